@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is built alike: Swift 6 mode, explicit imports, no unmarked unsafe code, no warnings.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of Fling. Its dependencies are the only ones it may import; `.ci/imports` checks the rest.
+func module(_ name: String, _ dependencies: [String], linker: [LinkerSetting] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
+    swiftSettings: settings, linkerSettings: linker)
+}
+
+/// The tests of a module, run by Swift Testing.
+func tests(of name: String, _ dependencies: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "fling",
+  products: [
+    .executable(name: "fling", targets: ["fling"]),
+    .library(
+      name: "Fling",
+      targets: [
+        "FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingRaster", "FlingType",
+        "FlingStage", "FlingCodecs", "FlingFilm",
+      ]),
+    .library(name: "FlingTesting", targets: ["FlingTesting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+
+    module("FlingGeometry", [], linker: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    module("FlingDynamics", ["FlingGeometry"]),
+    module("FlingGestures", ["FlingGeometry"]),
+    module("FlingScene", ["FlingGeometry", "CYAML"]),
+    module("FlingRaster", ["FlingGeometry"]),
+    module("FlingType", ["FlingGeometry"]),
+    module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
+    module("FlingCodecs", ["FlingRaster", "CPNG", "CGIF", "CZlib"]),
+    module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    module("FlingTesting", ["FlingFilm"]),
+    module("FlingPreview", ["FlingFilm"]),
+    .executableTarget(
+      name: "fling",
+      dependencies: [
+        "FlingFilm", "FlingScene", "FlingPreview",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,26 @@
+/// What fills an area. Patterns are anchored to the origin of the space in which they are drawn.
+public enum Paint: Hashable, Sendable {
+  case color(Color)
+  /// Squares of `size` points in alternating colors; the one at the origin has the first.
+  case checker(size: Double, Color, Color)
+  /// Bands `width` points wide whose lines run along `angle` (radians, clockwise from the x axis); the first begins at the origin.
+  case stripes(width: Double, angle: Double, Color, Color)
+}
+
+/// How a group of pixels meets what lies beneath it; the formulas are those of W3C Compositing Level 1.
+public enum BlendMode: String, Sendable, CaseIterable {
+  case normal
+  case multiply
+  case screen
+  case overlay
+  case darken
+  case lighten
+  /// The sum of both premultiplied colors, cut at 1.
+  case plus
+}
+
+/// Which of the areas that a path goes around are inside.
+public enum FillRule: String, Sendable, CaseIterable {
+  case nonzero
+  case evenodd
+}
