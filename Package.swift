@@ -69,5 +69,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    tests(of: "FlingStage"),
   ]
 )
