@@ -70,5 +70,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "FlingStage"),
+
+    tests(of: "FlingGeometry"),
+    tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingType"),
   ]
 )
