@@ -72,5 +72,6 @@ let package = Package(
 
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingType"),
+    tests(of: "FlingDynamics"),
   ]
 )
