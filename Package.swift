@@ -74,5 +74,6 @@ let package = Package(
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingType"),
+    tests(of: "FlingDynamics"),
   ]
 )
