@@ -17,7 +17,7 @@ package enum ColorSyntax {
 
   /// All names, for "did you mean" and the schema.
   package static let names: [String] =
-    (NamedColors.table.keys + SystemColors.table.keys + ["transparent"]).sorted()
+    (Array(NamedColors.table.keys) + Array(SystemColors.table.keys) + ["transparent"]).sorted()
 }
 
 /// Reads a color by recursive descent; only `light-dark` nests.

@@ -200,7 +200,7 @@ struct Evaluator {
       guard let value = environment.local(name) else { throw fails(node, "\(name) has no value here") }
       return value
     case .it(let depth): return .view(it[depth])
-    case .member(let member, ofKnown: let view):
+    case .memberOfKnown(let member, let view):
       return try asked(node) { () throws(EvaluationError) in try environment.member(member, of: view) }
     case .member(let member, of: let base):
       guard case .view(let view) = try value(of: base) else { throw fails(base, "only views have \(member.rawValue)") }
@@ -208,7 +208,7 @@ struct Evaluator {
     case .memberNamed(let name, of: let base): return try member(name, of: try value(of: base), at: node)
     case .key(let key, let behavior):
       return try asked(node) { () throws(EvaluationError) in try environment.value(of: key, of: behavior) }
-    case .time(of: let mark):
+    case .markTime(let mark):
       guard let time = environment.time(of: mark) else {
         throw fails(
           node, "the mark has not come yet: \(program.source(of: node))", hint: "ask fired(…) first",

@@ -17,12 +17,12 @@ final class Program: Sendable {
     case local(String)
     /// The view of the quantifier at this depth, from the outside.
     case it(Int)
-    case member(ViewMember, ofKnown: ViewID)
+    case memberOfKnown(ViewMember, ViewID)
     case member(ViewMember, of: Int)
     /// A member of what shows its type only when computed.
     case memberNamed(String, of: Int)
     case key(Behavior.Key, BehaviorID)
-    case time(of: MarkID)
+    case markTime(MarkID)
     case isSet(MarkID)
     case negation(Int)
     case not(Int)

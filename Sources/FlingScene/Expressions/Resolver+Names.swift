@@ -108,7 +108,7 @@ extension Resolver {
         case .mark(let mark):
           guard name == "time" else { throw unknownMember(name, of: "a mark", at: nameRange, in: ["time"]) }
           note(.mark(mark))
-          return append(.time(of: mark), .number(.time), at: range)
+          return append(.markTime(mark), .number(.time), at: range)
         case .behavior(let behavior, let kind):
           return try key(name, nameRange: nameRange, of: behavior, kind, at: range)
         case .view where name == "name": return literal(.text(text), at: range)
@@ -154,7 +154,7 @@ extension Resolver {
     }
     if case .view(let view)? = operand.value {
       note(.view(view, member))
-      return append(.member(member, ofKnown: view), member.type, at: range)
+      return append(.memberOfKnown(member, view), member.type, at: range)
     }
     if let views = quantifiedViews(operand) {
       for view in views { note(.view(view, member)) }

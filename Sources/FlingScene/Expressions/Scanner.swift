@@ -106,15 +106,15 @@ struct Scanner {
       let after = scalar(at: position + 2)
       if after.map({ !$0.isLetter && !$0.isDigit && $0 != "_" }) ?? true { position += 2 }
     }
-    do {
-      let text = string(start..<position)
-      guard let value = try LiteralSyntax.number(text) else {
-        throw LiteralSyntax.Mistake(message: "\"\(text)\" is not a number", hint: nil)
-      }
-      return value
+    let text = string(start..<position)
+    let value: Value?
+    do throws(LiteralSyntax.Mistake) {
+      value = try LiteralSyntax.number(text)
     } catch {
       throw Mistake(error.message, at: start..<position, hint: error.hint)
     }
+    guard let value else { throw Mistake("\"\(text)\" is not a number", at: start..<position) }
+    return value
   }
 
   private mutating func skipDigits() {
