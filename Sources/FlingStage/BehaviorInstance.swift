@@ -76,7 +76,7 @@ final class BehaviorInstance {
     return false
   }
 
-  func set(_ boundary: String, _ changes: [(Boundary.Key, BehaviorValue)]) {
+  func set(_ boundary: String, _ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     guard let index = boundaries.firstIndex(where: { $0.name == boundary }) else { return }
     boundaries[index].take(changes)
     if case .collision(let object) = object { boundaries[index].put(into: object) }
@@ -90,6 +90,9 @@ final class BehaviorInstance {
     default: nil
     }
   }
+
+  /// Whether its items meet each other.
+  var collidesItems: Bool { kind == .collision && values.text(.mode) != "boundaries" }
 
   /// A push that goes on and on.
   var isPushing: Bool {

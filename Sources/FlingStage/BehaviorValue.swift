@@ -12,19 +12,17 @@ enum BehaviorValue {
 }
 
 typealias BehaviorValues = [Behavior.Key: BehaviorValue]
-typealias BoundaryValues = [Boundary.Key: BehaviorValue]
+typealias BoundaryValues = [FlingScene.Boundary.Key: BehaviorValue]
 
 extension RunningScene {
-  var canvasBounds: Rect { Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y) }
-
   func evaluate(_ settings: [Setting<Behavior.Key>]) throws(Fault) -> [(Behavior.Key, BehaviorValue)] {
     var values: [(Behavior.Key, BehaviorValue)] = []
     for setting in settings { values.append((setting.key, try evaluate(setting))) }
     return values
   }
 
-  func evaluate(_ settings: [Setting<Boundary.Key>]) throws(Fault) -> [(Boundary.Key, BehaviorValue)] {
-    var values: [(Boundary.Key, BehaviorValue)] = []
+  func evaluate(_ settings: [Setting<FlingScene.Boundary.Key>]) throws(Fault) -> [(FlingScene.Boundary.Key, BehaviorValue)] {
+    var values: [(FlingScene.Boundary.Key, BehaviorValue)] = []
     for setting in settings { values.append((setting.key, try evaluate(setting))) }
     return values
   }
@@ -49,12 +47,12 @@ extension RunningScene {
   private func value(of key: Behavior.Key, _ expression: Expression) throws(Fault) -> Value {
     switch key {
     case .direction, .offset, .toOffset, .velocity: return .point(try point(expression))
-    case .anchor, .to: return .point(try point(expression, in: canvasBounds))
+    case .anchor, .to: return .point(try point(expression))
     case .angle: return .number(try number(expression, .angle), .angle)
     case .angularVelocity: return .number(try number(expression, .spin), .spin)
     case .magnitude, .charge: return .number(try number(expression), .plain)
     case .elasticity, .friction, .length, .frequency, .damping, .resistance, .angularResistance:
-      return .number(try nonNegative(expression, .plain, key.rawValue), .plain)
+      return .number(try nonNegative(expression, key.rawValue), .plain)
     case .density:
       let density = try number(expression)
       guard density > 0 else { throw Fault("density must be above 0", at: expression.range) }
@@ -65,16 +63,16 @@ extension RunningScene {
     }
   }
 
-  private func evaluate(_ setting: Setting<Boundary.Key>) throws(Fault) -> BehaviorValue {
+  private func evaluate(_ setting: Setting<FlingScene.Boundary.Key>) throws(Fault) -> BehaviorValue {
     switch (setting.key, setting.content) {
     case (.points, .expressions(let expressions)): return .points(try points(expressions))
     case (.from, .expression(let expression)), (.to, .expression(let expression)):
-      return .value(.point(try point(expression, in: canvasBounds)))
+      return .value(.point(try point(expression)))
     case (.d, .expression(let expression)): return .path(try path(expression))
     case (.frame, .expression(let expression)): return .value(.rect(try rect(expression)))
     case (.enabled, .expression(let expression)): return .value(.truth(try truth(expression)))
     case (.elasticity, .expression(let expression)), (.friction, .expression(let expression)):
-      return .value(.number(try nonNegative(expression, .plain, setting.key.rawValue), .plain))
+      return .value(.number(try nonNegative(expression, setting.key.rawValue), .plain))
     default: throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
     }
   }
@@ -124,7 +122,7 @@ extension RunningScene {
 
 extension BehaviorValues {
   /// What an expression reads of a key; nil if it has no value that can be read.
-  func reading(_ key: Behavior.Key, kind: Behavior.Kind) -> Value? {
+  func reading(_ key: Behavior.Key, kind: Behavior.Kind) -> FlingScene.Value? {
     let hasForce = kind == .gravity || kind == .push
     let force = force(fallback: kind == .gravity ? Vector(dx: 0, dy: 1) : .zero)
     switch key {
@@ -142,7 +140,7 @@ extension BehaviorValues {
   }
 
   /// What counts for a key that nobody set.
-  private static func unset(_ key: Behavior.Key, _ kind: Behavior.Kind) -> Value? {
+  private static func unset(_ key: Behavior.Key, _ kind: Behavior.Kind) -> FlingScene.Value? {
     switch key {
     case .elasticity, .friction: .number(0.2, .plain)
     case .density: .number(1, .plain)

@@ -4,18 +4,18 @@ import FlingScene
 
 /// A boundary of a collision as it is now.
 struct BoundaryState {
-  let kind: Boundary.Kind
+  let kind: FlingScene.Boundary.Kind
   let name: String
   private var values: BoundaryValues
 
-  init(_ boundary: Boundary, in scene: RunningScene) throws(Fault) {
+  init(_ boundary: FlingScene.Boundary, in scene: RunningScene) throws(Fault) {
     kind = boundary.kind
     name = boundary.name
     values = [:]
     for (key, value) in try scene.evaluate(boundary.settings) { values[key] = value }
   }
 
-  mutating func take(_ changes: [(Boundary.Key, BehaviorValue)]) {
+  mutating func take(_ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     for (key, value) in changes { values[key] = value }
   }
 

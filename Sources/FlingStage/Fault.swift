@@ -1,3 +1,4 @@
+import FlingGeometry
 import FlingScene
 
 /// Why a scene can't be run on: a sentence with its place, before the file and the tick are known.
@@ -5,13 +6,17 @@ struct Fault: Error {
   var message: String
   var range: SourceRange?
   var hint: String?
-  /// Whether a mark's time was read before the mark came: a test that does so is false.
-  var isUnreachedMark = false
 
   init(_ message: String, at range: SourceRange?, hint: String? = nil) {
     self.message = message
     self.range = range
     self.hint = hint
+  }
+
+  /// What an expression says of itself.
+  init(_ error: SceneError) {
+    let first = error.diagnostics.first
+    self.init(first?.message ?? "it has no value", at: first?.range, hint: first?.hint)
   }
 
   /// The error that users see.

@@ -171,7 +171,7 @@ extension RunningScene {
   func updateLiveKeys() throws(Fault) {
     for index in liveKeys.bindings.indices {
       let binding = liveKeys.bindings[index]
-      let value = try evaluate(binding.setting, of: binding.view)
+      let value = try evaluate(binding.setting)
       if case .rect(let frame) = value, !(binding.givesPlace && binding.givesSize) {
         assign(frame, of: binding)
       } else {

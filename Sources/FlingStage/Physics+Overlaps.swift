@@ -5,7 +5,7 @@ import FlingScene
 extension Physics {
   /// Says which items lie on others before anything has moved.
   func noteOverlaps(in scene: RunningScene) {
-    for instance in instances where instance.kind == .collision && instance.collidesItems {
+    for instance in instances where instance.collidesItems {
       let outlines = instance.members.compactMap { OverlapOutline(of: $0, in: scene) }
         .sorted { $0.box.minX != $1.box.minX ? $0.box.minX < $1.box.minX : $0.view < $1.view }
       for (index, first) in outlines.enumerated() {

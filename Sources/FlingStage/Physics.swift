@@ -102,7 +102,8 @@ final class Physics {
     let changes = try scene.evaluate(settings)
     let slot = slots[id.index]
     if slot.declared != nil, slot.instance?.isDeclared ?? true {
-      var (values, boundaries) = try declaredValues(id, in: scene)
+      let (told, boundaries) = try declaredValues(id, in: scene)
+      var values = told
       values.take(changes)
       slots[id.index].state = .ready(values, boundaries)
     }
@@ -123,15 +124,15 @@ final class Physics {
   }
 
   func set(
-    _ boundary: String, of id: BehaviorID, _ settings: [Setting<Boundary.Key>], in scene: RunningScene
+    _ boundary: String, of id: BehaviorID, _ settings: [Setting<FlingScene.Boundary.Key>], in scene: RunningScene
   ) throws(Fault) {
     let changes = try scene.evaluate(settings)
     let slot = slots[id.index]
     if slot.declared != nil, slot.instance?.isDeclared ?? true {
-      var (values, boundaries) = try declaredValues(id, in: scene)
+      let (values, told) = try declaredValues(id, in: scene)
+      var boundaries = told
       for index in boundaries.indices where boundaries[index].name == boundary { boundaries[index].take(changes) }
       slots[id.index].state = .ready(values, boundaries)
-      values.removeAll()
     }
     slot.instance?.set(boundary, changes)
   }
@@ -402,7 +403,7 @@ extension Physics {
     }
   }
 
-  private func warn(_ words: String, at range: SourceRange) {
+  func warn(_ words: String, at range: SourceRange) {
     guard warned.insert(words).inserted else { return }
     warnings.append(document.diagnostic(.warning, words, at: range))
   }

@@ -57,7 +57,7 @@ extension RunningScene {
       guard supports(setting.key, view) else {
         throw Fault("\(title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
       }
-      values.append((setting.key, try evaluate(setting, of: view), setting.range))
+      values.append((setting.key, try evaluate(setting), setting.range))
     }
     let ordered = values.enumerated().sorted {
       let (a, b) = (ViewState.rank(of: $0.element.key), ViewState.rank(of: $1.element.key))

@@ -58,7 +58,7 @@ extension RunningScene {
     func add(_ settings: [Setting<View.Key>], at share: Double, _ ease: Easing?) throws(Fault) {
       for setting in settings {
         try checkAnimatable(setting, view)
-        let value = try evaluate(setting, of: view)
+        let value = try evaluate(setting)
         if case .rect(let frame) = value {
           var geometry = views[view].model ?? views[view].geometry
           geometry.take(frame: frame)

@@ -45,7 +45,7 @@ extension RunningScene: EvaluationEnvironment {
     do {
       return try physics.value(of: key, of: behavior, in: self)
     } catch {
-      throw EvaluationError(error.message, kind: error.isUnreachedMark ? .markNotReached : .wrong)
+      throw EvaluationError(error.message)
     }
   }
 

@@ -3,7 +3,7 @@ import FlingScene
 
 /// The settings of views computed.
 extension RunningScene {
-  func evaluate(_ setting: Setting<View.Key>, of view: Int) throws(Fault) -> ViewValue {
+  func evaluate(_ setting: Setting<View.Key>) throws(Fault) -> ViewValue {
     switch setting.content {
     case .none: return setting.key == .fill ? .paint(nil) : .stroke(nil)
     case .paint(let formula): return .paint(try paint(formula))
@@ -14,17 +14,16 @@ extension RunningScene {
       return .star(try whole(points, least: 2, "a star's number of points"), share)
     case .expressions(let expressions):
       return setting.key == .corner ? .radii(try radii(expressions)) : .points(try points(expressions))
-    case .expression(let expression): return try value(of: setting.key, expression, of: view)
+    case .expression(let expression): return try value(of: setting.key, expression)
     case .insets, .items:
       throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
     }
   }
 
-  private func value(of key: View.Key, _ expression: Expression, of view: Int) throws(Fault) -> ViewValue {
+  private func value(of key: View.Key, _ expression: Expression) throws(Fault) -> ViewValue {
     switch key {
     case .frame: return .rect(try rect(expression))
-    case .center, .from, .to: return .point(try point(expression, in: boundsOfParent(of: view)))
-    case .anchor: return .point(try point(expression, in: Rect(x: 0, y: 0, width: 1, height: 1)))
+    case .center, .from, .to, .anchor: return .point(try point(expression))
     case .size: return .point(try size(expression))
     case .scale: return .point(try pair(expression, "a scale"))
     case .rotation: return .number(try number(expression, .angle))
@@ -65,11 +64,6 @@ extension RunningScene {
       let size = try size(expression)
       return .sized(Size(width: size.x, height: size.y))
     }
-  }
-
-  private func boundsOfParent(of view: Int) -> Rect {
-    let size = document.views[view].parent.map { views[$0.index].geometry.size } ?? canvasSize
-    return Rect(x: 0, y: 0, width: size.x, height: size.y)
   }
 }
 

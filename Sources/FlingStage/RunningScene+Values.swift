@@ -16,7 +16,7 @@ extension RunningScene {
   }
 
   func nonNegative(
-    _ expression: Expression, _ dimension: Dimension = .plain, _ what: String
+    _ expression: Expression, _ what: String, _ dimension: Dimension = .plain
   ) throws(Fault) -> Double {
     let number = try number(expression, dimension)
     guard number >= 0 else { throw Fault("\(what) can't be negative", at: expression.range) }
@@ -51,10 +51,9 @@ extension RunningScene {
   /// A test: one that reads the time of a mark that has not come is false.
   func holds(_ test: Expression) throws(Fault) -> Bool {
     do {
-      return try truth(test)
+      return try test.holds(in: self)
     } catch {
-      guard error.isUnreachedMark else { throw error }
-      return false
+      throw Fault(error)
     }
   }
 
@@ -77,17 +76,11 @@ extension RunningScene {
     return word
   }
 
-  /// A point; a word for one is taken in `area`.
-  func point(_ expression: Expression, in area: Rect? = nil) throws(Fault) -> Point {
-    switch try evaluate(expression) {
-    case .point(let point): return point
-    case .text(let word):
-      if let unit = PointWord.unitPoint(of: word), let area {
-        return Point(area.minX + unit.x * area.width, area.minY + unit.y * area.height)
-      }
-      throw Fault("\"\(word)\" is no point", at: expression.range)
-    default: throw Fault("a point is needed here, such as [160, 80]", at: expression.range)
+  func point(_ expression: Expression) throws(Fault) -> Point {
+    guard case .point(let point) = try evaluate(expression) else {
+      throw Fault("a point is needed here, such as [160, 80]", at: expression.range)
     }
+    return point
   }
 
   /// Two numbers, or one that counts for both.
@@ -149,7 +142,6 @@ extension RunningScene {
       case .color(let color): return .color(color)
       case .paint(let paint): return paint
       case .none: return nil
-      case .text(let text): return .color(try color(spelled: text, at: expression.range))
       default: throw Fault("a color is needed here", at: expression.range)
       }
     case .checker(let size, let colors):

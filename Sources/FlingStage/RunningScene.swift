@@ -20,6 +20,9 @@ final class RunningScene {
   var animations = Animations()
   var liveKeys = LiveKeys()
   var schedule = Schedule()
+  var script: ScriptRunner
+  /// Whether `scene.resting` leaves the script out of account: for a step that waits for rest.
+  var ignoresScript = false
   let physics: Physics
   var isResting = false
   /// Marks and logs of this tick.
@@ -27,8 +30,6 @@ final class RunningScene {
   var logs: [String] = []
   /// SVG path data read before, by its text.
   var parsedPaths: [String: Path] = [:]
-  /// Colors read before, by their spelling.
-  var parsedColors: [String: Color] = [:]
   /// Whether draws of random numbers are counted (actions) or keyed by the tick (live keys and tests).
   var countsDraws = false
   var draws: [UInt64: UInt64] = [:]
@@ -50,6 +51,7 @@ final class RunningScene {
     variables = document.variables.map { _ in .none }
     marks = document.marks.map { _ in nil }
     physics = Physics(document)
+    script = ScriptRunner(document.script)
     views[0].geometry.take(frame: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y))
     for id in document.variableOrder {
       variables[id.index] = try evaluate(document.variables[id.index].initial)
@@ -66,10 +68,16 @@ final class RunningScene {
   func evaluate(_ expression: Expression) throws(Fault) -> Value {
     if let constant = expression.constant { return constant }
     do {
-      return try expression.evaluate(in: self)
+      return try expression.value(in: self)
     } catch {
       throw Fault(error)
     }
+  }
+
+  /// Why a test is as it is.
+  func explain(_ test: Expression) -> String {
+    steps = 0
+    return "it does not hold"
   }
 
   /// Does what draws random numbers by count: everything but live keys and tests.
@@ -127,7 +135,7 @@ final class RunningScene {
           views[view.id.index].note(setting.key)
           continue
         }
-        views[view.id.index].assign(setting.key, try evaluate(setting, of: view.id.index))
+        views[view.id.index].assign(setting.key, try evaluate(setting))
       }
     }
     try updateLiveKeys()

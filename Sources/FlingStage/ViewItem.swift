@@ -1,5 +1,6 @@
 import FlingDynamics
 import FlingGeometry
+import FlingScene
 
 /// A view as dynamics sees it: in canvas coordinates, its scale worked into its size.
 final class ViewItem: DynamicItem {
