@@ -71,6 +71,7 @@ let package = Package(
       swiftSettings: settings),
 
     tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingRaster", ["FlingGeometry"]),
     tests(of: "FlingType"),
   ]
 )
