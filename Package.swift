@@ -70,6 +70,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),
     tests(of: "FlingType"),
