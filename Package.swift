@@ -72,6 +72,7 @@ let package = Package(
 
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingType"),
   ]
 )
