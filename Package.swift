@@ -74,6 +74,7 @@ let package = Package(
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),
+    tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingType"),
     tests(of: "FlingDynamics"),
   ]
