@@ -87,10 +87,13 @@ struct ActionTests {
     let error = Fixtures.error(
       """
       let: {x: 0}
+      actions:
+        many: [{repeat: 1000, let: {x: = x + 1}}]
       script:
         - do:
-            - repeat: 1000000
-              let: {x: = x + 1}
+            - repeat: 20000
+              run: many
+
       """)
     #expect(error.contains("a million steps in one tick"))
   }

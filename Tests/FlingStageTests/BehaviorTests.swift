@@ -9,7 +9,8 @@ struct BehaviorTests {
 
   func expect(_ text: String, _ claims: [String], line: Int = #line) throws {
     let tests = claims.joined(separator: "\n  ")
-    #expect(try Fixtures.failures("\(box)\(text)\nexpect:\n  \(tests)") == [])
+    let failures = try Fixtures.failures("\(box)\(text)\nexpect:\n  \(tests)")
+    #expect(failures == [])
   }
 
   @Test("A body falls from tick 0 by half of g t squared, seen between ticks too")
@@ -54,7 +55,7 @@ struct BehaviorTests {
         - {do: [{add: later}, {set: fall, items: [b]}], at: 0.5s}
       """,
       [
-        #"- {at: 0.5s, that: "= abs(a.velocity.y - 1000) < 1e-6 and b.velocity.y == 0"}"#,
+        #"- {at: 0.4s, that: "= abs(a.velocity.y - 800) < 1e-6 and b.velocity.y == 0"}"#,
         #"- {at: 0.52s, that: "= a.velocity.y == 0 and a.resting"}"#,
         // Up with 1000 and down with 2000 pt/s².
         #"- {at: 1s, that: "= abs(b.velocity.y - 500) < 1e-6"}"#,
@@ -118,7 +119,8 @@ struct BehaviorTests {
       expect:
         - {at: 0.1s, that: "= every('box-*', it.velocity.y > 99) and ghost.mass == 0 and cloud.mass == 0"}
       """
-    #expect(try Fixtures.failures(text) == [])
+    let failures = try Fixtures.failures(text)
+    #expect(failures == [])
   }
 
   @Test("A snap brings an item to its point, an attachment keeps the distance measured when it went in")
@@ -193,7 +195,8 @@ struct BehaviorTests {
       behaviors: [{gravity: fall, items: a}]
       expect: [{at: 0.1s, that: "= abs(a.center.x - 100) < 1e-9 and abs(a.center.y - 55) < 1e-3 and a.mass == 2"}]
       """
-    #expect(try Fixtures.failures(text) == [])
+    let failures = try Fixtures.failures(text)
+    #expect(failures == [])
   }
 
   @Test("A nested view is a body in canvas coordinates if nothing above it moves on its own")
@@ -208,7 +211,8 @@ struct BehaviorTests {
       expect:
         - {at: 1.9s, that: "= distance(world(inner, [10, 10]), [20, 30]) < 0.1 and distance(inner.center, [-80, -70]) < 0.1"}
       """
-    #expect(try Fixtures.failures(text) == [])
+    let failures = try Fixtures.failures(text)
+    #expect(failures == [])
     let error = Fixtures.error(text.replacing("frame: [100,", with: "rotation: 5deg\n    frame: [100,"))
     #expect(error.contains("inner can't be an item: outer, in which it is, is rotated or scaled"))
   }
@@ -235,8 +239,9 @@ struct BehaviorTests {
       behaviors: [{dynamic-item: all-of-them, items: all}]
       expect:
         - {at: 0s, that: "= abs(disc.mass - pi / 4) < 1e-6 and abs(tri.mass - 0.5) < 1e-6"}
-        - {at: 0s, that: "= abs(cut.mass - pi / 16) < 0.002 and abs(odd.mass - 0.04) < 1e-6"}
+        - {at: 0s, that: "= abs(cut.mass - pi / 16) < 1e-6 and abs(odd.mass - 0.04) < 1e-6"}
       """
-    #expect(try Fixtures.failures(text) == [])
+    let failures = try Fixtures.failures(text)
+    #expect(failures == [])
   }
 }

@@ -14,7 +14,7 @@ struct LiveKeyTests {
         - {view: b, center: "= a.center + [1, 0]", size: 2}
         - {view: a, center: "= [60 * time / 1s, 0]", size: 2}
       expect:
-        - always: = c.center.x == a.center.x + 2 and a.center.x == tick
+        - always: = c.center.x == a.center.x + 2 and abs(a.center.x - tick) < 1e-9
       """)
     #expect(failures == [])
   }
