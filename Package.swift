@@ -69,11 +69,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    tests(of: "FlingStage"),
 
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),
     tests(of: "FlingType"),
+    tests(of: "FlingDynamics"),
   ]
 )
