@@ -58,7 +58,7 @@ let package = Package(
     module("FlingRaster", ["FlingGeometry"]),
     module("FlingType", ["FlingGeometry"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
-    module("FlingCodecs", ["FlingRaster", "CPNG", "CGIF", "CZlib"]),
+    module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
     module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm"]),
     module("FlingPreview", ["FlingFilm"]),
