@@ -1,0 +1,119 @@
+public import FlingGeometry
+
+/// What is written out, and how.
+public struct RenderPlan: Sendable {
+  public enum Duration: Sendable {
+    case time(Time)
+    /// Until the scene rests, plus `tail`, at most `limit`.
+    case rest
+  }
+
+  public enum ThemeChoice: String, Sendable, CaseIterable {
+    case light
+    case dark
+    case both
+  }
+
+  public var duration: Duration
+  public var start: Time
+  /// Frames a second, above 0.
+  public var framesPerSecond: Double
+  /// Seconds of the scene a second of film, above 0.
+  public var speed: Double
+  public var theme: ThemeChoice
+  public var tail: Time
+  public var limit: Time
+  /// Empty if the scene says `outputs: []`; one GIF if it says nothing.
+  public var outputs: [Output]
+  public var range: SourceRange?
+
+  public init(
+    duration: Duration, start: Time, framesPerSecond: Double, speed: Double, theme: ThemeChoice, tail: Time, limit: Time,
+    outputs: [Output], range: SourceRange?
+  ) {
+    self.duration = duration
+    self.start = start
+    self.framesPerSecond = framesPerSecond
+    self.speed = speed
+    self.theme = theme
+    self.tail = tail
+    self.limit = limit
+    self.outputs = outputs
+    self.range = range
+  }
+}
+
+/// One file (or folder of files) to write.
+public struct Output: Sendable {
+  public enum Kind: Sendable {
+    case gif(GIFOptions)
+    /// One frame: at the moment, or the last.
+    case png(at: Moment?)
+    /// A folder of numbered frames; at least this many digits.
+    case frames(digits: Int)
+    case trace(TraceRows)
+  }
+
+  public enum TraceRows: String, Sendable, CaseIterable {
+    case ticks
+    case frames
+  }
+
+  public struct GIFOptions: Sendable {
+    /// Times the film is shown; nil for ever.
+    public var loop: Int?
+    /// At most this many colors, 2...256.
+    public var colors: Int
+    public var dither: Dither
+    /// How long the last frame stays beyond its own time.
+    public var holdLast: Time
+    /// Nil for the canvas's own background.
+    public var background: Background?
+
+    public init(loop: Int?, colors: Int, dither: Dither, holdLast: Time, background: Background?) {
+      self.loop = loop
+      self.colors = colors
+      self.dither = dither
+      self.holdLast = holdLast
+      self.background = background
+    }
+  }
+
+  public enum Background: Sendable {
+    case transparent
+    case paint(PaintFormula)
+  }
+
+  public enum Dither: String, Sendable, CaseIterable {
+    case auto
+    case none
+    case ordered
+    case diffusion
+  }
+
+  public var kind: Kind
+  /// Relative to the output folder, checked to stay inside it; already with the scene's stem if it had none.
+  public var path: String
+  /// Pixels; nil for canvas × scale. One of width and height given keeps the shape.
+  public var width: Int?
+  public var height: Int?
+  /// Nil for the plan's own.
+  public var framesPerSecond: Double?
+  public var from: Moment?
+  public var until: Moment?
+  public var range: SourceRange?
+
+  public init(
+    kind: Kind, path: String, width: Int? = nil, height: Int? = nil, framesPerSecond: Double? = nil,
+    from: Moment? = nil, until: Moment? = nil, range: SourceRange? = nil
+  ) {
+    self.kind = kind
+    self.path = path
+    self.width = width
+    self.height = height
+    self.framesPerSecond = framesPerSecond
+    self.from = from
+    self.until = until
+    self.range = range
+  }
+}

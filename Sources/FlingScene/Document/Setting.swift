@@ -1,0 +1,109 @@
+/// One key of an entry with what stands there.
+public struct Setting<Key: Hashable & Sendable>: Sendable {
+  public var key: Key
+  public var content: Content
+  /// Where the value stands.
+  public var range: SourceRange
+
+  public init(_ key: Key, _ content: Content, range: SourceRange) {
+    self.key = key
+    self.content = content
+    self.range = range
+  }
+}
+
+/// What may stand behind a key. Which case a key takes is fixed: see `View.Key` and `Behavior.Key`.
+public enum Content: Sendable {
+  /// A number, point, size, rectangle, time, angle, text, truth value: one expression, be it constant.
+  case expression(Expression)
+  /// A list whose entries are computed one by one: radii of corners, dashes, the points of a polygon, ranges.
+  case expressions([Expression])
+  case paint(PaintFormula)
+  case stroke(StrokeFormula)
+  case body(BodyFormula)
+  /// `top`, `left`, `bottom`, `right`; missing ones are nil and count 0.
+  case insets(InsetsFormula)
+  case star(points: Expression, inner: Expression?)
+  /// Members of a behavior: `items`, `item`, `to`.
+  case items([ItemPattern])
+  /// `none`: draws nothing.
+  case none
+}
+
+/// A paint whose parts may be computed.
+public indirect enum PaintFormula: Sendable {
+  case none
+  /// A color, or a text that spells one (`red 40%`, `light-dark(…)`).
+  case expression(Expression)
+  case checker(size: Expression, colors: [Expression])
+  case stripes(width: Expression, angle: Expression?, colors: [Expression])
+}
+
+public struct StrokeFormula: Sendable {
+  public var paint: PaintFormula
+  public var width: Expression?
+  public var dash: [Expression]
+  public var phase: Expression?
+  /// `butt`, `round`, `square`.
+  public var cap: Expression?
+  /// `miter`, `round`, `bevel`.
+  public var join: Expression?
+  public var miterLimit: Expression?
+  /// `center`, `inside`, `outside`.
+  public var align: Expression?
+  /// Two shares of the outline's length, or empty.
+  public var trim: [Expression]
+
+  public init(
+    paint: PaintFormula, width: Expression? = nil, dash: [Expression] = [], phase: Expression? = nil,
+    cap: Expression? = nil, join: Expression? = nil, miterLimit: Expression? = nil, align: Expression? = nil,
+    trim: [Expression] = []
+  ) {
+    self.paint = paint
+    self.width = width
+    self.dash = dash
+    self.phase = phase
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.align = align
+    self.trim = trim
+  }
+}
+
+/// The collision outline of a view, about its centre.
+public enum BodyFormula: Sendable {
+  case rectangle
+  case ellipse
+  case shape
+  case none
+  case points([Expression])
+  case path(Expression)
+  /// An ellipse of this size.
+  case sized(Expression)
+}
+
+public struct InsetsFormula: Sendable {
+  public var top: Expression?
+  public var left: Expression?
+  public var bottom: Expression?
+  public var right: Expression?
+
+  public init(top: Expression?, left: Expression?, bottom: Expression?, right: Expression?) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}
+
+/// Which views are members of a behavior; resolved when it goes in.
+public enum ItemPattern: Sendable {
+  /// Every top-level view that is not hidden and whose body is not `none`.
+  case all
+  case view(ViewID)
+  /// A name with `*`, such as `box-*`; matches names of views.
+  case pattern(String, range: SourceRange)
+  /// A name that is known only when the action runs.
+  case dynamic(Expression)
+}

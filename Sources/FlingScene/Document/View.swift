@@ -1,0 +1,83 @@
+/// A view as declared: its keys with styles merged in, own keys last.
+public struct View: Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
+    case canvas
+    case view
+    case ellipse
+    case polygon
+    case path
+    case line
+  }
+
+  /// The keys that are built. All take `.expression` unless said otherwise.
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    /// Rectangle.
+    case frame
+    /// Point.
+    case center
+    /// Size: a point (width, height), or one number for a square.
+    case size
+    /// Angle.
+    case rotation
+    /// Number, or a point (sx, sy).
+    case scale
+    /// Unit point.
+    case anchor
+    /// `.paint`.
+    case fill
+    /// `.stroke`, or `.none`.
+    case stroke
+    /// `.expressions`: one radius, or four from top left clockwise.
+    case corner
+    /// Text: `round`, `continuous`.
+    case cornerStyle = "corner-style"
+    /// Number 0...1.
+    case opacity
+    /// Text: the name of a `BlendMode`.
+    case blend
+    /// Truth value.
+    case hidden
+    /// Truth value.
+    case touchable
+    /// `.expressions` of points.
+    case points
+    /// Whole number, at least 3.
+    case sides
+    /// `.star`.
+    case star
+    /// Text: SVG path data.
+    case d
+    /// Text: `nonzero`, `evenodd`.
+    case fillRule = "fill-rule"
+    /// Point.
+    case from
+    /// Point.
+    case to
+    /// `.body`.
+    case body
+  }
+
+  public var id: ViewID
+  public var kind: Kind
+  /// With its index if it is a copy (`square-1`); nil if it has none.
+  public var name: String?
+  /// Nil for the canvas.
+  public var parent: ViewID?
+  public var children: [ViewID]
+  /// Each key at most once.
+  public var settings: [Setting<Key>]
+  public var range: SourceRange
+
+  public init(
+    id: ViewID, kind: Kind, name: String?, parent: ViewID?, children: [ViewID], settings: [Setting<Key>],
+    range: SourceRange
+  ) {
+    self.id = id
+    self.kind = kind
+    self.name = name
+    self.parent = parent
+    self.children = children
+    self.settings = settings
+    self.range = range
+  }
+}

@@ -1,0 +1,63 @@
+public import FlingGeometry
+
+/// What expressions see of the running scene.
+public protocol EvaluationEnvironment: AnyObject {
+  /// The moment of the tick (or of the frame between ticks) in seconds.
+  var time: Double { get }
+  var tick: Int { get }
+  var theme: Theme { get }
+  var seed: UInt64 { get }
+
+  func value(of variable: VariableID) throws(EvaluationError) -> Value
+  func member(_ member: ViewMember, of view: ViewID) throws(EvaluationError) -> Value
+  /// A behavior's key, as it is now: in, or as it would go in.
+  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(EvaluationError) -> Value
+  /// When the mark was first set, in seconds; nil before.
+  func time(of mark: MarkID) -> Double?
+  /// The point of the canvas in the coordinates of the view.
+  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point
+  /// The point of the view in the coordinates of the canvas.
+  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point
+  func areTouching(_ a: ViewID, _ b: ViewID) -> Bool
+  /// `boundary` is a boundary's name, or `bounds`.
+  func isTouching(_ a: ViewID, boundary: String) -> Bool
+  var isSceneResting: Bool { get }
+  /// A name inside a repetition of actions (`i`, `n`, or as named); nil if there is none.
+  func local(_ name: String) -> Value?
+  /// A view by its full name, for names put together while running.
+  func view(named name: String) -> ViewID?
+  /// How often the draw with this key happened before: the tick in live keys and tests, a count in actions.
+  func drawCount(of key: UInt64) -> UInt64
+  /// Counts one step of an expression; throws when this tick has had a million.
+  func countStep() throws(EvaluationError)
+}
+
+/// A member of a view in an expression.
+public enum ViewMember: String, Hashable, Sendable, CaseIterable {
+  case center, frame, size, width, height, rotation, scale, opacity, hidden, fill
+  case top, bottom, left, right
+  case topLeft = "top-left"
+  case topRight = "top-right"
+  case bottomLeft = "bottom-left"
+  case bottomRight = "bottom-right"
+  case velocity
+  case angularVelocity = "angular-velocity"
+  case mass, resting, name
+}
+
+/// Why an expression has no value here; the evaluator adds the place.
+public struct EvaluationError: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case wrong
+    /// A mark's time was read before the mark came: a test that does so is false.
+    case markNotReached
+  }
+
+  public var kind: Kind
+  public var message: String
+
+  public init(_ message: String, kind: Kind = .wrong) {
+    self.message = message
+    self.kind = kind
+  }
+}

@@ -1,0 +1,33 @@
+public import FlingGeometry
+
+/// What an expression gives.
+public enum Value: Hashable, Sendable {
+  /// In seconds, radians, 1/s, rad/s, or plain.
+  case number(Double, Dimension)
+  case point(Point)
+  case rect(Rect)
+  case color(Color)
+  case paint(Paint)
+  case text(String)
+  case truth(Bool)
+  case view(ViewID)
+  /// What `==` and `!=` alone take.
+  case none
+}
+
+/// The unit of a number as powers of time and angle.
+public struct Dimension: Hashable, Sendable {
+  public var time: Int
+  public var angle: Int
+
+  public static let plain = Dimension(time: 0, angle: 0)
+  public static let time = Dimension(time: 1, angle: 0)
+  public static let angle = Dimension(time: 0, angle: 1)
+  public static let rate = Dimension(time: -1, angle: 0)
+  public static let spin = Dimension(time: -1, angle: 1)
+
+  public init(time: Int, angle: Int) {
+    self.time = time
+    self.angle = angle
+  }
+}

@@ -1,0 +1,4 @@
+@main
+struct Fling {
+  static func main() {}
+}
