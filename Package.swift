@@ -58,7 +58,7 @@ let package = Package(
     module("FlingRaster", ["FlingGeometry"]),
     module("FlingType", ["FlingGeometry"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
-    module("FlingCodecs", ["FlingRaster", "CPNG", "CGIF", "CZlib"]),
+    module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
     module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm"]),
     module("FlingPreview", ["FlingFilm"]),
@@ -69,6 +69,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
     tests(of: "FlingStage"),
+    tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingType"),
+    tests(of: "FlingFilm"),
+    tests(of: "fling"),
   ]
 )

@@ -1,2 +1,39 @@
 /// Random numbers without a stream: each draw is a pure function of its key, so adding a draw somewhere changes no other.
-public enum KeyedRandom {}
+public enum KeyedRandom {
+  /// A number in 0..<1 with 53 random bits.
+  /// - Parameters:
+  ///   - seed: the scene's; another one gives other numbers everywhere.
+  ///   - key: who draws, such as `key(_:)` of a name.
+  ///   - count: how many draws that one has made before.
+  public static func unit(seed: UInt64, key: UInt64, count: UInt64) -> Double {
+    Double(combine(combine(seed, key), count) >> 11) * 0x1p-53
+  }
+
+  /// One word from two; swapping them gives another.
+  public static func combine(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    // The odd number is 2⁶⁴ divided by the golden ratio; it keeps (0, 0) from giving 0.
+    avalanche(avalanche(a &+ 0x9E37_79B9_7F4A_7C15) ^ b)
+  }
+
+  /// The key of a text: FNV-1a over its UTF-8, then stirred, since FNV alone leaves the last bytes near the low bits.
+  public static func key(_ text: String) -> UInt64 { key(text.utf8) }
+
+  /// The key of a sequence of bytes.
+  public static func key(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return avalanche(hash)
+  }
+
+  /// Each bit of the word flips about half of all bits of the result, and no two words give the same.
+  ///
+  /// Source: the finalizer of SplitMix64 with D. Stafford's thirteenth set of constants.
+  private static func avalanche(_ word: UInt64) -> UInt64 {
+    var word = word
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}

@@ -1,4 +1,7 @@
 /// A sequence of lines and Bézier curves, in points.
+///
+/// A subpath begins with a move, or after a close where the one before began. Curves and lines with no point to start
+/// from begin at their own first point. Elements with coordinates that are not finite count for nothing.
 public struct Path: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     case move(Point)
@@ -15,4 +18,99 @@ public struct Path: Hashable, Sendable {
   }
 
   public var isEmpty: Bool { elements.isEmpty }
+}
+
+extension Path {
+  /// Begins a subpath.
+  public mutating func move(to point: Point) { elements.append(.move(point)) }
+
+  public mutating func line(to point: Point) { elements.append(.line(point)) }
+
+  public mutating func quad(_ control: Point, to point: Point) { elements.append(.quad(control, point)) }
+
+  public mutating func cubic(_ first: Point, _ second: Point, to point: Point) {
+    elements.append(.cubic(first, second, point))
+  }
+
+  /// Ends the subpath with a line to its beginning.
+  public mutating func close() { elements.append(.close) }
+
+  /// Appends the subpaths of another path.
+  public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
+
+  /// The path of all points mapped.
+  public func transformed(by transform: AffineTransform) -> Path {
+    Path(
+      elements.map { element in
+        switch element {
+        case .move(let p): .move(transform.apply(to: p))
+        case .line(let p): .line(transform.apply(to: p))
+        case .quad(let c, let p): .quad(transform.apply(to: c), transform.apply(to: p))
+        case .cubic(let c, let d, let p):
+          .cubic(transform.apply(to: c), transform.apply(to: d), transform.apply(to: p))
+        case .close: .close
+        }
+      })
+  }
+}
+
+extension Path {
+  /// One line or curve with its start, as `forEachSegment` hands them out.
+  enum Segment {
+    /// A subpath begins; said only once something follows.
+    case start(Point)
+    case line(Point, Point)
+    case quad(Point, Point, Point)
+    case cubic(Point, Point, Point, Point)
+    /// The line back to the subpath's beginning.
+    case close(Point, Point)
+  }
+
+  /// Walks through the path with every element's start known, by the rules in the type's description.
+  func forEachSegment(_ body: (Segment) -> Void) {
+    var start = Point.zero
+    var current: Point?
+    var isBegun = false
+    func begin(_ fallback: Point) -> Point {
+      if !isBegun {
+        start = current ?? fallback
+        body(.start(start))
+        isBegun = true
+      }
+      return current ?? start
+    }
+    for element in elements where element.isFinite {
+      switch element {
+      case .move(let p):
+        current = p
+        isBegun = false
+      case .line(let p):
+        body(.line(begin(p), p))
+        current = p
+      case .quad(let c, let p):
+        body(.quad(begin(c), c, p))
+        current = p
+      case .cubic(let c, let d, let p):
+        body(.cubic(begin(c), c, d, p))
+        current = p
+      case .close:
+        guard let end = current else { continue }
+        _ = begin(end)
+        body(.close(end, start))
+        current = start
+        isBegun = false
+      }
+    }
+  }
+}
+
+extension Path.Element {
+  var isFinite: Bool {
+    switch self {
+    case .move(let p), .line(let p): p.isFinite
+    case .quad(let c, let p): c.isFinite && p.isFinite
+    case .cubic(let c, let d, let p): c.isFinite && d.isFinite && p.isFinite
+    case .close: true
+    }
+  }
 }

@@ -17,7 +17,7 @@ public struct Time: Hashable, Comparable, Sendable {
   /// - Parameter seconds: finite; beyond ±10⁹ s it is cut to that.
   public init(seconds: Double) {
     let bounded = Swift.max(-1e9, Swift.min(1e9, seconds))
-    units = Int((bounded * Double(Time.unitsPerSecond) + 0.5).rounded(.down))
+    units = Int(Elementary.floor(bounded * Double(Time.unitsPerSecond) + 0.5))
   }
 
   public init(tick: Int) {

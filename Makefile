@@ -1,0 +1,46 @@
+# Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
+.DEFAULT_GOAL := help
+.PHONY: help demo test setup build install bench gallery format lint clean
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+FLING := .build/release/fling
+
+help: ## Say what the targets do
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install the C libraries that are missing (apt; asks for sudo only if it must)
+	@.ci/setup
+
+build: setup
+	$(SWIFT) build -c release --product fling
+
+demo: build ## Render every scene of Scenes/ into Output/
+	$(FLING) render Scenes/*.yaml -o Output
+	@echo "The films are in Output/."
+
+test: setup ## Run all tests
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --parallel
+
+install: build ## Install the program into PREFIX/bin (default /usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(FLING) "$(DESTDIR)$(PREFIX)/bin/fling"
+
+bench: setup ## Measure parsing, ticks, drawing, encoding, memory and start-up
+	$(SWIFT) build -c release
+	.build/release/bench Scenes/*.yaml
+
+gallery: build ## Render the pictures that the README shows
+	.ci/gallery --write
+
+format: ## Lay out the sources
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
+
+lint: ## Check layout, imports, file lengths and forbidden calls
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	.ci/rules
+
+clean: ## Remove everything that was built or rendered, but the gallery
+	rm -rf .build
+	find Output -mindepth 1 -maxdepth 1 ! -name gallery -exec rm -rf {} +

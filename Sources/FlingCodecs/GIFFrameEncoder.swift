@@ -1,0 +1,122 @@
+package import FlingRaster
+
+/// Turns pictures into frames of a GIF. A frame depends on two pictures alone, so frames can be encoded in any order and
+/// on all cores, and are the same bytes always.
+///
+/// Films without transparent pixels: a frame holds the rectangle of what changed, in which unchanged pixels are transparent
+/// or drawn again, whichever is shorter. Films with transparent pixels: each frame holds all pixels that show something
+/// and is erased before the next.
+package struct GIFFrameEncoder: Sendable {
+  package let palette: Palette
+  private let map: PaletteMap
+
+  /// - Parameters:
+  ///   - palette: made from `histogram`.
+  ///   - histogram: of all the film's pictures.
+  package init(palette: Palette, dither: Dither, histogram: ColorHistogram) {
+    self.palette = palette
+    map = PaletteMap(palette, dither: dither, histogram: histogram)
+  }
+
+  /// The frame that turns the previous picture into the current one.
+  /// - Parameter previous: nil for the first frame; else of the same size.
+  /// - Returns: nil when the two look the same with this palette: let the frame before stay longer.
+  package func encode(previous: Bitmap?, current: Bitmap) throws(CodecError) -> GIFFrame? {
+    guard GIFWriter.sides.contains(current.width), GIFWriter.sides.contains(current.height) else {
+      throw .size(format: "GIF", width: current.width, height: current.height)
+    }
+    if let previous, previous.width != current.width || previous.height != current.height {
+      throw .frameSize(
+        width: current.width, height: current.height, expectedWidth: previous.width,
+        expectedHeight: previous.height)
+    }
+    var map = map
+    if palette.hasTransparentPixels { return wholeFrame(previous, current, &map) }
+    return changedFrame(previous, current, &map)
+  }
+
+  // MARK: - Opaque films
+
+  private func changedFrame(_ previous: Bitmap?, _ current: Bitmap, _ map: inout PaletteMap) -> GIFFrame? {
+    let whole = PixelRect(left: 0, top: 0, right: current.width, bottom: current.height)
+    guard let previous else {
+      let plane = indices(of: current, in: whole, &map)
+      return frame(whole, plane, isFree: [Bool](repeating: false, count: plane.count))
+    }
+    guard let touched = PixelRect(wherePixelsOf: current, differFrom: previous) else { return nil }
+    let new = indices(of: current, in: touched, &map)
+    let old = indices(of: previous, in: touched, &map)
+    guard let changed = PixelRect(whereIndices: new, differFrom: old, stride: touched.width) else { return nil }
+    var plane: [UInt8] = []
+    var isFree: [Bool] = []
+    plane.reserveCapacity(changed.area)
+    isFree.reserveCapacity(changed.area)
+    for y in changed.top..<changed.bottom {
+      for index in (y * touched.width + changed.left)..<(y * touched.width + changed.right) {
+        plane.append(new[index])
+        isFree.append(new[index] == old[index])
+      }
+    }
+    return frame(changed.moved(right: touched.left, down: touched.top), plane, isFree: isFree)
+  }
+
+  /// Indices of a rectangle's pixels, row after row.
+  private func indices(of bitmap: Bitmap, in rect: PixelRect, _ map: inout PaletteMap) -> [UInt8] {
+    var plane: [UInt8] = []
+    plane.reserveCapacity(rect.area)
+    let pixels = bitmap.pixels
+    var lastPixel = pixels[rect.top * bitmap.width + rect.left]
+    var pattern = pattern(of: lastPixel, &map)
+    for y in rect.top..<rect.bottom {
+      let row = y * bitmap.width
+      for x in rect.left..<rect.right {
+        let pixel = pixels[row + x]
+        if pixel != lastPixel {
+          lastPixel = pixel
+          pattern = self.pattern(of: pixel, &map)
+        }
+        plane.append(pattern.index(x: x, y: y))
+      }
+    }
+    return plane
+  }
+
+  @inline(__always)
+  private func pattern(of pixel: UInt32, _ map: inout PaletteMap) -> DitherPattern {
+    if let color = Pixel.opaqueColor(pixel) { return map.pattern(of: color) }
+    // A palette made for another film may have no transparent entry; the first one shows that something is amiss.
+    return DitherPattern(first: UInt8(palette.transparentIndex ?? 0), second: 0, share: 0)
+  }
+
+  // MARK: - Films with transparent pixels
+
+  private func wholeFrame(_ previous: Bitmap?, _ current: Bitmap, _ map: inout PaletteMap) -> GIFFrame? {
+    let whole = PixelRect(left: 0, top: 0, right: current.width, bottom: current.height)
+    let plane = indices(of: current, in: whole, &map)
+    if let previous {
+      if previous.pixels == current.pixels { return nil }
+      if indices(of: previous, in: whole, &map) == plane { return nil }
+    }
+    let nothing = [UInt8](repeating: UInt8(palette.transparentIndex ?? 0), count: plane.count)
+    // A frame cannot be empty: a picture of nothing is one transparent pixel.
+    let shown =
+      PixelRect(whereIndices: plane, differFrom: nothing, stride: current.width)
+      ?? PixelRect(left: 0, top: 0, right: 1, bottom: 1)
+    var part: [UInt8] = []
+    part.reserveCapacity(shown.area)
+    for y in shown.top..<shown.bottom {
+      part += plane[(y * current.width + shown.left)..<(y * current.width + shown.right)]
+    }
+    return frame(shown, part, isFree: [Bool](repeating: false, count: part.count))
+  }
+
+  private func frame(_ rect: PixelRect, _ plane: [UInt8], isFree: [Bool]) -> GIFFrame {
+    var compressor = LZWCompressor(codeSize: palette.codeSize)
+    let blocks = compressor.compress(
+      plane, isFree: isFree, alternative: palette.transparentIndex.map { UInt8($0) })
+    return GIFFrame(
+      left: rect.left, top: rect.top, width: rect.width, height: rect.height,
+      transparentIndex: palette.transparentIndex, isErasedAfterwards: palette.hasTransparentPixels,
+      blocks: blocks)
+  }
+}

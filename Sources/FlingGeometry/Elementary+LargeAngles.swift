@@ -1,0 +1,49 @@
+extension Elementary {
+  /// `x`, from 2²⁰ on, less the nearest multiple of π/2, and that multiple modulo 4.
+  ///
+  /// Source: M. Payne and R. Hanek, "Radian reduction for trigonometric functions", 1983. Multiples of 4 drop out of
+  /// x · 2/π, so of the many bits of 2/π only a window of seven words matters, wherever the point of x stands.
+  static func reducedLarge(_ x: Double) -> (rest: Extended, quarters: Int) {
+    let exponent = binaryExponent(x) - 52
+    let mantissa = x.bitPattern & 0xF_FFFF_FFFF_FFFF | 0x10_0000_0000_0000
+    let first = exponent >= 2 ? (exponent - 2) / 32 : 0
+    // The window times the mantissa as 32-bit words, the lowest first.
+    var product = [UInt64](repeating: 0, count: 10)
+    for index in 0..<7 {
+      let word = UInt64(twoOverPi[first + 6 - index])
+      let low = word * (mantissa & 0xFFFF_FFFF) + product[index]
+      let high = word * (mantissa >> 32) + product[index + 1] + (low >> 32)
+      product[index] = low & 0xFFFF_FFFF
+      product[index + 1] = high & 0xFFFF_FFFF
+      product[index + 2] += high >> 32
+    }
+    let point = 32 * (first + 7) - exponent
+    func word(endingAt bit: Int) -> UInt64 {
+      let pair = product[bit / 32] | product[bit / 32 + 1] << 32
+      return pair >> UInt64(bit % 32) & 0xFFFF_FFFF
+    }
+    var quarters = Int(word(endingAt: point) & 3)
+    var high = word(endingAt: point - 32) << 32 | word(endingAt: point - 64)
+    var low = word(endingAt: point - 96) << 32 | word(endingAt: point - 128)
+    // From a half on it is the way to the next quarter that counts, negative.
+    let isAbove = high >> 63 == 1
+    if isAbove {
+      quarters += 1
+      low = ~low &+ 1
+      high = ~high &+ (low == 0 ? 1 : 0)
+    }
+    let upper = Extended(sum: Double(high >> 32) * 0x1p-32, Double(high & 0xFFFF_FFFF) * 0x1p-64)
+    let share = upper + (Double(low >> 32) * 0x1p-96 + Double(low & 0xFFFF_FFFF) * 0x1p-128)
+    let rest = share * Extended(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
+    return (isAbove ? -rest : rest, quarters)
+  }
+
+  /// 1216 bits of 2/π behind the point.
+  private static let twoOverPi: [UInt32] = [
+    0xA2F9836E, 0x4E441529, 0xFC2757D1, 0xF534DDC0, 0xDB629599, 0x3C439041, 0xFE5163AB, 0xDEBBC561,
+    0xB7246E3A, 0x424DD2E0, 0x06492EEA, 0x09D1921C, 0xFE1DEB1C, 0xB129A73E, 0xE88235F5, 0x2EBB4484,
+    0xE99C7026, 0xB45F7E41, 0x3991D639, 0x835339F4, 0x9C845F8B, 0xBDF9283B, 0x1FF897FF, 0xDE05980F,
+    0xEF2F118B, 0x5A0A6D1F, 0x6D367ECF, 0x27CB09B7, 0x4F463F66, 0x9E5FEA2D, 0x7527BAC7, 0xEBE5F17B,
+    0x3D0739F7, 0x8A5292EA, 0x6BFB5FB1, 0x1F8D5D08, 0x56033046, 0xFC7B6BAB,
+  ]
+}

@@ -1,0 +1,38 @@
+extension Elementary {
+  /// The length of (x, y) without overflow or underflow on the way; infinite if either is.
+  public static func hypot(_ x: Double, _ y: Double) -> Double {
+    let a = x.magnitude
+    let b = y.magnitude
+    if a == .infinity || b == .infinity { return .infinity }
+    if a.isNaN || b.isNaN { return .nan }
+    let long = a > b ? a : b
+    let short = a > b ? b : a
+    if short == 0 { return long }
+    let exponent = binaryExponent(long)
+    if binaryExponent(short) < exponent - 60 { return long }
+    let u = scaled(long, by: -exponent)
+    let v = scaled(short, by: -exponent)
+    let root = (Extended(product: u, u) + Extended(product: v, v)).squareRoot()
+    return scaled(root.rounded, by: exponent)
+  }
+
+  /// The cube root, exact of exact cubes.
+  public static func cbrt(_ x: Double) -> Double {
+    if x == 0 || !x.isFinite { return x.isNaN ? .nan : x }
+    let size = x.magnitude
+    let exponent = binaryExponent(size)
+    // size = m · 8ᵏ with m in 1..<8.
+    let third = (exponent + 1077) / 3 - 359
+    let m = scaled(size, by: -3 * third)
+    // A parabola through the roots of 1, 8 and the middle is good to 4 %; each of Halley's steps trebles the digits.
+    var root = 0.7 + m * (0.3 - m * 0.0175)
+    for _ in 0..<3 {
+      let cube = root * root * root
+      root *= (cube + 2 * m) / (2 * cube + m)
+    }
+    let cube = Extended(product: root, root) * root
+    root += ((m - cube.head) - cube.tail) / (3 * root * root)
+    let value = scaled(root, by: third)
+    return x < 0 ? -value : value
+  }
+}

@@ -1,0 +1,103 @@
+extension Path {
+  /// Straight sides around `points`, closed, with corners rounded by circle arcs.
+  ///
+  /// Where arcs of the full radius do not fit a side, those at its ends become smaller. Points that repeat the one
+  /// before, or are not finite, are left out.
+  public init(polygon points: [Point], cornerRadius: Double) {
+    var distinct: [Point] = []
+    for point in points where point.isFinite && point != distinct.last { distinct.append(point) }
+    if distinct.count > 1, distinct.first == distinct.last { distinct.removeLast() }
+    self.init()
+    guard let first = distinct.first else { return }
+    guard cornerRadius > 0, distinct.count > 2 else {
+      move(to: first)
+      for point in distinct.dropFirst() { line(to: point) }
+      close()
+      return
+    }
+    for corner in PolygonCorner.corners(of: distinct, radius: cornerRadius) {
+      if isEmpty { move(to: corner.start) } else { line(to: corner.start) }
+      for curve in corner.curves { cubic(curve.0, curve.1, to: curve.2) }
+    }
+    close()
+  }
+}
+
+/// A corner between two straight sides.
+private struct PolygonCorner {
+  var place: Point
+  /// Unit ways from the corner along its two sides.
+  var back: Point
+  var onward: Point
+  /// How far from the corner the arc touches the sides.
+  var reach: Double
+  /// The radius of the arc: reach · tan(half the angle between the sides).
+  var halfTangent: Double
+
+  /// - Parameter points: at least three, none equal to its neighbours.
+  static func corners(of points: [Point], radius: Double) -> [PolygonCorner] {
+    let count = points.count
+    // Bounded so that no product below overflows.
+    let radius = Swift.min(radius, 0x1p300)
+    var corners: [PolygonCorner] = []
+    var sides: [Double] = []
+    corners.reserveCapacity(count)
+    sides.reserveCapacity(count)
+    for index in 0..<count {
+      let place = points[index]
+      let (back, before) = way(from: place, to: points[(index + count - 1) % count])
+      let (onward, after) = way(from: place, to: points[(index + 1) % count])
+      let cosine = back.dot(onward)
+      let halfTangent = (Swift.max(0, 1 - cosine) / Swift.max(0, 1 + cosine)).squareRoot()
+      // A spike has no angle and wants an arc infinitely far away; its sides bound it.
+      let reach = Swift.min(radius / halfTangent, Swift.min(before, after))
+      corners.append(
+        PolygonCorner(place: place, back: back, onward: onward, reach: reach, halfTangent: halfTangent))
+      sides.append(after)
+    }
+    let shares = (0..<count).map { index in
+      let both = corners[index].reach + corners[(index + 1) % count].reach
+      return both > sides[index] ? sides[index] / both : 1
+    }
+    for index in 0..<count {
+      corners[index].reach *= Swift.min(shares[index], shares[(index + count - 1) % count])
+    }
+    return corners
+  }
+
+  private static func way(from a: Point, to b: Point) -> (way: Point, distance: Double) {
+    let distance = Elementary.hypot(b.x - a.x, b.y - a.y)
+    guard distance > 0, distance.isFinite else { return (Point(1, 0), 0) }
+    return ((b - a) / distance, distance)
+  }
+
+  var start: Point { reach > 0 ? place + back * reach : place }
+
+  /// The control points and ends of the arc in one curve, or two if it turns by more than a quarter.
+  var curves: [(Point, Point, Point)] {
+    guard reach > 0, halfTangent > 0, halfTangent.isFinite else { return [] }
+    let end = place + onward * reach
+    // The arc turns by φ = π − angle, so tan(φ/2) = 1 / halfTangent; tan(φ/4) follows by halving.
+    let quarter = PolygonCorner.halved(1 / halfTangent)
+    let radius = reach * halfTangent
+    if halfTangent >= 1 {
+      let handle = 4.0 / 3 * quarter * radius
+      return [(start - back * handle, end - onward * handle, end)]
+    }
+    let handle = 4.0 / 3 * PolygonCorner.halved(quarter) * radius
+    let inward = back + onward
+    let middle = inward / inward.length
+    let top = place + middle * ((reach * reach + radius * radius).squareRoot() - radius)
+    // The sides lie on either side of the middle, so the way from start to end is the same at the top.
+    let along = (onward - back) / (onward - back).length
+    return [
+      (start - back * handle, top - along * handle, top), (top + along * handle, end - onward * handle, end),
+    ]
+  }
+
+  /// tan(x/2) of tan x.
+  private static func halved(_ tangent: Double) -> Double {
+    guard tangent.isFinite else { return 1 }
+    return tangent / (1 + (1 + tangent * tangent).squareRoot())
+  }
+}

@@ -1,0 +1,163 @@
+extension Path {
+  /// The share of a radius by which a cubic's handles stand out so that it is a quarter circle to 0.03 %: 4/3 · (√2 − 1).
+  static let quarterHandle = 0.5522847498307936
+
+  /// The sides of a rectangle, clockwise on screen from its top left; a negative size is turned around.
+  public init(rect: Rect) {
+    let corners = rect.standardized.corners
+    self.init([.move(corners[0]), .line(corners[1]), .line(corners[2]), .line(corners[3]), .close])
+  }
+
+  /// The ellipse that touches the four sides of a rectangle, clockwise on screen from its rightmost point.
+  public init(ellipseIn rect: Rect) {
+    let rect = rect.standardized
+    let center = rect.center
+    let rx = rect.width / 2
+    let ry = rect.height / 2
+    let hx = rx * Path.quarterHandle
+    let hy = ry * Path.quarterHandle
+    self.init([.move(Point(rect.maxX, center.y))])
+    cubic(
+      Point(rect.maxX, center.y + hy), Point(center.x + hx, rect.maxY), to: Point(center.x, rect.maxY))
+    cubic(
+      Point(center.x - hx, rect.maxY), Point(rect.minX, center.y + hy), to: Point(rect.minX, center.y))
+    cubic(
+      Point(rect.minX, center.y - hy), Point(center.x - hx, rect.minY), to: Point(center.x, rect.minY))
+    cubic(
+      Point(center.x + hx, rect.minY), Point(rect.maxX, center.y - hy), to: Point(rect.maxX, center.y))
+    close()
+  }
+
+  /// A rectangle with rounded corners, clockwise on screen from the left end of its top side.
+  ///
+  /// Radii that do not fit are all cut by the same share, as in CSS, so more than half a side gives a capsule. A
+  /// continuous corner reaches 1.53 radii along its sides; where they are shorter it turns gradually into a round one.
+  public init(roundedRect rect: Rect, corners: Corners) {
+    let rect = rect.standardized
+    let radii = corners.fitted(to: rect.size)
+    guard radii.contains(where: { $0 > 0 }) else {
+      self.init(rect: rect)
+      return
+    }
+    self.init()
+    let places = rect.corners
+    // Unit ways along the side that leads to each corner and the one that leaves it.
+    let ways = [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)]
+    for index in [1, 2, 3, 0] {
+      let radius = radii[index]
+      let before = radii[(index + 3) % 4]
+      let after = radii[(index + 1) % 4]
+      let sides = index % 2 == 1 ? (rect.width, rect.height) : (rect.height, rect.width)
+      let room = Swift.min(sides.0 / (radius + before), sides.1 / (radius + after))
+      let corner = RectangleCorner(
+        place: places[index], back: -ways[index] * radius, onward: ways[(index + 1) % 4] * radius,
+        smoothness: corners.style == .continuous ? RectangleCorner.smoothness(room: room) : 0)
+      if radius > 0 {
+        append(corner)
+      } else if isEmpty {
+        move(to: places[index])
+      } else {
+        line(to: places[index])
+      }
+    }
+    close()
+  }
+
+  private mutating func append(_ corner: RectangleCorner) {
+    if isEmpty { move(to: corner.start) } else if !endsAt(corner.start) { line(to: corner.start) }
+    for curve in corner.curves { cubic(curve.0, curve.1, to: curve.2) }
+  }
+
+  private func endsAt(_ point: Point) -> Bool {
+    guard case .cubic(_, _, let end) = elements.last else { return false }
+    return end == point
+  }
+}
+
+extension Rect {
+  /// The same rectangle with a size that is not negative.
+  var standardized: Rect {
+    Rect(
+      x: width < 0 ? minX + width : minX, y: height < 0 ? minY + height : minY,
+      width: width.magnitude, height: height.magnitude)
+  }
+}
+
+extension Corners {
+  /// The radii in the order of `Rect.corners`, cut by one share so that neighbours fit.
+  fileprivate func fitted(to size: Size) -> [Double] {
+    let radii = [topLeft, topRight, bottomRight, bottomLeft].map { $0 > 0 ? Swift.min($0, 0x1p500) : 0 }
+    let sides = [size.width, size.height, size.width, size.height]
+    var share = 1.0
+    for index in 0..<4 {
+      let both = radii[index] + radii[(index + 1) % 4]
+      if both * share > sides[index] { share = sides[index] / both }
+    }
+    return share < 1 ? radii.map { $0 * share } : radii
+  }
+}
+
+/// The curve around one corner of a rectangle.
+private struct RectangleCorner {
+  /// Where the sides would meet.
+  var place: Point
+  /// One radius from there back along the side that leads in, and onward along the one that leads out.
+  var back: Point
+  var onward: Point
+  /// 0 is a quarter circle, 1 the full continuous corner.
+  var smoothness: Double
+
+  /// How far a full continuous corner reaches along its sides, in radii.
+  static let reach = 1.528665
+
+  /// What a corner may have of the full curve if its sides have room for `room` radii.
+  static func smoothness(room: Double) -> Double {
+    Swift.max(0, Swift.min(1, (room - 1) / (reach - 1)))
+  }
+
+  /// Where the side that leads in ends.
+  var start: Point { place + back * mixed(1, RectangleCorner.reach) }
+
+  /// The control points and ends of the curves, in turn.
+  var curves: [(Point, Point, Point)] {
+    if smoothness == 0 {
+      let handle = 1 - Path.quarterHandle
+      return [(place + back * handle, place + onward * handle, place + onward)]
+    }
+    // Of the round corner the same three pieces: circle arcs of 21.72°, 46.56° and 21.72°.
+    let a = point(Self.arc[0], Self.smooth[0])
+    let b = point(Self.arc[1], Self.smooth[1])
+    let c = point(Self.arc[2], Self.smooth[2])
+    let d = point(Self.arc[3], Self.smooth[3])
+    return [
+      (place(a), place(b), place(c)), (place(d), place(d.mirrored), place(c.mirrored)),
+      (place(b.mirrored), place(a.mirrored), place + onward * mixed(1, RectangleCorner.reach)),
+    ]
+  }
+
+  /// Control points of the first half of the curve in radii from the corner: x back, y onward.
+  ///
+  /// `smooth` is the outline that iOS 7 and later draw, as published by reading it out of UIBezierPath. `arc` is the
+  /// quarter circle cut at the same angle φ = 21.72° and its mirror image, with handles of 4/3 · tan(angle / 4).
+  private static let smooth = [
+    Point(1.08849296, 0), Point(0.86840694, 0), Point(0.63149379, 0.07491139), Point(0.37282383, 0.16905956),
+  ]
+  private static let arc = [
+    Point(0.8732601708810556, 0), Point(0.7476755610602479, 0.02409254444960891),
+    Point(0.6299335878703688, 0.07099469828557925), Point(0.3747658292813728, 0.1726399921691845),
+  ]
+
+  private func mixed(_ round: Double, _ smooth: Double) -> Double {
+    round + (smooth - round) * smoothness
+  }
+
+  private func point(_ round: Point, _ smooth: Point) -> Point {
+    Point(mixed(round.x, smooth.x), mixed(round.y, smooth.y))
+  }
+
+  private func place(_ share: Point) -> Point { place + back * share.x + onward * share.y }
+}
+
+extension Point {
+  fileprivate var mirrored: Point { Point(y, x) }
+}

@@ -1,0 +1,93 @@
+/// Corners of polygons, and what can be said of them. A polygon is the list of its corners; its last side leads back to the first.
+public enum Polygon {
+  /// The corners of a regular polygon inscribed in the ellipse of a frame, clockwise on screen from the top.
+  /// - Parameter sides: cut to 3...1000.
+  public static func regular(sides: Int, in frame: Rect) -> [Point] {
+    wheel(count: Swift.max(3, Swift.min(1000, sides)), in: frame) { _ in 1 }
+  }
+
+  /// A star whose outer corners are those of `regular` and whose inner ones lie half way between them in angle.
+  /// - Parameters:
+  ///   - points: how many outer corners; cut to 2...1000.
+  ///   - inner: the share of the radius at which the inner corners stand; 0...1 makes a star.
+  public static func star(points: Int, inner: Double, in frame: Rect) -> [Point] {
+    wheel(count: 2 * Swift.max(2, Swift.min(1000, points)), in: frame) { $0 % 2 == 0 ? 1 : inner }
+  }
+
+  private static func wheel(count: Int, in frame: Rect, reach: (Int) -> Double) -> [Point] {
+    let center = frame.center
+    return (0..<count).map { index in
+      // The left half mirrors the right one, to the bit.
+      let mirror = Swift.min(index, count - index)
+      let (sine, cosine) = Elementary.sincos(2 * Double.pi * Double(mirror) / Double(count))
+      let across = 2 * mirror == count ? 0 : mirror == index ? sine : -sine
+      let share = reach(index)
+      return Point(
+        x: center.x + frame.width / 2 * share * across, y: center.y - frame.height / 2 * share * cosine)
+    }
+  }
+
+  /// The area within, positive if the corners go clockwise on screen.
+  public static func area(_ points: [Point]) -> Double {
+    guard let origin = points.first, var last = points.last else { return 0 }
+    var twice = 0.0
+    for point in points {
+      twice += (last - origin).cross(point - origin)
+      last = point
+    }
+    return twice / 2
+  }
+
+  /// The middle of the area; the mean of the corners if there is no area. Zero of no points.
+  public static func centroid(_ points: [Point]) -> Point {
+    guard let origin = points.first, var last = points.last else { return .zero }
+    var twice = 0.0
+    var moment = Point.zero
+    var sum = Point.zero
+    for point in points {
+      let a = last - origin
+      let b = point - origin
+      let cross = a.cross(b)
+      twice += cross
+      moment += (a + b) * cross
+      sum += b
+      last = point
+    }
+    let middle = moment / (3 * twice)
+    return origin + (twice != 0 && middle.isFinite ? middle : sum / Double(points.count))
+  }
+
+  /// Whether the corners all turn the same way and go around once; corners of no turn are allowed.
+  public static func isConvex(_ points: [Point]) -> Bool {
+    let sides = ways(points)
+    guard sides.count >= 3 else { return false }
+    var way = 0.0
+    var turns = 0
+    var lastSign = 0.0
+    var firstSign = 0.0
+    for index in sides.indices {
+      let side = sides[index]
+      let next = sides[(index + 1) % sides.count]
+      let turn = side.cross(next)
+      // Straight back is a spike, not a straight corner.
+      if turn == 0 && side.dot(next) < 0 { return false }
+      if turn * way < 0 { return false }
+      if turn != 0 { way = turn < 0 ? -1 : 1 }
+      // Once around, the sides change between rightward and leftward exactly twice.
+      let sign = side.x != 0 ? (side.x < 0 ? -1.0 : 1.0) : lastSign
+      if sign * lastSign < 0 { turns += 1 }
+      if firstSign == 0 { firstSign = sign }
+      lastSign = sign
+    }
+    if lastSign * firstSign < 0 { turns += 1 }
+    return way != 0 && turns == 2
+  }
+
+  /// The sides as ways, without those of no length.
+  private static func ways(_ points: [Point]) -> [Point] {
+    points.indices.compactMap { index in
+      let way = points[(index + 1) % points.count] - points[index]
+      return way == .zero ? nil : way
+    }
+  }
+}
