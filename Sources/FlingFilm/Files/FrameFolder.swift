@@ -39,9 +39,9 @@ package final class FrameFolder {
 
   package func commit() throws(FilmError) {
     try FrameFolder.checkReplaceable(path)
-    do {
+    do throws(SystemError) {
       let earlier = try FrameFolder.setAside(path)
-      do {
+      do throws(SystemError) {
         try FileSystem.move(temporary, to: path)
       } catch {
         if let earlier { try FileSystem.move(earlier, to: path) }

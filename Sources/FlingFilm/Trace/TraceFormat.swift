@@ -1,3 +1,4 @@
+import FlingGeometry
 package import FlingStage
 
 /// How a trace spells its rows.
