@@ -70,5 +70,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingType"),
   ]
 )
