@@ -71,6 +71,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingType"),
   ]
