@@ -62,6 +62,7 @@ let package = Package(
     module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm"]),
     module("FlingPreview", ["FlingFilm"]),
+    tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     .executableTarget(
       name: "fling",
       dependencies: [
@@ -71,6 +72,7 @@ let package = Package(
       swiftSettings: settings),
 
     tests(of: "FlingStage"),
+    tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingType"),
     tests(of: "FlingFilm"),

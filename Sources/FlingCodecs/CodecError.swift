@@ -28,7 +28,7 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
     case .frameRate(let framesPerSecond):
       "a GIF cannot show \(framesPerSecond) frames a second; it can show up to 50"
     case .loops(let count):
-      "a GIF cannot play \(count) times; it can play 1 to 65536 times or for ever"
+      "a GIF cannot play \(count) times; it can play 1 to 65535 times or for ever"
     case .colors(let count):
       "a palette cannot have \(count) colors; it can have 2 to 256"
     case .library(let format, let message):

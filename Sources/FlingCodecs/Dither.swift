@@ -77,7 +77,7 @@ struct DitherPattern: Equatable, Sendable {
   }
 
   /// Pairs are sought among so many nearest entries.
-  private static let candidates = 16
+  private static let candidates = 8
 
   /// Bayer's matrix of 8 × 8 ranks 0...63: the bits of x xor y and y, from the lowest up, make the rank from its highest bit down.
   private static let matrix: [UInt8] = (0..<64).map { cell in

@@ -30,22 +30,29 @@ package struct GIFFrameEncoder: Sendable {
         width: current.width, height: current.height, expectedWidth: previous.width,
         expectedHeight: previous.height)
     }
-    var map = map
-    if palette.hasTransparentPixels { return wholeFrame(previous, current, &map) }
-    return changedFrame(previous, current, &map)
+    if palette.hasTransparentPixels { return wholeFrame(previous, current) }
+    return changedFrame(previous, current)
   }
 
   // MARK: - Opaque films
 
-  private func changedFrame(_ previous: Bitmap?, _ current: Bitmap, _ map: inout PaletteMap) -> GIFFrame? {
+  private func changedFrame(_ previous: Bitmap?, _ current: Bitmap) -> GIFFrame? {
     let whole = PixelRect(left: 0, top: 0, right: current.width, bottom: current.height)
     guard let previous else {
-      let plane = indices(of: current, in: whole, &map)
+      let plane = indices(of: current, in: whole)
       return frame(whole, plane, isFree: [Bool](repeating: false, count: plane.count))
     }
     guard let touched = PixelRect(wherePixelsOf: current, differFrom: previous) else { return nil }
-    let new = indices(of: current, in: touched, &map)
-    let old = indices(of: previous, in: touched, &map)
+    let new = indices(of: current, in: touched)
+    // What stayed has the same index again: only the rest of the previous picture is looked up.
+    var old = new
+    for y in touched.top..<touched.bottom {
+      let row = y * current.width
+      for x in touched.left..<touched.right where current.pixels[row + x] != previous.pixels[row + x] {
+        let index = pattern(of: previous.pixels[row + x]).index(x: x, y: y)
+        old[(y - touched.top) * touched.width + x - touched.left] = index
+      }
+    }
     guard let changed = PixelRect(whereIndices: new, differFrom: old, stride: touched.width) else { return nil }
     var plane: [UInt8] = []
     var isFree: [Bool] = []
@@ -61,19 +68,19 @@ package struct GIFFrameEncoder: Sendable {
   }
 
   /// Indices of a rectangle's pixels, row after row.
-  private func indices(of bitmap: Bitmap, in rect: PixelRect, _ map: inout PaletteMap) -> [UInt8] {
+  private func indices(of bitmap: Bitmap, in rect: PixelRect) -> [UInt8] {
     var plane: [UInt8] = []
     plane.reserveCapacity(rect.area)
     let pixels = bitmap.pixels
     var lastPixel = pixels[rect.top * bitmap.width + rect.left]
-    var pattern = pattern(of: lastPixel, &map)
+    var pattern = pattern(of: lastPixel)
     for y in rect.top..<rect.bottom {
       let row = y * bitmap.width
       for x in rect.left..<rect.right {
         let pixel = pixels[row + x]
         if pixel != lastPixel {
           lastPixel = pixel
-          pattern = self.pattern(of: pixel, &map)
+          pattern = self.pattern(of: pixel)
         }
         plane.append(pattern.index(x: x, y: y))
       }
@@ -82,7 +89,7 @@ package struct GIFFrameEncoder: Sendable {
   }
 
   @inline(__always)
-  private func pattern(of pixel: UInt32, _ map: inout PaletteMap) -> DitherPattern {
+  private func pattern(of pixel: UInt32) -> DitherPattern {
     if let color = Pixel.opaqueColor(pixel) { return map.pattern(of: color) }
     // A palette made for another film may have no transparent entry; the first one shows that something is amiss.
     return DitherPattern(first: UInt8(palette.transparentIndex ?? 0), second: 0, share: 0)
@@ -90,12 +97,12 @@ package struct GIFFrameEncoder: Sendable {
 
   // MARK: - Films with transparent pixels
 
-  private func wholeFrame(_ previous: Bitmap?, _ current: Bitmap, _ map: inout PaletteMap) -> GIFFrame? {
+  private func wholeFrame(_ previous: Bitmap?, _ current: Bitmap) -> GIFFrame? {
     let whole = PixelRect(left: 0, top: 0, right: current.width, bottom: current.height)
-    let plane = indices(of: current, in: whole, &map)
+    let plane = indices(of: current, in: whole)
     if let previous {
       if previous.pixels == current.pixels { return nil }
-      if indices(of: previous, in: whole, &map) == plane { return nil }
+      if indices(of: previous, in: whole) == plane { return nil }
     }
     let nothing = [UInt8](repeating: UInt8(palette.transparentIndex ?? 0), count: plane.count)
     // A frame cannot be empty: a picture of nothing is one transparent pixel.

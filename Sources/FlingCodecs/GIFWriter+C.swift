@@ -4,6 +4,7 @@ internal import CGIF
 ///
 /// Invariant of all unsafe code here: `file` is the handle that EGifOpen returned, from `init` until the one EGifCloseFile
 /// sets it to nil, and no other thread knows it; `sink` is kept alive by `self` as long as giflib may call back.
+@safe
 final class GIFStream {
   private var file: UnsafeMutablePointer<GifFileType>?
   private let sink = Sink()

@@ -3,7 +3,7 @@ package final class GIFWriter {
   /// How often a film is shown.
   package enum Loop: Equatable, Sendable {
     case forever
-    /// 1...65536 times.
+    /// 1...65535 times. Players differ by one in how they read more than 1.
     case times(Int)
   }
 
@@ -34,9 +34,8 @@ package final class GIFWriter {
     case .forever: try stream.putRepetitions(0)
     case .times(1): break
     case .times(let count):
-      // The file tells how often the film is repeated after the first time.
-      guard (2...65_536).contains(count) else { throw .loops(count) }
-      try stream.putRepetitions(count - 1)
+      guard (2...65_535).contains(count) else { throw .loops(count) }
+      try stream.putRepetitions(count)
     }
     if !comment.isEmpty { try stream.putComment(comment) }
   }

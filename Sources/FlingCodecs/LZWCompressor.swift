@@ -44,7 +44,9 @@ struct LZWCompressor {
       let match = longestMatch(symbols, isFree, alternative, at: position, after: previous)
       output.append(match.code, width: width)
       if previous >= 0 {
-        dictionary.insert(nextCode, after: previous, symbol: dictionary.firstSymbol(of: match.code))
+        // A match of the entry being made begins as that entry does: like `previous`.
+        let first = match.code == nextCode ? previous : match.code
+        dictionary.insert(nextCode, after: previous, symbol: dictionary.firstSymbol(of: first))
         nextCode += 1
         if nextCode == 1 << width, width < 12 { width += 1 }
       }
@@ -77,8 +79,8 @@ extension LZWCompressor {
     _ symbols: [UInt8], _ isFree: [Bool], _ alternative: UInt8?, at position: Int, after previous: Int
   ) -> Match {
     reached.removeAll(keepingCapacity: true)
-    reached.append(UInt16(symbols[position]))
     if let alternative, isFree[position] { reached.append(UInt16(alternative)) }
+    reached.append(UInt16(symbols[position]))
     let repeated = previous >= 0 ? dictionary.firstSymbol(of: previous) : 0
     var end = position + 1
     while end < symbols.count {
@@ -91,8 +93,8 @@ extension LZWCompressor {
           if repeated == symbol || repeated == other { extended.append(UInt16(nextCode)) }
         }
         guard dictionary.hasChildren(code) else { continue }
-        if let child = dictionary.child(of: code, symbol: symbol) { extended.append(child) }
         if let other, let child = dictionary.child(of: code, symbol: other) { extended.append(child) }
+        if let child = dictionary.child(of: code, symbol: symbol) { extended.append(child) }
         if extended.count >= LZWCompressor.beam { break }
       }
       if extended.isEmpty { break }

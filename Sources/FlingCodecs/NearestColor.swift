@@ -11,6 +11,12 @@ struct NearestColor: Sendable {
   struct Match: Equatable, Sendable {
     var index: Int
     var squaredDistance: Double
+
+    @inline(__always)
+    func isNearer(than other: Match) -> Bool {
+      squaredDistance < other.squaredDistance
+        || (squaredDistance == other.squaredDistance && index < other.index)
+    }
   }
 
   /// - Parameter colors: at least one.
@@ -31,22 +37,26 @@ struct NearestColor: Sendable {
       let next = rise <= fall ? above : below
       let gap = rise <= fall ? rise : fall
       if gap == .infinity || gap * gap > best.squaredDistance { return best }
-      let distance = entries[next].color.squaredDistance(to: color)
-      let index = entries[next].index
-      if distance < best.squaredDistance || (distance == best.squaredDistance && index < best.index) {
-        best = Match(index: index, squaredDistance: distance)
-      }
+      let match = Match(
+        index: entries[next].index, squaredDistance: entries[next].color.squaredDistance(to: color))
+      if match.isNearer(than: best) { best = match }
       if rise <= fall { above += 1 } else { below -= 1 }
     }
   }
 
   /// The nearest entries, nearest first, at most `amount`.
   func nearest(_ amount: Int, to color: OKLab) -> [Match] {
-    let matches = entries.map { entry in
-      Match(index: entry.index, squaredDistance: entry.color.squaredDistance(to: color))
+    var best: [Match] = []
+    best.reserveCapacity(amount + 1)
+    for entry in entries {
+      let match = Match(index: entry.index, squaredDistance: entry.color.squaredDistance(to: color))
+      if best.count == amount, !match.isNearer(than: best[amount - 1]) { continue }
+      var place = best.count
+      while place > 0, match.isNearer(than: best[place - 1]) { place -= 1 }
+      best.insert(match, at: place)
+      if best.count > amount { best.removeLast() }
     }
-    let sorted = matches.sorted { ($0.squaredDistance, $0.index) < ($1.squaredDistance, $1.index) }
-    return Array(sorted.prefix(amount))
+    return best
   }
 
   private func firstEntry(above lightness: Double) -> Int {

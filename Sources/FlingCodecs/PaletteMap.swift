@@ -1,52 +1,70 @@
-/// Shows pixels with a palette's entries, one color always alike: what does not move does not flicker.
+/// Shows colors with a palette's entries, one color always alike: what does not move does not flicker.
 ///
-/// A value of its own for each worker: its memory of colors met grows no further than a fixed table, and whether a color is
-/// remembered or found again does not change the answer.
+/// Every color of the film is looked up once, here; afterwards the map does not change, so that all workers share it. In a
+/// film with too many colors to count, colors of one cell of 4 × 4 × 4 are shown alike, except those that are an entry.
 struct PaletteMap: Sendable {
   private let palette: [OKLab]
   private let search: NearestColor
   private let threshold: Double?
-  private var slots: [Slot]
+  /// Colors of their own, in an open table at most half full, and how they are shown.
+  private var keys: [UInt32]
+  private var patterns: [DitherPattern]
+  private let shift: UInt32
+  /// One for each cell; empty while all colors are counted.
+  private var cells: [DitherPattern] = []
 
-  private struct Slot {
-    var color: UInt32
-    var pattern: DitherPattern
-  }
-
-  private static let slotCount = 1 << 17
-  private static let probes = 8
   private static let empty = UInt32.max
+  /// A cell that the film does not use.
+  private static let unknown = DitherPattern(first: 0, second: 0, share: .max)
 
-  /// - Parameter histogram: of the film; its colors are looked up at once, so that workers share what is found.
+  /// - Parameter histogram: of the film. Other colors are found too, only slower.
   init(_ palette: Palette, dither: Dither, histogram: ColorHistogram) {
     self.palette = palette.colors.map { OKLab($0) }
     search = NearestColor(self.palette)
     threshold = palette.isExact ? nil : dither.threshold
-    let nothing = Slot(
-      color: PaletteMap.empty, pattern: DitherPattern(first: 0, second: 0, share: 0))
-    slots = [Slot](repeating: nothing, count: PaletteMap.slotCount)
-    // Entries first: they must be remembered, being the colors of large areas.
-    for color in palette.colors { _ = pattern(of: color) }
-    guard histogram.isExact else { return }
-    for sample in histogram.samples { _ = pattern(of: sample.color) }
+    let samples = histogram.samples
+    var size = 512
+    while size < 2 * (samples.count + palette.colors.count), histogram.isExact { size *= 2 }
+    keys = [UInt32](repeating: PaletteMap.empty, count: size)
+    patterns = [DitherPattern](repeating: PaletteMap.unknown, count: size)
+    shift = UInt32(32 - size.trailingZeroBitCount)
+    for (index, color) in palette.colors.enumerated() {
+      insert(color, DitherPattern(first: UInt8(index), second: 0, share: 0))
+    }
+    if histogram.isExact {
+      for sample in samples where keys[slot(of: sample.color)] == PaletteMap.empty {
+        insert(sample.color, find(sample.color))
+      }
+    } else {
+      cells = [DitherPattern](repeating: PaletteMap.unknown, count: ColorCell.amount)
+      for sample in samples { cells[ColorCell.index(of: sample.color)] = find(sample.color) }
+    }
   }
 
   /// How a color 0xBBGGRR is shown.
   @inline(__always)
-  mutating func pattern(of color: UInt32) -> DitherPattern {
-    let home = Int((color &* 0x9E37_79B1) >> 15)
-    for probe in 0..<PaletteMap.probes {
-      let slot = (home + probe) & (PaletteMap.slotCount - 1)
-      if slots[slot].color == color { return slots[slot].pattern }
-      if slots[slot].color == PaletteMap.empty { return remember(color, in: slot) }
+  func pattern(of color: UInt32) -> DitherPattern {
+    let slot = slot(of: color)
+    if keys[slot] == color { return patterns[slot] }
+    if !cells.isEmpty {
+      let pattern = cells[ColorCell.index(of: color)]
+      if pattern != PaletteMap.unknown { return pattern }
     }
-    return remember(color, in: home)
+    return find(color)
   }
 
-  private mutating func remember(_ color: UInt32, in slot: Int) -> DitherPattern {
-    let pattern = find(color)
-    slots[slot] = Slot(color: color, pattern: pattern)
-    return pattern
+  /// Where a color is, or would be.
+  @inline(__always)
+  private func slot(of color: UInt32) -> Int {
+    var slot = Int((color &* 0x9E37_79B1) >> shift)
+    while keys[slot] != color, keys[slot] != PaletteMap.empty { slot = (slot + 1) & (keys.count - 1) }
+    return slot
+  }
+
+  private mutating func insert(_ color: UInt32, _ pattern: DitherPattern) {
+    let slot = slot(of: color)
+    keys[slot] = color
+    patterns[slot] = pattern
   }
 
   private func find(_ color: UInt32) -> DitherPattern {

@@ -48,27 +48,20 @@ enum PaletteQuantizer {
     return centers.indices.map { sums[$0].weight > 0 ? sums[$0].mean : centers[$0] }
   }
 
-  /// Replaces the entry nearest to each very common color by that color, the most common first, no entry twice.
+  /// Replaces the entry nearest to each very common color by that color. Of several colors that share their nearest entry
+  /// the most common gets it: giving the others a farther entry would rob that one's colors.
   private static func snapped(_ colors: [UInt32], to samples: [ColorHistogram.Sample]) -> [UInt32] {
     let total = samples.reduce(0) { $0 + $1.count }
     let common = samples.filter { $0.count >= max(1, total / commonShare) }
       .sorted { ($1.count, $0.color) < ($0.count, $1.color) }
+    let search = NearestColor(colors.map { OKLab($0) })
     var result = colors
     var isTaken = [Bool](repeating: false, count: colors.count)
-    for sample in common.prefix(colors.count) {
-      let target = OKLab(sample.color)
-      var nearest = -1
-      var distance = Double.infinity
-      for index in result.indices where !isTaken[index] {
-        let other = OKLab(result[index]).squaredDistance(to: target)
-        if other < distance {
-          nearest = index
-          distance = other
-        }
-      }
-      guard nearest >= 0 else { break }
-      result[nearest] = sample.color
-      isTaken[nearest] = true
+    for sample in common {
+      let index = search.nearest(to: OKLab(sample.color)).index
+      guard !isTaken[index] else { continue }
+      result[index] = sample.color
+      isTaken[index] = true
     }
     return result
   }

@@ -43,34 +43,33 @@ extension Path {
     let places = rect.corners
     // Unit ways along the side that leads to each corner and the one that leaves it.
     let ways = [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)]
-    for index in [1, 2, 3, 0] {
+    let around = (0..<4).map { index in
       let radius = radii[index]
-      let before = radii[(index + 3) % 4]
-      let after = radii[(index + 1) % 4]
       let sides = index % 2 == 1 ? (rect.width, rect.height) : (rect.height, rect.width)
-      let room = Swift.min(sides.0 / (radius + before), sides.1 / (radius + after))
-      let corner = RectangleCorner(
+      let room = Swift.min(
+        sides.0 / (radius + radii[(index + 3) % 4]), sides.1 / (radius + radii[(index + 1) % 4]))
+      let isContinuous = corners.style == .continuous && radius > 0
+      return RectangleCorner(
         place: places[index], back: -ways[index] * radius, onward: ways[(index + 1) % 4] * radius,
-        smoothness: corners.style == .continuous ? RectangleCorner.smoothness(room: room) : 0)
-      if radius > 0 {
-        append(corner)
-      } else if isEmpty {
-        move(to: places[index])
-      } else {
-        line(to: places[index])
-      }
+        smoothness: isContinuous ? RectangleCorner.smoothness(room: room) : 0)
     }
+    move(to: around[0].end)
+    for corner in around.dropFirst() { append(corner) }
+    if radii[0] > 0 { append(around[0]) }
     close()
   }
 
   private mutating func append(_ corner: RectangleCorner) {
-    if isEmpty { move(to: corner.start) } else if !endsAt(corner.start) { line(to: corner.start) }
+    if !endsAt(corner.start) { line(to: corner.start) }
+    guard corner.back != .zero else { return }
     for curve in corner.curves { cubic(curve.0, curve.1, to: curve.2) }
   }
 
   private func endsAt(_ point: Point) -> Bool {
-    guard case .cubic(_, _, let end) = elements.last else { return false }
-    return end == point
+    switch elements.last {
+    case .move(let end), .line(let end), .cubic(_, _, let end): end == point
+    default: false
+    }
   }
 }
 
@@ -115,14 +114,15 @@ private struct RectangleCorner {
     Swift.max(0, Swift.min(1, (room - 1) / (reach - 1)))
   }
 
-  /// Where the side that leads in ends.
+  /// Where the side that leads in ends, and where the one that leads out begins.
   var start: Point { place + back * mixed(1, RectangleCorner.reach) }
+  var end: Point { place + onward * mixed(1, RectangleCorner.reach) }
 
   /// The control points and ends of the curves, in turn.
   var curves: [(Point, Point, Point)] {
     if smoothness == 0 {
       let handle = 1 - Path.quarterHandle
-      return [(place + back * handle, place + onward * handle, place + onward)]
+      return [(place + back * handle, place + onward * handle, end)]
     }
     // Of the round corner the same three pieces: circle arcs of 21.72°, 46.56° and 21.72°.
     let a = point(Self.arc[0], Self.smooth[0])
@@ -131,7 +131,7 @@ private struct RectangleCorner {
     let d = point(Self.arc[3], Self.smooth[3])
     return [
       (place(a), place(b), place(c)), (place(d), place(d.mirrored), place(c.mirrored)),
-      (place(b.mirrored), place(a.mirrored), place + onward * mixed(1, RectangleCorner.reach)),
+      (place(b.mirrored), place(a.mirrored), end),
     ]
   }
 
