@@ -71,6 +71,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(of: "FlingStage"),
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
