@@ -62,7 +62,6 @@ let package = Package(
     module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm"]),
     module("FlingPreview", ["FlingFilm"]),
-    tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     .executableTarget(
       name: "fling",
       dependencies: [
