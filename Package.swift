@@ -74,6 +74,7 @@ let package = Package(
     tests(of: "FlingStage"),
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingRaster", ["FlingGeometry"]),
     tests(of: "FlingType"),
     tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "fling"),

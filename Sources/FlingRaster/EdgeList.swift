@@ -68,7 +68,9 @@ struct EdgeList: Sendable {
         hasCurrent = true
       }
       switch element {
-      case .move(let point): move(to: place(point))
+      case .move(let point):
+        move(to: place(point))
+        hasCurrent = true
       case .line(let end): line(to: place(end))
       case .quad(let control, let end): quad(place(control), to: place(end))
       case .cubic(let first, let second, let end): cubic(place(first), place(second), to: place(end))

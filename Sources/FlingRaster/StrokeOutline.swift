@@ -31,7 +31,9 @@ struct StrokeOutline {
   /// Nil if nothing can be drawn.
   init?(_ path: Path, _ stroke: Stroke, rule: FillRule, transform: AffineTransform) {
     let scale = transform.greatestStretch
-    guard scale > 0, scale.isFinite, stroke.width > 0, stroke.width < 1e100 else { return nil }
+    guard scale > 0, scale.isFinite, stroke.width > 0 else { return nil }
+    var stroke = stroke
+    stroke.width = Swift.min(stroke.width, 1e100)
     let reach = stroke.alignment == .center ? stroke.width / 2 : stroke.width
     let tolerance = EdgeList.tolerance / scale
     guard tolerance > 0, tolerance.isFinite,
