@@ -37,12 +37,12 @@ package struct GIFFrameEncoder: Sendable {
   // MARK: - Opaque films
 
   private func changedFrame(_ previous: Bitmap?, _ current: Bitmap) -> GIFFrame? {
-    let whole = PixelRect(left: 0, top: 0, right: current.width, bottom: current.height)
+    let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
     guard let previous else {
       let plane = indices(of: current, in: whole)
       return frame(whole, plane, isFree: [Bool](repeating: false, count: plane.count))
     }
-    guard let touched = PixelRect(wherePixelsOf: current, differFrom: previous) else { return nil }
+    guard let touched = ChangedRect(wherePixelsOf: current, differFrom: previous) else { return nil }
     let new = indices(of: current, in: touched)
     // What stayed has the same index again: only the rest of the previous picture is looked up.
     var old = new
@@ -53,7 +53,7 @@ package struct GIFFrameEncoder: Sendable {
         old[(y - touched.top) * touched.width + x - touched.left] = index
       }
     }
-    guard let changed = PixelRect(whereIndices: new, differFrom: old, stride: touched.width) else { return nil }
+    guard let changed = ChangedRect(whereIndices: new, differFrom: old, stride: touched.width) else { return nil }
     var plane: [UInt8] = []
     var isFree: [Bool] = []
     plane.reserveCapacity(changed.area)
@@ -68,7 +68,7 @@ package struct GIFFrameEncoder: Sendable {
   }
 
   /// Indices of a rectangle's pixels, row after row.
-  private func indices(of bitmap: Bitmap, in rect: PixelRect) -> [UInt8] {
+  private func indices(of bitmap: Bitmap, in rect: ChangedRect) -> [UInt8] {
     var plane: [UInt8] = []
     plane.reserveCapacity(rect.area)
     let pixels = bitmap.pixels
@@ -98,7 +98,7 @@ package struct GIFFrameEncoder: Sendable {
   // MARK: - Films with transparent pixels
 
   private func wholeFrame(_ previous: Bitmap?, _ current: Bitmap) -> GIFFrame? {
-    let whole = PixelRect(left: 0, top: 0, right: current.width, bottom: current.height)
+    let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
     let plane = indices(of: current, in: whole)
     if let previous {
       if previous.pixels == current.pixels { return nil }
@@ -107,8 +107,8 @@ package struct GIFFrameEncoder: Sendable {
     let nothing = [UInt8](repeating: UInt8(palette.transparentIndex ?? 0), count: plane.count)
     // A frame cannot be empty: a picture of nothing is one transparent pixel.
     let shown =
-      PixelRect(whereIndices: plane, differFrom: nothing, stride: current.width)
-      ?? PixelRect(left: 0, top: 0, right: 1, bottom: 1)
+      ChangedRect(whereIndices: plane, differFrom: nothing, stride: current.width)
+      ?? ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
     var part: [UInt8] = []
     part.reserveCapacity(shown.area)
     for y in shown.top..<shown.bottom {
@@ -117,7 +117,7 @@ package struct GIFFrameEncoder: Sendable {
     return frame(shown, part, isFree: [Bool](repeating: false, count: part.count))
   }
 
-  private func frame(_ rect: PixelRect, _ plane: [UInt8], isFree: [Bool]) -> GIFFrame {
+  private func frame(_ rect: ChangedRect, _ plane: [UInt8], isFree: [Bool]) -> GIFFrame {
     var compressor = LZWCompressor(codeSize: palette.codeSize)
     let blocks = compressor.compress(
       plane, isFree: isFree, alternative: palette.transparentIndex.map { UInt8($0) })

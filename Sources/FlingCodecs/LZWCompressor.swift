@@ -2,19 +2,21 @@
 ///
 /// A pixel that did not change may be its own index or the transparent one. All strings of the dictionary that any
 /// choice reaches are followed at once, up to `beam`, and the longest wins; so the choice that compresses best is made
-/// pixel by pixel. The dictionary is emptied as soon as its 4096 codes are given out.
+/// pixel by pixel.
 ///
 /// Source: T. Welch, "A technique for high-performance data compression", 1984; GIF89a specification, appendix F.
 struct LZWCompressor {
   /// More strings at once gained nothing on the measured films; one alone cost 2 to 4 %.
   static let beam = 32
-  private static let codeLimit = 4096
+  /// Codes that a dictionary can give out.
+  static let codeLimit = 4096
 
   private let clearCode: Int
   private let codeSize: Int
   private var width: Int
   private var nextCode: Int
   private var dictionary = LZWDictionary()
+  private var pace = LZWPace()
   private var output = SubBlocks()
   /// Codes of all strings that show the pixels matched so far, and of those one pixel longer.
   private var reached: [UInt16] = []
@@ -38,12 +40,12 @@ struct LZWCompressor {
   mutating func compress(_ symbols: [UInt8], isFree: [Bool], alternative: UInt8?) -> [UInt8] {
     output.append(clearCode, width: width)
     var position = 0
-    // The string written last and not yet extended; -1 after the dictionary was emptied.
+    // The string written last, which the next one will make longer by a symbol; -1 when there is none.
     var previous = -1
     while position < symbols.count {
       let match = longestMatch(symbols, isFree, alternative, at: position, after: previous)
       output.append(match.code, width: width)
-      if previous >= 0 {
+      if previous >= 0, nextCode < LZWCompressor.codeLimit {
         // A match of the entry being made begins as that entry does: like `previous`.
         let first = match.code == nextCode ? previous : match.code
         dictionary.insert(nextCode, after: previous, symbol: dictionary.firstSymbol(of: first))
@@ -52,26 +54,30 @@ struct LZWCompressor {
       }
       previous = match.code
       position += match.length
-      if nextCode == LZWCompressor.codeLimit, position < symbols.count {
-        output.append(clearCode, width: width)
-        dictionary.removeAll()
-        width = codeSize + 1
-        nextCode = clearCode + 2
+      if nextCode == LZWCompressor.codeLimit, position < symbols.count, pace.isLost(after: match.length) {
+        startOver()
         previous = -1
       }
     }
     output.append(clearCode + 1, width: width)
     return output.finished()
   }
-}
 
-extension LZWCompressor {
+  private mutating func startOver() {
+    output.append(clearCode, width: width)
+    dictionary.removeAll()
+    pace = LZWPace()
+    width = codeSize + 1
+    nextCode = clearCode + 2
+  }
+
   private struct Match {
     var code: Int
     var length: Int
   }
 
-  /// The longest string of the dictionary that shows the pixels from `position` on.
+  /// The longest string of the dictionary that shows the pixels from `position` on; of equally long ones the newest, which
+  /// fits what is near best.
   ///
   /// The entry that this match will complete, `previous` and the match's first symbol, already counts: whoever reads the
   /// file knows it when this code arrives. Only strings that begin like `previous` can reach it.
@@ -82,6 +88,7 @@ extension LZWCompressor {
     if let alternative, isFree[position] { reached.append(UInt16(alternative)) }
     reached.append(UInt16(symbols[position]))
     let repeated = previous >= 0 ? dictionary.firstSymbol(of: previous) : 0
+    let growing = nextCode < LZWCompressor.codeLimit ? previous : -1
     var end = position + 1
     while end < symbols.count {
       let symbol = symbols[end]
@@ -89,10 +96,9 @@ extension LZWCompressor {
       let other = isFree[end] ? alternative : nil
       for node in reached {
         let code = Int(node)
-        if code == previous {
-          if repeated == symbol || repeated == other { extended.append(UInt16(nextCode)) }
-        }
+        if code == growing, repeated == symbol || repeated == other { extended.append(UInt16(nextCode)) }
         guard dictionary.hasChildren(code) else { continue }
+        // The transparent one first: where more strings fit than are followed, those of nothing else serve everywhere.
         if let other, let child = dictionary.child(of: code, symbol: other) { extended.append(child) }
         if let child = dictionary.child(of: code, symbol: symbol) { extended.append(child) }
         if extended.count >= LZWCompressor.beam { break }
@@ -101,6 +107,21 @@ extension LZWCompressor {
       swap(&reached, &extended)
       end += 1
     }
-    return Match(code: Int(reached[0]), length: end - position)
+    return Match(code: Int(reached.max() ?? 0), length: end - position)
+  }
+}
+
+/// Whether a full dictionary still fits the pixels: a new one is begun once matches get clearly shorter than they were.
+private struct LZWPace {
+  /// Length of the last matches in 1/65536 pixel, a newer one counting more: half of the weight lies in the last 89.
+  private var current = 0
+  private var best = 0
+
+  /// Notes a match made with a full dictionary. 90 % of the best pace came out smallest among 80, 90 and 95 on flat, gradient
+  /// and photographic films: 0.1 to 0.7 % less than emptying a full dictionary at once.
+  mutating func isLost(after length: Int) -> Bool {
+    current += ((length << 16) - current) >> 7
+    best = max(best, current)
+    return current * 100 < best * 90
   }
 }

@@ -5,12 +5,12 @@
 struct LZWDictionary {
   private var edges = [UInt32](repeating: LZWDictionary.empty, count: LZWDictionary.size)
   private var firstSymbols = LZWDictionary.roots
-  private var parents = [Bool](repeating: false, count: 4096)
+  private var parents = [Bool](repeating: false, count: LZWCompressor.codeLimit)
 
   private static let size = 1 << 14
-  /// Symbol 255 after code 4095, which is never extended.
+  /// The edge of symbol 255 from code 4095 to itself, which no string takes: code 4095 is the last one given out.
   private static let empty = UInt32.max
-  private static let roots: [UInt8] = (0..<4096).map { UInt8($0 & 255) }
+  private static let roots: [UInt8] = (0..<LZWCompressor.codeLimit).map { UInt8($0 & 255) }
 
   /// The first symbol of a code's string.
   @inline(__always)

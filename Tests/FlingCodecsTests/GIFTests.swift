@@ -20,10 +20,10 @@ struct GIFTests {
     var picture = Bitmap.noise(width: 64, height: 48, colors: colors)
     var pictures = [picture]
     for step in 0..<20 {
-      for _ in 0..<(step * 5) {
-        let position = lottery.draw(below: picture.pixels.count)
-        picture.pixels[position] = Bitmap.color(lottery.draw(below: colors))
-      }
+      picture = picture.replacing(
+        (0..<(step * 5)).map { _ in
+          (lottery.draw(below: picture.pixels.count), Bitmap.color(lottery.draw(below: colors)))
+        })
       pictures.append(picture)
     }
     let film = try EncodedFilm(pictures)
@@ -65,9 +65,7 @@ struct GIFTests {
   @Test("A picture equal to the one before makes no frame")
   func equalPictures() throws {
     let first = Bitmap.noise(width: 8, height: 8, colors: 3)
-    var second = first
-    second.pixels[27] = Bitmap.color(2)
-    second.pixels[28] = Bitmap.color(1)
+    let second = first.replacing([(27, Bitmap.color(2)), (28, Bitmap.color(1)), (29, Bitmap.color(0))])
     let film = try EncodedFilm([first, first, second, second, first])
     #expect(film.frames.map { $0 == nil } == [false, true, false, true, false])
     let seen = try DecodedGIF(film.bytes)
@@ -78,9 +76,7 @@ struct GIFTests {
   @Test("A frame holds the bounds of what changed and nothing more")
   func bounds() throws {
     let first = Bitmap(width: 50, height: 40) { _, _ in Bitmap.color(1) }
-    var second = first
-    second.pixels[10 * 50 + 20] = Bitmap.color(2)
-    second.pixels[14 * 50 + 12] = Bitmap.color(3)
+    let second = first.replacing([(10 * 50 + 20, Bitmap.color(2)), (14 * 50 + 12, Bitmap.color(3))])
     let frame = try #require(try EncodedFilm([first, second]).frames[1])
     #expect(frame.left == 12 && frame.top == 10 && frame.width == 9 && frame.height == 5)
   }

@@ -16,10 +16,19 @@ struct Lottery {
 extension Bitmap {
   /// A picture whose pixels are 0xAABBGGRR.
   init(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> UInt32) {
-    self.init(width: width, height: height)
+    var pixels: [UInt32] = []
     for y in 0..<height {
-      for x in 0..<width { pixels[y * width + x] = pixel(x, y) }
+      for x in 0..<width { pixels.append(pixel(x, y)) }
     }
+    self.init(width: width, height: height, filledWith: 0)
+    if let made = Bitmap(width: width, height: height, pixels: pixels) { self = made }
+  }
+
+  /// The same picture with other colors at some positions, counted along the rows.
+  func replacing(_ changes: [(position: Int, pixel: UInt32)]) -> Bitmap {
+    var changed = pixels
+    for change in changes { changed[change.position] = change.pixel }
+    return Bitmap(width: width, height: height) { x, y in changed[y * width + x] }
   }
 
   /// Opaque noise of at most `colors` colors, all of which appear when there is room.

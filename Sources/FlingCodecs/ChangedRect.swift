@@ -1,7 +1,7 @@
 import FlingRaster
 
 /// Whole pixels from `left` and `top` up to, without, `right` and `bottom`; never empty.
-struct PixelRect: Equatable, Sendable {
+struct ChangedRect: Equatable, Sendable {
   var left: Int
   var top: Int
   var right: Int
@@ -53,7 +53,7 @@ struct PixelRect: Equatable, Sendable {
     }
   }
 
-  func moved(right dx: Int, down dy: Int) -> PixelRect {
-    PixelRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
+  func moved(right dx: Int, down dy: Int) -> ChangedRect {
+    ChangedRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
   }
 }
