@@ -38,14 +38,19 @@ public struct Film: Sendable {
   /// What is doubtful about the scene and its run.
   public var warnings: [Diagnostic] { document.warnings + rehearsal.warnings }
 
+  /// Frames and rows of all outputs.
+  public var frameCount: Int {
+    plans.reduce(0) { sum, plan in
+      if case .trace(let rows) = plan.output.kind { return sum + FilmWork.moments(of: rows, plan).count }
+      return sum + plan.schedule.frameCount
+    }
+  }
+
   /// How many steps `write` counts: frames and rows, those of a GIF twice, for it is run twice.
   public var workload: Int {
-    plans.reduce(0) { sum, plan in
-      switch plan.output.kind {
-      case .gif: sum + 2 * plan.schedule.frameCount
-      case .png, .frames: sum + plan.schedule.frameCount
-      case .trace(let rows): sum + FilmWork.moments(of: rows, plan).count
-      }
+    plans.reduce(frameCount) { sum, plan in
+      if case .gif = plan.output.kind { return sum + plan.schedule.frameCount }
+      return sum
     }
   }
 

@@ -1,18 +1,15 @@
 public import FlingScene
 
 extension SourceFile {
-  /// The largest scene file, in bytes.
-  public static let sizeLimit = 4 << 20
-
   /// Reads a scene file.
-  /// - Parameter path: `-` is the standard input, whose outputs are named `scene`.
+  /// - Parameter path: `-` is the standard input, which counts as a file `stdin`.
   /// - Throws: `FilmError.unreadable` of what is no file, is too large or refuses to be read.
   public static func read(_ path: String) throws(FilmError) -> SourceFile {
     do {
       if path == "-" {
-        let bytes = try FileSystem.read(from: FileSystem.standardInput, limit: sizeLimit + 1)
+        let bytes = try FileSystem.read(from: FileSystem.standardInput, limit: Limits.fileSize + 1)
         try checkSize(bytes.count, path: "standard input")
-        return SourceFile(name: "scene.yaml", bytes: bytes)
+        return SourceFile(name: "stdin", bytes: bytes)
       }
       let descriptor = try FileSystem.openForReading(path)
       defer { try? FileSystem.close(descriptor) }
@@ -21,7 +18,7 @@ extension SourceFile {
         throw FilmError.unreadable(path: path, reason: kind == .folder ? "it is a folder" : "it is no file")
       }
       try checkSize(size, path: path)
-      let bytes = try FileSystem.read(from: descriptor, limit: sizeLimit + 1)
+      let bytes = try FileSystem.read(from: descriptor, limit: Limits.fileSize + 1)
       // The file may have grown since.
       try checkSize(bytes.count, path: path)
       return SourceFile(name: path, bytes: bytes)
@@ -35,7 +32,7 @@ extension SourceFile {
   }
 
   private static func checkSize(_ size: Int, path: String) throws(FilmError) {
-    guard size <= sizeLimit else {
+    guard size <= Limits.fileSize else {
       throw .unreadable(path: path, reason: "it is larger than 4 MiB")
     }
   }

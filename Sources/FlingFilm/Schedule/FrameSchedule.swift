@@ -10,9 +10,6 @@ package struct FrameSchedule: Hashable, Sendable {
   /// Scene time from frame to frame in units of `Time`.
   private let step: Ratio
 
-  /// The most frames that an output may have.
-  package static let frameLimit = 36_000
-
   /// The frames of [start, end): as many as begin in it.
   /// - Parameters:
   ///   - framesPerSecond: of film; above 0.

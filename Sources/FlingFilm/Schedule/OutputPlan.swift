@@ -34,7 +34,7 @@ package struct OutputPlan: Sendable {
       let size = PixelSize(
         canvas: document.canvas.size, scale: document.canvas.scale, width: output.width, height: output.height)
     else {
-      throw fail("the picture's sides must be 1 to \(PixelSize.sideLimit) pixels long")
+      throw fail("the picture's sides must be 1 to \(Limits.canvasSide) pixels long")
     }
     self.size = size
 
@@ -53,9 +53,9 @@ package struct OutputPlan: Sendable {
       let shown = try time(of: moment, default: film.time(ofFrame: film.frameCount - 1))
       schedule = FrameSchedule(of: shown)
     case .gif, .frames, .trace:
-      guard film.frameCount <= FrameSchedule.frameLimit else {
+      guard film.frameCount <= Limits.frames else {
         throw fail(
-          "\"\(output.path)\" would have \(film.frameCount) frames; \(FrameSchedule.frameLimit) are the most",
+          "\"\(output.path)\" would have \(film.frameCount) frames; \(Limits.frames) are the most",
           hint: "lower fps, or cut it with from and until")
       }
       schedule = film
@@ -81,6 +81,8 @@ extension FrameSchedule {
 extension SourceFile {
   /// An error at a place of this file.
   func error(_ message: String, at range: SourceRange?, hint: String? = nil) -> Diagnostic {
-    Diagnostic(.error, file: name, range: range, message: message, hint: hint)
+    Diagnostic(
+      .error, file: name, range: range, message: message, hint: hint,
+      line: range.map { SourceLines(bytes).text(of: $0.line) })
   }
 }
