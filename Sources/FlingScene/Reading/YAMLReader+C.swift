@@ -35,8 +35,9 @@ struct YAMLFault: Error {
   var mark: YAMLMark
 }
 
-/// libyaml's parser over a text that it owns: the only place where Fling touches C memory of libyaml.
-final class YAMLEvents {
+/// libyaml's parser over a text that it owns: the only place where Fling touches C memory of libyaml. No pointer leaves
+/// it, so that it is safe to use.
+@safe final class YAMLEvents {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   /// libyaml reads from here as it goes, so that it must live as long as the parser.
   private let text: UnsafeMutableBufferPointer<UInt8>
@@ -73,7 +74,7 @@ final class YAMLEvents {
   private func fault() -> YAMLFault {
     // `problem` is a static C string, or null when memory ran out.
     let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
-    return unsafe YAMLFault(problem: problem, mark: YAMLMark(parser.pointee.problem_mark))
+    return YAMLFault(problem: problem, mark: YAMLMark(unsafe parser.pointee.problem_mark))
   }
 
   /// `event` must have been filled by the parser: its type says which member of the union holds.
