@@ -30,7 +30,11 @@ struct Layer: Sendable {
     for run in runs {
       let first = base &+ run.start
       let end = base &+ run.end
-      if run.coverage == 255 && isOpaque {
+      if end &- first == 1 {
+        // Most runs are single pixels on an edge: spare them the preparations of a loop on vectors.
+        let source = Premultiplied.scaled(pixel, by: run.coverage)
+        pixels[first] = Premultiplied.over(source, pixels[first])
+      } else if run.coverage == 255 && isOpaque {
         for index in first..<end { pixels[index] = pixel }
       } else {
         let source = Premultiplied.scaled(pixel, by: run.coverage)

@@ -1,8 +1,9 @@
-/// The wave −1 on [0, 1), +1 on [1, 2) and so on, which runs across a pixel grid: u(x, y) = across · x + down · y + origin.
+/// The wave −1 on [0, 1), +1 on [1, 2) and so on, which runs across a pixel grid: u(x, y) = across · x + down
+/// · y + origin.
 ///
-/// A pixel's mean of the wave is exact: the pixel's square, seen along u, is a trapezoid, the convolution of two boxes as wide
-/// as `across` and `down`, so the mean is a second difference of the wave's second integral. Both integrals are taken free of a mean
-/// so that they stay small far from the origin.
+/// A pixel's mean of the wave is exact: the pixel's square, seen along u, is a trapezoid, the convolution of
+/// two boxes as wide as `across` and `down`, so the mean is a second difference of the wave's second
+/// integral. Both integrals are taken free of a mean so that they stay small far from the origin.
 struct SquareWave: Sendable {
   let across: Double
   let down: Double
@@ -54,7 +55,8 @@ struct SquareWave: Sendable {
     u - 2 * floor(u / 2)
   }
 
-  /// The whole number at or below `value`, without a call into the C library; beyond 2⁵⁰ it is as vague as `value` is.
+  /// The whole number at or below `value`, without a call into the C library; beyond 2⁵⁰ it is as vague as
+  /// `value` is.
   @inline(__always)
   private static func floor(_ value: Double) -> Double {
     let magic = 6_755_399_441_055_744.0

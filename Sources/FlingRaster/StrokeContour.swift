@@ -8,14 +8,16 @@ struct StrokeSegment {
   var startNormal: Point
   var endNormal: Point
   var length: Double
-  /// Whether the path may have a corner at `start`, which is joined as the stroke says; else it is inside a curve.
+  /// Whether the path may have a corner at `start`, which is joined as the stroke says; else it is inside a
+  /// curve.
   var startsAtCorner: Bool
 }
 
 /// A contour of a path, cut into straight segments to be widened.
 ///
-/// Inside curves, segments meet with one common normal, so that the widened pieces fit without overlap. Where the line is too
-/// wide for its curve they cannot; there each segment keeps its own normal, and round joins fill the gaps.
+/// Inside curves, segments meet with one common normal, so that the widened pieces fit without overlap. Where
+/// the line is too wide for its curve they cannot; there each segment keeps its own normal, and round joins
+/// fill the gaps.
 struct StrokeContour {
   var segments: [StrokeSegment] = []
   var isClosed = false
@@ -184,7 +186,8 @@ private struct StrokeTracer {
     }
   }
 
-  /// A normal inside a curve, lengthened as much as makes good for what chords cut off on the outer side: θ²/12 of a turn θ per chord.
+  /// A normal inside a curve, lengthened as much as makes good for what chords cut off on the outer side:
+  /// θ²/12 of a turn θ per chord.
   private func outset(_ normals: [Point], _ index: Int) -> Point {
     guard index > 0, index < normals.count - 1 else { return normals[index] }
     let doubleTurn = normals[index + 1] - normals[index - 1]

@@ -2,9 +2,10 @@ internal import FlingGeometry
 
 /// The area of a line along a path, as closed polygons that wind one way only.
 ///
-/// It is the sum of one quadrangle per segment, one wedge per join and one piece per cap, of which inner borders are left
-/// out. All wind alike, so the area counts once however often they overlap. Where segments are long enough for it the inner side of a
-/// join is cut where both borders meet, so that nothing overlaps at all.
+/// It is the sum of one quadrangle per segment, one wedge per join and one piece per cap, of which inner
+/// borders are left out. All wind alike, so the area counts once however often they overlap. Where segments
+/// are long enough for it the inner side of a join is cut where both borders meet, so that nothing overlaps
+/// at all.
 struct StrokeOutline {
   struct Strand {
     var contour: StrokeContour
@@ -76,7 +77,8 @@ struct StrokeOutline {
           // A cap lies on both sides of the path's end, and is cut to the right one.
           let isHalf = side != .both && (piece.isClosed || stroke.cap == .butt)
           aligned.strands.append(
-            Strand(contour: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach))
+            Strand(contour: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach)
+          )
         }
       } else {
         for piece in pieces {

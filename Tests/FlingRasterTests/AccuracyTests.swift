@@ -2,8 +2,8 @@ import FlingGeometry
 import FlingRaster
 import Testing
 
-/// Coverage against 64 × 64 samples in each pixel on an edge. They are spread by the golden ratio, for a square grid is itself
-/// wrong by up to 2 of 255 where an edge runs along it.
+/// Coverage against 64 × 64 samples in each pixel on an edge. They are spread by the golden ratio, for a
+/// square grid is itself wrong by up to 2 of 255 where an edge runs along it.
 @Suite("Accuracy of coverage")
 struct AccuracyTests {
   /// A rectangle turned about its centre, or a disc.
@@ -92,7 +92,7 @@ struct AccuracyTests {
     #expect(abs(bias) <= 0.02, "\(kind): mean \(mean), greatest \(greatest), bias \(bias) on \(count) pixels")
   }
 
-  @Test("A half-plane covers what its closed form says, within 1 of 255, at any angle and offset")
+  @Test("A half-plane covers what its closed form says, rounded, at any angle and offset")
   func halfPlane() {
     var canvas = Canvas(width: 3, height: 3)
     for step in 0..<120 {
@@ -109,12 +109,14 @@ struct AccuracyTests {
           Path(points: [edge - along, edge + along, edge + along + back, edge - along + back]), paint: .white)
         let expected = AccuracyTests.halfPlaneArea(abs(cosine), abs(sine), offset)
         let found = Double(canvas.bitmap.alpha(1, 1)) / 255
-        #expect(abs(found - expected) <= 1.0 / 255, "angle \(angle), offset \(offset): \(found), not \(expected)")
+        #expect(
+          abs(found - expected) <= 0.51 / 255, "angle \(angle), offset \(offset): \(found), not \(expected)")
       }
     }
   }
 
-  /// The part of a unit square about the origin in which a x + b y < d; both factors are above 0, a² + b² = 1.
+  /// The part of a unit square about the origin in which a x + b y < d; both factors are above 0, a² + b² =
+  /// 1.
   static func halfPlaneArea(_ a: Double, _ b: Double, _ d: Double) -> Double {
     // The second integral of a line's indicator: half the sum of squares of what lies beyond each corner.
     func beyond(_ x: Double, _ y: Double) -> Double {

@@ -21,7 +21,9 @@ struct BlendingTests {
     if mode == .plus {
       return pairs.map { min(1, $0 * s + $1 * d) } + [min(1, s + d)]
     }
-    return pairs.map { cs, cb in s * (1 - d) * cs + s * d * blend(cb, cs) + (1 - s) * d * cb } + [s + d - s * d]
+    return pairs.map { cs, cb in s * (1 - d) * cs + s * d * blend(cb, cs) + (1 - s) * d * cb } + [
+      s + d - s * d
+    ]
   }
 
   @Test("Modes follow the formulas of W3C Compositing within rounding", arguments: BlendMode.allCases)

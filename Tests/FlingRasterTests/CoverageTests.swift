@@ -9,7 +9,9 @@ struct CoverageTests {
     Path(circle: Point(30.2, 31.4), radius: 21.3),
     Path(points: [Point(8.1, 9.3), Point(52.7, 20.9), Point(30.3, 55.5)]),
     .pentagram(center: Point(32.4, 31.3), radius: 25.7),
-    Path(roundedRect: Rect(x: 9.4, y: 14.2, width: 40, height: 30), corners: Corners(radius: 9, style: .continuous)),
+    Path(
+      roundedRect: Rect(x: 9.4, y: 14.2, width: 40, height: 30),
+      corners: Corners(radius: 9, style: .continuous)),
   ]
 
   @Test("A rectangle on whole pixels is exact, one between them shares its border pixels")
@@ -25,7 +27,8 @@ struct CoverageTests {
   func circle() {
     let drawn = Canvas.filling(Path(circle: Point(5, 5), radius: 4.5), width: 10, height: 10)
     let rows = [
-      "   2442   ", " 16####61 ", " 6######6 ", "2########2", "4########4", "4########4", "2########2", " 6######6 ",
+      "   2442   ", " 16####61 ", " 6######6 ", "2########2", "4########4", "4########4", "2########2",
+      " 6######6 ",
       " 16####61 ", "   2442   ",
     ]
     #expect(drawn.picture == rows.joined(separator: "\n"))
@@ -150,7 +153,8 @@ struct CoverageTests {
   func repeatable() {
     func draw(_ canvas: inout Canvas) {
       canvas.clear(.white)
-      for (index, path) in CoverageTests.shapes.enumerated() {
+      // Only those whose points stand here: a golden of pixels shall not know how a rounded corner is made.
+      for (index, path) in CoverageTests.shapes.prefix(4).enumerated() {
         canvas.fill(path, paint: .color(Color(red: 0.2 * Double(index), green: 0.5, blue: 0.7, alpha: 0.6)))
         canvas.stroke(path, Stroke(paint: .black, width: 1.7, dash: [5, 3]))
       }
@@ -163,5 +167,7 @@ struct CoverageTests {
     draw(&second)
     #expect(first.bitmap == second.bitmap)
     #expect(first.bitmap.hash == second.bitmap.hash)
+    // Golden: of debug and release builds, of every machine.
+    #expect(first.bitmap.hash == 2_502_880_092_119_147_816)
   }
 }

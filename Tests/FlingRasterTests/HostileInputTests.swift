@@ -16,7 +16,8 @@ struct HostileInputTests {
     var canvas = Canvas(width: 16, height: 16)
     for _ in 0..<1500 {
       let path = Path([
-        .line(point()), .move(point()), .line(point()), .quad(point(), point()), .cubic(point(), point(), point()), .close,
+        .line(point()), .move(point()), .line(point()), .quad(point(), point()),
+        .cubic(point(), point(), point()), .close,
         .line(point()),
       ])
       let transform =
@@ -25,20 +26,28 @@ struct HostileInputTests {
         : AffineTransform(a: value(), b: value(), c: value(), d: value(), tx: value(), ty: value())
       let paint: Paint =
         draws.next() < 0.5
-        ? .black : .stripes(width: value(), angle: value(), .black, Color(red: value(), green: 1, blue: 1, alpha: value()))
+        ? .black
+        : .stripes(
+          width: value(), angle: value(), .black, Color(red: value(), green: 1, blue: 1, alpha: value()))
       canvas.fill(path, rule: .evenodd, paint: paint, transform: transform, opacity: value())
       canvas.stroke(
         path,
         Stroke(
-          paint: paint, width: value(), dash: draws.next() < 0.5 ? [] : [value(), value(), value()], phase: value(),
+          paint: paint, width: value(), dash: draws.next() < 0.5 ? [] : [value(), value(), value()],
+          phase: value(),
           cap: .round, join: draws.next() < 0.5 ? .round : .miter, miterLimit: value(),
           alignment: draws.next() < 0.5 ? .inside : .center),
         transform: transform)
-      canvas.beginGroup(opacity: value(), blend: .overlay, bounds: Rect(x: value(), y: value(), width: value(), height: value()))
+      canvas.beginGroup(
+        opacity: value(), blend: .overlay,
+        bounds: Rect(x: value(), y: value(), width: value(), height: value()))
       canvas.clear(.checker(size: value(), .black, .white), transform: transform)
       canvas.endGroup()
     }
-    #expect(canvas.bitmap.pixels.allSatisfy { pixel in (0..<3).allSatisfy { (pixel >> (8 * $0)) & 255 <= pixel >> 24 } })
+    #expect(
+      canvas.bitmap.pixels.allSatisfy { pixel in
+        (0..<3).allSatisfy { (pixel >> (8 * $0)) & 255 <= pixel >> 24 }
+      })
   }
 
   @Test("A shape far larger than the canvas covers it", arguments: [1e7, 1e12, 1e200])
@@ -57,7 +66,8 @@ struct HostileInputTests {
   @Test("Dashes too many to be told apart become a paler line")
   func endlessDashes() {
     let line = Path([.move(Point(-1e9, 4)), .line(Point(1e9, 4))])
-    let drawn = Canvas.stroking(line, Stroke(paint: .black, width: 2, dash: [1e-3, 3e-3]), width: 8, height: 8)
+    let drawn = Canvas.stroking(
+      line, Stroke(paint: .black, width: 2, dash: [1e-3, 3e-3]), width: 8, height: 8)
     #expect(drawn.alpha(3, 3) == 64)
   }
 
@@ -78,5 +88,16 @@ struct HostileInputTests {
     canvas.endGroup()
     #expect(canvas.bitmap.pixels.isEmpty)
     #expect(Canvas(width: .max, height: 1).width == Bitmap.sideLimit)
+  }
+
+  @Test("A line inside ten thousand contours takes no longer than it must", .timeLimit(.minutes(1)))
+  func manyContours() {
+    var elements: [Path.Element] = []
+    for index in 0..<10_000 {
+      let corner = Point(Double(index % 100), Double(index / 100))
+      elements += Path(rect: Rect(x: corner.x, y: corner.y, width: 0.5, height: 0.5)).elements
+    }
+    let drawn = Canvas.stroking(Path(elements), Stroke(paint: .black, width: 2, alignment: .inside))
+    #expect(drawn.alpha(5, 5) == 64)
   }
 }

@@ -53,7 +53,8 @@ struct PatternTests {
         for i in 0..<32 {
           for j in 0..<32 {
             let u =
-              (-(Double(x) + (Double(j) + 0.5) / 32) * sine + (Double(y) + (Double(i) + 0.5) / 32) * cosine) / width
+              (-(Double(x) + (Double(j) + 0.5) / 32) * sine + (Double(y) + (Double(i) + 0.5) / 32) * cosine)
+              / width
             if (u - 2 * (u / 2).rounded(.down)) >= 1 { count += 1 }
           }
         }
@@ -92,7 +93,8 @@ struct PatternTests {
     var canvas = Canvas(width: 4, height: 2)
     canvas.clear(.white)
     canvas.fill(
-      Path(rect: Rect(x: 0, y: 0, width: 4, height: 2)), paint: .checker(size: 2, PatternTests.dark, .clear), opacity: 0.5)
+      Path(rect: Rect(x: 0, y: 0, width: 4, height: 2)), paint: .checker(size: 2, PatternTests.dark, .clear),
+      opacity: 0.5)
     #expect(canvas.bitmap[0, 0] & 255 == 127)
     #expect(canvas.bitmap[2, 0] & 255 == 255)
   }

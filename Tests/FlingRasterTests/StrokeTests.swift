@@ -23,7 +23,9 @@ struct StrokeTests {
     let turned = AffineTransform(rotationAngle: 0.3).concatenating(.moving(15, 3))
     for transform in [AffineTransform.identity, turned] {
       let width = 7.0
-      expect(ink(StrokeTests.segment, Stroke(paint: .black, width: width, cap: .butt), transform), near: 24 * width)
+      expect(
+        ink(StrokeTests.segment, Stroke(paint: .black, width: width, cap: .butt), transform), near: 24 * width
+      )
       expect(
         ink(StrokeTests.segment, Stroke(paint: .black, width: width, cap: .square), transform),
         near: (24 + width) * width)
@@ -86,11 +88,14 @@ struct StrokeTests {
   @Test("A translucent line that crosses and bends is of one opacity")
   func overlaps() {
     let path = Path([
-      .move(Point(10, 30)), .line(Point(60, 30)), .line(Point(30, 60)), .line(Point(30, 8)), .line(Point(33, 60)),
+      .move(Point(10, 30)), .line(Point(60, 30)), .line(Point(30, 60)), .line(Point(30, 8)),
+      .line(Point(33, 60)),
     ])
     for join in Stroke.Join.allCases {
       let drawn = Canvas.stroking(
-        path, Stroke(paint: .color(Color(red: 0, green: 0, blue: 0, alpha: 0.5)), width: 9, cap: .round, join: join))
+        path,
+        Stroke(paint: .color(Color(red: 0, green: 0, blue: 0, alpha: 0.5)), width: 9, cap: .round, join: join)
+      )
       #expect(drawn.pixels.allSatisfy { $0 >> 24 <= 128 })
       #expect(drawn.alpha(30, 30) == 128)
       #expect(drawn.alpha(57, 30) == 128)
@@ -101,8 +106,10 @@ struct StrokeTests {
   func dashes() {
     let line = Path([.move(Point(0, 1)), .line(Point(20, 1))])
     func row(_ dash: [Double], phase: Double = 0, cap: Stroke.Cap = .butt) -> String {
-      Canvas.stroking(line, Stroke(paint: .black, width: 2, dash: dash, phase: phase, cap: cap), width: 20, height: 1)
-        .picture
+      Canvas.stroking(
+        line, Stroke(paint: .black, width: 2, dash: dash, phase: phase, cap: cap), width: 20, height: 1
+      )
+      .picture
     }
     #expect(row([4, 2]) == "####  ####  ####  ##")
     #expect(row([4, 2], phase: 3) == "#  ####  ####  #### ")
@@ -121,7 +128,8 @@ struct StrokeTests {
   @Test("Dots of a dashed closed outline are whole, and none is drawn twice")
   func dots() {
     let square = Path(rect: Rect(x: 20, y: 20, width: 40, height: 40))
-    let dots = Stroke(paint: .color(Color(red: 0, green: 0, blue: 0, alpha: 0.5)), width: 6, dash: [0, 10], cap: .round)
+    let dots = Stroke(
+      paint: .color(Color(red: 0, green: 0, blue: 0, alpha: 0.5)), width: 6, dash: [0, 10], cap: .round)
     expect(ink(square, dots), near: 16 * Double.pi * 9 * 128 / 255, within: 4e-3)
   }
 
@@ -129,7 +137,8 @@ struct StrokeTests {
   func closedDashes() {
     // 160 around; the pattern is on from 145 to 165, so it turns the first corner in one piece.
     let square = Path(rect: Rect(x: 20, y: 20, width: 40, height: 40))
-    let drawn = Canvas.stroking(square, Stroke(paint: .black, width: 6, dash: [20, 140], phase: 15), width: 64, height: 64)
+    let drawn = Canvas.stroking(
+      square, Stroke(paint: .black, width: 6, dash: [20, 140], phase: 15), width: 64, height: 64)
     #expect(drawn.alpha(17, 17) == 255)
     expect(drawn.ink, near: 20 * 6)
   }
@@ -138,7 +147,8 @@ struct StrokeTests {
   func trim() {
     let two = Path([.move(Point(0, 1)), .line(Point(8, 1)), .move(Point(10, 1)), .line(Point(18, 1))])
     func row(_ trim: ClosedRange<Double>, dash: [Double] = []) -> String {
-      Canvas.stroking(two, Stroke(paint: .black, width: 2, dash: dash, trim: trim), width: 18, height: 1).picture
+      Canvas.stroking(two, Stroke(paint: .black, width: 2, dash: dash, trim: trim), width: 18, height: 1)
+        .picture
     }
     #expect(row(0...1) == "########  ########")
     #expect(row(0.25...0.75) == "    ####  ####    ")
@@ -177,17 +187,21 @@ struct StrokeTests {
       let inner = (20 - width) * (20 - width)
       let outer = (20 + width) * (20 + width)
       expect(
-        ink(circle, Stroke(paint: .black, width: width, alignment: .inside)), near: Double.pi * (400 - inner), within: 6e-3)
+        ink(circle, Stroke(paint: .black, width: width, alignment: .inside)), near: Double.pi * (400 - inner),
+        within: 6e-3)
       expect(
-        ink(circle, Stroke(paint: .black, width: width, alignment: .outside)), near: Double.pi * (outer - 400), within: 6e-3)
+        ink(circle, Stroke(paint: .black, width: width, alignment: .outside)),
+        near: Double.pi * (outer - 400), within: 6e-3)
     }
     // The hole of a ring is outside: a line within the ring lies between both circles.
     let ring = Path(
       Path(circle: Point(40, 40), radius: 30).elements
         + Path(circle: Point(40, 40), radius: 15).transformed(
-          by: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 80, ty: 0)).elements)
+          by: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 80, ty: 0)
+        ).elements)
     expect(
-      ink(ring, Stroke(paint: .black, width: 2, alignment: .inside)), near: Double.pi * (900 - 784 + 289 - 225), within: 4e-3)
+      ink(ring, Stroke(paint: .black, width: 2, alignment: .inside)),
+      near: Double.pi * (900 - 784 + 289 - 225), within: 4e-3)
     // An open path has no inside.
     expect(ink(StrokeTests.segment, Stroke(paint: .black, width: 4, alignment: .inside)), near: 96)
   }
