@@ -17,7 +17,7 @@ struct Decimal {
   }
 
   /// The nearest Double for up to 15 digits and powers up to 10²²; else right to far below half a unit in the last
-  /// place, which rounds wrongly only where the number lies within 10⁻³⁰ of half way between two.
+  /// place, which rounds wrongly only where the number lies within 10⁻¹⁸ of half way between two, or is subnormal.
   var value: Double {
     if mantissa == 0 { return 0 }
     if mantissa <= 1 << 53, exponent.magnitude <= 22 {
