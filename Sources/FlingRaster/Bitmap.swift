@@ -1,7 +1,7 @@
 /// A rectangle of pixels, row by row from the top left.
 ///
-/// A pixel is premultiplied sRGB in one word, red in the lowest byte: `0xAABBGGRR`. In memory that is R, G, B, A on a
-/// little-endian machine. No color component exceeds the pixel's alpha.
+/// A pixel is premultiplied sRGB in one word, red in the lowest byte: `0xAABBGGRR`. In memory that is R, G,
+/// B, A on a little-endian machine. No color component exceeds the pixel's alpha.
 public struct Bitmap: Equatable, Sendable {
   /// In pixels; at least 0.
   public let width: Int
@@ -42,7 +42,8 @@ public struct Bitmap: Equatable, Sendable {
     return all >= 0xFF00_0000
   }
 
-  /// The pixel at `x`, `y` with color not multiplied by alpha, in the same byte order; a transparent one is 0.
+  /// The pixel at `x`, `y` with color not multiplied by alpha, in the same byte order; a transparent one is
+  /// 0.
   public func unpremultiplied(x: Int, y: Int) -> UInt32 {
     Premultiplied.divided(self[x, y])
   }
@@ -76,8 +77,9 @@ public struct Bitmap: Equatable, Sendable {
 
   /// A 64-bit fingerprint of size and pixels, the same on every machine and in every run.
   ///
-  /// FNV-1a by words instead of bytes (the width, the height, then two pixels at a time, the first in the low half),
-  /// where each step also folds the high half down, lest differences in the top bits cancel. Not for adversaries.
+  /// FNV-1a by words instead of bytes (the width, the height, then two pixels at a time, the first in the low
+  /// half), where each step also folds the high half down, lest differences in the top bits cancel. Not for
+  /// adversaries.
   public var hash: UInt64 {
     var state: UInt64 = 0xCBF2_9CE4_8422_2325
     func absorb(_ word: UInt64) {

@@ -2,8 +2,8 @@ internal import FlingGeometry
 
 /// How one pixel meets another by W3C Compositing and Blending Level 1, §5 and §10.
 ///
-/// With premultiplied channels S and D of alphas s and d, all in 0...255, the general formula
-/// `S (1 − d) + D (1 − s) + s d B(D/d, S/s)` needs no division but the last by 255: each mode below states 255 times its
+/// With premultiplied channels S and D of alphas s and d, all in 0...255, the general formula `S (1 − d) + D
+/// (1 − s) + s d B(D/d, S/s)` needs no division but the last by 255: each mode below states 255 times its
 /// result, which is rounded once. As no numerator exceeds that of alpha, colors never exceed alpha.
 enum Blending {
   static func blend(_ source: UInt32, over backdrop: UInt32, mode: BlendMode) -> UInt32 {

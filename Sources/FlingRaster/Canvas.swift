@@ -2,15 +2,17 @@ public import FlingGeometry
 
 /// Draws paths on a bitmap.
 ///
-/// Coordinates are pixels once a path's own have gone through its transform: (0, 0) is the top left corner of the first
-/// pixel, y runs down. Coverage is the exact area of a path within each pixel, rounded to 1/255; curves keep within
-/// 0.005 pixels and have their true area. Colors are blended source-over on sRGB-encoded premultiplied values of 8 bits, as browsers and
-/// UIKit do. The same calls give the same pixels on every machine; moved by whole pixels, a drawing stays the same.
+/// Coordinates are pixels once a path's own have gone through its transform: (0, 0) is the top left corner of
+/// the first pixel, y runs down. Coverage is the exact area of a path within each pixel, rounded to 1/255;
+/// curves keep within 0.005 pixels and have their true area. Colors are blended source-over on sRGB-encoded
+/// premultiplied values of 8 bits, as browsers and UIKit do. The same calls give the same pixels on every
+/// machine; moved by whole pixels, a drawing stays the same.
 ///
-/// Any numbers may be passed in: a path with a coordinate that is not finite draws nothing, opacities are cut to 0...1.
+/// Any numbers may be passed in: a path with a coordinate that is not finite draws nothing, opacities are cut
+/// to 0...1.
 ///
-/// Overlapping parts of one path count once, except in pixels where outlines of several parts run through: there
-/// overlapping areas are added, up to full coverage.
+/// Overlapping parts of one path count once, except in pixels where outlines of several parts run through:
+/// there overlapping areas are added, up to full coverage.
 public struct Canvas: Sendable {
   public let width: Int
   public let height: Int
@@ -25,8 +27,8 @@ public struct Canvas: Sendable {
 
   /// More groups than this within one another draw as if they were not there.
   public static let groupLimit = 32
-  /// About as many cells of the accumulator are used at a time: 8 MB.
-  private static let cellLimit = 1 << 20
+  /// About as many cells of the accumulator are used at a time: 512 KB, which stay in a core's own cache.
+  private static let cellLimit = 1 << 16
 
   /// A transparent canvas; sides are cut to 0...`Bitmap.sideLimit`.
   public init(width: Int, height: Int) {
@@ -79,9 +81,10 @@ public struct Canvas: Sendable {
 
   /// Draws a line along a path.
   ///
-  /// The line is widened in the path's coordinates, so that a transform which scales unevenly gives a line of uneven width,
-  /// as in SVG. Contours of no length are dots if caps are round or square. Dashes begin anew on each contour, and stay where they
-  /// are when the outline is trimmed; a closed contour whose pattern is on at both its ends has them joined.
+  /// The line is widened in the path's coordinates, so that a transform which scales unevenly gives a line of
+  /// uneven width, as in SVG. Contours of no length are dots if caps are round or square. Dashes begin anew
+  /// on each contour, and stay where they are when the outline is trimmed; a closed contour whose pattern is
+  /// on at both its ends has them joined.
   /// - Parameters:
   ///   - rule: what is inside, for lines that lie inside or outside of closed contours.
   ///   - transform: from the path's coordinates to pixels.
@@ -161,7 +164,7 @@ public struct Canvas: Sendable {
   /// Strips of the area small enough for the accumulator.
   private func bands(of area: PixelRect) -> [PixelRect] {
     guard !area.isEmpty else { return [] }
-    let rows = Swift.max(1, Canvas.cellLimit / (area.width + 64))
+    let rows = Swift.max(16, Canvas.cellLimit / (area.width + 64))
     return stride(from: area.top, to: area.bottom, by: rows).map { top in
       var band = area
       band.top = top
@@ -174,8 +177,8 @@ public struct Canvas: Sendable {
 
   /// Lets what is drawn until the matching `endGroup()` meet the rest as one picture.
   ///
-  /// A group of full opacity and normal blending costs nothing and is not isolated: blend modes of groups within it
-  /// see what lies beneath it.
+  /// A group of full opacity and normal blending costs nothing and is not isolated: blend modes of groups
+  /// within it see what lies beneath it.
   /// - Parameter bounds: in pixels of the canvas, what the group is cut to; less area is less work.
   public mutating func beginGroup(opacity: Double = 1, blend: BlendMode = .normal, bounds: Rect? = nil) {
     let share = opacity > 0 ? Swift.min(opacity, 1) : 0

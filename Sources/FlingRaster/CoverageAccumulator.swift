@@ -10,16 +10,17 @@ struct CoverageRun: Equatable, Sendable {
 
 /// The exact area that outlines cover in each pixel.
 ///
-/// An edge passing through a pixel by a height h leaves, right of itself, an area of the pixel and the height h of all
-/// pixels beyond it in the row. Both are written to two cells, the pixel's and the next one's; the sum of a row's cells
-/// up to a pixel is then the winding number averaged over that pixel, in units of 2⁻³³. Cells that were written are marked in
-/// a bit map, so the cost goes with the outline; between two marked cells the coverage stays the same.
+/// An edge passing through a pixel by a height h leaves, right of itself, an area of the pixel and the height
+/// h of all pixels beyond it in the row. Both are written to two cells, the pixel's and the next one's; the
+/// sum of a row's cells up to a pixel is then the winding number averaged over that pixel, in units of 2⁻³³.
+/// Cells that were written are marked in a bit map, so the cost goes with the outline; between two marked
+/// cells the coverage stays the same.
 ///
-/// The sum is cut at 1 (non-zero) or folded (even-odd). That is exact unless several outlines share a pixel, where areas that
-/// overlap are counted twice up to full coverage, and areas of opposite sense cancel.
+/// The sum is cut at 1 (non-zero) or folded (even-odd). That is exact unless several outlines share a pixel,
+/// where areas that overlap are counted twice up to full coverage, and areas of opposite sense cancel.
 ///
-/// Where an edge meets the pixel grid is computed from the edge's own end, never from the neighbouring pixel, so pixels do
-/// not depend on what part of the canvas is drawn.
+/// Where an edge meets the pixel grid is computed from the edge's own end, never from the neighbouring pixel,
+/// so pixels do not depend on what part of the canvas is drawn.
 struct CoverageAccumulator: Sendable {
   /// What the last row read consists of, from left to right.
   private(set) var runs: [CoverageRun] = []
@@ -107,8 +108,16 @@ struct CoverageAccumulator: Sendable {
       return
     }
 
+    let isOneColumn = x0 >> 16 == x1 >> 16
+    if firstRow == lastRow, isOneColumn, y0 >= 0, y1 <= (firstRow &+ 1) << 16 {
+      // Most edges of curves lie in one pixel.
+      let column = x0 >> 16
+      deposit(
+        &cells, &marks, firstRow &* grid.marksPerRow, column, sense &* (y1 &- y0), x0 &+ x1 &- (column << 17))
+      return
+    }
     let slope = Double(x1 &- x0) / Double(y1 &- y0)
-    let steepness = Double(y1 &- y0) / Double(x1 &- x0)
+    let steepness = isOneColumn ? 0 : Double(y1 &- y0) / Double(x1 &- x0)
     var upperX = x0
     var upperY = y0
     if y0 < firstRow << 16 {

@@ -2,8 +2,8 @@ internal import FlingGeometry
 
 /// The coverage of one area by a shape, by which another is cut.
 ///
-/// Cutting takes the lesser of both coverages. That is exact where one area contains the other within the pixel, which
-/// is the case for a line that ends at the shape's own outline.
+/// Cutting takes the lesser of both coverages. That is exact where one area contains the other within the
+/// pixel, which is the case for a line that ends at the shape's own outline.
 struct CoverageMask: Sendable {
   private(set) var clippedRuns: [CoverageRun] = []
   private var area = PixelRect.empty

@@ -13,9 +13,10 @@ struct Edge: Equatable, Sendable {
 
 /// Outlines in device space, cut into straight edges and snapped to 1/65536 pixel.
 ///
-/// Snapping makes all further work exact integer arithmetic: sums close to the bit, do not depend on order, and do not
-/// change when a shape moves by whole pixels. Ties go to even, so that a mirrored shape snaps to the mirrored place.
-/// What lies wholly above, below or right of the clip is dropped, for no pixel inside depends on it.
+/// Snapping makes all further work exact integer arithmetic: sums close to the bit, do not depend on order,
+/// and do not change when a shape moves by whole pixels. Ties go to even, so that a mirrored shape snaps to
+/// the mirrored place. What lies wholly above, below or right of the clip is dropped, for no pixel inside
+/// depends on it.
 struct EdgeList: Sendable {
   private(set) var edges: [Edge] = []
   /// Whether a coordinate was not finite; then the outline as a whole means nothing.
@@ -68,7 +69,9 @@ struct EdgeList: Sendable {
         hasCurrent = true
       }
       switch element {
-      case .move(let point): move(to: place(point))
+      case .move(let point):
+        move(to: place(point))
+        hasCurrent = true
       case .line(let end): line(to: place(end))
       case .quad(let control, let end): quad(place(control), to: place(end))
       case .cubic(let first, let second, let end): cubic(place(first), place(second), to: place(end))
@@ -122,15 +125,17 @@ struct EdgeList: Sendable {
     let cube = bend1 - bend0
     for index in 1..<count {
       let t = Double(index) / Double(count)
-      // A chord lies inside its arc by f'' h² / 12 on average: moved outward by that, the polygon has the curve's area.
-      // The ends stay where they are, and the other points make good for them: hence n / (n − 1).
+      // A chord lies inside its arc by f'' h² / 12 on average: moved outward by that, the polygon has the
+      // curve's area. The ends stay where they are, and the other points make good for them: hence n / (n −
+      // 1).
       let outward = (bend0 + cube * t) * share
       append(to: p0 + (leg + (square + cube * t) * t) * t - outward)
     }
     append(to: p3)
   }
 
-  /// How many chords of equal parameter keep within `tolerance` of a curve whose second derivative is at most `curvature`.
+  /// How many chords of equal parameter keep within `tolerance` of a curve whose second derivative is at most
+  /// `curvature`.
   static func chords(curvature: Double, tolerance: Double) -> Int {
     let count = (curvature / (8 * tolerance)).squareRoot()
     guard count < Double(chordLimit) else { return chordLimit }
@@ -186,7 +191,8 @@ struct EdgeList: Sendable {
     let sides = way.x > 0 ? [-reach, reach] : [reach, -reach]
     for side in sides where (first.x < side) != (last.x < side) {
       let y = begin.y + way.y * ((side - begin.x) / way.x)
-      corners.append(Point(side, Swift.max(Swift.min(first.y, last.y), Swift.min(Swift.max(first.y, last.y), y))))
+      corners.append(
+        Point(side, Swift.max(Swift.min(first.y, last.y), Swift.min(Swift.max(first.y, last.y), y))))
     }
     corners.append(last)
     func inReach(_ point: Point) -> Point { Point(Swift.max(-reach, Swift.min(reach, point.x)), point.y) }
@@ -215,7 +221,8 @@ struct EdgeList: Sendable {
     roundedToEven(coordinate * Double(Edge.unit))
   }
 
-  /// The nearest whole number, ties to even: adding 1.5 · 2⁵² leaves no room for a fraction. For magnitudes below 2⁵⁰.
+  /// The nearest whole number, ties to even: adding 1.5 · 2⁵² leaves no room for a fraction. For magnitudes
+  /// below 2⁵⁰.
   @inline(__always)
   static func roundedToEven(_ value: Double) -> Int {
     let magic = 6_755_399_441_055_744.0

@@ -30,7 +30,11 @@ struct Layer: Sendable {
     for run in runs {
       let first = base &+ run.start
       let end = base &+ run.end
-      if run.coverage == 255 && isOpaque {
+      if end &- first == 1 {
+        // Most runs are single pixels on an edge: spare them the preparations of a loop on vectors.
+        let source = Premultiplied.scaled(pixel, by: run.coverage)
+        pixels[first] = Premultiplied.over(source, pixels[first])
+      } else if run.coverage == 255 && isOpaque {
         for index in first..<end { pixels[index] = pixel }
       } else {
         let source = Premultiplied.scaled(pixel, by: run.coverage)
@@ -73,21 +77,24 @@ struct Layer: Sendable {
     let area = group.dirty.intersection(frame)
     guard !area.isEmpty else { return }
     markDirty(area)
-    let opacity = UInt32(group.opacity * 65_536 + 0.5)
+    let opacity = UInt32(group.opacity * 255 + 0.5)
     let mode = group.blend
     var pixels = self.pixels.mutableSpan
     let sources = group.pixels.span
     for y in area.top..<area.bottom {
-      let base = (y - frame.top) * frame.width - frame.left
-      let groupBase = (y - group.frame.top) * group.frame.width - group.frame.left
-      for x in area.left..<area.right {
-        var source = sources[groupBase &+ x]
-        if source >> 24 == 0 { continue }
-        if opacity != 65_536 { source = Layer.faded(source, opacity) }
-        if mode == .normal {
-          pixels[base &+ x] = Premultiplied.over(source, pixels[base &+ x])
-        } else {
-          pixels[base &+ x] = Blending.blend(source, over: pixels[base &+ x], mode: mode)
+      let first = (y - frame.top) * frame.width + area.left - frame.left
+      let firstSource = (y - group.frame.top) * group.frame.width + area.left - group.frame.left
+      if mode == .normal {
+        // Without a branch for transparent pixels, which change nothing, the loop runs on vectors.
+        for index in 0..<area.width {
+          let source = Premultiplied.scaled(sources[firstSource &+ index], by: opacity)
+          pixels[first &+ index] = Premultiplied.over(source, pixels[first &+ index])
+        }
+      } else {
+        for index in 0..<area.width {
+          let source = Premultiplied.scaled(sources[firstSource &+ index], by: opacity)
+          if source == 0 { continue }
+          pixels[first &+ index] = Blending.blend(source, over: pixels[first &+ index], mode: mode)
         }
       }
     }
@@ -103,15 +110,5 @@ struct Layer: Sendable {
       let base = (y - frame.top) * frame.width - frame.left
       for x in area.left..<area.right { pixels[base + x] = 0 }
     }
-  }
-
-  /// - Parameter opacity: in 65,536ths.
-  @inline(__always)
-  private static func faded(_ pixel: UInt32, _ opacity: UInt32) -> UInt32 {
-    @inline(__always)
-    func channel(_ shift: UInt32) -> UInt32 {
-      ((((pixel >> shift) & 255) &* opacity &+ 32_768) >> 16) << shift
-    }
-    return channel(0) | channel(8) | channel(16) | channel(24)
   }
 }

@@ -2,8 +2,8 @@ internal import FlingGeometry
 
 /// Stripes or a checker as pixels see them: each pixel is the mean of the colors on it.
 ///
-/// That is exact for stripes, and for a checker whose squares are upright; where corners of turned squares meet within a pixel
-/// it is the product of the means along both axes.
+/// That is exact for stripes, and for a checker whose squares are upright; where corners of turned squares
+/// meet within a pixel it is the product of the means along both axes.
 struct Pattern: Sendable {
   /// The mixture of both colors in steps of 1/255.
   private let ramp: [UInt32]

@@ -2,13 +2,15 @@ internal import FlingGeometry
 
 /// Arithmetic on premultiplied pixels packed as `0xAABBGGRR`.
 ///
-/// Two of the four channels share one multiplication, each in a lane of 16 bits. Products of two bytes are divided by 255
-/// with correct rounding: `(x + 128) * 257 >> 16`, written as `(t + (t >> 8)) >> 8` with `t = x + 128`, which fits the lane.
+/// Two of the four channels share one multiplication, each in a lane of 16 bits. Products of two bytes are
+/// divided by 255 with correct rounding: `(x + 128) * 257 >> 16`, written as `(t + (t >> 8)) >> 8` with `t =
+/// x + 128`, which fits the lane.
 enum Premultiplied {
   static let evenLanes: UInt32 = 0x00FF_00FF
   static let halves: UInt32 = 0x0080_0080
 
-  /// The nearest pixel to a color at a share of its opacity. Components outside 0...1 are cut, NaN counts as 0.
+  /// The nearest pixel to a color at a share of its opacity. Components outside 0...1 are cut, NaN counts as
+  /// 0.
   static func pixel(_ color: Color, opacity: Double = 1) -> UInt32 {
     let alpha = unit(color.alpha) * unit(opacity)
     return byte(unit(color.red) * alpha) | byte(unit(color.green) * alpha) << 8

@@ -8,14 +8,16 @@ struct StrokeSegment {
   var startNormal: Point
   var endNormal: Point
   var length: Double
-  /// Whether the path may have a corner at `start`, which is joined as the stroke says; else it is inside a curve.
+  /// Whether the path may have a corner at `start`, which is joined as the stroke says; else it is inside a
+  /// curve.
   var startsAtCorner: Bool
 }
 
 /// A contour of a path, cut into straight segments to be widened.
 ///
-/// Inside curves, segments meet with one common normal, so that the widened pieces fit without overlap. Where the line is too
-/// wide for its curve they cannot; there each segment keeps its own normal, and round joins fill the gaps.
+/// Inside curves, segments meet with one common normal, so that the widened pieces fit without overlap. Where
+/// the line is too wide for its curve they cannot; there each segment keeps its own normal, and round joins
+/// fill the gaps.
 struct StrokeContour {
   var segments: [StrokeSegment] = []
   var isClosed = false
@@ -35,7 +37,7 @@ struct StrokeContour {
     ])
   }
 
-  /// The contours of a path; nil if a coordinate is not finite or absurdly far away.
+  /// The contours of a path; nil if a coordinate is not finite.
   /// - Parameters:
   ///   - reach: how far to either side the line will be widened.
   ///   - tolerance: how far a chord may lie from its curve.
@@ -62,8 +64,10 @@ private struct StrokeTracer {
   /// Whether a line or curve, if only one without length, followed the last move.
   private var hasDrawn = false
 
-  /// Squares of what is nearer than this do not overflow.
+  /// Points are cut to this, so that squares do not overflow.
   private static let horizon = 1e100
+  /// Ways shorter than this have no direction worth knowing: a millionth of what can be seen.
+  private var speck: Double { tolerance * 1e-3 }
 
   init(reach: Double, tolerance: Double) {
     self.reach = reach
@@ -71,18 +75,19 @@ private struct StrokeTracer {
   }
 
   mutating func trace(_ element: Path.Element) {
-    if !hasCurrent, let first = element.firstPoint { begin(at: first) }
+    if !hasCurrent, let first = element.firstPoint { begin(at: bounded(first)) }
     switch element {
     case .move(let point):
       end()
-      begin(at: point)
+      begin(at: bounded(point))
     case .line(let end):
-      line(to: end)
+      line(to: bounded(end))
     case .quad(let control, let end):
+      let (control, end) = (bounded(control), bounded(end))
       // The same curve as a cubic.
       curve(current.mixed(with: control, by: 2.0 / 3), end.mixed(with: control, by: 2.0 / 3), to: end)
     case .cubic(let first, let second, let end):
-      curve(first, second, to: end)
+      curve(bounded(first), bounded(second), to: bounded(end))
     case .close:
       close()
     }
@@ -93,7 +98,6 @@ private struct StrokeTracer {
     current = point
     hasCurrent = true
     hasDrawn = false
-    check(point)
   }
 
   /// Ends an open contour.
@@ -111,15 +115,19 @@ private struct StrokeTracer {
     end()
   }
 
-  private mutating func check(_ point: Point) {
-    let farthest = Swift.max(point.x.magnitude, point.y.magnitude)
-    if !(farthest < StrokeTracer.horizon) { isBroken = true }
+  private mutating func bounded(_ point: Point) -> Point {
+    guard point.isFinite else {
+      isBroken = true
+      return current
+    }
+    let horizon = StrokeTracer.horizon
+    return Point(
+      Swift.max(-horizon, Swift.min(horizon, point.x)), Swift.max(-horizon, Swift.min(horizon, point.y)))
   }
 
   private mutating func line(to end: Point) {
     hasDrawn = true
-    check(end)
-    guard !isBroken, let normal = unit(end - current)?.perpendicular else { return }
+    guard let normal = unit(end - current)?.perpendicular else { return }
     append(to: end, normal, normal, atCorner: true)
   }
 
@@ -133,10 +141,6 @@ private struct StrokeTracer {
 
   private mutating func curve(_ p1: Point, _ p2: Point, to p3: Point) {
     hasDrawn = true
-    check(p1)
-    check(p2)
-    check(p3)
-    guard !isBroken else { return }
     let p0 = current
     let legs = [p1 - p0, p2 - p1, p3 - p2].compactMap(unit)
     guard let first = legs.first, let last = legs.last else { return }
@@ -163,6 +167,7 @@ private struct StrokeTracer {
       points.append(p0 + middle * t - bend * share)
       let slope = (p1 - p0) * (1 - t) + (p2 - p1) * t
       let way = slope + (p2 - p1 - slope + (p3 - p2 - (p2 - p1)) * t) * t
+      // Three times this is the derivative by t.
       normals.append(unit(way)?.perpendicular ?? normals[index - 1])
     }
     points.append(p3)
@@ -181,7 +186,8 @@ private struct StrokeTracer {
     }
   }
 
-  /// A normal inside a curve, lengthened as much as makes good for what chords cut off on the outer side: θ²/12 of a turn θ per chord.
+  /// A normal inside a curve, lengthened as much as makes good for what chords cut off on the outer side:
+  /// θ²/12 of a turn θ per chord.
   private func outset(_ normals: [Point], _ index: Int) -> Point {
     guard index > 0, index < normals.count - 1 else { return normals[index] }
     let doubleTurn = normals[index + 1] - normals[index - 1]
@@ -190,6 +196,6 @@ private struct StrokeTracer {
 
   private func unit(_ way: Point) -> Point? {
     let length = way.length
-    return length > 0 ? way / length : nil
+    return length > speck ? way / length : nil
   }
 }

@@ -11,8 +11,8 @@ struct StrokeDashes {
   /// More dashes than this on one path are no longer told apart.
   static let limit = 100_000.0
 
-  /// Nil if the line is solid: no lengths, none above 0, or one that is negative or not finite. An odd number of
-  /// lengths is taken twice.
+  /// Nil if the line is solid: no lengths, none above 0, or one that is negative or not finite. An odd number
+  /// of lengths is taken twice.
   init?(_ dash: [Double], phase: Double) {
     lengths = dash.count % 2 == 0 ? dash : dash + dash
     var sum = 0.0
@@ -70,7 +70,8 @@ extension StrokeContour {
       return pieces(intervals)
     }
     if first.lowerBound <= 0, first.upperBound >= length { return [self] }
-    // The end of a closed contour is its start: a dot must not be drawn there twice, a dash not be cut in two.
+    // The end of a closed contour is its start: a dot must not be drawn there twice, a dash not be cut in
+    // two.
     if last.lowerBound >= length {
       intervals.removeLast()
       return pieces(intervals)

@@ -14,17 +14,24 @@ struct StrokeInterior {
   private let rule: FillRule
 
   /// Probes of one contour; each looks at every segment.
-  private static let probes = 24
+  private let probes: Int
+
+  /// Segments looked at in all, before a path is taken for too intricate to be probed.
+  private static let budget = 20_000_000
 
   init(_ contours: [StrokeContour], rule: FillRule) {
     self.contours = contours
     self.rule = rule
+    var segments = 0
+    for contour in contours { segments += contour.segments.count }
+    probes = Swift.min(24, StrokeInterior.budget / (1 + segments) / (1 + contours.count))
   }
 
   /// The side on which the inside lies all along a contour, as far as probes at some segments show.
   func side(of contour: StrokeContour) -> Side {
+    guard probes > 0 else { return .both }
     let count = contour.segments.count
-    let step = Swift.max(1, count / StrokeInterior.probes)
+    let step = Swift.max(1, (count + probes - 1) / probes)
     var found: Side?
     for index in stride(from: 0, to: count, by: step) {
       let segment = contour.segments[index]

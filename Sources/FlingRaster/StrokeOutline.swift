@@ -2,9 +2,10 @@ internal import FlingGeometry
 
 /// The area of a line along a path, as closed polygons that wind one way only.
 ///
-/// It is the sum of one quadrangle per segment, one wedge per join and one piece per cap, of which inner borders are left
-/// out. All wind alike, so the area counts once however often they overlap. Where segments are long enough for it the inner side of a
-/// join is cut where both borders meet, so that nothing overlaps at all.
+/// It is the sum of one quadrangle per segment, one wedge per join and one piece per cap, of which inner
+/// borders are left out. All wind alike, so the area counts once however often they overlap. Where segments
+/// are long enough for it the inner side of a join is cut where both borders meet, so that nothing overlaps
+/// at all.
 struct StrokeOutline {
   struct Strand {
     var contour: StrokeContour
@@ -31,7 +32,9 @@ struct StrokeOutline {
   /// Nil if nothing can be drawn.
   init?(_ path: Path, _ stroke: Stroke, rule: FillRule, transform: AffineTransform) {
     let scale = transform.greatestStretch
-    guard scale > 0, scale.isFinite, stroke.width > 0, stroke.width < 1e100 else { return nil }
+    guard scale > 0, scale.isFinite, stroke.width > 0 else { return nil }
+    var stroke = stroke
+    stroke.width = Swift.min(stroke.width, 1e100)
     let reach = stroke.alignment == .center ? stroke.width / 2 : stroke.width
     let tolerance = EdgeList.tolerance / scale
     guard tolerance > 0, tolerance.isFinite,
@@ -74,7 +77,8 @@ struct StrokeOutline {
           // A cap lies on both sides of the path's end, and is cut to the right one.
           let isHalf = side != .both && (piece.isClosed || stroke.cap == .butt)
           aligned.strands.append(
-            Strand(contour: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach))
+            Strand(contour: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach)
+          )
         }
       } else {
         for piece in pieces {
