@@ -39,8 +39,7 @@ package struct GIFFrameEncoder: Sendable {
   private func changedFrame(_ previous: Bitmap?, _ current: Bitmap) -> GIFFrame? {
     let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
     guard let previous else {
-      let plane = indices(of: current, in: whole)
-      return frame(whole, plane, isFree: [Bool](repeating: false, count: plane.count))
+      return frame(whole, fixed(indices(of: current, in: whole)))
     }
     guard let touched = ChangedRect(wherePixelsOf: current, differFrom: previous) else { return nil }
     let new = indices(of: current, in: touched)
@@ -54,17 +53,13 @@ package struct GIFFrameEncoder: Sendable {
       }
     }
     guard let changed = ChangedRect(whereIndices: new, differFrom: old, stride: touched.width) else { return nil }
-    var plane: [UInt8] = []
-    var isFree: [Bool] = []
-    plane.reserveCapacity(changed.area)
-    isFree.reserveCapacity(changed.area)
+    var plane = SymbolPlane(alternative: alternative, capacity: changed.area)
     for y in changed.top..<changed.bottom {
       for index in (y * touched.width + changed.left)..<(y * touched.width + changed.right) {
-        plane.append(new[index])
-        isFree.append(new[index] == old[index])
+        plane.append(new[index], isFree: new[index] == old[index])
       }
     }
-    return frame(changed.moved(right: touched.left, down: touched.top), plane, isFree: isFree)
+    return frame(changed.moved(right: touched.left, down: touched.top), plane)
   }
 
   /// Indices of a rectangle's pixels, row after row.
@@ -114,16 +109,25 @@ package struct GIFFrameEncoder: Sendable {
     for y in shown.top..<shown.bottom {
       part += plane[(y * current.width + shown.left)..<(y * current.width + shown.right)]
     }
-    return frame(shown, part, isFree: [Bool](repeating: false, count: part.count))
+    return frame(shown, fixed(part))
   }
 
-  private func frame(_ rect: ChangedRect, _ plane: [UInt8], isFree: [Bool]) -> GIFFrame {
+  // MARK: - Both
+
+  private var alternative: UInt8? { palette.transparentIndex.map { UInt8($0) } }
+
+  /// Pixels that are shown in one way only.
+  private func fixed(_ symbols: [UInt8]) -> SymbolPlane {
+    var plane = SymbolPlane(alternative: nil, capacity: symbols.count)
+    for symbol in symbols { plane.append(symbol, isFree: false) }
+    return plane
+  }
+
+  private func frame(_ rect: ChangedRect, _ plane: SymbolPlane) -> GIFFrame {
     var compressor = LZWCompressor(codeSize: palette.codeSize)
-    let blocks = compressor.compress(
-      plane, isFree: isFree, alternative: palette.transparentIndex.map { UInt8($0) })
     return GIFFrame(
       left: rect.left, top: rect.top, width: rect.width, height: rect.height,
       transparentIndex: palette.transparentIndex, isErasedAfterwards: palette.hasTransparentPixels,
-      blocks: blocks)
+      blocks: compressor.compress(plane))
   }
 }

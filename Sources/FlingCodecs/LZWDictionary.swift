@@ -5,7 +5,8 @@
 struct LZWDictionary {
   private var edges = [UInt32](repeating: LZWDictionary.empty, count: LZWDictionary.size)
   private var firstSymbols = LZWDictionary.roots
-  private var parents = [Bool](repeating: false, count: LZWCompressor.codeLimit)
+  private var parents = [UInt16](repeating: 0, count: LZWCompressor.codeLimit)
+  private var haveChildren = [Bool](repeating: false, count: LZWCompressor.codeLimit)
 
   private static let size = 1 << 14
   /// The edge of symbol 255 from code 4095 to itself, which no string takes: code 4095 is the last one given out.
@@ -16,8 +17,11 @@ struct LZWDictionary {
   @inline(__always)
   func firstSymbol(of code: Int) -> UInt8 { firstSymbols[code] }
 
+  /// The string without its last symbol; only for codes that were inserted.
+  func parent(of code: Int) -> Int { Int(parents[code]) }
+
   @inline(__always)
-  func hasChildren(_ code: Int) -> Bool { parents[code] }
+  func hasChildren(_ code: Int) -> Bool { haveChildren[code] }
 
   @inline(__always)
   func child(of code: Int, symbol: UInt8) -> UInt16? {
@@ -31,19 +35,21 @@ struct LZWDictionary {
     }
   }
 
-  /// Gives `code` to the string of `parent` followed by `symbol`, which has none yet.
+  /// Gives `code` to the string of `parent` followed by `symbol`. A string that has a code already keeps it, and the new
+  /// one is lost.
   mutating func insert(_ code: Int, after parent: Int, symbol: UInt8) {
     let key = UInt32(truncatingIfNeeded: parent) << 8 | UInt32(symbol)
     var slot = LZWDictionary.slot(of: key)
     while edges[slot] != LZWDictionary.empty { slot = (slot + 1) & (LZWDictionary.size - 1) }
     edges[slot] = key << 12 | UInt32(truncatingIfNeeded: code)
     firstSymbols[code] = firstSymbols[parent]
-    parents[parent] = true
+    parents[code] = UInt16(truncatingIfNeeded: parent)
+    haveChildren[parent] = true
   }
 
   mutating func removeAll() {
     for slot in edges.indices { edges[slot] = LZWDictionary.empty }
-    for code in parents.indices { parents[code] = false }
+    for code in haveChildren.indices { haveChildren[code] = false }
   }
 
   @inline(__always)

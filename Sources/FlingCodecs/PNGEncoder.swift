@@ -47,7 +47,7 @@ package struct PNGEncoder: Equatable, Sendable {
     if !title.isEmpty { try stream.putText(title, key: "Title") }
     if !description.isEmpty { try stream.putText(description, key: "Description") }
     try stream.endHeader()
-    var rows = PixelRows(layout)
+    var rows = PixelRows(layout, width: bitmap.width)
     for y in 0..<bitmap.height {
       try stream.putRow(rows.row(y, of: bitmap))
     }
@@ -59,10 +59,11 @@ package struct PNGEncoder: Equatable, Sendable {
 private struct PixelRows {
   private let layout: PixelLayout
   private let indices: [UInt32: UInt8]
-  private var row: [UInt8] = []
+  private var row: [UInt8]
 
-  init(_ layout: PixelLayout) {
+  init(_ layout: PixelLayout, width: Int) {
     self.layout = layout
+    row = [UInt8](repeating: 0, count: width * layout.bytesPerPixel)
     guard case .palette(let colors) = layout else {
       indices = [:]
       return
@@ -71,34 +72,34 @@ private struct PixelRows {
   }
 
   mutating func row(_ y: Int, of bitmap: Bitmap) -> [UInt8] {
-    row.removeAll(keepingCapacity: true)
-    let range = (y * bitmap.width)..<((y + 1) * bitmap.width)
+    let start = y * bitmap.width
     let pixels = bitmap.pixels
     switch layout {
     case .palette:
-      var last = pixels[range.lowerBound]
+      var last = pixels[start]
       var index = indices[Pixel.unpremultiplied(last)] ?? 0
-      for position in range {
-        if pixels[position] != last {
-          last = pixels[position]
+      for x in 0..<bitmap.width {
+        let pixel = pixels[start + x]
+        if pixel != last {
+          last = pixel
           index = indices[Pixel.unpremultiplied(last)] ?? 0
         }
-        row.append(index)
+        row[x] = index
       }
     case .opaque:
-      for position in range {
-        let pixel = pixels[position]
-        row.append(UInt8(truncatingIfNeeded: pixel))
-        row.append(UInt8(truncatingIfNeeded: pixel >> 8))
-        row.append(UInt8(truncatingIfNeeded: pixel >> 16))
+      for x in 0..<bitmap.width {
+        let pixel = pixels[start + x]
+        row[3 * x] = UInt8(truncatingIfNeeded: pixel)
+        row[3 * x + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        row[3 * x + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
       }
     case .withAlpha:
-      for position in range {
-        let pixel = Pixel.unpremultiplied(pixels[position])
-        row.append(UInt8(truncatingIfNeeded: pixel))
-        row.append(UInt8(truncatingIfNeeded: pixel >> 8))
-        row.append(UInt8(truncatingIfNeeded: pixel >> 16))
-        row.append(UInt8(truncatingIfNeeded: pixel >> 24))
+      for x in 0..<bitmap.width {
+        let pixel = Pixel.unpremultiplied(pixels[start + x])
+        row[4 * x] = UInt8(truncatingIfNeeded: pixel)
+        row[4 * x + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        row[4 * x + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+        row[4 * x + 3] = UInt8(truncatingIfNeeded: pixel >> 24)
       }
     }
     return row

@@ -27,6 +27,15 @@ enum PixelLayout: Equatable, Sendable {
     }
   }
 
+  /// Bytes that the encoder hands over for a pixel.
+  var bytesPerPixel: Int {
+    switch self {
+    case .palette: 1
+    case .opaque: 3
+    case .withAlpha: 4
+    }
+  }
+
   /// Bits of a channel or an index.
   var depth: Int {
     guard case .palette(let colors) = self else { return 8 }
