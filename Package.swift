@@ -78,5 +78,6 @@ let package = Package(
     tests(of: "FlingType"),
     tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "fling"),
+    tests(of: "FlingDynamics"),
   ]
 )

@@ -1,0 +1,113 @@
+package import FlingGeometry
+
+/// What the stage asks of an animator and UIKit does not have.
+extension DynamicAnimator {
+  /// Nil if the item is no body now; it becomes one in the next step after a behavior named it.
+  package func state(of item: any DynamicItem) -> ItemState? {
+    guard let body = body(of: item) else { return nil }
+    let motion = world.motions[body]
+    let pose = pose(body)
+    return ItemState(
+      center: pose.center, angle: pose.angle, velocity: motion.velocity,
+      angularVelocity: motion.spin, mass: world.bodies[body].mass,
+      isResting: world.isResting(body) || world.bodies[body].isAnchored,
+      isAnchored: world.bodies[body].isAnchored)
+  }
+
+  /// The six poses at the start of the last step and after each of its substeps; none if the item is no body.
+  package func poses(of item: any DynamicItem) -> [ItemPose] {
+    guard let body = body(of: item) else { return [] }
+    let width = World.substeps + 1
+    guard world.poses.count >= (body + 1) * width else {
+      return Array(repeating: pose(body), count: width)
+    }
+    let centroid = records[body - 1].centroid
+    return world.poses[(body * width)..<((body + 1) * width)].map {
+      ItemPose(center: Self.center($0.position, $0.angle, centroid), angle: $0.angle)
+    }
+  }
+
+  /// Puts an item somewhere at once; its velocity stays and it wakes.
+  package func setPose(of item: any DynamicItem, center: Point, angle: Double) {
+    guard let body = body(of: item), center.isFinite, angle.isFinite else { return }
+    let centroid = records[body - 1].centroid
+    let position = center + AffineTransform(rotationAngle: angle).applyToWay(centroid)
+    world.place(body, position: position, angle: angle)
+    world.holdPose(body)
+    records[body - 1].isWritten = false
+    wake()
+  }
+
+  /// Reads an item's bounds and outline again.
+  package func reshape(of item: any DynamicItem) throws(DynamicsError) {
+    guard let body = body(of: item) else { return }
+    let figure = try Self.figure(of: item)
+    let center = pose(body).center
+    var record = world.bodies[body]
+    record.figure = figure
+    world.set(body, to: record)
+    records[body - 1].centroid = figure.centroid
+    setPose(of: item, center: center, angle: world.motions[body].angle)
+  }
+
+  package func addVelocity(linear: Point, angular: Double, to item: any DynamicItem) {
+    _ = addVelocity(linear, angular, to: item)
+  }
+
+  func addVelocity(_ linear: Point, _ angular: Double, to item: any DynamicItem) -> Bool {
+    guard let body = body(of: item) else { return false }
+    if linear.isFinite, angular.isFinite {
+      world.addVelocity(linear, spin: angular, to: body)
+      wake()
+    }
+    return true
+  }
+
+  /// Whether every body that is not anchored rests and no continuous push acts on one.
+  package var isAtRest: Bool {
+    for body in world.bodies.indices.dropFirst()
+    where !world.bodies[body].isAnchored && !world.isResting(body) {
+      return false
+    }
+    return !world.pushes.contains { !world.bodies[$0.body].isAnchored && $0.force != .zero }
+  }
+
+  /// A hash of all poses and velocities in order of registration; equal on every machine.
+  package var stateHash: UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ value: Double) {
+      var bits = (value == 0 ? 0 : value).bitPattern
+      for _ in 0..<8 {
+        hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
+        bits >>= 8
+      }
+    }
+    for motion in world.motions.dropFirst() {
+      add(motion.position.x)
+      add(motion.position.y)
+      add(motion.angle)
+      add(motion.velocity.x)
+      add(motion.velocity.y)
+      add(motion.spin)
+    }
+    return hash
+  }
+
+  // MARK: Bodies and items
+
+  func body(of item: any DynamicItem) -> Int? {
+    index[ObjectIdentifier(item)].map { $0 + 1 }
+  }
+
+  func pose(_ body: Int) -> ItemPose {
+    let motion = world.motions[body]
+    return ItemPose(
+      center: Self.center(motion.position, motion.angle, records[body - 1].centroid),
+      angle: motion.angle)
+  }
+
+  private static func center(_ position: Point, _ angle: Double, _ centroid: Point) -> Point {
+    if centroid == .zero { return position }
+    return position - AffineTransform(rotationAngle: angle).applyToWay(centroid)
+  }
+}

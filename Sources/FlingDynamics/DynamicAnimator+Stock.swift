@@ -1,0 +1,315 @@
+internal import FlingGeometry
+
+/// Judging what is in: once a step, and only if something was set, the tree of behaviors becomes bodies, walls, links
+/// and pushes of the world. Everything is checked before anything changes.
+extension DynamicAnimator {
+  func takeStock() throws(DynamicsError) {
+    let tree = try flattenedTree()
+    for behavior in tree { try behavior.validate() }
+    if !bounceThreshold.isFinite || bounceThreshold < 0 {
+      throw DynamicsError(
+        "DynamicAnimator", "bounceThreshold", "\(bounceThreshold)", must: "be at least 0 and finite")
+    }
+    let newcomers = try newcomers(tree)
+    active = tree
+    for behavior in active {
+      if let collision = behavior as? CollisionBehavior { collision.number(&nextSerial) }
+    }
+    collisions = active.compactMap { $0 as? CollisionBehavior }
+    forgetLeavers()
+    for (item, figure) in newcomers { welcome(item, figure) }
+    world.bounceThreshold = bounceThreshold
+    for (k, body) in bodiesWithProperties().enumerated() { world.set(k + 1, to: body) }
+    world.set(boundaries: boundaries())
+    goIn()
+    world.set(links: links())
+    world.set(pushes: pushes())
+  }
+
+  // MARK: The tree
+
+  private func flattenedTree() throws(DynamicsError) -> [DynamicBehavior] {
+    var tree: [DynamicBehavior] = []
+    var seen: [ObjectIdentifier: Bool] = [:]
+    var waiting: [DynamicBehavior] = behaviors.reversed()
+    while let behavior = waiting.popLast() {
+      guard seen.updateValue(true, forKey: ObjectIdentifier(behavior)) == nil else {
+        throw DynamicsError(
+          "\(type(of: behavior))", "dynamicAnimator", "a second place in the tree",
+          must: "be in one place")
+      }
+      guard behavior.dynamicAnimator === self else {
+        throw DynamicsError(
+          "\(type(of: behavior))", "dynamicAnimator", "another animator", must: "be in one place")
+      }
+      tree.append(behavior)
+      waiting.append(contentsOf: behavior.childBehaviors.reversed())
+    }
+    return tree
+  }
+
+  private func newcomers(_ tree: [DynamicBehavior]) throws(DynamicsError) -> [(
+    item: any DynamicItem, figure: Figure
+  )] {
+    var seen: [ObjectIdentifier: Bool] = [:]
+    var found: [(item: any DynamicItem, figure: Figure)] = []
+    for behavior in tree {
+      for item in behavior.namedItems {
+        let id = ObjectIdentifier(item)
+        guard index[id] == nil, seen.updateValue(true, forKey: id) == nil else { continue }
+        let name = "\(type(of: item))"
+        try DynamicsError.requireFinite(item.center, "center", of: name)
+        try DynamicsError.requireFinite(item.transform.rotation, "transform", of: name)
+        found.append((item, try Self.figure(of: item)))
+      }
+    }
+    return found
+  }
+
+  static func figure(of item: any DynamicItem) throws(DynamicsError) -> Figure {
+    let name = "\(type(of: item))"
+    let size = item.bounds.size
+    guard size.width > 0, size.height > 0, size.width < 1e9, size.height < 1e9 else {
+      throw DynamicsError(
+        name, "bounds", "\(size.width) × \(size.height)", must: "have two sides above 0 and below 1e9")
+    }
+    switch item.collisionBoundsType {
+    case .rectangle: return .box(size)
+    case .ellipse: return .ellipse(size)
+    case .none: return Figure.box(size).withoutOutline()
+    case .path:
+      guard let path = item.collisionBoundingPath else {
+        throw DynamicsError(name, "collisionBoundingPath", "nil", must: "be the outline for .path")
+      }
+      guard let outline = path.flattened(tolerance: 0.25).first(where: { $0.points.count > 2 }),
+        let figure = Figure.polygon(outline.points)
+      else {
+        throw DynamicsError(
+          name, "collisionBoundingPath", "not one simple outline",
+          must: "enclose an area without crossing itself, with at most \(Figure.mostCorners) corners")
+      }
+      return figure
+    }
+  }
+
+  // MARK: Coming and going
+
+  /// Bodies that no behavior names any more end; what they touched hears of it.
+  private func forgetLeavers() {
+    var isNamed = Array(repeating: false, count: records.count)
+    for behavior in active {
+      for item in behavior.namedItems {
+        if let k = index[ObjectIdentifier(item)] { isNamed[k] = true }
+      }
+    }
+    let gone = records.indices.filter { !isNamed[$0] }
+    guard !gone.isEmpty else { return }
+    world.remove(gone.map { $0 + 1 })
+    records = records.indices.filter { isNamed[$0] }.map { records[$0] }
+    index = [:]
+    for (k, record) in records.enumerated() { index[ObjectIdentifier(record.item)] = k }
+  }
+
+  private func welcome(_ item: any DynamicItem, _ figure: Figure) {
+    let angle = item.transform.rotation
+    let position = item.center + AffineTransform(rotationAngle: angle).applyToWay(figure.centroid)
+    index[ObjectIdentifier(item)] = records.count
+    records.append(Record(serial: nextSerial, item: item, centroid: figure.centroid))
+    nextSerial += 1
+    _ = world.add(Body(figure: figure), position: position, angle: angle)
+  }
+
+  /// What a behavior does once each time it goes in.
+  private func goIn() {
+    for behavior in active {
+      if let dynamicItem = behavior as? DynamicItemBehavior { givePending(dynamicItem) }
+      guard !behavior.isIn else { continue }
+      behavior.isIn = true
+      if let push = behavior as? PushBehavior { push.rearm() }
+      if let snap = behavior as? SnapBehavior { snap.presentPoint = snap.snapPoint }
+      if let attachment = behavior as? AttachmentBehavior {
+        attachment.presentAnchor = attachment.anchorPoint
+        let places = attachmentPlaces(attachment)
+        attachment.measuredLength = places.first.distance(to: places.second)
+      }
+    }
+  }
+
+  private func givePending(_ behavior: DynamicItemBehavior) {
+    guard !behavior.pendingVelocity.isEmpty || !behavior.pendingSpin.isEmpty else { return }
+    for item in behavior.items {
+      let id = ObjectIdentifier(item)
+      guard let body = body(of: item) else { continue }
+      let velocity = behavior.pendingVelocity[id] ?? .zero
+      let spin = behavior.pendingSpin[id] ?? 0
+      if velocity != .zero || spin != 0 { world.addVelocity(velocity, spin: spin, to: body) }
+    }
+    behavior.pendingVelocity = [:]
+    behavior.pendingSpin = [:]
+  }
+
+  private func attachmentPlaces(_ attachment: AttachmentBehavior) -> (first: Point, second: Point) {
+    func place(_ k: Int) -> Point {
+      guard let body = body(of: attachment.items[k]) else { return attachment.items[k].center }
+      let pose = pose(body)
+      let offset = attachment.offsets[k]
+      return pose.center
+        + AffineTransform(rotationAngle: pose.angle).applyToWay(
+          Point(offset.horizontal, offset.vertical))
+    }
+    return (place(0), attachment.items.count > 1 ? place(1) : attachment.anchorPoint)
+  }
+
+  // MARK: What bodies are like
+
+  private func bodiesWithProperties() -> [Body] {
+    var bodies = records.indices.map { k -> Body in
+      Body(figure: world.bodies[k + 1].figure)
+    }
+    func each(_ items: [any DynamicItem], _ change: (inout Body) -> Void) {
+      for item in items {
+        if let k = index[ObjectIdentifier(item)] { change(&bodies[k]) }
+      }
+    }
+    for behavior in active {
+      if let gravity = behavior as? GravityBehavior {
+        let acceleration = gravity.acceleration
+        each(gravity.items) { $0.gravity += acceleration }
+      } else if let collision = behavior as? CollisionBehavior, let serial = collision.serial {
+        let mode = collision.collisionMode
+        each(collision.items) { body in
+          if mode.contains(.items) { body.itemGroups.append(serial) }
+          if mode.contains(.boundaries) { body.boundaryGroups.append(serial) }
+        }
+      } else if let dynamicItem = behavior as? DynamicItemBehavior {
+        let settings = dynamicItem.settings
+        each(dynamicItem.items) { body in
+          if let value = settings.elasticity { body.elasticity = value }
+          if let value = settings.friction { body.friction = value }
+          if let value = settings.density { body.density = value }
+          if let value = settings.resistance { body.resistance = value }
+          if let value = settings.angularResistance { body.angularResistance = value }
+          if let value = settings.isAnchored { body.isAnchored = value }
+          if let value = settings.allowsRotation { body.allowsRotation = value }
+        }
+      }
+    }
+    for k in bodies.indices {
+      bodies[k].itemGroups.sort()
+      bodies[k].boundaryGroups.sort()
+    }
+    return bodies
+  }
+
+  private func boundaries() -> [Boundary] {
+    var made: [Boundary] = []
+    walls = [:]
+    for collision in collisions {
+      guard let group = collision.serial else { continue }
+      func add(_ points: [Point], _ isClosed: Bool, _ serial: Int, _ wall: CollisionBehavior.Wall?) {
+        var boundary = Boundary(serial: serial, points: points, isClosed: isClosed, group: group)
+        boundary.elasticity = wall?.elasticity ?? collision.boundaryElasticity
+        boundary.friction = wall?.friction ?? collision.boundaryFriction
+        made.append(boundary)
+        walls[serial] = WallName(collision: collision, identifier: wall?.identifier)
+      }
+      if let insets = collision.boundsInsets, let bounds = referenceBounds,
+        let serial = collision.boundsSerial
+      {
+        add(bounds.inset(by: insets).corners, true, serial, nil)
+      }
+      for wall in collision.walls where wall.isEnabled {
+        guard let serial = wall.serial else { continue }
+        for line in wall.path.flattened(tolerance: 0.25) where line.points.count > 1 {
+          add(line.points, line.isClosed, serial, wall)
+        }
+      }
+    }
+    return made.indices.sorted {
+      made[$0].serial != made[$1].serial ? made[$0].serial < made[$1].serial : $0 < $1
+    }.map { made[$0] }
+  }
+
+  // MARK: What acts on them
+
+  private func links() -> [Link] {
+    var links: [Link] = []
+    var lastSnap: [ObjectIdentifier: Int] = [:]
+    for behavior in active {
+      if let attachment = behavior as? AttachmentBehavior {
+        if let link = link(attachment) { links.append(link) }
+      } else if let snap = behavior as? SnapBehavior, let body = body(of: snap.item) {
+        let present = snap.presentPoint ?? snap.snapPoint
+        let link = Link(
+          kind: .snap, a: body, b: World.ground,
+          offsetA: -records[body - 1].centroid, offsetB: present,
+          destination: present == snap.snapPoint ? nil : snap.snapPoint, length: 0,
+          frequency: SnapBehavior.frequency, damping: snap.dampingRatio)
+        if let earlier = lastSnap[ObjectIdentifier(snap.item)] {
+          links[earlier] = link
+        } else {
+          lastSnap[ObjectIdentifier(snap.item)] = links.count
+          links.append(link)
+        }
+      }
+    }
+    return links
+  }
+
+  private func link(_ attachment: AttachmentBehavior) -> Link? {
+    func offset(_ k: Int, _ body: Int) -> Point {
+      let offset = attachment.offsets[k]
+      return Point(offset.horizontal, offset.vertical) - records[body - 1].centroid
+    }
+    guard let a = body(of: attachment.items[0]) else { return nil }
+    let kind: Link.Kind = Link.isRigid(frequency: attachment.frequency) ? .rod : .spring
+    let present = attachment.presentAnchor ?? attachment.anchorPoint
+    var link = Link(
+      kind: kind, a: a, b: World.ground, offsetA: offset(0, a), offsetB: present,
+      destination: present == attachment.anchorPoint ? nil : attachment.anchorPoint,
+      length: attachment.length, frequency: attachment.frequency, damping: attachment.damping)
+    if attachment.items.count > 1 {
+      guard let b = body(of: attachment.items[1]) else { return nil }
+      link.b = b
+      link.offsetB = offset(1, b)
+      link.destination = nil
+    }
+    return link
+  }
+
+  private func pushes() -> [World.Thrust] {
+    var pushes: [World.Thrust] = []
+    for case let push as PushBehavior in active
+    where push.mode == .continuous && push.active && push.force != .zero {
+      for item in push.items {
+        if let body = body(of: item) {
+          pushes.append(
+            World.Thrust(body: body, force: push.force, offset: offset(push, item, body)))
+        }
+      }
+    }
+    return pushes
+  }
+
+  private func offset(_ push: PushBehavior, _ item: any DynamicItem, _ body: Int) -> Point {
+    let offset = push.targetOffsetFromCenter(for: item)
+    return Point(offset.horizontal, offset.vertical) - records[body - 1].centroid
+  }
+
+  /// Fires what is armed, once; and lets moved anchors be where they are going.
+  func firePushes() {
+    for behavior in active {
+      if let push = behavior as? PushBehavior, push.mode == .instantaneous, push.active {
+        for item in push.items {
+          guard let body = body(of: item) else { continue }
+          world.strike(body, impulse: push.force, offset: offset(push, item, body))
+        }
+        push.spend()
+      } else if let snap = behavior as? SnapBehavior {
+        snap.presentPoint = snap.snapPoint
+      } else if let attachment = behavior as? AttachmentBehavior {
+        attachment.presentAnchor = attachment.anchorPoint
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+public import FlingGeometry
+
+/// Something that dynamics moves: a view, or anything else with a place, a size and a turn.
+///
+/// The animator reads an item when a behavior first names it and writes `center` and `transform` after every step in which
+/// the item moved. Coordinates are points of the reference bounds, y down.
+public protocol DynamicItem: AnyObject {
+  var center: Point { get set }
+  /// Only the size counts; both sides must be above 0.
+  var bounds: Rect { get }
+  /// Read for its rotation; written as a pure rotation, positive angles clockwise.
+  var transform: AffineTransform { get set }
+  var collisionBoundsType: DynamicItemCollisionBoundsType { get }
+  /// The outline for `.path`: its first closed part, with (0, 0) at the item's centre; it may be concave.
+  var collisionBoundingPath: Path? { get }
+}
+
+extension DynamicItem {
+  public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
+  public var collisionBoundingPath: Path? { nil }
+}
+
+/// What of an item collides.
+public enum DynamicItemCollisionBoundsType: Hashable, Sendable {
+  /// Its bounds.
+  case rectangle
+  /// The ellipse in its bounds.
+  case ellipse
+  /// Its `collisionBoundingPath`.
+  case path
+  /// Nothing: it weighs what its bounds weigh and passes through everything. Not in UIKit.
+  case none
+}

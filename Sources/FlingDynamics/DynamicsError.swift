@@ -1,0 +1,49 @@
+internal import FlingGeometry
+
+/// What is wrong with a behavior or an item, found before anything moves.
+public struct DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of the culprit, such as `DynamicItemBehavior` or `DynamicItem`.
+  public let behavior: String
+  public let property: String
+  public let value: String
+  /// What would be right, in words that follow "must".
+  public let requirement: String
+
+  package init(_ behavior: String, _ property: String, _ value: String, must requirement: String) {
+    self.behavior = behavior
+    self.property = property
+    self.value = value
+    self.requirement = requirement
+  }
+
+  public var description: String {
+    "\(property) of \(behavior) is \(value); it must \(requirement)"
+  }
+}
+
+extension DynamicsError {
+  static func requireFinite(_ value: Double, _ property: String, of behavior: String)
+    throws(DynamicsError)
+  {
+    guard value.isFinite else {
+      throw DynamicsError(behavior, property, "\(value)", must: "be a finite number")
+    }
+  }
+
+  static func requireFinite(_ point: Point, _ property: String, of behavior: String)
+    throws(DynamicsError)
+  {
+    guard point.isFinite else {
+      throw DynamicsError(
+        behavior, property, "(\(point.x), \(point.y))", must: "have finite coordinates")
+    }
+  }
+
+  static func requireNotNegative(_ value: Double, _ property: String, of behavior: String)
+    throws(DynamicsError)
+  {
+    guard value >= 0, value.isFinite else {
+      throw DynamicsError(behavior, property, "\(value)", must: "be at least 0 and finite")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import FlingGeometry
+
+/// Pulls its items with the same acceleration whatever their mass; several add up.
+public final class GravityBehavior: DynamicBehavior {
+  private var list: ItemList
+  private var vector = Polar(Vector(dx: 0, dy: 1))
+
+  public init(items: [any DynamicItem] = []) {
+    list = ItemList(items)
+  }
+
+  public var items: [any DynamicItem] { list.items }
+
+  public func addItem(_ item: any DynamicItem) {
+    list.add(item)
+    changed()
+  }
+
+  public func removeItem(_ item: any DynamicItem) {
+    list.remove(item)
+    changed()
+  }
+
+  /// In thousands of pt/s²; (0, 1) at first.
+  public var gravityDirection: Vector {
+    get { vector.vector }
+    set {
+      vector = Polar(newValue)
+      changed()
+    }
+  }
+
+  /// The angle of the direction in radians, clockwise from the x axis; setting it keeps the magnitude.
+  public var angle: Double {
+    get { vector.angle }
+    set { setAngle(newValue, magnitude: vector.magnitude) }
+  }
+
+  /// In thousands of pt/s²; setting it keeps the angle, but 0 forgets it.
+  public var magnitude: Double {
+    get { vector.magnitude }
+    set { setAngle(vector.angle, magnitude: newValue) }
+  }
+
+  public func setAngle(_ angle: Double, magnitude: Double) {
+    vector = Polar(angle: angle, magnitude: magnitude)
+    changed()
+  }
+
+  /// In pt/s².
+  var acceleration: Point { Point(vector.vector) * 1000 }
+
+  override var namedItems: [any DynamicItem] { list.items }
+
+  override func validate() throws(DynamicsError) {
+    try DynamicsError.requireFinite(Point(vector.vector), "gravityDirection", of: "GravityBehavior")
+  }
+}
+
+/// A vector that can be set by parts, as UIKit's gravity and pushes can.
+struct Polar: Equatable {
+  private(set) var vector: Vector
+
+  init(_ vector: Vector) {
+    self.vector = vector
+  }
+
+  init(angle: Double, magnitude: Double) {
+    // Whole quarters are exact, so that "down" has no sideways part.
+    let quarters = angle / (Double.pi / 2)
+    if quarters.rounded() == quarters, abs(quarters) < 1e9 {
+      switch ((Int(quarters) % 4) + 4) % 4 {
+      case 0: vector = Vector(dx: magnitude, dy: 0)
+      case 1: vector = Vector(dx: 0, dy: magnitude)
+      case 2: vector = Vector(dx: -magnitude, dy: 0)
+      default: vector = Vector(dx: 0, dy: -magnitude)
+      }
+    } else {
+      let (sine, cosine) = Elementary.sincos(angle)
+      vector = Vector(dx: cosine * magnitude, dy: sine * magnitude)
+    }
+  }
+
+  var magnitude: Double { vector.length }
+  var angle: Double { magnitude == 0 ? 0 : Elementary.atan2(vector.dy, vector.dx) }
+}

@@ -1,0 +1,121 @@
+package import FlingGeometry
+
+/// What a body is, as opposed to how it moves: outline, material, what acts on it and what it may touch.
+package struct Body: Equatable, Sendable {
+  package var figure: Figure
+  package var density = 1.0
+  package var elasticity = 0.2
+  package var friction = 0.2
+  /// Decay rates of velocity and spin, in 1/s; infinity lets no force move it.
+  package var resistance = 0.0
+  package var angularResistance = 0.0
+  package var isAnchored = false
+  package var allowsRotation = true
+  /// Acceleration that acts whatever the mass, in pt/s².
+  package var gravity = Point.zero
+  /// The collisions in which it meets other bodies and boundaries, each ascending.
+  package var itemGroups: [Int] = []
+  package var boundaryGroups: [Int] = []
+
+  package init(figure: Figure) {
+    self.figure = figure
+  }
+
+  /// Where 100 × 100 pt at density 1 weigh 1.
+  package var mass: Double { density * figure.area / 10_000 }
+}
+
+/// How a body moves: the numbers the solver works on.
+package struct Motion: Sendable {
+  /// The centre of mass, in points.
+  package var position = Point.zero
+  /// In radians, clockwise, never wrapped.
+  package var angle = 0.0
+  package var cosine = 1.0
+  package var sine = 0.0
+  var mover = Mover()
+  package var isAwake = false
+  /// Ticks for which it has been slower than the rest limits.
+  package var restTicks = 0
+
+  var acceleration = Point.zero
+  var angularAcceleration = 0.0
+  var drag = Drag.none
+  var angularDrag = Drag.none
+  /// The velocity at the start of the substep; `velocity` then holds its mean.
+  var startVelocity = Point.zero
+  var startSpin = 0.0
+  /// Hit on its way in this substep, so that its flight already holds the velocity at the end.
+  var isStruck = false
+  /// Moves that only part overlapping bodies and are no velocity.
+  var push = Point.zero
+  var twist = 0.0
+  /// The sleeping company that wakes together; 0 while awake.
+  var company = 0
+
+  package var velocity: Point {
+    get { mover.velocity }
+    set { mover.velocity = newValue }
+  }
+  package var spin: Double {
+    get { mover.spin }
+    set { mover.spin = newValue }
+  }
+  var inverseMass: Double {
+    get { mover.inverseMass }
+    set { mover.inverseMass = newValue }
+  }
+  var inverseInertia: Double {
+    get { mover.inverseInertia }
+    set { mover.inverseInertia = newValue }
+  }
+  var isMovable: Bool { mover.inverseMass > 0 }
+
+  mutating func turn(to angle: Double) {
+    self.angle = angle
+    let (sine, cosine) = Elementary.sincos(angle)
+    self.sine = sine
+    self.cosine = cosine
+  }
+
+  /// From the body's axes to the world's.
+  func rotated(_ way: Point) -> Point {
+    Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+  }
+
+  func velocity(at arm: Point) -> Point { mover.velocity(at: arm) }
+
+  mutating func apply(_ impulse: Point, at arm: Point) { mover.apply(impulse, at: arm) }
+}
+
+/// What an impulse needs to know of a body, and changes.
+struct Mover: Sendable {
+  var velocity = Point.zero
+  var spin = 0.0
+  var inverseMass = 0.0
+  var inverseInertia = 0.0
+
+  func velocity(at arm: Point) -> Point {
+    Point(velocity.x - spin * arm.y, velocity.y + spin * arm.x)
+  }
+
+  mutating func apply(_ impulse: Point, at arm: Point) {
+    velocity += impulse * inverseMass
+    spin += arm.cross(impulse) * inverseInertia
+  }
+}
+
+extension Motion {
+  var place: Place { Place(position: position, cosine: cosine, sine: sine) }
+}
+
+/// Where a body stands and how it is turned.
+struct Place: Sendable {
+  var position: Point
+  var cosine: Double
+  var sine: Double
+
+  func rotated(_ way: Point) -> Point {
+    Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+  }
+}

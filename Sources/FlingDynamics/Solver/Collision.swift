@@ -1,0 +1,158 @@
+internal import FlingGeometry
+
+/// How two convex parts of bodies lie to each other. Each makes at most two spots, those within `margin`.
+extension Outlines {
+  func meet(_ a: Placed, _ b: Placed, margin: Double) -> Manifold {
+    switch (a.count == 1, b.count == 1) {
+    case (true, true): return meetDiscs(a, b, margin)
+    case (false, true): return meetPolygonAndDisc(a, b, margin)
+    case (true, false): return meetPolygonAndDisc(b, a, margin).flipped()
+    case (false, false): return meetPolygons(a, b, margin)
+    }
+  }
+
+  private func meetDiscs(_ a: Placed, _ b: Placed, _ margin: Double) -> Manifold {
+    let way = corners[b.start] - corners[a.start]
+    let distance = way.length
+    // Discs with one middle part along y, whichever is first.
+    let normal = distance > 1e-12 ? way / distance : Point(0, 1)
+    let gap = distance - a.radius - b.radius
+    var manifold = Manifold(normal: normal, gap: gap)
+    if gap <= margin {
+      let place = corners[a.start] + normal * (a.radius + gap / 2)
+      manifold.add(.init(place: place, gap: gap, feature: 0))
+    }
+    return manifold
+  }
+
+  private func meetPolygonAndDisc(_ a: Placed, _ b: Placed, _ margin: Double) -> Manifold {
+    let middle = corners[b.start]
+    var best = -Double.infinity
+    var side = 0
+    for k in 0..<a.count {
+      let distance = normals[a.start + k].dot(middle - corners[a.start + k])
+      if distance > best {
+        best = distance
+        side = k
+      }
+    }
+    var normal = normals[a.start + side]
+    var distance = best
+    var feature = side
+    if best > 0 {
+      let p = corners[a.start + side]
+      let q = corners[a.start + (side + 1) % a.count]
+      if (middle - p).dot(q - p) <= 0 {
+        distance = p.distance(to: middle)
+        if distance > 0 { normal = (middle - p) / distance }
+        feature = 10_000 + side
+      } else if (middle - q).dot(p - q) <= 0 {
+        distance = q.distance(to: middle)
+        if distance > 0 { normal = (middle - q) / distance }
+        feature = 10_000 + (side + 1) % a.count
+      }
+    }
+    let gap = distance - b.radius
+    var manifold = Manifold(normal: normal, gap: gap)
+    if gap <= margin {
+      let place = middle - normal * (b.radius + gap / 2)
+      manifold.add(.init(place: place, gap: gap, feature: feature))
+    }
+    return manifold
+  }
+
+  private func meetPolygons(_ a: Placed, _ b: Placed, _ margin: Double) -> Manifold {
+    let ofA = widest(a, b)
+    if ofA.gap > margin { return Manifold(normal: normals[a.start + ofA.side], gap: ofA.gap) }
+    let ofB = widest(b, a)
+    if ofB.gap > margin { return Manifold(normal: -normals[b.start + ofB.side], gap: ofB.gap) }
+    // The first part's side leads unless the second's is clearly better, so that the choice does not flicker.
+    if ofB.gap > ofA.gap + 1e-3 {
+      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: 1 << 40)
+        .flipped()
+    }
+    let gap = ofA.gap > ofB.gap ? ofA.gap : ofB.gap
+    return clip(reference: a, side: ofA.side, incident: b, gap: gap, margin, mark: 0)
+  }
+
+  /// The side of `a` that `b` lies farthest outside of (separating axis test).
+  private func widest(_ a: Placed, _ b: Placed) -> (gap: Double, side: Int) {
+    var best = -Double.infinity
+    var side = 0
+    for k in 0..<a.count {
+      let normal = normals[a.start + k]
+      let base = normal.dot(corners[a.start + k])
+      var least = Double.infinity
+      for j in b.start..<(b.start + b.count) {
+        let distance = normal.dot(corners[j])
+        if distance < least { least = distance }
+      }
+      if least - base > best {
+        best = least - base
+        side = k
+      }
+    }
+    return (best, side)
+  }
+
+  private func clip(
+    reference a: Placed, side: Int, incident b: Placed, gap: Double, _ margin: Double, mark: Int
+  ) -> Manifold {
+    let normal = normals[a.start + side]
+    var facing = 0
+    var least = Double.infinity
+    for k in 0..<b.count {
+      let dot = normals[b.start + k].dot(normal)
+      if dot < least {
+        least = dot
+        facing = k
+      }
+    }
+    let p = corners[a.start + side]
+    let q = corners[a.start + (side + 1) % a.count]
+    var manifold = Manifold(normal: normal, gap: gap)
+    manifold.clip(
+      corners[b.start + facing], corners[b.start + (facing + 1) % b.count], to: p, q, margin,
+      feature: mark + side << 24 + facing << 4)
+    return manifold
+  }
+}
+
+extension Manifold {
+  /// Adds the ends of a side r–s of the other part that lie over the reference side p–q, within the margin.
+  mutating func clip(
+    _ r: Point, _ s: Point, to p: Point, _ q: Point, _ margin: Double, feature: Int
+  ) {
+    let length = p.distance(to: q)
+    let along = (q - p) / length
+    let t0 = along.dot(r - p)
+    let t1 = along.dot(s - p)
+    let low = t0 < t1 ? t0 : t1
+    let high = t0 < t1 ? t1 : t0
+    if high < 0 || low > length {
+      // No part of the side lies over the reference: parts that overlap still need a spot, the deeper end.
+      guard gap <= 0 else { return }
+      let g0 = normal.dot(r - p)
+      let g1 = normal.dot(s - p)
+      let end = g0 <= g1 ? r : s
+      let least = g0 <= g1 ? g0 : g1
+      if least <= margin {
+        add(.init(place: end - normal * (least / 2), gap: least, feature: feature + 3))
+      }
+      return
+    }
+    for k in 0..<2 {
+      var t = k == 0 ? t0 : t1
+      var place = k == 0 ? r : s
+      let kept = t < 0 ? 0 : (t > length ? length : t)
+      if kept != t, t1 != t0 {
+        place = r + (s - r) * ((kept - t0) / (t1 - t0))
+        t = kept
+      }
+      let gap = normal.dot(place - p)
+      if gap <= margin {
+        add(.init(place: place - normal * (gap / 2), gap: gap, feature: feature + k))
+      }
+    }
+  }
+}

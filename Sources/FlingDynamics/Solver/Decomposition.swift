@@ -1,0 +1,145 @@
+internal import FlingGeometry
+
+/// Cuts a simple polygon into convex parts: ears first, then diagonals that are not needed are taken out again.
+///
+/// Source: ear clipping as in G. Meisters, "Polygons have ears" (1975); merging after S. Hertel and K. Mehlhorn (1983),
+/// which gives at most four times the least number of parts.
+enum Decomposition {
+  /// Convex parts, each clockwise on screen; nil if the outline crosses itself, is flat or has too many corners.
+  static func convexParts(of outline: [Point]) -> [[Point]]? {
+    guard let corners = cleaned(outline) else { return nil }
+    if isConvex(corners) { return [corners] }
+    guard isSimple(corners), let triangles = triangles(of: corners) else { return nil }
+    return merged(triangles, corners).map { $0.map { corners[$0] } }
+  }
+
+  /// Without repeated and straight corners, turned clockwise.
+  private static func cleaned(_ outline: [Point]) -> [Point]? {
+    guard outline.count >= 3, outline.count <= Figure.mostCorners,
+      outline.allSatisfy(\.isFinite)
+    else { return nil }
+    var extent = Extent.empty
+    for point in outline { extent.include(point) }
+    let size = extent.width > extent.height ? extent.width : extent.height
+    let near = size * 1e-9
+    var corners: [Point] = []
+    for point in outline where corners.isEmpty || corners[corners.count - 1].distance(to: point) > near {
+      corners.append(point)
+    }
+    while corners.count > 1, corners[0].distance(to: corners[corners.count - 1]) <= near {
+      corners.removeLast()
+    }
+    var kept: [Point] = []
+    for i in corners.indices {
+      let before = kept.last ?? corners[corners.count - 1]
+      let after = corners[(i + 1) % corners.count]
+      let turn = (corners[i] - before).cross(after - corners[i])
+      let back = (corners[i] - before).dot(after - corners[i])
+      if abs(turn) > near * size || back < 0 { kept.append(corners[i]) }
+    }
+    guard kept.count >= 3 else { return nil }
+    var doubled = 0.0
+    for i in kept.indices { doubled += kept[i].cross(kept[(i + 1) % kept.count]) }
+    guard abs(doubled) > near * size else { return nil }
+    return doubled > 0 ? kept : kept.reversed()
+  }
+
+  private static func isConvex(_ corners: [Point]) -> Bool {
+    let n = corners.count
+    var turns = 0.0
+    for i in 0..<n {
+      let a = corners[(i + 1) % n] - corners[i]
+      let b = corners[(i + 2) % n] - corners[(i + 1) % n]
+      if a.cross(b) <= 0 { return false }
+      turns += Elementary.atan2(a.cross(b), a.dot(b))
+    }
+    return turns < 3 * Double.pi  // once round, not twice as a pentagram goes
+  }
+
+  private static func isSimple(_ corners: [Point]) -> Bool {
+    let n = corners.count
+    for i in 0..<n {
+      for j in (i + 1)..<n where j != i + 1 && !(i == 0 && j == n - 1) {
+        let p = corners[i]
+        let q = corners[i + 1]
+        let r = corners[j]
+        let s = corners[(j + 1) % n]
+        let splitsFirst = (q - p).cross(r - p) * (q - p).cross(s - p)
+        let splitsSecond = (s - r).cross(p - r) * (s - r).cross(q - r)
+        if splitsFirst < 0, splitsSecond < 0 { return false }
+      }
+    }
+    return true
+  }
+
+  private static func triangles(of corners: [Point]) -> [[Int]]? {
+    var ring = Array(corners.indices)
+    var triangles: [[Int]] = []
+    while ring.count > 3 {
+      guard let ear = ring.indices.first(where: { isEar($0, of: ring, corners) }) else { return nil }
+      let n = ring.count
+      triangles.append([ring[(ear + n - 1) % n], ring[ear], ring[(ear + 1) % n]])
+      ring.remove(at: ear)
+    }
+    triangles.append(ring)
+    return triangles
+  }
+
+  private static func isEar(_ i: Int, of ring: [Int], _ corners: [Point]) -> Bool {
+    let n = ring.count
+    let before = (i + n - 1) % n
+    let after = (i + 1) % n
+    let a = corners[ring[before]]
+    let b = corners[ring[i]]
+    let c = corners[ring[after]]
+    guard (b - a).cross(c - b) > 0 else { return false }
+    for k in 0..<n where k != i && k != before && k != after {
+      let p = corners[ring[k]]
+      if (b - a).cross(p - a) >= 0, (c - b).cross(p - b) >= 0, (a - c).cross(p - c) >= 0 {
+        if p != a, p != b, p != c { return false }
+      }
+    }
+    return true
+  }
+
+  /// Joins neighbours across a shared diagonal while the result stays convex.
+  private static func merged(_ triangles: [[Int]], _ corners: [Point]) -> [[Int]] {
+    var parts = triangles
+    var i = 0
+    while i < parts.count {
+      var j = i + 1
+      while j < parts.count {
+        if let union = union(parts[i], parts[j], corners) {
+          parts[i] = union
+          parts.remove(at: j)
+          j = i + 1
+        } else {
+          j += 1
+        }
+      }
+      i += 1
+    }
+    return parts
+  }
+
+  private static func union(_ a: [Int], _ b: [Int], _ corners: [Point]) -> [Int]? {
+    for i in a.indices {
+      let start = a[i]
+      let end = a[(i + 1) % a.count]
+      guard let j = b.indices.first(where: { b[$0] == end && b[($0 + 1) % b.count] == start })
+      else { continue }
+      // Round a from `end` to `start`, then round b from after `start` to before `end`.
+      var ring = (0..<a.count).map { a[(i + 1 + $0) % a.count] }
+      ring += (0..<(b.count - 2)).map { b[(j + 2 + $0) % b.count] }
+      let n = ring.count
+      for k in 0..<n {
+        let p = corners[ring[k]]
+        let q = corners[ring[(k + 1) % n]]
+        let r = corners[ring[(k + 2) % n]]
+        if (q - p).cross(r - q) < 0 { return nil }
+      }
+      return ring
+    }
+    return nil
+  }
+}

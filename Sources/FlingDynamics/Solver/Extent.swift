@@ -1,0 +1,38 @@
+internal import FlingGeometry
+
+/// An upright box around something, closed on all sides, in points.
+struct Extent: Sendable {
+  var low: Point
+  var high: Point
+
+  static let empty = Extent(
+    low: Point(.infinity, .infinity), high: Point(-.infinity, -.infinity))
+
+  var width: Double { high.x - low.x }
+  var height: Double { high.y - low.y }
+
+  mutating func include(_ point: Point) {
+    low = Point(point.x < low.x ? point.x : low.x, point.y < low.y ? point.y : low.y)
+    high = Point(point.x > high.x ? point.x : high.x, point.y > high.y ? point.y : high.y)
+  }
+
+  mutating func include(_ other: Extent) {
+    include(other.low)
+    include(other.high)
+  }
+
+  func grown(by margin: Double) -> Extent {
+    Extent(
+      low: Point(low.x - margin, low.y - margin), high: Point(high.x + margin, high.y + margin))
+  }
+
+  func overlaps(_ other: Extent) -> Bool {
+    low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y
+      && other.low.y <= high.y
+  }
+
+  func contains(_ other: Extent) -> Bool {
+    low.x <= other.low.x && other.high.x <= high.x && low.y <= other.low.y
+      && other.high.y <= high.y
+  }
+}

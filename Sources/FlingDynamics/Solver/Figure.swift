@@ -1,0 +1,104 @@
+package import FlingGeometry
+
+/// The outline of a body as convex pieces, with what its mass is reckoned from.
+///
+/// Pieces stand about the centroid, which is the body's centre of mass. Corners run clockwise on screen. A piece of one
+/// corner and a radius is a disc. An ellipse collides as a polygon but weighs and turns as the ellipse it stands for.
+package struct Figure: Equatable, Sendable {
+  package struct Piece: Equatable, Sendable {
+    package var corners: [Point]
+    package var radius: Double
+  }
+
+  /// None of an item that never collides.
+  package private(set) var pieces: [Piece]
+  /// In pt².
+  package let area: Double
+  /// Moment of inertia about the centroid for a mass of one, in pt².
+  package let inertia: Double
+  /// The centroid, from the item's centre, in the item's axes.
+  package let centroid: Point
+  /// The farthest corner from the centroid.
+  package let radius: Double
+
+  /// The most corners one outline may have; above it a shape is refused, since cutting it costs their square.
+  package static let mostCorners = 1024
+
+  private init(pieces: [Piece], area: Double, inertia: Double, centroid: Point) {
+    self.pieces = pieces
+    self.area = area
+    self.inertia = inertia
+    self.centroid = centroid
+    var radius = 0.0
+    for piece in pieces {
+      for corner in piece.corners where corner.length + piece.radius > radius {
+        radius = corner.length + piece.radius
+      }
+    }
+    self.radius = radius
+  }
+
+  package static func box(_ size: Size) -> Figure {
+    let x = size.width / 2
+    let y = size.height / 2
+    return Figure(
+      pieces: [Piece(corners: [Point(-x, -y), Point(x, -y), Point(x, y), Point(-x, y)], radius: 0)],
+      area: size.width * size.height,
+      inertia: (size.width * size.width + size.height * size.height) / 12, centroid: .zero)
+  }
+
+  package static func ellipse(_ size: Size) -> Figure {
+    let a = size.width / 2
+    let b = size.height / 2
+    let area = Double.pi * a * b
+    let inertia = (a * a + b * b) / 4
+    if a == b {
+      return Figure(
+        pieces: [Piece(corners: [.zero], radius: a)], area: area, inertia: inertia, centroid: .zero)
+    }
+    // Enough sides that a chord lies within 0.02 pt or 1/2000 of the larger half-axis, at most 96.
+    let larger = a > b ? a : b
+    let error = 0.02 / larger < 0.0005 ? 0.0005 : (0.02 / larger > 0.05 ? 0.05 : 0.02 / larger)
+    let quarter = (Double.pi / 2 / Elementary.acos(1 - error) / 2).rounded(.up)
+    let sides = 4 * Int(quarter < 3 ? 3 : (quarter > 24 ? 24 : quarter))
+    let corners = (0..<sides).map { k -> Point in
+      let (sine, cosine) = Elementary.sincos(2 * Double.pi * Double(k) / Double(sides))
+      return Point(a * cosine, b * sine)
+    }
+    return Figure(
+      pieces: [Piece(corners: corners, radius: 0)], area: area, inertia: inertia, centroid: .zero)
+  }
+
+  /// A polygon, convex or not; nil if it crosses itself, has no area or more corners than `mostCorners`.
+  package static func polygon(_ outline: [Point]) -> Figure? {
+    guard let parts = Decomposition.convexParts(of: outline) else { return nil }
+    var area = 0.0
+    var first = Point.zero
+    var second = 0.0
+    for part in parts {
+      for i in 1..<(part.count - 1) {
+        let p = part[0]
+        let q = part[i]
+        let r = part[i + 1]
+        let doubled = (q - p).cross(r - p)
+        area += doubled / 2
+        first += (p + q + r) * (doubled / 6)
+        let squares = p.dot(p) + q.dot(q) + r.dot(r) + p.dot(q) + q.dot(r) + r.dot(p)
+        second += doubled * squares / 12
+      }
+    }
+    guard area > 0, area.isFinite else { return nil }
+    let centroid = first / area
+    let inertia = second / area - centroid.dot(centroid)
+    guard inertia > 0, inertia.isFinite else { return nil }
+    let pieces = parts.map { Piece(corners: $0.map { $0 - centroid }, radius: 0) }
+    return Figure(pieces: pieces, area: area, inertia: inertia, centroid: centroid)
+  }
+
+  /// The same mass, touching nothing.
+  package func withoutOutline() -> Figure {
+    var figure = self
+    figure.pieces = []
+    return figure
+  }
+}

@@ -1,0 +1,84 @@
+internal import FlingGeometry
+
+/// A body's way through a substep: from a moment on, with a velocity and a constant acceleration.
+///
+/// Only contacts between moments are sought along it; the ends are those the solver found.
+struct Flight: Sendable {
+  var since = 0.0
+  var position: Point
+  var angle: Double
+  var mover: Mover
+  var acceleration: Point
+  var angularAcceleration: Double
+  var isStruck = false
+  /// Stopped where it was, because too much happened in one substep.
+  var isHeld = false
+
+  /// - Parameter motion: holds the mean velocity of the substep and that at its start.
+  init(_ motion: Motion) {
+    position = motion.position
+    angle = motion.angle
+    mover = motion.mover
+    acceleration = .zero
+    angularAcceleration = 0
+    guard motion.isAwake else {
+      mover.velocity = .zero
+      mover.spin = 0
+      return
+    }
+    // From the start velocity to the mean by an even acceleration, unless a contact or a pull changed it at once.
+    let kick = motion.velocity - motion.startVelocity
+    let usual = World.substep * (2 * motion.acceleration.length + 1000)
+    if kick.length <= usual {
+      mover.velocity = motion.startVelocity
+      acceleration = kick * (2 / World.substep)
+    }
+    let twist = motion.spin - motion.startSpin
+    if abs(twist) <= World.substep * (2 * abs(motion.angularAcceleration) + 20) {
+      mover.spin = motion.startSpin
+      angularAcceleration = twist * (2 / World.substep)
+    }
+  }
+
+  func position(at time: Double) -> Point {
+    let t = time - since
+    return position + mover.velocity * t + acceleration * (t * t / 2)
+  }
+
+  func angle(at time: Double) -> Double {
+    let t = time - since
+    return angle + mover.spin * t + angularAcceleration * (t * t / 2)
+  }
+
+  func place(at time: Double) -> Place {
+    let (sine, cosine) = Elementary.sincos(angle(at: time))
+    return Place(position: position(at: time), cosine: cosine, sine: sine)
+  }
+
+  func velocity(at time: Double) -> Point {
+    mover.velocity + acceleration * (time - since)
+  }
+
+  func spin(at time: Double) -> Double {
+    mover.spin + angularAcceleration * (time - since)
+  }
+
+  /// Starts a new leg at a later moment.
+  mutating func advance(to time: Double) {
+    let place = position(at: time)
+    let turned = angle(at: time)
+    let velocity = velocity(at: time)
+    let spin = spin(at: time)
+    position = place
+    angle = turned
+    mover.velocity = velocity
+    mover.spin = spin
+    since = time
+  }
+
+  mutating func hold() {
+    isHeld = true
+    acceleration = .zero
+    angularAcceleration = 0
+  }
+}

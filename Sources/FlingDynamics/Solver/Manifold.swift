@@ -1,0 +1,40 @@
+internal import FlingGeometry
+
+/// Where and how two parts touch, or nearly: a normal and up to two points.
+struct Manifold: Sendable {
+  struct Spot: Sendable {
+    /// Half-way between the two surfaces.
+    var place: Point
+    /// Gap along the normal; negative is depth.
+    var gap: Double
+    /// Which sides and corners made it, so that its impulses are found again.
+    var feature: Int
+  }
+
+  /// From the first part to the second, or into the boundary.
+  var normal: Point
+  /// A lower bound of the distance, and exactly the signed depth where the parts meet.
+  var gap: Double
+  var count = 0
+  var first = Spot(place: .zero, gap: 0, feature: 0)
+  var second = Spot(place: .zero, gap: 0, feature: 0)
+
+  static let apart = Manifold(normal: .zero, gap: .infinity)
+
+  init(normal: Point, gap: Double) {
+    self.normal = normal
+    self.gap = gap
+  }
+
+  mutating func add(_ spot: Spot) {
+    if count == 0 { first = spot } else { second = spot }
+    count += 1
+  }
+
+  /// The same seen from the other part.
+  func flipped() -> Manifold {
+    var other = self
+    other.normal = -normal
+    return other
+  }
+}

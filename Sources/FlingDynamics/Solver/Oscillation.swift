@@ -1,0 +1,72 @@
+internal import FlingGeometry
+
+/// A damped oscillator over one substep, exactly.
+///
+/// For x″ = −ω²·x − 2β·x′ the state after h is linear in the state before; `u` is the mean velocity over the substep, that is
+/// (x(h) − x(0))/h, which the solver drifts with, and the velocity after it follows from where the drift ended.
+/// x counts from the balance, which a constant force a moves by a/ω².
+struct Oscillation: Equatable, Sendable {
+  private let omega: Double
+  private let beta: Double
+  /// mean = meanFromPlace·x + meanFromVelocity·v
+  private let meanFromPlace: Double
+  private let meanFromVelocity: Double
+  /// after = afterFromEnd·x(h) − afterFromStart·x(0)
+  private let afterFromEnd: Double
+  private let afterFromStart: Double
+
+  /// - Parameters:
+  ///   - frequency: undamped, in hertz, above 0.
+  ///   - damping: ratio to critical damping.
+  ///   - resistance: further decay of the velocity, in 1/s.
+  init(frequency: Double, damping: Double, resistance: Double) {
+    let h = World.substep
+    let omega = 2 * Double.pi * frequency
+    // Beyond this nothing moves within a substep anyway.
+    let most = 1e9
+    let sum = damping * omega + resistance / 2
+    let beta = sum < most ? sum : most
+    self.omega = omega
+    self.beta = beta
+    let decay = Elementary.exp(-beta * h)
+    let square = omega * omega - beta * beta
+    // cosinePart = e^(−βh)·cos, sinePart = e^(−βh)·sin/ω_d, and their like above critical damping.
+    let cosinePart: Double
+    let sinePart: Double
+    if abs(square) * h * h < 1e-8 {
+      cosinePart = decay * (1 - square * h * h / 2)
+      sinePart = decay * h * (1 - square * h * h / 6)
+    } else if square > 0 {
+      let swing = square.squareRoot()
+      let (sine, cosine) = Elementary.sincos(swing * h)
+      cosinePart = decay * cosine
+      sinePart = decay * sine / swing
+    } else {
+      let rate = (-square).squareRoot()
+      let slow = Elementary.exp(-omega * omega / (rate + beta) * h)
+      let fast = Elementary.exp(-(rate + beta) * h)
+      cosinePart = (slow + fast) / 2
+      sinePart = (slow - fast) / (2 * rate)
+    }
+    meanFromPlace = (cosinePart + beta * sinePart - 1) / h
+    meanFromVelocity = sinePart / h
+    afterFromEnd = (cosinePart - beta * sinePart) / sinePart
+    afterFromStart = decay * decay / sinePart
+  }
+
+  /// Where a constant acceleration holds the oscillator.
+  func balance(under acceleration: Double) -> Double { acceleration / (omega * omega) }
+
+  func mean(place: Double, velocity: Double, acceleration: Double) -> Double {
+    let x = place - balance(under: acceleration)
+    return meanFromPlace * x + meanFromVelocity * velocity
+  }
+
+  /// - Parameters:
+  ///   - place: where the drift ended.
+  ///   - mean: how fast it went there.
+  func after(place: Double, mean: Double, acceleration: Double) -> Double {
+    let x = place - balance(under: acceleration)
+    return afterFromEnd * x - afterFromStart * (x - World.substep * mean)
+  }
+}

@@ -1,0 +1,95 @@
+internal import FlingGeometry
+
+/// The corners and face normals of all convex parts of all bodies, in their bodies' axes and in the world's.
+///
+/// Normal k belongs to the side from corner k to the next. Past the bodies' own corners there is room for two parts at
+/// a pose between substeps.
+struct Outlines: Sendable {
+  struct Part: Sendable {
+    let body: Int
+    let start: Int
+    let count: Int
+    /// Above 0 for a disc, whose one corner is its middle.
+    let radius: Double
+    /// The farthest point of the part from the body's centre of mass.
+    let reach: Double
+
+    var isDisc: Bool { count == 1 }
+  }
+
+  /// A part somewhere: where its corners stand in `corners`.
+  struct Placed: Sendable {
+    let start: Int
+    let count: Int
+    let radius: Double
+  }
+
+  private(set) var parts: [Part] = []
+  private var localCorners: [Point] = []
+  private var localNormals: [Point] = []
+  private(set) var corners: [Point] = []
+  private(set) var normals: [Point] = []
+  private var scratch = 0
+  private var most = 0
+
+  /// - Returns: for each body the index of its first part.
+  mutating func rebuild(_ bodies: [Body]) -> [Int] {
+    parts.removeAll(keepingCapacity: true)
+    localCorners.removeAll(keepingCapacity: true)
+    localNormals.removeAll(keepingCapacity: true)
+    most = 1
+    var firsts: [Int] = []
+    for (body, record) in bodies.enumerated() {
+      firsts.append(parts.count)
+      for piece in record.figure.pieces {
+        let start = localCorners.count
+        let n = piece.corners.count
+        var reach = 0.0
+        for k in 0..<n {
+          let corner = piece.corners[k]
+          let side = piece.corners[(k + 1) % n] - corner
+          let length = side.length
+          localCorners.append(corner)
+          localNormals.append(length > 0 ? Point(side.y / length, -side.x / length) : .zero)
+          reach = corner.length + piece.radius > reach ? corner.length + piece.radius : reach
+        }
+        parts.append(Part(body: body, start: start, count: n, radius: piece.radius, reach: reach))
+        most = n > most ? n : most
+      }
+    }
+    scratch = localCorners.count
+    corners = localCorners + Array(repeating: .zero, count: 2 * most)
+    normals = localNormals + Array(repeating: .zero, count: 2 * most)
+    return firsts
+  }
+
+  /// Brings a part to where its body is.
+  mutating func update(_ part: Int, _ motion: Motion) {
+    place(parts[part], at: parts[part].start, motion.place)
+  }
+
+  func placed(_ part: Int) -> Placed {
+    Placed(start: parts[part].start, count: parts[part].count, radius: parts[part].radius)
+  }
+
+  /// Puts a part at another pose into the first or second room past the end.
+  mutating func place(_ part: Int, room: Int, _ pose: Place) -> Placed {
+    let start = scratch + room * most
+    place(parts[part], at: start, pose)
+    return Placed(start: start, count: parts[part].count, radius: parts[part].radius)
+  }
+
+  func extent(_ part: Int) -> Extent {
+    let part = parts[part]
+    var extent = Extent.empty
+    for k in part.start..<(part.start + part.count) { extent.include(corners[k]) }
+    return part.radius > 0 ? extent.grown(by: part.radius) : extent
+  }
+
+  private mutating func place(_ part: Part, at start: Int, _ pose: Place) {
+    for k in 0..<part.count {
+      corners[start + k] = pose.position + pose.rotated(localCorners[part.start + k])
+      normals[start + k] = pose.rotated(localNormals[part.start + k])
+    }
+  }
+}

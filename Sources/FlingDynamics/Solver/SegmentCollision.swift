@@ -1,0 +1,107 @@
+internal import FlingGeometry
+
+/// How a part lies to a segment of a boundary; normals point into the boundary.
+///
+/// `side` is +1 where the item is on the side of the segment's normal and −1 on the other. At corners between two segments
+/// only normals that the corner can give are let through, so that nothing trips over a joint of a straight wall.
+extension Outlines {
+  func meet(_ a: Placed, _ segment: Segment, side: Double, margin: Double) -> Manifold {
+    let face = segment.normal * side
+    return a.count == 1
+      ? meetDisc(a, segment, face, margin) : meetPolygon(a, segment, face, margin)
+  }
+
+  private func meetDisc(_ a: Placed, _ segment: Segment, _ face: Point, _ margin: Double)
+    -> Manifold
+  {
+    let middle = corners[a.start]
+    let t = segment.direction.dot(middle - segment.from)
+    if t >= 0, t <= segment.length {
+      let gap = face.dot(middle - segment.from) - a.radius
+      var manifold = Manifold(normal: -face, gap: gap)
+      if gap <= margin {
+        manifold.add(
+          .init(place: middle - face * (a.radius + gap / 2), gap: gap, feature: 0))
+      }
+      return manifold
+    }
+    let end = t < 0 ? segment.from : segment.to
+    let way = middle - end
+    let distance = way.length
+    let outward = distance > 1e-12 ? way / distance : face
+    let gap = distance - a.radius
+    // Two neighbours see the same corner; the one that ends there takes it.
+    let judged = segment.judge(atStart: t < 0, face: face, normal: outward)
+    guard judged == .free || (judged == .shared && t > 0) else {
+      return Manifold(normal: -outward, gap: gap)
+    }
+    var manifold = Manifold(normal: -outward, gap: gap)
+    if gap <= margin {
+      manifold.add(
+        .init(place: end + outward * (gap / 2), gap: gap, feature: t < 0 ? 1 : 2))
+    }
+    return manifold
+  }
+
+  private func meetPolygon(_ a: Placed, _ segment: Segment, _ face: Point, _ margin: Double)
+    -> Manifold
+  {
+    var faceGap = Double.infinity
+    for j in a.start..<(a.start + a.count) {
+      let distance = face.dot(corners[j] - segment.from)
+      if distance < faceGap { faceGap = distance }
+    }
+    if faceGap > margin { return Manifold(normal: -face, gap: faceGap) }
+    var sideGap = -Double.infinity
+    var side = 0
+    for k in 0..<a.count {
+      let normal = normals[a.start + k]
+      let corner = corners[a.start + k]
+      let start = normal.dot(segment.from - corner)
+      let end = normal.dot(segment.to - corner)
+      let least = start < end ? start : end
+      if least > sideGap {
+        sideGap = least
+        side = k
+      }
+    }
+    if sideGap > margin { return Manifold(normal: normals[a.start + side], gap: sideGap) }
+    if sideGap > faceGap + 1e-3 {
+      let normal = normals[a.start + side]
+      let corner = corners[a.start + side]
+      let start = normal.dot(segment.from - corner)
+      let end = normal.dot(segment.to - corner)
+      switch segment.judge(atStart: start < end, face: face, normal: -normal) {
+      case .free, .shared:
+        var manifold = Manifold(normal: normal, gap: sideGap)
+        manifold.clip(
+          segment.from, segment.to, to: corner, corners[a.start + (side + 1) % a.count], margin,
+          feature: 1 << 40 + side << 4)
+        return manifold
+      case .hidden: break
+      }
+    }
+    // The corners of the item that look at the wall, over the length of the segment.
+    var facing = 0
+    var least = Double.infinity
+    for k in 0..<a.count {
+      let dot = normals[a.start + k].dot(face)
+      if dot < least {
+        least = dot
+        facing = k
+      }
+    }
+    var manifold = Manifold(normal: face, gap: faceGap > sideGap ? faceGap : sideGap)
+    let r = corners[a.start + facing]
+    let s = corners[a.start + (facing + 1) % a.count]
+    let t0 = segment.direction.dot(r - segment.from)
+    let t1 = segment.direction.dot(s - segment.from)
+    guard (t0 < t1 ? t1 : t0) >= 0, (t0 < t1 ? t0 : t1) <= segment.length else {
+      manifold.normal = -face
+      return manifold
+    }
+    manifold.clip(r, s, to: segment.from, segment.to, margin, feature: facing << 4)
+    manifold.normal = -face
+    return manifold
+  }
+}

@@ -1,0 +1,347 @@
+internal import FlingGeometry
+
+/// Impacts: pairs that meet within a substep faster than the bounce threshold.
+///
+/// Each is taken at the moment of touching, earliest first, with the velocities and the normal of that moment; the rest of
+/// the substep is flown with the new velocities. Of several at one moment the fastest closing comes first, until
+/// none closes: so a row of balls hands its momentum on, ball by ball. Since every way is searched from its start, nothing
+/// passes through anything else.
+extension World {
+  private struct Impact {
+    var contact: Int
+    var time: Double
+    /// Closing speed, negative.
+    var speed: Double
+  }
+
+  /// Gap below which two things touch for the purposes of an impact, in points.
+  private static let touch = 1e-4
+  private static let mostPasses = 12
+
+  // MARK: At rest against each other
+
+  /// Resolves pairs that touch already and close faster than the threshold, as after a push against a wall.
+  mutating func strikeTouching() {
+    var budget = 10 * contacts.count + 50
+    var candidates: [Int] = []
+    for i in contacts.indices
+    where contacts[i].manifold.count > 0 && contacts[i].manifold.gap <= Self.touch
+      && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
+    {
+      candidates.append(i)
+    }
+    guard !candidates.isEmpty else { return }
+    while budget > 0 {
+      budget -= 1
+      var worst = -bounceThreshold
+      var chosen = -1
+      for i in candidates {
+        let contact = contacts[i]
+        let speed = closingSpeed(contact)
+        if speed < worst {
+          worst = speed
+          chosen = i
+        }
+      }
+      guard chosen >= 0 else { return }
+      let contact = contacts[chosen]
+      wake(contact.a)
+      wake(contact.b)
+      var row = ContactRow(
+        contact: chosen, a: contact.a, b: contact.b, manifold: contact.manifold,
+        friction: friction(contact), motions)
+      let total = rebound(&row, restitution: restitution(contact), &motions)
+      mark(chosen, row, total)
+    }
+  }
+
+  private func closingSpeed(_ contact: Contact) -> Double {
+    func speed(_ spot: Manifold.Spot) -> Double {
+      let a = motions[contact.a]
+      let b = motions[contact.b]
+      return contact.manifold.normal.dot(
+        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
+    }
+    let first = speed(contact.manifold.first)
+    guard contact.manifold.count > 1 else { return first }
+    let second = speed(contact.manifold.second)
+    return second < first ? second : first
+  }
+
+  // MARK: On the way
+
+  /// Flies all bodies to the end of the substep. `velocity` holds the mean velocities.
+  mutating func fly() {
+    var candidates: [Int] = []
+    for i in contacts.indices where mayMeet(contacts[i]) { candidates.append(i) }
+    guard !candidates.isEmpty else {
+      for i in motions.indices where motions[i].isAwake { drift(i) }
+      return
+    }
+    var flights = motions.map(Flight.init)
+    var queue: [Impact] = []
+    for i in candidates {
+      if let impact = seek(i, flights, from: 0) { queue.append(impact) }
+    }
+    if !queue.isEmpty { process(&queue, &flights) }
+    for i in motions.indices where motions[i].isAwake { land(i, flights[i]) }
+  }
+
+  private mutating func process(_ queue: inout [Impact], _ flights: inout [Flight]) {
+    var ofBody: [[Int]] = Array(repeating: [], count: motions.count)
+    for i in contacts.indices {
+      ofBody[contacts[i].a].append(i)
+      if !contacts[i].isBoundary { ofBody[contacts[i].b].append(i) }
+    }
+    var budget = 10 * contacts.count + 50
+    while let next = queue.indices.min(by: { Self.precedes(queue[$0], queue[$1]) }) {
+      let impact = queue[next]
+      let contact = contacts[impact.contact]
+      let pair = [contact.a, contact.b]
+      for body in pair where motions[body].isMovable { flights[body].advance(to: impact.time) }
+      budget -= 1
+      if budget > 0 {
+        collide(impact, &flights)
+      } else {
+        for body in pair where motions[body].isMovable { flights[body].hold() }
+      }
+      queue.removeAll {
+        let other = contacts[$0.contact]
+        return pair.contains { motions[$0].isMovable && (other.a == $0 || other.b == $0) }
+      }
+      var seen = -1
+      for body in pair where motions[body].isMovable {
+        for i in ofBody[body] where i != seen {
+          // The pair itself stands in both lists.
+          if i == impact.contact { seen = i }
+          if let again = seek(i, flights, from: impact.time) { queue.append(again) }
+        }
+      }
+    }
+  }
+
+  private static func precedes(_ x: Impact, _ y: Impact) -> Bool {
+    if x.time != y.time { return x.time < y.time }
+    if x.speed != y.speed { return x.speed < y.speed }
+    return x.contact < y.contact
+  }
+
+  /// Whether the pair could close its gap within the substep and is not the solver's already.
+  private func mayMeet(_ contact: Contact) -> Bool {
+    let a = motions[contact.a]
+    let b = motions[contact.b]
+    guard a.isAwake || b.isAwake, !contact.isSolved, contact.manifold.gap > Self.touch else {
+      return false
+    }
+    return contact.manifold.gap < Self.greatestClosing(contact, self, Flight(a), Flight(b), from: 0)
+  }
+
+  /// A bound of how much nearer the parts can come from a moment to the end of the substep.
+  private static func greatestClosing(
+    _ contact: Contact, _ world: World, _ a: Flight, _ b: Flight, from time: Double
+  ) -> Double {
+    speedBound(contact, world, a, b, from: time) * (World.substep - time)
+  }
+
+  private static func speedBound(
+    _ contact: Contact, _ world: World, _ a: Flight, _ b: Flight, from time: Double
+  ) -> Double {
+    let left = World.substep - time
+    let velocity = (b.velocity(at: time) - a.velocity(at: time)).length
+    let pull = (b.acceleration - a.acceleration).length
+    func turning(_ flight: Flight, _ reach: Double) -> Double {
+      (abs(flight.spin(at: time)) + abs(flight.angularAcceleration) * left) * reach
+    }
+    var bound = velocity + pull * left + turning(a, world.outlines.parts[contact.partA].reach)
+    if !contact.isBoundary { bound += turning(b, world.outlines.parts[contact.partB].reach) }
+    return bound
+  }
+
+  /// The first moment at which a pair touches and closes faster than the threshold.
+  ///
+  /// Conservative advancement to within a hair, then Newton's method on the gap, whose slope is the closing speed.
+  private mutating func seek(_ index: Int, _ flights: [Flight], from start: Double) -> Impact? {
+    let contact = contacts[index]
+    let a = flights[contact.a]
+    let b = flights[contact.b]
+    guard !a.isHeld, !b.isHeld, motions[contact.a].isMovable || motions[contact.b].isMovable,
+      a.isStruck || b.isStruck || !contact.isSolved
+    else { return nil }
+    var time = start
+    for _ in 0..<60 {
+      let manifold = manifold(contact, a, b, at: time, margin: 0.01)
+      if manifold.gap <= 0.005, manifold.count > 0 {
+        let speed = closingSpeed(contact, manifold, a, b, at: time)
+        if speed < -bounceThreshold {
+          return polish(index, contact, a, b, manifold, speed, time, from: start)
+        }
+      }
+      let bound = Self.speedBound(contact, self, a, b, from: time)
+      let room = manifold.gap > 0.05 ? manifold.gap : 0.05
+      guard bound > 0, room < bound * (Self.substep - time) else { return nil }
+      time += room / bound
+    }
+    return nil
+  }
+
+  private mutating func polish(
+    _ index: Int, _ contact: Contact, _ a: Flight, _ b: Flight, _ near: Manifold, _ closing: Double,
+    _ found: Double, from start: Double
+  ) -> Impact {
+    var time = found
+    var gap = near.gap
+    var speed = closing
+    for _ in 0..<6 where abs(gap) > 1e-10 {
+      var next = time - gap / speed
+      next = next < start ? start : (next > Self.substep ? Self.substep : next)
+      if next == time { break }
+      let manifold = manifold(contact, a, b, at: next, margin: 0.01)
+      guard manifold.count > 0 else { break }
+      let faster = closingSpeed(contact, manifold, a, b, at: next)
+      guard faster < -bounceThreshold else { break }
+      time = next
+      gap = manifold.gap
+      speed = faster
+    }
+    return Impact(contact: index, time: time, speed: speed)
+  }
+
+  private mutating func manifold(
+    _ contact: Contact, _ a: Flight, _ b: Flight, at time: Double, margin: Double
+  ) -> Manifold {
+    let placedA = outlines.place(contact.partA, room: 0, a.place(at: time))
+    if contact.isBoundary {
+      return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: margin)
+    }
+    let placedB = outlines.place(contact.partB, room: 1, b.place(at: time))
+    return outlines.meet(placedA, placedB, margin: margin)
+  }
+
+  private func closingSpeed(
+    _ contact: Contact, _ manifold: Manifold, _ a: Flight, _ b: Flight, at time: Double
+  ) -> Double {
+    let velocityA = a.velocity(at: time)
+    let velocityB = b.velocity(at: time)
+    func speed(_ spot: Manifold.Spot) -> Double {
+      let armA = spot.place - a.position(at: time)
+      let armB = spot.place - b.position(at: time)
+      return manifold.normal.dot(
+        velocityB + armB.perpendicular * b.spin(at: time) - velocityA
+          - armA.perpendicular * a.spin(at: time))
+    }
+    // The deeper spot is the one that touches first.
+    let first = speed(manifold.first)
+    guard manifold.count > 1 else { return first }
+    let second = speed(manifold.second)
+    if abs(manifold.first.gap - manifold.second.gap) <= 1e-6 { return first < second ? first : second }
+    return manifold.first.gap < manifold.second.gap ? first : second
+  }
+
+  // MARK: The blow itself
+
+  private mutating func collide(_ impact: Impact, _ flights: inout [Flight]) {
+    let contact = contacts[impact.contact]
+    let a = contact.a
+    let b = contact.b
+    let manifold = manifold(contact, flights[a], flights[b], at: impact.time, margin: 0.01)
+    guard manifold.count > 0 else { return }
+    // The row works on bodies; lend it the two as they are at this moment.
+    let keptA = motions[a]
+    let keptB = motions[b]
+    motions[a].position = flights[a].position(at: impact.time)
+    motions[b].position = flights[b].position(at: impact.time)
+    motions[a].mover = flights[a].mover
+    motions[b].mover = flights[b].mover
+    var row = ContactRow(
+      contact: impact.contact, a: a, b: b, manifold: manifold, friction: friction(contact), motions)
+    let total = rebound(&row, restitution: restitution(contact), &motions)
+    flights[a].mover = motions[a].mover
+    flights[b].mover = motions[b].mover
+    motions[a] = keptA
+    motions[b] = keptB
+    for body in [a, b] where motions[body].isMovable {
+      flights[body].isStruck = true
+      wake(body)
+    }
+    settle(manifold.normal, a, b, &flights, row)
+    mark(impact.contact, row, total)
+  }
+
+  /// What hardly parts after the blow is not pressed together for the rest of the substep.
+  private func settle(_ normal: Point, _ a: Int, _ b: Int, _ flights: inout [Flight], _ row: ContactRow) {
+    let share = motions[a].inverseMass + motions[b].inverseMass
+    let parting = normal.dot(flights[b].mover.velocity - flights[a].mover.velocity)
+    let pull = normal.dot(flights[b].acceleration - flights[a].acceleration)
+    guard share > 0, pull < 0, parting < -pull * World.substep else { return }
+    flights[a].acceleration += normal * (pull * motions[a].inverseMass / share)
+    flights[b].acceleration -= normal * (pull * motions[b].inverseMass / share)
+  }
+
+  /// Reverses the closing of each spot by the restitution, with friction.
+  /// - Returns: the normal impulse.
+  private func rebound(_ row: inout ContactRow, restitution: Double, _ motions: inout [Motion])
+    -> Double
+  {
+    func least(_ spot: ContactRow.Spot) -> Double {
+      let speed = row.speed(spot, motions)
+      return speed < -bounceThreshold ? -restitution * speed : 0
+    }
+    let first = least(row.first)
+    let second = row.count > 1 ? least(row.second) : 0
+    row.first.least = first
+    row.second.least = second
+    let share = motions[row.a].inverseMass + motions[row.b].inverseMass
+    for _ in 0..<Self.mostPasses where row.solve(&motions) * share > 1e-9 {}
+    return row.first.normal + (row.count > 1 ? row.second.normal : 0)
+  }
+
+  private mutating func mark(_ index: Int, _ row: ContactRow, _ total: Double) {
+    contacts[index].isStruck = true
+    contacts[index].impulse += total
+    let place = motions[row.a].position + row.first.armA
+    contacts[index].strike = (place, row.normal)
+    touchesAreStale = true
+  }
+
+  private mutating func land(_ i: Int, _ flight: Flight) {
+    guard flight.isStruck || flight.isHeld else {
+      drift(i)
+      return
+    }
+    let end = Self.substep
+    motions[i].isStruck = true
+    if flight.isHeld {
+      motions[i].position = flight.position
+      motions[i].turn(to: flight.angle)
+      motions[i].mover.velocity = flight.mover.velocity
+      motions[i].mover.spin = flight.mover.spin
+      return
+    }
+    motions[i].position = flight.position(at: end)
+    motions[i].turn(to: flight.angle(at: end))
+    motions[i].velocity = flight.velocity(at: end)
+    motions[i].spin = flight.spin(at: end)
+  }
+
+  private mutating func drift(_ i: Int) {
+    motions[i].position += motions[i].velocity * Self.substep
+    if motions[i].spin != 0 { motions[i].turn(to: motions[i].angle + motions[i].spin * Self.substep) }
+  }
+
+  // MARK: Materials
+
+  func friction(_ contact: Contact) -> Double {
+    let other =
+      contact.isBoundary
+      ? boundaries[segments[contact.partB].boundary].friction : bodies[contact.b].friction
+    return (bodies[contact.a].friction * other).squareRoot()
+  }
+
+  func restitution(_ contact: Contact) -> Double {
+    let own = bodies[contact.a].elasticity
+    let other =
+      contact.isBoundary
+      ? boundaries[segments[contact.partB].boundary].elasticity : bodies[contact.b].elasticity
+    return own > other ? own : other
+  }
+}

@@ -1,0 +1,89 @@
+internal import FlingGeometry
+
+/// Rest: what is slow for half a second falls asleep with all it touches or is tied to, and costs nothing until disturbed.
+extension World {
+  package static let restSpeed = 1.0
+  package static let restSpin = 2 * Double.pi / 180
+  package static let restTicks = 30
+
+  package func isResting(_ i: Int) -> Bool { motions[i].restTicks >= Self.restTicks }
+
+  /// Wakes a body and all that fell asleep with it.
+  package mutating func wake(_ i: Int) {
+    guard motions[i].isMovable, !motions[i].isAwake else { return }
+    let company = motions[i].company
+    for k in motions.indices
+    where k == i || (company > 0 && motions[k].company == company && !motions[k].isAwake) {
+      motions[k].isAwake = motions[k].isMovable
+      motions[k].company = 0
+      motions[k].restTicks = 0
+    }
+  }
+
+  /// Wakes a body that was set, and all that touches it or is tied to it, in sleep or on an anchored body.
+  mutating func wakeAround(_ i: Int) {
+    guard i != Self.ground else { return }
+    wake(i)
+    motions[i].restTicks = 0
+    for contact in contacts where contact.isTouching {
+      if contact.a == i { wake(contact.b) }
+      if contact.b == i { wake(contact.a) }
+    }
+    for link in links {
+      if link.a == i { wake(link.b) }
+      if link.b == i { wake(link.a) }
+    }
+  }
+
+  mutating func wakeIfAsleep(_ i: Int, by other: Int) {
+    if motions[other].isAwake, !motions[i].isAwake { wake(i) }
+  }
+
+  /// Counts rest and lets whole islands fall asleep.
+  mutating func settle() {
+    var mayRest = false
+    for i in motions.indices where motions[i].isAwake {
+      let motion = motions[i]
+      let isSlow =
+        motion.velocity.length < Self.restSpeed && abs(motion.spin) < Self.restSpin
+      motions[i].restTicks = isSlow ? motion.restTicks + 1 : 0
+      if motions[i].restTicks >= Self.restTicks { mayRest = true }
+    }
+    guard mayRest else { return }
+    var root = Array(motions.indices)
+    func find(_ i: Int) -> Int {
+      var i = i
+      while root[i] != i {
+        root[i] = root[root[i]]
+        i = root[i]
+      }
+      return i
+    }
+    func join(_ a: Int, _ b: Int) {
+      guard motions[a].isMovable, motions[b].isMovable else { return }
+      let x = find(a)
+      let y = find(b)
+      if x < y { root[y] = x } else { root[x] = y }
+    }
+    for contact in contacts where contact.isTouching { join(contact.a, contact.b) }
+    for link in links { join(link.a, link.b) }
+    var isRestless = Array(repeating: false, count: motions.count)
+    for i in motions.indices where motions[i].isAwake && motions[i].restTicks < Self.restTicks {
+      isRestless[find(i)] = true
+    }
+    for link in links where link.destination != nil { isRestless[find(link.a)] = true }
+    var company = Array(repeating: 0, count: motions.count)
+    for i in motions.indices where motions[i].isAwake {
+      let island = find(i)
+      guard !isRestless[island] else { continue }
+      if company[island] == 0 {
+        lastCompany += 1
+        company[island] = lastCompany
+      }
+      motions[i].isAwake = false
+      motions[i].company = company[island]
+      motions[i].velocity = .zero
+      motions[i].spin = 0
+    }
+  }
+}

@@ -1,0 +1,247 @@
+internal import FlingGeometry
+
+/// One step: five times forces, half a kick, constraints, drift with impacts, half a kick, constraints.
+///
+/// Kick and drift follow the leapfrog (Störmer–Verlet) scheme, so free fall and throws are exact at every substep; rods are
+/// held at the positions before the drift and at the velocities after it (H. C. Andersen, "Rattle", 1983).
+extension World {
+  /// Most passes over the contacts in each half of a substep, and what may still change, in pt/s.
+  private static let passes = 30
+  private static let tolerance = 1e-7
+
+  package mutating func advance() {
+    changes.removeAll(keepingCapacity: true)
+    beginPoses()
+    if motions.contains(where: \.isAwake) || pairsAreStale || touchesAreStale {
+      if linksAreStale {
+        rods.rebuild(links, motions)
+        refreshSprings()
+        linksAreStale = false
+      }
+      for i in contacts.indices { contacts[i].impulse = 0 }
+      refreshPairs()
+      meet()
+      for k in 0..<Self.substeps { advance(substep: k) }
+      finishTouches()
+      settle()
+    } else {
+      for k in 1...Self.substeps { recordPoses(k) }
+    }
+    for i in links.indices {
+      guard let destination = links[i].destination else { continue }
+      links[i].offsetB = destination
+      links[i].destination = nil
+    }
+  }
+
+  private mutating func advance(substep k: Int) {
+    let start = Double(k) * Self.substep
+    let end = Double(k + 1) * Self.substep
+    strikeTouching()
+    partOverlaps()
+    gatherForces()
+    kick()
+    applySprings(.before, at: start)
+    rods.prepare(links, motions, at: start)
+    prepareRows(forDrift: true)
+    solve(forDrift: true, endingAt: end)
+    fly()
+    recordPoses(k + 1)
+    refreshPairs()
+    meet()
+    refreshTouches(substep: k)
+    secondKick()
+    applySprings(.after, at: end)
+    rods.prepare(links, motions, at: end)
+    prepareRows(forDrift: false)
+    solve(forDrift: false, endingAt: end)
+  }
+
+  // MARK: Forces
+
+  private mutating func gatherForces() {
+    for i in motions.indices where motions[i].isAwake {
+      motions[i].acceleration = bodies[i].gravity
+      motions[i].angularAcceleration = 0
+    }
+    for push in pushes where motions[push.body].isAwake {
+      let i = push.body
+      let arm = motions[i].rotated(push.offset)
+      motions[i].acceleration += push.force * motions[i].inverseMass
+      motions[i].angularAcceleration += arm.cross(push.force) * motions[i].inverseInertia
+    }
+  }
+
+  private mutating func kick() {
+    for i in motions.indices where motions[i].isAwake {
+      let motion = motions[i]
+      motions[i].startVelocity = motion.velocity
+      motions[i].startSpin = motion.spin
+      motions[i].isStruck = false
+      motions[i].velocity = motion.velocity * motion.drag.keep + motion.acceleration * motion.drag.gain
+      if motion.inverseInertia > 0 {
+        motions[i].spin =
+          motion.spin * motion.angularDrag.keep
+          + motion.angularAcceleration * motion.angularDrag.gain
+      }
+    }
+  }
+
+  /// A struck body's flight already gave it the velocity of the end.
+  private mutating func secondKick() {
+    for i in motions.indices where motions[i].isAwake {
+      let motion = motions[i]
+      motions[i].startVelocity = motion.velocity
+      motions[i].startSpin = motion.spin
+      guard !motion.isStruck else { continue }
+      motions[i].velocity =
+        motion.velocity * motion.drag.after + motion.acceleration * motion.drag.boost
+      if motion.inverseInertia > 0 {
+        motions[i].spin =
+          motion.spin * motion.angularDrag.after
+          + motion.angularAcceleration * motion.angularDrag.boost
+      }
+    }
+  }
+
+  // MARK: Constraints
+
+  private mutating func prepareRows(forDrift: Bool) {
+    rows.removeAll(keepingCapacity: true)
+    for i in contacts.indices {
+      let contact = contacts[i]
+      guard contact.manifold.count > 0, motions[contact.a].isAwake || motions[contact.b].isAwake
+      else {
+        contacts[i].isSolved = false
+        continue
+      }
+      // After the drift only what touches is held; before it also what is about to touch.
+      if !forDrift, contact.manifold.gap > Self.slop {
+        contacts[i].forgetImpulses()
+        continue
+      }
+      var row = ContactRow(
+        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
+        friction: friction(contact), motions)
+      if forDrift {
+        if willStrike(row, row.first) || (row.count > 1 && willStrike(row, row.second)) {
+          contacts[i].forgetImpulses()
+          continue
+        }
+        row.first.least = row.first.gap > 0 ? -row.first.gap / Self.substep : 0
+        row.second.least = row.second.gap > 0 ? -row.second.gap / Self.substep : 0
+      }
+      row.first.normal = contact.firstImpulses.normal
+      row.first.tangent = contact.firstImpulses.tangent
+      row.second.normal = contact.secondImpulses.normal
+      row.second.tangent = contact.secondImpulses.tangent
+      contacts[i].isSolved = true
+      rows.append(row)
+    }
+  }
+
+  /// A gap that would close faster than the threshold is left to be met on the way.
+  private func willStrike(_ row: ContactRow, _ spot: ContactRow.Spot) -> Bool {
+    guard spot.gap > 1e-4 else { return false }
+    let speed = row.speed(spot, motions)
+    return speed < -bounceThreshold && spot.gap + speed * Self.substep < 0
+  }
+
+  private mutating func solve(forDrift: Bool, endingAt end: Double) {
+    for i in rows.indices { rows[i].warmStart(&motions) }
+    for pass in 0..<Self.passes {
+      var change = 0.0
+      for k in rows.indices {
+        // To and fro, so that neither end of a stack is favoured.
+        let i = pass % 2 == 0 ? k : rows.count - 1 - k
+        let share = motions[rows[i].a].inverseMass + motions[rows[i].b].inverseMass
+        let moved = rows[i].solve(&motions) * share
+        change = moved > change ? moved : change
+      }
+      let error =
+        forDrift
+        ? rods.holdLengths(links, &motions, endingAt: end) / Self.substep
+        : rods.holdVelocities(links, &motions)
+      change = error > change ? error : change
+      if change < Self.tolerance { break }
+    }
+    for row in rows {
+      contacts[row.contact].firstImpulses.normal = row.first.normal
+      contacts[row.contact].firstImpulses.tangent = row.first.tangent
+      contacts[row.contact].secondImpulses.normal = row.second.normal
+      contacts[row.contact].secondImpulses.tangent = row.second.tangent
+      contacts[row.contact].impulse += row.first.normal + row.second.normal
+    }
+  }
+
+  // MARK: Overlaps
+
+  /// Parts what lies in each other, along the least depth and without giving it speed.
+  private mutating func partOverlaps() {
+    var deep: [Int] = []
+    for i in contacts.indices
+    where contacts[i].manifold.count > 0 && contacts[i].manifold.gap < -Self.slop
+      && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
+    {
+      deep.append(i)
+    }
+    guard !deep.isEmpty else { return }
+    // The pushes live in copies, so that velocities never see them.
+    var pushed = motions
+    for i in pushed.indices {
+      pushed[i].velocity = .zero
+      pushed[i].spin = 0
+    }
+    var parting = deep.map { i -> ContactRow in
+      let contact = contacts[i]
+      var row = ContactRow(
+        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold, friction: 0, motions)
+      row.first.least = Self.partingSpeed(depth: -row.first.gap)
+      row.second.least = Self.partingSpeed(depth: -row.second.gap)
+      return row
+    }
+    for _ in 0..<8 {
+      for i in parting.indices { _ = parting[i].solve(&pushed) }
+    }
+    for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
+      motions[i].position += pushed[i].velocity * Self.substep
+      motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
+    }
+    for row in parting {
+      contacts[row.contact].manifold.first.gap += row.speed(row.first, pushed) * Self.substep
+      contacts[row.contact].manifold.second.gap += row.speed(row.second, pushed) * Self.substep
+    }
+  }
+
+  private static func partingSpeed(depth: Double) -> Double {
+    guard depth > slop / 2 else { return 0 }
+    let speed = 0.25 * (depth - slop / 2) / substep
+    return speed > partingSpeed ? partingSpeed : speed
+  }
+
+  // MARK: Poses
+
+  private mutating func beginPoses() {
+    let width = Self.substeps + 1
+    if poses.count != motions.count * width {
+      poses = Array(repeating: Pose(position: .zero, angle: 0), count: motions.count * width)
+    }
+    recordPoses(0)
+  }
+
+  /// Makes the last step's poses of a body those it has now.
+  package mutating func holdPose(_ i: Int) {
+    let width = Self.substeps + 1
+    guard poses.count >= (i + 1) * width else { return }
+    for k in 0..<width {
+      poses[i * width + k] = Pose(position: motions[i].position, angle: motions[i].angle)
+    }
+  }
+
+  private mutating func recordPoses(_ k: Int) {
+    let width = Self.substeps + 1
+    for i in motions.indices {
+      poses[i * width + k] = Pose(position: motions[i].position, angle: motions[i].angle)
+    }
+  }
+}

@@ -1,0 +1,299 @@
+package import FlingGeometry
+
+/// Rigid bodies, walls and what ties them together, advanced a sixtieth of a second at a time.
+///
+/// Points, seconds, radians; y down, angles clockwise. One step is five substeps, always. All lists are walked in the order
+/// of registration, so the same calls give the same bits. Body 0 is the ground: it has no outline and never moves.
+package struct World: Sendable {
+  package static let ground = 0
+  package static let substeps = 5
+  package static let step = 1.0 / 60
+  package static let substep = 1.0 / 300
+  /// Depth that is left alone, so that what rests keeps touching; too small to be seen, in points.
+  static let slop = 0.01
+  /// Gaps up to this are watched for contact, in points.
+  static let watch = 0.1
+  /// How fast overlapping things are parted, in pt/s.
+  static let partingSpeed = 200.0
+
+  package private(set) var bodies: [Body]
+  package internal(set) var motions: [Motion]
+  package private(set) var boundaries: [Boundary] = []
+  package internal(set) var links: [Link] = []
+  package private(set) var pushes: [Thrust] = []
+  /// Closing speed below which nothing bounces, in pt/s.
+  package var bounceThreshold = 10.0
+
+  /// What touches now, and what began and ended in the last step, in order.
+  package internal(set) var touches: [Touch] = []
+  package internal(set) var changes: [TouchChange] = []
+  /// Poses of each body at the start of the last step and after each substep, body by body.
+  package internal(set) var poses: [Pose] = []
+
+  var outlines = Outlines()
+  var firstParts: [Int] = [0]
+  var segments: [Segment] = []
+  var firstSegments: [Int] = []
+  var tree = BoundaryTree()
+  var contacts: [Contact] = []
+  /// Pairs that links join, as ascending keys.
+  var joined: [Int] = []
+  var fat: [Extent] = []
+  var pairsAreStale = true
+  var rows: [ContactRow] = []
+  var rods = RodSystem()
+  var springs: [Spring] = []
+  var linksAreStale = true
+  var lastCompany = 0
+  var touchesAreStale = true
+
+  package struct Pose: Equatable, Sendable {
+    package var position: Point
+    package var angle: Double
+  }
+
+  /// A force that acts on a place of a body and keeps its direction in the world.
+  package struct Thrust: Equatable, Sendable {
+    package var body: Int
+    /// Mass × pt/s².
+    package var force: Point
+    /// From the centre of mass, in the body's axes.
+    package var offset: Point
+
+    package init(body: Int, force: Point, offset: Point) {
+      self.body = body
+      self.force = force
+      self.offset = offset
+    }
+  }
+
+  package init() {
+    var ground = Body(figure: .ellipse(Size(width: 1, height: 1)).withoutOutline())
+    ground.isAnchored = true
+    bodies = [ground]
+    motions = [Motion()]
+  }
+
+  // MARK: Bodies
+
+  /// - Parameter position: of the centre of mass.
+  /// - Returns: the body's index.
+  package mutating func add(_ body: Body, position: Point, angle: Double) -> Int {
+    var motion = Motion()
+    motion.position = position
+    motion.turn(to: angle)
+    bodies.append(body)
+    motions.append(motion)
+    refreshMass(bodies.count - 1)
+    motions[bodies.count - 1].isAwake = !body.isAnchored
+    outlinesChanged()
+    return bodies.count - 1
+  }
+
+  /// Takes bodies out; the others close up and keep their order. What touched or was tied to them wakes.
+  package mutating func remove(_ gone: [Int]) {
+    guard !gone.isEmpty else { return }
+    for contact in contacts where gone.contains(contact.a) || gone.contains(contact.b) {
+      wake(contact.a)
+      wake(contact.b)
+    }
+    for link in links where gone.contains(link.a) || gone.contains(link.b) {
+      wake(link.a)
+      wake(link.b)
+    }
+    links.removeAll { gone.contains($0.a) || gone.contains($0.b) }
+    pushes.removeAll { gone.contains($0.body) }
+    contacts.removeAll { gone.contains($0.a) || gone.contains($0.b) }
+    touches.removeAll { gone.contains($0.a) || gone.contains($0.b) }
+    var index = Array(repeating: 0, count: bodies.count)
+    var next = 0
+    for body in bodies.indices where !gone.contains(body) {
+      index[body] = next
+      next += 1
+    }
+    let oldParts = firstParts
+    bodies = bodies.indices.filter { !gone.contains($0) }.map { bodies[$0] }
+    motions = motions.indices.filter { !gone.contains($0) }.map { motions[$0] }
+    for i in links.indices {
+      links[i].a = index[links[i].a]
+      links[i].b = index[links[i].b]
+    }
+    for i in pushes.indices { pushes[i].body = index[pushes[i].body] }
+    for i in touches.indices {
+      touches[i].a = index[touches[i].a]
+      touches[i].b = index[touches[i].b]
+    }
+    let kept = contacts
+    outlinesChanged()
+    contacts = kept
+    for i in contacts.indices {
+      let old = contacts[i]
+      contacts[i].a = index[old.a]
+      contacts[i].b = index[old.b]
+      contacts[i].partA += firstParts[contacts[i].a] - oldParts[old.a]
+      if !old.isBoundary { contacts[i].partB += firstParts[contacts[i].b] - oldParts[old.b] }
+    }
+    linksAreStale = true
+    joinedChanged()
+  }
+
+  /// Gives a body other properties; it wakes if that changes anything. A new outline keeps the centre of mass in place.
+  package mutating func set(_ index: Int, to body: Body) {
+    let old = bodies[index]
+    guard old != body else { return }
+    bodies[index] = body
+    linksAreStale = true
+    refreshMass(index)
+    wakeAround(index)
+    if old.figure != body.figure {
+      let kept = contacts.filter { $0.a != index && $0.b != index }
+      let oldParts = firstParts
+      outlinesChanged()
+      contacts = kept
+      for i in contacts.indices {
+        contacts[i].partA += firstParts[contacts[i].a] - oldParts[contacts[i].a]
+        if !contacts[i].isBoundary {
+          contacts[i].partB += firstParts[contacts[i].b] - oldParts[contacts[i].b]
+        }
+      }
+    }
+    pairsAreStale = true
+    touchesAreStale = true
+  }
+
+  /// Puts a body somewhere at once; its velocity stays.
+  package mutating func place(_ index: Int, position: Point, angle: Double) {
+    wakeAround(index)
+    motions[index].position = position
+    motions[index].turn(to: angle)
+    for part in partRange(index) { outlines.update(part, motions[index]) }
+    for i in contacts.indices where contacts[i].a == index || contacts[i].b == index {
+      contacts[i].isNew = true
+    }
+    pairsAreStale = true
+    wakeAround(index)
+  }
+
+  package mutating func addVelocity(_ linear: Point, spin: Double, to index: Int) {
+    guard motions[index].isMovable else { return }
+    motions[index].velocity += linear
+    if motions[index].inverseInertia > 0 { motions[index].spin += spin }
+    wakeAround(index)
+  }
+
+  /// - Parameter offset: from the centre of mass, in the body's axes.
+  package mutating func strike(_ index: Int, impulse: Point, offset: Point) {
+    guard motions[index].isMovable else { return }
+    let arm = motions[index].rotated(offset)
+    motions[index].apply(impulse, at: arm)
+    wakeAround(index)
+  }
+
+  // MARK: Surroundings
+
+  package mutating func set(boundaries new: [Boundary]) {
+    guard new != boundaries else { return }
+    let old = boundaries
+    let oldSegments = firstSegments
+    let oldBoundary = segments.map(\.boundary)
+    boundaries = new
+    segments.removeAll(keepingCapacity: true)
+    firstSegments.removeAll(keepingCapacity: true)
+    for k in new.indices {
+      firstSegments.append(segments.count)
+      segments += new[k].segments(boundary: k)
+    }
+    tree = BoundaryTree(segments)
+    // Contacts with walls that stayed as they were keep what they learnt; what stood on another wakes.
+    var kept: [Contact] = []
+    for contact in contacts {
+      guard contact.isBoundary else {
+        kept.append(contact)
+        continue
+      }
+      let k = oldBoundary[contact.partB]
+      if let now = new.firstIndex(of: old[k]) {
+        var moved = contact
+        moved.partB += firstSegments[now] - oldSegments[k]
+        kept.append(moved)
+      } else {
+        wake(contact.a)
+      }
+    }
+    contacts = kept.sorted(by: Contact.precedes)
+    for i in motions.indices where motions[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
+      wake(i)
+    }
+    pairsAreStale = true
+    touchesAreStale = true
+  }
+
+  package mutating func set(links new: [Link]) {
+    guard new != links else { return }
+    // Only what differs between a common beginning and a common end wakes.
+    var head = 0
+    while head < links.count, head < new.count, links[head] == new[head] { head += 1 }
+    var tail = 0
+    while tail < links.count - head, tail < new.count - head,
+      links[links.count - 1 - tail] == new[new.count - 1 - tail]
+    { tail += 1 }
+    for link in links[head..<(links.count - tail)] + new[head..<(new.count - tail)] {
+      wakeAround(link.a)
+      wakeAround(link.b)
+    }
+    links = new
+    linksAreStale = true
+    joinedChanged()
+  }
+
+  package mutating func set(pushes new: [Thrust]) {
+    guard new != pushes else { return }
+    for push in pushes { wakeAround(push.body) }
+    for push in new { wakeAround(push.body) }
+    pushes = new
+  }
+
+  // MARK: Bookkeeping
+
+  func partRange(_ body: Int) -> Range<Int> {
+    firstParts[body]..<(body + 1 < firstParts.count ? firstParts[body + 1] : outlines.parts.count)
+  }
+
+  private mutating func refreshMass(_ index: Int) {
+    let body = bodies[index]
+    let mass = body.mass
+    let inertia = mass * body.figure.inertia
+    let isFree = !body.isAnchored
+    motions[index].inverseMass = isFree ? 1 / mass : 0
+    motions[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
+    motions[index].drag = Drag(resistance: body.resistance)
+    motions[index].angularDrag = Drag(resistance: body.angularResistance)
+    if body.isAnchored {
+      motions[index].velocity = .zero
+      motions[index].isAwake = false
+    }
+    if body.isAnchored || !body.allowsRotation { motions[index].spin = 0 }
+  }
+
+  private mutating func outlinesChanged() {
+    firstParts = outlines.rebuild(bodies)
+    for part in outlines.parts.indices {
+      outlines.update(part, motions[outlines.parts[part].body])
+    }
+    fat = Array(repeating: .empty, count: bodies.count)
+    pairsAreStale = true
+    touchesAreStale = true
+  }
+
+  private mutating func joinedChanged() {
+    var keys: [Int] = []
+    for link in links where link.b != World.ground {
+      keys.append(link.a < link.b ? pairKey(link.a, link.b) : pairKey(link.b, link.a))
+    }
+    keys.sort()
+    if keys != joined { pairsAreStale = true }
+    joined = keys
+  }
+
+  func pairKey(_ a: Int, _ b: Int) -> Int { a << 32 | b }
+}
