@@ -75,6 +75,7 @@ let package = Package(
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),
+    tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingType"),
     tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "fling"),

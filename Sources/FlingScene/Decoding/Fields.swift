@@ -3,6 +3,8 @@ struct Field {
   var rule: KeyRule
   var keyRange: SourceRange
   var value: Node
+  /// The place of the first key of its map, which tells maps apart.
+  var map = SourceRange(line: 0, column: 0)
 }
 
 /// The keys of one entry, checked against its table.
@@ -39,6 +41,7 @@ extension SceneDecoder {
   ///   - what: the entry for messages, such as "a view".
   func fields(_ entries: [Node.Entry], _ rules: [KeyRule], kind: String = "", of what: String) -> Fields {
     var fields = Fields()
+    let map = entries.first?.keyRange ?? SourceRange(line: 0, column: 0)
     for entry in entries {
       let named = rules.filter { $0.name == entry.key }
       guard let rule = named.first(where: { $0.isFor(kind) }) else {
@@ -59,12 +62,12 @@ extension SceneDecoder {
         refuse(unbuilt, at: entry.keyRange)
         continue
       }
-      if entry.value.isEmpty, entry.value.range.length <= 1 || entry.value.plainText?.isEmpty == true {
+      if entry.value.isEmpty {
         reportEmpty(entry)
-        fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range)))
+        fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range), map: map))
         continue
       }
-      fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: entry.value))
+      fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: entry.value, map: map))
     }
     return fields
   }

@@ -16,8 +16,8 @@ extension Rules {
     KeyRule("boundaries", .custom, for: ["collision"], settable: false),
     KeyRule("elasticity", .number(.atLeastZero), for: ["collision", "dynamic-item"]),
     KeyRule("friction", .number(.atLeastZero), for: ["collision", "dynamic-item"]),
-    KeyRule("began", .custom, for: ["collision"], unbuilt: "contact reactions", settable: false),
-    KeyRule("ended", .custom, for: ["collision"], unbuilt: "contact reactions", settable: false),
+    KeyRule("began", .custom, for: ["collision"], unbuilt: "reactions to contacts", settable: false),
+    KeyRule("ended", .custom, for: ["collision"], unbuilt: "reactions to contacts", settable: false),
     KeyRule("mode", .choice(["continuous", "instantaneous"]), for: ["push"], settable: false),
     KeyRule("offset", .vector, for: ["push", "attachment"]),
     KeyRule("active", .truth, for: ["push"]),
@@ -42,7 +42,7 @@ extension Rules {
     KeyRule("velocity", .vector, for: ["dynamic-item"]),
     KeyRule("angular-velocity", .spin, for: ["dynamic-item"]),
     KeyRule("enabled", .custom, settable: false),
-    KeyRule("each-tick", .custom, unbuilt: "each-tick reactions", settable: false),
+    KeyRule("each-tick", .custom, unbuilt: "reactions to ticks", settable: false),
     .copies,
   ]
 

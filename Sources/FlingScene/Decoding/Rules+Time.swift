@@ -93,3 +93,8 @@ extension Rules {
     KeyRule("rows", .choice(["ticks", "frames"]), for: ["trace"]),
   ]
 }
+
+extension Rules {
+  /// Kinds of gestures, whose names are known though gestures are not built.
+  static let gestures = ["tap", "long-press", "pan", "swipe", "pinch", "rotation", "edge-pan"]
+}

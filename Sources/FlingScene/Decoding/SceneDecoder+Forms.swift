@@ -63,7 +63,12 @@ extension SceneDecoder {
       _ = try Path(svg: data)
       return expression
     } catch {
-      self.error(node.range, "\"\(key)\" is no path: \(error.message)", in: frame)
+      var range = node.range
+      // The column of a slip is known if the text stands in the file as it is; path data is ASCII.
+      if node.isVerbatim, let text = located(node) {
+        range = SourceRange(line: range.line, column: text.range.column + min(error.offset, text.range.length))
+      }
+      self.error(range, "\"\(key)\" is no path: \(error.message)", in: frame)
       return nil
     }
   }

@@ -2,32 +2,16 @@ internal import FlingGeometry
 
 /// What names in values mean: items of behaviors, targets of actions.
 extension SceneDecoder {
-  /// A name with its braces filled in: known now, or only when the action runs.
-  enum NamePiece {
-    case known(String)
-    case computed(Expression)
-  }
-
   /// Fills in the braces of a name; `= …` is left to the caller.
-  func name(_ node: Node, key: String, _ frame: Frame) -> NamePiece? {
+  func name(_ node: Node, key: String, _ frame: Frame) -> ExpressionCompiler.Name? {
     guard let text = node.text else {
       if !node.isBroken { error(node.range, "\"\(key)\" is a name, not \(node.description)", in: frame) }
       return nil
     }
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return .known(text) }
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return .constant(text) }
     guard let located = located(node), !findings.isKnown(node.range) else { return nil }
     do {
-      let expression = try compiler.compileName(located, scope: frame.scope)
-      guard let constant = expression.constant else {
-        guard frame.scope.allowsRuntimeNames else {
-          error(
-            node.range, "a name outside of actions may use only i, n and constants in braces", in: frame)
-          return nil
-        }
-        return .computed(expression)
-      }
-      guard case .text(let name) = constant else { return nil }
-      return .known(name)
+      return try compiler.compileName(located, scope: frame.scope)
     } catch {
       findings.add(error, in: frame.copy)
       return nil
@@ -37,7 +21,7 @@ extension SceneDecoder {
   /// A name that must be known at load.
   func knownName(_ node: Node, key: String, _ frame: Frame) -> String? {
     switch name(node, key: key, frame) {
-    case .known(let name)?: return name
+    case .constant(let name)?: return name
     case .computed?:
       refuse("names of \(key) computed by running actions", at: node.range)
       return nil
@@ -70,8 +54,8 @@ extension SceneDecoder {
     switch name(node, key: key, frame) {
     case .computed(let expression)?: return .dynamic(expression)
     case nil: return nil
-    case .known("all")? where !isSingle: return .all
-    case .known(let name)?:
+    case .constant("all")? where !isSingle: return .all
+    case .constant(let name)?:
       if name.contains("*") {
         if isSingle {
           error(node.range, "\"\(key)\" is one item, not a pattern", in: frame)

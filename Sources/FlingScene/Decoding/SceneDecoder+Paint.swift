@@ -23,7 +23,7 @@ extension SceneDecoder {
     }
     guard !findings.isKnown(node.range) else { return nil }
     do {
-      return try compiler.literal(text, scope: frame.scope, expecting: type)
+      return try compiler.compileTemplate(text, scope: frame.scope, expecting: type)
     } catch {
       findings.add(error, in: frame.copy)
       return nil

@@ -34,10 +34,10 @@ extension SceneDecoder {
     let x = word.hasSuffix("left") ? 0 : word.hasSuffix("right") ? 1 : 0.5
     let y = word.hasPrefix("top") ? 0 : word.hasPrefix("bottom") ? 1 : 0.5
     guard let parent = frame.parent, parent != .canvas else {
-      return .literal(.point(Point(x * canvasSize.width, y * canvasSize.height)), range: range)
+      return compiler.literal(.point(Point(x * canvasSize.width, y * canvasSize.height)), at: range)
     }
     if let size = knownSize(of: parent) {
-      return .literal(.point(Point(x * size.width, y * size.height)), range: range)
+      return compiler.literal(.point(Point(x * size.width, y * size.height)), at: range)
     }
     var scope = frame.scope
     scope.constants["parent"] = .view(parent)
@@ -53,7 +53,7 @@ extension SceneDecoder {
 
   /// The size of a view if it is written down.
   private func knownSize(of view: ViewID) -> Size? {
-    for setting in views[view.index].settings {
+    for setting in views[view.index - 1].settings {
       guard case .expression(let expression) = setting.content else { continue }
       switch (setting.key, expression.constant) {
       case (.frame, .rect(let rect)?): return rect.size
@@ -124,14 +124,14 @@ extension SceneDecoder {
     var values: [Double] = []
     for case .number(let value, _)? in numbers.map(\.constant) { values.append(value) }
     if values.count == count {
-      return .literal(
+      return compiler.literal(
         count == 2
           ? .point(Point(values[0], values[1]))
           : .rect(Rect(x: values[0], y: values[1], width: values[2], height: values[3])),
-        range: node.range)
+        at: node.range)
     }
     do {
-      return try compiler.list(numbers, range: node.range, expecting: type)
+      return try compiler.list(numbers, at: node.range)
     } catch {
       findings.add(error, in: frame.copy)
       return nil

@@ -36,7 +36,7 @@ extension SceneDecoder {
       return nil
     }
     if isComputed(node) { return compiled(node, .text, frame) }
-    guard text.text.utf8.contains(UInt8(ascii: "{")) else { return .literal(.text(text.text), range: node.range) }
+    guard text.text.utf8.contains(UInt8(ascii: "{")) else { return compiler.literal(.text(text.text), at: node.range) }
     guard !findings.isKnown(node.range) else { return nil }
     do {
       return try compiler.compileTemplate(text, scope: frame.scope)
@@ -65,7 +65,7 @@ extension SceneDecoder {
       expression = found
     } else {
       guard let value = literalNumber(node, key: key, dimension, bounds, frame) else { return nil }
-      expression = .literal(value, range: node.range)
+      expression = compiler.literal(value, at: node.range)
     }
     if case .number(let value, _)? = expression.constant, let complaint = bounds.complaint(about: value) {
       error(node.range, "\"\(key)\" \(complaint)", in: frame)
@@ -142,8 +142,8 @@ extension SceneDecoder {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, .truth, frame) }
     switch node.plainText {
-    case "true", "True", "TRUE": return .literal(.truth(true), range: node.range)
-    case "false", "False", "FALSE": return .literal(.truth(false), range: node.range)
+    case "true", "True", "TRUE": return compiler.literal(.truth(true), at: node.range)
+    case "false", "False", "FALSE": return compiler.literal(.truth(false), at: node.range)
     default:
       error(
         node.range, "\"\(key)\" is true or false, not \(node.description)", in: frame,
@@ -171,7 +171,7 @@ extension SceneDecoder {
       guard let found = compiled(node, .text, frame) else { return nil }
       expression = found
     } else if let text = node.text {
-      expression = .literal(.text(text), range: node.range)
+      expression = compiler.literal(.text(text), at: node.range)
     } else {
       error(node.range, "\"\(key)\" is one of \(words.joined(separator: ", ")), not \(node.description)", in: frame)
       return nil

@@ -6,6 +6,7 @@ package final class Findings {
   private var warnings: [Diagnostic] = []
   /// Places whose error has been reported: other copies of the same entry stay silent there.
   private var places: Set<SourceRange> = []
+  private var isMuted = false
 
   package init(file: String, lines: SourceLines) {
     self.file = file
@@ -20,6 +21,7 @@ package final class Findings {
   /// Reports a mistake; a second one at the same place is left out.
   /// - Parameter hint: computed only while few mistakes are known, as looking for near names takes its time.
   package func error(_ range: SourceRange?, _ message: String, hint: @autoclosure () -> String? = nil) {
+    guard !isMuted else { return }
     if let range, !places.insert(range).inserted { return }
     errors.append(
       Diagnostic(
@@ -32,12 +34,20 @@ package final class Findings {
 
   /// Takes over what the compiler of expressions found.
   package func add(_ error: SceneError, in copy: String?) {
+    guard !isMuted else { return }
     for var diagnostic in error.diagnostics {
       if let range = diagnostic.range, !places.insert(range).inserted { continue }
       diagnostic.file = file
       if let copy { diagnostic.message += ", in copy \(copy)" }
       errors.append(diagnostic)
     }
+  }
+
+  /// Runs something whose mistakes will be found again later.
+  package func muted<Result>(_ body: () -> Result) -> Result {
+    isMuted = true
+    defer { isMuted = false }
+    return body()
   }
 
   /// Whether an error was reported at exactly this place.
@@ -60,7 +70,12 @@ package final class Findings {
 
   private func withLine(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
-    diagnostic.line = diagnostic.range.map { lines.text(of: $0.line) }
+    guard let range = diagnostic.range, range.line > 0 else {
+      // Line 0 stands for the command line.
+      diagnostic.range = nil
+      return diagnostic
+    }
+    diagnostic.line = lines.text(of: range.line)
     return diagnostic
   }
 

@@ -64,7 +64,7 @@ struct YAMLFault: Error {
   func next() throws(YAMLFault) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else {
-      throw unsafe fault()
+      throw fault()
     }
     // The event's memory belongs to us until it is deleted, after everything was copied out of it.
     defer { unsafe yaml_event_delete(&event) }
