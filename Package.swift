@@ -69,9 +69,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    tests(of: "FlingStage"),
 
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
-    tests(of: "FlingStage"),
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),

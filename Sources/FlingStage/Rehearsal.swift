@@ -28,6 +28,8 @@ public struct Rehearsal: Sendable {
   /// - Throws: `SceneError` if the run fails: an action, live key or step that can't be performed, a wait that takes too
   ///   long, a mark that a step or an output waits for and that never comes. A failed expectation is no such error.
   public static func run(_ document: Document) throws(SceneError) -> Rehearsal {
-    Rehearsal(duration: .zero, lastTick: 0, marks: [], failures: [], warnings: [], itemNames: [])
+    let first = try RehearsalRun.perform(document, foretold: nil)
+    guard ExpectationLedger.needsForetelling(document) else { return first }
+    return try RehearsalRun.perform(document, foretold: first.marks)
   }
 }
