@@ -69,8 +69,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    tests(of: "FlingStage"),
 
+    tests(of: "FlingStage"),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),

@@ -11,6 +11,8 @@ struct OutputSelection {
   var framesPerSecond: Double?
   var scale: Double?
   var width: Int?
+  /// Whether one theme was chosen, whatever the scene says.
+  var hasTheme: Bool
 
   func apply(to document: inout Document) throws(SelectionError) {
     try select(in: &document)
@@ -48,7 +50,7 @@ struct OutputSelection {
     if case .frames = document.render.outputs[0].kind, destination == .standardOutput {
       throw SelectionError("a folder of frames cannot go to the standard output")
     }
-    if document.render.theme == .both {
+    if document.render.theme == .both, !hasTheme {
       throw SelectionError("\(scene) is rendered in two themes; choose one with --theme")
     }
   }

@@ -78,7 +78,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func render(_ scene: String) async -> SceneResult {
     let selection = OutputSelection(
-      destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width)
+      destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
+      hasTheme: theme != nil)
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(overrides: arguments.overrides, theme: theme?.theme, adjust: selection.apply)
     for film in result.rehearse(loader, isStrict: arguments.strict) {

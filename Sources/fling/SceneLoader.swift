@@ -19,21 +19,19 @@ struct SceneLoader {
 
   /// The scene in its theme, or in both, the light one first.
   func variants(of source: SourceFile) throws -> [Variant] {
-    let first = try document(source, theme ?? .light)
-    let themes: [Theme]
-    switch theme.map({ $0 == .light ? RenderPlan.ThemeChoice.light : .dark }) ?? first.render.theme {
-    case .light: themes = [.light]
-    case .dark: themes = [.dark]
-    case .both: themes = [.light, .dark]
-    }
-    return try themes.map { theme in
-      var document = theme == first.theme ? first : try self.document(source, theme)
-      try adjust(&document)
-      return Variant(document: document, suffix: themes.count > 1 ? "-\(theme.rawValue)" : "")
-    }
+    let first = try document(source, theme)
+    guard theme == nil, first.render.theme == .both else { return [try variant(first, suffix: "")] }
+    return try [first, document(source, .dark)].map { try variant($0, suffix: "-\($0.theme.rawValue)") }
   }
 
-  private func document(_ source: SourceFile, _ theme: Theme) throws(SceneError) -> Document {
-    try SceneReader.read(source, options: SceneReader.Options())
+  private func variant(_ document: Document, suffix: String) throws(SelectionError) -> Variant {
+    var document = document
+    try adjust(&document)
+    return Variant(document: document, suffix: suffix)
+  }
+
+  private func document(_ source: SourceFile, _ theme: Theme?) throws(SceneError) -> Document {
+    try SceneReader.read(
+      source, options: ReadingOptions(overrides: overrides.map { ($0.name, $0.value) }, theme: theme))
   }
 }
