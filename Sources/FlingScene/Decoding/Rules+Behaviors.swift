@@ -28,9 +28,9 @@ extension Rules {
     KeyRule("length", .number(.atLeastZero), for: ["attachment"]),
     KeyRule("frequency", .number(.atLeastZero), for: ["attachment"]),
     KeyRule("damping", .number(.atLeastZero), for: ["attachment"]),
-    KeyRule("friction", .custom, for: ["attachment"], unbuilt: "frictions of joints"),
-    KeyRule("axis", .custom, for: ["attachment"], unbuilt: "slide joints"),
-    KeyRule("range", .custom, for: ["attachment"], unbuilt: "ranges of joints"),
+    KeyRule("friction", .custom, for: ["attachment"]),
+    KeyRule("axis", .custom, for: ["attachment"]),
+    KeyRule("range", .custom, for: ["attachment"]),
     KeyRule("to", .point, for: ["snap"]),
     KeyRule("damping", .number(.atLeastZero), for: ["snap"]),
     KeyRule("density", .number(.aboveZero), for: ["dynamic-item"]),
@@ -45,6 +45,9 @@ extension Rules {
     KeyRule("each-tick", .custom, unbuilt: "reactions to ticks", settable: false),
     .copies,
   ]
+
+  /// Keys of an attachment that only joints which are not built have.
+  static let jointKeys = ["axis": "axes of joints", "range": "ranges of joints", "friction": "frictions of joints"]
 
   static let joints = [
     KindRule("distance"), KindRule("rope", unbuilt: "rope joints"), KindRule("fixed", unbuilt: "fixed joints"),

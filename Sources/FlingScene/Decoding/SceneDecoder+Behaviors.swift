@@ -26,13 +26,17 @@ extension SceneDecoder {
       let parts = entry(node, kinds: Rules.behaviors, rules: Rules.behaviorKeys, list: list, what: "a behavior of kind "),
       let kind = Behavior.Kind(rawValue: parts.kind.word)
     else { return nil }
-    var fields = parts.fields
+    let fields = parts.fields
     if let joint = fields["joint"], let text = joint.value.text,
       let unbuilt = Rules.joints.first(where: { $0.word == text })?.unbuilt
     {
       refuse(unbuilt, at: joint.value.range)
-      fields.list.removeAll { $0.rule.name == "joint" }
       return nil
+    }
+    if kind == .attachment {
+      for field in fields.list {
+        if let unbuilt = Rules.jointKeys[field.rule.name] { refuse(unbuilt, at: field.keyRange) }
+      }
     }
     let template = BehaviorTemplate(
       kind: kind, name: parts.main, kindRange: parts.kindRange, fields: fields, repetition: repetition(fields),

@@ -26,7 +26,9 @@ extension SceneDecoder {
       return nil
     }
     switch name(node, key: "add", frame) {
-    case .computed(let expression)?: return .named(expression)
+    case .computed(let expression)?:
+      hasRuntimeBehaviorNames = true
+      return .named(expression)
     case nil: return nil
     case .constant(let name)?:
       switch names.symbol(for: name) {

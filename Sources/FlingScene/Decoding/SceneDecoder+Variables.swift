@@ -151,7 +151,13 @@ extension SceneDecoder {
   }
 
   private func scalarValue(_ node: Node, key: String, _ frame: Frame) -> Expression? {
-    guard let plain = node.plainText else { return text(node, key: key, frame) }
+    guard let plain = node.plainText else {
+      // To YAML `30deg` is a text, with or without quotes, and JSON knows it no other way: so it is an angle in both.
+      if let text = node.text, case .number(let number, let unit)? = try? LiteralSyntax.number(text), unit != .plain {
+        return compiler.literal(.number(number, unit), at: node.range)
+      }
+      return text(node, key: key, frame)
+    }
     switch plain {
     case "true", "True", "TRUE": return compiler.literal(.truth(true), at: node.range)
     case "false", "False", "FALSE": return compiler.literal(.truth(false), at: node.range)

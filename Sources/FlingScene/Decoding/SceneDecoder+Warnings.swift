@@ -12,7 +12,8 @@ extension SceneDecoder {
     for list in actionLists where !list.isRun {
       findings.warning(list.nameRange, "nothing runs the action list \"\(list.name)\"")
     }
-    for behavior in behaviors where !behavior.isEnabled && !names.usedBehaviors.contains(behavior.id) {
+    for behavior in behaviors
+    where !behavior.isEnabled && !hasRuntimeBehaviorNames && !names.usedBehaviors.contains(behavior.id) {
       findings.warning(
         behavior.range, "the \(behavior.kind.rawValue) \"\(behavior.name)\" is not enabled and nothing adds it")
     }

@@ -20,6 +20,8 @@ final class SceneDecoder {
   var behaviors: [BehaviorDraft] = []
   /// Names of boundaries, by the behavior that has them.
   var boundaryNames: [BehaviorID: [String]] = [:]
+  /// Whether some action names a behavior only when it runs, which may be any.
+  var hasRuntimeBehaviorNames = false
   var marks: [String] = []
   var timers: [String] = []
   var actionLists: [ActionListDraft] = []

@@ -60,10 +60,13 @@ extension Arithmetic {
   }
 
   private static func power(_ base: Value, _ exponent: Double) throws(RuleMistake) -> Value {
-    guard case .number(let number, let dimension) = base else { throw RuleMistake("pow wants numbers", operand: 0) }
+    guard case .number(let number, let dimension) = base else {
+      throw RuleMistake("pow wants numbers", operand: 0)
+    }
     let result = Elementary.pow(number, exponent)
     guard result.isFinite else {
-      throw RuleMistake("pow(\(base.described()), \(Value.number(exponent, .plain).described())) is not a finite number")
+      throw RuleMistake(
+        "pow(\(base.described()), \(Value.number(exponent, .plain).described())) is not a finite number")
     }
     if dimension == .plain { return .number(result, .plain) }
     guard exponent == Elementary.floor(exponent), exponent.magnitude <= 100 else {
@@ -74,7 +77,8 @@ extension Arithmetic {
       result, try TypeRules.bounded(Dimension(time: dimension.time * power, angle: dimension.angle * power)))
   }
 
-  private static func mix(_ a: Value, _ b: Value, _ share: Double, theme: Theme) throws(RuleMistake) -> Value {
+  private static func mix(_ a: Value, _ b: Value, _ share: Double, theme: Theme) throws(RuleMistake) -> Value
+  {
     switch (a, b) {
     case (.number(let x, _), .number(let y, _)):
       return try finite(x * (1 - share) + y * share, TypeRules.common(a.type, b.type)?.dimension ?? .plain)
@@ -95,7 +99,8 @@ extension Arithmetic {
       (x * a.alpha * (1 - share) + y * b.alpha * share) / alpha
     }
     return Color(
-      red: component(a.red, b.red), green: component(a.green, b.green), blue: component(a.blue, b.blue), alpha: alpha)
+      red: component(a.red, b.red), green: component(a.green, b.green), blue: component(a.blue, b.blue),
+      alpha: alpha)
   }
 
   private static func color(_ function: Function, _ x: [Double]) -> Color {
@@ -104,7 +109,8 @@ extension Arithmetic {
     switch function {
     case .rgb:
       return Color(red: share(x[0] / 255), green: share(x[1] / 255), blue: share(x[2] / 255), alpha: alpha)
-    case .hsl: return Color(hue: x[0], saturation: share(x[1] / 100), lightness: share(x[2] / 100), alpha: alpha)
+    case .hsl:
+      return Color(hue: x[0], saturation: share(x[1] / 100), lightness: share(x[2] / 100), alpha: alpha)
     default: return Color(oklchLightness: share(x[0]), chroma: max(0, x[1]), hue: x[2], alpha: alpha)
     }
   }

@@ -35,7 +35,8 @@ private struct ColorReader {
     let color = try color(depth: 0)
     skipSpace()
     if position < scalars.count {
-      throw mistake("unexpected \"\(string(position..<scalars.count))\" after a color", at: position..<scalars.count)
+      throw mistake(
+        "unexpected \"\(string(position..<scalars.count))\" after a color", at: position..<scalars.count)
     }
     return color
   }
@@ -65,7 +66,8 @@ private struct ColorReader {
     guard !word.isEmpty else {
       let rest = string(start..<scalars.count)
       throw mistake(
-        rest.isEmpty ? "a color is missing" : "\"\(rest)\" is not a color", at: start..<max(start + 1, scalars.count))
+        rest.isEmpty ? "a color is missing" : "\"\(rest)\" is not a color",
+        at: start..<max(start + 1, scalars.count))
     }
     let range = start..<position
     if peek == "(" {
@@ -96,7 +98,8 @@ private struct ColorReader {
     }
     let bytes =
       values.count <= 4
-      ? values.map { $0 * 17 } : stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+      ? values.map { $0 * 17 }
+      : stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
     let shares = bytes.map { Double($0) / 255 }
     return Color(red: shares[0], green: shares[1], blue: shares[2], alpha: shares.count > 3 ? shares[3] : 1)
   }
@@ -116,10 +119,13 @@ private struct ColorReader {
       return theme == .light ? light : dark
     case "rgb", "rgba":
       let parts = try parts(of: "rgb", at: range)
-      func share(_ part: Part) -> Double { max(0, min(1, part.unit == "%" ? part.number / 100 : part.number / 255)) }
+      func share(_ part: Part) -> Double {
+        max(0, min(1, part.unit == "%" ? part.number / 100 : part.number / 255))
+      }
       try allow(parts[...2], ["", "%"], in: "rgb")
       return Color(
-        red: share(parts[0]), green: share(parts[1]), blue: share(parts[2]), alpha: try alpha(parts, in: "rgb"))
+        red: share(parts[0]), green: share(parts[1]), blue: share(parts[2]),
+        alpha: try alpha(parts, in: "rgb"))
     case "hsl", "hsla":
       let parts = try parts(of: "hsl", at: range)
       try allow(parts[1...2], ["", "%"], in: "hsl")
@@ -133,7 +139,8 @@ private struct ColorReader {
       let lightness = parts[0].unit == "%" ? parts[0].number / 100 : parts[0].number
       let chroma = parts[1].unit == "%" ? parts[1].number * 0.4 / 100 : parts[1].number
       return Color(
-        oklchLightness: max(0, min(1, lightness)), chroma: max(0, chroma), hue: try hue(parts[2], in: "oklch"),
+        oklchLightness: max(0, min(1, lightness)), chroma: max(0, chroma),
+        hue: try hue(parts[2], in: "oklch"),
         alpha: try alpha(parts, in: "oklch"))
     default:
       if name.contains("gradient") { throw mistake("not supported yet: gradients", at: range) }
@@ -164,7 +171,8 @@ private struct ColorReader {
       }
       guard parts.count < 4, let next = peek, next.isDigit || "+-.".unicodeScalars.contains(next) else {
         let place = position < scalars.count ? position..<position + 1 : range
-        throw mistake("\(name) wants three numbers and maybe an opacity", at: place, hint: ColorReader.usage[name])
+        throw mistake(
+          "\(name) wants three numbers and maybe an opacity", at: place, hint: ColorReader.usage[name])
       }
       let start = position
       let number = try number()
@@ -183,9 +191,12 @@ private struct ColorReader {
     "oklch": "write oklch(0.7 0.1 120deg) or oklch(0.7 0.1 120 / 50%)",
   ]
 
-  private func allow(_ parts: ArraySlice<Part>, _ units: [String], in name: String) throws(ColorSyntax.Mistake) {
+  private func allow(_ parts: ArraySlice<Part>, _ units: [String], in name: String) throws(ColorSyntax
+    .Mistake)
+  {
     for part in parts where !units.contains(part.unit) {
-      throw mistake("unit \"\(part.unit)\" does not belong here", at: part.range, hint: ColorReader.usage[name])
+      throw mistake(
+        "unit \"\(part.unit)\" does not belong here", at: part.range, hint: ColorReader.usage[name])
     }
   }
 
@@ -232,7 +243,8 @@ private struct ColorReader {
 
   private mutating func number() throws(ColorSyntax.Mistake) -> Double {
     let start = position
-    while let next = peek, next.isDigit || next == "." || (position == start && (next == "-" || next == "+")) {
+    while let next = peek, next.isDigit || next == "." || (position == start && (next == "-" || next == "+"))
+    {
       position += 1
     }
     let text = string(start..<position)

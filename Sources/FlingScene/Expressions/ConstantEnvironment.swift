@@ -23,8 +23,12 @@ final class ConstantEnvironment: EvaluationEnvironment {
     throw ConstantEnvironment.unknown
   }
   func time(of mark: MarkID) -> Double? { nil }
-  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point { throw ConstantEnvironment.unknown }
-  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point { throw ConstantEnvironment.unknown }
+  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point {
+    throw ConstantEnvironment.unknown
+  }
+  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point {
+    throw ConstantEnvironment.unknown
+  }
   func areTouching(_ a: ViewID, _ b: ViewID) -> Bool { false }
   func isTouching(_ a: ViewID, boundary: String) -> Bool { false }
   func local(_ name: String) -> Value? { nil }

@@ -11,8 +11,11 @@ enum Conversion {
       case (.number(let dimension), .number(let other)): dimension == other
       case (.point, .point), (.rect, .rect), (.truth, .truth), (.view, .view): true
       case (.size, .point), (.scale, .point), (.size, .zero), (.scale, .zero): true
-      case (.size, .number(let dimension)), (.scale, .number(let dimension)): dimension == nil || dimension == .plain
-      case (.color, .color), (.color, .paint), (.color, .text), (.paint, .color), (.paint, .paint), (.paint, .text): true
+      case (.size, .number(let dimension)), (.scale, .number(let dimension)):
+        dimension == nil || dimension == .plain
+      case (.color, .color), (.color, .paint), (.color, .text), (.paint, .color), (.paint, .paint),
+        (.paint, .text):
+        true
       case (.text, .view), (.text, .none): false
       case (.text, _): true
       default: false
@@ -22,13 +25,15 @@ enum Conversion {
 
   static func value(_ value: Value, as wanted: ValueType, theme: Theme) throws(RuleMistake) -> Value {
     switch (wanted, value) {
-    case (.any, _), (.number(nil), .number), (.point, .point), (.size, .point), (.scale, .point), (.rect, .rect),
+    case (.any, _), (.number(nil), .number), (.point, .point), (.size, .point), (.scale, .point),
+      (.rect, .rect),
       (.truth, .truth), (.view, .view), (.text, .text):
       return value
     case (.number(let dimension?), .number(let number, let other)):
       if dimension == other { return value }
       if number == 0, other == .plain { return .number(0, dimension) }
-    case (.size, .number(let side, .plain)), (.scale, .number(let side, .plain)): return .point(Point(side, side))
+    case (.size, .number(let side, .plain)), (.scale, .number(let side, .plain)):
+      return .point(Point(side, side))
     case (.text, .number), (.text, .truth), (.text, .point), (.text, .rect), (.text, .color):
       do throws(EvaluationError) {
         return .text(try value.text())

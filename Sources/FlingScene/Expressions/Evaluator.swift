@@ -42,7 +42,9 @@ struct Evaluator {
     }
   }
 
-  func fails(_ node: Int, _ message: String, hint: String? = nil, kind: EvaluationError.Kind = .wrong) -> Failure {
+  func fails(_ node: Int, _ message: String, hint: String? = nil, kind: EvaluationError.Kind = .wrong)
+    -> Failure
+  {
     let part = program.nodes[node].range
     return Failure(
       place: program.text.range(of: part), part: part, message: message, hint: hint, kind: kind)
@@ -59,7 +61,8 @@ struct Evaluator {
   }
 
   /// Runs a rule; its mistake gets the place of the operand that it means, and the source if it means the whole.
-  func ruled(_ node: Int, _ operands: [Int], _ rule: () throws(RuleMistake) -> Value) throws(Failure) -> Value {
+  func ruled(_ node: Int, _ operands: [Int], _ rule: () throws(RuleMistake) -> Value) throws(Failure) -> Value
+  {
     try step(node)
     do {
       return try rule()
@@ -107,7 +110,9 @@ struct Evaluator {
   private mutating func picked(_ key: Int, _ range: Range<Int>, at node: Int) throws(Failure) -> Int {
     try step(node)
     let (number, dimension) = try number(of: key, for: "pick")
-    guard dimension == .plain else { throw fails(key, "pick counts with a number, this is \(dimension.words)") }
+    guard dimension == .plain else {
+      throw fails(key, "pick counts with a number, this is \(dimension.words)")
+    }
     let index = Elementary.floor(number)
     guard index >= 0, index < Double(range.count) else {
       throw fails(key, Evaluator.pickMessage(number, of: range.count), hint: "pick counts from 0")
@@ -141,7 +146,8 @@ struct Evaluator {
     return text
   }
 
-  private mutating func call(_ function: Function, _ range: Range<Int>, at node: Int) throws(Failure) -> Value {
+  private mutating func call(_ function: Function, _ range: Range<Int>, at node: Int) throws(Failure) -> Value
+  {
     var values: [Value] = []
     for index in range { values.append(try value(of: program.arguments[index])) }
     if function == .local || function == .world {
@@ -179,7 +185,9 @@ struct Evaluator {
   }
 
   /// Computes something as seen by a view of the quantifier around it.
-  mutating func with<T>(_ view: ViewID, _ compute: (inout Evaluator) throws(Failure) -> T) throws(Failure) -> T {
+  mutating func with<T>(_ view: ViewID, _ compute: (inout Evaluator) throws(Failure) -> T) throws(Failure)
+    -> T
+  {
     it.append(view)
     let result = try compute(&self)
     it.removeLast()
@@ -203,7 +211,9 @@ struct Evaluator {
     case .memberOfKnown(let member, let view):
       return try asked(node) { () throws(EvaluationError) in try environment.member(member, of: view) }
     case .member(let member, of: let base):
-      guard case .view(let view) = try value(of: base) else { throw fails(base, "only views have \(member.rawValue)") }
+      guard case .view(let view) = try value(of: base) else {
+        throw fails(base, "only views have \(member.rawValue)")
+      }
       return try asked(node) { () throws(EvaluationError) in try environment.member(member, of: view) }
     case .memberNamed(let name, of: let base): return try member(name, of: try value(of: base), at: node)
     case .key(let key, let behavior):
@@ -252,7 +262,8 @@ struct Evaluator {
     switch try value(of: second) {
     case .view(let b): return environment.areTouching(a, b)
     case .text(let boundary): return environment.isTouching(a, boundary: boundary)
-    case let other: throw fails(second, "touching wants a view or a boundary's name, this is \(other.type.words)")
+    case let other:
+      throw fails(second, "touching wants a view or a boundary's name, this is \(other.type.words)")
     }
   }
 

@@ -12,14 +12,6 @@ public struct Expression: Sendable {
   public let expected: ValueType
   let program: Program
 
-  init(range: SourceRange, constant: Value?, reads: [Reference], expected: ValueType, program: Program) {
-    self.range = range
-    self.constant = constant
-    self.reads = reads
-    self.expected = expected
-    self.program = program
-  }
-
   /// Something that an expression reads.
   public enum Reference: Hashable, Sendable {
     case view(ViewID, ViewMember)
@@ -142,6 +134,7 @@ extension Expression {
   }
 
   private func mismatch(_ value: Value, _ wanted: String) -> SceneError {
-    Failure(place: range, message: "\(wanted) is wanted, this is \(value.type.words)").sceneError(in: program.file)
+    Failure(place: range, message: "\(wanted) is wanted, this is \(value.type.words)").sceneError(
+      in: program.file)
   }
 }

@@ -41,7 +41,8 @@ package struct ExpressionCompiler {
   ///   - isPlain: whether it stands without quotes; matters only where any value will do.
   ///   - allowsInfinity: whether `.inf` may stand here.
   package func compileScalar(
-    _ text: LocatedText, isPlain: Bool, scope: Scope, expecting wanted: ValueType, allowsInfinity: Bool = false
+    _ text: LocatedText, isPlain: Bool, scope: Scope, expecting wanted: ValueType,
+    allowsInfinity: Bool = false
   ) throws(SceneError) -> Expression {
     if text.text.unicodeScalars.first(where: { !$0.isSpace }) == "=" {
       return try compile(text, scope: scope, expecting: wanted)
@@ -67,7 +68,8 @@ package struct ExpressionCompiler {
     } catch {}
     if wanted == .any { return try compileTemplate(text, scope: scope, expecting: .any) }
     let hint =
-      text.text.unicodeScalars.contains { "+*/%()[].".unicodeScalars.contains($0) } || names.symbol(for: text.text) != nil
+      text.text.unicodeScalars.contains { "+*/%()[].".unicodeScalars.contains($0) }
+        || names.symbol(for: text.text) != nil
       ? "write \"= \(text.text)\" if it is an expression" : nil
     throw sceneError("\(wanted.words) is wanted, not \"\(text.text.prefix(40))\"", hint: hint, at: whole)
   }
@@ -98,7 +100,9 @@ package struct ExpressionCompiler {
   }
 
   /// A known value, converted to what its key wants.
-  package func literal(_ value: Value, as wanted: ValueType, at range: SourceRange) throws(SceneError) -> Expression {
+  package func literal(_ value: Value, as wanted: ValueType, at range: SourceRange) throws(SceneError)
+    -> Expression
+  {
     try converted(value, as: wanted, at: range)
   }
 
@@ -126,7 +130,8 @@ package struct ExpressionCompiler {
     var reads: [Expression.Reference] = []
     for read in parts.flatMap(\.reads) where !reads.contains(read) { reads.append(read) }
     return Expression(
-      range: range, constant: constant, reads: reads, expected: parts.count == 2 ? .point : .rect, program: program)
+      range: range, constant: constant, reads: reads, expected: parts.count == 2 ? .point : .rect,
+      program: program)
   }
 
   /// The plain names in an expression, each once, in order: what it may read, so that variables can be ordered before
@@ -181,7 +186,8 @@ package struct ExpressionCompiler {
     guard isConstant else {
       // What a repetition or the next draw changes is read from nothing that has a name.
       if resolver.draws || resolver.readsLocals, !reads.contains(.clock) { reads.append(.clock) }
-      return Expression(range: place, constant: nil, reads: reads, expected: wanted, program: resolver.program)
+      return Expression(
+        range: place, constant: nil, reads: reads, expected: wanted, program: resolver.program)
     }
     let value: Value
     if let known = operand.value {
@@ -207,7 +213,9 @@ package struct ExpressionCompiler {
     case .text(let pieces):
       guard pieces.count == 1, case .text(let text) = pieces[0] else { return }
       // Quotes and doubled braces shift what follows; then the whole text is the place.
-      let start = syntax.range.count == text.unicodeScalars.count ? syntax.range.lowerBound : syntax.range.lowerBound + 1
+      let start =
+        syntax.range.count == text.unicodeScalars.count
+        ? syntax.range.lowerBound : syntax.range.lowerBound + 1
       let isShifted = syntax.range.count - text.unicodeScalars.count > 2
       do throws(ColorSyntax.Mistake) {
         _ = try ColorSyntax.color(text, theme: theme)
@@ -221,7 +229,9 @@ package struct ExpressionCompiler {
     }
   }
 
-  private func converted(_ value: Value, as wanted: ValueType, at range: SourceRange) throws(SceneError) -> Expression {
+  private func converted(_ value: Value, as wanted: ValueType, at range: SourceRange) throws(SceneError)
+    -> Expression
+  {
     do throws(RuleMistake) {
       let value = try Conversion.value(value, as: wanted, theme: theme)
       return Expression(range: range, constant: value, reads: [], expected: wanted, program: blank)
@@ -232,31 +242,5 @@ package struct ExpressionCompiler {
 
   private func sceneError(_ message: String, hint: String? = nil, at range: SourceRange) -> SceneError {
     SceneError([Diagnostic(.error, file: file.name, range: range, message: message, hint: hint)])
-  }
-}
-
-extension Syntax {
-  /// Its plain names, each once, in order.
-  fileprivate var names: [String] {
-    var found: [String] = []
-    var known: Set<String> = []
-    collect { if known.insert($0).inserted { found.append($0) } }
-    return found
-  }
-
-  private func collect(_ take: (String) -> Void) {
-    switch form {
-    case .literal: break
-    case .text(let pieces): pieces.expressions.forEach { $0.collect(take) }
-    case .name(let pieces):
-      if pieces.count == 1, case .text(let name) = pieces[0] { take(name) }
-      pieces.expressions.forEach { $0.collect(take) }
-    case .member(let base, _, _): base.collect(take)
-    case .call(_, let parts, _, _), .list(let parts): parts.forEach { $0.collect(take) }
-    case .negation(let part), .not(let part): part.collect(take)
-    case .binary(_, let a, let b), .and(let a, let b), .or(let a, let b):
-      a.collect(take)
-      b.collect(take)
-    }
   }
 }

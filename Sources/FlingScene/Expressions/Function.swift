@@ -27,7 +27,8 @@ enum Function: String, CaseIterable, Sendable {
 
   var counts: ClosedRange<Int> {
     switch self {
-    case .abs, .round, .floor, .ceil, .sign, .sqrt, .exp, .log, .sin, .cos, .tan, .length, .angle, .unit: 1...1
+    case .abs, .round, .floor, .ceil, .sign, .sqrt, .exp, .log, .sin, .cos, .tan, .length, .angle, .unit:
+      1...1
     case .min, .max, .hypot: 2...Int.max
     case .clamp, .mix: 3...3
     case .atan2, .pow, .distance, .dot, .cross, .local, .world: 2...2

@@ -22,7 +22,9 @@ package enum LiteralSyntax {
       throw Mistake(message: "\(text) is not a number that a scene can use", hint: nil)
     }
     guard let first = body.unicodeScalars.first else { return nil }
-    guard first.isDigit || (first == "." && body.unicodeScalars.dropFirst().first?.isDigit == true) else { return nil }
+    guard first.isDigit || (first == "." && body.unicodeScalars.dropFirst().first?.isDigit == true) else {
+      return nil
+    }
 
     if let radix = radix(of: body), position == 0 {
       return .number(try whole(body.dropFirst(2), radix: radix, in: text), .plain)
@@ -37,7 +39,9 @@ package enum LiteralSyntax {
     }
     let unit = String(rest)
     if unit.isEmpty { return .number(number, .plain) }
-    guard let known = units.first(where: { $0.name == unit }) else { throw unknown(unit, after: String(digits)) }
+    guard let known = units.first(where: { $0.name == unit }) else {
+      throw unknown(unit, after: String(digits))
+    }
     let value = number * known.factor / known.divisor
     guard value.isFinite else { throw Mistake(message: "\(text) is too great for a number", hint: nil) }
     return .number(value, known.dimension)
@@ -62,6 +66,12 @@ package enum LiteralSyntax {
   ]
 
   private static func unknown(_ unit: String, after digits: String) -> Mistake {
+    if unit.first == " " {
+      let word = unit.drop { $0 == " " }
+      let isUnit = units.contains { $0.name == word }
+      return Mistake(
+        message: "\"\(digits)\(unit)\" is not a number", hint: isUnit ? "write \(digits)\(word)" : nil)
+    }
     let hint: String? =
       switch unit {
       case "px", "pt": "lengths are points and carry no unit: \(digits)"
@@ -83,7 +93,8 @@ package enum LiteralSyntax {
   }
 
   private static func whole(_ digits: Substring, radix: Int, in text: String) throws(Mistake) -> Double {
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.hexDigitValue.map { $0 < radix } ?? false }) else {
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.hexDigitValue.map { $0 < radix } ?? false })
+    else {
       throw Mistake(message: "\"\(text)\" is not a number", hint: nil)
     }
     guard let value = UInt64(digits, radix: radix), value <= 1 << 53 else {

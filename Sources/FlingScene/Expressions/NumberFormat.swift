@@ -68,7 +68,8 @@ package struct NumberFormat: Hashable, Sendable {
     }
     var text =
       value.isFinite
-      ? Decimal.text(value, decimals: decimals ?? 3, keepsZeros: decimals != nil) : (value > 0 ? "inf" : "-inf")
+      ? Decimal.text(value, decimals: decimals ?? 3, keepsZeros: decimals != nil)
+      : (value > 0 ? "inf" : "-inf")
     if hasSign, !text.hasPrefix("-") { text = "+" + text }
     if text.utf8.count < width {
       let sign = text.hasPrefix("-") || text.hasPrefix("+") ? String(text.removeFirst()) : ""
@@ -119,12 +120,14 @@ extension Value {
     case .number(let number, let dimension):
       if dimension == .angle, !precisely { return Value.digits(number * 180 / .pi, precisely) + "deg" }
       let unit = dimension.unit
-      return Value.digits(number, precisely) + (unit.isEmpty || unit == "s" || unit.hasPrefix("rad") ? unit : " " + unit)
+      return Value.digits(number, precisely)
+        + (unit.isEmpty || unit == "s" || unit.hasPrefix("rad") ? unit : " " + unit)
     case .point(let point):
       return "[\(Value.digits(point.x, precisely)), \(Value.digits(point.y, precisely))]"
     case .rect(let rect):
       return "["
-        + [rect.minX, rect.minY, rect.width, rect.height].map { Value.digits($0, precisely) }.joined(separator: ", ")
+        + [rect.minX, rect.minY, rect.width, rect.height].map { Value.digits($0, precisely) }.joined(
+          separator: ", ")
         + "]"
     case .text(let text): return "'\(text)'"
     case .view: return "a view"
@@ -134,7 +137,11 @@ extension Value {
   }
 
   private static func digits(_ number: Double, _ precisely: Bool) -> String {
-    if precisely || !number.isFinite || number.magnitude >= 1e16 { return "\(number)" }
+    // Neither a long tail of digits nor a 0 that is none.
+    if precisely || !number.isFinite || number.magnitude >= 1e16 || (number != 0 && number.magnitude < 0.0005)
+    {
+      return "\(number)"
+    }
     return Decimal.text(number, decimals: 3, keepsZeros: false)
   }
 }

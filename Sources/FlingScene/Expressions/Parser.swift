@@ -156,7 +156,8 @@ struct Parser {
       let nameRange = range
       try advance()
       value = try make(
-        .member(value, name: name, nameRange: nameRange), value.range.lowerBound..<nameRange.upperBound, [value])
+        .member(value, name: name, nameRange: nameRange), value.range.lowerBound..<nameRange.upperBound,
+        [value])
     }
     return value
   }
@@ -321,7 +322,7 @@ struct Parser {
       hint = "an operator is missing"
     }
     if token == .end { return Mistake("a value is missing at the end", at: range) }
-    if text == "," , value != nil { hint = "points are written [x, y]" }
+    if text == ",", value != nil { hint = "points are written [x, y]" }
     if let wanted { return Mistake("unexpected \(text) instead of \(wanted)", at: range, hint: hint) }
     return Mistake("unexpected \(text)", at: range, hint: hint)
   }

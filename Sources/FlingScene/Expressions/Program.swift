@@ -60,7 +60,8 @@ final class Program: Sendable {
   let parts: [Expression]
 
   init(
-    file: SourceFile, text: LocatedText, nodes: [Node] = [], arguments: [Int] = [], formats: [NumberFormat?] = [],
+    file: SourceFile, text: LocatedText, nodes: [Node] = [], arguments: [Int] = [],
+    formats: [NumberFormat?] = [],
     literals: [Value] = [], views: [ViewID] = [], parts: [Expression] = []
   ) {
     self.file = file

@@ -76,7 +76,8 @@ extension Resolver {
     }
     draws = true
     let key = KeyedRandom.key("\(scope.path)#\(draw)")
-    return append(.random(key: key, isWhole: isWhole, a.node, b.node), isWhole ? .number(.plain) : type, at: range)
+    return append(
+      .random(key: key, isWhole: isWhole, a.node, b.node), isWhole ? .number(.plain) : type, at: range)
   }
 
   private mutating func quantifier(
@@ -84,18 +85,18 @@ extension Resolver {
   ) throws(Mistake) -> Operand {
     let word = isEvery ? "every" : "some"
     guard case .text(let pieces) = parts[0].form else {
-      throw Mistake("\(word) wants a pattern in quotes", at: parts[0].range, hint: "write \(word)('box-*', test)")
+      throw Mistake(
+        "\(word) wants a pattern in quotes", at: parts[0].range, hint: "write \(word)('box-*', test)")
     }
     guard case .known(let pattern) = try fullName(pieces, at: parts[0].range) else {
       throw Mistake("a pattern may use only i, n, names given by as, and constants", at: parts[0].range)
     }
     let matching = context.names.views(matching: pattern)
     if matching.isEmpty, dead == 0 {
+      let names = context.names.allNames()
       let stem = String(pattern.prefix { $0 != "*" })
-      let hint =
-        suggestion(for: pattern, in: context.names.allNames())
-        ?? suggestion(for: stem, in: Set(context.names.allNames().compactMap { Resolver.stem(of: $0) }))
-          .map { $0.replacing("\"?", with: "*\"?") }
+      let copies = nearest(stem, in: Set(names.compactMap { Resolver.stem(of: $0) }))
+      let hint = copies.map { "did you mean \"\($0)*\"?" } ?? suggestion(for: pattern, in: names)
       throw Mistake("no view matches '\(pattern)'", at: parts[0].range, hint: hint)
     }
     let start = views.count
@@ -111,7 +112,9 @@ extension Resolver {
 
   /// `box-` of `box-12`; nil of a name that is no copy's.
   private static func stem(of name: String) -> String? {
-    guard let last = name.unicodeScalars.last, last.isDigit, let hyphen = name.lastIndex(of: "-") else { return nil }
+    guard let last = name.unicodeScalars.last, last.isDigit, let hyphen = name.lastIndex(of: "-") else {
+      return nil
+    }
     return String(name[...hyphen])
   }
 
@@ -136,7 +139,8 @@ extension Resolver {
     }
     let b = try resolve(parts[1])
     guard [.view, .text, .unknown].contains(b.type) else {
-      throw Mistake("touching wants a view or a boundary's name in quotes, this is \(b.type.words)", at: parts[1].range)
+      throw Mistake(
+        "touching wants a view or a boundary's name in quotes, this is \(b.type.words)", at: parts[1].range)
     }
     note(.clock)
     return append(.touching(a.node, b.node), .truth, at: range)

@@ -15,7 +15,9 @@ extension Resolver {
     try name(try fullName(pieces, at: range), hasBraces: !pieces.expressions.isEmpty, at: range)
   }
 
-  private mutating func name(_ full: FullName, hasBraces: Bool, at range: Range<Int>) throws(Mistake) -> Operand {
+  private mutating func name(_ full: FullName, hasBraces: Bool, at range: Range<Int>) throws(Mistake)
+    -> Operand
+  {
     let name: String
     switch full {
     case .known(let text): name = text
@@ -36,7 +38,8 @@ extension Resolver {
       return append(.variable(variable), context.names.type(of: variable), at: range)
     case .mark: throw Mistake("\(name) is a mark", at: range, hint: "write \(name).time or fired(\(name))")
     case .behavior(_, let kind):
-      throw Mistake("\(name) is a behavior (\(kind.rawValue)), not a value", at: range, hint: "read one of its keys")
+      throw Mistake(
+        "\(name) is a behavior (\(kind.rawValue)), not a value", at: range, hint: "read one of its keys")
     case .timer: throw Mistake("\(name) is a timer, not a value", at: range)
     case .unbuilt(let what): throw Mistake("not supported yet: \(what)", at: range)
     }
@@ -83,7 +86,8 @@ extension Resolver {
       }
       return append(.it(quantified.count - 1), .view, at: range)
     case "scene": throw Mistake("the scene is not a value", at: range, hint: "write scene.resting")
-    case "i", "n": throw Mistake("\(name) is known only in copies", at: range, hint: "give the entry repeat: N")
+    case "i", "n":
+      throw Mistake("\(name) is known only in copies", at: range, hint: "give the entry repeat: N")
     case "gesture": throw Mistake("not supported yet: gestures", at: range)
     case "contact": throw Mistake("not supported yet: reactions to contacts", at: range)
     default: return nil
@@ -97,13 +101,17 @@ extension Resolver {
   ) throws(Mistake) -> Operand {
     if case .name(let pieces) = base.form {
       if case .text("scene")? = pieces.first, pieces.count == 1 {
-        guard name == "resting" else { throw unknownMember(name, of: "the scene", at: nameRange, in: ["resting"]) }
+        guard name == "resting" else {
+          throw unknownMember(name, of: "the scene", at: nameRange, in: ["resting"])
+        }
         note(.clock)
         return append(.isSceneResting, .truth, at: range)
       }
       let full = try fullName(pieces, at: base.range)
       let hasBraces = !pieces.expressions.isEmpty
-      if case .known(let text) = full, hasBraces || (scope.constants[text] == nil && !scope.locals.contains(text)) {
+      if case .known(let text) = full,
+        hasBraces || (scope.constants[text] == nil && !scope.locals.contains(text))
+      {
         switch context.names.symbol(for: text) {
         case .mark(let mark):
           guard name == "time" else { throw unknownMember(name, of: "a mark", at: nameRange, in: ["time"]) }
@@ -136,10 +144,13 @@ extension Resolver {
     case .unknown:
       if ViewMember(rawValue: name) != nil { note(.anything) }
       let known = ViewMember.allCases.map(\.rawValue) + ["x", "y"]
-      guard known.contains(name) else { throw unknownMember(name, of: "a view or point", at: nameRange, in: known) }
+      guard known.contains(name) else {
+        throw unknownMember(name, of: "a view or point", at: nameRange, in: known)
+      }
       return append(.memberNamed(name, of: operand.node), .unknown, at: range)
     case .rect:
-      throw Mistake("a rectangle has no members", at: nameRange, hint: "read those of its view: view.center, view.width")
+      throw Mistake(
+        "a rectangle has no members", at: nameRange, hint: "read those of its view: view.center, view.width")
     default: throw Mistake("\(operand.type.words) has no members", at: nameRange)
     }
   }
@@ -150,7 +161,8 @@ extension Resolver {
     if name == "text" { throw Mistake("not supported yet: texts of labels", at: nameRange) }
     guard let member = ViewMember(rawValue: name) else {
       let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
-      throw unknownMember(name, of: "a view", at: nameRange, in: ViewMember.allCases.map(\.rawValue), hint: hint)
+      throw unknownMember(
+        name, of: "a view", at: nameRange, in: ViewMember.allCases.map(\.rawValue), hint: hint)
     }
     if case .view(let view)? = operand.value {
       note(.view(view, member))
@@ -170,11 +182,13 @@ extension Resolver {
   }
 
   private mutating func key(
-    _ name: String, nameRange: Range<Int>, of behavior: BehaviorID, _ kind: Behavior.Kind, at range: Range<Int>
+    _ name: String, nameRange: Range<Int>, of behavior: BehaviorID, _ kind: Behavior.Kind,
+    at range: Range<Int>
   ) throws(Mistake) -> Operand {
     guard let key = Behavior.Key(rawValue: name), let type = kind.readableKeys[key] else {
       throw unknownMember(
-        name, of: "a \(kind.rawValue)", at: nameRange, in: kind.readableKeys.keys.map(\.rawValue))
+        name, of: "\(kind == .attachment ? "an" : "a") \(kind.rawValue)", at: nameRange,
+        in: kind.readableKeys.keys.map(\.rawValue))
     }
     note(.behavior(behavior, key))
     return append(.key(key, behavior), type, at: range)
@@ -185,9 +199,9 @@ extension Resolver {
   private func unknownMember(
     _ name: String, of words: String, at range: Range<Int>, in members: [String], hint: String? = nil
   ) -> Mistake {
-    Mistake(
-      "\(words) has no member \"\(name)\"", at: range,
-      hint: hint ?? subtraction(name) { members.contains($0) } ?? suggestion(for: name, in: members))
+    let near = hint ?? subtraction(name) { members.contains($0) } ?? suggestion(for: name, in: members)
+    let all = members.count <= 2 ? "it has " + members.joined(separator: " and ") : nil
+    return Mistake("\(words) has no member \"\(name)\"", at: range, hint: near ?? all)
   }
 
   func unknown(_ name: String, at range: Range<Int>) -> Mistake {
@@ -202,7 +216,8 @@ extension Resolver {
       return Mistake(message, at: range, hint: "the function is written \(usage)")
     }
     if context.names.symbol(for: name + "-0") != nil {
-      return Mistake(message, at: range, hint: "its copies are \(name)-0, \(name)-1 and so on, or \(name)-{i}")
+      return Mistake(
+        message, at: range, hint: "its copies are \(name)-0, \(name)-1 and so on, or \(name)-{i}")
     }
     if ["and", "or", "not"].contains(name) {
       return Mistake("\(name) stands between values", at: range)

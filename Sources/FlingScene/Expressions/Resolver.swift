@@ -107,7 +107,8 @@ struct Resolver {
 
   var program: Program {
     Program(
-      file: context.file, text: text, nodes: nodes, arguments: arguments, formats: formats, literals: literals,
+      file: context.file, text: text, nodes: nodes, arguments: arguments, formats: formats,
+      literals: literals,
       views: views)
   }
 
@@ -187,13 +188,16 @@ struct Resolver {
     let a = try resolve(parts[1])
     let b = try resolve(parts[2])
     conditional -= 1
-    return append(.condition(test.node, then: a.node, otherwise: b.node), a.type.joined(with: b.type), at: range)
+    return append(
+      .condition(test.node, then: a.node, otherwise: b.node), a.type.joined(with: b.type), at: range)
   }
 
   mutating func pick(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
     let key = try resolve(parts[0])
     try located([], parts[0].range) { () throws(RuleMistake) in
-      guard key.type == .zero || key.type == .unknown || key.type == .number(.plain) || key.type == .number(nil) else {
+      guard
+        key.type == .zero || key.type == .unknown || key.type == .number(.plain) || key.type == .number(nil)
+      else {
         throw RuleMistake("pick counts with a number, this is \(key.type.words)")
       }
     }
@@ -231,7 +235,8 @@ struct Resolver {
       switch operand.type {
       case .zero, .unknown, .number(nil), .number(.plain): break
       default:
-        throw Mistake("points and rectangles are made of numbers, this is \(operand.type.words)", at: part.range)
+        throw Mistake(
+          "points and rectangles are made of numbers, this is \(operand.type.words)", at: part.range)
       }
       operands.append(operand)
     }

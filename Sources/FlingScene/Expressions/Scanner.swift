@@ -102,7 +102,9 @@ struct Scanner {
     }
     while let next = scalar(at: position), next.isLetter || next.isDigit { position += 1 }
     let unit = string(start..<position)
-    if unit.hasSuffix("rad") || unit.hasSuffix("deg"), scalar(at: position) == "/", scalar(at: position + 1) == "s" {
+    if unit.hasSuffix("rad") || unit.hasSuffix("deg"), scalar(at: position) == "/",
+      scalar(at: position + 1) == "s"
+    {
       let after = scalar(at: position + 2)
       if after.map({ !$0.isLetter && !$0.isDigit && $0 != "_" }) ?? true { position += 2 }
     }

@@ -11,7 +11,8 @@ enum SystemColors {
 
     func color(in theme: Theme) -> Color {
       theme == .light
-        ? Color(hexadecimal: light).withOpacity(lightOpacity) : Color(hexadecimal: dark).withOpacity(darkOpacity)
+        ? Color(hexadecimal: light).withOpacity(lightOpacity)
+        : Color(hexadecimal: dark).withOpacity(darkOpacity)
     }
   }
 
@@ -46,6 +47,7 @@ enum SystemColors {
 extension Color {
   init(hexadecimal value: UInt32) {
     self.init(
-      red: Double(value >> 16 & 0xFF) / 255, green: Double(value >> 8 & 0xFF) / 255, blue: Double(value & 0xFF) / 255)
+      red: Double(value >> 16 & 0xFF) / 255, green: Double(value >> 8 & 0xFF) / 255,
+      blue: Double(value & 0xFF) / 255)
   }
 }

@@ -28,7 +28,8 @@ extension TypeRules {
           "\(function.rawValue) takes an angle or a number, this is \(dimension.words)", operand: 0)
       }
       guard types[0].isNumber || types[0] == .unknown else {
-        throw RuleMistake("\(function.rawValue) takes an angle or a number, this is \(types[0].words)", operand: 0)
+        throw RuleMistake(
+          "\(function.rawValue) takes an angle or a number, this is \(types[0].words)", operand: 0)
       }
       return .number(.plain)
     case .exp, .log:
@@ -78,7 +79,9 @@ extension TypeRules {
     let (a, b) = (types[0], types[1])
     if a == .unknown || b == .unknown { return .unknown }
     if a == b, a == .point || a == .color { return a }
-    if [a, b].allSatisfy({ $0 == .color || $0 == .text || $0 == .paint }), a != .text || b != .text { return .color }
+    if [a, b].allSatisfy({ $0 == .color || $0 == .text || $0 == .paint }), a != .text || b != .text {
+      return .color
+    }
     if a.isNumber, b.isNumber { return try alike([a, b], of: .mix) }
     throw RuleMistake("mix wants two numbers, points or colors, not \(a.words) and \(b.words)")
   }
@@ -91,7 +94,8 @@ extension TypeRules {
   private static func plain(_ type: StaticType, of function: Function, at index: Int) throws(RuleMistake) {
     try number(type, of: function, at: index)
     if let dimension = type.dimension, dimension != .plain {
-      throw RuleMistake("\(function.rawValue) wants a number without unit, this is \(type.words)", operand: index)
+      throw RuleMistake(
+        "\(function.rawValue) wants a number without unit, this is \(type.words)", operand: index)
     }
   }
 

@@ -121,7 +121,9 @@ enum TypeRules {
   static func comparable(_ a: StaticType, _ b: StaticType) throws(RuleMistake) {
     switch (a, b) {
     case (.none, _), (_, .none): return
-    case (.color, .paint), (.paint, .color), (.color, .text), (.text, .color), (.paint, .text), (.text, .paint): return
+    case (.color, .paint), (.paint, .color), (.color, .text), (.text, .color), (.paint, .text),
+      (.text, .paint):
+      return
     default: break
     }
     if a.isNumber, b.isNumber, common(a, b) != nil { return }
@@ -131,10 +133,12 @@ enum TypeRules {
 
   private static func unitHint(_ a: StaticType, _ b: StaticType) -> String? {
     switch (a, b) {
-    case (.number(.time), .number(.plain)), (.number(.plain), .number(.time)): "times carry a unit: 0.4s or 400ms"
+    case (.number(.time), .number(.plain)), (.number(.plain), .number(.time)):
+      "times carry a unit: 0.4s or 400ms"
     case (.number(.angle), .number(.plain)), (.number(.plain), .number(.angle)):
       "angles carry a unit: 45deg, 0.5rad or 0.25turn"
-    case (.number(.spin), .number(.plain)), (.number(.plain), .number(.spin)): "spins carry a unit: 5rad/s or 90deg/s"
+    case (.number(.spin), .number(.plain)), (.number(.plain), .number(.spin)):
+      "spins carry a unit: 5rad/s or 90deg/s"
     default: nil
     }
   }

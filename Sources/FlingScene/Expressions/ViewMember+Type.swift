@@ -2,7 +2,8 @@ extension ViewMember {
   /// What reading it gives.
   var type: StaticType {
     switch self {
-    case .center, .size, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .velocity:
+    case .center, .size, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight,
+      .velocity:
       .point
     case .frame: .rect
     case .width, .height, .opacity, .mass: .number(.plain)
@@ -27,7 +28,8 @@ extension Behavior.Kind {
       [.mode: .text, .bounds: .unknown, .elasticity: .number(.plain), .friction: .number(.plain)]
     case .push:
       [
-        .mode: .text, .direction: .point, .angle: .number(.angle), .magnitude: .number(.plain), .offset: .point,
+        .mode: .text, .direction: .point, .angle: .number(.angle), .magnitude: .number(.plain),
+        .offset: .point,
         .active: .truth,
       ]
     case .attachment:
