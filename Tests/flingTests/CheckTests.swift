@@ -31,7 +31,7 @@ struct CheckTests {
   @Test("Warnings are told, and are errors if asked for")
   func strict() throws {
     try command.write(
-      SceneText.falling.replacingOccurrences(of: "let: {top: 20}", with: "let: {top: 20, unused: 1}"), to: "doubtful.yaml")
+      SceneText.falling.replacingOccurrences(of: "let: {drop: 20}", with: "let: {drop: 20, unused: 1}"), to: "doubtful.yaml")
     let mild = try command.run("check", "doubtful.yaml")
     #expect(mild.status == 0)
     #expect(mild.messages.contains(": warning: "))
@@ -44,8 +44,8 @@ struct CheckTests {
 
   @Test("A variable can be given another value")
   func override() throws {
-    #expect(try command.run("check", "falling.yaml", "--set", "top=5").status == 0)
-    #expect(try command.run("check", "falling.yaml", "--set", "top== 2 * 3").status == 0)
+    #expect(try command.run("check", "falling.yaml", "--set", "drop=5").status == 0)
+    #expect(try command.run("check", "falling.yaml", "--set", "drop== 2 * 3").status == 0)
   }
 
   @Test("The version is told")

@@ -84,10 +84,10 @@ enum SceneText {
     title: Falling
     description: A square falls.
     canvas: {size: [60, 80], background: white}
-    let: {top: 20}
+    let: {drop: 20}
     views:
       - view: square
-        center: = [30, top]
+        center: = [30, drop]
         size: 20
         fill: blue
     behaviors:
@@ -95,7 +95,7 @@ enum SceneText {
         items: square
     expect:
       - at: 0.2s
-        that: = abs(square.center.y - (top + 20)) < 0.001
+        that: = abs(square.center.y - (drop + 20)) < 0.001
     render:
       duration: 0.2s
       outputs:
@@ -109,7 +109,7 @@ enum SceneText {
 
   static func failing(_ text: String = falling) -> String {
     text.replacingOccurrences(
-      of: "    that: = abs(square.center.y - (top + 20)) < 0.001",
+      of: "    that: = abs(square.center.y - (drop + 20)) < 0.001",
       with: "    that: = square.center.y > 50\n    because: it should be lower")
   }
 

@@ -88,7 +88,7 @@ struct RenderTests {
   func changes() throws {
     let wide = try command.run("render", "falling.yaml", "-o", "a.gif", "--width", "30", "--fps", "25")
     #expect(wide.messages.hasPrefix("a.gif  30×40  5 frames  "))
-    let large = try command.run("render", "falling.yaml", "-o", "b.png", "--scale", "3", "--set", "top=10")
+    let large = try command.run("render", "falling.yaml", "-o", "b.png", "--scale", "3", "--set", "drop=10")
     #expect(large.messages.hasPrefix("b.png  180×240  "))
     #expect(large.status == 0)
     let unknown = try command.run("render", "falling.yaml", "--set", "tpo=10")
@@ -182,7 +182,7 @@ struct RenderTests {
     "A wrong command line is told so",
     arguments: [
       ["render"], ["render", "a.yaml", "--jobs", "0"], ["render", "a.yaml", "b.yaml", "-o", "film.gif"],
-      ["render", "a.yaml", "-o", "-", "--json"], ["render", "a.yaml", "--set", "top"], ["render", "-", "-"],
+      ["render", "a.yaml", "-o", "-", "--json"], ["render", "a.yaml", "--set", "drop"], ["render", "-", "-"],
       ["render", "a.yaml", "--fps", "0"], ["render", "a.yaml", "--format", "tiff"], ["check"], ["draw", "a.yaml"],
     ])
   func wrongCommandLine(arguments: [String]) throws {
