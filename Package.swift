@@ -73,6 +73,7 @@ let package = Package(
 
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),
     tests(of: "FlingType"),
   ]
