@@ -58,7 +58,7 @@ let package = Package(
     module("FlingRaster", ["FlingGeometry"]),
     module("FlingType", ["FlingGeometry"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
-    module("FlingCodecs", ["FlingRaster", "CPNG", "CGIF", "CZlib"]),
+    module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
     module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm"]),
     module("FlingPreview", ["FlingFilm"]),
@@ -69,13 +69,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    tests(of: "FlingStage"),
 
+    tests(of: "FlingStage"),
+    tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(of: "FlingGeometry"),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingType"),
+    tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    tests(of: "fling"),
     tests(of: "FlingDynamics"),
   ]
 )

@@ -71,6 +71,8 @@ struct ExpressionsMistakeTests {
       ("it.center", "0+2 it is known only inside every and some"),
       ("drag.location", "0+4 not supported yet: gestures"),
       ("gesture.location", "0+7 not supported yet: gestures"),
+      ("(gesture.touch(0) + gesture.touch(1)) / 2", "1+7 not supported yet: gestures"),
+      ("card.touch(0)", "5+5 a view has no function \"touch\""),
       ("contact.item", "0+7 not supported yet: reactions to contacts"),
       ("fired(drag)", "6+4 not supported yet: gestures"),
       ("fired(card)", "6+4 fired wants a gesture or mark, card is none"),

@@ -33,13 +33,24 @@ struct EntryParts {
   var fields: Fields
 }
 
+/// What an action does to a key.
+enum Change: String {
+  case set
+  case animated
+
+  func allows(_ rule: KeyRule) -> Bool { self == .set ? rule.isSettable : rule.isAnimatable }
+}
+
 extension SceneDecoder {
   /// Checks keys against a table: unknown ones, ones of other kinds, ones that are not built and ones without a value
   /// are errors.
   /// - Parameters:
   ///   - kind: the entry's kind, for tables that serve several.
-  ///   - what: the entry for messages, such as "a view".
-  func fields(_ entries: [Node.Entry], _ rules: [KeyRule], kind: String = "", of what: String) -> Fields {
+  ///   - what: the entry for messages, such as `"view"`.
+  ///   - change: the change that all keys must allow, in actions.
+  func fields(
+    _ entries: [Node.Entry], _ rules: [KeyRule], kind: String = "", of what: String, can change: Change? = nil
+  ) -> Fields {
     var fields = Fields()
     let map = entries.first?.keyRange ?? SourceRange(line: 0, column: 0)
     for entry in entries {
@@ -60,6 +71,12 @@ extension SceneDecoder {
       }
       if let unbuilt = rule.unbuilt {
         refuse(unbuilt, at: entry.keyRange)
+        continue
+      }
+      if let change, !change.allows(rule) {
+        findings.error(
+          entry.keyRange, "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
+          hint: change == .animated && rule.isSettable ? "change it by \"set\"" : nil)
         continue
       }
       if entry.value.isEmpty {
@@ -92,7 +109,7 @@ extension SceneDecoder {
 
   /// Splits an entry of a list into its kind and its other keys; nil if it has no kind, several, or one that is not
   /// built, which is reported.
-  func entry(_ node: Node, kinds: [KindRule], rules: [KeyRule], list: String, what: String) -> EntryParts? {
+  func entry(_ node: Node, kinds: [KindRule], rules: [KeyRule], list: String) -> EntryParts? {
     guard let entries = mapEntries(of: node, kinds: kinds, list: list) else { return nil }
     let found = entries.filter { entry in kinds.contains { $0.word == entry.key } }
     guard let first = found.first, let kind = kinds.first(where: { $0.word == first.key }) else {
@@ -117,7 +134,7 @@ extension SceneDecoder {
     let rest = entries.filter { $0.key != first.key }
     return EntryParts(
       kind: kind, kindRange: first.keyRange, main: first.value,
-      fields: fields(rest, rules, kind: kind.word, of: what + kind.word))
+      fields: fields(rest, rules, kind: kind.word, of: "\"\(kind.word)\""))
   }
 
   private func mapEntries(of node: Node, kinds: [KindRule], list: String) -> [Node.Entry]? {

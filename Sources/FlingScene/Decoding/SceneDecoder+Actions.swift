@@ -96,7 +96,7 @@ extension SceneDecoder {
   /// An entry of a list of actions: one action, or the copies of one.
   private func actions(_ node: Node, list: String, _ frame: Frame) -> [Action] {
     guard
-      let parts = entry(node, kinds: Rules.actions, rules: Rules.actionKeys(in: node), list: "\"\(list)\"", what: "")
+      let parts = entry(node, kinds: Rules.actions, rules: Rules.actionKeys(in: node), list: "\"\(list)\"")
     else { return [] }
     guard let repetition = repetition(parts.fields) else {
       return action(parts, frame).map { [$0] } ?? []

@@ -23,7 +23,7 @@ extension SceneDecoder {
   /// Reads an entry of `behaviors`, or what `add` makes; nil if it is a mistake or not built.
   func behaviorTemplate(_ node: Node, list: String) -> BehaviorTemplate? {
     guard
-      let parts = entry(node, kinds: Rules.behaviors, rules: Rules.behaviorKeys, list: list, what: "a behavior of kind "),
+      let parts = entry(node, kinds: Rules.behaviors, rules: Rules.behaviorKeys, list: list),
       let kind = Behavior.Kind(rawValue: parts.kind.word)
     else { return nil }
     let fields = parts.fields
@@ -49,7 +49,7 @@ extension SceneDecoder {
     list(node, named: "boundaries").compactMap { item in
       guard
         let parts = entry(
-          item, kinds: Rules.boundaries, rules: Rules.boundaryKeys, list: "\"boundaries\"", what: "a boundary of kind "),
+          item, kinds: Rules.boundaries, rules: Rules.boundaryKeys, list: "\"boundaries\""),
         let kind = Boundary.Kind(rawValue: parts.kind.word)
       else { return nil }
       let template = BoundaryTemplate(

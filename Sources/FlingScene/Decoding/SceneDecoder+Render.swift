@@ -61,7 +61,7 @@ extension SceneDecoder {
     return list(node, named: "outputs").compactMap { item -> Output? in
       guard
         let parts = entry(
-          item, kinds: Rules.outputs, rules: Rules.outputKeys, list: "\"outputs\"", what: "an output of kind "),
+          item, kinds: Rules.outputs, rules: Rules.outputKeys, list: "\"outputs\""),
         let output = output(parts, frame)
       else { return nil }
       let place = parts.main.isEmpty ? parts.kindRange : parts.main.range

@@ -26,7 +26,8 @@ extension SceneDecoder {
       } else {
         error(
           node.range, "there is no mark \"\(parts[0].shortened(to: 40))\"", in: frame,
-          hint: names.hint(for: parts[0]) ?? "a mark is set by \"- mark: \(parts[0])\"")
+          hint: parts[0].contains("+")
+            ? "put spaces around the +" : names.hint(for: parts[0]) ?? "a mark is set by \"- mark: NAME\"")
       }
       return nil
     }
@@ -68,7 +69,7 @@ extension SceneDecoder {
     return list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in
       copiesMade = 0
       guard
-        let parts = entry(item, kinds: Rules.script, rules: Rules.scriptKeys, list: "\"script\"", what: "a step of kind ")
+        let parts = entry(item, kinds: Rules.script, rules: Rules.scriptKeys, list: "\"script\"")
       else { return [] }
       let frame = SceneDecoder.running(Frame().inside("script/\(position)"))
       return copies(repetition(parts.fields), in: frame).compactMap { step(parts, $0) }
@@ -129,8 +130,7 @@ extension SceneDecoder {
     list(node, named: "expect").enumerated().flatMap { (position, item) -> [Expectation] in
       guard
         let parts = entry(
-          item, kinds: Rules.expectations, rules: Rules.expectationKeys, list: "\"expect\"",
-          what: "an expectation of kind ")
+          item, kinds: Rules.expectations, rules: Rules.expectationKeys, list: "\"expect\"")
       else { return [] }
       var frame = Frame().inside("expect/\(position)")
       frame.scope.drawsOnce = false

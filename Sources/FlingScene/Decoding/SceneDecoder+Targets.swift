@@ -82,7 +82,7 @@ extension SceneDecoder {
   }
 
   private func setCanvas(_ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
-    let fields = fields(entries, [KeyRule("background", .paint)], of: "the canvas that \"set\" may change")
+    let fields = fields(entries, [KeyRule("background", .paint)], of: "the canvas")
     guard let field = fields["background"], case .paint(let paint)? = content(field, frame.inside("background"))
     else { return nil }
     return .setBackground(paint)
@@ -107,8 +107,7 @@ extension SceneDecoder {
         boundary.name.text.map { parts[1] == $0 || parts[1].hasPrefix($0 + "-") } ?? false
       }
     }?.kind.rawValue
-    let rules = Rules.boundaryKeys.filter { $0.isSettable }
-    let fields = fields(entries, rules, kind: kind ?? "", of: "a boundary that \"set\" may change")
+    let fields = fields(entries, Rules.boundaryKeys, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", can: .set)
     return .setBoundary(.behavior(id), boundary: parts[1], settings(fields.list, frame))
   }
 
@@ -131,22 +130,28 @@ extension SceneDecoder {
 
   /// Keys of a view that `set` changes; of any kind of view if it is not known.
   private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ frame: Frame) -> [Setting<View.Key>] {
-    let rules = SceneDecoder.rules(for: kind) { $0.isSettable }
-    let what = kind.map { "a \($0.rawValue) that \"set\" may change" } ?? "a view that \"set\" may change"
-    return settings(fields(entries, rules, kind: kind?.rawValue ?? "", of: what).list, frame)
+    changes(entries, kind: kind, .set, frame)
+  }
+
+  private func changes(
+    _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ frame: Frame
+  ) -> [Setting<View.Key>] {
+    let word = kind?.rawValue ?? "view"
+    let fields = fields(entries, SceneDecoder.rules(for: kind), kind: word, of: "\"\(word)\"", can: change)
+    return settings(fields.list, frame)
   }
 
   private func behaviorSettings(
     _ entries: [Node.Entry], kind: Behavior.Kind, _ frame: Frame
   ) -> [Setting<Behavior.Key>] {
-    let rules = Rules.behaviorKeys.filter { $0.isSettable }
-    let what = "a \(kind.rawValue) that \"set\" may change"
-    return settings(fields(entries, rules, kind: kind.rawValue, of: what).list, frame)
+    let word = kind.rawValue
+    return settings(fields(entries, Rules.behaviorKeys, kind: word, of: "\"\(word)\"", can: .set).list, frame)
   }
 
-  private static func rules(for kind: View.Kind?, where isWanted: (KeyRule) -> Bool) -> [KeyRule] {
-    Rules.viewKeys.filter(isWanted).map { rule in
-      guard kind == nil else { return rule }
+  /// The keys of a kind of view; of any if it is not known.
+  private static func rules(for kind: View.Kind?) -> [KeyRule] {
+    guard kind == nil else { return Rules.viewKeys }
+    return Rules.viewKeys.map { rule in
       var rule = rule
       rule.kinds = nil
       return rule
@@ -183,9 +188,7 @@ extension SceneDecoder {
   }
 
   private func animated(_ entries: [Node.Entry], _ kind: View.Kind?, _ frame: Frame) -> [Setting<View.Key>] {
-    let rules = SceneDecoder.rules(for: kind) { $0.isAnimatable }
-    let what = kind.map { "a \($0.rawValue) that \"animate\" may change" } ?? "a view that \"animate\" may change"
-    return settings(fields(entries, rules, kind: kind?.rawValue ?? "", of: what).list, frame)
+    changes(entries, kind: kind, .animated, frame)
   }
 
   private func keyframes(_ node: Node?, _ kind: View.Kind?, _ frame: Frame) -> [Animation.Keyframe] {

@@ -47,7 +47,7 @@ extension SceneDecoder {
   func templates(ofViews node: Node?) -> [ViewTemplate] {
     list(node, named: "views").compactMap { item in
       guard
-        let parts = entry(item, kinds: Rules.views, rules: Rules.viewKeys, list: "\"views\"", what: "a view of kind ")
+        let parts = entry(item, kinds: Rules.views, rules: Rules.viewKeys, list: "\"views\"")
       else { return unbuiltTemplate(item) }
       let kind = View.Kind(rawValue: parts.kind.word) ?? .view
       return ViewTemplate(

@@ -155,9 +155,16 @@ struct Parser {
       }
       let nameRange = range
       try advance()
-      value = try make(
-        .member(value, name: name, nameRange: nameRange), value.range.lowerBound..<nameRange.upperBound,
-        [value])
+      let start = value.range.lowerBound
+      if token == .symbol("(") {
+        let arguments = try list(until: ")", openedAt: range)
+        value = try make(
+          .memberCall(value, name: name, nameRange: nameRange, arguments), start..<lastEnd,
+          [value] + arguments)
+      } else {
+        value = try make(
+          .member(value, name: name, nameRange: nameRange), start..<nameRange.upperBound, [value])
+      }
     }
     return value
   }

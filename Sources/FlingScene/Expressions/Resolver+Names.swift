@@ -188,7 +188,7 @@ extension Resolver {
     guard let key = Behavior.Key(rawValue: name), let type = kind.readableKeys[key] else {
       throw unknownMember(
         name, of: "\(kind == .attachment ? "an" : "a") \(kind.rawValue)", at: nameRange,
-        in: kind.readableKeys.keys.map(\.rawValue))
+        in: kind.readableKeys.keys.map(\.rawValue).sorted())
     }
     note(.behavior(behavior, key))
     return append(.key(key, behavior), type, at: range)

@@ -45,6 +45,10 @@ struct Resolver {
     case .name(let pieces): return try name(pieces, at: syntax.range)
     case .member(let base, let name, let nameRange):
       return try member(name, nameRange: nameRange, of: base, at: syntax.range)
+    case .memberCall(let base, let name, let nameRange, _):
+      // Only gestures have members that are called; resolving the base says that they are not built.
+      let operand = try resolve(base)
+      throw Mistake("\(operand.type.words) has no function \"\(name)\"", at: nameRange)
     case .call(let name, let parts, let nameRange, let draw):
       return try call(name, parts, nameRange: nameRange, draw: draw, at: syntax.range)
     case .list(let parts): return try list(parts, at: syntax.range)

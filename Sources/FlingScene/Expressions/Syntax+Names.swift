@@ -16,6 +16,9 @@ extension Syntax {
       if pieces.count == 1, case .text(let name) = pieces[0] { take(name) }
       for part in pieces.expressions { part.collect(take) }
     case .member(let base, _, _): base.collect(take)
+    case .memberCall(let base, _, _, let parts):
+      base.collect(take)
+      for part in parts { part.collect(take) }
     case .call(_, let parts, _, _), .list(let parts):
       for part in parts { part.collect(take) }
     case .negation(let part), .not(let part): part.collect(take)

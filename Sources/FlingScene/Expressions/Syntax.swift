@@ -15,6 +15,8 @@ struct Syntax {
     /// A name, maybe with `{…}` parts.
     case name([Piece])
     case member(Syntax, name: String, nameRange: Range<Int>)
+    /// `gesture.touch(0)`.
+    case memberCall(Syntax, name: String, nameRange: Range<Int>, [Syntax])
     /// `draw` counts the calls of `random` and `random-int` in the scalar.
     case call(String, [Syntax], nameRange: Range<Int>, draw: Int)
     case list([Syntax])

@@ -56,12 +56,16 @@ extension YAMLFault {
     ("out of memory", "the file needs more memory than there is", nil),
   ]
 
-  static func explanation(of problem: String, line: String) -> (message: String, hint: String?) {
-    if let known = explanations.first(where: { $0.problem == problem }) {
-      let message = known.message
-      return (message, known.hint)
+  /// The complaint in our words.
+  /// - Parameter next: the byte at its place.
+  func explanation(next: UInt8?) -> (message: String, hint: String?, isAtStart: Bool) {
+    if next == 0x09 { return ("a tab can't indent", "indent with spaces", false) }
+    // Quotes that are never closed are best seen where they open.
+    let isAtStart = problem == "found unexpected end of stream" || problem == "found unexpected document indicator"
+    if let known = YAMLFault.explanations.first(where: { $0.problem == problem }) {
+      return (known.message, known.hint, isAtStart)
     }
     // Other complaints (mostly about tags and directives) are sentences too.
-    return ("YAML: \(problem)", nil)
+    return ("YAML: \(problem)", nil, false)
   }
 }

@@ -33,6 +33,8 @@ struct YAMLEvent {
 struct YAMLFault: Error {
   var problem: String
   var mark: YAMLMark
+  /// Where the piece that was being read begins.
+  var start: YAMLMark
 }
 
 /// libyaml's parser over a text that it owns: the only place where Fling touches C memory of libyaml. No pointer leaves
@@ -74,7 +76,9 @@ struct YAMLFault: Error {
   private func fault() -> YAMLFault {
     // `problem` is a static C string, or null when memory ran out.
     let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
-    return YAMLFault(problem: problem, mark: YAMLMark(unsafe parser.pointee.problem_mark))
+    return YAMLFault(
+      problem: problem, mark: YAMLMark(unsafe parser.pointee.problem_mark),
+      start: YAMLMark(unsafe parser.pointee.context_mark))
   }
 
   /// `event` must have been filled by the parser: its type says which member of the union holds.

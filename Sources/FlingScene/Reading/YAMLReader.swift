@@ -73,7 +73,7 @@ struct YAMLReader {
 
   private mutating func take(_ event: YAMLEvent) throws(Stop) {
     if let tag = event.tag {
-      findings.error(point(event.start), "tags are not allowed: \"\(tag.shortened(to: 40))\"", hint: "leave it out")
+      findings.error(point(event.start), "tags such as \"\(YAMLReader.words(for: tag))\" are not allowed", hint: "leave it out")
     }
     switch event.kind {
     case .streamStart, .documentEnd, .streamEnd:
@@ -102,6 +102,12 @@ struct YAMLReader {
     case .sequenceEnd, .mappingEnd:
       end(event)
     }
+  }
+
+  /// A tag as it is written.
+  private static func words(for tag: String) -> String {
+    let standard = "tag:yaml.org,2002:"
+    return tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count).description.shortened(to: 40) : tag.shortened(to: 40)
   }
 
   private mutating func begin(isMap: Bool, isFlow: Bool, _ event: YAMLEvent) throws(Stop) {
@@ -258,9 +264,7 @@ extension YAMLReader {
   }
 
   private func report(_ fault: YAMLFault) {
-    let place = point(fault.mark)
-    let line = findings.lines.text(of: place.line)
-    let explanation = YAMLFault.explanation(of: fault.problem, line: line)
-    findings.error(place, explanation.message, hint: explanation.hint)
+    let explanation = fault.explanation(next: findings.lines.rest(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
+    findings.error(point(explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint)
   }
 }
