@@ -53,13 +53,8 @@ struct SceneResult {
 extension SceneResult {
   /// Everything that is wrong or doubtful, ready to be printed.
   var complaints: [String] {
-    var lines = diagnostics.map(\.rendered)
-    for failure in failures {
-      lines.append(failure.diagnostic.rendered)
-      if let because = failure.because { lines.append("because: \(because)") }
-    }
-    if let error { lines.append("error: \(error.message)") }
-    return lines
+    let mistakes = (diagnostics + failures.map(\.diagnostic)).map(\.rendered)
+    return mistakes + (error.map { ["error: \($0.message)"] } ?? [])
   }
 
   /// `Output/two-squares.gif  640×1136  150 frames  212 kB`

@@ -75,9 +75,14 @@ extension FilmWork {
 
   private func backdrop(of options: Output.GIFOptions) throws(FilmError) -> SceneReel.Backdrop {
     switch options.background {
-    case nil: .scene
-    case .transparent: .nothing
-    case .paint: .scene
+    case nil: return .scene
+    case .transparent: return .nothing
+    case .paint(let formula):
+      // The stage knows how to compute a paint: let it show the canvas so.
+      var document = document
+      document.canvas.background = formula
+      var reel = try SceneReel(document, FrameSchedule(of: .zero))
+      return try reel.nextStill()?.snapshot.background.map { .paint($0) } ?? .nothing
     }
   }
 }
