@@ -1,6 +1,15 @@
 extension Path {
-  /// The share of a radius by which a cubic's handles stand out so that it is a quarter circle to 0.03 %: 4/3 · (√2 − 1).
-  static let quarterHandle = 0.5522847498307936
+  /// A quarter of the unit circle from (1, 0) to (0, 1) as two cubics: control, control, end. Handles are 4/3 · tan(π/16) long, so
+  /// that the curve leaves the circle by at most 4.2e-6 radii; one cubic a quarter would leave it by 2.7e-4.
+  static let quarter: [(Point, Point, Point)] = {
+    let handle = 0.26521648983954400
+    let half = 0.7071067811865476
+    let far = half * (1 + handle)
+    let near = half * (1 - handle)
+    return [
+      (Point(1, handle), Point(far, near), Point(half, half)), (Point(near, far), Point(handle, 1), Point(0, 1)),
+    ]
+  }()
 
   /// The sides of a rectangle, clockwise on screen from its top left; a negative size is turned around.
   public init(rect: Rect) {
@@ -14,17 +23,17 @@ extension Path {
     let center = rect.center
     let rx = rect.width / 2
     let ry = rect.height / 2
-    let hx = rx * Path.quarterHandle
-    let hy = ry * Path.quarterHandle
     self.init([.move(Point(rect.maxX, center.y))])
-    cubic(
-      Point(rect.maxX, center.y + hy), Point(center.x + hx, rect.maxY), to: Point(center.x, rect.maxY))
-    cubic(
-      Point(center.x - hx, rect.maxY), Point(rect.minX, center.y + hy), to: Point(rect.minX, center.y))
-    cubic(
-      Point(rect.minX, center.y - hy), Point(center.x - hx, rect.minY), to: Point(center.x, rect.minY))
-    cubic(
-      Point(center.x + hx, rect.minY), Point(rect.maxX, center.y - hy), to: Point(rect.maxX, center.y))
+    // The axes from which each quarter starts and at which it ends, clockwise on screen.
+    let axes = [Point(rx, 0), Point(0, ry), Point(-rx, 0), Point(0, -ry)]
+    for (index, start) in axes.enumerated() {
+      let end = axes[(index + 1) % 4]
+      for curve in Path.quarter {
+        cubic(
+          center + start * curve.0.x + end * curve.0.y, center + start * curve.1.x + end * curve.1.y,
+          to: center + start * curve.2.x + end * curve.2.y)
+      }
+    }
     close()
   }
 
@@ -121,8 +130,11 @@ private struct RectangleCorner {
   /// The control points and ends of the curves, in turn.
   var curves: [(Point, Point, Point)] {
     if smoothness == 0 {
-      let handle = 1 - Path.quarterHandle
-      return [(place + back * handle, place + onward * handle, end)]
+      // Seen from the arc's centre, the corner's sides begin and end it.
+      return Path.quarter.map { curve in
+        func onArc(_ point: Point) -> Point { place + back * (1 - point.y) + onward * (1 - point.x) }
+        return (onArc(curve.0), onArc(curve.1), onArc(curve.2))
+      }
     }
     // Of the round corner the same three pieces: circle arcs of 21.72°, 46.56° and 21.72°.
     let a = point(Self.arc[0], Self.smooth[0])

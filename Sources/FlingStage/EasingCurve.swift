@@ -1,11 +1,11 @@
-import FlingScene
+package import FlingScene
 
 extension Easing {
   /// The progress, 0 at 0 and 1 at 1, at a share `u` of the time.
   ///
   /// A Bézier curve is solved by exactly 60 halvings, so that every machine finds the same bits; the error is far below
   /// a hundred-thousandth of a point.
-  func progress(at u: Double) -> Double {
+  package func progress(at u: Double) -> Double {
     guard u > 0 else { return 0 }
     guard u < 1 else { return 1 }
     switch self {

@@ -27,12 +27,12 @@ struct FilmLength {
     }
   }
 
-  /// For each output the last moment that it may show.
+  /// The last moment of the film, and that of each output that has its own.
   func lastMoments(_ duration: Time) -> [Moment] {
     let last = Time(units: max(0, (plan.start + duration).units - 1))
-    return plan.outputs.map { output in
-      if case .png(let at?) = output.kind { return at }
-      return output.until ?? .time(last)
-    }
+    return [.time(last)]
+      + plan.outputs.compactMap { output in
+        if case .png(let at?) = output.kind { at } else { output.until }
+      }
   }
 }

@@ -77,7 +77,7 @@ final class RunningScene {
   /// Why a test is as it is.
   func explain(_ test: Expression) -> String {
     steps = 0
-    return "it does not hold"
+    return test.explain(in: self)
   }
 
   /// Does what draws random numbers by count: everything but live keys and tests.

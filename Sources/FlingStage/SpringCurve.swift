@@ -3,15 +3,15 @@ import FlingGeometry
 /// The motion of a spring from 0 to its rest at 1, in closed form.
 ///
 /// x(t) solves x″ + 2ζω·x′ + ω²·(x − 1) = 0 with x(0) = 0 and x′(0) = V. Times are seconds, rates 1/s.
-struct SpringCurve: Hashable {
+package struct SpringCurve: Hashable {
   /// ω, the undamped angular frequency.
-  let frequency: Double
+  package let frequency: Double
   /// ζ: below 1 it swings, at 1 it doesn't any more.
-  let damping: Double
+  package let damping: Double
   /// V, in distances a second.
-  let velocity: Double
+  package let velocity: Double
   /// When it counts as arrived; from then on the progress is exactly 1.
-  let duration: Double
+  package let duration: Double
 
   /// What is left of the way (or, at the end of a perceptual spring, of the speed) when a spring counts as settled.
   static let tolerance = 0.001
@@ -21,7 +21,7 @@ struct SpringCurve: Hashable {
   ///   - damping: cut to 0.05...1.
   ///   - velocity: at the start, in distances a second.
   ///   - duration: in seconds, above 0.
-  init(damping: Double, velocity: Double, settlingIn duration: Double) {
+  package init(damping: Double, velocity: Double, settlingIn duration: Double) {
     let damping = min(max(damping, 0.05), 1)
     /// What is left at the end for a frequency; it falls from its last peak on.
     func rest(_ frequency: Double) -> Double {
@@ -45,7 +45,7 @@ struct SpringCurve: Hashable {
   /// - Parameters:
   ///   - bounce: 0 for critical damping, towards 1 ever more swinging, below 0 slower.
   ///   - duration: the period of the undamped spring in seconds, above 0.
-  init(bounce: Double, perceptualDuration duration: Double) {
+  package init(bounce: Double, perceptualDuration duration: Double) {
     let damping = min(max(bounce >= 0 ? 1 - bounce : 1 / max(1 + bounce, 0.05), 0.05), 20)
     let endless = SpringCurve(
       frequency: 2 * Double.pi / duration, damping: damping, velocity: 0, duration: .infinity)
@@ -61,7 +61,7 @@ struct SpringCurve: Hashable {
   }
 
   /// The progress after `time` seconds.
-  func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < duration else { return 1 }
     if damping < 1 {

@@ -55,8 +55,11 @@ final class ViewItem: DynamicItem {
       body: state.body, outline: state.outline, size: geometry.size, scale: geometry.scale, corners: state.corners)
     guard form != self.form else { return false }
     self.form = form
+    var size = geometry.size
+    // An ellipse of its own size is a true one, not a path of chords.
+    if case .sized(let own) = state.body { size = Point(own.width, own.height) }
     bounds = Rect(
-      x: 0, y: 0, width: geometry.size.x * abs(geometry.scale.x), height: geometry.size.y * abs(geometry.scale.y))
+      x: 0, y: 0, width: size.x * abs(geometry.scale.x), height: size.y * abs(geometry.scale.y))
     (collisionBoundsType, collisionBoundingPath) = outline(of: state)
     return true
   }
@@ -65,12 +68,10 @@ final class ViewItem: DynamicItem {
     let scale = AffineTransform(scaleX: state.geometry.scale.x, y: state.geometry.scale.y)
     switch state.body {
     case .rectangle: return (.rectangle, nil)
-    case .ellipse: return (.ellipse, nil)
+    case .ellipse, .sized: return (.ellipse, nil)
     case .none: return (.none, nil)
     case .points(let points): return (.path, Path(polygon: points, cornerRadius: 0).transformed(by: scale))
     case .path(let path): return (.path, path.transformed(by: scale))
-    case .sized(let size):
-      return (.path, Path(ellipseIn: Rect(center: .zero, size: size)).transformed(by: scale))
     case .shape:
       if case .bounds = state.outline {
         if state.kind == .ellipse { return (.ellipse, nil) }

@@ -29,25 +29,8 @@ extension AffineTransform {
 }
 
 extension Path {
-  /// A circle true to 4·10⁻⁶ of its radius: eight arcs.
   init(circle center: Point, radius: Double) {
-    var elements: [Element] = []
-    let step = Double.pi / 4
-    let handle = 4.0 / 3 * Elementary.tan(step / 4) * radius
-    for index in 0...8 {
-      let (sine, cosine) = Elementary.sincos(step * Double(index))
-      let (lastSine, lastCosine) = Elementary.sincos(step * Double(index - 1))
-      let end = center + Point(cosine, sine) * radius
-      if index == 0 {
-        elements.append(.move(end))
-      } else {
-        let start = center + Point(lastCosine, lastSine) * radius
-        elements.append(
-          .cubic(
-            start + Point(-lastSine, lastCosine) * handle, end - Point(-sine, cosine) * handle, end))
-      }
-    }
-    self.init(elements + [.close])
+    self.init(ellipseIn: Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius)))
   }
 
   init(points: [Point], closed: Bool = true) {

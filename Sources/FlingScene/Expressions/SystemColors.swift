@@ -23,7 +23,7 @@ enum SystemColors {
     "system-yellow": Pair(light: 0xFFCC00, dark: 0xFFD60A),
     "system-green": Pair(light: 0x34C759, dark: 0x30D158),
     "system-mint": Pair(light: 0x00C7BE, dark: 0x63E6E2),
-    "system-teal": Pair(light: 0x30B0C7, dark: 0x40CBE0),
+    "system-teal": Pair(light: 0x30B0C7, dark: 0x40C8E0),
     "system-cyan": Pair(light: 0x32ADE6, dark: 0x64D2FF),
     "system-blue": Pair(light: 0x007AFF, dark: 0x0A84FF),
     "system-indigo": Pair(light: 0x5856D6, dark: 0x5E5CE6),
