@@ -6,7 +6,9 @@ import FlingStage
 
 extension FilmWork {
   /// Writes a GIF in two runs: the first counts the film's colors, the second encodes what changes from frame to frame.
-  func writeGIF(_ plan: OutputPlan, _ options: Output.GIFOptions, to sink: any ByteSink) async throws(FilmError) {
+  func writeGIF(_ plan: OutputPlan, _ options: Output.GIFOptions, to sink: any ByteSink)
+    async throws(FilmError)
+  {
     let backdrop = try backdrop(of: options)
     let histogram = try await histogram(plan, on: backdrop)
     let palette = try FilmWork.encode(plan.path) { () throws(CodecError) in
@@ -55,7 +57,9 @@ extension FilmWork {
     try sink.write(writer.takeBytes())
   }
 
-  private func histogram(_ plan: OutputPlan, on backdrop: SceneReel.Backdrop) async throws(FilmError) -> ColorHistogram {
+  private func histogram(_ plan: OutputPlan, on backdrop: SceneReel.Backdrop) async throws(FilmError)
+    -> ColorHistogram
+  {
     let painter = FramePainter(plan.size)
     var reel = try SceneReel(document, plan.schedule, on: backdrop)
     var sum = ColorHistogram()
