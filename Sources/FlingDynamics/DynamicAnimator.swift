@@ -123,7 +123,7 @@ public final class DynamicAnimator {
     writeItems()
     tellCollisions()
     for behavior in active where behavior.dynamicAnimator === self { behavior.action?() }
-    if isAtRest, !isStale {
+    if isStill, !isStale {
       isRunning = false
       delegate?.dynamicAnimatorDidPause(self)
     }
@@ -145,8 +145,11 @@ public final class DynamicAnimator {
       wasChanged = false
       return records.isEmpty && open.isEmpty
     }
-    return isAtRest
+    return isStill
   }
+
+  /// At rest, and nothing creeps on below the limits of rest.
+  private var isStill: Bool { isAtRest && !world.motions.contains(where: \.isAwake) }
 
   private func writeItems() {
     for k in records.indices {

@@ -76,9 +76,9 @@ struct ExpectationLedger {
     for index in expectations.indices {
       guard case .open = states[index] else { continue }
       switch expectations[index].kind {
-      case .always(_, let from, _), .never(_, let from, _):
-        if let from, time(of: from, scene) == nil {
-          fail(index, scene, at: nil, "\(name(of: from, scene)) never came")
+      case .always, .never:
+        if let missing = expectations[index].kind.moments.first(where: { time(of: $0, scene) == nil }) {
+          fail(index, scene, at: nil, "\(name(of: missing, scene)) never came")
         } else {
           states[index] = .passed
         }

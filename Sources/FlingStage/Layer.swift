@@ -1,6 +1,6 @@
 public import FlingGeometry
 
-/// A view as it is to be drawn. Views that are hidden, invisible or flattened to nothing have no layer.
+/// A view as it is to be drawn. Views that are hidden, invisible, flattened to nothing or infinitely far have no layer.
 public struct Layer: Hashable, Sendable {
   /// From the view's own coordinates, in which (0, 0) is its top left corner, to the canvas, in points.
   public var transform: AffineTransform

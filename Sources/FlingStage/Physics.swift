@@ -135,6 +135,7 @@ final class Physics {
       slots[id.index].state = .ready(values, boundaries)
     }
     slot.instance?.set(boundary, changes)
+    isStale = true
   }
 
   /// A key as it is now: in, or as it would go in.
@@ -249,13 +250,14 @@ final class Physics {
     namings[view] == 0 || items[view]?.shown?.isResting ?? false
   }
 
-  var isAtRest: Bool {
+  /// Whether every body that is not anchored rests and none is pushed. What was changed in this tick is no rest yet: it
+  /// counts from the next step on.
+  func isAtRest(in scene: RunningScene) -> Bool {
     guard animator.isAtRest else { return false }
-    guard isStale else { return true }
-    return !instances.contains { instance in
-      instance.members.contains { items[$0]?.shown == nil }
-        || instance.isPushing && instance.members.contains { items[$0]?.shown?.isAnchored == false }
+    if isStale {
+      return !instances.contains { $0.members.contains { !(items[$0]?.shown?.isAnchored ?? false) } }
     }
+    return bodies.allSatisfy { items[$0]?.written == scene.place(of: $0) }
   }
 
   func areTouching(_ a: Int, _ b: Int) -> Bool {

@@ -4,7 +4,12 @@ import FlingScene
 /// Actions, one after the other: each sees what those before it did, and computes its right sides before it acts.
 extension RunningScene {
   func perform(_ actions: [Action]) throws(Fault) {
+    actionDepth += 1
+    defer { actionDepth -= 1 }
     for action in actions {
+      guard actionDepth <= Self.deepestActions else {
+        throw Fault("actions run each other more than \(Self.deepestActions) deep", at: action.range)
+      }
       try countWork(at: action.range)
       do {
         try perform(action.kind)

@@ -125,8 +125,12 @@ extension RunningScene {
 
   /// In distances a second: a plain number or a rate.
   private func startingSpeed(_ expression: Expression) throws(Fault) -> Double {
-    if case .number(let speed, .rate) = try evaluate(expression) { return speed }
-    return try number(expression)
+    let speed: Double
+    if case .number(let rate, .rate) = try evaluate(expression) { speed = rate } else { speed = try number(expression) }
+    guard abs(speed) <= 10_000 else {
+      throw Fault("a spring starts with at most 10000 distances a second", at: expression.range)
+    }
+    return speed
   }
 
   private func times(of animation: Animation) throws(Fault) -> Double? {

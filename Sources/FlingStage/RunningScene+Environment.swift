@@ -5,7 +5,8 @@ extension RunningScene: EvaluationEnvironment {
   var time: Double { now.seconds }
   var theme: Theme { document.theme }
   var seed: UInt64 { document.seed }
-  var isSceneResting: Bool { isResting }
+  /// As it is now; between ticks as it was at the last.
+  var isSceneResting: Bool { now == Time(tick: tick) ? isAtRest : isResting }
 
   func value(of variable: VariableID) throws(EvaluationError) -> Value {
     variables[variable.index]

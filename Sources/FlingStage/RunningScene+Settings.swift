@@ -5,7 +5,9 @@ import FlingScene
 extension RunningScene {
   func evaluate(_ setting: Setting<View.Key>) throws(Fault) -> ViewValue {
     switch setting.content {
-    case .none: return setting.key == .fill ? .paint(nil) : .stroke(nil)
+    case .none where setting.key == .fill: return .paint(nil)
+    case .none where setting.key == .stroke: return .stroke(nil)
+    case .paint(let formula) where setting.key == .stroke: return .stroke(try stroke(StrokeFormula(paint: formula)))
     case .paint(let formula): return .paint(try paint(formula))
     case .stroke(let formula): return .stroke(try stroke(formula))
     case .body(let formula): return .body(try bodyOutline(formula))
@@ -15,7 +17,7 @@ extension RunningScene {
     case .expressions(let expressions):
       return setting.key == .corner ? .radii(try radii(expressions)) : .points(try points(expressions))
     case .expression(let expression): return try value(of: setting.key, expression)
-    case .insets, .items:
+    case .insets, .items, .none:
       throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
     }
   }

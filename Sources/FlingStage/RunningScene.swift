@@ -36,7 +36,11 @@ final class RunningScene {
   /// Steps of expressions and actions taken in this tick.
   var steps = 0
 
+  /// How many lists of actions are within each other at the moment.
+  var actionDepth = 0
+
   static let mostSteps = 1_000_000
+  static let deepestActions = 300
 
   /// Sets the scene up as it is before tick 0.
   init(_ document: Document) throws(Fault) {

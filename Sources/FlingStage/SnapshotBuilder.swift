@@ -22,7 +22,8 @@ extension RunningScene {
   private func layer(of index: Int, in parent: AffineTransform) -> Layer? {
     guard !views[index].isHidden, views[index].opacity > 0 else { return nil }
     let transform = views[index].geometry.transform.concatenating(parent)
-    guard transform.determinant != 0 else { return nil }
+    let area = transform.determinant
+    guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite else { return nil }
     let children = layers(of: document.views[index].children, in: transform)
     let isDrawn = views[index].fill != nil || (views[index].stroke?.width ?? 0) > 0
     guard isDrawn || !children.isEmpty else { return nil }

@@ -43,7 +43,7 @@ public final class Stage {
       row = scene.row
       try scene.step()
     } catch {
-      throw error.sceneError(in: document, tick: tick)
+      throw error.sceneError(in: document, tick: scene.tick)
     }
   }
 

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Rehearsals")
 struct RehearsalTests {
-  private let ball = "views: [{ellipse: a, center: [100, 500], size: 20}]\n"
-  private let floor = "behaviors: [{gravity: fall, items: a}, {collision: walls, items: a, bounds: true}]\n"
+  let ball = "views: [{ellipse: a, center: [100, 500], size: 20}]\n"
+  let floor = "behaviors: [{gravity: fall, items: a}, {collision: walls, items: a, bounds: true}]\n"
 
   @Test("A film lasts until rest and the tail, at most the limit")
   func restingFilm() throws {
@@ -135,5 +135,36 @@ struct RehearsalTests {
       #expect(blind.row == seen.row)
     }
     #expect(try blind.snapshot(at: Time(tick: 119)) == seen.snapshot(at: Time(tick: 119)))
+  }
+}
+
+extension RehearsalTests {
+  @Test("What is changed in a tick is no rest yet")
+  func changesAreNoRest() throws {
+    let rehearsal = try Rehearsal.run(
+      Fixtures.scene(
+        """
+        views: [{view: a, center: [100, 100], size: 50}]
+        behaviors: [{snap: hold, item: a, to: [100, 100]}]
+        script: [{do: [{set: hold, to: [200, 100]}], at: 3s}]
+        expect:
+          - at: 2.9s
+            that: = not scene.resting and a.resting
+          - rests:
+        """))
+    #expect(rehearsal.failures.map(\.diagnostic.message) == [])
+    #expect(rehearsal.duration > Time(seconds: 4))
+  }
+
+  @Test("A step can wait for rest")
+  func waitForRest() throws {
+    let text = ball + floor + """
+      script:
+        - wait: = scene.resting
+        - mark: still
+      expect: [{at: still, that: = time > 0.5s}]
+      """
+    let failures = try Fixtures.failures(text, duration: "1s")
+    #expect(failures == [])
   }
 }

@@ -37,6 +37,8 @@ package struct Motion: Sendable {
   package var isAwake = false
   /// Ticks for which it has been slower than the rest limits.
   package var restTicks = 0
+  /// Ticks for which it has stood as good as still.
+  var calmTicks = 0
 
   var acceleration = Point.zero
   var angularAcceleration = 0.0

@@ -96,7 +96,7 @@ struct ContactRow: Sendable {
   }
 
   /// One pass: friction within the present pressure, then pressure.
-  /// - Returns: the largest impulse changed.
+  /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
   mutating func solve(_ motions: inout [Motion]) -> Double {
     var bodyA = motions[a].mover
     var bodyB = motions[b].mover
@@ -137,9 +137,12 @@ struct ContactRow: Sendable {
       bodyB.apply(i2, at: second.armB)
       changed = abs(d2) > changed ? abs(d2) : changed
     }
+    guard changed > 0 else { return 0 }
     motions[a].mover = bodyA
     motions[b].mover = bodyB
-    return changed
+    let speedA = abs(bodyA.velocity.x) + abs(bodyA.velocity.y)
+    let speedB = abs(bodyB.velocity.x) + abs(bodyB.velocity.y)
+    return changed * (bodyA.inverseMass + bodyB.inverseMass) / (1 + speedA + speedB)
   }
 
   private func pressure(_ spot: Spot, _ bodyA: Mover, _ bodyB: Mover) -> Double {
@@ -147,6 +150,7 @@ struct ContactRow: Sendable {
   }
 
   private func rub(_ spot: inout Spot, _ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
+    guard spot.normal != 0 || spot.tangent != 0 else { return 0 }
     let across = normal.perpendicular
     let slip = across.dot(bodyB.velocity(at: spot.armB) - bodyA.velocity(at: spot.armA))
     let most = friction * spot.normal

@@ -7,52 +7,57 @@ internal import FlingGeometry
 /// none closes: so a row of balls hands its momentum on, ball by ball. Since every way is searched from its start, nothing
 /// passes through anything else.
 extension World {
-  private struct Impact {
-    var contact: Int
-    var time: Double
-    /// Closing speed, negative.
-    var speed: Double
-  }
+  private typealias Impact = ImpactQueue.Impact
 
   /// Gap below which two things touch for the purposes of an impact, in points.
-  private static let touch = 1e-4
+  static let touch = 1e-4
   private static let mostPasses = 12
+
+  /// What is still closing after so many blows in one go is left to the solver, which stops it without a bounce.
+  private static func mostImpacts(_ contacts: Int) -> Int { 2 * contacts + 200 }
+
+  /// Closing speed that counts as an impact. What weight alone gives within two substeps never does, or things at rest
+  /// under a strong pull would hop.
+  func threshold(_ contact: Contact) -> Double {
+    let pull = (motions[contact.b].acceleration - motions[contact.a].acceleration).length
+    let weight = 2 * pull * Self.substep
+    return weight > bounceThreshold ? weight : bounceThreshold
+  }
 
   // MARK: At rest against each other
 
   /// Resolves pairs that touch already and close faster than the threshold, as after a push against a wall.
   mutating func strikeTouching() {
-    var budget = 10 * contacts.count + 50
-    var candidates: [Int] = []
-    for i in contacts.indices
-    where contacts[i].manifold.count > 0 && contacts[i].manifold.gap <= Self.touch
-      && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
-    {
-      candidates.append(i)
-    }
-    guard !candidates.isEmpty else { return }
-    while budget > 0 {
+    guard contacts.indices.contains(where: { touchingImpact($0) != nil }) else { return }
+    var budget = Self.mostImpacts(contacts.count)
+    let graph = ContactGraph(contacts, bodies: motions.count)
+    var queue = ImpactQueue(contacts: contacts.count)
+    for i in contacts.indices { queue.set(i, touchingImpact(i)) }
+    while budget > 0, let impact = queue.next() {
       budget -= 1
-      var worst = -bounceThreshold
-      var chosen = -1
-      for i in candidates {
-        let contact = contacts[i]
-        let speed = closingSpeed(contact)
-        if speed < worst {
-          worst = speed
-          chosen = i
-        }
-      }
-      guard chosen >= 0 else { return }
-      let contact = contacts[chosen]
+      let contact = contacts[impact.contact]
       wake(contact.a)
       wake(contact.b)
       var row = ContactRow(
-        contact: chosen, a: contact.a, b: contact.b, manifold: contact.manifold,
+        contact: impact.contact, a: contact.a, b: contact.b, manifold: contact.manifold,
         friction: friction(contact), motions)
-      let total = rebound(&row, restitution: restitution(contact), &motions)
-      mark(chosen, row, total)
+      let total = Self.rebound(
+        &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
+      mark(impact.contact, row, total)
+      for body in [contact.a, contact.b] where motions[body].isMovable {
+        for i in graph.contacts(of: body) { queue.set(i, touchingImpact(i)) }
+      }
     }
+  }
+
+  private func touchingImpact(_ i: Int) -> Impact? {
+    guard contacts[i].manifold.count > 0, contacts[i].manifold.gap <= Self.touch,
+      motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
+    else { return nil }
+    let contact = contacts[i]
+    let speed = closingSpeed(contact)
+    guard speed < -bounceThreshold, speed < -threshold(contact) else { return nil }
+    return Impact(contact: i, time: 0, speed: speed)
   }
 
   private func closingSpeed(_ contact: Contact) -> Double {
@@ -79,51 +84,30 @@ extension World {
       return
     }
     var flights = motions.map(Flight.init)
-    var queue: [Impact] = []
-    for i in candidates {
-      if let impact = seek(i, flights, from: 0) { queue.append(impact) }
-    }
-    if !queue.isEmpty { process(&queue, &flights) }
+    let found = candidates.compactMap { seek($0, flights, from: 0) }
+    if !found.isEmpty { process(found, &flights) }
     for i in motions.indices where motions[i].isAwake { land(i, flights[i]) }
   }
 
-  private mutating func process(_ queue: inout [Impact], _ flights: inout [Flight]) {
-    var ofBody: [[Int]] = Array(repeating: [], count: motions.count)
-    for i in contacts.indices {
-      ofBody[contacts[i].a].append(i)
-      if !contacts[i].isBoundary { ofBody[contacts[i].b].append(i) }
-    }
-    var budget = 10 * contacts.count + 50
-    while let next = queue.indices.min(by: { Self.precedes(queue[$0], queue[$1]) }) {
-      let impact = queue[next]
+  private mutating func process(_ found: [Impact], _ flights: inout [Flight]) {
+    let graph = ContactGraph(contacts, bodies: motions.count)
+    var queue = ImpactQueue(contacts: contacts.count)
+    for impact in found { queue.set(impact.contact, impact) }
+    var budget = Self.mostImpacts(contacts.count)
+    while let impact = queue.next() {
       let contact = contacts[impact.contact]
-      let pair = [contact.a, contact.b]
-      for body in pair where motions[body].isMovable { flights[body].advance(to: impact.time) }
+      let movable = [contact.a, contact.b].filter { motions[$0].isMovable }
+      for body in movable { flights[body].advance(to: impact.time) }
       budget -= 1
       if budget > 0 {
         collide(impact, &flights)
       } else {
-        for body in pair where motions[body].isMovable { flights[body].hold() }
+        for body in movable { flights[body].hold() }
       }
-      queue.removeAll {
-        let other = contacts[$0.contact]
-        return pair.contains { motions[$0].isMovable && (other.a == $0 || other.b == $0) }
-      }
-      var seen = -1
-      for body in pair where motions[body].isMovable {
-        for i in ofBody[body] where i != seen {
-          // The pair itself stands in both lists.
-          if i == impact.contact { seen = i }
-          if let again = seek(i, flights, from: impact.time) { queue.append(again) }
-        }
+      for body in movable {
+        for i in graph.contacts(of: body) { queue.set(i, seek(i, flights, from: impact.time)) }
       }
     }
-  }
-
-  private static func precedes(_ x: Impact, _ y: Impact) -> Bool {
-    if x.time != y.time { return x.time < y.time }
-    if x.speed != y.speed { return x.speed < y.speed }
-    return x.contact < y.contact
   }
 
   /// Whether the pair could close its gap within the substep and is not the solver's already.
@@ -167,17 +151,19 @@ extension World {
     guard !a.isHeld, !b.isHeld, motions[contact.a].isMovable || motions[contact.b].isMovable,
       a.isStruck || b.isStruck || !contact.isSolved
     else { return nil }
+    let threshold = threshold(contact)
     var time = start
     for _ in 0..<60 {
       let manifold = manifold(contact, a, b, at: time, margin: 0.01)
       if manifold.gap <= 0.005, manifold.count > 0 {
         let speed = closingSpeed(contact, manifold, a, b, at: time)
-        if speed < -bounceThreshold {
+        if speed < -threshold {
           return polish(index, contact, a, b, manifold, speed, time, from: start)
         }
       }
       let bound = Self.speedBound(contact, self, a, b, from: time)
-      let room = manifold.gap > 0.05 ? manifold.gap : 0.05
+      // Near each other they may pass a grazing corner by this much; Newton's method steps back to the touch.
+      let room = manifold.gap > 0.25 ? manifold.gap : 0.25
       guard bound > 0, room < bound * (Self.substep - time) else { return nil }
       time += room / bound
     }
@@ -198,7 +184,7 @@ extension World {
       let manifold = manifold(contact, a, b, at: next, margin: 0.01)
       guard manifold.count > 0 else { break }
       let faster = closingSpeed(contact, manifold, a, b, at: next)
-      guard faster < -bounceThreshold else { break }
+      guard faster < -threshold(contact) else { break }
       time = next
       gap = manifold.gap
       speed = faster
@@ -254,7 +240,8 @@ extension World {
     motions[b].mover = flights[b].mover
     var row = ContactRow(
       contact: impact.contact, a: a, b: b, manifold: manifold, friction: friction(contact), motions)
-    let total = rebound(&row, restitution: restitution(contact), &motions)
+    let total = Self.rebound(
+      &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
     flights[a].mover = motions[a].mover
     flights[b].mover = motions[b].mover
     motions[a] = keptA
@@ -279,19 +266,19 @@ extension World {
 
   /// Reverses the closing of each spot by the restitution, with friction.
   /// - Returns: the normal impulse.
-  private func rebound(_ row: inout ContactRow, restitution: Double, _ motions: inout [Motion])
-    -> Double
-  {
+  private static func rebound(
+    _ row: inout ContactRow, restitution: Double, threshold: Double, _ motions: inout [Motion]
+  ) -> Double {
     func least(_ spot: ContactRow.Spot) -> Double {
       let speed = row.speed(spot, motions)
-      return speed < -bounceThreshold ? -restitution * speed : 0
+      return speed < -threshold ? -restitution * speed : 0
     }
     let first = least(row.first)
     let second = row.count > 1 ? least(row.second) : 0
     row.first.least = first
     row.second.least = second
-    let share = motions[row.a].inverseMass + motions[row.b].inverseMass
-    for _ in 0..<Self.mostPasses where row.solve(&motions) * share > 1e-9 {}
+    var passes = mostPasses
+    while passes > 0, row.solve(&motions) > 1e-12 { passes -= 1 }
     return row.first.normal + (row.count > 1 ? row.second.normal : 0)
   }
 

@@ -138,8 +138,11 @@ extension World {
       let a = contacts[i].a
       let b = contacts[i].b
       guard motions[a].isAwake || motions[b].isAwake else { continue }
-      let manifold = manifold(&contacts[i])
-      contacts[i].take(manifold)
+      // A copy: reaching into the list here would duplicate it whole.
+      var contact = contacts[i]
+      let manifold = manifold(&contact)
+      contact.take(manifold)
+      contacts[i] = contact
     }
   }
 

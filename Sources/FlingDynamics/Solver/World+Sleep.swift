@@ -47,6 +47,8 @@ extension World {
       let isSlow =
         motion.velocity.length < Self.restSpeed && abs(motion.spin) < Self.restSpin
       motions[i].restTicks = isSlow ? motion.restTicks + 1 : 0
+      let isCalm = motion.velocity.length < 0.002 && abs(motion.spin) < 2e-5
+      motions[i].calmTicks = isCalm ? motion.calmTicks + 1 : 0
       if motions[i].restTicks >= Self.restTicks { mayRest = true }
     }
     guard mayRest else { return }
@@ -71,7 +73,9 @@ extension World {
     for i in motions.indices where motions[i].isAwake && motions[i].restTicks < Self.restTicks {
       isRestless[find(i)] = true
     }
-    for link in links where link.destination != nil { isRestless[find(link.a)] = true }
+    for link in links where link.destination != nil || isOnItsWay(link) {
+      isRestless[find(link.a)] = true
+    }
     var company = Array(repeating: 0, count: motions.count)
     for i in motions.indices where motions[i].isAwake {
       let island = find(i)
@@ -85,5 +89,11 @@ extension World {
       motions[i].velocity = .zero
       motions[i].spin = 0
     }
+  }
+
+  /// A spring creeps or swings on below the rest limits for long; it sleeps when there is nothing left to see.
+  private func isOnItsWay(_ link: Link) -> Bool {
+    guard link.kind != .rod else { return false }
+    return [link.a, link.b].contains { motions[$0].isAwake && motions[$0].calmTicks < Self.restTicks }
   }
 }

@@ -1,0 +1,89 @@
+/// Impacts to come, earliest first; of several at one moment the fastest closing, then the first contact.
+///
+/// A binary heap. A contact judged anew leaves its old entry behind, which is known by its number and passed over.
+struct ImpactQueue: Sendable {
+  struct Impact: Sendable {
+    var contact: Int
+    var time: Double
+    /// Closing speed, negative.
+    var speed: Double
+
+    func precedes(_ other: Impact) -> Bool {
+      if time != other.time { return time < other.time }
+      if speed != other.speed { return speed < other.speed }
+      return contact < other.contact
+    }
+  }
+
+  private var heap: [(impact: Impact, edition: Int)] = []
+  private var editions: [Int]
+
+  init(contacts: Int) {
+    editions = Array(repeating: 0, count: contacts)
+  }
+
+  /// Replaces what was known of a contact; nil means that nothing is to come.
+  mutating func set(_ contact: Int, _ impact: Impact?) {
+    editions[contact] += 1
+    guard let impact else { return }
+    heap.append((impact, editions[contact]))
+    var child = heap.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard heap[child].impact.precedes(heap[parent].impact) else { break }
+      heap.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  mutating func next() -> Impact? {
+    while let top = heap.first {
+      removeFirst()
+      if top.edition == editions[top.impact.contact] { return top.impact }
+    }
+    return nil
+  }
+
+  private mutating func removeFirst() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2]
+      where child < heap.count && heap[child].impact.precedes(heap[least].impact) {
+        least = child
+      }
+      if least == parent { return }
+      heap.swapAt(parent, least)
+      parent = least
+    }
+  }
+}
+
+/// Which contacts each body has.
+struct ContactGraph: Sendable {
+  private var start: [Int]
+  private var entries: [Int]
+
+  init(_ contacts: [Contact], bodies: Int) {
+    start = Array(repeating: 0, count: bodies + 1)
+    for contact in contacts {
+      start[contact.a + 1] += 1
+      if !contact.isBoundary { start[contact.b + 1] += 1 }
+    }
+    for body in 0..<bodies { start[body + 1] += start[body] }
+    entries = Array(repeating: 0, count: start[bodies])
+    var next = start
+    for i in contacts.indices {
+      entries[next[contacts[i].a]] = i
+      next[contacts[i].a] += 1
+      if !contacts[i].isBoundary {
+        entries[next[contacts[i].b]] = i
+        next[contacts[i].b] += 1
+      }
+    }
+  }
+
+  func contacts(of body: Int) -> ArraySlice<Int> { entries[start[body]..<start[body + 1]] }
+}
