@@ -73,7 +73,9 @@ struct Animations {
     let tracks = tracks(of: view)
     keep(tracks.filter { $0.animation != number }, of: view)
     let ended = tracks.filter { $0.animation == number }
-    guard let action = actions.removeValue(forKey: number), var ending = endings[action] else { return (ended, nil) }
+    guard let action = actions.removeValue(forKey: number), var ending = endings[action] else {
+      return (ended, nil)
+    }
     ending.remaining -= 1
     endings[action] = ending.remaining > 0 ? ending : nil
     return (ended, ending.remaining > 0 ? nil : ending)

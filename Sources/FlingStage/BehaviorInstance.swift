@@ -94,15 +94,6 @@ final class BehaviorInstance {
   /// Whether its items meet each other.
   var collidesItems: Bool { kind == .collision && values.text(.mode) != "boundaries" }
 
-  /// A push that goes on and on.
-  var isPushing: Bool {
-    if case .push(let object) = object {
-      object.mode == .continuous && object.active && object.magnitude != 0
-    } else {
-      false
-    }
-  }
-
   private var measuredLength: Double? {
     if case .attachment(let object) = object, values[.length] == nil { object.length } else { nil }
   }
@@ -119,7 +110,9 @@ final class BehaviorInstance {
       object = .push(PushBehavior(items: items, mode: mode))
     case .dynamicItem: object = .properties(DynamicItemBehavior(items: items))
     case .snap:
-      guard let target = values.point(.to) else { throw Fault("a snap needs the point to snap to", at: range) }
+      guard let target = values.point(.to) else {
+        throw Fault("a snap needs the point to snap to", at: range)
+      }
       object = .snap(SnapBehavior(item: items[0], snapTo: target))
     case .attachment: object = .attachment(try attachment(of: items))
     }
@@ -131,7 +124,8 @@ final class BehaviorInstance {
     let made: AttachmentBehavior
     if items.count == 2 {
       made = AttachmentBehavior(
-        item: items[0], offsetFromCenter: offset, attachedTo: items[1], offsetFromCenter: values.offset(.toOffset))
+        item: items[0], offsetFromCenter: offset, attachedTo: items[1],
+        offsetFromCenter: values.offset(.toOffset))
     } else if let anchor = values.point(.anchor) {
       made = AttachmentBehavior(item: items[0], offsetFromCenter: offset, attachedToAnchor: anchor)
     } else {
@@ -150,7 +144,9 @@ final class BehaviorInstance {
     case .attachment, .snap:
       var members: [Int] = []
       for key in kind == .snap ? [Behavior.Key.item] : [.item, .to] {
-        guard case .items(let patterns)? = values[key] ?? (key == .item ? values[.items] : nil) else { continue }
+        guard case .items(let patterns)? = values[key] ?? (key == .item ? values[.items] : nil) else {
+          continue
+        }
         let found = try scene.views(of: patterns)
         guard found.count == 1 else {
           throw Fault("\(key.rawValue) must be one view, not \(found.count)", at: range)
@@ -232,7 +228,9 @@ extension BehaviorInstance {
       default: object.translatesReferenceBoundsIntoBoundary = false
       }
     }
-    if wants(.elasticity), let elasticity = values.number(.elasticity) { object.boundaryElasticity = elasticity }
+    if wants(.elasticity), let elasticity = values.number(.elasticity) {
+      object.boundaryElasticity = elasticity
+    }
     if wants(.friction), let friction = values.number(.friction) { object.boundaryFriction = friction }
     if object.boundaryIdentifiers == nil {
       for boundary in boundaries { boundary.put(into: object) }
@@ -250,99 +248,5 @@ extension BehaviorInstance {
     if wants(.charge), let number = values.number(.charge) { object.charge = number }
     if wants(.anchored), let truth = values.truth(.anchored) { object.isAnchored = truth }
     if wants(.allowsRotation), let truth = values.truth(.allowsRotation) { object.allowsRotation = truth }
-  }
-}
-
-/// A force or gravity as told: by a vector, or by an angle and a length, which the object computes itself.
-enum ForceFormula {
-  case vector(Vector)
-  case polar(angle: Double, magnitude: Double)
-
-  func give(to gravity: GravityBehavior) {
-    switch self {
-    case .vector(let vector): gravity.gravityDirection = vector
-    case .polar(let angle, let magnitude): gravity.setAngle(angle, magnitude: magnitude)
-    }
-  }
-
-  func give(to push: PushBehavior) {
-    switch self {
-    case .vector(let vector): push.pushDirection = vector
-    case .polar(let angle, let magnitude): push.setAngle(angle, magnitude: magnitude)
-    }
-  }
-
-  var angle: Double {
-    switch self {
-    case .vector(let vector): vector.length == 0 ? 0 : Elementary.atan2(vector.dy, vector.dx)
-    case .polar(let angle, _): angle
-    }
-  }
-
-  var magnitude: Double {
-    switch self {
-    case .vector(let vector): vector.length
-    case .polar(_, let magnitude): magnitude
-    }
-  }
-
-  var vector: Vector {
-    switch self {
-    case .vector(let vector): return vector
-    case .polar(let angle, let magnitude):
-      let (sine, cosine) = Elementary.sincos(angle)
-      return Vector(dx: cosine * magnitude, dy: sine * magnitude)
-    }
-  }
-}
-
-extension BehaviorValues {
-  func number(_ key: Behavior.Key) -> Double? {
-    if case .value(.number(let number, _))? = self[key] { number } else { nil }
-  }
-
-  func point(_ key: Behavior.Key) -> Point? {
-    if case .value(.point(let point))? = self[key] { point } else { nil }
-  }
-
-  func truth(_ key: Behavior.Key) -> Bool? {
-    if case .value(.truth(let truth))? = self[key] { truth } else { nil }
-  }
-
-  func text(_ key: Behavior.Key) -> String? {
-    if case .value(.text(let text))? = self[key] { text } else { nil }
-  }
-
-  func offset(_ key: Behavior.Key) -> Offset {
-    point(key).map { Offset(horizontal: $0.x, vertical: $0.y) } ?? .zero
-  }
-
-  /// `direction` with `magnitude` is that line at that length; what stands alone keeps the rest of the fallback.
-  func force(fallback: Vector) -> ForceFormula {
-    let length = number(.magnitude)
-    if let direction = point(.direction) {
-      guard let length else { return .vector(Vector(direction)) }
-      let own = direction.length
-      return own == 0
-        ? .polar(angle: 0, magnitude: length)
-        : .vector(Vector(dx: direction.x / own * length, dy: direction.y / own * length))
-    }
-    let formula = ForceFormula.vector(fallback)
-    if let angle = number(.angle) { return .polar(angle: angle, magnitude: length ?? formula.magnitude) }
-    if let length { return .polar(angle: formula.angle, magnitude: length) }
-    return formula
-  }
-
-  /// Takes what is set. Of a force told in other words before, what the new words leave open stays.
-  mutating func take(_ changes: [(Behavior.Key, BehaviorValue)]) {
-    let keys = changes.map(\.0)
-    if keys.contains(.direction) {
-      if !keys.contains(.magnitude) { self[.magnitude] = nil }
-      self[.angle] = nil
-    } else if keys.contains(.angle), let direction = point(.direction) {
-      if self[.magnitude] == nil { self[.magnitude] = .value(.number(direction.length, .plain)) }
-      self[.direction] = nil
-    }
-    for (key, value) in changes { self[key] = value }
   }
 }

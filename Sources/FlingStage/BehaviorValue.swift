@@ -21,7 +21,9 @@ extension RunningScene {
     return values
   }
 
-  func evaluate(_ settings: [Setting<FlingScene.Boundary.Key>]) throws(Fault) -> [(FlingScene.Boundary.Key, BehaviorValue)] {
+  func evaluate(
+    _ settings: [Setting<FlingScene.Boundary.Key>]
+  ) throws(Fault) -> [(FlingScene.Boundary.Key, BehaviorValue)] {
     var values: [(FlingScene.Boundary.Key, BehaviorValue)] = []
     for setting in settings { values.append((setting.key, try evaluate(setting))) }
     return values
@@ -107,7 +109,9 @@ extension RunningScene {
     for pattern in try settled(patterns) {
       switch pattern {
       case .all:
-        found += document.views[0].children.map(\.index).filter { !views[$0].isHidden && views[$0].body != .none }
+        found += document.views[0].children.map(\.index).filter {
+          !views[$0].isHidden && views[$0].body != .none
+        }
       case .view(let id): found.append(id.index)
       case .pattern(let name, _): found += views(matching: name)
       case .dynamic: break
@@ -117,42 +121,5 @@ extension RunningScene {
     var distinct: [Int] = []
     for view in found where view != distinct.last { distinct.append(view) }
     return distinct
-  }
-}
-
-extension BehaviorValues {
-  /// What an expression reads of a key; nil if it has no value that can be read.
-  func reading(_ key: Behavior.Key, kind: Behavior.Kind) -> FlingScene.Value? {
-    let hasForce = kind == .gravity || kind == .push
-    let force = force(fallback: kind == .gravity ? Vector(dx: 0, dy: 1) : .zero)
-    switch key {
-    case .direction where hasForce: return .point(Point(force.vector))
-    case .angle where hasForce: return .number(force.angle, .angle)
-    case .magnitude where hasForce: return .number(force.magnitude, .plain)
-    default: break
-    }
-    switch self[key] {
-    case .value(let value): return value
-    case .insets: return .truth(true)
-    case .some: return nil
-    case nil: return BehaviorValues.unset(key, kind)
-    }
-  }
-
-  /// What counts for a key that nobody set.
-  private static func unset(_ key: Behavior.Key, _ kind: Behavior.Kind) -> FlingScene.Value? {
-    switch key {
-    case .elasticity, .friction: .number(0.2, .plain)
-    case .density: .number(1, .plain)
-    case .damping: .number(kind == .snap ? 0.5 : 0, .plain)
-    case .frequency, .resistance, .angularResistance, .charge: .number(0, .plain)
-    case .active, .allowsRotation: .truth(true)
-    case .anchored, .bounds: .truth(false)
-    case .mode: .text(kind == .push ? "continuous" : "everything")
-    case .joint: .text("distance")
-    case .offset, .toOffset, .velocity: .point(.zero)
-    case .angularVelocity: .number(0, .spin)
-    case .items, .item, .to, .direction, .angle, .magnitude, .anchor, .length: nil
-    }
   }
 }

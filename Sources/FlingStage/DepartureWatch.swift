@@ -34,6 +34,7 @@ struct DepartureWatch {
     guard scene.document.views[view].parent != .canvas else { return scene.views[view].geometry.frame }
     let map = scene.transformToCanvas(of: view)
     let size = scene.views[view].geometry.size
-    return Rect(around: Rect(x: 0, y: 0, width: size.x, height: size.y).corners.map { map.apply(to: $0) }) ?? .zero
+    return Rect(around: Rect(x: 0, y: 0, width: size.x, height: size.y).corners.map { map.apply(to: $0) })
+      ?? .zero
   }
 }

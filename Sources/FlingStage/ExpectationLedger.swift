@@ -140,7 +140,8 @@ struct ExpectationLedger {
     return true
   }
 
-  private mutating func observeRest(_ index: Int, _ items: [ItemPattern], _ scene: RunningScene) throws(Fault) {
+  private mutating func observeRest(_ index: Int, _ items: [ItemPattern], _ scene: RunningScene) throws(Fault)
+  {
     if items.isEmpty {
       if scene.isResting {
         states[index] = .passed

@@ -16,7 +16,8 @@ extension Physics {
           else { continue }
           let (a, b) = (min(first.view, second.view), max(first.view, second.view))
           warn(
-            "\(scene.title(of: b)) overlaps \(scene.title(of: a)) at the start", at: scene.document.views[b].range)
+            "\(scene.title(of: b)) overlaps \(scene.title(of: a)) at the start",
+            at: scene.document.views[b].range)
         }
       }
     }

@@ -73,7 +73,8 @@ struct RehearsalRun {
     }
     guard missesMark else { return true }
     guard scene.script.waitsOnlyForMarks(at: tick) else { return false }
-    let mayCome = !(scene.animations.isEmpty && !scene.schedule.hasTimers && scene.physics.isAtRest(in: scene))
+    let mayCome =
+      !(scene.animations.isEmpty && !scene.schedule.hasTimers && scene.physics.isAtRest(in: scene))
     let latest = max(document.render.start + document.render.limit, document.render.start + duration)
     if mayCome, scene.now < latest { return false }
     try checkMarks()
@@ -107,7 +108,8 @@ struct RehearsalRun {
       if let start = scene.script.starts[index], Time(tick: start) > end {
         warnings.append(
           document.diagnostic(
-            .warning, "this step comes at \(Time(tick: start).written), after the last frame", at: step.range))
+            .warning, "this step comes at \(Time(tick: start).written), after the last frame", at: step.range)
+        )
       }
     }
     return warnings

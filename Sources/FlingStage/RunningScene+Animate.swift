@@ -20,7 +20,8 @@ extension RunningScene {
     for (place, view) in targets.enumerated() {
       let wait = Time(units: min(delay.units + stagger.units * place, RunLimit.tick * Time.unitsPerTick))
       let timeline = AnimationTimeline(
-        start: Time(tick: tick + wait.nearestTick), duration: duration, curve: curve, returns: returns, times: times)
+        start: Time(tick: tick + wait.nearestTick), duration: duration, curve: curve, returns: returns,
+        times: times)
       let number = animations.beginAnimation(by: action)
       for goal in goals[place] {
         do {
@@ -101,7 +102,8 @@ extension RunningScene {
 
   /// How long one way takes, in whole ticks, and how it runs.
   private func pace(of animation: Animation) throws(Fault) -> (Time, AnimationTimeline.Curve) {
-    let told = try animation.duration.map { (time) throws(Fault) in try self.time(time) } ?? Time(seconds: 0.25)
+    let told =
+      try animation.duration.map { (time) throws(Fault) in try self.time(time) } ?? Time(seconds: 0.25)
     let duration = told.units == 0 ? told : Time(tick: max(1, told.nearestTick))
     guard duration.units > 0 else { return (duration, .ease(.linear)) }
     switch animation.curve {
@@ -126,7 +128,11 @@ extension RunningScene {
   /// In distances a second: a plain number or a rate.
   private func startingSpeed(_ expression: Expression) throws(Fault) -> Double {
     let speed: Double
-    if case .number(let rate, .rate) = try evaluate(expression) { speed = rate } else { speed = try number(expression) }
+    if case .number(let rate, .rate) = try evaluate(expression) {
+      speed = rate
+    } else {
+      speed = try number(expression)
+    }
     guard abs(speed) <= 10_000 else {
       throw Fault("a spring starts with at most 10000 distances a second", at: expression.range)
     }

@@ -58,7 +58,8 @@ extension RunningScene {
     if names.isEmpty, schedule.hasTimers { names.append("a timer") }
     if names.isEmpty, !script.isOver { names.append("the script") }
     if names.isEmpty { names.append("the scene") }
-    return names.count > 5 ? names[..<5].joined(separator: ", ") + " and others" : names.joined(separator: ", ")
+    return names.count > 5
+      ? names[..<5].joined(separator: ", ") + " and others" : names.joined(separator: ", ")
   }
 }
 

@@ -7,7 +7,8 @@ extension RunningScene {
     switch setting.content {
     case .none where setting.key == .fill: return .paint(nil)
     case .none where setting.key == .stroke: return .stroke(nil)
-    case .paint(let formula) where setting.key == .stroke: return .stroke(try stroke(StrokeFormula(paint: formula)))
+    case .paint(let formula) where setting.key == .stroke:
+      return .stroke(try stroke(StrokeFormula(paint: formula)))
     case .paint(let formula): return .paint(try paint(formula))
     case .stroke(let formula): return .stroke(try stroke(formula))
     case .body(let formula): return .body(try bodyOutline(formula))
@@ -77,7 +78,9 @@ extension Content {
     case .expressions(let expressions): return expressions
     case .paint(let formula): return formula.expressions
     case .stroke(let formula):
-      let single = [formula.width, formula.phase, formula.cap, formula.join, formula.miterLimit, formula.align]
+      let single = [
+        formula.width, formula.phase, formula.cap, formula.join, formula.miterLimit, formula.align,
+      ]
       return formula.paint.expressions + formula.dash + single.compactMap { $0 } + formula.trim
     case .body(.points(let expressions)): return expressions
     case .body(.path(let expression)), .body(.sized(let expression)): return [expression]

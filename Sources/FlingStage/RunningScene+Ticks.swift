@@ -42,7 +42,8 @@ extension RunningScene {
 
   /// Whether nothing moves and nothing will: bodies, pushes, animations, timers, and the script is over.
   var isAtRest: Bool {
-    (ignoresScript || script.isOver) && animations.isEmpty && !schedule.hasTimers && physics.isAtRest(in: self)
+    (ignoresScript || script.isOver) && animations.isEmpty && !schedule.hasTimers
+      && physics.isAtRest(in: self)
   }
 
   /// Runs `body` on the state at a moment between the last tick and the next; nothing of that stays.

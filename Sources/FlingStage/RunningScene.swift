@@ -111,7 +111,8 @@ final class RunningScene {
   /// How a message calls a view.
   func title(of view: Int) -> String {
     let declared = document.views[view]
-    return declared.name ?? (view == 0 ? "canvas" : "the \(declared.kind.rawValue) in line \(declared.range.line)")
+    return declared.name
+      ?? (view == 0 ? "canvas" : "the \(declared.kind.rawValue) in line \(declared.range.line)")
   }
 
   /// From a view's own coordinates to the canvas.

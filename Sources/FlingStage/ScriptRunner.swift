@@ -55,7 +55,9 @@ extension RunningScene {
           isMoving = true
         }
       }
-      while script.firstOpen < steps.count, script.hasEnded(script.firstOpen, at: tick) { script.firstOpen += 1 }
+      while script.firstOpen < steps.count, script.hasEnded(script.firstOpen, at: tick) {
+        script.firstOpen += 1
+      }
     }
   }
 

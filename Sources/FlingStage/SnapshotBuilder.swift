@@ -29,6 +29,7 @@ extension RunningScene {
     guard isDrawn || !children.isEmpty else { return nil }
     return Layer(
       transform: transform, shape: isDrawn ? views[index].shape : nil, fill: views[index].fill,
-      stroke: views[index].stroke, opacity: views[index].opacity, blend: views[index].blend, children: children)
+      stroke: views[index].stroke, opacity: views[index].opacity, blend: views[index].blend,
+      children: children)
   }
 }

@@ -52,7 +52,8 @@ final class ViewItem: DynamicItem {
   func takeForm(of state: ViewState) -> Bool {
     let geometry = state.geometry
     let form = Form(
-      body: state.body, outline: state.outline, size: geometry.size, scale: geometry.scale, corners: state.corners)
+      body: state.body, outline: state.outline, size: geometry.size, scale: geometry.scale,
+      corners: state.corners)
     guard form != self.form else { return false }
     self.form = form
     var size = geometry.size

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Animations")
 struct AnimationTests {
-  private let view = "views: [{view: a, center: [0, 50], size: 10, fill: red}, {view: b, center: [0, 90], size: 10}]\n"
+  private let view =
+    "views: [{view: a, center: [0, 50], size: 10, fill: red}, {view: b, center: [0, 90], size: 10}]\n"
 
   /// The first view's centre at moments, looked at between ticks too.
   func centers(_ script: String, at seconds: [Double]) throws -> [Double] {
@@ -93,9 +94,13 @@ struct AnimationTests {
   func repeats() throws {
     let script = "script: [{do: [{animate: a, to: {center: [60, 50]}, duration: 0.1s, ease: linear, "
     #expect(
-      try centers(script + "times: 2}]}]", at: [0.05, 0.1, 0.15, 0.2, 0.3]).map { $0.rounded() } == [30, 0, 30, 60, 60])
+      try centers(script + "times: 2}]}]", at: [0.05, 0.1, 0.15, 0.2, 0.3]).map { $0.rounded() } == [
+        30, 0, 30, 60, 60,
+      ])
     #expect(
-      try centers(script + "autoreverse: true, times: 2}]}]", at: [0.05, 0.1, 0.15, 0.3, 0.4, 0.5]).map { $0.rounded() }
+      try centers(script + "autoreverse: true, times: 2}]}]", at: [0.05, 0.1, 0.15, 0.3, 0.4, 0.5]).map {
+        $0.rounded()
+      }
         == [30, 60, 30, 60, 0, 0])
     #expect(
       try centers(script + "times: forever}]}]", at: [0.05, 10.05]).map { $0.rounded() } == [30, 30])

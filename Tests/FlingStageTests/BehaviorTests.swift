@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Behaviors in and out")
 struct BehaviorTests {
-  private let box = "views: [{view: a, center: [100, 100], size: 100}, {view: b, center: [250, 100], size: 100}]\n"
+  private let box =
+    "views: [{view: a, center: [100, 100], size: 100}, {view: b, center: [250, 100], size: 100}]\n"
 
   func expect(_ text: String, _ claims: [String], line: Int = #line) throws {
     let tests = claims.joined(separator: "\n  ")
@@ -41,7 +42,9 @@ struct BehaviorTests {
       ])
   }
 
-  @Test("What is set of a behavior that is out goes in later; what is set of one that is in counts from the next step")
+  @Test(
+    "What is set of a behavior that is out goes in later; what is set of one that is in counts from the next step"
+  )
   func sets() throws {
     try expect(
       """
@@ -91,7 +94,9 @@ struct BehaviorTests {
             - add: {gravity: fall, items: b, magnitude: 3}
             - add: {gravity: fall, items: b}
       """,
-      [#"- {at: 0.1s, that: "= abs(b.velocity.y - 100) < 1e-6 and a.velocity.y == 0 and fall.magnitude == 1"}"#])
+      [
+        #"- {at: 0.1s, that: "= abs(b.velocity.y - 100) < 1e-6 and a.velocity.y == 0 and fall.magnitude == 1"}"#
+      ])
   }
 
   @Test("remove all takes every behavior out")

@@ -18,7 +18,9 @@ struct CurveTests {
     #expect(abs(Easing.ease.progress(at: u) - ease) < 1e-6)
   }
 
-  @Test("Every curve begins at 0 and ends at 1", arguments: [Easing.linear, .ease, .steps(3), .bezier(0.3, -1, 0.6, 2)])
+  @Test(
+    "Every curve begins at 0 and ends at 1",
+    arguments: [Easing.linear, .ease, .steps(3), .bezier(0.3, -1, 0.6, 2)])
   func ends(easing: Easing) {
     #expect(easing.progress(at: 0) == 0)
     #expect(easing.progress(at: 1) == 1)

@@ -64,7 +64,8 @@ struct GeometryTests {
           frame: [0, 0, 10, 10]
           rotation: 45deg
       """, "abs(a.size.x - 10) == 0", "a.center == [5, 5]", "abs(a.top.y - (5 - sqrt(12.5))) < 1e-9")
-    let stage = try Fixtures.stage("views: [{view: a, frame: [0, 0, 10, 10], rotation: 45deg, fill: red}]", tick: 0)
+    let stage = try Fixtures.stage(
+      "views: [{view: a, frame: [0, 0, 10, 10], rotation: 45deg, fill: red}]", tick: 0)
     let layer = try #require(stage.snapshot(at: .zero).layers.first)
     #expect(abs(layer.transform.apply(to: Point(0, 0)).y - (5 - 50.0.squareRoot())) < 1e-9)
   }

@@ -158,12 +158,13 @@ extension RehearsalTests {
 
   @Test("A step can wait for rest")
   func waitForRest() throws {
-    let text = ball + floor + """
-      script:
-        - wait: = scene.resting
-        - mark: still
-      expect: [{at: still, that: = time > 0.5s}]
-      """
+    let text =
+      ball + floor + """
+        script:
+          - wait: = scene.resting
+          - mark: still
+        expect: [{at: still, that: = time > 0.5s}]
+        """
     let failures = try Fixtures.failures(text, duration: "1s")
     #expect(failures == [])
   }

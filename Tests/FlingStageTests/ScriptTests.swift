@@ -7,8 +7,9 @@ import Testing
 struct ScriptTests {
   /// The ticks at which the marks of a scene come.
   func ticks(_ script: String) throws -> [String: Int] {
-    let document = try Fixtures.scene("let: {x: 0}\nscript:\n" + script
-      + "\nrender: {duration: 1s, outputs: []}")
+    let document = try Fixtures.scene(
+      "let: {x: 0}\nscript:\n" + script
+        + "\nrender: {duration: 1s, outputs: []}")
     let rehearsal = try Rehearsal.run(document)
     var ticks: [String: Int] = [:]
     for (name, time) in zip(document.marks, rehearsal.marks) { ticks[name] = time?.nearestTick }
@@ -66,7 +67,8 @@ struct ScriptTests {
 
   @Test("A wait whose test does not come true in time fails the run there")
   func waitFails() {
-    let error = Fixtures.error("let: {x: 1}\nscript:\n  - {wait: '= x == 2', at-most: 0.5s}\n  - do: [{let: {x: 1}}]")
+    let error = Fixtures.error(
+      "let: {x: 1}\nscript:\n  - {wait: '= x == 2', at-most: 0.5s}\n  - do: [{let: {x: 1}}]")
     #expect(error.hasPrefix("5: this did not come true within 0.5s"))
     #expect(error.contains("(at tick 30, 0.5s)"))
   }
