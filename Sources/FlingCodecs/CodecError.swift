@@ -1,4 +1,5 @@
-/// Why a picture or a film could not be encoded. Its description is one sentence, lower case, without a full stop.
+/// Why a picture or a film could not be encoded. Its description is one sentence, lower case, without a
+/// full stop.
 public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The format cannot hold a picture of this size; both in pixels.
   case size(format: String, width: Int, height: Int)

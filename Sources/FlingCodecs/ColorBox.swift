@@ -34,8 +34,8 @@ struct ColorBox {
     }
   }
 
-  /// Cuts the box of greatest gain until there are `limit` boxes or no cut gains anything. Points are reordered so
-  /// that each box is a range of them.
+  /// Cuts the box of greatest gain until there are `limit` boxes or no cut gains anything. Points are
+  /// reordered so that each box is a range of them.
   static func split(_ points: inout [WeightedColor], into limit: Int) -> [Range<Int>] {
     var boxes = [ColorBox(points.indices, of: points)]
     while boxes.count < limit {

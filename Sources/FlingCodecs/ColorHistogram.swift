@@ -1,7 +1,7 @@
 package import FlingRaster
 
-/// How often each color is seen in a film: exact while there are few, then by cells of nearby colors, so that its memory
-/// is bounded however long and colorful the film is.
+/// How often each color is seen in a film: exact while there are few, then by cells of nearby colors, so
+/// that its memory is bounded however long and colorful the film is.
 ///
 /// The result depends on the pixels alone, not on the order in which they were added or histograms merged.
 package struct ColorHistogram: Sendable {

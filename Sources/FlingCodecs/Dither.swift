@@ -1,11 +1,12 @@
 /// How colors that are no entry of the palette are shown.
 public enum Dither: String, CaseIterable, Sendable {
-  /// A pattern for colors farther than one just noticeable difference from their nearest entry, none for the others.
+  /// A pattern for colors farther than one just noticeable difference from their nearest entry, none for
+  /// the others.
   case auto
   /// The nearest entry alone.
   case none
-  /// A pattern of two entries for every color that is not an entry, fixed to the screen, so that what stands still does not
-  /// flicker.
+  /// A pattern of two entries for every color that is not an entry, fixed to the screen, so that what
+  /// stands still does not flicker.
   case ordered
 
   /// Squared distance in OKLab × 100 from which on a color is shown as a pattern; nil for never.
@@ -35,8 +36,9 @@ struct DitherPattern: Equatable, Sendable {
 
   /// The pattern that comes nearest to the color while its two entries stay near each other.
   ///
-  /// The more two entries differ the more their pattern shows: half of `0.3` of their squared distance counts like an
-  /// error at an even mix. The weight was tuned by eye on gradients of a card's shadow.
+  /// The more two entries differ the more their pattern shows: at shares p and 1 - p, 0.3 p (1 - p) of
+  /// their squared distance counts like a squared error. 0.3 was judged by eye on a gradient film of 32
+  /// colors.
   init(showing color: OKLab, with palette: [OKLab], _ search: NearestColor) {
     let candidates = search.nearest(DitherPattern.candidates, to: color)
     var best = DitherPattern(first: UInt8(candidates[0].index), second: 0, share: 0)
@@ -79,7 +81,8 @@ struct DitherPattern: Equatable, Sendable {
   /// Pairs are sought among so many nearest entries.
   private static let candidates = 8
 
-  /// Bayer's matrix of 8 × 8 ranks 0...63: the bits of x xor y and y, from the lowest up, make the rank from its highest bit down.
+  /// Bayer's matrix of 8 × 8 ranks 0...63: the bits of x xor y and y, from the lowest up, make the rank
+  /// from its highest bit down.
   private static let matrix: [UInt8] = (0..<64).map { cell in
     let x = cell & 7
     let y = cell >> 3

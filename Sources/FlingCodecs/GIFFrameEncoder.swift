@@ -1,11 +1,11 @@
 package import FlingRaster
 
-/// Turns pictures into frames of a GIF. A frame depends on two pictures alone, so frames can be encoded in any order and
-/// on all cores, and are the same bytes always.
+/// Turns pictures into frames of a GIF. A frame depends on two pictures alone, so frames can be encoded in
+/// any order and on all cores, and are the same bytes always.
 ///
-/// Films without transparent pixels: a frame holds the rectangle of what changed, in which unchanged pixels are transparent
-/// or drawn again, whichever is shorter. Films with transparent pixels: each frame holds all pixels that show something
-/// and is erased before the next.
+/// Films without transparent pixels: a frame holds the rectangle of what changed, in which unchanged pixels
+/// are transparent or drawn again, whichever is shorter. Films with transparent pixels: each frame holds
+/// all pixels that show something and is erased before the next.
 package struct GIFFrameEncoder: Sendable {
   package let palette: Palette
   private let map: PaletteMap
@@ -52,7 +52,9 @@ package struct GIFFrameEncoder: Sendable {
         old[(y - touched.top) * touched.width + x - touched.left] = index
       }
     }
-    guard let changed = ChangedRect(whereIndices: new, differFrom: old, stride: touched.width) else { return nil }
+    guard let changed = ChangedRect(whereIndices: new, differFrom: old, stride: touched.width) else {
+      return nil
+    }
     var plane = SymbolPlane(alternative: alternative, capacity: changed.area)
     for y in changed.top..<changed.bottom {
       for index in (y * touched.width + changed.left)..<(y * touched.width + changed.right) {
@@ -86,7 +88,8 @@ package struct GIFFrameEncoder: Sendable {
   @inline(__always)
   private func pattern(of pixel: UInt32) -> DitherPattern {
     if let color = Pixel.opaqueColor(pixel) { return map.pattern(of: color) }
-    // A palette made for another film may have no transparent entry; the first one shows that something is amiss.
+    // A palette made for another film may have no transparent entry; the first one shows that something is
+    // amiss.
     return DitherPattern(first: UInt8(palette.transparentIndex ?? 0), second: 0, share: 0)
   }
 

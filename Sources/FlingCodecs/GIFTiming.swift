@@ -16,8 +16,8 @@ package enum GIFTiming {
     return delays(targets: (0...max(0, frames)).map { hundredths(Double($0) / framesPerSecond) })
   }
 
-  /// Delays of frames that start at any times. One shorter than a GIF can show is stretched, and the ones after it make up
-  /// for that.
+  /// Delays of frames that start at any times. One shorter than a GIF can show is stretched, and the ones
+  /// after it make up for that.
   /// - Parameters:
   ///   - starts: when each frame appears, ascending.
   ///   - end: when the last one ends.

@@ -2,8 +2,9 @@ internal import CGIF
 
 /// A GIF that giflib writes into memory.
 ///
-/// Invariant of all unsafe code here: `file` is the handle that EGifOpen returned, from `init` until the one EGifCloseFile
-/// sets it to nil, and no other thread knows it; `sink` is kept alive by `self` as long as giflib may call back.
+/// Invariant of all unsafe code here: `file` is the handle that EGifOpen returned, from `init` until the
+/// one EGifCloseFile sets it to nil, and no other thread knows it; `sink` is kept alive by `self` as long
+/// as giflib may call back.
 @safe
 final class GIFStream {
   private var file: UnsafeMutablePointer<GifFileType>?
@@ -101,8 +102,8 @@ final class GIFStream {
     var start = 0
     while start < blocks.count {
       let block = Array(blocks[start..<min(blocks.count, start + 1 + Int(blocks[start]))])
-      // giflib reads the length and as many bytes: `SubBlocks` made the block that long. It ignores the code size, which
-      // it took from the color table, as `Palette.codeSize` did.
+      // giflib reads the length and as many bytes: `SubBlocks` made the block that long. It ignores the
+      // code size, which it took from the color table, as `Palette.codeSize` did.
       try check(unsafe EGifPutCodeNext(file, block))
       start += block.count
     }

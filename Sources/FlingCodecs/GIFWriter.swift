@@ -1,4 +1,5 @@
-/// Writes a GIF frame by frame. Take the bytes now and then, and the memory stays the same however long the film gets.
+/// Writes a GIF frame by frame. Take the bytes now and then, and the memory stays the same however long the
+/// film gets.
 package final class GIFWriter {
   /// How often a film is shown.
   package enum Loop: Equatable, Sendable {
@@ -40,8 +41,8 @@ package final class GIFWriter {
     if !comment.isEmpty { try stream.putComment(comment) }
   }
 
-  /// Writes a frame and shows it for `delay` hundredths of a second, at least 2. A delay longer than the format can hold
-  /// is spread over equal frames.
+  /// Writes a frame and shows it for `delay` hundredths of a second, at least 2. A delay longer than the
+  /// format can hold is spread over equal frames.
   package func append(_ frame: GIFFrame, delay: Int) throws(CodecError) {
     guard delay >= GIFTiming.shortest else { throw .delay(centiseconds: delay) }
     guard frame.left + frame.width <= width, frame.top + frame.height <= height else {

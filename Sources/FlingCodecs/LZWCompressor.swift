@@ -1,15 +1,17 @@
 /// GIF's variant of LZW over symbols that may be shown in two ways.
 ///
-/// A pixel that did not change may be its own index or the transparent one. All strings of the dictionary that any
-/// choice reaches are followed at once, up to `beam`, and the longest wins. It is then cut by up to `longestCut` pixels
-/// where that lets the string after it reach farther.
+/// A pixel that did not change may be its own index or the transparent one. All strings of the dictionary
+/// that any choice reaches are followed at once, up to `beam`, and the longest wins. It is then cut by up
+/// to `longestCut` pixels where that lets the string after it reach farther.
 ///
-/// Sources: T. Welch, "A technique for high-performance data compression", 1984; GIF89a specification, appendix F;
-/// Y. Matias and S. C. Şahinalp, "On the optimality of parsing in dynamic dictionary based data compression", 1999.
+/// Sources: T. Welch, "A technique for high-performance data compression", 1984; GIF89a specification,
+/// appendix F; Y. Matias and S. C. Şahinalp, "On the optimality of parsing in dynamic dictionary based data
+/// compression", 1999.
 struct LZWCompressor {
-  /// More strings at once gained nothing on the measured films; one alone cost 2 to 4 %.
-  static let beam = 32
-  /// 3 took 2 % off flat and gradient films for twice the time, 1 took 1 to 2 %, 8 took 2.5 % for five times the time.
+  /// 8 gave the same bytes as 128 on flat and gradient films; one alone cost 1 to 2 %.
+  static let beam = 8
+  /// 3 took 2 % off flat and gradient films for twice the time; 1 took 1 to 2 %, 8 took 2.5 % for over four
+  /// times the time.
   static let longestCut = 3
   /// Codes that a dictionary can give out.
   static let codeLimit = 4096
@@ -68,11 +70,12 @@ struct LZWCompressor {
     return output.finished()
   }
 
-  /// The longest string of the dictionary that shows the pixels from `position` on; of equally long ones the newest, which
-  /// fits what is near best.
+  /// The longest string of the dictionary that shows the pixels from `position` on; of equally long ones
+  /// the newest, which fits what is near best.
   ///
-  /// The entry that this match will complete, `previous` and the match's first symbol, already counts: whoever reads the
-  /// file knows it when this code arrives. Only strings that begin like `previous` can reach it.
+  /// The entry that this match will complete, `previous` and the match's first symbol, already counts:
+  /// whoever reads the file knows it when this code arrives. Only strings that begin like `previous` can
+  /// reach it.
   private mutating func longestMatch(_ plane: SymbolPlane, at position: Int, after previous: Int) -> Match {
     reached.removeAll(keepingCapacity: true)
     if let alternative = plane.alternative, plane.isFree[position] { reached.append(UInt16(alternative)) }
@@ -88,7 +91,8 @@ struct LZWCompressor {
         let code = Int(node)
         if code == growing, repeated == symbol || repeated == other { extended.append(UInt16(nextCode)) }
         guard dictionary.hasChildren(code) else { continue }
-        // The transparent one first: where more strings fit than are followed, those of nothing else serve everywhere.
+        // The transparent one first: where more strings fit than are followed, those of nothing else serve
+        // everywhere.
         if let other, let child = dictionary.child(of: code, symbol: other) { extended.append(child) }
         if let child = dictionary.child(of: code, symbol: symbol) { extended.append(child) }
         if extended.count >= LZWCompressor.beam { break }
@@ -110,8 +114,8 @@ struct LZWCompressor {
     if nextCode == 1 << width, width < 12 { width += 1 }
   }
 
-  /// The beginning of a match after which the next string ends farthest, and that next string; the longest of equally good
-  /// beginnings. At the last pixel there is no next one, and its length is 0.
+  /// The beginning of a match after which the next string ends farthest, and that next string; the longest
+  /// of equally good beginnings. At the last pixel there is no next one, and its length is 0.
   private mutating func cut(_ longest: Match, _ plane: SymbolPlane, at position: Int) -> (Match, Match) {
     guard position + longest.length < plane.count else { return (longest, Match(code: 0, length: 0)) }
     var candidate = longest
@@ -137,14 +141,16 @@ struct LZWCompressor {
   }
 }
 
-/// Whether a full dictionary still fits the pixels: a new one is begun once matches get clearly shorter than they were.
+/// Whether a full dictionary still fits the pixels: a new one is begun once matches get clearly shorter
+/// than they were.
 private struct LZWPace {
-  /// Length of the last matches in 1/65536 pixel, a newer one counting more: half of the weight lies in the last 89.
+  /// Length of the last matches in 1/65536 pixel, a newer one counting more: half of the weight lies in the
+  /// last 89.
   private var current = 0
   private var best = 0
 
-  /// Notes a match made with a full dictionary. 90 % of the best pace came out smallest among 80, 90 and 95 on flat, gradient
-  /// and photographic films: 0.1 to 0.7 % less than emptying a full dictionary at once.
+  /// Notes a match made with a full dictionary. 90 % of the best pace came out smallest among 80, 90 and 95
+  /// on flat, gradient and photographic films: 0.1 to 0.7 % less than emptying a full dictionary at once.
   mutating func isLost(after length: Int) -> Bool {
     current += ((length << 16) - current) >> 7
     best = max(best, current)

@@ -1,7 +1,7 @@
 /// The strings of LZW as a tree: a code's children are the strings one symbol longer.
 ///
-/// Edges sit in an open table of 16 384 words, each 12 bits of parent, 8 of symbol and 12 of child: it stays in the
-/// processor's cache, where a table by parent and symbol would take 2 MB.
+/// Edges sit in an open table of 16 384 words, each 12 bits of parent, 8 of symbol and 12 of child: it
+/// stays in the processor's cache, where a table by parent and symbol would take 2 MB.
 struct LZWDictionary {
   private var edges = [UInt32](repeating: LZWDictionary.empty, count: LZWDictionary.size)
   private var firstSymbols = LZWDictionary.roots
@@ -9,7 +9,8 @@ struct LZWDictionary {
   private var haveChildren = [Bool](repeating: false, count: LZWCompressor.codeLimit)
 
   private static let size = 1 << 14
-  /// The edge of symbol 255 from code 4095 to itself, which no string takes: code 4095 is the last one given out.
+  /// The edge of symbol 255 from code 4095 to itself, which no string takes: code 4095 is the last one
+  /// given out.
   private static let empty = UInt32.max
   private static let roots: [UInt8] = (0..<LZWCompressor.codeLimit).map { UInt8($0 & 255) }
 
@@ -35,8 +36,8 @@ struct LZWDictionary {
     }
   }
 
-  /// Gives `code` to the string of `parent` followed by `symbol`. A string that has a code already keeps it, and the new
-  /// one is lost.
+  /// Gives `code` to the string of `parent` followed by `symbol`. A string that has a code already keeps
+  /// it, and the new one is lost.
   mutating func insert(_ code: Int, after parent: Int, symbol: UInt8) {
     let key = UInt32(truncatingIfNeeded: parent) << 8 | UInt32(symbol)
     var slot = LZWDictionary.slot(of: key)

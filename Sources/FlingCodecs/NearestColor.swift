@@ -1,5 +1,5 @@
-/// Finds the entry of a palette that looks most like a color: entries sorted by lightness are tried from the color's own
-/// lightness outwards until lightness alone is farther than the best so far.
+/// Finds the entry of a palette that looks most like a color: entries sorted by lightness are tried from
+/// the color's own lightness outwards until lightness alone is farther than the best so far.
 struct NearestColor: Sendable {
   private let entries: [Entry]
 

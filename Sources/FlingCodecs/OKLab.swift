@@ -1,6 +1,7 @@
 import FlingGeometry
 
-/// A color in OKLab, all coordinates times 100, so that a distance of 1 is about one just noticeable difference.
+/// A color in OKLab, all coordinates times 100, so that a distance of 1 is about one just noticeable
+/// difference.
 ///
 /// Source: B. Ottosson, "A perceptual color space for image processing", 2020.
 package struct OKLab: Equatable, Sendable {

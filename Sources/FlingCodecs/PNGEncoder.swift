@@ -1,6 +1,7 @@
 package import FlingRaster
 
-/// Turns a picture into a PNG: without opacity when all of it is opaque, with a palette when it has at most 256 colors.
+/// Turns a picture into a PNG: without opacity when all of it is opaque, with a palette when it has at most
+/// 256 colors.
 package struct PNGEncoder: Equatable, Sendable {
   package enum Effort: Equatable, Sendable {
     /// Level 3 without filters: the smallest files of the fast ways for the flat colors of an interface.

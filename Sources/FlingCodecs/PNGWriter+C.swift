@@ -2,8 +2,9 @@ internal import CPNG
 
 /// A PNG that libpng writes into memory.
 ///
-/// Invariant of all unsafe code here: `handle` is what fling_png_create returned, until `deinit` frees it, and no other thread
-/// knows it; arrays and strings are lent to C for the time of a call, and C reads no more of them than their counts say.
+/// Invariant of all unsafe code here: `handle` is what fling_png_create returned, until `deinit` frees it,
+/// and no other thread knows it; arrays and strings are lent to C for the time of a call, and C reads no
+/// more of them than their counts say.
 @safe
 final class PNGStream {
   private let handle: UnsafeMutablePointer<fling_png>

@@ -9,7 +9,8 @@ package struct Palette: Equatable, Sendable {
   /// Whether every color of the film is an entry.
   package let isExact: Bool
 
-  /// All colors of the film; nil when there are more than `limit`, or no entry is left for transparent pixels.
+  /// All colors of the film; nil when there are more than `limit`, or no entry is left for transparent
+  /// pixels.
   /// - Parameter limit: 2...256 colors.
   package init?(exactly histogram: ColorHistogram, limit: Int = 256) {
     let room = histogram.hasTransparency ? min(limit, 255) : limit

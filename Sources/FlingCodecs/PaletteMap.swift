@@ -1,7 +1,8 @@
 /// Shows colors with a palette's entries, one color always alike: what does not move does not flicker.
 ///
-/// Every color of the film is looked up once, here; afterwards the map does not change, so that all workers share it. In a
-/// film with too many colors to count, colors of one cell of 4 × 4 × 4 are shown alike, except those that are an entry.
+/// Every color of the film is looked up once, here; afterwards the map does not change, so that all workers
+/// share it. In a film with too many colors to count, colors of one cell of 4 × 4 × 4 are shown alike,
+/// except those that are an entry.
 struct PaletteMap: Sendable {
   private let palette: [OKLab]
   private let search: NearestColor

@@ -32,7 +32,9 @@ public struct Film: Sendable {
 
   /// Expectations that did not come true, in document order.
   public var failures: [FailedExpectation] {
-    rehearsal.failures.map { FailedExpectation(diagnostic: $0.diagnostic, time: $0.time, because: $0.because) }
+    rehearsal.failures.map {
+      FailedExpectation(diagnostic: $0.diagnostic, time: $0.time, because: $0.because)
+    }
   }
 
   /// What is doubtful about the scene and its run.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlingFilm
 
 @main
 struct Fling: AsyncParsableCommand {

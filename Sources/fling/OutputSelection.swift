@@ -45,7 +45,8 @@ struct OutputSelection {
     case .standardOutput: break
     }
     guard document.render.outputs.count == 1 else {
-      throw SelectionError("\(scene) has \(document.render.outputs.count) outputs; choose one with --only or --format")
+      throw SelectionError(
+        "\(scene) has \(document.render.outputs.count) outputs; choose one with --only or --format")
     }
     if case .frames = document.render.outputs[0].kind, destination == .standardOutput {
       throw SelectionError("a folder of frames cannot go to the standard output")
@@ -59,7 +60,8 @@ struct OutputSelection {
   private func replace(in document: inout Document, by format: OutputFormat) {
     let fitting = document.render.outputs.filter { format.fits($0) }
     document.render.outputs =
-      fitting.count == 1 ? fitting : [Output(kind: format.kind, path: "\(document.source.stem).\(format.rawValue)")]
+      fitting.count == 1
+      ? fitting : [Output(kind: format.kind, path: "\(document.source.stem).\(format.rawValue)")]
   }
 
   private func resize(_ document: inout Document, width: Int?) {
@@ -89,7 +91,8 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case csv
 
   init?(path: String) {
-    guard let format = OutputFormat.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
+    guard let format = OutputFormat.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
+    else {
       return nil
     }
     self = format
@@ -105,7 +108,8 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 
   var kind: Output.Kind {
     switch self {
-    case .gif: .gif(Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil))
+    case .gif:
+      .gif(Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil))
     case .png: .png(at: nil)
     case .jsonl, .csv: .trace(.ticks)
     }

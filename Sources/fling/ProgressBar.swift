@@ -38,7 +38,8 @@ final class ProgressBar {
 
   private func draw(after elapsed: Duration) {
     let line = ProgressBar.line(
-      title: title, done: done, steps: steps, frames: frames, seconds: elapsed / .seconds(1), width: Terminal.width)
+      title: title, done: done, steps: steps, frames: frames, seconds: elapsed / .seconds(1),
+      width: Terminal.width)
     Console.message("\r\(line)\u{1B}[K")
     isShown = true
   }

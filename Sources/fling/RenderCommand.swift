@@ -39,7 +39,9 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Pixels across, for all outputs; the shape is kept.", valueName: "n"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("Frames to work on at a time; changes no byte. Default: one a processor.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Frames to work on at a time; changes no byte. Default: one a processor.", valueName: "n"))
   var jobs: Int?
 
   @Flag(help: "Say nothing of progress and of what was written.")

@@ -53,13 +53,8 @@ struct SceneResult {
 extension SceneResult {
   /// Everything that is wrong or doubtful, ready to be printed.
   var complaints: [String] {
-    var lines = diagnostics.map(\.rendered)
-    for failure in failures {
-      lines.append(failure.diagnostic.rendered)
-      if let because = failure.because { lines.append("because: \(because)") }
-    }
-    if let error { lines.append("error: \(error.message)") }
-    return lines
+    let mistakes = (diagnostics + failures.map(\.diagnostic)).map(\.rendered)
+    return mistakes + (error.map { ["error: \($0.message)"] } ?? [])
   }
 
   /// `Output/two-squares.gif  640×1136  150 frames  212 kB`
@@ -103,13 +98,16 @@ extension SceneResult {
 
 extension SceneResult {
   var json: JSONValue {
-    var members: [(key: String, value: JSONValue)] = [("scene", .text(scene)), ("status", .integer(Int(status)))]
+    var members: [(key: String, value: JSONValue)] = [
+      ("scene", .text(scene)), ("status", .integer(Int(status))),
+    ]
     if let duration { members.append(("duration", .number(duration))) }
     members.append(("files", .array(files.map(SceneResult.json))))
-    members.append((
-      "expectations",
-      .object([("count", .integer(expectationCount)), ("failures", .array(failures.map(SceneResult.json)))])
-    ))
+    members.append(
+      (
+        "expectations",
+        .object([("count", .integer(expectationCount)), ("failures", .array(failures.map(SceneResult.json)))])
+      ))
     members.append(("diagnostics", .array(diagnostics.map { .object(SceneResult.members(of: $0)) })))
     if let error { members.append(("error", .text(error.message))) }
     return .object(members)
@@ -119,7 +117,9 @@ extension SceneResult {
     var members: [(key: String, value: JSONValue)] = [
       ("path", .text(file.path)), ("kind", .text(file.kind.rawValue)),
     ]
-    if file.kind != .trace { members += [("width", .integer(file.width)), ("height", .integer(file.height))] }
+    if file.kind != .trace {
+      members += [("width", .integer(file.width)), ("height", .integer(file.height))]
+    }
     members.append((file.kind == .trace ? "rows" : "frames", .integer(file.frameCount)))
     members.append(("bytes", .integer(file.byteCount)))
     return .object(members)
@@ -138,7 +138,8 @@ extension SceneResult {
     ]
     if let range = diagnostic.range {
       members += [
-        ("line", .integer(range.line)), ("column", .integer(range.column)), ("length", .integer(range.length)),
+        ("line", .integer(range.line)), ("column", .integer(range.column)),
+        ("length", .integer(range.length)),
       ]
     }
     members.append(("message", .text(diagnostic.message)))

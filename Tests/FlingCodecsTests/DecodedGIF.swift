@@ -90,20 +90,20 @@ struct DecodedGIF {
 
   private mutating func readExtensions(_ count: Int, _ blocks: UnsafeMutablePointer<ExtensionBlock>?) {
     guard let blocks = unsafe blocks else { return }
-    var comment: String?
+    var comment: [UInt8]?
     var followsLoop = false
     for index in 0..<count {
       // giflib counted the blocks, and each one's bytes.
       let block = unsafe blocks[index]
       let bytes = unsafe Array(UnsafeBufferPointer(start: block.Bytes, count: Int(block.ByteCount)))
       switch unsafe block.Function {
-      case COMMENT_EXT_FUNC_CODE: comment = String(decoding: bytes, as: UTF8.self)
+      case COMMENT_EXT_FUNC_CODE: comment = bytes
       case CONTINUE_EXT_FUNC_CODE where followsLoop: loopCount = Int(bytes[1]) | Int(bytes[2]) << 8
-      case CONTINUE_EXT_FUNC_CODE: comment? += String(decoding: bytes, as: UTF8.self)
+      case CONTINUE_EXT_FUNC_CODE: comment? += bytes
       default: break
       }
       followsLoop = unsafe block.Function == APPLICATION_EXT_FUNC_CODE
     }
-    if let comment { comments.append(comment) }
+    if let comment { comments.append(String(decoding: comment, as: UTF8.self)) }
   }
 }

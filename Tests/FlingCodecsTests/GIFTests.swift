@@ -32,7 +32,8 @@ struct GIFTests {
   }
 
   @Test(
-    "Pictures of any shape come back exactly", arguments: [(1, 1), (1, 700), (700, 1), (2, 3), (255, 2), (4000, 3)])
+    "Pictures of any shape come back exactly",
+    arguments: [(1, 1), (1, 700), (700, 1), (2, 3), (255, 2), (4000, 3)])
   func shapes(width: Int, height: Int) throws {
     let pictures = (0..<3).map { Bitmap.noise(width: width, height: height, colors: 7, seed: UInt64($0)) }
     let film = try EncodedFilm(pictures)
@@ -43,7 +44,9 @@ struct GIFTests {
 
   @Test("Rows of any length come back exactly", arguments: ["noise", "constant", "alternating"])
   func lengths(kind: String) throws {
-    for length in Array(1...40) + stride(from: 41, through: 5000, by: 331) + [254, 255, 256, 4095, 4096, 4097] {
+    for length in Array(1...40) + stride(from: 41, through: 5000, by: 331) + [
+      254, 255, 256, 4095, 4096, 4097,
+    ] {
       var lottery = Lottery(UInt64(length))
       let picture = Bitmap(width: length, height: 1) { x, _ in
         switch kind {
@@ -101,24 +104,25 @@ struct GIFTests {
     #expect(try EncodedFilm([picture]).decoded() == [[0xFF00_00FF, 0]])
   }
 
-  @Test("Loops are told as asked", arguments: zip([.forever, .times(1), .times(3)] as [GIFWriter.Loop], [0, nil, 3]))
+  @Test(
+    "Loops are told as asked",
+    arguments: zip([.forever, .times(1), .times(3)] as [GIFWriter.Loop], [0, nil, 3]))
   func loops(loop: GIFWriter.Loop, expected: Int?) throws {
     let film = try EncodedFilm([Bitmap.noise(width: 4, height: 4, colors: 4)], loop: loop)
     #expect(try DecodedGIF(film.bytes).loopCount == expected)
   }
 
-  @Test("A description is kept whole", arguments: ["A card is tossed.", String(repeating: "Größe 8 → ", count: 90)])
+  @Test(
+    "A description is kept whole",
+    arguments: ["A card is tossed.", String(repeating: "Größe 8 → ", count: 90)])
   func comments(text: String) throws {
     let film = try EncodedFilm([Bitmap.noise(width: 4, height: 4, colors: 4)], comment: text)
-    let bytes = Array(text.utf8)
-    let seen = try DecodedGIF(film.bytes)
-    #expect(seen.frames.count == 1)
-    #expect(seen.comments.first?.utf8.count ?? 0 > 0)
-    #expect(film.bytes.split(separator: 0xFE).count > 1)
-    if bytes.count < 256 { #expect(seen.comments == [text]) }
+    #expect(try DecodedGIF(film.bytes).comments == [text])
   }
 
-  @Test("A delay beyond the format's longest is spread over equal frames", arguments: [65_535, 65_536, 65_537, 200_000])
+  @Test(
+    "A delay beyond the format's longest is spread over equal frames",
+    arguments: [65_535, 65_536, 65_537, 200_000])
   func longDelays(delay: Int) throws {
     let picture = Bitmap.noise(width: 4, height: 4, colors: 4)
     let seen = try DecodedGIF(try EncodedFilm([picture], delay: delay).bytes)
@@ -130,7 +134,8 @@ struct GIFTests {
   func anyOrder() async throws {
     let pictures = (0..<12).map { step in
       Bitmap(width: 60, height: 40) { x, y in
-        0xFF00_0000 | UInt32((x * 4 + step) & 255) | UInt32((y * 6) & 255) << 8 | UInt32((x * y + step) & 255) << 16
+        0xFF00_0000 | UInt32((x * 4 + step) & 255) | UInt32((y * 6) & 255) << 8 | UInt32((x * y + step) & 255)
+          << 16
       }
     }
     var histogram = ColorHistogram()
@@ -153,7 +158,9 @@ struct GIFTests {
           )
         }
       }
-      return try await group.reduce(into: [GIFFrame?](repeating: nil, count: pictures.count)) { $0[$1.0] = $1.1 }
+      return try await group.reduce(into: [GIFFrame?](repeating: nil, count: pictures.count)) {
+        $0[$1.0] = $1.1
+      }
     }
     #expect(inOrder == atOnce)
   }
@@ -163,7 +170,8 @@ struct GIFTests {
     let pictures = (0..<5).map { step in
       Bitmap(width: 64, height: 64) { x, y in
         let moves = x / 8 == step
-        return 0xFF00_0000 | UInt32(x * 4) | UInt32(y * 4) << 8 | (moves ? UInt32(x * y & 255) << 16 : 0x80_0000)
+        return 0xFF00_0000 | UInt32(x * 4) | UInt32(y * 4) << 8
+          | (moves ? UInt32(x * y & 255) << 16 : 0x80_0000)
       }
     }
     let seen = try EncodedFilm(pictures, colors: 40, dither: dither).decoded()
@@ -176,7 +184,9 @@ struct GIFTests {
     }
   }
 
-  @Test("Sizes that the format cannot hold are refused", arguments: [(0, 5), (5, 0), (65_536, 1), (-3, 4), (Int.max, 2)])
+  @Test(
+    "Sizes that the format cannot hold are refused",
+    arguments: [(0, 5), (5, 0), (65_536, 1), (-3, 4), (Int.max, 2)])
   func sizes(width: Int, height: Int) throws {
     var histogram = ColorHistogram()
     histogram.add(Bitmap.noise(width: 2, height: 2, colors: 2))

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("GIF timing")
 struct GIFTimingTests {
-  @Test("Delays never drift by more than half a hundredth", arguments: [1.0, 7, 10, 12.5, 23.976, 24, 25, 29.97, 30, 49.9, 50])
+  @Test(
+    "Delays never drift by more than half a hundredth",
+    arguments: [1.0, 7, 10, 12.5, 23.976, 24, 25, 29.97, 30, 49.9, 50])
   func steadyRate(framesPerSecond: Double) throws {
     let delays = try GIFTiming.delays(framesPerSecond: framesPerSecond, frames: 1000)
     #expect(delays.count == 1000)

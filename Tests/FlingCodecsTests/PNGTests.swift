@@ -6,7 +6,9 @@ import Testing
 struct PNGTests {
   private static let efforts = [PNGEncoder.Effort.fast, .small]
 
-  @Test("Opaque pictures of any number of colors come back exactly", arguments: [1, 2, 3, 4, 5, 16, 17, 256], efforts)
+  @Test(
+    "Opaque pictures of any number of colors come back exactly", arguments: [1, 2, 3, 4, 5, 16, 17, 256],
+    efforts)
   func palettes(colors: Int, effort: PNGEncoder.Effort) throws {
     let picture = Bitmap.noise(width: 31, height: 23, colors: colors)
     let bytes = try PNGEncoder(effort: effort).encode(picture)

@@ -25,7 +25,8 @@ struct FrameConveyorTests {
     #expect(results == (0..<200).map { $0 * 3 })
   }
 
-  @Test("No more than jobs + 2 frames are on the way, and no more than jobs are worked on", arguments: [1, 2, 5])
+  @Test(
+    "No more than jobs + 2 frames are on the way, and no more than jobs are worked on", arguments: [1, 2, 5])
   func window(jobs: Int) async throws {
     let working = Atomic(0)
     let mostWorking = Atomic(0)

@@ -38,7 +38,8 @@ struct FramePainterTests {
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
     var group = Layer(transform: .identity, shape: nil, opacity: 0.5)
     group.children = [
-      square(Rect(x: 0, y: 0, width: 20, height: 20), .black), square(Rect(x: 10, y: 0, width: 20, height: 20), .black),
+      square(Rect(x: 0, y: 0, width: 20, height: 20), .black),
+      square(Rect(x: 10, y: 0, width: 20, height: 20), .black),
     ]
     let bitmap = FramePainter(size).paint(snapshot([group]))
     #expect(bitmap[5, 5] == bitmap[15, 5])
@@ -62,7 +63,8 @@ struct FramePainterTests {
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
     var layer = square(Rect(x: 0, y: 0, width: 20, height: 20), Color(red: 1, green: 0, blue: 0))
     layer.blend = .multiply
-    let bitmap = FramePainter(size).paint(snapshot([layer], background: .color(Color(red: 1, green: 1, blue: 0))))
+    let bitmap = FramePainter(size).paint(
+      snapshot([layer], background: .color(Color(red: 1, green: 1, blue: 0))))
     #expect(bitmap[5, 5] == 0xFF00_00FF)
     #expect(bitmap[30, 5] == 0xFF00_FFFF)
   }
@@ -70,7 +72,8 @@ struct FramePainterTests {
   @Test("Without a background the picture is transparent where nothing is drawn")
   func transparency() throws {
     let size = try #require(PixelSize(canvas: canvas, scale: 2, width: nil, height: nil))
-    let bitmap = FramePainter(size).paint(snapshot([square(Rect(x: 0, y: 0, width: 1, height: 1), .black)], background: nil))
+    let bitmap = FramePainter(size).paint(
+      snapshot([square(Rect(x: 0, y: 0, width: 1, height: 1), .black)], background: nil))
     #expect(bitmap[0, 0] == 0xFF00_0000)
     #expect(bitmap[1, 1] == 0xFF00_0000)
     #expect(bitmap[2, 2] == 0)

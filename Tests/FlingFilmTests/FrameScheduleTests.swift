@@ -25,7 +25,8 @@ struct FrameScheduleTests {
   @Test(
     "A film has as many frames as begin in its time",
     arguments: [
-      (2.0, 50.0, 1.0, 100), (2.0, 24.0, 1.0, 48), (1.01, 50.0, 1.0, 51), (1.0, 60.0, 0.25, 240), (3.0, 2.0 / 3, 1.0, 2),
+      (2.0, 50.0, 1.0, 100), (2.0, 24.0, 1.0, 48), (1.01, 50.0, 1.0, 51), (1.0, 60.0, 0.25, 240),
+      (3.0, 2.0 / 3, 1.0, 2),
       (1.0, 29.97, 1.0, 30), (0.0, 50.0, 1.0, 0),
     ])
   func frameCount(seconds: Double, framesPerSecond: Double, speed: Double, frames: Int) {
@@ -38,7 +39,8 @@ struct FrameScheduleTests {
     "Delays add up to the film's length within half a hundredth, and none is below 2",
     arguments: [24.0, 25, 29.97, 30, 33, 48, 50])
   func delays(framesPerSecond: Double) {
-    let schedule = FrameSchedule(from: .zero, until: Time(seconds: 7), framesPerSecond: framesPerSecond, speed: 1)
+    let schedule = FrameSchedule(
+      from: .zero, until: Time(seconds: 7), framesPerSecond: framesPerSecond, speed: 1)
     for frame in 1...schedule.frameCount {
       let now = schedule.hundredths(atFrame: frame)
       #expect(abs(Double(now) - Double(frame) * 100 / framesPerSecond) <= 0.5 + 1e-9)
@@ -71,6 +73,9 @@ struct FrameScheduleTests {
     #expect(Ratio(nearest: 1e300) == Ratio(1_000_000))
     #expect(Ratio(nearest: -1) == Ratio(nearest: 1e-6))
     #expect(Ratio(nearest: .nan) == Ratio(nearest: 1e-6))
-    #expect(abs(Double(Ratio(nearest: 3.14159265358979).numerator) / Double(Ratio(nearest: 3.14159265358979).denominator) - 3.14159265358979) < 1e-11)
+    #expect(
+      abs(
+        Double(Ratio(nearest: 3.14159265358979).numerator)
+          / Double(Ratio(nearest: 3.14159265358979).denominator) - 3.14159265358979) < 1e-11)
   }
 }

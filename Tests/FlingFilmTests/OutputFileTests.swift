@@ -47,7 +47,9 @@ struct OutputFileTests {
     #expect(folder.contents == ["film.gif"])
   }
 
-  @Test("What lies outside the folder is refused", arguments: ["../film.gif", "/tmp/film.gif", "a/../../film.gif", "", "."])
+  @Test(
+    "What lies outside the folder is refused",
+    arguments: ["../film.gif", "/tmp/film.gif", "a/../../film.gif", "", "."])
   func outside(path: String) throws {
     let output = try OutputFolder(path: "\(folder.path)/out")
     let error = #expect(throws: FilmError.self) { try output.file(at: path) }

@@ -33,6 +33,7 @@ final class Command {
     try run(arguments, input: input, output: output, environment: environment, whileRunning: body)
   }
 
+  /// Runs the program to its end, its arguments as a list.
   func run(
     _ arguments: [String], input: String = "", output: String? = nil, environment: [String: String] = [:],
     whileRunning body: (Process) throws -> Void = { _ in }

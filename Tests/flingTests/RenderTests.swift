@@ -16,11 +16,15 @@ struct RenderTests {
     #expect(outcome.status == 0)
     #expect(outcome.text.isEmpty)
     let frames = (0..<10).map { "frames/000\($0).png" }
-    #expect(command.contents(of: "Output") == ["film.csv", "film.gif", "film.jsonl", "frames"] + frames + ["last.png"])
+    #expect(
+      command.contents(of: "Output") == ["film.csv", "film.gif", "film.jsonl", "frames"] + frames + [
+        "last.png"
+      ])
     let lines = outcome.messages.split(separator: "\n").map { $0.components(separatedBy: "  ").dropLast() }
     #expect(
       lines == [
-        ["Output/film.gif", "60×80", "10 frames"], ["Output/last.png", "60×80"], ["Output/frames", "60×80", "10 frames"],
+        ["Output/film.gif", "60×80", "10 frames"], ["Output/last.png", "60×80"],
+        ["Output/frames", "60×80", "10 frames"],
         ["Output/film.jsonl", "12 rows"], ["Output/film.csv", "12 rows"],
       ])
     #expect(command.read("Output/frames/0009.png") != nil)
@@ -29,11 +33,13 @@ struct RenderTests {
   @Test("A trace tells the tick, the time and every item")
   func traces() throws {
     #expect(try command.run("render", "falling.yaml", "--quiet").messages.isEmpty)
-    let rows = String(decoding: try #require(command.read("Output/film.jsonl")), as: UTF8.self).split(separator: "\n")
+    let rows = String(decoding: try #require(command.read("Output/film.jsonl")), as: UTF8.self).split(
+      separator: "\n")
     #expect(rows.count == 12)
     #expect(rows[0] == #"{"tick":0,"time":0,"items":{"square":[30,20,0,0,0,0]}}"#)
     #expect(rows[6] == #"{"tick":6,"time":0.1,"items":{"square":[30,25,0,0,100,0]}}"#)
-    let lines = String(decoding: try #require(command.read("Output/film.csv")), as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: try #require(command.read("Output/film.csv")), as: UTF8.self).split(
+      separator: "\n")
     #expect(
       lines[0] == "tick,time,square.x,square.y,square.angle,square.vx,square.vy,square.spin,marks,logs")
     #expect(lines[7] == "6,0.1,30,25,0,0,100,0,,")
@@ -47,7 +53,9 @@ struct RenderTests {
     #expect(!reference.contains(nil))
     #expect(try command.run("render", "falling.yaml", "-o", "2", "--jobs", "2").status == 0)
     #expect(try command.run("render", "falling.yaml", "-o", "deep/5", "--jobs", "5").status == 0)
-    let environment = ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu", "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA"]
+    let environment = [
+      "LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu", "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA",
+    ]
     let scene = command.folder.appendingPathComponent("falling.yaml").path
     #expect(try command.run("render", scene, "-o", "env", environment: environment).status == 0)
     for folder in ["2", "deep/5", "env"] {
@@ -63,7 +71,8 @@ struct RenderTests {
     #expect(command.read("other.gif") == gif)
     #expect(try command.run("render", "falling.yaml", "-o", "-", "--format", "gif").output == gif)
     #expect(try command.run("render", "falling.yaml", "-o", "-", "--only", "film.gif").output == gif)
-    #expect(try command.run("render", "-", "-o", "-", "--format", "gif", input: SceneText.falling).output == gif)
+    #expect(
+      try command.run("render", "-", "-o", "-", "--format", "gif", input: SceneText.falling).output == gif)
     let several = try command.run("render", "falling.yaml", "-o", "-")
     #expect(several.status == 64)
     #expect(several.messages == "error: falling.yaml has 5 outputs; choose one with --only or --format\n")
@@ -122,11 +131,14 @@ struct RenderTests {
   @Test("Of several scenes all are tried, and the worst exit status counts")
   func several() throws {
     try command.write(
-      SceneText.falling.replacingOccurrences(of: "film.", with: "other.").replacingOccurrences(of: "last", with: "end")
-        .replacingOccurrences(of: "frames: frames", with: "frames: pictures"), to: "other.yaml")
+      SceneText.falling.replacingOccurrences(of: "film.", with: "other.").replacingOccurrences(
+        of: "last", with: "end"
+      )
+      .replacingOccurrences(of: "frames: frames", with: "frames: pictures"), to: "other.yaml")
     let outcome = try command.run("render", "missing.yaml", "falling.yaml", "other.yaml")
     #expect(outcome.status == 66)
-    #expect(outcome.messages.hasPrefix("error: missing.yaml: cannot be read: there is no such file or folder\n"))
+    #expect(
+      outcome.messages.hasPrefix("error: missing.yaml: cannot be read: there is no such file or folder\n"))
     #expect(command.read("Output/film.gif") != nil)
     #expect(command.read("Output/other.gif") != nil)
   }
@@ -183,7 +195,8 @@ struct RenderTests {
     arguments: [
       ["render"], ["render", "a.yaml", "--jobs", "0"], ["render", "a.yaml", "b.yaml", "-o", "film.gif"],
       ["render", "a.yaml", "-o", "-", "--json"], ["render", "a.yaml", "--set", "drop"], ["render", "-", "-"],
-      ["render", "a.yaml", "--fps", "0"], ["render", "a.yaml", "--format", "tiff"], ["check"], ["draw", "a.yaml"],
+      ["render", "a.yaml", "--fps", "0"], ["render", "a.yaml", "--format", "tiff"], ["check"],
+      ["draw", "a.yaml"],
     ])
   func wrongCommandLine(arguments: [String]) throws {
     let outcome = try command.run(arguments)

@@ -67,7 +67,8 @@ extension Layer {
     }
     if let shape {
       let margin = stroke?.reach ?? 0
-      let box = shape.path.bounds.inset(by: Insets(top: -margin, left: -margin, bottom: -margin, right: -margin))
+      let box = shape.path.bounds.inset(
+        by: Insets(top: -margin, left: -margin, bottom: -margin, right: -margin))
       let transform = transform.concatenating(pixels)
       add(Rect(around: box.corners.map(transform.apply)))
     }

@@ -30,8 +30,11 @@ package struct PixelSize: Hashable, Sendable {
       horizontal = scale
       vertical = scale
     }
-    let sides = [width.map(Double.init) ?? canvas.width * horizontal, height.map(Double.init) ?? canvas.height * vertical]
-      .map { ($0 + 0.5).rounded(.down) }
+    let sides = [
+      width.map(Double.init) ?? canvas.width * horizontal,
+      height.map(Double.init) ?? canvas.height * vertical,
+    ]
+    .map { ($0 + 0.5).rounded(.down) }
     guard sides.allSatisfy({ $0 >= 1 && $0 <= Double(Limits.canvasSide) }) else { return nil }
     self.width = Int(sides[0])
     self.height = Int(sides[1])

@@ -87,7 +87,9 @@ package final class FrameFolder {
     switch try FileSystem.kind(of: path) {
     case nil: nil
     case .folder:
-      try FileSystem.names(in: path).first { !isPicture($0) }.map { "the folder holds \($0), which is no frame" }
+      try FileSystem.names(in: path).first { !isPicture($0) }.map {
+        "the folder holds \($0), which is no frame"
+      }
     case .file, .link, .other: "it is in the way and no folder"
     }
   }

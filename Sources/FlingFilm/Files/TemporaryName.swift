@@ -15,7 +15,7 @@ enum TemporaryName {
       let candidate = "\(folder).\(stem).\(FileSystem.processNumber).\(attempt).tmp"
       do {
         return (candidate, try make(candidate))
-      } catch where error == .exists {
+      } catch  where error == .exists {
         continue
       }
     }

@@ -49,7 +49,8 @@ extension FilmWork {
     switch destination {
     case .folder(let folder): try OutputFolder(path: folder).frames(at: plan.path)
     case .file(let path): try FrameFolder(path: path)
-    case .standardOutput: throw .unwritable(path: "standard output", reason: "a folder of frames is no single file")
+    case .standardOutput:
+      throw .unwritable(path: "standard output", reason: "a folder of frames is no single file")
     }
   }
 }
@@ -60,7 +61,8 @@ extension WrittenFile {
     if case .trace(let rows) = plan.output.kind { count = FilmWork.moments(of: rows, plan).count }
     let hasPixels = kind != .trace
     self.init(
-      kind: kind, path: path, width: hasPixels ? plan.size.width : 0, height: hasPixels ? plan.size.height : 0,
+      kind: kind, path: path, width: hasPixels ? plan.size.width : 0,
+      height: hasPixels ? plan.size.height : 0,
       frameCount: count, byteCount: byteCount)
   }
 }

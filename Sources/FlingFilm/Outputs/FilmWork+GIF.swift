@@ -6,7 +6,9 @@ import FlingStage
 
 extension FilmWork {
   /// Writes a GIF in two runs: the first counts the film's colors, the second encodes what changes from frame to frame.
-  func writeGIF(_ plan: OutputPlan, _ options: Output.GIFOptions, to sink: any ByteSink) async throws(FilmError) {
+  func writeGIF(_ plan: OutputPlan, _ options: Output.GIFOptions, to sink: any ByteSink)
+    async throws(FilmError)
+  {
     let backdrop = try backdrop(of: options)
     let histogram = try await histogram(plan, on: backdrop)
     let palette = try FilmWork.encode(plan.path) { () throws(CodecError) in
@@ -55,7 +57,9 @@ extension FilmWork {
     try sink.write(writer.takeBytes())
   }
 
-  private func histogram(_ plan: OutputPlan, on backdrop: SceneReel.Backdrop) async throws(FilmError) -> ColorHistogram {
+  private func histogram(_ plan: OutputPlan, on backdrop: SceneReel.Backdrop) async throws(FilmError)
+    -> ColorHistogram
+  {
     let painter = FramePainter(plan.size)
     var reel = try SceneReel(document, plan.schedule, on: backdrop)
     var sum = ColorHistogram()
@@ -75,9 +79,14 @@ extension FilmWork {
 
   private func backdrop(of options: Output.GIFOptions) throws(FilmError) -> SceneReel.Backdrop {
     switch options.background {
-    case nil: .scene
-    case .transparent: .nothing
-    case .paint: .scene
+    case nil: return .scene
+    case .transparent: return .nothing
+    case .paint(let formula):
+      // The stage knows how to compute a paint: let it show the canvas so.
+      var document = document
+      document.canvas.background = formula
+      var reel = try SceneReel(document, FrameSchedule(of: .zero))
+      return try reel.nextStill()?.snapshot.background.map { .paint($0) } ?? .nothing
     }
   }
 }

@@ -7,7 +7,8 @@ extension FilmWork {
   private static let pieceSize = 1 << 16
 
   /// Writes the state of all items, a row a tick or a row a frame.
-  func writeTrace(_ plan: OutputPlan, _ rows: Output.TraceRows, to sink: any ByteSink) async throws(FilmError) {
+  func writeTrace(_ plan: OutputPlan, _ rows: Output.TraceRows, to sink: any ByteSink) async throws(FilmError)
+  {
     let format = TraceFormat(path: plan.path)
     let items = rehearsal.itemNames
     var bytes = format.header(items: items)

@@ -26,13 +26,16 @@ package struct OutputPlan: Sendable {
     }
     func time(of moment: Moment?, default other: Time) throws(SceneError) -> Time {
       guard let moment else { return other }
-      guard let time = rehearsal.time(of: moment) else { throw fail("the mark of \"\(output.path)\" never comes") }
+      guard let time = rehearsal.time(of: moment) else {
+        throw fail("the mark of \"\(output.path)\" never comes")
+      }
       return max(.zero, time)
     }
 
     guard
       let size = PixelSize(
-        canvas: document.canvas.size, scale: document.canvas.scale, width: output.width, height: output.height)
+        canvas: document.canvas.size, scale: document.canvas.scale, width: output.width, height: output.height
+      )
     else {
       throw fail("the picture's sides must be 1 to \(Limits.canvasSide) pixels long")
     }
@@ -41,7 +44,9 @@ package struct OutputPlan: Sendable {
     let start = try time(of: output.from, default: plan.start)
     let end = try time(of: output.until, default: plan.start + rehearsal.duration)
     span = start..<max(start, end)
-    guard end > start else { throw fail("\"\(output.path)\" covers no time: it ends at \(DecimalText.text(end.seconds))s") }
+    guard end > start else {
+      throw fail("\"\(output.path)\" covers no time: it ends at \(DecimalText.text(end.seconds))s")
+    }
 
     var rate = output.framesPerSecond ?? plan.framesPerSecond
     if case .gif = output.kind, output.framesPerSecond == nil { rate = min(rate, OutputPlan.fastestGIF) }

@@ -44,7 +44,8 @@ package indirect enum JSONValue: Sendable {
   }
 
   private static func append<Element>(
-    _ elements: [Element], between opening: Unicode.Scalar, _ closing: Unicode.Scalar, to bytes: inout [UInt8],
+    _ elements: [Element], between opening: Unicode.Scalar, _ closing: Unicode.Scalar,
+    to bytes: inout [UInt8],
     indent: Int?, appendElement: (Element, inout [UInt8], Int?) -> Void
   ) {
     bytes.append(UInt8(ascii: opening))

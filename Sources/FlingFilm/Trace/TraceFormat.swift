@@ -42,7 +42,9 @@ package enum TraceFormat: Hashable, Sendable {
       ("tick", .integer(row.tick)), ("time", .number(row.time.seconds)),
     ]
     if !row.items.isEmpty {
-      let items = row.items.map { (key: $0.name, value: JSONValue.array(numbers(of: $0).map(JSONValue.number))) }
+      let items = row.items.map {
+        (key: $0.name, value: JSONValue.array(numbers(of: $0).map(JSONValue.number)))
+      }
       members.append(("items", .object(items)))
     }
     if !row.marks.isEmpty { members.append(("marks", .array(row.marks.map(JSONValue.text)))) }
