@@ -17,7 +17,7 @@ struct BoundaryTree: Sendable {
   init(_ segments: [Segment]) {
     guard !segments.isEmpty else { return }
     order = Array(segments.indices)
-    let extents = segments.map(\.extent)
+    let extents = segments.map { $0.extent }
     build(0, segments.count, extents)
   }
 

@@ -135,7 +135,7 @@ struct RodSystem: Sendable {
   /// Moves bodies so that every length is right, without changing a velocity.
   mutating func straighten(_ links: [Link], _ motions: inout [Motion], at time: Double) {
     guard !isIterative else { return }
-    let kept = motions.map(\.mover)
+    let kept = motions.map { $0.mover }
     for i in rows.indices {
       let row = rows[i]
       motions[row.a].velocity = .zero

@@ -20,7 +20,7 @@ extension World {
   package mutating func advance() {
     changes.removeAll(keepingCapacity: true)
     beginPoses()
-    if motions.contains(where: \.isAwake) || pairsAreStale || touchesAreStale {
+    if motions.contains(where: { $0.isAwake }) || pairsAreStale || touchesAreStale {
       if linksAreStale {
         rods.rebuild(links, motions)
         refreshSprings()
@@ -182,7 +182,7 @@ extension World {
   private mutating func solve(forDrift: Bool, endingAt end: Double) {
     for i in rows.indices { rows[i].warmStart(&motions) }
     let passes = passes
-    let begun = rods.rows.isEmpty ? [] : motions.map(\.mover)
+    let begun = rods.rows.isEmpty ? [] : motions.map { $0.mover }
     let begunRows = rods.rows.isEmpty ? [] : rows
     var isWhipping = false
     for pass in 0..<passes {

@@ -195,7 +195,7 @@ package struct World: Sendable {
     guard new != boundaries else { return }
     let old = boundaries
     let oldSegments = firstSegments
-    let oldBoundary = segments.map(\.boundary)
+    let oldBoundary = segments.map { $0.boundary }
     boundaries = new
     segments.removeAll(keepingCapacity: true)
     firstSegments.removeAll(keepingCapacity: true)

@@ -1,0 +1,130 @@
+import FlingDynamics
+import FlingGeometry
+import Testing
+
+@Suite("Determinism")
+struct DeterminismTests {
+  /// A little of everything: boxes, discs, ellipses, rods, springs, a snap, a push and a sloping wall.
+  private func medley(seed: UInt64) -> (DynamicAnimator, [TestItem]) {
+    var state = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    func draw(_ low: Double, _ high: Double) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return low + (high - low) * Double(state >> 11) / 9_007_199_254_740_992
+    }
+    let items = (0..<24).map { k -> TestItem in
+      let place = Point(40 + 60 * Double(k % 6) + draw(-5, 5), 40 + 70 * Double(k / 6))
+      let size = Size(width: draw(15, 45), height: draw(15, 45))
+      switch k % 4 {
+      case 0: return TestItem(place, size, angle: draw(-1, 1))
+      case 1: return .disc(place.x, place.y, radius: size.width / 2)
+      case 2: return TestItem(place, size, angle: draw(-1, 1), type: .ellipse)
+      default:
+        let shape = Path(
+          polygon: Polygon.regular(sides: 5, in: Rect(center: .zero, size: Size(width: 40, height: 40))),
+          cornerRadius: 0)
+        return TestItem(place, size, type: .path, path: shape)
+      }
+    }
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 500))
+    animator.gravity(items)
+    let collision = CollisionBehavior(items: items)
+    collision.translatesReferenceBoundsIntoBoundary = true
+    collision.addBoundary(withIdentifier: "slope", from: Point(0, 380), to: Point(250, 450))
+    animator.addBehavior(collision)
+    animator.properties(items) { behavior in
+      behavior.elasticity = draw(0, 0.9)
+      behavior.friction = draw(0, 1)
+      for item in items { behavior.addLinearVelocity(Point(draw(-300, 300), draw(-300, 300)), for: item) }
+    }
+    animator.addBehavior(AttachmentBehavior(item: items[0], attachedTo: items[7]))
+    animator.addBehavior(
+      AttachmentBehavior(
+        item: items[3], offsetFromCenter: Offset(horizontal: 8, vertical: 3),
+        attachedToAnchor: Point(200, 20)))
+    let spring = AttachmentBehavior(item: items[10], attachedTo: items[11])
+    spring.frequency = draw(0.5, 5)
+    spring.damping = draw(0, 1)
+    animator.addBehavior(spring)
+    animator.addBehavior(SnapBehavior(item: items[20], snapTo: Point(300, 300)))
+    let push = PushBehavior(items: [items[5]], mode: .continuous)
+    push.pushDirection = Vector(dx: 0.1, dy: 0)
+    push.setTargetOffsetFromCenter(Offset(horizontal: 0, vertical: 5), for: items[5])
+    animator.addBehavior(push)
+    return (animator, items)
+  }
+
+  @Test("The same scene has the same state after two seconds, in debug and in release")
+  func golden() throws {
+    let (animator, _) = medley(seed: 1)
+    var hashes: [UInt64] = []
+    try animator.run(120) { k in if k % 40 == 0 { hashes.append(animator.stateHash) } }
+    #expect(
+      hashes == [17_068_919_748_746_652_965, 1_001_831_766_114_953_031, 18_416_797_277_506_301_625])
+    let (again, _) = medley(seed: 1)
+    try again.run(120)
+    #expect(again.stateHash == hashes.last)
+  }
+
+  @Test("Random scenes stay finite, inside their box and calm", arguments: 0..<12)
+  func fuzz(seed: Int) throws {
+    let (animator, items) = medley(seed: UInt64(seed) &* 7919 &+ 11)
+    try animator.run(180) { _ in
+      for item in items {
+        #expect(item.center.isFinite)
+        #expect(item.center.x > -30 && item.center.x < 430 && item.center.y < 530)
+        #expect(animator.velocity(item).length < 5000)
+      }
+    }
+  }
+
+  @Test("Items declared backwards fall the same way", arguments: [1, 8])
+  func permutation(count: Int) throws {
+    func places(_ order: [Int]) throws -> [Point] {
+      let boxes = (0..<count).map {
+        TestItem.box(60 * Double($0), -25 - 10 * Double($0), 40, 40, angle: 0.1 * Double($0))
+      }
+      let animator = DynamicAnimator()
+      let ordered = order.map { boxes[$0] }
+      animator.gravity(ordered)
+      animator.floor(ordered)
+      try animator.run(120)
+      return boxes.map(\.center)
+    }
+    let forwards = try places(Array(0..<count))
+    let backwards = try places((0..<count).reversed())
+    #expect(forwards == backwards)
+  }
+
+  @Test("Something far away changes nothing here")
+  func farAway() throws {
+    func places(_ extra: Bool) throws -> [Point] {
+      let boxes = (0..<4).map { TestItem.box(3 * Double($0), -25 - 50 * Double($0), 40, 40) }
+      var items = boxes
+      if extra { items.append(.disc(5000, -300, radius: 10)) }
+      let animator = DynamicAnimator()
+      animator.gravity(items)
+      animator.floor(items)
+      try animator.run(120)
+      return boxes.map(\.center)
+    }
+    #expect(try places(false) == places(true))
+  }
+
+  @Test("A crowd of discs finds its pairs and stays within its box")
+  func crowd() throws {
+    let discs = (0..<120).map { k -> TestItem in
+      let row = k / 20
+      let x = 26 + 24 * Double(k % 20) + 6 * Double(row % 2)
+      return .disc(x, -60 - 24 * Double(row), radius: 10)
+    }
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: -2000, width: 520, height: 2000))
+    animator.gravity(discs)
+    let collision = CollisionBehavior(items: discs)
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    try animator.run(60)
+    for disc in discs {
+      #expect(disc.center.x > 9.5 && disc.center.x < 510.5 && disc.center.y < -9.5)
+    }
+  }
+}
