@@ -21,7 +21,9 @@ struct Bench {
     let start = least(of: 9) { _ = try? ProgramRun(program, ["--version"]) }
     let check = try least(of: 9) { _ = try ProgramRun(program, ["check", paths[0]]) }
 
-    print("| scene | pixels | frames | parse ms | tick µs | raster ms a frame | encode ms a frame | film ms | peak MB | GIF kB |")
+    print(
+      "| scene | pixels | frames | parse ms | tick µs | raster ms a frame | encode ms a frame "
+        + "| film ms | peak MB | GIF kB |")
     print("|---|---|---|---|---|---|---|---|---|---|")
     for (path, film) in zip(paths, films) {
       print(try SceneCost(path, film: film).row)

@@ -44,7 +44,8 @@ extension DynamicAnimator {
     }
     return touches
       || contactEvents.contains { event in
-        event.isBegin && event.contact.item === item && event.contact.other == nil && event.contact.boundary == identifier
+        event.isBegin && event.contact.item === item && event.contact.other == nil
+          && event.contact.boundary == identifier
       }
   }
 

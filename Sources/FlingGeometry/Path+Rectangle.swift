@@ -1,6 +1,8 @@
 extension Path {
-  /// A quarter of the unit circle from (1, 0) to (0, 1) as two cubics: control, control, end. Handles are 4/3 · tan(π/16) long, so
-  /// that the curve leaves the circle by at most 4.2e-6 radii; one cubic a quarter would leave it by 2.7e-4.
+  /// A quarter of the unit circle from (1, 0) to (0, 1) as two cubics: control, control, end.
+  ///
+  /// Handles are 4/3 · tan(π/16) long, so that the curve leaves the circle by at most 4.2e-6 radii; one cubic a quarter
+  /// would leave it by 2.7e-4.
   static let quarter: [(Point, Point, Point)] = {
     let handle = 0.26521648983954400
     let half = 0.7071067811865476

@@ -12,7 +12,8 @@ public import Testing
 ///   - accepting: whether what is rendered replaces the golden.
 /// - Throws: what keeps the scene from being read, run or accepted.
 public func expectFilm(
-  of scene: String, matches golden: String, accepting: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  of scene: String, matches golden: String, accepting: Bool = false,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
   let film = try await FilmGolden(rendering: scene)
   if accepting {

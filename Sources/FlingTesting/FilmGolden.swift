@@ -22,7 +22,8 @@ public struct FilmGolden: Hashable, Sendable {
     hashes = []
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count == 2, Int(words[0]) == hashes.count, words[1].count == 16, let hash = UInt64(words[1], radix: 16)
+      guard words.count == 2, Int(words[0]) == hashes.count, words[1].count == 16,
+        let hash = UInt64(words[1], radix: 16)
       else { return nil }
       hashes.append(hash)
     }

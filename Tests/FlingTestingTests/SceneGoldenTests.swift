@@ -10,7 +10,8 @@ struct SceneGoldenTests {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static let scenes = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scenes").path))?
+  static let scenes =
+    (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scenes").path))?
     .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
 
   @Test("There are scenes to look at")
@@ -47,7 +48,8 @@ struct FilmGoldenTests {
     #expect(FilmGolden(hashes: [1, 2]).difference(from: golden) == "2 frames instead of 3")
   }
 
-  @Test("What is no golden is none", arguments: ["0 12", "1 0000000000000000", "0 zzzzzzzzzzzzzzzz", "nonsense"])
+  @Test(
+    "What is no golden is none", arguments: ["0 12", "1 0000000000000000", "0 zzzzzzzzzzzzzzzz", "nonsense"])
   func nonsense(text: String) {
     #expect(FilmGolden(text: text) == nil)
   }

@@ -77,7 +77,8 @@ public struct Animation: Sendable {
   public var keyframes: [Keyframe]
 
   public init(
-    target: ViewTarget, to: [Setting<View.Key>], duration: Expression?, delay: Expression?, stagger: Expression?,
+    target: ViewTarget, to: [Setting<View.Key>], duration: Expression?, delay: Expression?,
+    stagger: Expression?,
     curve: Curve, times: Expression?, autoreverse: Expression?, then: [Action], keyframes: [Keyframe]
   ) {
     self.target = target

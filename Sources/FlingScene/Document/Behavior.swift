@@ -70,7 +70,8 @@ public struct Behavior: Sendable {
   public var range: SourceRange
 
   public init(
-    id: BehaviorID, kind: Kind, name: String, isEnabled: Bool, settings: [Setting<Key>], boundaries: [Boundary],
+    id: BehaviorID, kind: Kind, name: String, isEnabled: Bool, settings: [Setting<Key>],
+    boundaries: [Boundary],
     range: SourceRange
   ) {
     self.id = id

@@ -28,7 +28,8 @@ public struct RenderPlan: Sendable {
   public var range: SourceRange?
 
   public init(
-    duration: Duration, start: Time, framesPerSecond: Double, speed: Double, theme: ThemeChoice, tail: Time, limit: Time,
+    duration: Duration, start: Time, framesPerSecond: Double, speed: Double, theme: ThemeChoice, tail: Time,
+    limit: Time,
     outputs: [Output], range: SourceRange?
   ) {
     self.duration = duration
