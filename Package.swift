@@ -58,20 +58,33 @@ let package = Package(
     module("FlingRaster", ["FlingGeometry"]),
     module("FlingType", ["FlingGeometry"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
-    module("FlingCodecs", ["FlingRaster", "CPNG", "CGIF", "CZlib"]),
+    module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
     module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
-    module("FlingTesting", ["FlingFilm"]),
-    module("FlingPreview", ["FlingFilm"]),
+    module("FlingTesting", ["FlingFilm", "FlingScene"]),
+    module("FlingPreview", []),
     .executableTarget(
       name: "fling",
       dependencies: [
-        "FlingFilm", "FlingScene", "FlingPreview",
+        "FlingFilm", "FlingScene", "FlingGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "bench",
+      dependencies: ["FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"],
+      path: "Benchmarks", swiftSettings: settings),
 
+    tests(of: "FlingGeometry"),
+    tests(of: "FlingDynamics", ["FlingGeometry"]),
     tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingScene", ["FlingGeometry"]),
+    tests(of: "FlingRaster", ["FlingGeometry"]),
     tests(of: "FlingType"),
-    tests(of: "FlingDynamics"),
+    tests(of: "FlingStage", ["FlingScene", "FlingGeometry"]),
+    tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
+    tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    tests(of: "FlingTesting"),
+    tests(of: "FlingPreview"),
+    tests(of: "fling"),
   ]
 )

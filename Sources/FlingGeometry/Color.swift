@@ -22,6 +22,82 @@ public struct Color: Hashable, Sendable {
   }
 }
 
+extension Color {
+  /// A color as CSS `hsl()` gives it.
+  /// - Parameters:
+  ///   - hue: in radians, any number of turns; red, yellow, green, cyan, blue and magenta are π/3 apart.
+  ///   - saturation: 0...1, cut to that.
+  ///   - lightness: 0...1, cut to that.
+  public init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
+    // A billionth of a degree makes 30° of 30° given in radians, so that halves of 255 round as in a browser.
+    let degrees = Elementary.roundedToEven(hue * (180e9 / Double.pi)) / 1e9
+    let sector = (degrees - 360 * Elementary.floor(degrees / 360)) / 30
+    let lightness = lightness.share
+    let swing = saturation.share * Swift.min(lightness, 1 - lightness)
+    func component(_ offset: Double) -> Double {
+      let k = sector + offset < 12 ? sector + offset : sector + offset - 12
+      return (lightness - swing * Swift.max(-1, Swift.min(k - 3, 9 - k, 1))).share
+    }
+    self.init(red: component(0), green: component(8), blue: component(4), alpha: alpha.share)
+  }
+
+  /// A color as CSS `oklch()` gives it; what sRGB cannot show is cut to 0...1 in each component.
+  ///
+  /// Source: B. Ottosson, "A perceptual color space for image processing", 2020, with his matrices in full precision.
+  /// - Parameters:
+  ///   - oklchLightness: 0 black to 1 white.
+  ///   - chroma: 0 gray to about 0.4.
+  ///   - hue: in radians.
+  public init(oklchLightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
+    let (sine, cosine) = Elementary.sincos(hue)
+    let a = Swift.max(0, chroma) * cosine
+    let b = Swift.max(0, chroma) * sine
+    func cube(_ root: Double) -> Double { root * root * root }
+    let lightness = oklchLightness.share
+    let l = cube(lightness + 0.3963377773761749 * a + 0.2158037573099136 * b)
+    let m = cube(lightness - 0.1055613458156586 * a - 0.0638541728258133 * b)
+    let s = cube(lightness - 0.0894841775298119 * a - 1.2914855480194092 * b)
+    self.init(
+      red: Color.encoded(4.0767416360759583 * l - 3.3077115392580629 * m + 0.2309699031821043 * s),
+      green: Color.encoded(-1.2684379732850315 * l + 2.6097573492876882 * m - 0.3413193760026570 * s),
+      blue: Color.encoded(-0.0041960761386756 * l - 0.7034186179359362 * m + 1.7076146940746117 * s),
+      alpha: alpha.share)
+  }
+
+  /// The sRGB transfer function, cut to 0...1.
+  private static func encoded(_ linear: Double) -> Double {
+    let linear = linear.share
+    return linear <= 0.0031308 ? 12.92 * linear : 1.055 * Elementary.pow(linear, 1 / 2.4) - 0.055
+  }
+
+  /// The components as bytes, halves rounded up.
+  public var rgba8: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    func byte(_ component: Double) -> UInt8 { UInt8(Elementary.floor(component.share * 255 + 0.5)) }
+    return (byte(red), byte(green), byte(blue), byte(alpha))
+  }
+
+  /// The color a share `t` of the way to `other`, premultiplied as in CSS, so that a transparent end lends no tint.
+  /// Exactly `self` at 0 and `other` at 1; beyond, the components stop at 0 and 1.
+  public func mixed(with other: Color, by t: Double) -> Color {
+    if t == 0 || self == other { return self }
+    if t == 1 { return other }
+    let mine = alpha * (1 - t)
+    let theirs = other.alpha * t
+    let sum = mine + theirs
+    // Both transparent: there is no weight to mix by, nor anything to see.
+    guard sum > 0 else { return Color(red: other.red, green: other.green, blue: other.blue, alpha: 0) }
+    func component(_ a: Double, _ b: Double) -> Double { ((a * mine + b * theirs) / sum).share }
+    return Color(
+      red: component(red, other.red), green: component(green, other.green),
+      blue: component(blue, other.blue), alpha: sum.share)
+  }
+}
+
+extension Double {
+  /// Cut to 0...1; NaN is 0.
+  fileprivate var share: Double { self > 0 ? Swift.min(self, 1) : 0 }
+}
+
 /// Whether a scene is drawn for a light or a dark surrounding; `light-dark()` and the system colors follow it.
 public enum Theme: String, Sendable, CaseIterable {
   case light

@@ -36,7 +36,8 @@ extension Elementary {
   @inline(__always)
   private static func sineNearZero(_ x: Extended) -> Extended {
     let z = x.head * x.head
-    let upper = 2.75573137070700676789e-06 + z * (-2.50507602534068634195e-08 + z * 1.58969099521155010221e-10)
+    let upper =
+      2.75573137070700676789e-06 + z * (-2.50507602534068634195e-08 + z * 1.58969099521155010221e-10)
     let series = 8.33333333332248946124e-03 + z * (-1.98412698298579493134e-04 + z * upper)
     let cube = z * x.head
     let bend = z * (0.5 * x.tail - cube * series) - x.tail + cube * 1.66666666666666324348e-01
@@ -46,8 +47,10 @@ extension Elementary {
   @inline(__always)
   private static func cosineNearZero(_ x: Extended) -> Extended {
     let z = x.head * x.head
-    let upper = -2.75573143513906633035e-07 + z * (2.08757232129817482790e-09 + z * -1.13596475577881948265e-11)
-    let lower = 4.16666666666666019037e-02 + z * (-1.38888888888741095749e-03 + z * 2.48015872894767294178e-05)
+    let upper =
+      -2.75573143513906633035e-07 + z * (2.08757232129817482790e-09 + z * -1.13596475577881948265e-11)
+    let lower =
+      4.16666666666666019037e-02 + z * (-1.38888888888741095749e-03 + z * 2.48015872894767294178e-05)
     let series = z * lower + (z * z) * (z * z) * upper
     let half = 0.5 * z
     let start = 1 - half

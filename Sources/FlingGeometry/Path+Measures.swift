@@ -72,15 +72,15 @@ extension Path {
     (a - b) / ((a - b) + (c - b))
   }
 
-  /// The same of a cubic: the roots of A·t² + 2·B·t + C, its derivative over 3, computed without cancellation.
+  /// The same of a cubic: the roots of u·t² + 2·v·t + w, its derivative over 3, computed without cancellation.
   private static func extrema(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
-    let C = b - a
-    let B = (c - b) - C
-    let A = (d - c) - (c - b) - B
-    let discriminant = B * B - A * C
+    let w = b - a
+    let v = (c - b) - w
+    let u = (d - c) - (c - b) - v
+    let discriminant = v * v - u * w
     guard discriminant >= 0 else { return [] }
-    let far = B < 0 ? -B + discriminant.squareRoot() : -B - discriminant.squareRoot()
-    return [far / A, C / far]
+    let root = v < 0 ? -v + discriminant.squareRoot() : -v - discriminant.squareRoot()
+    return [root / u, w / root]
   }
 
   /// The integral over 0...1 by Gauss and Legendre's five places in each of 32 parts.

@@ -1,6 +1,15 @@
 extension Path {
-  /// The share of a radius by which a cubic's handles stand out so that it is a quarter circle to 0.03 %: 4/3 · (√2 − 1).
-  static let quarterHandle = 0.5522847498307936
+  /// A quarter of the unit circle from (1, 0) to (0, 1) as two cubics: control, control, end. Handles are 4/3 · tan(π/16) long, so
+  /// that the curve leaves the circle by at most 4.2e-6 radii; one cubic a quarter would leave it by 2.7e-4.
+  static let quarter: [(Point, Point, Point)] = {
+    let handle = 0.26521648983954400
+    let half = 0.7071067811865476
+    let far = half * (1 + handle)
+    let near = half * (1 - handle)
+    return [
+      (Point(1, handle), Point(far, near), Point(half, half)), (Point(near, far), Point(handle, 1), Point(0, 1)),
+    ]
+  }()
 
   /// The sides of a rectangle, clockwise on screen from its top left; a negative size is turned around.
   public init(rect: Rect) {
@@ -14,17 +23,17 @@ extension Path {
     let center = rect.center
     let rx = rect.width / 2
     let ry = rect.height / 2
-    let hx = rx * Path.quarterHandle
-    let hy = ry * Path.quarterHandle
     self.init([.move(Point(rect.maxX, center.y))])
-    cubic(
-      Point(rect.maxX, center.y + hy), Point(center.x + hx, rect.maxY), to: Point(center.x, rect.maxY))
-    cubic(
-      Point(center.x - hx, rect.maxY), Point(rect.minX, center.y + hy), to: Point(rect.minX, center.y))
-    cubic(
-      Point(rect.minX, center.y - hy), Point(center.x - hx, rect.minY), to: Point(center.x, rect.minY))
-    cubic(
-      Point(center.x + hx, rect.minY), Point(rect.maxX, center.y - hy), to: Point(rect.maxX, center.y))
+    // The axes from which each quarter starts and at which it ends, clockwise on screen.
+    let axes = [Point(rx, 0), Point(0, ry), Point(-rx, 0), Point(0, -ry)]
+    for (index, start) in axes.enumerated() {
+      let end = axes[(index + 1) % 4]
+      for curve in Path.quarter {
+        cubic(
+          center + start * curve.0.x + end * curve.0.y, center + start * curve.1.x + end * curve.1.y,
+          to: center + start * curve.2.x + end * curve.2.y)
+      }
+    }
     close()
   }
 
@@ -43,34 +52,33 @@ extension Path {
     let places = rect.corners
     // Unit ways along the side that leads to each corner and the one that leaves it.
     let ways = [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)]
-    for index in [1, 2, 3, 0] {
+    let around = (0..<4).map { index in
       let radius = radii[index]
-      let before = radii[(index + 3) % 4]
-      let after = radii[(index + 1) % 4]
       let sides = index % 2 == 1 ? (rect.width, rect.height) : (rect.height, rect.width)
-      let room = Swift.min(sides.0 / (radius + before), sides.1 / (radius + after))
-      let corner = RectangleCorner(
+      let room = Swift.min(
+        sides.0 / (radius + radii[(index + 3) % 4]), sides.1 / (radius + radii[(index + 1) % 4]))
+      let isContinuous = corners.style == .continuous && radius > 0
+      return RectangleCorner(
         place: places[index], back: -ways[index] * radius, onward: ways[(index + 1) % 4] * radius,
-        smoothness: corners.style == .continuous ? RectangleCorner.smoothness(room: room) : 0)
-      if radius > 0 {
-        append(corner)
-      } else if isEmpty {
-        move(to: places[index])
-      } else {
-        line(to: places[index])
-      }
+        smoothness: isContinuous ? RectangleCorner.smoothness(room: room) : 0)
     }
+    move(to: around[0].end)
+    for corner in around.dropFirst() { append(corner) }
+    if radii[0] > 0 { append(around[0]) }
     close()
   }
 
   private mutating func append(_ corner: RectangleCorner) {
-    if isEmpty { move(to: corner.start) } else if !endsAt(corner.start) { line(to: corner.start) }
+    if !endsAt(corner.start) { line(to: corner.start) }
+    guard corner.back != .zero else { return }
     for curve in corner.curves { cubic(curve.0, curve.1, to: curve.2) }
   }
 
   private func endsAt(_ point: Point) -> Bool {
-    guard case .cubic(_, _, let end) = elements.last else { return false }
-    return end == point
+    switch elements.last {
+    case .move(let end), .line(let end), .cubic(_, _, let end): end == point
+    default: false
+    }
   }
 }
 
@@ -115,14 +123,18 @@ private struct RectangleCorner {
     Swift.max(0, Swift.min(1, (room - 1) / (reach - 1)))
   }
 
-  /// Where the side that leads in ends.
+  /// Where the side that leads in ends, and where the one that leads out begins.
   var start: Point { place + back * mixed(1, RectangleCorner.reach) }
+  var end: Point { place + onward * mixed(1, RectangleCorner.reach) }
 
   /// The control points and ends of the curves, in turn.
   var curves: [(Point, Point, Point)] {
     if smoothness == 0 {
-      let handle = 1 - Path.quarterHandle
-      return [(place + back * handle, place + onward * handle, place + onward)]
+      // Seen from the arc's centre, the corner's sides begin and end it.
+      return Path.quarter.map { curve in
+        func onArc(_ point: Point) -> Point { place + back * (1 - point.y) + onward * (1 - point.x) }
+        return (onArc(curve.0), onArc(curve.1), onArc(curve.2))
+      }
     }
     // Of the round corner the same three pieces: circle arcs of 21.72°, 46.56° and 21.72°.
     let a = point(Self.arc[0], Self.smooth[0])
@@ -131,7 +143,7 @@ private struct RectangleCorner {
     let d = point(Self.arc[3], Self.smooth[3])
     return [
       (place(a), place(b), place(c)), (place(d), place(d.mirrored), place(c.mirrored)),
-      (place(b.mirrored), place(a.mirrored), place + onward * mixed(1, RectangleCorner.reach)),
+      (place(b.mirrored), place(a.mirrored), end),
     ]
   }
 

@@ -1,4 +1,19 @@
+import ArgumentParser
+import FlingFilm
+
 @main
-struct Fling {
-  static func main() {}
+struct Fling: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fling",
+    abstract: "Turns a scene file into a film: a GIF, PNG frames, a trace.",
+    discussion: """
+      A scene declares views, UIKit Dynamics behaviors and a script in YAML. The same scene gives the same bytes on \
+      every machine.
+
+      Exit status: 0 all is well; 1 a mistake in a scene or a failed expectation; 64 a wrong command line; 66 an \
+      unreadable scene; 73 an output that cannot be made; 74 a full disk; 130 interrupted. Of several scenes the \
+      greatest counts.
+      """,
+    version: Versions.text,
+    subcommands: [RenderCommand.self, CheckCommand.self])
 }

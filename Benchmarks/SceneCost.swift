@@ -1,0 +1,72 @@
+import FlingCodecs
+import FlingFilm
+import FlingGeometry
+import FlingRaster
+import FlingScene
+import FlingStage
+
+/// What one scene's GIF costs.
+struct SceneCost {
+  private let cells: [String]
+
+  var row: String { "| " + cells.joined(separator: " | ") + " |" }
+
+  init(_ path: String, program: String) throws {
+    let source = try SourceFile.read(path)
+    var document = try SceneReader.read(source, options: ReadingOptions())
+    let parse = try Bench.least(of: 5) { document = try SceneReader.read(source, options: ReadingOptions()) }
+
+    let rehearsal = try Rehearsal.run(document)
+    let schedule = FrameSchedule(
+      from: document.render.start, until: document.render.start + rehearsal.duration,
+      framesPerSecond: document.render.framesPerSecond, speed: document.render.speed)
+    let ticks = Time(units: document.render.start.units + rehearsal.duration.units).nearestTick
+    let run = try Bench.least(of: 3) {
+      let stage = try Stage(document)
+      while stage.tick < ticks { try stage.advance() }
+    }
+
+    let stage = try Stage(document)
+    var snapshots: [Snapshot] = []
+    for frame in 0..<schedule.frameCount {
+      let time = schedule.time(ofFrame: frame)
+      while stage.tick < time.tickBefore { try stage.advance() }
+      snapshots.append(try stage.snapshot(at: time))
+    }
+    let size = PixelSize(
+      canvas: document.canvas.size, scale: document.canvas.scale, width: nil, height: nil)
+    guard let size else { throw FilmError.interrupted }
+    let painter = FramePainter(size)
+    var bitmaps: [Bitmap] = []
+    let raster = Bench.least(of: 2) { bitmaps = snapshots.map(painter.paint) }
+
+    var histogram = ColorHistogram()
+    for bitmap in bitmaps { histogram.add(bitmap) }
+    let palette = try Palette(histogram, limit: 256)
+    let encoder = GIFFrameEncoder(palette: palette, dither: .auto, histogram: histogram)
+    let encode = try Bench.least(of: 2) {
+      for index in bitmaps.indices {
+        _ = try encoder.encode(previous: index > 0 ? bitmaps[index - 1] : nil, current: bitmaps[index])
+      }
+    }
+
+    var film = Double.infinity
+    var peak = 0
+    var bytes = 0
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      let run = try ProgramRun(program, ["render", path, "--quiet", "-o", "Output/bench.gif"])
+      film = min(film, (ContinuousClock.now - start).milliseconds)
+      peak = max(peak, run.peakKilobytes)
+      bytes = try SourceFile.read("Output/bench.gif").bytes.count
+    }
+    let frames = Double(max(1, schedule.frameCount))
+    cells = [
+      source.stem, "\(size.width)×\(size.height)", "\(schedule.frameCount)",
+      Decimal.text(parse, digits: 2), Decimal.text(run * 1000 / Double(max(1, ticks)), digits: 1),
+      Decimal.text(raster / frames, digits: 2), Decimal.text(encode / frames, digits: 2),
+      Decimal.text(film, digits: 0), Decimal.text(Double(peak) / 1000, digits: 0),
+      Decimal.text(Double(bytes) / 1000, digits: 0),
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+import FlingRaster
+
+/// Whole pixels from `left` and `top` up to, without, `right` and `bottom`; never empty.
+struct ChangedRect: Equatable, Sendable {
+  var left: Int
+  var top: Int
+  var right: Int
+  var bottom: Int
+
+  var width: Int { right - left }
+  var height: Int { bottom - top }
+  var area: Int { width * height }
+
+  init(left: Int, top: Int, right: Int, bottom: Int) {
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+  }
+
+  /// The bounds of all pixels that differ; nil when none does.
+  /// - Parameter other: of the same size.
+  init?(wherePixelsOf bitmap: Bitmap, differFrom other: Bitmap) {
+    self.init(where: bitmap.pixels, differFrom: other.pixels, stride: bitmap.width)
+  }
+
+  /// The bounds of all indices that differ, in a plane of rows of `stride`; nil when none does.
+  init?(whereIndices plane: [UInt8], differFrom other: [UInt8], stride: Int) {
+    self.init(where: plane, differFrom: other, stride: stride)
+  }
+
+  private init?<Element: Equatable>(where plane: [Element], differFrom other: [Element], stride: Int) {
+    let count = plane.count
+    guard count == other.count else { return nil }
+    var first = 0
+    while first < count, plane[first] == other[first] { first += 1 }
+    guard first < count else { return nil }
+    var last = count - 1
+    while plane[last] == other[last] { last -= 1 }
+    top = first / stride
+    bottom = last / stride + 1
+    left = first % stride
+    right = left + 1
+    for y in top..<bottom {
+      let row = y * stride
+      // Only columns beyond the bounds so far can widen them.
+      var x = 0
+      while x < left, plane[row + x] == other[row + x] { x += 1 }
+      left = x
+      x = stride
+      while x > right, plane[row + x - 1] == other[row + x - 1] { x -= 1 }
+      right = x
+    }
+  }
+
+  func moved(right dx: Int, down dy: Int) -> ChangedRect {
+    ChangedRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
+  }
+}

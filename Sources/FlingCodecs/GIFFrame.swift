@@ -1,0 +1,17 @@
+/// A part of a GIF's picture, compressed and ready to be written.
+package struct GIFFrame: Equatable, Sendable {
+  /// Place in the film, in pixels.
+  package let left: Int
+  package let top: Int
+  package let width: Int
+  package let height: Int
+  /// Index of the pixels that leave what was shown; nil when there are none.
+  let transparentIndex: Int?
+  /// Whether the part is emptied before the next frame is drawn.
+  let isErasedAfterwards: Bool
+  /// LZW in blocks of 1...255 bytes, each after its length.
+  let blocks: [UInt8]
+
+  /// Bytes that the frame takes in a file, all headers counted.
+  package var byteCount: Int { 8 + 10 + 1 + blocks.count + 1 }
+}

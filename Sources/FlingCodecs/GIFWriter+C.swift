@@ -1,0 +1,138 @@
+internal import CGIF
+
+/// A GIF that giflib writes into memory.
+///
+/// Invariant of all unsafe code here: `file` is the handle that EGifOpen returned, from `init` until the
+/// one EGifCloseFile sets it to nil, and no other thread knows it; `sink` is kept alive by `self` as long
+/// as giflib may call back.
+@safe
+final class GIFStream {
+  private var file: UnsafeMutablePointer<GifFileType>?
+  private let sink = Sink()
+
+  private final class Sink {
+    var bytes: [UInt8] = []
+  }
+
+  init() throws(CodecError) {
+    var code: Int32 = 0
+    // The sink outlives the handle: deinit closes the file before the sink is released.
+    let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
+    unsafe file = EGifOpen(
+      context,
+      { file, bytes, count in
+        guard let file = unsafe file, let context = unsafe file.pointee.UserData,
+          let bytes = unsafe bytes, count >= 0
+        else { return 0 }
+        let sink = unsafe Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue()
+        // giflib passes `count` readable bytes.
+        unsafe sink.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+        return count
+      }, &code)
+    guard let file = unsafe file else { throw GIFStream.failure(code) }
+    // Otherwise a file that is not written to a path calls itself GIF87a.
+    unsafe EGifSetGifVersion(file, true)
+  }
+
+  deinit {
+    // Frees the handle; what it still writes goes to the sink and is dropped.
+    if let file = unsafe file { _ = unsafe EGifCloseFile(file, nil) }
+  }
+
+  func takeBytes() -> [UInt8] {
+    let bytes = sink.bytes
+    sink.bytes = []
+    return bytes
+  }
+
+  func putScreen(width: Int, height: Int, palette: Palette) throws(CodecError) {
+    let file = try unsafe opened()
+    var colors = [GifColorType](repeating: GifColorType(), count: palette.tableSize)
+    for (index, color) in palette.colors.enumerated() {
+      colors[index] = GifColorType(
+        Red: UInt8(color & 255), Green: UInt8(color >> 8 & 255), Blue: UInt8(color >> 16 & 255))
+    }
+    // giflib copies `tableSize` colors out of the array, and later the map itself: ours is freed here.
+    let map = unsafe GifMakeMapObject(Int32(colors.count), colors)
+    guard let map = unsafe map else {
+      throw .library(format: "GIF", message: "no memory for \(colors.count) colors")
+    }
+    defer { unsafe GifFreeMapObject(map) }
+    let background = Int32(palette.hasTransparentPixels ? palette.transparentIndex ?? 0 : 0)
+    try check(unsafe EGifPutScreenDesc(file, Int32(width), Int32(height), 8, background, map))
+  }
+
+  /// - Parameter count: 1...65535, or 0 for no end.
+  func putRepetitions(_ count: Int) throws(CodecError) {
+    let file = try unsafe opened()
+    // Both blocks are read during the call only, and are as long as said.
+    try check(unsafe EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
+    let name = Array("NETSCAPE2.0".utf8)
+    try check(unsafe EGifPutExtensionBlock(file, Int32(name.count), name))
+    let numbers: [UInt8] = [1, UInt8(count & 255), UInt8(count >> 8 & 255)]
+    try check(unsafe EGifPutExtensionBlock(file, Int32(numbers.count), numbers))
+    try check(unsafe EGifPutExtensionTrailer(file))
+  }
+
+  /// Writes UTF-8; a zero byte ends it.
+  func putComment(_ text: String) throws(CodecError) {
+    let file = try unsafe opened()
+    // Swift lends the string with a zero at its end for the time of the call.
+    try check(unsafe EGifPutComment(file, text))
+  }
+
+  /// - Parameter delay: 2...65535 hundredths of a second.
+  func putFrame(_ frame: GIFFrame, delay: Int) throws(CodecError) {
+    let file = try unsafe opened()
+    let disposal = frame.isErasedAfterwards ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
+    let control: [UInt8] = [
+      UInt8(disposal << 2) | (frame.transparentIndex == nil ? 0 : 1), UInt8(delay & 255),
+      UInt8(delay >> 8 & 255), UInt8(frame.transparentIndex ?? 0),
+    ]
+    // Read during the call only, and as long as said.
+    try check(unsafe EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, Int32(control.count), control))
+    try check(
+      unsafe EGifPutImageDesc(
+        file, Int32(frame.left), Int32(frame.top), Int32(frame.width), Int32(frame.height), false, nil))
+    try putBlocks(frame.blocks)
+  }
+
+  private func putBlocks(_ blocks: [UInt8]) throws(CodecError) {
+    let file = try unsafe opened()
+    var start = 0
+    while start < blocks.count {
+      let block = Array(blocks[start..<min(blocks.count, start + 1 + Int(blocks[start]))])
+      // giflib reads the length and as many bytes: `SubBlocks` made the block that long. It ignores the
+      // code size, which it took from the color table, as `Palette.codeSize` did.
+      try check(unsafe EGifPutCodeNext(file, block))
+      start += block.count
+    }
+    try check(unsafe EGifPutCodeNext(file, nil))
+  }
+
+  func finish() throws(CodecError) {
+    let file = try unsafe opened()
+    // The handle is gone even when closing fails.
+    unsafe self.file = nil
+    var code: Int32 = 0
+    guard unsafe EGifCloseFile(file, &code) == GIF_OK else { throw GIFStream.failure(code) }
+  }
+
+  private func opened() throws(CodecError) -> UnsafeMutablePointer<GifFileType> {
+    guard let file = unsafe file else { throw .closed(format: "GIF") }
+    return unsafe file
+  }
+
+  private func check(_ result: Int32) throws(CodecError) {
+    guard result != GIF_OK else { return }
+    // Only called after a call with the open handle.
+    throw GIFStream.failure(unsafe file?.pointee.Error ?? 0)
+  }
+
+  private static func failure(_ code: Int32) -> CodecError {
+    // The text is a constant of giflib.
+    let text = unsafe GifErrorString(code)
+    let message = if let text = unsafe text { unsafe String(cString: text) } else { "error \(code)" }
+    return .library(format: "GIF", message: message)
+  }
+}

@@ -1,0 +1,60 @@
+/// The strings of LZW as a tree: a code's children are the strings one symbol longer.
+///
+/// Edges sit in an open table of 16 384 words, each 12 bits of parent, 8 of symbol and 12 of child: it
+/// stays in the processor's cache, where a table by parent and symbol would take 2 MB.
+struct LZWDictionary {
+  private var edges = [UInt32](repeating: LZWDictionary.empty, count: LZWDictionary.size)
+  private var firstSymbols = LZWDictionary.roots
+  private var parents = [UInt16](repeating: 0, count: LZWCompressor.codeLimit)
+  private var haveChildren = [Bool](repeating: false, count: LZWCompressor.codeLimit)
+
+  private static let size = 1 << 14
+  /// The edge of symbol 255 from code 4095 to itself, which no string takes: code 4095 is the last one
+  /// given out.
+  private static let empty = UInt32.max
+  private static let roots: [UInt8] = (0..<LZWCompressor.codeLimit).map { UInt8($0 & 255) }
+
+  /// The first symbol of a code's string.
+  @inline(__always)
+  func firstSymbol(of code: Int) -> UInt8 { firstSymbols[code] }
+
+  /// The string without its last symbol; only for codes that were inserted.
+  func parent(of code: Int) -> Int { Int(parents[code]) }
+
+  @inline(__always)
+  func hasChildren(_ code: Int) -> Bool { haveChildren[code] }
+
+  @inline(__always)
+  func child(of code: Int, symbol: UInt8) -> UInt16? {
+    let key = UInt32(truncatingIfNeeded: code) << 8 | UInt32(symbol)
+    var slot = LZWDictionary.slot(of: key)
+    while true {
+      let edge = edges[slot]
+      if edge >> 12 == key { return UInt16(truncatingIfNeeded: edge & 4095) }
+      if edge == LZWDictionary.empty { return nil }
+      slot = (slot + 1) & (LZWDictionary.size - 1)
+    }
+  }
+
+  /// Gives `code` to the string of `parent` followed by `symbol`. A string that has a code already keeps
+  /// it, and the new one is lost.
+  mutating func insert(_ code: Int, after parent: Int, symbol: UInt8) {
+    let key = UInt32(truncatingIfNeeded: parent) << 8 | UInt32(symbol)
+    var slot = LZWDictionary.slot(of: key)
+    while edges[slot] != LZWDictionary.empty { slot = (slot + 1) & (LZWDictionary.size - 1) }
+    edges[slot] = key << 12 | UInt32(truncatingIfNeeded: code)
+    firstSymbols[code] = firstSymbols[parent]
+    parents[code] = UInt16(truncatingIfNeeded: parent)
+    haveChildren[parent] = true
+  }
+
+  mutating func removeAll() {
+    for slot in edges.indices { edges[slot] = LZWDictionary.empty }
+    for code in haveChildren.indices { haveChildren[code] = false }
+  }
+
+  @inline(__always)
+  private static func slot(of key: UInt32) -> Int {
+    Int((key &* 0x9E37_79B1) >> 18)
+  }
+}

@@ -1,0 +1,71 @@
+/// Finds the entry of a palette that looks most like a color: entries sorted by lightness are tried from
+/// the color's own lightness outwards until lightness alone is farther than the best so far.
+struct NearestColor: Sendable {
+  private let entries: [Entry]
+
+  private struct Entry: Sendable {
+    var color: OKLab
+    var index: Int
+  }
+
+  struct Match: Equatable, Sendable {
+    var index: Int
+    var squaredDistance: Double
+
+    @inline(__always)
+    func isNearer(than other: Match) -> Bool {
+      squaredDistance < other.squaredDistance
+        || (squaredDistance == other.squaredDistance && index < other.index)
+    }
+  }
+
+  /// - Parameter colors: at least one.
+  init(_ colors: [OKLab]) {
+    precondition(!colors.isEmpty, "a palette of 0 colors has no nearest one")
+    entries = colors.enumerated().map { Entry(color: $0.element, index: $0.offset) }
+      .sorted { ($0.color.lightness, $0.index) < ($1.color.lightness, $1.index) }
+  }
+
+  /// The nearest entry; of equally near ones the first of the palette.
+  func nearest(to color: OKLab) -> Match {
+    var above = firstEntry(above: color.lightness)
+    var below = above - 1
+    var best = Match(index: Int.max, squaredDistance: .infinity)
+    while true {
+      let rise = above < entries.count ? entries[above].color.lightness - color.lightness : .infinity
+      let fall = below >= 0 ? color.lightness - entries[below].color.lightness : .infinity
+      let next = rise <= fall ? above : below
+      let gap = rise <= fall ? rise : fall
+      if gap == .infinity || gap * gap > best.squaredDistance { return best }
+      let match = Match(
+        index: entries[next].index, squaredDistance: entries[next].color.squaredDistance(to: color))
+      if match.isNearer(than: best) { best = match }
+      if rise <= fall { above += 1 } else { below -= 1 }
+    }
+  }
+
+  /// The nearest entries, nearest first, at most `amount`.
+  func nearest(_ amount: Int, to color: OKLab) -> [Match] {
+    var best: [Match] = []
+    best.reserveCapacity(amount + 1)
+    for entry in entries {
+      let match = Match(index: entry.index, squaredDistance: entry.color.squaredDistance(to: color))
+      if best.count == amount, !match.isNearer(than: best[amount - 1]) { continue }
+      var place = best.count
+      while place > 0, match.isNearer(than: best[place - 1]) { place -= 1 }
+      best.insert(match, at: place)
+      if best.count > amount { best.removeLast() }
+    }
+    return best
+  }
+
+  private func firstEntry(above lightness: Double) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].color.lightness < lightness { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

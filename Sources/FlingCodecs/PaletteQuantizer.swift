@@ -1,0 +1,120 @@
+import FlingGeometry
+
+/// Chooses the colors of a palette for a film that has too many.
+///
+/// Boxes in OKLab are split where that lowers the squared error most, then k-means moves each color to the
+/// middle of what it stands for. A color counts by the 0.75th power of its pixels: with the plain count
+/// rare but visible colors are lost, with the square root gradients get coarse. At last, colors of large
+/// areas are taken exactly as they are.
+///
+/// Source: X. Wu, "Efficient statistical computations for optimal color quantization", Graphics Gems II,
+/// 1991, for the choice of splits.
+enum PaletteQuantizer {
+  /// Twelve rounds lower the mean error of the measured films by less than 1 % more.
+  private static let rounds = 6
+  /// A color of at least this share of all pixels is taken exactly.
+  private static let commonShare = 400
+
+  /// - Parameters:
+  ///   - histogram: of a film with at least one pixel that shows something.
+  ///   - limit: 1...256 colors.
+  /// - Returns: colors as 0xBBGGRR, ascending, each once.
+  static func colors(of histogram: ColorHistogram, limit: Int) -> [UInt32] {
+    let samples = histogram.samples
+    guard samples.count > limit else { return samples.map(\.color) }
+    let points = samples.map { sample in
+      WeightedColor(
+        color: OKLab(sample.color), weight: Elementary.pow(Double(sample.count), 0.75))
+    }
+    var ordered = points
+    let boxes = ColorBox.split(&ordered, into: limit)
+    var centers = means(of: boxes, ordered)
+    for _ in 0..<rounds { centers = moved(centers, points) }
+    return distinct(snapped(centers.map(\.color), to: samples))
+  }
+
+  private static func means(of boxes: [Range<Int>], _ points: [WeightedColor]) -> [OKLab] {
+    boxes.map { box in
+      var sum = ColorSum()
+      for index in box { sum.add(points[index]) }
+      return sum.mean
+    }
+  }
+
+  /// One round of k-means: each center moves to the mean of the points nearest to it; one without points
+  /// stays.
+  private static func moved(_ centers: [OKLab], _ points: [WeightedColor]) -> [OKLab] {
+    let search = NearestColor(centers)
+    var sums = [ColorSum](repeating: ColorSum(), count: centers.count)
+    for point in points { sums[search.nearest(to: point.color).index].add(point) }
+    return centers.indices.map { sums[$0].weight > 0 ? sums[$0].mean : centers[$0] }
+  }
+
+  /// Replaces the entry nearest to each very common color by that color. Of several colors that share their
+  /// nearest entry the most common gets it: giving the others a farther entry would rob that one's colors.
+  private static func snapped(_ colors: [UInt32], to samples: [ColorHistogram.Sample]) -> [UInt32] {
+    let total = samples.reduce(0) { $0 + $1.count }
+    let common = samples.filter { $0.count >= max(1, total / commonShare) }
+      .sorted { ($1.count, $0.color) < ($0.count, $1.color) }
+    let search = NearestColor(colors.map { OKLab($0) })
+    var result = colors
+    var isTaken = [Bool](repeating: false, count: colors.count)
+    for sample in common {
+      let index = search.nearest(to: OKLab(sample.color)).index
+      guard !isTaken[index] else { continue }
+      result[index] = sample.color
+      isTaken[index] = true
+    }
+    return result
+  }
+
+  private static func distinct(_ colors: [UInt32]) -> [UInt32] {
+    var result: [UInt32] = []
+    for color in colors.sorted() where result.last != color { result.append(color) }
+    return result
+  }
+}
+
+/// A color and how much it counts.
+struct WeightedColor: Sendable {
+  var color: OKLab
+  var weight: Double
+}
+
+/// The weighted sum of colors, added in the order of the caller.
+struct ColorSum: Sendable {
+  private(set) var weight = 0.0
+  private var lightness = 0.0
+  private var a = 0.0
+  private var b = 0.0
+
+  var mean: OKLab { OKLab(lightness: lightness / weight, a: a / weight, b: b / weight) }
+
+  /// The squared length of the sum over its weight: what knowing the mean takes off the squared error.
+  var explained: Double {
+    weight > 0 ? (lightness * lightness + a * a + b * b) / weight : 0
+  }
+
+  mutating func add(_ point: WeightedColor) {
+    weight += point.weight
+    lightness += point.weight * point.color.lightness
+    a += point.weight * point.color.a
+    b += point.weight * point.color.b
+  }
+
+  mutating func add(_ other: ColorSum) {
+    weight += other.weight
+    lightness += other.lightness
+    a += other.a
+    b += other.b
+  }
+
+  func without(_ part: ColorSum) -> ColorSum {
+    var rest = self
+    rest.weight -= part.weight
+    rest.lightness -= part.lightness
+    rest.a -= part.a
+    rest.b -= part.b
+    return rest
+  }
+}

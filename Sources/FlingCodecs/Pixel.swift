@@ -1,0 +1,32 @@
+/// What encoders ask of a premultiplied pixel 0xAABBGGRR.
+enum Pixel {
+  /// Pixels of less opacity are left out of a GIF, which knows no half-transparent ones.
+  static let opaqueAlpha: UInt32 = 128
+
+  @inline(__always)
+  static func alpha(_ pixel: UInt32) -> UInt32 { pixel >> 24 }
+
+  /// The pixel with its color divided by its opacity, rounded to the nearest; 0 where nothing is to be seen.
+  @inline(__always)
+  static func unpremultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel }
+    if alpha == 0 { return 0 }
+    var result = alpha << 24
+    for shift: UInt32 in [0, 8, 16] {
+      let channel = (pixel >> shift) & 255
+      // A channel above its opacity is no premultiplied color, yet must not spill into its neighbour.
+      result |= min(255, (channel * 255 + alpha / 2) / alpha) << shift
+    }
+    return result
+  }
+
+  /// The color 0xBBGGRR that a GIF shows for the pixel; nil where it shows nothing.
+  @inline(__always)
+  static func opaqueColor(_ pixel: UInt32) -> UInt32? {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel & 0xFF_FFFF }
+    if alpha < opaqueAlpha { return nil }
+    return unpremultiplied(pixel) & 0xFF_FFFF
+  }
+}

@@ -1,0 +1,37 @@
+/// Codes packed from the lowest bit up into blocks of up to 255 bytes, each after its length.
+struct SubBlocks {
+  private var bytes: [UInt8] = []
+  private var lengthIndex = 0
+  private var pending: UInt32 = 0
+  private var pendingBits = 0
+
+  /// - Parameters:
+  ///   - code: below 2^width.
+  ///   - width: 3...12 bits.
+  mutating func append(_ code: Int, width: Int) {
+    pending |= UInt32(truncatingIfNeeded: code) << UInt32(pendingBits)
+    pendingBits += width
+    while pendingBits >= 8 {
+      append(UInt8(truncatingIfNeeded: pending))
+      pending >>= 8
+      pendingBits -= 8
+    }
+  }
+
+  /// All blocks, the last bits filled up with zeros, without the empty block that ends them.
+  mutating func finished() -> [UInt8] {
+    if pendingBits > 0 { append(UInt8(truncatingIfNeeded: pending)) }
+    pendingBits = 0
+    pending = 0
+    return bytes
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if bytes.isEmpty || bytes[lengthIndex] == 255 {
+      lengthIndex = bytes.count
+      bytes.append(0)
+    }
+    bytes.append(byte)
+    bytes[lengthIndex] += 1
+  }
+}

@@ -1,0 +1,43 @@
+package import FlingGeometry
+import FlingScene
+
+/// The picture of an output: its sides in pixels, and how points of the canvas fall on them.
+package struct PixelSize: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  package let transform: AffineTransform
+
+  /// - Parameters:
+  ///   - canvas: in points.
+  ///   - scale: pixels a point, where neither width nor height are given.
+  ///   - width: in pixels; one of width and height alone keeps the canvas's shape.
+  /// - Returns: nil if a side would be no pixel long, or longer than `Limits.canvasSide`.
+  package init?(canvas: Size, scale: Double, width: Int?, height: Int?) {
+    guard canvas.width > 0, canvas.height > 0 else { return nil }
+    let horizontal: Double
+    let vertical: Double
+    switch (width, height) {
+    case (let width?, let height?):
+      horizontal = Double(width) / canvas.width
+      vertical = Double(height) / canvas.height
+    case (let width?, nil):
+      horizontal = Double(width) / canvas.width
+      vertical = horizontal
+    case (nil, let height?):
+      vertical = Double(height) / canvas.height
+      horizontal = vertical
+    case (nil, nil):
+      horizontal = scale
+      vertical = scale
+    }
+    let sides = [
+      width.map(Double.init) ?? canvas.width * horizontal,
+      height.map(Double.init) ?? canvas.height * vertical,
+    ]
+    .map { ($0 + 0.5).rounded(.down) }
+    guard sides.allSatisfy({ $0 >= 1 && $0 <= Double(Limits.canvasSide) }) else { return nil }
+    self.width = Int(sides[0])
+    self.height = Int(sides[1])
+    transform = AffineTransform(scaleX: horizontal, y: vertical)
+  }
+}

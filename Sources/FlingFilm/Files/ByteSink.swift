@@ -1,0 +1,26 @@
+/// Where the bytes of an output go, in order.
+package protocol ByteSink: AnyObject {
+  func write(_ bytes: [UInt8]) throws(FilmError)
+  /// Makes what was written stand under its name; nothing is written after.
+  func commit() throws(FilmError)
+  /// How many bytes were written.
+  var byteCount: Int { get }
+}
+
+/// The standard output of the program.
+package final class StandardOutput: ByteSink {
+  package private(set) var byteCount = 0
+
+  package init() {}
+
+  package func write(_ bytes: [UInt8]) throws(FilmError) {
+    do {
+      try FileSystem.write(bytes, to: FileSystem.standardOutput)
+    } catch {
+      throw .unfinished(path: "standard output", reason: error.reason)
+    }
+    byteCount += bytes.count
+  }
+
+  package func commit() throws(FilmError) {}
+}

@@ -1,0 +1,206 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The calls of the system that Fling needs, each checked, with interrupted ones tried again.
+///
+/// Everything unsafe about files stands here: paths go to C as zero-ended strings that live for the call, and no pointer
+/// that a call gives outlives the function that asked for it.
+package enum FileSystem {
+  package enum Kind: Hashable, Sendable {
+    case file
+    case folder
+    case link
+    /// A device, a pipe, a socket.
+    case other
+  }
+
+  package typealias Descriptor = Int32
+
+  package static let standardInput: Descriptor = STDIN_FILENO
+  package static let standardOutput: Descriptor = STDOUT_FILENO
+  package static let standardError: Descriptor = STDERR_FILENO
+}
+
+// MARK: - Descriptors
+
+extension FileSystem {
+  package static func openForReading(_ path: String) throws(SystemError) -> Descriptor {
+    // Without O_NONBLOCK, opening a pipe that nobody writes would wait for ever.
+    try open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  }
+
+  /// Makes a new file; one that exists, be it a link, is an error.
+  package static func create(_ path: String) throws(SystemError) -> Descriptor {
+    try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+    try check(path)
+    while true {
+      // Safe: Swift keeps the string's bytes, ended by a zero, for the length of the call.
+      let descriptor = unsafe openFile(path, flags, 0o666)
+      if descriptor >= 0 { return descriptor }
+      if errno != EINTR { throw SystemError(code: errno) }
+    }
+  }
+
+  /// Closes a file; what the system could not keep until now shows here at the latest.
+  package static func close(_ descriptor: Descriptor) throws(SystemError) {
+    // Even when interrupted the descriptor is gone, so there is no second try.
+    if closeFile(descriptor) != 0, errno != EINTR { throw SystemError(code: errno) }
+  }
+
+  /// Writes all bytes, however many calls that takes.
+  package static func write(_ bytes: [UInt8], to descriptor: Descriptor) throws(SystemError) {
+    var offset = 0
+    while offset < bytes.count {
+      let written = unsafe bytes.withUnsafeBytes { buffer in
+        // Safe: the slice lies inside the buffer, which lives as long as the closure.
+        unsafe writeBytes(descriptor, UnsafeRawBufferPointer(rebasing: buffer[offset...]))
+      }
+      if written > 0 {
+        offset += written
+      } else if written == 0 {
+        throw SystemError(code: EIO)
+      } else if errno != EINTR {
+        throw SystemError(code: errno)
+      }
+    }
+  }
+
+  /// Reads to the end, or `limit` bytes if there are more.
+  package static func read(from descriptor: Descriptor, limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < limit {
+      let wanted = min(chunk.count, limit - bytes.count)
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        // Safe: at most `wanted` bytes, no more than the buffer holds, are stored.
+        unsafe readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+      }
+      if count == 0 { break }
+      if count > 0 {
+        bytes.append(contentsOf: chunk[..<count])
+      } else if errno != EINTR {
+        throw SystemError(code: errno)
+      }
+    }
+    return bytes
+  }
+
+  /// Kind and size of an open file.
+  package static func status(of descriptor: Descriptor) throws(SystemError) -> (kind: Kind, size: Int) {
+    var status = stat()
+    // Safe: the call fills the structure it is given and keeps no pointer to it.
+    guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
+    return (kind(of: status.st_mode), Int(status.st_size))
+  }
+}
+
+// MARK: - Paths
+
+extension FileSystem {
+  /// What stands at a path, a link not followed; nil if nothing does.
+  package static func kind(of path: String) throws(SystemError) -> Kind? {
+    try check(path)
+    var status = stat()
+    // Safe: the string lives for the call, which fills the structure and keeps neither.
+    if unsafe lstat(path, &status) == 0 { return kind(of: status.st_mode) }
+    if errno == ENOENT { return nil }
+    throw SystemError(code: errno)
+  }
+
+  /// The absolute path without links; everything on the way must exist.
+  package static func resolve(_ path: String) throws(SystemError) -> String {
+    try check(path)
+    // Safe: with no buffer of ours the call allocates the result, which is copied and freed here.
+    guard let resolved = unsafe realpath(path, nil) else { throw SystemError(code: errno) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  package static func makeFolder(_ path: String) throws(SystemError) {
+    try check(path)
+    // Safe: the string lives for the call.
+    guard unsafe mkdir(path, 0o777) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Moves a file or folder; a file that stands at `destination` is replaced in the same instant.
+  package static func move(_ source: String, to destination: String) throws(SystemError) {
+    try check(source)
+    try check(destination)
+    // Safe: both strings live for the call.
+    guard unsafe rename(source, destination) == 0 else { throw SystemError(code: errno) }
+  }
+
+  package static func removeFile(_ path: String) throws(SystemError) {
+    try check(path)
+    // Safe: the string lives for the call.
+    guard unsafe unlink(path) == 0 else { throw SystemError(code: errno) }
+  }
+
+  package static func removeEmptyFolder(_ path: String) throws(SystemError) {
+    try check(path)
+    // Safe: the string lives for the call.
+    guard unsafe rmdir(path) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// The names in a folder, sorted, without `.` and `..`.
+  package static func names(in folder: String) throws(SystemError) -> [String] {
+    try check(folder)
+    // Safe: the string lives for the call; the stream is closed below and not used after.
+    guard let stream = unsafe opendir(folder) else { throw SystemError(code: errno) }
+    defer { unsafe _ = closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      // Safe: the entry is valid until the next readdir; its name ends with a zero within `d_name`.
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw SystemError(code: errno) }
+    return names.sorted()
+  }
+
+  /// Tells temporary names of concurrent runs apart; reaches no output.
+  package static var processNumber: Int { Int(getpid()) }
+
+  private static func check(_ path: String) throws(SystemError) {
+    if path.utf8.contains(0) { throw .invalid }
+  }
+
+  private static func kind(of mode: mode_t) -> Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+}
+
+// MARK: - Calls whose names the type's own functions hide
+
+private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  unsafe open(path, flags, mode)
+}
+
+private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  // Safe: the count is the buffer's own.
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+  // Safe: the count is the buffer's own.
+  unsafe read(descriptor, bytes.baseAddress, bytes.count)
+}

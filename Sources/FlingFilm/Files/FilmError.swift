@@ -1,0 +1,39 @@
+public import FlingScene
+
+/// Why a film could not be made.
+public enum FilmError: Error, Hashable, Sendable {
+  /// The scene is wrong, or its run fails; nothing is written.
+  case scene(SceneError)
+  /// A file that is needed cannot be read.
+  case unreadable(path: String, reason: String)
+  /// A file or folder cannot be made, replaced or renamed.
+  case unwritable(path: String, reason: String)
+  /// A file that was made cannot be filled: the disk is full, or a pipe has no reader any more.
+  case unfinished(path: String, reason: String)
+  /// The work was told to stop.
+  case interrupted
+
+  /// What a command ends with: the numbers of BSD's sysexits, 1 for a wrong scene, 130 as shells have it for interrupts.
+  public var exitStatus: Int32 {
+    switch self {
+    case .scene: 1
+    case .unreadable: 66
+    case .unwritable: 73
+    case .unfinished: 74
+    case .interrupted: 130
+    }
+  }
+}
+
+extension FilmError: CustomStringConvertible {
+  /// One sentence in lower case without a full stop, the file first; of a wrong scene how many mistakes there are.
+  public var description: String {
+    switch self {
+    case .scene(let error): "the scene has \(error.diagnostics.count) mistakes"
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .unfinished(let path, let reason): "\(path): writing failed: \(reason)"
+    case .interrupted: "interrupted"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import FlingScene
+
+extension SourceFile {
+  /// Reads a scene file.
+  /// - Parameter path: `-` is the standard input, which counts as a file `stdin`.
+  /// - Throws: `FilmError.unreadable` of what is no file, is too large or refuses to be read.
+  public static func read(_ path: String) throws(FilmError) -> SourceFile {
+    do {
+      if path == "-" {
+        let bytes = try FileSystem.read(from: FileSystem.standardInput, limit: Limits.fileSize + 1)
+        try checkSize(bytes.count, path: "standard input")
+        return SourceFile(name: "stdin", bytes: bytes)
+      }
+      let descriptor = try FileSystem.openForReading(path)
+      defer { try? FileSystem.close(descriptor) }
+      let (kind, size) = try FileSystem.status(of: descriptor)
+      guard kind == .file else {
+        throw FilmError.unreadable(path: path, reason: kind == .folder ? "it is a folder" : "it is no file")
+      }
+      try checkSize(size, path: path)
+      let bytes = try FileSystem.read(from: descriptor, limit: Limits.fileSize + 1)
+      // The file may have grown since.
+      try checkSize(bytes.count, path: path)
+      return SourceFile(name: path, bytes: bytes)
+    } catch let error as FilmError {
+      throw error
+    } catch let error as SystemError {
+      throw .unreadable(path: path, reason: error.reason)
+    } catch {
+      throw .unreadable(path: path, reason: "\(error)")
+    }
+  }
+
+  private static func checkSize(_ size: Int, path: String) throws(FilmError) {
+    guard size <= Limits.fileSize else {
+      throw .unreadable(path: path, reason: "it is larger than 4 MiB")
+    }
+  }
+}

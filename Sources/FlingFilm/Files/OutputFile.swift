@@ -1,0 +1,52 @@
+/// A file that appears whole or not at all: written under a temporary name in its own folder, renamed at the end,
+/// removed if it is let go before.
+package final class OutputFile: ByteSink {
+  /// As messages name it.
+  package let path: String
+  package private(set) var byteCount = 0
+  private let temporary: String
+  /// Nil once closed.
+  private var descriptor: FileSystem.Descriptor?
+  private var isCommitted = false
+
+  /// Makes the temporary file; its folder must exist.
+  package init(path: String) throws(FilmError) {
+    self.path = path
+    do {
+      (temporary, descriptor) = try TemporaryName.make(for: path, with: FileSystem.create)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
+  package func write(_ bytes: [UInt8]) throws(FilmError) {
+    guard let descriptor else { throw .unfinished(path: path, reason: "the file is already finished") }
+    do {
+      try FileSystem.write(bytes, to: descriptor)
+    } catch {
+      throw .unfinished(path: path, reason: error.reason)
+    }
+    byteCount += bytes.count
+  }
+
+  package func commit() throws(FilmError) {
+    guard let descriptor else { return }
+    self.descriptor = nil
+    do {
+      try FileSystem.close(descriptor)
+    } catch {
+      throw .unfinished(path: path, reason: error.reason)
+    }
+    do {
+      try FileSystem.move(temporary, to: path)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+    isCommitted = true
+  }
+
+  deinit {
+    if let descriptor { try? FileSystem.close(descriptor) }
+    if !isCommitted { try? FileSystem.removeFile(temporary) }
+  }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the system said when it refused a call.
+package struct SystemError: Error, Hashable, Sendable {
+  package let code: Int32
+
+  package init(code: Int32) {
+    self.code = code
+  }
+
+  static let exists = SystemError(code: EEXIST)
+  static let notAFolder = SystemError(code: ENOTDIR)
+  /// A path that holds a zero byte would be cut there by C.
+  static let invalid = SystemError(code: EINVAL)
+
+  /// In our own words: the C library's depend on the locale.
+  package var reason: String {
+    switch code {
+    case EACCES, EPERM: "permission denied"
+    case ENOENT: "there is no such file or folder"
+    case ENOTDIR: "a part of the path is not a folder"
+    case EISDIR: "it is a folder"
+    case EEXIST: "it exists already"
+    case ENOTEMPTY: "the folder is not empty"
+    case EROFS: "the disk is read-only"
+    case ENOSPC: "no space left on the disk"
+    case EDQUOT: "the disk quota is used up"
+    case EFBIG: "the file would be too large"
+    case EIO: "the disk reports an error"
+    case EPIPE: "nobody reads it any more"
+    case ELOOP: "too many links"
+    case ENAMETOOLONG: "the name is too long"
+    case EMFILE, ENFILE: "too many files are open"
+    case EINVAL: "the name is not valid"
+    default: "system error \(code)"
+    }
+  }
+}

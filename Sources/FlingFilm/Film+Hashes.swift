@@ -1,0 +1,29 @@
+import FlingRaster
+public import FlingScene
+import FlingStage
+
+extension Film {
+  /// What every frame of a scene looks like, as hashes of its pixels: two films are alike if these are.
+  ///
+  /// The frames are those that the scene's `render` asks for by its own rate, at the canvas's own size.
+  /// - Throws: `FilmError.scene` if the scene cannot be run.
+  public static func frameHashes(of document: Document, jobs: Int = 1) async throws(FilmError) -> [UInt64] {
+    let plan: OutputPlan
+    do {
+      plan = try OutputPlan(
+        Output(kind: .frames(digits: 4), path: "frames"), of: document, Rehearsal.run(document), suffix: "")
+    } catch {
+      throw .scene(error)
+    }
+    let painter = FramePainter(plan.size)
+    var reel = try SceneReel(document, plan.schedule)
+    var hashes: [UInt64] = []
+    try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(
+      next: { () throws(FilmError) in try reel.nextStill() },
+      make: { (still) async throws(FilmError) in (painter.paint(still.snapshot).hash, still.count) },
+      consume: { (made) throws(FilmError) in
+        hashes += Array(repeating: made.0, count: made.1)
+      })
+    return hashes
+  }
+}

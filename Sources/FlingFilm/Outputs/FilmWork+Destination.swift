@@ -1,0 +1,68 @@
+import FlingScene
+
+extension FilmWork {
+  /// Makes one output.
+  func write(_ plan: OutputPlan, to destination: Destination) async throws(FilmError) -> WrittenFile {
+    switch plan.output.kind {
+    case .frames(let digits):
+      let folder = try openFolder(plan, at: destination)
+      try await writeFrames(plan, digits: digits, to: folder)
+      try folder.commit()
+      return WrittenFile(plan, .frames, path: folder.path, byteCount: folder.byteCount)
+    case .gif(let options):
+      return try await write(plan, .gif, to: destination) { (sink) async throws(FilmError) in
+        try await writeGIF(plan, options, to: sink)
+      }
+    case .png:
+      return try await write(plan, .png, to: destination) { (sink) async throws(FilmError) in
+        try await writePNG(plan, to: sink)
+      }
+    case .trace(let rows):
+      return try await write(plan, .trace, to: destination) { (sink) async throws(FilmError) in
+        try await writeTrace(plan, rows, to: sink)
+      }
+    }
+  }
+
+  private func write(
+    _ plan: OutputPlan, _ kind: WrittenFile.Kind, to destination: Destination,
+    _ fill: (any ByteSink) async throws(FilmError) -> Void
+  ) async throws(FilmError) -> WrittenFile {
+    let path: String
+    let sink: any ByteSink
+    switch destination {
+    case .folder(let folder):
+      let file = try OutputFolder(path: folder).file(at: plan.path)
+      (path, sink) = (file.path, file)
+    case .file(let file):
+      (path, sink) = (file, try OutputFile(path: file))
+    case .standardOutput:
+      (path, sink) = ("-", StandardOutput())
+    }
+    try await fill(sink)
+    try checkInterrupt()
+    try sink.commit()
+    return WrittenFile(plan, kind, path: path, byteCount: sink.byteCount)
+  }
+
+  private func openFolder(_ plan: OutputPlan, at destination: Destination) throws(FilmError) -> FrameFolder {
+    switch destination {
+    case .folder(let folder): try OutputFolder(path: folder).frames(at: plan.path)
+    case .file(let path): try FrameFolder(path: path)
+    case .standardOutput:
+      throw .unwritable(path: "standard output", reason: "a folder of frames is no single file")
+    }
+  }
+}
+
+extension WrittenFile {
+  fileprivate init(_ plan: OutputPlan, _ kind: Kind, path: String, byteCount: Int) {
+    var count = plan.schedule.frameCount
+    if case .trace(let rows) = plan.output.kind { count = FilmWork.moments(of: rows, plan).count }
+    let hasPixels = kind != .trace
+    self.init(
+      kind: kind, path: path, width: hasPixels ? plan.size.width : 0,
+      height: hasPixels ? plan.size.height : 0,
+      frameCount: count, byteCount: byteCount)
+  }
+}

@@ -1,0 +1,42 @@
+import FlingCodecs
+import FlingRaster
+import FlingScene
+
+extension FilmWork {
+  /// Writes one picture.
+  func writePNG(_ plan: OutputPlan, to sink: any ByteSink) async throws(FilmError) {
+    let encoder = pngEncoder(effort: .small)
+    var reel = try SceneReel(document, plan.schedule)
+    while let still = try reel.nextStill() {
+      try checkInterrupt()
+      let bitmap = FramePainter(plan.size).paint(still.snapshot)
+      try sink.write(FilmWork.encode(plan.path) { () throws(CodecError) in try encoder.encode(bitmap) })
+      countFrames(still.count)
+    }
+  }
+
+  /// Writes all frames as pictures with running numbers.
+  /// - Parameter digits: at least so many; leading zeros make numbers of equal length.
+  func writeFrames(_ plan: OutputPlan, digits: Int, to folder: FrameFolder) async throws(FilmError) {
+    let encoder = pngEncoder(effort: .fast)
+    let painter = FramePainter(plan.size)
+    let path = plan.path
+    let length = max(digits, String(max(0, plan.schedule.frameCount - 1)).utf8.count)
+    var reel = try SceneReel(document, plan.schedule)
+    try await conveyor.run(
+      next: { () throws(FilmError) in try reel.nextStill() },
+      make: { (still) async throws(FilmError) in
+        let bitmap = painter.paint(still.snapshot)
+        let bytes = try FilmWork.encode(path) { () throws(CodecError) in try encoder.encode(bitmap) }
+        return (bytes, still.frame..<(still.frame + still.count))
+      },
+      consume: { (made) throws(FilmError) in
+        for frame in made.1 {
+          let number = String(frame)
+          let zeros = String(repeating: "0", count: max(0, length - number.utf8.count))
+          try folder.write(made.0, name: "\(zeros)\(number).png")
+        }
+        countFrames(made.1.count)
+      })
+  }
+}

@@ -1,0 +1,100 @@
+import FlingGeometry
+package import FlingStage
+
+/// How a trace spells its rows.
+package enum TraceFormat: Hashable, Sendable {
+  /// One JSON object a line; empty maps and lists left out.
+  case jsonLines
+  /// Comma-separated values quoted as RFC 4180 says, lines ended by a line feed.
+  case csv
+
+  /// By the extension of the file.
+  package init(path: String) {
+    self = path.lowercased().hasSuffix(".csv") ? .csv : .jsonLines
+  }
+
+  private static let columns = ["x", "y", "angle", "vx", "vy", "spin"]
+
+  /// What stands before the first row.
+  /// - Parameter items: the names of all views that ever were bodies, in document order.
+  package func header(items: [String]) -> [UInt8] {
+    guard self == .csv else { return [] }
+    var bytes = Array("tick,time".utf8)
+    for item in items {
+      for column in TraceFormat.columns { bytes += ",\(item).\(column)".utf8 }
+    }
+    bytes += ",marks,logs\n".utf8
+    return bytes
+  }
+
+  /// One row with its line end.
+  package func line(_ row: TraceRow, items: [String]) -> [UInt8] {
+    switch self {
+    case .jsonLines: TraceFormat.jsonLine(row)
+    case .csv: TraceFormat.csvLine(row, items: items)
+    }
+  }
+
+  // MARK: - JSON Lines
+
+  private static func jsonLine(_ row: TraceRow) -> [UInt8] {
+    var members: [(key: String, value: JSONValue)] = [
+      ("tick", .integer(row.tick)), ("time", .number(row.time.seconds)),
+    ]
+    if !row.items.isEmpty {
+      let items = row.items.map {
+        (key: $0.name, value: JSONValue.array(numbers(of: $0).map(JSONValue.number)))
+      }
+      members.append(("items", .object(items)))
+    }
+    if !row.marks.isEmpty { members.append(("marks", .array(row.marks.map(JSONValue.text)))) }
+    if !row.logs.isEmpty { members.append(("logs", .array(row.logs.map(JSONValue.text)))) }
+    return JSONValue.object(members).compact + [UInt8(ascii: "\n")]
+  }
+
+  private static func numbers(of item: TraceRow.Item) -> [Double] {
+    [item.center.x, item.center.y, item.angle, item.velocity.x, item.velocity.y, item.spin]
+  }
+
+  // MARK: - CSV
+
+  /// Cells of an item that is no body at the moment are empty. Several marks stand in their cell with spaces between,
+  /// several logs with line feeds.
+  private static func csvLine(_ row: TraceRow, items names: [String]) -> [UInt8] {
+    var bytes = Array(String(row.tick).utf8)
+    bytes.append(comma)
+    DecimalText.append(row.time.seconds, to: &bytes)
+    // Both lists are in document order, so that one pass finds every item.
+    var next = row.items.startIndex
+    for name in names {
+      if next < row.items.endIndex, row.items[next].name == name {
+        for number in numbers(of: row.items[next]) {
+          bytes.append(comma)
+          DecimalText.append(number, to: &bytes)
+        }
+        next += 1
+      } else {
+        bytes += [UInt8](repeating: comma, count: columns.count)
+      }
+    }
+    for cell in [row.marks.joined(separator: " "), row.logs.joined(separator: "\n")] {
+      bytes.append(comma)
+      bytes += quoted(cell).utf8
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  private static let comma = UInt8(ascii: ",")
+
+  private static func quoted(_ cell: String) -> String {
+    let isPlain = cell.utf8.allSatisfy { ![comma, 0x22, 0x0A, 0x0D].contains($0) }
+    if isPlain { return cell }
+    var text = "\""
+    for scalar in cell.unicodeScalars {
+      text.unicodeScalars.append(scalar)
+      if scalar == "\"" { text.unicodeScalars.append(scalar) }
+    }
+    return text + "\""
+  }
+}

@@ -1,0 +1,20 @@
+/// A file, or a folder of frames, that now stands whole.
+public struct WrittenFile: Hashable, Sendable {
+  public enum Kind: String, Sendable {
+    case gif
+    case png
+    case frames
+    case trace
+  }
+
+  public var kind: Kind
+  /// As it can be opened from the current folder; `-` for the standard output.
+  public var path: String
+  /// In pixels; 0 of a trace.
+  public var width: Int
+  public var height: Int
+  /// Frames of film, equal ones counted each; rows of a trace.
+  public var frameCount: Int
+  /// Of all files together.
+  public var byteCount: Int
+}

@@ -1,0 +1,100 @@
+/// A rectangle of pixels, row by row from the top left.
+///
+/// A pixel is premultiplied sRGB in one word, red in the lowest byte: `0xAABBGGRR`. In memory that is R, G,
+/// B, A on a little-endian machine. No color component exceeds the pixel's alpha.
+public struct Bitmap: Equatable, Sendable {
+  /// In pixels; at least 0.
+  public let width: Int
+  /// In pixels; at least 0.
+  public let height: Int
+  /// `width * height` premultiplied pixels.
+  public internal(set) var pixels: [UInt32]
+
+  /// The most pixels a bitmap may have on one side.
+  public static let sideLimit = 32_768
+
+  /// A bitmap of one color. Sides are cut to 0...`sideLimit`.
+  public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
+    self.width = Swift.max(0, Swift.min(width, Bitmap.sideLimit))
+    self.height = Swift.max(0, Swift.min(height, Bitmap.sideLimit))
+    pixels = [UInt32](repeating: pixel, count: self.width * self.height)
+  }
+
+  /// A bitmap of given pixels; nil unless there are `width * height` of them.
+  public init?(width: Int, height: Int, pixels: [UInt32]) {
+    let sides = 0...Bitmap.sideLimit
+    guard sides.contains(width), sides.contains(height), pixels.count == width * height else { return nil }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The premultiplied pixel in column `x` of row `y`, both from 0; outside the bitmap it is transparent.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    guard x >= 0, x < width, y >= 0, y < height else { return 0 }
+    return pixels[y * width + x]
+  }
+
+  /// Whether no pixel is translucent.
+  public var isOpaque: Bool {
+    var all: UInt32 = 0xFFFF_FFFF
+    for pixel in pixels { all &= pixel }
+    return all >= 0xFF00_0000
+  }
+
+  /// The pixel at `x`, `y` with color not multiplied by alpha, in the same byte order; a transparent one is
+  /// 0.
+  public func unpremultiplied(x: Int, y: Int) -> UInt32 {
+    Premultiplied.divided(self[x, y])
+  }
+
+  /// All pixels with colors not multiplied by alpha, four bytes each: red, green, blue, alpha.
+  public func unpremultipliedBytes() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pixels.count * 4)
+    for pixel in pixels {
+      let straight = Premultiplied.divided(pixel)
+      bytes.append(UInt8(truncatingIfNeeded: straight))
+      bytes.append(UInt8(truncatingIfNeeded: straight >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: straight >> 16))
+      bytes.append(UInt8(truncatingIfNeeded: straight >> 24))
+    }
+    return bytes
+  }
+
+  /// The part of the bitmap that lies in the columns and rows given; they are cut to the bitmap.
+  public func cropped(x: Range<Int>, y: Range<Int>) -> Bitmap {
+    let columns = x.clamped(to: 0..<width)
+    let rows = y.clamped(to: 0..<height)
+    var part = Bitmap(width: columns.count, height: rows.count)
+    part.pixels.removeAll(keepingCapacity: true)
+    guard !columns.isEmpty else { return part }
+    for row in rows {
+      part.pixels += pixels[(row * width + columns.lowerBound)..<(row * width + columns.upperBound)]
+    }
+    return part
+  }
+
+  /// A 64-bit fingerprint of size and pixels, the same on every machine and in every run.
+  ///
+  /// FNV-1a by words instead of bytes (the width, the height, then two pixels at a time, the first in the low
+  /// half), where each step also folds the high half down, lest differences in the top bits cancel. Not for
+  /// adversaries.
+  public var hash: UInt64 {
+    var state: UInt64 = 0xCBF2_9CE4_8422_2325
+    func absorb(_ word: UInt64) {
+      state = (state ^ word) &* 0x0000_0100_0000_01B3
+      state ^= state >> 32
+    }
+    absorb(UInt64(width))
+    absorb(UInt64(height))
+    var index = 0
+    while index + 1 < pixels.count {
+      absorb(UInt64(pixels[index]) | UInt64(pixels[index + 1]) << 32)
+      index += 2
+    }
+    if index < pixels.count { absorb(UInt64(pixels[index])) }
+    absorb(UInt64(pixels.count))
+    return state
+  }
+}

@@ -1,0 +1,240 @@
+public import FlingGeometry
+
+/// Draws paths on a bitmap.
+///
+/// Coordinates are pixels once a path's own have gone through its transform: (0, 0) is the top left corner of
+/// the first pixel, y runs down. Coverage is the exact area of a path within each pixel, rounded to 1/255;
+/// curves keep within 0.005 pixels and have their true area. Colors are blended source-over on sRGB-encoded
+/// premultiplied values of 8 bits, as browsers and UIKit do. The same calls give the same pixels on every
+/// machine; moved by whole pixels, a drawing stays the same.
+///
+/// Any numbers may be passed in: a path with a coordinate that is not finite draws nothing, opacities are cut
+/// to 0...1.
+///
+/// Overlapping parts of one path count once, except in pixels where outlines of several parts run through:
+/// there overlapping areas are added, up to full coverage.
+public struct Canvas: Sendable {
+  public let width: Int
+  public let height: Int
+  private var target: Layer
+  private var suspended: [Layer] = []
+  /// For each open group, whether it has a sheet of its own.
+  private var groups: [Bool] = []
+  private var spares: [[UInt32]] = []
+  private var edges = EdgeList()
+  private var accumulator = CoverageAccumulator()
+  private var mask = CoverageMask()
+
+  /// More groups than this within one another draw as if they were not there.
+  public static let groupLimit = 32
+  /// About as many cells of the accumulator are used at a time: 512 KB, which stay in a core's own cache.
+  private static let cellLimit = 1 << 16
+
+  /// A transparent canvas; sides are cut to 0...`Bitmap.sideLimit`.
+  public init(width: Int, height: Int) {
+    let bitmap = Bitmap(width: width, height: height)
+    self.width = bitmap.width
+    self.height = bitmap.height
+    target = Layer(
+      frame: PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height), pixels: bitmap.pixels)
+  }
+
+  /// What has been drawn, without groups that are still open.
+  public var bitmap: Bitmap {
+    Bitmap(width: width, height: height, pixels: (suspended.first ?? target).pixels)
+      ?? Bitmap(width: 0, height: 0)
+  }
+
+  // MARK: - Drawing
+
+  /// Replaces every pixel, of the innermost group if one is open, by a paint.
+  public mutating func clear(_ paint: Paint, transform: AffineTransform = .identity) {
+    let frame = target.frame
+    guard !frame.isEmpty else { return }
+    target.markDirty(frame)
+    switch PaintSource(paint, transform: transform, opacity: 1) {
+    case .pattern(var pattern):
+      pattern.prepare(frame.left..<frame.right)
+      for y in frame.top..<frame.bottom {
+        pattern.makeRow(y)
+        target.replace(y: y, with: pattern.row)
+      }
+    case .solid(let pixel): target.fill(with: pixel)
+    case nil: target.fill(with: 0)
+    }
+  }
+
+  /// Fills the area of a path; open contours are closed.
+  /// - Parameters:
+  ///   - transform: from the path's coordinates to pixels. Patterns are anchored at the path's origin and go along.
+  ///   - opacity: 0...1, a factor to the paint's own.
+  public mutating func fill(
+    _ path: Path, rule: FillRule = .nonzero, paint: Paint, transform: AffineTransform = .identity,
+    opacity: Double = 1
+  ) {
+    guard let source = PaintSource(paint, transform: transform, opacity: opacity) else { return }
+    edges.begin(clip: target.frame)
+    edges.append(path, transform: transform)
+    guard !edges.isBroken else { return }
+    paintEdges(rule: rule, source: source, clip: nil)
+  }
+
+  /// Draws a line along a path.
+  ///
+  /// The line is widened in the path's coordinates, so that a transform which scales unevenly gives a line of
+  /// uneven width, as in SVG. Contours of no length are dots if caps are round or square. Dashes begin anew
+  /// on each contour, and stay where they are when the outline is trimmed; a closed contour whose pattern is
+  /// on at both its ends has them joined.
+  /// - Parameters:
+  ///   - rule: what is inside, for lines that lie inside or outside of closed contours.
+  ///   - transform: from the path's coordinates to pixels.
+  ///   - opacity: 0...1, a factor to the paint's own.
+  public mutating func stroke(
+    _ path: Path, _ stroke: Stroke, rule: FillRule = .nonzero, transform: AffineTransform = .identity,
+    opacity: Double = 1
+  ) {
+    guard let outline = StrokeOutline(path, stroke, rule: rule, transform: transform) else { return }
+    guard
+      let source = PaintSource(stroke.paint, transform: transform, opacity: opacity * outline.inkShare)
+    else { return }
+    for part in outline.parts {
+      edges.begin(clip: target.frame)
+      outline.append(part, to: &edges)
+      guard !edges.isBroken else { continue }
+      let area = edges.bounds
+      guard part.alignment != .center, !area.isEmpty else {
+        paintEdges(rule: .nonzero, source: source, clip: nil)
+        continue
+      }
+      var interior = EdgeList()
+      interior.begin(clip: area)
+      interior.append(path, transform: transform)
+      mask.begin(area)
+      for band in bands(of: interior.bounds) {
+        accumulator.begin(band)
+        accumulator.add(interior.edges)
+        for y in band.top..<band.bottom {
+          accumulator.readRow(y, rule: rule)
+          mask.write(accumulator.runs, y: y)
+        }
+      }
+      paintEdges(rule: .nonzero, source: source, clip: part.alignment)
+    }
+  }
+
+  /// Paints what the collected edges enclose; `clip` says on which side of the mask.
+  private mutating func paintEdges(rule: FillRule, source: PaintSource, clip: Stroke.Alignment?) {
+    let area = edges.bounds
+    guard !area.isEmpty else { return }
+    target.markDirty(area)
+    var source = source
+    if case .pattern(var pattern) = source {
+      pattern.prepare(area.left..<area.right)
+      source = .pattern(pattern)
+    }
+    for band in bands(of: area) {
+      accumulator.begin(band)
+      accumulator.add(edges.edges)
+      for y in band.top..<band.bottom {
+        accumulator.readRow(y, rule: rule)
+        guard !accumulator.runs.isEmpty else { continue }
+        if let clip {
+          mask.clip(accumulator.runs, y: y, to: clip)
+          paint(mask.clippedRuns, y: y, &source, area)
+        } else {
+          paint(accumulator.runs, y: y, &source, area)
+        }
+      }
+    }
+  }
+
+  private mutating func paint(_ runs: [CoverageRun], y: Int, _ source: inout PaintSource, _ area: PixelRect) {
+    switch source {
+    case .solid(let pixel):
+      target.paint(runs, y: y, solid: pixel)
+    case .pattern(var pattern):
+      // Taken out while it changes, lest its row be copied.
+      source = .solid(0)
+      pattern.makeRow(y)
+      target.paint(runs, y: y, row: pattern.row, left: area.left, isOpaque: pattern.isOpaque)
+      source = .pattern(pattern)
+    }
+  }
+
+  /// Strips of the area small enough for the accumulator.
+  private func bands(of area: PixelRect) -> [PixelRect] {
+    guard !area.isEmpty else { return [] }
+    let rows = Swift.max(16, Canvas.cellLimit / (area.width + 64))
+    return stride(from: area.top, to: area.bottom, by: rows).map { top in
+      var band = area
+      band.top = top
+      band.bottom = Swift.min(area.bottom, top + rows)
+      return band
+    }
+  }
+
+  // MARK: - Groups
+
+  /// Lets what is drawn until the matching `endGroup()` meet the rest as one picture.
+  ///
+  /// A group of full opacity and normal blending costs nothing and is not isolated: blend modes of groups
+  /// within it see what lies beneath it.
+  /// - Parameter bounds: in pixels of the canvas, what the group is cut to; less area is less work.
+  public mutating func beginGroup(opacity: Double = 1, blend: BlendMode = .normal, bounds: Rect? = nil) {
+    let share = opacity > 0 ? Swift.min(opacity, 1) : 0
+    let isPlain = share == 1 && blend == .normal
+    guard !isPlain, suspended.count < Canvas.groupLimit else {
+      groups.append(false)
+      return
+    }
+    var frame = target.frame
+    if let bounds { frame = frame.intersection(PixelRect(around: bounds)) }
+    if share == 0 { frame = .empty }
+    groups.append(true)
+    suspended.append(target)
+    target = Layer(
+      frame: frame, pixels: sheet(of: frame.width * frame.height), opacity: share, blend: blend)
+  }
+
+  /// Ends the innermost group; without one nothing happens.
+  public mutating func endGroup() {
+    guard let hasSheet = groups.popLast(), hasSheet, let beneath = suspended.popLast() else { return }
+    var group = target
+    target = beneath
+    target.composite(group)
+    group.clean()
+    spares.append(group.pixels)
+  }
+
+  /// Transparent pixels, at least so many.
+  private mutating func sheet(of count: Int) -> [UInt32] {
+    var pixels = spares.popLast() ?? []
+    if pixels.count < count { pixels.append(contentsOf: repeatElement(0, count: count - pixels.count)) }
+    return pixels
+  }
+}
+
+extension Layer {
+  mutating func fill(with pixel: UInt32) {
+    let count = frame.width * frame.height
+    var pixels = self.pixels.mutableSpan
+    for index in 0..<count { pixels[index] = pixel }
+  }
+}
+
+extension PixelRect {
+  /// The pixels that a rectangle touches, far ones cut; none if it is not finite.
+  init(around rect: Rect) {
+    let limit = Double(Bitmap.sideLimit) * 2
+    func cut(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(Swift.max(-limit, Swift.min(limit, value)).rounded(rule))
+    }
+    guard !rect.minX.isNaN, !rect.minY.isNaN, !rect.maxX.isNaN, !rect.maxY.isNaN else {
+      self = .empty
+      return
+    }
+    self.init(
+      left: cut(rect.minX, .down), top: cut(rect.minY, .down), right: cut(rect.maxX, .up),
+      bottom: cut(rect.maxY, .up))
+  }
+}

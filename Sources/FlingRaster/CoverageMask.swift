@@ -1,0 +1,46 @@
+internal import FlingGeometry
+
+/// The coverage of one area by a shape, by which another is cut.
+///
+/// Cutting takes the lesser of both coverages. That is exact where one area contains the other within the
+/// pixel, which is the case for a line that ends at the shape's own outline.
+struct CoverageMask: Sendable {
+  private(set) var clippedRuns: [CoverageRun] = []
+  private var area = PixelRect.empty
+  private var coverage: [UInt8] = []
+
+  /// Prepares an empty mask.
+  mutating func begin(_ area: PixelRect) {
+    self.area = area
+    coverage.removeAll(keepingCapacity: true)
+    coverage.append(contentsOf: repeatElement(0, count: area.width * area.height))
+  }
+
+  mutating func write(_ runs: [CoverageRun], y: Int) {
+    let base = (y - area.top) * area.width - area.left
+    for run in runs {
+      for column in run.start..<run.end {
+        coverage[base + column] = UInt8(truncatingIfNeeded: run.coverage)
+      }
+    }
+  }
+
+  /// Makes `clippedRuns` the part of `runs` that lies inside or outside of the mask.
+  mutating func clip(_ runs: [CoverageRun], y: Int, to side: Stroke.Alignment) {
+    clippedRuns.removeAll(keepingCapacity: true)
+    let base = (y - area.top) * area.width - area.left
+    for run in runs {
+      var open = CoverageRun(start: run.start, end: run.start, coverage: 0)
+      for column in run.start..<run.end {
+        let inside = UInt32(coverage[base + column])
+        let share = Swift.min(run.coverage, side == .outside ? 255 - inside : inside)
+        if share != open.coverage {
+          if open.coverage != 0 { clippedRuns.append(open) }
+          open = CoverageRun(start: column, end: column, coverage: share)
+        }
+        open.end = column + 1
+      }
+      if open.coverage != 0 { clippedRuns.append(open) }
+    }
+  }
+}

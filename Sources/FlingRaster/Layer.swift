@@ -1,0 +1,114 @@
+internal import FlingGeometry
+
+/// A sheet of pixels somewhere on the canvas: the canvas itself, or what a group is drawn on.
+struct Layer: Sendable {
+  /// Where the sheet lies on the canvas.
+  let frame: PixelRect
+  var pixels: [UInt32]
+  /// Where it may be other than transparent, for sheets of groups.
+  private(set) var dirty = PixelRect.empty
+  let opacity: Double
+  let blend: BlendMode
+
+  /// - Parameter pixels: at least as many as the frame holds, all transparent.
+  init(frame: PixelRect, pixels: [UInt32], opacity: Double = 1, blend: BlendMode = .normal) {
+    self.frame = frame
+    self.pixels = pixels
+    self.opacity = opacity
+    self.blend = blend
+  }
+
+  mutating func markDirty(_ area: PixelRect) {
+    dirty = dirty.union(area.intersection(frame))
+  }
+
+  /// Draws runs of a row with one pixel.
+  mutating func paint(_ runs: [CoverageRun], y: Int, solid pixel: UInt32) {
+    let base = (y - frame.top) * frame.width - frame.left
+    let isOpaque = pixel >> 24 == 255
+    var pixels = self.pixels.mutableSpan
+    for run in runs {
+      let first = base &+ run.start
+      let end = base &+ run.end
+      if end &- first == 1 {
+        // Most runs are single pixels on an edge: spare them the preparations of a loop on vectors.
+        let source = Premultiplied.scaled(pixel, by: run.coverage)
+        pixels[first] = Premultiplied.over(source, pixels[first])
+      } else if run.coverage == 255 && isOpaque {
+        for index in first..<end { pixels[index] = pixel }
+      } else {
+        let source = Premultiplied.scaled(pixel, by: run.coverage)
+        let rest = 255 &- (source >> 24)
+        for index in first..<end {
+          pixels[index] = source &+ Premultiplied.scaled(pixels[index], by: rest)
+        }
+      }
+    }
+  }
+
+  /// Draws runs of a row with a row of pixels that begins in column `left`.
+  mutating func paint(_ runs: [CoverageRun], y: Int, row: [UInt32], left: Int, isOpaque: Bool) {
+    let base = (y - frame.top) * frame.width - frame.left
+    var pixels = self.pixels.mutableSpan
+    let row = row.span
+    for run in runs {
+      if run.coverage == 255 && isOpaque {
+        for column in run.start..<run.end { pixels[base &+ column] = row[column &- left] }
+      } else {
+        for column in run.start..<run.end {
+          let source = Premultiplied.scaled(row[column &- left], by: run.coverage)
+          pixels[base &+ column] = Premultiplied.over(source, pixels[base &+ column])
+        }
+      }
+    }
+  }
+
+  /// Replaces all pixels of a row within the frame.
+  mutating func replace(y: Int, with row: [UInt32]) {
+    let base = (y - frame.top) * frame.width
+    let count = Swift.min(row.count, frame.width)
+    var pixels = self.pixels.mutableSpan
+    for index in 0..<count { pixels[base + index] = row[index] }
+  }
+
+  /// Draws a group's sheet onto this one.
+  mutating func composite(_ group: Layer) {
+    let frame = self.frame
+    let area = group.dirty.intersection(frame)
+    guard !area.isEmpty else { return }
+    markDirty(area)
+    let opacity = UInt32(group.opacity * 255 + 0.5)
+    let mode = group.blend
+    var pixels = self.pixels.mutableSpan
+    let sources = group.pixels.span
+    for y in area.top..<area.bottom {
+      let first = (y - frame.top) * frame.width + area.left - frame.left
+      let firstSource = (y - group.frame.top) * group.frame.width + area.left - group.frame.left
+      if mode == .normal {
+        // Without a branch for transparent pixels, which change nothing, the loop runs on vectors.
+        for index in 0..<area.width {
+          let source = Premultiplied.scaled(sources[firstSource &+ index], by: opacity)
+          pixels[first &+ index] = Premultiplied.over(source, pixels[first &+ index])
+        }
+      } else {
+        for index in 0..<area.width {
+          let source = Premultiplied.scaled(sources[firstSource &+ index], by: opacity)
+          if source == 0 { continue }
+          pixels[first &+ index] = Blending.blend(source, over: pixels[first &+ index], mode: mode)
+        }
+      }
+    }
+  }
+
+  /// Makes all pixels transparent again.
+  mutating func clean() {
+    let area = dirty
+    let frame = self.frame
+    dirty = .empty
+    var pixels = self.pixels.mutableSpan
+    for y in area.top..<area.bottom {
+      let base = (y - frame.top) * frame.width - frame.left
+      for x in area.left..<area.right { pixels[base + x] = 0 }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import FlingGeometry
+
+/// A paint made ready for one area: either one pixel for all, or a pattern asked row by row.
+enum PaintSource {
+  case solid(UInt32)
+  case pattern(Pattern)
+
+  /// Nil if the paint leaves no trace.
+  /// - Parameter transform: from the space in which the paint is anchored to pixels.
+  init?(_ paint: Paint, transform: AffineTransform, opacity: Double) {
+    switch paint {
+    case .color(let color):
+      self = .solid(Premultiplied.pixel(color, opacity: opacity))
+    case .checker(let size, let first, let second):
+      self = PaintSource.source(first, second, opacity) { ramp in
+        guard let inverse = transform.inverted else { return nil }
+        return Pattern(checkerSize: size, ramp: ramp, inverse: inverse)
+      }
+    case .stripes(let width, let angle, let first, let second):
+      self = PaintSource.source(first, second, opacity) { ramp in
+        guard let inverse = transform.inverted else { return nil }
+        return Pattern(stripeWidth: width, angle: angle, ramp: ramp, inverse: inverse)
+      }
+    }
+    if case .solid(let pixel) = self, pixel >> 24 == 0 { return nil }
+  }
+
+  /// A pattern that has no size any more is the mean of its colors, as it looks from afar.
+  private static func source(
+    _ first: Color, _ second: Color, _ opacity: Double, _ pattern: ([UInt32]) -> Pattern?
+  ) -> PaintSource {
+    let low = Premultiplied.pixel(first, opacity: opacity)
+    let high = Premultiplied.pixel(second, opacity: opacity)
+    if low == high { return .solid(low) }
+    let ramp = (0...255).map { Premultiplied.mixed(low, high, share: $0) }
+    return pattern(ramp).map(PaintSource.pattern) ?? .solid(ramp[128])
+  }
+
+  /// Whether every pixel of the paint hides what lies beneath it.
+  var isOpaque: Bool {
+    switch self {
+    case .solid(let pixel): pixel >> 24 == 255
+    case .pattern(let pattern): pattern.isOpaque
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import FlingGeometry
+
+/// Stripes or a checker as pixels see them: each pixel is the mean of the colors on it.
+///
+/// That is exact for stripes, and for a checker whose squares are upright; where corners of turned squares
+/// meet within a pixel it is the product of the means along both axes.
+struct Pattern: Sendable {
+  /// The mixture of both colors in steps of 1/255.
+  private let ramp: [UInt32]
+  private let wave: SquareWave
+  private let crossWave: SquareWave?
+  private(set) var row: [UInt32] = []
+  private var columns: Range<Int> = 0..<0
+  private var columnMeans: [Double] = []
+  /// The row's own mean for which `row` was made, where columns and rows are independent.
+  private var rowMean = Double.nan
+
+  /// Stripes; nil if they have no width.
+  init?(stripeWidth width: Double, angle: Double, ramp: [UInt32], inverse: AffineTransform) {
+    guard width > 0, angle.isFinite else { return nil }
+    let (sine, cosine) = Elementary.sincos(angle)
+    var normal = Point(-sine, cosine)
+    // Bands follow one another downward, those of upright lines to the right.
+    if normal.y < -1e-9 || (normal.y < 1e-9 && normal.x < 0) { normal = -normal }
+    guard let wave = Pattern.wave(along: normal / width, inverse) else { return nil }
+    self.wave = wave
+    crossWave = nil
+    self.ramp = ramp
+  }
+
+  /// A checker; nil if its squares have no size.
+  init?(checkerSize size: Double, ramp: [UInt32], inverse: AffineTransform) {
+    guard size > 0, let wave = Pattern.wave(along: Point(1 / size, 0), inverse),
+      let crossWave = Pattern.wave(along: Point(0, 1 / size), inverse)
+    else { return nil }
+    // The wave that varies along rows comes first.
+    let isTurned = wave.isConstantAcross
+    self.wave = isTurned ? crossWave : wave
+    self.crossWave = isTurned ? wave : crossWave
+    self.ramp = ramp
+  }
+
+  private static func wave(along way: Point, _ inverse: AffineTransform) -> SquareWave? {
+    SquareWave(
+      across: way.dot(Point(inverse.a, inverse.b)), down: way.dot(Point(inverse.c, inverse.d)),
+      origin: way.dot(Point(inverse.tx, inverse.ty)))
+  }
+
+  var isOpaque: Bool { ramp[0] >> 24 == 255 && ramp[255] >> 24 == 255 }
+
+  /// Says which columns rows will be asked for.
+  mutating func prepare(_ columns: Range<Int>) {
+    self.columns = columns
+    row = [UInt32](repeating: 0, count: columns.count)
+    rowMean = .nan
+    if isSeparable {
+      columnMeans = columns.map { wave.mean(x: $0, y: 0) }
+    }
+  }
+
+  /// Makes `row` hold the pixels of row `y` in the columns prepared.
+  mutating func makeRow(_ y: Int) {
+    if isSeparable {
+      let mean = crossWave.map { $0.mean(x: 0, y: y) } ?? -1
+      guard mean != rowMean else { return }
+      rowMean = mean
+      for index in columnMeans.indices { row[index] = color(-columnMeans[index] * mean) }
+    } else if let crossWave {
+      for (index, x) in columns.enumerated() {
+        row[index] = color(-wave.mean(x: x, y: y) * crossWave.mean(x: x, y: y))
+      }
+    } else if wave.isConstantAcross {
+      let pixel = color(wave.mean(x: 0, y: y))
+      for index in row.indices { row[index] = pixel }
+    } else {
+      for (index, x) in columns.enumerated() { row[index] = color(wave.mean(x: x, y: y)) }
+    }
+  }
+
+  /// Whether a pixel's mean is the product of its column's and its row's.
+  private var isSeparable: Bool {
+    guard let crossWave else { return wave.isConstantDown }
+    return wave.isConstantDown && crossWave.isConstantAcross
+  }
+
+  /// - Parameter mean: −1 for the first color, 1 for the second.
+  private func color(_ mean: Double) -> UInt32 {
+    // A trace more than a half: pixels split evenly must not depend on the last bit of the mean.
+    ramp[Int((mean + 1) * 127.5 + 0.500_000_1)]
+  }
+}

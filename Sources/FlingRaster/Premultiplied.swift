@@ -1,0 +1,69 @@
+internal import FlingGeometry
+
+/// Arithmetic on premultiplied pixels packed as `0xAABBGGRR`.
+///
+/// Two of the four channels share one multiplication, each in a lane of 16 bits. Products of two bytes are
+/// divided by 255 with correct rounding: `(x + 128) * 257 >> 16`, written as `(t + (t >> 8)) >> 8` with `t =
+/// x + 128`, which fits the lane.
+enum Premultiplied {
+  static let evenLanes: UInt32 = 0x00FF_00FF
+  static let halves: UInt32 = 0x0080_0080
+
+  /// The nearest pixel to a color at a share of its opacity. Components outside 0...1 are cut, NaN counts as
+  /// 0.
+  static func pixel(_ color: Color, opacity: Double = 1) -> UInt32 {
+    let alpha = unit(color.alpha) * unit(opacity)
+    return byte(unit(color.red) * alpha) | byte(unit(color.green) * alpha) << 8
+      | byte(unit(color.blue) * alpha) << 16 | byte(alpha) << 24
+  }
+
+  /// `pixel` times `coverage / 255`.
+  @inline(__always)
+  static func scaled(_ pixel: UInt32, by coverage: UInt32) -> UInt32 {
+    let even = (pixel & evenLanes) &* coverage &+ halves
+    let odd = ((pixel >> 8) & evenLanes) &* coverage &+ halves
+    let evenPart = ((even &+ ((even >> 8) & evenLanes)) >> 8) & evenLanes
+    let oddPart = (odd &+ ((odd >> 8) & evenLanes)) & ~evenLanes
+    return evenPart | oddPart
+  }
+
+  /// `source` over `backdrop`: the sum cannot exceed 255 in a channel, for colors do not exceed their alpha.
+  @inline(__always)
+  static func over(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
+    source &+ scaled(backdrop, by: 255 &- (source >> 24))
+  }
+
+  /// The color without its alpha, rounded to nearest; 0 if transparent.
+  static func divided(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    guard alpha != 0, alpha != 255 else { return alpha == 0 ? 0 : pixel }
+    func channel(_ shift: UInt32) -> UInt32 {
+      let value = ((pixel >> shift) & 255) * 255
+      return Swift.min(255, (value + alpha / 2) / alpha) << shift
+    }
+    return channel(0) | channel(8) | channel(16) | alpha << 24
+  }
+
+  /// The pixel `share / 255` of the way from `first` to `second`.
+  static func mixed(_ first: UInt32, _ second: UInt32, share: UInt32) -> UInt32 {
+    func channel(_ shift: UInt32) -> UInt32 {
+      let sum = ((first >> shift) & 255) * (255 - share) + ((second >> shift) & 255) * share
+      return quotient255(sum) << shift
+    }
+    return channel(0) | channel(8) | channel(16) | channel(24)
+  }
+
+  /// `value / 255` rounded to nearest, for 0...65025.
+  @inline(__always)
+  static func quotient255(_ value: UInt32) -> UInt32 {
+    ((value &+ 128) &* 257) >> 16
+  }
+
+  private static func unit(_ value: Double) -> Double {
+    value > 0 ? Swift.min(value, 1) : 0
+  }
+
+  private static func byte(_ share: Double) -> UInt32 {
+    UInt32(share * 255 + 0.5)
+  }
+}

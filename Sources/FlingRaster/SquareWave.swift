@@ -1,0 +1,76 @@
+/// The wave −1 on [0, 1), +1 on [1, 2) and so on, which runs across a pixel grid: u(x, y) = across · x + down
+/// · y + origin.
+///
+/// A pixel's mean of the wave is exact: the pixel's square, seen along u, is a trapezoid, the convolution of
+/// two boxes as wide as `across` and `down`, so the mean is a second difference of the wave's second
+/// integral. Both integrals are taken free of a mean so that they stay small far from the origin.
+struct SquareWave: Sendable {
+  let across: Double
+  let down: Double
+  let origin: Double
+  private let wide: Double
+  private let narrow: Double
+
+  /// Below this a box is taken for a point: its differences would drown in rounding.
+  private static let thin = 1e-6
+
+  /// Nil unless all is finite.
+  init?(across: Double, down: Double, origin: Double) {
+    guard across.isFinite, down.isFinite, origin.isFinite else { return nil }
+    self.across = across
+    self.down = down
+    self.origin = origin
+    wide = Swift.max(across.magnitude, down.magnitude) / 2
+    narrow = Swift.min(across.magnitude, down.magnitude) / 2
+  }
+
+  /// Whether the wave is the same in all pixels of a row, or of a column.
+  var isConstantAcross: Bool { across.magnitude < SquareWave.thin * down.magnitude }
+  var isConstantDown: Bool { down.magnitude < SquareWave.thin * across.magnitude }
+
+  /// The mean of the wave over the pixel in column `x` of row `y`, −1...1.
+  func mean(x: Int, y: Int) -> Double {
+    let u = across * (Double(x) + 0.5) + (down * (Double(y) + 0.5) + origin)
+    let reach = wide + narrow
+    let band = SquareWave.floor(u - reach)
+    if u + reach <= band + 1 {
+      return SquareWave.phase(band) < 1 ? -1 : 1
+    }
+    if narrow < SquareWave.thin {
+      if wide < SquareWave.thin { return SquareWave.phase(u) < 1 ? -1 : 1 }
+      return bounded((SquareWave.integral(u + wide) - SquareWave.integral(u - wide)) / (2 * wide))
+    }
+    let ends = SquareWave.secondIntegral(u + wide + narrow) + SquareWave.secondIntegral(u - wide - narrow)
+    let middle = SquareWave.secondIntegral(u + wide - narrow) + SquareWave.secondIntegral(u - wide + narrow)
+    return bounded((ends - middle) / (4 * wide * narrow))
+  }
+
+  /// Cut to −1...1; anything that is not a number is nought.
+  private func bounded(_ mean: Double) -> Double {
+    mean >= -1 ? Swift.min(1, mean) : mean < -1 ? -1 : 0
+  }
+
+  /// `u` modulo the period, in 0..<2.
+  private static func phase(_ u: Double) -> Double {
+    u - 2 * floor(u / 2)
+  }
+
+  /// The whole number at or below `value`, without a call into the C library; beyond 2⁵⁰ it is as vague as
+  /// `value` is.
+  @inline(__always)
+  private static func floor(_ value: Double) -> Double {
+    let magic = 6_755_399_441_055_744.0
+    let nearest = (value + magic) - magic
+    return nearest > value ? nearest - 1 : nearest
+  }
+
+  private static func integral(_ u: Double) -> Double {
+    let r = phase(u)
+    return r < 1 ? 0.5 - r : r - 1.5
+  }
+
+  private static func secondIntegral(_ u: Double) -> Double {
+    let r = phase(u)
+    return r < 1 ? r * (1 - r) / 2 : (r - 1) * (r - 2) / 2
+  }
+}

@@ -1,0 +1,125 @@
+internal import FlingGeometry
+
+/// Lengths of dashes and gaps in turn, as a line goes along.
+struct StrokeDashes {
+  /// An even number of lengths, the first a dash.
+  private let lengths: [Double]
+  private let period: Double
+  /// How far into the pattern a contour begins; 0..<period.
+  private let phase: Double
+
+  /// More dashes than this on one path are no longer told apart.
+  static let limit = 100_000.0
+
+  /// Nil if the line is solid: no lengths, none above 0, or one that is negative or not finite. An odd number
+  /// of lengths is taken twice.
+  init?(_ dash: [Double], phase: Double) {
+    lengths = dash.count % 2 == 0 ? dash : dash + dash
+    var sum = 0.0
+    for length in lengths {
+      guard length >= 0 else { return nil }
+      sum += length
+    }
+    guard sum > 0, sum.isFinite else { return nil }
+    period = sum
+    let offset = phase.isFinite ? phase.truncatingRemainder(dividingBy: sum) : 0
+    self.phase = offset < 0 ? offset + sum : offset
+  }
+
+  /// The share of the line that is drawn.
+  var share: Double {
+    var drawn = 0.0
+    for index in stride(from: 0, to: lengths.count, by: 2) { drawn += lengths[index] }
+    return drawn / period
+  }
+
+  /// About how many dashes fall on a length.
+  func count(on length: Double) -> Double {
+    (length / period + 1) * Double(lengths.count / 2)
+  }
+
+  /// From where to where dashes go within `visible`, in order. A dash of no length has equal ends.
+  func intervals(within visible: ClosedRange<Double>) -> [ClosedRange<Double>] {
+    var result: [ClosedRange<Double>] = []
+    var cycle = ((visible.lowerBound + phase) / period).rounded(.down)
+    while true {
+      var position = cycle * period - phase
+      guard position <= visible.upperBound else { return result }
+      for index in stride(from: 0, to: lengths.count, by: 2) {
+        let end = position + lengths[index]
+        let low = Swift.max(position, visible.lowerBound)
+        let high = Swift.min(end, visible.upperBound)
+        if low < high || (low == high && lengths[index] == 0) { result.append(low...high) }
+        position = end + lengths[index + 1]
+      }
+      cycle += 1
+    }
+  }
+}
+
+extension StrokeContour {
+  /// The parts of the contour that are drawn.
+  /// - Parameter visible: by distance from its start.
+  func parts(visible: ClosedRange<Double>, dashes: StrokeDashes?) -> [StrokeContour] {
+    let length = self.length
+    let isWhole = visible.lowerBound <= 0 && visible.upperBound >= length
+    guard length > 0 else { return [self] }
+    guard let dashes else { return isWhole ? [self] : pieces([visible]) }
+    var intervals = dashes.intervals(within: visible)
+    guard isClosed, isWhole, let first = intervals.first, let last = intervals.last else {
+      return pieces(intervals)
+    }
+    if first.lowerBound <= 0, first.upperBound >= length { return [self] }
+    // The end of a closed contour is its start: a dot must not be drawn there twice, a dash not be cut in
+    // two.
+    if last.lowerBound >= length {
+      intervals.removeLast()
+      return pieces(intervals)
+    }
+    var parts = pieces(intervals)
+    if intervals.count > 1, first.lowerBound <= 0, first.upperBound > 0, last.upperBound >= length {
+      parts[parts.count - 1].segments += parts[0].segments
+      parts.removeFirst()
+    }
+    return parts
+  }
+
+  /// Open contours between distances from the start, given in order.
+  private func pieces(_ intervals: [ClosedRange<Double>]) -> [StrokeContour] {
+    var pieces: [StrokeContour] = []
+    var index = 0
+    var position = 0.0
+    for interval in intervals {
+      while index < segments.count - 1, position + segments[index].length <= interval.lowerBound {
+        position += segments[index].length
+        index += 1
+      }
+      var piece = StrokeContour()
+      while true {
+        let segment = segments[index]
+        let from = Swift.max(0, (interval.lowerBound - position) / segment.length)
+        let to = Swift.min(1, (interval.upperBound - position) / segment.length)
+        if from < to || piece.segments.isEmpty {
+          piece.segments.append(segment.part(from: Swift.min(from, 1), to: Swift.max(to, Swift.min(from, 1))))
+        }
+        guard position + segment.length < interval.upperBound, index < segments.count - 1 else { break }
+        position += segment.length
+        index += 1
+      }
+      pieces.append(piece)
+    }
+    return pieces
+  }
+}
+
+extension StrokeSegment {
+  /// The part between two shares of the length.
+  func part(from low: Double, to high: Double) -> StrokeSegment {
+    guard low > 0 || high < 1 else { return self }
+    return StrokeSegment(
+      start: start.mixed(with: end, by: low), end: start.mixed(with: end, by: high),
+      startNormal: startNormal.mixed(with: endNormal, by: low),
+      endNormal: startNormal.mixed(with: endNormal, by: high),
+      length: length * (high - low), startsAtCorner: startsAtCorner)
+  }
+}

@@ -1,0 +1,66 @@
+internal import FlingGeometry
+
+/// The inside of closed contours, to tell on which side of a contour it lies.
+struct StrokeInterior {
+  enum Side {
+    /// The side of the contour's normals.
+    case right
+    case left
+    /// Now this, now that, or both.
+    case both
+  }
+
+  private let contours: [StrokeContour]
+  private let rule: FillRule
+
+  /// Probes of one contour; each looks at every segment.
+  private let probes: Int
+
+  /// Segments looked at in all, before a path is taken for too intricate to be probed.
+  private static let budget = 20_000_000
+
+  init(_ contours: [StrokeContour], rule: FillRule) {
+    self.contours = contours
+    self.rule = rule
+    var segments = 0
+    for contour in contours { segments += contour.segments.count }
+    probes = Swift.min(24, StrokeInterior.budget / (1 + segments) / (1 + contours.count))
+  }
+
+  /// The side on which the inside lies all along a contour, as far as probes at some segments show.
+  func side(of contour: StrokeContour) -> Side {
+    guard probes > 0 else { return .both }
+    let count = contour.segments.count
+    let step = Swift.max(1, (count + probes - 1) / probes)
+    var found: Side?
+    for index in stride(from: 0, to: count, by: step) {
+      let segment = contour.segments[index]
+      let middle = segment.start.mixed(with: segment.end, by: 0.5)
+      let way = (segment.end - segment.start).perpendicular * 1e-3
+      let isRight = contains(middle + way)
+      guard isRight != contains(middle - way) else { return .both }
+      let side = isRight ? Side.right : .left
+      guard found == nil || found == side else { return .both }
+      found = side
+    }
+    return found ?? .both
+  }
+
+  private func contains(_ point: Point) -> Bool {
+    var winding = 0
+    for contour in contours {
+      guard let last = contour.segments.last, let first = contour.segments.first else { continue }
+      for segment in contour.segments { winding += crossing(segment.start, segment.end, point) }
+      winding += crossing(last.end, first.start, point)
+    }
+    return rule == .nonzero ? winding != 0 : winding % 2 != 0
+  }
+
+  /// How an edge crosses the ray from `point` to the right: 1 downward, −1 upward, 0 not at all.
+  private func crossing(_ start: Point, _ end: Point, _ point: Point) -> Int {
+    guard (start.y <= point.y) != (end.y <= point.y) else { return 0 }
+    let side = (end - start).cross(point - start)
+    if start.y <= point.y { return side > 0 ? 1 : 0 }
+    return side < 0 ? -1 : 0
+  }
+}

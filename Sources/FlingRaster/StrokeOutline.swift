@@ -1,0 +1,219 @@
+internal import FlingGeometry
+
+/// The area of a line along a path, as closed polygons that wind one way only.
+///
+/// It is the sum of one quadrangle per segment, one wedge per join and one piece per cap, of which inner
+/// borders are left out. All wind alike, so the area counts once however often they overlap. Where segments
+/// are long enough for it the inner side of a join is cut where both borders meet, so that nothing overlaps
+/// at all.
+struct StrokeOutline {
+  struct Strand {
+    var contour: StrokeContour
+    /// How far the line reaches on the side of the normals, and on the other.
+    var right: Double
+    var left: Double
+  }
+
+  /// Strands that are drawn, and cut by the path's own area, together.
+  struct Part {
+    let alignment: Stroke.Alignment
+    var strands: [Strand] = []
+  }
+
+  let parts: [Part]
+  /// A factor to opacity, which stands for dashes too fine to be drawn.
+  let inkShare: Double
+  private let transform: AffineTransform
+  private let stroke: Stroke
+  private let reach: Double
+  /// Of an arc at `reach`, in radians.
+  private let arcStep: Double
+
+  /// Nil if nothing can be drawn.
+  init?(_ path: Path, _ stroke: Stroke, rule: FillRule, transform: AffineTransform) {
+    let scale = transform.greatestStretch
+    guard scale > 0, scale.isFinite, stroke.width > 0 else { return nil }
+    var stroke = stroke
+    stroke.width = Swift.min(stroke.width, 1e100)
+    let reach = stroke.alignment == .center ? stroke.width / 2 : stroke.width
+    let tolerance = EdgeList.tolerance / scale
+    guard tolerance > 0, tolerance.isFinite,
+      let contours = StrokeContour.contours(of: path, reach: reach, tolerance: tolerance)
+    else { return nil }
+    self.transform = transform
+    self.stroke = stroke
+    self.reach = reach
+    arcStep = Swift.max(2 * Double.pi / 2048, Swift.min(0.5, (8 * tolerance / reach).squareRoot()))
+
+    var total = 0.0
+    for contour in contours { total += contour.length }
+    let low = Swift.max(0, Swift.min(1, stroke.trim.lowerBound))
+    let high = Swift.max(0, Swift.min(1, stroke.trim.upperBound))
+    guard low < high else { return nil }
+    // Not `total * 1` for the end: the last contour's own sum must not exceed it by a rounding.
+    let visible = (low * total)...(high < 1 ? high * total : .infinity)
+    var dashes = StrokeDashes(stroke.dash, phase: stroke.phase)
+    var inkShare = 1.0
+    if let pattern = dashes, !(pattern.count(on: total) + Double(contours.count) < StrokeDashes.limit) {
+      inkShare = pattern.share
+      dashes = nil
+    }
+    self.inkShare = inkShare
+
+    var centered = Part(alignment: .center)
+    var aligned = Part(alignment: stroke.alignment)
+    let interior = stroke.alignment == .center ? nil : StrokeInterior(contours, rule: rule)
+    var distance = 0.0
+    for contour in contours {
+      let length = contour.length
+      defer { distance += length }
+      let begin = Swift.max(0, visible.lowerBound - distance)
+      let end = Swift.min(length, visible.upperBound - distance)
+      guard begin < end || (length == 0 && end == 0 && begin == 0) else { continue }
+      let pieces = contour.parts(visible: begin...end, dashes: dashes)
+      if contour.isClosed, let side = interior?.side(of: contour) {
+        let isRight = (side == .right) == (stroke.alignment == .inside)
+        for piece in pieces {
+          // A cap lies on both sides of the path's end, and is cut to the right one.
+          let isHalf = side != .both && (piece.isClosed || stroke.cap == .butt)
+          aligned.strands.append(
+            Strand(contour: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach)
+          )
+        }
+      } else {
+        for piece in pieces {
+          centered.strands.append(Strand(contour: piece, right: stroke.width / 2, left: stroke.width / 2))
+        }
+      }
+    }
+    parts = [centered, aligned].filter { !$0.strands.isEmpty }
+    guard !parts.isEmpty else { return nil }
+  }
+
+  // MARK: - Polygons
+
+  func append(_ part: Part, to edges: inout EdgeList) {
+    for strand in part.strands {
+      let segments = strand.contour.segments
+      guard let first = segments.first, let last = segments.last else { continue }
+      var outline = border(of: strand, side: 1, reach: strand.right)
+      let back = border(of: strand, side: -1, reach: strand.left)
+      if strand.contour.isClosed {
+        append(outline, to: &edges)
+        append(back.reversed(), to: &edges)
+      } else {
+        appendCap(at: last.end, normal: last.endNormal, strand.right, strand.left, to: &outline)
+        outline += back.reversed()
+        appendCap(at: first.start, normal: -first.startNormal, strand.left, strand.right, to: &outline)
+        append(outline, to: &edges)
+      }
+    }
+  }
+
+  private func append(_ polygon: [Point], to edges: inout EdgeList) {
+    guard let first = polygon.first else { return }
+    edges.move(to: transform.apply(to: first))
+    for point in polygon.dropFirst() { edges.line(to: transform.apply(to: point)) }
+    edges.close()
+  }
+
+  /// One border of a strand, in the sense of the path.
+  /// - Parameter side: 1 for the side of the normals, −1 for the other.
+  private func border(of strand: Strand, side: Double, reach: Double) -> [Point] {
+    let segments = strand.contour.segments
+    var points: [Point] = []
+    points.reserveCapacity(segments.count * 2)
+    for index in segments.indices {
+      let segment = segments[index]
+      if index > 0 {
+        appendJoin(segments[index - 1], segment, side * reach, to: &points)
+      } else if strand.contour.isClosed {
+        appendJoin(segments[segments.count - 1], segment, side * reach, to: &points)
+      } else {
+        points.append(segment.start + segment.startNormal * (side * reach))
+      }
+      if index == segments.count - 1, !strand.contour.isClosed {
+        points.append(segment.end + segment.endNormal * (side * reach))
+      }
+    }
+    return points
+  }
+
+  /// The border from one segment to the next.
+  /// - Parameter offset: how far the border lies from the path, negative against the normals.
+  private func appendJoin(
+    _ before: StrokeSegment, _ after: StrokeSegment, _ offset: Double, to points: inout [Point]
+  ) {
+    let (n0, n1) = (before.endNormal, after.startNormal)
+    let corner = after.start
+    if n0 == n1 || offset == 0 { return points.append(corner + n1 * offset) }
+    let turn = n0.cross(n1)
+    let cosine = n0.dot(n1)
+    let first = corner + n0 * offset
+    let second = corner + n1 * offset
+    let tip = corner + (n0 + n1) * (offset / (1 + cosine))
+    if turn * offset > 0 {
+      // The inner side: both borders are cut back by so much, if that leaves something of them.
+      let cut = offset.magnitude * turn.magnitude / (1 + cosine)
+      if cut <= Swift.min(before.length, after.length) / 2 {
+        points.append(tip)
+      } else {
+        points += [first, corner, second]
+      }
+      return
+    }
+    let isSlight = cosine > 0.99
+    switch after.startsAtCorner || isSlight ? stroke.join : .round {
+    case .miter where stroke.miterLimit * stroke.miterLimit * (1 + cosine) >= 2, .round where isSlight:
+      points += [first, tip, second]
+    case .round:
+      points.append(first)
+      let angle = Elementary.atan2(turn.magnitude, cosine)
+      appendArc(about: corner, from: n0 * offset, by: offset > 0 ? -angle : angle, to: &points)
+      points.append(second)
+    case .miter, .bevel:
+      points += [first, second]
+    }
+  }
+
+  /// What is beyond an open end, from the border on the normal's side to the other.
+  private func appendCap(
+    at end: Point, normal: Point, _ right: Double, _ left: Double, to points: inout [Point]
+  ) {
+    let ahead = Point(normal.y, -normal.x)
+    switch stroke.cap {
+    case .butt: break
+    case .round: appendArc(about: end, from: normal * right, by: -.pi, to: &points)
+    case .square: points += [end + normal * right + ahead * right, end - normal * left + ahead * left]
+    }
+  }
+
+  /// The inner points of a regular chain of chords along an arc, with the area of the arc.
+  ///
+  /// Its ends lie on the arc, for the borders go on there; the points between lie a little outside of it.
+  /// - Parameter angle: signed, clockwise on screen.
+  private func appendArc(about center: Point, from start: Point, by angle: Double, to points: inout [Point]) {
+    let count = Int((angle.magnitude / arcStep).rounded(.up))
+    guard count > 1 else { return }
+    let (sine, cosine) = Elementary.sincos(angle / Double(count))
+    // With ρ for the inner radii, (n − 2) ρ² + 2 ρ = n δ / sin δ makes triangles and sector equal.
+    let area = angle / sine
+    let inner = Double(count - 2)
+    let radius = inner > 0 ? ((1 + inner * area).squareRoot() - 1) / inner : area / 2
+    var way = start
+    for _ in 1..<count {
+      way = Point(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine)
+      points.append(center + way * radius)
+    }
+  }
+}
+
+extension AffineTransform {
+  /// The most by which the transform lengthens any way.
+  var greatestStretch: Double {
+    let sum = a * a + b * b + c * c + d * d
+    let difference = a * a + b * b - c * c - d * d
+    let mixed = 2 * (a * c + b * d)
+    return ((sum + (difference * difference + mixed * mixed).squareRoot()) / 2).squareRoot()
+  }
+}

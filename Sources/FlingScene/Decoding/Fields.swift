@@ -1,0 +1,172 @@
+/// A key of an entry that its table knows, with what stands behind it.
+struct Field {
+  var rule: KeyRule
+  var keyRange: SourceRange
+  var value: Node
+  /// The place of the first key of its map, which tells maps apart.
+  var map = SourceRange(line: 0, column: 0)
+}
+
+/// The keys of one entry, checked against its table.
+struct Fields {
+  var list: [Field] = []
+
+  subscript(_ name: String) -> Field? { list.first { $0.rule.name == name } }
+
+  func has(_ name: String) -> Bool { self[name] != nil }
+
+  /// What stands behind a key, unless it is missing or its mistake is known.
+  func value(_ name: String) -> Node? {
+    guard let value = self[name]?.value, !value.isBroken else { return nil }
+    return value
+  }
+
+  /// A key with a value that is a mistake counts as present.
+  func isMissing(_ name: String) -> Bool { self[name] == nil }
+}
+
+/// An entry of a list: its kind, what stands behind the kind, and its other keys.
+struct EntryParts {
+  var kind: KindRule
+  var kindRange: SourceRange
+  var main: Node
+  var fields: Fields
+}
+
+/// What an action does to a key.
+enum Change: String {
+  case set
+  case animated
+
+  func allows(_ rule: KeyRule) -> Bool { self == .set ? rule.isSettable : rule.isAnimatable }
+}
+
+extension SceneDecoder {
+  /// Checks keys against a table: unknown ones, ones of other kinds, ones that are not built and ones without a value
+  /// are errors.
+  /// - Parameters:
+  ///   - kind: the entry's kind, for tables that serve several.
+  ///   - what: the entry for messages, such as `"view"`.
+  ///   - change: the change that all keys must allow, in actions.
+  func fields(
+    _ entries: [Node.Entry], _ rules: [KeyRule], kind: String = "", of what: String, can change: Change? = nil
+  ) -> Fields {
+    var fields = Fields()
+    let map = entries.first?.keyRange ?? SourceRange(line: 0, column: 0)
+    for entry in entries {
+      let named = rules.filter { $0.name == entry.key }
+      guard let rule = named.first(where: { $0.isFor(kind) }) else {
+        if let other = named.first, let kinds = other.kinds {
+          findings.error(
+            entry.keyRange, "\"\(entry.key)\" is no key of \(what)",
+            hint: "it belongs to \(kinds.joined(separator: ", "))")
+        } else {
+          let known = rules.filter { $0.isFor(kind) }.map(\.name)
+          findings.error(
+            entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
+            hint: suggestion(for: entry.key, in: known)
+              ?? (known.count <= 8 ? "its keys are \(known.joined(separator: ", "))" : nil))
+        }
+        continue
+      }
+      if let unbuilt = rule.unbuilt {
+        refuse(unbuilt, at: entry.keyRange)
+        continue
+      }
+      if let change, !change.allows(rule) {
+        findings.error(
+          entry.keyRange, "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
+          hint: change == .animated && rule.isSettable ? "change it by \"set\"" : nil)
+        continue
+      }
+      if entry.value.isEmpty {
+        reportEmpty(entry)
+        fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range), map: map))
+        continue
+      }
+      fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: entry.value, map: map))
+    }
+    return fields
+  }
+
+  /// "not supported yet: shadows", at its place.
+  func refuse(_ part: String, at range: SourceRange) {
+    findings.error(range, "not supported yet: \(part)")
+  }
+
+  private func reportEmpty(_ entry: Node.Entry) {
+    findings.error(entry.keyRange, "\"\(entry.key)\" has no value", hint: emptyHint(behind: entry.keyRange))
+  }
+
+  /// Why there is no value: `fill: #f00` is a comment to YAML.
+  private func emptyHint(behind key: SourceRange) -> String? {
+    let rest = findings.lines.rest(of: key.line, from: key.column + key.length)
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let value = rest[rest.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }
+    guard value.first == UInt8(ascii: "#"), let next = value.dropFirst().first, next != 0x20 else { return nil }
+    return "quote colors that start with #"
+  }
+
+  /// Splits an entry of a list into its kind and its other keys; nil if it has no kind, several, or one that is not
+  /// built, which is reported.
+  func entry(_ node: Node, kinds: [KindRule], rules: [KeyRule], list: String) -> EntryParts? {
+    guard let entries = mapEntries(of: node, kinds: kinds, list: list) else { return nil }
+    let found = entries.filter { entry in kinds.contains { $0.word == entry.key } }
+    guard let first = found.first, let kind = kinds.first(where: { $0.word == first.key }) else {
+      let key = entries.first
+      findings.error(
+        key?.keyRange ?? node.range,
+        key.map { "\"\($0.key.shortened(to: 40))\" is no kind of entry of \(list)" } ?? "an entry of \(list) has no kind",
+        hint: entries.lazy.compactMap { suggestion(for: $0.key, in: kinds.map(\.word)) }.first
+          ?? "its kinds are \(kinds.map(\.word).joined(separator: ", "))")
+      return nil
+    }
+    if found.count > 1 {
+      findings.error(
+        found[1].keyRange, "an entry has one kind, this one has \"\(first.key)\" and \"\(found[1].key)\"",
+        hint: "begin another entry with \"- \(found[1].key):\"")
+      return nil
+    }
+    if let unbuilt = kind.unbuilt {
+      refuse(unbuilt, at: first.keyRange)
+      return nil
+    }
+    let rest = entries.filter { $0.key != first.key }
+    return EntryParts(
+      kind: kind, kindRange: first.keyRange, main: first.value,
+      fields: fields(rest, rules, kind: kind.word, of: "\"\(kind.word)\""))
+  }
+
+  private func mapEntries(of node: Node, kinds: [KindRule], list: String) -> [Node.Entry]? {
+    if node.isBroken { return nil }
+    guard let entries = node.entries else {
+      let word = kinds.first?.word ?? ""
+      findings.error(
+        node.range, node.isEmpty ? "an entry of \(list) is empty" : "an entry of \(list) is a map, not \(node.description)",
+        hint: "write \"- \(word): …\"")
+      return nil
+    }
+    return entries
+  }
+
+  /// The entries of a list; reports anything else.
+  func list(_ node: Node?, named name: String) -> [Node] {
+    guard let node, !node.isBroken else { return [] }
+    guard let items = node.items else {
+      findings.error(
+        node.range, "\"\(name)\" is a list, not \(node.description)", hint: "begin each entry with \"- \"")
+      return []
+    }
+    return items
+  }
+
+  /// The entries of a map; reports anything else.
+  func map(_ node: Node?, named name: String) -> [Node.Entry]? {
+    guard let node, !node.isBroken else { return nil }
+    guard let entries = node.entries else {
+      findings.error(node.range, "\"\(name)\" is a map, not \(node.description)")
+      return nil
+    }
+    return entries
+  }
+}

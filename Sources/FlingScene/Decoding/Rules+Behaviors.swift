@@ -1,0 +1,70 @@
+extension Rules {
+  static let behaviors = [
+    KindRule("gravity"), KindRule("collision"), KindRule("push"), KindRule("attachment"), KindRule("snap"),
+    KindRule("dynamic-item"), KindRule("field", unbuilt: "fields"), KindRule("item-group", unbuilt: "item groups"),
+    KindRule("composite", unbuilt: "composites"),
+  ]
+
+  static let behaviorKeys = [
+    KeyRule("items", .items(isSingle: false), for: ["gravity", "collision", "push", "dynamic-item"]),
+    KeyRule("item", .items(isSingle: true), for: ["attachment", "snap"]),
+    KeyRule("direction", .vector, for: ["gravity", "push"]),
+    KeyRule("angle", .angle, for: ["gravity", "push"]),
+    KeyRule("magnitude", .number(.any), for: ["gravity", "push"]),
+    KeyRule("mode", .choice(["everything", "items", "boundaries"]), for: ["collision"]),
+    KeyRule("bounds", .bounds, for: ["collision"]),
+    KeyRule("boundaries", .custom, for: ["collision"], settable: false),
+    KeyRule("elasticity", .number(.atLeastZero), for: ["collision", "dynamic-item"]),
+    KeyRule("friction", .number(.atLeastZero), for: ["collision", "dynamic-item"]),
+    KeyRule("began", .custom, for: ["collision"], unbuilt: "reactions to contacts", settable: false),
+    KeyRule("ended", .custom, for: ["collision"], unbuilt: "reactions to contacts", settable: false),
+    KeyRule("mode", .choice(["continuous", "instantaneous"]), for: ["push"], settable: false),
+    KeyRule("offset", .vector, for: ["push", "attachment"]),
+    KeyRule("active", .truth, for: ["push"]),
+    KeyRule("anchor", .point, for: ["attachment"]),
+    KeyRule("to", .items(isSingle: true), for: ["attachment"]),
+    KeyRule("joint", .choice(["distance", "rope", "fixed", "pin", "slide"]), for: ["attachment"], settable: false),
+    KeyRule("to-offset", .vector, for: ["attachment"]),
+    KeyRule("length", .number(.atLeastZero), for: ["attachment"]),
+    KeyRule("frequency", .number(.atLeastZero), for: ["attachment"]),
+    KeyRule("damping", .number(.atLeastZero), for: ["attachment"]),
+    KeyRule("friction", .custom, for: ["attachment"]),
+    KeyRule("axis", .custom, for: ["attachment"]),
+    KeyRule("range", .custom, for: ["attachment"]),
+    KeyRule("to", .point, for: ["snap"]),
+    KeyRule("damping", .number(.atLeastZero), for: ["snap"]),
+    KeyRule("density", .number(.aboveZero), for: ["dynamic-item"]),
+    KeyRule("resistance", .number(.resistance), for: ["dynamic-item"]),
+    KeyRule("angular-resistance", .number(.resistance), for: ["dynamic-item"]),
+    KeyRule("charge", .number(.any), for: ["dynamic-item"]),
+    KeyRule("anchored", .truth, for: ["dynamic-item"]),
+    KeyRule("allows-rotation", .truth, for: ["dynamic-item"]),
+    KeyRule("velocity", .vector, for: ["dynamic-item"]),
+    KeyRule("angular-velocity", .spin, for: ["dynamic-item"]),
+    KeyRule("enabled", .custom, settable: false),
+    KeyRule("each-tick", .custom, unbuilt: "reactions to ticks", settable: false),
+    .copies,
+  ]
+
+  /// Keys of an attachment that only joints which are not built have.
+  static let jointKeys = ["axis": "axes of joints", "range": "ranges of joints", "friction": "frictions of joints"]
+
+  static let joints = [
+    KindRule("distance"), KindRule("rope", unbuilt: "rope joints"), KindRule("fixed", unbuilt: "fixed joints"),
+    KindRule("pin", unbuilt: "pin joints"), KindRule("slide", unbuilt: "slide joints"),
+  ]
+
+  static let boundaries = [KindRule("segment"), KindRule("path"), KindRule("ellipse")]
+
+  static let boundaryKeys = [
+    KeyRule("from", .point, for: ["segment"]),
+    KeyRule("to", .point, for: ["segment"]),
+    KeyRule("d", .path, for: ["path"]),
+    KeyRule("points", .points(2), for: ["path"]),
+    KeyRule("frame", .rect, for: ["ellipse"]),
+    KeyRule("enabled", .truth),
+    KeyRule("elasticity", .number(.atLeastZero)),
+    KeyRule("friction", .number(.atLeastZero)),
+    .copies,
+  ]
+}

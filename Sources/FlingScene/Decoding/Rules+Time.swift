@@ -1,0 +1,100 @@
+extension Rules {
+  static let topLevel = [
+    KeyRule("fling", .custom), KeyRule("title", .custom), KeyRule("description", .custom), KeyRule("canvas", .custom),
+    KeyRule("seed", .custom), KeyRule("let", .custom), KeyRule("styles", .custom),
+    KeyRule("fonts", .custom, unbuilt: "fonts"), KeyRule("views", .custom), KeyRule("behaviors", .custom),
+    KeyRule("gestures", .custom, unbuilt: "gestures"), KeyRule("script", .custom),
+    KeyRule("when", .custom, unbuilt: "when lists"), KeyRule("expect", .custom),
+    KeyRule("show", .custom, unbuilt: "overlays"), KeyRule("actions", .custom), KeyRule("physics", .custom),
+    KeyRule("render", .custom), KeyRule("sweep", .custom, unbuilt: "sweeps"),
+  ]
+
+  static let canvasKeys = [KeyRule("size", .custom), KeyRule("scale", .custom), KeyRule("background", .paint)]
+  static let physicsKeys = [KeyRule("bounce-threshold", .custom)]
+
+  static let actions = [
+    "add", "remove", "set", "let", "animate", "stop", "add-velocity", "after", "if", "run", "mark", "log",
+  ].map { KindRule($0) }
+
+  static let actionKeys = [
+    KeyRule("to", .custom, for: ["animate"]),
+    KeyRule("duration", .time(.atLeastZero), for: ["animate"]),
+    KeyRule("delay", .time(.atLeastZero), for: ["animate"]),
+    KeyRule("stagger", .time(.atLeastZero), for: ["animate"]),
+    KeyRule("ease", .custom, for: ["animate"]),
+    KeyRule("spring", .custom, for: ["animate"]),
+    KeyRule("times", .custom, for: ["animate"]),
+    KeyRule("autoreverse", .truth, for: ["animate"]),
+    KeyRule("keyframes", .custom, for: ["animate"]),
+    KeyRule("linear", .vector, for: ["add-velocity"]),
+    KeyRule("angular", .spin, for: ["add-velocity"]),
+    KeyRule("do", .custom, for: ["after"]),
+    KeyRule("name", .custom, for: ["after"]),
+    KeyRule("then", .custom, for: ["if", "animate"]),
+    KeyRule("else", .custom, for: ["if"]),
+    .copies,
+  ]
+
+  static let springKeys = [
+    KeyRule("damping", .number(.atLeastZero)), KeyRule("velocity", .number(.any)),
+    KeyRule("bounce", .number(.init(low: -1, high: 1))),
+  ]
+  static let keyframeKeys = [KeyRule("at", .custom), KeyRule("ease", .custom)]
+
+  static let script = [
+    KindRule("do"), KindRule("wait"), KindRule("mark"),
+    KindRule("tap", unbuilt: "taps"), KindRule("press", unbuilt: "presses"), KindRule("drag", unbuilt: "drags"),
+    KindRule("flick", unbuilt: "flicks"), KindRule("swipe", unbuilt: "swipes"),
+    KindRule("pinch", unbuilt: "pinches"), KindRule("rotate", unbuilt: "rotations by fingers"),
+    KindRule("transform", unbuilt: "transforms by fingers"), KindRule("touch", unbuilt: "raw touches"),
+    KindRule("interrupt", unbuilt: "interruptions"),
+  ]
+
+  static let scriptKeys = [
+    KeyRule("at", .custom), KeyRule("delay", .time(.atLeastZero)), KeyRule("together", .custom),
+    KeyRule("at-most", .time(.atLeastZero), for: ["wait"]),
+    .copies,
+  ]
+
+  static let expectations = [
+    KindRule("at"), KindRule("always"), KindRule("never"), KindRule("eventually"), KindRule("within"),
+    KindRule("rests"), KindRule("fires", unbuilt: "expectations about gestures"),
+  ]
+
+  static let expectationKeys = [
+    KeyRule("that", .custom, for: ["at", "always", "never", "eventually", "within"]),
+    KeyRule("from", .custom, for: ["always", "never"]),
+    KeyRule("until", .custom, for: ["always", "never"]),
+    KeyRule("by", .custom, for: ["eventually", "rests"]),
+    KeyRule("because", .custom),
+    .copies,
+  ]
+
+  static let renderKeys = [
+    "duration", "start", "fps", "speed", "theme", "tail", "limit", "outputs",
+  ].map { KeyRule($0, .custom) }
+
+  static let outputs = [
+    KindRule("gif"), KindRule("png"), KindRule("frames"), KindRule("trace"), KindRule("apng", unbuilt: "APNGs"),
+    KindRule("sheet", unbuilt: "contact sheets"), KindRule("strobe", unbuilt: "strobes"),
+  ]
+
+  private static let pictures = ["gif", "png", "frames"]
+  static let outputKeys = [
+    KeyRule("size", .custom, for: pictures), KeyRule("width", .custom, for: pictures),
+    KeyRule("fps", .custom, for: ["gif", "frames", "trace"]),
+    KeyRule("loop", .custom, for: ["gif"]), KeyRule("colors", .custom, for: ["gif"]),
+    KeyRule("dither", .choice(["auto", "none", "ordered", "diffusion"]), for: ["gif"]),
+    KeyRule("lossy", .custom, for: ["gif"], unbuilt: "lossy GIFs"),
+    KeyRule("hold-last", .custom, for: ["gif"]), KeyRule("background", .paint, for: ["gif"]),
+    KeyRule("from", .custom, for: ["gif", "frames", "trace"]),
+    KeyRule("until", .custom, for: ["gif", "frames", "trace"]),
+    KeyRule("at", .custom, for: ["png"]), KeyRule("digits", .custom, for: ["frames"]),
+    KeyRule("rows", .choice(["ticks", "frames"]), for: ["trace"]),
+  ]
+}
+
+extension Rules {
+  /// Kinds of gestures, whose names are known though gestures are not built.
+  static let gestures = ["tap", "long-press", "pan", "swipe", "pinch", "rotation", "edge-pan"]
+}

@@ -1,0 +1,78 @@
+/// The tables of the language: which kinds a list takes, and which keys each kind has.
+enum Rules {
+  static let views = [
+    KindRule("view"), KindRule("ellipse"), KindRule("polygon"), KindRule("path"), KindRule("line"),
+    KindRule("label", unbuilt: "labels"), KindRule("image", unbuilt: "images"),
+  ]
+
+  private static let framed = ["view", "ellipse", "polygon", "path", "label", "image"]
+  private static let filled = ["view", "ellipse", "polygon", "path", "label"]
+
+  static let viewKeys = [
+    KeyRule("frame", .rect, for: framed, animatable: true),
+    KeyRule("center", .point, for: framed, animatable: true),
+    KeyRule("size", .size, for: framed, animatable: true),
+    KeyRule("rotation", .angle, animatable: true),
+    KeyRule("scale", .scale, animatable: true),
+    KeyRule("anchor", .vector),
+    KeyRule("fill", .paint, for: filled, animatable: true),
+    KeyRule("stroke", .stroke, animatable: true),
+    KeyRule("corner", .corners, for: ["view", "image", "polygon"], animatable: true),
+    KeyRule("corner-style", .choice(["round", "continuous"]), for: ["view", "image", "polygon"]),
+    KeyRule("shadow", .custom, unbuilt: "shadows", animatable: true),
+    KeyRule("opacity", .number(.share), animatable: true),
+    KeyRule("blend", .choice(["normal", "multiply", "screen", "overlay", "darken", "lighten", "plus"])),
+    KeyRule("blur", .custom, unbuilt: "blurs", animatable: true),
+    KeyRule("clip", .custom, unbuilt: "clips"),
+    KeyRule("hidden", .truth),
+    KeyRule("touchable", .truth),
+    KeyRule("points", .points(3), for: ["polygon"]),
+    KeyRule("sides", .whole(.init(low: 3, high: 1000)), for: ["polygon"]),
+    KeyRule("star", .star, for: ["polygon"]),
+    KeyRule("d", .path, for: ["path"], animatable: true),
+    KeyRule("fill-rule", .choice(["nonzero", "evenodd"]), for: ["path"]),
+    KeyRule("from", .point, for: ["line"]),
+    KeyRule("to", .point, for: ["line"]),
+    KeyRule("text", .custom, for: ["label"], unbuilt: "labels"),
+    KeyRule("font", .custom, for: ["label"], unbuilt: "fonts"),
+    KeyRule("color", .custom, for: ["label"], unbuilt: "labels", animatable: true),
+    KeyRule("align", .custom, for: ["label"], unbuilt: "labels"),
+    KeyRule("valign", .custom, for: ["label"], unbuilt: "labels"),
+    KeyRule("lines", .custom, for: ["label"], unbuilt: "labels"),
+    KeyRule("leading", .custom, for: ["label"], unbuilt: "labels"),
+    KeyRule("overflow", .custom, for: ["label"], unbuilt: "labels"),
+    KeyRule("source", .custom, for: ["image"], unbuilt: "images"),
+    KeyRule("fit", .custom, for: ["image"], unbuilt: "images"),
+    KeyRule("tint", .custom, for: ["image"], unbuilt: "images"),
+    KeyRule("body", .body),
+    KeyRule("style", .custom, settable: false),
+    KeyRule("views", .custom, settable: false),
+    .copies,
+  ]
+
+  static let strokeKeys = [
+    KeyRule("paint", .paint), KeyRule("width", .number(.atLeastZero)), KeyRule("dash", .custom),
+    KeyRule("phase", .number(.any)), KeyRule("cap", .choice(["butt", "round", "square"])),
+    KeyRule("join", .choice(["miter", "round", "bevel"])), KeyRule("miter-limit", .number(.atLeast(1))),
+    KeyRule("align", .choice(["center", "inside", "outside"])), KeyRule("trim", .custom),
+  ]
+
+  /// Paints that are maps, by the key that tells them.
+  static let paints = [
+    KindRule("checker"), KindRule("stripes"), KindRule("linear", unbuilt: "gradients"),
+    KindRule("radial", unbuilt: "gradients"), KindRule("conic", unbuilt: "gradients"),
+  ]
+  static let paintKeys = [
+    KeyRule("colors", .custom, for: ["checker", "stripes"]),
+    KeyRule("angle", .angle, for: ["stripes"]),
+  ]
+
+  static let bodyKeys = [
+    KeyRule("points", .points(3)), KeyRule("d", .path), KeyRule("ellipse", .size),
+  ]
+  static let starKeys = [
+    KeyRule("points", .whole(.init(low: 2, high: 1000))), KeyRule("inner", .number(.share)),
+  ]
+  static let insetsKeys = ["top", "left", "bottom", "right"].map { KeyRule($0, .number(.any)) }
+  static let repeatKeys = [KeyRule("count", .custom), KeyRule("as", .custom)]
+}

@@ -1,0 +1,228 @@
+internal import FlingGeometry
+
+/// Behaviors and the boundaries of collisions.
+extension SceneDecoder {
+  /// A behavior as written, which may stand for many copies.
+  struct BehaviorTemplate {
+    var kind: Behavior.Kind
+    var name: Node
+    var kindRange: SourceRange
+    var fields: Fields
+    var repetition: Repetition?
+    var boundaries: [BoundaryTemplate]
+  }
+
+  struct BoundaryTemplate {
+    var kind: Boundary.Kind
+    var name: Node
+    var kindRange: SourceRange
+    var fields: Fields
+    var repetition: Repetition?
+  }
+
+  /// Reads an entry of `behaviors`, or what `add` makes; nil if it is a mistake or not built.
+  func behaviorTemplate(_ node: Node, list: String) -> BehaviorTemplate? {
+    guard
+      let parts = entry(node, kinds: Rules.behaviors, rules: Rules.behaviorKeys, list: list),
+      let kind = Behavior.Kind(rawValue: parts.kind.word)
+    else { return nil }
+    let fields = parts.fields
+    if let joint = fields["joint"], let text = joint.value.text,
+      let unbuilt = Rules.joints.first(where: { $0.word == text })?.unbuilt
+    {
+      refuse(unbuilt, at: joint.value.range)
+      return nil
+    }
+    if kind == .attachment {
+      for field in fields.list {
+        if let unbuilt = Rules.jointKeys[field.rule.name] { refuse(unbuilt, at: field.keyRange) }
+      }
+    }
+    let template = BehaviorTemplate(
+      kind: kind, name: parts.main, kindRange: parts.kindRange, fields: fields, repetition: repetition(fields),
+      boundaries: fields.has("boundaries") ? boundaryTemplates(fields.value("boundaries")) : [])
+    checkKeys(of: template)
+    return template
+  }
+
+  private func boundaryTemplates(_ node: Node?) -> [BoundaryTemplate] {
+    list(node, named: "boundaries").compactMap { item in
+      guard
+        let parts = entry(
+          item, kinds: Rules.boundaries, rules: Rules.boundaryKeys, list: "\"boundaries\""),
+        let kind = Boundary.Kind(rawValue: parts.kind.word)
+      else { return nil }
+      let template = BoundaryTemplate(
+        kind: kind, name: parts.main, kindRange: parts.kindRange, fields: parts.fields,
+        repetition: repetition(parts.fields))
+      checkKeys(of: template)
+      return template
+    }
+  }
+
+  /// Keys that must stand, and keys that can't stand together.
+  private func checkKeys(of behavior: BehaviorTemplate) {
+    let fields = behavior.fields
+    let kind = behavior.kind.rawValue
+    func need(_ name: String, hint: String? = nil) {
+      if fields.isMissing(name) { missing("\"\(name)\"", kind, behavior.kindRange, hint: hint) }
+    }
+    switch behavior.kind {
+    case .gravity, .push:
+      need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+      clash("direction", "angle", fields)
+      if behavior.kind == .push, fields.isMissing("direction") {
+        if fields.isMissing("angle") {
+          missing("\"direction\", or \"angle\" and \"magnitude\"", kind, behavior.kindRange)
+        } else if fields.isMissing("magnitude") {
+          missing("\"magnitude\" beside \"angle\"", kind, behavior.kindRange)
+        }
+      }
+    case .collision, .dynamicItem:
+      need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+    case .attachment:
+      need("item")
+      clash("anchor", "to", fields)
+      if fields.isMissing("anchor"), fields.isMissing("to") { missing("\"anchor\" or \"to\"", kind, behavior.kindRange) }
+      if let offset = fields["to-offset"], fields.isMissing("to") {
+        findings.error(offset.keyRange, "\"to-offset\" needs \"to\"")
+      }
+    case .snap:
+      need("item")
+      need("to")
+    }
+  }
+
+  private func checkKeys(of boundary: BoundaryTemplate) {
+    let fields = boundary.fields
+    switch boundary.kind {
+    case .segment:
+      for name in ["from", "to"] where fields.isMissing(name) {
+        missing("\"\(name)\"", boundary.kind.rawValue, boundary.kindRange)
+      }
+    case .path:
+      clash("d", "points", fields)
+      if fields.isMissing("d"), fields.isMissing("points") {
+        missing("\"d\" or \"points\"", boundary.kind.rawValue, boundary.kindRange)
+      }
+    case .ellipse:
+      if fields.isMissing("frame") { missing("\"frame\"", boundary.kind.rawValue, boundary.kindRange) }
+    }
+  }
+
+  private func missing(_ what: String, _ kind: String, _ range: SourceRange, hint: String? = nil) {
+    findings.error(range, "\(SceneDecoder.article(kind)) needs \(what)", hint: hint)
+  }
+
+  private func clash(_ first: String, _ second: String, _ fields: Fields) {
+    guard let a = fields.list.firstIndex(where: { $0.rule.name == first }),
+      let b = fields.list.firstIndex(where: { $0.rule.name == second })
+    else { return }
+    let (early, late) = (fields.list[min(a, b)], fields.list[max(a, b)])
+    findings.error(late.keyRange, "\"\(late.rule.name)\" can't stand beside \"\(early.rule.name)\"")
+  }
+
+  // MARK: Names
+
+  /// Declares the behaviors of the top-level list with their copies.
+  func declareBehaviors(_ node: Node?) {
+    for (position, item) in list(node, named: "behaviors").enumerated() {
+      let frame = Frame().inside("behaviors/\(position)")
+      declareReactions(in: item, frame)
+      guard let template = behaviorTemplate(item, list: "\"behaviors\"") else {
+        declareUnread(item, frame)
+        continue
+      }
+      let copies = copies(template.repetition, in: frame)
+      declareRepeated(template.name, template.repetition, count: copies.count, in: frame)
+      for copy in copies {
+        guard let id = declareBehavior(kind: template.kind.rawValue, name: template.name, mayRepeat: false, copy)
+        else { continue }
+        let name = behaviorNames[id.index].name
+        let place = name.isEmpty ? copy : copy.named(name)
+        behaviors.append(BehaviorDraft(template: template, id: id, name: name, frame: place))
+        boundaryNames[id] = boundaries(of: template, place).map(\.name)
+      }
+    }
+  }
+
+  private func declareReactions(in node: Node, _ frame: Frame) {
+    for key in ["began", "ended", "each-tick"] {
+      declareNames(inActions: node[key], frame)
+    }
+  }
+
+  /// The names of an entry that was refused or is a mistake: naming it elsewhere is no second mistake.
+  private func declareUnread(_ node: Node, _ frame: Frame) {
+    guard let entry = node.entries?.first(where: { entry in Rules.behaviors.contains { $0.word == entry.key } }) else {
+      return
+    }
+    var repetition: Repetition?
+    if let count = node["repeat"] {
+      repetition = Repetition(count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
+    }
+    for copy in findings.muted({ copies(repetition, in: frame) }) {
+      _ = declareBehavior(kind: entry.key, name: entry.value, mayRepeat: false, copy)
+      for inner in node["behaviors"]?.items ?? [] {
+        declareReactions(in: inner, copy)
+        declareUnread(inner, copy)
+      }
+    }
+  }
+
+  /// The names of a collision's boundaries with the frames of their copies; nameless ones get a name that no scene can
+  /// give.
+  private func boundaries(
+    of template: BehaviorTemplate, _ frame: Frame
+  ) -> [(template: BoundaryTemplate, name: String, frame: Frame)] {
+    var found: [(template: BoundaryTemplate, name: String, frame: Frame)] = []
+    var known: Set<String> = []
+    for (position, boundary) in template.boundaries.enumerated() {
+      let place = frame.inside("boundaries/\(position)")
+      for copy in copies(boundary.repetition, in: place) {
+        var name = newName(boundary.name, "boundaries", copy).map { $0 + copy.suffix }
+        if name == "bounds" {
+          error(boundary.name.range, "\"bounds\" is the name of a collision's own bounds", in: copy)
+          name = nil
+        }
+        if let given = name, !known.insert(given).inserted {
+          error(boundary.name.range, "the collision has a boundary \"\(given)\" already", in: copy)
+        }
+        found.append((boundary, name ?? "\(boundary.kind.rawValue) \(found.count + 1)", copy))
+      }
+    }
+    return found
+  }
+
+  // MARK: Values
+
+  /// The behaviors of the top-level list.
+  func readBehaviors() -> [Behavior] {
+    // Copies of boundaries were counted when they were declared.
+    let counted = copiesMade
+    defer { copiesMade = counted }
+    return behaviors.map { draft in
+      copiesMade = 0
+      var isEnabled = true
+      if let enabled = draft.template.fields.value("enabled") {
+        isEnabled = knownTruth(enabled, key: "enabled", draft.frame) ?? true
+      }
+      return behavior(draft.template, draft.id, name: draft.name, isEnabled: isEnabled, draft.frame)
+    }
+  }
+
+  func behavior(
+    _ template: BehaviorTemplate, _ id: BehaviorID, name: String, isEnabled: Bool, _ frame: Frame
+  ) -> Behavior {
+    let fields = template.fields.list.filter { !["boundaries", "enabled", "repeat"].contains($0.rule.name) }
+    let boundaries = boundaries(of: template, frame).map { boundary in
+      Boundary(
+        kind: boundary.template.kind, name: boundary.name,
+        settings: settings(boundary.template.fields.list.filter { $0.rule.name != "repeat" }, boundary.frame),
+        range: boundary.template.kindRange)
+    }
+    return Behavior(
+      id: id, kind: template.kind, name: name, isEnabled: isEnabled, settings: settings(fields, frame),
+      boundaries: boundaries, range: template.kindRange)
+  }
+}

@@ -1,0 +1,176 @@
+internal import FlingGeometry
+
+/// The second pass: every name of the scene, with the copies that carry it, so that values may name what comes later.
+extension SceneDecoder {
+  /// What a view is before its values are read.
+  struct ViewDraft {
+    var template: ViewTemplate
+    var id: ViewID
+    var parent: ViewID
+    var name: String?
+    var frame: Frame
+    var settings: [Setting<View.Key>] = []
+  }
+
+  /// A behavior of the top-level list before its values are read.
+  struct BehaviorDraft {
+    var template: BehaviorTemplate
+    var id: BehaviorID
+    var name: String
+    var frame: Frame
+  }
+
+  /// Reads a name where it is given to something; nil if there is none or it is a mistake.
+  func newName(_ node: Node, _ what: String, _ frame: Frame) -> String? {
+    if node.isBroken || node.isEmpty { return nil }
+    guard let name = knownName(node, key: what, frame) else { return nil }
+    guard SceneNames.isName(name) else {
+      error(
+        node.range, "\"\(name.shortened(to: 40))\" can't be a name", in: frame,
+        hint: "a name is made of letters and digits, begins with a letter, and may be joined by - or _")
+      return nil
+    }
+    guard !SceneNames.reserved.contains(name) else {
+      error(node.range, "\"\(name)\" has a meaning of its own and can't be a name", in: frame)
+      return nil
+    }
+    return name
+  }
+
+  /// Gives a name its meaning, unless something else has it.
+  /// - Parameter mayRepeat: whether the same name may be declared again with the same meaning, as marks may.
+  /// - Returns: whether the name is new.
+  @discardableResult
+  func declare(
+    _ name: String, _ symbol: @autoclosure () -> Symbol, as kind: String, at node: Node, mayRepeat: Bool = false,
+    _ frame: Frame
+  ) -> Bool {
+    if let other = declarations[name] {
+      if !(mayRepeat && other.kind == kind) {
+        error(
+          node.range, "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: frame,
+          hint: "views, behaviors, gestures, marks, timers and variables share their names")
+      }
+      return false
+    }
+    declarations[name] = Declaration(kind: kind, line: node.range.line)
+    names.declare(name, symbol())
+    return true
+  }
+
+  /// Remembers that the name itself stands for nothing because its entry is repeated.
+  func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int, in frame: Frame) {
+    guard repetition != nil, !node.isEmpty, case .constant(let name)? = name(node, key: "repeat", frame) else { return }
+    names.declareRepeated(name + frame.suffix, count: count)
+  }
+
+  // MARK: Marks, timers and behaviors that actions make
+
+  /// Finds what the actions of a list declare, in order.
+  func declareNames(inActions node: Node?, _ frame: Frame) {
+    for item in node?.items ?? [] {
+      guard let entries = item.entries else { continue }
+      for copy in actionCopies(of: entries, in: frame) {
+        for entry in entries {
+          declareNames(in: entry, of: entries, copy)
+        }
+      }
+    }
+  }
+
+  /// Copies that are made at load: only those of entries that declare names need to be; any other is repeated when it
+  /// runs.
+  private func actionCopies(of entries: [Node.Entry], in frame: Frame) -> [Frame] {
+    guard let node = entries.first(where: { $0.key == "repeat" })?.value, declaresNames(entries) else { return [frame] }
+    var name = "i"
+    if let word = node["as"]?.text { name = word }
+    let repetition = Repetition(count: node["count"] ?? node, name: name, keyRange: node.range)
+    return copies(repetition, in: frame)
+  }
+
+  /// Whether an action, or one inside it, gives something a name.
+  func declaresNames(_ entries: [Node.Entry]) -> Bool {
+    entries.contains { entry in
+      switch entry.key {
+      case "mark", "name": true
+      case "add": entry.value.entries != nil
+      case "do", "then", "else": entry.value.items?.contains { $0.entries.map(declaresNames) ?? false } ?? false
+      default: false
+      }
+    }
+  }
+
+  private func declareNames(in entry: Node.Entry, of entries: [Node.Entry], _ frame: Frame) {
+    switch entry.key {
+    case "mark":
+      declareMark(entry.value, frame)
+    case "name" where entries.contains { $0.key == "after" }:
+      guard let name = newName(entry.value, "timers", frame).map({ $0 + frame.suffix }) else { return }
+      let id = TimerID(index: timers.count)
+      if declare(name, .timer(id), as: "a timer", at: entry.value, mayRepeat: true, frame) { timers.append(name) }
+    case "add":
+      guard let made = entry.value.entries,
+        let kind = made.first(where: { item in Rules.behaviors.contains { $0.word == item.key } })
+      else { return }
+      declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, frame)
+    case "do", "then", "else", "recognized", "began", "changed", "ended", "cancelled", "each-tick":
+      declareNames(inActions: entry.value, frame)
+    default:
+      break
+    }
+  }
+
+  func declareMark(_ node: Node, _ frame: Frame) {
+    guard let name = newName(node, "marks", frame).map({ $0 + frame.suffix }) else { return }
+    let id = MarkID(index: marks.count)
+    if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, frame) { marks.append(name) }
+  }
+
+  /// Declares a behavior; nameless ones get an identity too.
+  /// - Returns: its identity; nil for a kind that is not built or a name that is taken.
+  @discardableResult
+  func declareBehavior(kind word: String, name node: Node, mayRepeat: Bool, _ frame: Frame) -> BehaviorID? {
+    let id = BehaviorID(index: behaviorNames.count)
+    guard let kind = Behavior.Kind(rawValue: word) else {
+      if let part = Rules.behaviors.first(where: { $0.word == word })?.unbuilt,
+        let name = newName(node, "behaviors", frame)
+      {
+        declare(name + frame.suffix, .unbuilt(part), as: "a behavior", at: node, mayRepeat: mayRepeat, frame)
+      }
+      return nil
+    }
+    if node.isEmpty || node.isBroken {
+      behaviorNames.append(.init(name: "", kind: kind))
+      return id
+    }
+    guard let name = newName(node, "behaviors", frame).map({ $0 + frame.suffix }) else { return nil }
+    if case .behavior(let known, let other)? = names.declared(name), mayRepeat {
+      if other != kind {
+        error(
+          node.range, "\"\(name)\" is a \(other.rawValue), not a \(kind.rawValue)", in: frame,
+          hint: "all behaviors of one name are of one kind")
+        return nil
+      }
+      return known
+    }
+    guard declare(name, .behavior(id, kind), as: "a behavior", at: node, frame) else { return nil }
+    behaviorNames.append(.init(name: name, kind: kind))
+    return id
+  }
+
+  // MARK: Parts that are not built
+
+  /// Declares what stands in parts that are not built, so that naming it elsewhere is no mistake.
+  func declareNames(inUnbuilt key: String, _ node: Node) {
+    for item in node.items ?? [] {
+      for entry in item.entries ?? [] {
+        declareNames(in: entry, of: item.entries ?? [], Frame())
+        guard key == "gestures", Rules.gestures.contains(entry.key), SceneNames.isName(entry.value.text ?? "") else {
+          continue
+        }
+        declare(
+          entry.value.text ?? "", .unbuilt("gestures"), as: "a gesture", at: entry.value, Frame())
+      }
+    }
+  }
+}

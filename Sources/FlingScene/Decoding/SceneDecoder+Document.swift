@@ -1,0 +1,155 @@
+internal import FlingGeometry
+
+/// The whole scene, from the root of its tree.
+extension SceneDecoder {
+  /// The newest version of the language that is known.
+  static let version = 1
+
+  /// Decodes a scene; nil only if nothing could be read at all. Whether it is good, `findings` says.
+  func document(from root: Node, overrides: [(name: String, value: String)]) -> Document? {
+    guard let entries = root.entries else {
+      findings.error(root.range, "a scene is a map, not \(root.description)", hint: "a scene begins with \"fling: 1\"")
+      return nil
+    }
+    let top = fields(entries, Rules.topLevel, of: "a scene")
+    checkVersion(top, entries)
+    let canvas = readCanvasSize(top)
+    declareVariables(
+      top.value("let"), overrides: overrides, assigned: SceneDecoder.assignedNames(in: root))
+    // Counts of copies may read variables, and variables views: the first round is for the counts.
+    findings.muted { _ = computeVariables() }
+    readStyles(top.value("styles"))
+    declareNames(of: top, entries)
+    let order = computeVariables()
+
+    readViews()
+    let background = readBackground(top)
+    let behaviors = readBehaviors()
+    let lists = readActionLists()
+    let script = readScript(top.value("script"))
+    let expectations = readExpectations(top.value("expect"))
+    let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
+    let render = readRender(top.value("render"), range: top["render"]?.keyRange, canvas: size)
+    let threshold = readBounceThreshold(top)
+    warn(behaviors: behaviors)
+    guard let size else { return nil }
+    return Document(
+      source: source, title: words(top.value("title"), key: "title"),
+      description: words(top.value("description"), key: "description"), canvas: size, seed: seed, theme: theme,
+      variables: finishedVariables(), variableOrder: order,
+      views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
+      behaviors: behaviors, actionLists: lists, script: script, expectations: expectations, marks: marks,
+      timers: timers, bounceThreshold: threshold, render: render, warnings: findings.allWarnings)
+  }
+
+  /// The version that a scene asks for, if it is newer than what is known: then nothing else can be said about it.
+  static func newerVersion(in root: Node) -> (version: Int, range: SourceRange)? {
+    guard let node = root["fling"], let text = node.plainText, case .number(let version, .plain)? = try? LiteralSyntax.number(text),
+      version == version.rounded(), version > Double(SceneDecoder.version), version < 1e9
+    else { return nil }
+    return (Int(version), node.range)
+  }
+
+  private func checkVersion(_ top: Fields, _ entries: [Node.Entry]) {
+    guard let field = top["fling"] else {
+      findings.error(
+        entries.first?.keyRange, "a scene needs \"fling\": the version of its language", hint: "begin it with \"fling: 1\"")
+      return
+    }
+    guard !field.value.isBroken else { return }
+    guard let text = field.value.plainText, case .number(Double(SceneDecoder.version), .plain)? = try? LiteralSyntax.number(text)
+    else {
+      findings.error(
+        field.value.range, "\"fling\" is the version of the language, not \(field.value.description)",
+        hint: "write \"fling: \(SceneDecoder.version)\"")
+      return
+    }
+  }
+
+  /// All names, in the order of the file.
+  private func declareNames(of top: Fields, _ entries: [Node.Entry]) {
+    for entry in entries {
+      switch entry.key {
+      case "views": declareViews(templates(ofViews: top.value("views")), parent: .canvas, Frame())
+      case "behaviors": declareBehaviors(top.value("behaviors"))
+      case "actions": declareActionLists(top.value("actions"))
+      case "script": declareNames(inScript: top.value("script"))
+      case "gestures", "when": declareNames(inUnbuilt: entry.key, entry.value)
+      default: break
+      }
+    }
+  }
+
+  // MARK: Canvas
+
+  private func readCanvasSize(_ top: Fields) -> (size: Size, scale: Double)? {
+    guard let field = top["canvas"] else {
+      findings.error(top.list.first?.keyRange, "a scene needs \"canvas\"", hint: "write canvas: {size: [320, 568], scale: 2}")
+      return nil
+    }
+    guard let entries = map(field.value, named: "canvas") else { return nil }
+    let fields = findings.muted { self.fields(entries, Rules.canvasKeys, of: "the canvas") }
+    guard let node = fields["size"]?.value else {
+      findings.error(field.keyRange, "\"canvas\" needs \"size\"", hint: "write size: [320, 568]")
+      return nil
+    }
+    var scale = 1.0
+    if let value = fields.value("scale") {
+      scale = knownNumber(value, key: "scale", .plain, .aboveZero, Frame()) ?? 1
+    }
+    guard case .point(let point)? = knownSize(node)?.constant else { return nil }
+    let size = Size(width: point.x, height: point.y)
+    canvasSize = size
+    guard size.width > 0, size.height > 0 else {
+      findings.error(node.range, "\"size\" must have a width and a height above 0")
+      return nil
+    }
+    guard max(size.width, size.height) * scale <= Double(Limits.canvasSide) else {
+      findings.error(node.range, "the canvas has more than \(Limits.canvasSide) pixels a side")
+      return nil
+    }
+    return (size, scale)
+  }
+
+  /// The canvas's size, which is known before anything that could be computed.
+  private func knownSize(_ node: Node) -> Expression? {
+    if node.isBroken { return nil }
+    guard let items = node.items, items.count == 2 else {
+      if let side = knownNumber(node, key: "size", .plain, .aboveZero, Frame()) {
+        return compiler.literal(.point(Point(side, side)), at: node.range)
+      }
+      return nil
+    }
+    let sides = items.compactMap { knownNumber($0, key: "size", .plain, .atLeastZero, Frame()) }
+    return sides.count == 2 ? compiler.literal(.point(Point(sides[0], sides[1])), at: node.range) : nil
+  }
+
+  private func readBackground(_ top: Fields) -> PaintFormula {
+    guard let node = top.value("canvas"), let entries = node.entries else { return white(at: top) }
+    let fields = fields(entries, Rules.canvasKeys, of: "the canvas")
+    guard let field = fields["background"], case .paint(let paint)? = content(field, Frame().inside("canvas/background"))
+    else { return white(at: top) }
+    return paint
+  }
+
+  private func white(at top: Fields) -> PaintFormula {
+    .expression(
+      compiler.literal(.color(.white), at: top["canvas"]?.keyRange ?? SourceRange(line: 1, column: 1)))
+  }
+
+  private func readBounceThreshold(_ top: Fields) -> Double {
+    guard let node = top.value("physics"), let entries = map(node, named: "physics") else { return 10 }
+    let fields = fields(entries, Rules.physicsKeys, of: "\"physics\"")
+    return fields.value("bounce-threshold").flatMap {
+      knownNumber($0, key: "bounce-threshold", .plain, .atLeastZero, Frame())
+    } ?? 10
+  }
+
+  private func finishedVariables() -> [Document.Variable] {
+    variables.compactMap { draft in
+      draft.initial.map {
+        Document.Variable(name: draft.name, initial: $0, isAssigned: draft.isAssigned, range: draft.nameRange)
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import FlingGeometry
+
+/// Paints and strokes.
+extension SceneDecoder {
+  func paint(_ node: Node, key: String, _ frame: Frame) -> PaintFormula? {
+    if node.isBroken { return nil }
+    if let entries = node.entries { return pattern(node, entries, key: key, frame) }
+    guard node.text != nil else {
+      error(node.range, "\"\(key)\" is a paint, not \(node.description)", in: frame, hint: "write a color, such as red 40%")
+      return nil
+    }
+    if node.text == "none" { return PaintFormula.none }
+    return color(node, key: key, .paint, frame).map { .expression($0) }
+  }
+
+  /// A color, or (as a paint) a text that spells `light-dark()` of paints.
+  private func color(_ node: Node, key: String, _ type: ValueType, _ frame: Frame) -> Expression? {
+    if node.isBroken { return nil }
+    if isComputed(node) { return compiled(node, type, frame) }
+    guard let text = located(node) else {
+      error(node.range, "\"\(key)\" is a color, not \(node.description)", in: frame)
+      return nil
+    }
+    guard !findings.isKnown(node.range) else { return nil }
+    do {
+      return try compiler.compileTemplate(text, scope: frame.scope, expecting: type)
+    } catch {
+      findings.add(error, in: frame.copy)
+      return nil
+    }
+  }
+
+  private func pattern(_ node: Node, _ entries: [Node.Entry], key: String, _ frame: Frame) -> PaintFormula? {
+    let found = entries.filter { entry in Rules.paints.contains { $0.word == entry.key } }
+    guard found.count == 1, let first = found.first, let kind = Rules.paints.first(where: { $0.word == first.key })
+    else {
+      error(
+        entries.first?.keyRange ?? node.range, "\"\(key)\" has one of checker, stripes, linear, radial, conic",
+        in: frame, hint: entries.first.flatMap { suggestion(for: $0.key, in: Rules.paints.map(\.word)) })
+      return nil
+    }
+    if let unbuilt = kind.unbuilt {
+      refuse(unbuilt, at: first.keyRange)
+      return nil
+    }
+    let fields = fields(
+      entries.filter { $0.key != first.key }, Rules.paintKeys, kind: kind.word, of: "a paint of \(kind.word)")
+    guard let width = number(first.value, key: kind.word, .plain, .aboveZero, frame.inside(kind.word)) else { return nil }
+    guard let colors = fields["colors"] else {
+      error(first.keyRange, "\"\(kind.word)\" needs \"colors\"", in: frame, hint: "write colors: [white, silver]")
+      return nil
+    }
+    guard let items = colors.value.items, items.count == 2 else {
+      error(colors.value.range, "\"colors\" is a list of two colors", in: frame)
+      return nil
+    }
+    let both = items.enumerated().compactMap { color($1, key: "colors", .color, frame.inside("colors/\($0)")) }
+    guard both.count == 2 else { return nil }
+    if kind.word == "checker" { return .checker(size: width, colors: both) }
+    guard let angle = fields["angle"] else { return .stripes(width: width, angle: nil, colors: both) }
+    guard case .expression(let turn)? = content(angle, frame.inside("angle")) else { return nil }
+    return .stripes(width: width, angle: turn, colors: both)
+  }
+
+  func stroke(_ node: Node, key: String, _ frame: Frame) -> Content? {
+    if node.text == "none" { return Content.none }
+    guard let entries = node.entries, !entries.contains(where: { entry in Rules.paints.contains { $0.word == entry.key } })
+    else {
+      return paint(node, key: key, frame).map { .stroke(StrokeFormula(paint: $0)) }
+    }
+    let fields = fields(entries, Rules.strokeKeys, of: "a stroke")
+    guard let paintField = fields["paint"] else {
+      error(node.range, "\"\(key)\" needs \"paint\"", in: frame)
+      return nil
+    }
+    guard case .paint(let paint)? = content(paintField, frame.inside("paint")) else { return nil }
+    var stroke = StrokeFormula(paint: paint)
+    func part(_ name: String) -> Expression? {
+      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else { return nil }
+      return part
+    }
+    stroke.width = part("width")
+    stroke.phase = part("phase")
+    stroke.cap = part("cap")
+    stroke.join = part("join")
+    stroke.miterLimit = part("miter-limit")
+    stroke.align = part("align")
+    if let dash = fields.value("dash") {
+      stroke.dash = lengths(dash, key: "dash", .atLeastZero, frame.inside("dash")) ?? []
+    }
+    if let trim = fields.value("trim") {
+      stroke.trim = lengths(trim, key: "trim", .share, frame.inside("trim")) ?? []
+      if let items = trim.items, items.count != 2 {
+        error(trim.range, "\"trim\" is two shares from 0 to 1, not \(items.count)", in: frame)
+      }
+    }
+    return .stroke(stroke)
+  }
+
+  private func lengths(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> [Expression]? {
+    guard let items = node.items, !items.isEmpty else {
+      error(node.range, "\"\(key)\" is a list of numbers, not \(node.description)", in: frame)
+      return nil
+    }
+    return numbers(node, key: key, bounds, frame)
+  }
+}

@@ -1,0 +1,186 @@
+internal import FlingGeometry
+
+/// What is written out.
+extension SceneDecoder {
+  func readRender(_ node: Node?, range: SourceRange?, canvas: Document.Canvas?) -> RenderPlan {
+    var plan = RenderPlan(
+      duration: .rest, start: .zero, framesPerSecond: 50, speed: 1, theme: .light, tail: Time(seconds: 0.5),
+      limit: Time(seconds: 30), outputs: [], range: range)
+    let frame = Frame().inside("render")
+    let fields = node.flatMap { map($0, named: "render") }.map { self.fields($0, Rules.renderKeys, of: "\"render\"") } ?? Fields()
+    if let value = fields.value("duration"), value.text != "rest" {
+      if let time = knownTime(value, key: "duration", .aboveZero, frame) {
+        plan.duration = .time(max(time, Time(units: 1)))
+      }
+    }
+    func time(_ name: String, _ bounds: Bounds, _ take: (Time) -> Void) {
+      if let value = fields.value(name), let time = knownTime(value, key: name, bounds, frame) { take(time) }
+    }
+    time("start", .atLeastZero) { plan.start = $0 }
+    time("tail", .atLeastZero) { plan.tail = $0 }
+    time("limit", .aboveZero) { plan.limit = $0 }
+    if let value = fields.value("fps"), let rate = knownNumber(value, key: "fps", .plain, .aboveZero, frame) {
+      plan.framesPerSecond = rate
+    }
+    if let value = fields.value("speed"), let speed = knownNumber(value, key: "speed", .plain, .aboveZero, frame) {
+      plan.speed = speed
+    }
+    let themes = RenderPlan.ThemeChoice.allCases.map(\.rawValue)
+    if let value = fields.value("theme"), let word = knownChoice(value, key: "theme", themes, frame) {
+      plan.theme = RenderPlan.ThemeChoice(rawValue: word) ?? .light
+    }
+    if let outputs = fields["outputs"] {
+      plan.outputs = readOutputs(outputs.value, frame)
+    } else {
+      plan.outputs = [Output(kind: .gif(SceneDecoder.plainGIF), path: source.stem + ".gif")]
+    }
+    refuseLongFilms(plan, at: fields["duration"]?.value.range ?? range)
+    return plan
+  }
+
+  private static let plainGIF = Output.GIFOptions(
+    loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil)
+
+  /// An output of more frames than the limit, if its length is known.
+  private func refuseLongFilms(_ plan: RenderPlan, at range: SourceRange?) {
+    let length: Time
+    if case .time(let time) = plan.duration { length = time } else { length = plan.limit }
+    for output in plan.outputs {
+      if case .png = output.kind { continue }
+      let rate = output.framesPerSecond ?? plan.framesPerSecond
+      let frames = length.seconds * rate / plan.speed
+      guard frames > Double(Limits.frames) else { continue }
+      findings.error(
+        output.range ?? range, "\"\(output.path)\" would have more than \(Limits.frames) frames",
+        hint: "shorten \"duration\" or \"limit\", or lower \"fps\"")
+    }
+  }
+
+  private func readOutputs(_ node: Node, _ frame: Frame) -> [Output] {
+    var paths: [String: Int] = [:]
+    return list(node, named: "outputs").compactMap { item -> Output? in
+      guard
+        let parts = entry(
+          item, kinds: Rules.outputs, rules: Rules.outputKeys, list: "\"outputs\""),
+        let output = output(parts, frame)
+      else { return nil }
+      let place = parts.main.isEmpty ? parts.kindRange : parts.main.range
+      if let line = paths[output.path] {
+        findings.error(place, "\"\(output.path)\" is written in line \(line) already", hint: "give it another name")
+        return nil
+      }
+      paths[output.path] = place.line
+      return output
+    }
+  }
+
+  private func output(_ parts: EntryParts, _ frame: Frame) -> Output? {
+    let fields = parts.fields
+    guard let kind = outputKind(parts, frame) else { return nil }
+    guard let path = outputPath(parts) else { return nil }
+    var output = Output(kind: kind, path: path, range: parts.kindRange)
+    let side = Bounds(low: 1, high: Double(Limits.canvasSide))
+    if let size = fields["size"], let width = fields["width"] {
+      let late = size.keyRange.line > width.keyRange.line ? size : width
+      findings.error(late.keyRange, "\"size\" and \"width\" can't stand side by side")
+    }
+    if let value = fields.value("width") { output.width = whole(value, key: "width", side, frame) }
+    if let value = fields.value("size") {
+      let items = value.items ?? [value, value]
+      if items.count == 2 {
+        output.width = whole(items[0], key: "size", side, frame)
+        output.height = whole(items[1], key: "size", side, frame)
+      } else {
+        findings.error(value.range, "\"size\" is [width, height] in pixels")
+      }
+    }
+    if let value = fields.value("fps"), let rate = knownNumber(value, key: "fps", .plain, .aboveZero, frame) {
+      if case .gif = kind, rate > 50 {
+        findings.error(value.range, "a GIF has at most 50 frames a second, not \(Bounds.text(rate))")
+      }
+      output.framesPerSecond = rate
+    }
+    if let value = fields.value("from") { output.from = moment(value, key: "from", frame) }
+    if let value = fields.value("until") { output.until = moment(value, key: "until", frame) }
+    return output
+  }
+
+  private func outputKind(_ parts: EntryParts, _ frame: Frame) -> Output.Kind? {
+    let fields = parts.fields
+    switch parts.kind.word {
+    case "gif":
+      return .gif(gifOptions(fields, frame))
+    case "png":
+      guard let value = fields.value("at") else { return .png(at: nil) }
+      return moment(value, key: "at", frame).map { .png(at: $0) }
+    case "frames":
+      let digits = fields.value("digits").flatMap { whole($0, key: "digits", Bounds(low: 1, high: 9), frame) }
+      return .frames(digits: digits ?? 4)
+    default:
+      let words = Output.TraceRows.allCases.map(\.rawValue)
+      let rows = fields.value("rows").flatMap { knownChoice($0, key: "rows", words, frame) }
+      return .trace(rows.flatMap(Output.TraceRows.init) ?? .ticks)
+    }
+  }
+
+  private func gifOptions(_ fields: Fields, _ frame: Frame) -> Output.GIFOptions {
+    var options = SceneDecoder.plainGIF
+    if let value = fields.value("loop"), value.text != "forever" {
+      options.loop = whole(value, key: "loop", Bounds(low: 1, high: 65_535), frame)
+    }
+    if let value = fields.value("colors") {
+      options.colors = whole(value, key: "colors", Bounds(low: 2, high: 256), frame) ?? 256
+    }
+    let dithers = Output.Dither.allCases.map(\.rawValue)
+    if let value = fields.value("dither"), let word = knownChoice(value, key: "dither", dithers, frame) {
+      options.dither = Output.Dither(rawValue: word) ?? .auto
+    }
+    if let value = fields.value("hold-last") {
+      options.holdLast = knownTime(value, key: "hold-last", .atLeastZero, frame) ?? .zero
+    }
+    if let value = fields.value("background") {
+      options.background =
+        value.text == "transparent"
+        ? .transparent : paint(value, key: "background", frame.inside("background")).map { .paint($0) }
+    }
+    return options
+  }
+
+  // MARK: Paths
+
+  private static let endings = ["gif": [".gif"], "png": [".png"], "trace": [".jsonl", ".csv"]]
+
+  /// Where the output goes, without `.` and `..`; nil if it would leave the output folder.
+  private func outputPath(_ parts: EntryParts) -> String? {
+    let word = parts.kind.word
+    let endings = SceneDecoder.endings[word] ?? []
+    if parts.main.isBroken { return nil }
+    if parts.main.isEmpty { return source.stem + (endings.first ?? "") }
+    guard let text = words(parts.main, key: word) else { return nil }
+    func refused(_ message: String, hint: String? = nil) -> String? {
+      findings.error(parts.main.range, message, hint: hint)
+      return nil
+    }
+    if text.isEmpty { return refused("the name of a file is missing") }
+    if text.unicodeScalars.contains("\0") { return refused("a path can't hold a zero character") }
+    if text.hasPrefix("/") { return refused("\"\(text.shortened(to: 40))\" is absolute: paths count from the output folder") }
+    var components: [Substring] = []
+    for component in text.split(separator: "/", omittingEmptySubsequences: true) where component != "." {
+      if component == ".." {
+        if components.popLast() == nil { return refused("\"\(text.shortened(to: 40))\" leaves the output folder") }
+      } else {
+        components.append(component)
+      }
+    }
+    guard let last = components.last, !text.hasSuffix("/") || word == "frames" else {
+      return refused("\"\(text.shortened(to: 40))\" names no file")
+    }
+    if components.contains(where: { $0.utf8.count > 255 }) { return refused("the name of a file is too long") }
+    guard endings.isEmpty || endings.contains(where: { last.lowercased().hasSuffix($0) && last.utf8.count > $0.utf8.count })
+    else {
+      return refused(
+        "the name of a \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\"")
+    }
+    return components.joined(separator: "/")
+  }
+}

@@ -1,0 +1,206 @@
+internal import FlingGeometry
+
+/// The script, and what must come true.
+extension SceneDecoder {
+  // MARK: Moments
+
+  /// `0.4s`, `landed`, `landed + 0.2s`, or `= …` that is known at load.
+  func moment(_ node: Node, key: String, _ frame: Frame) -> Moment? {
+    if node.isBroken { return nil }
+    guard let text = node.text, !isComputed(node), let first = text.utf8.first,
+      UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first & 0xDF || first == UInt8(ascii: "{")
+    else {
+      return knownTime(node, key: key, .any, frame).map { .time($0) }
+    }
+    guard case .constant(let words)? = name(node, key: key, frame) else { return nil }
+    let parts = words.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+    guard parts.count == 1 || (parts.count == 3 && (parts[1] == "+" || parts[1] == "-")) else {
+      error(
+        node.range, "\"\(key)\" is a moment, not \(node.description)", in: frame,
+        hint: "write a time such as 0.4s, a mark, or a mark + 0.2s")
+      return nil
+    }
+    guard case .mark(let mark)? = names.symbol(for: parts[0]) else {
+      if let symbol = names.declared(parts[0]) {
+        error(node.range, "\"\(parts[0])\" is \(SceneDecoder.words(for: symbol)), not a mark", in: frame)
+      } else {
+        error(
+          node.range, "there is no mark \"\(parts[0].shortened(to: 40))\"", in: frame,
+          hint: parts[0].contains("+")
+            ? "put spaces around the +" : names.hint(for: parts[0]) ?? "a mark is set by \"- mark: NAME\"")
+      }
+      return nil
+    }
+    guard parts.count == 3 else { return .mark(mark, offset: .zero, range: node.range) }
+    let offset = Node(.scalar(parts[2], .plain), range: node.range)
+    guard let time = knownTime(offset, key: key, .atLeastZero, frame) else { return nil }
+    return .mark(mark, offset: parts[1] == "+" ? time : .zero - time, range: node.range)
+  }
+
+  private func moment(_ field: Field?, _ frame: Frame) -> Moment? {
+    field.flatMap { moment($0.value, key: $0.rule.name, frame) }
+  }
+
+  // MARK: Script
+
+  func declareNames(inScript node: Node?) {
+    for (position, item) in (node?.items ?? []).enumerated() {
+      guard let entries = item.entries else { continue }
+      let frame = Frame().inside("script/\(position)")
+      var copies = [frame]
+      if let count = item["repeat"] {
+        let repetition = Repetition(
+          count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
+        copies = self.copies(repetition, in: frame)
+      }
+      for copy in copies {
+        for entry in entries {
+          if entry.key == "mark" { declareMark(entry.value, copy) }
+          if entry.key == "do" { declareNames(inActions: entry.value, copy) }
+        }
+      }
+    }
+  }
+
+  func readScript(_ node: Node?) -> [ScriptStep] {
+    // Copies of steps were counted when their names were gathered.
+    let counted = copiesMade
+    defer { copiesMade = counted }
+    return list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in
+      copiesMade = 0
+      guard
+        let parts = entry(item, kinds: Rules.script, rules: Rules.scriptKeys, list: "\"script\"")
+      else { return [] }
+      let frame = SceneDecoder.running(Frame().inside("script/\(position)"))
+      return copies(repetition(parts.fields), in: frame).compactMap { step(parts, $0) }
+    }
+  }
+
+  private func step(_ parts: EntryParts, _ frame: Frame) -> ScriptStep? {
+    let fields = parts.fields
+    let main = parts.main
+    if main.isBroken { return nil }
+    if main.isEmpty {
+      findings.error(parts.kindRange, "\"\(parts.kind.word)\" has no value")
+      return nil
+    }
+    var delay: Expression?
+    if let field = fields["delay"], case .expression(let time)? = content(field, frame.inside("delay")) { delay = time }
+    if let together = fields["together"], let at = fields["at"] {
+      let late = max(together.keyRange.line, at.keyRange.line) == at.keyRange.line ? at : together
+      findings.error(late.keyRange, "\"at\" and \"together\" can't stand side by side")
+    }
+    let kind: ScriptStep.Kind?
+    switch parts.kind.word {
+    case "do": kind = .perform(actions(main, named: "do", frame.inside("do")))
+    case "mark": kind = mark(main, frame).map { .mark($0) }
+    default: kind = wait(main, fields, frame.inside("wait"))
+    }
+    let at = moment(fields["at"], frame)
+    let isTogether = fields.value("together").flatMap { knownTruth($0, key: "together", frame) } ?? false
+    return kind.map {
+      ScriptStep(kind: $0, at: at, delay: delay, isTogether: isTogether, range: parts.kindRange)
+    }
+  }
+
+  /// A time, or a test with `at-most`.
+  private func wait(_ node: Node, _ fields: Fields, _ frame: Frame) -> ScriptStep.Kind? {
+    var atMost: Expression?
+    if let field = fields["at-most"], case .expression(let time)? = content(field, frame) { atMost = time }
+    guard isComputed(node) else {
+      if let field = fields["at-most"] {
+        findings.error(field.keyRange, "\"at-most\" stands beside a test", hint: "write wait: = card.resting")
+      }
+      return number(node, key: "wait", .time, .atLeastZero, frame).map { .wait($0) }
+    }
+    // Whether it is a time or a test shows in its type; the mistakes of neither are those of a test.
+    if fields.isMissing("at-most"), let time = findings.muted({ compiled(node, .time, frame) }) {
+      if case .number(let seconds, _)? = time.constant, seconds < 0 {
+        error(node.range, "\"wait\" must be at least 0", in: frame)
+        return nil
+      }
+      if findings.muted({ compiled(node, .truth, frame) }) == nil { return .wait(time) }
+    }
+    return compiled(node, .truth, frame).map { .waitUntil($0, atMost: atMost) }
+  }
+
+  // MARK: Expectations
+
+  func readExpectations(_ node: Node?) -> [Expectation] {
+    list(node, named: "expect").enumerated().flatMap { (position, item) -> [Expectation] in
+      guard
+        let parts = entry(
+          item, kinds: Rules.expectations, rules: Rules.expectationKeys, list: "\"expect\"")
+      else { return [] }
+      var frame = Frame().inside("expect/\(position)")
+      frame.scope.drawsOnce = false
+      return copies(repetition(parts.fields), in: frame).compactMap { expectation(parts, $0) }
+    }
+  }
+
+  private func expectation(_ parts: EntryParts, _ frame: Frame) -> Expectation? {
+    let fields = parts.fields
+    let main = parts.main
+    let word = parts.kind.word
+    if main.isBroken { return nil }
+    let because = words(fields.value("because"), key: "because")
+    func made(_ kind: Expectation.Kind?, _ range: SourceRange) -> Expectation? {
+      kind.map { Expectation(kind: $0, because: because, range: range, copy: frame.index) }
+    }
+    switch word {
+    case "rests":
+      let items = main.isEmpty ? [] : items(main, key: word, isSingle: false, frame)
+      let by = moment(fields["by"], frame)
+      return made(items.map { .rests($0, by: by) }, parts.kindRange)
+    case "at":
+      guard let test = that(fields, parts.kindRange, frame) else { return nil }
+      guard let moment = moment(main, key: word, frame) else { return nil }
+      return made(.at(moment, test), test.range)
+    case "within":
+      guard let test = that(fields, parts.kindRange, frame) else { return nil }
+      guard let items = main.items, items.count == 2 else {
+        findings.error(main.range, "\"within\" is two moments: [1s, 2s]")
+        return nil
+      }
+      guard let first = moment(items[0], key: word, frame), let last = moment(items[1], key: word, frame) else {
+        return nil
+      }
+      return made(.within(first, last, test), test.range)
+    default:
+      return throughout(parts, frame, made)
+    }
+  }
+
+  /// `always`, `never` and `eventually`, whose test stands behind the kind or under `that`.
+  private func throughout(
+    _ parts: EntryParts, _ frame: Frame, _ made: (Expectation.Kind?, SourceRange) -> Expectation?
+  ) -> Expectation? {
+    let fields = parts.fields
+    let word = parts.kind.word
+    let test: Expression?
+    if parts.main.isEmpty {
+      test = that(fields, parts.kindRange, frame)
+    } else {
+      if let that = fields["that"] {
+        findings.error(that.keyRange, "the test stands behind \"\(word)\" already")
+      }
+      test = self.test(parts.main, key: word, frame.inside(word))
+    }
+    guard let test else { return nil }
+    let from = moment(fields["from"], frame)
+    let until = moment(fields["until"], frame)
+    switch word {
+    case "always": return made(.always(test, from: from, until: until), test.range)
+    case "never": return made(.never(test, from: from, until: until), test.range)
+    default: return made(.eventually(test, by: moment(fields["by"], frame)), test.range)
+    }
+  }
+
+  private func that(_ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Expression? {
+    guard let field = fields["that"] else {
+      findings.error(range, "the expectation needs \"that\"", hint: "write that: = card.center.x > 100")
+      return nil
+    }
+    return test(field.value, key: "that", frame.inside("that"))
+  }
+}

@@ -1,0 +1,179 @@
+internal import FlingGeometry
+
+/// The variables of `let`: which are assigned, in which order they are computed, what their first values are.
+extension SceneDecoder {
+  struct VariableDraft {
+    var name: String
+    var nameRange: SourceRange
+    var value: Node
+    var isAssigned = false
+    var initial: Expression?
+  }
+
+  /// Declares variables and puts overrides in place of their values.
+  func declareVariables(_ node: Node?, overrides: [(name: String, value: String)], assigned: Set<String>) {
+    for entry in map(node, named: "let") ?? [] {
+      let nameNode = Node(.scalar(entry.key, .plain), range: entry.keyRange)
+      if entry.value.isEmpty, entry.value.plainText?.isEmpty == true {
+        findings.error(entry.keyRange, "\"\(entry.key)\" has no value")
+      }
+      guard let name = newName(nameNode, "variables", Frame()) else { continue }
+      let id = VariableID(index: variables.count)
+      guard declare(name, .variable(id), as: "a variable", at: nameNode, Frame()) else { continue }
+      variables.append(
+        VariableDraft(
+          name: name, nameRange: entry.keyRange, value: entry.value, isAssigned: assigned.contains(name)))
+    }
+    for (name, value) in overrides {
+      guard let index = variables.firstIndex(where: { $0.name == name }) else {
+        findings.error(
+          nil, "there is no variable \"\(name.shortened(to: 40))\" to set",
+          hint: suggestion(for: name, in: variables.map(\.name)))
+        continue
+      }
+      variables[index].value = Node(.scalar(value, .plain), range: SceneDecoder.override)
+    }
+  }
+
+  /// Stands for the command line: no line of the file.
+  static let override = SourceRange(line: 0, column: 1)
+
+  /// Every variable that some action assigns, wherever it stands.
+  static func assignedNames(in root: Node) -> Set<String> {
+    var found: Set<String> = []
+    for entry in root.entries ?? [] where entry.key != "let" {
+      collectAssigned(entry.value, into: &found)
+    }
+    return found
+  }
+
+  private static func collectAssigned(_ node: Node, into found: inout Set<String>) {
+    switch node.content {
+    case .scalar, .broken: return
+    case .sequence(let items):
+      for item in items { collectAssigned(item, into: &found) }
+    case .mapping(let entries):
+      for entry in entries {
+        if entry.key == "let" { found.formUnion(entry.value.entries?.map(\.key) ?? []) }
+        collectAssigned(entry.value, into: &found)
+      }
+    }
+  }
+
+  /// Computes the first values in an order in which each comes after those it reads.
+  /// - Returns: that order.
+  func computeVariables() -> [VariableID] {
+    names.variableTypes = Array(repeating: .unknown, count: variables.count)
+    names.constants = Array(repeating: nil, count: variables.count)
+    let indices = Dictionary(uniqueKeysWithValues: variables.enumerated().map { ($1.name, $0) })
+    let reads = variables.map { variable in
+      namesRead(by: variable.value).compactMap { indices[$0] }
+    }
+    guard let order = order(reading: reads) else { return variables.indices.map(VariableID.init) }
+    for index in order {
+      let initial = firstValue(of: variables[index])
+      variables[index].initial = initial
+      guard let value = initial?.constant else { continue }
+      // A variable that holds 0 may take a number of any dimension.
+      names.variableTypes[index] = value.type == .zero ? .unknown : value.type
+      if !variables[index].isAssigned { names.constants[index] = value }
+    }
+    return order.map(VariableID.init)
+  }
+
+  private func namesRead(by node: Node) -> [String] {
+    if let items = node.items { return items.flatMap(namesRead) }
+    guard let text = located(node) else { return [] }
+    return isComputed(node) ? ExpressionCompiler.names(in: text) : ExpressionCompiler.names(inTemplate: text)
+  }
+
+  private func firstValue(of variable: VariableDraft) -> Expression? {
+    value(variable.value, key: variable.name, Frame().named(variable.name))
+  }
+
+  /// The indices of variables, each after those it reads; nil, with an error, if some read each other. The way of the
+  /// search is a list of its own, as a chain of variables may be longer than the stack is deep.
+  private func order(reading reads: [[Int]]) -> [Int]? {
+    var order: [Int] = []
+    // 0 unseen, 1 on the way, 2 done.
+    var state = Array(repeating: 0, count: reads.count)
+    for root in reads.indices where state[root] == 0 {
+      var way = [(index: root, next: 0)]
+      state[root] = 1
+      while let (index, next) = way.last {
+        guard next < reads[index].count else {
+          state[index] = 2
+          order.append(index)
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].next += 1
+        let other = reads[index][next]
+        if state[other] == 1 {
+          let start = way.firstIndex { $0.index == other } ?? 0
+          let circle = way[start...].map { variables[$0.index].name } + [variables[other].name]
+          findings.error(variables[other].nameRange, "variables read each other: \(SceneDecoder.chain(circle))")
+          return nil
+        }
+        if state[other] == 0 {
+          state[other] = 1
+          way.append((other, 0))
+        }
+      }
+    }
+    return order
+  }
+
+  /// `a → b → a`, shortened in the middle if it is long.
+  static func chain(_ names: [String]) -> String {
+    let shown = names.count <= 10 ? names : names.prefix(5) + ["…"] + names.suffix(4)
+    return shown.joined(separator: " → ")
+  }
+
+  /// A value of any type: a number with or without a unit, a truth value, a list as a point or rectangle, a text, or what
+  /// computes one.
+  func value(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+    switch node.content {
+    case .broken:
+      return nil
+    case .mapping:
+      error(node.range, "\"\(key)\" is a value, not a map", in: frame, hint: "quote it")
+      return nil
+    case .sequence(let items):
+      guard items.count == 2 || items.count == 4 else {
+        error(node.range, "\"\(key)\" is a list of \(items.count): a point has 2 numbers, a rectangle 4", in: frame)
+        return nil
+      }
+      return items.count == 2 ? vector(node, key: key, frame) : rect(node, key: key, frame)
+    case .scalar:
+      return isComputed(node) ? compiled(node, .any, frame) : scalarValue(node, key: key, frame)
+    }
+  }
+
+  private func scalarValue(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+    guard let plain = node.plainText else {
+      // To YAML `30deg` is a text, with or without quotes, and JSON knows it no other way: so it is an angle in both.
+      if let text = node.text, case .number(let number, let unit)? = try? LiteralSyntax.number(text), unit != .plain {
+        return compiler.literal(.number(number, unit), at: node.range)
+      }
+      return text(node, key: key, frame)
+    }
+    switch plain {
+    case "true", "True", "TRUE": return compiler.literal(.truth(true), at: node.range)
+    case "false", "False", "FALSE": return compiler.literal(.truth(false), at: node.range)
+    case "": return nil
+    default: break
+    }
+    do {
+      guard let number = try LiteralSyntax.number(plain) else { return text(node, key: key, frame) }
+      return compiler.literal(number, at: node.range)
+    } catch {
+      // A text such as `16:9` or `3 balls` begins as a number does but is none.
+      if plain.hasSuffix(".nan") || plain.hasSuffix(".inf") {
+        self.error(node.range, error.message, in: frame, hint: error.hint)
+        return nil
+      }
+      return text(node, key: key, frame)
+    }
+  }
+}

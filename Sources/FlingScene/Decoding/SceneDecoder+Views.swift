@@ -1,0 +1,230 @@
+internal import FlingGeometry
+
+/// Views: templates with checked keys, copies with names, then values.
+extension SceneDecoder {
+  /// A view as written, which may stand for many copies.
+  struct ViewTemplate {
+    var kind: View.Kind
+    /// Nil for a kind that is not built: its names count, its keys do not.
+    var isBuilt: Bool
+    var name: Node
+    var kindRange: SourceRange
+    var fields: Fields
+    var styles: [Style]
+    var repetition: Repetition?
+    var children: [ViewTemplate]
+  }
+
+  struct Style {
+    var name: String
+    var nameRange: SourceRange
+    var fields: Fields
+    var isUsed = false
+  }
+
+  func readStyles(_ node: Node?) {
+    for entry in map(node, named: "styles") ?? [] {
+      guard SceneNames.isName(entry.key) else {
+        findings.error(entry.keyRange, "\"\(entry.key.shortened(to: 40))\" can't be a name")
+        continue
+      }
+      guard let entries = map(entry.value, named: entry.key) else { continue }
+      let shared = Rules.viewKeys.filter { !["style", "views", "repeat"].contains($0.name) }
+      // Keys of labels and images do nothing to other views, and those two refuse themselves.
+      let rules = shared.map { rule in
+        var rule = rule
+        if rule.kinds == ["label"] || rule.kinds == ["image"] { rule.unbuilt = nil }
+        rule.kinds = nil
+        return rule
+      }
+      styles.append(
+        Style(
+          name: entry.key, nameRange: entry.keyRange, fields: fields(entries, rules, of: "a style")))
+    }
+  }
+
+  /// Reads the entries of `views`.
+  func templates(ofViews node: Node?) -> [ViewTemplate] {
+    list(node, named: "views").compactMap { item in
+      guard
+        let parts = entry(item, kinds: Rules.views, rules: Rules.viewKeys, list: "\"views\"")
+      else { return unbuiltTemplate(item) }
+      let kind = View.Kind(rawValue: parts.kind.word) ?? .view
+      return ViewTemplate(
+        kind: kind, isBuilt: true, name: parts.main, kindRange: parts.kindRange, fields: parts.fields,
+        styles: chosenStyles(parts.fields), repetition: repetition(parts.fields),
+        children: templates(ofViews: parts.fields.value("views")))
+    }
+  }
+
+  /// A label or an image: known by its name, without anything else.
+  private func unbuiltTemplate(_ node: Node) -> ViewTemplate? {
+    guard
+      let entry = node.entries?.first(where: { entry in Rules.views.contains { $0.word == entry.key } })
+    else { return nil }
+    var fields = Fields()
+    if let count = node["repeat"] {
+      fields.list.append(Field(rule: .copies, keyRange: count.range, value: count))
+    }
+    if let styles = node["style"] {
+      _ = chosenStyles(Fields(list: [Field(rule: KeyRule("style", .custom), keyRange: styles.range, value: styles)]))
+    }
+    return ViewTemplate(
+      kind: .view, isBuilt: false, name: entry.value, kindRange: entry.keyRange, fields: Fields(), styles: [],
+      repetition: repetition(fields), children: [])
+  }
+
+  private func chosenStyles(_ fields: Fields) -> [Style] {
+    guard let node = fields.value("style") else { return [] }
+    var chosen: [Style] = []
+    for item in node.items ?? [node] {
+      guard let name = item.text else {
+        findings.error(item.range, "\"style\" is a name or a list of names, not \(item.description)")
+        continue
+      }
+      guard let index = styles.firstIndex(where: { $0.name == name }) else {
+        findings.error(
+          item.range, "there is no style \"\(name.shortened(to: 40))\"", hint: suggestion(for: name, in: styles.map(\.name)))
+        continue
+      }
+      styles[index].isUsed = true
+      chosen.append(styles[index])
+    }
+    return chosen
+  }
+
+  /// Makes the views of a list with their copies: a parent before its children.
+  func declareViews(_ templates: [ViewTemplate], parent: ViewID, _ frame: Frame) {
+    for (position, template) in templates.enumerated() {
+      let place = frame.inside("views/\(position)")
+      let copies = copies(template.repetition, in: place)
+      declareRepeated(template.name, template.repetition, count: copies.count, in: place)
+      for copy in copies {
+        copiesMade += 1
+        guard copiesMade <= Limits.copies else {
+          findings.error(
+            template.kindRange, "a scene has at most \(Limits.copies) views, bodies and copies")
+          return
+        }
+        let id = ViewID(index: views.count + 1)
+        var copy = copy
+        let name = newName(template.name, "views", copy).map { $0 + copy.suffix }
+        if let name {
+          declare(name, .view(id), as: "a view", at: template.name, copy)
+          copy = copy.named(name)
+        }
+        copy.parent = parent
+        views.append(ViewDraft(template: template, id: id, parent: parent, name: name, frame: copy))
+        copy.parent = nil
+        declareViews(template.children, parent: id, copy)
+      }
+    }
+  }
+
+  /// Reads the values of all views, in document order: a child may ask for its parent's size.
+  func readViews() {
+    for index in views.indices where views[index].template.isBuilt {
+      views[index].settings = viewSettings(of: views[index])
+    }
+  }
+
+  private func viewSettings(of view: ViewDraft) -> [Setting<View.Key>] {
+    let kind = view.template.kind.rawValue
+    let own = view.template.fields.list.filter { !["style", "views", "repeat"].contains($0.rule.name) }
+    var chosen: [Field] = []
+    for field in view.template.styles.flatMap(\.fields.list) where Rules.viewKey(field.rule.name, of: kind) != nil {
+      chosen = SceneDecoder.replacing(field, in: chosen)
+    }
+    for field in own { chosen = SceneDecoder.replacing(field, in: chosen) }
+    chosen.removeAll { $0.value.plainText == "unset" }
+    checkPlace(of: view, chosen)
+    return settings(chosen, view.frame)
+  }
+
+  /// The fields with a later one put in: it replaces its key, and those that say the same in other words.
+  private static func replacing(_ field: Field, in fields: [Field]) -> [Field] {
+    let name = field.rule.name
+    let replaced: [String]
+    switch name {
+    case "frame": replaced = ["frame", "center", "size"]
+    case "center", "size": replaced = [name, "frame"]
+    case "points", "sides", "star": replaced = ["points", "sides", "star"]
+    default: replaced = [name]
+    }
+    // Keys of one map that say the same twice are a mistake that must stay to be seen.
+    return fields.filter { other in
+      !replaced.contains(other.rule.name) || (other.rule.name != name && other.isOfOneMap(with: field))
+    } + [field]
+  }
+
+  /// Whether the keys say once, and only once, where the view is and what it looks like.
+  private func checkPlace(of view: ViewDraft, _ fields: [Field]) {
+    let place = view.template.kindRange
+    let kind = view.template.kind.rawValue
+    func field(_ name: String) -> Field? { fields.first { $0.rule.name == name } }
+    func need(_ message: String, hint: String? = nil) {
+      findings.error(place, "\(SceneDecoder.article(kind)) needs \(message)", hint: hint)
+    }
+    func only(_ names: [String]) -> Bool {
+      let found = fields.filter { names.contains($0.rule.name) }
+      if found.count > 1 {
+        findings.error(found[1].keyRange, "\"\(found[1].rule.name)\" says again what \"\(found[0].rule.name)\" says")
+      }
+      return !found.isEmpty
+    }
+    switch view.template.kind {
+    case .line:
+      for name in ["from", "to"] where field(name) == nil { need("\"\(name)\"") }
+      return
+    case .path:
+      if field("d") == nil { need("\"d\"", hint: "SVG path data") }
+    case .polygon:
+      if !only(["points", "sides", "star"]) { need("\"points\", \"sides\" or \"star\"") }
+    default:
+      break
+    }
+    if field("frame") != nil {
+      _ = only(["frame", "center"])
+      _ = only(["frame", "size"])
+      return
+    }
+    let hasOutline = view.template.kind == .path || field("points") != nil
+    switch (field("center") != nil, field("size") != nil) {
+    case (false, false) where !hasOutline: need("\"frame\", or \"center\" and \"size\"")
+    case (true, false) where !hasOutline: need("\"size\" beside \"center\"")
+    case (false, true): need("\"center\" beside \"size\"")
+    default: break
+    }
+  }
+
+  static func article(_ word: String) -> String {
+    (word.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + word
+  }
+
+  /// The document's views with the canvas before them.
+  func finishedViews(canvasRange: SourceRange) -> [View] {
+    var all = [
+      View(
+        id: .canvas, kind: .canvas, name: "canvas", parent: nil, children: [], settings: [], range: canvasRange)
+    ]
+    for draft in views {
+      all.append(
+        View(
+          id: draft.id, kind: draft.template.kind, name: draft.name, parent: draft.parent, children: [],
+          settings: draft.settings, range: draft.template.kindRange))
+    }
+    for draft in views { all[draft.parent.index].children.append(draft.id) }
+    return all
+  }
+}
+
+extension Field {
+  /// Whether both stand in one map: a style's keys, or the view's own.
+  func isOfOneMap(with other: Field) -> Bool { map == other.map }
+}
+
+extension Rules {
+  static func viewKey(_ name: String, of kind: String) -> KeyRule? {
+    viewKeys.first { $0.name == name && $0.isFor(kind) }
+  }
+}

@@ -1,0 +1,51 @@
+internal import FlingGeometry
+
+/// Turns the tree of a scene file into a document, in three passes: templates of the entries with their keys checked
+/// against the tables; names, with every copy made; then values, when everything that a name can mean is known.
+///
+/// Mistakes go to `findings`; decoding goes on with what is left, so that one reading finds them all.
+final class SceneDecoder {
+  let source: SourceFile
+  let findings: Findings
+  let names = SceneNames()
+  let theme: Theme
+  let seed: UInt64
+  let compiler: ExpressionCompiler
+
+  var copiesMade = 0
+  var variables: [VariableDraft] = []
+  var styles: [Style] = []
+  var views: [ViewDraft] = []
+  var behaviorNames: [Document.BehaviorName] = []
+  var behaviors: [BehaviorDraft] = []
+  /// Names of boundaries, by the behavior that has them.
+  var boundaryNames: [BehaviorID: [String]] = [:]
+  /// Whether some action names a behavior only when it runs, which may be any.
+  var hasRuntimeBehaviorNames = false
+  var marks: [String] = []
+  var timers: [String] = []
+  var actionLists: [ActionListDraft] = []
+  /// Where each name was declared first, for "is already a view".
+  var declarations: [String: Declaration] = [:]
+  /// The canvas's size in points, once it is known.
+  var canvasSize = Size.zero
+
+  struct Declaration {
+    /// The kind with its article: "a view".
+    var kind: String
+    var line: Int
+  }
+
+  init(source: SourceFile, findings: Findings, theme: Theme, seed: UInt64) {
+    self.source = source
+    self.findings = findings
+    self.theme = theme
+    self.seed = seed
+    compiler = ExpressionCompiler(names: names, theme: theme, seed: seed, file: source)
+  }
+
+  /// Reports a mistake in a value; names the copy if it is in one.
+  func error(_ range: SourceRange, _ message: String, in frame: Frame, hint: @autoclosure () -> String? = nil) {
+    findings.error(range, frame.copy.map { "\(message), in copy \($0)" } ?? message, hint: hint())
+  }
+}

@@ -1,0 +1,115 @@
+/// The names of a scene: one namespace for views, behaviors, gestures, marks, timers and variables.
+final class SceneNames: NameTable {
+  private var symbols: [String: Symbol] = [:]
+  /// In the order of the file.
+  private var order: [String] = []
+  private var viewNames: [(name: String, id: ViewID)] = []
+  /// Names of repeated entries with the number of their copies: no names themselves.
+  private var repeated: [String: Int] = [:]
+  private var matches: [String: [ViewID]] = [:]
+  /// What is known of each variable; nil until it is computed.
+  var variableTypes: [StaticType] = []
+  var constants: [Value?] = []
+  /// Which variables something reads, and which behaviors something names.
+  private(set) var usedVariables: Set<VariableID> = []
+  private(set) var usedBehaviors: Set<BehaviorID> = []
+
+  static let reserved: Set<String> = [
+    "canvas", "all", "none", "unset", "true", "false", "null", "and", "or", "not", "if", "i", "n", "it", "pi", "time",
+    "tick", "theme", "scene", "gesture", "contact", "center", "top", "bottom", "left", "right", "top-left", "top-right",
+    "bottom-left", "bottom-right",
+  ]
+
+  /// Whether a text is a name: letters and digits from a letter on, in parts joined by `-` or `_`.
+  static func isName(_ text: String) -> Bool {
+    var isPartOpen = false
+    for (index, byte) in text.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        isPartOpen = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if index == 0 { return false }
+        isPartOpen = true
+      case UInt8(ascii: "-"), UInt8(ascii: "_"):
+        if !isPartOpen { return false }
+        isPartOpen = false
+      default:
+        return false
+      }
+    }
+    return isPartOpen
+  }
+
+  func declare(_ name: String, _ symbol: Symbol) {
+    if symbols.updateValue(symbol, forKey: name) == nil { order.append(name) }
+    if case .view(let id) = symbol { viewNames.append((name, id)) }
+  }
+
+  func declareRepeated(_ name: String, count: Int) {
+    repeated[name] = count
+  }
+
+  /// What a name means, without counting as a use.
+  func declared(_ name: String) -> Symbol? { symbols[name] }
+
+  func symbol(for name: String) -> Symbol? {
+    let symbol = symbols[name]
+    switch symbol {
+    case .variable(let id): usedVariables.insert(id)
+    case .behavior(let id, _): usedBehaviors.insert(id)
+    default: break
+    }
+    return symbol
+  }
+
+  func allNames() -> [String] { order }
+
+  /// Why a name is none, and which was meant.
+  func hint(for name: String) -> String? {
+    if let count = repeated[name] {
+      return count == 0
+        ? "\(name) is repeated no times" : "\(name) is repeated: \(name)-0" + (count > 1 ? " … \(name)-\(count - 1)" : "")
+    }
+    return suggestion(for: name, in: order)
+  }
+
+  func views(matching pattern: String) -> [ViewID] {
+    if let known = matches[pattern] { return known }
+    let parts = Array(pattern.utf8)
+    let found = viewNames.filter { SceneNames.matches($0.name, parts) }.map(\.id).sorted()
+    matches[pattern] = found
+    return found
+  }
+
+  func constant(of variable: VariableID) -> Value? {
+    constants.indices.contains(variable.index) ? constants[variable.index] : nil
+  }
+
+  func type(of variable: VariableID) -> StaticType {
+    variableTypes.indices.contains(variable.index) ? variableTypes[variable.index] : .unknown
+  }
+
+  /// Whether a name matches a pattern in which each `*` stands for any text: greedy with one step back, so that time
+  /// grows with the product of the lengths at most.
+  private static func matches(_ name: String, _ pattern: [UInt8]) -> Bool {
+    let name = Array(name.utf8)
+    var (n, p) = (0, 0)
+    var star: (pattern: Int, name: Int)?
+    while n < name.count {
+      if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
+        star = (p, n)
+        p += 1
+      } else if p < pattern.count, pattern[p] == name[n] {
+        n += 1
+        p += 1
+      } else if let last = star {
+        star = (last.pattern, last.name + 1)
+        p = last.pattern + 1
+        n = last.name + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}

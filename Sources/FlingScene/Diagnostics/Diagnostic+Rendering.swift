@@ -1,0 +1,67 @@
+extension Diagnostic {
+  /// The diagnostic for people: `file:line:column: error: message`, then the line, a caret line and the hint, each if
+  /// there is one. No line break at the end.
+  public var rendered: String {
+    var parts: [String] = []
+    if let range {
+      parts.append("\(file):\(range.line):\(range.column): \(severity.rawValue): \(message)")
+      if let line {
+        let window = Diagnostic.window(of: line, around: range)
+        parts.append(window.text)
+        parts.append(window.caret)
+      }
+    } else {
+      parts.append("\(file): \(severity.rawValue): \(message)")
+    }
+    if let hint { parts.append("hint: \(hint)") }
+    return parts.joined(separator: "\n")
+  }
+
+  /// How many characters before and after the place are shown of a very long line.
+  private static let reach = 100
+
+  /// The line, cut if it is very long, and a line that marks the place below it. Tabs stay tabs in both; control
+  /// characters, which could command a terminal, are replaced.
+  private static func window(of line: String, around range: SourceRange) -> (text: String, caret: String) {
+    let scalars = Array(line.unicodeScalars)
+    let place = min(max(range.column - 1, 0), scalars.count)
+    let first = scalars.count > 2 * reach ? max(0, place - reach) : 0
+    let last = scalars.count > 2 * reach ? min(scalars.count, place + reach) : scalars.count
+    var text = first > 0 ? "…" : ""
+    var caret = first > 0 ? " " : ""
+    let end = min(max(place + max(range.length, 1), place + 1), max(last, place + 1))
+    for index in first..<last {
+      let scalar = scalars[index]
+      let isControl = scalar != "\t" && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
+      text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+      let columns = isControl ? 1 : columns(of: scalar)
+      if index < place {
+        caret += scalar == "\t" ? "\t" : String(repeating: " ", count: columns)
+      } else if index == place {
+        caret += "^" + String(repeating: "~", count: max(columns, 1) - 1)
+      } else if index < end {
+        caret += String(repeating: "~", count: scalar == "\t" ? 1 : columns)
+      }
+    }
+    if place >= last { caret += "^" }
+    if last < scalars.count { text += "…" }
+    return (text, caret)
+  }
+
+  /// How many columns of a terminal a character takes: none for marks that sit on the one before, two for East Asian
+  /// wide ones and pictures (the main blocks of Unicode's EastAsianWidth).
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case ..<0x300: return 1
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+      0x20000...0x3FFFD:
+      return 2
+    default:
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark, .format: return 0
+      default: return 1
+      }
+    }
+  }
+}

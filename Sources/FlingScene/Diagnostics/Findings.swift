@@ -1,0 +1,90 @@
+/// Collects what is wrong with a scene while it is read.
+package final class Findings {
+  package let file: String
+  package let lines: SourceLines
+  private var errors: [Diagnostic] = []
+  private var warnings: [Diagnostic] = []
+  /// Places whose error has been reported: other copies of the same entry stay silent there.
+  private var places: Set<SourceRange> = []
+  private var isMuted = false
+
+  package init(file: String, lines: SourceLines) {
+    self.file = file
+    self.lines = lines
+  }
+
+  package var hasErrors: Bool { !errors.isEmpty }
+
+  /// How many errors there are.
+  package var errorCount: Int { errors.count }
+
+  /// Reports a mistake; a second one at the same place is left out.
+  /// - Parameter hint: computed only while few mistakes are known, as looking for near names takes its time.
+  package func error(_ range: SourceRange?, _ message: String, hint: @autoclosure () -> String? = nil) {
+    guard !isMuted else { return }
+    if let range, !places.insert(range).inserted { return }
+    errors.append(
+      Diagnostic(
+        .error, file: file, range: range, message: message, hint: errors.count < Limits.errors * 10 ? hint() : nil))
+  }
+
+  package func warning(_ range: SourceRange?, _ message: String, hint: String? = nil) {
+    warnings.append(Diagnostic(.warning, file: file, range: range, message: message, hint: hint))
+  }
+
+  /// Takes over what the compiler of expressions found.
+  package func add(_ error: SceneError, in copy: String?) {
+    guard !isMuted else { return }
+    for var diagnostic in error.diagnostics {
+      if let range = diagnostic.range, !places.insert(range).inserted { continue }
+      diagnostic.file = file
+      if let copy { diagnostic.message += ", in copy \(copy)" }
+      errors.append(diagnostic)
+    }
+  }
+
+  /// Runs something whose mistakes will be found again later.
+  package func muted<Result>(_ body: () -> Result) -> Result {
+    isMuted = true
+    defer { isMuted = false }
+    return body()
+  }
+
+  /// Whether an error was reported at exactly this place.
+  package func isKnown(_ range: SourceRange) -> Bool { places.contains(range) }
+
+  /// All errors in the order of the file, at most 20, and how many more there are.
+  package var sceneError: SceneError {
+    var listed = Array(Findings.inFileOrder(errors).prefix(Limits.errors)).map(withLine)
+    if errors.count > Limits.errors {
+      listed.append(
+        Diagnostic(.error, file: file, range: nil, message: "and \(errors.count - Limits.errors) more"))
+    }
+    return SceneError(listed)
+  }
+
+  /// All warnings in the order of the file.
+  package var allWarnings: [Diagnostic] {
+    Findings.inFileOrder(warnings).map(withLine)
+  }
+
+  private func withLine(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    guard let range = diagnostic.range, range.line > 0 else {
+      // Line 0 stands for the command line.
+      diagnostic.range = nil
+      return diagnostic
+    }
+    diagnostic.line = lines.text(of: range.line)
+    return diagnostic
+  }
+
+  /// Sorted by place; those without a place come first, equal places keep the order in which they were found.
+  private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    func key(_ index: Int) -> (Int, Int, Int) {
+      let range = diagnostics[index].range
+      return (range?.line ?? 0, range?.column ?? 0, index)
+    }
+    return diagnostics.indices.sorted { key($0) < key($1) }.map { diagnostics[$0] }
+  }
+}

@@ -1,0 +1,128 @@
+internal import FlingGeometry
+
+extension Arithmetic {
+  /// All functions but `local` and `world`, which ask the scene.
+  static func call(_ function: Function, _ values: [Value], theme: Theme) throws(RuleMistake) -> Value {
+    let type = try TypeRules.call(function, values.map(\.type))
+    switch function {
+    case .mix: return try mix(values[0], values[1], number(values[2]), theme: theme)
+    case .rgb, .hsl, .oklch: return .color(color(function, values.map(number)))
+    case .length: return try finite(hypot(point(values[0])), .plain)
+    case .distance: return try finite(hypot(point(values[1]) - point(values[0])), .plain)
+    case .angle:
+      let way = point(values[0])
+      return .number(way == .zero ? 0 : Elementary.atan2(way.y, way.x), .angle)
+    case .unit:
+      let way = point(values[0])
+      let length = hypot(way)
+      if length == 0 { throw RuleMistake("[0, 0] has no direction", operand: nil) }
+      return try finite(way / length)
+    case .dot: return try finite(point(values[0]).dot(point(values[1])), .plain)
+    case .cross: return try finite(point(values[0]).cross(point(values[1])), .plain)
+    case .pow: return try power(values[0], number(values[1]))
+    default:
+      let result = numeric(function, values.map(number))
+      guard result.isFinite else {
+        let list = values.map { $0.described() }.joined(separator: ", ")
+        throw RuleMistake("\(function.rawValue)(\(list)) is not a finite number")
+      }
+      return .number(result, type.dimension ?? .plain)
+    }
+  }
+
+  private static func numeric(_ function: Function, _ x: [Double]) -> Double {
+    switch function {
+    case .abs: x[0].magnitude
+    case .min: x.dropFirst().reduce(x[0]) { Swift.min($0, $1) }
+    case .max: x.dropFirst().reduce(x[0]) { Swift.max($0, $1) }
+    // As in CSS, the least wins if it is above the most.
+    case .clamp: Swift.max(x[1], Swift.min(x[0], x[2]))
+    case .round: x[0] < 0 ? -halfUp(-x[0]) : halfUp(x[0])
+    case .floor: Elementary.floor(x[0])
+    case .ceil: Elementary.ceil(x[0])
+    case .sign: x[0] > 0 ? 1 : x[0] < 0 ? -1 : 0
+    case .sqrt: x[0].squareRoot()
+    case .hypot: x.dropFirst().reduce(x[0].magnitude) { Elementary.hypot($0, $1) }
+    case .sin: Elementary.sin(x[0])
+    case .cos: Elementary.cos(x[0])
+    case .tan: Elementary.tan(x[0])
+    case .atan2: x[0] == 0 && x[1] == 0 ? 0 : Elementary.atan2(x[0], x[1])
+    case .exp: Elementary.exp(x[0])
+    case .log: Elementary.log(x[0])
+    default: .nan
+    }
+  }
+
+  /// The nearest whole number of a number that is not negative, halves up.
+  private static func halfUp(_ x: Double) -> Double {
+    let whole = Elementary.floor(x)
+    return x - whole >= 0.5 ? whole + 1 : whole
+  }
+
+  private static func power(_ base: Value, _ exponent: Double) throws(RuleMistake) -> Value {
+    guard case .number(let number, let dimension) = base else {
+      throw RuleMistake("pow wants numbers", operand: 0)
+    }
+    let result = Elementary.pow(number, exponent)
+    guard result.isFinite else {
+      throw RuleMistake(
+        "pow(\(base.described()), \(Value.number(exponent, .plain).described())) is not a finite number")
+    }
+    if dimension == .plain { return .number(result, .plain) }
+    guard exponent == Elementary.floor(exponent), exponent.magnitude <= 100 else {
+      throw RuleMistake("pow of \(dimension.words) wants a whole exponent", operand: 1)
+    }
+    let power = Int(exponent)
+    return .number(
+      result, try TypeRules.bounded(Dimension(time: dimension.time * power, angle: dimension.angle * power)))
+  }
+
+  private static func mix(_ a: Value, _ b: Value, _ share: Double, theme: Theme) throws(RuleMistake) -> Value
+  {
+    switch (a, b) {
+    case (.number(let x, _), .number(let y, _)):
+      return try finite(x * (1 - share) + y * share, TypeRules.common(a.type, b.type)?.dimension ?? .plain)
+    case (.point(let p), .point(let q)): return try finite(p.mixed(with: q, by: share))
+    default:
+      guard case .color(let c) = try Conversion.paint(a, theme: theme),
+        case .color(let d) = try Conversion.paint(b, theme: theme)
+      else { throw RuleMistake("mix wants two numbers, points or colors") }
+      return .color(mixed(c, d, by: max(0, min(1, share))))
+    }
+  }
+
+  /// In sRGB on premultiplied components, as CSS's `color-mix(in srgb, …)`.
+  private static func mixed(_ a: Color, _ b: Color, by share: Double) -> Color {
+    let alpha = a.alpha * (1 - share) + b.alpha * share
+    if alpha == 0 { return .clear }
+    func component(_ x: Double, _ y: Double) -> Double {
+      (x * a.alpha * (1 - share) + y * b.alpha * share) / alpha
+    }
+    return Color(
+      red: component(a.red, b.red), green: component(a.green, b.green), blue: component(a.blue, b.blue),
+      alpha: alpha)
+  }
+
+  private static func color(_ function: Function, _ x: [Double]) -> Color {
+    func share(_ value: Double) -> Double { max(0, min(1, value)) }
+    let alpha = x.count > 3 ? share(x[3]) : 1
+    switch function {
+    case .rgb:
+      return Color(red: share(x[0] / 255), green: share(x[1] / 255), blue: share(x[2] / 255), alpha: alpha)
+    case .hsl:
+      return Color(hue: x[0], saturation: share(x[1] / 100), lightness: share(x[2] / 100), alpha: alpha)
+    default: return Color(oklchLightness: share(x[0]), chroma: max(0, x[1]), hue: x[2], alpha: alpha)
+    }
+  }
+
+  private static func hypot(_ way: Point) -> Double { Elementary.hypot(way.x, way.y) }
+
+  /// The types were checked.
+  private static func number(_ value: Value) -> Double {
+    if case .number(let number, _) = value { number } else { .nan }
+  }
+
+  private static func point(_ value: Value) -> Point {
+    if case .point(let point) = value { point } else { Point(.nan, .nan) }
+  }
+}

@@ -1,0 +1,129 @@
+internal import FlingGeometry
+
+/// Operators on values. What `TypeRules` refuses at load, it refuses here.
+enum Arithmetic {
+  static func negated(_ a: Value) throws(RuleMistake) -> Value {
+    switch a {
+    case .number(let number, let dimension): return .number(-number, dimension)
+    case .point(let point): return .point(-point)
+    default:
+      _ = try TypeRules.negation(a.type)
+      throw RuleMistake("minus does not take \(a.type.words)")
+    }
+  }
+
+  static func binary(
+    _ operation: BinaryOperator, _ a: Value, _ b: Value, theme: Theme
+  ) throws(RuleMistake) -> Value {
+    switch operation {
+    case .equal: return .truth(try areEqual(a, b, theme: theme))
+    case .notEqual: return .truth(!(try areEqual(a, b, theme: theme)))
+    default: break
+    }
+    switch (a, b) {
+    case (.number(let x, let first), .number(let y, let second)):
+      return try numbers(operation, x, first, y, second)
+    case (.point(let p), .point(let q)) where operation == .add: return try finite(p + q)
+    case (.point(let p), .point(let q)) where operation == .subtract: return try finite(p - q)
+    case (.point(let p), .number(let k, _)) where operation == .multiply: return try finite(p * k)
+    case (.number(let k, _), .point(let p)) where operation == .multiply: return try finite(p * k)
+    case (.point(let p), .number(let k, _)) where operation == .divide:
+      if k == 0 { throw RuleMistake("division by zero") }
+      return try finite(p / k)
+    case (.text, _) where operation == .add, (_, .text) where operation == .add:
+      do throws(EvaluationError) {
+        return .text(try a.text() + b.text())
+      } catch {
+        throw RuleMistake(error.message)
+      }
+    default:
+      _ = try TypeRules.binary(operation, a.type, b.type)
+      throw RuleMistake("\(operation.rawValue) does not take \(a.type.words) and \(b.type.words)")
+    }
+  }
+
+  private static func numbers(
+    _ operation: BinaryOperator, _ x: Double, _ first: Dimension, _ y: Double, _ second: Dimension
+  ) throws(RuleMistake) -> Value {
+    switch operation {
+    case .multiply: return try finite(x * y, TypeRules.bounded(first * second))
+    case .divide:
+      if y == 0 { throw RuleMistake("division by zero") }
+      return try finite(x / y, TypeRules.bounded(first / second))
+    default: break
+    }
+    // A plain 0 takes the dimension of the other.
+    var dimension = first
+    if first != second {
+      if x == 0, first == .plain {
+        dimension = second
+      } else if y != 0 || second != .plain {
+        _ = try TypeRules.binary(operation, .number(first), .number(second))
+      }
+    }
+    switch operation {
+    case .add: return try finite(x + y, dimension)
+    case .subtract: return try finite(x - y, dimension)
+    case .remainder:
+      if y == 0 { throw RuleMistake("division by zero") }
+      return try finite(remainder(x, y), dimension)
+    case .less: return .truth(x < y)
+    case .lessOrEqual: return .truth(x <= y)
+    case .greater: return .truth(x > y)
+    default: return .truth(x >= y)
+    }
+  }
+
+  /// What is left of a by whole multiples of b, with b's sign; exact but where the sign is changed.
+  private static func remainder(_ a: Double, _ b: Double) -> Double {
+    let rest = a.truncatingRemainder(dividingBy: b)
+    if rest == 0 { return 0 }
+    return (rest < 0) == (b < 0) ? rest : rest + b
+  }
+
+  static func areEqual(_ a: Value, _ b: Value, theme: Theme) throws(RuleMistake) -> Bool {
+    try TypeRules.comparable(a.type, b.type)
+    switch (a, b) {
+    case (.number(let x, _), .number(let y, _)): return x == y
+    case (.text(let x), .text(let y)): return x == y
+    case (.none, _), (_, .none): return a == b
+    case (.color, _), (.paint, _), (_, .color), (_, .paint):
+      return try Conversion.paint(a, theme: theme) == Conversion.paint(b, theme: theme)
+    default: return a == b
+    }
+  }
+
+  static func random(_ unit: Double, isWhole: Bool, _ a: Value, _ b: Value) throws(RuleMistake) -> Value {
+    guard case .number(let low, let first) = a, case .number(let high, let second) = b else {
+      throw RuleMistake("random wants numbers, not \(a.type.words) and \(b.type.words)")
+    }
+    guard let type = TypeRules.common(a.type, b.type), let dimension = type.dimension else {
+      throw RuleMistake("random between \(first.words) and \(second.words)")
+    }
+    guard low <= high else {
+      throw RuleMistake(
+        "random from \(a.described()) to \(b.described()) goes down", hint: "write the lower bound first")
+    }
+    guard isWhole else {
+      let value = low + (high - low) * unit
+      // The sum may round up to the bound, which does not belong to it.
+      return try finite(low == high ? low : min(value, high.nextDown), dimension)
+    }
+    guard dimension == .plain, low == Elementary.floor(low), high == Elementary.floor(high),
+      max(low.magnitude, high.magnitude) <= 0x1p52
+    else {
+      throw RuleMistake("random-int wants whole numbers, not \(a.described()) and \(b.described())")
+    }
+    return .number(min(low + Elementary.floor((high - low + 1) * unit), high), .plain)
+  }
+
+  static func finite(_ number: Double, _ dimension: Dimension) throws(RuleMistake) -> Value {
+    guard number.isFinite else { throw RuleMistake("the result is not a finite number") }
+    return .number(number, dimension)
+  }
+
+  static func finite(_ point: Point) throws(RuleMistake) -> Value {
+    guard point.isFinite else { throw RuleMistake("the result is not a finite point") }
+    return .point(point)
+  }
+}

@@ -1,0 +1,266 @@
+package import FlingGeometry
+
+/// Colors as texts: CSS names, `#rgb` and its kin, `rgb(…)`, `hsl(…)`, `oklch(…)`, UIKit's system colors,
+/// `light-dark(a, b)`; a percentage behind one is its opacity.
+package enum ColorSyntax {
+  /// What is wrong, as a stretch of the text's Unicode scalars.
+  package struct Mistake: Error, Hashable {
+    package var message: String
+    package var hint: String?
+    package var range: Range<Int>
+  }
+
+  package static func color(_ text: String, theme: Theme) throws(Mistake) -> Color {
+    var reader = ColorReader(text, theme: theme)
+    return try reader.whole()
+  }
+
+  /// All names, for "did you mean" and the schema.
+  package static let names: [String] =
+    (Array(NamedColors.table.keys) + Array(SystemColors.table.keys) + ["transparent"]).sorted()
+}
+
+/// Reads a color by recursive descent; only `light-dark` nests.
+private struct ColorReader {
+  private let scalars: [Unicode.Scalar]
+  private let theme: Theme
+  private var position = 0
+
+  init(_ text: String, theme: Theme) {
+    scalars = Array(text.unicodeScalars)
+    self.theme = theme
+  }
+
+  mutating func whole() throws(ColorSyntax.Mistake) -> Color {
+    let color = try color(depth: 0)
+    skipSpace()
+    if position < scalars.count {
+      throw mistake(
+        "unexpected \"\(string(position..<scalars.count))\" after a color", at: position..<scalars.count)
+    }
+    return color
+  }
+
+  private mutating func color(depth: Int) throws(ColorSyntax.Mistake) -> Color {
+    var color = try base(depth: depth)
+    skipSpace()
+    let start = position
+    guard let next = peek, next.isDigit || next == "." else { return color }
+    let share = try number()
+    guard peek == "%" else {
+      throw mistake("an opacity is a percentage", at: start..<position, hint: "write red 40%")
+    }
+    position += 1
+    guard (0...100).contains(share) else {
+      throw mistake("an opacity lies between 0% and 100%", at: start..<position)
+    }
+    color = color.withOpacity(share / 100)
+    return color
+  }
+
+  private mutating func base(depth: Int) throws(ColorSyntax.Mistake) -> Color {
+    skipSpace()
+    let start = position
+    if peek == "#" { return try hexadecimal() }
+    let word = word().lowercased()
+    guard !word.isEmpty else {
+      let rest = string(start..<scalars.count)
+      throw mistake(
+        rest.isEmpty ? "a color is missing" : "\"\(rest)\" is not a color",
+        at: start..<max(start + 1, scalars.count))
+    }
+    let range = start..<position
+    if peek == "(" {
+      position += 1
+      return try function(word, at: range, depth: depth)
+    }
+    if let value = NamedColors.table[word] { return Color(hexadecimal: value) }
+    if let pair = SystemColors.table[word] { return pair.color(in: theme) }
+    if word == "transparent" { return .clear }
+    if ["linear", "radial", "conic"].contains(word) || word.contains("gradient") {
+      throw mistake("not supported yet: gradients", at: range)
+    }
+    let isHexadecimal = [3, 4, 6, 8].contains(word.count) && word.allSatisfy(\.isHexDigit)
+    throw mistake(
+      "unknown color \"\(word)\"", at: range,
+      hint: isHexadecimal ? "write '#\(word)'" : suggestion(for: word, in: ColorSyntax.names))
+  }
+
+  private mutating func hexadecimal() throws(ColorSyntax.Mistake) -> Color {
+    let start = position
+    position += 1
+    let digits = word()
+    let range = start..<max(position, start + 1)
+    let values = digits.compactMap(\.hexDigitValue)
+    guard values.count == digits.count, [3, 4, 6, 8].contains(values.count) else {
+      throw mistake(
+        "\"#\(digits)\" is not a color", at: range, hint: "write #rgb, #rgba, #rrggbb or #rrggbbaa")
+    }
+    let bytes =
+      values.count <= 4
+      ? values.map { $0 * 17 }
+      : stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    let shares = bytes.map { Double($0) / 255 }
+    return Color(red: shares[0], green: shares[1], blue: shares[2], alpha: shares.count > 3 ? shares[3] : 1)
+  }
+
+  // MARK: Functions
+
+  private mutating func function(
+    _ name: String, at range: Range<Int>, depth: Int
+  ) throws(ColorSyntax.Mistake) -> Color {
+    switch name {
+    case "light-dark":
+      if depth >= 8 { throw mistake("light-dark nests too deep", at: range) }
+      let light = try color(depth: depth + 1)
+      try expect(",", in: "light-dark(a, b)")
+      let dark = try color(depth: depth + 1)
+      try expect(")", in: "light-dark(a, b)")
+      return theme == .light ? light : dark
+    case "rgb", "rgba":
+      let parts = try parts(of: "rgb", at: range)
+      func share(_ part: Part) -> Double {
+        max(0, min(1, part.unit == "%" ? part.number / 100 : part.number / 255))
+      }
+      try allow(parts[...2], ["", "%"], in: "rgb")
+      return Color(
+        red: share(parts[0]), green: share(parts[1]), blue: share(parts[2]),
+        alpha: try alpha(parts, in: "rgb"))
+    case "hsl", "hsla":
+      let parts = try parts(of: "hsl", at: range)
+      try allow(parts[1...2], ["", "%"], in: "hsl")
+      return Color(
+        hue: try hue(parts[0], in: "hsl"), saturation: max(0, min(1, parts[1].number / 100)),
+        lightness: max(0, min(1, parts[2].number / 100)), alpha: try alpha(parts, in: "hsl"))
+    case "oklch":
+      let parts = try parts(of: "oklch", at: range)
+      try allow(parts[...1], ["", "%"], in: "oklch")
+      // As in CSS, 100% of chroma is 0.4.
+      let lightness = parts[0].unit == "%" ? parts[0].number / 100 : parts[0].number
+      let chroma = parts[1].unit == "%" ? parts[1].number * 0.4 / 100 : parts[1].number
+      return Color(
+        oklchLightness: max(0, min(1, lightness)), chroma: max(0, chroma),
+        hue: try hue(parts[2], in: "oklch"),
+        alpha: try alpha(parts, in: "oklch"))
+    default:
+      if name.contains("gradient") { throw mistake("not supported yet: gradients", at: range) }
+      throw mistake(
+        "unknown color function \"\(name)\"", at: range,
+        hint: suggestion(for: name, in: ["rgb", "hsl", "oklch", "light-dark"]))
+    }
+  }
+
+  private struct Part {
+    var number: Double
+    var unit: String
+    var range: Range<Int>
+  }
+
+  /// Three or four numbers between commas or spaces; a slash may stand before the last.
+  private mutating func parts(of name: String, at range: Range<Int>) throws(ColorSyntax.Mistake) -> [Part] {
+    var parts: [Part] = []
+    while true {
+      skipSpace()
+      if peek == ")", parts.count == 3 || parts.count == 4 {
+        position += 1
+        return parts
+      }
+      if !parts.isEmpty, peek == "," || (peek == "/" && parts.count == 3) {
+        position += 1
+        skipSpace()
+      }
+      guard parts.count < 4, let next = peek, next.isDigit || "+-.".unicodeScalars.contains(next) else {
+        let place = position < scalars.count ? position..<position + 1 : range
+        throw mistake(
+          "\(name) wants three numbers and maybe an opacity", at: place, hint: ColorReader.usage[name])
+      }
+      let start = position
+      let number = try number()
+      var unit = word()
+      if unit.isEmpty, peek == "%" {
+        position += 1
+        unit = "%"
+      }
+      parts.append(Part(number: number, unit: unit, range: start..<position))
+    }
+  }
+
+  private static let usage = [
+    "rgb": "write rgb(255, 0, 0) or rgb(255 0 0 / 50%)",
+    "hsl": "write hsl(120deg, 100%, 50%) or hsl(120 100% 50% / 50%)",
+    "oklch": "write oklch(0.7 0.1 120deg) or oklch(0.7 0.1 120 / 50%)",
+  ]
+
+  private func allow(_ parts: ArraySlice<Part>, _ units: [String], in name: String) throws(ColorSyntax
+    .Mistake)
+  {
+    for part in parts where !units.contains(part.unit) {
+      throw mistake(
+        "unit \"\(part.unit)\" does not belong here", at: part.range, hint: ColorReader.usage[name])
+    }
+  }
+
+  private func alpha(_ parts: [Part], in name: String) throws(ColorSyntax.Mistake) -> Double {
+    guard parts.count > 3 else { return 1 }
+    try allow(parts[3...], ["", "%"], in: name)
+    return max(0, min(1, parts[3].unit == "%" ? parts[3].number / 100 : parts[3].number))
+  }
+
+  /// In radians; as in CSS a bare number counts degrees.
+  private func hue(_ part: Part, in name: String) throws(ColorSyntax.Mistake) -> Double {
+    switch part.unit {
+    case "", "deg": return part.number * .pi / 180
+    case "rad": return part.number
+    case "turn": return part.number * 2 * .pi
+    default:
+      throw mistake("unit \"\(part.unit)\" is no angle's", at: part.range, hint: ColorReader.usage[name])
+    }
+  }
+
+  // MARK: Steps
+
+  private var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  private mutating func skipSpace() {
+    while let next = peek, next.isSpace { position += 1 }
+  }
+
+  /// Letters, digits and hyphens.
+  private mutating func word() -> String {
+    let start = position
+    while let next = peek, next.isLetter || next.isDigit || next == "-" { position += 1 }
+    return string(start..<position)
+  }
+
+  private mutating func expect(_ sign: Unicode.Scalar, in usage: String) throws(ColorSyntax.Mistake) {
+    skipSpace()
+    guard peek == sign else {
+      let place = position < scalars.count ? position..<position + 1 : max(0, position - 1)..<max(1, position)
+      throw mistake("\(sign) is missing", at: place, hint: "write \(usage)")
+    }
+    position += 1
+  }
+
+  private mutating func number() throws(ColorSyntax.Mistake) -> Double {
+    let start = position
+    while let next = peek, next.isDigit || next == "." || (position == start && (next == "-" || next == "+"))
+    {
+      position += 1
+    }
+    let text = string(start..<position)
+    guard let value = Double(text), value.isFinite else {
+      throw mistake("\"\(text)\" is not a number", at: start..<max(position, start + 1))
+    }
+    return value
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[range])
+    return String(text)
+  }
+
+  private func mistake(_ message: String, at range: Range<Int>, hint: String? = nil) -> ColorSyntax.Mistake {
+    ColorSyntax.Mistake(message: message, hint: hint, range: range)
+  }
+}

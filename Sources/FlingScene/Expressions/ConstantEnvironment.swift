@@ -1,0 +1,45 @@
+internal import FlingGeometry
+
+/// What a constant sees: the theme and the seed, nothing that runs.
+final class ConstantEnvironment: EvaluationEnvironment {
+  let theme: Theme
+  let seed: UInt64
+  private var steps = 0
+
+  init(theme: Theme, seed: UInt64) {
+    self.theme = theme
+    self.seed = seed
+  }
+
+  var time: Double { 0 }
+  var tick: Int { 0 }
+  var isSceneResting: Bool { false }
+
+  func value(of variable: VariableID) throws(EvaluationError) -> Value { throw ConstantEnvironment.unknown }
+  func member(_ member: ViewMember, of view: ViewID) throws(EvaluationError) -> Value {
+    throw ConstantEnvironment.unknown
+  }
+  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(EvaluationError) -> Value {
+    throw ConstantEnvironment.unknown
+  }
+  func time(of mark: MarkID) -> Double? { nil }
+  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point {
+    throw ConstantEnvironment.unknown
+  }
+  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point {
+    throw ConstantEnvironment.unknown
+  }
+  func areTouching(_ a: ViewID, _ b: ViewID) -> Bool { false }
+  func isTouching(_ a: ViewID, boundary: String) -> Bool { false }
+  func local(_ name: String) -> Value? { nil }
+  func view(named name: String) -> ViewID? { nil }
+  /// A constant draws once.
+  func drawCount(of key: UInt64) -> UInt64 { 0 }
+
+  func countStep() throws(EvaluationError) {
+    steps += 1
+    if steps > 1_000_000 { throw EvaluationError("an expression takes more than 1000000 steps") }
+  }
+
+  private static let unknown = EvaluationError("this is known only while the scene runs")
+}

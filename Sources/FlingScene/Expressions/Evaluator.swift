@@ -1,0 +1,282 @@
+internal import FlingGeometry
+
+/// Computes a program in an environment.
+struct Evaluator {
+  let program: Program
+  let environment: any EvaluationEnvironment
+  /// The views of the quantifiers around, from the outside.
+  private var it: [ViewID] = []
+
+  init(_ program: Program, in environment: any EvaluationEnvironment) {
+    self.program = program
+    self.environment = environment
+  }
+
+  mutating func value(of node: Int) throws(Failure) -> Value {
+    switch program.nodes[node].operation {
+    case .literal(let index): return program.literals[index]
+    case .binary(let operation, let left, let right):
+      let a = try value(of: left)
+      let b = try value(of: right)
+      return try binary(operation, a, b, at: node, left, right)
+    case .and(let left, let right):
+      guard try truth(of: left, for: "and") else { return .truth(false) }
+      return .truth(try truth(of: right, for: "and"))
+    case .or(let left, let right):
+      if try truth(of: left, for: "or") { return .truth(true) }
+      return .truth(try truth(of: right, for: "or"))
+    case .condition(let test, let first, let second):
+      try step(node)
+      return try value(of: try truth(of: test, for: "if") ? first : second)
+    case .pick(let key, let range): return try value(of: try picked(key, range, at: node))
+    case .negation(let part):
+      let operand = try value(of: part)
+      return try ruled(node, [part]) { () throws(RuleMistake) in try Arithmetic.negated(operand) }
+    case .not(let part): return .truth(!(try truth(of: part, for: "not")))
+    case .list(let range): return try list(range, at: node)
+    case .call(let function, let range): return try call(function, range, at: node)
+    case .quantifier(let isEvery, let range, let body):
+      return .truth(try deciding(isEvery: isEvery, range, body, at: node) == nil ? isEvery : !isEvery)
+    case .join(let range): return .text(try joined(range))
+    default: return try read(node)
+    }
+  }
+
+  func fails(_ node: Int, _ message: String, hint: String? = nil, kind: EvaluationError.Kind = .wrong)
+    -> Failure
+  {
+    let part = program.nodes[node].range
+    return Failure(
+      place: program.text.range(of: part), part: part, message: message, hint: hint, kind: kind)
+  }
+
+  // MARK: Steps
+
+  func step(_ node: Int) throws(Failure) {
+    do {
+      try environment.countStep()
+    } catch {
+      throw fails(node, error.message, kind: error.kind)
+    }
+  }
+
+  /// Runs a rule; its mistake gets the place of the operand that it means, and the source if it means the whole.
+  func ruled(_ node: Int, _ operands: [Int], _ rule: () throws(RuleMistake) -> Value) throws(Failure) -> Value
+  {
+    try step(node)
+    do {
+      return try rule()
+    } catch {
+      if let operand = error.operand, operands.indices.contains(operand) {
+        throw fails(operands[operand], error.message, hint: error.hint)
+      }
+      throw fails(node, "\(error.message): \(program.source(of: node))", hint: error.hint)
+    }
+  }
+
+  func asked<T>(_ node: Int, _ read: () throws(EvaluationError) -> T) throws(Failure) -> T {
+    try step(node)
+    do {
+      return try read()
+    } catch {
+      throw fails(node, error.message, kind: error.kind)
+    }
+  }
+
+  private func binary(
+    _ operation: BinaryOperator, _ a: Value, _ b: Value, at node: Int, _ left: Int, _ right: Int
+  ) throws(Failure) -> Value {
+    try ruled(node, [left, right]) { () throws(RuleMistake) in
+      try Arithmetic.binary(operation, a, b, theme: environment.theme)
+    }
+  }
+
+  mutating func truth(of node: Int, for word: String) throws(Failure) -> Bool {
+    let value = try value(of: node)
+    if case .truth(let truth) = value { return truth }
+    throw fails(node, "\(word) wants a truth value, this is \(value.type.words)")
+  }
+
+  mutating func number(of node: Int, for word: String) throws(Failure) -> (Double, Dimension) {
+    let value = try value(of: node)
+    if case .number(let number, let dimension) = value { return (number, dimension) }
+    throw fails(node, "\(word) wants a number, this is \(value.type.words)")
+  }
+
+  static func pickMessage(_ key: Double, of count: Int) -> String {
+    "pick has no value \(Value.number(key, .plain).described()): it has 0 to \(count - 1)"
+  }
+
+  private mutating func picked(_ key: Int, _ range: Range<Int>, at node: Int) throws(Failure) -> Int {
+    try step(node)
+    let (number, dimension) = try number(of: key, for: "pick")
+    guard dimension == .plain else {
+      throw fails(key, "pick counts with a number, this is \(dimension.words)")
+    }
+    let index = Elementary.floor(number)
+    guard index >= 0, index < Double(range.count) else {
+      throw fails(key, Evaluator.pickMessage(number, of: range.count), hint: "pick counts from 0")
+    }
+    return program.arguments[range.lowerBound + Int(index)]
+  }
+
+  private mutating func list(_ range: Range<Int>, at node: Int) throws(Failure) -> Value {
+    try step(node)
+    var numbers: [Double] = []
+    for index in range {
+      let argument = program.arguments[index]
+      let value = try value(of: argument)
+      guard case .number(let number, .plain) = value else {
+        throw fails(argument, "points and rectangles are made of numbers, this is \(value.type.words)")
+      }
+      numbers.append(number)
+    }
+    if numbers.count == 2 { return .point(Point(numbers[0], numbers[1])) }
+    return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+  }
+
+  private mutating func joined(_ range: Range<Int>) throws(Failure) -> String {
+    var text = ""
+    for index in range {
+      let argument = program.arguments[index]
+      let value = try value(of: argument)
+      let format = program.formats[index]
+      text += try asked(argument) { () throws(EvaluationError) in try value.text(format) }
+    }
+    return text
+  }
+
+  private mutating func call(_ function: Function, _ range: Range<Int>, at node: Int) throws(Failure) -> Value
+  {
+    var values: [Value] = []
+    for index in range { values.append(try value(of: program.arguments[index])) }
+    if function == .local || function == .world {
+      let (first, second) = (program.arguments[range.lowerBound], program.arguments[range.lowerBound + 1])
+      guard case .view(let view) = values[0] else {
+        throw fails(first, "\(function.rawValue) wants a view, this is \(values[0].type.words)")
+      }
+      guard case .point(let point) = values[1] else {
+        throw fails(second, "\(function.rawValue) wants a point, this is \(values[1].type.words)")
+      }
+      let environment = environment
+      return .point(
+        try asked(node) { () throws(EvaluationError) in
+          function == .local ? try environment.local(point, in: view) : try environment.world(point, of: view)
+        })
+    }
+    let theme = environment.theme
+    return try ruled(node, Array(program.arguments[range])) { () throws(RuleMistake) in
+      try Arithmetic.call(function, values, theme: theme)
+    }
+  }
+
+  /// The first view that decides: of `every` one that fails the test, of `some` one that holds it.
+  mutating func deciding(
+    isEvery: Bool, _ range: Range<Int>, _ body: Int, at node: Int
+  ) throws(Failure) -> ViewID? {
+    for view in program.views[range] {
+      try step(node)
+      it.append(view)
+      let holds = try truth(of: body, for: isEvery ? "every" : "some")
+      it.removeLast()
+      if holds != isEvery { return view }
+    }
+    return nil
+  }
+
+  /// Computes something as seen by a view of the quantifier around it.
+  mutating func with<T>(_ view: ViewID, _ compute: (inout Evaluator) throws(Failure) -> T) throws(Failure)
+    -> T
+  {
+    it.append(view)
+    let result = try compute(&self)
+    it.removeLast()
+    return result
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ node: Int) throws(Failure) -> Value {
+    let environment = environment
+    switch program.nodes[node].operation {
+    case .time: return .number(environment.time, .time)
+    case .tick: return .number(Double(environment.tick), .plain)
+    case .isSceneResting: return .truth(environment.isSceneResting)
+    case .variable(let variable):
+      return try asked(node) { () throws(EvaluationError) in try environment.value(of: variable) }
+    case .local(let name):
+      guard let value = environment.local(name) else { throw fails(node, "\(name) has no value here") }
+      return value
+    case .it(let depth): return .view(it[depth])
+    case .memberOfKnown(let member, let view):
+      return try asked(node) { () throws(EvaluationError) in try environment.member(member, of: view) }
+    case .member(let member, of: let base):
+      guard case .view(let view) = try value(of: base) else {
+        throw fails(base, "only views have \(member.rawValue)")
+      }
+      return try asked(node) { () throws(EvaluationError) in try environment.member(member, of: view) }
+    case .memberNamed(let name, of: let base): return try member(name, of: try value(of: base), at: node)
+    case .key(let key, let behavior):
+      return try asked(node) { () throws(EvaluationError) in try environment.value(of: key, of: behavior) }
+    case .markTime(let mark):
+      guard let time = environment.time(of: mark) else {
+        throw fails(
+          node, "the mark has not come yet: \(program.source(of: node))", hint: "ask fired(…) first",
+          kind: .markNotReached)
+      }
+      return .number(time, .time)
+    case .isSet(let mark): return .truth(environment.time(of: mark) != nil)
+    case .random(let key, let isWhole, let first, let second):
+      return try random(key, isWhole: isWhole, first, second, at: node)
+    case .view(named: let part):
+      guard case .text(let name) = try value(of: part), let view = environment.view(named: name) else {
+        throw fails(node, "there is no view \"\((try? value(of: part).text()) ?? "")\"")
+      }
+      return .view(view)
+    case .touching(let first, let second): return .truth(try touching(first, second, at: node))
+    case .part(let index):
+      try step(node)
+      return try program.parts[index].rawValue(in: environment)
+    default: throw fails(node, "nothing to read")
+    }
+  }
+
+  private func member(_ name: String, of value: Value, at node: Int) throws(Failure) -> Value {
+    switch value {
+    case .point(let point):
+      if name == "x" { return .number(point.x, .plain) }
+      if name == "y" { return .number(point.y, .plain) }
+    case .view(let view):
+      if let member = ViewMember(rawValue: name) {
+        let environment = environment
+        return try asked(node) { () throws(EvaluationError) in try environment.member(member, of: view) }
+      }
+    default: break
+    }
+    throw fails(node, "\(value.type.words) has no member \"\(name)\"")
+  }
+
+  private mutating func touching(_ first: Int, _ second: Int, at node: Int) throws(Failure) -> Bool {
+    try step(node)
+    guard case .view(let a) = try value(of: first) else { throw fails(first, "touching wants a view first") }
+    switch try value(of: second) {
+    case .view(let b): return environment.areTouching(a, b)
+    case .text(let boundary): return environment.isTouching(a, boundary: boundary)
+    case let other:
+      throw fails(second, "touching wants a view or a boundary's name, this is \(other.type.words)")
+    }
+  }
+
+  private mutating func random(
+    _ key: UInt64, isWhole: Bool, _ first: Int, _ second: Int, at node: Int
+  ) throws(Failure) -> Value {
+    try step(node)
+    let a = try value(of: first)
+    let b = try value(of: second)
+    let count = environment.drawCount(of: key)
+    let unit = KeyedRandom.unit(seed: environment.seed, key: key, count: count)
+    return try ruled(node, [first, second]) { () throws(RuleMistake) in
+      try Arithmetic.random(unit, isWhole: isWhole, a, b)
+    }
+  }
+}

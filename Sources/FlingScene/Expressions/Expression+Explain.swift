@@ -1,0 +1,76 @@
+extension Expression {
+  /// Why a test is as it is now, with the values of both sides: `square.center.y < 443.5: 451.2 is not below 443.5`.
+  /// Never fails: what cannot be computed is said instead.
+  public func explain(in environment: any EvaluationEnvironment) -> String {
+    guard constant == nil, !program.nodes.isEmpty else {
+      return constant.map { "it is always \($0.described())" } ?? "it has no value"
+    }
+    var evaluator = Evaluator(program, in: environment)
+    do throws(Failure) {
+      return try evaluator.explanation(of: program.root)
+    } catch {
+      return error.message
+    }
+  }
+}
+
+extension Evaluator {
+  fileprivate mutating func explanation(of node: Int) throws(Failure) -> String {
+    switch program.nodes[node].operation {
+    case .and(let left, let right):
+      guard try truth(of: left, for: "and") else { return try explanation(of: left) }
+      guard try truth(of: right, for: "and") else { return try explanation(of: right) }
+      return try explanation(of: left) + "; " + explanation(of: right)
+    case .or(let left, let right):
+      if try truth(of: left, for: "or") { return try explanation(of: left) }
+      if try truth(of: right, for: "or") { return try explanation(of: right) }
+      return try explanation(of: left) + "; " + explanation(of: right)
+    case .not(let part): return try explanation(of: part)
+    case .condition(let test, let first, let second):
+      return try explanation(of: try truth(of: test, for: "if") ? first : second)
+    case .binary(let operation, let left, let right):
+      guard let words = operation.words else { break }
+      let holds = try truth(of: node, for: "a test")
+      let a = try value(of: left)
+      let b = try value(of: right)
+      var (first, second) = (shown(a), shown(b))
+      // What looks alike with three decimals is told apart by all.
+      if first == second, a != b {
+        (first, second) = (a.described(precisely: true), b.described(precisely: true))
+      }
+      return "\(program.source(of: node)): \(first) \(holds ? words.holds : words.fails) \(second)"
+    case .quantifier(let isEvery, let range, let body):
+      guard let view = try deciding(isEvery: isEvery, range, body, at: node) else {
+        return "\(program.source(of: node)): \(isEvery ? "all" : "none") of \(range.count) views"
+      }
+      let inner = try with(view) { (evaluator) throws(Failure) in try evaluator.explanation(of: body) }
+      return "\(name(of: view)): \(inner)"
+    default: break
+    }
+    return "\(program.source(of: node)): \(shown(try value(of: node)))"
+  }
+
+  private func shown(_ value: Value) -> String {
+    guard case .view(let view) = value else { return value.described() }
+    return name(of: view)
+  }
+
+  private func name(of view: ViewID) -> String {
+    if case .text(let name)? = try? environment.member(.name, of: view) { name } else { "a view" }
+  }
+}
+
+extension BinaryOperator {
+  /// How a comparison is said; nil of other operators.
+  fileprivate var words: (holds: String, fails: String)? {
+    switch self {
+    case .less: ("is below", "is not below")
+    case .lessOrEqual: ("is at most", "is not at most")
+    case .greater: ("is above", "is not above")
+    case .greaterOrEqual: ("is at least", "is not at least")
+    case .equal: ("is", "is not")
+    case .notEqual: ("is not", "is")
+    default: nil
+    }
+  }
+}

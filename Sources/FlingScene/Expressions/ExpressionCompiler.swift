@@ -1,0 +1,246 @@
+package import FlingGeometry
+
+/// Makes expressions from the texts of a scene.
+package struct ExpressionCompiler {
+  let names: any NameTable
+  let theme: Theme
+  let seed: UInt64
+  let file: SourceFile
+  /// Shared by all literals, which need no program of their own.
+  private let blank: Program
+
+  package init(names: any NameTable, theme: Theme, seed: UInt64, file: SourceFile) {
+    self.names = names
+    self.theme = theme
+    self.seed = seed
+    self.file = file
+    let nowhere = LocatedText(text: "", range: SourceRange(line: 1, column: 1), isVerbatim: false)
+    blank = Program(file: file, text: nowhere)
+  }
+
+  /// An expression, with or without its `=`.
+  package func compile(
+    _ text: LocatedText, scope: Scope, expecting wanted: ValueType
+  ) throws(SceneError) -> Expression {
+    try compiled(text, scope, wanted) { (parser, _) throws(Mistake) in try parser.expression() }
+  }
+
+  /// A text that may hold `{expression}` and `{expression:format}`.
+  package func compileTemplate(
+    _ text: LocatedText, scope: Scope, expecting wanted: ValueType = .text
+  ) throws(SceneError) -> Expression {
+    try compiled(text, scope, wanted) { (parser, count) throws(Mistake) in
+      let pieces = try parser.template()
+      return Syntax(form: .text(pieces), range: 0..<count, depth: 1)
+    }
+  }
+
+  /// A scalar where a value is wanted: an expression if it begins with `=`, else a number, a truth value, a color or a
+  /// text with braces, as the key wants it.
+  /// - Parameters:
+  ///   - isPlain: whether it stands without quotes; matters only where any value will do.
+  ///   - allowsInfinity: whether `.inf` may stand here.
+  package func compileScalar(
+    _ text: LocatedText, isPlain: Bool, scope: Scope, expecting wanted: ValueType,
+    allowsInfinity: Bool = false
+  ) throws(SceneError) -> Expression {
+    if text.text.unicodeScalars.first(where: { !$0.isSpace }) == "=" {
+      return try compile(text, scope: scope, expecting: wanted)
+    }
+    let whole = text.range
+    switch wanted {
+    case .text, .color, .paint: return try compileTemplate(text, scope: scope, expecting: wanted)
+    case .any where !isPlain: return try compileTemplate(text, scope: scope, expecting: .any)
+    default: break
+    }
+    if let truth = ExpressionCompiler.truths[text.text] {
+      return try converted(.truth(truth), as: wanted, at: whole)
+    }
+    do {
+      if let value = try LiteralSyntax.number(text.text, allowsInfinity: allowsInfinity) {
+        return try converted(value, as: wanted, at: whole)
+      }
+    } catch let mistake as LiteralSyntax.Mistake {
+      // Where any value will do, `16:9` and `3d` are texts.
+      if wanted != .any { throw sceneError(mistake.message, hint: mistake.hint, at: whole) }
+    } catch let error as SceneError {
+      throw error
+    } catch {}
+    if wanted == .any { return try compileTemplate(text, scope: scope, expecting: .any) }
+    let hint =
+      text.text.unicodeScalars.contains { "+*/%()[].".unicodeScalars.contains($0) }
+        || names.symbol(for: text.text) != nil
+      ? "write \"= \(text.text)\" if it is an expression" : nil
+    throw sceneError("\(wanted.words) is wanted, not \"\(text.text.prefix(40))\"", hint: hint, at: whole)
+  }
+
+  private static let truths = [
+    "true": true, "True": true, "TRUE": true, "false": false, "False": false, "FALSE": false,
+  ]
+
+  /// A name or pattern whose braces are filled in at load, or a text that is computed at run.
+  package enum Name: Sendable {
+    case constant(String)
+    case computed(Expression)
+  }
+
+  /// A name (`link-{i}`) or pattern (`box-{i}-*`) of a scalar.
+  package func compileName(_ text: LocatedText, scope: Scope) throws(SceneError) -> Name {
+    let expression = try compileTemplate(text, scope: scope, expecting: .text)
+    if case .text(let name)? = expression.constant { return .constant(name) }
+    guard scope.allowsRuntimeNames else {
+      throw sceneError("a name here may use only i, n, names given by as, and constants", at: text.range)
+    }
+    return .computed(expression)
+  }
+
+  /// A value that is known.
+  package func literal(_ value: Value, at range: SourceRange) -> Expression {
+    Expression(range: range, constant: value, reads: [], expected: .any, program: blank)
+  }
+
+  /// A known value, converted to what its key wants.
+  package func literal(_ value: Value, as wanted: ValueType, at range: SourceRange) throws(SceneError)
+    -> Expression
+  {
+    try converted(value, as: wanted, at: range)
+  }
+
+  /// A list whose entries were compiled apart, as plain numbers: two make a point, four a rectangle.
+  package func list(_ parts: [Expression], at range: SourceRange) throws(SceneError) -> Expression {
+    guard parts.count == 2 || parts.count == 4 else {
+      throw sceneError(
+        "\(parts.count) numbers are neither a point nor a rectangle",
+        hint: "write [x, y] or [x, y, width, height]", at: range)
+    }
+    let text = LocatedText(text: "", range: range, isVerbatim: false)
+    let nodes = parts.indices.map { Program.Node(operation: .part($0), range: 0..<1) }
+    let list = Program.Node(operation: .list(parts.indices), range: 0..<1)
+    let program = Program(
+      file: file, text: text, nodes: nodes + [list], arguments: Array(parts.indices),
+      formats: parts.map { _ in nil }, parts: parts)
+    var constant: Value?
+    if parts.allSatisfy({ $0.constant != nil }) {
+      do throws(Failure) {
+        constant = try compute(program, from: program.root)
+      } catch {
+        throw error.sceneError(in: file)
+      }
+    }
+    var reads: [Expression.Reference] = []
+    for read in parts.flatMap(\.reads) where !reads.contains(read) { reads.append(read) }
+    return Expression(
+      range: range, constant: constant, reads: reads, expected: parts.count == 2 ? .point : .rect,
+      program: program)
+  }
+
+  /// The plain names in an expression, each once, in order: what it may read, so that variables can be ordered before
+  /// they are compiled. Empty if it has a mistake, which compiling it will tell.
+  package static func names(in text: LocatedText) -> [String] {
+    var parser = Parser(Array(text.text.unicodeScalars))
+    guard let syntax = try? parser.expression() else { return [] }
+    return syntax.names
+  }
+
+  /// The plain names in the braces of a text.
+  package static func names(inTemplate text: LocatedText) -> [String] {
+    var parser = Parser(Array(text.text.unicodeScalars))
+    guard let pieces = try? parser.template() else { return [] }
+    return Syntax(form: .text(pieces), range: 0..<1, depth: 1).names
+  }
+
+  // MARK: The way from text to program
+
+  func compute(_ program: Program, from node: Int) throws(Failure) -> Value {
+    var evaluator = Evaluator(program, in: ConstantEnvironment(theme: theme, seed: seed))
+    return try evaluator.value(of: node)
+  }
+
+  private func compiled(
+    _ text: LocatedText, _ scope: Scope, _ wanted: ValueType,
+    _ parse: (inout Parser, Int) throws(Mistake) -> Syntax
+  ) throws(SceneError) -> Expression {
+    do throws(Mistake) {
+      let scalars = Array(text.text.unicodeScalars)
+      var parser = Parser(scalars)
+      let syntax = try parse(&parser, scalars.count)
+      var resolver = Resolver(self, scope: scope, text: text)
+      let operand = try resolver.resolve(syntax)
+      if wanted == .color || wanted == .paint { try checkColors(syntax) }
+      try resolver.located([], syntax.range) { () throws(RuleMistake) in
+        try Conversion.check(operand.type, fits: wanted)
+      }
+      return try finished(resolver, operand, syntax, wanted)
+    } catch {
+      throw sceneError(error.message, hint: error.hint, at: text.range(of: error.range))
+    }
+  }
+
+  private func finished(
+    _ resolver: Resolver, _ operand: Resolver.Operand, _ syntax: Syntax, _ wanted: ValueType
+  ) throws(Mistake) -> Expression {
+    var reads = resolver.reads
+    let isConstant =
+      reads.isEmpty && !resolver.readsLocals && (!resolver.draws || resolver.scope.drawsOnce)
+    let place = resolver.text.range(of: syntax.range)
+    guard isConstant else {
+      // What a repetition or the next draw changes is read from nothing that has a name.
+      if resolver.draws || resolver.readsLocals, !reads.contains(.clock) { reads.append(.clock) }
+      return Expression(
+        range: place, constant: nil, reads: reads, expected: wanted, program: resolver.program)
+    }
+    let value: Value
+    if let known = operand.value {
+      value = known
+    } else {
+      do throws(Failure) {
+        value = try compute(resolver.program, from: operand.node)
+      } catch {
+        throw Mistake(error.message, at: error.part ?? syntax.range, hint: error.hint)
+      }
+    }
+    do throws(RuleMistake) {
+      let constant = try Conversion.value(value, as: wanted, theme: theme)
+      return Expression(range: place, constant: constant, reads: [], expected: wanted, program: blank)
+    } catch {
+      throw Mistake(error.message, at: syntax.range, hint: error.hint)
+    }
+  }
+
+  /// Texts that become the color itself are read at load, with the place of the mistake inside them.
+  private func checkColors(_ syntax: Syntax) throws(Mistake) {
+    switch syntax.form {
+    case .text(let pieces):
+      guard pieces.count == 1, case .text(let text) = pieces[0] else { return }
+      // Quotes and doubled braces shift what follows; then the whole text is the place.
+      let start =
+        syntax.range.count == text.unicodeScalars.count
+        ? syntax.range.lowerBound : syntax.range.lowerBound + 1
+      let isShifted = syntax.range.count - text.unicodeScalars.count > 2
+      do throws(ColorSyntax.Mistake) {
+        _ = try ColorSyntax.color(text, theme: theme)
+      } catch {
+        let range = isShifted ? syntax.range : start + error.range.lowerBound..<start + error.range.upperBound
+        throw Mistake(error.message, at: range, hint: error.hint)
+      }
+    case .call("if", let parts, _, _), .call("pick", let parts, _, _):
+      for part in parts.dropFirst() { try checkColors(part) }
+    default: break
+    }
+  }
+
+  private func converted(_ value: Value, as wanted: ValueType, at range: SourceRange) throws(SceneError)
+    -> Expression
+  {
+    do throws(RuleMistake) {
+      let value = try Conversion.value(value, as: wanted, theme: theme)
+      return Expression(range: range, constant: value, reads: [], expected: wanted, program: blank)
+    } catch {
+      throw sceneError(error.message, hint: error.hint, at: range)
+    }
+  }
+
+  private func sceneError(_ message: String, hint: String? = nil, at range: SourceRange) -> SceneError {
+    SceneError([Diagnostic(.error, file: file.name, range: range, message: message, hint: hint)])
+  }
+}

@@ -1,0 +1,53 @@
+/// A function that computes all its arguments; `if`, `pick`, `random`, `every` and the like are read by the resolver.
+enum Function: String, CaseIterable, Sendable {
+  case abs, min, max, clamp, round, floor, ceil, sign, sqrt, hypot
+  case sin, cos, tan, atan2, exp, log, pow, mix
+  case length, distance, angle, unit, dot, cross
+  case local, world
+  case rgb, hsl, oklch
+
+  /// How it is written, for messages.
+  var usage: String {
+    switch self {
+    case .abs, .round, .floor, .ceil, .sign, .sqrt, .exp, .log: "\(rawValue)(x)"
+    case .sin, .cos, .tan: "\(rawValue)(angle)"
+    case .min, .max, .hypot: "\(rawValue)(a, b, …)"
+    case .clamp: "clamp(x, least, most)"
+    case .atan2: "atan2(y, x)"
+    case .pow: "pow(x, exponent)"
+    case .mix: "mix(a, b, share)"
+    case .length, .angle, .unit: "\(rawValue)(point)"
+    case .distance, .dot, .cross: "\(rawValue)(a, b)"
+    case .local, .world: "\(rawValue)(view, point)"
+    case .rgb: "rgb(255, 0, 0) or rgb(255, 0, 0, 0.5)"
+    case .hsl: "hsl(120deg, 100, 50) or hsl(120deg, 100, 50, 0.5)"
+    case .oklch: "oklch(0.7, 0.1, 120deg) or oklch(0.7, 0.1, 120deg, 0.5)"
+    }
+  }
+
+  var counts: ClosedRange<Int> {
+    switch self {
+    case .abs, .round, .floor, .ceil, .sign, .sqrt, .exp, .log, .sin, .cos, .tan, .length, .angle, .unit:
+      1...1
+    case .min, .max, .hypot: 2...Int.max
+    case .clamp, .mix: 3...3
+    case .atan2, .pow, .distance, .dot, .cross, .local, .world: 2...2
+    case .rgb, .hsl, .oklch: 3...4
+    }
+  }
+
+  /// Words that are called but choose what they compute.
+  static let forms: [String: (usage: String, counts: ClosedRange<Int>)] = [
+    "if": ("if(test, a, b)", 3...3),
+    "pick": ("pick(k, a, b, …)", 2...Int.max),
+    "random": ("random(a, b)", 2...2),
+    "random-int": ("random-int(a, b)", 2...2),
+    "every": ("every('box-*', test)", 2...2),
+    "some": ("some('box-*', test)", 2...2),
+    "fired": ("fired(mark)", 1...1),
+    "touching": ("touching(a, b)", 2...2),
+  ]
+
+  /// What can be called, for "did you mean".
+  static let names: [String] = allCases.map(\.rawValue) + forms.keys.sorted()
+}

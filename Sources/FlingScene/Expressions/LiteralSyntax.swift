@@ -1,0 +1,125 @@
+/// Numbers as they are written: by the YAML 1.2 core schema, with units of time, angle and spin.
+package enum LiteralSyntax {
+  package struct Mistake: Error, Hashable {
+    package var message: String
+    package var hint: String?
+  }
+
+  /// The number that a plain scalar spells: `0.4s`, `45deg`, `-5rad/s`, `010` (ten), `.5`, `1e3`, `0x1F`, `0o17`.
+  /// - Returns: nil if the text does not begin as a number does (`no`, `-`, `center`).
+  /// - Throws: if it does, but is none: an unknown unit, a number too great, `.nan`, or `.inf` where it may not stand.
+  package static func number(_ text: String, allowsInfinity: Bool = false) throws(Mistake) -> Value? {
+    let scalars = Array(text.unicodeScalars)
+    var position = 0
+    let isNegative = scalars.first == "-"
+    if scalars.first == "-" || scalars.first == "+" { position += 1 }
+    let body = String(text.unicodeScalars.dropFirst(position))
+    if [".inf", ".Inf", ".INF"].contains(body) {
+      guard allowsInfinity else { throw Mistake(message: "a number must be finite here", hint: nil) }
+      return .number(isNegative ? -.infinity : .infinity, .plain)
+    }
+    if [".nan", ".NaN", ".NAN"].contains(text) {
+      throw Mistake(message: "\(text) is not a number that a scene can use", hint: nil)
+    }
+    guard let first = body.unicodeScalars.first else { return nil }
+    guard first.isDigit || (first == "." && body.unicodeScalars.dropFirst().first?.isDigit == true) else {
+      return nil
+    }
+
+    if let radix = radix(of: body), position == 0 {
+      return .number(try whole(body.dropFirst(2), radix: radix, in: text), .plain)
+    }
+    let end = endOfNumber(scalars, from: position)
+    var digits = String.UnicodeScalarView()
+    digits.append(contentsOf: scalars[..<end])
+    var rest = String.UnicodeScalarView()
+    rest.append(contentsOf: scalars[end...])
+    guard let number = Double(String(digits)), number.isFinite else {
+      throw Mistake(message: "\(String(digits)) is too great for a number", hint: nil)
+    }
+    let unit = String(rest)
+    if unit.isEmpty { return .number(number, .plain) }
+    guard let known = units.first(where: { $0.name == unit }) else {
+      throw unknown(unit, after: String(digits))
+    }
+    let value = number * known.factor / known.divisor
+    guard value.isFinite else { throw Mistake(message: "\(text) is too great for a number", hint: nil) }
+    return .number(value, known.dimension)
+  }
+
+  /// Multiplied first and divided then, so that 180deg is π to the bit and 400ms is 0.4s.
+  private struct Unit {
+    var name: String
+    var factor: Double
+    var divisor: Double
+    var dimension: Dimension
+  }
+
+  private static let units = [
+    Unit(name: "s", factor: 1, divisor: 1, dimension: .time),
+    Unit(name: "ms", factor: 1, divisor: 1000, dimension: .time),
+    Unit(name: "deg", factor: .pi, divisor: 180, dimension: .angle),
+    Unit(name: "rad", factor: 1, divisor: 1, dimension: .angle),
+    Unit(name: "turn", factor: 2 * .pi, divisor: 1, dimension: .angle),
+    Unit(name: "rad/s", factor: 1, divisor: 1, dimension: .spin),
+    Unit(name: "deg/s", factor: .pi, divisor: 180, dimension: .spin),
+  ]
+
+  private static func unknown(_ unit: String, after digits: String) -> Mistake {
+    if unit.first == " " {
+      let word = unit.drop { $0 == " " }
+      let isUnit = units.contains { $0.name == word }
+      return Mistake(
+        message: "\"\(digits)\(unit)\" is not a number", hint: isUnit ? "write \(digits)\(word)" : nil)
+    }
+    let hint: String? =
+      switch unit {
+      case "px", "pt": "lengths are points and carry no unit: \(digits)"
+      case "%": "write a share as a number: 0.5"
+      case "°": "write \(digits)deg"
+      case "min", "m", "h": "times are in s or ms"
+      case "sec", "seconds", "second": "write \(digits)s"
+      default:
+        suggestion(for: unit, in: units.map(\.name))
+          ?? "times are in s or ms, angles in deg, rad or turn, spins in rad/s or deg/s"
+      }
+    return Mistake(message: "unknown unit \"\(unit)\"", hint: hint)
+  }
+
+  private static func radix(of text: String) -> Int? {
+    if text.hasPrefix("0x") { return 16 }
+    if text.hasPrefix("0o") { return 8 }
+    return nil
+  }
+
+  private static func whole(_ digits: Substring, radix: Int, in text: String) throws(Mistake) -> Double {
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.hexDigitValue.map { $0 < radix } ?? false })
+    else {
+      throw Mistake(message: "\"\(text)\" is not a number", hint: nil)
+    }
+    guard let value = UInt64(digits, radix: radix), value <= 1 << 53 else {
+      throw Mistake(message: "\(text) is too great for a number", hint: nil)
+    }
+    return Double(value)
+  }
+
+  /// Behind `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`.
+  private static func endOfNumber(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
+    var position = start
+    func isDigit(_ index: Int) -> Bool { index < scalars.count && scalars[index].isDigit }
+    while isDigit(position) { position += 1 }
+    if position < scalars.count, scalars[position] == "." {
+      position += 1
+      while isDigit(position) { position += 1 }
+    }
+    if position < scalars.count, scalars[position] == "e" || scalars[position] == "E" {
+      var digit = position + 1
+      if digit < scalars.count, scalars[digit] == "+" || scalars[digit] == "-" { digit += 1 }
+      if isDigit(digit) {
+        position = digit
+        while isDigit(position) { position += 1 }
+      }
+    }
+    return position
+  }
+}

@@ -1,0 +1,23 @@
+/// What the names of a scene mean; the reader fills it before it compiles expressions.
+package protocol NameTable {
+  /// What a full name (braces filled in) means; nil if there is none. Reserved words are not asked for.
+  func symbol(for name: String) -> Symbol?
+  /// For "did you mean".
+  func allNames() -> [String]
+  /// The named views that a pattern such as `box-*` matches, in document order.
+  func views(matching pattern: String) -> [ViewID]
+  /// The value of a variable that no action assigns, if it is known at load.
+  func constant(of variable: VariableID) -> Value?
+  /// What is known of a variable's values; `.unknown` is always right.
+  func type(of variable: VariableID) -> StaticType
+}
+
+package enum Symbol: Hashable, Sendable {
+  case view(ViewID)
+  case behavior(BehaviorID, Behavior.Kind)
+  case mark(MarkID)
+  case timer(TimerID)
+  case variable(VariableID)
+  /// A part of the language that is not built: `gestures`, said as "not supported yet: gestures".
+  case unbuilt(String)
+}

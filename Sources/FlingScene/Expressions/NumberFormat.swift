@@ -1,0 +1,147 @@
+internal import FlingGeometry
+
+/// How a number stands in a text: `.2`, `+.2`, `03`, `.0%`, `deg`, `ms`, `.1deg`.
+package struct NumberFormat: Hashable, Sendable {
+  package enum Unit: String, Hashable, Sendable {
+    case percent = "%"
+    case degrees = "deg"
+    case milliseconds = "ms"
+  }
+
+  /// Whether a plus sign is written.
+  package var hasSign = false
+  /// The least width, filled with zeros; sign and point count, the unit does not.
+  package var width = 0
+  /// Exactly so many digits behind the point; nil for up to three.
+  package var decimals: Int?
+  package var unit: Unit?
+
+  /// Up to three decimals without trailing zeros.
+  package static let plain = NumberFormat()
+
+  private init() {}
+
+  package init?(_ text: String) {
+    var rest = Substring(text)
+    if rest.isEmpty { return nil }
+    if rest.first == "+" {
+      hasSign = true
+      rest.removeFirst()
+    }
+    if rest.first == "0" {
+      let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      guard let width = Int(digits), (1...20).contains(width) else { return nil }
+      self.width = width
+      rest = rest.dropFirst(1 + digits.count)
+    }
+    if rest.first == "." {
+      let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      guard let decimals = Int(digits), (0...15).contains(decimals) else { return nil }
+      self.decimals = decimals
+      rest = rest.dropFirst(1 + digits.count)
+    }
+    if !rest.isEmpty {
+      guard let unit = Unit(rawValue: String(rest)) else { return nil }
+      self.unit = unit
+    }
+  }
+
+  /// - Throws: if the unit does not fit the number.
+  package func text(_ number: Double, _ dimension: Dimension) throws(EvaluationError) -> String {
+    var value = number
+    var suffix = ""
+    var decimals = decimals
+    switch unit {
+    case nil: break
+    case .percent:
+      try require(.plain, of: number, dimension)
+      value *= 100
+      suffix = "%"
+    case .degrees:
+      try require(.angle, of: number, dimension)
+      value = value * 180 / .pi
+      suffix = "°"
+    case .milliseconds:
+      try require(.time, of: number, dimension)
+      value *= 1000
+      decimals = decimals ?? 0
+    }
+    var text =
+      value.isFinite
+      ? Decimal.text(value, decimals: decimals ?? 3, keepsZeros: decimals != nil)
+      : (value > 0 ? "inf" : "-inf")
+    if hasSign, !text.hasPrefix("-") { text = "+" + text }
+    if text.utf8.count < width {
+      let sign = text.hasPrefix("-") || text.hasPrefix("+") ? String(text.removeFirst()) : ""
+      text = sign + String(repeating: "0", count: width - sign.utf8.count - text.utf8.count) + text
+    }
+    return text + suffix
+  }
+
+  private func require(
+    _ wanted: Dimension, of number: Double, _ dimension: Dimension
+  ) throws(EvaluationError) {
+    if dimension == wanted || (number == 0 && dimension == .plain) { return }
+    throw EvaluationError(
+      "the format \(unit?.rawValue ?? "") wants \(wanted.words), this is \(dimension.words)")
+  }
+}
+
+extension Value {
+  /// The value in a text.
+  /// - Throws: for what has no text: a view, a pattern.
+  package func text(_ format: NumberFormat? = nil) throws(EvaluationError) -> String {
+    let numbers = format ?? .plain
+    switch self {
+    case .number(let number, let dimension): return try numbers.text(number, dimension)
+    case .point(let point):
+      return "[\(try numbers.text(point.x, .plain)), \(try numbers.text(point.y, .plain))]"
+    case .rect(let rect):
+      var parts: [String] = []
+      for number in [rect.minX, rect.minY, rect.width, rect.height] {
+        parts.append(try numbers.text(number, .plain))
+      }
+      return "[" + parts.joined(separator: ", ") + "]"
+    default: break
+    }
+    if format != nil { throw EvaluationError("formats are for numbers, this is \(type.words)") }
+    switch self {
+    case .text(let text): return text
+    case .truth(let truth): return truth ? "true" : "false"
+    case .color(let color), .paint(.color(let color)): return color.text
+    case .none: return "none"
+    default: throw EvaluationError("\(type.words) cannot stand in a text")
+    }
+  }
+
+  /// The value as a message shows it, with its unit; `precisely` as many digits as it has.
+  package func described(precisely: Bool = false) -> String {
+    switch self {
+    case .number(let number, let dimension):
+      if dimension == .angle, !precisely { return Value.digits(number * 180 / .pi, precisely) + "deg" }
+      let unit = dimension.unit
+      return Value.digits(number, precisely)
+        + (unit.isEmpty || unit == "s" || unit.hasPrefix("rad") ? unit : " " + unit)
+    case .point(let point):
+      return "[\(Value.digits(point.x, precisely)), \(Value.digits(point.y, precisely))]"
+    case .rect(let rect):
+      return "["
+        + [rect.minX, rect.minY, rect.width, rect.height].map { Value.digits($0, precisely) }.joined(
+          separator: ", ")
+        + "]"
+    case .text(let text): return "'\(text)'"
+    case .view: return "a view"
+    case .paint: return "a pattern"
+    default: return (try? text()) ?? type.words
+    }
+  }
+
+  private static func digits(_ number: Double, _ precisely: Bool) -> String {
+    // Neither a long tail of digits nor a 0 that is none.
+    if precisely || !number.isFinite || number.magnitude >= 1e16 || (number != 0 && number.magnitude < 0.0005)
+    {
+      return "\(number)"
+    }
+    return Decimal.text(number, decimals: 3, keepsZeros: false)
+  }
+}

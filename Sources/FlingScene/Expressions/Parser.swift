@@ -1,0 +1,344 @@
+/// Reads an expression by precedence climbing, in time linear in its length; nothing is looked up yet.
+struct Parser {
+  private var scanner: Scanner
+  private var token = Scanner.Token.end
+  private var range = 0..<0
+  /// Parentheses, lists, calls and braces that are open here.
+  private var nesting = 0
+  /// Calls of `random` and `random-int` so far in the whole scalar.
+  private(set) var draws: Int
+
+  static let deepestNesting = 64
+
+  init(_ scalars: [Unicode.Scalar], from start: Int = 0, to end: Int? = nil, draws: Int = 0) {
+    scanner = Scanner(scalars, from: start, to: end ?? scalars.count)
+    self.draws = draws
+  }
+
+  /// A whole expression; an equals sign before it is skipped.
+  mutating func expression() throws(Mistake) -> Syntax {
+    scanner.skipSpace()
+    if scanner.scalar(at: scanner.position) == "=", scanner.scalar(at: scanner.position + 1) != "=" {
+      scanner.position += 1
+    }
+    try advance()
+    if token == .end {
+      throw Mistake("an expression is missing", at: max(0, scanner.end - 1)..<max(1, scanner.end))
+    }
+    let syntax = try binary(from: 0)
+    guard token == .end else { throw unexpected(after: syntax) }
+    return syntax
+  }
+
+  /// A text with `{expression}` and `{expression:format}` parts; `{{` is a brace.
+  mutating func template() throws(Mistake) -> [Syntax.Piece] {
+    var pieces: [Syntax.Piece] = []
+    var text = String.UnicodeScalarView()
+    while let next = scanner.scalar(at: scanner.position) {
+      scanner.position += 1
+      guard next == "{" else {
+        text.append(next)
+        continue
+      }
+      if scanner.scalar(at: scanner.position) == "{" {
+        scanner.position += 1
+        text.append(next)
+        continue
+      }
+      if !text.isEmpty { pieces.append(.text(String(text))) }
+      text = String.UnicodeScalarView()
+      pieces.append(try braced())
+    }
+    if !text.isEmpty { pieces.append(.text(String(text))) }
+    return pieces
+  }
+
+  // MARK: Operators
+
+  private enum Infix {
+    case computed(BinaryOperator)
+    case and
+    case or
+
+    var precedence: Int {
+      switch self {
+      case .or: 1
+      case .and: 2
+      case .computed(.add), .computed(.subtract): 5
+      case .computed(.multiply), .computed(.divide), .computed(.remainder): 6
+      case .computed: Parser.comparison
+      }
+    }
+  }
+
+  private static let negated = 3
+  private static let comparison = 4
+
+  private var infix: Infix? {
+    switch token {
+    case .name("and"): .and
+    case .name("or"): .or
+    case .symbol(let symbol): BinaryOperator(rawValue: symbol).map { .computed($0) }
+    default: nil
+    }
+  }
+
+  private mutating func binary(from least: Int) throws(Mistake) -> Syntax {
+    var left: Syntax
+    if token == .name("not") {
+      let start = range
+      guard least <= Parser.negated else {
+        throw Mistake("not stands before a whole comparison", at: start, hint: "write (not …)")
+      }
+      try advance()
+      try expectValue(after: "not", at: start)
+      try enter(at: start)
+      let operand = try binary(from: Parser.negated)
+      nesting -= 1
+      left = try make(.not(operand), start.lowerBound..<operand.range.upperBound, [operand])
+    } else {
+      left = try unary()
+    }
+    var hasCompared = false
+    while let infix, infix.precedence >= least {
+      let sign = range
+      if infix.precedence == Parser.comparison {
+        if hasCompared {
+          throw Mistake("comparisons do not chain", at: sign, hint: "write a < b and b < c")
+        }
+        hasCompared = true
+      }
+      let word = scanner.string(sign)
+      try advance()
+      try expectValue(after: word, at: sign)
+      let right = try binary(from: infix.precedence + 1)
+      let form: Syntax.Form =
+        switch infix {
+        case .and: .and(left, right)
+        case .or: .or(left, right)
+        case .computed(let operation): .binary(operation, left, right)
+        }
+      left = try make(form, left.range.lowerBound..<right.range.upperBound, [left, right])
+      if infix.precedence < Parser.comparison { hasCompared = false }
+    }
+    return left
+  }
+
+  private mutating func unary() throws(Mistake) -> Syntax {
+    guard token == .symbol("-") || token == .symbol("+") else { return try postfix() }
+    let start = range
+    let isMinus = token == .symbol("-")
+    try advance()
+    try expectValue(after: isMinus ? "-" : "+", at: start)
+    guard isMinus else {
+      throw Mistake("unexpected +", at: start, hint: "leave it out: a sign is written for minus alone")
+    }
+    try enter(at: start)
+    let operand = try unary()
+    nesting -= 1
+    let whole = start.lowerBound..<operand.range.upperBound
+    if case .literal(.number(let number, let dimension)) = operand.form {
+      return try make(.literal(.number(-number, dimension)), whole, [])
+    }
+    return try make(.negation(operand), whole, [operand])
+  }
+
+  // MARK: Members and values
+
+  private mutating func postfix() throws(Mistake) -> Syntax {
+    var value = try primary()
+    while token == .symbol(".") {
+      let dot = range
+      try advance()
+      guard case .name(let name) = token else {
+        throw Mistake("a member's name is missing after the point", at: dot, hint: "write view.center")
+      }
+      let nameRange = range
+      try advance()
+      let start = value.range.lowerBound
+      if token == .symbol("(") {
+        let arguments = try list(until: ")", openedAt: range)
+        value = try make(
+          .memberCall(value, name: name, nameRange: nameRange, arguments), start..<lastEnd,
+          [value] + arguments)
+      } else {
+        value = try make(
+          .member(value, name: name, nameRange: nameRange), start..<nameRange.upperBound, [value])
+      }
+    }
+    return value
+  }
+
+  private mutating func primary() throws(Mistake) -> Syntax {
+    let start = range
+    switch token {
+    case .literal(let value):
+      try advance()
+      return try make(.literal(value), start, [])
+    case .text(let contents):
+      var inner = Parser(scanner.scalars, from: contents.lowerBound, to: contents.upperBound, draws: draws)
+      inner.nesting = nesting
+      let pieces = try inner.template()
+      draws = inner.draws
+      try advance()
+      return try make(.text(pieces), start, pieces.expressions)
+    case .name(let name):
+      return try named(name)
+    case .symbol("{"):
+      scanner.position = start.lowerBound
+      return try named("")
+    case .symbol("("):
+      try enter(at: start)
+      try advance()
+      try expectValue(after: "(", at: start)
+      var value = try binary(from: 0)
+      try close(")", openedAt: start)
+      nesting -= 1
+      value.range = start.lowerBound..<lastEnd
+      return value
+    case .symbol("["):
+      let elements = try list(until: "]", openedAt: start)
+      return try make(.list(elements), start.lowerBound..<lastEnd, elements)
+    default:
+      throw unexpected(after: nil)
+    }
+  }
+
+  /// A name whose first part is read already, or a call of it.
+  private mutating func named(_ first: String) throws(Mistake) -> Syntax {
+    let start = range.lowerBound
+    var pieces: [Syntax.Piece] = first.isEmpty ? [] : [.text(first)]
+    while scanner.scalar(at: scanner.position) == "{" {
+      scanner.position += 1
+      pieces.append(try braced())
+      let part = scanner.namePart()
+      if !part.isEmpty { pieces.append(.text(part)) }
+    }
+    let nameRange = start..<scanner.position
+    try advance()
+    guard token == .symbol("("), pieces.expressions.isEmpty else {
+      return try make(.name(pieces), nameRange, pieces.expressions)
+    }
+    // The number of a draw is that of its name's place, before those of its arguments.
+    let draw = draws
+    if first == "random" || first == "random-int" { draws += 1 }
+    let arguments = try list(until: ")", openedAt: range)
+    return try make(
+      .call(first, arguments, nameRange: nameRange, draw: draw), start..<lastEnd, arguments)
+  }
+
+  private mutating func list(until closing: String, openedAt start: Range<Int>) throws(Mistake) -> [Syntax] {
+    try enter(at: start)
+    try advance()
+    var elements: [Syntax] = []
+    if token != .symbol(closing) {
+      elements.append(try binary(from: 0))
+      while token == .symbol(",") {
+        let comma = range
+        try advance()
+        try expectValue(after: ",", at: comma)
+        elements.append(try binary(from: 0))
+      }
+    }
+    try close(closing, openedAt: start)
+    nesting -= 1
+    return elements
+  }
+
+  /// What stands between braces, from behind the opening to behind the closing one.
+  private mutating func braced() throws(Mistake) -> Syntax.Piece {
+    let brace = scanner.position - 1..<scanner.position
+    try enter(at: brace)
+    try advance()
+    if token == .symbol("}") {
+      throw Mistake("an expression is missing between the braces", at: brace, hint: "write {{ for a brace")
+    }
+    if token == .end { throw Mistake("} is missing", at: brace, hint: "write {{ for a brace") }
+    let value = try binary(from: 0)
+    var format: NumberFormat?
+    if token == .symbol(":") {
+      let start = scanner.position
+      while let next = scanner.scalar(at: scanner.position), next != "}" { scanner.position += 1 }
+      let written = scanner.string(start..<scanner.position)
+      guard let known = NumberFormat(written) else {
+        throw Mistake(
+          "\"\(written)\" is not a format", at: start..<max(scanner.position, start + 1),
+          hint: "formats are .2, +.2, 03, .0%, deg, ms and .1deg")
+      }
+      format = known
+      try advance()
+    }
+    guard token == .symbol("}") else {
+      if token == .end { throw Mistake("} is missing", at: brace, hint: "write {{ for a brace") }
+      throw unexpected(after: value)
+    }
+    nesting -= 1
+    scanner.position = range.upperBound
+    return .expression(value, format)
+  }
+
+  // MARK: Steps and mistakes
+
+  /// Where the token before the present one ends.
+  private var lastEnd = 0
+
+  private mutating func advance() throws(Mistake) {
+    lastEnd = range.upperBound
+    (token, range) = try scanner.next()
+  }
+
+  private mutating func enter(at range: Range<Int>) throws(Mistake) {
+    nesting += 1
+    if nesting > Parser.deepestNesting {
+      throw Mistake("an expression nests more than \(Parser.deepestNesting) deep", at: range)
+    }
+  }
+
+  private func make(_ form: Syntax.Form, _ range: Range<Int>, _ parts: [Syntax]) throws(Mistake) -> Syntax {
+    let depth = 1 + (parts.map(\.depth).max() ?? 0)
+    if depth > Syntax.deepest {
+      throw Mistake(
+        "an expression has more than \(Syntax.deepest) operators in a row", at: range,
+        hint: "give parts of it a name in let")
+    }
+    return Syntax(form: form, range: range, depth: depth)
+  }
+
+  private mutating func close(_ closing: String, openedAt start: Range<Int>) throws(Mistake) {
+    guard token == .symbol(closing) else {
+      if token == .end { throw Mistake("\(closing) is missing", at: start) }
+      throw unexpected(after: nil, wanted: "\(closing) or an operator")
+    }
+    try advance()
+  }
+
+  private func expectValue(after word: String, at place: Range<Int>) throws(Mistake) {
+    if token == .end { throw Mistake("a value is missing after \(word)", at: place) }
+  }
+
+  private func unexpected(after value: Syntax?, wanted: String? = nil) -> Mistake {
+    let text = scanner.string(range)
+    var hint: String?
+    if case .name(let name)? = value?.form, case .text(let word)? = name.first, token == .symbol("[") {
+      hint = "members follow a point: \(word).x"
+    } else if case .literal? = value?.form, case .name = token {
+      hint = "an operator such as * is missing, or a unit stands apart from its number"
+    } else if text == ":" {
+      hint = "formats stand in texts: \"{x:.2}\""
+    } else if value != nil, text != ")", text != "]", text != "}" {
+      hint = "an operator is missing"
+    }
+    if token == .end { return Mistake("a value is missing at the end", at: range) }
+    if text == ",", value != nil { hint = "points are written [x, y]" }
+    if let wanted { return Mistake("unexpected \(text) instead of \(wanted)", at: range, hint: hint) }
+    return Mistake("unexpected \(text)", at: range, hint: hint)
+  }
+}
+
+extension [Syntax.Piece] {
+  var expressions: [Syntax] {
+    compactMap { piece in
+      if case .expression(let value, _) = piece { value } else { nil }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import FlingGeometry
+
+extension Resolver {
+  mutating func call(
+    _ name: String, _ parts: [Syntax], nameRange: Range<Int>, draw: Int, at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    if let form = Function.forms[name] {
+      try count(parts, name, form.counts, form.usage, at: nameRange)
+      switch name {
+      case "if": return try condition(parts, at: range)
+      case "pick": return try pick(parts, at: range)
+      case "random", "random-int": return try random(name, parts, draw: draw, at: range)
+      case "every", "some": return try quantifier(isEvery: name == "every", parts, at: range)
+      case "fired": return try fired(parts[0], at: range)
+      default: return try touching(parts, at: range)
+      }
+    }
+    guard let function = Function(rawValue: name) else {
+      throw Mistake(
+        "unknown function \"\(name)\"", at: nameRange, hint: suggestion(for: name, in: Function.names))
+    }
+    try count(parts, name, function.counts, function.usage, at: nameRange)
+    var operands: [Operand] = []
+    for part in parts { operands.append(try resolve(part)) }
+    let type = try located(parts, range) { () throws(RuleMistake) in
+      try TypeRules.call(function, operands.map(\.type))
+    }
+    let operation = Program.Operation.call(function, append(arguments: operands))
+    guard function == .local || function == .world else {
+      return try append(operation, type, from: operands, at: range)
+    }
+    if case .view(let view)? = operands[0].value {
+      note(.geometry(view))
+    } else if let views = quantifiedViews(operands[0]) {
+      for view in views { note(.geometry(view)) }
+    } else {
+      note(.anything)
+    }
+    return append(operation, type, at: range)
+  }
+
+  private func count(
+    _ parts: [Syntax], _ name: String, _ counts: ClosedRange<Int>, _ usage: String, at range: Range<Int>
+  ) throws(Mistake) {
+    if counts.contains(parts.count) { return }
+    let wanted =
+      counts.upperBound == .max
+      ? "at least \(counts.lowerBound)"
+      : counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) or \(counts.upperBound)"
+    let noun = wanted.hasSuffix(" 1") || wanted == "1" ? "value" : "values"
+    throw Mistake("\(name) takes \(wanted) \(noun), not \(parts.count)", at: range, hint: "write \(usage)")
+  }
+
+  private mutating func random(
+    _ name: String, _ parts: [Syntax], draw: Int, at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    let isWhole = name == "random-int"
+    let a = try resolve(parts[0])
+    let b = try resolve(parts[1])
+    let type = try located(parts, range) { () throws(RuleMistake) in
+      for (index, operand) in [a, b].enumerated() {
+        if operand.type != .unknown, !operand.type.isNumber {
+          throw RuleMistake("\(name) wants a number, this is \(operand.type.words)", operand: index)
+        }
+        if isWhole, let dimension = operand.type.dimension, dimension != .plain {
+          throw RuleMistake(
+            "random-int wants numbers without unit, this is \(dimension.words)", operand: index,
+            hint: "multiply what it gives: random-int(1, 9) * 1s")
+        }
+      }
+      if a.type == .unknown || b.type == .unknown { return StaticType.number(nil) }
+      guard let type = TypeRules.common(a.type, b.type) else {
+        throw RuleMistake("\(name) between \(a.type.words) and \(b.type.words)")
+      }
+      return type == .zero ? .number(.plain) : type
+    }
+    draws = true
+    let key = KeyedRandom.key("\(scope.path)#\(draw)")
+    return append(
+      .random(key: key, isWhole: isWhole, a.node, b.node), isWhole ? .number(.plain) : type, at: range)
+  }
+
+  private mutating func quantifier(
+    isEvery: Bool, _ parts: [Syntax], at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    let word = isEvery ? "every" : "some"
+    guard case .text(let pieces) = parts[0].form else {
+      throw Mistake(
+        "\(word) wants a pattern in quotes", at: parts[0].range, hint: "write \(word)('box-*', test)")
+    }
+    guard case .known(let pattern) = try fullName(pieces, at: parts[0].range) else {
+      throw Mistake("a pattern may use only i, n, names given by as, and constants", at: parts[0].range)
+    }
+    let matching = context.names.views(matching: pattern)
+    if matching.isEmpty, dead == 0 {
+      let names = context.names.allNames()
+      let stem = String(pattern.prefix { $0 != "*" })
+      let copies = nearest(stem, in: Set(names.compactMap { Resolver.stem(of: $0) }))
+      let hint = copies.map { "did you mean \"\($0)*\"?" } ?? suggestion(for: pattern, in: names)
+      throw Mistake("no view matches '\(pattern)'", at: parts[0].range, hint: hint)
+    }
+    let start = views.count
+    views += matching
+    let end = views.count
+    quantified.append(matching)
+    conditional += 1
+    let body = try truth(parts[1], for: word)
+    conditional -= 1
+    quantified.removeLast()
+    return append(.quantifier(isEvery: isEvery, start..<end, body: body.node), .truth, at: range)
+  }
+
+  /// `box-` of `box-12`; nil of a name that is no copy's.
+  private static func stem(of name: String) -> String? {
+    guard let last = name.unicodeScalars.last, last.isDigit, let hyphen = name.lastIndex(of: "-") else {
+      return nil
+    }
+    return String(name[...hyphen])
+  }
+
+  private mutating func fired(_ part: Syntax, at range: Range<Int>) throws(Mistake) -> Operand {
+    guard case .name(let pieces) = part.form, pieces.count == 1, case .text(let name) = pieces[0] else {
+      throw Mistake("fired wants the name of a gesture or mark", at: part.range)
+    }
+    switch context.names.symbol(for: name) {
+    case .mark(let mark):
+      note(.mark(mark))
+      return append(.isSet(mark), .truth, at: range)
+    case .unbuilt(let what): throw Mistake("not supported yet: \(what)", at: part.range)
+    case nil: throw unknown(name, at: part.range)
+    default: throw Mistake("fired wants a gesture or mark, \(name) is none", at: part.range)
+    }
+  }
+
+  private mutating func touching(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
+    let a = try resolve(parts[0])
+    guard a.type == .view || a.type == .unknown else {
+      throw Mistake("touching wants a view first, this is \(a.type.words)", at: parts[0].range)
+    }
+    let b = try resolve(parts[1])
+    guard [.view, .text, .unknown].contains(b.type) else {
+      throw Mistake(
+        "touching wants a view or a boundary's name in quotes, this is \(b.type.words)", at: parts[1].range)
+    }
+    note(.clock)
+    return append(.touching(a.node, b.node), .truth, at: range)
+  }
+}

@@ -1,0 +1,252 @@
+internal import FlingGeometry
+
+extension Resolver {
+  /// Words that mean something by themselves in every expression.
+  static let words = ["time", "tick", "theme", "pi", "true", "false", "none", "canvas", "it", "scene"]
+
+  /// A name with its braces filled in, as far as that is possible at load.
+  enum FullName {
+    case known(String)
+    /// The node that gives its text at run.
+    case computed(Operand)
+  }
+
+  mutating func name(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(Mistake) -> Operand {
+    try name(try fullName(pieces, at: range), hasBraces: !pieces.expressions.isEmpty, at: range)
+  }
+
+  private mutating func name(_ full: FullName, hasBraces: Bool, at range: Range<Int>) throws(Mistake)
+    -> Operand
+  {
+    let name: String
+    switch full {
+    case .known(let text): name = text
+    case .computed(let text):
+      note(.anything)
+      return append(.view(named: text.node), .view, at: range)
+    }
+    if !hasBraces, let operand = try word(name, at: range) { return operand }
+    guard let symbol = context.names.symbol(for: name) else {
+      if dead > 0, hasBraces { return append(.tick, .unknown, at: range) }
+      throw unknown(name, at: range)
+    }
+    switch symbol {
+    case .view(let view): return literal(.view(view), at: range)
+    case .variable(let variable):
+      if let value = context.names.constant(of: variable) { return literal(value, at: range) }
+      note(.variable(variable))
+      return append(.variable(variable), context.names.type(of: variable), at: range)
+    case .mark: throw Mistake("\(name) is a mark", at: range, hint: "write \(name).time or fired(\(name))")
+    case .behavior(_, let kind):
+      throw Mistake(
+        "\(name) is a behavior (\(kind.rawValue)), not a value", at: range, hint: "read one of its keys")
+    case .timer: throw Mistake("\(name) is a timer, not a value", at: range)
+    case .unbuilt(let what): throw Mistake("not supported yet: \(what)", at: range)
+    }
+  }
+
+  /// Every brace is resolved once, so that nested ones take linear time.
+  mutating func fullName(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(Mistake) -> FullName {
+    let before = nodes.count
+    let operand = try join(pieces, at: range)
+    if case .text(let text)? = operand.value {
+      nodes.removeLast(nodes.count - before)
+      return .known(text)
+    }
+    if !scope.allowsRuntimeNames, dead == 0 {
+      throw Mistake(
+        "a name here may use only i, n, names given by as, and constants",
+        at: pieces.expressions.first?.range ?? range)
+    }
+    return .computed(operand)
+  }
+
+  private mutating func word(_ name: String, at range: Range<Int>) throws(Mistake) -> Operand? {
+    if scope.locals.contains(name) {
+      readsLocals = true
+      return append(.local(name), .number(.plain), at: range)
+    }
+    if let value = scope.constants[name] { return literal(value, at: range) }
+    switch name {
+    case "true": return literal(.truth(true), at: range)
+    case "false": return literal(.truth(false), at: range)
+    case "none": return literal(.none, at: range)
+    case "pi": return literal(.number(.pi, .plain), at: range)
+    case "theme": return literal(.text(context.theme.rawValue), at: range)
+    case "canvas": return literal(.view(.canvas), at: range)
+    case "time":
+      note(.clock)
+      return append(.time, .number(.time), at: range)
+    case "tick":
+      note(.clock)
+      return append(.tick, .number(.plain), at: range)
+    case "it":
+      guard !quantified.isEmpty else {
+        throw Mistake("it is known only inside every and some", at: range)
+      }
+      return append(.it(quantified.count - 1), .view, at: range)
+    case "scene": throw Mistake("the scene is not a value", at: range, hint: "write scene.resting")
+    case "i", "n":
+      throw Mistake("\(name) is known only in copies", at: range, hint: "give the entry repeat: N")
+    case "gesture": throw Mistake("not supported yet: gestures", at: range)
+    case "contact": throw Mistake("not supported yet: reactions to contacts", at: range)
+    default: return nil
+    }
+  }
+
+  // MARK: Members
+
+  mutating func member(
+    _ name: String, nameRange: Range<Int>, of base: Syntax, at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    if case .name(let pieces) = base.form {
+      if case .text("scene")? = pieces.first, pieces.count == 1 {
+        guard name == "resting" else {
+          throw unknownMember(name, of: "the scene", at: nameRange, in: ["resting"])
+        }
+        note(.clock)
+        return append(.isSceneResting, .truth, at: range)
+      }
+      let full = try fullName(pieces, at: base.range)
+      let hasBraces = !pieces.expressions.isEmpty
+      if case .known(let text) = full,
+        hasBraces || (scope.constants[text] == nil && !scope.locals.contains(text))
+      {
+        switch context.names.symbol(for: text) {
+        case .mark(let mark):
+          guard name == "time" else { throw unknownMember(name, of: "a mark", at: nameRange, in: ["time"]) }
+          note(.mark(mark))
+          return append(.markTime(mark), .number(.time), at: range)
+        case .behavior(let behavior, let kind):
+          return try key(name, nameRange: nameRange, of: behavior, kind, at: range)
+        case .view where name == "name": return literal(.text(text), at: range)
+        default: break
+        }
+      }
+      let operand = try self.name(full, hasBraces: hasBraces, at: base.range)
+      return try member(name, nameRange: nameRange, of: operand, at: range)
+    }
+    return try member(name, nameRange: nameRange, of: try resolve(base), at: range)
+  }
+
+  private mutating func member(
+    _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    switch operand.type {
+    case .view: return try viewMember(name, nameRange: nameRange, of: operand, at: range)
+    case .point:
+      guard name == "x" || name == "y" else {
+        let hint = ["width": "write .x: sizes are points", "height": "write .y: sizes are points"][name]
+        throw unknownMember(name, of: "a point", at: nameRange, in: ["x", "y"], hint: hint)
+      }
+      return try append(
+        .memberNamed(name, of: operand.node), .number(.plain), from: [operand], at: range)
+    case .unknown:
+      if ViewMember(rawValue: name) != nil { note(.anything) }
+      let known = ViewMember.allCases.map(\.rawValue) + ["x", "y"]
+      guard known.contains(name) else {
+        throw unknownMember(name, of: "a view or point", at: nameRange, in: known)
+      }
+      return append(.memberNamed(name, of: operand.node), .unknown, at: range)
+    case .rect:
+      throw Mistake(
+        "a rectangle has no members", at: nameRange, hint: "read those of its view: view.center, view.width")
+    default: throw Mistake("\(operand.type.words) has no members", at: nameRange)
+    }
+  }
+
+  private mutating func viewMember(
+    _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    if name == "text" { throw Mistake("not supported yet: texts of labels", at: nameRange) }
+    guard let member = ViewMember(rawValue: name) else {
+      let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
+      throw unknownMember(
+        name, of: "a view", at: nameRange, in: ViewMember.allCases.map(\.rawValue), hint: hint)
+    }
+    if case .view(let view)? = operand.value {
+      note(.view(view, member))
+      return append(.memberOfKnown(member, view), member.type, at: range)
+    }
+    if let views = quantifiedViews(operand) {
+      for view in views { note(.view(view, member)) }
+    } else {
+      note(.anything)
+    }
+    return append(.member(member, of: operand.node), member.type, at: range)
+  }
+
+  /// The views that `it` goes through, if the operand is one.
+  func quantifiedViews(_ operand: Operand) -> [ViewID]? {
+    if case .it(let depth) = nodes[operand.node].operation { quantified[depth] } else { nil }
+  }
+
+  private mutating func key(
+    _ name: String, nameRange: Range<Int>, of behavior: BehaviorID, _ kind: Behavior.Kind,
+    at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    guard let key = Behavior.Key(rawValue: name), let type = kind.readableKeys[key] else {
+      throw unknownMember(
+        name, of: "\(kind == .attachment ? "an" : "a") \(kind.rawValue)", at: nameRange,
+        in: kind.readableKeys.keys.map(\.rawValue).sorted())
+    }
+    note(.behavior(behavior, key))
+    return append(.key(key, behavior), type, at: range)
+  }
+
+  // MARK: Mistakes
+
+  private func unknownMember(
+    _ name: String, of words: String, at range: Range<Int>, in members: [String], hint: String? = nil
+  ) -> Mistake {
+    let near = hint ?? subtraction(name) { members.contains($0) } ?? suggestion(for: name, in: members)
+    let all = members.count <= 2 ? "it has " + members.joined(separator: " and ") : nil
+    return Mistake("\(words) has no member \"\(name)\"", at: range, hint: near ?? all)
+  }
+
+  func unknown(_ name: String, at range: Range<Int>) -> Mistake {
+    let message = "unknown name \"\(name)\""
+    func isName(_ word: String) -> Bool {
+      scope.constants[word] != nil || scope.locals.contains(word) || Resolver.words.contains(word)
+        || context.names.symbol(for: word) != nil
+    }
+    if let hint = subtraction(name, isName) { return Mistake(message, at: range, hint: hint) }
+    if Function.names.contains(name) {
+      let usage = Function(rawValue: name)?.usage ?? Function.forms[name]?.usage ?? name
+      return Mistake(message, at: range, hint: "the function is written \(usage)")
+    }
+    if context.names.symbol(for: name + "-0") != nil {
+      return Mistake(
+        message, at: range, hint: "its copies are \(name)-0, \(name)-1 and so on, or \(name)-{i}")
+    }
+    if ["and", "or", "not"].contains(name) {
+      return Mistake("\(name) stands between values", at: range)
+    }
+    let candidates = context.names.allNames() + scope.constants.keys + scope.locals + Resolver.words
+    if let hint = suggestion(for: name, in: candidates) { return Mistake(message, at: range, hint: hint) }
+    let isColor = (try? ColorSyntax.color(name, theme: .light)) != nil
+    return Mistake(message, at: range, hint: isColor ? "quote colors and other texts: '\(name)'" : nil)
+  }
+
+  /// `write a - b` if the hyphens of an unknown name stand between names and numbers.
+  private func subtraction(_ name: String, _ isName: (String) -> Bool) -> String? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, parts.count <= 16 else { return nil }
+    // Greedily, the longest known name first, as the reader of the expression would have meant it.
+    var words: [String] = []
+    var start = 0
+    while start < parts.count {
+      guard
+        let end = (start + 1...parts.count).reversed().first(where: { end in
+          let word = parts[start..<end].joined(separator: "-")
+          return isName(word) || (end == start + 1 && start > 0 && isNumber(word))
+        })
+      else { return nil }
+      words.append(parts[start..<end].joined(separator: "-"))
+      start = end
+    }
+    return words.count > 1 ? "write " + words.joined(separator: " - ") : nil
+  }
+
+  private func isNumber(_ word: String) -> Bool { ((try? LiteralSyntax.number(word)) ?? nil) != nil }
+}

@@ -1,0 +1,281 @@
+internal import FlingGeometry
+
+/// Turns syntax into a program: looks names up, checks types as far as they are known, computes what is constant.
+struct Resolver {
+  /// A node with what is known of it.
+  struct Operand {
+    var node: Int
+    var type: StaticType
+    /// Its value if it is constant.
+    var value: Value?
+  }
+
+  let context: ExpressionCompiler
+  let scope: Scope
+  let text: LocatedText
+
+  var nodes: [Program.Node] = []
+  var arguments: [Int] = []
+  var formats: [NumberFormat?] = []
+  var literals: [Value] = []
+  var views: [ViewID] = []
+
+  private(set) var reads: [Expression.Reference] = []
+  private var known: Set<Expression.Reference> = []
+  /// Whether it reads a name of a repetition of actions.
+  var readsLocals = false
+  var draws = false
+  /// Above 0 where a value may not be needed: what fails there is no mistake yet.
+  var conditional = 0
+  /// Above 0 in a part that is never computed: its names need not exist.
+  var dead = 0
+  /// The views of the quantifiers around, from the outside.
+  var quantified: [[ViewID]] = []
+
+  init(_ context: ExpressionCompiler, scope: Scope, text: LocatedText) {
+    self.context = context
+    self.scope = scope
+    self.text = text
+  }
+
+  mutating func resolve(_ syntax: Syntax) throws(Mistake) -> Operand {
+    switch syntax.form {
+    case .literal(let value): return literal(value, at: syntax.range)
+    case .text(let pieces): return try join(pieces, at: syntax.range)
+    case .name(let pieces): return try name(pieces, at: syntax.range)
+    case .member(let base, let name, let nameRange):
+      return try member(name, nameRange: nameRange, of: base, at: syntax.range)
+    case .memberCall(let base, let name, let nameRange, _):
+      // Only gestures have members that are called; resolving the base says that they are not built.
+      let operand = try resolve(base)
+      throw Mistake("\(operand.type.words) has no function \"\(name)\"", at: nameRange)
+    case .call(let name, let parts, let nameRange, let draw):
+      return try call(name, parts, nameRange: nameRange, draw: draw, at: syntax.range)
+    case .list(let parts): return try list(parts, at: syntax.range)
+    case .negation(let part):
+      let operand = try resolve(part)
+      let type = try located([part], syntax.range) { () throws(RuleMistake) in
+        try TypeRules.negation(operand.type)
+      }
+      return try append(.negation(operand.node), type, from: [operand], at: syntax.range)
+    case .not(let part):
+      let operand = try truth(part, for: "not")
+      return try append(.not(operand.node), .truth, from: [operand], at: syntax.range)
+    case .binary(let operation, let left, let right):
+      let a = try resolve(left)
+      let b = try resolve(right)
+      let type = try located([left, right], syntax.range) { () throws(RuleMistake) in
+        try TypeRules.binary(operation, a.type, b.type)
+      }
+      return try append(.binary(operation, a.node, b.node), type, from: [a, b], at: syntax.range)
+    case .and(let left, let right): return try connected(left, right, isAnd: true, at: syntax.range)
+    case .or(let left, let right): return try connected(left, right, isAnd: false, at: syntax.range)
+    }
+  }
+
+  // MARK: Nodes
+
+  mutating func literal(_ value: Value, at range: Range<Int>) -> Operand {
+    literals.append(value)
+    nodes.append(Program.Node(operation: .literal(literals.count - 1), range: range))
+    return Operand(node: nodes.count - 1, type: value.type, value: value)
+  }
+
+  mutating func append(_ operation: Program.Operation, _ type: StaticType, at range: Range<Int>) -> Operand {
+    nodes.append(Program.Node(operation: operation, range: range))
+    return Operand(node: nodes.count - 1, type: type, value: nil)
+  }
+
+  /// Appends a node that is pure: constant if all it uses is.
+  mutating func append(
+    _ operation: Program.Operation, _ type: StaticType, from operands: [Operand], at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    let operand = append(operation, type, at: range)
+    guard operands.allSatisfy({ $0.value != nil }) else { return operand }
+    do {
+      let value = try context.compute(program, from: operand.node)
+      nodes.removeLast()
+      return literal(value, at: range)
+    } catch {
+      if conditional > 0 { return operand }
+      throw Mistake(error.message, at: error.part ?? range, hint: error.hint)
+    }
+  }
+
+  mutating func append(arguments operands: [Operand], formats added: [NumberFormat?]? = nil) -> Range<Int> {
+    let start = arguments.count
+    arguments += operands.map(\.node)
+    formats += added ?? operands.map { _ in nil }
+    return start..<arguments.count
+  }
+
+  var program: Program {
+    Program(
+      file: context.file, text: text, nodes: nodes, arguments: arguments, formats: formats,
+      literals: literals,
+      views: views)
+  }
+
+  mutating func note(_ read: Expression.Reference) {
+    if dead == 0, known.insert(read).inserted { reads.append(read) }
+  }
+
+  /// Runs a rule and gives its mistake the place of the operand that it means.
+  func located<T>(
+    _ parts: [Syntax], _ range: Range<Int>, _ rule: () throws(RuleMistake) -> T
+  ) throws(Mistake) -> T {
+    do {
+      return try rule()
+    } catch {
+      let place = error.operand.flatMap { parts.indices.contains($0) ? parts[$0].range : nil } ?? range
+      throw Mistake(error.message, at: place, hint: error.hint)
+    }
+  }
+
+  // MARK: Choices
+
+  func isTruth(_ operand: Operand) -> Bool? {
+    if case .truth(let truth)? = operand.value { truth } else { nil }
+  }
+
+  mutating func truth(_ part: Syntax, for word: String) throws(Mistake) -> Operand {
+    let operand = try resolve(part)
+    try located([], part.range) { () throws(RuleMistake) in
+      try TypeRules.truth(operand.type, for: word)
+    }
+    return operand
+  }
+
+  /// Resolves what is never computed, only for its mistakes.
+  mutating func discard(_ part: Syntax) throws(Mistake) -> StaticType {
+    let before = (nodes.count, arguments.count, literals.count, views.count, draws, readsLocals)
+    dead += 1
+    conditional += 1
+    let type = try resolve(part).type
+    dead -= 1
+    conditional -= 1
+    nodes.removeLast(nodes.count - before.0)
+    arguments.removeLast(arguments.count - before.1)
+    formats.removeLast(formats.count - before.1)
+    literals.removeLast(literals.count - before.2)
+    views.removeLast(views.count - before.3)
+    (draws, readsLocals) = (before.4, before.5)
+    return type
+  }
+
+  private mutating func connected(
+    _ left: Syntax, _ right: Syntax, isAnd: Bool, at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    let word = isAnd ? "and" : "or"
+    let a = try truth(left, for: word)
+    if let decided = isTruth(a) {
+      if decided == isAnd {
+        return try truth(right, for: word)
+      }
+      let type = try discard(right)
+      try located([], right.range) { () throws(RuleMistake) in try TypeRules.truth(type, for: word) }
+      return a
+    }
+    conditional += 1
+    let b = try truth(right, for: word)
+    conditional -= 1
+    return append(isAnd ? .and(a.node, b.node) : .or(a.node, b.node), .truth, at: range)
+  }
+
+  mutating func condition(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
+    let test = try truth(parts[0], for: "if")
+    if let decided = isTruth(test) {
+      _ = try discard(parts[decided ? 2 : 1])
+      return try resolve(parts[decided ? 1 : 2])
+    }
+    conditional += 1
+    let a = try resolve(parts[1])
+    let b = try resolve(parts[2])
+    conditional -= 1
+    return append(
+      .condition(test.node, then: a.node, otherwise: b.node), a.type.joined(with: b.type), at: range)
+  }
+
+  mutating func pick(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
+    let key = try resolve(parts[0])
+    try located([], parts[0].range) { () throws(RuleMistake) in
+      guard
+        key.type == .zero || key.type == .unknown || key.type == .number(.plain) || key.type == .number(nil)
+      else {
+        throw RuleMistake("pick counts with a number, this is \(key.type.words)")
+      }
+    }
+    if let value = key.value, case .number(let number, _) = value {
+      let index = Elementary.floor(number)
+      if index >= 0, index < Double(parts.count - 1) {
+        for other in parts.indices.dropFirst() where other != Int(index) + 1 { _ = try discard(parts[other]) }
+        return try resolve(parts[Int(index) + 1])
+      }
+      if conditional == 0 {
+        throw Mistake(
+          Evaluator.pickMessage(number, of: parts.count - 1), at: parts[0].range,
+          hint: "pick counts from 0")
+      }
+    }
+    conditional += 1
+    var operands: [Operand] = []
+    for part in parts.dropFirst() { operands.append(try resolve(part)) }
+    conditional -= 1
+    let type = operands.dropFirst().reduce(operands[0].type) { $0.joined(with: $1.type) }
+    return append(.pick(key.node, append(arguments: operands)), type, at: range)
+  }
+
+  // MARK: Lists and texts
+
+  private mutating func list(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
+    guard parts.count == 2 || parts.count == 4 else {
+      throw Mistake(
+        "\(parts.count) numbers are neither a point nor a rectangle", at: range,
+        hint: "write [x, y] or [x, y, width, height]")
+    }
+    var operands: [Operand] = []
+    for part in parts {
+      let operand = try resolve(part)
+      switch operand.type {
+      case .zero, .unknown, .number(nil), .number(.plain): break
+      default:
+        throw Mistake(
+          "points and rectangles are made of numbers, this is \(operand.type.words)", at: part.range)
+      }
+      operands.append(operand)
+    }
+    return try append(
+      .list(append(arguments: operands)), parts.count == 2 ? .point : .rect, from: operands, at: range)
+  }
+
+  /// A text put together from its pieces; a single piece of text stays as it is.
+  mutating func join(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(Mistake) -> Operand {
+    if pieces.isEmpty { return literal(.text(""), at: range) }
+    if pieces.count == 1, case .text(let text) = pieces[0] { return literal(.text(text), at: range) }
+    var operands: [Operand] = []
+    var formats: [NumberFormat?] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text):
+        operands.append(literal(.text(text), at: range))
+        formats.append(nil)
+      case .expression(let syntax, let format):
+        let operand = try resolve(syntax)
+        if operand.type == .view {
+          throw Mistake("a view cannot stand in a text", at: syntax.range, hint: "write its .name")
+        }
+        if let format, let dimension = operand.type.dimension {
+          do {
+            _ = try format.text(1, dimension)
+          } catch {
+            guard operand.type == .zero else { throw Mistake(error.message, at: syntax.range) }
+          }
+        }
+        operands.append(operand)
+        formats.append(format)
+      }
+    }
+    return try append(
+      .join(append(arguments: operands, formats: formats)), .text, from: operands, at: range)
+  }
+}

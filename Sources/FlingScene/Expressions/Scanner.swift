@@ -1,0 +1,157 @@
+/// Cuts an expression into tokens, one at a time.
+struct Scanner {
+  enum Token: Equatable {
+    case literal(Value)
+    /// The stretch between the quotes.
+    case text(Range<Int>)
+    /// A name, or the part of one before its first brace.
+    case name(String)
+    case symbol(String)
+    case end
+  }
+
+  let scalars: [Unicode.Scalar]
+  /// Where the text ends that this scanner may read.
+  let end: Int
+  var position: Int
+
+  init(_ scalars: [Unicode.Scalar], from start: Int, to end: Int) {
+    self.scalars = scalars
+    self.position = start
+    self.end = end
+  }
+
+  func scalar(at index: Int) -> Unicode.Scalar? { index < end ? scalars[index] : nil }
+
+  func string(_ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[range])
+    return String(text)
+  }
+
+  mutating func skipSpace() {
+    while let next = scalar(at: position), next.isSpace { position += 1 }
+  }
+
+  /// The next token and where it stands.
+  mutating func next() throws(Mistake) -> (Token, Range<Int>) {
+    skipSpace()
+    let start = position
+    guard let first = scalar(at: position) else { return (.end, start..<start) }
+    if first.isDigit || (first == "." && scalar(at: position + 1)?.isDigit == true) {
+      let value = try number()
+      return (.literal(value), start..<position)
+    }
+    if first.isLetter { return (.name(namePart()), start..<position) }
+    if first == "'" || first == "\"" {
+      position += 1
+      while let next = scalar(at: position), next != first { position += 1 }
+      guard position < end else {
+        throw Mistake("a text lacks its closing \(first)", at: start..<start + 1)
+      }
+      position += 1
+      return (.text(start + 1..<position - 1), start..<position)
+    }
+    for symbol in ["<=", ">=", "==", "!="] where string(start..<min(start + 2, end)) == symbol {
+      position += 2
+      return (.symbol(symbol), start..<position)
+    }
+    if "+-*/%<>()[]{},.:".unicodeScalars.contains(first) {
+      position += 1
+      return (.symbol(String(first)), start..<position)
+    }
+    throw strange(first, at: start)
+  }
+
+  /// The longest stretch of a name from here on: hyphens and underscores belong to it before a letter, digit or brace.
+  mutating func namePart() -> String {
+    let start = position
+    while let next = scalar(at: position) {
+      if next.isLetter || next.isDigit {
+        position += 1
+      } else if next == "-" || next == "_", let after = scalar(at: position + 1),
+        after.isLetter || after.isDigit || after == "{"
+      {
+        position += 1
+      } else {
+        break
+      }
+    }
+    return string(start..<position)
+  }
+
+  /// A number with its unit, if one follows at once. `rad/s` and `deg/s` are one unit.
+  private mutating func number() throws(Mistake) -> Value {
+    let start = position
+    if scalar(at: start) == "0", let kind = scalar(at: start + 1), kind == "x" || kind == "o" {
+      position += 2
+    } else {
+      skipDigits()
+      if scalar(at: position) == ".", scalar(at: position + 1)?.isLetter != true {
+        position += 1
+        skipDigits()
+      }
+      if let mark = scalar(at: position), mark == "e" || mark == "E" {
+        let sign = scalar(at: position + 1).map { $0 == "+" || $0 == "-" } ?? false
+        let digit = position + (sign ? 2 : 1)
+        if scalar(at: digit)?.isDigit == true {
+          position = digit
+          skipDigits()
+        }
+      }
+    }
+    while let next = scalar(at: position), next.isLetter || next.isDigit { position += 1 }
+    let unit = string(start..<position)
+    if unit.hasSuffix("rad") || unit.hasSuffix("deg"), scalar(at: position) == "/",
+      scalar(at: position + 1) == "s"
+    {
+      let after = scalar(at: position + 2)
+      if after.map({ !$0.isLetter && !$0.isDigit && $0 != "_" }) ?? true { position += 2 }
+    }
+    let text = string(start..<position)
+    let value: Value?
+    do throws(LiteralSyntax.Mistake) {
+      value = try LiteralSyntax.number(text)
+    } catch {
+      throw Mistake(error.message, at: start..<position, hint: error.hint)
+    }
+    guard let value else { throw Mistake("\"\(text)\" is not a number", at: start..<position) }
+    return value
+  }
+
+  private mutating func skipDigits() {
+    while scalar(at: position)?.isDigit == true { position += 1 }
+  }
+
+  private func strange(_ character: Unicode.Scalar, at start: Int) -> Mistake {
+    let doubled = scalar(at: start + 1) == character
+    let hint: String? =
+      switch character {
+      case "=": "write == to compare"
+      case "&": "write and"
+      case "|": "write or"
+      case "!": "write not"
+      case "?": "write if(test, a, b)"
+      case "^": "write pow(a, b)"
+      case "×", "·": "write *"
+      case "÷": "write /"
+      case "−", "–": "write - (a plain hyphen)"
+      case "°": "write deg"
+      case "≤": "write <="
+      case "≥": "write >="
+      case "≠": "write !="
+      case "“", "”", "„", "‘", "’", "`": "quote texts with ' or \""
+      case "#": "write colors as texts: '#ff0000'"
+      default: nil
+      }
+    let length = doubled && "&|=".unicodeScalars.contains(character) ? 2 : 1
+    return Mistake(
+      "unexpected \(string(start..<start + length))", at: start..<start + length, hint: hint)
+  }
+}
+
+extension Unicode.Scalar {
+  var isDigit: Bool { ("0"..."9").contains(self) }
+  var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+  var isSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
+}

@@ -1,0 +1,130 @@
+/// What is known about a value before it is computed; also the type of a computed one.
+package enum StaticType: Hashable, Sendable {
+  case unknown
+  /// Nil if it is a number of unknown dimension.
+  case number(Dimension?)
+  /// A plain 0, which fits every dimension.
+  case zero
+  case point
+  case rect
+  case color
+  case paint
+  case text
+  case truth
+  case view
+  case none
+
+  /// As a message says it.
+  package var words: String {
+    switch self {
+    case .unknown: "a value"
+    case .number(let dimension?): dimension.words
+    case .number(nil), .zero: "a number"
+    case .point: "a point"
+    case .rect: "a rectangle"
+    case .color: "a color"
+    case .paint: "a paint"
+    case .text: "a text"
+    case .truth: "a truth value"
+    case .view: "a view"
+    case .none: "none"
+    }
+  }
+
+  var isNumber: Bool {
+    switch self {
+    case .number, .zero: true
+    default: false
+    }
+  }
+
+  /// The dimension if the value is a number whose dimension is known.
+  var dimension: Dimension? {
+    switch self {
+    case .number(let dimension): dimension
+    case .zero: .plain
+    default: nil
+    }
+  }
+
+  /// The type of a value that may be of either.
+  func joined(with other: StaticType) -> StaticType {
+    if self == other { return self }
+    if isNumber && other.isNumber {
+      if self == .zero { return other == .number(.plain) ? other : .number(nil) }
+      if other == .zero { return self == .number(.plain) ? self : .number(nil) }
+      return .number(nil)
+    }
+    return .unknown
+  }
+}
+
+extension Value {
+  package var type: StaticType {
+    switch self {
+    case .number(0, .plain): .zero
+    case .number(_, let dimension): .number(dimension)
+    case .point: .point
+    case .rect: .rect
+    case .color: .color
+    case .paint: .paint
+    case .text: .text
+    case .truth: .truth
+    case .view: .view
+    case .none: .none
+    }
+  }
+
+  /// Whether this value may take the place of `other` in a variable: the same type, and numbers of the same dimension.
+  public func canReplace(_ other: Value) -> Bool {
+    switch (type, other.type) {
+    case (.zero, let b) where b.isNumber: true
+    case (let a, .zero) where a.isNumber: true
+    case (.color, .paint), (.paint, .color): true
+    case (.none, _), (_, .none): true
+    case (let a, let b): a == b
+    }
+  }
+}
+
+extension Dimension {
+  /// As a message says it.
+  var words: String {
+    switch self {
+    case .plain: "a number"
+    case .time: "a time"
+    case .angle: "an angle"
+    case .rate: "a number in 1/s"
+    case .spin: "a spin"
+    default: "a number in \(unit)"
+    }
+  }
+
+  /// `s`, `rad`, `rad/s²`; empty for a plain number.
+  var unit: String {
+    func power(_ name: String, _ exponent: Int) -> String {
+      exponent == 1 ? name : name + String(exponent).map { Dimension.superscripts[$0] ?? "" }.joined()
+    }
+    var above: [String] = []
+    var below: [String] = []
+    for (name, exponent) in [("rad", angle), ("s", time)] {
+      if exponent > 0 { above.append(power(name, exponent)) }
+      if exponent < 0 { below.append(power(name, -exponent)) }
+    }
+    let top = above.joined(separator: "·")
+    if below.isEmpty { return top }
+    return (top.isEmpty ? "1" : top) + "/" + below.joined(separator: "/")
+  }
+
+  private static let superscripts: [Character: String] = [
+    "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸", "9": "⁹",
+  ]
+
+  static func * (a: Dimension, b: Dimension) -> Dimension {
+    Dimension(time: a.time + b.time, angle: a.angle + b.angle)
+  }
+
+  static func / (a: Dimension, b: Dimension) -> Dimension {
+    Dimension(time: a.time - b.time, angle: a.angle - b.angle)
+  }
+}

@@ -1,0 +1,61 @@
+/// An expression as written: the tree that the parser makes and the resolver reads.
+struct Syntax {
+  var form: Form
+  /// The place in the text, in Unicode scalars.
+  var range: Range<Int>
+  /// How deep the tree is, so that no walk over it can exhaust the stack.
+  var depth: Int
+
+  static let deepest = 128
+
+  indirect enum Form {
+    case literal(Value)
+    /// A text with `{…}` parts.
+    case text([Piece])
+    /// A name, maybe with `{…}` parts.
+    case name([Piece])
+    case member(Syntax, name: String, nameRange: Range<Int>)
+    /// `gesture.touch(0)`.
+    case memberCall(Syntax, name: String, nameRange: Range<Int>, [Syntax])
+    /// `draw` counts the calls of `random` and `random-int` in the scalar.
+    case call(String, [Syntax], nameRange: Range<Int>, draw: Int)
+    case list([Syntax])
+    case negation(Syntax)
+    case not(Syntax)
+    case binary(BinaryOperator, Syntax, Syntax)
+    case and(Syntax, Syntax)
+    case or(Syntax, Syntax)
+  }
+
+  enum Piece {
+    case text(String)
+    case expression(Syntax, NumberFormat?)
+  }
+}
+
+enum BinaryOperator: String, Sendable {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case equal = "=="
+  case notEqual = "!="
+}
+
+/// What is wrong with an expression, and where in its text.
+struct Mistake: Error {
+  var range: Range<Int>
+  var message: String
+  var hint: String?
+
+  init(_ message: String, at range: Range<Int>, hint: String? = nil) {
+    self.message = message
+    self.range = range
+    self.hint = hint
+  }
+}

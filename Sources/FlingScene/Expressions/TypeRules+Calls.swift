@@ -1,0 +1,124 @@
+extension TypeRules {
+  /// What a function gives for arguments of these types, as many as it takes.
+  static func call(_ function: Function, _ types: [StaticType]) throws(RuleMistake) -> StaticType {
+    switch function {
+    case .abs, .round, .floor, .ceil:
+      if function == .abs, types[0] == .point {
+        throw RuleMistake("abs wants a number, this is a point", operand: 0, hint: "write length(…)")
+      }
+      try number(types[0], of: function, at: 0)
+      return types[0]
+    case .sign:
+      try number(types[0], of: function, at: 0)
+      return .number(.plain)
+    case .min, .max, .clamp, .hypot: return try alike(types, of: function)
+    case .atan2:
+      _ = try alike(types, of: function)
+      return .number(.angle)
+    case .sqrt:
+      try number(types[0], of: function, at: 0)
+      guard let dimension = types[0].dimension else { return .number(nil) }
+      guard dimension.time % 2 == 0, dimension.angle % 2 == 0 else {
+        throw RuleMistake("the square root of \(dimension.words)", operand: 0)
+      }
+      return .number(Dimension(time: dimension.time / 2, angle: dimension.angle / 2))
+    case .sin, .cos, .tan:
+      if let dimension = types[0].dimension, dimension != .plain, dimension != .angle {
+        throw RuleMistake(
+          "\(function.rawValue) takes an angle or a number, this is \(dimension.words)", operand: 0)
+      }
+      guard types[0].isNumber || types[0] == .unknown else {
+        throw RuleMistake(
+          "\(function.rawValue) takes an angle or a number, this is \(types[0].words)", operand: 0)
+      }
+      return .number(.plain)
+    case .exp, .log:
+      try plain(types[0], of: function, at: 0)
+      return .number(.plain)
+    case .pow:
+      try number(types[0], of: function, at: 0)
+      try plain(types[1], of: function, at: 1)
+      return types[0].dimension == .plain ? .number(.plain) : .number(nil)
+    case .mix: return try mix(types)
+    case .length, .angle:
+      try point(types[0], of: function, at: 0)
+      return .number(function == .angle ? .angle : .plain)
+    case .unit:
+      try point(types[0], of: function, at: 0)
+      return .point
+    case .distance, .dot, .cross:
+      try point(types[0], of: function, at: 0)
+      try point(types[1], of: function, at: 1)
+      return .number(.plain)
+    case .local, .world:
+      guard types[0] == .view || types[0] == .unknown else {
+        throw RuleMistake("\(function.rawValue) wants a view, this is \(types[0].words)", operand: 0)
+      }
+      try point(types[1], of: function, at: 1)
+      return .point
+    case .rgb, .hsl, .oklch:
+      let hue = function == .hsl ? 0 : function == .oklch ? 2 : -1
+      for (index, type) in types.enumerated() {
+        guard index == hue else {
+          try plain(type, of: function, at: index)
+          continue
+        }
+        if type == .unknown || type == .zero { continue }
+        guard case .number(let dimension) = type, dimension == nil || dimension == .angle else {
+          throw RuleMistake(
+            "the hue of \(function.rawValue) is an angle, this is \(type.words)", operand: index,
+            hint: "write \(function.usage)")
+        }
+      }
+      return .color
+    }
+  }
+
+  private static func mix(_ types: [StaticType]) throws(RuleMistake) -> StaticType {
+    try plain(types[2], of: .mix, at: 2)
+    let (a, b) = (types[0], types[1])
+    if a == .unknown || b == .unknown { return .unknown }
+    if a == b, a == .point || a == .color { return a }
+    if [a, b].allSatisfy({ $0 == .color || $0 == .text || $0 == .paint }), a != .text || b != .text {
+      return .color
+    }
+    if a.isNumber, b.isNumber { return try alike([a, b], of: .mix) }
+    throw RuleMistake("mix wants two numbers, points or colors, not \(a.words) and \(b.words)")
+  }
+
+  static func number(_ type: StaticType, of function: Function, at index: Int) throws(RuleMistake) {
+    if type.isNumber || type == .unknown { return }
+    throw RuleMistake("\(function.rawValue) wants a number, this is \(type.words)", operand: index)
+  }
+
+  private static func plain(_ type: StaticType, of function: Function, at index: Int) throws(RuleMistake) {
+    try number(type, of: function, at: index)
+    if let dimension = type.dimension, dimension != .plain {
+      throw RuleMistake(
+        "\(function.rawValue) wants a number without unit, this is \(type.words)", operand: index)
+    }
+  }
+
+  private static func point(_ type: StaticType, of function: Function, at index: Int) throws(RuleMistake) {
+    if type == .point || type == .unknown { return }
+    throw RuleMistake(
+      "\(function.rawValue) wants a point, this is \(type.words)", operand: index,
+      hint: type == .view ? "write its .center" : nil)
+  }
+
+  private static func alike(_ types: [StaticType], of function: Function) throws(RuleMistake) -> StaticType {
+    var result = StaticType.zero
+    for (index, type) in types.enumerated() {
+      try number(type, of: function, at: index)
+      if type == .unknown {
+        result = .number(nil)
+      } else if let type = common(result, type) {
+        result = type
+      } else {
+        throw RuleMistake(
+          "\(function.rawValue) of \(result.words) and \(type.words)", operand: index)
+      }
+    }
+    return result == .zero ? .number(.plain) : result
+  }
+}

@@ -1,0 +1,19 @@
+/// How large a scene may be. Each limit has an error of its own.
+package enum Limits {
+  /// Bytes of a scene file.
+  package static let fileSize = 4 << 20
+  /// Lists and maps inside one another.
+  package static let depth = 64
+  /// Bytes that aliases may add: their text, and `nodeCost` for each piece.
+  package static let expansion = 16 << 20
+  /// What a list, map, key or scalar of an alias costs beside its text.
+  package static let nodeCost = 32
+  /// Views, bodies and copies made by `repeat`, together.
+  package static let copies = 20_000
+  /// Pixels a side of the canvas after scale.
+  package static let canvasSide = 16_384
+  /// Frames of one output.
+  package static let frames = 36_000
+  /// Errors that are listed.
+  package static let errors = 20
+}

@@ -1,0 +1,81 @@
+public import FlingGeometry
+
+/// How a scene is read.
+public struct ReadingOptions: Sendable {
+  /// Values that take the place of those in `let`: a YAML scalar, or an expression that begins with `=`.
+  public var overrides: [(name: String, value: String)]
+  /// The theme for which constants are computed; nil for the one that the scene renders, light if it renders both.
+  public var theme: Theme?
+
+  public init(overrides: [(name: String, value: String)] = [], theme: Theme? = nil) {
+    self.overrides = overrides
+    self.theme = theme
+  }
+}
+
+/// Reads scene files.
+public enum SceneReader {
+  /// Reads a scene whole: parses it, resolves every name, makes all copies, compiles every expression.
+  /// - Throws: all mistakes of the file in its order, at most 20 and how many more there are.
+  public static func read(
+    _ source: SourceFile, options: ReadingOptions = ReadingOptions()
+  ) throws(SceneError) -> Document {
+    let findings = try checkedText(source)
+    guard let root = YAMLReader.read(SourceText.withoutMark(source.bytes), findings: findings) else {
+      throw findings.sceneError
+    }
+    if let newer = SceneDecoder.newerVersion(in: root) {
+      let alone = Findings(file: source.name, lines: findings.lines)
+      alone.error(
+        newer.range, "the scene needs a newer Fling: version \(newer.version) of the language",
+        hint: "this Fling knows version \(SceneDecoder.version)")
+      throw alone.sceneError
+    }
+    let decoder = SceneDecoder(
+      source: source, findings: findings, theme: options.theme ?? theme(of: root), seed: seed(of: root, findings))
+    guard let document = decoder.document(from: root, overrides: options.overrides), !findings.hasErrors else {
+      throw findings.sceneError
+    }
+    return document
+  }
+
+  /// Finds what makes a file no text at all.
+  private static func checkedText(_ source: SourceFile) throws(SceneError) -> Findings {
+    guard source.bytes.count <= Limits.fileSize else {
+      throw SceneError([
+        Diagnostic(.error, file: source.name, range: nil, message: "the file is larger than 4 MiB")
+      ])
+    }
+    let bytes = SourceText.withoutMark(source.bytes)
+    let mistake = SourceText.mistake(in: bytes)
+    // Lines are cut from valid text only: before a mistake all is well.
+    let findings = Findings(file: source.name, lines: SourceLines(mistake.map { Array(bytes[..<$0.offset]) } ?? bytes))
+    if let mistake {
+      let line = findings.lines.count
+      findings.error(
+        SourceRange(line: line, column: findings.lines.length(of: line) + 1), mistake.message,
+        hint: mistake.message.contains("UTF-8") ? "save it as UTF-8" : nil)
+      throw findings.sceneError
+    }
+    return findings
+  }
+
+  /// `seed`, which every draw depends on.
+  private static func seed(of root: Node, _ findings: Findings) -> UInt64 {
+    guard let node = root["seed"], !node.isEmpty, !node.isBroken else { return 0 }
+    if let text = node.plainText {
+      if let seed = UInt64(text) { return seed }
+      if case .number(let value, .plain)? = try? LiteralSyntax.number(text), value >= 0, value == value.rounded(),
+        value < 0x1p53
+      {
+        return UInt64(value)
+      }
+    }
+    findings.error(node.range, "\"seed\" is a whole number of at least 0, not \(node.description)")
+    return 0
+  }
+
+  private static func theme(of root: Node) -> Theme {
+    root["render"]?["theme"]?.text == "dark" ? .dark : .light
+  }
+}

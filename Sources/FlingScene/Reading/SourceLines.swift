@@ -1,0 +1,74 @@
+/// The lines of a text, found by libyaml's rules: a line ends at LF, CR, CRLF, NEL, LS or PS.
+package struct SourceLines: Sendable {
+  private let bytes: [UInt8]
+  /// Where each line begins and ends (without its break), as offsets into `bytes`.
+  private let bounds: [Range<Int>]
+
+  /// - Parameter bytes: valid UTF-8 without a byte order mark.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var bounds: [Range<Int>] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let width = SourceLines.lineBreak(in: bytes, at: index)
+      if width > 0 {
+        bounds.append(start..<index)
+        index += width
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    bounds.append(start..<bytes.count)
+    self.bounds = bounds
+  }
+
+  package var count: Int { bounds.count }
+
+  /// The bytes of a line, counted from 1; empty beyond the end.
+  package func bytes(of line: Int) -> ArraySlice<UInt8> {
+    bounds.indices.contains(line - 1) ? bytes[bounds[line - 1]] : []
+  }
+
+  /// The text of a line, counted from 1; empty beyond the end.
+  package func text(of line: Int) -> String {
+    String(decoding: bytes(of: line), as: UTF8.self)
+  }
+
+  /// How many scalars a line has.
+  package func length(of line: Int) -> Int {
+    bytes(of: line).reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+  }
+
+  /// Where the text of a line begins behind its spaces, with the rest of the line; nil if it is blank.
+  package func content(of line: Int) -> SourceRange? {
+    let bytes = bytes(of: line)
+    guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
+    let column = first - bytes.startIndex + 1
+    return SourceRange(line: line, column: column, length: length(of: line) - column + 1)
+  }
+
+  /// What stands in a line from a column (from 1, in scalars) on.
+  package func rest(of line: Int, from column: Int) -> ArraySlice<UInt8> {
+    var slice = bytes(of: line)
+    var left = column - 1
+    while left > 0, !slice.isEmpty {
+      slice = slice.dropFirst().drop { $0 & 0xC0 == 0x80 }
+      left -= 1
+    }
+    return slice
+  }
+
+  /// The length of the line break at an offset; 0 if there is none.
+  private static func lineBreak(in bytes: [UInt8], at index: Int) -> Int {
+    func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
+    switch bytes[index] {
+    case 0x0A: return 1
+    case 0x0D: return byte(1) == 0x0A ? 2 : 1
+    case 0xC2: return byte(1) == 0x85 ? 2 : 0
+    case 0xE2: return byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9) ? 3 : 0
+    default: return 0
+    }
+  }
+}

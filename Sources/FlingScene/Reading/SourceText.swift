@@ -1,0 +1,51 @@
+/// Checks that bytes are a text that YAML takes.
+enum SourceText {
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The bytes without a byte order mark.
+  static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// The first thing that is no text, with its offset; nil if all is well.
+  static func mistake(in bytes: [UInt8]) -> (offset: Int, message: String)? {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D { return (index, "control characters are not allowed") }
+        if byte == 0x7F { return (index, "control characters are not allowed") }
+        index += 1
+        continue
+      }
+      guard let (scalar, length) = scalar(in: bytes, at: index) else { return (index, "the file is not UTF-8") }
+      if (0x80...0x9F).contains(scalar) && scalar != 0x85 || scalar == 0xFEFF || scalar & 0xFFFE == 0xFFFE && scalar < 0x10000 {
+        return (index, "control characters are not allowed")
+      }
+      index += length
+    }
+    return nil
+  }
+
+  /// The scalar that begins at an offset; nil if none does by the rules of UTF-8 (no overlong forms, no surrogates).
+  private static func scalar(in bytes: [UInt8], at index: Int) -> (UInt32, Int)? {
+    let lead = bytes[index]
+    let length: Int
+    let least: UInt32
+    switch lead {
+    case 0xC2...0xDF: (length, least) = (2, 0x80)
+    case 0xE0...0xEF: (length, least) = (3, 0x800)
+    case 0xF0...0xF4: (length, least) = (4, 0x10000)
+    default: return nil
+    }
+    guard index + length <= bytes.count else { return nil }
+    var value = UInt32(lead) & (0x7F >> UInt32(length))
+    for offset in 1..<length {
+      let next = bytes[index + offset]
+      guard next & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(next & 0x3F)
+    }
+    guard value >= least, value <= 0x10FFFF, !(0xD800...0xDFFF).contains(value) else { return nil }
+    return (value, length)
+  }
+}

@@ -1,0 +1,71 @@
+extension YAMLFault {
+  private static let quoteIt = "quote it: a text with a colon and a space, a comma, a bracket or a brace wants quotes"
+
+  /// libyaml's complaints in our words.
+  private static let explanations: [(problem: String, message: String, hint: String?)] = [
+    ("mapping values are not allowed in this context", "a colon can't stand here", quoteIt),
+    (
+      "could not find expected ':'", "a colon is missing here or in the line before",
+      "entries of a map are written \"key: value\""
+    ),
+    ("did not find expected key", "here YAML expects the next key of the map", "indent keys of one map alike; \(quoteIt)"),
+    (
+      "did not find expected '-' indicator", "here YAML expects the next \"-\" of the list",
+      "indent all entries of a list alike"
+    ),
+    ("did not find expected ',' or ']'", "here YAML expects a comma or \"]\"", quoteIt),
+    ("did not find expected ',' or '}'", "here YAML expects a comma or \"}\"", quoteIt),
+    ("did not find expected node content", "here YAML expects a value", quoteIt),
+    (
+      "found character that cannot start any token", "no text can begin with this character",
+      "quote texts that begin with @, %, ` or a tab; indent with spaces"
+    ),
+    (
+      "found a tab character that violates indentation", "a tab can't indent",
+      "indent with spaces"
+    ),
+    (
+      "found a tab character where an indentation space is expected", "a tab can't indent",
+      "indent with spaces"
+    ),
+    ("block sequence entries are not allowed in this context", "a list can't begin here", "begin it on a line of its own"),
+    ("mapping keys are not allowed in this context", "a map can't begin here", "begin it on a line of its own"),
+    ("found unexpected end of stream", "the quotes are not closed", nil),
+    ("found unexpected document indicator", "the quotes are not closed before the end of the document", nil),
+    (
+      "found unknown escape character", "there is no such escape in double quotes",
+      "double the backslash, or use single quotes"
+    ),
+    ("did not find expected hexdecimal number", "the escape wants hexadecimal digits", nil),
+    ("found invalid Unicode character escape code", "the escape names no character", nil),
+    (
+      "did not find expected alphabetic or numeric character", "an anchor or alias wants a name",
+      "quote texts that begin with & or *"
+    ),
+    ("found an indentation indicator equal to 0", "the indentation of a text can't be 0", nil),
+    (
+      "did not find expected comment or line break", "nothing but a comment may follow here",
+      nil
+    ),
+    ("found incompatible YAML document", "a scene is YAML 1.2", "leave the line out"),
+    ("found duplicate %YAML directive", "the %YAML line stands here twice", nil),
+    ("found duplicate %TAG directive", "tags are not allowed", "leave the line out"),
+    ("found undefined tag handle", "tags are not allowed", "leave it out"),
+    ("found unknown directive name", "YAML knows no such line", "quote texts that begin with %"),
+    ("did not find expected <document start>", "here YAML expects the end of the document", "indent keys of one map alike"),
+    ("out of memory", "the file needs more memory than there is", nil),
+  ]
+
+  /// The complaint in our words.
+  /// - Parameter next: the byte at its place.
+  func explanation(next: UInt8?) -> (message: String, hint: String?, isAtStart: Bool) {
+    if next == 0x09 { return ("a tab can't indent", "indent with spaces", false) }
+    // Quotes that are never closed are best seen where they open.
+    let isAtStart = problem == "found unexpected end of stream" || problem == "found unexpected document indicator"
+    if let known = YAMLFault.explanations.first(where: { $0.problem == problem }) {
+      return (known.message, known.hint, isAtStart)
+    }
+    // Other complaints (mostly about tags and directives) are sentences too.
+    return ("YAML: \(problem)", nil, false)
+  }
+}

@@ -1,0 +1,144 @@
+internal import CYAML
+
+/// A place in a YAML text: line and column from 0, the column in Unicode scalars.
+struct YAMLMark {
+  var line: Int
+  var column: Int
+}
+
+/// One of libyaml's events, copied out of C.
+struct YAMLEvent {
+  enum Kind {
+    case streamStart
+    /// The version of a `%YAML` line, if there was one.
+    case documentStart(version: (major: Int, minor: Int)?)
+    case documentEnd
+    case streamEnd
+    case alias(String)
+    case scalar(String, Node.Style)
+    case sequenceStart(isFlow: Bool)
+    case sequenceEnd
+    case mappingStart(isFlow: Bool)
+    case mappingEnd
+  }
+
+  var kind: Kind
+  var anchor: String?
+  var tag: String?
+  var start: YAMLMark
+  var end: YAMLMark
+}
+
+/// What libyaml did not understand, in its own words.
+struct YAMLFault: Error {
+  var problem: String
+  var mark: YAMLMark
+  /// Where the piece that was being read begins.
+  var start: YAMLMark
+}
+
+/// libyaml's parser over a text that it owns: the only place where Fling touches C memory of libyaml. No pointer leaves
+/// it, so that it is safe to use.
+@safe final class YAMLEvents {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  /// libyaml reads from here as it goes, so that it must live as long as the parser.
+  private let text: UnsafeMutableBufferPointer<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    unsafe parser = .allocate(capacity: 1)
+    unsafe text = .allocate(capacity: bytes.count)
+    // Every byte of `text` is set: the capacity is the array's count.
+    _ = unsafe text.initialize(from: bytes)
+    // `yaml_parser_initialize` clears the whole struct before anything else, so that deleting it is safe even if it fails.
+    if unsafe yaml_parser_initialize(parser) == 1 {
+      unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+      unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+    }
+  }
+
+  deinit {
+    // Both were allocated in `init` and are freed only here.
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+    unsafe text.deallocate()
+  }
+
+  func next() throws(YAMLFault) -> YAMLEvent {
+    var event = unsafe yaml_event_t()
+    guard unsafe yaml_parser_parse(parser, &event) == 1 else {
+      throw fault()
+    }
+    // The event's memory belongs to us until it is deleted, after everything was copied out of it.
+    defer { unsafe yaml_event_delete(&event) }
+    return unsafe copy(of: event)
+  }
+
+  private func fault() -> YAMLFault {
+    // `problem` is a static C string, or null when memory ran out.
+    let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
+    return YAMLFault(
+      problem: problem, mark: YAMLMark(unsafe parser.pointee.problem_mark),
+      start: YAMLMark(unsafe parser.pointee.context_mark))
+  }
+
+  /// `event` must have been filled by the parser: its type says which member of the union holds.
+  @unsafe private func copy(of event: yaml_event_t) -> YAMLEvent {
+    var anchor: String?
+    var tag: String?
+    let kind: YAMLEvent.Kind
+    switch unsafe event.type {
+    case YAML_STREAM_START_EVENT:
+      kind = .streamStart
+    case YAML_DOCUMENT_START_EVENT:
+      let directive = unsafe event.data.document_start.version_directive
+      kind = .documentStart(
+        version: unsafe directive.map { unsafe (Int($0.pointee.major), Int($0.pointee.minor)) })
+    case YAML_DOCUMENT_END_EVENT:
+      kind = .documentEnd
+    case YAML_ALIAS_EVENT:
+      kind = .alias(unsafe YAMLEvents.string(event.data.alias.anchor) ?? "")
+    case YAML_SCALAR_EVENT:
+      let scalar = unsafe event.data.scalar
+      unsafe anchor = YAMLEvents.string(scalar.anchor)
+      unsafe tag = YAMLEvents.string(scalar.tag)
+      // `value` holds `length` bytes.
+      let value = unsafe String(
+        decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      switch unsafe scalar.style {
+      case YAML_PLAIN_SCALAR_STYLE: kind = .scalar(value, .plain)
+      case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: kind = .scalar(value, .block)
+      default: kind = .scalar(value, .quoted)
+      }
+    case YAML_SEQUENCE_START_EVENT:
+      let start = unsafe event.data.sequence_start
+      unsafe anchor = YAMLEvents.string(start.anchor)
+      unsafe tag = YAMLEvents.string(start.tag)
+      kind = .sequenceStart(isFlow: unsafe start.style == YAML_FLOW_SEQUENCE_STYLE)
+    case YAML_SEQUENCE_END_EVENT:
+      kind = .sequenceEnd
+    case YAML_MAPPING_START_EVENT:
+      let start = unsafe event.data.mapping_start
+      unsafe anchor = YAMLEvents.string(start.anchor)
+      unsafe tag = YAMLEvents.string(start.tag)
+      kind = .mappingStart(isFlow: unsafe start.style == YAML_FLOW_MAPPING_STYLE)
+    case YAML_MAPPING_END_EVENT:
+      kind = .mappingEnd
+    default:
+      kind = .streamEnd
+    }
+    return unsafe YAMLEvent(
+      kind: kind, anchor: anchor, tag: tag, start: YAMLMark(event.start_mark), end: YAMLMark(event.end_mark))
+  }
+
+  /// The text of a C string that ends in a zero byte, as all of libyaml's do; nil for a null pointer.
+  @unsafe private static func string(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    unsafe pointer.map { unsafe String(cString: $0) }
+  }
+}
+
+extension YAMLMark {
+  init(_ mark: yaml_mark_t) {
+    // Both are below the size of the file, which is at most 4 MiB.
+    self.init(line: Int(mark.line), column: Int(mark.column))
+  }
+}

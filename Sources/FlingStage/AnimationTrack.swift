@@ -1,0 +1,74 @@
+import FlingGeometry
+import FlingScene
+
+/// The animation of one key of one view.
+struct AnimationTrack {
+  let view: Int
+  let key: View.Key
+  /// The animation it is part of, by number.
+  let animation: Int
+  let timeline: AnimationTimeline
+  let motion: Motion
+
+  enum Motion {
+    /// A way that is added to what the model says, so that several sum up: geometry alone.
+    /// `lead` is where it starts relative to where it ends; if it returns, where it ends relative to where it starts.
+    case additive(Point)
+    case between(ViewValue, ViewValue)
+    /// Values at shares of the time, the first at 0.
+    case keyframes([Keyframe])
+  }
+
+  struct Keyframe {
+    let at: Double
+    let value: ViewValue
+    /// How the way to it runs; nil for the animation's own curve.
+    let ease: Easing?
+  }
+
+  /// Whether a new animation of the key can't be added on top of it.
+  var isExclusive: Bool {
+    if case .additive = motion { timeline.isRepeating } else { true }
+  }
+
+  /// What an additive track adds at a moment; nil for others.
+  func contribution(at moment: Time) -> Point? {
+    guard case .additive(let lead) = motion else { return nil }
+    let progress = timeline.progress(at: moment)
+    return lead * (timeline.returns ? progress : 1 - progress)
+  }
+
+  /// The value at a moment; nil for additive tracks.
+  func value(at moment: Time) -> ViewValue? {
+    switch motion {
+    case .additive: return nil
+    case .between(let start, let end):
+      let progress = timeline.progress(at: moment)
+      return progress == 1 ? end : start.mixed(with: end, by: progress)
+    case .keyframes(let frames): return value(of: frames, at: timeline.share(at: moment))
+    }
+  }
+
+  private func value(of frames: [Keyframe], at share: Double) -> ViewValue {
+    var before = frames[0]
+    for frame in frames.dropFirst() {
+      if share < frame.at {
+        let way = (share - before.at) / (frame.at - before.at)
+        let progress = frame.ease?.progress(at: way) ?? timeline.progress(atShare: way)
+        return before.value.mixed(with: frame.value, by: progress)
+      }
+      before = frame
+    }
+    return before.value
+  }
+}
+
+extension View.Key {
+  /// Whether animations of the key add up.
+  var isGeometry: Bool {
+    switch self {
+    case .center, .size, .rotation, .scale: true
+    default: false
+    }
+  }
+}

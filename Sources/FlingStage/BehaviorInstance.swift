@@ -1,0 +1,252 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// A behavior that is in: UIKit's object with what the scene says of it.
+final class BehaviorInstance {
+  let id: BehaviorID
+  let kind: Behavior.Kind
+  let range: SourceRange
+  /// Whether it is the declared one of its name, whose values outlast its being in.
+  let isDeclared: Bool
+  private(set) var values: BehaviorValues
+  private(set) var boundaries: [BoundaryState]
+  /// Its members in document order; of an attachment the item and, if there is one, the other item.
+  private(set) var members: [Int] = []
+  private(set) var object: Object = .gravity(GravityBehavior())
+
+  enum Object {
+    case gravity(GravityBehavior)
+    case collision(CollisionBehavior)
+    case push(PushBehavior)
+    case attachment(AttachmentBehavior)
+    case snap(SnapBehavior)
+    case properties(DynamicItemBehavior)
+
+    var behavior: DynamicBehavior {
+      switch self {
+      case .gravity(let behavior): behavior
+      case .collision(let behavior): behavior
+      case .push(let behavior): behavior
+      case .attachment(let behavior): behavior
+      case .snap(let behavior): behavior
+      case .properties(let behavior): behavior
+      }
+    }
+  }
+
+  /// Makes the object as it goes in: patterns are resolved, lengths measured, pushes armed, velocities added.
+  init(
+    _ behavior: Behavior, _ values: BehaviorValues, _ boundaries: [BoundaryState], isDeclared: Bool,
+    in scene: RunningScene
+  ) throws(Fault) {
+    id = behavior.id
+    kind = behavior.kind
+    range = behavior.range
+    self.isDeclared = isDeclared
+    self.values = values
+    self.boundaries = boundaries
+    try make(in: scene)
+    if case .properties(let object) = object {
+      for view in members {
+        let item = scene.physics.item(view)
+        if let velocity = values.point(.velocity) { object.addLinearVelocity(velocity, for: item) }
+        if let spin = values.number(.angularVelocity) { object.addAngularVelocity(spin, for: item) }
+      }
+    }
+  }
+
+  /// Changes keys while it is in.
+  /// - Returns: whether it became another object, which must take the place of the old one.
+  func set(_ changes: [(Behavior.Key, BehaviorValue)], in scene: RunningScene) throws(Fault) -> Bool {
+    values.take(changes)
+    let keys = changes.map(\.0)
+    if kind == .attachment || kind == .snap {
+      // What these tie together is fixed in the object.
+      let ties: [Behavior.Key] = kind == .snap ? [.item] : [.item, .to, .offset, .toOffset]
+      if keys.contains(where: ties.contains) {
+        let length = measuredLength
+        try make(in: scene)
+        if let length, case .attachment(let object) = object { object.length = length }
+        return true
+      }
+    }
+    if keys.contains(.items) { try changeMembers(in: scene) }
+    configure(only: keys, in: scene)
+    return false
+  }
+
+  func set(_ boundary: String, _ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
+    guard let index = boundaries.firstIndex(where: { $0.name == boundary }) else { return }
+    boundaries[index].take(changes)
+    if case .collision(let object) = object { boundaries[index].put(into: object) }
+  }
+
+  /// What a key is now, if the object knows better than what was told.
+  func presentValue(of key: Behavior.Key) -> Value? {
+    switch (key, object) {
+    case (.active, .push(let object)): .truth(object.active)
+    case (.length, .attachment(let object)): .number(object.length, .plain)
+    default: nil
+    }
+  }
+
+  /// Whether its items meet each other.
+  var collidesItems: Bool { kind == .collision && values.text(.mode) != "boundaries" }
+
+  private var measuredLength: Double? {
+    if case .attachment(let object) = object, values[.length] == nil { object.length } else { nil }
+  }
+
+  private func make(in scene: RunningScene) throws(Fault) {
+    members = try resolvedMembers(in: scene)
+    let items = members.map { scene.physics.item($0) as any DynamicItem }
+    for view in members { scene.physics.refresh(view, in: scene) }
+    switch kind {
+    case .gravity: object = .gravity(GravityBehavior(items: items))
+    case .collision: object = .collision(CollisionBehavior(items: items))
+    case .push:
+      let mode: PushBehavior.Mode = values.text(.mode) == "instantaneous" ? .instantaneous : .continuous
+      object = .push(PushBehavior(items: items, mode: mode))
+    case .dynamicItem: object = .properties(DynamicItemBehavior(items: items))
+    case .snap:
+      guard let target = values.point(.to) else {
+        throw Fault("a snap needs the point to snap to", at: range)
+      }
+      object = .snap(SnapBehavior(item: items[0], snapTo: target))
+    case .attachment: object = .attachment(try attachment(of: items))
+    }
+    configure(only: nil, in: scene)
+  }
+
+  private func attachment(of items: [any DynamicItem]) throws(Fault) -> AttachmentBehavior {
+    let offset = values.offset(.offset)
+    let made: AttachmentBehavior
+    if items.count == 2 {
+      made = AttachmentBehavior(
+        item: items[0], offsetFromCenter: offset, attachedTo: items[1],
+        offsetFromCenter: values.offset(.toOffset))
+    } else if let anchor = values.point(.anchor) {
+      made = AttachmentBehavior(item: items[0], offsetFromCenter: offset, attachedToAnchor: anchor)
+    } else {
+      throw Fault("an attachment needs an anchor or an item to tie to", at: range)
+    }
+    // Measured now: what is set later in this tick does not change it.
+    made.length = values.number(.length) ?? made.length
+    return made
+  }
+
+  private func resolvedMembers(in scene: RunningScene) throws(Fault) -> [Int] {
+    switch kind {
+    case .gravity, .collision, .push, .dynamicItem:
+      guard case .items(let patterns)? = values[.items] ?? values[.item] else { return [] }
+      return try scene.views(of: patterns)
+    case .attachment, .snap:
+      var members: [Int] = []
+      for key in kind == .snap ? [Behavior.Key.item] : [.item, .to] {
+        guard case .items(let patterns)? = values[key] ?? (key == .item ? values[.items] : nil) else {
+          continue
+        }
+        let found = try scene.views(of: patterns)
+        guard found.count == 1 else {
+          throw Fault("\(key.rawValue) must be one view, not \(found.count)", at: range)
+        }
+        members += found
+      }
+      guard !members.isEmpty else { throw Fault("\(kind.rawValue) needs an item", at: range) }
+      return members
+    }
+  }
+
+  private func changeMembers(in scene: RunningScene) throws(Fault) {
+    let next = try resolvedMembers(in: scene)
+    let gone = members.filter { !next.contains($0) }.map { scene.physics.item($0) }
+    let new = next.filter { !members.contains($0) }
+    for view in new { scene.physics.refresh(view, in: scene) }
+    let items = new.map { scene.physics.item($0) }
+    members = next
+    switch object {
+    case .gravity(let object):
+      for item in gone { object.removeItem(item) }
+      for item in items { object.addItem(item) }
+    case .collision(let object):
+      for item in gone { object.removeItem(item) }
+      for item in items { object.addItem(item) }
+    case .push(let object):
+      for item in gone { object.removeItem(item) }
+      for item in items { object.addItem(item) }
+      configure(only: [.offset], in: scene)
+    case .properties(let object):
+      for item in gone { object.removeItem(item) }
+      for item in items { object.addItem(item) }
+    case .attachment, .snap: break
+    }
+  }
+}
+
+extension BehaviorInstance {
+  /// Hands values to the object: all that were told, or those of some keys.
+  private func configure(only keys: [Behavior.Key]?, in scene: RunningScene) {
+    func wants(_ key: Behavior.Key) -> Bool { keys?.contains(key) ?? (values[key] != nil) }
+    let turnsForce = wants(.direction) || wants(.angle) || wants(.magnitude)
+    switch object {
+    case .gravity(let object):
+      if turnsForce { values.force(fallback: Vector(dx: 0, dy: 1)).give(to: object) }
+    case .push(let object):
+      if turnsForce { values.force(fallback: .zero).give(to: object) }
+      if wants(.offset) {
+        for view in members {
+          object.setTargetOffsetFromCenter(values.offset(.offset), for: scene.physics.item(view))
+        }
+      }
+      if wants(.active), let active = values.truth(.active) { object.active = active }
+    case .snap(let object):
+      if wants(.to), let point = values.point(.to) { object.snapPoint = point }
+      if wants(.damping), let damping = values.number(.damping) { object.damping = damping }
+    case .attachment(let object):
+      if wants(.anchor), let anchor = values.point(.anchor) { object.anchorPoint = anchor }
+      if wants(.length), let length = values.number(.length) { object.length = length }
+      if wants(.frequency), let frequency = values.number(.frequency) { object.frequency = frequency }
+      if wants(.damping), let damping = values.number(.damping) { object.damping = damping }
+    case .collision(let object): configure(object, wants)
+    case .properties(let object): configure(object, wants)
+    }
+  }
+
+  private func configure(_ object: CollisionBehavior, _ wants: (Behavior.Key) -> Bool) {
+    if wants(.mode) {
+      switch values.text(.mode) {
+      case "items": object.collisionMode = .items
+      case "boundaries": object.collisionMode = .boundaries
+      default: object.collisionMode = .everything
+      }
+    }
+    if wants(.bounds) {
+      switch values[.bounds] {
+      case .insets(let insets): object.setTranslatesReferenceBoundsIntoBoundary(with: insets)
+      case .value(.truth(true)): object.setTranslatesReferenceBoundsIntoBoundary(with: .zero)
+      default: object.translatesReferenceBoundsIntoBoundary = false
+      }
+    }
+    if wants(.elasticity), let elasticity = values.number(.elasticity) {
+      object.boundaryElasticity = elasticity
+    }
+    if wants(.friction), let friction = values.number(.friction) { object.boundaryFriction = friction }
+    if object.boundaryIdentifiers == nil {
+      for boundary in boundaries { boundary.put(into: object) }
+    }
+  }
+
+  private func configure(_ object: DynamicItemBehavior, _ wants: (Behavior.Key) -> Bool) {
+    if wants(.elasticity), let number = values.number(.elasticity) { object.elasticity = number }
+    if wants(.friction), let number = values.number(.friction) { object.friction = number }
+    if wants(.density), let number = values.number(.density) { object.density = number }
+    if wants(.resistance), let number = values.number(.resistance) { object.resistance = number }
+    if wants(.angularResistance), let number = values.number(.angularResistance) {
+      object.angularResistance = number
+    }
+    if wants(.charge), let number = values.number(.charge) { object.charge = number }
+    if wants(.anchored), let truth = values.truth(.anchored) { object.isAnchored = truth }
+    if wants(.allowsRotation), let truth = values.truth(.allowsRotation) { object.allowsRotation = truth }
+  }
+}

@@ -1,0 +1,90 @@
+import FlingGeometry
+import FlingScene
+
+extension BehaviorValues {
+  func number(_ key: Behavior.Key) -> Double? {
+    if case .value(.number(let number, _))? = self[key] { number } else { nil }
+  }
+
+  func point(_ key: Behavior.Key) -> Point? {
+    if case .value(.point(let point))? = self[key] { point } else { nil }
+  }
+
+  func truth(_ key: Behavior.Key) -> Bool? {
+    if case .value(.truth(let truth))? = self[key] { truth } else { nil }
+  }
+
+  func text(_ key: Behavior.Key) -> String? {
+    if case .value(.text(let text))? = self[key] { text } else { nil }
+  }
+
+  func offset(_ key: Behavior.Key) -> Offset {
+    point(key).map { Offset(horizontal: $0.x, vertical: $0.y) } ?? .zero
+  }
+
+  /// `direction` with `magnitude` is that line at that length; what stands alone keeps the rest of the fallback.
+  func force(fallback: Vector) -> ForceFormula {
+    let length = number(.magnitude)
+    if let direction = point(.direction) {
+      guard let length else { return .vector(Vector(direction)) }
+      let own = direction.length
+      return own == 0
+        ? .polar(angle: 0, magnitude: length)
+        : .vector(Vector(dx: direction.x / own * length, dy: direction.y / own * length))
+    }
+    let formula = ForceFormula.vector(fallback)
+    if let angle = number(.angle) { return .polar(angle: angle, magnitude: length ?? formula.magnitude) }
+    if let length { return .polar(angle: formula.angle, magnitude: length) }
+    return formula
+  }
+
+  /// Takes what is set. Of a force told in other words before, what the new words leave open stays.
+  mutating func take(_ changes: [(Behavior.Key, BehaviorValue)]) {
+    let keys = changes.map(\.0)
+    if keys.contains(.direction) {
+      if !keys.contains(.magnitude) { self[.magnitude] = nil }
+      self[.angle] = nil
+    } else if keys.contains(.angle), let direction = point(.direction) {
+      if self[.magnitude] == nil { self[.magnitude] = .value(.number(direction.length, .plain)) }
+      self[.direction] = nil
+    }
+    for (key, value) in changes { self[key] = value }
+  }
+}
+
+extension BehaviorValues {
+  /// What an expression reads of a key; nil if it has no value that can be read.
+  func reading(_ key: Behavior.Key, kind: Behavior.Kind) -> FlingScene.Value? {
+    let hasForce = kind == .gravity || kind == .push
+    let force = force(fallback: kind == .gravity ? Vector(dx: 0, dy: 1) : .zero)
+    switch key {
+    case .direction where hasForce: return .point(Point(force.vector))
+    case .angle where hasForce: return .number(force.angle, .angle)
+    case .magnitude where hasForce: return .number(force.magnitude, .plain)
+    default: break
+    }
+    switch self[key] {
+    case .value(let value): return value
+    case .insets: return .truth(true)
+    case .some: return nil
+    case nil: return BehaviorValues.unset(key, kind)
+    }
+  }
+
+  /// What counts for a key that nobody set.
+  private static func unset(_ key: Behavior.Key, _ kind: Behavior.Kind) -> FlingScene.Value? {
+    switch key {
+    case .elasticity, .friction: .number(0.2, .plain)
+    case .density: .number(1, .plain)
+    case .damping: .number(kind == .snap ? 0.5 : 0, .plain)
+    case .frequency, .resistance, .angularResistance, .charge: .number(0, .plain)
+    case .active, .allowsRotation: .truth(true)
+    case .anchored, .bounds: .truth(false)
+    case .mode: .text(kind == .push ? "continuous" : "everything")
+    case .joint: .text("distance")
+    case .offset, .toOffset, .velocity: .point(.zero)
+    case .angularVelocity: .number(0, .spin)
+    case .items, .item, .to, .direction, .angle, .magnitude, .anchor, .length: nil
+    }
+  }
+}

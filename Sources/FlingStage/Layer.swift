@@ -1,0 +1,30 @@
+public import FlingGeometry
+
+/// A view as it is to be drawn. Views that are hidden, invisible, flattened to nothing or infinitely far have no layer.
+public struct Layer: Hashable, Sendable {
+  /// From the view's own coordinates, in which (0, 0) is its top left corner, to the canvas, in points.
+  public var transform: AffineTransform
+  /// The outline in own coordinates; nil for a group that draws nothing itself.
+  public var shape: Shape?
+  public var fill: Paint?
+  public var stroke: Stroke?
+  /// Of the view with its children as one group, above 0 and at most 1.
+  public var opacity: Double
+  /// How the group meets what lies beneath it.
+  public var blend: BlendMode
+  /// Drawn upon the view itself, the first at the back.
+  public var children: [Layer]
+
+  public init(
+    transform: AffineTransform, shape: Shape?, fill: Paint? = nil, stroke: Stroke? = nil, opacity: Double = 1,
+    blend: BlendMode = .normal, children: [Layer] = []
+  ) {
+    self.transform = transform
+    self.shape = shape
+    self.fill = fill
+    self.stroke = stroke
+    self.opacity = opacity
+    self.blend = blend
+    self.children = children
+  }
+}

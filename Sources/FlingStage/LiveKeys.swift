@@ -1,0 +1,193 @@
+import FlingGeometry
+import FlingScene
+
+/// The keys of views that are computed anew at every tick, each after those it reads.
+struct LiveKeys {
+  /// In the order in which they are computed.
+  private(set) var bindings: [Binding] = []
+  /// Whether a view has had bindings at all, by its index.
+  private var boundViews: Set<Int> = []
+
+  struct Binding {
+    let view: Int
+    let setting: Setting<View.Key>
+    /// What of it still counts: a frame loses its place or its size when that is set by other means.
+    var givesPlace = true
+    var givesSize = true
+  }
+
+  init() {}
+
+  /// - Throws: if keys read each other in a circle.
+  init(of document: Document) throws(Fault) {
+    var found: [Binding] = []
+    for view in document.views {
+      let settings = view.settings.sorted { ViewState.rank(of: $0.key) < ViewState.rank(of: $1.key) }
+      for setting in settings where setting.content.isLive {
+        found.append(Binding(view: view.id.index, setting: setting))
+      }
+    }
+    boundViews = Set(found.map(\.view))
+    bindings = try LiveKeys.ordered(found, in: document)
+  }
+
+  /// Ends the bindings of a key for good.
+  mutating func end(_ key: View.Key, of view: Int) {
+    guard boundViews.contains(view) else { return }
+    for index in bindings.indices where bindings[index].view == view {
+      let bound = bindings[index].setting.key
+      if bound == key || key == .frame && (bound == .center || bound == .size) {
+        bindings[index].givesPlace = false
+        bindings[index].givesSize = false
+      } else if bound == .frame {
+        if key == .center { bindings[index].givesPlace = false }
+        if key == .size { bindings[index].givesSize = false }
+      }
+    }
+    bindings.removeAll { !$0.givesPlace && !$0.givesSize }
+  }
+
+  /// Ends what places and turns a view that became an item.
+  mutating func endPlacing(of view: Int) {
+    end(.center, of: view)
+    end(.rotation, of: view)
+    end(.from, of: view)
+    end(.to, of: view)
+  }
+
+  /// Whether where a view lies is live.
+  func movesGeometry(of view: Int) -> Bool {
+    guard boundViews.contains(view) else { return false }
+    return bindings.contains { $0.view == view && LiveKeys.geometryKeys.contains($0.setting.key) }
+  }
+
+  private static let geometryKeys: [View.Key] = [
+    .frame, .center, .size, .rotation, .scale, .anchor, .points, .d, .from, .to,
+  ]
+  private static let placeKeys: [View.Key] = [.frame, .center, .anchor, .points, .d, .from, .to]
+  private static let sizeKeys: [View.Key] = [.frame, .size, .points, .d, .from, .to]
+
+  /// The keys that decide what a member of a view is.
+  private static func sources(of member: ViewMember) -> [View.Key] {
+    switch member {
+    case .center: placeKeys
+    case .size, .width, .height: sizeKeys
+    case .frame, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: geometryKeys
+    case .rotation: [.rotation]
+    case .scale: [.scale]
+    case .opacity: [.opacity]
+    case .hidden: [.hidden]
+    case .fill: [.fill]
+    case .velocity, .angularVelocity, .mass, .resting, .name: []
+    }
+  }
+
+  /// Sorts the bindings so that each comes after those it reads; those free of each other keep their order.
+  private static func ordered(_ found: [Binding], in document: Document) throws(Fault) -> [Binding] {
+    var byView: [Int: [Int]] = [:]
+    for (index, binding) in found.enumerated() { byView[binding.view, default: []].append(index) }
+    let takesLast = found.map { binding in
+      binding.setting.content.expressions.contains { $0.reads.contains(.anything) }
+    }
+    let readers = found.indices.map { index in
+      dependencies(of: found[index], at: index, among: found, byView, document, takesLast)
+    }
+    return try sorted(found, after: readers, in: document)
+  }
+
+  /// The bindings, by index, that must be computed before this one.
+  private static func dependencies(
+    of binding: Binding, at index: Int, among found: [Binding], _ byView: [Int: [Int]], _ document: Document,
+    _ takesLast: [Bool]
+  ) -> [Int] {
+    var result: [Int] = []
+    func add(_ view: Int, _ keys: [View.Key]) {
+      for other in byView[view] ?? [] where keys.contains(found[other].setting.key) { result.append(other) }
+    }
+    for reference in binding.setting.content.expressions.flatMap(\.reads) {
+      switch reference {
+      case .view(let id, let member): add(id.index, sources(of: member))
+      case .geometry(let id):
+        var next: ViewID? = id
+        while let view = next, view != .canvas {
+          add(view.index, geometryKeys)
+          next = document.views[view.index].parent
+        }
+      case .anything:
+        // It may read any view: everything that can be known before is computed before.
+        result += found.indices.filter { !takesLast[$0] }
+      case .behavior, .variable, .mark, .clock: break
+      }
+    }
+    return result
+  }
+
+  private static func sorted(
+    _ found: [Binding], after dependencies: [[Int]], in document: Document
+  ) throws(Fault) -> [Binding] {
+    enum Visit { case none, open, done }
+    var visits = [Visit](repeating: .none, count: found.count)
+    var order: [Binding] = []
+    // Depth first with a stack of our own: chains may be as long as there are views.
+    for root in found.indices where visits[root] == .none {
+      var stack: [(index: Int, next: Int)] = [(root, 0)]
+      visits[root] = .open
+      while let top = stack.last {
+        guard top.next < dependencies[top.index].count else {
+          visits[top.index] = .done
+          order.append(found[top.index])
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].next += 1
+        let other = dependencies[top.index][top.next]
+        switch visits[other] {
+        case .done: break
+        case .none:
+          visits[other] = .open
+          stack.append((other, 0))
+        case .open:
+          let begin = stack.firstIndex { $0.index == other } ?? 0
+          throw circle(stack[begin...].map { found[$0.index] }, in: document)
+        }
+      }
+    }
+    return order
+  }
+
+  private static func circle(_ bindings: [Binding], in document: Document) -> Fault {
+    let names = bindings.map { binding in
+      let view = document.views[binding.view]
+      return "\(view.name ?? view.kind.rawValue).\(binding.setting.key.rawValue)"
+    }
+    let first = bindings[0].setting.range
+    return Fault(
+      "live keys read each other in a circle: \((names + [names[0]]).joined(separator: " → "))", at: first)
+  }
+}
+
+extension RunningScene {
+  /// Computes all live keys for `now`.
+  func updateLiveKeys() throws(Fault) {
+    for index in liveKeys.bindings.indices {
+      let binding = liveKeys.bindings[index]
+      let value = try evaluate(binding.setting)
+      if case .rect(let frame) = value, !(binding.givesPlace && binding.givesSize) {
+        assign(frame, of: binding)
+      } else {
+        assign(binding.setting.key, value, of: binding.view)
+      }
+    }
+  }
+
+  /// Takes what still counts of a live frame.
+  private func assign(_ frame: Rect, of binding: LiveKeys.Binding) {
+    if binding.givesSize {
+      assign(.size, .point(Point(frame.width, frame.height)), of: binding.view)
+    } else {
+      let anchor = views[binding.view].geometry.anchor
+      let center = Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)
+      assign(.center, .point(center), of: binding.view)
+    }
+  }
+}

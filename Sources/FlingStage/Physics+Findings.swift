@@ -1,0 +1,51 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// What is wrong or doubtful about what is in.
+extension Physics {
+  /// Turns what dynamics refuses into an error at its behavior or view.
+  func locating(
+    _ view: Int?, in scene: RunningScene, _ body: () throws(DynamicsError) -> Void
+  ) throws(Fault) {
+    do {
+      try body()
+    } catch {
+      var range: SourceRange?
+      var subject = error.behavior
+      if error.behavior.hasSuffix("Item") {
+        let culprit =
+          view ?? bodies.first { items[$0].map { $0.bounds.width <= 0 || $0.bounds.height <= 0 } ?? false }
+        range = (culprit ?? bodies.last).map { document.views[$0].range }
+        subject = culprit.map(scene.title) ?? "an item"
+      } else if let instance = instances.last(where: {
+        error.behavior.hasSuffix("\(type(of: $0.object.behavior))")
+      }) {
+        range = instance.range
+        let name = document.behaviorNames[instance.id.index].name
+        subject = name.isEmpty ? instance.kind.rawValue : name
+      }
+      throw Fault(
+        "\(error.property) of \(subject) is \(error.value); it must \(error.requirement)", at: range)
+    }
+  }
+
+  /// Says when two gravities or snaps act on one item.
+  func noteRivals(in scene: RunningScene) {
+    for kind in [Behavior.Kind.gravity, .snap] {
+      var seen: Set<Int> = []
+      for instance in instances where instance.kind == kind {
+        for view in instance.members where !seen.insert(view).inserted {
+          warn(
+            "two \(kind == .snap ? "snaps" : "gravities") act on \(scene.title(of: view))", at: instance.range
+          )
+        }
+      }
+    }
+  }
+
+  func warn(_ words: String, at range: SourceRange) {
+    guard warned.insert(words).inserted else { return }
+    warnings.append(document.diagnostic(.warning, words, at: range))
+  }
+}

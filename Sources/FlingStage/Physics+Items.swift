@@ -1,0 +1,80 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// What is known of views as items.
+extension Physics {
+  /// Whether a behavior that is in at this moment names the view.
+  func isItem(_ view: Int) -> Bool { namings[view] > 0 }
+
+  func item(_ view: Int) -> ViewItem {
+    if let item = items[view] { return item }
+    let item = ViewItem(view: view)
+    items[view] = item
+    return item
+  }
+
+  /// Brings an item up to date that is no body yet.
+  func refresh(_ view: Int, in scene: RunningScene) {
+    let item = item(view)
+    guard animator.state(of: item) == nil else {
+      item.take(scene.place(of: view))
+      return
+    }
+    item.take(scene.place(of: view))
+    _ = item.takeForm(of: scene.views[view])
+  }
+
+  func addVelocity(linear: Point, angular: Double, to view: Int) {
+    let item = item(view)
+    if animator.state(of: item) != nil {
+      animator.addVelocity(linear: linear, angular: angular, to: item)
+      item.shown = animator.state(of: item)
+    } else {
+      item.pendingVelocity += linear
+      item.pendingSpin += angular
+    }
+  }
+
+  func velocity(of view: Int, at moment: Time, tick: Int) -> (linear: Point, angular: Double) {
+    guard namings[view] > 0, let item = items[view] else { return (.zero, 0) }
+    guard let shown = item.shown else { return (item.pendingVelocity, item.pendingSpin) }
+    let passed = moment.units - tick * Time.unitsPerTick
+    guard passed > 0, let next = item.next else { return (shown.velocity, shown.angularVelocity) }
+    let share = Double(passed) / Double(Time.unitsPerTick)
+    return (
+      shown.velocity.mixed(with: next.velocity, by: share),
+      mix(shown.angularVelocity, next.angularVelocity, share)
+    )
+  }
+
+  func shownVelocity(of view: Int) -> Point { items[view]?.shown?.velocity ?? .zero }
+
+  func mass(of view: Int) -> Double {
+    namings[view] > 0 ? items[view]?.shown?.mass ?? 0 : 0
+  }
+
+  func isResting(_ view: Int) -> Bool {
+    namings[view] == 0 || items[view]?.shown?.isResting ?? false
+  }
+
+  /// Whether every body that is not anchored rests and none is pushed. What was changed in this tick is no rest yet: it
+  /// counts from the next step on.
+  func isAtRest(in scene: RunningScene) -> Bool {
+    guard animator.isAtRest else { return false }
+    if isStale {
+      return !instances.contains { $0.members.contains { !(items[$0]?.shown?.isAnchored ?? false) } }
+    }
+    return bodies.allSatisfy { items[$0]?.written == scene.place(of: $0) }
+  }
+
+  func areTouching(_ a: Int, _ b: Int) -> Bool {
+    guard let first = items[a], let second = items[b] else { return false }
+    return animator.areTouching(first, second)
+  }
+
+  func isTouching(_ view: Int, boundary: String) -> Bool {
+    guard let item = items[view] else { return false }
+    return animator.isTouching(item, boundary: boundary == "bounds" ? nil : boundary)
+  }
+}

@@ -1,0 +1,82 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+extension Physics {
+  /// Says which items lie on others before anything has moved.
+  func noteOverlaps(in scene: RunningScene) {
+    for instance in instances where instance.collidesItems {
+      let outlines = instance.members.compactMap { OverlapOutline(of: $0, in: scene) }
+        .sorted { $0.box.minX != $1.box.minX ? $0.box.minX < $1.box.minX : $0.view < $1.view }
+      for (index, first) in outlines.enumerated() {
+        for second in outlines[(index + 1)...] {
+          guard second.box.minX < first.box.maxX else { break }
+          guard first.box.intersects(second.box), !areTied(first.view, second.view),
+            first.overlaps(second)
+          else { continue }
+          let (a, b) = (min(first.view, second.view), max(first.view, second.view))
+          warn(
+            "\(scene.title(of: b)) overlaps \(scene.title(of: a)) at the start",
+            at: scene.document.views[b].range)
+        }
+      }
+    }
+  }
+
+  private func areTied(_ a: Int, _ b: Int) -> Bool {
+    instances.contains { $0.kind == .attachment && $0.members.contains(a) && $0.members.contains(b) }
+  }
+}
+
+/// The outline of an item in the canvas, drawn in a little so that mere touching is no overlap.
+private struct OverlapOutline {
+  let view: Int
+  let points: [Point]
+  let box: Rect
+
+  static let margin = 0.05
+
+  init?(of view: Int, in scene: RunningScene) {
+    let item = scene.physics.item(view)
+    let size = item.bounds.size
+    guard size.width > 4 * Self.margin, size.height > 4 * Self.margin else { return nil }
+    let around = Rect(center: .zero, size: size)
+    let outline: [Point]
+    switch item.collisionBoundsType {
+    case .none: return nil
+    case .rectangle: outline = around.corners
+    case .ellipse: outline = Path(ellipseIn: around).flattened(tolerance: 0.1).first?.points ?? []
+    case .path: outline = item.collisionBoundingPath?.flattened(tolerance: 0.1).first?.points ?? []
+    }
+    let shrink = AffineTransform(
+      scaleX: 1 - 2 * Self.margin / size.width, y: 1 - 2 * Self.margin / size.height)
+    points = outline.map { item.center + item.transform.applyToWay(shrink.apply(to: $0)) }
+    guard points.count > 2, let box = Rect(around: points) else { return nil }
+    self.view = view
+    self.box = box
+  }
+
+  func overlaps(_ other: OverlapOutline) -> Bool {
+    if contains(other.points[0]) || other.contains(points[0]) { return true }
+    for (a, b) in sides {
+      for (c, d) in other.sides {
+        let (first, second) = ((b - a).cross(c - a), (b - a).cross(d - a))
+        let (third, fourth) = ((d - c).cross(a - c), (d - c).cross(b - c))
+        if first * second < 0, third * fourth < 0 { return true }
+      }
+    }
+    return false
+  }
+
+  private var sides: [(Point, Point)] {
+    points.indices.map { (points[$0], points[($0 + 1) % points.count]) }
+  }
+
+  private func contains(_ point: Point) -> Bool {
+    var isInside = false
+    for (a, b) in sides where (a.y > point.y) != (b.y > point.y) {
+      if point.x < a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x) { isInside.toggle() }
+    }
+    return isInside
+  }
+}

@@ -1,0 +1,105 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// From one tick to the next: views are read into bodies, bodies move, views follow.
+extension Physics {
+  /// Judges which views are bodies and reads those that were moved or reshaped.
+  func takeItems(in scene: RunningScene) throws(Fault) {
+    if isStale {
+      let next = namings.indices.filter { namings[$0] > 0 }
+      for view in bodies where namings[view] == 0 {
+        items[view]?.shown = nil
+        items[view]?.next = nil
+        items[view]?.written = nil
+      }
+      for view in next where items[view]?.shown == nil { try scene.becomeItem(view) }
+      noteRivals(in: scene)
+      bodies = next
+      everBodies.formUnion(next)
+      isStale = false
+    }
+    for view in bodies {
+      let item = item(view)
+      scene.views[view].centerAnchor()
+      if document.views[view].parent != .canvas { try scene.checkNesting(of: view) }
+      let place = scene.place(of: view)
+      let isBody = animator.state(of: item) != nil
+      let isReshaped = item.takeForm(of: scene.views[view])
+      if isReshaped, isBody {
+        try locating(view, in: scene) { () throws(DynamicsError) in try animator.reshape(of: item) }
+      }
+      if item.written != place {
+        item.take(place)
+        if isBody { animator.setPose(of: item, center: item.center, angle: place.rotation) }
+        item.written = place
+      }
+    }
+    try locating(nil, in: scene) { () throws(DynamicsError) in try animator.register() }
+    for view in bodies { settle(view) }
+  }
+
+  /// Gives a new body what was kept for it.
+  private func settle(_ view: Int) {
+    let item = item(view)
+    guard let state = animator.state(of: item) else { return }
+    // Dynamics reads a turn from a matrix, which forgets whole turns and the last bits.
+    if item.shown == nil, let place = item.written, state.angle != place.rotation {
+      animator.setPose(of: item, center: item.center, angle: place.rotation)
+    }
+    if item.pendingVelocity != .zero || item.pendingSpin != 0 {
+      animator.addVelocity(linear: item.pendingVelocity, angular: item.pendingSpin, to: item)
+      item.pendingVelocity = .zero
+      item.pendingSpin = 0
+    }
+    if item.shown == nil { item.shown = animator.state(of: item) }
+  }
+
+  func step(in scene: RunningScene) throws(Fault) {
+    try locating(nil, in: scene) { () throws(DynamicsError) in try animator.step() }
+    for view in bodies { items[view]?.next = items[view].flatMap { animator.state(of: $0) } }
+  }
+
+  /// Brings items' views to where their bodies are now.
+  func letViewsFollow(in scene: RunningScene) {
+    for view in bodies {
+      guard let item = items[view], let state = item.next, var place = item.written else { continue }
+      item.shown = state
+      item.next = nil
+      place.center = state.center - place.origin
+      place.rotation = state.angle
+      item.written = place
+      scene.views[view].move(to: place.center, rotation: place.rotation)
+    }
+  }
+
+  /// Shows bodies where they are at a moment within the last step: between the two substeps around it.
+  func showBodies(in scene: RunningScene) {
+    let passed = scene.now.units - scene.tick * Time.unitsPerTick
+    let unitsPerSubstep = Time.unitsPerTick / 5
+    guard passed > 0, passed < Time.unitsPerTick else { return }
+    let substep = passed / unitsPerSubstep
+    let share = Double(passed % unitsPerSubstep) / Double(unitsPerSubstep)
+    for view in bodies {
+      guard let item = items[view], let place = item.written, item.next != nil else { continue }
+      let poses = animator.poses(of: item)
+      guard poses.count > substep + 1 else { continue }
+      let (before, after) = (poses[substep], poses[substep + 1])
+      scene.views[view].move(
+        to: before.center.mixed(with: after.center, by: share) - place.origin,
+        rotation: mix(before.angle, after.angle, share))
+    }
+  }
+
+  /// The trace's words about the bodies that have names.
+  func rows(in scene: RunningScene) -> [TraceRow.Item] {
+    bodies.compactMap { view in
+      guard namings[view] > 0, let name = document.views[view].name else { return nil }
+      let place = scene.place(of: view)
+      let velocity = velocity(of: view, at: scene.now, tick: scene.tick)
+      return TraceRow.Item(
+        name: name, center: place.center + place.origin, angle: place.rotation, velocity: velocity.linear,
+        spin: velocity.angular)
+    }
+  }
+}

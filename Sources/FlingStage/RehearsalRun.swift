@@ -1,0 +1,126 @@
+import FlingGeometry
+import FlingScene
+
+/// One run of a scene from its start until nothing more is needed of it.
+struct RehearsalRun {
+  private let document: Document
+  private let scene: RunningScene
+  private var ledger: ExpectationLedger
+  private var film: FilmLength
+  private var watch: DepartureWatch
+
+  static func perform(_ document: Document, foretold: [Time?]?) throws(SceneError) -> Rehearsal {
+    let scene: RunningScene
+    do {
+      scene = try RunningScene(document)
+    } catch {
+      throw error.sceneError(in: document, tick: nil)
+    }
+    var run = RehearsalRun(scene, foretold: foretold)
+    do {
+      return try run.perform()
+    } catch {
+      throw error.sceneError(in: document, tick: scene.tick)
+    }
+  }
+
+  private init(_ scene: RunningScene, foretold: [Time?]?) {
+    document = scene.document
+    self.scene = scene
+    ledger = ExpectationLedger(scene.document, foretold: foretold)
+    film = FilmLength(scene.document.render)
+    watch = DepartureWatch(scene)
+  }
+
+  private mutating func perform() throws(Fault) -> Rehearsal {
+    var tick = 0
+    while true {
+      try scene.begin(tick: tick)
+      film.observe(scene)
+      watch.observe(scene)
+      try ledger.observe(scene)
+      try scene.step()
+      try ledger.observeBetween(scene)
+      if try isDone(at: tick) { break }
+      tick += 1
+      guard tick <= RunLimit.tick else { throw Fault("the scene runs for more than an hour", at: nil) }
+    }
+    try ledger.close(scene)
+    return Rehearsal(
+      duration: film.duration ?? .zero, lastTick: tick, marks: scene.marks, failures: ledger.failures,
+      warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name })
+  }
+
+  /// Whether outputs, script and expectations need no further tick.
+  /// - Throws: if a step or an output waits for a mark that can't come any more.
+  private func isDone(at tick: Int) throws(Fault) -> Bool {
+    let next = Time(tick: tick + 1)
+    guard let duration = film.duration else { return false }
+    var missesMark = !scene.script.isOver
+    for need in ledger.needs(scene) {
+      switch need {
+      case .runsEnd: break
+      case .time(let time): if time >= next { return false }
+      case .mark: missesMark = true
+      }
+    }
+    for moment in film.lastMoments(duration) {
+      guard let time = time(of: moment) else {
+        missesMark = true
+        continue
+      }
+      if time >= next { return false }
+    }
+    guard missesMark else { return true }
+    guard scene.script.waitsOnlyForMarks(at: tick) else { return false }
+    let mayCome =
+      !(scene.animations.isEmpty && !scene.schedule.hasTimers && scene.physics.isAtRest(in: scene))
+    let latest = max(document.render.start + document.render.limit, document.render.start + duration)
+    if mayCome, scene.now < latest { return false }
+    try checkMarks()
+    return true
+  }
+
+  /// Steps and outputs need their marks; expectations fail without.
+  private func checkMarks() throws(Fault) {
+    let moments = document.script.compactMap(\.at) + document.render.outputs.flatMap(\.moments)
+    for case .mark(let mark, _, let range) in moments where scene.marks[mark.index] == nil {
+      throw Fault("the mark \(document.marks[mark.index]) never comes", at: range)
+    }
+  }
+
+  private func time(of moment: Moment) -> Time? {
+    switch moment {
+    case .time(let time): time
+    case .mark(let mark, let offset, _): scene.marks[mark.index].map { $0 + offset }
+    }
+  }
+
+  private var warnings: [Diagnostic] {
+    var warnings = scene.physics.warnings
+    if let words = film.restlessWarning {
+      warnings.append(document.diagnostic(.warning, words, at: document.render.range))
+    }
+    warnings += watch.warnings(scene)
+    guard !document.render.outputs.isEmpty, let duration = film.duration else { return warnings }
+    let end = film.lastMoments(duration).compactMap(time).max() ?? .zero
+    for (index, step) in document.script.enumerated() {
+      if let start = scene.script.starts[index], Time(tick: start) > end {
+        warnings.append(
+          document.diagnostic(
+            .warning, "this step comes at \(Time(tick: start).written), after the last frame", at: step.range)
+        )
+      }
+    }
+    return warnings
+  }
+}
+
+extension Output {
+  /// The moments it names.
+  var moments: [Moment] {
+    var moments = [from, until].compactMap { $0 }
+    if case .png(let at?) = kind { moments.append(at) }
+    return moments
+  }
+}

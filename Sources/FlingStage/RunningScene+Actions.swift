@@ -1,0 +1,188 @@
+import FlingGeometry
+import FlingScene
+
+/// Actions, one after the other: each sees what those before it did, and computes its right sides before it acts.
+extension RunningScene {
+  func perform(_ actions: [Action]) throws(Fault) {
+    actionDepth += 1
+    defer { actionDepth -= 1 }
+    for action in actions {
+      guard actionDepth <= Self.deepestActions else {
+        throw Fault("actions run each other more than \(Self.deepestActions) deep", at: action.range)
+      }
+      try countWork(at: action.range)
+      do {
+        try perform(action.kind)
+      } catch {
+        throw error.range == nil ? Fault(error.message, at: action.range, hint: error.hint) : error
+      }
+    }
+  }
+
+  private func perform(_ action: Action.Kind) throws(Fault) {
+    switch action {
+    case .add(let target): try physics.add(try behavior(target), in: self)
+    case .addNew(let behavior): try physics.addNew(behavior, in: self)
+    case .remove(let targets): for target in targets { try remove(target) }
+    case .removeAll: physics.removeAll()
+    case .setView(let target, let settings): try set(try view(target), settings)
+    case .setBehavior(let target, let settings): try physics.set(try behavior(target), settings, in: self)
+    case .setBoundary(let target, let boundary, let settings):
+      try physics.set(boundary, of: try behavior(target), settings, in: self)
+    case .setBackground(let formula): background = try paint(formula)
+    case .assign(let assignments): try assign(assignments)
+    case .animate(let animation): try animate(animation)
+    case .stop(let target): for view in try views(target) { stopAnimations(of: view) { _ in true } }
+    case .addVelocity(let target, let linear, let angular): try addVelocity(target, linear, angular)
+    case .after(let delay, let timer, let actions): try schedule(actions, after: delay, timer)
+    case .condition(let test, let then, let otherwise): try perform(try truth(test) ? then : otherwise)
+    case .run(let list): try perform(document.actionLists[list.index].actions)
+    case .mark(let mark): reach(mark)
+    case .log(let words): logs.append(try text(words))
+    case .repetition(let count, let name, let actions): try repeatActions(count, name, actions)
+    }
+  }
+
+  /// Names this moment; a mark keeps its first.
+  func reach(_ mark: MarkID) {
+    guard marks[mark.index] == nil else { return }
+    marks[mark.index] = now
+    newMarks.append(mark)
+  }
+
+  private func assign(_ assignments: [(VariableID, Expression)]) throws(Fault) {
+    var values: [Value] = []
+    for (_, expression) in assignments { values.append(try evaluate(expression)) }
+    for (assignment, value) in zip(assignments, values) { variables[assignment.0.index] = value }
+  }
+
+  private func set(_ view: Int, _ settings: [Setting<View.Key>]) throws(Fault) {
+    var values: [(key: View.Key, value: ViewValue, range: SourceRange)] = []
+    for setting in settings {
+      guard supports(setting.key, view) else {
+        throw Fault("\(title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
+      }
+      values.append((setting.key, try evaluate(setting), setting.range))
+    }
+    let ordered = values.enumerated().sorted {
+      let (a, b) = (ViewState.rank(of: $0.element.key), ViewState.rank(of: $1.element.key))
+      return a != b ? a < b : $0.offset < $1.offset
+    }
+    for (_, (key, value, range)) in ordered {
+      if key == .frame { try checkUpright(view, at: range) }
+      liveKeys.end(key, of: view)
+      assign(key, value, of: view)
+    }
+  }
+
+  func checkUpright(_ view: Int, at range: SourceRange) throws(Fault) {
+    guard (views[view].model ?? views[view].geometry).isUpright else {
+      throw Fault(
+        "the frame of \(title(of: view)) can't be set while it is rotated or scaled", at: range,
+        hint: "set center and size")
+    }
+  }
+
+  /// Whether a kind of view has a key; what the reader can't know of a target that is computed.
+  func supports(_ key: View.Key, _ view: Int) -> Bool {
+    let kind = views[view].kind
+    switch key {
+    case .frame, .center, .size: return kind != .line && kind != .canvas
+    case .from, .to: return kind == .line
+    case .fill: return kind != .line
+    case .corner: return kind == .view || kind == .polygon
+    case .cornerStyle: return kind == .view
+    case .points, .sides, .star: return kind == .polygon
+    case .d, .fillRule: return kind == .path
+    default: return kind != .canvas
+    }
+  }
+
+  private func addVelocity(
+    _ target: ViewTarget, _ linear: Expression?, _ angular: Expression?
+  ) throws(Fault) {
+    let view = try view(target)
+    let way = try linear.map { (linear) throws(Fault) in try point(linear) } ?? .zero
+    let spin = try angular.map { (angular) throws(Fault) in try number(angular, .spin) } ?? 0
+    guard physics.isItem(view) else {
+      throw Fault(
+        "\(title(of: view)) is no item here: no behavior that is in names it", at: nil,
+        hint: "add a behavior with it first")
+    }
+    physics.addVelocity(linear: way, angular: spin, to: view)
+  }
+
+  private func schedule(_ actions: [Action], after delay: Expression, _ timer: TimerID?) throws(Fault) {
+    let due = max((now + (try time(delay))).nearestTick, tick + 1)
+    if let timer { schedule.remove(timer) }
+    schedule.add(.timer(timer, actions: actions, locals: locals), at: due)
+  }
+
+  private func remove(_ target: RemovalTarget) throws(Fault) {
+    switch target {
+    case .behavior(let id): physics.remove(id)
+    case .timer(let id): schedule.remove(id)
+    case .named(let expression):
+      let name = try text(expression)
+      if let id = physics.behavior(named: name) {
+        physics.remove(id)
+      } else if let index = document.timers.firstIndex(of: name) {
+        schedule.remove(TimerID(index: index))
+      } else {
+        throw Fault("no behavior or timer is called \"\(name)\"", at: expression.range)
+      }
+    }
+  }
+
+  private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(Fault) {
+    let count = try whole(count, least: 0, "a count")
+    let depth = locals.count
+    defer { locals.removeLast(locals.count - depth) }
+    for index in 0..<count {
+      locals.removeLast(locals.count - depth)
+      locals.append(("n", .number(Double(count), .plain)))
+      locals.append((name, .number(Double(index), .plain)))
+      try countWork(at: nil)
+      try perform(actions)
+    }
+  }
+
+  private func behavior(_ target: BehaviorTarget) throws(Fault) -> BehaviorID {
+    switch target {
+    case .behavior(let id): return id
+    case .named(let expression):
+      let name = try text(expression)
+      guard let id = physics.behavior(named: name) else {
+        throw Fault("no behavior is called \"\(name)\"", at: expression.range)
+      }
+      return id
+    }
+  }
+
+  private func view(_ target: ViewTarget) throws(Fault) -> Int {
+    let found = try views(target)
+    guard found.count == 1 else { throw Fault("one view is meant here", at: nil) }
+    return found[0]
+  }
+
+  func views(_ target: ViewTarget) throws(Fault) -> [Int] {
+    switch target {
+    case .view(let id): return [id.index]
+    case .pattern(let pattern):
+      let found = views(matching: pattern)
+      guard !found.isEmpty else { throw Fault("no view's name matches \"\(pattern)\"", at: nil) }
+      return found
+    case .named(let expression):
+      let name = try text(expression)
+      guard let id = viewsByName[name] else {
+        throw Fault("no view is called \"\(name)\"", at: expression.range)
+      }
+      return [id.index]
+    case .computed(let expression):
+      guard case .view(let id) = try evaluate(expression) else {
+        throw Fault("a view is needed here", at: expression.range)
+      }
+      return [id.index]
+    }
+  }
+}

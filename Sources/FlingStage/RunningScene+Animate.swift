@@ -1,0 +1,149 @@
+import FlingGeometry
+import FlingScene
+
+/// The action `animate`.
+extension RunningScene {
+  func animate(_ animation: Animation) throws(Fault) {
+    let targets = try views(animation.target)
+    let delay = try animation.delay.map { (time) throws(Fault) in try self.time(time) } ?? .zero
+    let stagger = try animation.stagger.map { (time) throws(Fault) in try self.time(time) } ?? .zero
+    let (duration, curve) = try pace(of: animation)
+    let times = try times(of: animation)
+    let returns = try animation.autoreverse.map { (test) throws(Fault) in try truth(test) } ?? false
+    guard duration.units > 0 || times == 1 else {
+      throw Fault("an animation that is repeated needs a duration", at: animation.times?.range)
+    }
+    var goals: [[Goal]] = []
+    for view in targets { goals.append(try self.goals(of: animation, for: view)) }
+
+    let action = animations.beginAction(then: animation.then, locals: locals)
+    for (place, view) in targets.enumerated() {
+      let wait = Time(units: min(delay.units + stagger.units * place, RunLimit.tick * Time.unitsPerTick))
+      let timeline = AnimationTimeline(
+        start: Time(tick: tick + wait.nearestTick), duration: duration, curve: curve, returns: returns,
+        times: times)
+      let number = animations.beginAnimation(by: action)
+      for goal in goals[place] {
+        do {
+          liveKeys.end(goal.key, of: view)
+          try animate(
+            goal.key, of: view, through: goal.frames, timeline, isKeyframed: !animation.keyframes.isEmpty,
+            number: number)
+        } catch {
+          throw Fault(error.message, at: error.range ?? goal.range, hint: error.hint)
+        }
+      }
+      if let end = timeline.end {
+        schedule.add(.animationEnd(number, view: view), at: max(end.tickBefore, tick + 1))
+      }
+    }
+  }
+
+  private struct Goal {
+    var key: View.Key
+    var frames: [AnimationTrack.Keyframe]
+    var range: SourceRange
+  }
+
+  /// Where each animated key goes, keys in the order of the file.
+  private func goals(of animation: Animation, for view: Int) throws(Fault) -> [Goal] {
+    var goals: [Goal] = []
+    func add(_ key: View.Key, _ value: ViewValue, at share: Double, _ ease: Easing?, _ range: SourceRange) {
+      let frame = AnimationTrack.Keyframe(at: share, value: value, ease: ease)
+      if let index = goals.firstIndex(where: { $0.key == key }) {
+        goals[index].frames.append(frame)
+      } else {
+        goals.append(Goal(key: key, frames: [frame], range: range))
+      }
+    }
+    func add(_ settings: [Setting<View.Key>], at share: Double, _ ease: Easing?) throws(Fault) {
+      for setting in settings {
+        try checkAnimatable(setting, view)
+        let value = try evaluate(setting)
+        if case .rect(let frame) = value {
+          var geometry = views[view].model ?? views[view].geometry
+          geometry.take(frame: frame)
+          add(.size, .point(geometry.size), at: share, ease, setting.range)
+          add(.center, .point(geometry.center), at: share, ease, setting.range)
+        } else {
+          add(setting.key, value, at: share, ease, setting.range)
+        }
+      }
+    }
+    try add(animation.to, at: 1, nil)
+    var last = 0.0
+    for keyframe in animation.keyframes {
+      let share = try number(keyframe.at)
+      guard share >= last, share <= 1 else {
+        throw Fault("keyframes lie between 0% and 100%, each after the one before", at: keyframe.at.range)
+      }
+      last = share
+      try add(keyframe.settings, at: share, keyframe.ease)
+    }
+    return goals
+  }
+
+  private func checkAnimatable(_ setting: Setting<View.Key>, _ view: Int) throws(Fault) {
+    switch setting.key {
+    case .center, .rotation, .frame:
+      guard !physics.isItem(view) else {
+        throw Fault(
+          "\(setting.key.rawValue) of \(title(of: view)) belongs to its behaviors", at: setting.range,
+          hint: "take \(title(of: view)) out of its behaviors first")
+      }
+      if setting.key == .frame { try checkUpright(view, at: setting.range) }
+    case .size, .scale, .opacity, .fill, .stroke, .corner, .d: break
+    default: throw Fault("\(setting.key.rawValue) can't be animated", at: setting.range)
+    }
+    guard supports(setting.key, view) else {
+      throw Fault("\(title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
+    }
+  }
+
+  /// How long one way takes, in whole ticks, and how it runs.
+  private func pace(of animation: Animation) throws(Fault) -> (Time, AnimationTimeline.Curve) {
+    let told =
+      try animation.duration.map { (time) throws(Fault) in try self.time(time) } ?? Time(seconds: 0.25)
+    let duration = told.units == 0 ? told : Time(tick: max(1, told.nearestTick))
+    guard duration.units > 0 else { return (duration, .ease(.linear)) }
+    switch animation.curve {
+    case .ease(let easing): return (duration, .ease(easing))
+    case .spring(let damping, let velocity):
+      let ratio = try damping.map { (damping) throws(Fault) in try number(damping) } ?? 1
+      guard ratio > 0, ratio <= 1 else {
+        throw Fault("damping lies above 0 and at most at 1", at: damping?.range)
+      }
+      let speed = try velocity.map { (velocity) throws(Fault) in try startingSpeed(velocity) } ?? 0
+      return (duration, .spring(SpringCurve(damping: ratio, velocity: speed, settlingIn: duration.seconds)))
+    case .bounce(let expression):
+      let bounce = try number(expression)
+      guard bounce >= -1, bounce <= 1 else {
+        throw Fault("bounce lies between -1 and 1", at: expression.range)
+      }
+      let spring = SpringCurve(bounce: bounce, perceptualDuration: duration.seconds)
+      return (Time(tick: Time(seconds: spring.duration).nearestTick), .spring(spring))
+    }
+  }
+
+  /// In distances a second: a plain number or a rate.
+  private func startingSpeed(_ expression: Expression) throws(Fault) -> Double {
+    let speed: Double
+    if case .number(let rate, .rate) = try evaluate(expression) {
+      speed = rate
+    } else {
+      speed = try number(expression)
+    }
+    guard abs(speed) <= 10_000 else {
+      throw Fault("a spring starts with at most 10000 distances a second", at: expression.range)
+    }
+    return speed
+  }
+
+  private func times(of animation: Animation) throws(Fault) -> Double? {
+    guard let expression = animation.times else { return 1 }
+    if case .text("forever") = try evaluate(expression) { return nil }
+    let times = try number(expression)
+    guard times > 0 else { throw Fault("times must be above 0, or forever", at: expression.range) }
+    return times
+  }
+}

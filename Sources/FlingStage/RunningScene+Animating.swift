@@ -1,0 +1,167 @@
+import FlingGeometry
+import FlingScene
+
+extension RunningScene {
+  /// Gives a key of a view a value at once. A geometry that is being animated changes where it goes to: what the
+  /// animations still add stays. Other keys lose their animation.
+  func assign(_ key: View.Key, _ value: ViewValue, of view: Int) {
+    if !key.isGeometry, key != .frame { animations.breakOff(view) { $0 == key } }
+    guard let model = views[view].model else {
+      views[view].assign(key, value)
+      return
+    }
+    views[view].geometry = model
+    views[view].assign(key, value)
+    views[view].model = views[view].geometry
+    showAnimations(of: view)
+  }
+
+  /// Gives everything that is animated its value for `now`.
+  func showAnimations() {
+    guard !animations.isEmpty else { return }
+    for view in animations.views { showAnimations(of: view) }
+  }
+
+  private func showAnimations(of view: Int) {
+    if let model = views[view].model { views[view].geometry = model }
+    for track in animations.tracks(of: view) {
+      if let contribution = track.contribution(at: now) {
+        views[view].geometry.add(contribution, to: track.key)
+      } else if let value = track.value(at: now) {
+        views[view].assign(track.key, value)
+      }
+    }
+    views[view].geometry.size.x = max(0, views[view].geometry.size.x)
+    views[view].geometry.size.y = max(0, views[view].geometry.size.y)
+  }
+
+  /// Ends animations of a view where they are.
+  func stopAnimations(of view: Int, where test: (View.Key) -> Bool) {
+    guard animations.contains(view, where: test) else { return }
+    showAnimations(of: view)
+    let shown = views[view].geometry
+    animations.breakOff(view, where: test)
+    if var model = views[view].model {
+      for key in [View.Key.center, .size, .rotation, .scale] where test(key) { model.take(key, from: shown) }
+      views[view].model = animations.contains(view) { $0.isGeometry } ? model : nil
+      if views[view].model == nil { views[view].geometry = model }
+      showAnimations(of: view)
+    }
+  }
+
+  /// Takes the animation of a view out that has run out, its values at the end.
+  /// - Returns: what follows it.
+  func finishAnimation(_ number: Int, of view: Int) -> Animations.Ending? {
+    let (tracks, ending) = animations.finish(number, of: view)
+    for track in tracks {
+      if let value = track.value(at: track.timeline.end ?? now) { assignFinal(track.key, value, of: view) }
+    }
+    if let model = views[view].model {
+      views[view].geometry = model
+      if animations.contains(view, where: \.isGeometry) {
+        showAnimations(of: view)
+      } else {
+        views[view].model = nil
+      }
+    }
+    return ending
+  }
+
+  private func assignFinal(_ key: View.Key, _ value: ViewValue, of view: Int) {
+    if var model = views[view].model, key.isGeometry {
+      swap(&model, &views[view].geometry)
+      views[view].assign(key, value)
+      swap(&model, &views[view].geometry)
+      views[view].model = model
+    } else {
+      views[view].assign(key, value)
+    }
+  }
+
+  /// Starts the animation of one key.
+  /// - Parameter goals: where it goes, at shares of the time above 0; without keyframes one goal at 1.
+  func animate(
+    _ key: View.Key, of view: Int, through goals: [AnimationTrack.Keyframe], _ timeline: AnimationTimeline,
+    isKeyframed: Bool, number: Int
+  ) throws(Fault) {
+    guard let goal = goals.last?.value else { return }
+    let earlier = animations.tracks(of: view).filter { $0.key == key }
+    let adds = key.isGeometry && !isKeyframed && !earlier.contains(where: \.isExclusive)
+    if !adds { showAnimations(of: view) }
+    let base = adds ? (views[view].model ?? views[view].geometry) : views[view].geometry
+    guard let from = adds ? base.value(of: key) : views[view].value(of: key) else {
+      throw Fault("\(key.rawValue) of \(title(of: view)) can't be animated", at: nil)
+    }
+    if key == .d, case .path(let a) = from {
+      for frame in goals {
+        guard case .path(let b) = frame.value, a.mixed(with: b, by: 0.5) != nil else {
+          throw Fault("d can only be animated between paths with equal commands", at: nil)
+        }
+      }
+    }
+    if !adds { animations.breakOff(view) { $0 == key } }
+    let motion: AnimationTrack.Motion
+    if key.isGeometry, !isKeyframed {
+      motion = .additive(timeline.returns ? goal.plane - from.plane : from.plane - goal.plane)
+    } else if isKeyframed {
+      motion = .keyframes([.init(at: 0, value: from, ease: nil)] + goals)
+    } else {
+      motion = .between(from, goal)
+    }
+    animations.add(
+      AnimationTrack(view: view, key: key, animation: number, timeline: timeline, motion: motion))
+    guard key.isGeometry else { return }
+    var model = views[view].model ?? views[view].geometry
+    model.assign(timeline.returns ? from : goal, to: key)
+    views[view].model = model
+    if key == .center { views[view].hasOwnCenter = true }
+    if key == .size { views[view].hasOwnSize = true }
+  }
+}
+
+extension ViewValue {
+  /// A geometry's value as two numbers.
+  fileprivate var plane: Point {
+    switch self {
+    case .number(let number): Point(number, 0)
+    case .point(let point): point
+    default: .zero
+    }
+  }
+}
+
+extension ViewGeometry {
+  func value(of key: View.Key) -> ViewValue? {
+    switch key {
+    case .center: .point(center)
+    case .size: .point(size)
+    case .rotation: .number(rotation)
+    case .scale: .point(scale)
+    default: nil
+    }
+  }
+
+  mutating func assign(_ value: ViewValue, to key: View.Key) {
+    switch key {
+    case .center: center = value.plane
+    case .size: size = value.plane
+    case .rotation: rotation = value.plane.x
+    case .scale: scale = value.plane
+    default: break
+    }
+  }
+
+  fileprivate mutating func add(_ way: Point, to key: View.Key) {
+    switch key {
+    case .center: center += way
+    case .size: size += way
+    case .rotation: rotation += way.x
+    case .scale: scale += way
+    default: break
+    }
+  }
+
+  fileprivate mutating func take(_ key: View.Key, from other: ViewGeometry) {
+    if let value = other.value(of: key) { assign(value, to: key) }
+  }
+}

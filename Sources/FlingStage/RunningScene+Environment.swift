@@ -1,0 +1,93 @@
+import FlingGeometry
+import FlingScene
+
+extension RunningScene: EvaluationEnvironment {
+  var time: Double { now.seconds }
+  var theme: Theme { document.theme }
+  var seed: UInt64 { document.seed }
+  /// As it is now; between ticks as it was at the last.
+  var isSceneResting: Bool { now == Time(tick: tick) ? isAtRest : isResting }
+
+  func value(of variable: VariableID) throws(EvaluationError) -> Value {
+    variables[variable.index]
+  }
+
+  func member(_ member: ViewMember, of view: ViewID) throws(EvaluationError) -> Value {
+    let index = view.index
+    switch member {
+    case .center: return .point(views[index].geometry.center)
+    case .frame: return .rect(views[index].geometry.frame)
+    case .size: return .point(views[index].geometry.size)
+    case .width: return .number(views[index].geometry.size.x, .plain)
+    case .height: return .number(views[index].geometry.size.y, .plain)
+    case .rotation: return .number(views[index].geometry.rotation, .angle)
+    case .scale:
+      let scale = views[index].geometry.scale
+      return scale.x == scale.y ? .number(scale.x, .plain) : .point(scale)
+    case .opacity: return .number(views[index].opacity, .plain)
+    case .hidden: return .truth(views[index].isHidden)
+    case .fill:
+      switch views[index].fill {
+      case nil: return .none
+      case .color(let color): return .color(color)
+      case .some(let paint): return .paint(paint)
+      }
+    case .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      return .point(views[index].geometry.point(at: PointWord.unitPoint(of: member.rawValue) ?? .zero))
+    case .velocity: return .point(physics.velocity(of: index, at: now, tick: tick).linear)
+    case .angularVelocity: return .number(physics.velocity(of: index, at: now, tick: tick).angular, .spin)
+    case .mass: return .number(physics.mass(of: index), .plain)
+    case .resting: return .truth(physics.isResting(index))
+    case .name: return .text(document.views[index].name ?? "")
+    }
+  }
+
+  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(EvaluationError) -> Value {
+    do {
+      return try physics.value(of: key, of: behavior, in: self)
+    } catch {
+      throw EvaluationError(error.message)
+    }
+  }
+
+  func time(of mark: MarkID) -> Double? {
+    marks[mark.index].flatMap { $0 <= now ? $0.seconds : nil }
+  }
+
+  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point {
+    guard let inverse = transformToCanvas(of: view.index).inverted else {
+      throw EvaluationError("\(title(of: view.index)) is flattened, so no point has a place in it")
+    }
+    return inverse.apply(to: point)
+  }
+
+  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point {
+    transformToCanvas(of: view.index).apply(to: point)
+  }
+
+  func areTouching(_ a: ViewID, _ b: ViewID) -> Bool {
+    physics.areTouching(a.index, b.index)
+  }
+
+  func isTouching(_ a: ViewID, boundary: String) -> Bool {
+    physics.isTouching(a.index, boundary: boundary)
+  }
+
+  func local(_ name: String) -> Value? {
+    locals.last { $0.name == name }?.value
+  }
+
+  func view(named name: String) -> ViewID? { viewsByName[name] }
+
+  func drawCount(of key: UInt64) -> UInt64 {
+    guard countsDraws else { return UInt64(max(tick, 0)) }
+    let count = draws[key, default: 0]
+    draws[key] = count + 1
+    return count
+  }
+
+  func countStep() throws(EvaluationError) {
+    steps += 1
+    if steps > Self.mostSteps { throw EvaluationError("more than a million steps in one tick") }
+  }
+}

@@ -1,0 +1,80 @@
+import FlingGeometry
+import FlingScene
+
+/// Views as items of behaviors.
+extension RunningScene {
+  func putDeclaredBehaviorsIn() throws(Fault) {
+    try physics.addDeclared(in: self)
+  }
+
+  /// Where a view's middle lies, and where its parent's coordinates begin.
+  func place(of view: Int) -> ViewItem.Place {
+    var origin = Point.zero
+    if let parent = document.views[view].parent, parent != .canvas {
+      origin = transformToCanvas(of: parent.index).apply(to: .zero)
+    }
+    return ViewItem.Place(
+      center: views[view].geometry.middle, rotation: views[view].geometry.rotation, origin: origin)
+  }
+
+  /// From now on behaviors say where the view is and how it is turned.
+  func becomeItem(_ view: Int) throws(Fault) {
+    guard view != 0 else { throw Fault("the canvas can't be an item", at: document.views[0].range) }
+    liveKeys.endPlacing(of: view)
+    stopAnimations(of: view) { $0 == .center || $0 == .rotation }
+    views[view].hasOwnCenter = true
+    try checkNesting(of: view)
+  }
+
+  /// A nested view may be an item if nothing above it is one, turned, scaled, animated or live.
+  func checkNesting(of view: Int) throws(Fault) {
+    var next = document.views[view].parent
+    while let id = next, id != .canvas {
+      let reason: String? =
+        if physics.isItem(id.index) {
+          "is an item itself"
+        } else if !views[id.index].geometry.isUpright {
+          "is rotated or scaled"
+        } else if animations.contains(id.index, where: { $0.isGeometry || $0 == .d }) {
+          "is animated"
+        } else if liveKeys.movesGeometry(of: id.index) {
+          "is live"
+        } else {
+          nil
+        }
+      if let reason {
+        throw Fault(
+          "\(title(of: view)) can't be an item: \(title(of: id.index)), in which it is, \(reason)",
+          at: document.views[view].range)
+      }
+      next = document.views[id.index].parent
+    }
+  }
+
+  /// Names what keeps the scene from resting.
+  var restless: String {
+    var names = physics.bodies.filter { !physics.isResting($0) }.map(title)
+    for view in animations.views where !names.contains(title(of: view)) { names.append(title(of: view)) }
+    if names.isEmpty, schedule.hasTimers { names.append("a timer") }
+    if names.isEmpty, !script.isOver { names.append("the script") }
+    if names.isEmpty { names.append("the scene") }
+    return names.count > 5
+      ? names[..<5].joined(separator: ", ") + " and others" : names.joined(separator: ", ")
+  }
+}
+
+extension ViewState {
+  /// An item's anchor is its middle.
+  mutating func centerAnchor() {
+    geometry.centerAnchor()
+    model?.centerAnchor()
+  }
+
+  mutating func move(to center: Point, rotation: Double) {
+    geometry.center = center
+    geometry.rotation = rotation
+    guard model != nil else { return }
+    model?.center = center
+    model?.rotation = rotation
+  }
+}

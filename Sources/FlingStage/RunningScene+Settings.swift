@@ -1,0 +1,103 @@
+import FlingGeometry
+import FlingScene
+
+/// The settings of views computed.
+extension RunningScene {
+  func evaluate(_ setting: Setting<View.Key>) throws(Fault) -> ViewValue {
+    switch setting.content {
+    case .none where setting.key == .fill: return .paint(nil)
+    case .none where setting.key == .stroke: return .stroke(nil)
+    case .paint(let formula) where setting.key == .stroke:
+      return .stroke(try stroke(StrokeFormula(paint: formula)))
+    case .paint(let formula): return .paint(try paint(formula))
+    case .stroke(let formula): return .stroke(try stroke(formula))
+    case .body(let formula): return .body(try bodyOutline(formula))
+    case .star(let points, let inner):
+      let share = try inner.map { (inner) throws(Fault) in try nonNegative(inner, "inner") } ?? 0.5
+      return .star(try whole(points, least: 2, "a star's number of points"), share)
+    case .expressions(let expressions):
+      return setting.key == .corner ? .radii(try radii(expressions)) : .points(try points(expressions))
+    case .expression(let expression): return try value(of: setting.key, expression)
+    case .insets, .items, .none:
+      throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
+    }
+  }
+
+  private func value(of key: View.Key, _ expression: Expression) throws(Fault) -> ViewValue {
+    switch key {
+    case .frame: return .rect(try rect(expression))
+    case .center, .from, .to, .anchor: return .point(try point(expression))
+    case .size: return .point(try size(expression))
+    case .scale: return .point(try pair(expression, "a scale"))
+    case .rotation: return .number(try number(expression, .angle))
+    case .opacity: return .number(try number(expression))
+    case .fill: return .paint(try paint(.expression(expression)))
+    case .stroke: return .stroke(try stroke(StrokeFormula(paint: .expression(expression))))
+    case .corner: return .radii(try radii([expression]))
+    case .cornerStyle: return .cornerStyle(try word(expression, as: Corners.Style.self))
+    case .blend: return .blend(try word(expression, as: BlendMode.self))
+    case .fillRule: return .fillRule(try word(expression, as: FillRule.self))
+    case .hidden, .touchable: return .truth(try truth(expression))
+    case .sides: return .whole(try whole(expression, least: 3, "the number of sides"))
+    case .d: return .path(try path(expression))
+    case .points: return .points(try points([expression]))
+    case .star, .body: throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    }
+  }
+
+  private func radii(_ expressions: [Expression]) throws(Fault) -> [Double] {
+    var radii: [Double] = []
+    for expression in expressions { radii.append(try nonNegative(expression, "a radius")) }
+    switch radii.count {
+    case 1: return [radii[0], radii[0], radii[0], radii[0]]
+    case 4: return radii
+    default: throw Fault("a corner is one radius or four", at: expressions.first?.range)
+    }
+  }
+
+  private func bodyOutline(_ formula: BodyFormula) throws(Fault) -> BodyOutline {
+    switch formula {
+    case .rectangle: return .rectangle
+    case .ellipse: return .ellipse
+    case .shape: return .shape
+    case .none: return .none
+    case .points(let expressions): return .points(try points(expressions))
+    case .path(let expression): return .path(try path(expression))
+    case .sized(let expression):
+      let size = try size(expression)
+      return .sized(Size(width: size.x, height: size.y))
+    }
+  }
+}
+
+extension Content {
+  /// All expressions in it, in the order in which they are computed.
+  var expressions: [Expression] {
+    switch self {
+    case .expression(let expression): return [expression]
+    case .expressions(let expressions): return expressions
+    case .paint(let formula): return formula.expressions
+    case .stroke(let formula):
+      let single = [
+        formula.width, formula.phase, formula.cap, formula.join, formula.miterLimit, formula.align,
+      ]
+      return formula.paint.expressions + formula.dash + single.compactMap { $0 } + formula.trim
+    case .body(.points(let expressions)): return expressions
+    case .body(.path(let expression)), .body(.sized(let expression)): return [expression]
+    case .body, .items, .none: return []
+    case .insets(let insets): return [insets.top, insets.left, insets.bottom, insets.right].compactMap { $0 }
+    case .star(let points, let inner): return [points] + [inner].compactMap { $0 }
+    }
+  }
+}
+
+extension PaintFormula {
+  fileprivate var expressions: [Expression] {
+    switch self {
+    case .none: []
+    case .expression(let expression): [expression]
+    case .checker(let size, let colors): [size] + colors
+    case .stripes(let width, let angle, let colors): [width] + [angle].compactMap { $0 } + colors
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FlingGeometry
+import FlingScene
+
+/// A tick, phase by phase.
+extension RunningScene {
+  /// Everything of tick n up to the state at n/60 that a frame at n/60 shows.
+  func begin(tick number: Int) throws(Fault) {
+    tick = number
+    now = Time(tick: number)
+    steps = 0
+    newMarks = []
+    logs = []
+    physics.letViewsFollow(in: self)
+    try performWhatIsDue()
+    try runScript()
+    showAnimations()
+    try updateLiveKeys()
+    isResting = isAtRest
+  }
+
+  /// From n/60 to (n + 1)/60: moved items are read into their bodies, and the animator steps.
+  func step() throws(Fault) {
+    try physics.takeItems(in: self)
+    try physics.step(in: self)
+  }
+
+  /// Timers and the ends of animations, oldest first.
+  private func performWhatIsDue() throws(Fault) {
+    while let event = schedule.next(dueAt: tick) {
+      switch event {
+      case .timer(_, let actions, let locals):
+        self.locals = locals
+        try counting { () throws(Fault) in try perform(actions) }
+      case .animationEnd(let number, let view):
+        guard let ending = finishAnimation(number, of: view) else { continue }
+        locals = ending.locals
+        try counting { () throws(Fault) in try perform(ending.then) }
+      }
+    }
+    locals = []
+  }
+
+  /// Whether nothing moves and nothing will: bodies, pushes, animations, timers, and the script is over.
+  var isAtRest: Bool {
+    (ignoresScript || script.isOver) && animations.isEmpty && !schedule.hasTimers
+      && physics.isAtRest(in: self)
+  }
+
+  /// Runs `body` on the state at a moment between the last tick and the next; nothing of that stays.
+  func atMoment<Result>(_ moment: Time, _ body: () throws(Fault) -> Result) throws(Fault) -> Result {
+    guard moment != now else { return try body() }
+    let (views, now, steps, isResting) = (views, now, steps, isResting)
+    let animations = animations
+    defer {
+      self.views = views
+      self.now = now
+      self.steps = steps
+      self.isResting = isResting
+      self.animations = animations
+    }
+    self.now = moment
+    self.steps = 0
+    physics.showBodies(in: self)
+    showAnimations()
+    try updateLiveKeys()
+    return try body()
+  }
+}

@@ -1,0 +1,204 @@
+import FlingGeometry
+import FlingScene
+
+/// Expressions read as what a key wants.
+extension RunningScene {
+  func number(_ expression: Expression, _ dimension: Dimension = .plain) throws(Fault) -> Double {
+    let value = try evaluate(expression)
+    guard case .number(let number, let found) = value else {
+      throw Fault("\(dimension.wanted) is needed here", at: expression.range)
+    }
+    // A bare 0 fits every unit.
+    guard found == dimension || number == 0 && found == .plain else {
+      throw Fault("\(dimension.wanted) is needed here, not \(found.wanted)", at: expression.range)
+    }
+    return number
+  }
+
+  func nonNegative(
+    _ expression: Expression, _ what: String, _ dimension: Dimension = .plain
+  ) throws(Fault) -> Double {
+    let number = try number(expression, dimension)
+    guard number >= 0 else { throw Fault("\(what) can't be negative", at: expression.range) }
+    return number
+  }
+
+  /// A number that is whole and at least `least`.
+  func whole(_ expression: Expression, least: Int, _ what: String) throws(Fault) -> Int {
+    let number = try number(expression)
+    guard number == number.rounded(.towardZero), number >= Double(least), number <= 1_000_000 else {
+      throw Fault("\(what) must be a whole number from \(least) to 1000000", at: expression.range)
+    }
+    return Int(number)
+  }
+
+  func time(_ expression: Expression) throws(Fault) -> Time {
+    let seconds = try number(expression, .time)
+    guard seconds >= 0 else { throw Fault("a time that lies ahead can't be negative", at: expression.range) }
+    guard seconds <= Double(RunLimit.seconds) else {
+      throw Fault("a scene runs for at most an hour", at: expression.range)
+    }
+    return Time(seconds: seconds)
+  }
+
+  func truth(_ expression: Expression) throws(Fault) -> Bool {
+    guard case .truth(let truth) = try evaluate(expression) else {
+      throw Fault("true or false is needed here", at: expression.range)
+    }
+    return truth
+  }
+
+  /// A test: one that reads the time of a mark that has not come is false.
+  func holds(_ test: Expression) throws(Fault) -> Bool {
+    do {
+      return try test.holds(in: self)
+    } catch {
+      throw Fault(error)
+    }
+  }
+
+  func text(_ expression: Expression) throws(Fault) -> String {
+    guard case .text(let text) = try evaluate(expression) else {
+      throw Fault("a text is needed here", at: expression.range)
+    }
+    return text
+  }
+
+  /// A text that is one of the spellings of an enumeration.
+  func word<Word: RawRepresentable & CaseIterable>(
+    _ expression: Expression, as type: Word.Type
+  ) throws(Fault) -> Word where Word.RawValue == String {
+    let spelling = try text(expression)
+    guard let word = Word(rawValue: spelling) else {
+      let all = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Fault("unknown value \"\(spelling)\"", at: expression.range, hint: "one of \(all)")
+    }
+    return word
+  }
+
+  func point(_ expression: Expression) throws(Fault) -> Point {
+    guard case .point(let point) = try evaluate(expression) else {
+      throw Fault("a point is needed here, such as [160, 80]", at: expression.range)
+    }
+    return point
+  }
+
+  /// Two numbers, or one that counts for both.
+  func pair(_ expression: Expression, _ what: String) throws(Fault) -> Point {
+    switch try evaluate(expression) {
+    case .point(let point): return point
+    case .number(let number, .plain): return Point(number, number)
+    default: throw Fault("\(what) is a number or two, such as [40, 30]", at: expression.range)
+    }
+  }
+
+  func size(_ expression: Expression) throws(Fault) -> Point {
+    let size = try pair(expression, "a size")
+    guard size.x >= 0, size.y >= 0 else { throw Fault("a size can't be negative", at: expression.range) }
+    return size
+  }
+
+  func rect(_ expression: Expression) throws(Fault) -> Rect {
+    guard case .rect(let rect) = try evaluate(expression) else {
+      throw Fault("a rectangle is needed here: [x, y, width, height]", at: expression.range)
+    }
+    guard rect.width >= 0, rect.height >= 0 else {
+      throw Fault("a size can't be negative", at: expression.range)
+    }
+    return rect
+  }
+
+  func points(_ expressions: [Expression]) throws(Fault) -> [Point] {
+    var points: [Point] = []
+    points.reserveCapacity(expressions.count)
+    for expression in expressions { points.append(try point(expression)) }
+    return points
+  }
+
+  func path(_ expression: Expression) throws(Fault) -> Path {
+    let data = try text(expression)
+    if let known = parsedPaths[data] { return known }
+    do {
+      let path = try Path(svg: data)
+      parsedPaths[data] = path
+      return path
+    } catch {
+      throw Fault("\(error)", at: expression.range)
+    }
+  }
+
+  func color(_ expression: Expression) throws(Fault) -> Color {
+    guard case .color(let color)? = try paint(.expression(expression)) else {
+      throw Fault("a color is needed here", at: expression.range)
+    }
+    return color
+  }
+
+  func paint(_ formula: PaintFormula) throws(Fault) -> Paint? {
+    switch formula {
+    case .none: return nil
+    case .expression(let expression):
+      switch try evaluate(expression) {
+      case .color(let color): return .color(color)
+      case .paint(let paint): return paint
+      case .none: return nil
+      default: throw Fault("a color is needed here", at: expression.range)
+      }
+    case .checker(let size, let colors):
+      let (first, second) = try twoColors(colors)
+      return .checker(size: try positive(size, "the size of a check"), first, second)
+    case .stripes(let width, let angle, let colors):
+      let (first, second) = try twoColors(colors)
+      return .stripes(
+        width: try positive(width, "the width of a stripe"),
+        angle: try angle.map { (angle) throws(Fault) in try number(angle, .angle) } ?? 0, first, second)
+    }
+  }
+
+  func stroke(_ formula: StrokeFormula) throws(Fault) -> Stroke? {
+    guard let paint = try paint(formula.paint) else { return nil }
+    var stroke = Stroke(paint: paint)
+    if let width = formula.width { stroke.width = try nonNegative(width, "a width") }
+    for dash in formula.dash { stroke.dash.append(try nonNegative(dash, "a dash")) }
+    if let phase = formula.phase { stroke.phase = try number(phase) }
+    if let cap = formula.cap { stroke.cap = try word(cap, as: Stroke.Cap.self) }
+    if let join = formula.join { stroke.join = try word(join, as: Stroke.Join.self) }
+    if let limit = formula.miterLimit { stroke.miterLimit = try nonNegative(limit, "a miter limit") }
+    if let align = formula.align { stroke.alignment = try word(align, as: Stroke.Alignment.self) }
+    if let first = formula.trim.first, let last = formula.trim.last {
+      let (from, to) = (try number(first), try number(last))
+      guard from >= 0, from <= to, to <= 1 else {
+        throw Fault("trim is two shares of the outline, the smaller first, from 0 to 1", at: first.range)
+      }
+      stroke.trim = from...to
+    }
+    return stroke
+  }
+
+  private func positive(_ expression: Expression, _ what: String) throws(Fault) -> Double {
+    let number = try number(expression)
+    guard number > 0 else { throw Fault("\(what) must be above 0", at: expression.range) }
+    return number
+  }
+
+  private func twoColors(_ expressions: [Expression]) throws(Fault) -> (Color, Color) {
+    guard expressions.count == 2 else {
+      throw Fault("two colors are needed here", at: expressions.first?.range)
+    }
+    return (try color(expressions[0]), try color(expressions[1]))
+  }
+}
+
+extension Dimension {
+  /// With its article, for messages.
+  fileprivate var wanted: String {
+    switch self {
+    case .plain: "a plain number"
+    case .time: "a time (such as 0.4s)"
+    case .angle: "an angle (such as 45deg)"
+    case .rate: "a rate (1/s)"
+    case .spin: "a spin (such as 2rad/s)"
+    default: "a number of another unit"
+    }
+  }
+}

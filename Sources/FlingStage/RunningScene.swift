@@ -1,0 +1,153 @@
+import FlingGeometry
+import FlingScene
+
+/// Everything that changes while a scene runs, and what expressions see of it.
+final class RunningScene {
+  let document: Document
+  let viewsByName: [String: ViewID]
+  let canvasSize: Point
+  /// In document order, as shown at `now`.
+  var views: [ViewState]
+  var variables: [Value]
+  /// When each mark was first set.
+  var marks: [Time?]
+  /// The moment whose state this is: that of a tick, or of a frame between two ticks.
+  var now = Time.zero
+  /// The last tick begun.
+  var tick = 0
+  /// Names inside repetitions of actions, innermost last.
+  var locals: [(name: String, value: Value)] = []
+  var animations = Animations()
+  var liveKeys = LiveKeys()
+  var schedule = Schedule()
+  var script: ScriptRunner
+  /// Whether `scene.resting` leaves the script out of account: for a step that waits for rest.
+  var ignoresScript = false
+  let physics: Physics
+  var isResting = false
+  /// Marks and logs of this tick.
+  var newMarks: [MarkID] = []
+  var logs: [String] = []
+  /// SVG path data read before, by its text.
+  var parsedPaths: [String: Path] = [:]
+  /// Whether draws of random numbers are counted (actions) or keyed by the tick (live keys and tests).
+  var countsDraws = false
+  var draws: [UInt64: UInt64] = [:]
+  /// Steps of expressions and actions taken in this tick.
+  var steps = 0
+
+  /// How many lists of actions are within each other at the moment.
+  var actionDepth = 0
+
+  static let mostSteps = 1_000_000
+  static let deepestActions = 300
+
+  /// Sets the scene up as it is before tick 0.
+  init(_ document: Document) throws(Fault) {
+    self.document = document
+    canvasSize = Point(document.canvas.size.width, document.canvas.size.height)
+    var names: [String: ViewID] = [:]
+    for view in document.views {
+      if let name = view.name { names[name] = view.id }
+    }
+    viewsByName = names
+    views = document.views.map { ViewState(kind: $0.kind) }
+    variables = document.variables.map { _ in .none }
+    marks = document.marks.map { _ in nil }
+    physics = Physics(document)
+    script = ScriptRunner(document.script)
+    views[0].geometry.take(frame: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y))
+    for id in document.variableOrder {
+      variables[id.index] = try evaluate(document.variables[id.index].initial)
+    }
+    try layOut()
+    background = try paint(document.canvas.background)
+    try putDeclaredBehaviorsIn()
+  }
+
+  /// What lies beneath all views.
+  var background: Paint?
+
+  /// Computes an expression as it is now.
+  func evaluate(_ expression: Expression) throws(Fault) -> Value {
+    if let constant = expression.constant { return constant }
+    do {
+      return try expression.value(in: self)
+    } catch {
+      throw Fault(error)
+    }
+  }
+
+  /// Why a test is as it is.
+  func explain(_ test: Expression) -> String {
+    steps = 0
+    return test.explain(in: self)
+  }
+
+  /// Does what draws random numbers by count: everything but live keys and tests.
+  func counting<Result>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {
+    let before = countsDraws
+    countsDraws = true
+    defer { countsDraws = before }
+    return try body()
+  }
+
+  /// Counts a step of an expression or an action.
+  func countWork(at range: SourceRange?) throws(Fault) {
+    steps += 1
+    if steps > Self.mostSteps {
+      throw Fault("more than a million steps in one tick", at: range, hint: "is a repetition too long?")
+    }
+  }
+
+  /// The views whose names match, in document order.
+  func views(matching pattern: String) -> [Int] {
+    document.views.compactMap { view in
+      guard let name = view.name, view.id != .canvas, NamePattern.matches(pattern, name) else { return nil }
+      return view.id.index
+    }
+  }
+
+  /// How a message calls a view.
+  func title(of view: Int) -> String {
+    let declared = document.views[view]
+    return declared.name
+      ?? (view == 0 ? "canvas" : "the \(declared.kind.rawValue) in line \(declared.range.line)")
+  }
+
+  /// From a view's own coordinates to the canvas.
+  func transformToCanvas(of view: Int) -> AffineTransform {
+    var transform = views[view].geometry.transform
+    var parent = document.views[view].parent
+    while let id = parent, id != .canvas {
+      transform = transform.concatenating(views[id.index].geometry.transform)
+      parent = document.views[id.index].parent
+    }
+    return view == 0 ? .identity : transform
+  }
+
+  /// Computes the settings of all views: first those that never change, then the live ones.
+  private func layOut() throws(Fault) {
+    liveKeys = try LiveKeys(of: document)
+    for view in document.views {
+      let settings = view.settings.enumerated().sorted {
+        let (a, b) = (ViewState.rank(of: $0.element.key), ViewState.rank(of: $1.element.key))
+        return a != b ? a < b : $0.offset < $1.offset
+      }
+      for (_, setting) in settings {
+        // A frame or centre that is live counts as told before it is known.
+        guard !setting.content.isLive else {
+          views[view.id.index].note(setting.key)
+          continue
+        }
+        views[view.id.index].assign(setting.key, try evaluate(setting))
+      }
+    }
+    try updateLiveKeys()
+  }
+}
+
+extension Content {
+  /// Whether anything in it is computed while the scene runs.
+  var isLive: Bool { expressions.contains { $0.constant == nil } }
+}

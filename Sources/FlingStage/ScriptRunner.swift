@@ -1,0 +1,139 @@
+import FlingGeometry
+import FlingScene
+
+/// How far the steps of the script have come.
+struct ScriptRunner {
+  /// The tick at which each step starts, once that is known.
+  var starts: [Int?]
+  var hasBegun: [Bool]
+  /// The tick at which each step ended, or will end if it is known beforehand.
+  var ends: [Int?]
+  /// Until when a test may come true.
+  var deadlines: [Int]
+  /// All steps before this one have ended.
+  var firstOpen = 0
+
+  init(_ steps: [ScriptStep]) {
+    starts = steps.map { _ in nil }
+    hasBegun = steps.map { _ in false }
+    ends = steps.map { _ in nil }
+    deadlines = steps.map { _ in 0 }
+  }
+
+  func hasEnded(_ step: Int, at tick: Int) -> Bool {
+    hasBegun[step] && (ends[step].map { $0 <= tick } ?? false)
+  }
+
+  var isOver: Bool { firstOpen == starts.count }
+
+  /// Whether nothing but marks that have not come keeps the open steps from going on.
+  func waitsOnlyForMarks(at tick: Int) -> Bool {
+    starts.indices.dropFirst(firstOpen).allSatisfy { step in
+      hasEnded(step, at: tick) || !hasBegun[step] && starts[step] == nil
+    }
+  }
+}
+
+extension RunningScene {
+  /// Runs what the script has for this tick. A step may set the mark that starts another, earlier or later in the list,
+  /// so the list is gone through until nothing more happens.
+  func runScript() throws(Fault) {
+    let steps = document.script
+    var isMoving = true
+    while isMoving {
+      isMoving = false
+      for index in steps.indices.dropFirst(script.firstOpen) {
+        if !script.hasBegun[index] {
+          if script.starts[index] == nil { script.starts[index] = try start(of: index) }
+          guard let start = script.starts[index], start <= tick else { continue }
+          script.hasBegun[index] = true
+          try begin(index)
+          isMoving = true
+        }
+        if script.ends[index] == nil, try hasCome(index) {
+          script.ends[index] = tick
+          isMoving = true
+        }
+      }
+      while script.firstOpen < steps.count, script.hasEnded(script.firstOpen, at: tick) {
+        script.firstOpen += 1
+      }
+    }
+  }
+
+  /// The tick at which a step starts; nil while that is not known.
+  private func start(of index: Int) throws(Fault) -> Int? {
+    let step = document.script[index]
+    let base: Int?
+    if let moment = step.at {
+      base = try start(at: moment)
+    } else if step.isTogether, index > 0 {
+      base = script.hasBegun[index - 1] ? script.starts[index - 1] : nil
+    } else {
+      base = endOfGroup(before: index)
+    }
+    guard let base else { return nil }
+    guard let delay = step.delay else { return base }
+    return base + (try counting { () throws(Fault) in try time(delay) }).nearestTick
+  }
+
+  private func start(at moment: Moment) throws(Fault) -> Int? {
+    switch moment {
+    case .time(let time): return max(0, time.nearestTick)
+    case .mark(let mark, let offset, let range):
+      guard let reached = marks[mark.index] else { return nil }
+      let start = (reached + offset).nearestTick
+      guard start >= tick || offset.units >= 0 else {
+        throw Fault("a step can't start before the mark it waits for", at: range)
+      }
+      return start
+    }
+  }
+
+  /// When the step before, and all that started together with it, have ended.
+  private func endOfGroup(before index: Int) -> Int? {
+    var last = 0
+    var step = index - 1
+    while step >= 0 {
+      guard script.hasEnded(step, at: tick), let end = script.ends[step] else { return nil }
+      last = max(last, end)
+      guard document.script[step].isTogether else { break }
+      step -= 1
+    }
+    return last
+  }
+
+  private func begin(_ index: Int) throws(Fault) {
+    let step = document.script[index]
+    switch step.kind {
+    case .perform(let actions):
+      locals = []
+      try counting { () throws(Fault) in try perform(actions) }
+      script.ends[index] = tick
+    case .mark(let mark):
+      reach(mark)
+      script.ends[index] = tick
+    case .wait(let duration):
+      let length = try counting { () throws(Fault) in try time(duration) }
+      script.ends[index] = tick + (length.units == 0 ? 0 : max(1, length.nearestTick))
+    case .waitUntil(_, let atMost):
+      let length = try atMost.map { (time) throws(Fault) in try self.time(time) } ?? Time(seconds: 10)
+      script.deadlines[index] = tick + length.nearestTick
+    }
+  }
+
+  /// Whether the test that a step waits for holds.
+  private func hasCome(_ index: Int) throws(Fault) -> Bool {
+    guard case .waitUntil(let test, _) = document.script[index].kind else { return false }
+    // The step itself must not keep the scene from resting.
+    ignoresScript = true
+    defer { ignoresScript = false }
+    if try holds(test) { return true }
+    guard tick < script.deadlines[index] else {
+      let start = script.starts[index] ?? 0
+      throw Fault(
+        "this did not come true within \(Time(tick: tick - start).written): \(explain(test))", at: test.range)
+    }
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import FlingGeometry
+import FlingScene
+
+extension RunningScene {
+  /// What the state shows.
+  var snapshot: Snapshot {
+    Snapshot(
+      size: document.canvas.size, scale: document.canvas.scale, background: background,
+      layers: layers(of: document.views[0].children, in: .identity))
+  }
+
+  /// The layers of visible views; nesting is bounded by the depth of a scene file.
+  private func layers(of children: [ViewID], in parent: AffineTransform) -> [Layer] {
+    var layers: [Layer] = []
+    layers.reserveCapacity(children.count)
+    for child in children {
+      if let layer = layer(of: child.index, in: parent) { layers.append(layer) }
+    }
+    return layers
+  }
+
+  private func layer(of index: Int, in parent: AffineTransform) -> Layer? {
+    guard !views[index].isHidden, views[index].opacity > 0 else { return nil }
+    let transform = views[index].geometry.transform.concatenating(parent)
+    let area = transform.determinant
+    guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite else { return nil }
+    let children = layers(of: document.views[index].children, in: transform)
+    let isDrawn = views[index].fill != nil || (views[index].stroke?.width ?? 0) > 0
+    guard isDrawn || !children.isEmpty else { return nil }
+    return Layer(
+      transform: transform, shape: isDrawn ? views[index].shape : nil, fill: views[index].fill,
+      stroke: views[index].stroke, opacity: views[index].opacity, blend: views[index].blend,
+      children: children)
+  }
+}

@@ -1,0 +1,118 @@
+import FlingGeometry
+
+/// The motion of a spring from 0 to its rest at 1, in closed form.
+///
+/// x(t) solves x″ + 2ζω·x′ + ω²·(x − 1) = 0 with x(0) = 0 and x′(0) = V. Times are seconds, rates 1/s.
+package struct SpringCurve: Hashable {
+  /// ω, the undamped angular frequency.
+  package let frequency: Double
+  /// ζ: below 1 it swings, at 1 it doesn't any more.
+  package let damping: Double
+  /// V, in distances a second.
+  package let velocity: Double
+  /// When it counts as arrived; from then on the progress is exactly 1.
+  package let duration: Double
+
+  /// What is left of the way (or, at the end of a perceptual spring, of the speed) when a spring counts as settled.
+  static let tolerance = 0.001
+
+  /// A spring that settles in `duration`: its swing has shrunk to a thousandth then.
+  /// - Parameters:
+  ///   - damping: cut to 0.05...1.
+  ///   - velocity: at the start, in distances a second.
+  ///   - duration: in seconds, above 0.
+  package init(damping: Double, velocity: Double, settlingIn duration: Double) {
+    let damping = min(max(damping, 0.05), 1)
+    /// What is left at the end for a frequency; it falls from its last peak on.
+    func rest(_ frequency: Double) -> Double {
+      if damping < 1 {
+        let swing = frequency * (1 - damping * damping).squareRoot()
+        return abs(damping * frequency - velocity) / swing * Elementary.exp(-damping * frequency * duration)
+      }
+      return abs((frequency - velocity) * duration + 1) * Elementary.exp(-frequency * duration)
+    }
+    var low = 60 / (damping * duration)
+    while rest(low) <= Self.tolerance, low > 1e-9 { low *= 0.95 }
+    var high = low / 0.95
+    for _ in 0..<64 {
+      let middle = (low + high) / 2
+      if rest(middle) > Self.tolerance { low = middle } else { high = middle }
+    }
+    self.init(frequency: (low + high) / 2, damping: damping, velocity: velocity, duration: duration)
+  }
+
+  /// A spring by its perceptual duration; it runs on until it is still.
+  /// - Parameters:
+  ///   - bounce: 0 for critical damping, towards 1 ever more swinging, below 0 slower.
+  ///   - duration: the period of the undamped spring in seconds, above 0.
+  package init(bounce: Double, perceptualDuration duration: Double) {
+    let damping = min(max(bounce >= 0 ? 1 - bounce : 1 / max(1 + bounce, 0.05), 0.05), 20)
+    let endless = SpringCurve(
+      frequency: 2 * Double.pi / duration, damping: damping, velocity: 0, duration: .infinity)
+    self.init(
+      frequency: endless.frequency, damping: damping, velocity: 0, duration: endless.settlingTime)
+  }
+
+  private init(frequency: Double, damping: Double, velocity: Double, duration: Double) {
+    self.frequency = frequency
+    self.damping = damping
+    self.velocity = velocity
+    self.duration = duration
+  }
+
+  /// The progress after `time` seconds.
+  package func progress(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    guard time < duration else { return 1 }
+    if damping < 1 {
+      let swing = frequency * (1 - damping * damping).squareRoot()
+      let (sine, cosine) = Elementary.sincos(swing * time)
+      let share = (damping * frequency - velocity) / swing
+      return 1 - Elementary.exp(-damping * frequency * time) * (cosine + share * sine)
+    }
+    if damping == 1 {
+      return 1 - Elementary.exp(-frequency * time) * (1 + (frequency - velocity) * time)
+    }
+    let (slow, fast) = decays
+    let first = (velocity + fast) / (slow - fast)
+    return 1 + first * Elementary.exp(slow * time) - (1 + first) * Elementary.exp(fast * time)
+  }
+
+  /// The speed after `time` seconds of a spring that starts at rest, in distances a second.
+  private func speed(at time: Double) -> Double {
+    if damping < 1 {
+      let swing = frequency * (1 - damping * damping).squareRoot()
+      let fading = Elementary.exp(-damping * frequency * time)
+      return frequency * frequency / swing * fading * Elementary.sin(swing * time)
+    }
+    if damping == 1 { return frequency * frequency * time * Elementary.exp(-frequency * time) }
+    let (slow, fast) = decays
+    let first = fast / (slow - fast)
+    return first * slow * Elementary.exp(slow * time) - (1 + first) * fast * Elementary.exp(fast * time)
+  }
+
+  /// The two exponents of an overdamped spring.
+  private var decays: (slow: Double, fast: Double) {
+    let root = (damping * damping - 1).squareRoot()
+    return (-frequency * (damping - root), -frequency * (damping + root))
+  }
+
+  /// The tick, in seconds, from which on both what is left and the speed stay below the tolerance.
+  private var settlingTime: Double {
+    func isStill(_ tick: Int) -> Bool {
+      let time = Double(tick) / 60
+      return abs(progress(at: time) - 1) < Self.tolerance && abs(speed(at: time)) < Self.tolerance
+    }
+    var tick = 1
+    if damping < 1 {
+      // The envelope says when it is still at the latest; the last tick that is not lies before.
+      let height = max(1, frequency) / (1 - damping * damping).squareRoot()
+      let latest = Elementary.log(height / Self.tolerance) / (damping * frequency)
+      tick = max(1, Int(min(latest * 60, Double(RunLimit.tick)).rounded(.up)))
+      while tick > 1, isStill(tick - 1) { tick -= 1 }
+    } else {
+      while tick < RunLimit.tick, !isStill(tick) { tick += 1 }
+    }
+    return Double(tick) / 60
+  }
+}

@@ -1,0 +1,42 @@
+public import FlingGeometry
+
+/// The state at one moment, as a trace writes it down.
+public struct TraceRow: Hashable, Sendable {
+  /// The last tick at or before the moment.
+  public var tick: Int
+  public var time: Time
+  /// The named views that are bodies at this moment, in document order.
+  public var items: [Item]
+  /// The marks first set in this tick, in the order in which they were set.
+  public var marks: [String]
+  /// What was logged in this tick.
+  public var logs: [String]
+
+  public init(tick: Int, time: Time, items: [Item], marks: [String], logs: [String]) {
+    self.tick = tick
+    self.time = time
+    self.items = items
+    self.marks = marks
+    self.logs = logs
+  }
+
+  public struct Item: Hashable, Sendable {
+    public var name: String
+    /// The centre in the canvas, in points.
+    public var center: Point
+    /// In radians, clockwise.
+    public var angle: Double
+    /// In points a second.
+    public var velocity: Point
+    /// In radians a second, clockwise.
+    public var spin: Double
+
+    public init(name: String, center: Point, angle: Double, velocity: Point, spin: Double) {
+      self.name = name
+      self.center = center
+      self.angle = angle
+      self.velocity = velocity
+      self.spin = spin
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// A view as dynamics sees it: in canvas coordinates, its scale worked into its size.
+final class ViewItem: DynamicItem {
+  let view: Int
+  var center = Point.zero
+  var bounds = Rect.zero
+  var transform = AffineTransform.identity
+  var collisionBoundsType = DynamicItemCollisionBoundsType.rectangle
+  var collisionBoundingPath: Path?
+  /// What its outline was read from.
+  private var form: Form?
+
+  /// What the place was read from, to see when it is changed from outside.
+  var written: Place?
+  /// Its state at the last tick; nil before it is a body.
+  var shown: ItemState?
+  /// Its state a step later.
+  var next: ItemState?
+  /// Velocity for when it becomes a body.
+  var pendingVelocity = Point.zero
+  var pendingSpin = 0.0
+
+  struct Place: Equatable {
+    var center: Point
+    var rotation: Double
+    /// Where the parent's coordinates begin in the canvas.
+    var origin: Point
+  }
+
+  struct Form: Equatable {
+    var body: BodyOutline
+    var outline: ViewState.Outline
+    var size: Point
+    var scale: Point
+    var corners: Corners
+  }
+
+  init(view: Int) {
+    self.view = view
+  }
+
+  func take(_ place: Place) {
+    center = place.center + place.origin
+    transform = place.rotation == 0 ? .identity : AffineTransform(rotationAngle: place.rotation)
+  }
+
+  /// Reads size and outline of a view.
+  /// - Returns: whether they have changed.
+  func takeForm(of state: ViewState) -> Bool {
+    let geometry = state.geometry
+    let form = Form(
+      body: state.body, outline: state.outline, size: geometry.size, scale: geometry.scale,
+      corners: state.corners)
+    guard form != self.form else { return false }
+    self.form = form
+    var size = geometry.size
+    // An ellipse of its own size is a true one, not a path of chords.
+    if case .sized(let own) = state.body { size = Point(own.width, own.height) }
+    bounds = Rect(
+      x: 0, y: 0, width: size.x * abs(geometry.scale.x), height: size.y * abs(geometry.scale.y))
+    (collisionBoundsType, collisionBoundingPath) = outline(of: state)
+    return true
+  }
+
+  private func outline(of state: ViewState) -> (DynamicItemCollisionBoundsType, Path?) {
+    let scale = AffineTransform(scaleX: state.geometry.scale.x, y: state.geometry.scale.y)
+    switch state.body {
+    case .rectangle: return (.rectangle, nil)
+    case .ellipse, .sized: return (.ellipse, nil)
+    case .none: return (.none, nil)
+    case .points(let points): return (.path, Path(polygon: points, cornerRadius: 0).transformed(by: scale))
+    case .path(let path): return (.path, path.transformed(by: scale))
+    case .shape:
+      if case .bounds = state.outline {
+        if state.kind == .ellipse { return (.ellipse, nil) }
+        if state.corners.isSquare { return (.rectangle, nil) }
+      }
+      let size = state.geometry.size
+      let centred = AffineTransform(translationX: -size.x / 2, y: -size.y / 2)
+      return (.path, state.shape.path.transformed(by: centred.concatenating(scale)))
+    }
+  }
+}
+
+extension Corners {
+  fileprivate var isSquare: Bool { topLeft == 0 && topRight == 0 && bottomRight == 0 && bottomLeft == 0 }
+}

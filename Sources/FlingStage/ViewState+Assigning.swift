@@ -1,0 +1,112 @@
+import FlingGeometry
+import FlingScene
+
+extension ViewState {
+  /// Keys in the order in which they must be taken so that each finds what it builds upon.
+  static func rank(of key: View.Key) -> Int {
+    switch key {
+    case .scale, .rotation: 0
+    case .anchor: 1
+    case .size: 2
+    case .frame: 3
+    case .points, .d, .sides, .star, .from, .to: 4
+    case .center: 5
+    default: 6
+    }
+  }
+
+  /// Takes a value as a view's declaration does: a frame is the view's before it is turned or scaled.
+  mutating func assign(_ key: View.Key, _ value: ViewValue) {
+    switch (key, value) {
+    case (.frame, .rect(let frame)):
+      geometry.take(frame: frame)
+      hasOwnSize = true
+      hasOwnCenter = true
+    case (.center, .point(let point)):
+      geometry.center = point
+      hasOwnCenter = true
+    case (.size, .point(let size)):
+      geometry.size = size
+      hasOwnSize = true
+    case (.rotation, .number(let angle)): geometry.rotation = angle
+    case (.scale, .point(let scale)): geometry.scale = scale
+    case (.anchor, .point(let anchor)): geometry.anchor = anchor
+    case (.fill, .paint(let paint)): fill = paint
+    case (.stroke, .stroke(let stroke)): self.stroke = stroke
+    case (.corner, .radii(let radii)):
+      corners.topLeft = radii[0]
+      corners.topRight = radii[1]
+      corners.bottomRight = radii[2]
+      corners.bottomLeft = radii[3]
+    case (.cornerStyle, .cornerStyle(let style)): corners.style = style
+    case (.opacity, .number(let opacity)): self.opacity = min(max(opacity, 0), 1)
+    case (.blend, .blend(let mode)): blend = mode
+    case (.hidden, .truth(let truth)): isHidden = truth
+    case (.touchable, .truth(let truth)): isTouchable = truth
+    case (.points, .points(let points)):
+      let corner = fit(to: Rect(around: points))
+      outline = .points(points.map { $0 - corner })
+    case (.d, .path(let path)):
+      let corner = fit(to: path.isEmpty ? nil : path.bounds)
+      outline = .path(path.transformed(by: AffineTransform(translationX: -corner.x, y: -corner.y)))
+    case (.sides, .whole(let sides)): outline = .regular(sides)
+    case (.star, .star(let points, let inner)): outline = .star(points, inner)
+    case (.fillRule, .fillRule(let rule)): fillRule = rule
+    case (.from, .point(let from)):
+      if case .line(_, let to) = outline { stretch(from, to) }
+    case (.to, .point(let to)):
+      if case .line(let from, _) = outline { stretch(from, to) }
+    case (.body, .body(let body)): self.body = body
+    default: preconditionFailure("\(key) takes no \(value)")
+    }
+  }
+
+  /// The value of an animatable key other than frame.
+  func value(of key: View.Key) -> ViewValue? {
+    switch key {
+    case .center: .point(geometry.center)
+    case .size: .point(geometry.size)
+    case .rotation: .number(geometry.rotation)
+    case .scale: .point(geometry.scale)
+    case .opacity: .number(opacity)
+    case .fill: .paint(fill)
+    case .stroke: .stroke(stroke)
+    case .corner:
+      .radii([corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft])
+    case .d:
+      if case .path(let path) = outline { .path(path) } else { nil }
+    default: nil
+    }
+  }
+
+  /// Makes the box of an outline the bounds unless a size was told.
+  /// - Returns: what is the top left corner of the bounds in the outline's coordinates.
+  private mutating func fit(to box: Rect?) -> Point {
+    guard !hasOwnSize, let box else { return .zero }
+    geometry.size = Point(box.width, box.height)
+    if !hasOwnCenter {
+      geometry.center = box.origin + geometry.pivot
+    }
+    return box.origin
+  }
+
+  private mutating func stretch(_ from: Point, _ to: Point) {
+    outline = .line(from: from, to: to)
+    geometry.size = Point(abs(to.x - from.x), abs(to.y - from.y))
+    geometry.center = Point(min(from.x, to.x), min(from.y, to.y)) + geometry.pivot
+  }
+}
+
+extension ViewState {
+  /// Remembers that a key is told though its value comes later.
+  mutating func note(_ key: View.Key) {
+    switch key {
+    case .frame:
+      hasOwnSize = true
+      hasOwnCenter = true
+    case .size: hasOwnSize = true
+    case .center: hasOwnCenter = true
+    default: break
+    }
+  }
+}

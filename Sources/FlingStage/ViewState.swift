@@ -1,0 +1,92 @@
+import FlingGeometry
+import FlingScene
+
+/// A view as it is now.
+struct ViewState {
+  let kind: View.Kind
+  /// As shown: with running animations.
+  var geometry = ViewGeometry()
+  /// What the running animations of its geometry lead to; nil without any.
+  var model: ViewGeometry?
+  var outline: Outline
+  var corners = Corners.square
+  var fillRule = FillRule.nonzero
+  var fill: Paint?
+  var stroke: Stroke?
+  var opacity = 1.0
+  var blend = BlendMode.normal
+  var isHidden = false
+  var isTouchable = true
+  var body: BodyOutline
+  /// Whether frame or size were told; otherwise the box of the outline counts.
+  var hasOwnSize = false
+  /// Whether frame or center were told.
+  var hasOwnCenter = false
+
+  init(kind: View.Kind) {
+    self.kind = kind
+    switch kind {
+    case .canvas, .view:
+      outline = .bounds
+      body = .rectangle
+    case .ellipse:
+      outline = .bounds
+      body = .shape
+      fill = .color(.black)
+    case .polygon:
+      outline = .points([])
+      body = .shape
+      fill = .color(.black)
+    case .path:
+      outline = .path(Path())
+      body = .shape
+      fill = .color(.black)
+    case .line:
+      outline = .line(from: .zero, to: .zero)
+      body = .none
+      stroke = Stroke(paint: .color(.black))
+    }
+  }
+
+  /// The outline in own coordinates.
+  var shape: Shape {
+    let bounds = Rect(x: 0, y: 0, width: geometry.size.x, height: geometry.size.y)
+    switch outline {
+    case .bounds: return kind == .ellipse ? .ellipse(bounds) : .rectangle(bounds, corners)
+    case .points(let points): return .polygon(points, cornerRadius: corners.topLeft)
+    case .regular(let sides):
+      return .polygon(Polygon.regular(sides: sides, in: bounds), cornerRadius: corners.topLeft)
+    case .star(let points, let inner):
+      return .polygon(Polygon.star(points: points, inner: inner, in: bounds), cornerRadius: corners.topLeft)
+    case .path(let path): return .path(path, fillRule)
+    case .line(let from, let to):
+      let corner = Point(min(from.x, to.x), min(from.y, to.y))
+      return .line(from: from - corner, to: to - corner)
+    }
+  }
+
+  /// What a view draws along.
+  enum Outline: Hashable {
+    /// A rectangle or ellipse of the view's size.
+    case bounds
+    /// Own coordinates.
+    case points([Point])
+    case regular(Int)
+    case star(Int, Double)
+    /// Own coordinates.
+    case path(Path)
+    /// The parent's coordinates.
+    case line(from: Point, to: Point)
+  }
+}
+
+/// The collision outline of a view, about the middle of its bounds.
+enum BodyOutline: Hashable {
+  case rectangle
+  case ellipse
+  case shape
+  case none
+  case points([Point])
+  case path(Path)
+  case sized(Size)
+}

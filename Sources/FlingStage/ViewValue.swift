@@ -1,0 +1,110 @@
+import FlingGeometry
+
+/// The value of a view's key, computed.
+enum ViewValue: Hashable {
+  case number(Double)
+  case whole(Int)
+  case truth(Bool)
+  /// A point, or a size or scale as one.
+  case point(Point)
+  case rect(Rect)
+  case points([Point])
+  case path(Path)
+  case star(Int, Double)
+  /// Nil draws nothing.
+  case paint(Paint?)
+  case stroke(Stroke?)
+  /// Four, clockwise from the top left.
+  case radii([Double])
+  case cornerStyle(Corners.Style)
+  case blend(BlendMode)
+  case fillRule(FillRule)
+  case body(BodyOutline)
+}
+
+extension ViewValue {
+  /// The value a share `t` of the way to `other`. Beyond 0...1 (springs) numbers go on, colors stay within their range.
+  /// What has nothing in between, such as two kinds of paint, changes half way.
+  func mixed(with other: ViewValue, by t: Double) -> ViewValue {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): .number(mix(a, b, t))
+    case (.point(let a), .point(let b)): .point(a.mixed(with: b, by: t))
+    case (.paint(let a), .paint(let b)): .paint(mix(a, b, t))
+    case (.stroke(let a), .stroke(let b)): .stroke(mix(a, b, t))
+    case (.radii(let a), .radii(let b)): .radii(zip(a, b).map { max(0, mix($0, $1, t)) })
+    case (.path(let a), .path(let b)): .path(a.mixed(with: b, by: t) ?? (t < 0.5 ? a : b))
+    default: t < 0.5 ? self : other
+    }
+  }
+}
+
+/// Exactly `a` at 0 and `b` at 1.
+func mix(_ a: Double, _ b: Double, _ t: Double) -> Double {
+  a * (1 - t) + b * t
+}
+
+/// Colors mix premultiplied, as in CSS, so that what fades in from nothing keeps its hue.
+private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
+  func bounded(_ x: Double) -> Double { min(max(x, 0), 1) }
+  let alpha = bounded(mix(a.alpha, b.alpha, t))
+  guard alpha > 0 else { return Color(red: b.red, green: b.green, blue: b.blue, alpha: 0) }
+  func component(_ x: Double, _ y: Double) -> Double {
+    bounded(mix(x * a.alpha, y * b.alpha, t) / alpha)
+  }
+  return Color(
+    red: component(a.red, b.red), green: component(a.green, b.green), blue: component(a.blue, b.blue),
+    alpha: alpha)
+}
+
+private func mix(_ a: Paint?, _ b: Paint?, _ t: Double) -> Paint? {
+  switch (a, b) {
+  case (.color(let a), .color(let b)): .color(mix(a, b, t))
+  case (nil, .color(let b)): .color(mix(b.withOpacity(0), b, t))
+  case (.color(let a), nil): .color(mix(a, a.withOpacity(0), t))
+  case (.checker(let a, let a1, let a2), .checker(let b, let b1, let b2)):
+    .checker(size: mix(a, b, t), mix(a1, b1, t), mix(a2, b2, t))
+  case (.stripes(let a, let aAngle, let a1, let a2), .stripes(let b, let bAngle, let b1, let b2)):
+    .stripes(width: mix(a, b, t), angle: mix(aAngle, bAngle, t), mix(a1, b1, t), mix(a2, b2, t))
+  default: t < 0.5 ? a : b
+  }
+}
+
+private func mix(_ a: Stroke?, _ b: Stroke?, _ t: Double) -> Stroke? {
+  guard var start = a ?? b, var end = b ?? a else { return nil }
+  if a == nil { start.width = 0 }
+  if b == nil { end.width = 0 }
+  var stroke = t < 0.5 ? start : end
+  stroke.paint = mix(start.paint, end.paint, t) ?? stroke.paint
+  stroke.width = max(0, mix(start.width, end.width, t))
+  stroke.phase = mix(start.phase, end.phase, t)
+  stroke.miterLimit = max(1, mix(start.miterLimit, end.miterLimit, t))
+  if start.dash.count == end.dash.count {
+    stroke.dash = zip(start.dash, end.dash).map { max(0, mix($0, $1, t)) }
+  }
+  let low = min(max(mix(start.trim.lowerBound, end.trim.lowerBound, t), 0), 1)
+  let high = min(max(mix(start.trim.upperBound, end.trim.upperBound, t), 0), 1)
+  stroke.trim = min(low, high)...max(low, high)
+  return stroke
+}
+
+extension Path {
+  /// The path a share `t` of the way to one with equal commands; nil if the commands differ.
+  func mixed(with other: Path, by t: Double) -> Path? {
+    guard elements.count == other.elements.count else { return nil }
+    var mixed: [Element] = []
+    mixed.reserveCapacity(elements.count)
+    for (a, b) in zip(elements, other.elements) {
+      switch (a, b) {
+      case (.move(let p), .move(let q)): mixed.append(.move(p.mixed(with: q, by: t)))
+      case (.line(let p), .line(let q)): mixed.append(.line(p.mixed(with: q, by: t)))
+      case (.quad(let c, let p), .quad(let d, let q)):
+        mixed.append(.quad(c.mixed(with: d, by: t), p.mixed(with: q, by: t)))
+      case (.cubic(let c1, let c2, let p), .cubic(let d1, let d2, let q)):
+        mixed.append(.cubic(c1.mixed(with: d1, by: t), c2.mixed(with: d2, by: t), p.mixed(with: q, by: t)))
+      case (.close, .close): mixed.append(.close)
+      default: return nil
+      }
+    }
+    return Path(mixed)
+  }
+}

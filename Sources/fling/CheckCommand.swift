@@ -1,0 +1,31 @@
+import ArgumentParser
+import FlingFilm
+import FlingScene
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Read scenes and run them without drawing: mistakes, warnings, expectations.",
+    discussion: "Prints one line for each scene that can be run; what is wrong goes to the standard error.")
+
+  @OptionGroup var arguments: SceneArguments
+
+  func run() throws {
+    Interrupt.install()
+    var report = Report(json: arguments.json)
+    for scene in arguments.scenes {
+      let result = check(scene)
+      report.add(result)
+      if !arguments.json, result.duration != nil {
+        try Console.output(Array((result.summary + "\n").utf8))
+      }
+    }
+    try report.end()
+  }
+
+  private func check(_ scene: String) -> SceneResult {
+    var result = SceneResult(scene: scene)
+    _ = result.rehearse(SceneLoader(overrides: arguments.overrides), isStrict: arguments.strict)
+    return result
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import FlingFilm
+import FlingGeometry
+import FlingScene
+
+/// Which outputs of a scene are made, and how they differ from what it says.
+struct OutputSelection {
+  var destination: Destination
+  var only: [String]
+  var format: OutputFormat?
+  var framesPerSecond: Double?
+  var scale: Double?
+  var width: Int?
+  /// Whether one theme was chosen, whatever the scene says.
+  var hasTheme: Bool
+
+  func apply(to document: inout Document) throws(SelectionError) {
+    try select(in: &document)
+    if let framesPerSecond {
+      document.render.framesPerSecond = framesPerSecond
+      for index in document.render.outputs.indices { document.render.outputs[index].framesPerSecond = nil }
+    }
+    if let scale {
+      document.canvas.scale = scale
+      resize(&document, width: nil)
+    }
+    if let width { resize(&document, width: width) }
+  }
+
+  private func select(in document: inout Document) throws(SelectionError) {
+    let scene = document.source.name
+    if !only.isEmpty {
+      for name in only where !document.render.outputs.contains(where: { $0.path == name }) {
+        let names = document.render.outputs.map { "\"\($0.path)\"" }.joined(separator: ", ")
+        throw SelectionError("\(scene) has no output \"\(name)\"; it has \(names.isEmpty ? "none" : names)")
+      }
+      document.render.outputs.removeAll { !only.contains($0.path) }
+    }
+    if let format { replace(in: &document, by: format) }
+    switch destination {
+    case .folder: return
+    case .file(let path):
+      if let format = OutputFormat(path: path) { replace(in: &document, by: format) }
+      document.render.outputs[0].path = path
+    case .standardOutput: break
+    }
+    guard document.render.outputs.count == 1 else {
+      throw SelectionError(
+        "\(scene) has \(document.render.outputs.count) outputs; choose one with --only or --format")
+    }
+    if case .frames = document.render.outputs[0].kind, destination == .standardOutput {
+      throw SelectionError("a folder of frames cannot go to the standard output")
+    }
+    if document.render.theme == .both, !hasTheme {
+      throw SelectionError("\(scene) is rendered in two themes; choose one with --theme")
+    }
+  }
+
+  /// Leaves the one output of this kind, or a plain one if there is none or several.
+  private func replace(in document: inout Document, by format: OutputFormat) {
+    let fitting = document.render.outputs.filter { format.fits($0) }
+    document.render.outputs =
+      fitting.count == 1
+      ? fitting : [Output(kind: format.kind, path: "\(document.source.stem).\(format.rawValue)")]
+  }
+
+  private func resize(_ document: inout Document, width: Int?) {
+    for index in document.render.outputs.indices {
+      document.render.outputs[index].width = width
+      document.render.outputs[index].height = nil
+    }
+  }
+}
+
+/// The command line asks for what the scene does not offer.
+struct SelectionError: Error {
+  static let exitStatus: Int32 = 64
+
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}
+
+/// Kinds of single files, by their extensions.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  case gif
+  case png
+  case jsonl
+  case csv
+
+  init?(path: String) {
+    guard let format = OutputFormat.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
+    else {
+      return nil
+    }
+    self = format
+  }
+
+  func fits(_ output: Output) -> Bool {
+    switch (self, output.kind) {
+    case (.gif, .gif), (.png, .png): true
+    case (.jsonl, .trace), (.csv, .trace): OutputFormat(path: output.path) == self
+    default: false
+    }
+  }
+
+  var kind: Output.Kind {
+    switch self {
+    case .gif:
+      .gif(Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil))
+    case .png: .png(at: nil)
+    case .jsonl, .csv: .trace(.ticks)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import FlingFilm
+
+/// Tells of results as they come, and ends the program with the worst of them.
+struct Report {
+  private let isJSON: Bool
+  private var results: [SceneResult] = []
+
+  init(json: Bool) {
+    isJSON = json
+  }
+
+  var worstStatus: Int32 { results.map(\.status).max() ?? 0 }
+
+  /// Prints what is wrong with a scene at once; the rest waits for the end if it is for a program.
+  mutating func add(_ result: SceneResult) {
+    results.append(result)
+    if !isJSON { result.complaints.forEach(Console.error) }
+  }
+
+  /// Prints the JSON document, if one is wanted, and ends the command.
+  func end() throws {
+    var status = worstStatus
+    if isJSON {
+      let document = JSONValue.object([
+        ("fling", .text(Versions.fling)), ("scenes", .array(results.map(\.json))),
+      ])
+      do throws(FilmError) {
+        try Console.output(document.pretty)
+      } catch {
+        Console.error("error: \(error)")
+        status = max(status, error.exitStatus)
+      }
+    }
+    if status != 0 { throw ExitCode(status) }
+  }
+}

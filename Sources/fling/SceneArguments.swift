@@ -1,0 +1,40 @@
+import ArgumentParser
+
+/// What every command that runs scenes takes.
+struct SceneArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Scene files; - reads one from the standard input.", valueName: "scene"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var scenes: [String]
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Give a variable of the scene another first value: a number, a text or \"= expression\". May be repeated.",
+      valueName: "name=value"))
+  var overrides: [VariableOverride] = []
+
+  @Flag(help: "Take warnings for errors.")
+  var strict = false
+
+  @Flag(help: "Print one JSON document with all results and diagnostics on the standard output.")
+  var json = false
+
+  func validate() throws {
+    if scenes.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("The standard input holds one scene; - may stand once.")
+    }
+  }
+}
+
+/// A `name=value` of the command line.
+struct VariableOverride: ExpressibleByArgument {
+  var name: String
+  var value: String
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
+    name = String(argument[..<sign])
+    value = String(argument[argument.index(after: sign)...])
+  }
+}

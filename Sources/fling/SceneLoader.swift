@@ -1,0 +1,37 @@
+import FlingFilm
+import FlingGeometry
+import FlingScene
+
+/// Reads scenes as the options ask.
+struct SceneLoader {
+  var overrides: [VariableOverride]
+  /// Instead of the scene's own choice.
+  var theme: Theme?
+  /// Changes what is written, before the scene is run.
+  var adjust: (inout Document) throws(SelectionError) -> Void = { _ in }
+
+  /// A scene in one of its themes.
+  struct Variant {
+    var document: Document
+    /// Put behind the names of outputs.
+    var suffix: String
+  }
+
+  /// The scene in its theme, or in both, the light one first.
+  func variants(of source: SourceFile) throws -> [Variant] {
+    let first = try document(source, theme)
+    guard theme == nil, first.render.theme == .both else { return [try variant(first, suffix: "")] }
+    return try [first, document(source, .dark)].map { try variant($0, suffix: "-\($0.theme.rawValue)") }
+  }
+
+  private func variant(_ document: Document, suffix: String) throws(SelectionError) -> Variant {
+    var document = document
+    try adjust(&document)
+    return Variant(document: document, suffix: suffix)
+  }
+
+  private func document(_ source: SourceFile, _ theme: Theme?) throws(SceneError) -> Document {
+    try SceneReader.read(
+      source, options: ReadingOptions(overrides: overrides.map { ($0.name, $0.value) }, theme: theme))
+  }
+}

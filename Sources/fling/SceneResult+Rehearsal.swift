@@ -1,0 +1,41 @@
+import FlingFilm
+import FlingGeometry
+import FlingScene
+
+extension SceneResult {
+  /// Reads the scene and runs it without pixels, in each of its themes.
+  /// - Parameter isStrict: whether warnings are errors.
+  /// - Returns: what can be drawn; nothing if there is an error.
+  mutating func rehearse(_ loader: SceneLoader, isStrict: Bool) -> [Film] {
+    do {
+      let source = try SourceFile.read(scene)
+      let films = try loader.variants(of: source).map { variant in
+        try Film(of: variant.document, suffix: variant.suffix)
+      }
+      for film in films {
+        add(film.warnings.map { isStrict ? $0.asError : $0 })
+        add(film.failures)
+      }
+      duration = films.first?.duration.seconds
+      expectationCount = films.first?.document.expectations.count ?? 0
+      return diagnostics.contains { $0.severity == .error } ? [] : films
+    } catch let error as SceneError {
+      fail(.scene(error))
+    } catch let error as FilmError {
+      fail(error)
+    } catch let error as SelectionError {
+      self.error = Failure(status: SelectionError.exitStatus, message: error.message)
+    } catch {
+      self.error = Failure(status: 1, message: "\(error)")
+    }
+    return []
+  }
+}
+
+extension Diagnostic {
+  fileprivate var asError: Diagnostic {
+    var diagnostic = self
+    diagnostic.severity = .error
+    return diagnostic
+  }
+}

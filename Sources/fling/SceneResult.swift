@@ -1,0 +1,149 @@
+import FlingFilm
+import FlingGeometry
+import FlingScene
+
+/// What came of one scene.
+struct SceneResult {
+  /// As on the command line.
+  var scene: String
+  /// Length of the film in seconds; nil if the scene could not be run.
+  var duration: Double?
+  var expectationCount = 0
+  var failures: [FailedExpectation] = []
+  var diagnostics: [Diagnostic] = []
+  var files: [WrittenFile] = []
+  var error: Failure?
+
+  /// What no place in the scene is to blame for.
+  struct Failure {
+    var status: Int32
+    var message: String
+  }
+
+  init(scene: String) {
+    self.scene = scene
+  }
+
+  /// What the program should end with.
+  var status: Int32 {
+    if let error { return error.status }
+    return !failures.isEmpty || diagnostics.contains { $0.severity == .error } ? 1 : 0
+  }
+
+  /// Adds diagnostics, each once: the themes of a scene share most of them.
+  mutating func add(_ more: [Diagnostic]) {
+    for diagnostic in more where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+
+  mutating func add(_ more: [FailedExpectation]) {
+    for failure in more where !failures.contains(failure) { failures.append(failure) }
+  }
+
+  mutating func fail(_ error: FilmError) {
+    if case .scene(let mistakes) = error {
+      add(mistakes.diagnostics)
+    } else {
+      self.error = Failure(status: error.exitStatus, message: error.description)
+    }
+  }
+}
+
+// MARK: - For people
+
+extension SceneResult {
+  /// Everything that is wrong or doubtful, ready to be printed.
+  var complaints: [String] {
+    let mistakes = (diagnostics + failures.map(\.diagnostic)).map(\.rendered)
+    return mistakes + (error.map { ["error: \($0.message)"] } ?? [])
+  }
+
+  /// `Output/two-squares.gif  640×1136  150 frames  212 kB`
+  static func line(for file: WrittenFile) -> String {
+    var parts = [file.path == "-" ? "standard output" : file.path]
+    if file.kind != .trace { parts.append("\(file.width)×\(file.height)") }
+    switch file.kind {
+    case .png: break
+    case .gif, .frames: parts.append(count(file.frameCount, "frame"))
+    case .trace: parts.append(count(file.frameCount, "row"))
+    }
+    parts.append(size(file.byteCount))
+    return parts.joined(separator: "  ")
+  }
+
+  /// `Scenes/toss.yaml: 2.5 s, 3 expectations hold`
+  var summary: String {
+    let time = "\(DecimalText.text(duration ?? 0)) s"
+    guard expectationCount > 0 else { return "\(scene): \(time)" }
+    let held = expectationCount - failures.count
+    let ending =
+      failures.isEmpty
+      ? "\(SceneResult.count(held, "expectation")) \(held == 1 ? "holds" : "hold")"
+      : "\(held) of \(SceneResult.count(expectationCount, "expectation")) hold"
+    return "\(scene): \(time), \(ending)"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    if bytes < 1000 { return "\(bytes) B" }
+    if bytes < 1_000_000 { return "\((bytes + 500) / 1000) kB" }
+    let tenths = (bytes + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+}
+
+// MARK: - For programs
+
+extension SceneResult {
+  var json: JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("scene", .text(scene)), ("status", .integer(Int(status))),
+    ]
+    if let duration { members.append(("duration", .number(duration))) }
+    members.append(("files", .array(files.map(SceneResult.json))))
+    members.append(
+      (
+        "expectations",
+        .object([("count", .integer(expectationCount)), ("failures", .array(failures.map(SceneResult.json)))])
+      ))
+    members.append(("diagnostics", .array(diagnostics.map { .object(SceneResult.members(of: $0)) })))
+    if let error { members.append(("error", .text(error.message))) }
+    return .object(members)
+  }
+
+  private static func json(_ file: WrittenFile) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("path", .text(file.path)), ("kind", .text(file.kind.rawValue)),
+    ]
+    if file.kind != .trace {
+      members += [("width", .integer(file.width)), ("height", .integer(file.height))]
+    }
+    members.append((file.kind == .trace ? "rows" : "frames", .integer(file.frameCount)))
+    members.append(("bytes", .integer(file.byteCount)))
+    return .object(members)
+  }
+
+  private static func json(_ failure: FailedExpectation) -> JSONValue {
+    var members = members(of: failure.diagnostic)
+    if let time = failure.time { members.append(("time", .number(time.seconds))) }
+    if let because = failure.because { members.append(("because", .text(because))) }
+    return .object(members)
+  }
+
+  private static func members(of diagnostic: Diagnostic) -> [(key: String, value: JSONValue)] {
+    var members: [(key: String, value: JSONValue)] = [
+      ("severity", .text(diagnostic.severity.rawValue)), ("file", .text(diagnostic.file)),
+    ]
+    if let range = diagnostic.range {
+      members += [
+        ("line", .integer(range.line)), ("column", .integer(range.column)),
+        ("length", .integer(range.length)),
+      ]
+    }
+    members.append(("message", .text(diagnostic.message)))
+    if let hint = diagnostic.hint { members.append(("hint", .text(hint))) }
+    return members
+  }
+}

@@ -1,0 +1,31 @@
+import FlingFilm
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the program can know about where its messages go, and the machine it runs on.
+enum Terminal {
+  /// Whether messages go to a terminal that can redraw a line.
+  static var isInteractive: Bool {
+    guard isatty(FileSystem.standardError) == 1 else { return false }
+    // Safe: the text is compared before anything could change the environment.
+    guard let kind = unsafe getenv("TERM") else { return false }
+    return unsafe strcmp(kind, "dumb") != 0
+  }
+
+  /// Columns of the terminal; 80 if it does not tell.
+  static var width: Int {
+    var size = winsize()
+    // Safe: the call fills the structure that this request names.
+    let isKnown = unsafe ioctl(FileSystem.standardError, UInt(TIOCGWINSZ), &size) == 0
+    return isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
+  /// Processors that may work at a time.
+  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}

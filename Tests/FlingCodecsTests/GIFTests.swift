@@ -1,0 +1,235 @@
+import FlingCodecs
+import FlingRaster
+import Testing
+
+@Suite("GIF")
+struct GIFTests {
+  @Test("Films of few colors come back exactly", arguments: [1, 2, 3, 4, 5, 16, 17, 128, 255, 256])
+  func exactColors(count: Int) throws {
+    let pictures = (0..<4).map { Bitmap.noise(width: 37, height: 29, colors: count, seed: UInt64($0)) }
+    let film = try EncodedFilm(pictures)
+    #expect(film.palette.isExact)
+    #expect(film.palette.colors.count == count)
+    #expect(film.palette.colors == film.palette.colors.sorted())
+    #expect(try film.decoded() == pictures.map(\.pixels))
+  }
+
+  @Test("Scattered changes come back exactly", arguments: [3, 200, 256])
+  func randomDeltas(colors: Int) throws {
+    var lottery = Lottery(7)
+    var picture = Bitmap.noise(width: 64, height: 48, colors: colors)
+    var pictures = [picture]
+    for step in 0..<20 {
+      picture = picture.replacing(
+        (0..<(step * 5)).map { _ in
+          (lottery.draw(below: picture.pixels.count), Bitmap.color(lottery.draw(below: colors)))
+        })
+      pictures.append(picture)
+    }
+    let film = try EncodedFilm(pictures)
+    #expect(film.palette.isExact)
+    #expect(try film.decoded() == pictures.map(\.pixels))
+  }
+
+  @Test(
+    "Pictures of any shape come back exactly",
+    arguments: [(1, 1), (1, 700), (700, 1), (2, 3), (255, 2), (4000, 3)])
+  func shapes(width: Int, height: Int) throws {
+    let pictures = (0..<3).map { Bitmap.noise(width: width, height: height, colors: 7, seed: UInt64($0)) }
+    let film = try EncodedFilm(pictures)
+    let seen = try DecodedGIF(film.bytes)
+    #expect(seen.width == width && seen.height == height && seen.version == "GIF89a")
+    #expect(try film.decoded() == pictures.map(\.pixels))
+  }
+
+  @Test("Rows of any length come back exactly", arguments: ["noise", "constant", "alternating"])
+  func lengths(kind: String) throws {
+    for length in Array(1...40) + stride(from: 41, through: 5000, by: 331) + [
+      254, 255, 256, 4095, 4096, 4097,
+    ] {
+      var lottery = Lottery(UInt64(length))
+      let picture = Bitmap(width: length, height: 1) { x, _ in
+        switch kind {
+        case "noise": Bitmap.color(lottery.draw(below: 256))
+        case "constant": Bitmap.color(9)
+        default: Bitmap.color(x & 1)
+        }
+      }
+      #expect(try EncodedFilm([picture]).decoded() == [picture.pixels], "\(length) pixels")
+    }
+  }
+
+  @Test("A dictionary that fills up many times comes back exactly", arguments: [2, 16, 256])
+  func fullDictionary(colors: Int) throws {
+    let pictures = [1, 2].map { Bitmap.noise(width: 300, height: 200, colors: colors, seed: $0) }
+    #expect(try EncodedFilm(pictures).decoded() == pictures.map(\.pixels))
+  }
+
+  @Test("A picture equal to the one before makes no frame")
+  func equalPictures() throws {
+    let first = Bitmap.noise(width: 8, height: 8, colors: 3)
+    let second = first.replacing([(27, Bitmap.color(2)), (28, Bitmap.color(1)), (29, Bitmap.color(0))])
+    let film = try EncodedFilm([first, first, second, second, first])
+    #expect(film.frames.map { $0 == nil } == [false, true, false, true, false])
+    let seen = try DecodedGIF(film.bytes)
+    #expect(seen.frames.map(\.delay) == [8, 8, 4])
+    #expect(try film.decoded() == [first, first, second, second, first].map(\.pixels))
+  }
+
+  @Test("A frame holds the bounds of what changed and nothing more")
+  func bounds() throws {
+    let first = Bitmap(width: 50, height: 40) { _, _ in Bitmap.color(1) }
+    let second = first.replacing([(10 * 50 + 20, Bitmap.color(2)), (14 * 50 + 12, Bitmap.color(3))])
+    let frame = try #require(try EncodedFilm([first, second]).frames[1])
+    #expect(frame.left == 12 && frame.top == 10 && frame.width == 9 && frame.height == 5)
+  }
+
+  @Test("Transparent pixels stay transparent, and what vanishes is gone")
+  func transparency() throws {
+    let pictures = (0..<6).map { step in
+      Bitmap(width: 30, height: 20) { x, y in
+        (x - step * 4 - 3) * (x - step * 4 - 3) + (y - 9) * (y - 9) < 30 ? Bitmap.color(step + x % 3) : 0
+      }
+    }
+    let empty = Bitmap(width: 30, height: 20)
+    let all = [empty] + pictures + [empty, empty]
+    let film = try EncodedFilm(all)
+    #expect(film.palette.hasTransparentPixels)
+    #expect(try film.decoded() == all.map(\.pixels))
+  }
+
+  @Test("Half opacity is shown, less is not")
+  func halfOpacity() throws {
+    let picture = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? 0x8000_0080 : 0x7F00_007F }
+    #expect(try EncodedFilm([picture]).decoded() == [[0xFF00_00FF, 0]])
+  }
+
+  @Test(
+    "Loops are told as asked",
+    arguments: zip([.forever, .times(1), .times(3)] as [GIFWriter.Loop], [0, nil, 3]))
+  func loops(loop: GIFWriter.Loop, expected: Int?) throws {
+    let film = try EncodedFilm([Bitmap.noise(width: 4, height: 4, colors: 4)], loop: loop)
+    #expect(try DecodedGIF(film.bytes).loopCount == expected)
+  }
+
+  @Test(
+    "A description is kept whole",
+    arguments: ["A card is tossed.", String(repeating: "Größe 8 → ", count: 90)])
+  func comments(text: String) throws {
+    let film = try EncodedFilm([Bitmap.noise(width: 4, height: 4, colors: 4)], comment: text)
+    #expect(try DecodedGIF(film.bytes).comments == [text])
+  }
+
+  @Test(
+    "A delay beyond the format's longest is spread over equal frames",
+    arguments: [65_535, 65_536, 65_537, 200_000])
+  func longDelays(delay: Int) throws {
+    let picture = Bitmap.noise(width: 4, height: 4, colors: 4)
+    let seen = try DecodedGIF(try EncodedFilm([picture], delay: delay).bytes)
+    #expect(seen.frames.reduce(0) { $0 + $1.delay } == delay)
+    #expect(seen.frames.allSatisfy { $0.delay >= 2 && $0.pixels == picture.pixels })
+  }
+
+  @Test("The same pictures make the same bytes, whichever is encoded first")
+  func anyOrder() async throws {
+    let pictures = (0..<12).map { step in
+      Bitmap(width: 60, height: 40) { x, y in
+        0xFF00_0000 | UInt32((x * 4 + step) & 255) | UInt32((y * 6) & 255) << 8 | UInt32((x * y + step) & 255)
+          << 16
+      }
+    }
+    var histogram = ColorHistogram()
+    for picture in pictures { histogram.add(picture) }
+    var halves = [ColorHistogram(), ColorHistogram()]
+    for (index, picture) in pictures.enumerated().reversed() { halves[index % 2].add(picture) }
+    halves[1].merge(halves[0])
+    let palette = try Palette(histogram)
+    #expect(try Palette(halves[1]) == palette)
+    let encoder = GIFFrameEncoder(palette: palette, dither: .auto, histogram: histogram)
+    let inOrder = try pictures.indices.map {
+      try encoder.encode(previous: $0 > 0 ? pictures[$0 - 1] : nil, current: pictures[$0])
+    }
+    let atOnce = try await withThrowingTaskGroup(of: (Int, GIFFrame?).self) { group in
+      for index in pictures.indices.reversed() {
+        group.addTask {
+          (
+            index,
+            try encoder.encode(previous: index > 0 ? pictures[index - 1] : nil, current: pictures[index])
+          )
+        }
+      }
+      return try await group.reduce(into: [GIFFrame?](repeating: nil, count: pictures.count)) {
+        $0[$1.0] = $1.1
+      }
+    }
+    #expect(inOrder == atOnce)
+  }
+
+  @Test("What does not change in the film does not change in the GIF", arguments: Dither.allCases)
+  func noFlicker(dither: Dither) throws {
+    let pictures = (0..<5).map { step in
+      Bitmap(width: 64, height: 64) { x, y in
+        let moves = x / 8 == step
+        return 0xFF00_0000 | UInt32(x * 4) | UInt32(y * 4) << 8
+          | (moves ? UInt32(x * y & 255) << 16 : 0x80_0000)
+      }
+    }
+    let seen = try EncodedFilm(pictures, colors: 40, dither: dither).decoded()
+    for index in 1..<pictures.count {
+      let flickers = pictures[index].pixels.indices.contains { position in
+        pictures[index].pixels[position] == pictures[index - 1].pixels[position]
+          && seen[index][position] != seen[index - 1][position]
+      }
+      #expect(!flickers)
+    }
+  }
+
+  @Test(
+    "Sizes that the format cannot hold are refused",
+    arguments: [(0, 5), (5, 0), (65_536, 1), (-3, 4), (Int.max, 2)])
+  func sizes(width: Int, height: Int) throws {
+    var histogram = ColorHistogram()
+    histogram.add(Bitmap.noise(width: 2, height: 2, colors: 2))
+    let palette = try Palette(histogram)
+    #expect(throws: CodecError.size(format: "GIF", width: width, height: height)) {
+      _ = try GIFWriter(width: width, height: height, palette: palette)
+    }
+  }
+
+  @Test("Frames of another size, delays too short and bytes after the end are refused")
+  func refusals() throws {
+    let picture = Bitmap.noise(width: 4, height: 4, colors: 4)
+    var histogram = ColorHistogram()
+    histogram.add(picture)
+    let palette = try Palette(histogram)
+    let encoder = GIFFrameEncoder(palette: palette, dither: .none, histogram: histogram)
+    #expect(throws: CodecError.frameSize(width: 4, height: 4, expectedWidth: 3, expectedHeight: 4)) {
+      _ = try encoder.encode(previous: Bitmap(width: 3, height: 4), current: picture)
+    }
+    #expect(throws: CodecError.size(format: "GIF", width: 0, height: 4)) {
+      _ = try encoder.encode(previous: nil, current: Bitmap(width: 0, height: 4))
+    }
+    let frame = try #require(try encoder.encode(previous: nil, current: picture))
+    let writer = try GIFWriter(width: 4, height: 4, palette: palette)
+    #expect(throws: CodecError.delay(centiseconds: 1)) { try writer.append(frame, delay: 1) }
+    try writer.append(frame, delay: 2)
+    try writer.finish()
+    #expect(throws: CodecError.closed(format: "GIF")) { try writer.append(frame, delay: 2) }
+    #expect(throws: CodecError.closed(format: "GIF")) { try writer.finish() }
+    #expect(throws: CodecError.loops(70_000)) {
+      _ = try GIFWriter(width: 4, height: 4, palette: palette, loop: .times(70_000))
+    }
+    #expect(throws: CodecError.loops(0)) {
+      _ = try GIFWriter(width: 4, height: 4, palette: palette, loop: .times(0))
+    }
+  }
+
+  @Test("An unfinished film is dropped without harm")
+  func unfinished() throws {
+    var histogram = ColorHistogram()
+    histogram.add(Bitmap.noise(width: 2, height: 2, colors: 2))
+    let writer = try GIFWriter(width: 2, height: 2, palette: try Palette(histogram))
+    #expect(writer.takeBytes().count > 13)
+    #expect(writer.takeBytes().isEmpty)
+  }
+}

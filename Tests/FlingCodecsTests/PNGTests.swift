@@ -1,0 +1,84 @@
+import FlingCodecs
+import FlingRaster
+import Testing
+
+@Suite("PNG")
+struct PNGTests {
+  private static let efforts = [PNGEncoder.Effort.fast, .small]
+
+  @Test(
+    "Opaque pictures of any number of colors come back exactly", arguments: [1, 2, 3, 4, 5, 16, 17, 256],
+    efforts)
+  func palettes(colors: Int, effort: PNGEncoder.Effort) throws {
+    let picture = Bitmap.noise(width: 31, height: 23, colors: colors)
+    let bytes = try PNGEncoder(effort: effort).encode(picture)
+    let seen = try DecodedPNG(bytes)
+    #expect(seen.width == 31 && seen.height == 23)
+    #expect(seen.pixels == picture.pixels)
+    #expect(DecodedPNG.chunks(of: bytes)[0].content[9] == 3)
+  }
+
+  @Test("Opaque pictures of many colors come back exactly and without opacity", arguments: efforts)
+  func manyColors(effort: PNGEncoder.Effort) throws {
+    let picture = Bitmap(width: 80, height: 60) { x, y in
+      0xFF00_0000 | UInt32(x * 3) | UInt32(y * 4) << 8 | UInt32(x ^ y) << 16
+    }
+    let bytes = try PNGEncoder(effort: effort).encode(picture)
+    #expect(try DecodedPNG(bytes).pixels == picture.pixels)
+    #expect(DecodedPNG.chunks(of: bytes)[0].content[9] == 2)
+  }
+
+  @Test("Premultiplied colors are divided by their opacity and rounded", arguments: [7, 300])
+  func opacity(colors: Int) throws {
+    var lottery = Lottery(3)
+    let picture = Bitmap(width: 40, height: 40) { x, y in
+      let alpha = colors == 7 ? 40 * (x % 7) : lottery.draw(below: 256)
+      let channels = [0, 8, 16].map { UInt32(colors == 7 ? alpha / 2 : lottery.draw(below: alpha + 1)) << $0 }
+      return UInt32(alpha) << 24 | channels[0] | channels[1] | channels[2]
+    }
+    let bytes = try PNGEncoder().encode(picture)
+    let seen = try DecodedPNG(bytes).pixels
+    for (pixel, shown) in zip(picture.pixels, seen) {
+      let alpha = Int(pixel >> 24)
+      #expect(shown >> 24 == pixel >> 24)
+      for shift: UInt32 in [0, 8, 16] where alpha > 0 {
+        let channel = Int(pixel >> shift & 255)
+        #expect(abs(Int(shown >> shift & 255) * alpha - channel * 255) * 2 <= alpha)
+      }
+    }
+    #expect(DecodedPNG.chunks(of: bytes)[0].content[9] == (colors == 7 ? 3 : 6))
+  }
+
+  @Test("A title in ASCII is plain text, any other is marked as UTF-8")
+  func texts() throws {
+    let encoder = PNGEncoder(title: "Toss", description: "Größe 8 → 9")
+    let chunks = DecodedPNG.chunks(of: try encoder.encode(Bitmap.noise(width: 3, height: 3, colors: 2)))
+    let names = chunks.map(\.name)
+    #expect(names.contains("sRGB") && names.first == "IHDR" && names.last == "IEND")
+    #expect(chunks.first { $0.name == "tEXt" }?.content == Array("Title\0Toss".utf8))
+    let international = try #require(chunks.first { $0.name == "iTXt" }).content
+    #expect(international.starts(with: Array("Description\0".utf8)))
+    #expect(String(decoding: international, as: UTF8.self).hasSuffix("Größe 8 → 9"))
+  }
+
+  @Test("Without title and description there is no text")
+  func noTexts() throws {
+    let bytes = try PNGEncoder().encode(Bitmap.noise(width: 3, height: 3, colors: 2))
+    #expect(DecodedPNG.chunks(of: bytes).map(\.name) == ["IHDR", "sRGB", "PLTE", "IDAT", "IEND"])
+  }
+
+  @Test("Pictures without pixels are refused", arguments: [(0, 0), (0, 7), (7, 0)])
+  func empty(width: Int, height: Int) {
+    #expect(throws: CodecError.size(format: "PNG", width: width, height: height)) {
+      _ = try PNGEncoder().encode(Bitmap(width: width, height: height))
+    }
+  }
+
+  @Test("Errors are sentences")
+  func sentences() {
+    #expect(
+      CodecError.library(format: "PNG", message: "out of memory").description
+        == "the PNG could not be written: out of memory")
+    #expect(CodecError.delay(centiseconds: 1).description.contains("the least is 2"))
+  }
+}

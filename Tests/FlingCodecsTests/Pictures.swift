@@ -1,0 +1,92 @@
+import FlingCodecs
+import FlingRaster
+
+/// Numbers that look random and are the same always.
+struct Lottery {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 2 &+ 1 }
+
+  mutating func draw(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(limit))
+  }
+}
+
+extension Bitmap {
+  /// A picture whose pixels are 0xAABBGGRR.
+  init(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> UInt32) {
+    var pixels: [UInt32] = []
+    for y in 0..<height {
+      for x in 0..<width { pixels.append(pixel(x, y)) }
+    }
+    self.init(width: width, height: height, filledWith: 0)
+    if let made = Bitmap(width: width, height: height, pixels: pixels) { self = made }
+  }
+
+  /// The same picture with other colors at some positions, counted along the rows.
+  func replacing(_ changes: [(position: Int, pixel: UInt32)]) -> Bitmap {
+    var changed = pixels
+    for change in changes { changed[change.position] = change.pixel }
+    return Bitmap(width: width, height: height) { x, y in changed[y * width + x] }
+  }
+
+  /// Opaque noise of at most `colors` colors, all of which appear when there is room.
+  static func noise(width: Int, height: Int, colors: Int, seed: UInt64 = 1) -> Bitmap {
+    var lottery = Lottery(seed)
+    return Bitmap(width: width, height: height) { x, y in
+      let position = y * width + x
+      return color(position < colors ? position : lottery.draw(below: colors))
+    }
+  }
+
+  /// One of 256 opaque colors.
+  static func color(_ index: Int) -> UInt32 {
+    let value = UInt32(index)
+    return 0xFF00_0000 | value << 16 | (255 - value) << 8 | (value &* 37 & 255)
+  }
+}
+
+/// A film encoded as Fling does it: equal pictures make the frame before them longer.
+struct EncodedFilm {
+  let palette: Palette
+  let frames: [GIFFrame?]
+  let bytes: [UInt8]
+
+  init(
+    _ pictures: [Bitmap], colors: Int = 256, dither: Dither = .auto, delay: Int = 4,
+    loop: GIFWriter.Loop = .forever, comment: String = ""
+  ) throws {
+    var histogram = ColorHistogram()
+    for picture in pictures { histogram.add(picture) }
+    let palette = try Palette(histogram, limit: colors)
+    let encoder = GIFFrameEncoder(palette: palette, dither: dither, histogram: histogram)
+    var frames: [GIFFrame?] = []
+    for index in pictures.indices {
+      frames.append(
+        try encoder.encode(previous: index > 0 ? pictures[index - 1] : nil, current: pictures[index]))
+    }
+    self.palette = palette
+    self.frames = frames
+    let writer = try GIFWriter(
+      width: pictures[0].width, height: pictures[0].height, palette: palette, loop: loop, comment: comment)
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < frames.count {
+      var end = index + 1
+      while end < frames.count, frames[end] == nil { end += 1 }
+      if let frame = frames[index] { try writer.append(frame, delay: delay * (end - index)) }
+      bytes += writer.takeBytes()
+      index = end
+    }
+    try writer.finish()
+    self.bytes = bytes + writer.takeBytes()
+  }
+
+  /// What giflib sees, with equal pictures repeated: one a picture that went in.
+  func decoded(delay: Int = 4) throws -> [[UInt32]] {
+    try DecodedGIF(bytes).frames.flatMap { frame in
+      Array(repeating: frame.pixels, count: frame.delay / delay)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import FlingFilm
+import FlingScene
+import Foundation
+import Testing
+
+@Suite("Films")
+struct FilmTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func document(_ render: String, script: String = "") throws -> Document {
+    let text = """
+      fling: 1
+      title: Turning
+      description: A square turns.
+      canvas: {size: [40, 40], background: white}
+      views:
+        - view: square
+          center: [20, 20]
+          size: 20
+          fill: red
+      script:
+        - do:
+            - animate: square
+              to: {rotation: 90deg}
+              duration: 0.5s
+              ease: linear
+      \(script)
+      render:
+      \(render)
+
+      """
+    return try SceneReader.read(SourceFile(name: "turning.yaml", bytes: Array(text.utf8)))
+  }
+
+  private func write(_ document: Document, jobs: Int = 2, to name: String = "out") async throws
+    -> [WrittenFile]
+  {
+    try await Film(of: document).write(
+      to: .folder("\(folder.path)/\(name)"), options: FilmOptions(jobs: jobs))
+  }
+
+  private func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { Array($0) }
+  }
+
+  @Test("The same bytes come out with 1, 2 and 5 jobs")
+  func jobs() async throws {
+    let document = try document("  duration: 0.6s\n  outputs: [{gif: a.gif}, {frames: f}, {png: last.png}]")
+    for jobs in [1, 2, 5] { _ = try await write(document, jobs: jobs, to: "\(jobs)") }
+    for name in ["a.gif", "f/0007.png", "f/0029.png", "last.png"] {
+      let reference = try #require(bytes("1/\(name)"))
+      #expect(bytes("2/\(name)") == reference)
+      #expect(bytes("5/\(name)") == reference)
+    }
+    // Without a time a picture shows the last frame.
+    #expect(bytes("1/f/0029.png")?.count ?? 0 > 0)
+  }
+
+  @Test(
+    "Frames that look like the one before lengthen its delay; the sum is the film's length and what holds the last"
+  )
+  func delays() async throws {
+    let files = try await write(
+      document("  duration: 2s\n  fps: 30\n  outputs:\n    - gif: a.gif\n      hold-last: 1s\n      loop: 3"))
+    #expect(files.first?.frameCount == 60)
+    let delays = try GIFDelays(#require(bytes("out/a.gif")))
+    #expect(delays.hundredths.reduce(0, +) == 300)
+    // The square turns for half a second: 15 frames and the one at which it stops.
+    #expect(delays.hundredths.count == 16)
+    #expect(delays.hundredths.last == 250)
+  }
+
+  @Test("An output can begin and end at marks, and hold other rates than the film")
+  func spans() async throws {
+    let document = try document(
+      "  duration: 1s\n  outputs:\n    - gif: a.gif\n      from: half\n      until: half + 0.4s\n      fps: 25\n    - png: b.png\n      at: half",
+      script: "  - mark: half\n    at: 0.25s")
+    let files = try await write(document)
+    #expect(files.map(\.frameCount) == [10, 1])
+    let still = try #require(bytes("out/b.png"))
+    #expect(!still.isEmpty)
+  }
+
+  @Test("An output that covers no time, or has too many frames, is a located error, and nothing is written")
+  func mistakes() throws {
+    let text = "  duration: 1s\n  outputs:\n    - gif: a.gif\n      from: 0.6s\n      until: 0.5s"
+    let error = try #require(throws: SceneError.self) { try Film(of: document(text)) }
+    #expect(error.diagnostics.count == 1)
+    #expect(error.diagnostics[0].range?.line == 20)
+    #expect(error.diagnostics[0].line?.contains("gif") == true)
+    #expect(throws: SceneError.self) {
+      try Film(of: document("  duration: 1s\n  outputs:\n    - frames: a\n      fps: 100\n      until: 500s"))
+    }
+  }
+
+  @Test("An interrupt leaves no file")
+  func interrupt() async throws {
+    let film = try Film(of: document("  duration: 1s\n  outputs: [{gif: a.gif}, {frames: f}]"))
+    await #expect(throws: FilmError.interrupted) {
+      try await film.write(
+        to: .folder("\(folder.path)/out"), options: FilmOptions(jobs: 2, isInterrupted: { true }))
+    }
+    #expect(folder.contents.filter { $0 != "out" }.isEmpty)
+  }
+
+  @Test("Steps are counted to the end")
+  func steps() async throws {
+    let film = try Film(
+      of: document("  duration: 1s\n  outputs: [{gif: a.gif}, {frames: f}, {png: p.png}, {trace: t.csv}]"))
+    var steps = 0
+    _ = try await film.write(to: .folder(folder.path)) { steps += $0 }
+    #expect(film.frameCount == 50 + 50 + 1 + 60)
+    #expect(film.workload == film.frameCount + 50)
+    #expect(steps == film.workload)
+  }
+
+  @Test("Title and description go into the files")
+  func words() async throws {
+    _ = try await write(document("  duration: 0.1s\n  outputs: [{gif: a.gif}, {png: p.png}]"))
+    let gif = String(decoding: try #require(bytes("out/a.gif")), as: UTF8.self)
+    let png = String(decoding: try #require(bytes("out/p.png")), as: UTF8.self)
+    #expect(gif.contains("A square turns."))
+    #expect(png.contains("Description\0A square turns.") || png.contains("Description"))
+    #expect(png.contains("Turning"))
+  }
+
+  @Test("A GIF can have a background of its own, or none")
+  func backgrounds() async throws {
+    _ = try await write(
+      document(
+        "  duration: 0.1s\n  outputs:\n    - gif: a.gif\n    - gif: b.gif\n      background: blue\n    - gif: c.gif\n      background: transparent"
+      ))
+    let files = try ["a", "b", "c"].map { try #require(bytes("out/\($0).gif")) }
+    #expect(Set(files).count == 3)
+  }
+}
+
+/// The delays of a GIF's frames, read from its graphic control extensions.
+private struct GIFDelays {
+  var hundredths: [Int] = []
+
+  init(_ bytes: [UInt8]) throws {
+    var index = 13 + GIFDelays.tableSize(bytes[10])
+    while index < bytes.count, bytes[index] != 0x3B {
+      if bytes[index] == 0x21 {
+        if bytes[index + 1] == 0xF9 { hundredths.append(Int(bytes[index + 4]) | Int(bytes[index + 5]) << 8) }
+        index += 2
+      } else {
+        index += 10 + GIFDelays.tableSize(bytes[index + 9]) + 1
+      }
+      while bytes[index] != 0 { index += Int(bytes[index]) + 1 }
+      index += 1
+    }
+  }
+
+  private static func tableSize(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
+}

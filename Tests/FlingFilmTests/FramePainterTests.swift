@@ -1,0 +1,81 @@
+import FlingGeometry
+import FlingRaster
+import FlingStage
+import Testing
+
+@testable import FlingFilm
+
+@Suite("The painter of frames")
+struct FramePainterTests {
+  private let canvas = Size(width: 40, height: 20)
+
+  private func snapshot(_ layers: [Layer], background: Paint? = .color(.white)) -> Snapshot {
+    Snapshot(size: canvas, scale: 1, background: background, layers: layers)
+  }
+
+  private func square(_ rect: Rect, _ color: Color) -> Layer {
+    Layer(transform: .identity, shape: .rectangle(rect, .square), fill: .color(color))
+  }
+
+  @Test("A picture is as large as canvas × scale, or as asked for, in its shape unless both sides are given")
+  func sizes() throws {
+    let canvas = Size(width: 320, height: 568)
+    func size(_ width: Int?, _ height: Int?, scale: Double = 2) -> [Int]? {
+      PixelSize(canvas: canvas, scale: scale, width: width, height: height).map { [$0.width, $0.height] }
+    }
+    #expect(size(nil, nil) == [640, 1136])
+    #expect(size(160, nil) == [160, 284])
+    #expect(size(nil, 71) == [40, 71])
+    #expect(size(100, 100) == [100, 100])
+    #expect(size(nil, nil, scale: 0.001) == nil)
+    #expect(size(nil, nil, scale: 1000) == nil)
+    #expect(size(0, nil) == nil)
+    #expect(size(20_000, nil) == nil)
+  }
+
+  @Test("A group's opacity is that of the group, not of each drawing in it")
+  func groupOpacity() throws {
+    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
+    var group = Layer(transform: .identity, shape: nil, opacity: 0.5)
+    group.children = [
+      square(Rect(x: 0, y: 0, width: 20, height: 20), .black),
+      square(Rect(x: 10, y: 0, width: 20, height: 20), .black),
+    ]
+    let bitmap = FramePainter(size).paint(snapshot([group]))
+    #expect(bitmap[5, 5] == bitmap[15, 5])
+    #expect(bitmap[5, 5] != 0xFF00_0000)
+    #expect(bitmap[35, 5] == 0xFFFF_FFFF)
+  }
+
+  @Test("The opacity of a single drawing is the same with and without a group around it")
+  func singleDrawing() throws {
+    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
+    var alone = square(Rect(x: 5, y: 5, width: 10, height: 10), Color(red: 0.2, green: 0.5, blue: 0.9))
+    alone.opacity = 0.25
+    var outer = alone
+    outer.opacity = 0.5
+    let group = Layer(transform: .identity, shape: nil, opacity: 0.5, children: [outer])
+    #expect(FramePainter(size).paint(snapshot([alone])) == FramePainter(size).paint(snapshot([group])))
+  }
+
+  @Test("A blend mode meets what lies beneath")
+  func blending() throws {
+    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
+    var layer = square(Rect(x: 0, y: 0, width: 20, height: 20), Color(red: 1, green: 0, blue: 0))
+    layer.blend = .multiply
+    let bitmap = FramePainter(size).paint(
+      snapshot([layer], background: .color(Color(red: 1, green: 1, blue: 0))))
+    #expect(bitmap[5, 5] == 0xFF00_00FF)
+    #expect(bitmap[30, 5] == 0xFF00_FFFF)
+  }
+
+  @Test("Without a background the picture is transparent where nothing is drawn")
+  func transparency() throws {
+    let size = try #require(PixelSize(canvas: canvas, scale: 2, width: nil, height: nil))
+    let bitmap = FramePainter(size).paint(
+      snapshot([square(Rect(x: 0, y: 0, width: 1, height: 1), .black)], background: nil))
+    #expect(bitmap[0, 0] == 0xFF00_0000)
+    #expect(bitmap[1, 1] == 0xFF00_0000)
+    #expect(bitmap[2, 2] == 0)
+  }
+}

@@ -1,0 +1,81 @@
+import FlingFilm
+import FlingGeometry
+import Testing
+
+@Suite("Frame schedules")
+struct FrameScheduleTests {
+  @Test(
+    "Frame k shows the start plus k × speed / fps, to the nearest 1/600 s",
+    arguments: [24.0, 25, 30, 50, 60, 29.97, 12.5], [0.25, 1, 2])
+  func frameTimes(framesPerSecond: Double, speed: Double) {
+    let schedule = FrameSchedule(
+      from: Time(seconds: 0.5), until: Time(seconds: 3.5), framesPerSecond: framesPerSecond, speed: speed)
+    for frame in 0..<schedule.frameCount {
+      let exact = 300 + Double(frame) * 600 * speed / framesPerSecond
+      #expect(abs(Double(schedule.time(ofFrame: frame).units) - exact) <= 0.5 + 1e-9)
+    }
+  }
+
+  @Test("Halves of 1/600 s are rounded up")
+  func halvesUp() {
+    let schedule = FrameSchedule(from: .zero, until: Time(units: 10), framesPerSecond: 400, speed: 1)
+    #expect((0..<schedule.frameCount).map { schedule.time(ofFrame: $0).units } == [0, 2, 3, 5, 6, 8, 9])
+  }
+
+  @Test(
+    "A film has as many frames as begin in its time",
+    arguments: [
+      (2.0, 50.0, 1.0, 100), (2.0, 24.0, 1.0, 48), (1.01, 50.0, 1.0, 51), (1.0, 60.0, 0.25, 240),
+      (3.0, 2.0 / 3, 1.0, 2),
+      (1.0, 29.97, 1.0, 30), (0.0, 50.0, 1.0, 0),
+    ])
+  func frameCount(seconds: Double, framesPerSecond: Double, speed: Double, frames: Int) {
+    let schedule = FrameSchedule(
+      from: .zero, until: Time(seconds: seconds), framesPerSecond: framesPerSecond, speed: speed)
+    #expect(schedule.frameCount == frames)
+  }
+
+  @Test(
+    "Delays add up to the film's length within half a hundredth, and none is below 2",
+    arguments: [24.0, 25, 29.97, 30, 33, 48, 50])
+  func delays(framesPerSecond: Double) {
+    let schedule = FrameSchedule(
+      from: .zero, until: Time(seconds: 7), framesPerSecond: framesPerSecond, speed: 1)
+    for frame in 1...schedule.frameCount {
+      let now = schedule.hundredths(atFrame: frame)
+      #expect(abs(Double(now) - Double(frame) * 100 / framesPerSecond) <= 0.5 + 1e-9)
+      #expect(now - schedule.hundredths(atFrame: frame - 1) >= 2)
+    }
+  }
+
+  @Test("Holding the last frame lengthens the film by just that")
+  func holdLast() {
+    let schedule = FrameSchedule(from: .zero, until: Time(seconds: 1), framesPerSecond: 24, speed: 1)
+    #expect(schedule.hundredths(atFrame: 24, hold: Time(seconds: 1.5)) == 250)
+    #expect(schedule.hundredths(atFrame: 23, hold: Time(units: 4)) == 97)
+  }
+
+  @Test("Slow motion stretches the film, not the rate")
+  func slowMotion() {
+    let schedule = FrameSchedule(from: .zero, until: Time(seconds: 1), framesPerSecond: 50, speed: 0.25)
+    #expect(schedule.frameCount == 200)
+    #expect(schedule.hundredths(atFrame: 200) == 400)
+    #expect(schedule.time(ofFrame: 100) == Time(seconds: 0.5))
+  }
+
+  @Test("Rates as people write them are exact fractions")
+  func ratios() {
+    #expect(Ratio(nearest: 29.97) == Ratio(2997, over: 100))
+    #expect(Ratio(nearest: 30_000.0 / 1001) == Ratio(30_000, over: 1001))
+    #expect(Ratio(nearest: 1.0 / 3) == Ratio(1, over: 3))
+    #expect(Ratio(nearest: 0.1) == Ratio(1, over: 10))
+    #expect(Ratio(nearest: 50) == Ratio(50))
+    #expect(Ratio(nearest: 1e300) == Ratio(1_000_000))
+    #expect(Ratio(nearest: -1) == Ratio(nearest: 1e-6))
+    #expect(Ratio(nearest: .nan) == Ratio(nearest: 1e-6))
+    #expect(
+      abs(
+        Double(Ratio(nearest: 3.14159265358979).numerator)
+          / Double(Ratio(nearest: 3.14159265358979).denominator) - 3.14159265358979) < 1e-11)
+  }
+}

@@ -1,0 +1,166 @@
+import FlingFilm
+import FlingScene
+import Foundation
+import Testing
+
+@Suite("Output files")
+struct OutputFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("A file appears under its name only when it is committed")
+  func commit() throws {
+    let output = try OutputFolder(path: "\(folder.path)/deep/out")
+    let file = try output.file(at: "a/film.gif")
+    try file.write(Array("whole".utf8))
+    #expect(folder.text("deep/out/a/film.gif") == nil)
+    try file.commit()
+    #expect(folder.text("deep/out/a/film.gif") == "whole")
+    #expect(folder.contents == ["deep", "deep/out", "deep/out/a", "deep/out/a/film.gif"])
+    #expect(file.byteCount == 5)
+  }
+
+  @Test("A file that is let go leaves nothing, and what stood there stays")
+  func letGo() throws {
+    try folder.write("earlier", to: "film.gif")
+    do {
+      let file = try OutputFolder(path: folder.path).file(at: "film.gif")
+      try file.write([1, 2, 3])
+    }
+    #expect(folder.contents == ["film.gif"])
+    #expect(folder.text("film.gif") == "earlier")
+  }
+
+  @Test("Two that write the same file do not meet: the last one stands")
+  func twoWriters() throws {
+    let output = try OutputFolder(path: folder.path)
+    let first = try output.file(at: "film.gif")
+    let second = try output.file(at: "film.gif")
+    try first.write(Array("first".utf8))
+    try second.write(Array("second".utf8))
+    try second.commit()
+    try first.commit()
+    #expect(folder.text("film.gif") == "first")
+    #expect(folder.contents == ["film.gif"])
+  }
+
+  @Test(
+    "What lies outside the folder is refused",
+    arguments: ["../film.gif", "/tmp/film.gif", "a/../../film.gif", "", "."])
+  func outside(path: String) throws {
+    let output = try OutputFolder(path: "\(folder.path)/out")
+    let error = #expect(throws: FilmError.self) { try output.file(at: path) }
+    #expect(error?.exitStatus == 73)
+  }
+
+  @Test("A link that leads outside is refused, one that stays inside is followed")
+  func links() throws {
+    try folder.makeFolder("out/inside")
+    try folder.makeFolder("other")
+    try folder.link("out/away", to: "../other")
+    try folder.link("out/near", to: "inside")
+    let output = try OutputFolder(path: "\(folder.path)/out")
+    let error = #expect(throws: FilmError.self) { try output.file(at: "away/film.gif") }
+    #expect(error?.exitStatus == 73)
+    let file = try output.file(at: "near/film.gif")
+    try file.commit()
+    #expect(folder.contents.contains("out/inside/film.gif"))
+    #expect(!folder.contents.contains("other/film.gif"))
+  }
+
+  @Test("A link in the place of the file is replaced, not followed")
+  func linkInPlace() throws {
+    try folder.write("untouched", to: "target")
+    try folder.link("film.gif", to: "target")
+    let file = try OutputFolder(path: folder.path).file(at: "film.gif")
+    try file.write(Array("new".utf8))
+    try file.commit()
+    #expect(folder.text("target") == "untouched")
+    #expect(folder.text("film.gif") == "new")
+  }
+
+  @Test("A folder below a file, or a name with a zero byte, cannot be written")
+  func unwritable() throws {
+    try folder.write("a file", to: "file")
+    let error = #expect(throws: FilmError.self) { try OutputFolder(path: "\(folder.path)/file/out") }
+    #expect(error?.exitStatus == 73)
+    let zero = #expect(throws: FilmError.self) { try OutputFolder(path: folder.path).file(at: "a\0b.gif") }
+    #expect(zero?.exitStatus == 73)
+    try folder.makeFolder("film.gif")
+    let file = try OutputFolder(path: folder.path).file(at: "film.gif")
+    #expect(throws: FilmError.unwritable(path: file.path, reason: "it is a folder")) { try file.commit() }
+  }
+}
+
+@Suite("Folders of frames")
+struct FrameFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("A folder of frames takes the place of an earlier one whole")
+  func replace() throws {
+    try folder.makeFolder("frames")
+    for name in ["0000.png", "0001.png", "0002.png"] { try folder.write("old", to: "frames/\(name)") }
+    let output = try OutputFolder(path: folder.path)
+    let frames = try output.frames(at: "frames")
+    try frames.write(Array("new".utf8), name: "0000.png")
+    #expect(folder.text("frames/0000.png") == "old")
+    try frames.commit()
+    #expect(folder.contents == ["frames", "frames/0000.png"])
+    #expect(folder.text("frames/0000.png") == "new")
+  }
+
+  @Test("A folder that holds anything else is left alone")
+  func foreign() throws {
+    try folder.makeFolder("frames")
+    try folder.write("dear", to: "frames/notes.txt")
+    let output = try OutputFolder(path: folder.path)
+    let error = #expect(throws: FilmError.self) { try output.frames(at: "frames") }
+    #expect(error?.exitStatus == 73)
+    #expect(folder.contents == ["frames", "frames/notes.txt"])
+  }
+
+  @Test("A folder of frames that is let go leaves nothing")
+  func letGo() throws {
+    do {
+      let frames = try OutputFolder(path: folder.path).frames(at: "frames")
+      try frames.write([1], name: "0000.png")
+      #expect(!folder.contents.isEmpty)
+    }
+    #expect(folder.contents.isEmpty)
+  }
+}
+
+@Suite("Scene files")
+struct InputFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("A file is read whole and named as it was asked for")
+  func read() throws {
+    try folder.write("fling: 1\n", to: "toss.yaml")
+    let source = try SourceFile.read("\(folder.path)/toss.yaml")
+    #expect(source.bytes == Array("fling: 1\n".utf8))
+    #expect(source.stem == "toss")
+  }
+
+  @Test("Folders, devices, missing and huge files cannot be read")
+  func refusals() throws {
+    try folder.write(String(repeating: "#", count: 4 << 20), to: "largest.yaml")
+    try folder.write(String(repeating: "#", count: (4 << 20) + 1), to: "huge.yaml")
+    #expect(try SourceFile.read("\(folder.path)/largest.yaml").bytes.count == 4 << 20)
+    for path in [folder.path, "/dev/zero", "\(folder.path)/none", "\(folder.path)/huge.yaml", "a\0b"] {
+      let error = #expect(throws: FilmError.self) { try SourceFile.read(path) }
+      #expect(error?.exitStatus == 66)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import FlingFilm
+import FlingGeometry
+import FlingStage
+import Testing
+
+@Suite("Traces")
+struct TraceFormatTests {
+  private let row = TraceRow(
+    tick: 30, time: Time(seconds: 0.5),
+    items: [
+      .init(
+        name: "card", center: Point(160, 223), angle: 0, velocity: Point(-0.0000001, 0.1234567), spin: -1.5)
+    ],
+    marks: ["thrown", "seen"], logs: ["fast \"2052\", said\nhe"])
+
+  @Test("A row of JSON Lines is one compact object")
+  func jsonLine() {
+    let line = String(decoding: TraceFormat.jsonLines.line(row, items: ["card", "ball"]), as: UTF8.self)
+    #expect(
+      line
+        == #"{"tick":30,"time":0.5,"items":{"card":[160,223,0,0,0.123457,-1.5]},"marks":["thrown","seen"],"#
+        + #""logs":["fast \"2052\", said\nhe"]}"# + "\n")
+  }
+
+  @Test("Empty maps and lists are left out of JSON Lines")
+  func emptyRow() {
+    let row = TraceRow(tick: 1, time: Time(tick: 1), items: [], marks: [], logs: [])
+    #expect(
+      String(decoding: TraceFormat.jsonLines.line(row, items: []), as: UTF8.self)
+        == "{\"tick\":1,\"time\":0.016667}\n")
+  }
+
+  @Test("A row of CSV has a cell for every column, empty for items that are no bodies")
+  func csvLine() {
+    #expect(
+      String(decoding: TraceFormat.csv.header(items: ["ball", "card"]), as: UTF8.self)
+        == "tick,time,ball.x,ball.y,ball.angle,ball.vx,ball.vy,ball.spin,"
+        + "card.x,card.y,card.angle,card.vx,card.vy,card.spin,marks,logs\n")
+    #expect(
+      String(decoding: TraceFormat.csv.line(row, items: ["ball", "card"]), as: UTF8.self)
+        == "30,0.5,,,,,,,160,223,0,0,0.123457,-1.5,thrown seen,\"fast \"\"2052\"\", said\nhe\"\n")
+  }
+
+  @Test("The extension chooses the format")
+  func formats() {
+    #expect(TraceFormat(path: "a/b.CSV") == .csv)
+    #expect(TraceFormat(path: "b.jsonl") == .jsonLines)
+  }
+
+  @Test(
+    "Numbers have at most six decimals, no trailing zeros, no exponent and are never -0",
+    arguments: [
+      (0.0, "0"), (-0.0, "0"), (-0.0000004, "0"), (0.0000005, "0.000001"), (1.5, "1.5"),
+      (-2052.1234564, "-2052.123456"),
+      (0.1, "0.1"), (99.9999999, "100"), (1e15, "1000000000000000"), (-1e20, "-100000000000000000000"),
+      (9_007_199_254_740_992, "9007199254740992"), (.infinity, "null"), (12.000001, "12.000001"),
+      (0.05, "0.05"),
+    ])
+  func numbers(number: Double, text: String) {
+    #expect(DecimalText.text(number) == text)
+  }
+
+  @Test("JSON texts escape quotes, backslashes and control characters, nothing else")
+  func jsonText() {
+    let value = JSONValue.object([
+      ("a\u{1}", .text("\\ \" \u{1F} é 👍 /")), ("b", .array([.null, .truth(true), .array([])])),
+    ])
+    #expect(
+      String(decoding: value.compact, as: UTF8.self)
+        == #"{"a\u0001":"\\ \" \u001f é 👍 /","b":[null,true,[]]}"#)
+  }
+
+  @Test("Spread over lines, JSON is indented by two")
+  func prettyJSON() {
+    let value = JSONValue.object([("a", .array([.integer(1), .integer(2)])), ("b", .object([]))])
+    #expect(
+      String(decoding: value.pretty, as: UTF8.self) == "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {}\n}\n")
+  }
+}

@@ -1,0 +1,125 @@
+import FlingGeometry
+import FlingRaster
+import Testing
+
+@Suite("Blending")
+struct BlendingTests {
+  /// W3C Compositing Level 1 in doubles, unpremultiplied colors in, premultiplied out.
+  static func reference(_ mode: BlendMode, source: Color, backdrop: Color) -> [Double] {
+    let (s, d) = (source.alpha, backdrop.alpha)
+    func blend(_ b: Double, _ s: Double) -> Double {
+      switch mode {
+      case .normal, .plus: s
+      case .multiply: b * s
+      case .screen: b + s - b * s
+      case .overlay: b <= 0.5 ? 2 * b * s : 1 - 2 * (1 - b) * (1 - s)
+      case .darken: min(b, s)
+      case .lighten: max(b, s)
+      }
+    }
+    let pairs = [(source.red, backdrop.red), (source.green, backdrop.green), (source.blue, backdrop.blue)]
+    if mode == .plus {
+      return pairs.map { min(1, $0 * s + $1 * d) } + [min(1, s + d)]
+    }
+    return pairs.map { cs, cb in s * (1 - d) * cs + s * d * blend(cb, cs) + (1 - s) * d * cb } + [
+      s + d - s * d
+    ]
+  }
+
+  @Test("Modes follow the formulas of W3C Compositing within rounding", arguments: BlendMode.allCases)
+  func formulas(mode: BlendMode) {
+    var draws = Draws()
+    let square = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
+    var canvas = Canvas(width: 1, height: 1)
+    for round in 0..<400 {
+      func color(_ opaque: Bool) -> Color {
+        Color(red: draws.next(), green: draws.next(), blue: draws.next(), alpha: opaque ? 1 : draws.next())
+      }
+      let backdrop = color(round % 3 == 0)
+      let source = color(round % 4 == 0)
+      canvas.clear(.color(backdrop))
+      canvas.beginGroup(opacity: 1, blend: mode)
+      canvas.fill(square, paint: .color(source))
+      canvas.endGroup()
+      let pixel = canvas.bitmap[0, 0]
+      let expected = BlendingTests.reference(mode, source: source, backdrop: backdrop)
+      for (index, value) in expected.enumerated() {
+        let found = Double((pixel >> UInt32(8 * index)) & 255)
+        // Both inputs are rounded before, the result after; overlay may double an input's error.
+        #expect(abs(found - value * 255) <= (mode == .overlay ? 3 : 2), "\(mode), channel \(index)")
+      }
+      #expect((0..<3).allSatisfy { (pixel >> UInt32(8 * $0)) & 255 <= pixel >> 24 })
+    }
+  }
+
+  @Test("Every product of two bytes is divided by 255 with correct rounding")
+  func division() {
+    var canvas = Canvas(width: 1, height: 1)
+    let square = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
+    for alpha in stride(from: 0, through: 255, by: 5) {
+      for value in stride(from: 0, through: 255, by: 15) {
+        canvas.clear(.color(Color(red: Double(value) / 255, green: 0, blue: 0)))
+        canvas.fill(square, paint: .color(Color(red: 0, green: 0, blue: 0, alpha: Double(alpha) / 255)))
+        let expected = (Double(value * (255 - alpha)) / 255 + 0.5).rounded(.down)
+        #expect(Double(canvas.bitmap[0, 0] & 255) == expected)
+      }
+    }
+  }
+
+  @Test("A group of one shape is that shape at the group's opacity, within 2 of 255")
+  func singleShape() {
+    let star = Path.pentagram(center: Point(32, 32), radius: 30)
+    let paint = Paint.color(Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.8))
+    for opacity in [0.0, 0.25, 0.6, 1] {
+      var direct = Canvas(width: 64, height: 64)
+      direct.clear(.color(Color(red: 0.2, green: 0.5, blue: 0.8)))
+      var grouped = direct
+      direct.fill(star, paint: paint, opacity: opacity)
+      grouped.beginGroup(opacity: opacity, bounds: Rect(x: 1.5, y: 1.5, width: 62, height: 62))
+      grouped.fill(star, paint: paint)
+      grouped.endGroup()
+      #expect(grouped.bitmap.distance(to: direct.bitmap) <= 2)
+    }
+  }
+
+  @Test("Shapes in a group hide one another before the group fades")
+  func groups() {
+    let square = Path(rect: Rect(x: 0, y: 0, width: 4, height: 4))
+    var canvas = Canvas(width: 4, height: 4)
+    canvas.clear(.white)
+    canvas.beginGroup(opacity: 0.5)
+    canvas.fill(square, paint: .color(Color(red: 1, green: 0, blue: 0)))
+    canvas.beginGroup(opacity: 0.5)
+    canvas.fill(square, paint: .black)
+    canvas.endGroup()
+    canvas.endGroup()
+    // Half of a mixture of half black and half red.
+    #expect(canvas.bitmap[1, 1] == 0xFF80_80C0 || canvas.bitmap[1, 1] == 0xFF7F_7FBF)
+  }
+
+  @Test("A group is cut to its bounds, and its sheet is clean when used again")
+  func bounds() {
+    let square = Path(rect: Rect(x: 0, y: 0, width: 8, height: 8))
+    var canvas = Canvas(width: 8, height: 8)
+    for _ in 0..<2 {
+      canvas.clear(.color(.clear))
+      canvas.beginGroup(opacity: 0.5, bounds: Rect(x: 2, y: 3, width: 3, height: 2))
+      canvas.fill(square, paint: .black)
+      canvas.endGroup()
+      #expect(canvas.bitmap.pixels.filter { $0 != 0 }.count == 6)
+      #expect(canvas.bitmap[2, 3] == 0x8000_0000)
+    }
+    canvas.beginGroup(opacity: 0.5, bounds: Rect(x: 0, y: 0, width: 5, height: 5))
+    canvas.endGroup()
+    #expect(canvas.bitmap.pixels.filter { $0 != 0 }.count == 6)
+  }
+
+  @Test("Groups nested beyond the limit, or ended too often, do no harm")
+  func nesting() {
+    var canvas = Canvas(width: 4, height: 4)
+    for _ in 0..<1000 { canvas.beginGroup(opacity: 0.99) }
+    canvas.fill(Path(rect: Rect(x: 0, y: 0, width: 4, height: 4)), paint: .black)
+    for _ in 0..<2000 { canvas.endGroup() }
+    #expect(canvas.bitmap.alpha(0, 0) > 150)
+  }
+}

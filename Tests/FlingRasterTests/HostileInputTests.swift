@@ -1,0 +1,103 @@
+import FlingGeometry
+import FlingRaster
+import Testing
+
+@Suite("Hostile input")
+struct HostileInputTests {
+  static let values: [Double] = [
+    0, -1, 5, .leastNonzeroMagnitude, 1e9, -1e9, 1e18, 1e150, -1e300, .greatestFiniteMagnitude, .infinity, -.infinity, .nan,
+  ]
+
+  @Test("No coordinates, widths or transforms crash or hang", .timeLimit(.minutes(1)))
+  func anything() {
+    var draws = Draws()
+    func value() -> Double { HostileInputTests.values[Int(draws.next() * 13)] }
+    func point() -> Point { Point(value(), value()) }
+    var canvas = Canvas(width: 16, height: 16)
+    for _ in 0..<1500 {
+      let path = Path([
+        .line(point()), .move(point()), .line(point()), .quad(point(), point()),
+        .cubic(point(), point(), point()), .close,
+        .line(point()),
+      ])
+      let transform =
+        draws.next() < 0.5
+        ? AffineTransform.identity
+        : AffineTransform(a: value(), b: value(), c: value(), d: value(), tx: value(), ty: value())
+      let paint: Paint =
+        draws.next() < 0.5
+        ? .black
+        : .stripes(
+          width: value(), angle: value(), .black, Color(red: value(), green: 1, blue: 1, alpha: value()))
+      canvas.fill(path, rule: .evenodd, paint: paint, transform: transform, opacity: value())
+      canvas.stroke(
+        path,
+        Stroke(
+          paint: paint, width: value(), dash: draws.next() < 0.5 ? [] : [value(), value(), value()],
+          phase: value(),
+          cap: .round, join: draws.next() < 0.5 ? .round : .miter, miterLimit: value(),
+          alignment: draws.next() < 0.5 ? .inside : .center),
+        transform: transform)
+      canvas.beginGroup(
+        opacity: value(), blend: .overlay,
+        bounds: Rect(x: value(), y: value(), width: value(), height: value()))
+      canvas.clear(.checker(size: value(), .black, .white), transform: transform)
+      canvas.endGroup()
+    }
+    #expect(
+      canvas.bitmap.pixels.allSatisfy { pixel in
+        (0..<3).allSatisfy { (pixel >> (8 * $0)) & 255 <= pixel >> 24 }
+      })
+  }
+
+  @Test("A shape far larger than the canvas covers it", arguments: [1e7, 1e12, 1e200])
+  func large(size: Double) {
+    let square = Path(rect: Rect(x: -size, y: -size, width: 2 * size, height: 2 * size))
+    #expect(Canvas.filling(square, width: 8, height: 8).ink == 64)
+    let half = Path(rect: Rect(x: 3, y: -size, width: size, height: 2 * size))
+    #expect(Canvas.filling(half, width: 8, height: 8).ink == 40)
+    let diamond = Path(points: [Point(-size, 4), Point(4, -size), Point(size, 4), Point(4, size)])
+    #expect(Canvas.filling(diamond, width: 8, height: 8).ink == 64)
+    let line = Path([.move(Point(-size, 4)), .line(Point(size, 4))])
+    #expect(Canvas.stroking(line, Stroke(paint: .black, width: 2), width: 8, height: 8).ink == 16)
+    #expect(Canvas.stroking(line, Stroke(paint: .black, width: size), width: 8, height: 8).ink == 64)
+  }
+
+  @Test("Dashes too many to be told apart become a paler line")
+  func endlessDashes() {
+    let line = Path([.move(Point(-1e9, 4)), .line(Point(1e9, 4))])
+    let drawn = Canvas.stroking(
+      line, Stroke(paint: .black, width: 2, dash: [1e-3, 3e-3]), width: 8, height: 8)
+    #expect(drawn.alpha(3, 3) == 64)
+  }
+
+  @Test("A path with a coordinate that is not finite draws nothing")
+  func notFinite() {
+    let path = Path([.move(Point(1, 1)), .line(Point(7, .nan)), .line(Point(1, 7))])
+    #expect(Canvas.filling(path, width: 8, height: 8).ink == 0)
+    #expect(Canvas.stroking(path, Stroke(paint: .black), width: 8, height: 8).ink == 0)
+  }
+
+  @Test("Canvases without pixels, or with too many, are cut")
+  func sizes() {
+    var canvas = Canvas(width: -5, height: 0)
+    canvas.clear(.white)
+    canvas.fill(Path(rect: Rect(x: -9, y: -9, width: 99, height: 99)), paint: .black)
+    canvas.beginGroup(opacity: 0.5)
+    canvas.clear(.white)
+    canvas.endGroup()
+    #expect(canvas.bitmap.pixels.isEmpty)
+    #expect(Canvas(width: .max, height: 1).width == Bitmap.sideLimit)
+  }
+
+  @Test("A line inside ten thousand contours takes no longer than it must", .timeLimit(.minutes(1)))
+  func manyContours() {
+    var elements: [Path.Element] = []
+    for index in 0..<10_000 {
+      let corner = Point(Double(index % 100), Double(index / 100))
+      elements += Path(rect: Rect(x: corner.x, y: corner.y, width: 0.5, height: 0.5)).elements
+    }
+    let drawn = Canvas.stroking(Path(elements), Stroke(paint: .black, width: 2, alignment: .inside))
+    #expect(drawn.alpha(5, 5) == 64)
+  }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import Testing
+
+@testable import FlingScene
+
+/// The acceptance scenes of the language, and for each the places of what is not built.
+struct AcceptanceTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Acceptance")
+
+  @Test("Each acceptance scene is refused only for what is not built, at its place", arguments: refusals)
+  func refused(name: String, expected: [String]) throws {
+    let data = try Data(contentsOf: AcceptanceTests.folder.appendingPathComponent(name + ".yaml"))
+    do {
+      _ = try SceneReader.read(SourceFile(name: name, bytes: Array(data)))
+      Issue.record("nothing was refused")
+    } catch {
+      let found = error.diagnostics.map { diagnostic in
+        let place = diagnostic.range.map { "\($0.line):\($0.column)" } ?? ""
+        return "\(place) \(diagnostic.message)"
+      }
+      #expect(found == expected.map { $0.replacing(" ", with: " not supported yet: ", maxReplacements: 1) })
+    }
+  }
+
+  static let refusals: [(String, [String])] = [
+    (
+      "01-two-squares",
+      [
+        "15:5 shadows",
+        "22:5 reactions to contacts",
+        "45:1 overlays",
+        "52:7 contact sheets",
+      ]
+    ),
+    (
+      "02-boundary",
+      [
+        "19:5 shadows",
+        "20:5 labels",
+        "35:5 reactions to contacts",
+        "63:1 overlays",
+        "71:7 strobes",
+      ]
+    ),
+    (
+      "03-tap-to-snap",
+      [
+        "21:5 shadows",
+        "30:1 gestures",
+        "45:5 taps",
+        "48:5 taps",
+        "52:5 expectations about gestures",
+        "66:1 overlays",
+      ]
+    ),
+    (
+      "04-attachment-pan",
+      [
+        "14:5 shadows",
+        "40:1 gestures",
+        "46:5 drags",
+        "53:5 expectations about gestures",
+        "64:1 overlays",
+      ]
+    ),
+    (
+      "05-item-behaviours",
+      [
+        "13:5 labels",
+        "24:5 shadows",
+        "63:1 overlays",
+      ]
+    ),
+    (
+      "06-toss",
+      [
+        "14:5 clips",
+        "15:12 gradients",
+        "16:5 shadows",
+        "23:16 gradients",
+        "49:1 gestures",
+        "93:5 drags",
+        "101:5 expectations about gestures",
+        "117:1 overlays",
+        "124:7 strobes",
+      ]
+    ),
+    (
+      "07-swipe",
+      [
+        "13:5 clips",
+        "15:5 shadows",
+        "23:13 clips",
+        "40:1 gestures",
+        "72:5 swipes",
+        "75:5 swipes",
+        "78:5 swipes",
+        "82:5 expectations about gestures",
+        "84:5 expectations about gestures",
+        "86:5 expectations about gestures",
+        "96:1 overlays",
+      ]
+    ),
+    (
+      "08-rotation",
+      [
+        "20:5 labels",
+        "25:5 labels",
+        "30:1 gestures",
+        "38:5 rotations by fingers",
+        "43:5 rotations by fingers",
+        "50:5 expectations about gestures",
+        "58:1 overlays",
+      ]
+    ),
+    (
+      "09-pan-label",
+      [
+        "8:5 labels",
+        "16:1 gestures",
+        "26:5 drags",
+        "32:5 expectations about gestures",
+        "40:1 overlays",
+      ]
+    ),
+    (
+      "10-pinch",
+      [
+        "15:5 shadows",
+        "26:1 gestures",
+        "34:5 pinches",
+        "41:5 pinches",
+        "49:5 expectations about gestures",
+        "58:1 overlays",
+      ]
+    ),
+    (
+      "11-long-press",
+      [
+        "25:5 shadows",
+        "27:9 labels",
+        "33:1 gestures",
+        "54:5 presses",
+        "62:5 expectations about gestures",
+        "71:1 overlays",
+      ]
+    ),
+    (
+      "12-cradle",
+      [
+        "22:12 gradients",
+        "23:5 shadows",
+        "38:1 gestures",
+        "56:5 drags",
+        "63:5 expectations about gestures",
+        "77:1 overlays",
+      ]
+    ),
+    (
+      "13-sheet",
+      [
+        "9:5 labels",
+        "20:5 shadows",
+        "38:24 gestures",
+        "43:12 slide joints",
+        "46:1 gestures",
+        "64:5 drags",
+        "74:5 flicks",
+        "82:5 expectations about gestures",
+        "91:1 overlays",
+      ]
+    ),
+    (
+      "14-chain",
+      [
+        "14:5 shadows",
+        "28:12 pin joints",
+        "35:12 pin joints",
+        "50:1 overlays",
+      ]
+    ),
+    (
+      "15-illustration",
+      [
+        "23:5 shadows",
+        "46:1 overlays",
+        "64:7 strobes",
+        "67:1 sweeps",
+      ]
+    ),
+    (
+      "16-newtons-cradle",
+      [
+        "24:12 gradients",
+        "25:5 shadows",
+        "31:5 reactions to contacts",
+        "60:1 overlays",
+        "74:7 strobes",
+      ]
+    ),
+    (
+      "17-marbles",
+      [
+        "44:5 reactions to ticks",
+        "52:1 when lists",
+        "74:1 overlays",
+      ]
+    ),
+    (
+      "18-bottom-sheet",
+      [
+        "26:5 shadows",
+        "33:9 labels",
+        "45:13 gestures",
+        "62:5 reactions to contacts",
+        "69:12 slide joints",
+        "77:1 gestures",
+        "95:5 drags",
+        "105:5 flicks",
+        "113:5 expectations about gestures",
+        "129:1 overlays",
+        "139:7 contact sheets",
+      ]
+    ),
+    (
+      "19-inspector",
+      [
+        "28:12 gradients",
+        "29:5 shadows",
+        "49:1 overlays",
+        "71:1 sweeps",
+      ]
+    ),
+    (
+      "20-culled",
+      [
+        "14:5 shadows",
+        "16:9 labels",
+        "27:5 shadows",
+        "29:5 composites",
+        "41:1 when lists",
+        "78:1 overlays",
+      ]
+    ),
+  ]
+}

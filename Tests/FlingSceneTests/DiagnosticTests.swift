@@ -1,0 +1,32 @@
+import Testing
+
+@testable import FlingScene
+
+@Suite("Diagnostics")
+struct DiagnosticTests {
+  @Test("A diagnostic for programs names every part")
+  func json() {
+    let diagnostic = Diagnostic(
+      .error, file: "a \"b\".yaml", range: SourceRange(line: 3, column: 5, length: 2), message: "tab\there", hint: nil)
+    #expect(
+      diagnostic.json.line
+        == #"{"file":"a \"b\".yaml","line":3,"column":5,"length":2,"severity":"error","message":"tab\there","hint":null}"#)
+  }
+
+  @Test("Tabs stay tabs, wide characters take two columns, control characters are not shown")
+  func caret() {
+    let diagnostic = Diagnostic(
+      .warning, file: "a", range: SourceRange(line: 1, column: 4, length: 2), message: "m", line: "\t色\u{1B}ab")
+    #expect(diagnostic.rendered == "a:1:4: warning: m\n\t色\u{FFFD}ab\n\t   ^~")
+  }
+
+  @Test("Of a long line only the part around the place is shown")
+  func longLine() {
+    let line = String(repeating: "a", count: 5000)
+    let diagnostic = Diagnostic(
+      .error, file: "a", range: SourceRange(line: 1, column: 2001, length: 3000), message: "m", line: line)
+    let lines = diagnostic.rendered.split(separator: "\n")
+    #expect(lines[1].count == 202)
+    #expect(lines[2] == String(repeating: " ", count: 101) + "^" + String(repeating: "~", count: 99))
+  }
+}

@@ -1,0 +1,161 @@
+import FlingGeometry
+import FlingScene
+import Testing
+
+@Suite("Constants and random draws")
+struct ExpressionsConstantTests {
+  @Test(
+    "What reads only literals, constants and the theme is computed at load",
+    arguments: [
+      ("1 + 2", .number(3, .plain)), ("gap * 2", .number(16, .plain)),
+      ("if(theme == 'dark', 1, 2)", .number(2, .plain)),
+      ("[gap, rod-length]", .point(Point(8, 140))), ("card", .view(ViewID(index: 1))),
+      ("every('box-*', it != card)", .truth(true)), ("if(gap > 1, 1, count)", .number(1, .plain)),
+    ] as [(String, Value)])
+  func folded(text: String, expected: Value) throws {
+    let expression = try compiled(text)
+    #expect(expression.constant == expected)
+    #expect(expression.reads.isEmpty)
+  }
+
+  @Test(
+    "What fails in a constant is told at load, also inside what is not constant",
+    arguments: ["1 / 0", "count + 1 / 0"])
+  func loadErrors(text: String) {
+    #expect(throws: SceneError.self) { try compiled(text) }
+  }
+
+  @Test("What fails in a branch that may not be taken is no error at load")
+  func branches() throws {
+    let expression = try compiled("if(count > 0, 1 / 0, 3)")
+    #expect(try expression.number(in: TestScene()) == 3)
+  }
+
+  @Test("Values are converted to what the key wants")
+  func conversion() throws {
+    #expect(try compiled("0", as: .time).constant == .number(0, .time))
+    #expect(try compiled("5", as: .size).constant == .point(Point(5, 5)))
+    #expect(try compiled("2", as: .scale).constant == .point(Point(2, 2)))
+    #expect(try compiled("gap", as: .text).constant == .text("8"))
+    #expect(try compiled("'red'", as: .paint).constant == .color(Color(red: 1, green: 0, blue: 0)))
+    #expect(try compiled("count", as: .angle).value(in: TestScene()) == .number(0, .angle))
+    #expect(try compiled("400ms", as: .time).time(in: TestScene()) == Time(units: 240))
+    #expect(try compiled("card.width", as: .size).size(in: TestScene()) == Size(width: 50, height: 50))
+  }
+
+  @Test("Scalars are read as their keys want them")
+  func scalars() throws {
+    func scalar(_ text: String, _ wanted: ValueType, isPlain: Bool = true) throws -> Value? {
+      try compiler().compileScalar(located(text), isPlain: isPlain, scope: Scope(), expecting: wanted)
+        .constant
+    }
+    #expect(try scalar("0.4s", .time) == .number(0.4, .time))
+    #expect(try scalar("= gap", .plain) == .number(8, .plain))
+    #expect(try scalar("1.10", .text) == .text("1.10"))
+    #expect(try scalar("true", .truth) == .truth(true))
+    #expect(try scalar("true", .text) == .text("true"))
+    #expect(try scalar("red 40%", .paint) == .color(Color(red: 1, green: 0, blue: 0, alpha: 0.4)))
+    #expect(try scalar("16:9", .any) == .text("16:9"))
+    #expect(try scalar("12", .any) == .number(12, .plain))
+    #expect(try scalar("12", .any, isPlain: false) == .text("12"))
+    #expect(throws: SceneError.self) { try scalar("gap", .plain) }
+    #expect(throws: SceneError.self) { try scalar(".inf", .plain) }
+    #expect(
+      try compiler().compileScalar(
+        located(".inf"), isPlain: true, scope: Scope(), expecting: .plain, allowsInfinity: true
+      ).constant == .number(.infinity, .plain))
+  }
+
+  @Test("Entries that were compiled apart make a point or a rectangle")
+  func lists() throws {
+    let place = SourceRange(line: 1, column: 1)
+    let one = compiler().literal(.number(1, .plain), at: place)
+    let live = try compiled("card.center.x", as: .plain)
+    #expect(try compiler().list([one, one], at: place).constant == .point(Point(1, 1)))
+    #expect(
+      try compiler().list([one, one, one, one], at: place).constant
+        == .rect(Rect(x: 1, y: 1, width: 1, height: 1)))
+    let point = try compiler().list([one, live], at: place)
+    #expect(point.reads == [.view(ViewID(index: 1), .center)])
+    #expect(try point.point(in: TestScene()) == Point(1, 100))
+    #expect(throws: SceneError.self) { try compiler().list([one], at: place) }
+  }
+
+  @Test("Variables keep their type")
+  func replacing() {
+    #expect(Value.number(1, .angle).canReplace(.number(0, .plain)))
+    #expect(Value.number(0, .plain).canReplace(.number(1, .angle)))
+    #expect(!Value.number(1, .angle).canReplace(.number(1, .plain)))
+    #expect(!Value.text("a").canReplace(.number(1, .plain)))
+  }
+
+  // MARK: Random draws
+
+  let marble = Scope(path: "marble-3/center/0")
+
+  @Test("random draws once in a constant, and each time where things change")
+  func draws() throws {
+    let constant = try compiled("random(0, 1)", marble).constant
+    #expect(constant != nil)
+    var changing = marble
+    changing.drawsOnce = false
+    let expression = try compiled("random(0, 1)", changing)
+    #expect(expression.constant == nil)
+    let scene = TestScene()
+    #expect(try expression.value(in: scene) == constant)
+    scene.draws = 1
+    #expect(try expression.value(in: scene) != constant)
+    #expect(try compiled("random(0, 1) + card.width", marble).constant == nil)
+  }
+
+  @Test("A draw depends on seed, place, ordinal and count alone")
+  func keys() throws {
+    func draw(_ text: String, _ scope: Scope, seed: UInt64 = 0) throws -> Value? {
+      try compiler(seed: seed).compile(located(text), scope: scope, expecting: .any).constant
+    }
+    let first = try draw("random(0, 1)", marble)
+    #expect(try draw("   (random(0,1)) ", marble) == first)
+    #expect(try draw("mix(random(0, 1), random(0, 1), 0)", marble) == first)
+    #expect(try draw("mix(random(0, 1), random(0, 1), 1)", marble) != first)
+    #expect(try draw("random(0, 1)", marble, seed: 1) != first)
+    #expect(try draw("random(0, 1)", Scope(path: "marble-3/center/1")) != first)
+  }
+
+  @Test("Draws are golden")
+  func golden() throws {
+    let values = try (0..<3).map { index in
+      try compiled("[random(-4, 4), random-int(1, 6)]", Scope(path: "marble-\(index)/center")).constant?
+        .described()
+    }
+    #expect(values == ["[-3.883, 6]", "[-2.043, 1]", "[-2.454, 1]"])
+  }
+
+  @Test("random stays below its upper bound, random-int reaches both")
+  func bounds() throws {
+    var scope = Scope(path: "die")
+    scope.drawsOnce = false
+    let die = try compiled("random-int(1, 6)", scope)
+    let share = try compiled("random(0s, 2s)", scope)
+    let scene = TestScene()
+    var seen: Set<Double> = []
+    for count in 0..<200 {
+      scene.draws = UInt64(count)
+      seen.insert(try die.number(in: scene))
+      let time = try share.number(in: scene)
+      #expect((0..<2).contains(time))
+    }
+    #expect(seen == [1, 2, 3, 4, 5, 6])
+    #expect(try compiled("random(2, 2)").constant == .number(2, .plain))
+  }
+
+  @Test("Steps are counted, and too many are an error")
+  func steps() throws {
+    let scene = TestScene()
+    scene.limit = 100
+    let expression = try compiled("every('box-*', it.width > 1)")
+    #expect(try expression.truth(in: scene))
+    #expect(scene.steps > 3)
+    scene.limit = scene.steps
+    #expect(throws: SceneError.self) { try expression.truth(in: scene) }
+  }
+}

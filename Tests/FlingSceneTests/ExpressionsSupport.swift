@@ -1,0 +1,136 @@
+import FlingGeometry
+import FlingScene
+
+/// A scene's names: views `card`, `ball`, `box-0`, `box-1`, `box-2`; a push `throw`, an attachment `rod`; marks `landed`
+/// (at 0.5 s) and `missed` (never); a timer; variables.
+struct TestNames: NameTable {
+  static let symbols: [String: Symbol] = [
+    "card": .view(ViewID(index: 1)), "ball": .view(ViewID(index: 2)), "box-0": .view(ViewID(index: 3)),
+    "box-1": .view(ViewID(index: 4)), "box-2": .view(ViewID(index: 5)),
+    "throw": .behavior(BehaviorID(index: 0), .push), "rod": .behavior(BehaviorID(index: 1), .attachment),
+    "landed": .mark(MarkID(index: 0)), "missed": .mark(MarkID(index: 1)), "later": .timer(TimerID(index: 0)),
+    "gap": .variable(VariableID(index: 0)), "rod-length": .variable(VariableID(index: 1)),
+    "count": .variable(VariableID(index: 2)), "none-yet": .variable(VariableID(index: 3)),
+    "drag": .unbuilt("gestures"),
+  ]
+
+  func symbol(for name: String) -> Symbol? { TestNames.symbols[name] }
+  func allNames() -> [String] { TestNames.symbols.keys.sorted() }
+  func views(matching pattern: String) -> [ViewID] {
+    pattern == "box-*" ? [3, 4, 5].map(ViewID.init(index:)) : pattern == "box-1*" ? [ViewID(index: 4)] : []
+  }
+  /// `gap` is 8 and `rod-length` 140 for good; `count` and `none-yet` are assigned by actions.
+  func constant(of variable: VariableID) -> Value? {
+    [0: .number(8, .plain), 1: .number(140, .plain)][variable.index]
+  }
+  func type(of variable: VariableID) -> StaticType { .unknown }
+}
+
+/// A running scene of which each view stands at [100 · index, 10 · index].
+final class TestScene: EvaluationEnvironment {
+  var time = 0.25
+  var tick = 15
+  var theme = Theme.light
+  var seed: UInt64 = 0
+  var count = Value.number(0, .plain)
+  var draws: UInt64 = 0
+  var steps = 0
+  var limit = Int.max
+  var locals: [String: Value] = [:]
+  var isSceneResting = false
+
+  func value(of variable: VariableID) throws(EvaluationError) -> Value {
+    if variable.index == 2 { return count }
+    throw EvaluationError("none-yet has no value yet")
+  }
+
+  func member(_ member: ViewMember, of view: ViewID) throws(EvaluationError) -> Value {
+    let index = Double(view.index)
+    switch member {
+    case .center: return .point(Point(100 * index, 10 * index))
+    case .rotation: return .number(0.5, .angle)
+    case .angularVelocity: return .number(2, .spin)
+    case .velocity: return .point(Point(3, 4))
+    case .frame: return .rect(Rect(x: 1, y: 2, width: 3, height: 4))
+    case .scale: return .number(2, .plain)
+    case .width: return .number(50, .plain)
+    case .hidden: return .truth(false)
+    case .resting: return .truth(view.index == 1)
+    case .fill: return view.index == 1 ? .color(Color(red: 1, green: 0, blue: 0)) : .none
+    case .name:
+      return .text(["canvas", "card", "ball", "box-0", "box-1", "box-2"][view.index])
+    default: throw EvaluationError("\(member.rawValue) is not known")
+    }
+  }
+
+  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(EvaluationError) -> Value {
+    key == .anchor ? .point(Point(7, 9)) : .number(42, .plain)
+  }
+
+  func time(of mark: MarkID) -> Double? { mark.index == 0 ? 0.5 : nil }
+  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point { point - Point(100, 10) }
+  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point { point + Point(100, 10) }
+  func areTouching(_ a: ViewID, _ b: ViewID) -> Bool { a.index + b.index == 3 }
+  func isTouching(_ a: ViewID, boundary: String) -> Bool { boundary == "floor" }
+  func local(_ name: String) -> Value? { locals[name] }
+  func view(named name: String) -> ViewID? {
+    if case .view(let view)? = TestNames.symbols[name] { view } else { nil }
+  }
+  func drawCount(of key: UInt64) -> UInt64 { draws }
+
+  func countStep() throws(EvaluationError) {
+    steps += 1
+    if steps > limit { throw EvaluationError("too many steps") }
+  }
+}
+
+/// Texts stand in line 3 from column 10 on.
+func located(_ text: String, isVerbatim: Bool = true) -> LocatedText {
+  LocatedText(
+    text: text, range: SourceRange(line: 3, column: 10, length: max(1, text.unicodeScalars.count)),
+    isVerbatim: isVerbatim)
+}
+
+func compiler(seed: UInt64 = 0, theme: Theme = .light) -> ExpressionCompiler {
+  ExpressionCompiler(
+    names: TestNames(), theme: theme, seed: seed, file: SourceFile(name: "scene.yaml", bytes: []))
+}
+
+func compiled(
+  _ text: String, _ scope: Scope = Scope(), as wanted: ValueType = .any
+) throws(SceneError) -> Expression {
+  try compiler().compile(located(text), scope: scope, expecting: wanted)
+}
+
+func value(
+  _ text: String, _ scope: Scope = Scope(), as wanted: ValueType = .any, in scene: TestScene = TestScene()
+) throws(SceneError) -> Value {
+  try compiled(text, scope, as: wanted).value(in: scene)
+}
+
+/// The number that the text gives, whatever its unit.
+func number(_ text: String) throws(SceneError) -> Double {
+  try compiled(text).number(in: TestScene())
+}
+
+func truth(_ text: String) throws(SceneError) -> Bool {
+  try compiled(text).truth(in: TestScene())
+}
+
+/// What is wrong with the text: `offset+length message | hint`; `none` if nothing is. The offset counts from its start.
+func mistake(_ text: String, _ scope: Scope = Scope(), as wanted: ValueType = .any) -> String {
+  do throws(SceneError) {
+    _ = try compiled(text, scope, as: wanted).value(in: TestScene())
+    return "none"
+  } catch {
+    return said(error)
+  }
+}
+
+func said(_ error: SceneError) -> String {
+  error.diagnostics.map { diagnostic in
+    guard let range = diagnostic.range else { return diagnostic.message }
+    let place = "\(range.column - 10)+\(range.length)"
+    return "\(place) \(diagnostic.message)" + (diagnostic.hint.map { " | \($0)" } ?? "")
+  }.joined(separator: "\n")
+}

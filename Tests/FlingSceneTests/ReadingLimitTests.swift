@@ -1,0 +1,106 @@
+import Testing
+
+@testable import FlingScene
+
+@Suite("Limits of a scene")
+struct ReadingLimitTests {
+  private static let head = "fling: 1\ncanvas: {size: [100, 100]}\n"
+
+  @Test("A file larger than 4 MiB is refused unread")
+  func fileSize() {
+    let text = ReadingLimitTests.head + "x-rest: " + String(repeating: "a", count: 4 << 20)
+    #expect(report(of: text) == "scene.yaml: error: the file is larger than 4 MiB")
+  }
+
+  @Test("Lists are nested at most 64 deep")
+  func depth() {
+    func scene(_ depth: Int) -> String {
+      let open = String(repeating: "[", count: depth)
+      let close = String(repeating: "]", count: depth)
+      return ReadingLimitTests.head + "x-deep: \(open)\(close)\n"
+    }
+    #expect(report(of: scene(63)).isEmpty)
+    #expect(report(of: scene(64)).hasPrefix("scene.yaml:3:72: error: lists and maps are nested more than 64 deep\n"))
+  }
+
+  @Test("Aliases that multiply are refused at the one that goes too far")
+  func laughs() {
+    var scene = ReadingLimitTests.head + "x-0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol, lol]\n"
+    for level in 1..<12 {
+      let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+      scene += "x-\(level): &a\(level) [\(aliases)]\n"
+    }
+    #expect(report(of: scene).contains("error: aliases expand to more than 16 MiB"))
+  }
+
+  @Test("A scene has at most 20000 views, however they are nested")
+  func views() {
+    func scene(_ count: Int) -> String {
+      ReadingLimitTests.head + "views:\n  - view: a\n    repeat: \(count)\n    frame: [0, 0, 1, 1]\n"
+    }
+    #expect(report(of: scene(20_001)).contains("error: a scene has at most 20000 views, bodies and copies"))
+    #expect(report(of: scene(1_000_000_000)).contains("error: a scene has at most 20000 views, bodies and copies"))
+    let nested =
+      ReadingLimitTests.head
+      + "views:\n  - view: a\n    repeat: 200\n    frame: [0, 0, 1, 1]\n    views:\n"
+      + "      - view: b\n        repeat: 200\n        frame: [0, 0, 1, 1]\n"
+    #expect(report(of: nested).contains("error: a scene has at most 20000 views, bodies and copies"))
+  }
+
+  @Test("Of many mistakes 20 are listed, in the order of the file, and the others counted")
+  func manyMistakes() {
+    let wrong = (0..<50).map { "wrong\($0): 1\n" }.joined()
+    do {
+      _ = try read(ReadingLimitTests.head + wrong)
+      Issue.record("nothing was refused")
+    } catch {
+      #expect(error.diagnostics.count == 21)
+      #expect(error.diagnostics.prefix(20).map { $0.range?.line } == Array(3...22))
+      #expect(error.diagnostics.last?.rendered == "scene.yaml: error: and 30 more")
+    }
+  }
+
+  @Test("Hostile files are answered, not followed", arguments: [
+    String(repeating: "[", count: 4 << 20),
+    String(repeating: "{a: ", count: 1 << 20),
+    String(repeating: "- ", count: 2 << 20),
+    String(repeating: "? ", count: 2 << 20),
+    String(repeating: "&a ", count: 1 << 20),
+    String(repeating: "[],", count: 1 << 20),
+    String(repeating: "\n", count: 4 << 20),
+    "\"" + String(repeating: "\\u0041", count: 1 << 19),
+    "fling: 1\nlet:\n" + (0..<40_000).map { "  a\($0): = a\($0 + 1)\n" }.joined() + "  a40000: 1\n",
+    "fling: 1\nviews: " + String(repeating: "[#", count: 1 << 20),
+    "a: " + String(repeating: "=(", count: 1 << 20),
+    "fling: 1\nseed: 99999999999999999999999999\nlet: {a: 1e400, b: 0xfffffffffffffffffffff}\n",
+    "fling: 1\nviews:\n" + String(repeating: "  - view: a\n", count: 100_000),
+  ])
+  func hostile(text: String) {
+    #expect(!report(of: text).isEmpty)
+  }
+
+  @Test("A scene cut anywhere, or with any byte changed, is read or refused")
+  func damaged() {
+    let scene = Array(SceneDocumentTests.tower.utf8)
+    for length in stride(from: 0, to: scene.count, by: 7) {
+      _ = try? SceneReader.read(SourceFile(name: "cut.yaml", bytes: Array(scene[..<length])))
+    }
+    var state: UInt64 = 1
+    func draw(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(bound))
+    }
+    let interesting = Array("[]{}:,#&*!|>'\"%@`= -+\n\t.0{}".utf8)
+    for _ in 0..<400 {
+      var bytes = scene
+      for _ in 0...draw(4) {
+        bytes[draw(bytes.count)] = draw(2) == 0 ? interesting[draw(interesting.count)] : UInt8(draw(256))
+      }
+      _ = try? SceneReader.read(SourceFile(name: "changed.yaml", bytes: bytes))
+    }
+    for _ in 0..<100 {
+      let bytes = (0..<draw(300)).map { _ in UInt8(draw(256)) }
+      _ = try? SceneReader.read(SourceFile(name: "noise.yaml", bytes: bytes))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import FlingScene
+
+@Suite("Warnings")
+struct WarningTests {
+  private static let head = "fling: 1\ncanvas: {size: [100, 100]}\n"
+
+  @Test("What nothing uses is doubtful")
+  func unused() {
+    let scene =
+      WarningTests.head
+      + """
+      let: {speed: 3}
+      styles:
+        soft: {corner: 3}
+      actions:
+        reset: [{remove: all}]
+      views:
+        - view: box
+          frame: [0, 0, 1, 1]
+      behaviors:
+        - gravity: fall
+          items: box
+          enabled: false
+      """
+    #expect(
+      report(of: scene) == """
+        scene.yaml:3:7: warning: nothing reads the variable "speed"
+        let: {speed: 3}
+              ^~~~~
+        scene.yaml:5:3: warning: nothing uses the style "soft"
+          soft: {corner: 3}
+          ^~~~
+        scene.yaml:7:3: warning: nothing runs the action list "reset"
+          reset: [{remove: all}]
+          ^~~~~
+        scene.yaml:12:5: warning: the gravity "fall" is not enabled and nothing adds it
+          - gravity: fall
+            ^~~~~~~
+        """)
+  }
+
+  @Test("Two snaps on an item are doubtful")
+  func pairs() {
+    let scene =
+      WarningTests.head
+      + """
+      views:
+        - view: box
+          frame: [0, 0, 1, 1]
+      behaviors:
+        - snap: a
+          item: box
+          to: center
+        - snap: b
+          item: box
+          to: top
+      """
+    #expect(
+      report(of: scene) == """
+        scene.yaml:10:5: warning: "box" has two snaps: "a" and "b"
+          - snap: b
+            ^~~~
+        hint: only the last one acts
+        """)
+  }
+
+  @Test("A comment glued to a text is doubtful, one behind a space is not")
+  func comments() {
+    #expect(
+      report(of: WarningTests.head + "title: hit #3 # again\ndescription: fine # said so\n") == """
+        scene.yaml:3:12: warning: "#3 # again" is a comment to YAML
+        title: hit #3 # again
+                   ^~~~~~~~~~
+        hint: quote the text if it belongs to it, else put a space behind the #
+        """)
+  }
+}

@@ -1,0 +1,203 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+import Testing
+
+@Suite("Animations")
+struct AnimationTests {
+  private let view =
+    "views: [{view: a, center: [0, 50], size: 10, fill: red}, {view: b, center: [0, 90], size: 10}]\n"
+
+  /// The first view's centre at moments, looked at between ticks too.
+  func centers(_ script: String, at seconds: [Double]) throws -> [Double] {
+    let stage = try Stage(Fixtures.scene(view + script))
+    var found: [Double] = []
+    for second in seconds {
+      let time = Time(seconds: second)
+      while Time(tick: stage.tick + 1) <= time { try stage.advance() }
+      found.append(try #require(stage.snapshot(at: time).layers.first).transform.tx + 5)
+    }
+    return found
+  }
+
+  @Test("A move eases in and out, computed for each moment and not only for ticks")
+  func ease() throws {
+    let found = try centers(
+      "script: [{do: [{animate: a, to: {center: [100, 50]}, duration: 0.5s}]}]",
+      at: [0.05, 0.125, 0.25, 0.375, 0.45, 0.5, 0.6])
+    for (x, expected) in zip(found, [1.9722, 12.9162, 50, 87.0838, 98.0278, 100, 100]) {
+      #expect(abs(x - expected) < 1e-4)
+    }
+  }
+
+  @Test("A geometry that is animated again adds up, as in UIKit")
+  func additive() throws {
+    let found = try centers(
+      """
+      script:
+        - do: [{animate: a, to: {center: [100, 50]}, duration: 0.4s}]
+        - {do: [{animate: a, to: {center: [0, 50]}, duration: 0.4s}], at: 0.2s}
+      """, at: [0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6])
+    for (x, expected) in zip(found, [12.9162, 50, 67.6115, 74.1676, 50, 12.9162, 0]) {
+      #expect(abs(x - expected) < 1e-4)
+    }
+  }
+
+  @Test("Other keys replace from the present value; what should follow the first does not come")
+  func replacing() throws {
+    let failures = try Fixtures.failures(
+      view + """
+        let: {ended: 0}
+        script:
+          - do: [{animate: a, to: {opacity: 0}, duration: 0.4s, ease: linear, then: [{let: {ended: = ended + 1}}]}]
+          - do: [{animate: a, to: {opacity: 1}, duration: 0.4s, ease: linear, then: [{let: {ended: = ended + 10}}]}]
+            at: 0.2s
+        expect:
+          - {at: 0.2s, that: "= abs(a.opacity - 0.5) < 1e-12"}
+          - {at: 0.4s, that: "= abs(a.opacity - 0.75) < 1e-12"}
+          - {at: 0.6s, that: "= a.opacity == 1 and ended == 10"}
+        """)
+    #expect(failures == [])
+  }
+
+  @Test("Delay, stagger and then keep their ticks; earlier ends of geometry come all the same")
+  func endings() throws {
+    let stage = try Stage(
+      Fixtures.scene(
+        view + """
+          script:
+            - do:
+                - animate: "*"
+                  to: {center: [100, 0]}
+                  duration: 0.1s
+                  delay: 0.05s
+                  stagger: 0.05s
+                  then: [{log: all}]
+                - animate: a
+                  to: {center: [0, 0]}
+                  duration: 0.1s
+                  then: [{log: second}]
+                - animate: b
+                  to: {rotation: 90deg}
+                  duration: 0
+                  then: [{log: at once}]
+          """))
+    var logs: [String] = []
+    for _ in 0...20 {
+      try stage.advance()
+      logs += stage.row.logs.map { "\(stage.tick) \($0)" }
+    }
+    #expect(logs == ["1 at once", "6 second", "12 all"])
+  }
+
+  @Test("times repeats, autoreverse goes there and back and ends at the start value")
+  func repeats() throws {
+    let script = "script: [{do: [{animate: a, to: {center: [60, 50]}, duration: 0.1s, ease: linear, "
+    #expect(
+      try centers(script + "times: 2}]}]", at: [0.05, 0.1, 0.15, 0.2, 0.3]).map { $0.rounded() } == [
+        30, 0, 30, 60, 60,
+      ])
+    #expect(
+      try centers(script + "autoreverse: true, times: 2}]}]", at: [0.05, 0.1, 0.15, 0.3, 0.4, 0.5]).map {
+        $0.rounded()
+      }
+        == [30, 60, 30, 60, 0, 0])
+    #expect(
+      try centers(script + "times: forever}]}]", at: [0.05, 10.05]).map { $0.rounded() } == [30, 30])
+  }
+
+  @Test("Keyframes lead from one value to the next, each with its own ease")
+  func keyframes() throws {
+    let found = try centers(
+      """
+      script:
+        - do:
+            - animate: a
+              duration: 1s
+              ease: linear
+              keyframes:
+                - {at: 40%, center: [40, 50]}
+                - {at: 60%, center: [0, 50], ease: steps(1)}
+                - {at: 100%, center: [100, 50]}
+      """, at: [0.2, 0.4, 0.5, 0.6, 0.8, 1, 1.1])
+    let expected = [20.0, 40, 40, 0, 50, 100, 100]
+    for (x, goal) in zip(found, expected) { #expect(abs(x - goal) < 1e-9) }
+  }
+
+  @Test("A spring overshoots and is at its goal when it has settled")
+  func spring() throws {
+    let found = try centers(
+      "script: [{do: [{animate: a, to: {center: [100, 50]}, duration: 0.5s, spring: {damping: 0.5}}]}]",
+      at: [0.125, 0.25, 0.5])
+    #expect(abs(found[0] - 114.4223) < 0.01)
+    #expect(abs(found[1] - 98.7155) < 0.01)
+    #expect(found[2] == 100)
+  }
+
+  @Test("stop ends animations where they are")
+  func stop() throws {
+    let found = try centers(
+      """
+      script:
+        - do: [{animate: a, to: {center: [100, 50]}, duration: 0.4s, then: [{set: a, center: [7, 7]}]}]
+        - {do: [{stop: a}], at: 0.2s}
+      """, at: [0.2, 0.3, 0.5])
+    for x in found { #expect(abs(x - 50) < 1e-9) }
+  }
+
+  @Test("The frame, fill, stroke and corner are animated part by part")
+  func parts() throws {
+    let stage = try Fixtures.stage(
+      """
+      views:
+        - view: a
+          frame: [0, 0, 10, 10]
+          fill: black
+          stroke: {paint: white, width: 2}
+      script:
+        - do:
+            - animate: a
+              to: {frame: [10, 20, 30, 50], fill: white, stroke: {paint: black, width: 4}, corner: 8}
+              duration: 0.2s
+              ease: linear
+      """, tick: 6)
+    let layer = try #require(stage.snapshot(at: Time(tick: 6)).layers.first)
+    guard case .rectangle(let rect, let corners) = layer.shape, case .color(let fill) = layer.fill else {
+      Issue.record("no rectangle")
+      return
+    }
+    #expect(abs(layer.transform.tx - 5) < 1e-9 && abs(layer.transform.ty - 10) < 1e-9)
+    #expect(abs(rect.width - 20) < 1e-9 && abs(rect.height - 30) < 1e-9)
+    #expect(abs(corners.topLeft - 4) < 1e-9)
+    #expect(abs(fill.red - 0.5) < 1e-9)
+    #expect(abs((layer.stroke?.width ?? 0) - 3) < 1e-9)
+  }
+
+  @Test("An item's centre can't be animated, and a running animation ends when its view becomes one")
+  func items() throws {
+    let error = Fixtures.error(
+      view + "behaviors: [{gravity: fall, items: a}]\nscript: [{do: [{animate: a, to: {center: [1, 1]}}]}]")
+    #expect(error.contains("center of a belongs to its behaviors"))
+    let failures = try Fixtures.failures(
+      view + """
+        behaviors: [{dynamic-item: still, items: a, enabled: false}]
+        script:
+          - do: [{animate: a, to: {center: [100, 50], opacity: 0}, duration: 0.4s, ease: linear}]
+          - {do: [{add: still}], at: 0.2s}
+        expect: [{at: 1s, that: "= abs(a.center.x - 50) < 1e-9 and a.opacity == 0"}]
+        """)
+    #expect(failures == [])
+  }
+
+  @Test("Rotation goes the way the numbers say")
+  func rotation() throws {
+    let failures = try Fixtures.failures(
+      view + """
+        script: [{do: [{animate: a, to: {rotation: 720deg}, duration: 0.4s, ease: linear}]}]
+        expect:
+          - {at: 0.2s, that: "= abs(a.rotation - 360deg) < 1e-9 * 1rad"}
+          - {at: 0.4s, that: "= a.rotation == 720deg"}
+        """)
+    #expect(failures == [])
+  }
+}

@@ -1,0 +1,44 @@
+import FlingScene
+import FlingStage
+import Foundation
+import Testing
+
+/// Scenes for tests.
+enum Fixtures {
+  /// A scene from the text behind its head.
+  static func scene(_ text: String, canvas: String = "[320, 568]", line: Int = #line) throws -> Document {
+    let whole = "fling: 1\ncanvas: {size: \(canvas)}\n\(text)"
+    return try SceneReader.read(SourceFile(name: "test.yaml", bytes: Array(whole.utf8)))
+  }
+
+  static func file(_ path: String) throws -> Document {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let bytes = try Data(contentsOf: folder.appendingPathComponent(path))
+    return try SceneReader.read(SourceFile(name: path, bytes: Array(bytes)))
+  }
+
+  /// The stage after it has performed ticks 0 to `tick`.
+  static func stage(_ text: String, tick: Int) throws -> Stage {
+    let stage = try Stage(scene(text))
+    for _ in 0...tick { try stage.advance() }
+    return stage
+  }
+
+  /// What the run of a scene whose film is `duration` long says of its expectations.
+  static func failures(_ text: String, duration: String = "2s") throws -> [String] {
+    let rehearsal = try Rehearsal.run(scene(text + "\nrender: {duration: \(duration), outputs: []}"))
+    return rehearsal.failures.map(\.diagnostic.message)
+  }
+
+  /// The messages of the error that a scene's reading or run ends with.
+  static func error(_ text: String, duration: String = "2s") -> String {
+    do {
+      _ = try Rehearsal.run(scene(text + "\nrender: {duration: \(duration), outputs: []}"))
+      return ""
+    } catch let error as SceneError {
+      return error.diagnostics.map { "\($0.range?.line ?? 0): \($0.message)" }.joined(separator: "\n")
+    } catch {
+      return "\(error)"
+    }
+  }
+}

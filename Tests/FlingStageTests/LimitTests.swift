@@ -1,0 +1,69 @@
+import FlingScene
+import FlingStage
+import Testing
+
+@Suite("Limits")
+struct LimitTests {
+  @Test("Long chains of action lists are an error, not a crash")
+  func chain() {
+    let lists = (0..<5000).map { "  list\($0): [{run: list\($0 + 1)}]" }.joined(separator: "\n")
+    let error = Fixtures.error(
+      "actions:\n\(lists)\n  list5000: [{log: end}]\nscript: [{do: [{run: list0}]}]")
+    #expect(error != "")
+  }
+
+  @Test(
+    "Huge numbers are errors or draw nothing",
+    arguments: [
+      "center: [1e300, 1e300]", "center: [0, 0], scale: 1e300", "center: [0, 0], rotation: 1e300rad",
+      "center: [1e200, 0], anchor: [1e200, 0]",
+    ])
+  func hugeViews(keys: String) throws {
+    let text = """
+      views: [{view: a, size: 10, fill: red, \(keys)}]
+      behaviors: [{gravity: fall, items: a}]
+      script: [{do: [{animate: a, to: {scale: 1e300}, times: 1e9, duration: 1000s, spring: {bounce: 1}}]}]
+      """
+    do {
+      let stage = try Stage(Fixtures.scene(text))
+      for _ in 0..<5 {
+        try stage.advance()
+        _ = try stage.snapshot(at: stage.row.time)
+      }
+    } catch let error as SceneError {
+      #expect(!error.diagnostics.isEmpty)
+    }
+  }
+
+  @Test(
+    "Huge forces are errors or motion, never a crash",
+    arguments: [
+      "{gravity: g, items: a, magnitude: 1e300}", "{push: p, items: a, direction: [1e300, 1e300]}",
+      "{dynamic-item: d, items: a, velocity: [1e300, 0], density: 1e-300}",
+      "{attachment: t, item: a, anchor: [1e300, 0], frequency: 1e300}", "{snap: s, item: a, to: [1e300, 0]}",
+      "{collision: c, items: a, boundaries: [{segment: x, from: [0, 0], to: [0, 0]}]}",
+    ])
+  func hugeForces(behavior: String) throws {
+    do {
+      let stage = try Stage(
+        Fixtures.scene("views: [{view: a, center: [50, 50], size: 10, fill: red}]\nbehaviors: [\(behavior)]"))
+      for _ in 0..<60 {
+        try stage.advance()
+        _ = try stage.snapshot(at: stage.row.time)
+      }
+    } catch let error as SceneError {
+      #expect(!error.diagnostics.isEmpty)
+    }
+  }
+
+  @Test("A live key that reads through a chain of a thousand views is ordered without recursion")
+  func longLiveChain() throws {
+    let views = (0..<1000).map {
+      "  - {view: v\($0), size: 2, center: \"= v\($0 + 1).center + [1, 0]\"}"
+    }.joined(separator: "\n")
+    let failures = try Fixtures.failures(
+      "views:\n\(views)\n  - {view: v1000, size: 2, center: \"= [tick, 0]\"}\nexpect: [{at: 0.1s, that: \"= v0.center.x == 1006\"}]",
+      duration: "0.1s")
+    #expect(failures == [])
+  }
+}

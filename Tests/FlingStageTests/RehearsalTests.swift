@@ -1,0 +1,171 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+import Testing
+
+@Suite("Rehearsals")
+struct RehearsalTests {
+  let ball = "views: [{ellipse: a, center: [100, 500], size: 20}]\n"
+  let floor = "behaviors: [{gravity: fall, items: a}, {collision: walls, items: a, bounds: true}]\n"
+
+  @Test("A film lasts until rest and the tail, at most the limit")
+  func restingFilm() throws {
+    let still = try Rehearsal.run(Fixtures.scene(ball))
+    #expect(still.duration == Time(seconds: 0.5))
+    let falling = try Rehearsal.run(Fixtures.scene(ball + floor + "render: {tail: 1s}"))
+    #expect(falling.duration > Time(seconds: 1.8) && falling.duration < Time(seconds: 4))
+    #expect(falling.warnings == [])
+    let endless = try Rehearsal.run(
+      Fixtures.scene(ball + "behaviors: [{gravity: fall, items: a}]\nrender: {limit: 3s}"))
+    #expect(endless.duration == Time(seconds: 3))
+    #expect(endless.warnings.map(\.message).contains { $0.contains("a did not rest") })
+    #expect(endless.warnings.map(\.message).contains { $0.contains("a leaves the canvas for good") })
+    #expect(endless.itemNames == ["a"])
+  }
+
+  @Test("The run goes on until the outputs, the script and all expectations are done")
+  func length() throws {
+    func lastTick(_ rest: String) throws -> Int { try Rehearsal.run(Fixtures.scene(ball + rest)).lastTick }
+    #expect(try lastTick("render: {duration: 1s}") == 59)
+    #expect(try lastTick("render: {duration: 1s, outputs: [{png: x.png, at: 1.2s}]}") == 72)
+    #expect(try lastTick("script: [{wait: 2s}]\nrender: {duration: 1s}") == 120)
+    #expect(try lastTick("expect: [{at: 1.505s, that: '= time > 1.5s'}]\nrender: {duration: 1s}") == 90)
+  }
+
+  @Test("Expectations look at their ticks, and failures name the moment and both sides")
+  func expectations() throws {
+    let failures = try Fixtures.failures(
+      """
+      views: [{view: a, center: "= [tick, 0]", size: 2}]
+      script: [{mark: go, at: 0.5s}]
+      expect:
+        - always: = a.center.x < 20
+          until: 0.3s
+        - always: = a.center.x < 20
+        - never: = a.center.x == 30
+          from: go
+        - eventually: = a.center.x == 100
+        - eventually: = a.center.x == 100
+          by: 1s
+        - within: [0.1s, 0.2s]
+          that: = a.center.x == 12
+        - within: [0.1s, 0.2s]
+          that: = a.center.x == 13
+        - at: go - 0.1s
+          that: = a.center.x == 24
+        - at: go + 0.1s
+          that: = a.center.x == 24
+          because: it counts
+        - rests:
+      """)
+    #expect(failures.count == 5)
+    #expect(failures[0] == "expectation failed: at 0.333s a.center.x < 20: 20 is not below 20")
+    #expect(failures[1].contains("at 0.5s"))
+    #expect(failures[2].contains("not by 1s"))
+    #expect(failures[3].contains("not from 0.1s to 0.2s"))
+    #expect(failures[4].contains("36"))
+  }
+
+  @Test("An expectation whose mark never comes fails; an output whose mark never comes is an error")
+  func missingMarks() throws {
+    let failures = try Fixtures.failures(
+      """
+      let: {x: 0}
+      script: [{do: [{if: = x == 1, then: [{mark: never-set}]}]}]
+      expect: [{at: never-set, that: = true}]
+      """)
+    #expect(failures == ["expectation failed: the mark never-set never came"])
+    let error = Fixtures.error(
+      """
+      let: {x: 0}
+      script: [{do: [{if: = x == 1, then: [{mark: never-set}]}]}]
+      expect: []
+      x-rest:
+      """)
+    #expect(error == "" || error.contains("x-rest"))
+    let document = try Fixtures.scene(
+      """
+      let: {x: 0}
+      script: [{do: [{if: = x == 1, then: [{mark: never-set}]}]}]
+      render: {duration: 1s, outputs: [{png: a.png, at: never-set}]}
+      """)
+    #expect(throws: SceneError.self) { try Rehearsal.run(document) }
+  }
+
+  @Test("Items that overlap at the start, two gravities, and steps after the last frame are warned of")
+  func warnings() throws {
+    let rehearsal = try Rehearsal.run(
+      Fixtures.scene(
+        """
+        views:
+          - {view: a, center: [100, 100], size: 50}
+          - {view: b, center: [140, 100], size: 50}
+          - {view: c, center: [190, 100], size: 50}
+        behaviors:
+          - {collision: meet, items: all}
+          - {gravity: one, items: a}
+          - {gravity: two, items: all}
+        script: [{mark: late, at: 3s}]
+        render: {duration: 1s}
+        """))
+    let messages = rehearsal.warnings.map(\.message)
+    #expect(messages.contains("b overlaps a at the start"))
+    #expect(!messages.contains { $0.contains("c overlaps") })
+    #expect(messages.contains("two gravities act on a"))
+    #expect(messages.contains { $0.contains("after the last frame") })
+  }
+
+  @Test("A run takes at most an hour")
+  func hour() {
+    #expect(Fixtures.error("script: [{wait: 3601s}]").contains("at most an hour"))
+  }
+
+  @Test("What happens does not depend on which moments are looked at")
+  func looking() throws {
+    let document = try Fixtures.file("../Stripped/01-two-squares.yaml")
+    let blind = try Stage(document)
+    let seen = try Stage(document)
+    for tick in 0..<120 {
+      try blind.advance()
+      try seen.advance()
+      for units in 0..<10 {
+        _ = try seen.snapshot(at: Time(units: tick * 10 + units))
+        _ = try seen.row(at: Time(units: tick * 10 + units))
+      }
+      #expect(blind.row == seen.row)
+    }
+    #expect(try blind.snapshot(at: Time(tick: 119)) == seen.snapshot(at: Time(tick: 119)))
+  }
+}
+
+extension RehearsalTests {
+  @Test("What is changed in a tick is no rest yet")
+  func changesAreNoRest() throws {
+    let rehearsal = try Rehearsal.run(
+      Fixtures.scene(
+        """
+        views: [{view: a, center: [100, 100], size: 50}]
+        behaviors: [{snap: hold, item: a, to: [100, 100]}]
+        script: [{do: [{set: hold, to: [200, 100]}], at: 3s}]
+        expect:
+          - at: 2.9s
+            that: = not scene.resting and a.resting
+          - rests:
+        """))
+    #expect(rehearsal.failures.map(\.diagnostic.message) == [])
+    #expect(rehearsal.duration > Time(seconds: 4))
+  }
+
+  @Test("A step can wait for rest")
+  func waitForRest() throws {
+    let text =
+      ball + floor + """
+        script:
+          - wait: = scene.resting
+          - mark: still
+        expect: [{at: still, that: = time > 0.5s}]
+        """
+    let failures = try Fixtures.failures(text, duration: "1s")
+    #expect(failures == [])
+  }
+}

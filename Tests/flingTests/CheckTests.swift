@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@Suite("fling check")
+struct CheckTests {
+  private let command: Command
+
+  init() throws {
+    command = try Command()
+    try command.write(SceneText.falling, to: "falling.yaml")
+  }
+
+  @Test("A good scene is told in one line, and nothing is written")
+  func good() throws {
+    let outcome = try command.run("check", "falling.yaml")
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "falling.yaml: 0.2 s, 1 expectation holds\n")
+    #expect(outcome.messages.isEmpty)
+    #expect(command.contents() == ["falling.yaml"])
+  }
+
+  @Test("A failed expectation ends with 1")
+  func failing() throws {
+    try command.write(SceneText.failing(), to: "failing.yaml")
+    let outcome = try command.run("check", "failing.yaml")
+    #expect(outcome.status == 1)
+    #expect(outcome.text == "failing.yaml: 0.2 s, 0 of 1 expectation hold\n")
+    #expect(outcome.messages.contains("failing.yaml:16:"))
+  }
+
+  @Test("Warnings are told, and are errors if asked for")
+  func strict() throws {
+    try command.write(
+      SceneText.falling.replacingOccurrences(of: "let: {drop: 20}", with: "let: {drop: 20, unused: 1}"),
+      to: "doubtful.yaml")
+    let mild = try command.run("check", "doubtful.yaml")
+    #expect(mild.status == 0)
+    #expect(mild.messages.contains(": warning: "))
+    let strict = try command.run("check", "doubtful.yaml", "--strict")
+    #expect(strict.status == 1)
+    #expect(strict.messages.contains(": error: "))
+    #expect(try command.run("render", "doubtful.yaml", "--strict").status == 1)
+    #expect(command.contents() == ["doubtful.yaml", "falling.yaml"])
+  }
+
+  @Test("A variable can be given another value")
+  func override() throws {
+    #expect(try command.run("check", "falling.yaml", "--set", "drop=5").status == 0)
+    #expect(try command.run("check", "falling.yaml", "--set", "drop== 2 * 3").status == 0)
+  }
+
+  @Test("The version is told")
+  func version() throws {
+    let text = try command.run("--version").text
+    #expect(text.hasPrefix("Fling 0.1.0\nzlib 1."))
+    #expect(text.contains("\nlibpng 1.") && text.contains("\ngiflib 5."))
+  }
+
+  @Test("JSON tells everything in one document, the same each time")
+  func json() throws {
+    let failing = SceneText.failing().replacingOccurrences(
+      of: "    - png: last.png\n    - frames: frames\n", with: "")
+    try command.write(failing, to: "failing.yaml")
+    try command.write("fling: 1\ncanvas: {size: [60, 80]}\nveiws: []\n", to: "wrong.yaml")
+    let outcome = try command.run("render", "--json", "failing.yaml", "wrong.yaml", "missing.yaml")
+    #expect(outcome.status == 66)
+    let told = try command.run("check", "failing.yaml").messages.split(separator: "\n")[0]
+    let message = told.replacingOccurrences(of: "failing.yaml:16:13: error: ", with: "")
+    #expect(outcome.text == CheckTests.document(message, size: command.read("Output/film.gif")?.count ?? 0))
+    let again = try command.run(
+      "render", "--json", "failing.yaml", "wrong.yaml", "missing.yaml", "--jobs", "1", "--quiet")
+    #expect(again.text == outcome.text)
+    #expect(again.messages.isEmpty)
+  }
+
+  /// - Parameters:
+  ///   - message: of the expectation that fails, without quotes.
+  ///   - size: of the GIF in bytes.
+  private static func document(_ message: String, size: Int) -> String {
+    """
+    {
+      "fling": "0.1.0",
+      "scenes": [
+        {
+          "scene": "failing.yaml",
+          "status": 1,
+          "duration": 0.2,
+          "files": [
+            {
+              "path": "Output/film.gif",
+              "kind": "gif",
+              "width": 60,
+              "height": 80,
+              "frames": 10,
+              "bytes": \(size)
+            },
+            {
+              "path": "Output/film.jsonl",
+              "kind": "trace",
+              "rows": 12,
+              "bytes": 861
+            },
+            {
+              "path": "Output/film.csv",
+              "kind": "trace",
+              "rows": 12,
+              "bytes": 525
+            }
+          ],
+          "expectations": {
+            "count": 1,
+            "failures": [
+              {
+                "severity": "error",
+                "file": "failing.yaml",
+                "line": 16,
+                "column": 13,
+                "length": 20,
+                "message": "\(message)",
+                "hint": "expected because it should be lower",
+                "time": 0.2,
+                "because": "it should be lower"
+              }
+            ]
+          },
+          "diagnostics": []
+        },
+        {
+          "scene": "wrong.yaml",
+          "status": 1,
+          "files": [],
+          "expectations": {
+            "count": 0,
+            "failures": []
+          },
+          "diagnostics": [
+            {
+              "severity": "error",
+              "file": "wrong.yaml",
+              "line": 3,
+              "column": 1,
+              "length": 5,
+              "message": "unknown key \\"veiws\\" of a scene",
+              "hint": "did you mean \\"views\\"?"
+            }
+          ]
+        },
+        {
+          "scene": "missing.yaml",
+          "status": 66,
+          "files": [],
+          "expectations": {
+            "count": 0,
+            "failures": []
+          },
+          "diagnostics": [],
+          "error": "missing.yaml: cannot be read: there is no such file or folder"
+        }
+      ]
+    }
+
+    """
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// A folder of its own in which the built program is run.
+final class Command {
+  let folder: URL
+
+  /// The program stands beside the tests.
+  private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("fling")
+
+  struct Outcome {
+    var status: Int32
+    var output: Data
+    var messages: String
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("fling-\(UUID().uuidString)")
+      .resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Runs the program to its end.
+  /// - Parameter output: a path that takes the standard output instead of `Outcome.output`.
+  func run(
+    _ arguments: String..., input: String = "", output: String? = nil, environment: [String: String] = [:],
+    whileRunning body: (Process) throws -> Void = { _ in }
+  ) throws -> Outcome {
+    try run(arguments, input: input, output: output, environment: environment, whileRunning: body)
+  }
+
+  /// Runs the program to its end, its arguments as a list.
+  func run(
+    _ arguments: [String], input: String = "", output: String? = nil, environment: [String: String] = [:],
+    whileRunning body: (Process) throws -> Void = { _ in }
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = Command.program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files, since a pipe that nobody empties would stop the program.
+    let name = UUID().uuidString
+    let places = ["in", "out", "err"].map {
+      FileManager.default.temporaryDirectory.appendingPathComponent("\(name).\($0)")
+    }
+    defer { for place in places { try? FileManager.default.removeItem(at: place) } }
+    try Data(input.utf8).write(to: places[0])
+    for place in places.dropFirst() { try Data().write(to: place) }
+    process.standardInput = try FileHandle(forReadingFrom: places[0])
+    process.standardOutput = try FileHandle(forWritingTo: output.map(URL.init(fileURLWithPath:)) ?? places[1])
+    process.standardError = try FileHandle(forWritingTo: places[2])
+    try process.run()
+    try body(process)
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: try Data(contentsOf: places[1]),
+      messages: String(decoding: try Data(contentsOf: places[2]), as: UTF8.self))
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  func read(_ name: String) -> Data? {
+    FileManager.default.contents(atPath: folder.appendingPathComponent(name).path)
+  }
+
+  /// All that is in a folder, folders entered, sorted, hidden files too.
+  func contents(of name: String = ".") -> [String] {
+    let path = folder.appendingPathComponent(name).path
+    return (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
+  }
+}
+
+/// Scenes for tests of the program.
+enum SceneText {
+  /// A square that falls 20 pt in 0.2 s.
+  static let falling = """
+    fling: 1
+    title: Falling
+    description: A square falls.
+    canvas: {size: [60, 80], background: white}
+    let: {drop: 20}
+    views:
+      - view: square
+        center: = [30, drop]
+        size: 20
+        fill: blue
+    behaviors:
+      - gravity: fall
+        items: square
+    expect:
+      - at: 0.2s
+        that: = abs(square.center.y - (drop + 20)) < 0.001
+    render:
+      duration: 0.2s
+      outputs:
+        - gif: film.gif
+        - png: last.png
+        - frames: frames
+        - trace: film.jsonl
+        - trace: film.csv
+
+    """
+
+  static func failing(_ text: String = falling) -> String {
+    text.replacingOccurrences(
+      of: "    that: = abs(square.center.y - (drop + 20)) < 0.001",
+      with: "    that: = square.center.y > 50\n    because: it should be lower")
+  }
+
+  /// Half a minute of a large picture, too long to wait for.
+  static let long = """
+    fling: 1
+    canvas: {size: [800, 800], scale: 2, background: white}
+    views:
+      - ellipse: ball
+        center: [400, 400]
+        size: 700
+        fill: red
+    script:
+      - do:
+          - animate: ball
+            to: {rotation: 90deg, size: 100}
+            duration: 30s
+    render:
+      duration: 30s
+      outputs:
+        - gif: film.gif
+        - frames: frames
+
+    """
+}
