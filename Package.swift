@@ -28,6 +28,7 @@ func tests(of name: String, _ dependencies: [String] = []) -> Target {
 
 let package = Package(
   name: "fling",
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "fling", targets: ["fling"]),
     .library(

@@ -17,17 +17,17 @@ struct Bench {
       return
     }
     let program = ProgramRun.besideThisProgram("fling")
+    let films = try paths.map { try FilmCost($0, program: program) }
+    let start = least(of: 9) { _ = try? ProgramRun(program, ["--version"]) }
+    let check = try least(of: 9) { _ = try ProgramRun(program, ["check", paths[0]]) }
+
     print("| scene | pixels | frames | parse ms | tick µs | raster ms a frame | encode ms a frame | film ms | peak MB | GIF kB |")
     print("|---|---|---|---|---|---|---|---|---|---|")
-    for path in paths {
-      print(try SceneCost(path, program: program).row)
+    for (path, film) in zip(paths, films) {
+      print(try SceneCost(path, film: film).row)
     }
-    let start = least(of: 9) { _ = try? ProgramRun(program, ["--version"]) }
     print("\nStart to end of `fling --version`: \(Decimal.text(start, digits: 1)) ms")
-    if let path = paths.first {
-      let check = try least(of: 9) { _ = try ProgramRun(program, ["check", path, "--quiet"]) }
-      print("`fling check \(path)`: \(Decimal.text(check, digits: 1)) ms")
-    }
+    print("`fling check \(paths[0])`: \(Decimal.text(check, digits: 1)) ms")
   }
 
   /// The least time of several runs in milliseconds.

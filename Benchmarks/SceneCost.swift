@@ -11,7 +11,7 @@ struct SceneCost {
 
   var row: String { "| " + cells.joined(separator: " | ") + " |" }
 
-  init(_ path: String, program: String) throws {
+  init(_ path: String, film: FilmCost) throws {
     let source = try SourceFile.read(path)
     var document = try SceneReader.read(source, options: ReadingOptions())
     let parse = try Bench.least(of: 5) { document = try SceneReader.read(source, options: ReadingOptions()) }
@@ -50,23 +50,13 @@ struct SceneCost {
       }
     }
 
-    var film = Double.infinity
-    var peak = 0
-    var bytes = 0
-    for _ in 0..<3 {
-      let start = ContinuousClock.now
-      let run = try ProgramRun(program, ["render", path, "--quiet", "-o", "Output/bench.gif"])
-      film = min(film, (ContinuousClock.now - start).milliseconds)
-      peak = max(peak, run.peakKilobytes)
-      bytes = try SourceFile.read("Output/bench.gif").bytes.count
-    }
     let frames = Double(max(1, schedule.frameCount))
     cells = [
       source.stem, "\(size.width)×\(size.height)", "\(schedule.frameCount)",
       Decimal.text(parse, digits: 2), Decimal.text(run * 1000 / Double(max(1, ticks)), digits: 1),
       Decimal.text(raster / frames, digits: 2), Decimal.text(encode / frames, digits: 2),
-      Decimal.text(film, digits: 0), Decimal.text(Double(peak) / 1000, digits: 0),
-      Decimal.text(Double(bytes) / 1000, digits: 0),
+      Decimal.text(film.milliseconds, digits: 0), Decimal.text(Double(film.peakKilobytes) / 1000, digits: 0),
+      Decimal.text(Double(film.byteCount) / 1000, digits: 0),
     ]
   }
 }

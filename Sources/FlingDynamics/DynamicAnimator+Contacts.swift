@@ -19,22 +19,33 @@ extension DynamicAnimator {
     present().map(\.contact)
   }
 
+  /// Whether two items touch now or met within the last step: a bounce is a touch, though both are apart again at its end.
   package func areTouching(_ item: any DynamicItem, _ other: any DynamicItem) -> Bool {
     guard let x = body(of: item), let y = body(of: other) else { return false }
     let low = x < y ? x : y
     let high = x < y ? y : x
     return world.touches.contains { $0.a == low && $0.b == high }
+      || contactEvents.contains { event in
+        event.isBegin
+          && (event.contact.item === item && event.contact.other === other
+            || event.contact.item === other && event.contact.other === item)
+      }
   }
 
+  /// Whether an item touches a boundary now, or met it within the last step.
   /// - Parameter identifier: nil means the reference bounds.
   package func isTouching(_ item: any DynamicItem, boundary identifier: String?) -> Bool {
     guard let body = body(of: item) else { return false }
-    return world.touches.contains { touch in
+    let touches = world.touches.contains { touch in
       guard touch.a == body, touch.b == World.ground, let wall = walls[touch.boundary] else {
         return false
       }
       return wall.identifier == identifier
     }
+    return touches
+      || contactEvents.contains { event in
+        event.isBegin && event.contact.item === item && event.contact.other == nil && event.contact.boundary == identifier
+      }
   }
 
   // MARK: Beginnings and ends

@@ -40,6 +40,9 @@ public struct Film: Sendable {
   /// What is doubtful about the scene and its run.
   public var warnings: [Diagnostic] { document.warnings + rehearsal.warnings }
 
+  /// Where the outputs go, relative to the output folder, in the order of the scene.
+  public var outputPaths: [String] { plans.map(\.path) }
+
   /// Frames and rows of all outputs.
   public var frameCount: Int {
     plans.reduce(0) { sum, plan in

@@ -69,8 +69,10 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     Interrupt.install()
     var report = Report(json: arguments.json)
+    // Which scene an output belongs to: of two that share a name the second is refused.
+    var owners: [String: String] = [:]
     for scene in arguments.scenes {
-      let result = await render(scene)
+      let result = await render(scene, &owners)
       report.add(result)
       if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
       if report.worstStatus == Interrupt.exitStatus { break }
@@ -78,7 +80,7 @@ struct RenderCommand: AsyncParsableCommand {
     try report.end()
   }
 
-  private func render(_ scene: String) async -> SceneResult {
+  private func render(_ scene: String, _ owners: inout [String: String]) async -> SceneResult {
     let selection = OutputSelection(
       destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
       hasTheme: theme != nil)
@@ -86,6 +88,11 @@ struct RenderCommand: AsyncParsableCommand {
     let loader = SceneLoader(overrides: arguments.overrides, theme: theme?.theme, adjust: selection.apply)
     for film in result.rehearse(loader, isStrict: arguments.strict) {
       do throws(FilmError) {
+        for path in film.outputPaths {
+          if let owner = owners.updateValue(scene, forKey: path) {
+            throw .unwritable(path: path, reason: "it was written for \(owner) just now")
+          }
+        }
         result.files += try await write(film, of: scene)
       } catch {
         result.fail(error)

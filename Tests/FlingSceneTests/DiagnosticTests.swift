@@ -7,16 +7,19 @@ struct DiagnosticTests {
   @Test("A diagnostic for programs names every part")
   func json() {
     let diagnostic = Diagnostic(
-      .error, file: "a \"b\".yaml", range: SourceRange(line: 3, column: 5, length: 2), message: "tab\there", hint: nil)
+      .error, file: "a \"b\".yaml", range: SourceRange(line: 3, column: 5, length: 2), message: "tab\there",
+      hint: nil)
     #expect(
       diagnostic.json.line
-        == #"{"file":"a \"b\".yaml","line":3,"column":5,"length":2,"severity":"error","message":"tab\there","hint":null}"#)
+        == #"{"file":"a \"b\".yaml","line":3,"column":5,"length":2,"severity":"error","message":"tab\there","hint":null}"#
+    )
   }
 
   @Test("Tabs stay tabs, wide characters take two columns, control characters are not shown")
   func caret() {
     let diagnostic = Diagnostic(
-      .warning, file: "a", range: SourceRange(line: 1, column: 4, length: 2), message: "m", line: "\t色\u{1B}ab")
+      .warning, file: "a", range: SourceRange(line: 1, column: 4, length: 2), message: "m",
+      line: "\t色\u{1B}ab")
     #expect(diagnostic.rendered == "a:1:4: warning: m\n\t色\u{FFFD}ab\n\t   ^~")
   }
 

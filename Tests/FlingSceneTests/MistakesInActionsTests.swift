@@ -2,7 +2,9 @@ import Testing
 
 @testable import FlingScene
 
-@Test("Mistakes in variables and styles are told with place, line, caret and hint", arguments: Mistake.mistakesInVariables)
+@Test(
+  "Mistakes in variables and styles are told with place, line, caret and hint",
+  arguments: Mistake.mistakesInVariables)
 func mistakesInVariables(mistake: Mistake) {
   #expect(report(of: mistake.scene) == mistake.report)
 }

@@ -2,7 +2,9 @@ import Testing
 
 @testable import FlingScene
 
-@Test("Mistakes in behaviors and at the top are told with place, line, caret and hint", arguments: Mistake.mistakesInBehaviors)
+@Test(
+  "Mistakes in behaviors and at the top are told with place, line, caret and hint",
+  arguments: Mistake.mistakesInBehaviors)
 func mistakesInBehaviors(mistake: Mistake) {
   #expect(report(of: mistake.scene) == mistake.report)
 }

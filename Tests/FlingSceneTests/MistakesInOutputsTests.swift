@@ -2,7 +2,9 @@ import Testing
 
 @testable import FlingScene
 
-@Test("Mistakes in moments and expectations are told with place, line, caret and hint", arguments: Mistake.mistakesInMoments)
+@Test(
+  "Mistakes in moments and expectations are told with place, line, caret and hint",
+  arguments: Mistake.mistakesInMoments)
 func mistakesInMoments(mistake: Mistake) {
   #expect(report(of: mistake.scene) == mistake.report)
 }

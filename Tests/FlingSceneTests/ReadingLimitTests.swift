@@ -20,7 +20,9 @@ struct ReadingLimitTests {
       return ReadingLimitTests.head + "x-deep: \(open)\(close)\n"
     }
     #expect(report(of: scene(63)).isEmpty)
-    #expect(report(of: scene(64)).hasPrefix("scene.yaml:3:72: error: lists and maps are nested more than 64 deep\n"))
+    #expect(
+      report(of: scene(64)).hasPrefix("scene.yaml:3:72: error: lists and maps are nested more than 64 deep\n")
+    )
   }
 
   @Test("Aliases that multiply are refused at the one that goes too far")
@@ -39,7 +41,8 @@ struct ReadingLimitTests {
       ReadingLimitTests.head + "views:\n  - view: a\n    repeat: \(count)\n    frame: [0, 0, 1, 1]\n"
     }
     #expect(report(of: scene(20_001)).contains("error: a scene has at most 20000 views, bodies and copies"))
-    #expect(report(of: scene(1_000_000_000)).contains("error: a scene has at most 20000 views, bodies and copies"))
+    #expect(
+      report(of: scene(1_000_000_000)).contains("error: a scene has at most 20000 views, bodies and copies"))
     let nested =
       ReadingLimitTests.head
       + "views:\n  - view: a\n    repeat: 200\n    frame: [0, 0, 1, 1]\n    views:\n"
@@ -60,21 +63,23 @@ struct ReadingLimitTests {
     }
   }
 
-  @Test("Hostile files are answered, not followed", arguments: [
-    String(repeating: "[", count: 4 << 20),
-    String(repeating: "{a: ", count: 1 << 20),
-    String(repeating: "- ", count: 2 << 20),
-    String(repeating: "? ", count: 2 << 20),
-    String(repeating: "&a ", count: 1 << 20),
-    String(repeating: "[],", count: 1 << 20),
-    String(repeating: "\n", count: 4 << 20),
-    "\"" + String(repeating: "\\u0041", count: 1 << 19),
-    "fling: 1\nlet:\n" + (0..<40_000).map { "  a\($0): = a\($0 + 1)\n" }.joined() + "  a40000: 1\n",
-    "fling: 1\nviews: " + String(repeating: "[#", count: 1 << 20),
-    "a: " + String(repeating: "=(", count: 1 << 20),
-    "fling: 1\nseed: 99999999999999999999999999\nlet: {a: 1e400, b: 0xfffffffffffffffffffff}\n",
-    "fling: 1\nviews:\n" + String(repeating: "  - view: a\n", count: 100_000),
-  ])
+  @Test(
+    "Hostile files are answered, not followed",
+    arguments: [
+      String(repeating: "[", count: 4 << 20),
+      String(repeating: "{a: ", count: 1 << 20),
+      String(repeating: "- ", count: 2 << 20),
+      String(repeating: "? ", count: 2 << 20),
+      String(repeating: "&a ", count: 1 << 20),
+      String(repeating: "[],", count: 1 << 20),
+      String(repeating: "\n", count: 4 << 20),
+      "\"" + String(repeating: "\\u0041", count: 1 << 19),
+      "fling: 1\nlet:\n" + (0..<40_000).map { "  a\($0): = a\($0 + 1)\n" }.joined() + "  a40000: 1\n",
+      "fling: 1\nviews: " + String(repeating: "[#", count: 1 << 20),
+      "a: " + String(repeating: "=(", count: 1 << 20),
+      "fling: 1\nseed: 99999999999999999999999999\nlet: {a: 1e400, b: 0xfffffffffffffffffffff}\n",
+      "fling: 1\nviews:\n" + String(repeating: "  - view: a\n", count: 100_000),
+    ])
   func hostile(text: String) {
     #expect(!report(of: text).isEmpty)
   }

@@ -120,7 +120,8 @@ struct SceneDocumentTests {
     #expect(constant(.center, of: document.views[2]) == .point(Point(0, 0)))
     #expect(constant(.to, of: document.views[7]) == .point(Point(160, 568)))
     #expect(constant(.from, of: document.views[7]) == nil)
-    guard case .expression(let to)? = document.behaviors[2].settings.first(where: { $0.key == .to })?.content else {
+    guard case .expression(let to)? = document.behaviors[2].settings.first(where: { $0.key == .to })?.content
+    else {
       Issue.record("the snap has no target")
       return
     }
@@ -182,7 +183,8 @@ struct SceneDocumentTests {
     }
     let dark = try read(SceneDocumentTests.tower, options: ReadingOptions(theme: .dark))
     #expect(background(document) != background(dark))
-    let own = try read(SceneDocumentTests.tower.replacing("  duration: 2s", with: "  duration: 2s\n  theme: dark"))
+    let own = try read(
+      SceneDocumentTests.tower.replacing("  duration: 2s", with: "  duration: 2s\n  theme: dark"))
     #expect(own.theme == .dark)
   }
 

@@ -10,20 +10,20 @@ struct WarningTests {
   func unused() {
     let scene =
       WarningTests.head
-      + """
-      let: {speed: 3}
-      styles:
-        soft: {corner: 3}
-      actions:
-        reset: [{remove: all}]
-      views:
-        - view: box
-          frame: [0, 0, 1, 1]
-      behaviors:
-        - gravity: fall
-          items: box
-          enabled: false
-      """
+        + """
+        let: {speed: 3}
+        styles:
+          soft: {corner: 3}
+        actions:
+          reset: [{remove: all}]
+        views:
+          - view: box
+            frame: [0, 0, 1, 1]
+        behaviors:
+          - gravity: fall
+            items: box
+            enabled: false
+        """
     #expect(
       report(of: scene) == """
         scene.yaml:3:7: warning: nothing reads the variable "speed"
@@ -45,18 +45,18 @@ struct WarningTests {
   func pairs() {
     let scene =
       WarningTests.head
-      + """
-      views:
-        - view: box
-          frame: [0, 0, 1, 1]
-      behaviors:
-        - snap: a
-          item: box
-          to: center
-        - snap: b
-          item: box
-          to: top
-      """
+        + """
+        views:
+          - view: box
+            frame: [0, 0, 1, 1]
+        behaviors:
+          - snap: a
+            item: box
+            to: center
+          - snap: b
+            item: box
+            to: top
+        """
     #expect(
       report(of: scene) == """
         scene.yaml:10:5: warning: "box" has two snaps: "a" and "b"

@@ -143,6 +143,15 @@ struct RenderTests {
     #expect(command.read("Output/other.gif") != nil)
   }
 
+  @Test("Two scenes cannot write one output")
+  func sharedName() throws {
+    try command.write(SceneText.falling, to: "again.yaml")
+    let outcome = try command.run("render", "falling.yaml", "again.yaml", "--quiet")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.messages == "error: film.gif: cannot be written: it was written for falling.yaml just now\n")
+  }
+
   @Test("An output that cannot be made, or is not to be replaced, leaves nothing behind")
   func unwritable() throws {
     try command.write("a file", to: "file")

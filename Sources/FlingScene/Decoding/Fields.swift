@@ -81,7 +81,9 @@ extension SceneDecoder {
       }
       if entry.value.isEmpty {
         reportEmpty(entry)
-        fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range), map: map))
+        fields.list.append(
+          Field(
+            rule: rule, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range), map: map))
         continue
       }
       fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: entry.value, map: map))
@@ -103,7 +105,9 @@ extension SceneDecoder {
     let rest = findings.lines.rest(of: key.line, from: key.column + key.length)
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let value = rest[rest.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }
-    guard value.first == UInt8(ascii: "#"), let next = value.dropFirst().first, next != 0x20 else { return nil }
+    guard value.first == UInt8(ascii: "#"), let next = value.dropFirst().first, next != 0x20 else {
+      return nil
+    }
     return "quote colors that start with #"
   }
 
@@ -116,7 +120,8 @@ extension SceneDecoder {
       let key = entries.first
       findings.error(
         key?.keyRange ?? node.range,
-        key.map { "\"\($0.key.shortened(to: 40))\" is no kind of entry of \(list)" } ?? "an entry of \(list) has no kind",
+        key.map { "\"\($0.key.shortened(to: 40))\" is no kind of entry of \(list)" }
+          ?? "an entry of \(list) has no kind",
         hint: entries.lazy.compactMap { suggestion(for: $0.key, in: kinds.map(\.word)) }.first
           ?? "its kinds are \(kinds.map(\.word).joined(separator: ", "))")
       return nil
@@ -142,7 +147,9 @@ extension SceneDecoder {
     guard let entries = node.entries else {
       let word = kinds.first?.word ?? ""
       findings.error(
-        node.range, node.isEmpty ? "an entry of \(list) is empty" : "an entry of \(list) is a map, not \(node.description)",
+        node.range,
+        node.isEmpty
+          ? "an entry of \(list) is empty" : "an entry of \(list) is a map, not \(node.description)",
         hint: "write \"- \(word): …\"")
       return nil
     }

@@ -47,7 +47,8 @@ extension SceneDecoder {
       if let text = node.text, SceneNames.isName(text), text == "i" || !SceneNames.reserved.contains(text) {
         name = text
       } else {
-        findings.error(node.range, "\(node.description) is no name for an index", hint: "write a short one, such as k")
+        findings.error(
+          node.range, "\(node.description) is no name for an index", hint: "write a short one, such as k")
       }
     }
     guard let count = parts.value("count") else {

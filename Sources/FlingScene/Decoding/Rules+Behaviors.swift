@@ -1,7 +1,8 @@
 extension Rules {
   static let behaviors = [
     KindRule("gravity"), KindRule("collision"), KindRule("push"), KindRule("attachment"), KindRule("snap"),
-    KindRule("dynamic-item"), KindRule("field", unbuilt: "fields"), KindRule("item-group", unbuilt: "item groups"),
+    KindRule("dynamic-item"), KindRule("field", unbuilt: "fields"),
+    KindRule("item-group", unbuilt: "item groups"),
     KindRule("composite", unbuilt: "composites"),
   ]
 
@@ -23,7 +24,8 @@ extension Rules {
     KeyRule("active", .truth, for: ["push"]),
     KeyRule("anchor", .point, for: ["attachment"]),
     KeyRule("to", .items(isSingle: true), for: ["attachment"]),
-    KeyRule("joint", .choice(["distance", "rope", "fixed", "pin", "slide"]), for: ["attachment"], settable: false),
+    KeyRule(
+      "joint", .choice(["distance", "rope", "fixed", "pin", "slide"]), for: ["attachment"], settable: false),
     KeyRule("to-offset", .vector, for: ["attachment"]),
     KeyRule("length", .number(.atLeastZero), for: ["attachment"]),
     KeyRule("frequency", .number(.atLeastZero), for: ["attachment"]),
@@ -47,10 +49,13 @@ extension Rules {
   ]
 
   /// Keys of an attachment that only joints which are not built have.
-  static let jointKeys = ["axis": "axes of joints", "range": "ranges of joints", "friction": "frictions of joints"]
+  static let jointKeys = [
+    "axis": "axes of joints", "range": "ranges of joints", "friction": "frictions of joints",
+  ]
 
   static let joints = [
-    KindRule("distance"), KindRule("rope", unbuilt: "rope joints"), KindRule("fixed", unbuilt: "fixed joints"),
+    KindRule("distance"), KindRule("rope", unbuilt: "rope joints"),
+    KindRule("fixed", unbuilt: "fixed joints"),
     KindRule("pin", unbuilt: "pin joints"), KindRule("slide", unbuilt: "slide joints"),
   ]
 

@@ -1,6 +1,7 @@
 extension Rules {
   static let topLevel = [
-    KeyRule("fling", .custom), KeyRule("title", .custom), KeyRule("description", .custom), KeyRule("canvas", .custom),
+    KeyRule("fling", .custom), KeyRule("title", .custom), KeyRule("description", .custom),
+    KeyRule("canvas", .custom),
     KeyRule("seed", .custom), KeyRule("let", .custom), KeyRule("styles", .custom),
     KeyRule("fonts", .custom, unbuilt: "fonts"), KeyRule("views", .custom), KeyRule("behaviors", .custom),
     KeyRule("gestures", .custom, unbuilt: "gestures"), KeyRule("script", .custom),
@@ -9,7 +10,9 @@ extension Rules {
     KeyRule("render", .custom), KeyRule("sweep", .custom, unbuilt: "sweeps"),
   ]
 
-  static let canvasKeys = [KeyRule("size", .custom), KeyRule("scale", .custom), KeyRule("background", .paint)]
+  static let canvasKeys = [
+    KeyRule("size", .custom), KeyRule("scale", .custom), KeyRule("background", .paint),
+  ]
   static let physicsKeys = [KeyRule("bounce-threshold", .custom)]
 
   static let actions = [
@@ -43,7 +46,8 @@ extension Rules {
 
   static let script = [
     KindRule("do"), KindRule("wait"), KindRule("mark"),
-    KindRule("tap", unbuilt: "taps"), KindRule("press", unbuilt: "presses"), KindRule("drag", unbuilt: "drags"),
+    KindRule("tap", unbuilt: "taps"), KindRule("press", unbuilt: "presses"),
+    KindRule("drag", unbuilt: "drags"),
     KindRule("flick", unbuilt: "flicks"), KindRule("swipe", unbuilt: "swipes"),
     KindRule("pinch", unbuilt: "pinches"), KindRule("rotate", unbuilt: "rotations by fingers"),
     KindRule("transform", unbuilt: "transforms by fingers"), KindRule("touch", unbuilt: "raw touches"),
@@ -75,7 +79,8 @@ extension Rules {
   ].map { KeyRule($0, .custom) }
 
   static let outputs = [
-    KindRule("gif"), KindRule("png"), KindRule("frames"), KindRule("trace"), KindRule("apng", unbuilt: "APNGs"),
+    KindRule("gif"), KindRule("png"), KindRule("frames"), KindRule("trace"),
+    KindRule("apng", unbuilt: "APNGs"),
     KindRule("sheet", unbuilt: "contact sheets"), KindRule("strobe", unbuilt: "strobes"),
   ]
 

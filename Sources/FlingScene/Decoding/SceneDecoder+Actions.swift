@@ -32,7 +32,8 @@ extension SceneDecoder {
   func readActionLists() -> [Document.ActionList] {
     let lists = actionLists.map { list in
       Document.ActionList(
-        name: list.name, actions: actions(list.node, named: list.name, SceneDecoder.running(Frame().named(list.name))))
+        name: list.name,
+        actions: actions(list.node, named: list.name, SceneDecoder.running(Frame().named(list.name))))
     }
     refuseCycles(in: lists)
     return lists
@@ -61,7 +62,8 @@ extension SceneDecoder {
           let start = way.firstIndex { $0.index == other } ?? 0
           let circle = way[start...].map { lists[$0.index].name } + [lists[other].name]
           findings.error(
-            actionLists[other].nameRange, "action lists run each other for ever: \(SceneDecoder.chain(circle))")
+            actionLists[other].nameRange,
+            "action lists run each other for ever: \(SceneDecoder.chain(circle))")
           return
         }
         if state[other] == 0 {
@@ -153,7 +155,9 @@ extension SceneDecoder {
     guard node.entries != nil else { return behaviorTarget(node, frame).map { .add($0) } }
     guard let template = behaviorTemplate(node, list: "\"add\"") else { return nil }
     if let enabled = template.fields["enabled"] {
-      error(enabled.keyRange, "\"enabled\" belongs to behaviors that are declared: \"add\" puts this one in", in: frame)
+      error(
+        enabled.keyRange, "\"enabled\" belongs to behaviors that are declared: \"add\" puts this one in",
+        in: frame)
     }
     if let copies = template.fields["repeat"] {
       error(copies.keyRange, "\"repeat\" stands beside \"add\", not inside it", in: frame)
@@ -190,7 +194,9 @@ extension SceneDecoder {
         case .timer(let id)?: return .timer(id)
         case .unbuilt(let part)?: refuse(part, at: item.range)
         case let symbol?:
-          error(item.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)), not a behavior or timer", in: frame)
+          error(
+            item.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)), not a behavior or timer",
+            in: frame)
         case nil: unknownName(name, item, frame)
         }
         return nil
@@ -206,7 +212,9 @@ extension SceneDecoder {
       guard case .variable(let id)? = names.declared(entry.key) else {
         let place = Node(.scalar(entry.key, .plain), range: entry.keyRange)
         if let symbol = names.declared(entry.key) {
-          error(entry.keyRange, "\"\(entry.key)\" is \(SceneDecoder.words(for: symbol)), not a variable", in: frame)
+          error(
+            entry.keyRange, "\"\(entry.key)\" is \(SceneDecoder.words(for: symbol)), not a variable",
+            in: frame)
         } else {
           error(
             place.range, "there is no variable \"\(entry.key.shortened(to: 40))\"", in: frame,
@@ -219,9 +227,12 @@ extension SceneDecoder {
         continue
       }
       guard let value = value(entry.value, key: entry.key, frame.inside(entry.key)) else { continue }
-      if let constant = value.constant, let first = variables[id.index].initial?.constant, !constant.canReplace(first) {
+      if let constant = value.constant, let first = variables[id.index].initial?.constant,
+        !constant.canReplace(first)
+      {
         error(
-          entry.value.range, "\"\(entry.key)\" holds \(first.type.words), not \(constant.type.words)", in: frame)
+          entry.value.range, "\"\(entry.key)\" holds \(first.type.words), not \(constant.type.words)",
+          in: frame)
         continue
       }
       assignments.append((id, value))
@@ -229,13 +240,17 @@ extension SceneDecoder {
     return assignments.count == entries.count ? .assign(assignments) : nil
   }
 
-  private func addVelocity(_ node: Node, _ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Action.Kind? {
+  private func addVelocity(_ node: Node, _ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Action
+    .Kind?
+  {
     if fields.isMissing("linear"), fields.isMissing("angular") {
       findings.error(range, "\"add-velocity\" needs \"linear\" or \"angular\"")
     }
     guard let target = viewTarget(node, mayBePattern: false, frame) else { return nil }
     func part(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else { return nil }
+      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else {
+        return nil
+      }
       return part
     }
     return .addVelocity(target, linear: part("linear"), angular: part("angular"))
@@ -254,8 +269,11 @@ extension SceneDecoder {
     return .after(time, timer: timer, actions: fields.value("do") == nil ? [] : actions)
   }
 
-  private func condition(_ node: Node, _ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Action.Kind? {
-    if fields.isMissing("then"), fields.isMissing("else") { findings.error(range, "\"if\" needs \"then\" or \"else\"") }
+  private func condition(_ node: Node, _ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Action.Kind?
+  {
+    if fields.isMissing("then"), fields.isMissing("else") {
+      findings.error(range, "\"if\" needs \"then\" or \"else\"")
+    }
     let then = actions(fields.value("then"), named: "then", frame.inside("then"))
     let otherwise = actions(fields.value("else"), named: "else", frame.inside("else"))
     guard let test = test(node, key: "if", frame) else { return nil }
@@ -276,7 +294,8 @@ extension SceneDecoder {
 
   /// A mark that is set: it was declared when names were gathered.
   func mark(_ node: Node, _ frame: Frame) -> MarkID? {
-    guard let name = knownName(node, key: "marks", frame), case .mark(let id)? = names.declared(name + frame.suffix)
+    guard let name = knownName(node, key: "marks", frame),
+      case .mark(let id)? = names.declared(name + frame.suffix)
     else { return nil }
     return id
   }
@@ -286,7 +305,8 @@ extension SceneDecoder {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node), node.plainText != "true", node.plainText != "false" {
       error(
-        node.range, "\"\(key)\" is a test, not \(node.description)", in: frame, hint: "a test begins with \"=\"")
+        node.range, "\"\(key)\" is a test, not \(node.description)", in: frame,
+        hint: "a test begins with \"=\"")
       return nil
     }
     return truth(node, key: key, frame)

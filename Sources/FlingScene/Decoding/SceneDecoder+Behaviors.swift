@@ -39,7 +39,8 @@ extension SceneDecoder {
       }
     }
     let template = BehaviorTemplate(
-      kind: kind, name: parts.main, kindRange: parts.kindRange, fields: fields, repetition: repetition(fields),
+      kind: kind, name: parts.main, kindRange: parts.kindRange, fields: fields,
+      repetition: repetition(fields),
       boundaries: fields.has("boundaries") ? boundaryTemplates(fields.value("boundaries")) : [])
     checkKeys(of: template)
     return template
@@ -83,7 +84,9 @@ extension SceneDecoder {
     case .attachment:
       need("item")
       clash("anchor", "to", fields)
-      if fields.isMissing("anchor"), fields.isMissing("to") { missing("\"anchor\" or \"to\"", kind, behavior.kindRange) }
+      if fields.isMissing("anchor"), fields.isMissing("to") {
+        missing("\"anchor\" or \"to\"", kind, behavior.kindRange)
+      }
       if let offset = fields["to-offset"], fields.isMissing("to") {
         findings.error(offset.keyRange, "\"to-offset\" needs \"to\"")
       }
@@ -136,7 +139,8 @@ extension SceneDecoder {
       let copies = copies(template.repetition, in: frame)
       declareRepeated(template.name, template.repetition, count: copies.count, in: frame)
       for copy in copies {
-        guard let id = declareBehavior(kind: template.kind.rawValue, name: template.name, mayRepeat: false, copy)
+        guard
+          let id = declareBehavior(kind: template.kind.rawValue, name: template.name, mayRepeat: false, copy)
         else { continue }
         let name = behaviorNames[id.index].name
         let place = name.isEmpty ? copy : copy.named(name)
@@ -154,12 +158,15 @@ extension SceneDecoder {
 
   /// The names of an entry that was refused or is a mistake: naming it elsewhere is no second mistake.
   private func declareUnread(_ node: Node, _ frame: Frame) {
-    guard let entry = node.entries?.first(where: { entry in Rules.behaviors.contains { $0.word == entry.key } }) else {
+    guard
+      let entry = node.entries?.first(where: { entry in Rules.behaviors.contains { $0.word == entry.key } })
+    else {
       return
     }
     var repetition: Repetition?
     if let count = node["repeat"] {
-      repetition = Repetition(count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
+      repetition = Repetition(
+        count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
     }
     for copy in findings.muted({ copies(repetition, in: frame) }) {
       _ = declareBehavior(kind: entry.key, name: entry.value, mayRepeat: false, copy)

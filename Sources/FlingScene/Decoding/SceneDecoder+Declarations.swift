@@ -42,13 +42,15 @@ extension SceneDecoder {
   /// - Returns: whether the name is new.
   @discardableResult
   func declare(
-    _ name: String, _ symbol: @autoclosure () -> Symbol, as kind: String, at node: Node, mayRepeat: Bool = false,
+    _ name: String, _ symbol: @autoclosure () -> Symbol, as kind: String, at node: Node,
+    mayRepeat: Bool = false,
     _ frame: Frame
   ) -> Bool {
     if let other = declarations[name] {
       if !(mayRepeat && other.kind == kind) {
         error(
-          node.range, "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: frame,
+          node.range,
+          "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: frame,
           hint: "views, behaviors, gestures, marks, timers and variables share their names")
       }
       return false
@@ -60,7 +62,8 @@ extension SceneDecoder {
 
   /// Remembers that the name itself stands for nothing because its entry is repeated.
   func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int, in frame: Frame) {
-    guard repetition != nil, !node.isEmpty, case .constant(let name)? = name(node, key: "repeat", frame) else { return }
+    guard repetition != nil, !node.isEmpty, case .constant(let name)? = name(node, key: "repeat", frame)
+    else { return }
     names.declareRepeated(name + frame.suffix, count: count)
   }
 
@@ -81,7 +84,9 @@ extension SceneDecoder {
   /// Copies that are made at load: only those of entries that declare names need to be; any other is repeated when it
   /// runs.
   private func actionCopies(of entries: [Node.Entry], in frame: Frame) -> [Frame] {
-    guard let node = entries.first(where: { $0.key == "repeat" })?.value, declaresNames(entries) else { return [frame] }
+    guard let node = entries.first(where: { $0.key == "repeat" })?.value, declaresNames(entries) else {
+      return [frame]
+    }
     var name = "i"
     if let word = node["as"]?.text { name = word }
     let repetition = Repetition(count: node["count"] ?? node, name: name, keyRange: node.range)
@@ -94,7 +99,8 @@ extension SceneDecoder {
       switch entry.key {
       case "mark", "name": true
       case "add": entry.value.entries != nil
-      case "do", "then", "else": entry.value.items?.contains { $0.entries.map(declaresNames) ?? false } ?? false
+      case "do", "then", "else":
+        entry.value.items?.contains { $0.entries.map(declaresNames) ?? false } ?? false
       default: false
       }
     }
@@ -107,7 +113,9 @@ extension SceneDecoder {
     case "name" where entries.contains { $0.key == "after" }:
       guard let name = newName(entry.value, "timers", frame).map({ $0 + frame.suffix }) else { return }
       let id = TimerID(index: timers.count)
-      if declare(name, .timer(id), as: "a timer", at: entry.value, mayRepeat: true, frame) { timers.append(name) }
+      if declare(name, .timer(id), as: "a timer", at: entry.value, mayRepeat: true, frame) {
+        timers.append(name)
+      }
     case "add":
       guard let made = entry.value.entries,
         let kind = made.first(where: { item in Rules.behaviors.contains { $0.word == item.key } })
@@ -165,7 +173,8 @@ extension SceneDecoder {
     for item in node.items ?? [] {
       for entry in item.entries ?? [] {
         declareNames(in: entry, of: item.entries ?? [], Frame())
-        guard key == "gestures", Rules.gestures.contains(entry.key), SceneNames.isName(entry.value.text ?? "") else {
+        guard key == "gestures", Rules.gestures.contains(entry.key), SceneNames.isName(entry.value.text ?? "")
+        else {
           continue
         }
         declare(

@@ -8,7 +8,8 @@ extension SceneDecoder {
   /// Decodes a scene; nil only if nothing could be read at all. Whether it is good, `findings` says.
   func document(from root: Node, overrides: [(name: String, value: String)]) -> Document? {
     guard let entries = root.entries else {
-      findings.error(root.range, "a scene is a map, not \(root.description)", hint: "a scene begins with \"fling: 1\"")
+      findings.error(
+        root.range, "a scene is a map, not \(root.description)", hint: "a scene begins with \"fling: 1\"")
       return nil
     }
     let top = fields(entries, Rules.topLevel, of: "a scene")
@@ -35,7 +36,8 @@ extension SceneDecoder {
     guard let size else { return nil }
     return Document(
       source: source, title: words(top.value("title"), key: "title"),
-      description: words(top.value("description"), key: "description"), canvas: size, seed: seed, theme: theme,
+      description: words(top.value("description"), key: "description"), canvas: size, seed: seed,
+      theme: theme,
       variables: finishedVariables(), variableOrder: order,
       views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
       behaviors: behaviors, actionLists: lists, script: script, expectations: expectations, marks: marks,
@@ -44,7 +46,8 @@ extension SceneDecoder {
 
   /// The version that a scene asks for, if it is newer than what is known: then nothing else can be said about it.
   static func newerVersion(in root: Node) -> (version: Int, range: SourceRange)? {
-    guard let node = root["fling"], let text = node.plainText, case .number(let version, .plain)? = try? LiteralSyntax.number(text),
+    guard let node = root["fling"], let text = node.plainText,
+      case .number(let version, .plain)? = try? LiteralSyntax.number(text),
       version == version.rounded(), version > Double(SceneDecoder.version), version < 1e9
     else { return nil }
     return (Int(version), node.range)
@@ -53,11 +56,13 @@ extension SceneDecoder {
   private func checkVersion(_ top: Fields, _ entries: [Node.Entry]) {
     guard let field = top["fling"] else {
       findings.error(
-        entries.first?.keyRange, "a scene needs \"fling\": the version of its language", hint: "begin it with \"fling: 1\"")
+        entries.first?.keyRange, "a scene needs \"fling\": the version of its language",
+        hint: "begin it with \"fling: 1\"")
       return
     }
     guard !field.value.isBroken else { return }
-    guard let text = field.value.plainText, case .number(Double(SceneDecoder.version), .plain)? = try? LiteralSyntax.number(text)
+    guard let text = field.value.plainText,
+      case .number(Double(SceneDecoder.version), .plain)? = try? LiteralSyntax.number(text)
     else {
       findings.error(
         field.value.range, "\"fling\" is the version of the language, not \(field.value.description)",
@@ -84,7 +89,9 @@ extension SceneDecoder {
 
   private func readCanvasSize(_ top: Fields) -> (size: Size, scale: Double)? {
     guard let field = top["canvas"] else {
-      findings.error(top.list.first?.keyRange, "a scene needs \"canvas\"", hint: "write canvas: {size: [320, 568], scale: 2}")
+      findings.error(
+        top.list.first?.keyRange, "a scene needs \"canvas\"",
+        hint: "write canvas: {size: [320, 568], scale: 2}")
       return nil
     }
     guard let entries = map(field.value, named: "canvas") else { return nil }
@@ -127,7 +134,8 @@ extension SceneDecoder {
   private func readBackground(_ top: Fields) -> PaintFormula {
     guard let node = top.value("canvas"), let entries = node.entries else { return white(at: top) }
     let fields = fields(entries, Rules.canvasKeys, of: "the canvas")
-    guard let field = fields["background"], case .paint(let paint)? = content(field, Frame().inside("canvas/background"))
+    guard let field = fields["background"],
+      case .paint(let paint)? = content(field, Frame().inside("canvas/background"))
     else { return white(at: top) }
     return paint
   }

@@ -40,7 +40,8 @@ extension SceneDecoder {
   where Key: RawRepresentable<String> {
     var settings: [Setting<Key>] = []
     for field in fields {
-      guard let key = Key(rawValue: field.rule.name), let content = content(field, frame.inside(field.rule.name))
+      guard let key = Key(rawValue: field.rule.name),
+        let content = content(field, frame.inside(field.rule.name))
       else { continue }
       settings.append(Setting(key, content, range: field.value.range))
     }
@@ -66,7 +67,8 @@ extension SceneDecoder {
       var range = node.range
       // The column of a slip is known if the text stands in the file as it is; path data is ASCII.
       if node.isVerbatim, let text = located(node) {
-        range = SourceRange(line: range.line, column: text.range.column + min(error.offset, text.range.length))
+        range = SourceRange(
+          line: range.line, column: text.range.column + min(error.offset, text.range.length))
       }
       self.error(range, "\"\(key)\" is no path: \(error.message)", in: frame)
       return nil
@@ -88,7 +90,9 @@ extension SceneDecoder {
 
   private func star(_ node: Node, key: String, _ frame: Frame) -> Content? {
     guard let entries = node.entries else {
-      error(node.range, "\"\(key)\" is a map, not \(node.description)", in: frame, hint: "write {points: 5, inner: 0.5}")
+      error(
+        node.range, "\"\(key)\" is a map, not \(node.description)", in: frame,
+        hint: "write {points: 5, inner: 0.5}")
       return nil
     }
     let fields = fields(entries, Rules.starKeys, of: "a star")
@@ -133,10 +137,13 @@ extension SceneDecoder {
     if let entries = node.entries {
       let fields = fields(entries, Rules.insetsKeys, of: "insets")
       func side(_ name: String) -> Expression? {
-        guard let field = fields[name], case .expression(let side)? = content(field, frame) else { return nil }
+        guard let field = fields[name], case .expression(let side)? = content(field, frame) else {
+          return nil
+        }
         return side
       }
-      return .insets(InsetsFormula(top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right")))
+      return .insets(
+        InsetsFormula(top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right")))
     }
     if !isComputed(node), let text = node.plainText, (try? LiteralSyntax.number(text)) != nil {
       return number(node, key: key, .plain, .any, frame).map {

@@ -13,7 +13,7 @@ extension SceneDecoder {
     do {
       return try compiler.compileName(located, scope: frame.scope)
     } catch {
-      findings.add(error, in: frame.copy)
+      findings.add(error, at: node.range, in: frame.copy)
       return nil
     }
   }
@@ -62,7 +62,8 @@ extension SceneDecoder {
           return nil
         }
         guard !names.views(matching: name).isEmpty else {
-          error(node.range, "no view matches \"\(name.shortened(to: 40))\"", in: frame, hint: patternHint(name))
+          error(
+            node.range, "no view matches \"\(name.shortened(to: 40))\"", in: frame, hint: patternHint(name))
           return nil
         }
         return .pattern(name, range: node.range)
@@ -102,7 +103,8 @@ extension SceneDecoder {
 
   func unknownName(_ name: String, _ node: Node, _ frame: Frame) {
     error(
-      node.range, name.isEmpty ? "a name is missing" : "unknown name \"\(name.shortened(to: 40))\"", in: frame,
+      node.range, name.isEmpty ? "a name is missing" : "unknown name \"\(name.shortened(to: 40))\"",
+      in: frame,
       hint: names.hint(for: name))
   }
 

@@ -6,7 +6,9 @@ extension SceneDecoder {
     if node.isBroken { return nil }
     if let entries = node.entries { return pattern(node, entries, key: key, frame) }
     guard node.text != nil else {
-      error(node.range, "\"\(key)\" is a paint, not \(node.description)", in: frame, hint: "write a color, such as red 40%")
+      error(
+        node.range, "\"\(key)\" is a paint, not \(node.description)", in: frame,
+        hint: "write a color, such as red 40%")
       return nil
     }
     if node.text == "none" { return PaintFormula.none }
@@ -25,17 +27,19 @@ extension SceneDecoder {
     do {
       return try compiler.compileTemplate(text, scope: frame.scope, expecting: type)
     } catch {
-      findings.add(error, in: frame.copy)
+      findings.add(error, at: node.range, in: frame.copy)
       return nil
     }
   }
 
   private func pattern(_ node: Node, _ entries: [Node.Entry], key: String, _ frame: Frame) -> PaintFormula? {
     let found = entries.filter { entry in Rules.paints.contains { $0.word == entry.key } }
-    guard found.count == 1, let first = found.first, let kind = Rules.paints.first(where: { $0.word == first.key })
+    guard found.count == 1, let first = found.first,
+      let kind = Rules.paints.first(where: { $0.word == first.key })
     else {
       error(
-        entries.first?.keyRange ?? node.range, "\"\(key)\" has one of checker, stripes, linear, radial, conic",
+        entries.first?.keyRange ?? node.range,
+        "\"\(key)\" has one of checker, stripes, linear, radial, conic",
         in: frame, hint: entries.first.flatMap { suggestion(for: $0.key, in: Rules.paints.map(\.word)) })
       return nil
     }
@@ -45,16 +49,21 @@ extension SceneDecoder {
     }
     let fields = fields(
       entries.filter { $0.key != first.key }, Rules.paintKeys, kind: kind.word, of: "a paint of \(kind.word)")
-    guard let width = number(first.value, key: kind.word, .plain, .aboveZero, frame.inside(kind.word)) else { return nil }
+    guard let width = number(first.value, key: kind.word, .plain, .aboveZero, frame.inside(kind.word)) else {
+      return nil
+    }
     guard let colors = fields["colors"] else {
-      error(first.keyRange, "\"\(kind.word)\" needs \"colors\"", in: frame, hint: "write colors: [white, silver]")
+      error(
+        first.keyRange, "\"\(kind.word)\" needs \"colors\"", in: frame, hint: "write colors: [white, silver]")
       return nil
     }
     guard let items = colors.value.items, items.count == 2 else {
       error(colors.value.range, "\"colors\" is a list of two colors", in: frame)
       return nil
     }
-    let both = items.enumerated().compactMap { color($1, key: "colors", .color, frame.inside("colors/\($0)")) }
+    let both = items.enumerated().compactMap {
+      color($1, key: "colors", .color, frame.inside("colors/\($0)"))
+    }
     guard both.count == 2 else { return nil }
     if kind.word == "checker" { return .checker(size: width, colors: both) }
     guard let angle = fields["angle"] else { return .stripes(width: width, angle: nil, colors: both) }
@@ -64,7 +73,8 @@ extension SceneDecoder {
 
   func stroke(_ node: Node, key: String, _ frame: Frame) -> Content? {
     if node.text == "none" { return Content.none }
-    guard let entries = node.entries, !entries.contains(where: { entry in Rules.paints.contains { $0.word == entry.key } })
+    guard let entries = node.entries,
+      !entries.contains(where: { entry in Rules.paints.contains { $0.word == entry.key } })
     else {
       return paint(node, key: key, frame).map { .stroke(StrokeFormula(paint: $0)) }
     }
@@ -76,7 +86,9 @@ extension SceneDecoder {
     guard case .paint(let paint)? = content(paintField, frame.inside("paint")) else { return nil }
     var stroke = StrokeFormula(paint: paint)
     func part(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else { return nil }
+      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else {
+        return nil
+      }
       return part
     }
     stroke.width = part("width")

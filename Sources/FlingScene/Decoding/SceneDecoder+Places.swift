@@ -14,7 +14,9 @@ extension SceneDecoder {
   /// A point, a word such as `top-left`, or what computes a point.
   func point(_ node: Node, key: String, _ frame: Frame) -> Expression? {
     if node.isBroken { return nil }
-    guard let word = node.text, !isComputed(node) else { return pair(node, key: key, .point, "[x, y]", frame) }
+    guard let word = node.text, !isComputed(node) else {
+      return pair(node, key: key, .point, "[x, y]", frame)
+    }
     guard SceneDecoder.pointWords.contains(word) else {
       error(
         node.range, "\"\(key)\" is a point, not \(node.description)", in: frame,
@@ -26,7 +28,8 @@ extension SceneDecoder {
 
   private func pointHint(_ text: String) -> String {
     if case .view? = names.declared(text) { return "write \"= \(text).center\"" }
-    return names.declared(text) == nil ? "write [x, y] or a word such as center" : "write \"= \(text)\" to compute it"
+    return names.declared(text) == nil
+      ? "write [x, y] or a word such as center" : "write \"= \(text)\" to compute it"
   }
 
   /// Where a word lies: in the bounds of the parent, whose size may change, or in the canvas.
@@ -46,7 +49,7 @@ extension SceneDecoder {
     do {
       return try compiler.compile(text, scope: scope, expecting: .point)
     } catch {
-      findings.add(error, in: frame.copy)
+      findings.add(error, at: range, in: frame.copy)
       return nil
     }
   }
@@ -105,7 +108,9 @@ extension SceneDecoder {
     return rect
   }
 
-  private func pair(_ node: Node, key: String, _ type: ValueType, _ form: String, _ frame: Frame) -> Expression? {
+  private func pair(_ node: Node, key: String, _ type: ValueType, _ form: String, _ frame: Frame)
+    -> Expression?
+  {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, type, frame) }
     return parts(node, key: key, 2, form, type, frame)
@@ -133,7 +138,7 @@ extension SceneDecoder {
     do {
       return try compiler.list(numbers, at: node.range)
     } catch {
-      findings.add(error, in: frame.copy)
+      findings.add(error, at: node.range, in: frame.copy)
       return nil
     }
   }
@@ -142,7 +147,9 @@ extension SceneDecoder {
   func points(_ node: Node, key: String, atLeast count: Int, _ frame: Frame) -> [Expression]? {
     if node.isBroken { return nil }
     guard let items = node.items else {
-      error(node.range, "\"\(key)\" is a list of points, not \(node.description)", in: frame, hint: "write [[x, y], …]")
+      error(
+        node.range, "\"\(key)\" is a list of points, not \(node.description)", in: frame,
+        hint: "write [[x, y], …]")
       return nil
     }
     guard items.count >= count else {

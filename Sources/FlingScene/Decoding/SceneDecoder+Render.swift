@@ -7,7 +7,9 @@ extension SceneDecoder {
       duration: .rest, start: .zero, framesPerSecond: 50, speed: 1, theme: .light, tail: Time(seconds: 0.5),
       limit: Time(seconds: 30), outputs: [], range: range)
     let frame = Frame().inside("render")
-    let fields = node.flatMap { map($0, named: "render") }.map { self.fields($0, Rules.renderKeys, of: "\"render\"") } ?? Fields()
+    let fields =
+      node.flatMap { map($0, named: "render") }.map { self.fields($0, Rules.renderKeys, of: "\"render\"") }
+      ?? Fields()
     if let value = fields.value("duration"), value.text != "rest" {
       if let time = knownTime(value, key: "duration", .aboveZero, frame) {
         plan.duration = .time(max(time, Time(units: 1)))
@@ -22,7 +24,9 @@ extension SceneDecoder {
     if let value = fields.value("fps"), let rate = knownNumber(value, key: "fps", .plain, .aboveZero, frame) {
       plan.framesPerSecond = rate
     }
-    if let value = fields.value("speed"), let speed = knownNumber(value, key: "speed", .plain, .aboveZero, frame) {
+    if let value = fields.value("speed"),
+      let speed = knownNumber(value, key: "speed", .plain, .aboveZero, frame)
+    {
       plan.speed = speed
     }
     let themes = RenderPlan.ThemeChoice.allCases.map(\.rawValue)
@@ -66,7 +70,8 @@ extension SceneDecoder {
       else { return nil }
       let place = parts.main.isEmpty ? parts.kindRange : parts.main.range
       if let line = paths[output.path] {
-        findings.error(place, "\"\(output.path)\" is written in line \(line) already", hint: "give it another name")
+        findings.error(
+          place, "\"\(output.path)\" is written in line \(line) already", hint: "give it another name")
         return nil
       }
       paths[output.path] = place.line
@@ -163,11 +168,15 @@ extension SceneDecoder {
     }
     if text.isEmpty { return refused("the name of a file is missing") }
     if text.unicodeScalars.contains("\0") { return refused("a path can't hold a zero character") }
-    if text.hasPrefix("/") { return refused("\"\(text.shortened(to: 40))\" is absolute: paths count from the output folder") }
+    if text.hasPrefix("/") {
+      return refused("\"\(text.shortened(to: 40))\" is absolute: paths count from the output folder")
+    }
     var components: [Substring] = []
     for component in text.split(separator: "/", omittingEmptySubsequences: true) where component != "." {
       if component == ".." {
-        if components.popLast() == nil { return refused("\"\(text.shortened(to: 40))\" leaves the output folder") }
+        if components.popLast() == nil {
+          return refused("\"\(text.shortened(to: 40))\" leaves the output folder")
+        }
       } else {
         components.append(component)
       }
@@ -175,11 +184,16 @@ extension SceneDecoder {
     guard let last = components.last, !text.hasSuffix("/") || word == "frames" else {
       return refused("\"\(text.shortened(to: 40))\" names no file")
     }
-    if components.contains(where: { $0.utf8.count > 255 }) { return refused("the name of a file is too long") }
-    guard endings.isEmpty || endings.contains(where: { last.lowercased().hasSuffix($0) && last.utf8.count > $0.utf8.count })
+    if components.contains(where: { $0.utf8.count > 255 }) {
+      return refused("the name of a file is too long")
+    }
+    guard
+      endings.isEmpty
+        || endings.contains(where: { last.lowercased().hasSuffix($0) && last.utf8.count > $0.utf8.count })
     else {
       return refused(
-        "the name of a \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\"")
+        "the name of a \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\""
+      )
     }
     return components.joined(separator: "/")
   }

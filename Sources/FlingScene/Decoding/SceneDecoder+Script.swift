@@ -85,7 +85,9 @@ extension SceneDecoder {
       return nil
     }
     var delay: Expression?
-    if let field = fields["delay"], case .expression(let time)? = content(field, frame.inside("delay")) { delay = time }
+    if let field = fields["delay"], case .expression(let time)? = content(field, frame.inside("delay")) {
+      delay = time
+    }
     if let together = fields["together"], let at = fields["at"] {
       let late = max(together.keyRange.line, at.keyRange.line) == at.keyRange.line ? at : together
       findings.error(late.keyRange, "\"at\" and \"together\" can't stand side by side")
@@ -162,7 +164,8 @@ extension SceneDecoder {
         findings.error(main.range, "\"within\" is two moments: [1s, 2s]")
         return nil
       }
-      guard let first = moment(items[0], key: word, frame), let last = moment(items[1], key: word, frame) else {
+      guard let first = moment(items[0], key: word, frame), let last = moment(items[1], key: word, frame)
+      else {
         return nil
       }
       return made(.within(first, last, test), test.range)

@@ -74,7 +74,8 @@ extension SceneDecoder {
     case .unbuilt(let part)?: refuse(part, at: node.range)
     case let symbol?:
       error(
-        node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)): \"set\" changes views and behaviors", in: frame,
+        node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)): \"set\" changes views and behaviors",
+        in: frame,
         hint: { if case .variable = symbol { "write \"- let: {\(name): …}\"" } else { nil } }())
     case nil: return setBoundary(name, node, entries, frame)
     }
@@ -83,13 +84,16 @@ extension SceneDecoder {
 
   private func setCanvas(_ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
     let fields = fields(entries, [KeyRule("background", .paint)], of: "the canvas")
-    guard let field = fields["background"], case .paint(let paint)? = content(field, frame.inside("background"))
+    guard let field = fields["background"],
+      case .paint(let paint)? = content(field, frame.inside("background"))
     else { return nil }
     return .setBackground(paint)
   }
 
   /// `set: walls.floor`.
-  private func setBoundary(_ name: String, _ node: Node, _ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
+  private func setBoundary(_ name: String, _ node: Node, _ entries: [Node.Entry], _ frame: Frame) -> Action
+    .Kind?
+  {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, case .behavior(let id, .collision)? = names.symbol(for: parts[0]) else {
       unknownName(parts[0], node, frame)
@@ -107,7 +111,8 @@ extension SceneDecoder {
         boundary.name.text.map { parts[1] == $0 || parts[1].hasPrefix($0 + "-") } ?? false
       }
     }?.kind.rawValue
-    let fields = fields(entries, Rules.boundaryKeys, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", can: .set)
+    let fields = fields(
+      entries, Rules.boundaryKeys, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", can: .set)
     return .setBoundary(.behavior(id), boundary: parts[1], settings(fields.list, frame))
   }
 
@@ -129,7 +134,8 @@ extension SceneDecoder {
   }
 
   /// Keys of a view that `set` changes; of any kind of view if it is not known.
-  private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ frame: Frame) -> [Setting<View.Key>] {
+  private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ frame: Frame) -> [Setting<View.Key>]
+  {
     changes(entries, kind: kind, .set, frame)
   }
 
@@ -174,7 +180,9 @@ extension SceneDecoder {
     var kind: View.Kind?
     if case .view(let id)? = target, id != .canvas { kind = views[id.index - 1].template.kind }
     func part(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else { return nil }
+      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else {
+        return nil
+      }
       return part
     }
     let to = fields.value("to").flatMap { map($0, named: "to") }
@@ -194,14 +202,17 @@ extension SceneDecoder {
   private func keyframes(_ node: Node?, _ kind: View.Kind?, _ frame: Frame) -> [Animation.Keyframe] {
     list(node, named: "keyframes").compactMap { item in
       guard let entries = map(item, named: "keyframes") else { return nil }
-      let own = fields(entries.filter { ["at", "ease"].contains($0.key) }, Rules.keyframeKeys, of: "a keyframe")
+      let own = fields(
+        entries.filter { ["at", "ease"].contains($0.key) }, Rules.keyframeKeys, of: "a keyframe")
       guard let at = own["at"] else {
         findings.error(item.range, "a keyframe needs \"at\"", hint: "write at: 40%")
         return nil
       }
       guard let share = share(at.value, key: "at", frame) else { return nil }
-      let settings = animated(entries.filter { !["at", "ease"].contains($0.key) }, kind, frame.inside("keyframes"))
-      return Animation.Keyframe(at: share, settings: settings, ease: own.value("ease").flatMap { easing($0, frame) })
+      let settings = animated(
+        entries.filter { !["at", "ease"].contains($0.key) }, kind, frame.inside("keyframes"))
+      return Animation.Keyframe(
+        at: share, settings: settings, ease: own.value("ease").flatMap { easing($0, frame) })
     }
   }
 
@@ -210,7 +221,8 @@ extension SceneDecoder {
     guard let text = node.text, text.hasSuffix("%"), !isComputed(node) else {
       return number(node, key: key, .plain, .share, frame)
     }
-    guard let number = try? LiteralSyntax.number(String(text.dropLast())), case .number(let percent, .plain) = number,
+    guard let number = try? LiteralSyntax.number(String(text.dropLast())),
+      case .number(let percent, .plain) = number,
       (0...100).contains(percent)
     else {
       error(node.range, "\"\(key)\" is a share from 0% to 100%, not \(node.description)", in: frame)
@@ -230,7 +242,9 @@ extension SceneDecoder {
     }
     let parts = self.fields(entries, Rules.springKeys, of: "a spring")
     func part(_ name: String) -> Expression? {
-      guard let field = parts[name], case .expression(let part)? = content(field, frame.inside(name)) else { return nil }
+      guard let field = parts[name], case .expression(let part)? = content(field, frame.inside(name)) else {
+        return nil
+      }
       return part
     }
     if let bounce = parts["bounce"] {
@@ -256,7 +270,8 @@ extension SceneDecoder {
       var values: [Double] = []
       for case .number(let value, _)? in numbers.map(\.constant) { values.append(value) }
       guard values.count == 4, (0...1).contains(values[0]), (0...1).contains(values[2]) else {
-        error(node.range, "x1 and x2 of \"ease\" must lie in 0…1 and be known when the scene is read", in: frame)
+        error(
+          node.range, "x1 and x2 of \"ease\" must lie in 0…1 and be known when the scene is read", in: frame)
         return nil
       }
       return .bezier(values[0], values[1], values[2], values[3])

@@ -23,7 +23,7 @@ extension SceneDecoder {
     do {
       return try compiler.compile(text, scope: frame.scope, expecting: type)
     } catch {
-      findings.add(error, in: frame.copy)
+      findings.add(error, at: node.range, in: frame.copy)
       return nil
     }
   }
@@ -36,12 +36,14 @@ extension SceneDecoder {
       return nil
     }
     if isComputed(node) { return compiled(node, .text, frame) }
-    guard text.text.utf8.contains(UInt8(ascii: "{")) else { return compiler.literal(.text(text.text), at: node.range) }
+    guard text.text.utf8.contains(UInt8(ascii: "{")) else {
+      return compiler.literal(.text(text.text), at: node.range)
+    }
     guard !findings.isKnown(node.range) else { return nil }
     do {
       return try compiler.compileTemplate(text, scope: frame.scope)
     } catch {
-      findings.add(error, in: frame.copy)
+      findings.add(error, at: node.range, in: frame.copy)
       return nil
     }
   }
@@ -57,7 +59,9 @@ extension SceneDecoder {
   }
 
   /// One number of a dimension.
-  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: Frame) -> Expression? {
+  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: Frame)
+    -> Expression?
+  {
     if node.isBroken { return nil }
     let expression: Expression
     if isComputed(node) {
@@ -79,11 +83,13 @@ extension SceneDecoder {
   ) -> Value? {
     let wanted = StaticType.number(dimension).words
     do {
-      guard let text = node.text, let value = try LiteralSyntax.number(text, allowsInfinity: bounds.allowsInfinity),
+      guard let text = node.text,
+        let value = try LiteralSyntax.number(text, allowsInfinity: bounds.allowsInfinity),
         case .number(let number, let found) = value
       else {
         error(
-          node.range, "\"\(key)\" is \(wanted), not \(node.description)", in: frame, hint: numberHint(node, dimension))
+          node.range, "\"\(key)\" is \(wanted), not \(node.description)", in: frame,
+          hint: numberHint(node, dimension))
         return nil
       }
       if case .scalar(_, .quoted) = node.content, found == .plain {
@@ -114,7 +120,9 @@ extension SceneDecoder {
   }
 
   /// A number that must be known at load.
-  func knownNumber(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: Frame) -> Double? {
+  func knownNumber(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: Frame)
+    -> Double?
+  {
     guard let expression = number(node, key: key, dimension, bounds, frame) else { return nil }
     guard case .number(let value, _)? = expression.constant else {
       error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
@@ -173,7 +181,9 @@ extension SceneDecoder {
     } else if let text = node.text {
       expression = compiler.literal(.text(text), at: node.range)
     } else {
-      error(node.range, "\"\(key)\" is one of \(words.joined(separator: ", ")), not \(node.description)", in: frame)
+      error(
+        node.range, "\"\(key)\" is one of \(words.joined(separator: ", ")), not \(node.description)",
+        in: frame)
       return nil
     }
     if case .text(let word)? = expression.constant, !words.contains(word) {

@@ -112,7 +112,8 @@ extension SceneDecoder {
         if state[other] == 1 {
           let start = way.firstIndex { $0.index == other } ?? 0
           let circle = way[start...].map { variables[$0.index].name } + [variables[other].name]
-          findings.error(variables[other].nameRange, "variables read each other: \(SceneDecoder.chain(circle))")
+          findings.error(
+            variables[other].nameRange, "variables read each other: \(SceneDecoder.chain(circle))")
           return nil
         }
         if state[other] == 0 {
@@ -141,7 +142,9 @@ extension SceneDecoder {
       return nil
     case .sequence(let items):
       guard items.count == 2 || items.count == 4 else {
-        error(node.range, "\"\(key)\" is a list of \(items.count): a point has 2 numbers, a rectangle 4", in: frame)
+        error(
+          node.range, "\"\(key)\" is a list of \(items.count): a point has 2 numbers, a rectangle 4",
+          in: frame)
         return nil
       }
       return items.count == 2 ? vector(node, key: key, frame) : rect(node, key: key, frame)
@@ -153,7 +156,9 @@ extension SceneDecoder {
   private func scalarValue(_ node: Node, key: String, _ frame: Frame) -> Expression? {
     guard let plain = node.plainText else {
       // To YAML `30deg` is a text, with or without quotes, and JSON knows it no other way: so it is an angle in both.
-      if let text = node.text, case .number(let number, let unit)? = try? LiteralSyntax.number(text), unit != .plain {
+      if let text = node.text, case .number(let number, let unit)? = try? LiteralSyntax.number(text),
+        unit != .plain
+      {
         return compiler.literal(.number(number, unit), at: node.range)
       }
       return text(node, key: key, frame)

@@ -67,7 +67,8 @@ extension SceneDecoder {
       fields.list.append(Field(rule: .copies, keyRange: count.range, value: count))
     }
     if let styles = node["style"] {
-      _ = chosenStyles(Fields(list: [Field(rule: KeyRule("style", .custom), keyRange: styles.range, value: styles)]))
+      _ = chosenStyles(
+        Fields(list: [Field(rule: KeyRule("style", .custom), keyRange: styles.range, value: styles)]))
     }
     return ViewTemplate(
       kind: .view, isBuilt: false, name: entry.value, kindRange: entry.keyRange, fields: Fields(), styles: [],
@@ -84,7 +85,8 @@ extension SceneDecoder {
       }
       guard let index = styles.firstIndex(where: { $0.name == name }) else {
         findings.error(
-          item.range, "there is no style \"\(name.shortened(to: 40))\"", hint: suggestion(for: name, in: styles.map(\.name)))
+          item.range, "there is no style \"\(name.shortened(to: 40))\"",
+          hint: suggestion(for: name, in: styles.map(\.name)))
         continue
       }
       styles[index].isUsed = true
@@ -100,7 +102,8 @@ extension SceneDecoder {
       let copies = copies(template.repetition, in: place)
       declareRepeated(template.name, template.repetition, count: copies.count, in: place)
       for copy in copies {
-        copiesMade += 1
+        // Copies have been counted as such.
+        if template.repetition == nil { copiesMade += 1 }
         guard copiesMade <= Limits.copies else {
           findings.error(
             template.kindRange, "a scene has at most \(Limits.copies) views, bodies and copies")
@@ -132,7 +135,8 @@ extension SceneDecoder {
     let kind = view.template.kind.rawValue
     let own = view.template.fields.list.filter { !["style", "views", "repeat"].contains($0.rule.name) }
     var chosen: [Field] = []
-    for field in view.template.styles.flatMap(\.fields.list) where Rules.viewKey(field.rule.name, of: kind) != nil {
+    for field in view.template.styles.flatMap(\.fields.list)
+    where Rules.viewKey(field.rule.name, of: kind) != nil {
       chosen = SceneDecoder.replacing(field, in: chosen)
     }
     for field in own { chosen = SceneDecoder.replacing(field, in: chosen) }
@@ -168,7 +172,8 @@ extension SceneDecoder {
     func only(_ names: [String]) -> Bool {
       let found = fields.filter { names.contains($0.rule.name) }
       if found.count > 1 {
-        findings.error(found[1].keyRange, "\"\(found[1].rule.name)\" says again what \"\(found[0].rule.name)\" says")
+        findings.error(
+          found[1].keyRange, "\"\(found[1].rule.name)\" says again what \"\(found[0].rule.name)\" says")
       }
       return !found.isEmpty
     }
@@ -205,7 +210,8 @@ extension SceneDecoder {
   func finishedViews(canvasRange: SourceRange) -> [View] {
     var all = [
       View(
-        id: .canvas, kind: .canvas, name: "canvas", parent: nil, children: [], settings: [], range: canvasRange)
+        id: .canvas, kind: .canvas, name: "canvas", parent: nil, children: [], settings: [],
+        range: canvasRange)
     ]
     for draft in views {
       all.append(

@@ -3,7 +3,8 @@ extension SceneDecoder {
   func warn(behaviors: [Behavior]) {
     // With mistakes in the scene, what is not used may be what is misspelled.
     guard !findings.hasErrors else { return }
-    for (index, variable) in variables.enumerated() where !names.usedVariables.contains(VariableID(index: index)) {
+    for (index, variable) in variables.enumerated()
+    where !names.usedVariables.contains(VariableID(index: index)) {
       findings.warning(variable.nameRange, "nothing reads the variable \"\(variable.name)\"")
     }
     for style in styles where !style.isUsed {
@@ -15,7 +16,8 @@ extension SceneDecoder {
     for behavior in behaviors
     where !behavior.isEnabled && !hasRuntimeBehaviorNames && !names.usedBehaviors.contains(behavior.id) {
       findings.warning(
-        behavior.range, "the \(behavior.kind.rawValue) \"\(behavior.name)\" is not enabled and nothing adds it")
+        behavior.range,
+        "the \(behavior.kind.rawValue) \"\(behavior.name)\" is not enabled and nothing adds it")
     }
     warnAboutPairs(behaviors, of: .gravity)
     warnAboutPairs(behaviors, of: .snap)

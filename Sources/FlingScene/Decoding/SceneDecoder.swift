@@ -45,7 +45,8 @@ final class SceneDecoder {
   }
 
   /// Reports a mistake in a value; names the copy if it is in one.
-  func error(_ range: SourceRange, _ message: String, in frame: Frame, hint: @autoclosure () -> String? = nil) {
+  func error(_ range: SourceRange, _ message: String, in frame: Frame, hint: @autoclosure () -> String? = nil)
+  {
     findings.error(range, frame.copy.map { "\(message), in copy \($0)" } ?? message, hint: hint())
   }
 }

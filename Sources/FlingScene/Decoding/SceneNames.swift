@@ -10,13 +10,16 @@ final class SceneNames: NameTable {
   /// What is known of each variable; nil until it is computed.
   var variableTypes: [StaticType] = []
   var constants: [Value?] = []
+  private var suggestions = 0
   /// Which variables something reads, and which behaviors something names.
   private(set) var usedVariables: Set<VariableID> = []
   private(set) var usedBehaviors: Set<BehaviorID> = []
 
   static let reserved: Set<String> = [
-    "canvas", "all", "none", "unset", "true", "false", "null", "and", "or", "not", "if", "i", "n", "it", "pi", "time",
-    "tick", "theme", "scene", "gesture", "contact", "center", "top", "bottom", "left", "right", "top-left", "top-right",
+    "canvas", "all", "none", "unset", "true", "false", "null", "and", "or", "not", "if", "i", "n", "it", "pi",
+    "time",
+    "tick", "theme", "scene", "gesture", "contact", "center", "top", "bottom", "left", "right", "top-left",
+    "top-right",
     "bottom-left", "bottom-right",
   ]
 
@@ -62,15 +65,20 @@ final class SceneNames: NameTable {
     return symbol
   }
 
-  func allNames() -> [String] { order }
+  /// For "did you mean": nothing after many mistakes, as looking for near names takes its time.
+  func allNames() -> [String] {
+    suggestions += 1
+    return suggestions <= Limits.errors * 4 ? order : []
+  }
 
   /// Why a name is none, and which was meant.
   func hint(for name: String) -> String? {
     if let count = repeated[name] {
       return count == 0
-        ? "\(name) is repeated no times" : "\(name) is repeated: \(name)-0" + (count > 1 ? " … \(name)-\(count - 1)" : "")
+        ? "\(name) is repeated no times"
+        : "\(name) is repeated: \(name)-0" + (count > 1 ? " … \(name)-\(count - 1)" : "")
     }
-    return suggestion(for: name, in: order)
+    return suggestion(for: name, in: allNames())
   }
 
   func views(matching pattern: String) -> [ViewID] {

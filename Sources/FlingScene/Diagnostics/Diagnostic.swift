@@ -18,7 +18,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var line: String?
 
   public init(
-    _ severity: Severity, file: String, range: SourceRange?, message: String, hint: String? = nil, line: String? = nil
+    _ severity: Severity, file: String, range: SourceRange?, message: String, hint: String? = nil,
+    line: String? = nil
   ) {
     self.severity = severity
     self.file = file

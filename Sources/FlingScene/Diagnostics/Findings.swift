@@ -25,15 +25,16 @@ package final class Findings {
     if let range, !places.insert(range).inserted { return }
     errors.append(
       Diagnostic(
-        .error, file: file, range: range, message: message, hint: errors.count < Limits.errors * 10 ? hint() : nil))
+        .error, file: file, range: range, message: message,
+        hint: errors.count < Limits.errors * 10 ? hint() : nil))
   }
 
   package func warning(_ range: SourceRange?, _ message: String, hint: String? = nil) {
     warnings.append(Diagnostic(.warning, file: file, range: range, message: message, hint: hint))
   }
 
-  /// Takes over what the compiler of expressions found.
-  package func add(_ error: SceneError, in copy: String?) {
+  /// Takes over what the compiler of expressions found in the value at `place`, which then counts as known.
+  package func add(_ error: SceneError, at place: SourceRange, in copy: String?) {
     guard !isMuted else { return }
     for var diagnostic in error.diagnostics {
       if let range = diagnostic.range, !places.insert(range).inserted { continue }
@@ -41,6 +42,7 @@ package final class Findings {
       if let copy { diagnostic.message += ", in copy \(copy)" }
       errors.append(diagnostic)
     }
+    places.insert(place)
   }
 
   /// Runs something whose mistakes will be found again later.

@@ -7,14 +7,14 @@ extension Arithmetic {
     switch function {
     case .mix: return try mix(values[0], values[1], number(values[2]), theme: theme)
     case .rgb, .hsl, .oklch: return .color(color(function, values.map(number)))
-    case .length: return try finite(hypot(point(values[0])), .plain)
-    case .distance: return try finite(hypot(point(values[1]) - point(values[0])), .plain)
+    case .length: return try finite(length(of: point(values[0])), .plain)
+    case .distance: return try finite(length(of: point(values[1]) - point(values[0])), .plain)
     case .angle:
       let way = point(values[0])
       return .number(way == .zero ? 0 : Elementary.atan2(way.y, way.x), .angle)
     case .unit:
       let way = point(values[0])
-      let length = hypot(way)
+      let length = length(of: way)
       if length == 0 { throw RuleMistake("[0, 0] has no direction", operand: nil) }
       return try finite(way / length)
     case .dot: return try finite(point(values[0]).dot(point(values[1])), .plain)
@@ -115,7 +115,7 @@ extension Arithmetic {
     }
   }
 
-  private static func hypot(_ way: Point) -> Double { Elementary.hypot(way.x, way.y) }
+  private static func length(of way: Point) -> Double { Elementary.hypot(way.x, way.y) }
 
   /// The types were checked.
   private static func number(_ value: Value) -> Double {

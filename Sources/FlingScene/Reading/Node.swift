@@ -83,7 +83,9 @@ extension String {
   /// At most so many characters, on one line; a longer text ends in an ellipsis.
   package func shortened(to count: Int) -> String {
     let line = prefix { !$0.isNewline }
-    guard let end = line.index(line.startIndex, offsetBy: count, limitedBy: line.endIndex), end != line.endIndex else {
+    guard let end = line.index(line.startIndex, offsetBy: count, limitedBy: line.endIndex),
+      end != line.endIndex
+    else {
       return line.endIndex == endIndex ? self : line + "…"
     }
     return line[..<end] + "…"

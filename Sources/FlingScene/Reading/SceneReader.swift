@@ -32,8 +32,10 @@ public enum SceneReader {
       throw alone.sceneError
     }
     let decoder = SceneDecoder(
-      source: source, findings: findings, theme: options.theme ?? theme(of: root), seed: seed(of: root, findings))
-    guard let document = decoder.document(from: root, overrides: options.overrides), !findings.hasErrors else {
+      source: source, findings: findings, theme: options.theme ?? theme(of: root),
+      seed: seed(of: root, findings))
+    guard let document = decoder.document(from: root, overrides: options.overrides), !findings.hasErrors
+    else {
       throw findings.sceneError
     }
     return document
@@ -49,7 +51,8 @@ public enum SceneReader {
     let bytes = SourceText.withoutMark(source.bytes)
     let mistake = SourceText.mistake(in: bytes)
     // Lines are cut from valid text only: before a mistake all is well.
-    let findings = Findings(file: source.name, lines: SourceLines(mistake.map { Array(bytes[..<$0.offset]) } ?? bytes))
+    let findings = Findings(
+      file: source.name, lines: SourceLines(mistake.map { Array(bytes[..<$0.offset]) } ?? bytes))
     if let mistake {
       let line = findings.lines.count
       findings.error(
@@ -65,7 +68,8 @@ public enum SceneReader {
     guard let node = root["seed"], !node.isEmpty, !node.isBroken else { return 0 }
     if let text = node.plainText {
       if let seed = UInt64(text) { return seed }
-      if case .number(let value, .plain)? = try? LiteralSyntax.number(text), value >= 0, value == value.rounded(),
+      if case .number(let value, .plain)? = try? LiteralSyntax.number(text), value >= 0,
+        value == value.rounded(),
         value < 0x1p53
       {
         return UInt64(value)

@@ -49,15 +49,32 @@ package struct SourceLines: Sendable {
     return SourceRange(line: line, column: column, length: length(of: line) - column + 1)
   }
 
+  /// A place that only moves forward: finding every place of a long line one after the other takes time linear in it.
+  struct Cursor {
+    fileprivate var line = 0
+    fileprivate var column = 1
+    fileprivate var offset = 0
+  }
+
+  /// Moves a cursor on to a column (from 1, in scalars) of a line and gives what stands there, up to the line's end.
+  func rest(of line: Int, from column: Int, by cursor: inout Cursor) -> ArraySlice<UInt8> {
+    guard bounds.indices.contains(line - 1) else { return [] }
+    let end = bounds[line - 1].upperBound
+    if cursor.line != line || cursor.column > column {
+      cursor = Cursor(line: line, column: 1, offset: bounds[line - 1].lowerBound)
+    }
+    while cursor.column < column, cursor.offset < end {
+      cursor.offset += 1
+      while cursor.offset < end, bytes[cursor.offset] & 0xC0 == 0x80 { cursor.offset += 1 }
+      cursor.column += 1
+    }
+    return bytes[cursor.offset..<end]
+  }
+
   /// What stands in a line from a column (from 1, in scalars) on.
   package func rest(of line: Int, from column: Int) -> ArraySlice<UInt8> {
-    var slice = bytes(of: line)
-    var left = column - 1
-    while left > 0, !slice.isEmpty {
-      slice = slice.dropFirst().drop { $0 & 0xC0 == 0x80 }
-      left -= 1
-    }
-    return slice
+    var cursor = Cursor()
+    return rest(of: line, from: column, by: &cursor)
   }
 
   /// The length of the line break at an offset; 0 if there is none.

@@ -13,13 +13,19 @@ enum SourceText {
     while index < bytes.count {
       let byte = bytes[index]
       if byte < 0x80 {
-        if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D { return (index, "control characters are not allowed") }
+        if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D {
+          return (index, "control characters are not allowed")
+        }
         if byte == 0x7F { return (index, "control characters are not allowed") }
         index += 1
         continue
       }
-      guard let (scalar, length) = scalar(in: bytes, at: index) else { return (index, "the file is not UTF-8") }
-      if (0x80...0x9F).contains(scalar) && scalar != 0x85 || scalar == 0xFEFF || scalar & 0xFFFE == 0xFFFE && scalar < 0x10000 {
+      guard let (scalar, length) = scalar(in: bytes, at: index) else {
+        return (index, "the file is not UTF-8")
+      }
+      if (0x80...0x9F).contains(scalar) && scalar != 0x85 || scalar == 0xFEFF
+        || scalar & 0xFFFE == 0xFFFE && scalar < 0x10000
+      {
         return (index, "control characters are not allowed")
       }
       index += length

@@ -1,5 +1,6 @@
 extension YAMLFault {
-  private static let quoteIt = "quote it: a text with a colon and a space, a comma, a bracket or a brace wants quotes"
+  private static let quoteIt =
+    "quote it: a text with a colon and a space, a comma, a bracket or a brace wants quotes"
 
   /// libyaml's complaints in our words.
   private static let explanations: [(problem: String, message: String, hint: String?)] = [
@@ -8,7 +9,10 @@ extension YAMLFault {
       "could not find expected ':'", "a colon is missing here or in the line before",
       "entries of a map are written \"key: value\""
     ),
-    ("did not find expected key", "here YAML expects the next key of the map", "indent keys of one map alike; \(quoteIt)"),
+    (
+      "did not find expected key", "here YAML expects the next key of the map",
+      "indent keys of one map alike; \(quoteIt)"
+    ),
     (
       "did not find expected '-' indicator", "here YAML expects the next \"-\" of the list",
       "indent all entries of a list alike"
@@ -28,8 +32,14 @@ extension YAMLFault {
       "found a tab character where an indentation space is expected", "a tab can't indent",
       "indent with spaces"
     ),
-    ("block sequence entries are not allowed in this context", "a list can't begin here", "begin it on a line of its own"),
-    ("mapping keys are not allowed in this context", "a map can't begin here", "begin it on a line of its own"),
+    (
+      "block sequence entries are not allowed in this context", "a list can't begin here",
+      "begin it on a line of its own"
+    ),
+    (
+      "mapping keys are not allowed in this context", "a map can't begin here",
+      "begin it on a line of its own"
+    ),
     ("found unexpected end of stream", "the quotes are not closed", nil),
     ("found unexpected document indicator", "the quotes are not closed before the end of the document", nil),
     (
@@ -52,7 +62,10 @@ extension YAMLFault {
     ("found duplicate %TAG directive", "tags are not allowed", "leave the line out"),
     ("found undefined tag handle", "tags are not allowed", "leave it out"),
     ("found unknown directive name", "YAML knows no such line", "quote texts that begin with %"),
-    ("did not find expected <document start>", "here YAML expects the end of the document", "indent keys of one map alike"),
+    (
+      "did not find expected <document start>", "here YAML expects the end of the document",
+      "indent keys of one map alike"
+    ),
     ("out of memory", "the file needs more memory than there is", nil),
   ]
 
@@ -61,7 +74,8 @@ extension YAMLFault {
   func explanation(next: UInt8?) -> (message: String, hint: String?, isAtStart: Bool) {
     if next == 0x09 { return ("a tab can't indent", "indent with spaces", false) }
     // Quotes that are never closed are best seen where they open.
-    let isAtStart = problem == "found unexpected end of stream" || problem == "found unexpected document indicator"
+    let isAtStart =
+      problem == "found unexpected end of stream" || problem == "found unexpected document indicator"
     if let known = YAMLFault.explanations.first(where: { $0.problem == problem }) {
       return (known.message, known.hint, isAtStart)
     }

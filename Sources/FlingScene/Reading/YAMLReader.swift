@@ -11,6 +11,8 @@ struct YAMLReader {
   /// What aliases have added so far, in bytes.
   private var expansion = 0
   private var root: Node?
+  /// Where the last scalar ended.
+  private var cursor = SourceLines.Cursor()
 
   /// A list or map whose end has not come.
   private struct Collection {
@@ -73,7 +75,9 @@ struct YAMLReader {
 
   private mutating func take(_ event: YAMLEvent) throws(Stop) {
     if let tag = event.tag {
-      findings.error(point(event.start), "tags such as \"\(YAMLReader.words(for: tag))\" are not allowed", hint: "leave it out")
+      findings.error(
+        point(event.start), "tags such as \"\(YAMLReader.words(for: tag))\" are not allowed",
+        hint: "leave it out")
     }
     switch event.kind {
     case .streamStart, .documentEnd, .streamEnd:
@@ -85,7 +89,8 @@ struct YAMLReader {
       }
       if let version, version != (1, 2) {
         findings.error(
-          point(event.start), "a scene is YAML 1.2, not \(version.major).\(version.minor)", hint: "leave the line out")
+          point(event.start), "a scene is YAML 1.2, not \(version.major).\(version.minor)",
+          hint: "leave the line out")
       }
     case .alias(let name):
       try takeAlias(name, event)
@@ -107,7 +112,8 @@ struct YAMLReader {
   /// A tag as it is written.
   private static func words(for tag: String) -> String {
     let standard = "tag:yaml.org,2002:"
-    return tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count).description.shortened(to: 40) : tag.shortened(to: 40)
+    return tag.hasPrefix(standard)
+      ? "!!" + tag.dropFirst(standard.count).description.shortened(to: 40) : tag.shortened(to: 40)
   }
 
   private mutating func begin(isMap: Bool, isFlow: Bool, _ event: YAMLEvent) throws(Stop) {
@@ -123,7 +129,8 @@ struct YAMLReader {
     guard var collection = open.popLast() else { return }
     let range = range(from: collection.start, to: event.end)
     if collection.isFlow, !collection.isBroken { refuseCutExpression(in: &collection) }
-    var node = Node(collection.isMap ? .mapping(collection.entries) : .sequence(collection.items), range: range)
+    var node = Node(
+      collection.isMap ? .mapping(collection.entries) : .sequence(collection.items), range: range)
     if collection.isBroken { node.content = .broken }
     if let anchor = collection.anchor { anchors[anchor] = Anchored(node: node, cost: collection.cost) }
     add(node, cost: collection.cost)
@@ -170,14 +177,16 @@ struct YAMLReader {
   private func addEntry(key: Node, value: Node, to collection: inout Collection) {
     guard let text = key.text else {
       if !key.isBroken {
-        findings.error(key.range, "a key is a text, not \(key.description)", hint: "quote texts that begin with [ or {")
+        findings.error(
+          key.range, "a key is a text, not \(key.description)", hint: "quote texts that begin with [ or {")
       }
       return
     }
     if text.isEmpty {
       findings.error(key.range, "a key is missing before the colon")
     } else if text == "<<", key.plainText != nil {
-      findings.error(key.range, "merge keys are not allowed", hint: "use styles, or an alias for the whole value")
+      findings.error(
+        key.range, "merge keys are not allowed", hint: "use styles, or an alias for the whole value")
     } else if !collection.seen.insert(text).inserted {
       findings.error(key.range, "the key \"\(text.shortened(to: 40))\" stands here twice")
     } else if !text.hasPrefix("x-") {
@@ -202,7 +211,9 @@ extension YAMLReader {
   private func scalar(_ text: String, _ style: Node.Style, _ event: YAMLEvent) -> Node {
     if style == .block {
       // The text begins in the first line behind the indicator that is not blank.
-      for line in event.start.line + 2..<max(event.start.line + 2, min(event.end.line + 2, event.start.line + 12)) {
+      for line in event.start.line
+        + 2..<max(event.start.line + 2, min(event.end.line + 2, event.start.line + 12))
+      {
         if let range = findings.lines.content(of: line) { return Node(.scalar(text, style), range: range) }
       }
     }
@@ -219,10 +230,11 @@ extension YAMLReader {
 
 extension YAMLReader {
   /// `text: hit #3` loses its end: YAML takes a `#` behind a space for a comment.
-  private func warnAboutComment(after event: YAMLEvent) {
+  private mutating func warnAboutComment(after event: YAMLEvent) {
     let line = event.end.line + 1
-    guard findings.lines.bytes(of: line).count > event.end.column else { return }
-    let rest = findings.lines.rest(of: line, from: event.end.column + 1).drop { $0 == 0x20 || $0 == 0x09 }
+    let rest = findings.lines.rest(of: line, from: event.end.column + 1, by: &cursor).drop {
+      $0 == 0x20 || $0 == 0x09
+    }
     guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
       next != 0x20, next != 0x09, next != UInt8(ascii: "#")
     else { return }
@@ -264,7 +276,9 @@ extension YAMLReader {
   }
 
   private func report(_ fault: YAMLFault) {
-    let explanation = fault.explanation(next: findings.lines.rest(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
-    findings.error(point(explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint)
+    let explanation = fault.explanation(
+      next: findings.lines.rest(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
+    findings.error(
+      point(explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint)
   }
 }
