@@ -83,7 +83,7 @@ extension DynamicAnimator {
     }
     // A pair may have touched before in another collision, or no longer touch in this one.
     let now = present()
-    let keys = Dictionary(uniqueKeysWithValues: now.map { ($0.key, true) })
+    let keys = Dictionary(now.map { ($0.key, true) }, uniquingKeysWith: { first, _ in first })
     end(open.filter { keys[$0.key] == nil }.map(\.key))
     begin(now)
   }

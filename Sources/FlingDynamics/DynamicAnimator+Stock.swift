@@ -69,9 +69,10 @@ extension DynamicAnimator {
   static func figure(of item: any DynamicItem) throws(DynamicsError) -> Figure {
     let name = "\(type(of: item))"
     let size = item.bounds.size
-    guard size.width > 0, size.height > 0, size.width < 1e9, size.height < 1e9 else {
+    guard size.width >= 1e-3, size.height >= 1e-3, size.width <= 1e6, size.height <= 1e6 else {
       throw DynamicsError(
-        name, "bounds", "\(size.width) × \(size.height)", must: "have two sides above 0 and below 1e9")
+        name, "bounds", "\(size.width) × \(size.height)",
+        must: "have two sides above 0, from 0.001 to 1 000 000 pt")
     }
     switch item.collisionBoundsType {
     case .rectangle: return .box(size)

@@ -6,7 +6,7 @@ public import FlingGeometry
 /// the item moved. Coordinates are points of the reference bounds, y down.
 public protocol DynamicItem: AnyObject {
   var center: Point { get set }
-  /// Only the size counts; both sides must be above 0.
+  /// Only the size counts; both sides must be above 0, from 0.001 to 1 000 000 pt.
   var bounds: Rect { get }
   /// Read for its rotation; written as a pure rotation, positive angles clockwise.
   var transform: AffineTransform { get set }

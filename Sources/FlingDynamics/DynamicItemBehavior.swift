@@ -53,7 +53,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
     set { set(\.friction, newValue) }
   }
 
-  /// Mass of 100 × 100 pt, above 0.
+  /// Mass of 100 × 100 pt, above 0: from 1e-9 to 1e9.
   public var density: Double {
     get { settings.density ?? 1 }
     set { set(\.density, newValue) }
@@ -132,8 +132,8 @@ public final class DynamicItemBehavior: DynamicBehavior {
     if let value = settings.friction {
       try DynamicsError.requireNotNegative(value, "friction", of: name)
     }
-    if let value = settings.density, !(value > 0 && value.isFinite) {
-      throw DynamicsError(name, "density", "\(value)", must: "be above 0 and finite")
+    if let value = settings.density, !(value >= 1e-9 && value <= 1e9) {
+      throw DynamicsError(name, "density", "\(value)", must: "be above 0, from 1e-9 to 1e9")
     }
     for (property, value) in [
       ("resistance", settings.resistance), ("angularResistance", settings.angularResistance),

@@ -216,7 +216,8 @@ struct BehaviorTests {
     } catch {
       #expect(error.behavior == "DynamicItemBehavior")
       #expect(error.property == "density")
-      #expect(error.description == "density of DynamicItemBehavior is 0.0; it must be above 0 and finite")
+      #expect(
+        error.description == "density of DynamicItemBehavior is 0.0; it must be above 0, from 1e-9 to 1e9")
     }
     #expect(item.center == place)
     behavior.density = 2

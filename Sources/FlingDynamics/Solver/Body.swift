@@ -73,6 +73,20 @@ package struct Motion: Sendable {
   }
   var isMovable: Bool { mover.inverseMass > 0 }
 
+  /// Beyond these speeds, a hundred thousand screens a second, numbers would run out of digits.
+  private static let fastest = 1e8
+  private static let fastestSpin = 1e6
+
+  mutating func limitSpeed() {
+    func limited(_ value: Double, _ most: Double) -> Double {
+      if abs(value) <= most { return value }
+      return value > 0 ? most : (value < 0 ? -most : 0)
+    }
+    mover.velocity = Point(
+      limited(mover.velocity.x, Self.fastest), limited(mover.velocity.y, Self.fastest))
+    mover.spin = limited(mover.spin, Self.fastestSpin)
+  }
+
   mutating func turn(to angle: Double) {
     self.angle = angle
     let (sine, cosine) = Elementary.sincos(angle)

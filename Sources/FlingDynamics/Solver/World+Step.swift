@@ -85,6 +85,7 @@ extension World {
 
   private mutating func kick() {
     for i in motions.indices where motions[i].isAwake {
+      motions[i].limitSpeed()
       let motion = motions[i]
       motions[i].startVelocity = motion.velocity
       motions[i].startSpin = motion.spin
@@ -95,6 +96,7 @@ extension World {
           motion.spin * motion.angularDrag.keep
           + motion.angularAcceleration * motion.angularDrag.gain
       }
+      motions[i].limitSpeed()
     }
   }
 
@@ -134,8 +136,7 @@ extension World {
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
         friction: friction(contact), motions)
-      if willStrike(row, row.first, contact) || (row.count > 1 && willStrike(row, row.second, contact))
-      {
+      if willStrike(row, row.first, contact) || (row.count > 1 && willStrike(row, row.second, contact)) {
         contacts[i].forgetImpulses()
         continue
       }
