@@ -124,6 +124,7 @@ extension World {
       }
     }
     contacts = merged
+    contactGraph = nil
     touchesAreStale = true
   }
 
@@ -138,6 +139,17 @@ extension World {
       let a = contacts[i].a
       let b = contacts[i].b
       guard motions[a].isAwake || motions[b].isAwake else { continue }
+      if b != Self.ground, contacts[i].manifold.count == 0 {
+        // Two that were apart and still are have nothing to remember.
+        let distance = (motions[b].position - motions[a].position).length
+        let gap =
+          distance - outlines.parts[contacts[i].partA].reach - outlines.parts[contacts[i].partB].reach
+        if gap > Self.watch {
+          contacts[i].manifold.normal = .zero
+          contacts[i].manifold.gap = gap
+          continue
+        }
+      }
       // A copy: reaching into the list here would duplicate it whole.
       var contact = contacts[i]
       let manifold = manifold(&contact)

@@ -12,11 +12,19 @@ extension World {
   package mutating func wake(_ i: Int) {
     guard motions[i].isMovable, !motions[i].isAwake else { return }
     let company = motions[i].company
-    for k in motions.indices
-    where k == i || (company > 0 && motions[k].company == company && !motions[k].isAwake) {
+    let members = companies.removeValue(forKey: company) ?? [i]
+    for k in members where k == i || (motions[k].company == company && !motions[k].isAwake) {
       motions[k].isAwake = motions[k].isMovable
       motions[k].company = 0
       motions[k].restTicks = 0
+    }
+  }
+
+  /// Finds anew who sleeps together, after bodies changed their indices.
+  mutating func gatherCompanies() {
+    companies = [:]
+    for i in motions.indices where motions[i].company > 0 {
+      companies[motions[i].company, default: []].append(i)
     }
   }
 
@@ -25,14 +33,13 @@ extension World {
     guard i != Self.ground else { return }
     wake(i)
     motions[i].restTicks = 0
-    for contact in contacts where contact.isTouching {
-      if contact.a == i { wake(contact.b) }
-      if contact.b == i { wake(contact.a) }
+    let graph = neighbours()
+    for k in graph.entries(of: i) where contacts[k].isTouching {
+      wake(contacts[k].a == i ? contacts[k].b : contacts[k].a)
     }
-    for link in links {
-      if link.a == i { wake(link.b) }
-      if link.b == i { wake(link.a) }
-    }
+    guard !links.isEmpty else { return }
+    let ties = ties()
+    for k in ties.entries(of: i) { wake(links[k].a == i ? links[k].b : links[k].a) }
   }
 
   mutating func wakeIfAsleep(_ i: Int, by other: Int) {
@@ -86,6 +93,7 @@ extension World {
       }
       motions[i].isAwake = false
       motions[i].company = company[island]
+      companies[company[island], default: []].append(i)
       motions[i].velocity = .zero
       motions[i].spin = 0
     }

@@ -1,0 +1,37 @@
+/// Which contacts, or links, each body has, in ascending order; none are listed for the ground.
+struct IncidenceGraph: Sendable {
+  private var start: [Int]
+  private var entries: [Int]
+
+  /// - Parameters:
+  ///   - first: one body of an entry.
+  ///   - second: its other body, or the ground.
+  init(bodies: Int, count: Int, first: (Int) -> Int, second: (Int) -> Int) {
+    var start = Array(repeating: 0, count: bodies + 1)
+    for k in 0..<count {
+      start[first(k) + 1] += 1
+      start[second(k) + 1] += 1
+    }
+    // The ground has no list, which could be long.
+    start[World.ground + 1] = 0
+    for body in 0..<bodies { start[body + 1] += start[body] }
+    var entries = Array(repeating: 0, count: start[bodies])
+    var next = start
+    for k in 0..<count {
+      let a = first(k)
+      let b = second(k)
+      if a != World.ground {
+        entries[next[a]] = k
+        next[a] += 1
+      }
+      if b != World.ground {
+        entries[next[b]] = k
+        next[b] += 1
+      }
+    }
+    self.start = start
+    self.entries = entries
+  }
+
+  func entries(of body: Int) -> ArraySlice<Int> { entries[start[body]..<start[body + 1]] }
+}
