@@ -13,7 +13,7 @@ struct ProgramRun {
   init(_ program: String, _ arguments: [String]) throws {
     var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
-    defer { for unsafeword in unsafe words { unsafe free(word) } }
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var streams = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&streams)
     defer { unsafe posix_spawn_file_actions_destroy(&streams) }

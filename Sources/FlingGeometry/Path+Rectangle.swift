@@ -9,7 +9,8 @@ extension Path {
     let far = half * (1 + handle)
     let near = half * (1 - handle)
     return [
-      (Point(1, handle), Point(far, near), Point(half, half)), (Point(near, far), Point(handle, 1), Point(0, 1)),
+      (Point(1, handle), Point(far, near), Point(half, half)),
+      (Point(near, far), Point(handle, 1), Point(0, 1)),
     ]
   }()
 

@@ -44,8 +44,8 @@ struct AttachmentTests {
     try animator.run(600) { _ in
       #expect(abs(p.center.length - 100) < 1e-6)
       #expect(abs(p.center.distance(to: q.center) - 100) < 1e-6)
-      let speeds =
-        animator.velocity(p).dot(animator.velocity(p)) + animator.velocity(q).dot(animator.velocity(q))
+      let (u, v) = (animator.velocity(p), animator.velocity(q))
+      let speeds = u.dot(u) + v.dot(v)
       #expect(abs(speeds / 2 - 1000 * (p.center.y + q.center.y)) / 300_000 < 1e-3)
     }
   }
