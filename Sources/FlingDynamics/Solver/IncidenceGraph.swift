@@ -1,7 +1,14 @@
 /// Which contacts, or links, each body has, in ascending order; none are listed for the ground.
 struct IncidenceGraph: Sendable {
   private var start: [Int]
-  private var entries: [Int]
+  private var entries: [Entry]
+
+  struct Entry: Sendable {
+    /// Which contact or link.
+    var index: Int32
+    /// The other body, or the ground.
+    var other: Int32
+  }
 
   /// - Parameters:
   ///   - first: one body of an entry.
@@ -15,17 +22,17 @@ struct IncidenceGraph: Sendable {
     // The ground has no list, which could be long.
     start[World.ground + 1] = 0
     for body in 0..<bodies { start[body + 1] += start[body] }
-    var entries = Array(repeating: 0, count: start[bodies])
+    var entries = Array(repeating: Entry(index: 0, other: 0), count: start[bodies])
     var next = start
     for k in 0..<count {
       let a = first(k)
       let b = second(k)
       if a != World.ground {
-        entries[next[a]] = k
+        entries[next[a]] = Entry(index: Int32(k), other: Int32(b))
         next[a] += 1
       }
       if b != World.ground {
-        entries[next[b]] = k
+        entries[next[b]] = Entry(index: Int32(k), other: Int32(a))
         next[b] += 1
       }
     }
@@ -33,5 +40,5 @@ struct IncidenceGraph: Sendable {
     self.entries = entries
   }
 
-  func entries(of body: Int) -> ArraySlice<Int> { entries[start[body]..<start[body + 1]] }
+  func entries(of body: Int) -> ArraySlice<Entry> { entries[start[body]..<start[body + 1]] }
 }

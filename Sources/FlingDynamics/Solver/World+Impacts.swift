@@ -45,7 +45,10 @@ extension World {
         &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
       mark(impact.contact, row, total)
       for body in [contact.a, contact.b] where motions[body].isMovable {
-        for i in graph.entries(of: body) { queue.set(i, touchingImpact(i)) }
+        for entry in graph.entries(of: body) {
+          let i = Int(entry.index)
+          queue.set(i, touchingImpact(i))
+        }
       }
     }
   }
@@ -81,7 +84,7 @@ extension World {
     for i in flights.indices { flights[i].measure(radius: bodies[i].figure.radius) }
     var found: [Impact] = []
     for i in contacts.indices
-    where !isClear(i, flights, from: 0) && mayMeet(i) {
+    where !isClear(i, contacts[i].a, contacts[i].b, flights, from: 0) && mayMeet(i) {
       if let impact = seek(i, flights, from: 0) { found.append(impact) }
     }
     if !found.isEmpty { process(found, &flights) }
@@ -107,8 +110,9 @@ extension World {
         flights[body].measure(radius: bodies[body].figure.radius)
       }
       for body in [a, b] where motions[body].isMovable {
-        for i in graph.entries(of: body) {
-          let isClear = isClear(i, flights, from: impact.time)
+        for entry in graph.entries(of: body) {
+          let i = Int(entry.index)
+          let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
           queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
         }
       }
@@ -117,9 +121,10 @@ extension World {
 
   /// Whether two are so far apart that no flight needs to be followed: by circles, and speeds that cannot be exceeded.
   /// True only where `seek` would find nothing.
-  private func isClear(_ index: Int, _ flights: [Flight], from start: Double) -> Bool {
-    let a = contacts[index].a
-    let b = contacts[index].b
+  @inline(__always)
+  private func isClear(_ index: Int, _ a: Int, _ b: Int, _ flights: [Flight], from start: Double)
+    -> Bool
+  {
     var room = (flights[a].most + flights[b].most) * (Self.substep - start)
     let place = flights[a].position(at: start)
     if b == Self.ground {

@@ -34,12 +34,12 @@ extension World {
     wake(i)
     motions[i].restTicks = 0
     let graph = neighbours()
-    for k in graph.entries(of: i) where contacts[k].isTouching {
-      wake(contacts[k].a == i ? contacts[k].b : contacts[k].a)
+    for entry in graph.entries(of: i) where contacts[Int(entry.index)].isTouching {
+      wake(Int(entry.other))
     }
     guard !links.isEmpty else { return }
     let ties = ties()
-    for k in ties.entries(of: i) { wake(links[k].a == i ? links[k].b : links[k].a) }
+    for entry in ties.entries(of: i) { wake(Int(entry.other)) }
   }
 
   mutating func wakeIfAsleep(_ i: Int, by other: Int) {
@@ -74,7 +74,7 @@ extension World {
       let y = find(b)
       if x < y { root[y] = x } else { root[x] = y }
     }
-    for contact in contacts where contact.isTouching { join(contact.a, contact.b) }
+    for k in contacts.indices where contacts[k].isTouching { join(contacts[k].a, contacts[k].b) }
     for link in links { join(link.a, link.b) }
     var isRestless = Array(repeating: false, count: motions.count)
     for i in motions.indices where motions[i].isAwake && motions[i].restTicks < Self.restTicks {

@@ -122,12 +122,13 @@ extension World {
   private mutating func prepareRows(forDrift: Bool) {
     rows.removeAll(keepingCapacity: true)
     for i in contacts.indices {
-      let contact = contacts[i]
-      guard contact.manifold.count > 0, motions[contact.a].isAwake || motions[contact.b].isAwake
+      guard contacts[i].manifold.count > 0,
+        motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
       else {
         contacts[i].isSolved = false
         continue
       }
+      let contact = contacts[i]
       // After the drift only what touches is held; before it also what is about to touch.
       if !forDrift, contact.manifold.gap > Self.slop {
         contacts[i].forgetImpulses()

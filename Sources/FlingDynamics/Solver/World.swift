@@ -196,7 +196,7 @@ package struct World: Sendable {
     motions[index].position = position
     motions[index].turn(to: angle)
     for part in partRange(index) { outlines.update(part, motions[index]) }
-    for i in neighbours().entries(of: index) { contacts[i].isNew = true }
+    for entry in neighbours().entries(of: index) { contacts[Int(entry.index)].isNew = true }
     pairsAreStale = true
     wakeAround(index)
   }
@@ -254,7 +254,7 @@ package struct World: Sendable {
         wake(contact.a)
       }
     }
-    contacts = kept.sorted(by: Contact.precedes)
+    contacts = kept.sorted { $0.pair.precedes($1.pair) }
     contactsChanged()
     for i in motions.indices where motions[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
       wake(i)
