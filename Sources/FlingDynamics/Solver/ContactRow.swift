@@ -96,18 +96,19 @@ struct ContactRow: Sendable {
   }
 
   /// One pass: friction within the present pressure, then pressure.
-  /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
-  mutating func solve(_ movers: inout [Mover]) -> Double {
+  /// - Parameter isChanging: becomes true if this changes more than the tolerance; not looked into where it is true already.
+  mutating func solve(_ movers: inout [Mover], tolerance: Double, _ isChanging: inout Bool) {
     var bodyA = movers[a]
     var bodyB = movers[b]
     let changed = press(&bodyA, &bodyB)
-    guard changed > 0 else { return 0 }
+    guard changed > 0 else { return }
     movers[a] = bodyA
     movers[b] = bodyB
-    return Self.share(changed, bodyA, bodyB)
+    if !isChanging { isChanging = Self.share(changed, bodyA, bodyB) >= tolerance }
   }
 
   /// The same for two bodies that stand in no list.
+  /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
   mutating func solve(_ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
     var nextA = bodyA
     var nextB = bodyB

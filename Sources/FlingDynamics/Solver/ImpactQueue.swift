@@ -50,10 +50,10 @@ struct ImpactQueue: Sendable {
     var parent = 0
     while true {
       var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child].impact.precedes(heap[least].impact) {
-        least = child
-      }
+      let left = 2 * parent + 1
+      let right = left + 1
+      if left < heap.count, heap[left].impact.precedes(heap[least].impact) { least = left }
+      if right < heap.count, heap[right].impact.precedes(heap[least].impact) { least = right }
       if least == parent { return }
       heap.swapAt(parent, least)
       parent = least

@@ -97,10 +97,15 @@ struct Outlines: Sendable {
     Placed(start: parts[part].start, count: parts[part].count, radius: parts[part].radius)
   }
 
-  /// Puts a part at another pose into the first or second room past the end.
-  mutating func place(_ part: Int, room: Int, _ pose: Place) -> Placed {
+  /// Puts a part where it is at a moment of its flight into the first or second room past the end.
+  mutating func place(_ part: Int, room: Int, _ flight: Flight, at time: Double) -> Placed {
     let start = scratch + room * most
-    place(parts[part], at: start, pose)
+    if parts[part].isDisc, localCorners[parts[part].start] == .zero {
+      // A disc about its own middle looks alike however it is turned.
+      corners[start] = flight.position(at: time)
+    } else {
+      place(parts[part], at: start, flight.place(at: time))
+    }
     return Placed(start: start, count: parts[part].count, radius: parts[part].radius)
   }
 

@@ -44,7 +44,9 @@ extension World {
       let total = Self.rebound(
         &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
       mark(impact.contact, row, total)
-      for body in [contact.a, contact.b] where motions[body].isMovable {
+      for k in 0..<2 {
+        let body = k == 0 ? contact.a : contact.b
+        guard motions[body].isMovable else { continue }
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
           queue.set(i, touchingImpact(i))
@@ -99,17 +101,20 @@ extension World {
     while let impact = queue.next() {
       let a = contacts[impact.contact].a
       let b = contacts[impact.contact].b
-      for body in [a, b] where motions[body].isMovable { flights[body].advance(to: impact.time) }
+      let canMove = (a: motions[a].isMovable, b: motions[b].isMovable)
+      if canMove.a { flights[a].advance(to: impact.time) }
+      if canMove.b { flights[b].advance(to: impact.time) }
       budget -= 1
       if budget > 0 {
         collide(impact, &flights)
       } else {
-        for body in [a, b] where motions[body].isMovable { flights[body].hold() }
+        if canMove.a { flights[a].hold() }
+        if canMove.b { flights[b].hold() }
       }
-      for body in [a, b] where motions[body].isMovable {
-        flights[body].measure(radius: bodies[body].figure.radius)
-      }
-      for body in [a, b] where motions[body].isMovable {
+      if canMove.a { flights[a].measure(radius: bodies[a].figure.radius) }
+      if canMove.b { flights[b].measure(radius: bodies[b].figure.radius) }
+      for k in 0..<2 where k == 0 ? canMove.a : canMove.b {
+        let body = k == 0 ? a : b
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
           let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
@@ -254,11 +259,11 @@ extension World {
   private mutating func manifold(
     _ contact: Contact, _ a: Flight, _ b: Flight, at time: Double, margin: Double
   ) -> Manifold {
-    let placedA = outlines.place(contact.partA, room: 0, a.place(at: time))
+    let placedA = outlines.place(contact.partA, room: 0, a, at: time)
     if contact.isBoundary {
       return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: margin)
     }
-    let placedB = outlines.place(contact.partB, room: 1, b.place(at: time))
+    let placedB = outlines.place(contact.partB, room: 1, b, at: time)
     return outlines.meet(placedA, placedB, margin: margin)
   }
 
@@ -305,7 +310,9 @@ extension World {
     flights[b].mover = motions[b].mover
     motions[a] = keptA
     motions[b] = keptB
-    for body in [a, b] where motions[body].isMovable {
+    for k in 0..<2 {
+      let body = k == 0 ? a : b
+      guard motions[body].isMovable else { continue }
       flights[body].isStruck = true
       wake(body)
     }

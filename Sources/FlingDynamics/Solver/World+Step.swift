@@ -192,12 +192,11 @@ extension World {
     let begunRows = isTied ? rows : []
     var isWhipping = false
     for pass in 0..<passes {
-      var change = 0.0
+      var isChanging = false
       for k in rows.indices {
         // To and fro, so that neither end of a stack is favoured.
         let i = pass % 2 == 0 ? k : rows.count - 1 - k
-        let moved = rows[i].solve(&movers)
-        change = moved > change ? moved : change
+        rows[i].solve(&movers, tolerance: Self.tolerance, &isChanging)
       }
       var error = 0.0
       if isTied {
@@ -207,9 +206,9 @@ extension World {
           ? rods.holdLengths(links, &motions, endingAt: end, fromEnd: isWhipping) / Self.substep
           : rods.holdVelocities(links, &motions)
         for i in motions.indices { movers[i] = motions[i].mover }
-        change = error > change ? error : change
+        isChanging = isChanging || error >= Self.tolerance
       }
-      if change < Self.tolerance { break }
+      if !isChanging { break }
       if forDrift, pass == Self.patience, !(error < 1) {
         // Rods that turn far within a substep: once more from the beginning, with the directions at the end.
         isWhipping = true
@@ -252,7 +251,8 @@ extension World {
       return row
     }
     for _ in 0..<8 {
-      for i in parting.indices { _ = parting[i].solve(&pushed) }
+      var isChanging = true
+      for i in parting.indices { parting[i].solve(&pushed, tolerance: 0, &isChanging) }
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
       motions[i].position += pushed[i].velocity * Self.substep
