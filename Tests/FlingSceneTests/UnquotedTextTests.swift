@@ -47,9 +47,9 @@ extension Mistake {
         canvas: {size: [100, 100], background: {checker: 4, colors: [rgb(1, 2, 3), red]}}
                                                                      ^~~~~
         hint: quote it: inside [ ] and { } a comma ends a text
-        scene.yaml:4:24: error: the expression "= max(1" ends at a comma
+        scene.yaml:4:26: error: the expression "= max(1" ends at a comma
           - {view: box, center: [= max(1, 2), 3], size: 4}
-                               ^~~~~~~
+                                 ^~~~~~~
         hint: quote it: inside [ ] and { } a comma ends a text
         """#),
     Mistake(
@@ -77,7 +77,7 @@ extension Mistake {
           - {view: box, frame: [10, 10, 20, 20]}
         """#,
       report: #"""
-        scene.yaml:2:40: error: "#fff}" is a comment to YAML, so the { is never closed
+        scene.yaml:2:40: error: "#fff}" is a comment to YAML
         canvas: {size: [100, 100], background: #fff}
                                                ^~~~~
         hint: quote colors that start with #
@@ -89,7 +89,7 @@ extension Mistake {
         canvas: {size: [100, 100], background: {checker: 4, colors: [light-dark(#000, #fff), red]}}
         """#,
       report: #"""
-        scene.yaml:2:79: error: "#fff), red]}}" is a comment to YAML, so the [ is never closed
+        scene.yaml:2:79: error: "#fff), red]}}" is a comment to YAML
         canvas: {size: [100, 100], background: {checker: 4, colors: [light-dark(#000, #fff), red]}}
                                                                                       ^~~~~~~~~~~~~
         hint: quote colors that start with #
