@@ -63,3 +63,22 @@ struct OverrideTests {
         == ["0: --set a== 1 / 0", "0: --set b== 1 / 0"])
   }
 }
+
+@Suite("Words of a scene")
+struct WordsTests {
+  private let head = "fling: 1\ncanvas: {size: [100, 100]}\nlet: {speed: 2.50, late: = canvas.width}\n"
+
+  @Test("Title and description hold values that are known when the scene is read")
+  func title() throws {
+    let document = try read(head + "title: at {speed}\ndescription: \"{{speed} {theme}\"\n")
+    #expect(document.title == "at 2.5")
+    #expect(document.description == "{speed light")
+  }
+
+  @Test("A title that depends on the run is a mistake at its place")
+  func runningTitle() {
+    #expect(
+      errors(of: head + "title: at {time}\n") == ["4: \"title\" must be known when the scene is read"])
+    #expect(errors(of: head + "title: at {tmie}\n") == ["4: unknown name \"tmie\""])
+  }
+}

@@ -131,7 +131,7 @@ extension Slips {
         """,
       [
         "4: \"circle\" is no kind of entry of \"views\"", "5: \"elipse\" is no kind of entry of \"views\"",
-        "5: \"rde\" is not a color", "7: \"gravty\" is no kind of entry of \"behaviors\"",
+        "5: unknown color \"rde\"", "7: \"gravty\" is no kind of entry of \"behaviors\"",
         "8: \"force\" is no kind of entry of \"behaviors\"",
         "12: \"segmnt\" is no kind of entry of \"boundaries\"",
         "13: \"wall\" is no kind of entry of \"boundaries\"", "20: \"marc\" is no kind of entry of \"do\"",
@@ -191,7 +191,7 @@ extension Slips {
         expect: [{at: 0s, that: "= every('box-*', it.center.x > 3) and ball-2.center.x > 3"}]
         """,
       [
-        "6: \"repeat\" is a number, not \"many\"", "8: unknown key \"cuont\" of \"repeat\"",
+        "6: \"repeat\" is a number, not \"many\"", "8: unknown key \"cuont\" of repeat",
         "10: a number is wanted, this is a time",
       ]),
     Slips(
@@ -216,7 +216,7 @@ extension Slips {
         render: {duration: = 1s * gap, fps: = empty, outputs: []}
         """,
       [
-        "3: \"empty\" has no value", "3: a value is missing after +", "3: unknown name \"cuont\"",
+        "3: a value is missing after +", "3: unknown name \"cuont\"", "3: \"empty\" has no value",
       ]),
     Slips(
       "a circle of variables is told once, and the others are read",
