@@ -31,7 +31,12 @@ extension SceneDecoder {
           hint: suggestion(for: name, in: variables.map(\.name)))
         continue
       }
-      variables[index].value = Node(.scalar(value, .plain), range: SceneDecoder.override)
+      let node = Node(.scalar(value, .plain), range: SceneDecoder.override)
+      if node.isEmpty {
+        findings.error(nil, "\"\(name)\" is set to nothing", hint: "write \(name)=value")
+        continue
+      }
+      variables[index].value = node
     }
   }
 
