@@ -76,9 +76,8 @@ final class SceneNames: NameTable {
   /// Whether a pattern that matches no view may be meant for one that is a mistake.
   func isMistaken(pattern: String) -> Bool {
     if mayBeAnything { return true }
-    let parts = Array(pattern.utf8)
     let head = pattern.prefix { $0 != "*" }
-    return mistaken.contains { SceneNames.matches($0, parts) }
+    return mistaken.contains { NamePattern.matches(pattern, $0) }
       || mistakenStems.contains { head.hasPrefix($0 + "-") || ($0 + "-").hasPrefix(head) }
   }
 
