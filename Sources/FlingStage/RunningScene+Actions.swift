@@ -36,7 +36,11 @@ extension RunningScene {
     case .addVelocity(let target, let linear, let angular): try addVelocity(target, linear, angular)
     case .after(let delay, let timer, let actions): try schedule(actions, after: delay, timer)
     case .condition(let test, let then, let otherwise): try perform(try truth(test) ? then : otherwise)
-    case .run(let list): try perform(document.actionLists[list.index].actions)
+    case .run(let list, let indices):
+      let depth = locals.count
+      defer { locals.removeLast(locals.count - depth) }
+      locals += indices
+      try perform(document.actionLists[list.index].actions)
     case .mark(let mark): reach(mark)
     case .log(let words): logs.append(try text(words))
     case .repetition(let count, let name, let actions): try repeatActions(count, name, actions)
@@ -114,7 +118,6 @@ extension RunningScene {
 
   private func schedule(_ actions: [Action], after delay: Expression, _ timer: TimerID?) throws(Fault) {
     let due = max((now + (try time(delay))).nearestTick, tick + 1)
-    if let timer { schedule.remove(timer) }
     schedule.add(.timer(timer, actions: actions, locals: locals), at: due)
   }
 

@@ -85,6 +85,7 @@ extension SceneDecoder {
     var copy = frame
     copy.suffix += "-\(index)"
     copy.index = index
+    copy.scope.locals.subtract([name, "n"])
     copy.scope.constants[name] = .number(Double(index), .plain)
     copy.scope.constants["n"] = .number(Double(count), .plain)
     copy.scope.path += "#\(index)"

@@ -31,9 +31,9 @@ extension SceneDecoder {
 
   func readActionLists() -> [Document.ActionList] {
     let lists = actionLists.map { list in
-      Document.ActionList(
-        name: list.name,
-        actions: actions(list.node, named: list.name, SceneDecoder.running(Frame().named(list.name))))
+      var frame = SceneDecoder.running(Frame().named(list.name))
+      frame.scope.locals = Set(SceneDecoder.callersNames)
+      return Document.ActionList(name: list.name, actions: actions(list.node, named: list.name, frame))
     }
     refuseCycles(in: lists)
     return lists
@@ -78,7 +78,7 @@ extension SceneDecoder {
   private static func collectRuns(_ actions: [Action], into found: inout [Int]) {
     for action in actions {
       switch action.kind {
-      case .run(let id): found.append(id.index)
+      case .run(let id, _): found.append(id.index)
       case .condition(_, let then, let otherwise):
         collectRuns(then, into: &found)
         collectRuns(otherwise, into: &found)
@@ -289,8 +289,14 @@ extension SceneDecoder {
       return nil
     }
     actionLists[index].isRun = true
-    return .run(ActionListID(index: index))
+    let indices = SceneDecoder.callersNames.compactMap { name in
+      frame.scope.locals.contains(name) ? nil : frame.scope.constants[name].map { (name: name, value: $0) }
+    }
+    return .run(ActionListID(index: index), indices: indices)
   }
+
+  /// What a list of actions sees of the entry that runs it.
+  private static let callersNames = ["i", "n"]
 
   /// A mark that is set: it was declared when names were gathered.
   func mark(_ node: Node, _ frame: Frame) -> MarkID? {

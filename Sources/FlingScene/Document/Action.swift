@@ -27,7 +27,9 @@ public struct Action: Sendable {
     case addVelocity(ViewTarget, linear: Expression?, angular: Expression?)
     case after(Expression, timer: TimerID?, actions: [Action])
     case condition(Expression, then: [Action], otherwise: [Action])
-    case run(ActionListID)
+    /// Runs a list of `actions`. `indices` are the caller's `i` and `n` where they are known at load; those of
+    /// repetitions that run are seen by themselves.
+    case run(ActionListID, indices: [(name: String, value: Value)])
     case mark(MarkID)
     case log(Expression)
     /// Runs the list `count` times; each time sees its index under `name` and the count as `n`.
