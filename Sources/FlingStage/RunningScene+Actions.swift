@@ -36,7 +36,7 @@ extension RunningScene {
     case .addVelocity(let target, let linear, let angular): try addVelocity(target, linear, angular)
     case .after(let delay, let timer, let actions): try schedule(actions, after: delay, timer)
     case .condition(let test, let then, let otherwise): try perform(try truth(test) ? then : otherwise)
-    case .run(let list): try perform(document.actionLists[list.index].actions)
+    case .run(let list, let indices): try run(document.actionLists[list.index].actions, indices)
     case .mark(let mark): reach(mark)
     case .log(let words): logs.append(try text(words))
     case .repetition(let count, let name, let actions): try repeatActions(count, name, actions)
@@ -132,6 +132,14 @@ extension RunningScene {
         throw Fault("no behavior or timer is called \"\(name)\"", at: expression.range)
       }
     }
+  }
+
+  /// Runs a named list, which sees the indices of the copies that run it beside those that see this action.
+  private func run(_ actions: [Action], _ indices: [(name: String, value: Value)]) throws(Fault) {
+    let depth = locals.count
+    defer { locals.removeLast(locals.count - depth) }
+    for index in indices { locals.append((index.name, index.value)) }
+    try perform(actions)
   }
 
   private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(Fault) {

@@ -24,6 +24,41 @@ struct ActionTests {
     #expect(failures == [])
   }
 
+  @Test("A named list sees the index of the copies that run it, made at load or when they run")
+  func indices() throws {
+    let stage = try Stage(
+      Fixtures.scene(
+        """
+        views: [{view: v, center: [10, 20], size: 4, repeat: 4}]
+        actions:
+          note: [{log: "{i} of {n} by {k}"}, {run: move}]
+          move: [{set: "v-{i}", center: "= [i, k]"}, {after: 50ms, do: [{log: "late {i}"}]}]
+        script:
+          - {do: [{run: note, repeat: {count: 2, as: k}}], repeat: 2}
+          - {mark: end, repeat: 2}
+        """))
+    var logs: [String] = []
+    for _ in 0...5 {
+      try stage.advance()
+      logs += stage.row.logs.map { "\(stage.tick) \($0)" }
+    }
+    #expect(
+      logs == [
+        "0 0 of 2 by 0", "0 0 of 2 by 1", "0 1 of 2 by 0", "0 1 of 2 by 1", "3 late 0", "3 late 0", "3 late 1",
+        "3 late 1",
+      ])
+  }
+
+  @Test("A named list that is run where there is no index says so at its place")
+  func noIndex() throws {
+    let error = Fixtures.error(
+      """
+      actions: {note: [{log: "{i}"}]}
+      script: [{do: [{run: note, repeat: 2}]}, {do: [{run: note}], delay: 0.1s}]
+      """)
+    #expect(error.contains("i has no value here"))
+  }
+
   @Test("after runs at its tick, oldest first; removing the timer cancels it")
   func after() throws {
     let stage = try Stage(

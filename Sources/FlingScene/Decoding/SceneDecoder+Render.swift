@@ -141,7 +141,8 @@ extension SceneDecoder {
       options.dither = Output.Dither(rawValue: word) ?? .auto
     }
     if let value = fields.value("hold-last") {
-      options.holdLast = knownTime(value, key: "hold-last", .atLeastZero, frame) ?? .zero
+      // A GIF's delay ends at eleven minutes: what holds longer is written as more and more frames.
+      options.holdLast = knownTime(value, key: "hold-last", Bounds(low: 0, high: 3600), frame) ?? .zero
     }
     if let value = fields.value("background") {
       options.background =
@@ -161,7 +162,10 @@ extension SceneDecoder {
     let endings = SceneDecoder.endings[word] ?? []
     if parts.main.isBroken { return nil }
     if parts.main.isEmpty { return source.stem + (endings.first ?? "") }
-    guard let text = words(parts.main, key: word) else { return nil }
+    guard let text = parts.main.text else {
+      findings.error(parts.main.range, "\"\(word)\" is the name of a file, not \(parts.main.description)")
+      return nil
+    }
     func refused(_ message: String, hint: String? = nil) -> String? {
       findings.error(parts.main.range, message, hint: hint)
       return nil

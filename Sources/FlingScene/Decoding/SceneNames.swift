@@ -7,6 +7,12 @@ final class SceneNames: NameTable {
   /// Names of repeated entries with the number of their copies: no names themselves.
   private var repeated: [String: Int] = [:]
   private var matches: [String: [ViewID]] = [:]
+  /// Names whose declaration is a mistake, or stands in what could not be read.
+  private var mistaken: Set<String> = []
+  /// As those, of repeated entries whose count is a mistake: `NAME-…` counts too.
+  private var mistakenStems: Set<String> = []
+  /// Whether so much is missing that any name may be one.
+  var mayBeAnything = false
   /// What is known of each variable; nil until it is computed.
   var variableTypes: [StaticType] = []
   var constants: [Value?] = []
@@ -52,11 +58,34 @@ final class SceneNames: NameTable {
     repeated[name] = count
   }
 
+  /// Makes a name one that is known only by its mistake.
+  func declareMistaken(_ name: String, isStem: Bool = false) {
+    mistaken.insert(name)
+    if isStem { mistakenStems.insert(name) }
+  }
+
+  /// Whether nothing can be said about a name because of a mistake that has been reported.
+  func isMistaken(_ name: String) -> Bool {
+    if mistaken.contains(name) { return true }
+    guard symbols[name] == nil else { return false }
+    if mayBeAnything { return true }
+    guard !mistakenStems.isEmpty else { return false }
+    return name.indices.contains { name[$0] == "-" && mistakenStems.contains(String(name[..<$0])) }
+  }
+
+  /// Whether a pattern that matches no view may be meant for one that is a mistake.
+  func isMistaken(pattern: String) -> Bool {
+    if mayBeAnything { return true }
+    let head = pattern.prefix { $0 != "*" }
+    return mistaken.contains { NamePattern.matches(pattern, $0) }
+      || mistakenStems.contains { head.hasPrefix($0 + "-") || ($0 + "-").hasPrefix(head) }
+  }
+
   /// What a name means, without counting as a use.
-  func declared(_ name: String) -> Symbol? { symbols[name] }
+  func declared(_ name: String) -> Symbol? { isMistaken(name) ? .mistaken : symbols[name] }
 
   func symbol(for name: String) -> Symbol? {
-    let symbol = symbols[name]
+    let symbol = declared(name)
     switch symbol {
     case .variable(let id): usedVariables.insert(id)
     case .behavior(let id, _): usedBehaviors.insert(id)

@@ -27,7 +27,8 @@ public struct Action: Sendable {
     case addVelocity(ViewTarget, linear: Expression?, angular: Expression?)
     case after(Expression, timer: TimerID?, actions: [Action])
     case condition(Expression, then: [Action], otherwise: [Action])
-    case run(ActionListID)
+    /// Runs a list of `actions`, which sees these indices and counts of the copies that run it.
+    case run(ActionListID, indices: [(name: String, value: Value)])
     case mark(MarkID)
     case log(Expression)
     /// Runs the list `count` times; each time sees its index under `name` and the count as `n`.

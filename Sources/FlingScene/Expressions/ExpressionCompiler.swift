@@ -8,12 +8,14 @@ package struct ExpressionCompiler {
   let file: SourceFile
   /// Shared by all literals, which need no program of their own.
   private let blank: Program
+  private let constants: ConstantEnvironment
 
   package init(names: any NameTable, theme: Theme, seed: UInt64, file: SourceFile) {
     self.names = names
     self.theme = theme
     self.seed = seed
     self.file = file
+    constants = ConstantEnvironment(theme: theme, seed: seed)
     let nowhere = LocatedText(text: "", range: SourceRange(line: 1, column: 1), isVerbatim: false)
     blank = Program(file: file, text: nowhere)
   }
@@ -152,7 +154,8 @@ package struct ExpressionCompiler {
   // MARK: The way from text to program
 
   func compute(_ program: Program, from node: Int) throws(Failure) -> Value {
-    var evaluator = Evaluator(program, in: ConstantEnvironment(theme: theme, seed: seed))
+    constants.beginConstant()
+    var evaluator = Evaluator(program, in: constants)
     return try evaluator.value(of: node)
   }
 
@@ -172,6 +175,7 @@ package struct ExpressionCompiler {
       }
       return try finished(resolver, operand, syntax, wanted)
     } catch {
+      guard !error.isReported else { throw SceneError([]) }
       throw sceneError(error.message, hint: error.hint, at: text.range(of: error.range))
     }
   }
