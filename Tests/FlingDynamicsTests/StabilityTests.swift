@@ -26,7 +26,7 @@ struct StabilityTests {
   func order() throws {
     let forwards = try pyramid(backwards: false)
     let backwards = try pyramid(backwards: true)
-    for (x, y) in zip(forwards, backwards) { #expect(x.distance(to: y) < 1e-6) }
+    for (x, y) in zip(forwards, backwards) { #expect(x.distance(to: y) < 1e-3) }
   }
 
   @Test("A standing pyramid is its own mirror image")
