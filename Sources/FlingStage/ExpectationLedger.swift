@@ -58,7 +58,7 @@ struct ExpectationLedger {
         let time = time(of: moment, scene), time > scene.now, time < Time(tick: scene.tick + 1)
       else { continue }
       try scene.atMoment(time) { () throws(Fault) in
-        decide(index, try scene.holds(test), scene, seen: test)
+        try decide(index, scene.holds(test), scene, seen: test)
       }
     }
   }
@@ -78,16 +78,16 @@ struct ExpectationLedger {
       switch expectations[index].kind {
       case .always, .never:
         if let missing = expectations[index].kind.moments.first(where: { time(of: $0, scene) == nil }) {
-          fail(index, scene, at: nil, "\(name(of: missing, scene)) never came")
+          try fail(index, scene, at: nil, "\(name(of: missing, scene)) never came")
         } else {
           states[index] = .passed
         }
       case .eventually(let test, nil):
-        fail(index, scene, at: scene.now, "never in the whole run: \(scene.explain(test))")
+        try fail(index, scene, at: scene.now, "never in the whole run: \(scene.explain(test))")
       case .rests(let items, nil): try observeRest(index, items, scene)
       default:
         let missing = expectations[index].kind.moments.first { time(of: $0, scene) == nil }
-        fail(index, scene, at: nil, "\(missing.map { name(of: $0, scene) } ?? "its moment") never came")
+        try fail(index, scene, at: nil, "\(missing.map { name(of: $0, scene) } ?? "its moment") never came")
       }
     }
   }
@@ -97,19 +97,19 @@ struct ExpectationLedger {
     switch expectations[index].kind {
     case .at(let moment, let test):
       guard time(of: moment, scene) == now else { return }
-      decide(index, try scene.holds(test), scene, seen: test)
+      try decide(index, scene.holds(test), scene, seen: test)
     case .always(let test, let from, let until):
       guard try isWithin(from, until, index, scene) else { return }
-      if try !scene.holds(test) { decide(index, false, scene, seen: test) }
+      if try !scene.holds(test) { try decide(index, false, scene, seen: test) }
     case .never(let test, let from, let until):
       guard try isWithin(from, until, index, scene) else { return }
-      if try scene.holds(test) { decide(index, false, scene, seen: test) }
+      if try scene.holds(test) { try decide(index, false, scene, seen: test) }
     case .eventually(let test, let by):
       let last = by.flatMap { time(of: $0, scene) }
       if last.map({ now <= $0 }) ?? true, try scene.holds(test) {
         states[index] = .passed
       } else if let last, Time(tick: scene.tick + 1) > last {
-        fail(index, scene, at: last, "not by \(last.written): \(scene.explain(test))")
+        try fail(index, scene, at: last, "not by \(last.written): \(scene.explain(test))")
       }
     case .within(let first, let last, let test):
       guard let begin = time(of: first, scene), now >= begin else { return }
@@ -117,7 +117,7 @@ struct ExpectationLedger {
       if end.map({ now <= $0 }) ?? true, try scene.holds(test) {
         states[index] = .passed
       } else if let end, Time(tick: scene.tick + 1) > end {
-        fail(
+        try fail(
           index, scene, at: end, "not from \(begin.written) to \(end.written): \(scene.explain(test))")
       }
     case .rests(let items, let by):
@@ -146,7 +146,7 @@ struct ExpectationLedger {
       if scene.isResting {
         states[index] = .passed
       } else {
-        fail(index, scene, at: scene.now, "at \(scene.now.written) \(scene.restless) did not rest")
+        try fail(index, scene, at: scene.now, "at \(scene.now.written) \(scene.restless) did not rest")
       }
       return
     }
@@ -155,26 +155,31 @@ struct ExpectationLedger {
       states[index] = .passed
     } else {
       let names = moving.map(scene.title).joined(separator: ", ")
-      fail(index, scene, at: scene.now, "at \(scene.now.written) \(names) did not rest")
+      try fail(index, scene, at: scene.now, "at \(scene.now.written) \(names) did not rest")
     }
   }
 
-  private mutating func decide(_ index: Int, _ holds: Bool, _ scene: RunningScene, seen test: Expression) {
+  private mutating func decide(
+    _ index: Int, _ holds: Bool, _ scene: RunningScene, seen test: Expression
+  ) throws(Fault) {
     if holds {
       states[index] = .passed
       return
     }
-    fail(index, scene, at: scene.now, "at \(scene.now.written) \(scene.explain(test))")
+    try fail(index, scene, at: scene.now, "at \(scene.now.written) \(scene.explain(test))")
   }
 
-  private mutating func fail(_ index: Int, _ scene: RunningScene, at time: Time?, _ words: String) {
+  private mutating func fail(
+    _ index: Int, _ scene: RunningScene, at time: Time?, _ words: String
+  ) throws(Fault) {
     let expectation = expectations[index]
+    let because = try expectation.because.map { (because) throws(Fault) in try scene.text(because) }
     let copy = expectation.copy.map { " (copy \($0))" } ?? ""
     let diagnostic = scene.document.diagnostic(
       .error, "expectation failed: \(words)\(copy)", at: expectation.range,
-      hint: expectation.because.map { "expected because \($0)" })
+      hint: because.map { "expected because \($0)" })
     states[index] = .failed(
-      ExpectationFailure(diagnostic: diagnostic, time: time, because: expectation.because))
+      ExpectationFailure(diagnostic: diagnostic, time: time, because: because))
   }
 
   private func need(of kind: Expectation.Kind, _ scene: RunningScene) -> Need {

@@ -36,11 +36,7 @@ extension RunningScene {
     case .addVelocity(let target, let linear, let angular): try addVelocity(target, linear, angular)
     case .after(let delay, let timer, let actions): try schedule(actions, after: delay, timer)
     case .condition(let test, let then, let otherwise): try perform(try truth(test) ? then : otherwise)
-    case .run(let list, let indices):
-      let depth = locals.count
-      defer { locals.removeLast(locals.count - depth) }
-      locals += indices
-      try perform(document.actionLists[list.index].actions)
+    case .run(let list, let indices): try run(document.actionLists[list.index].actions, indices)
     case .mark(let mark): reach(mark)
     case .log(let words): logs.append(try text(words))
     case .repetition(let count, let name, let actions): try repeatActions(count, name, actions)
@@ -118,6 +114,7 @@ extension RunningScene {
 
   private func schedule(_ actions: [Action], after delay: Expression, _ timer: TimerID?) throws(Fault) {
     let due = max((now + (try time(delay))).nearestTick, tick + 1)
+    if let timer { schedule.remove(timer) }
     schedule.add(.timer(timer, actions: actions, locals: locals), at: due)
   }
 
@@ -135,6 +132,14 @@ extension RunningScene {
         throw Fault("no behavior or timer is called \"\(name)\"", at: expression.range)
       }
     }
+  }
+
+  /// Runs a named list, which sees the indices of the copies that run it beside those that see this action.
+  private func run(_ actions: [Action], _ indices: [(name: String, value: Value)]) throws(Fault) {
+    let depth = locals.count
+    defer { locals.removeLast(locals.count - depth) }
+    for index in indices { locals.append((index.name, index.value)) }
+    try perform(actions)
   }
 
   private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(Fault) {

@@ -24,37 +24,39 @@ struct ActionTests {
     #expect(failures == [])
   }
 
-  @Test("A list that is run sees the caller's i and n, those of copies and those of repetitions, now and later")
-  func runSeesIndices() throws {
-    let failures = try Fixtures.failures(
-      """
-      let: {count: 3, sum: 0, late: 0, inner: 0}
-      views:
-        - {view: v, repeat: 3, center: "= [10 + 20 * i, 10]", size: 4}
-      actions:
-        move:
-          - set: v-{i}
-            center: = [i, n]
-          - let: {sum: = sum + i}
-          - after: 0.1s
-            do: [{let: {late: = late + i}}]
-          - repeat: 2
-            let: {inner: = inner + i}
-        again: [{run: move}]
-      script:
-        - do: [{run: again, repeat: = count}]
-        - at: 0.5s
-          repeat: 2
-          do: [{run: move}]
-      expect:
-        - {at: 0s, that: "= every('v-*', it.center.y == 3) and v-2.center.x == 2 and sum == 3 and inner == 3"}
-        - {at: 0.3s, that: = late == 3}
-        - {at: 1s, that: "= sum == 4 and late == 4 and v-1.center == [1, 2]"}
-      """)
-    #expect(failures == [])
+  @Test("A named list sees the index of the copies that run it, made at load or when they run")
+  func indices() throws {
+    let stage = try Stage(
+      Fixtures.scene(
+        """
+        views: [{view: v, center: [10, 20], size: 4, repeat: 4}]
+        actions:
+          note: [{log: "{i} of {n} by {k}"}, {run: move}]
+          move: [{set: "v-{i}", center: "= [i, k]"}, {after: 50ms, do: [{log: "late {i}"}]}]
+        script:
+          - {do: [{run: note, repeat: {count: 2, as: k}}], repeat: 2}
+          - {mark: end, repeat: 2}
+        """))
+    var logs: [String] = []
+    for _ in 0...5 {
+      try stage.advance()
+      logs += stage.row.logs.map { "\(stage.tick) \($0)" }
+    }
+    #expect(
+      logs == [
+        "0 0 of 2 by 0", "0 0 of 2 by 1", "0 1 of 2 by 0", "0 1 of 2 by 1", "3 late 0", "3 late 0", "3 late 1",
+        "3 late 1",
+      ])
+  }
+
+  @Test("A named list that is run where there is no index says so at its place")
+  func noIndex() throws {
     let error = Fixtures.error(
-      "let: {a: 0}\nactions: {move: [{let: {a: = i}}]}\nscript: [{do: [{run: move}]}]")
-    #expect(error == "4: i has no value here (at tick 0, 0s)")
+      """
+      actions: {note: [{log: "{i}"}]}
+      script: [{do: [{run: note, repeat: 2}]}, {do: [{run: note}], delay: 0.1s}]
+      """)
+    #expect(error.contains("i has no value here"))
   }
 
   @Test("after runs at its tick, oldest first; removing the timer cancels it")

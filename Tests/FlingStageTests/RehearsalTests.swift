@@ -66,6 +66,18 @@ struct RehearsalTests {
     #expect(failures[4].contains("36"))
   }
 
+  @Test("The reason of an expectation is computed when it fails")
+  func reason() throws {
+    let rehearsal = try Rehearsal.run(
+      Fixtures.scene(
+        """
+        views: [{view: a, center: "= [60 * time / 1s, 0]", size: 4}]
+        expect:
+          - {at: 0.5s, that: = a.center.x > 50, because: "{a.center.x} pt by copy {i}", repeat: 1}
+        """))
+    #expect(rehearsal.failures.map(\.because) == ["30 pt by copy 0"])
+  }
+
   @Test("An expectation whose mark never comes fails; an output whose mark never comes is an error")
   func missingMarks() throws {
     let failures = try Fixtures.failures(

@@ -5,6 +5,11 @@ struct Field {
   var value: Node
   /// The place of the first key of its map, which tells maps apart.
   var map = SourceRange(line: 0, column: 0)
+
+  /// A key with a mistake that has been reported: it counts as present, its value is not read.
+  static func broken(_ rule: KeyRule, _ entry: Node.Entry, _ map: SourceRange) -> Field {
+    Field(rule: rule, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range), map: map)
+  }
 }
 
 /// The keys of one entry, checked against its table.
@@ -53,19 +58,25 @@ extension SceneDecoder {
   ) -> Fields {
     var fields = Fields()
     let map = entries.first?.keyRange ?? SourceRange(line: 0, column: 0)
+    let seen = Set(entries.map(\.key))
     for entry in entries {
       let named = rules.filter { $0.name == entry.key }
       guard let rule = named.first(where: { $0.isFor(kind) }) else {
+        let known = rules.filter { $0.isFor(kind) }
+        let meant = findings.areMany ? nil : nearest(entry.key, in: known.map(\.name))
         if let other = named.first, let kinds = other.kinds {
           findings.error(
             entry.keyRange, "\"\(entry.key)\" is no key of \(what)",
             hint: "it belongs to \(kinds.joined(separator: ", "))")
         } else {
-          let known = rules.filter { $0.isFor(kind) }.map(\.name)
           findings.error(
             entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
-            hint: suggestion(for: entry.key, in: known)
-              ?? (known.count <= 8 ? "its keys are \(known.joined(separator: ", "))" : nil))
+            hint: meant.map { "did you mean \"\($0)\"?" }
+              ?? (known.count <= 8 ? "its keys are \(known.map(\.name).joined(separator: ", "))" : nil))
+        }
+        // What it was meant to be is not missing.
+        if let rule = known.first(where: { $0.name == meant }), !seen.contains(rule.name) {
+          fields.list.append(Field.broken(rule, entry, map))
         }
         continue
       }
@@ -81,9 +92,7 @@ extension SceneDecoder {
       }
       if entry.value.isEmpty {
         reportEmpty(entry)
-        fields.list.append(
-          Field(
-            rule: rule, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range), map: map))
+        fields.list.append(Field.broken(rule, entry, map))
         continue
       }
       fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: entry.value, map: map))
@@ -112,19 +121,21 @@ extension SceneDecoder {
   }
 
   /// Splits an entry of a list into its kind and its other keys; nil if it has no kind, several, or one that is not
-  /// built, which is reported.
+  /// built, which is reported. One whose kind is misspelt is read as the kind that is near.
   func entry(_ node: Node, kinds: [KindRule], rules: [KeyRule], list: String) -> EntryParts? {
     guard let entries = mapEntries(of: node, kinds: kinds, list: list) else { return nil }
     let found = entries.filter { entry in kinds.contains { $0.word == entry.key } }
     guard let first = found.first, let kind = kinds.first(where: { $0.word == first.key }) else {
-      let key = entries.first
+      let meant = meantKind(of: entries, kinds: kinds, rules: rules)
+      let key = meant?.entry ?? entries.first
       findings.error(
         key?.keyRange ?? node.range,
         key.map { "\"\($0.key.shortened(to: 40))\" is no kind of entry of \(list)" }
           ?? "an entry of \(list) has no kind",
-        hint: entries.lazy.compactMap { suggestion(for: $0.key, in: kinds.map(\.word)) }.first
+        hint: meant.map { "did you mean \"\($0.kind.word)\"?" }
           ?? "its kinds are \(kinds.map(\.word).joined(separator: ", "))")
-      return nil
+      guard let meant, meant.kind.unbuilt == nil else { return nil }
+      return parts(of: entries, meant.entry, meant.kind, rules)
     }
     if found.count > 1 {
       findings.error(
@@ -136,10 +147,28 @@ extension SceneDecoder {
       refuse(unbuilt, at: first.keyRange)
       return nil
     }
+    return parts(of: entries, first, kind, rules)
+  }
+
+  private func parts(of entries: [Node.Entry], _ first: Node.Entry, _ kind: KindRule, _ rules: [KeyRule])
+    -> EntryParts
+  {
     let rest = entries.filter { $0.key != first.key }
     return EntryParts(
       kind: kind, kindRange: first.keyRange, main: first.value,
       fields: fields(rest, rules, kind: kind.word, of: "\"\(kind.word)\""))
+  }
+
+  /// The key of an entry without a kind that is near one, and that one.
+  func meantKind(of entries: [Node.Entry], kinds: [KindRule], rules: [KeyRule])
+    -> (entry: Node.Entry, kind: KindRule)?
+  {
+    guard !findings.areMany else { return nil }
+    for entry in entries where !rules.contains(where: { $0.name == entry.key }) {
+      let word = nearest(entry.key, in: kinds.map(\.word))
+      if let kind = kinds.first(where: { $0.word == word }) { return (entry, kind) }
+    }
+    return nil
   }
 
   private func mapEntries(of node: Node, kinds: [KindRule], list: String) -> [Node.Entry]? {

@@ -37,7 +37,7 @@ struct Repetition {
 extension SceneDecoder {
   /// Reads `repeat`; nil if there is none.
   func repetition(_ fields: Fields) -> Repetition? {
-    guard let field = fields["repeat"], !field.value.isBroken else { return nil }
+    guard let field = fields["repeat"] else { return nil }
     guard let entries = field.value.entries else {
       return Repetition(count: field.value, name: "i", keyRange: field.keyRange)
     }
@@ -53,15 +53,15 @@ extension SceneDecoder {
     }
     guard let count = parts.value("count") else {
       if parts.isMissing("count") { findings.error(field.keyRange, "\"repeat\" needs \"count\"") }
-      return nil
+      return Repetition(count: Node(.broken, range: field.keyRange), name: name, keyRange: field.keyRange)
     }
     return Repetition(count: count, name: name, keyRange: field.keyRange)
   }
 
-  /// The frames of an entry's copies: the frame itself if it is not repeated, none if the count is a mistake.
-  func copies(_ repetition: Repetition?, in frame: Frame) -> [Frame] {
+  /// The frames of an entry's copies: the frame itself if it is not repeated, nil if the count is a mistake.
+  func copies(_ repetition: Repetition?, in frame: Frame) -> [Frame]? {
     guard let repetition else { return [frame] }
-    guard let count = copyCount(repetition, in: frame) else { return [] }
+    guard let count = copyCount(repetition, in: frame) else { return nil }
     return (0..<count).map { copy($0, of: count, name: repetition.name, in: frame) }
   }
 
@@ -69,7 +69,12 @@ extension SceneDecoder {
   private func copyCount(_ repetition: Repetition, in frame: Frame) -> Int? {
     var bounds = Bounds.atLeastZero
     bounds.high = Double(Int32.max)
-    guard let count = whole(repetition.count, key: "repeat", bounds, frame) else { return nil }
+    guard let expression = wholeExpression(repetition.count, key: "repeat", bounds, frame) else { return nil }
+    guard case .number(let value, _)? = expression.constant else {
+      uncountable.append((expression, repetition.count.range, frame))
+      return nil
+    }
+    let count = Int(value)
     copiesMade += count
     guard copiesMade <= Limits.copies else {
       copiesMade -= count
@@ -81,13 +86,25 @@ extension SceneDecoder {
     return count
   }
 
+  /// Reports the counts that depend on what runs. A variable may be unknown because of a mistake that is found only
+  /// after the copies were made: then it is that mistake which is told.
+  func refuseUncountable() {
+    for (expression, range, frame) in uncountable {
+      let isReported = expression.reads.contains { read in
+        if case .variable(let id) = read { names.isMistaken(variables[id.index].name) } else { false }
+      }
+      if !isReported { error(range, "\"repeat\" must be known when the scene is read", in: frame) }
+    }
+    uncountable = []
+  }
+
   func copy(_ index: Int, of count: Int, name: String, in frame: Frame) -> Frame {
     var copy = frame
     copy.suffix += "-\(index)"
     copy.index = index
-    copy.scope.locals.subtract([name, "n"])
     copy.scope.constants[name] = .number(Double(index), .plain)
     copy.scope.constants["n"] = .number(Double(count), .plain)
+    copy.scope.locals.subtract([name, "n"])
     copy.scope.path += "#\(index)"
     return copy
   }

@@ -20,19 +20,19 @@ extension SceneDecoder {
 
   func declareActionLists(_ node: Node?) {
     for entry in map(node, named: "actions") ?? [] {
-      guard SceneNames.isName(entry.key) else {
+      if !SceneNames.isName(entry.key) {
         findings.error(entry.keyRange, "\"\(entry.key.shortened(to: 40))\" can't be a name")
-        continue
       }
       actionLists.append(ActionListDraft(name: entry.key, nameRange: entry.keyRange, node: entry.value))
       declareNames(inActions: entry.value, Frame().named(entry.key))
     }
   }
 
-  func readActionLists() -> [Document.ActionList] {
+  /// - Parameter seen: names of their callers' copies, by list.
+  func readActionLists(seeing seen: [String: [String]]) -> [Document.ActionList] {
     let lists = actionLists.map { list in
       var frame = SceneDecoder.running(Frame().named(list.name))
-      frame.scope.locals = Set(SceneDecoder.callersNames)
+      frame.scope.locals = Set(seen[list.name] ?? [])
       return Document.ActionList(name: list.name, actions: actions(list.node, named: list.name, frame))
     }
     refuseCycles(in: lists)
@@ -97,8 +97,7 @@ extension SceneDecoder {
 
   /// An entry of a list of actions: one action, or the copies of one.
   private func actions(_ node: Node, list: String, _ frame: Frame) -> [Action] {
-    guard
-      let parts = entry(node, kinds: Rules.actions, rules: Rules.actionKeys(in: node), list: "\"\(list)\"")
+    guard let parts = entry(node, kinds: Rules.actions, rules: actionKeys(in: node), list: "\"\(list)\"")
     else { return [] }
     guard let repetition = repetition(parts.fields) else {
       return action(parts, frame).map { [$0] } ?? []
@@ -106,11 +105,11 @@ extension SceneDecoder {
     if declaresNames(node.entries ?? []) {
       let counted = copiesMade
       defer { copiesMade = counted }
-      return copies(repetition, in: frame).compactMap { action(parts, $0) }
+      return (copies(repetition, in: frame) ?? []).compactMap { action(parts, $0) }
     }
     var bounds = Bounds.atLeastZero
     bounds.high = Double(Limits.copies)
-    guard let count = number(repetition.count, key: "repeat", .plain, bounds, frame) else { return [] }
+    guard !repetition.count.isBroken, let count = number(repetition.count, key: "repeat", .plain, bounds, frame) else { return [] }
     var inner = frame
     for name in [repetition.name, "n"] {
       inner.scope.constants[name] = nil
@@ -193,6 +192,7 @@ extension SceneDecoder {
         case .behavior(let id, _)?: return .behavior(id)
         case .timer(let id)?: return .timer(id)
         case .unbuilt(let part)?: refuse(part, at: item.range)
+        case .mistaken?: break
         case let symbol?:
           error(
             item.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)), not a behavior or timer",
@@ -211,6 +211,7 @@ extension SceneDecoder {
     for entry in entries {
       guard case .variable(let id)? = names.declared(entry.key) else {
         let place = Node(.scalar(entry.key, .plain), range: entry.keyRange)
+        if names.isMistaken(entry.key) { continue }
         if let symbol = names.declared(entry.key) {
           error(
             entry.keyRange, "\"\(entry.key)\" is \(SceneDecoder.words(for: symbol)), not a variable",
@@ -283,20 +284,16 @@ extension SceneDecoder {
   private func run(_ node: Node, _ frame: Frame) -> Action.Kind? {
     guard let name = knownName(node, key: "action lists", frame) else { return nil }
     guard let index = actionLists.firstIndex(where: { $0.name == name }) else {
+      if names.isMistaken(name) { return nil }
       error(
         node.range, "there is no action list \"\(name.shortened(to: 40))\"", in: frame,
         hint: suggestion(for: name, in: actionLists.map(\.name)) ?? "declare it in \"actions\"")
       return nil
     }
     actionLists[index].isRun = true
-    let indices = SceneDecoder.callersNames.compactMap { name in
-      frame.scope.locals.contains(name) ? nil : frame.scope.constants[name].map { (name: name, value: $0) }
-    }
+    let indices = frame.scope.constants.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     return .run(ActionListID(index: index), indices: indices)
   }
-
-  /// What a list of actions sees of the entry that runs it.
-  private static let callersNames = ["i", "n"]
 
   /// A mark that is set: it was declared when names were gathered.
   func mark(_ node: Node, _ frame: Frame) -> MarkID? {
@@ -319,10 +316,20 @@ extension SceneDecoder {
   }
 }
 
-extension Rules {
+extension SceneDecoder {
   /// The keys of an action: those of `set` depend on what is set and are checked there.
-  static func actionKeys(in node: Node) -> [KeyRule] {
-    guard let entries = node.entries, entries.contains(where: { $0.key == "set" }) else { return actionKeys }
-    return entries.map { $0.key == "repeat" ? KeyRule.copies : KeyRule($0.key, .custom) }
+  private func actionKeys(in node: Node) -> [KeyRule] {
+    let entries = node.entries ?? []
+    var word = "set"
+    if !entries.contains(where: { entry in Rules.actions.contains { $0.word == entry.key } }),
+      let meant = meantKind(of: entries, kinds: Rules.actions, rules: Rules.actionKeys),
+      meant.kind.word == "set"
+    {
+      word = meant.entry.key
+    }
+    guard entries.contains(where: { $0.key == word }) else { return Rules.actionKeys }
+    return entries.filter { $0.key != word }.map {
+      $0.key == "repeat" ? KeyRule.copies : KeyRule($0.key, .custom)
+    }
   }
 }

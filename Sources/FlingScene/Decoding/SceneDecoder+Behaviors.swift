@@ -10,6 +10,8 @@ extension SceneDecoder {
     var fields: Fields
     var repetition: Repetition?
     var boundaries: [BoundaryTemplate]
+    /// Whether some boundary has a mistake that hides its name.
+    var hasUnreadBoundaries: Bool
   }
 
   struct BoundaryTemplate {
@@ -38,10 +40,12 @@ extension SceneDecoder {
         if let unbuilt = Rules.jointKeys[field.rule.name] { refuse(unbuilt, at: field.keyRange) }
       }
     }
+    let boundaries = fields.has("boundaries") ? boundaryTemplates(fields.value("boundaries")) : []
     let template = BehaviorTemplate(
       kind: kind, name: parts.main, kindRange: parts.kindRange, fields: fields,
-      repetition: repetition(fields),
-      boundaries: fields.has("boundaries") ? boundaryTemplates(fields.value("boundaries")) : [])
+      repetition: repetition(fields), boundaries: boundaries,
+      hasUnreadBoundaries: fields.has("boundaries")
+        && boundaries.count != fields.value("boundaries")?.items?.count)
     checkKeys(of: template)
     return template
   }
@@ -118,8 +122,9 @@ extension SceneDecoder {
   }
 
   private func clash(_ first: String, _ second: String, _ fields: Fields) {
-    guard let a = fields.list.firstIndex(where: { $0.rule.name == first }),
-      let b = fields.list.firstIndex(where: { $0.rule.name == second })
+    // What is misspelt may have been meant to be another key.
+    guard let a = fields.list.firstIndex(where: { $0.rule.name == first && !$0.value.isBroken }),
+      let b = fields.list.firstIndex(where: { $0.rule.name == second && !$0.value.isBroken })
     else { return }
     let (early, late) = (fields.list[min(a, b)], fields.list[max(a, b)])
     findings.error(late.keyRange, "\"\(late.rule.name)\" can't stand beside \"\(early.rule.name)\"")
@@ -137,15 +142,16 @@ extension SceneDecoder {
         continue
       }
       let copies = copies(template.repetition, in: frame)
-      declareRepeated(template.name, template.repetition, count: copies.count, in: frame)
-      for copy in copies {
+      declareRepeated(template.name, template.repetition, count: copies?.count, in: frame)
+      for copy in copies ?? [] {
         guard
           let id = declareBehavior(kind: template.kind.rawValue, name: template.name, mayRepeat: false, copy)
         else { continue }
         let name = behaviorNames[id.index].name
         let place = name.isEmpty ? copy : copy.named(name)
         behaviors.append(BehaviorDraft(template: template, id: id, name: name, frame: place))
-        boundaryNames[id] = boundaries(of: template, place).map(\.name)
+        boundaryNames[id] = boundaries(of: template, id, place).map(\.name)
+        if template.hasUnreadBoundaries { hasUnreadBoundaries.insert(id) }
       }
     }
   }
@@ -161,14 +167,21 @@ extension SceneDecoder {
     guard
       let entry = node.entries?.first(where: { entry in Rules.behaviors.contains { $0.word == entry.key } })
     else {
+      declareMistaken(inEntry: node, rules: Rules.behaviorKeys)
       return
+    }
+    for other in node.entries ?? []
+    where other.key != entry.key && Rules.behaviors.contains(where: { $0.word == other.key }) {
+      if let name = other.value.text { names.declareMistaken(name, isStem: true) }
     }
     var repetition: Repetition?
     if let count = node["repeat"] {
       repetition = Repetition(
         count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
     }
-    for copy in findings.muted({ copies(repetition, in: frame) }) {
+    let copies: [Frame]? = findings.muted { self.copies(repetition, in: frame) }
+    declareRepeated(entry.value, repetition, count: copies?.count, in: frame)
+    for copy in copies ?? [] {
       _ = declareBehavior(kind: entry.key, name: entry.value, mayRepeat: false, copy)
       for inner in node["behaviors"]?.items ?? [] {
         declareReactions(in: inner, copy)
@@ -180,13 +193,17 @@ extension SceneDecoder {
   /// The names of a collision's boundaries with the frames of their copies; nameless ones get a name that no scene can
   /// give.
   private func boundaries(
-    of template: BehaviorTemplate, _ frame: Frame
+    of template: BehaviorTemplate, _ id: BehaviorID, _ frame: Frame
   ) -> [(template: BoundaryTemplate, name: String, frame: Frame)] {
     var found: [(template: BoundaryTemplate, name: String, frame: Frame)] = []
     var known: Set<String> = []
     for (position, boundary) in template.boundaries.enumerated() {
       let place = frame.inside("boundaries/\(position)")
-      for copy in copies(boundary.repetition, in: place) {
+      guard let copies = copies(boundary.repetition, in: place) else {
+        hasUnreadBoundaries.insert(id)
+        continue
+      }
+      for copy in copies {
         var name = newName(boundary.name, "boundaries", copy).map { $0 + copy.suffix }
         if name == "bounds" {
           error(boundary.name.range, "\"bounds\" is the name of a collision's own bounds", in: copy)
@@ -222,7 +239,7 @@ extension SceneDecoder {
     _ template: BehaviorTemplate, _ id: BehaviorID, name: String, isEnabled: Bool, _ frame: Frame
   ) -> Behavior {
     let fields = template.fields.list.filter { !["boundaries", "enabled", "repeat"].contains($0.rule.name) }
-    let boundaries = boundaries(of: template, frame).map { boundary in
+    let boundaries = boundaries(of: template, id, frame).map { boundary in
       Boundary(
         kind: boundary.template.kind, name: boundary.name,
         settings: settings(boundary.template.fields.list.filter { $0.rule.name != "repeat" }, boundary.frame),

@@ -25,12 +25,14 @@ extension SceneDecoder {
     if node.isBroken || node.isEmpty { return nil }
     guard let name = knownName(node, key: what, frame) else { return nil }
     guard SceneNames.isName(name) else {
+      names.declareMistaken(name, isStem: true)
       error(
         node.range, "\"\(name.shortened(to: 40))\" can't be a name", in: frame,
         hint: "a name is made of letters and digits, begins with a letter, and may be joined by - or _")
       return nil
     }
     guard !SceneNames.reserved.contains(name) else {
+      names.declareMistaken(name, isStem: true)
       error(node.range, "\"\(name)\" has a meaning of its own and can't be a name", in: frame)
       return nil
     }
@@ -52,6 +54,8 @@ extension SceneDecoder {
           node.range,
           "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: frame,
           hint: "views, behaviors, gestures, marks, timers and variables share their names")
+        // Of two views either may be meant; of a view and a behavior nobody knows which.
+        if other.kind != kind { names.declareMistaken(name) }
       }
       return false
     }
@@ -60,11 +64,40 @@ extension SceneDecoder {
     return true
   }
 
-  /// Remembers that the name itself stands for nothing because its entry is repeated.
-  func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int, in frame: Frame) {
+  /// Remembers that the name itself stands for nothing because its entry is repeated: so many times, or nobody knows
+  /// how often if the count is a mistake.
+  func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int?, in frame: Frame) {
     guard repetition != nil, !node.isEmpty, case .constant(let name)? = name(node, key: "repeat", frame)
     else { return }
-    names.declareRepeated(name + frame.suffix, count: count)
+    if let count {
+      names.declareRepeated(name + frame.suffix, count: count)
+    } else {
+      names.declareMistaken(name + frame.suffix, isStem: true)
+    }
+  }
+
+  // MARK: What can't be read
+
+  /// Declares every word of what could not be read as a name that is known only by its mistake.
+  func declareMistaken(in node: Node) {
+    switch node.content {
+    case .scalar(let text, _):
+      if SceneNames.isName(text) { names.declareMistaken(text, isStem: true) }
+    case .sequence(let items): items.forEach(declareMistaken)
+    case .mapping(let entries):
+      for entry in entries {
+        if SceneNames.isName(entry.key) { names.declareMistaken(entry.key, isStem: true) }
+        declareMistaken(in: entry.value)
+      }
+    case .broken: break
+    }
+  }
+
+  /// Declares what stands behind the keys of an entry that its table does not know: one of them is its kind.
+  func declareMistaken(inEntry node: Node, rules: [KeyRule]) {
+    for entry in node.entries ?? [] where !rules.contains(where: { $0.name == entry.key }) {
+      if let text = entry.value.text { names.declareMistaken(text, isStem: true) }
+    }
   }
 
   // MARK: Marks, timers and behaviors that actions make
@@ -77,8 +110,17 @@ extension SceneDecoder {
         for entry in entries {
           declareNames(in: entry, of: entries, copy)
         }
+        if let mark = misspeltMark(entries, Rules.actions, Rules.actionKeys) { declareMark(mark, copy) }
       }
     }
+  }
+
+  /// The name behind a kind that is near `mark`.
+  func misspeltMark(_ entries: [Node.Entry], _ kinds: [KindRule], _ rules: [KeyRule]) -> Node? {
+    guard !entries.contains(where: { entry in kinds.contains { $0.word == entry.key } }),
+      let meant = meantKind(of: entries, kinds: kinds, rules: rules), meant.kind.word == "mark"
+    else { return nil }
+    return meant.entry.value
   }
 
   /// Copies that are made at load: only those of entries that declare names need to be; any other is repeated when it
@@ -90,7 +132,11 @@ extension SceneDecoder {
     var name = "i"
     if let word = node["as"]?.text { name = word }
     let repetition = Repetition(count: node["count"] ?? node, name: name, keyRange: node.range)
-    return copies(repetition, in: frame)
+    guard let copies = copies(repetition, in: frame) else {
+      declareMistaken(in: Node(.mapping(entries.filter { $0.key != "repeat" }), range: node.range))
+      return []
+    }
+    return copies
   }
 
   /// Whether an action, or one inside it, gives something a name.
@@ -117,10 +163,14 @@ extension SceneDecoder {
         timers.append(name)
       }
     case "add":
-      guard let made = entry.value.entries,
-        let kind = made.first(where: { item in Rules.behaviors.contains { $0.word == item.key } })
-      else { return }
-      declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, frame)
+      guard let made = entry.value.entries else { return }
+      if let kind = made.first(where: { item in Rules.behaviors.contains { $0.word == item.key } }) {
+        declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, frame)
+      } else if let meant = meantKind(of: made, kinds: Rules.behaviors, rules: Rules.behaviorKeys) {
+        declareBehavior(kind: meant.kind.word, name: meant.entry.value, mayRepeat: true, frame)
+      } else {
+        declareMistaken(inEntry: entry.value, rules: Rules.behaviorKeys)
+      }
     case "do", "then", "else", "recognized", "began", "changed", "ended", "cancelled", "each-tick":
       declareNames(inActions: entry.value, frame)
     default:

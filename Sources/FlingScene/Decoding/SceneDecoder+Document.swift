@@ -18,15 +18,19 @@ extension SceneDecoder {
     declareVariables(
       top.value("let"), overrides: overrides, assigned: SceneDecoder.assignedNames(in: root))
     // Counts of copies may read variables, and variables views: the first round is for the counts.
-    findings.muted { _ = computeVariables() }
+    findings.muted { _ = computeVariables(isFirstRound: true) }
     readStyles(top.value("styles"))
+    for entry in entries where entry.key != "styles" && top["styles"]?.keyRange == entry.keyRange {
+      declareMistaken(in: entry.value)
+    }
     declareNames(of: top, entries)
     let order = computeVariables()
+    refuseUncountable()
 
     readViews()
     let background = readBackground(top)
     let behaviors = readBehaviors()
-    let lists = readActionLists()
+    let lists = readActionLists(seeing: ActionCallers(in: root).names)
     let script = readScript(top.value("script"))
     let expectations = readExpectations(top.value("expect"))
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
@@ -35,8 +39,8 @@ extension SceneDecoder {
     warn(behaviors: behaviors)
     guard let size else { return nil }
     return Document(
-      source: source, title: words(top.value("title"), key: "title"),
-      description: words(top.value("description"), key: "description"), canvas: size, seed: seed,
+      source: source, title: knownText(top.value("title"), key: "title"),
+      description: knownText(top.value("description"), key: "description"), canvas: size, seed: seed,
       theme: theme,
       variables: finishedVariables(), variableOrder: order,
       views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
@@ -82,7 +86,19 @@ extension SceneDecoder {
       case "gestures", "when": declareNames(inUnbuilt: entry.key, entry.value)
       default: break
       }
+      declareUnread(entry)
     }
+  }
+
+  /// The names in a part that could not be read: its key is misspelt, or it is a map where a list is wanted.
+  private func declareUnread(_ entry: Node.Entry) {
+    let isRead: Bool
+    switch entry.key {
+    case "views", "behaviors", "script": isRead = entry.value.items != nil
+    case "let", "styles", "actions": isRead = entry.value.entries != nil
+    default: isRead = Rules.topLevel.contains { $0.name == entry.key }
+    }
+    if !isRead { declareMistaken(in: entry.value) }
   }
 
   // MARK: Canvas

@@ -48,7 +48,7 @@ extension SceneDecoder {
     return settings
   }
 
-  private func wholeExpression(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Expression? {
+  func wholeExpression(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Expression? {
     guard let expression = number(node, key: key, .plain, bounds, frame) else { return nil }
     if case .number(let value, _)? = expression.constant, value != value.rounded() {
       error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: frame)

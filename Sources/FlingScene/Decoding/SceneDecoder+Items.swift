@@ -62,6 +62,7 @@ extension SceneDecoder {
           return nil
         }
         guard !names.views(matching: name).isEmpty else {
+          if names.isMistaken(pattern: name) { return nil }
           error(
             node.range, "no view matches \"\(name.shortened(to: 40))\"", in: frame, hint: patternHint(name))
           return nil
@@ -87,6 +88,8 @@ extension SceneDecoder {
     case .view(let id)?: return id
     case .unbuilt(let part)?:
       refuse(part, at: node.range)
+      return nil
+    case .mistaken?:
       return nil
     case let symbol?:
       error(node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)), not a view", in: frame)
@@ -116,6 +119,7 @@ extension SceneDecoder {
     case .timer: "a timer"
     case .variable: "a variable"
     case .unbuilt(let part): "one of the \(part)"
+    case .mistaken: "a mistake"
     }
   }
 }

@@ -57,6 +57,7 @@ extension SceneDecoder {
         first.keyRange, "\"\(kind.word)\" needs \"colors\"", in: frame, hint: "write colors: [white, silver]")
       return nil
     }
+    if colors.value.isBroken { return nil }
     guard let items = colors.value.items, items.count == 2 else {
       error(colors.value.range, "\"colors\" is a list of two colors", in: frame)
       return nil

@@ -162,7 +162,10 @@ extension SceneDecoder {
     let endings = SceneDecoder.endings[word] ?? []
     if parts.main.isBroken { return nil }
     if parts.main.isEmpty { return source.stem + (endings.first ?? "") }
-    guard let text = words(parts.main, key: word) else { return nil }
+    guard let text = parts.main.text else {
+      findings.error(parts.main.range, "\"\(word)\" is the name of a file, not \(parts.main.description)")
+      return nil
+    }
     func refused(_ message: String, hint: String? = nil) -> String? {
       findings.error(parts.main.range, message, hint: hint)
       return nil

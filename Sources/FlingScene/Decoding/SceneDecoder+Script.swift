@@ -21,6 +21,7 @@ extension SceneDecoder {
       return nil
     }
     guard case .mark(let mark)? = names.symbol(for: parts[0]) else {
+      if names.isMistaken(parts[0]) { return nil }
       if let symbol = names.declared(parts[0]) {
         error(node.range, "\"\(parts[0])\" is \(SceneDecoder.words(for: symbol)), not a mark", in: frame)
       } else {
@@ -51,13 +52,18 @@ extension SceneDecoder {
       if let count = item["repeat"] {
         let repetition = Repetition(
           count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
-        copies = self.copies(repetition, in: frame)
+        guard let counted = self.copies(repetition, in: frame) else {
+          declareMistaken(in: item)
+          continue
+        }
+        copies = counted
       }
       for copy in copies {
         for entry in entries {
           if entry.key == "mark" { declareMark(entry.value, copy) }
           if entry.key == "do" { declareNames(inActions: entry.value, copy) }
         }
+        if let mark = misspeltMark(entries, Rules.script, Rules.scriptKeys) { declareMark(mark, copy) }
       }
     }
   }
@@ -72,7 +78,7 @@ extension SceneDecoder {
         let parts = entry(item, kinds: Rules.script, rules: Rules.scriptKeys, list: "\"script\"")
       else { return [] }
       let frame = SceneDecoder.running(Frame().inside("script/\(position)"))
-      return copies(repetition(parts.fields), in: frame).compactMap { step(parts, $0) }
+      return (copies(repetition(parts.fields), in: frame) ?? []).compactMap { step(parts, $0) }
     }
   }
 
@@ -136,7 +142,7 @@ extension SceneDecoder {
       else { return [] }
       var frame = Frame().inside("expect/\(position)")
       frame.scope.drawsOnce = false
-      return copies(repetition(parts.fields), in: frame).compactMap { expectation(parts, $0) }
+      return (copies(repetition(parts.fields), in: frame) ?? []).compactMap { expectation(parts, $0) }
     }
   }
 
@@ -145,7 +151,7 @@ extension SceneDecoder {
     let main = parts.main
     let word = parts.kind.word
     if main.isBroken { return nil }
-    let because = words(fields.value("because"), key: "because")
+    let because = fields.value("because").flatMap { text($0, key: "because", frame.inside("because")) }
     func made(_ kind: Expectation.Kind?, _ range: SourceRange) -> Expectation? {
       kind.map { Expectation(kind: $0, because: because, range: range, copy: frame.index) }
     }

@@ -11,6 +11,7 @@ extension SceneDecoder {
     case .constant(let name)?:
       if mayBePattern, name.contains("*") {
         guard !names.views(matching: name).isEmpty else {
+          if names.isMistaken(pattern: name) { return nil }
           error(node.range, "no view matches \"\(name.shortened(to: 40))\"", in: frame)
           return nil
         }
@@ -34,6 +35,7 @@ extension SceneDecoder {
       switch names.symbol(for: name) {
       case .behavior(let id, _)?: return .behavior(id)
       case .unbuilt(let part)?: refuse(part, at: node.range)
+      case .mistaken?: break
       case let symbol?:
         error(node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)), not a behavior", in: frame)
       case nil: unknownName(name, node, frame)
@@ -67,11 +69,11 @@ extension SceneDecoder {
     if name == "canvas" { return setCanvas(entries, frame) }
     switch names.symbol(for: name) {
     case .view(let id)?:
-      let kind = id == .canvas ? nil : views[id.index - 1].template.kind
-      return .setView(.view(id), viewSettings(entries, kind: kind, frame))
+      return .setView(.view(id), viewSettings(entries, kind: kind(of: id), frame))
     case .behavior(let id, let kind)?:
       return .setBehavior(.behavior(id), behaviorSettings(entries, kind: kind, frame))
     case .unbuilt(let part)?: refuse(part, at: node.range)
+    case .mistaken?: break
     case let symbol?:
       error(
         node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)): \"set\" changes views and behaviors",
@@ -80,6 +82,13 @@ extension SceneDecoder {
     case nil: return setBoundary(name, node, entries, frame)
     }
     return nil
+  }
+
+  /// The kind of a view whose keys are known: not of the canvas, nor of one that is not built or a mistake.
+  private func kind(of view: ViewID) -> View.Kind? {
+    guard view != .canvas else { return nil }
+    let template = views[view.index - 1].template
+    return template.isBuilt ? template.kind : nil
   }
 
   private func setCanvas(_ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
@@ -95,12 +104,14 @@ extension SceneDecoder {
     .Kind?
   {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if names.isMistaken(parts[0]) { return nil }
     guard parts.count == 2, case .behavior(let id, .collision)? = names.symbol(for: parts[0]) else {
       unknownName(parts[0], node, frame)
       return nil
     }
     let known = boundaryNames[id] ?? []
     guard known.contains(parts[1]) else {
+      if hasUnreadBoundaries.contains(id) { return nil }
       error(
         node.range, "\"\(parts[0])\" has no boundary \"\(parts[1].shortened(to: 40))\"", in: frame,
         hint: suggestion(for: parts[1], in: known))
@@ -178,7 +189,7 @@ extension SceneDecoder {
     }
     let target = viewTarget(node, mayBePattern: true, frame)
     var kind: View.Kind?
-    if case .view(let id)? = target, id != .canvas { kind = views[id.index - 1].template.kind }
+    if case .view(let id)? = target { kind = self.kind(of: id) }
     func part(_ name: String) -> Expression? {
       guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else {
         return nil

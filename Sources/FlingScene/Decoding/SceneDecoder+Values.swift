@@ -48,14 +48,14 @@ extension SceneDecoder {
     }
   }
 
-  /// Words without `{…}`: titles and the like.
-  func words(_ node: Node?, key: String) -> String? {
-    guard let node, !node.isBroken else { return nil }
-    guard let text = node.text else {
-      findings.error(node.range, "\"\(key)\" is a text, not \(node.description)", hint: "quote it")
+  /// A text that must be known at load.
+  func knownText(_ node: Node?, key: String) -> String? {
+    guard let node, let expression = text(node, key: key, Frame().inside(key)) else { return nil }
+    guard case .text(let words)? = expression.constant else {
+      findings.error(node.range, "\"\(key)\" must be known when the scene is read")
       return nil
     }
-    return text
+    return words
   }
 
   /// One number of a dimension.

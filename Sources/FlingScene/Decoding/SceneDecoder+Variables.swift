@@ -6,6 +6,8 @@ extension SceneDecoder {
     var name: String
     var nameRange: SourceRange
     var value: Node
+    /// What the file says, if the command line says something else.
+    var replaced: Node?
     var isAssigned = false
     var initial: Expression?
   }
@@ -31,17 +33,17 @@ extension SceneDecoder {
           hint: suggestion(for: name, in: variables.map(\.name)))
         continue
       }
-      let node = Node(.scalar(value, .plain), range: SceneDecoder.override)
+      let place = SourceRange(line: -findings.overrides.count, column: 1)
+      let node = Node(.scalar(value, .plain), range: place)
       if node.isEmpty {
         findings.error(nil, "\"\(name)\" is set to nothing", hint: "write \(name)=value")
         continue
       }
+      findings.overrides.append("--set \(name)=\(value.shortened(to: 40))")
+      variables[index].replaced = variables[index].replaced ?? variables[index].value
       variables[index].value = node
     }
   }
-
-  /// Stands for the command line: no line of the file.
-  static let override = SourceRange(line: 0, column: 1)
 
   /// Every variable that some action assigns, wherever it stands.
   static func assignedNames(in root: Node) -> Set<String> {
@@ -67,17 +69,19 @@ extension SceneDecoder {
 
   /// Computes the first values in an order in which each comes after those it reads.
   /// - Returns: that order.
-  func computeVariables() -> [VariableID] {
+  /// - Parameter isFirstRound: whether views have no names yet, so that what fails may be sound.
+  func computeVariables(isFirstRound: Bool = false) -> [VariableID] {
     names.variableTypes = Array(repeating: .unknown, count: variables.count)
     names.constants = Array(repeating: nil, count: variables.count)
     let indices = Dictionary(uniqueKeysWithValues: variables.enumerated().map { ($1.name, $0) })
     let reads = variables.map { variable in
       namesRead(by: variable.value).compactMap { indices[$0] }
     }
-    guard let order = order(reading: reads) else { return variables.indices.map(VariableID.init) }
+    let (order, circles) = order(reading: reads)
     for index in order {
-      let initial = firstValue(of: variables[index])
+      let initial = circles.contains(index) ? nil : firstValue(of: variables[index])
       variables[index].initial = initial
+      if initial == nil, !isFirstRound { names.declareMistaken(variables[index].name) }
       guard let value = initial?.constant else { continue }
       // A variable that holds 0 may take a number of any dimension.
       names.variableTypes[index] = value.type == .zero ? .unknown : value.type
@@ -93,13 +97,25 @@ extension SceneDecoder {
   }
 
   private func firstValue(of variable: VariableDraft) -> Expression? {
-    value(variable.value, key: variable.name, Frame().named(variable.name))
+    let frame = Frame().named(variable.name)
+    let first = value(variable.value, key: variable.name, frame)
+    guard let replaced = variable.replaced, let constant = first?.constant,
+      let known = findings.muted({ value(replaced, key: variable.name, frame) })?.constant,
+      !constant.canReplace(known)
+    else { return first }
+    error(
+      variable.value.range, "\"\(variable.name)\" holds \(known.type.words), not \(constant.type.words)",
+      in: frame)
+    return nil
   }
 
-  /// The indices of variables, each after those it reads; nil, with an error, if some read each other. The way of the
-  /// search is a list of its own, as a chain of variables may be longer than the stack is deep.
-  private func order(reading reads: [[Int]]) -> [Int]? {
+  /// The indices of variables, each after those it reads, and those that read each other, with an error. The way of
+  /// the search is a list of its own, as a chain of variables may be longer than the stack is deep.
+  private func order(reading reads: [[Int]]) -> (order: [Int], circles: Set<Int>) {
     var order: [Int] = []
+    var circles: Set<Int> = []
+    // Finding all members of a circle takes its time; more are not listed anyway.
+    var told = 0
     // 0 unseen, 1 on the way, 2 done.
     var state = Array(repeating: 0, count: reads.count)
     for root in reads.indices where state[root] == 0 {
@@ -115,11 +131,17 @@ extension SceneDecoder {
         way[way.count - 1].next += 1
         let other = reads[index][next]
         if state[other] == 1 {
-          let start = way.firstIndex { $0.index == other } ?? 0
-          let circle = way[start...].map { variables[$0.index].name } + [variables[other].name]
-          findings.error(
-            variables[other].nameRange, "variables read each other: \(SceneDecoder.chain(circle))")
-          return nil
+          // Circles that meet are one mistake.
+          if !circles.contains(other), !circles.contains(index), told <= Limits.errors {
+            told += 1
+            let start = way.firstIndex { $0.index == other } ?? 0
+            let circle = way[start...].map(\.index)
+            let names = (circle + [other]).map { variables[$0].name }
+            findings.error(
+              variables[other].nameRange, "variables read each other: \(SceneDecoder.chain(names))")
+            circles.formUnion(circle)
+          }
+          circles.formUnion([other, index])
         }
         if state[other] == 0 {
           state[other] = 1
@@ -127,7 +149,7 @@ extension SceneDecoder {
         }
       }
     }
-    return order
+    return (order, circles)
   }
 
   /// `a → b → a`, shortened in the middle if it is long.

@@ -24,11 +24,10 @@ extension SceneDecoder {
 
   func readStyles(_ node: Node?) {
     for entry in map(node, named: "styles") ?? [] {
-      guard SceneNames.isName(entry.key) else {
+      if !SceneNames.isName(entry.key) {
         findings.error(entry.keyRange, "\"\(entry.key.shortened(to: 40))\" can't be a name")
-        continue
       }
-      guard let entries = map(entry.value, named: entry.key) else { continue }
+      let entries = map(entry.value, named: entry.key) ?? []
       let shared = Rules.viewKeys.filter { !["style", "views", "repeat"].contains($0.name) }
       // Keys of labels and images do nothing to other views, and those two refuse themselves.
       let rules = shared.map { rule in
@@ -57,10 +56,17 @@ extension SceneDecoder {
     }
   }
 
-  /// A label or an image: known by its name, without anything else.
+  /// A label, an image or a view of an unknown kind: known by its name and its children, without anything else.
   private func unbuiltTemplate(_ node: Node) -> ViewTemplate? {
+    let entries = node.entries ?? []
+    let kinds = entries.filter { entry in Rules.views.contains { $0.word == entry.key } }
+    for other in kinds.dropFirst() {
+      if let name = other.value.text { names.declareMistaken(name, isStem: true) }
+    }
     guard
-      let entry = node.entries?.first(where: { entry in Rules.views.contains { $0.word == entry.key } })
+      let entry = kinds.first
+        ?? meantKind(of: entries, kinds: Rules.views, rules: Rules.viewKeys)?.entry
+        ?? entries.first(where: { entry in !Rules.viewKeys.contains { $0.name == entry.key } })
     else { return nil }
     var fields = Fields()
     if let count = node["repeat"] {
@@ -72,7 +78,7 @@ extension SceneDecoder {
     }
     return ViewTemplate(
       kind: .view, isBuilt: false, name: entry.value, kindRange: entry.keyRange, fields: Fields(), styles: [],
-      repetition: repetition(fields), children: [])
+      repetition: repetition(fields), children: templates(ofViews: node["views"]))
   }
 
   private func chosenStyles(_ fields: Fields) -> [Style] {
@@ -84,6 +90,7 @@ extension SceneDecoder {
         continue
       }
       guard let index = styles.firstIndex(where: { $0.name == name }) else {
+        if names.isMistaken(name) { continue }
         findings.error(
           item.range, "there is no style \"\(name.shortened(to: 40))\"",
           hint: suggestion(for: name, in: styles.map(\.name)))
@@ -100,13 +107,15 @@ extension SceneDecoder {
     for (position, template) in templates.enumerated() {
       let place = frame.inside("views/\(position)")
       let copies = copies(template.repetition, in: place)
-      declareRepeated(template.name, template.repetition, count: copies.count, in: place)
-      for copy in copies {
+      declareRepeated(template.name, template.repetition, count: copies?.count, in: place)
+      if copies == nil { declareMistaken(template.children) }
+      for copy in copies ?? [] {
         // Copies have been counted as such.
         if template.repetition == nil { copiesMade += 1 }
         guard copiesMade <= Limits.copies else {
           findings.error(
             template.kindRange, "a scene has at most \(Limits.copies) views, bodies and copies")
+          names.mayBeAnything = true
           return
         }
         let id = ViewID(index: views.count + 1)
@@ -121,6 +130,14 @@ extension SceneDecoder {
         copy.parent = nil
         declareViews(template.children, parent: id, copy)
       }
+    }
+  }
+
+  /// Declares views of which nobody knows how many there are.
+  private func declareMistaken(_ templates: [ViewTemplate]) {
+    for template in templates {
+      if let name = template.name.text { names.declareMistaken(name, isStem: true) }
+      declareMistaken(template.children)
     }
   }
 
@@ -171,7 +188,8 @@ extension SceneDecoder {
     }
     func only(_ names: [String]) -> Bool {
       let found = fields.filter { names.contains($0.rule.name) }
-      if found.count > 1 {
+      // What is misspelt may have been meant to be another key.
+      if found.count > 1, !found.contains(where: \.value.isBroken) {
         findings.error(
           found[1].keyRange, "\"\(found[1].rule.name)\" says again what \"\(found[0].rule.name)\" says")
       }

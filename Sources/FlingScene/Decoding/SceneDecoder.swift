@@ -13,6 +13,8 @@ final class SceneDecoder {
   let compiler: ExpressionCompiler
 
   var copiesMade = 0
+  /// Counts of copies that are not known, with their places, as long as it is open whose mistake that is.
+  var uncountable: [(count: Expression, range: SourceRange, frame: Frame)] = []
   var variables: [VariableDraft] = []
   var styles: [Style] = []
   var views: [ViewDraft] = []
@@ -20,6 +22,8 @@ final class SceneDecoder {
   var behaviors: [BehaviorDraft] = []
   /// Names of boundaries, by the behavior that has them.
   var boundaryNames: [BehaviorID: [String]] = [:]
+  /// Behaviors some of whose boundaries have a mistake that hides their names.
+  var hasUnreadBoundaries: Set<BehaviorID> = []
   /// Whether some action names a behavior only when it runs, which may be any.
   var hasRuntimeBehaviorNames = false
   var marks: [String] = []

@@ -7,6 +7,12 @@ final class SceneNames: NameTable {
   /// Names of repeated entries with the number of their copies: no names themselves.
   private var repeated: [String: Int] = [:]
   private var matches: [String: [ViewID]] = [:]
+  /// Names whose declaration is a mistake, or stands in what could not be read.
+  private var mistaken: Set<String> = []
+  /// As those, of repeated entries whose count is a mistake: `NAME-…` counts too.
+  private var mistakenStems: Set<String> = []
+  /// Whether so much is missing that any name may be one.
+  var mayBeAnything = false
   /// What is known of each variable; nil until it is computed.
   var variableTypes: [StaticType] = []
   var constants: [Value?] = []
@@ -52,11 +58,34 @@ final class SceneNames: NameTable {
     repeated[name] = count
   }
 
+  /// Makes a name one that is known only by its mistake.
+  func declareMistaken(_ name: String, isStem: Bool = false) {
+    mistaken.insert(name)
+    if isStem { mistakenStems.insert(name) }
+  }
+
+  /// Whether nothing can be said about a name because of a mistake that has been reported.
+  func isMistaken(_ name: String) -> Bool {
+    if mistaken.contains(name) { return true }
+    guard symbols[name] == nil else { return false }
+    if mayBeAnything { return true }
+    guard !mistakenStems.isEmpty else { return false }
+    return name.indices.contains { name[$0] == "-" && mistakenStems.contains(String(name[..<$0])) }
+  }
+
+  /// Whether a pattern that matches no view may be meant for one that is a mistake.
+  func isMistaken(pattern: String) -> Bool {
+    if mayBeAnything { return true }
+    let head = pattern.prefix { $0 != "*" }
+    return mistaken.contains { NamePattern.matches(pattern, $0) }
+      || mistakenStems.contains { head.hasPrefix($0 + "-") || ($0 + "-").hasPrefix(head) }
+  }
+
   /// What a name means, without counting as a use.
-  func declared(_ name: String) -> Symbol? { symbols[name] }
+  func declared(_ name: String) -> Symbol? { isMistaken(name) ? .mistaken : symbols[name] }
 
   func symbol(for name: String) -> Symbol? {
-    let symbol = symbols[name]
+    let symbol = declared(name)
     switch symbol {
     case .variable(let id): usedVariables.insert(id)
     case .behavior(let id, _): usedBehaviors.insert(id)
@@ -83,8 +112,7 @@ final class SceneNames: NameTable {
 
   func views(matching pattern: String) -> [ViewID] {
     if let known = matches[pattern] { return known }
-    let parts = Array(pattern.utf8)
-    let found = viewNames.filter { SceneNames.matches($0.name, parts) }.map(\.id).sorted()
+    let found = viewNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id).sorted()
     matches[pattern] = found
     return found
   }
@@ -95,29 +123,5 @@ final class SceneNames: NameTable {
 
   func type(of variable: VariableID) -> StaticType {
     variableTypes.indices.contains(variable.index) ? variableTypes[variable.index] : .unknown
-  }
-
-  /// Whether a name matches a pattern in which each `*` stands for any text: greedy with one step back, so that time
-  /// grows with the product of the lengths at most.
-  private static func matches(_ name: String, _ pattern: [UInt8]) -> Bool {
-    let name = Array(name.utf8)
-    var (n, p) = (0, 0)
-    var star: (pattern: Int, name: Int)?
-    while n < name.count {
-      if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
-        star = (p, n)
-        p += 1
-      } else if p < pattern.count, pattern[p] == name[n] {
-        n += 1
-        p += 1
-      } else if let last = star {
-        star = (last.pattern, last.name + 1)
-        p = last.pattern + 1
-        n = last.name + 1
-      } else {
-        return false
-      }
-    }
-    return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 }

@@ -7,6 +7,8 @@ package final class Findings {
   /// Places whose error has been reported: other copies of the same entry stay silent there.
   private var places: Set<SourceRange> = []
   private var isMuted = false
+  /// What the command line says instead of the file: `--set name=value`. Its places are the lines 0, -1, -2 and so on.
+  package var overrides: [String] = []
 
   package init(file: String, lines: SourceLines) {
     self.file = file
@@ -14,6 +16,9 @@ package final class Findings {
   }
 
   package var hasErrors: Bool { !errors.isEmpty }
+
+  /// Whether there are so many errors that looking for near names is a waste of time.
+  package var areMany: Bool { errors.count >= Limits.errors * 10 }
 
   /// How many errors there are.
   package var errorCount: Int { errors.count }
@@ -26,7 +31,7 @@ package final class Findings {
     errors.append(
       Diagnostic(
         .error, file: file, range: range, message: message,
-        hint: errors.count < Limits.errors * 10 ? hint() : nil))
+        hint: areMany ? nil : hint()))
   }
 
   package func warning(_ range: SourceRange?, _ message: String, hint: String? = nil) {
@@ -47,8 +52,9 @@ package final class Findings {
 
   /// Runs something whose mistakes will be found again later.
   package func muted<Result>(_ body: () -> Result) -> Result {
+    let wasMuted = isMuted
     isMuted = true
-    defer { isMuted = false }
+    defer { isMuted = wasMuted }
     return body()
   }
 
@@ -72,9 +78,12 @@ package final class Findings {
 
   private func withLine(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
-    guard let range = diagnostic.range, range.line > 0 else {
-      // Line 0 stands for the command line.
+    guard let range = diagnostic.range else { return diagnostic }
+    guard range.line > 0 else {
       diagnostic.range = nil
+      if overrides.indices.contains(-range.line) {
+        diagnostic.message = "\(overrides[-range.line]): \(diagnostic.message)"
+      }
       return diagnostic
     }
     diagnostic.line = lines.text(of: range.line)
@@ -85,7 +94,7 @@ package final class Findings {
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     func key(_ index: Int) -> (Int, Int, Int) {
       let range = diagnostics[index].range
-      return (range?.line ?? 0, range?.column ?? 0, index)
+      return (max(range?.line ?? 0, 0), range?.column ?? 0, index)
     }
     return diagnostics.indices.sorted { key($0) < key($1) }.map { diagnostics[$0] }
   }

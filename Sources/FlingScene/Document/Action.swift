@@ -27,8 +27,7 @@ public struct Action: Sendable {
     case addVelocity(ViewTarget, linear: Expression?, angular: Expression?)
     case after(Expression, timer: TimerID?, actions: [Action])
     case condition(Expression, then: [Action], otherwise: [Action])
-    /// Runs a list of `actions`. `indices` are the caller's `i` and `n` where they are known at load; those of
-    /// repetitions that run are seen by themselves.
+    /// Runs a list of `actions`, which sees these indices and counts of the copies that run it.
     case run(ActionListID, indices: [(name: String, value: Value)])
     case mark(MarkID)
     case log(Expression)

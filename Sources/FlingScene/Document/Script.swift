@@ -54,13 +54,14 @@ public struct Expectation: Sendable {
   }
 
   public var kind: Kind
-  public var because: String?
+  /// A text that may be computed when the expectation is decided.
+  public var because: Expression?
   /// Where the test stands.
   public var range: SourceRange
   /// The index of the copy, if it was repeated.
   public var copy: Int?
 
-  public init(kind: Kind, because: String?, range: SourceRange, copy: Int?) {
+  public init(kind: Kind, because: Expression?, range: SourceRange, copy: Int?) {
     self.kind = kind
     self.because = because
     self.range = range

@@ -175,6 +175,7 @@ package struct ExpressionCompiler {
       }
       return try finished(resolver, operand, syntax, wanted)
     } catch {
+      guard !error.isReported else { throw SceneError([]) }
       throw sceneError(error.message, hint: error.hint, at: text.range(of: error.range))
     }
   }

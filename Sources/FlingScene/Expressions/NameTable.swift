@@ -6,10 +6,16 @@ package protocol NameTable {
   func allNames() -> [String]
   /// The named views that a pattern such as `box-*` matches, in document order.
   func views(matching pattern: String) -> [ViewID]
+  /// Whether a pattern that matches no view may be meant for one whose own mistake has been reported.
+  func isMistaken(pattern: String) -> Bool
   /// The value of a variable that no action assigns, if it is known at load.
   func constant(of variable: VariableID) -> Value?
   /// What is known of a variable's values; `.unknown` is always right.
   func type(of variable: VariableID) -> StaticType
+}
+
+extension NameTable {
+  package func isMistaken(pattern: String) -> Bool { false }
 }
 
 package enum Symbol: Hashable, Sendable {
@@ -20,4 +26,6 @@ package enum Symbol: Hashable, Sendable {
   case variable(VariableID)
   /// A part of the language that is not built: `gestures`, said as "not supported yet: gestures".
   case unbuilt(String)
+  /// Something whose mistake has been reported: what names it is no second one.
+  case mistaken
 }

@@ -93,6 +93,7 @@ extension Resolver {
     }
     let matching = context.names.views(matching: pattern)
     if matching.isEmpty, dead == 0 {
+      if context.names.isMistaken(pattern: pattern) { throw Mistake.reported(at: parts[0].range) }
       let names = context.names.allNames()
       let stem = String(pattern.prefix { $0 != "*" })
       let copies = nearest(stem, in: Set(names.compactMap { Resolver.stem(of: $0) }))
@@ -127,6 +128,7 @@ extension Resolver {
       note(.mark(mark))
       return append(.isSet(mark), .truth, at: range)
     case .unbuilt(let what): throw Mistake("not supported yet: \(what)", at: part.range)
+    case .mistaken: throw Mistake.reported(at: part.range)
     case nil: throw unknown(name, at: part.range)
     default: throw Mistake("fired wants a gesture or mark, \(name) is none", at: part.range)
     }

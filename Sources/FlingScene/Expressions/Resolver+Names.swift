@@ -42,6 +42,7 @@ extension Resolver {
         "\(name) is a behavior (\(kind.rawValue)), not a value", at: range, hint: "read one of its keys")
     case .timer: throw Mistake("\(name) is a timer, not a value", at: range)
     case .unbuilt(let what): throw Mistake("not supported yet: \(what)", at: range)
+    case .mistaken: throw Mistake.reported(at: range)
     }
   }
 

@@ -27,8 +27,8 @@ struct YAMLReader {
     var seen: Set<String> = []
     /// Bytes and pieces inside, for the limit on aliases.
     var cost = Limits.nodeCost
-    /// Whether this is reported as a mistake as a whole.
-    var isBroken = false
+    /// How many parentheses a text that ended at a comma has left open: what follows are pieces of it.
+    var openParentheses = 0
   }
 
   private struct Anchored {
@@ -95,8 +95,8 @@ struct YAMLReader {
     case .alias(let name):
       try takeAlias(name, event)
     case .scalar(let text, let style):
-      let node = scalar(text, style, event)
-      if style == .plain, !text.isEmpty { warnAboutComment(after: event) }
+      var node = scalar(text, style, event)
+      if style == .plain, !text.isEmpty, isCut(node, text, event) { node.content = .broken }
       let cost = Limits.nodeCost + text.utf8.count
       if let anchor = event.anchor { anchors[anchor] = Anchored(node: node, cost: cost) }
       add(node, cost: cost)
@@ -126,12 +126,10 @@ struct YAMLReader {
   }
 
   private mutating func end(_ event: YAMLEvent) {
-    guard var collection = open.popLast() else { return }
+    guard let collection = open.popLast() else { return }
     let range = range(from: collection.start, to: event.end)
-    if collection.isFlow, !collection.isBroken { refuseCutExpression(in: &collection) }
-    var node = Node(
+    let node = Node(
       collection.isMap ? .mapping(collection.entries) : .sequence(collection.items), range: range)
-    if collection.isBroken { node.content = .broken }
     if let anchor = collection.anchor { anchors[anchor] = Anchored(node: node, cost: collection.cost) }
     add(node, cost: collection.cost)
   }
@@ -164,7 +162,7 @@ struct YAMLReader {
     }
     collection.cost += cost
     if !collection.isMap {
-      collection.items.append(node)
+      if !YAMLReader.isPiece(node, in: &collection) { collection.items.append(node) }
     } else if let key = collection.key {
       collection.key = nil
       addEntry(key: key, value: node, to: &collection)
@@ -175,6 +173,7 @@ struct YAMLReader {
   }
 
   private func addEntry(key: Node, value: Node, to collection: inout Collection) {
+    if value.plainText?.isEmpty == true, YAMLReader.isPiece(key, in: &collection) { return }
     guard let text = key.text else {
       if !key.isBroken {
         findings.error(
@@ -229,38 +228,64 @@ extension YAMLReader {
 // MARK: - Traps
 
 extension YAMLReader {
-  /// `text: hit #3` loses its end: YAML takes a `#` behind a space for a comment.
-  private mutating func warnAboutComment(after event: YAMLEvent) {
+  /// Whether a plain text is only the beginning of what was meant: `[rgb(1, 2, 3)]` is three texts to YAML, and
+  /// `light-dark(#fff, #000)` has a comment in it. Such a text is reported; so is a comment that may belong to it.
+  private mutating func isCut(_ node: Node, _ text: String, _ event: YAMLEvent) -> Bool {
     let line = event.end.line + 1
     let rest = findings.lines.rest(of: line, from: event.end.column + 1, by: &cursor).drop {
       $0 == 0x20 || $0 == 0x09
     }
+    let parentheses = YAMLReader.openParentheses(in: text)
+    if parentheses > 0, rest.first == UInt8(ascii: ","), let flow = open.last, flow.isFlow {
+      open[open.count - 1].openParentheses = parentheses
+      if let comment = comment(at: rest.dropFirst(), in: line) {
+        refuse(comment)
+      } else {
+        let kind = text.hasPrefix("=") ? "expression" : "text"
+        findings.error(
+          node.range, "the \(kind) \"\(text.shortened(to: 40))\" ends at a comma",
+          hint: "quote it: inside [ ] and { } a comma ends a text")
+      }
+      return true
+    }
+    guard let comment = comment(at: rest, in: line) else { return false }
+    if parentheses > 0 {
+      refuse(comment)
+      return true
+    }
+    findings.warning(
+      comment.range, "\"\(comment.text.shortened(to: 40))\" is a comment to YAML",
+      hint: "quote the text if it belongs to it, else put a space behind the #")
+    return false
+  }
+
+  /// `#3` of `text: hit #3`: YAML takes a `#` behind a space for a comment.
+  private func comment(at rest: ArraySlice<UInt8>, in line: Int) -> (text: String, range: SourceRange)? {
+    let rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
     guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
       next != 0x20, next != 0x09, next != UInt8(ascii: "#")
-    else { return }
-    let comment = String(decoding: rest, as: UTF8.self)
-    let column = findings.lines.length(of: line) - comment.unicodeScalars.count + 1
-    findings.warning(
-      SourceRange(line: line, column: column, length: comment.unicodeScalars.count),
-      "\"\(comment.shortened(to: 40))\" is a comment to YAML",
-      hint: "quote the text if it belongs to it, else put a space behind the #")
+    else { return nil }
+    let text = String(decoding: rest, as: UTF8.self)
+    let length = text.unicodeScalars.count
+    let column = findings.lines.length(of: line) - length + 1
+    return (text, SourceRange(line: line, column: column, length: length))
   }
 
-  /// `[= f(a, b)]` is two items to YAML, the first of which is half an expression.
-  private func refuseCutExpression(in collection: inout Collection) {
-    let values = collection.isMap ? collection.entries.map(\.value) : collection.items
-    for value in values {
-      guard let text = value.plainText, text.hasPrefix("="), YAMLReader.isCut(text) else { continue }
-      findings.error(
-        value.range, "the expression \"\(text.shortened(to: 40))\" ends at a comma",
-        hint: "quote it: inside [ ] and { } a comma ends a text")
-      collection.isBroken = true
-      return
-    }
+  private func refuse(_ comment: (text: String, range: SourceRange)) {
+    findings.error(
+      comment.range, "\"\(comment.text.shortened(to: 40))\" is a comment to YAML",
+      hint: "quote colors that start with #")
   }
 
-  /// Whether more parentheses open than close, outside of quotes.
-  private static func isCut(_ text: String) -> Bool {
+  /// Whether a node continues a text that ended at a comma, up to its last parenthesis.
+  private static func isPiece(_ node: Node, in collection: inout Collection) -> Bool {
+    guard collection.openParentheses > 0, !node.isBroken else { return false }
+    collection.openParentheses += node.plainText.map(openParentheses) ?? 0
+    return true
+  }
+
+  /// How many parentheses a text leaves open, outside of quotes; negative if more close.
+  private static func openParentheses(in text: String) -> Int {
     var depth = 0
     var quote: UInt8?
     for byte in text.utf8 {
@@ -272,13 +297,54 @@ extension YAMLReader {
       default: break
       }
     }
-    return depth > 0
+    return depth
   }
 
   private func report(_ fault: YAMLFault) {
+    if let color = hidingColor(before: fault.mark) {
+      refuse(color)
+      return
+    }
     let explanation = fault.explanation(
       next: findings.lines.rest(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
     findings.error(
       point(explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint)
+  }
+
+  /// A color without quotes that YAML took for a comment, and with it the end of a list or map in brackets: what YAML
+  /// complains of comes only lines later.
+  private func hidingColor(before mark: YAMLMark) -> (text: String, range: SourceRange)? {
+    guard let flow = open.first(where: \.isFlow) else { return nil }
+    var quote: UInt8?
+    for line in flow.start.line + 1...max(flow.start.line, mark.line) + 1 {
+      let bytes = findings.lines.rest(of: line, from: line == flow.start.line + 1 ? flow.start.column + 1 : 1)
+      var before = UInt8(ascii: " ")
+      for (index, byte) in zip(bytes.indices, bytes) {
+        let isFirst = before == 0x20 || before == 0x09
+        if let open = quote {
+          if byte == open { quote = nil }
+        } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+          if isFirst || YAMLReader.opening.contains(before) { quote = byte }
+        } else if byte == UInt8(ascii: "#"), isFirst {
+          let digits = bytes[(index + 1)...].prefix { YAMLReader.isHexadecimal($0) }.count
+          if [3, 4, 6, 8].contains(digits) { return comment(at: bytes[index...], in: line) }
+          break
+        }
+        before = byte
+      }
+    }
+    return nil
+  }
+
+  /// What may stand right before a text in quotes.
+  private static let opening = Array("[{,".utf8)
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
   }
 }

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import FlingScene
+
+@Suite("Action lists")
+struct ActionListTests {
+  private let head = "fling: 1\ncanvas: {size: [100, 100]}\nlet: {x: 0}\n"
+
+  @Test("A list sees the index, the count and the names of its callers' copies")
+  func callers() {
+    let lists = """
+      actions:
+        note: [{let: {x: = i + n + k}}, {run: deeper}]
+        deeper: [{let: {x: = x + k}}]
+
+      """
+    #expect(
+      errors(of: head + lists + "script: [{do: [{run: note, repeat: {count: 2, as: k}}], repeat: 3}]") == [])
+  }
+
+  @Test("A list that no caller repeats has no index")
+  func noIndex() {
+    #expect(
+      errors(of: head + "actions: {note: [{let: {x: = i}}]}\nscript: [{do: [{run: note}]}]")
+        == ["4: i is known only in copies"])
+  }
+
+  @Test("A name of copies hides a variable only in lists that these copies run")
+  func hiding() throws {
+    let document = try read(
+      head + "actions: {note: [{let: {x: = x + 1}}]}\n"
+        + "script: [{do: [{run: note}, {let: {x: = x}, repeat: {count: 2, as: x}}]}]")
+    guard case .assign(let assignments) = document.actionLists[0].actions[0].kind else {
+      Issue.record("no assignment")
+      return
+    }
+    #expect(assignments[0].1.reads == [.variable(VariableID(index: 0))])
+  }
+}
+
+@Suite("Overrides")
+struct OverrideTests {
+  private func told(_ name: String, _ value: String) -> [String] {
+    errors(
+      of: "fling: 1\ncanvas: {size: [100, 100]}\nlet: {damping: 0.5, word: hi}\n",
+      options: ReadingOptions(overrides: [(name, value)]))
+  }
+
+  @Test("A bad value names its variable and itself, and no place in the file")
+  func badValues() {
+    #expect(
+      told("damping", "abc") == ["0: --set damping=abc: \"damping\" holds a number, not a text"])
+    #expect(told("damping", "= 3 +") == ["0: --set damping== 3 +: a value is missing after +"])
+    #expect(told("word", "abc") == [])
+    #expect(told("damping", "3") == [])
+  }
+
+  @Test("Several bad values are told, each with its own name")
+  func several() {
+    let options = ReadingOptions(overrides: [("a", "= 1 / 0"), ("b", "= 1 / 0")])
+    #expect(
+      errors(of: "fling: 1\ncanvas: {size: 9}\nlet: {a: 1, b: 2}\n", options: options).map { $0.prefix(18) }
+        == ["0: --set a== 1 / 0", "0: --set b== 1 / 0"])
+  }
+}
+
+@Suite("Words of a scene")
+struct WordsTests {
+  private let head = "fling: 1\ncanvas: {size: [100, 100]}\nlet: {speed: 2.50, late: = canvas.width}\n"
+
+  @Test("Title and description hold values that are known when the scene is read")
+  func title() throws {
+    let document = try read(head + "title: at {speed}\ndescription: \"{{speed} {theme}\"\n")
+    #expect(document.title == "at 2.5")
+    #expect(document.description == "{speed light")
+  }
+
+  @Test("A title that depends on the run is a mistake at its place")
+  func runningTitle() {
+    #expect(
+      errors(of: head + "title: at {time}\n") == ["4: \"title\" must be known when the scene is read"])
+    #expect(errors(of: head + "title: at {tmie}\n") == ["4: unknown name \"tmie\""])
+  }
+}
