@@ -106,7 +106,8 @@ public final class DynamicAnimator {
   // MARK: Stepping
 
   /// Moves everything on by a sixtieth of a second.
-  /// - Throws: an error that names the behavior, its property and the value, before anything has moved or changed.
+  /// - Throws: an error that names the behavior, its property and the value, before anything has moved or changed; or, after
+  ///   that, if so many items are on one spot that their contacts cannot be followed.
   public func step() throws(DynamicsError) {
     try register()
     contactEvents.removeAll()
@@ -123,6 +124,11 @@ public final class DynamicAnimator {
     firePushes()
     closeContacts()
     world.advance()
+    guard !world.isCrowded else {
+      throw DynamicsError(
+        "CollisionBehavior", "items", "more than \(World.pairLimit) pairs close together",
+        must: "stand further apart, or be fewer")
+    }
     ticks += 1
     followContacts()
     writeItems()

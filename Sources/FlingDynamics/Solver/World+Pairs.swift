@@ -18,6 +18,10 @@ extension World {
     return Extent(low: motion.position, high: motion.position).grown(by: radius)
   }
 
+  /// The most pairs that may be near each other. A body in the thick of a pile has some tens of neighbours, so this is far
+  /// beyond any scene whose items stand apart; thousands on one spot would take all memory instead.
+  static let pairLimit = 1_000_000
+
   mutating func refreshPairs() {
     var fastest = 0.0
     for i in motions.indices where motions[i].isAwake {
@@ -39,6 +43,10 @@ extension World {
       fat[i] = extent(i).grown(by: 1 + Double(Self.substeps) * reach(i, fastest))
     }
     var found = seekBodies()
+    if found.count > Self.pairLimit {
+      isCrowded = true
+      found = []
+    }
     seekBoundaries(&found)
     found.sort { $0.precedes($1) }
     adopt(found)
@@ -57,7 +65,7 @@ extension World {
     }
     var found: [PartPair] = []
     var open: [(extent: Extent, body: Int)] = []
-    for (start, i) in sorted {
+    for (start, i) in sorted where found.count <= Self.pairLimit {
       let extent = fat[i]
       var kept = 0
       for k in open.indices {

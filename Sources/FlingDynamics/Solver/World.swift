@@ -43,6 +43,8 @@ package struct World: Sendable {
   private var linkGraph: IncidenceGraph?
   var fat: [Extent] = [.empty]
   var pairsAreStale = true
+  /// Whether more bodies than can be followed were near each other; their contacts were left out.
+  var isCrowded = false
   var rows: [ContactRow] = []
   var rods = RodSystem()
   var springs: [Spring] = []
