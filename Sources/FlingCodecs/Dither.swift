@@ -8,12 +8,15 @@ public enum Dither: String, CaseIterable, Sendable {
   /// A pattern of two entries for every color that is not an entry, fixed to the screen, so that what
   /// stands still does not flicker.
   case ordered
+  /// Errors passed on from pixel to pixel, the finest for gradients and photographs at rest. Each frame is
+  /// shown by itself, so still colors that are no entry may flicker near motion, and the file grows.
+  case diffusion
 
   /// Squared distance in OKLab × 100 from which on a color is shown as a pattern; nil for never.
   var threshold: Double? {
     switch self {
     case .auto: 1
-    case .none: nil
+    case .none, .diffusion: nil
     case .ordered: 0
     }
   }

@@ -9,6 +9,8 @@ package import FlingRaster
 package struct GIFFrameEncoder: Sendable {
   package let palette: Palette
   private let map: PaletteMap
+  /// Present when errors are passed on instead of looking up each color by itself.
+  private let diffusion: Diffusion?
 
   /// - Parameters:
   ///   - palette: made from `histogram`.
@@ -16,6 +18,7 @@ package struct GIFFrameEncoder: Sendable {
   package init(palette: Palette, dither: Dither, histogram: ColorHistogram) {
     self.palette = palette
     map = PaletteMap(palette, dither: dither, histogram: histogram)
+    diffusion = dither == .diffusion && !palette.isExact ? Diffusion(palette) : nil
   }
 
   /// The frame that turns the previous picture into the current one.
@@ -39,9 +42,13 @@ package struct GIFFrameEncoder: Sendable {
   private func changedFrame(_ previous: Bitmap?, _ current: Bitmap) -> GIFFrame? {
     let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
     guard let previous else {
-      return frame(whole, fixed(indices(of: current, in: whole)))
+      return frame(whole, fixed(indices(of: current)))
     }
     guard let touched = ChangedRect(wherePixelsOf: current, differFrom: previous) else { return nil }
+    if let diffusion {
+      let (new, old) = diffusion.indices(of: current, and: previous, equalAbove: touched.top)
+      return frame(whole, showing: new, over: old)
+    }
     let new = indices(of: current, in: touched)
     // What stayed has the same index again: only the rest of the previous picture is looked up.
     var old = new
@@ -52,19 +59,31 @@ package struct GIFFrameEncoder: Sendable {
         old[(y - touched.top) * touched.width + x - touched.left] = index
       }
     }
-    guard let changed = ChangedRect(whereIndices: new, differFrom: old, stride: touched.width) else {
+    return frame(touched, showing: new, over: old)
+  }
+
+  /// The frame that turns the indices `old` of a rectangle into `new`; nil when they are equal.
+  private func frame(_ rect: ChangedRect, showing new: [UInt8], over old: [UInt8]) -> GIFFrame? {
+    guard let changed = ChangedRect(whereIndices: new, differFrom: old, stride: rect.width) else {
       return nil
     }
     var plane = SymbolPlane(alternative: alternative, capacity: changed.area)
     for y in changed.top..<changed.bottom {
-      for index in (y * touched.width + changed.left)..<(y * touched.width + changed.right) {
+      for index in (y * rect.width + changed.left)..<(y * rect.width + changed.right) {
         plane.append(new[index], isFree: new[index] == old[index])
       }
     }
-    return frame(changed.moved(right: touched.left, down: touched.top), plane)
+    return frame(changed.moved(right: rect.left, down: rect.top), plane)
   }
 
-  /// Indices of a rectangle's pixels, row after row.
+  /// Indices of all pixels, row after row.
+  private func indices(of bitmap: Bitmap) -> [UInt8] {
+    diffusion?.indices(of: bitmap)
+      ?? indices(
+        of: bitmap, in: ChangedRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height))
+  }
+
+  /// Indices of a rectangle's pixels, each looked up by itself, row after row.
   private func indices(of bitmap: Bitmap, in rect: ChangedRect) -> [UInt8] {
     var plane: [UInt8] = []
     plane.reserveCapacity(rect.area)
@@ -96,11 +115,10 @@ package struct GIFFrameEncoder: Sendable {
   // MARK: - Films with transparent pixels
 
   private func wholeFrame(_ previous: Bitmap?, _ current: Bitmap) -> GIFFrame? {
-    let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
-    let plane = indices(of: current, in: whole)
+    let plane = indices(of: current)
     if let previous {
       if previous.pixels == current.pixels { return nil }
-      if indices(of: previous, in: whole) == plane { return nil }
+      if indices(of: previous) == plane { return nil }
     }
     let nothing = [UInt8](repeating: UInt8(palette.transparentIndex ?? 0), count: plane.count)
     // A frame cannot be empty: a picture of nothing is one transparent pixel.

@@ -1,15 +1,13 @@
 /// GIF's variant of LZW over symbols that may be shown in two ways.
 ///
 /// A pixel that did not change may be its own index or the transparent one. All strings of the dictionary
-/// that any choice reaches are followed at once, up to `beam`, and the longest wins. It is then cut by up
+/// that any choice reaches are followed at once, up to eight, and the longest wins. It is then cut by up
 /// to `longestCut` pixels where that lets the string after it reach farther.
 ///
 /// Sources: T. Welch, "A technique for high-performance data compression", 1984; GIF89a specification,
 /// appendix F; Y. Matias and S. C. Şahinalp, "On the optimality of parsing in dynamic dictionary based data
 /// compression", 1999.
 struct LZWCompressor {
-  /// 8 gave the same bytes as 128 on flat and gradient films; one alone cost 1 to 2 %.
-  static let beam = 8
   /// 3 took 2 % off flat and gradient films for twice the time; 1 took 1 to 2 %, 8 took 2.5 % for over four
   /// times the time.
   static let longestCut = 3
@@ -23,9 +21,6 @@ struct LZWCompressor {
   private var dictionary = LZWDictionary()
   private var pace = LZWPace()
   private var output = SubBlocks()
-  /// Codes of all strings that show the pixels matched so far, and of those one pixel longer.
-  private var reached: [UInt16] = []
-  private var extended: [UInt16] = []
 
   /// A string of the dictionary that shows the next pixels.
   private struct Match {
@@ -76,32 +71,42 @@ struct LZWCompressor {
   /// The entry that this match will complete, `previous` and the match's first symbol, already counts:
   /// whoever reads the file knows it when this code arrives. Only strings that begin like `previous` can
   /// reach it.
-  private mutating func longestMatch(_ plane: SymbolPlane, at position: Int, after previous: Int) -> Match {
-    reached.removeAll(keepingCapacity: true)
-    if let alternative = plane.alternative, plane.isFree[position] { reached.append(UInt16(alternative)) }
-    reached.append(UInt16(plane.symbols[position]))
+  private func longestMatch(_ plane: SymbolPlane, at position: Int, after previous: Int) -> Match {
     let repeated = previous >= 0 ? dictionary.firstSymbol(of: previous) : 0
     let growing = nextCode < LZWCompressor.codeLimit ? previous : -1
+    var reached = CodeList()
+    if plane.isFree[position] { reached.append(UInt16(plane.alternative)) }
+    reached.append(UInt16(plane.symbols[position]))
     var end = position + 1
     while end < plane.count {
       let symbol = plane.symbols[end]
-      let other = plane.isFree[end] ? plane.alternative : nil
-      extended.removeAll(keepingCapacity: true)
-      for node in reached {
+      let other = plane.isFree[end] ? plane.alternative : symbol
+      var extended = CodeList()
+      var rest = reached
+      while let node = rest.popFirst() {
         let code = Int(node)
         if code == growing, repeated == symbol || repeated == other { extended.append(UInt16(nextCode)) }
-        guard dictionary.hasChildren(code) else { continue }
         // The transparent one first: where more strings fit than are followed, those of nothing else serve
         // everywhere.
-        if let other, let child = dictionary.child(of: code, symbol: other) { extended.append(child) }
-        if let child = dictionary.child(of: code, symbol: symbol) { extended.append(child) }
-        if extended.count >= LZWCompressor.beam { break }
+        let children = dictionary.children(of: code)
+        if children.mayHold(other) {
+          let child = dictionary.child(of: code, symbol: other)
+          if child != 0 { extended.append(child) }
+        }
+        if other != symbol, children.mayHold(symbol) {
+          let child = dictionary.child(of: code, symbol: symbol)
+          if child != 0 { extended.append(child) }
+        }
+        if extended.isFull {
+          extended.cut()
+          break
+        }
       }
       if extended.isEmpty { break }
-      swap(&reached, &extended)
+      reached = extended
       end += 1
     }
-    return Match(code: Int(reached.max() ?? 0), length: end - position)
+    return Match(code: Int(reached.newest), length: end - position)
   }
 
   /// Gives the next code to the previous string with the first symbol of the match.

@@ -6,7 +6,7 @@ struct LZWDictionary {
   private var edges = [UInt32](repeating: LZWDictionary.empty, count: LZWDictionary.size)
   private var firstSymbols = LZWDictionary.roots
   private var parents = [UInt16](repeating: 0, count: LZWCompressor.codeLimit)
-  private var haveChildren = [Bool](repeating: false, count: LZWCompressor.codeLimit)
+  private var filters = [UInt32](repeating: 0, count: LZWCompressor.codeLimit)
 
   private static let size = 1 << 14
   /// The edge of symbol 255 from code 4095 to itself, which no string takes: code 4095 is the last one
@@ -21,17 +21,27 @@ struct LZWDictionary {
   /// The string without its last symbol; only for codes that were inserted.
   func parent(of code: Int) -> Int { Int(parents[code]) }
 
-  @inline(__always)
-  func hasChildren(_ code: Int) -> Bool { haveChildren[code] }
+  /// Last symbols of a code's children, modulo 32: most that are asked for are not there, and this is said
+  /// sooner than the table can.
+  struct Children {
+    fileprivate var bits: UInt32
+
+    @inline(__always)
+    func mayHold(_ symbol: UInt8) -> Bool { bits >> UInt32(symbol & 31) & 1 != 0 }
+  }
 
   @inline(__always)
-  func child(of code: Int, symbol: UInt8) -> UInt16? {
+  func children(of code: Int) -> Children { Children(bits: filters[code]) }
+
+  /// The code of a code's string with one more symbol; 0, which is no such code, if there is none.
+  @inline(__always)
+  func child(of code: Int, symbol: UInt8) -> UInt16 {
     let key = UInt32(truncatingIfNeeded: code) << 8 | UInt32(symbol)
     var slot = LZWDictionary.slot(of: key)
     while true {
       let edge = edges[slot]
       if edge >> 12 == key { return UInt16(truncatingIfNeeded: edge & 4095) }
-      if edge == LZWDictionary.empty { return nil }
+      if edge == LZWDictionary.empty { return 0 }
       slot = (slot + 1) & (LZWDictionary.size - 1)
     }
   }
@@ -45,12 +55,12 @@ struct LZWDictionary {
     edges[slot] = key << 12 | UInt32(truncatingIfNeeded: code)
     firstSymbols[code] = firstSymbols[parent]
     parents[code] = UInt16(truncatingIfNeeded: parent)
-    haveChildren[parent] = true
+    filters[parent] |= 1 << UInt32(symbol & 31)
   }
 
   mutating func removeAll() {
     for slot in edges.indices { edges[slot] = LZWDictionary.empty }
-    for code in haveChildren.indices { haveChildren[code] = false }
+    for code in filters.indices { filters[code] = 0 }
   }
 
   @inline(__always)

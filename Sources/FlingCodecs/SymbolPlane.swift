@@ -4,13 +4,15 @@ struct SymbolPlane: Sendable {
   var symbols: [UInt8] = []
   /// For each pixel whether `alternative` shows the same.
   var isFree: [Bool] = []
-  /// The transparent index; nil when every pixel has one way only.
-  var alternative: UInt8?
+  /// The transparent index; any when no pixel is free.
+  let alternative: UInt8
+  private let hasAlternative: Bool
 
   var count: Int { symbols.count }
 
   init(alternative: UInt8?, capacity: Int) {
-    self.alternative = alternative
+    self.alternative = alternative ?? 0
+    hasAlternative = alternative != nil
     symbols.reserveCapacity(capacity)
     isFree.reserveCapacity(capacity)
   }
@@ -18,6 +20,6 @@ struct SymbolPlane: Sendable {
   @inline(__always)
   mutating func append(_ symbol: UInt8, isFree free: Bool) {
     symbols.append(symbol)
-    isFree.append(free)
+    isFree.append(free && hasAlternative)
   }
 }

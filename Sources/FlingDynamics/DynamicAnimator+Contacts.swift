@@ -9,8 +9,15 @@ struct WallName {
 /// A contact that has begun and not ended, within one collision behavior.
 struct OpenContact {
   var contact: ItemContact
-  /// Serial numbers of the collision, the item, and the other item or -1, and the boundary or -1.
-  let key: [Int]
+  let key: ContactKey
+}
+
+/// Serial numbers of what meets; -1 for what is not there.
+struct ContactKey: Hashable {
+  let collision: Int
+  let item: Int
+  let other: Int
+  let boundary: Int
 }
 
 extension DynamicAnimator {
@@ -53,16 +60,15 @@ extension DynamicAnimator {
 
   /// Ends contacts whose collision, item or boundary is gone.
   func closeContacts() {
-    guard !open.isEmpty else { return }
-    let possible = Dictionary(uniqueKeysWithValues: collisions.map { ($0.serial ?? 0, $0) })
+    guard mayContactsDiffer || isStale, !open.isEmpty else { return }
     var kept: [OpenContact] = []
     for entry in open {
       let contact = entry.contact
-      let isIn = body(of: contact.item).map { records[$0 - 1].serial == entry.key[1] } ?? false
+      let isIn = body(of: contact.item).map { records[$0 - 1].serial == entry.key.item } ?? false
       let other = contact.other.map { body(of: $0) != nil && contact.collision.contains($0) } ?? true
-      let wall = entry.key[3] < 0 || walls[entry.key[3]] != nil
+      let wall = entry.key.boundary < 0 || walls[entry.key.boundary] != nil
       let mode: CollisionBehavior.Mode = contact.other == nil ? .boundaries : .items
-      if isIn, other, wall, possible[entry.key[0]] != nil, contact.collision.contains(contact.item),
+      if isIn, other, wall, collisionPlaces[entry.key.collision] != nil, contact.collision.contains(contact.item),
         contact.collision.collisionMode.contains(mode)
       {
         kept.append(entry)
@@ -71,38 +77,50 @@ extension DynamicAnimator {
       }
     }
     open = kept
+    openKeys = Set(kept.map(\.key))
   }
 
   /// Turns what the world saw during the step into beginnings and ends.
   func followContacts() {
-    for substep in 0..<World.substeps {
-      let changes = world.changes.filter { $0.substep == substep }
-      guard !changes.isEmpty else { continue }
-      end(changes.filter { !$0.isBegin }.flatMap { entries($0.touch).map(\.key) })
-      begin(changes.filter(\.isBegin).flatMap { entries($0.touch) })
+    let changes = world.changes
+    var next = 0
+    // In order of their substeps, in each the ends first.
+    while next < changes.count {
+      let substep = changes[next].substep
+      var ended: [ContactKey] = []
+      var begun: [OpenContact] = []
+      while next < changes.count, changes[next].substep == substep {
+        let met = entries(changes[next].touch)
+        if changes[next].isBegin { begun += met } else { ended += met.map(\.key) }
+        next += 1
+      }
+      end(Set(ended))
+      begin(begun)
     }
+    guard mayContactsDiffer || isStale else { return }
+    mayContactsDiffer = false
     // A pair may have touched before in another collision, or no longer touch in this one.
     let now = present()
-    let keys = Dictionary(now.map { ($0.key, true) }, uniquingKeysWith: { first, _ in first })
-    end(open.filter { keys[$0.key] == nil }.map(\.key))
+    let keys = Set(now.map(\.key))
+    end(Set(open.map(\.key).filter { !keys.contains($0) }))
     begin(now)
   }
 
-  private func end(_ keys: [[Int]]) {
-    let ended = Dictionary(keys.map { ($0, true) }, uniquingKeysWith: { first, _ in first })
+  private func end(_ ended: Set<ContactKey>) {
     guard !ended.isEmpty else { return }
-    contactEvents += sorted(open.filter { ended[$0.key] != nil }).map {
+    contactEvents += sorted(open.filter { ended.contains($0.key) }).map {
       ItemContactEvent(contact: $0.contact, isBegin: false)
     }
-    open.removeAll { ended[$0.key] != nil }
+    open.removeAll { ended.contains($0.key) }
+    openKeys.subtract(ended)
   }
 
   private func begin(_ entries: [OpenContact]) {
-    let known = Dictionary(open.map { ($0.key, true) }, uniquingKeysWith: { first, _ in first })
-    let begun = entries.filter { known[$0.key] == nil }
+    let begun = entries.filter { !openKeys.contains($0.key) }
     guard !begun.isEmpty else { return }
     contactEvents += sorted(begun).map { ItemContactEvent(contact: $0.contact, isBegin: true) }
     open += begun
+    openKeys.formUnion(begun.map(\.key))
   }
 
   private func present() -> [OpenContact] {
@@ -117,14 +135,20 @@ extension DynamicAnimator {
         contact: ItemContact(
           collision: collision, item: first.item, other: second?.item, boundary: wall?.identifier,
           point: touch.point, normal: touch.normal, impulse: touch.impulse),
-        key: [collision.serial ?? 0, first.serial, second?.serial ?? -1, touch.boundary])
+        key: ContactKey(
+          collision: collision.serial ?? 0, item: first.serial, other: second?.serial ?? -1,
+          boundary: touch.boundary))
     }
     if touch.b == World.ground {
       guard let wall = walls[touch.boundary] else { return [] }
       return [entry(wall.collision, nil, wall)]
     }
     let second = records[touch.b - 1]
-    return collisions.filter {
+    let groups = world.bodies[touch.b].itemGroups
+    let places = world.bodies[touch.a].itemGroups.compactMap {
+      groups.contains($0) ? collisionPlaces[$0] : nil
+    }
+    return places.sorted().map { collisions[$0] }.filter {
       $0.collisionMode.contains(.items) && $0.contains(first.item) && $0.contains(second.item)
     }.map { entry($0, second, nil) }
   }
@@ -132,12 +156,17 @@ extension DynamicAnimator {
   /// By place of the collision in the tree, item, then other items before boundaries.
   private func sorted(_ entries: [OpenContact]) -> [OpenContact] {
     guard entries.count > 1 else { return entries }
-    let places = Dictionary(
-      uniqueKeysWithValues: collisions.enumerated().map { ($0.element.serial ?? 0, $0.offset) })
-    func rank(_ key: [Int]) -> [Int] {
-      [places[key[0]] ?? -1, key[1], key[3] < 0 ? 0 : 1, key[2], key[3]]
+    let places = entries.map { collisionPlaces[$0.key.collision] ?? -1 }
+    func precedes(_ i: Int, _ j: Int) -> Bool {
+      let x = entries[i].key
+      let y = entries[j].key
+      if places[i] != places[j] { return places[i] < places[j] }
+      if x.item != y.item { return x.item < y.item }
+      if (x.boundary < 0) != (y.boundary < 0) { return x.boundary < 0 }
+      if x.other != y.other { return x.other < y.other }
+      return x.boundary != y.boundary ? x.boundary < y.boundary : i < j
     }
-    return entries.sorted { rank($0.key).lexicographicallyPrecedes(rank($1.key)) }
+    return entries.indices.sorted(by: precedes).map { entries[$0] }
   }
 
   func tellCollisions() {

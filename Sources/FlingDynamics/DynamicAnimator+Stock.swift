@@ -16,10 +16,13 @@ extension DynamicAnimator {
       if let collision = behavior as? CollisionBehavior { collision.number(&nextSerial) }
     }
     collisions = active.compactMap { $0 as? CollisionBehavior }
+    collisionPlaces = [:]
+    for (place, collision) in collisions.enumerated() { collisionPlaces[collision.serial ?? 0] = place }
+    mayContactsDiffer = true
     forgetLeavers()
     for (item, figure) in newcomers { welcome(item, figure) }
     world.bounceThreshold = bounceThreshold
-    for (k, body) in bodiesWithProperties().enumerated() { world.set(k + 1, to: body) }
+    world.set(properties: bodiesWithProperties())
     world.set(boundaries: boundaries())
     goIn()
     world.set(links: links())

@@ -29,7 +29,12 @@ public final class DynamicAnimator {
   var active: [DynamicBehavior] = []
   var collisions: [CollisionBehavior] = []
   var walls: [Int: WallName] = [:]
+  /// The place in `collisions` of each by its serial number.
+  var collisionPlaces: [Int: Int] = [:]
   var open: [OpenContact] = []
+  var openKeys: Set<ContactKey> = []
+  /// Something was set since open contacts were last compared with what touches.
+  var mayContactsDiffer = true
   /// Contacts of the last step that began and ended, in order.
   package internal(set) var contactEvents: [ItemContactEvent] = []
   var isStale = true

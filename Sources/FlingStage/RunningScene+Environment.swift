@@ -90,4 +90,9 @@ extension RunningScene: EvaluationEnvironment {
     steps += 1
     if steps > Self.mostSteps { throw EvaluationError("more than a million steps in one tick") }
   }
+
+  func countText(bytes: Int) throws(EvaluationError) {
+    steps += bytes / Self.textBytesPerStep
+    if steps > Self.mostSteps { throw EvaluationError("more than 16 MiB of text in one tick") }
+  }
 }

@@ -165,7 +165,9 @@ struct GIFTests {
     #expect(inOrder == atOnce)
   }
 
-  @Test("What does not change in the film does not change in the GIF", arguments: Dither.allCases)
+  @Test(
+    "What does not change in the film does not change in the GIF",
+    arguments: Dither.allCases.filter { $0 != .diffusion })
   func noFlicker(dither: Dither) throws {
     let pictures = (0..<5).map { step in
       Bitmap(width: 64, height: 64) { x, y in

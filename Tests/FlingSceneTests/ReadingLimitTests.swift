@@ -35,6 +35,22 @@ struct ReadingLimitTests {
     #expect(report(of: scene).contains("error: aliases expand to more than 16 MiB"))
   }
 
+  @Test("Variables whose texts multiply are refused at the one that goes too far")
+  func multiplyingTexts() {
+    var scene = ReadingLimitTests.head + "let:\n  t0: ha\n"
+    for level in 1..<40 { scene += "  t\(level): '{t\(level - 1)}{t\(level - 1)}{t\(level - 1)}'\n" }
+    #expect(report(of: scene).contains("error: the texts of the scene expand to more than 16 MiB"))
+  }
+
+  @Test("A last frame is held for at most an hour")
+  func holding() {
+    func scene(_ time: String) -> String {
+      ReadingLimitTests.head + "render: {duration: 1s, outputs: [{gif: a.gif, hold-last: \(time)}]}\n"
+    }
+    #expect(report(of: scene("3600s")).isEmpty)
+    #expect(report(of: scene("1e12s")).contains("\"hold-last\" must lie in 0…3600"))
+  }
+
   @Test("A scene has at most 20000 views, however they are nested")
   func views() {
     func scene(_ count: Int) -> String {

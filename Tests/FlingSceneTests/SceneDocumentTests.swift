@@ -165,6 +165,13 @@ struct SceneDocumentTests {
     #expect(document.warnings.map(\.rendered) == [])
   }
 
+  @Test("A variable can't be set to nothing", arguments: ["", "~", "null"])
+  func emptyOverrides(value: String) {
+    #expect(
+      report(of: SceneDocumentTests.tower, options: ReadingOptions(overrides: [("gap", value)]))
+        == "scene.yaml: error: \"gap\" is set to nothing\nhint: write gap=value")
+  }
+
   @Test("An override takes the place of a variable's value, as a scalar or computed")
   func overrides() throws {
     let more = try read(SceneDocumentTests.tower, options: ReadingOptions(overrides: [("count", "= 2 + 1")]))

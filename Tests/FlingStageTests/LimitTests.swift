@@ -56,6 +56,41 @@ struct LimitTests {
     }
   }
 
+  @Test("Text that doubles in a loop is an error before it fills the memory")
+  func doublingText() {
+    let error = Fixtures.error(
+      "let: {s: x}\nscript: [{do: [{repeat: 60, let: {s: = s + s}}]}]")
+    #expect(error.contains("more than 16 MiB of text in one tick"))
+  }
+
+  @Test("Timers that double end at the million steps of a tick, soon")
+  func doublingTimers() {
+    let error = Fixtures.error(
+      "actions: {again: [{after: 0.1s, do: [{run: again}, {run: again}]}]}\nscript: [{do: [{run: again}]}]",
+      duration: "10s")
+    #expect(error.contains("more than a million steps in one tick"))
+  }
+
+  @Test("Of a timer that is set again only the last setting counts, and none once it is removed")
+  func timersSetAgain() throws {
+    let failures = try Fixtures.failures(
+      """
+      let: {rings: 0, other: 0}
+      actions:
+        arm: [{after: 0.2s, name: bell, do: [{let: {rings: = rings + 1}}]}]
+        cut: [{after: 0.2s, name: dead, do: [{let: {other: 1}}]}]
+      script:
+        - do: [{run: arm}, {run: arm}, {run: cut}]
+        - at: 0.1s
+          do: [{run: arm}, {remove: dead}]
+      expect:
+        - {at: 0.25s, that: = rings == 0}
+        - {at: 0.35s, that: = rings == 1 and other == 0 and scene.resting}
+        - {at: 0.25s, that: = not scene.resting}
+      """, duration: "1s")
+    #expect(failures == [])
+  }
+
   @Test("A live key that reads through a chain of a thousand views is ordered without recursion")
   func longLiveChain() throws {
     let views = (0..<1000).map {

@@ -31,29 +31,16 @@ struct Contact: Sendable {
   /// Where and along what it was struck last in this step.
   var strike: (place: Point, normal: Point) = (.zero, .zero)
 
-  init(a: Int, b: Int, partA: Int, partB: Int) {
-    self.a = a
-    self.b = b
-    self.partA = partA
-    self.partB = partB
+  init(_ pair: PartPair) {
+    a = pair.a
+    b = pair.b
+    partA = pair.partA
+    partB = pair.partB
   }
+
+  var pair: PartPair { PartPair(a: a, b: b, partA: partA, partB: partB) }
 
   var isBoundary: Bool { b == World.ground }
-
-  /// By first body; then other bodies, then boundaries; then parts.
-  static func precedes(_ x: Contact, _ y: Contact) -> Bool {
-    if x.a != y.a { return x.a < y.a }
-    if x.isBoundary != y.isBoundary { return y.isBoundary }
-    if x.b != y.b { return x.b < y.b }
-    if x.isBoundary {
-      return x.partB != y.partB ? x.partB < y.partB : x.partA < y.partA
-    }
-    return x.partA != y.partA ? x.partA < y.partA : x.partB < y.partB
-  }
-
-  static func isSamePair(_ x: Contact, _ y: Contact) -> Bool {
-    x.a == y.a && x.b == y.b && x.partA == y.partA && x.partB == y.partB
-  }
 
   /// Takes the new manifold and carries the impulses of spots that are still there.
   mutating func take(_ manifold: Manifold) {

@@ -78,48 +78,76 @@ struct ContactRow: Sendable {
   }
 
   /// How fast the bodies part at a spot.
-  func speed(_ spot: Spot, _ motions: [Motion]) -> Double {
-    normal.dot(motions[b].velocity(at: spot.armB) - motions[a].velocity(at: spot.armA))
+  func speed(_ spot: Spot, _ bodyA: Mover, _ bodyB: Mover) -> Double {
+    normal.dot(bodyB.velocity(at: spot.armB) - bodyA.velocity(at: spot.armA))
   }
 
   /// The impulses of before, as the first guess.
-  func warmStart(_ motions: inout [Motion]) {
-    apply(first, first.normal, first.tangent, &motions)
-    if count > 1 { apply(second, second.normal, second.tangent, &motions) }
+  func warmStart(_ movers: inout [Mover]) {
+    apply(first, first.normal, first.tangent, &movers)
+    if count > 1 { apply(second, second.normal, second.tangent, &movers) }
   }
 
-  private func apply(_ spot: Spot, _ along: Double, _ across: Double, _ motions: inout [Motion]) {
+  private func apply(_ spot: Spot, _ along: Double, _ across: Double, _ movers: inout [Mover]) {
     guard along != 0 || across != 0 else { return }
     let impulse = normal * along + normal.perpendicular * across
-    motions[a].apply(-impulse, at: spot.armA)
-    motions[b].apply(impulse, at: spot.armB)
+    movers[a].apply(-impulse, at: spot.armA)
+    movers[b].apply(impulse, at: spot.armB)
   }
 
   /// One pass: friction within the present pressure, then pressure.
+  /// - Parameter isChanging: becomes true if this changes more than the tolerance; not looked into where it is true already.
+  mutating func solve(_ movers: inout [Mover], tolerance: Double, _ isChanging: inout Bool) {
+    var bodyA = movers[a]
+    var bodyB = movers[b]
+    let changed = press(&bodyA, &bodyB)
+    guard changed > 0 else { return }
+    movers[a] = bodyA
+    movers[b] = bodyB
+    if !isChanging { isChanging = Self.share(changed, bodyA, bodyB) >= tolerance }
+  }
+
+  /// The same for two bodies that stand in no list.
   /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
-  mutating func solve(_ motions: inout [Motion]) -> Double {
-    var bodyA = motions[a].mover
-    var bodyB = motions[b].mover
+  mutating func solve(_ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
+    var nextA = bodyA
+    var nextB = bodyB
+    let changed = press(&nextA, &nextB)
+    guard changed > 0 else { return 0 }
+    bodyA = nextA
+    bodyB = nextB
+    return Self.share(changed, bodyA, bodyB)
+  }
+
+  private static func share(_ changed: Double, _ bodyA: Mover, _ bodyB: Mover) -> Double {
+    let speedA = abs(bodyA.velocity.x) + abs(bodyA.velocity.y)
+    let speedB = abs(bodyB.velocity.x) + abs(bodyB.velocity.y)
+    return changed * (bodyA.inverseMass + bodyB.inverseMass) / (1 + speedA + speedB)
+  }
+
+  /// - Returns: the largest change of an impulse.
+  @inline(__always)
+  private mutating func press(_ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
     var changed = rub(&first, &bodyA, &bodyB)
     if count > 1 {
       let other = rub(&second, &bodyA, &bodyB)
       changed = other > changed ? other : changed
     }
-    let v1 = pressure(first, bodyA, bodyB)
+    let v1 = speed(first, bodyA, bodyB)
     var n1 = first.normal
     var n2 = second.normal
     if count == 1 {
       n1 = first.normal - first.normalMass * (v1 - first.least)
       n1 = n1 > 0 ? n1 : 0
     } else if isBlock {
-      let v2 = pressure(second, bodyA, bodyB)
+      let v2 = speed(second, bodyA, bodyB)
       (n1, n2) = block(
         v1 - first.least - k11 * first.normal - k12 * second.normal,
         v2 - second.least - k12 * first.normal - k22 * second.normal, n1, n2)
     } else {
       n1 = first.normal - first.normalMass * (v1 - first.least)
       n1 = n1 > 0 ? n1 : 0
-      let seen = pressure(second, bodyA, bodyB) + k12 * (n1 - first.normal)
+      let seen = speed(second, bodyA, bodyB) + k12 * (n1 - first.normal)
       n2 = second.normal - second.normalMass * (seen - second.least)
       n2 = n2 > 0 ? n2 : 0
     }
@@ -137,18 +165,10 @@ struct ContactRow: Sendable {
       bodyB.apply(i2, at: second.armB)
       changed = abs(d2) > changed ? abs(d2) : changed
     }
-    guard changed > 0 else { return 0 }
-    motions[a].mover = bodyA
-    motions[b].mover = bodyB
-    let speedA = abs(bodyA.velocity.x) + abs(bodyA.velocity.y)
-    let speedB = abs(bodyB.velocity.x) + abs(bodyB.velocity.y)
-    return changed * (bodyA.inverseMass + bodyB.inverseMass) / (1 + speedA + speedB)
+    return changed
   }
 
-  private func pressure(_ spot: Spot, _ bodyA: Mover, _ bodyB: Mover) -> Double {
-    normal.dot(bodyB.velocity(at: spot.armB) - bodyA.velocity(at: spot.armA))
-  }
-
+  @inline(__always)
   private func rub(_ spot: inout Spot, _ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
     guard spot.normal != 0 || spot.tangent != 0 else { return 0 }
     let across = normal.perpendicular

@@ -13,6 +13,9 @@ struct Flight: Sendable {
   var isStruck = false
   /// Stopped where it was, because too much happened in one substep.
   var isHeld = false
+  /// The fastest that any of its points may be from `since` to the end of the substep, and the farthest of them.
+  private(set) var most = 0.0
+  private(set) var radius = 0.0
 
   /// - Parameter motion: holds the mean velocity of the substep and that at its start.
   init(_ motion: Motion) {
@@ -74,6 +77,13 @@ struct Flight: Sendable {
     mover.velocity = velocity
     mover.spin = spin
     since = time
+  }
+
+  mutating func measure(radius: Double) {
+    self.radius = radius
+    let left = World.substep - since
+    let speed = mover.velocity.length + acceleration.length * left
+    most = speed + (abs(mover.spin) + abs(angularAcceleration) * left) * radius
   }
 
   mutating func hold() {

@@ -50,40 +50,13 @@ struct ImpactQueue: Sendable {
     var parent = 0
     while true {
       var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child].impact.precedes(heap[least].impact) {
-        least = child
-      }
+      let left = 2 * parent + 1
+      let right = left + 1
+      if left < heap.count, heap[left].impact.precedes(heap[least].impact) { least = left }
+      if right < heap.count, heap[right].impact.precedes(heap[least].impact) { least = right }
       if least == parent { return }
       heap.swapAt(parent, least)
       parent = least
     }
   }
-}
-
-/// Which contacts each body has.
-struct ContactGraph: Sendable {
-  private var start: [Int]
-  private var entries: [Int]
-
-  init(_ contacts: [Contact], bodies: Int) {
-    start = Array(repeating: 0, count: bodies + 1)
-    for contact in contacts {
-      start[contact.a + 1] += 1
-      if !contact.isBoundary { start[contact.b + 1] += 1 }
-    }
-    for body in 0..<bodies { start[body + 1] += start[body] }
-    entries = Array(repeating: 0, count: start[bodies])
-    var next = start
-    for i in contacts.indices {
-      entries[next[contacts[i].a]] = i
-      next[contacts[i].a] += 1
-      if !contacts[i].isBoundary {
-        entries[next[contacts[i].b]] = i
-        next[contacts[i].b] += 1
-      }
-    }
-  }
-
-  func contacts(of body: Int) -> ArraySlice<Int> { entries[start[body]..<start[body + 1]] }
 }

@@ -30,7 +30,7 @@ struct Outlines: Sendable {
   private(set) var corners: [Point] = []
   private(set) var normals: [Point] = []
   private var scratch = 0
-  private var most = 0
+  private var most = 1
 
   /// - Returns: for each body the index of its first part.
   mutating func rebuild(_ bodies: [Body]) -> [Int] {
@@ -41,26 +41,51 @@ struct Outlines: Sendable {
     var firsts: [Int] = []
     for (body, record) in bodies.enumerated() {
       firsts.append(parts.count)
-      for piece in record.figure.pieces {
-        let start = localCorners.count
-        let n = piece.corners.count
-        var reach = 0.0
-        for k in 0..<n {
-          let corner = piece.corners[k]
-          let side = piece.corners[(k + 1) % n] - corner
-          let length = side.length
-          localCorners.append(corner)
-          localNormals.append(length > 0 ? Point(side.y / length, -side.x / length) : .zero)
-          reach = corner.length + piece.radius > reach ? corner.length + piece.radius : reach
-        }
-        parts.append(Part(body: body, start: start, count: n, radius: piece.radius, reach: reach))
-        most = n > most ? n : most
-      }
+      take(record.figure, body: body)
     }
-    scratch = localCorners.count
-    corners = localCorners + Array(repeating: .zero, count: 2 * most)
-    normals = localNormals + Array(repeating: .zero, count: 2 * most)
+    corners = localCorners
+    normals = localNormals
+    makeRoom()
     return firsts
+  }
+
+  /// Adds the parts of one more body.
+  /// - Returns: the index of its first part.
+  mutating func append(_ figure: Figure, body: Int) -> Int {
+    corners.removeLast(corners.count - scratch)
+    normals.removeLast(normals.count - scratch)
+    let first = parts.count
+    take(figure, body: body)
+    corners += localCorners[scratch...]
+    normals += localNormals[scratch...]
+    makeRoom()
+    return first
+  }
+
+  private mutating func take(_ figure: Figure, body: Int) {
+    for piece in figure.pieces {
+      let start = localCorners.count
+      let n = piece.corners.count
+      var reach = 0.0
+      for k in 0..<n {
+        let corner = piece.corners[k]
+        let side = piece.corners[(k + 1) % n] - corner
+        let length = side.length
+        localCorners.append(corner)
+        localNormals.append(length > 0 ? Point(side.y / length, -side.x / length) : .zero)
+        reach = corner.length + piece.radius > reach ? corner.length + piece.radius : reach
+      }
+      parts.append(Part(body: body, start: start, count: n, radius: piece.radius, reach: reach))
+      most = n > most ? n : most
+    }
+  }
+
+  private mutating func makeRoom() {
+    scratch = localCorners.count
+    for _ in 0..<(2 * most) {
+      corners.append(.zero)
+      normals.append(.zero)
+    }
   }
 
   /// Brings a part to where its body is.
@@ -72,10 +97,15 @@ struct Outlines: Sendable {
     Placed(start: parts[part].start, count: parts[part].count, radius: parts[part].radius)
   }
 
-  /// Puts a part at another pose into the first or second room past the end.
-  mutating func place(_ part: Int, room: Int, _ pose: Place) -> Placed {
+  /// Puts a part where it is at a moment of its flight into the first or second room past the end.
+  mutating func place(_ part: Int, room: Int, _ flight: Flight, at time: Double) -> Placed {
     let start = scratch + room * most
-    place(parts[part], at: start, pose)
+    if parts[part].isDisc, localCorners[parts[part].start] == .zero {
+      // A disc about its own middle looks alike however it is turned.
+      corners[start] = flight.position(at: time)
+    } else {
+      place(parts[part], at: start, flight.place(at: time))
+    }
     return Placed(start: start, count: parts[part].count, radius: parts[part].radius)
   }
 

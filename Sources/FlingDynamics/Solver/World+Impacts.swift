@@ -30,7 +30,7 @@ extension World {
   mutating func strikeTouching() {
     guard contacts.indices.contains(where: { touchingImpact($0) != nil }) else { return }
     var budget = Self.mostImpacts(contacts.count)
-    let graph = ContactGraph(contacts, bodies: motions.count)
+    let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
     for i in contacts.indices { queue.set(i, touchingImpact(i)) }
     while budget > 0, let impact = queue.next() {
@@ -44,8 +44,13 @@ extension World {
       let total = Self.rebound(
         &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
       mark(impact.contact, row, total)
-      for body in [contact.a, contact.b] where motions[body].isMovable {
-        for i in graph.contacts(of: body) { queue.set(i, touchingImpact(i)) }
+      for k in 0..<2 {
+        let body = k == 0 ? contact.a : contact.b
+        guard motions[body].isMovable else { continue }
+        for entry in graph.entries(of: body) {
+          let i = Int(entry.index)
+          queue.set(i, touchingImpact(i))
+        }
       }
     }
   }
@@ -77,57 +82,94 @@ extension World {
 
   /// Flies all bodies to the end of the substep. `velocity` holds the mean velocities.
   mutating func fly() {
-    // What a pair apart could come nearer at most, by a bound cheaper than a flight.
-    let candidates = contacts.indices.filter { mayMeet(contacts[$0]) }
-    guard !candidates.isEmpty else {
-      for i in motions.indices where motions[i].isAwake { drift(i) }
-      return
-    }
     var flights = motions.map(Flight.init)
-    let found = candidates.compactMap { seek($0, flights, from: 0) }
+    for i in flights.indices { flights[i].measure(radius: bodies[i].figure.radius) }
+    var found: [Impact] = []
+    for i in contacts.indices
+    where !isClear(i, contacts[i].a, contacts[i].b, flights, from: 0) && mayMeet(i) {
+      if let impact = seek(i, flights, from: 0) { found.append(impact) }
+    }
     if !found.isEmpty { process(found, &flights) }
     for i in motions.indices where motions[i].isAwake { land(i, flights[i]) }
   }
 
   private mutating func process(_ found: [Impact], _ flights: inout [Flight]) {
-    let graph = ContactGraph(contacts, bodies: motions.count)
+    let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
     for impact in found { queue.set(impact.contact, impact) }
     var budget = Self.mostImpacts(contacts.count)
     while let impact = queue.next() {
-      let contact = contacts[impact.contact]
-      let movable = [contact.a, contact.b].filter { motions[$0].isMovable }
-      for body in movable { flights[body].advance(to: impact.time) }
+      let a = contacts[impact.contact].a
+      let b = contacts[impact.contact].b
+      let canMove = (a: motions[a].isMovable, b: motions[b].isMovable)
+      if canMove.a { flights[a].advance(to: impact.time) }
+      if canMove.b { flights[b].advance(to: impact.time) }
       budget -= 1
       if budget > 0 {
         collide(impact, &flights)
       } else {
-        for body in movable { flights[body].hold() }
+        if canMove.a { flights[a].hold() }
+        if canMove.b { flights[b].hold() }
       }
-      for body in movable {
-        for i in graph.contacts(of: body) { queue.set(i, seek(i, flights, from: impact.time)) }
+      if canMove.a { flights[a].measure(radius: bodies[a].figure.radius) }
+      if canMove.b { flights[b].measure(radius: bodies[b].figure.radius) }
+      for k in 0..<2 where k == 0 ? canMove.a : canMove.b {
+        let body = k == 0 ? a : b
+        for entry in graph.entries(of: body) {
+          let i = Int(entry.index)
+          let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
+          queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
+        }
       }
     }
   }
 
+  /// Whether two are so far apart that no flight needs to be followed: by circles, and speeds that cannot be exceeded.
+  /// True only where `seek` would find nothing.
+  @inline(__always)
+  private func isClear(_ index: Int, _ a: Int, _ b: Int, _ flights: [Flight], from start: Double)
+    -> Bool
+  {
+    var room = (flights[a].most + flights[b].most) * (Self.substep - start)
+    let place = flights[a].position(at: start)
+    if b == Self.ground {
+      let segment = contacts[index].partB
+      let normal = segments[segment].normal
+      let direction = segments[segment].direction
+      let way = place - segments[segment].from
+      let across = abs(normal.dot(way))
+      let along = direction.dot(way)
+      let past = along < 0 ? -along : along - segments[segment].length
+      room = (room + flights[a].radius) * Self.surely + Self.hair
+      return (past > across ? past : across) > room
+    }
+    let way = flights[b].position(at: start) - place
+    room = (room + flights[a].radius + flights[b].radius) * Self.surely + Self.hair
+    return way.dot(way) > room * room
+  }
+
+  /// More than all rounding between two ways to reckon the same bound, as a factor and in points.
+  private static let surely = 1 + 1e-9
+  private static let hair = 1e-6
+
   /// Whether the pair could close its gap within the substep and is not the solver's already.
-  private func mayMeet(_ contact: Contact) -> Bool {
-    let a = motions[contact.a]
-    let b = motions[contact.b]
-    guard a.isAwake || b.isAwake, !contact.isSolved, contact.manifold.gap > Self.touch else {
-      return false
+  private func mayMeet(_ index: Int) -> Bool {
+    let gap = contacts[index].manifold.gap
+    guard !contacts[index].isSolved, gap > Self.touch else { return false }
+    let a = contacts[index].a
+    let b = contacts[index].b
+    guard motions[a].isAwake || motions[b].isAwake else { return false }
+    func reach(_ i: Int) -> Double {
+      let start = abs(motions[i].startVelocity.x) + abs(motions[i].startVelocity.y)
+      let mean = abs(motions[i].velocity.x) + abs(motions[i].velocity.y)
+      return motions[i].isAwake ? 2 * mean + start : 0
     }
-    func reach(_ motion: Motion) -> Double {
-      let start = abs(motion.startVelocity.x) + abs(motion.startVelocity.y)
-      let mean = abs(motion.velocity.x) + abs(motion.velocity.y)
-      return motion.isAwake ? 2 * mean + start : 0
+    func turn(_ i: Int, _ part: Int) -> Double {
+      (2 * abs(motions[i].spin) + abs(motions[i].startSpin)) * outlines.parts[part].reach
     }
-    func turn(_ motion: Motion, _ part: Int) -> Double {
-      (2 * abs(motion.spin) + abs(motion.startSpin)) * outlines.parts[part].reach
-    }
-    var bound = reach(a) + reach(b) + turn(a, contact.partA)
-    if !contact.isBoundary { bound += turn(b, contact.partB) }
-    return contact.manifold.gap < bound * Self.substep
+    var bound = reach(a) + reach(b) + turn(a, contacts[index].partA)
+    if b != Self.ground { bound += turn(b, contacts[index].partB) }
+    return gap < bound * Self.substep
   }
 
   private static func speedBound(
@@ -217,11 +259,11 @@ extension World {
   private mutating func manifold(
     _ contact: Contact, _ a: Flight, _ b: Flight, at time: Double, margin: Double
   ) -> Manifold {
-    let placedA = outlines.place(contact.partA, room: 0, a.place(at: time))
+    let placedA = outlines.place(contact.partA, room: 0, a, at: time)
     if contact.isBoundary {
       return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: margin)
     }
-    let placedB = outlines.place(contact.partB, room: 1, b.place(at: time))
+    let placedB = outlines.place(contact.partB, room: 1, b, at: time)
     return outlines.meet(placedA, placedB, margin: margin)
   }
 
@@ -268,7 +310,9 @@ extension World {
     flights[b].mover = motions[b].mover
     motions[a] = keptA
     motions[b] = keptB
-    for body in [a, b] where motions[body].isMovable {
+    for k in 0..<2 {
+      let body = k == 0 ? a : b
+      guard motions[body].isMovable else { continue }
       flights[body].isStruck = true
       wake(body)
     }
@@ -291,8 +335,10 @@ extension World {
   private static func rebound(
     _ row: inout ContactRow, restitution: Double, threshold: Double, _ motions: inout [Motion]
   ) -> Double {
+    var bodyA = motions[row.a].mover
+    var bodyB = motions[row.b].mover
     func least(_ spot: ContactRow.Spot) -> Double {
-      let speed = row.speed(spot, motions)
+      let speed = row.speed(spot, bodyA, bodyB)
       return speed < -threshold ? -restitution * speed : 0
     }
     let first = least(row.first)
@@ -300,7 +346,9 @@ extension World {
     row.first.least = first
     row.second.least = second
     var passes = mostPasses
-    while passes > 0, row.solve(&motions) > 1e-12 { passes -= 1 }
+    while passes > 0, row.solve(&bodyA, &bodyB) > 1e-12 { passes -= 1 }
+    motions[row.a].mover = bodyA
+    motions[row.b].mover = bodyB
     return row.first.normal + (row.count > 1 ? row.second.normal : 0)
   }
 

@@ -40,31 +40,43 @@ extension World {
     }
     var found = seekBodies()
     seekBoundaries(&found)
-    found.sort(by: Contact.precedes)
+    found.sort { $0.precedes($1) }
     adopt(found)
   }
 
-  private func seekBodies() -> [Contact] {
+  private func seekBodies() -> [PartPair] {
     let bodies = motions.indices.filter { !self.bodies[$0].itemGroups.isEmpty && !partRange($0).isEmpty }
-    let sorted = bodies.sorted {
-      fat[$0].low.x != fat[$1].low.x ? fat[$0].low.x < fat[$1].low.x : $0 < $1
+    // Along the axis on which they spread, so that few boxes are open at once.
+    var around = Extent.empty
+    for i in bodies { around.include(motions[i].position) }
+    let isWide = around.width >= around.height
+    func start(_ i: Int) -> Double { isWide ? fat[i].low.x : fat[i].low.y }
+    func end(_ i: Int) -> Double { isWide ? fat[i].high.x : fat[i].high.y }
+    let sorted = bodies.map { (start: start($0), body: $0) }.sorted {
+      $0.start != $1.start ? $0.start < $1.start : $0.body < $1.body
     }
-    var found: [Contact] = []
-    var open: [Int] = []
-    for i in sorted {
-      let left = fat[i].low.x
-      open.removeAll { fat[$0].high.x < left }
-      for j in open where fat[i].overlaps(fat[j]) {
-        let a = i < j ? i : j
-        let b = i < j ? j : i
+    var found: [PartPair] = []
+    var open: [(extent: Extent, body: Int)] = []
+    for (start, i) in sorted {
+      let extent = fat[i]
+      var kept = 0
+      for k in open.indices {
+        let other = open[k]
+        guard (isWide ? other.extent.high.x : other.extent.high.y) >= start else { continue }
+        open[kept] = other
+        kept += 1
+        guard extent.overlaps(other.extent) else { continue }
+        let a = i < other.body ? i : other.body
+        let b = i < other.body ? other.body : i
         guard mayTouch(a, b) else { continue }
         for partA in partRange(a) {
           for partB in partRange(b) {
-            found.append(Contact(a: a, b: b, partA: partA, partB: partB))
+            found.append(PartPair(a: a, b: b, partA: partA, partB: partB))
           }
         }
       }
-      open.append(i)
+      open.removeLast(open.count - kept)
+      open.append((extent, i))
     }
     return found
   }
@@ -96,7 +108,7 @@ extension World {
     return low < joined.count && joined[low] == key
   }
 
-  private func seekBoundaries(_ found: inout [Contact]) {
+  private func seekBoundaries(_ found: inout [PartPair]) {
     guard !segments.isEmpty else { return }
     var near: [Int] = []
     for i in motions.indices where motions[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
@@ -107,23 +119,27 @@ extension World {
         && bodies[i].boundaryGroups.contains(boundaries[segments[segment].boundary].group)
       {
         for part in partRange(i) {
-          found.append(Contact(a: i, b: Self.ground, partA: part, partB: segment))
+          found.append(PartPair(a: i, b: Self.ground, partA: part, partB: segment))
         }
       }
     }
   }
 
   /// Takes the new pairs; those that were there before keep all they know.
-  private mutating func adopt(_ found: [Contact]) {
-    var merged = found
+  private mutating func adopt(_ found: [PartPair]) {
+    var merged: [Contact] = []
+    merged.reserveCapacity(found.count)
     var old = 0
-    for i in merged.indices {
-      while old < contacts.count, Contact.precedes(contacts[old], merged[i]) { old += 1 }
-      if old < contacts.count, Contact.isSamePair(contacts[old], merged[i]) {
-        merged[i] = contacts[old]
+    for pair in found {
+      while old < contacts.count, contacts[old].pair.precedes(pair) { old += 1 }
+      if old < contacts.count, contacts[old].pair == pair {
+        merged.append(contacts[old])
+      } else {
+        merged.append(Contact(pair))
       }
     }
     contacts = merged
+    contactGraph = nil
     touchesAreStale = true
   }
 
@@ -138,6 +154,17 @@ extension World {
       let a = contacts[i].a
       let b = contacts[i].b
       guard motions[a].isAwake || motions[b].isAwake else { continue }
+      if b != Self.ground, contacts[i].manifold.count == 0 {
+        // Two that were apart and still are have nothing to remember.
+        let distance = (motions[b].position - motions[a].position).length
+        let gap =
+          distance - outlines.parts[contacts[i].partA].reach - outlines.parts[contacts[i].partB].reach
+        if gap > Self.watch {
+          contacts[i].manifold.normal = .zero
+          contacts[i].manifold.gap = gap
+          continue
+        }
+      }
       // A copy: reaching into the list here would duplicate it whole.
       var contact = contacts[i]
       let manifold = manifold(&contact)

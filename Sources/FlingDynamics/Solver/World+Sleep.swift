@@ -12,11 +12,19 @@ extension World {
   package mutating func wake(_ i: Int) {
     guard motions[i].isMovable, !motions[i].isAwake else { return }
     let company = motions[i].company
-    for k in motions.indices
-    where k == i || (company > 0 && motions[k].company == company && !motions[k].isAwake) {
+    let members = companies.removeValue(forKey: company) ?? [i]
+    for k in members where k == i || (motions[k].company == company && !motions[k].isAwake) {
       motions[k].isAwake = motions[k].isMovable
       motions[k].company = 0
       motions[k].restTicks = 0
+    }
+  }
+
+  /// Finds anew who sleeps together, after bodies changed their indices.
+  mutating func gatherCompanies() {
+    companies = [:]
+    for i in motions.indices where motions[i].company > 0 {
+      companies[motions[i].company, default: []].append(i)
     }
   }
 
@@ -25,14 +33,13 @@ extension World {
     guard i != Self.ground else { return }
     wake(i)
     motions[i].restTicks = 0
-    for contact in contacts where contact.isTouching {
-      if contact.a == i { wake(contact.b) }
-      if contact.b == i { wake(contact.a) }
+    let graph = neighbours()
+    for entry in graph.entries(of: i) where contacts[Int(entry.index)].isTouching {
+      wake(Int(entry.other))
     }
-    for link in links {
-      if link.a == i { wake(link.b) }
-      if link.b == i { wake(link.a) }
-    }
+    guard !links.isEmpty else { return }
+    let ties = ties()
+    for entry in ties.entries(of: i) { wake(Int(entry.other)) }
   }
 
   mutating func wakeIfAsleep(_ i: Int, by other: Int) {
@@ -67,7 +74,7 @@ extension World {
       let y = find(b)
       if x < y { root[y] = x } else { root[x] = y }
     }
-    for contact in contacts where contact.isTouching { join(contact.a, contact.b) }
+    for k in contacts.indices where contacts[k].isTouching { join(contacts[k].a, contacts[k].b) }
     for link in links { join(link.a, link.b) }
     var isRestless = Array(repeating: false, count: motions.count)
     for i in motions.indices where motions[i].isAwake && motions[i].restTicks < Self.restTicks {
@@ -86,6 +93,7 @@ extension World {
       }
       motions[i].isAwake = false
       motions[i].company = company[island]
+      companies[company[island], default: []].append(i)
       motions[i].velocity = .zero
       motions[i].spin = 0
     }

@@ -122,12 +122,13 @@ extension World {
   private mutating func prepareRows(forDrift: Bool) {
     rows.removeAll(keepingCapacity: true)
     for i in contacts.indices {
-      let contact = contacts[i]
-      guard contact.manifold.count > 0, motions[contact.a].isAwake || motions[contact.b].isAwake
+      guard contacts[i].manifold.count > 0,
+        motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
       else {
         contacts[i].isSolved = false
         continue
       }
+      let contact = contacts[i]
       // After the drift only what touches is held; before it also what is about to touch.
       if !forDrift, contact.manifold.gap > Self.slop {
         contacts[i].forgetImpulses()
@@ -156,7 +157,7 @@ extension World {
   /// A gap that would close faster than the threshold is left to be met on the way.
   private func willStrike(_ row: ContactRow, _ spot: ContactRow.Spot, _ contact: Contact) -> Bool {
     guard spot.gap > Self.touch else { return false }
-    let speed = row.speed(spot, motions)
+    let speed = row.speed(spot, motions[row.a].mover, motions[row.b].mover)
     return speed < -threshold(contact) && spot.gap + speed * Self.substep < 0
   }
 
@@ -181,32 +182,41 @@ extension World {
   }
 
   private mutating func solve(forDrift: Bool, endingAt end: Double) {
-    for i in rows.indices { rows[i].warmStart(&motions) }
+    guard !rows.isEmpty || !rods.rows.isEmpty else { return }
+    // What the many passes change, close together.
+    var movers = motions.map { $0.mover }
+    for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
-    let begun = rods.rows.isEmpty ? [] : motions.map { $0.mover }
-    let begunRows = rods.rows.isEmpty ? [] : rows
+    let isTied = !rods.rows.isEmpty
+    let begun = isTied ? movers : []
+    let begunRows = isTied ? rows : []
     var isWhipping = false
     for pass in 0..<passes {
-      var change = 0.0
+      var isChanging = false
       for k in rows.indices {
         // To and fro, so that neither end of a stack is favoured.
         let i = pass % 2 == 0 ? k : rows.count - 1 - k
-        let moved = rows[i].solve(&motions)
-        change = moved > change ? moved : change
+        rows[i].solve(&movers, tolerance: Self.tolerance, &isChanging)
       }
-      let error =
-        forDrift
-        ? rods.holdLengths(links, &motions, endingAt: end, fromEnd: isWhipping) / Self.substep
-        : rods.holdVelocities(links, &motions)
-      change = error > change ? error : change
-      if change < Self.tolerance { break }
+      var error = 0.0
+      if isTied {
+        for i in motions.indices { motions[i].mover = movers[i] }
+        error =
+          forDrift
+          ? rods.holdLengths(links, &motions, endingAt: end, fromEnd: isWhipping) / Self.substep
+          : rods.holdVelocities(links, &motions)
+        for i in motions.indices { movers[i] = motions[i].mover }
+        isChanging = isChanging || error >= Self.tolerance
+      }
+      if !isChanging { break }
       if forDrift, pass == Self.patience, !(error < 1) {
         // Rods that turn far within a substep: once more from the beginning, with the directions at the end.
         isWhipping = true
-        for i in motions.indices { motions[i].mover = begun[i] }
+        movers = begun
         rows = begunRows
       }
     }
+    for i in motions.indices { motions[i].mover = movers[i] }
     for row in rows {
       contacts[row.contact].firstImpulses.normal = row.first.normal
       contacts[row.contact].firstImpulses.tangent = row.first.tangent
@@ -229,10 +239,8 @@ extension World {
     }
     guard !deep.isEmpty else { return }
     // The pushes live in copies, so that velocities never see them.
-    var pushed = motions
-    for i in pushed.indices {
-      pushed[i].velocity = .zero
-      pushed[i].spin = 0
+    var pushed = motions.map { motion in
+      Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia)
     }
     var parting = deep.map { i -> ContactRow in
       let contact = contacts[i]
@@ -243,15 +251,18 @@ extension World {
       return row
     }
     for _ in 0..<8 {
-      for i in parting.indices { _ = parting[i].solve(&pushed) }
+      var isChanging = true
+      for i in parting.indices { parting[i].solve(&pushed, tolerance: 0, &isChanging) }
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
       motions[i].position += pushed[i].velocity * Self.substep
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
     for row in parting {
-      contacts[row.contact].manifold.first.gap += row.speed(row.first, pushed) * Self.substep
-      contacts[row.contact].manifold.second.gap += row.speed(row.second, pushed) * Self.substep
+      let a = pushed[row.a]
+      let b = pushed[row.b]
+      contacts[row.contact].manifold.first.gap += row.speed(row.first, a, b) * Self.substep
+      contacts[row.contact].manifold.second.gap += row.speed(row.second, a, b) * Self.substep
     }
   }
 

@@ -30,16 +30,21 @@ extension World {
   /// Compares what touches after a substep with what did before; ends come before beginnings.
   mutating func refreshTouches(substep: Int) {
     for i in contacts.indices {
-      let contact = contacts[i]
-      guard motions[contact.a].isAwake || motions[contact.b].isAwake else { continue }
-      let limit = contact.isTouching ? 2 * Self.slop : Self.slop
+      let a = contacts[i].a
+      let b = contacts[i].b
+      guard motions[a].isAwake || motions[b].isAwake else { continue }
+      let wasTouching = contacts[i].isTouching
+      let limit = wasTouching ? 2 * Self.slop : Self.slop
       let isTouching =
-        contact.isStruck || (contact.manifold.count > 0 && contact.manifold.gap <= limit)
-      if isTouching != contact.isTouching { touchesAreStale = true }
-      contacts[i].isTouching = isTouching
+        contacts[i].isStruck
+        || (contacts[i].manifold.count > 0 && contacts[i].manifold.gap <= limit)
+      if isTouching != wasTouching {
+        touchesAreStale = true
+        contacts[i].isTouching = isTouching
+      }
       if isTouching {
-        wakeIfAsleep(contact.a, by: contact.b)
-        wakeIfAsleep(contact.b, by: contact.a)
+        wakeIfAsleep(a, by: b)
+        wakeIfAsleep(b, by: a)
       }
     }
     guard touchesAreStale else { return }
@@ -82,7 +87,8 @@ extension World {
   /// Contacts lie in order of their pairs, so those of one pair follow each other; the deepest speaks for them.
   private func touchesNow() -> [Touch] {
     var list: [Touch] = []
-    for contact in contacts where contact.isTouching {
+    for k in contacts.indices where contacts[k].isTouching {
+      let contact = contacts[k]
       let boundary =
         contact.isBoundary ? boundaries[segments[contact.partB].boundary].serial : -1
       let hasSpot = contact.manifold.count > 0

@@ -38,13 +38,18 @@ package struct World: Sendable {
   var contacts: [Contact] = []
   /// Pairs that links join, as ascending keys.
   var joined: [Int] = []
-  var fat: [Extent] = []
+  /// Nil until asked for after a change of the contacts or links.
+  var contactGraph: IncidenceGraph?
+  private var linkGraph: IncidenceGraph?
+  var fat: [Extent] = [.empty]
   var pairsAreStale = true
   var rows: [ContactRow] = []
   var rods = RodSystem()
   var springs: [Spring] = []
   var linksAreStale = true
   var lastCompany = 0
+  /// Who fell asleep together, by company; some may have woken since.
+  var companies: [Int: [Int]] = [:]
   var touchesAreStale = true
 
   package struct Pose: Equatable, Sendable {
@@ -86,34 +91,40 @@ package struct World: Sendable {
     motions.append(motion)
     refreshMass(bodies.count - 1)
     motions[bodies.count - 1].isAwake = !body.isAnchored
-    outlinesChanged()
+    firstParts.append(outlines.append(body.figure, body: bodies.count - 1))
+    for part in partRange(bodies.count - 1) { outlines.update(part, motion) }
+    fat.append(.empty)
+    contactsChanged()
     return bodies.count - 1
   }
 
   /// Takes bodies out; the others close up and keep their order. What touched or was tied to them wakes.
   package mutating func remove(_ gone: [Int]) {
     guard !gone.isEmpty else { return }
-    for contact in contacts where gone.contains(contact.a) || gone.contains(contact.b) {
+    var isGone = Array(repeating: false, count: bodies.count)
+    for body in gone { isGone[body] = true }
+    for contact in contacts where isGone[contact.a] || isGone[contact.b] {
       wake(contact.a)
       wake(contact.b)
     }
-    for link in links where gone.contains(link.a) || gone.contains(link.b) {
+    for link in links where isGone[link.a] || isGone[link.b] {
       wake(link.a)
       wake(link.b)
     }
-    links.removeAll { gone.contains($0.a) || gone.contains($0.b) }
-    pushes.removeAll { gone.contains($0.body) }
-    contacts.removeAll { gone.contains($0.a) || gone.contains($0.b) }
-    touches.removeAll { gone.contains($0.a) || gone.contains($0.b) }
+    links.removeAll { isGone[$0.a] || isGone[$0.b] }
+    pushes.removeAll { isGone[$0.body] }
+    contacts.removeAll { isGone[$0.a] || isGone[$0.b] }
+    touches.removeAll { isGone[$0.a] || isGone[$0.b] }
     var index = Array(repeating: 0, count: bodies.count)
     var next = 0
-    for body in bodies.indices where !gone.contains(body) {
+    for body in bodies.indices where !isGone[body] {
       index[body] = next
       next += 1
     }
     let oldParts = firstParts
-    bodies = bodies.indices.filter { !gone.contains($0) }.map { bodies[$0] }
-    motions = motions.indices.filter { !gone.contains($0) }.map { motions[$0] }
+    bodies = bodies.indices.filter { !isGone[$0] }.map { bodies[$0] }
+    motions = motions.indices.filter { !isGone[$0] }.map { motions[$0] }
+    gatherCompanies()
     for i in links.indices {
       links[i].a = index[links[i].a]
       links[i].b = index[links[i].b]
@@ -134,7 +145,24 @@ package struct World: Sendable {
       if !old.isBoundary { contacts[i].partB += firstParts[contacts[i].b] - oldParts[old.b] }
     }
     linksAreStale = true
+    linkGraph = nil
     joinedChanged()
+  }
+
+  /// Gives all bodies but the ground other properties, in order; those wake for which that changes anything.
+  package mutating func set(properties new: [Body]) {
+    var changed: [Int] = []
+    for (k, body) in new.enumerated() where bodies[k + 1] != body {
+      precondition(bodies[k + 1].figure == body.figure, "a new outline for body \(k + 1)")
+      bodies[k + 1] = body
+      refreshMass(k + 1)
+      changed.append(k + 1)
+    }
+    guard !changed.isEmpty else { return }
+    for index in changed { wakeAround(index) }
+    linksAreStale = true
+    pairsAreStale = true
+    touchesAreStale = true
   }
 
   /// Gives a body other properties; it wakes if that changes anything. A new outline keeps the centre of mass in place.
@@ -150,6 +178,7 @@ package struct World: Sendable {
       let oldParts = firstParts
       outlinesChanged()
       contacts = kept
+      contactsChanged()
       for i in contacts.indices {
         contacts[i].partA += firstParts[contacts[i].a] - oldParts[contacts[i].a]
         if !contacts[i].isBoundary {
@@ -167,9 +196,7 @@ package struct World: Sendable {
     motions[index].position = position
     motions[index].turn(to: angle)
     for part in partRange(index) { outlines.update(part, motions[index]) }
-    for i in contacts.indices where contacts[i].a == index || contacts[i].b == index {
-      contacts[i].isNew = true
-    }
+    for entry in neighbours().entries(of: index) { contacts[Int(entry.index)].isNew = true }
     pairsAreStale = true
     wakeAround(index)
   }
@@ -205,6 +232,13 @@ package struct World: Sendable {
     }
     tree = BoundaryTree(segments)
     // Contacts with walls that stayed as they were keep what they learnt; what stood on another wakes.
+    var firstOfSerial: [Int: Int] = [:]
+    for k in new.indices where firstOfSerial[new[k].serial] == nil { firstOfSerial[new[k].serial] = k }
+    let present = old.map { wall -> Int? in
+      var k = firstOfSerial[wall.serial] ?? new.count
+      while k < new.count, new[k].serial == wall.serial, new[k] != wall { k += 1 }
+      return k < new.count && new[k].serial == wall.serial ? k : nil
+    }
     var kept: [Contact] = []
     for contact in contacts {
       guard contact.isBoundary else {
@@ -212,7 +246,7 @@ package struct World: Sendable {
         continue
       }
       let k = oldBoundary[contact.partB]
-      if let now = new.firstIndex(of: old[k]) {
+      if let now = present[k] {
         var moved = contact
         moved.partB += firstSegments[now] - oldSegments[k]
         kept.append(moved)
@@ -220,7 +254,8 @@ package struct World: Sendable {
         wake(contact.a)
       }
     }
-    contacts = kept.sorted(by: Contact.precedes)
+    contacts = kept.sorted { $0.pair.precedes($1.pair) }
+    contactsChanged()
     for i in motions.indices where motions[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
       wake(i)
     }
@@ -243,6 +278,7 @@ package struct World: Sendable {
     }
     links = new
     linksAreStale = true
+    linkGraph = nil
     joinedChanged()
   }
 
@@ -281,8 +317,31 @@ package struct World: Sendable {
       outlines.update(part, motions[outlines.parts[part].body])
     }
     fat = Array(repeating: .empty, count: bodies.count)
+    contactsChanged()
+  }
+
+  private mutating func contactsChanged() {
+    contactGraph = nil
     pairsAreStale = true
     touchesAreStale = true
+  }
+
+  /// Which contacts each body has; found once for each list of contacts.
+  mutating func neighbours() -> IncidenceGraph {
+    if let graph = contactGraph { return graph }
+    let graph = IncidenceGraph(
+      bodies: bodies.count, count: contacts.count, first: { contacts[$0].a }, second: { contacts[$0].b })
+    contactGraph = graph
+    return graph
+  }
+
+  /// Which links each body has.
+  mutating func ties() -> IncidenceGraph {
+    if let graph = linkGraph { return graph }
+    let graph = IncidenceGraph(
+      bodies: bodies.count, count: links.count, first: { links[$0].a }, second: { links[$0].b })
+    linkGraph = graph
+    return graph
   }
 
   private mutating func joinedChanged() {

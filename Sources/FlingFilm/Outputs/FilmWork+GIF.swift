@@ -133,9 +133,10 @@ private struct GIFTrack {
 extension Dither {
   fileprivate init(_ dither: Output.Dither) {
     switch dither {
-    case .auto, .diffusion: self = .auto
+    case .auto: self = .auto
     case .none: self = .none
     case .ordered: self = .ordered
+    case .diffusion: self = .diffusion
     }
   }
 }

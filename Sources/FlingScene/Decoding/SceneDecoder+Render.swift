@@ -141,7 +141,8 @@ extension SceneDecoder {
       options.dither = Output.Dither(rawValue: word) ?? .auto
     }
     if let value = fields.value("hold-last") {
-      options.holdLast = knownTime(value, key: "hold-last", .atLeastZero, frame) ?? .zero
+      // A GIF's delay ends at eleven minutes: what holds longer is written as more and more frames.
+      options.holdLast = knownTime(value, key: "hold-last", Bounds(low: 0, high: 3600), frame) ?? .zero
     }
     if let value = fields.value("background") {
       options.background =

@@ -34,9 +34,14 @@ extension SceneDecoder {
         continue
       }
       let place = SourceRange(line: -findings.overrides.count, column: 1)
+      let node = Node(.scalar(value, .plain), range: place)
+      if node.isEmpty {
+        findings.error(nil, "\"\(name)\" is set to nothing", hint: "write \(name)=value")
+        continue
+      }
       findings.overrides.append("--set \(name)=\(value.shortened(to: 40))")
       variables[index].replaced = variables[index].replaced ?? variables[index].value
-      variables[index].value = Node(.scalar(value, .plain), range: place)
+      variables[index].value = node
     }
   }
 

@@ -79,9 +79,8 @@ final class SceneNames: NameTable {
   func isMistaken(pattern: String) -> Bool {
     // Of so many one will match.
     if mayBeAnything || mistaken.count + mistakenStems.count > Limits.errors * 10 { return true }
-    let parts = Array(pattern.utf8)
     let head = pattern.prefix { $0 != "*" }
-    return mistaken.union(mistakenStems).contains { SceneNames.matches($0, parts) }
+    return mistaken.union(mistakenStems).contains { NamePattern.matches(pattern, $0) }
       || mistakenStems.contains { head.hasPrefix($0 + "-") || ($0 + "-").hasPrefix(head) }
   }
 
@@ -116,8 +115,7 @@ final class SceneNames: NameTable {
 
   func views(matching pattern: String) -> [ViewID] {
     if let known = matches[pattern] { return known }
-    let parts = Array(pattern.utf8)
-    let found = viewNames.filter { SceneNames.matches($0.name, parts) }.map(\.id).sorted()
+    let found = viewNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id).sorted()
     matches[pattern] = found
     return found
   }
@@ -128,29 +126,5 @@ final class SceneNames: NameTable {
 
   func type(of variable: VariableID) -> StaticType {
     variableTypes.indices.contains(variable.index) ? variableTypes[variable.index] : .unknown
-  }
-
-  /// Whether a name matches a pattern in which each `*` stands for any text: greedy with one step back, so that time
-  /// grows with the product of the lengths at most.
-  private static func matches(_ name: String, _ pattern: [UInt8]) -> Bool {
-    let name = Array(name.utf8)
-    var (n, p) = (0, 0)
-    var star: (pattern: Int, name: Int)?
-    while n < name.count {
-      if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
-        star = (p, n)
-        p += 1
-      } else if p < pattern.count, pattern[p] == name[n] {
-        n += 1
-        p += 1
-      } else if let last = star {
-        star = (last.pattern, last.name + 1)
-        p = last.pattern + 1
-        n = last.name + 1
-      } else {
-        return false
-      }
-    }
-    return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 }

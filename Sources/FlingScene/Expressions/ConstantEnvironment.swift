@@ -5,6 +5,7 @@ final class ConstantEnvironment: EvaluationEnvironment {
   let theme: Theme
   let seed: UInt64
   private var steps = 0
+  private var textBytes = 0
 
   init(theme: Theme, seed: UInt64) {
     self.theme = theme
@@ -39,6 +40,15 @@ final class ConstantEnvironment: EvaluationEnvironment {
   func countStep() throws(EvaluationError) {
     steps += 1
     if steps > 1_000_000 { throw EvaluationError("an expression takes more than 1000000 steps") }
+  }
+
+  /// Every constant has the steps of a tick.
+  func beginConstant() { steps = 0 }
+
+  /// Texts of constants stay in memory, so they count together.
+  func countText(bytes: Int) throws(EvaluationError) {
+    textBytes += bytes
+    if textBytes > Limits.expansion { throw EvaluationError("the texts of the scene expand to more than 16 MiB") }
   }
 
   private static let unknown = EvaluationError("this is known only while the scene runs")

@@ -30,6 +30,17 @@ public protocol EvaluationEnvironment: AnyObject {
   func drawCount(of key: UInt64) -> UInt64
   /// Counts one step of an expression; throws when this tick has had a million.
   func countStep() throws(EvaluationError)
+  /// Counts what a text takes that was just put together; throws when there was too much.
+  func countText(bytes: Int) throws(EvaluationError)
+}
+
+extension EvaluationEnvironment {
+  /// Bytes of text that cost as much as a step: 16 MiB of text take the steps of a tick.
+  package static var textBytesPerStep: Int { 16 }
+
+  public func countText(bytes: Int) throws(EvaluationError) {
+    for _ in 0..<bytes / Self.textBytesPerStep { try countStep() }
+  }
 }
 
 /// A member of a view in an expression.

@@ -86,9 +86,13 @@ struct Evaluator {
   private func binary(
     _ operation: BinaryOperator, _ a: Value, _ b: Value, at node: Int, _ left: Int, _ right: Int
   ) throws(Failure) -> Value {
-    try ruled(node, [left, right]) { () throws(RuleMistake) in
+    let result = try ruled(node, [left, right]) { () throws(RuleMistake) in
       try Arithmetic.binary(operation, a, b, theme: environment.theme)
     }
+    if case .text(let text) = result {
+      try asked(node) { () throws(EvaluationError) in try environment.countText(bytes: text.utf8.count) }
+    }
+    return result
   }
 
   mutating func truth(of node: Int, for word: String) throws(Failure) -> Bool {
@@ -141,7 +145,12 @@ struct Evaluator {
       let argument = program.arguments[index]
       let value = try value(of: argument)
       let format = program.formats[index]
-      text += try asked(argument) { () throws(EvaluationError) in try value.text(format) }
+      let piece = try asked(argument) { () throws(EvaluationError) in
+        let piece = try value.text(format)
+        try environment.countText(bytes: piece.utf8.count)
+        return piece
+      }
+      text += piece
     }
     return text
   }
@@ -205,7 +214,9 @@ struct Evaluator {
     case .variable(let variable):
       return try asked(node) { () throws(EvaluationError) in try environment.value(of: variable) }
     case .local(let name):
-      guard let value = environment.local(name) else { throw fails(node, "\(name) has no value here") }
+      guard let value = environment.local(name) else {
+        throw fails(node, "\(name) has no value here", hint: "what runs this list of actions is not repeated")
+      }
       return value
     case .it(let depth): return .view(it[depth])
     case .memberOfKnown(let member, let view):

@@ -10,12 +10,14 @@ package struct ExpressionCompiler {
   private let blank: Program
   /// All copies of an entry have the same texts.
   private let parsed = ParsedTexts()
+  private let constants: ConstantEnvironment
 
   package init(names: any NameTable, theme: Theme, seed: UInt64, file: SourceFile) {
     self.names = names
     self.theme = theme
     self.seed = seed
     self.file = file
+    constants = ConstantEnvironment(theme: theme, seed: seed)
     let nowhere = LocatedText(text: "", range: SourceRange(line: 1, column: 1), isVerbatim: false)
     blank = Program(file: file, text: nowhere)
   }
@@ -151,7 +153,8 @@ package struct ExpressionCompiler {
   // MARK: The way from text to program
 
   func compute(_ program: Program, from node: Int) throws(Failure) -> Value {
-    var evaluator = Evaluator(program, in: ConstantEnvironment(theme: theme, seed: seed))
+    constants.beginConstant()
+    var evaluator = Evaluator(program, in: constants)
     return try evaluator.value(of: node)
   }
 

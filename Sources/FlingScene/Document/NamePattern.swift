@@ -1,6 +1,7 @@
 /// Names with `*`, which stands for any characters, none included.
-enum NamePattern {
-  static func matches(_ pattern: String, _ name: String) -> Bool {
+package enum NamePattern {
+  /// Greedy with one step back, so that time grows with the product of the lengths at most.
+  package static func matches(_ pattern: String, _ name: String) -> Bool {
     let pattern = Array(pattern.utf8)
     let name = Array(name.utf8)
     var p = 0

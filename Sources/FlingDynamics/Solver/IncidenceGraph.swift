@@ -1,0 +1,44 @@
+/// Which contacts, or links, each body has, in ascending order; none are listed for the ground.
+struct IncidenceGraph: Sendable {
+  private var start: [Int]
+  private var entries: [Entry]
+
+  struct Entry: Sendable {
+    /// Which contact or link.
+    var index: Int32
+    /// The other body, or the ground.
+    var other: Int32
+  }
+
+  /// - Parameters:
+  ///   - first: one body of an entry.
+  ///   - second: its other body, or the ground.
+  init(bodies: Int, count: Int, first: (Int) -> Int, second: (Int) -> Int) {
+    var start = Array(repeating: 0, count: bodies + 1)
+    for k in 0..<count {
+      start[first(k) + 1] += 1
+      start[second(k) + 1] += 1
+    }
+    // The ground has no list, which could be long.
+    start[World.ground + 1] = 0
+    for body in 0..<bodies { start[body + 1] += start[body] }
+    var entries = Array(repeating: Entry(index: 0, other: 0), count: start[bodies])
+    var next = start
+    for k in 0..<count {
+      let a = first(k)
+      let b = second(k)
+      if a != World.ground {
+        entries[next[a]] = Entry(index: Int32(k), other: Int32(b))
+        next[a] += 1
+      }
+      if b != World.ground {
+        entries[next[b]] = Entry(index: Int32(k), other: Int32(a))
+        next[b] += 1
+      }
+    }
+    self.start = start
+    self.entries = entries
+  }
+
+  func entries(of body: Int) -> ArraySlice<Entry> { entries[start[body]..<start[body + 1]] }
+}

@@ -1,0 +1,83 @@
+import FlingCodecs
+import FlingRaster
+import Testing
+
+@Suite("Diffusion")
+struct DiffusionTests {
+  /// A gradient that moves across 20 pictures, with a still flat stripe and, on demand, a hole.
+  private static func film(hasHole: Bool = false) -> [Bitmap] {
+    (0..<20).map { step in
+      Bitmap(width: 72, height: 50) { x, y in
+        if y < 6 { return 0xFF20_4060 }
+        if hasHole, (x - step * 3) * (x - step * 3) + (y - 25) * (y - 25) < 60 { return 0 }
+        let (u, v) = (UInt32(x * 2 + step * 3), UInt32(y * 4 + 10))
+        return 0xFF00_0000 | min(u, 255) | v << 8 | (u + v) / 3 << 16
+      }
+    }
+  }
+
+  private static func decoded(_ pictures: [Bitmap], colors: Int, dither: Dither) throws -> [[UInt32]] {
+    let film = try EncodedFilm(pictures, colors: colors, dither: dither)
+    #expect(!film.palette.isExact)
+    return try film.decoded()
+  }
+
+  @Test("Delta frames add up to each picture shown by itself", arguments: [7, 255], [false, true])
+  func deltas(colors: Int, hasHole: Bool) throws {
+    let pictures = DiffusionTests.film(hasHole: hasHole)
+    var histogram = ColorHistogram()
+    for picture in pictures { histogram.add(picture) }
+    let palette = try Palette(histogram, limit: colors)
+    let encoder = GIFFrameEncoder(palette: palette, dither: .diffusion, histogram: histogram)
+    let seen = try DiffusionTests.decoded(pictures, colors: colors, dither: .diffusion)
+    #expect(seen.count == pictures.count)
+    for (index, picture) in pictures.enumerated() {
+      let writer = try GIFWriter(width: picture.width, height: picture.height, palette: palette)
+      let frame = try #require(try encoder.encode(previous: nil, current: picture))
+      try writer.append(frame, delay: 4)
+      try writer.finish()
+      #expect(try DecodedGIF(writer.takeBytes()).frames[0].pixels == seen[index], "picture \(index)")
+    }
+  }
+
+  @Test("A film of at most 256 colors stays as it is")
+  func exactFilms() throws {
+    let pictures = (0..<6).map { Bitmap.noise(width: 40, height: 30, colors: 256, seed: UInt64($0)) }
+    let diffused = try EncodedFilm(pictures, dither: .diffusion)
+    #expect(diffused.bytes == (try EncodedFilm(pictures, dither: .none).bytes))
+    #expect(try diffused.decoded() == pictures.map(\.pixels))
+  }
+
+  @Test("Colors that are an entry are shown as they are")
+  func entries() throws {
+    let pictures = DiffusionTests.film()
+    for picture in try DiffusionTests.decoded(pictures, colors: 32, dither: .diffusion) {
+      #expect(picture.prefix(6 * 72).allSatisfy { $0 == 0xFF20_4060 })
+    }
+  }
+
+  @Test("Seen from afar it comes nearer to a gradient than the nearest entries do")
+  func means() throws {
+    let pictures = DiffusionTests.film()
+    func error(_ dither: Dither) throws -> Double {
+      let seen = try DiffusionTests.decoded(pictures, colors: 12, dither: dither)[0]
+      var total = 0.0
+      for y in stride(from: 8, to: 48, by: 8) {
+        for x in stride(from: 0, to: 72, by: 8) {
+          var (lightness, a, b) = (0.0, 0.0, 0.0)
+          for position in (0..<64).map({ (y + $0 / 8) * 72 + x + $0 % 8 }) {
+            let (shown, wanted) = (OKLab(seen[position]), OKLab(pictures[0].pixels[position]))
+            lightness += shown.lightness - wanted.lightness
+            a += shown.a - wanted.a
+            b += shown.b - wanted.b
+          }
+          total += (lightness * lightness + a * a + b * b).squareRoot()
+        }
+      }
+      return total
+    }
+    let (diffused, ordered, plain) = try (error(.diffusion), error(.ordered), error(.none))
+    #expect(diffused < 0.7 * plain)
+    #expect(diffused < ordered)
+  }
+}
