@@ -30,22 +30,27 @@ extension Physics {
     }
   }
 
-  /// Says when two gravities or snaps act on one item.
+  /// Says when two gravities or snaps act on one item: seldom what was meant. Of two behaviors that share many items the
+  /// first item is named.
   func noteRivals(in scene: RunningScene) {
     for kind in [Behavior.Kind.gravity, .snap] {
-      var seen: Set<Int> = []
+      var holders: [Int: BehaviorID] = [:]
       for instance in instances where instance.kind == kind {
-        for view in instance.members where !seen.insert(view).inserted {
-          warn(
-            "two \(kind == .snap ? "snaps" : "gravities") act on \(scene.title(of: view))", at: instance.range
-          )
-        }
+        let rivals = instance.members.compactMap { view in holders[view].map { (view: view, other: $0) } }
+        for view in instance.members { holders[view] = instance.id }
+        guard let (view, other) = rivals.first else { continue }
+        let names = [other, instance.id].map { document.behaviorNames[$0.index].name }
+        let both = names.contains("") ? "" : ": \"\(names[0])\" and \"\(names[1])\""
+        warn(
+          "\(scene.title(of: view)) has two \(kind == .snap ? "snaps" : "gravities")\(both)",
+          at: instance.range,
+          hint: kind == .snap ? "only the last one acts" : "their pulls add up")
       }
     }
   }
 
-  func warn(_ words: String, at range: SourceRange) {
+  func warn(_ words: String, at range: SourceRange, hint: String? = nil) {
     guard warned.insert(words).inserted else { return }
-    warnings.append(document.diagnostic(.warning, words, at: range))
+    warnings.append(document.diagnostic(.warning, words, at: range, hint: hint))
   }
 }

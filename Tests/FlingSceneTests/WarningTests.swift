@@ -41,31 +41,6 @@ struct WarningTests {
         """)
   }
 
-  @Test("Two snaps on an item are doubtful")
-  func pairs() {
-    let scene =
-      WarningTests.head
-        + """
-        views:
-          - view: box
-            frame: [0, 0, 1, 1]
-        behaviors:
-          - snap: a
-            item: box
-            to: center
-          - snap: b
-            item: box
-            to: top
-        """
-    #expect(
-      report(of: scene) == """
-        scene.yaml:10:5: warning: "box" has two snaps: "a" and "b"
-          - snap: b
-            ^~~~
-        hint: only the last one acts
-        """)
-  }
-
   @Test("A comment glued to a text is doubtful, one behind a space is not")
   func comments() {
     #expect(

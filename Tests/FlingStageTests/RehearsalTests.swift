@@ -123,8 +123,32 @@ struct RehearsalTests {
     let messages = rehearsal.warnings.map(\.message)
     #expect(messages.contains("b overlaps a at the start"))
     #expect(!messages.contains { $0.contains("c overlaps") })
-    #expect(messages.contains("two gravities act on a"))
+    #expect(messages.contains("a has two gravities: \"one\" and \"two\""))
     #expect(messages.contains { $0.contains("after the last frame") })
+  }
+
+  @Test("Two behaviors that rival for many items are warned of once, one that names an item twice not at all")
+  func rivals() throws {
+    let rehearsal = try Rehearsal.run(
+      Fixtures.scene(
+        """
+        views:
+          - {view: a, repeat: 5, center: "= [30 + 50 * i, 100]", size: 5}
+          - {view: ghost, center: [10, 10], size: 5, body: none}
+        behaviors:
+          - {gravity: one, items: [all, ghost, a-1]}
+          - {snap: first, item: a-0, to: [100, 100]}
+          - {snap: second, item: a-0, to: [200, 100]}
+          - {gravity: two, items: a-*, enabled: false}
+          - {gravity: three, items: a-*}
+        script: [{do: [{add: two}]}]
+        render: {duration: 0.1s, outputs: []}
+        """))
+    #expect(
+      rehearsal.warnings.map(\.message) == [
+        "a-0 has two gravities: \"one\" and \"three\"", "a-0 has two snaps: \"first\" and \"second\"",
+        "a-0 has two gravities: \"three\" and \"two\"",
+      ])
   }
 
   @Test("A run takes at most an hour")
