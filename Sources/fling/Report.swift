@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlingFilm
+import FlingScene
 
 /// Tells of results as they come, and ends the program with the worst of them.
 struct Report {

@@ -108,7 +108,7 @@ extension SceneResult {
         "expectations",
         .object([("count", .integer(expectationCount)), ("failures", .array(failures.map(SceneResult.json)))])
       ))
-    members.append(("diagnostics", .array(diagnostics.map { .object(SceneResult.members(of: $0)) })))
+    members.append(("diagnostics", .array(diagnostics.map { .object($0.members) })))
     if let error { members.append(("error", .text(error.message))) }
     return .object(members)
   }
@@ -126,24 +126,9 @@ extension SceneResult {
   }
 
   private static func json(_ failure: FailedExpectation) -> JSONValue {
-    var members = members(of: failure.diagnostic)
+    var members = failure.diagnostic.members
     if let time = failure.time { members.append(("time", .number(time.seconds))) }
     if let because = failure.because { members.append(("because", .text(because))) }
     return .object(members)
-  }
-
-  private static func members(of diagnostic: Diagnostic) -> [(key: String, value: JSONValue)] {
-    var members: [(key: String, value: JSONValue)] = [
-      ("severity", .text(diagnostic.severity.rawValue)), ("file", .text(diagnostic.file)),
-    ]
-    if let range = diagnostic.range {
-      members += [
-        ("line", .integer(range.line)), ("column", .integer(range.column)),
-        ("length", .integer(range.length)),
-      ]
-    }
-    members.append(("message", .text(diagnostic.message)))
-    if let hint = diagnostic.hint { members.append(("hint", .text(hint))) }
-    return members
   }
 }

@@ -1,5 +1,6 @@
 import FlingFilm
 import FlingGeometry
+import FlingScene
 import FlingStage
 import Testing
 

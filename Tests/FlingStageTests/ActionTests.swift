@@ -44,8 +44,8 @@ struct ActionTests {
     }
     #expect(
       logs == [
-        "0 0 of 2 by 0", "0 0 of 2 by 1", "0 1 of 2 by 0", "0 1 of 2 by 1", "3 late 0", "3 late 0", "3 late 1",
-        "3 late 1",
+        "0 0 of 2 by 0", "0 0 of 2 by 1", "0 1 of 2 by 0", "0 1 of 2 by 1", "3 late 0", "3 late 0",
+        "3 late 1", "3 late 1",
       ])
   }
 

@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingScene
 package import FlingStage
 
 /// How a trace spells its rows.

@@ -109,7 +109,9 @@ extension SceneDecoder {
     }
     var bounds = Bounds.atLeastZero
     bounds.high = Double(Limits.copies)
-    guard !repetition.count.isBroken, let count = number(repetition.count, key: "repeat", .plain, bounds, frame) else { return [] }
+    guard !repetition.count.isBroken,
+      let count = number(repetition.count, key: "repeat", .plain, bounds, frame)
+    else { return [] }
     var inner = frame
     for name in [repetition.name, "n"] {
       inner.scope.constants[name] = nil

@@ -19,10 +19,8 @@ extension SceneDecoder {
       top.value("let"), overrides: overrides, assigned: SceneDecoder.assignedNames(in: root))
     // Counts of copies may read variables, and variables views: the first round is for the counts.
     findings.muted { _ = computeVariables(isFirstRound: true) }
+    entries.forEach(declareUnread)
     readStyles(top.value("styles"))
-    for entry in entries where entry.key != "styles" && top["styles"]?.keyRange == entry.keyRange {
-      declareMistaken(in: entry.value)
-    }
     declareNames(of: top, entries)
     let order = computeVariables()
     refuseUncountable()
@@ -86,7 +84,6 @@ extension SceneDecoder {
       case "gestures", "when": declareNames(inUnbuilt: entry.key, entry.value)
       default: break
       }
-      declareUnread(entry)
     }
   }
 

@@ -7,9 +7,10 @@ final class SceneNames: NameTable {
   /// Names of repeated entries with the number of their copies: no names themselves.
   private var repeated: [String: Int] = [:]
   private var matches: [String: [ViewID]] = [:]
-  /// Names whose declaration is a mistake, or stands in what could not be read.
+  /// Names whose declaration is a mistake.
   private var mistaken: Set<String> = []
-  /// As those, of repeated entries whose count is a mistake: `NAME-…` counts too.
+  /// Words of what could not be read: unless something else is called so, they are names, and so is `NAME-…`, as the
+  /// entry may be repeated.
   private var mistakenStems: Set<String> = []
   /// Whether so much is missing that any name may be one.
   var mayBeAnything = false
@@ -59,9 +60,9 @@ final class SceneNames: NameTable {
   }
 
   /// Makes a name one that is known only by its mistake.
+  /// - Parameter isStem: whether it stands in what could not be read.
   func declareMistaken(_ name: String, isStem: Bool = false) {
-    mistaken.insert(name)
-    if isStem { mistakenStems.insert(name) }
+    if isStem { mistakenStems.insert(name) } else { mistaken.insert(name) }
   }
 
   /// Whether nothing can be said about a name because of a mistake that has been reported.
@@ -70,14 +71,16 @@ final class SceneNames: NameTable {
     guard symbols[name] == nil else { return false }
     if mayBeAnything { return true }
     guard !mistakenStems.isEmpty else { return false }
-    return name.indices.contains { name[$0] == "-" && mistakenStems.contains(String(name[..<$0])) }
+    return mistakenStems.contains(name)
+      || name.indices.contains { name[$0] == "-" && mistakenStems.contains(String(name[..<$0])) }
   }
 
   /// Whether a pattern that matches no view may be meant for one that is a mistake.
   func isMistaken(pattern: String) -> Bool {
-    if mayBeAnything { return true }
+    // Of so many one will match.
+    if mayBeAnything || mistaken.count + mistakenStems.count > Limits.errors * 10 { return true }
     let head = pattern.prefix { $0 != "*" }
-    return mistaken.contains { NamePattern.matches(pattern, $0) }
+    return mistaken.union(mistakenStems).contains { NamePattern.matches(pattern, $0) }
       || mistakenStems.contains { head.hasPrefix($0 + "-") || ($0 + "-").hasPrefix(head) }
   }
 

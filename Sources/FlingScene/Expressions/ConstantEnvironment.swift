@@ -48,7 +48,9 @@ final class ConstantEnvironment: EvaluationEnvironment {
   /// Texts of constants stay in memory, so they count together.
   func countText(bytes: Int) throws(EvaluationError) {
     textBytes += bytes
-    if textBytes > Limits.expansion { throw EvaluationError("the texts of the scene expand to more than 16 MiB") }
+    if textBytes > Limits.expansion {
+      throw EvaluationError("the texts of the scene expand to more than 16 MiB")
+    }
   }
 
   private static let unknown = EvaluationError("this is known only while the scene runs")

@@ -8,6 +8,8 @@ package struct ExpressionCompiler {
   let file: SourceFile
   /// Shared by all literals, which need no program of their own.
   private let blank: Program
+  /// All copies of an entry have the same texts.
+  private let parsed = ParsedTexts()
   private let constants: ConstantEnvironment
 
   package init(names: any NameTable, theme: Theme, seed: UInt64, file: SourceFile) {
@@ -24,17 +26,14 @@ package struct ExpressionCompiler {
   package func compile(
     _ text: LocatedText, scope: Scope, expecting wanted: ValueType
   ) throws(SceneError) -> Expression {
-    try compiled(text, scope, wanted) { (parser, _) throws(Mistake) in try parser.expression() }
+    try compiled(text, scope, wanted, isTemplate: false)
   }
 
   /// A text that may hold `{expression}` and `{expression:format}`.
   package func compileTemplate(
     _ text: LocatedText, scope: Scope, expecting wanted: ValueType = .text
   ) throws(SceneError) -> Expression {
-    try compiled(text, scope, wanted) { (parser, count) throws(Mistake) in
-      let pieces = try parser.template()
-      return Syntax(form: .text(pieces), range: 0..<count, depth: 1)
-    }
+    try compiled(text, scope, wanted, isTemplate: true)
   }
 
   /// A scalar where a value is wanted: an expression if it begins with `=`, else a number, a truth value, a color or a
@@ -160,13 +159,10 @@ package struct ExpressionCompiler {
   }
 
   private func compiled(
-    _ text: LocatedText, _ scope: Scope, _ wanted: ValueType,
-    _ parse: (inout Parser, Int) throws(Mistake) -> Syntax
+    _ text: LocatedText, _ scope: Scope, _ wanted: ValueType, isTemplate: Bool
   ) throws(SceneError) -> Expression {
     do throws(Mistake) {
-      let scalars = Array(text.text.unicodeScalars)
-      var parser = Parser(scalars)
-      let syntax = try parse(&parser, scalars.count)
+      let syntax = try parsed.syntax(of: text.text, isTemplate: isTemplate)
       var resolver = Resolver(self, scope: scope, text: text)
       let operand = try resolver.resolve(syntax)
       if wanted == .color || wanted == .paint { try checkColors(syntax) }

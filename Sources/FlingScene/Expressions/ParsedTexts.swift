@@ -1,0 +1,24 @@
+/// What texts parse to, remembered for the copies of their entry: parsing takes longer than all that follows.
+final class ParsedTexts {
+  private var expressions: [String: Syntax] = [:]
+  private var templates: [String: Syntax] = [:]
+
+  /// As many as the keys of a large entry with its children; then remembering begins anew.
+  private static let most = 1000
+
+  func syntax(of text: String, isTemplate: Bool) throws(Mistake) -> Syntax {
+    if let known = isTemplate ? templates[text] : expressions[text] { return known }
+    let scalars = Array(text.unicodeScalars)
+    var parser = Parser(scalars)
+    if isTemplate {
+      let syntax = Syntax(form: .text(try parser.template()), range: 0..<scalars.count, depth: 1)
+      if templates.count >= ParsedTexts.most { templates = [:] }
+      templates[text] = syntax
+      return syntax
+    }
+    let syntax = try parser.expression()
+    if expressions.count >= ParsedTexts.most { expressions = [:] }
+    expressions[text] = syntax
+    return syntax
+  }
+}
