@@ -145,6 +145,8 @@ package struct GIFFrameEncoder: Sendable {
   }
 
   private func frame(_ rect: ChangedRect, _ plane: SymbolPlane) -> GIFFrame {
+    var plane = plane
+    plane.findCommonSymbols()
     var compressor = LZWCompressor(codeSize: palette.codeSize)
     return GIFFrame(
       left: rect.left, top: rect.top, width: rect.width, height: rect.height,

@@ -106,7 +106,8 @@ struct LZWCompressor {
       reached = extended
       end += 1
     }
-    return Match(code: Int(reached.newest), length: end - position)
+    let code = end == position + 1 ? plane.plainest(at: position) : reached.newest
+    return Match(code: Int(code), length: end - position)
   }
 
   /// Gives the next code to the previous string with the first symbol of the match.

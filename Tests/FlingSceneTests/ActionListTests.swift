@@ -72,7 +72,7 @@ struct WordsTests {
   func title() throws {
     let document = try read(head + "title: at {speed}\ndescription: \"{{speed} {theme}\"\n")
     #expect(document.title == "at 2.5")
-    #expect(document.description == "{speed light")
+    #expect(document.description == "{speed} light")
   }
 
   @Test("A title that depends on the run is a mistake at its place")

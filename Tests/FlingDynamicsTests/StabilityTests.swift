@@ -1,0 +1,139 @@
+import FlingDynamics
+import FlingGeometry
+import Testing
+
+/// What stands, what falls, and that neither depends on the order or the side.
+@Suite("Stability")
+struct StabilityTests {
+  /// Five boxes, four on them, and so on; the places after two seconds, row by row from the left.
+  private func pyramid(backwards: Bool) throws -> [Point] {
+    var boxes: [TestItem] = []
+    for row in 0..<5 {
+      let middle = Double(4 - row) / 2
+      let height = -20 - 40 * Double(row)
+      for k in 0..<(5 - row) { boxes.append(.box(44 * (Double(k) - middle), height, 40, 40)) }
+    }
+    let ordered: [TestItem] = backwards ? boxes.reversed() : boxes
+    let animator = DynamicAnimator()
+    animator.gravity(ordered)
+    animator.floor(ordered, friction: 0.6)
+    animator.properties(ordered) { $0.friction = 0.6 }
+    try animator.run(120)
+    return boxes.map(\.center)
+  }
+
+  @Test("A standing pyramid declared backwards stands alike")
+  func order() throws {
+    let forwards = try pyramid(backwards: false)
+    let backwards = try pyramid(backwards: true)
+    for (x, y) in zip(forwards, backwards) { #expect(x.distance(to: y) < 1e-3) }
+  }
+
+  @Test("A standing pyramid is its own mirror image")
+  func mirror() throws {
+    let places = try pyramid(backwards: false)
+    var first = 0
+    for row in 0..<5 {
+      let count = 5 - row
+      for k in 0..<count {
+        let other = places[first + count - 1 - k]
+        #expect(places[first + k].distance(to: Point(-other.x, other.y)) < 0.01)
+      }
+      first += count
+    }
+  }
+
+  @Test("A scene and its mirror image move as mirror images")
+  func mirroredScenes() throws {
+    func places(_ side: Double) throws -> [Point] {
+      let items = [
+        TestItem.box(side * 30, -200, 40, 40, angle: side * 0.3), .disc(side * 55, -260, radius: 15),
+        .box(side * 10, -90, 60, 20, angle: side * -0.1),
+      ]
+      let animator = DynamicAnimator()
+      animator.gravity(items)
+      animator.floor(items)
+      try animator.run(60)
+      return items.map(\.center)
+    }
+    let right = try places(1)
+    let left = try places(-1)
+    for (x, y) in zip(right, left) { #expect(x.distance(to: Point(-y.x, y.y)) < 0.01) }
+  }
+
+  @Test("A block twice as high as wide topples where the slope exceeds 26.565°", arguments: [25.5, 27.5])
+  func toppling(degrees: Double) throws {
+    let slope = degrees * Double.pi / 180
+    let (sine, cosine) = Elementary.sincos(slope)
+    let block = TestItem.box(40 * sine, -40 * cosine, 40, 80, angle: slope)
+    let animator = DynamicAnimator()
+    animator.gravity([block])
+    animator.floor([block], elasticity: 0, friction: 1, slope: slope)
+    animator.properties([block]) {
+      $0.elasticity = 0
+      $0.friction = 1
+    }
+    try animator.run(120)
+    #expect((abs(animator.angle(block) - slope) > 0.5) == (degrees > 26.565))
+  }
+
+  @Test("A box pressed to a wall with m g / μ holds, with less it slips", arguments: [1.02, 0.98])
+  func pressed(share: Double) throws {
+    let box = TestItem.box(0, 0, 40, 40)
+    let animator = DynamicAnimator()
+    animator.gravity([box])
+    let wall = CollisionBehavior(items: [box])
+    wall.addBoundary(withIdentifier: "wall", from: Point(20, -500), to: Point(20, 500))
+    wall.boundaryFriction = 0.5
+    wall.boundaryElasticity = 0
+    animator.addBehavior(wall)
+    animator.properties([box]) {
+      $0.friction = 0.5
+      $0.elasticity = 0
+    }
+    // 0.16 of mass under 1000 pt/s², by a push whose unit is 100 pt/s² for a mass of 1.
+    let push = PushBehavior(items: [box], mode: .continuous)
+    push.pushDirection = Vector(dx: share * 0.16 * 10 / 0.5, dy: 0)
+    animator.addBehavior(push)
+    try animator.run(60)
+    if share > 1 {
+      #expect(abs(box.center.y) < 0.1)
+    } else {
+      #expect(box.center.y > 5)
+    }
+  }
+
+  @Test("Twelve dominoes stand until the first is pushed, then all fall")
+  func dominoes() throws {
+    let dominoes = (0..<12).map { TestItem.box(40 * Double($0), -40, 10, 80) }
+    let animator = DynamicAnimator()
+    animator.gravity(dominoes)
+    animator.floor(dominoes, elasticity: 0, friction: 0.6)
+    animator.properties(dominoes) {
+      $0.elasticity = 0
+      $0.friction = 0.6
+    }
+    try animator.run(60)
+    for domino in dominoes { #expect(abs(animator.angle(domino)) < 1e-5) }
+    animator.addVelocity(linear: Point(60, 0), angular: 1.5, to: dominoes[0])
+    try animator.run(240)
+    for domino in dominoes { #expect(animator.angle(domino) > 0.5) }
+  }
+
+  @Test("Hundreds of sleepers all wake when all are pushed at once")
+  func crowdWakes() throws {
+    let boxes = (0..<300).map { TestItem.box(50 * Double($0), -20, 40, 40) }
+    let animator = DynamicAnimator()
+    animator.gravity(boxes)
+    let collision = CollisionBehavior(items: boxes)
+    collision.addBoundary(withIdentifier: "floor", from: Point(-100, 0), to: Point(20_000, 0))
+    animator.addBehavior(collision)
+    try animator.run(40)
+    #expect(animator.isAtRest)
+    let push = PushBehavior(items: boxes, mode: .instantaneous)
+    push.pushDirection = Vector(dx: 0, dy: -0.2)
+    animator.addBehavior(push)
+    try animator.run(5)
+    for box in boxes { #expect(box.center.y < -25) }
+  }
+}
