@@ -54,6 +54,11 @@ struct Animations {
     tracksByView[view] ?? []
   }
 
+  /// Whether a new animation of the key can't be added to those that run.
+  func hasExclusive(_ key: View.Key, of view: Int) -> Bool {
+    tracksByView[view]?.contains { $0.key == key && $0.isExclusive } ?? false
+  }
+
   func contains(_ view: Int, where test: (View.Key) -> Bool) -> Bool {
     tracksByView[view]?.contains { test($0.key) } ?? false
   }
@@ -70,9 +75,9 @@ struct Animations {
   /// Takes out the animation of a view that has run out.
   /// - Returns: its tracks, and what follows if it was the last of its action.
   mutating func finish(_ number: Int, of view: Int) -> (tracks: [AnimationTrack], ending: Ending?) {
-    let tracks = tracks(of: view)
-    keep(tracks.filter { $0.animation != number }, of: view)
-    let ended = tracks.filter { $0.animation == number }
+    let ended = (tracksByView[view] ?? []).filter { $0.animation == number }
+    tracksByView[view]?.removeAll { $0.animation == number }
+    if tracksByView[view]?.isEmpty == true { keep([], of: view) }
     guard let action = actions.removeValue(forKey: number), var ending = endings[action] else {
       return (ended, nil)
     }

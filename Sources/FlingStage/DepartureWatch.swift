@@ -26,7 +26,7 @@ struct DepartureWatch {
       guard way.dot(scene.physics.shownVelocity(of: view)) > 0 else { return nil }
       return scene.document.diagnostic(
         .warning, "\(scene.title(of: view)) leaves the canvas for good at \(seen.written)",
-        at: scene.document.views[view].range)
+        at: scene.document.views[view].range, lines: scene.lines)
     }
   }
 

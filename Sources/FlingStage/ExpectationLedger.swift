@@ -177,7 +177,7 @@ struct ExpectationLedger {
     let copy = expectation.copy.map { " (copy \($0))" } ?? ""
     let diagnostic = scene.document.diagnostic(
       .error, "expectation failed: \(words)\(copy)", at: expectation.range,
-      hint: because.map { "expected because \($0)" })
+      hint: because.map { "expected because \($0)" }, lines: scene.lines)
     states[index] = .failed(
       ExpectationFailure(diagnostic: diagnostic, time: time, because: because))
   }

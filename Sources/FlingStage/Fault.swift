@@ -28,27 +28,17 @@ struct Fault: Error {
 
 extension Document {
   /// A diagnostic with the source line for its caret.
+  /// - Parameter lines: the source's, if the caller has them: cutting a long scene into lines for each of many
+  ///   diagnostics takes long.
   func diagnostic(
-    _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange?, hint: String? = nil
+    _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange?, hint: String? = nil,
+    lines: SourceLines? = nil
   ) -> Diagnostic {
-    Diagnostic(
-      severity, file: source.name, range: range, message: message, hint: hint,
-      line: range.flatMap { line($0.line) })
-  }
-
-  private func line(_ number: Int) -> String? {
-    var current = 1
-    var start = 0
-    for (index, byte) in source.bytes.enumerated() where byte == 0x0A {
-      if current == number { return text(from: start, to: index) }
-      current += 1
-      start = index + 1
+    let line = range.flatMap { range in
+      let lines = lines ?? SourceLines(source.bytes)
+      return range.line < 1 || range.line > lines.count ? nil : lines.text(of: range.line)
     }
-    return current == number && start < source.bytes.count ? text(from: start, to: source.bytes.count) : nil
-  }
-
-  private func text(from start: Int, to end: Int) -> String {
-    let trimmed = end > start && source.bytes[end - 1] == 0x0D ? end - 1 : end
-    return String(decoding: source.bytes[start..<trimmed], as: UTF8.self)
+    return Diagnostic(
+      severity, file: source.name, range: range, message: message, hint: hint, line: line)
   }
 }

@@ -85,8 +85,7 @@ extension RunningScene {
     isKeyframed: Bool, number: Int
   ) throws(Fault) {
     guard let goal = goals.last?.value else { return }
-    let earlier = animations.tracks(of: view).filter { $0.key == key }
-    let adds = key.isGeometry && !isKeyframed && !earlier.contains(where: \.isExclusive)
+    let adds = key.isGeometry && !isKeyframed && !animations.hasExclusive(key, of: view)
     if !adds { showAnimations(of: view) }
     let base = adds ? (views[view].model ?? views[view].geometry) : views[view].geometry
     guard let from = adds ? base.value(of: key) : views[view].value(of: key) else {

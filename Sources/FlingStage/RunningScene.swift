@@ -42,6 +42,9 @@ final class RunningScene {
   static let mostSteps = 1_000_000
   static let deepestActions = 300
 
+  /// The lines of the source, cut when first something is said about them.
+  private(set) lazy var lines = SourceLines(document.source.bytes)
+
   /// Sets the scene up as it is before tick 0.
   init(_ document: Document) throws(Fault) {
     self.document = document
