@@ -68,8 +68,8 @@ extension DynamicAnimator {
       let other = contact.other.map { body(of: $0) != nil && contact.collision.contains($0) } ?? true
       let wall = entry.key.boundary < 0 || walls[entry.key.boundary] != nil
       let mode: CollisionBehavior.Mode = contact.other == nil ? .boundaries : .items
-      if isIn, other, wall, collisionPlaces[entry.key.collision] != nil, contact.collision.contains(contact.item),
-        contact.collision.collisionMode.contains(mode)
+      if isIn, other, wall, collisionPlaces[entry.key.collision] != nil,
+        contact.collision.contains(contact.item), contact.collision.collisionMode.contains(mode)
       {
         kept.append(entry)
       } else {

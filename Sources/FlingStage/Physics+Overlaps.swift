@@ -3,8 +3,9 @@ import FlingGeometry
 import FlingScene
 
 extension Physics {
-  /// Says which items lie on others before anything has moved.
+  /// Says which items lie on others before anything has moved; of many, the first few.
   func noteOverlaps(in scene: RunningScene) {
+    var told = 0
     for instance in instances where instance.collidesItems {
       let outlines = instance.members.compactMap { OverlapOutline(of: $0, in: scene) }
         .sorted { $0.box.minX != $1.box.minX ? $0.box.minX < $1.box.minX : $0.view < $1.view }
@@ -14,6 +15,8 @@ extension Physics {
           guard first.box.intersects(second.box), !areTied(first.view, second.view),
             first.overlaps(second)
           else { continue }
+          guard told < Physics.overlapsTold else { return }
+          told += 1
           let (a, b) = (min(first.view, second.view), max(first.view, second.view))
           warn(
             "\(scene.title(of: b)) overlaps \(scene.title(of: a)) at the start",
@@ -22,6 +25,9 @@ extension Physics {
       }
     }
   }
+
+  /// A heap on one spot has as many overlaps as pairs; nobody reads them all.
+  private static let overlapsTold = 20
 
   private func areTied(_ a: Int, _ b: Int) -> Bool {
     instances.contains { $0.kind == .attachment && $0.members.contains(a) && $0.members.contains(b) }
