@@ -3,7 +3,7 @@ public import FlingGeometry
 /// Lets its items touch each other and the boundaries it has.
 ///
 /// Items meet only within one behavior. Boundaries are lines, touched from both sides; a path may be open, closed or concave.
-public final class CollisionBehavior: DynamicBehavior {
+public final class CollisionBehavior: ItemsBehavior {
   public struct Mode: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -27,29 +27,12 @@ public final class CollisionBehavior: DynamicBehavior {
     var serial: Int?
   }
 
-  private var list: ItemList
   private(set) var walls: [Wall] = []
   private(set) var boundsInsets: Insets?
   var boundsSerial: Int?
   /// Tells it from all other behaviors the animator has seen.
   var serial: Int?
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
-
-  public init(items: [any DynamicItem] = []) {
-    list = ItemList(items)
-  }
-
-  public var items: [any DynamicItem] { list.items }
-
-  public func addItem(_ item: any DynamicItem) {
-    list.add(item)
-    changed()
-  }
-
-  public func removeItem(_ item: any DynamicItem) {
-    list.remove(item)
-    changed()
-  }
 
   public var collisionMode = Mode.everything {
     didSet { changed() }
@@ -142,10 +125,6 @@ public final class CollisionBehavior: DynamicBehavior {
     take(&boundsSerial)
     for index in walls.indices { take(&walls[index].serial) }
   }
-
-  func contains(_ item: any DynamicItem) -> Bool { list.contains(item) }
-
-  override var namedItems: [any DynamicItem] { list.items }
 
   override func validate() throws(DynamicsError) {
     let name = "CollisionBehavior"

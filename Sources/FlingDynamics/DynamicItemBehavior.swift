@@ -5,8 +5,7 @@ public import FlingGeometry
 /// Only what was set counts. Of several behaviors that set a property of one item, the last in the tree wins, parents before
 /// children and children in order. What nobody sets is friction 0.2, elasticity 0.2, density 1, no resistance, turning
 /// allowed; the getters nevertheless give UIKit's documented values.
-public final class DynamicItemBehavior: DynamicBehavior {
-  private var list: ItemList
+public final class DynamicItemBehavior: ItemsBehavior {
   /// Velocities for items that are no bodies yet.
   var pendingVelocity: [ObjectIdentifier: Point] = [:]
   var pendingSpin: [ObjectIdentifier: Double] = [:]
@@ -23,22 +22,9 @@ public final class DynamicItemBehavior: DynamicBehavior {
     var allowsRotation: Bool?
   }
 
-  public init(items: [any DynamicItem] = []) {
-    list = ItemList(items)
-  }
-
-  public var items: [any DynamicItem] { list.items }
-
-  public func addItem(_ item: any DynamicItem) {
-    list.add(item)
-    changed()
-  }
-
-  public func removeItem(_ item: any DynamicItem) {
-    list.remove(item)
+  override func forget(_ item: any DynamicItem) {
     pendingVelocity[ObjectIdentifier(item)] = nil
     pendingSpin[ObjectIdentifier(item)] = nil
-    changed()
   }
 
   /// How much of the closing speed comes back, 0…1; a contact uses the larger of the two.
@@ -91,28 +77,28 @@ public final class DynamicItemBehavior: DynamicBehavior {
   /// Adds to an item's velocity, in pt/s. Before the item is a body the sum is kept and given to it then. Of no effect for
   /// an item that is not in this behavior.
   public func addLinearVelocity(_ velocity: Point, for item: any DynamicItem) {
-    guard list.contains(item) else { return }
+    guard contains(item) else { return }
     if isIn, let dynamicAnimator, dynamicAnimator.addVelocity(velocity, 0, to: item) { return }
     pendingVelocity[ObjectIdentifier(item), default: .zero] += velocity
     changed()
   }
 
   public func linearVelocity(for item: any DynamicItem) -> Point {
-    guard list.contains(item) else { return .zero }
+    guard contains(item) else { return .zero }
     let pending = pendingVelocity[ObjectIdentifier(item)] ?? .zero
     return (dynamicAnimator?.state(of: item)?.velocity ?? .zero) + pending
   }
 
   /// Adds to an item's spin, in rad/s, clockwise; like `addLinearVelocity`.
   public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
-    guard list.contains(item) else { return }
+    guard contains(item) else { return }
     if isIn, let dynamicAnimator, dynamicAnimator.addVelocity(.zero, velocity, to: item) { return }
     pendingSpin[ObjectIdentifier(item), default: 0] += velocity
     changed()
   }
 
   public func angularVelocity(for item: any DynamicItem) -> Double {
-    guard list.contains(item) else { return 0 }
+    guard contains(item) else { return 0 }
     let pending = pendingSpin[ObjectIdentifier(item)] ?? 0
     return (dynamicAnimator?.state(of: item)?.angularVelocity ?? 0) + pending
   }
@@ -121,8 +107,6 @@ public final class DynamicItemBehavior: DynamicBehavior {
     settings[keyPath: property] = value
     changed()
   }
-
-  override var namedItems: [any DynamicItem] { list.items }
 
   override func validate() throws(DynamicsError) {
     let name = "DynamicItemBehavior"
@@ -143,7 +127,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
       }
     }
     if let value = settings.charge { try DynamicsError.requireFinite(value, "charge", of: name) }
-    for item in list.items {
+    for item in items {
       if let velocity = pendingVelocity[ObjectIdentifier(item)] {
         try DynamicsError.requireFinite(velocity, "linearVelocity", of: name)
       }

@@ -1,25 +1,8 @@
 public import FlingGeometry
 
 /// Pulls its items with the same acceleration whatever their mass; several add up.
-public final class GravityBehavior: DynamicBehavior {
-  private var list: ItemList
+public final class GravityBehavior: ItemsBehavior {
   private var vector = Polar(Vector(dx: 0, dy: 1))
-
-  public init(items: [any DynamicItem] = []) {
-    list = ItemList(items)
-  }
-
-  public var items: [any DynamicItem] { list.items }
-
-  public func addItem(_ item: any DynamicItem) {
-    list.add(item)
-    changed()
-  }
-
-  public func removeItem(_ item: any DynamicItem) {
-    list.remove(item)
-    changed()
-  }
 
   /// In thousands of pt/s²; (0, 1) at first.
   public var gravityDirection: Vector {
@@ -49,8 +32,6 @@ public final class GravityBehavior: DynamicBehavior {
 
   /// In pt/s².
   var acceleration: Point { Point(vector.vector) * 1000 }
-
-  override var namedItems: [any DynamicItem] { list.items }
 
   override func validate() throws(DynamicsError) {
     try DynamicsError.requireFinite(Point(vector.vector), "gravityDirection", of: "GravityBehavior")

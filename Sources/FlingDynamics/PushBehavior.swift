@@ -3,14 +3,13 @@ public import FlingGeometry
 /// Pushes its items, all the time or once.
 ///
 /// A force of 1 gives an item of 100 × 100 pt at density 1 an acceleration of 100 pt/s²; pushed once, a velocity of 100 pt/s.
-public final class PushBehavior: DynamicBehavior {
+public final class PushBehavior: ItemsBehavior {
   public enum Mode: Hashable, Sendable {
     case continuous
     case instantaneous
   }
 
   public let mode: Mode
-  private var list: ItemList
   private var vector = Polar(.zero)
   private var offsets: [ObjectIdentifier: Offset] = [:]
   private var isOn = true
@@ -19,20 +18,11 @@ public final class PushBehavior: DynamicBehavior {
 
   public init(items: [any DynamicItem], mode: Mode) {
     self.mode = mode
-    list = ItemList(items)
+    super.init(items: items)
   }
 
-  public var items: [any DynamicItem] { list.items }
-
-  public func addItem(_ item: any DynamicItem) {
-    list.add(item)
-    changed()
-  }
-
-  public func removeItem(_ item: any DynamicItem) {
-    list.remove(item)
+  override func forget(_ item: any DynamicItem) {
     offsets[ObjectIdentifier(item)] = nil
-    changed()
   }
 
   /// Whether it pushes. An instantaneous push turns itself off when it has fired; set again it fires in the next step,
@@ -73,7 +63,7 @@ public final class PushBehavior: DynamicBehavior {
 
   /// Where the force acts, from the item's centre in the item's axes; it turns with the item, the force does not.
   public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
-    guard list.contains(item) else { return }
+    guard contains(item) else { return }
     offsets[ObjectIdentifier(item)] = offset
     changed()
   }
@@ -96,11 +86,9 @@ public final class PushBehavior: DynamicBehavior {
     isSpent = true
   }
 
-  override var namedItems: [any DynamicItem] { list.items }
-
   override func validate() throws(DynamicsError) {
     try DynamicsError.requireFinite(Point(vector.vector), "pushDirection", of: "PushBehavior")
-    for item in list.items {
+    for item in items {
       let offset = targetOffsetFromCenter(for: item)
       try DynamicsError.requireFinite(
         Point(offset.horizontal, offset.vertical), "targetOffsetFromCenter", of: "PushBehavior")

@@ -165,22 +165,17 @@ final class BehaviorInstance {
     for view in new { scene.physics.refresh(view, in: scene) }
     let items = new.map { scene.physics.item($0) }
     members = next
+    let holder: ItemsBehavior
     switch object {
-    case .gravity(let object):
-      for item in gone { object.removeItem(item) }
-      for item in items { object.addItem(item) }
-    case .collision(let object):
-      for item in gone { object.removeItem(item) }
-      for item in items { object.addItem(item) }
-    case .push(let object):
-      for item in gone { object.removeItem(item) }
-      for item in items { object.addItem(item) }
-      configure(only: [.offset], in: scene)
-    case .properties(let object):
-      for item in gone { object.removeItem(item) }
-      for item in items { object.addItem(item) }
-    case .attachment, .snap: break
+    case .gravity(let object): holder = object
+    case .collision(let object): holder = object
+    case .push(let object): holder = object
+    case .properties(let object): holder = object
+    case .attachment, .snap: return
     }
+    for item in gone { holder.removeItem(item) }
+    for item in items { holder.addItem(item) }
+    if case .push = object { configure(only: [.offset], in: scene) }
   }
 }
 
