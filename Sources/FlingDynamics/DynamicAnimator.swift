@@ -28,6 +28,9 @@ public final class DynamicAnimator {
   /// Behaviors in the tree, parents before children, as of the last step.
   var active: [DynamicBehavior] = []
   var collisions: [CollisionBehavior] = []
+  var forceFields: [FieldBehavior] = []
+  /// While a field's own law is asked: seconds since the start of the step.
+  package internal(set) var momentInStep = 0.0
   var walls: [Int: WallName] = [:]
   /// The place in `collisions` of each by its serial number.
   var collisionPlaces: [Int: Int] = [:]
@@ -106,8 +109,7 @@ public final class DynamicAnimator {
   // MARK: Stepping
 
   /// Moves everything on by a sixtieth of a second.
-  /// - Throws: an error that names the behavior, its property and the value, before anything has moved or changed; or, after
-  ///   that, if so many items are on one spot that their contacts cannot be followed.
+  /// - Throws: an error that names the behavior, its property and the value, before anything has moved; or, after that, if so many items are on one spot that their contacts cannot be followed.
   public func step() throws(DynamicsError) {
     try register()
     contactEvents.removeAll()
@@ -123,7 +125,7 @@ public final class DynamicAnimator {
     }
     firePushes()
     closeContacts()
-    world.advance()
+    try advanceWorld()
     guard !world.isCrowded else {
       throw DynamicsError(
         "CollisionBehavior", "items", "more than \(World.pairLimit) pairs close together",
