@@ -22,6 +22,7 @@ final class BehaviorInstance {
     case attachment(AttachmentBehavior)
     case snap(SnapBehavior)
     case properties(DynamicItemBehavior)
+    case field(FieldBehavior)
 
     var behavior: DynamicBehavior {
       switch self {
@@ -31,6 +32,7 @@ final class BehaviorInstance {
       case .attachment(let behavior): behavior
       case .snap(let behavior): behavior
       case .properties(let behavior): behavior
+      case .field(let behavior): behavior
       }
     }
   }
@@ -115,6 +117,10 @@ final class BehaviorInstance {
       }
       object = .snap(SnapBehavior(item: items[0], snapTo: target))
     case .attachment: object = .attachment(try attachment(of: items))
+    case .field:
+      let made = try field(in: scene)
+      for item in items { made.addItem(item) }
+      object = .field(made)
     }
     configure(only: nil, in: scene)
   }
@@ -138,7 +144,7 @@ final class BehaviorInstance {
 
   private func resolvedMembers(in scene: RunningScene) throws(Fault) -> [Int] {
     switch kind {
-    case .gravity, .collision, .push, .dynamicItem:
+    case .gravity, .collision, .push, .dynamicItem, .field:
       guard case .items(let patterns)? = values[.items] ?? values[.item] else { return [] }
       return try scene.views(of: patterns)
     case .attachment, .snap:
@@ -171,6 +177,7 @@ final class BehaviorInstance {
     case .collision(let object): holder = object
     case .push(let object): holder = object
     case .properties(let object): holder = object
+    case .field(let object): holder = object
     case .attachment, .snap: return
     }
     for item in gone { holder.removeItem(item) }
@@ -205,6 +212,7 @@ extension BehaviorInstance {
       if wants(.damping), let damping = values.number(.damping) { object.damping = damping }
     case .collision(let object): configure(object, wants)
     case .properties(let object): configure(object, wants)
+    case .field(let object): configure(object, wants)
     }
   }
 

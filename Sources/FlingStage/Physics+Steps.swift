@@ -56,7 +56,11 @@ extension Physics {
   }
 
   func step(in scene: RunningScene) throws(Fault) {
-    try locating(nil, in: scene) { () throws(DynamicsError) in try animator.step() }
+    do throws(Fault) {
+      try locating(nil, in: scene) { () throws(DynamicsError) in try animator.step() }
+    } catch {
+      throw lawFault ?? error
+    }
     for view in bodies { items[view]?.next = items[view].flatMap { animator.state(of: $0) } }
   }
 

@@ -20,6 +20,8 @@ final class Physics {
   var everBodies: Set<Int> = []
   /// Whether what is in has changed since bodies were judged.
   var isStale = true
+  /// Why the force of a custom field could not be computed in this step.
+  var lawFault: Fault?
   /// Doubtful things seen on the way, each once.
   var warnings: [Diagnostic] = []
   var warned: Set<String> = []
@@ -154,7 +156,8 @@ final class Physics {
     } else {
       throw Fault("\(name.name) is not in", at: nil)
     }
-    guard let value = values.reading(key, kind: name.kind) else {
+    let unset = key == .position ? Value.point(scene.canvasSize / 2) : nil
+    guard let value = values.reading(key, kind: name.kind) ?? unset else {
       throw Fault("\(name.name) has no \(key.rawValue) that can be read", at: nil)
     }
     return value

@@ -85,6 +85,9 @@ extension SceneDecoder {
       }
     case .collision, .dynamicItem:
       need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+    case .field:
+      need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+      checkType(of: behavior)
     case .attachment:
       need("item")
       clash("anchor", "to", fields)

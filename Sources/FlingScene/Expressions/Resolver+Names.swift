@@ -63,6 +63,10 @@ extension Resolver {
   }
 
   private mutating func word(_ name: String, at range: Range<Int>) throws(Mistake) -> Operand? {
+    if let type = scope.handed[name] {
+      readsLocals = true
+      return append(.local(name), type, at: range)
+    }
     if scope.locals.contains(name) {
       readsLocals = true
       return append(.local(name), .number(.plain), at: range)
@@ -111,7 +115,8 @@ extension Resolver {
       let full = try fullName(pieces, at: base.range)
       let hasBraces = !pieces.expressions.isEmpty
       if case .known(let text) = full,
-        hasBraces || (scope.constants[text] == nil && !scope.locals.contains(text))
+        hasBraces
+          || (scope.constants[text] == nil && scope.handed[text] == nil && !scope.locals.contains(text))
       {
         switch context.names.symbol(for: text) {
         case .mark(let mark):
@@ -223,7 +228,7 @@ extension Resolver {
     if ["and", "or", "not"].contains(name) {
       return Mistake("\(name) stands between values", at: range)
     }
-    let candidates = context.names.allNames() + scope.constants.keys + scope.locals + Resolver.words
+    let candidates = context.names.allNames() + scope.constants.keys + scope.handed.keys + scope.locals + Resolver.words
     if let hint = suggestion(for: name, in: candidates) { return Mistake(message, at: range, hint: hint) }
     let isColor = (try? ColorSyntax.color(name, theme: .light)) != nil
     return Mistake(message, at: range, hint: isColor ? "quote colors and other texts: '\(name)'" : nil)

@@ -44,6 +44,12 @@ extension Behavior.Kind {
         .resistance: .number(.plain), .angularResistance: .number(.plain), .charge: .number(.plain),
         .anchored: .truth, .allowsRotation: .truth, .velocity: .point, .angularVelocity: .number(.spin),
       ]
+    case .field:
+      [
+        .type: .text, .position: .point, .strength: .number(.plain), .falloff: .number(.plain),
+        .minimumRadius: .number(.plain), .direction: .point, .smoothness: .number(.plain),
+        .animationSpeed: .number(.plain),
+      ]
     }
   }
 }
