@@ -41,13 +41,24 @@ extension DynamicAnimator {
   /// Reads an item's bounds and outline again.
   package func reshape(of item: any DynamicItem) throws(DynamicsError) {
     guard let body = body(of: item) else { return }
+    let angle = world.motions[body].angle
+    let group = item as? DynamicItemGroup
+    // Members may have been moved within it.
+    group?.gather(angle: angle)
     let figure = try Self.figure(of: item)
-    let center = pose(body).center
+    let center = group?.center ?? pose(body).center
     var record = world.bodies[body]
     record.figure = figure
     world.set(body, to: record)
     records[owners[body]].centroid = figure.centroid
-    setPose(of: item, center: center, angle: world.motions[body].angle)
+    setPose(of: item, center: center, angle: angle)
+  }
+
+  /// Lets a group be a body while behaviors name it, or lets it be none whatever names it.
+  package func setActive(_ isActive: Bool, _ group: DynamicItemGroup) {
+    guard group.isActive != isActive else { return }
+    group.isActive = isActive
+    isStale = true
   }
 
   package func addVelocity(linear: Point, angular: Double, to item: any DynamicItem) {

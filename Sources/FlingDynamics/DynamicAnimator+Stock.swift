@@ -10,6 +10,13 @@ extension DynamicAnimator {
       throw DynamicsError(
         "DynamicAnimator", "bounceThreshold", "\(bounceThreshold)", must: "be at least 0 and finite")
     }
+    if let bounds = referenceBounds, !bounds.isFinite {
+      throw DynamicsError(
+        "DynamicAnimator", "referenceBounds",
+        "(\(bounds.minX), \(bounds.minY)) … (\(bounds.maxX), \(bounds.maxY))",
+        must: "be finite")
+    }
+    try checkGroups(tree)
     let newcomers = try newcomers(tree)
     active = tree
     for behavior in active {
@@ -50,58 +57,13 @@ extension DynamicAnimator {
     return tree
   }
 
-  private func newcomers(_ tree: [DynamicBehavior]) throws(DynamicsError) -> [(
-    item: any DynamicItem, figure: Figure
-  )] {
-    var seen: [ObjectIdentifier: Bool] = [:]
-    var found: [(item: any DynamicItem, figure: Figure)] = []
-    for behavior in tree {
-      for item in behavior.namedItems {
-        let id = ObjectIdentifier(item)
-        guard index[id] == nil, seen.updateValue(true, forKey: id) == nil else { continue }
-        let name = "\(type(of: item))"
-        try DynamicsError.requireFinite(item.center, "center", of: name)
-        try DynamicsError.requireFinite(item.transform.rotation, "transform", of: name)
-        found.append((item, try Self.figure(of: item)))
-      }
-    }
-    return found
-  }
-
-  static func figure(of item: any DynamicItem) throws(DynamicsError) -> Figure {
-    let name = "\(type(of: item))"
-    let size = item.bounds.size
-    guard size.width >= 1e-3, size.height >= 1e-3, size.width <= 1e6, size.height <= 1e6 else {
-      throw DynamicsError(
-        name, "bounds", "\(size.width) × \(size.height)",
-        must: "have two sides above 0, from 0.001 to 1 000 000 pt")
-    }
-    switch item.collisionBoundsType {
-    case .rectangle: return .box(size)
-    case .ellipse: return .ellipse(size)
-    case .none: return Figure.box(size).withoutOutline()
-    case .path:
-      guard let path = item.collisionBoundingPath else {
-        throw DynamicsError(name, "collisionBoundingPath", "nil", must: "be the outline for .path")
-      }
-      guard let outline = path.flattened(tolerance: 0.25).first(where: { $0.points.count > 2 }),
-        let figure = Figure.polygon(outline.points)
-      else {
-        throw DynamicsError(
-          name, "collisionBoundingPath", "not one simple outline",
-          must: "enclose an area without crossing itself, with at most \(Figure.mostCorners) corners")
-      }
-      return figure
-    }
-  }
-
   // MARK: Coming and going
 
   /// Bodies that no behavior names any more end; what they touched hears of it.
   private func forgetLeavers() {
     var isNamed = Array(repeating: false, count: records.count)
     for behavior in active {
-      for item in behavior.namedItems {
+      for item in behavior.bodilyItems {
         if let k = index[ObjectIdentifier(item)] { isNamed[k] = true }
       }
     }
@@ -126,7 +88,10 @@ extension DynamicAnimator {
     var figures = records.map { world.bodies[$0.body].figure }
     for (item, figure) in newcomers {
       index[ObjectIdentifier(item)] = records.count
-      records.append(Record(serial: nextSerial, item: item, body: 0, centroid: figure.centroid))
+      records.append(
+        Record(
+          serial: nextSerial, item: item, group: item as? DynamicItemGroup, body: 0,
+          centroid: figure.centroid))
       figures.append(figure)
       nextSerial += 1
     }
@@ -252,7 +217,7 @@ extension DynamicAnimator {
       }
       for wall in collision.walls where wall.isEnabled {
         guard let serial = wall.serial else { continue }
-        for line in wall.path.flattened(tolerance: 0.25) where line.points.count > 1 {
+        for line in wall.lines {
           add(line.points, line.isClosed, serial, wall)
         }
       }
@@ -344,4 +309,8 @@ extension DynamicAnimator {
       }
     }
   }
+}
+
+extension Rect {
+  fileprivate var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
 }

@@ -53,7 +53,9 @@ struct OrderTests {
     let draw = shuffled(64, seed: 7)
     let items = (0..<20).map { k -> TestItem in
       let center = place(
-        Point(Double(44 * (k % 5) - 90) + Double(draw[k]) / 8, Double(-60 - 44 * (k / 5)) - Double(draw[k + 20]) / 16))
+        Point(
+          Double(44 * (k % 5) - 90) + Double(draw[k]) / 8,
+          Double(-60 - 44 * (k / 5)) - Double(draw[k + 20]) / 16))
       if k % 3 == 0 { return .disc(center.x, center.y, radius: 8 + Double(draw[k + 40] % 8)) }
       let size = Size(width: 16 + Double(draw[k + 40] % 16), height: 20)
       return TestItem(center, turned ? Size(width: size.height, height: size.width) : size)

@@ -116,4 +116,48 @@ package struct Figure: Equatable, Sendable {
     figure.pieces = []
     return figure
   }
+
+  /// A part of a compound.
+  package struct Member: Sendable {
+    package var figure: Figure
+    /// Where the middle of its item lies from the middle of the compound.
+    package var offset: Point
+    package var angle: Double
+
+    package init(figure: Figure, offset: Point, angle: Double) {
+      self.figure = figure
+      self.offset = offset
+      self.angle = angle
+    }
+  }
+
+  /// Several figures as one body of one density: areas add up, and so do moments of inertia about the common centroid by
+  /// the parallel axis theorem. Nil if there is none, or the numbers run out.
+  package static func compound(_ members: [Member]) -> Figure? {
+    var area = 0.0
+    var first = Point.zero
+    var centroids: [Point] = []
+    for member in members {
+      let centroid =
+        member.offset + AffineTransform(rotationAngle: member.angle).applyToWay(member.figure.centroid)
+      centroids.append(centroid)
+      area += member.figure.area
+      first += centroid * member.figure.area
+    }
+    guard area > 0, area.isFinite, first.isFinite else { return nil }
+    let middle = first / area
+    var second = 0.0
+    var pieces: [Piece] = []
+    for (member, centroid) in zip(members, centroids) {
+      let arm = centroid - middle
+      second += member.figure.area * (member.figure.inertia + arm.dot(arm))
+      let turn = AffineTransform(rotationAngle: member.angle)
+      for piece in member.figure.pieces {
+        pieces.append(
+          Piece(corners: piece.corners.map { arm + turn.applyToWay($0) }, radius: piece.radius))
+      }
+    }
+    guard second > 0, second.isFinite else { return nil }
+    return Figure(pieces: pieces, area: area, inertia: second / area, centroid: middle)
+  }
 }

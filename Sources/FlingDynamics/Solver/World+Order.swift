@@ -44,11 +44,12 @@ extension World {
       let along = places[k].y - middle.y
       // Shifting a scene changes last bits, so places count by the millionth of a point before they count in full.
       let near = [coarse(hasGravity ? -along : Point(across, along).length), coarse(abs(across))]
-      return near + [
-        -body.figure.area, body.figure.inertia, Double(body.figure.pieces.count), -body.density,
-        coarse(abs(newcomers[k].angle)), coarse(-along), coarse(across), coarse(newcomers[k].angle),
-        -places[k].y, places[k].x, newcomers[k].angle,
-      ].map { $0 == 0 ? 0 : $0 }
+      return near
+        + [
+          -body.figure.area, body.figure.inertia, Double(body.figure.pieces.count), -body.density,
+          coarse(abs(newcomers[k].angle)), coarse(-along), coarse(across), coarse(newcomers[k].angle),
+          -places[k].y, places[k].x, newcomers[k].angle,
+        ].map { $0 == 0 ? 0 : $0 }
     }
     return newcomers.indices.sorted { i, j in
       for (x, y) in zip(keys[i], keys[j]) where x != y { return x < y }
