@@ -132,8 +132,8 @@ enum Medley: Int32, CaseIterable {
       var body = body(.ellipse(Size(width: 20, height: 20)))
       body.elasticity = 0.1
       body.friction = 0.3
-      _ = world.add(
-        body, position: Point(26 + 24 * Double(k % 20) + 6 * Double(row % 2), -60 - 24 * Double(row)), angle: 0)
+      let x = 26 + 24 * Double(k % 20) + 6 * Double(row % 2)
+      _ = world.add(body, position: Point(x, -60 - 24 * Double(row)), angle: 0)
     }
     return world
   }
