@@ -23,6 +23,8 @@ package struct World: Sendable {
   package private(set) var pushes: [Thrust] = []
   /// Closing speed below which nothing bounces, in pt/s.
   package var bounceThreshold = 10.0
+  /// Whether what rests for long enough falls asleep.
+  package var allowsSleep = true
 
   /// What touches now, and what began and ended in the last step, in order.
   package internal(set) var touches: [Touch] = []
