@@ -38,6 +38,8 @@ let package = Package(
         "FlingStage", "FlingCodecs", "FlingFilm",
       ]),
     .library(name: "FlingTesting", targets: ["FlingTesting"]),
+    // Fling's physics behind the C interface that other engines are compared through.
+    .library(name: "FlingPeer", type: .dynamic, targets: ["DynamicsPeer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -73,7 +75,13 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: ["FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"],
-      path: "Benchmarks", swiftSettings: settings),
+      path: "Benchmarks/Bench", swiftSettings: settings),
+    .target(
+      name: "Trials", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Trials",
+      swiftSettings: settings),
+    .target(
+      name: "DynamicsPeer", dependencies: ["Trials", "FlingDynamics", "FlingGeometry"],
+      path: "Benchmarks/DynamicsPeer", swiftSettings: settings),
 
     tests(of: "FlingGeometry"),
     tests(of: "FlingDynamics", ["FlingGeometry"]),

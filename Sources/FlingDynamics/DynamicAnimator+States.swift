@@ -83,27 +83,8 @@ extension DynamicAnimator {
     return !world.pushes.contains { !world.bodies[$0.body].isAnchored && $0.force != .zero }
   }
 
-  /// A hash of all poses and velocities in order of registration; equal on every machine.
-  package var stateHash: UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ value: Double) {
-      var bits = (value == 0 ? 0 : value).bitPattern
-      for _ in 0..<8 {
-        hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
-        bits >>= 8
-      }
-    }
-    for record in records {
-      let motion = world.motions[record.body]
-      add(motion.position.x)
-      add(motion.position.y)
-      add(motion.angle)
-      add(motion.velocity.x)
-      add(motion.velocity.y)
-      add(motion.spin)
-    }
-    return hash
-  }
+  /// A hash of all poses, velocities and rest in the solver's order; equal on every machine.
+  package var stateHash: UInt64 { world.stateHash }
 
   // MARK: Bodies and items
 

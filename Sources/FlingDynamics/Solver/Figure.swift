@@ -24,7 +24,7 @@ package struct Figure: Equatable, Sendable {
   /// The most corners one outline may have; above it a shape is refused, since cutting it costs their square.
   package static let mostCorners = 1024
 
-  private init(pieces: [Piece], area: Double, inertia: Double, centroid: Point) {
+  package init(pieces: [Piece], area: Double, inertia: Double, centroid: Point) {
     self.pieces = pieces
     self.area = area
     self.inertia = inertia
