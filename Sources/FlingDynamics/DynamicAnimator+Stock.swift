@@ -20,9 +20,8 @@ extension DynamicAnimator {
     for (place, collision) in collisions.enumerated() { collisionPlaces[collision.serial ?? 0] = place }
     mayContactsDiffer = true
     forgetLeavers()
-    for (item, figure) in newcomers { welcome(item, figure) }
     world.bounceThreshold = bounceThreshold
-    world.set(properties: bodiesWithProperties())
+    welcome(newcomers)
     world.set(boundaries: boundaries())
     goIn()
     world.set(links: links())
@@ -108,19 +107,49 @@ extension DynamicAnimator {
     }
     let gone = records.indices.filter { !isNamed[$0] }
     guard !gone.isEmpty else { return }
-    world.remove(gone.map { $0 + 1 })
+    world.remove(gone.map { records[$0].body }.sorted())
+    // The others close up and keep their order.
+    let kept = owners.dropFirst().filter { isNamed[$0] }
+    for (place, owner) in kept.enumerated() { records[owner].body = place + 1 }
     records = records.indices.filter { isNamed[$0] }.map { records[$0] }
     index = [:]
-    for (k, record) in records.enumerated() { index[ObjectIdentifier(record.item)] = k }
+    owners = Array(repeating: -1, count: records.count + 1)
+    for (k, record) in records.enumerated() {
+      index[ObjectIdentifier(record.item)] = k
+      owners[record.body] = k
+    }
   }
 
-  private func welcome(_ item: any DynamicItem, _ figure: Figure) {
-    let angle = item.transform.rotation
-    let position = item.center + AffineTransform(rotationAngle: angle).applyToWay(figure.centroid)
-    index[ObjectIdentifier(item)] = records.count
-    records.append(Record(serial: nextSerial, item: item, centroid: figure.centroid))
-    nextSerial += 1
-    _ = world.add(Body(figure: figure), position: position, angle: angle)
+  /// Makes bodies of newcomers, in an order that does not depend on who was named first, and gives all their properties.
+  private func welcome(_ newcomers: [(item: any DynamicItem, figure: Figure)]) {
+    let first = records.count
+    var figures = records.map { world.bodies[$0.body].figure }
+    for (item, figure) in newcomers {
+      index[ObjectIdentifier(item)] = records.count
+      records.append(Record(serial: nextSerial, item: item, body: 0, centroid: figure.centroid))
+      figures.append(figure)
+      nextSerial += 1
+    }
+    let bodies = bodiesWithProperties(figures)
+    let added = newcomers.enumerated().map { k, newcomer -> World.Newcomer in
+      let angle = newcomer.item.transform.rotation
+      let way = AffineTransform(rotationAngle: angle).applyToWay(newcomer.figure.centroid)
+      return World.Newcomer(
+        body: bodies[first + k], position: newcomer.item.center + way, angle: angle)
+    }
+    for k in World.canonicalOrder(of: added, along: gravity) {
+      records[first + k].body = world.add(
+        added[k].body, position: added[k].position, angle: added[k].angle)
+      owners.append(first + k)
+    }
+    world.set(properties: owners.dropFirst().map { bodies[$0] })
+  }
+
+  /// Of all gravity behaviors together.
+  private var gravity: Point {
+    var sum = Point.zero
+    for case let behavior as GravityBehavior in active { sum += behavior.acceleration }
+    return sum
   }
 
   /// What a behavior does once each time it goes in.
@@ -166,10 +195,9 @@ extension DynamicAnimator {
 
   // MARK: What bodies are like
 
-  private func bodiesWithProperties() -> [Body] {
-    var bodies = records.indices.map { k -> Body in
-      Body(figure: world.bodies[k + 1].figure)
-    }
+  /// In the order of registration.
+  private func bodiesWithProperties(_ figures: [Figure]) -> [Body] {
+    var bodies = figures.map { Body(figure: $0) }
     func each(_ items: [any DynamicItem], _ change: (inout Body) -> Void) {
       for item in items {
         if let k = index[ObjectIdentifier(item)] { change(&bodies[k]) }
@@ -246,7 +274,7 @@ extension DynamicAnimator {
         let present = snap.presentPoint ?? snap.snapPoint
         let link = Link(
           kind: .snap, a: body, b: World.ground,
-          offsetA: -records[body - 1].centroid, offsetB: present,
+          offsetA: -record(of: body).centroid, offsetB: present,
           destination: present == snap.snapPoint ? nil : snap.snapPoint, length: 0,
           frequency: SnapBehavior.frequency, damping: snap.dampingRatio)
         if let earlier = lastSnap[ObjectIdentifier(snap.item)] {
@@ -263,7 +291,7 @@ extension DynamicAnimator {
   private func link(_ attachment: AttachmentBehavior) -> Link? {
     func offset(_ k: Int, _ body: Int) -> Point {
       let offset = attachment.offsets[k]
-      return Point(offset.horizontal, offset.vertical) - records[body - 1].centroid
+      return Point(offset.horizontal, offset.vertical) - record(of: body).centroid
     }
     guard let a = body(of: attachment.items[0]) else { return nil }
     let kind: Link.Kind = Link.isRigid(frequency: attachment.frequency) ? .rod : .spring
@@ -297,7 +325,7 @@ extension DynamicAnimator {
 
   private func offset(_ push: PushBehavior, _ item: any DynamicItem, _ body: Int) -> Point {
     let offset = push.targetOffsetFromCenter(for: item)
-    return Point(offset.horizontal, offset.vertical) - records[body - 1].centroid
+    return Point(offset.horizontal, offset.vertical) - record(of: body).centroid
   }
 
   /// Fires what is armed, once; and lets moved anchors be where they are going.

@@ -22,9 +22,12 @@ public final class DynamicAnimator {
   }
 
   var world = World()
-  /// Bodies and their items; entry k is body k + 1, the ground being body 0.
+  /// Items that are bodies, in the order of their registration.
   var records: [Record] = []
+  /// The place in `records` of each item.
   var index: [ObjectIdentifier: Int] = [:]
+  /// The place in `records` of each body; the world has an order of its own. Body 0 is the ground.
+  var owners = [-1]
   /// Behaviors in the tree, parents before children, as of the last step.
   var active: [DynamicBehavior] = []
   var collisions: [CollisionBehavior] = []
@@ -47,6 +50,8 @@ public final class DynamicAnimator {
     /// Tells it from all other bodies there ever were.
     let serial: Int
     let item: any DynamicItem
+    /// Its index in the world.
+    var body: Int
     /// The centre of mass from the item's centre, in the item's axes.
     var centroid: Point
     /// Never moves on its own: no longer written once it stands still.
@@ -164,10 +169,10 @@ public final class DynamicAnimator {
 
   private func writeItems() {
     for k in records.indices {
-      let isAwake = world.motions[k + 1].isAwake
+      let isAwake = world.motions[records[k].body].isAwake
       guard isAwake || !records[k].isWritten else { continue }
       records[k].isWritten = !isAwake
-      let pose = pose(k + 1)
+      let pose = pose(records[k].body)
       records[k].item.center = pose.center
       records[k].item.transform = AffineTransform(rotationAngle: pose.angle)
     }

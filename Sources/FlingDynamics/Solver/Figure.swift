@@ -61,9 +61,24 @@ package struct Figure: Equatable, Sendable {
     let error = 0.02 / larger < 0.0005 ? 0.0005 : (0.02 / larger > 0.05 ? 0.05 : 0.02 / larger)
     let quarter = (Double.pi / 2 / Elementary.acos(1 - error) / 2).rounded(.up)
     let sides = 4 * Int(quarter < 3 ? 3 : (quarter > 24 ? 24 : quarter))
+    // One eighth is reckoned and mirrored, so that a mirrored or turned ellipse has mirrored or turned corners to the bit.
+    let steps = sides / 4
+    let turns = (0...steps).map { k -> Point in
+      let isFirst = 2 * k <= steps
+      let share = Double(isFirst ? k : steps - k) / Double(sides)
+      let (sine, cosine) = Elementary.sincos(2 * Double.pi * share)
+      return isFirst ? Point(cosine, sine) : Point(sine, cosine)
+    }
     let corners = (0..<sides).map { k -> Point in
-      let (sine, cosine) = Elementary.sincos(2 * Double.pi * Double(k) / Double(sides))
-      return Point(a * cosine, b * sine)
+      let within = k % steps
+      let turn = turns[within]
+      let back = turns[steps - within]
+      switch k / steps {
+      case 0: return Point(a * turn.x, b * turn.y)
+      case 1: return Point(-a * back.x, b * back.y)
+      case 2: return Point(-a * turn.x, -b * turn.y)
+      default: return Point(a * back.x, -b * back.y)
+      }
     }
     return Figure(
       pieces: [Piece(corners: corners, radius: 0)], area: area, inertia: inertia, centroid: .zero)

@@ -39,7 +39,7 @@ package struct World: Sendable {
   var tree = BoundaryTree()
   var contacts: [Contact] = []
   /// Pairs that links join, as ascending keys.
-  var joined: [Int] = []
+  var joined: [UInt64] = []
   /// Nil until asked for after a change of the contacts or links.
   var contactGraph: IncidenceGraph?
   private var linkGraph: IncidenceGraph?
@@ -349,7 +349,7 @@ package struct World: Sendable {
   }
 
   private mutating func joinedChanged() {
-    var keys: [Int] = []
+    var keys: [UInt64] = []
     for link in links where link.b != World.ground {
       keys.append(link.a < link.b ? pairKey(link.a, link.b) : pairKey(link.b, link.a))
     }
@@ -358,5 +358,5 @@ package struct World: Sendable {
     joined = keys
   }
 
-  func pairKey(_ a: Int, _ b: Int) -> Int { a << 32 | b }
+  func pairKey(_ a: Int, _ b: Int) -> UInt64 { UInt64(a) << 32 | UInt64(b) }
 }
