@@ -58,7 +58,7 @@ extension World {
       motions[i].calmTicks = isCalm ? motion.calmTicks + 1 : 0
       if motions[i].restTicks >= Self.restTicks { mayRest = true }
     }
-    guard mayRest else { return }
+    guard mayRest, allowsSleep else { return }
     var root = Array(motions.indices)
     func find(_ i: Int) -> Int {
       var i = i

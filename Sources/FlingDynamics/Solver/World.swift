@@ -26,6 +26,8 @@ package struct World: Sendable {
   var steps = 0
   /// Closing speed below which nothing bounces, in pt/s.
   package var bounceThreshold = 10.0
+  /// Whether what rests for long enough falls asleep.
+  package var allowsSleep = true
 
   /// What touches now, and what began and ended in the last step, in order.
   package internal(set) var touches: [Touch] = []
@@ -40,7 +42,7 @@ package struct World: Sendable {
   var tree = BoundaryTree()
   var contacts: [Contact] = []
   /// Pairs that links join, as ascending keys.
-  var joined: [Int] = []
+  var joined: [UInt64] = []
   /// Nil until asked for after a change of the contacts or links.
   var contactGraph: IncidenceGraph?
   private var linkGraph: IncidenceGraph?
@@ -361,7 +363,7 @@ package struct World: Sendable {
   }
 
   private mutating func joinedChanged() {
-    var keys: [Int] = []
+    var keys: [UInt64] = []
     for link in links where link.b != World.ground {
       keys.append(link.a < link.b ? pairKey(link.a, link.b) : pairKey(link.b, link.a))
     }
@@ -370,5 +372,5 @@ package struct World: Sendable {
     joined = keys
   }
 
-  func pairKey(_ a: Int, _ b: Int) -> Int { a << 32 | b }
+  func pairKey(_ a: Int, _ b: Int) -> UInt64 { UInt64(a) << 32 | UInt64(b) }
 }
