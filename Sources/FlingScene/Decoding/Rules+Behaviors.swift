@@ -2,12 +2,14 @@ extension Rules {
   static let behaviors = [
     KindRule("gravity"), KindRule("collision"), KindRule("push"), KindRule("attachment"), KindRule("snap"),
     KindRule("dynamic-item"), KindRule("field", unbuilt: "fields"),
-    KindRule("item-group", unbuilt: "item groups"),
+    KindRule("item-group"),
     KindRule("composite", unbuilt: "composites"),
   ]
 
   static let behaviorKeys = [
-    KeyRule("items", .items(isSingle: false), for: ["gravity", "collision", "push", "dynamic-item"]),
+    KeyRule(
+      "items", .items(isSingle: false), for: ["gravity", "collision", "push", "dynamic-item", "item-group"]
+    ),
     KeyRule("item", .items(isSingle: true), for: ["attachment", "snap"]),
     KeyRule("direction", .vector, for: ["gravity", "push"]),
     KeyRule("angle", .angle, for: ["gravity", "push"]),

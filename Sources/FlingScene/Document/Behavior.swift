@@ -7,11 +7,13 @@ public struct Behavior: Sendable {
     case attachment
     case snap
     case dynamicItem = "dynamic-item"
+    /// Several views as one body; its name stands for an item, see `View.group`.
+    case itemGroup = "item-group"
   }
 
   /// The keys that are built. All take `.expression` unless said otherwise.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// `.items`: members (gravity, collision, push, dynamic-item).
+    /// `.items`: members (gravity, collision, push, dynamic-item, item-group).
     case items
     /// `.items` of one: the item of an attachment or snap.
     case item
