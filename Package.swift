@@ -74,7 +74,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "bench",
-      dependencies: ["FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"],
+      dependencies: [
+        "Trials", "FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry",
+      ],
       path: "Benchmarks/Bench", swiftSettings: settings),
     .target(
       name: "Trials", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Trials",
@@ -84,7 +86,7 @@ let package = Package(
       path: "Benchmarks/DynamicsPeer", swiftSettings: settings),
 
     tests(of: "FlingGeometry"),
-    tests(of: "FlingDynamics", ["FlingGeometry"]),
+    tests(of: "FlingDynamics", ["FlingGeometry", "Trials"]),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),

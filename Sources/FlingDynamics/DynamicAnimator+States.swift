@@ -75,13 +75,14 @@ extension DynamicAnimator {
     return true
   }
 
-  /// Whether every body that is not anchored rests and no continuous push acts on one.
+  /// Whether every body that is not anchored rests and no continuous push or changing field acts on one.
   package var isAtRest: Bool {
     for body in world.bodies.indices.dropFirst()
     where !world.bodies[body].isAnchored && !world.isResting(body) {
       return false
     }
-    return !world.pushes.contains { !world.bodies[$0.body].isAnchored && $0.force != .zero }
+    return !world.isStirred
+      && !world.pushes.contains { !world.bodies[$0.body].isAnchored && $0.force != .zero }
   }
 
   /// A hash of all poses, velocities and rest in the solver's order; equal on every machine.

@@ -33,6 +33,7 @@ extension DynamicAnimator {
     goIn()
     world.set(links: links())
     world.set(pushes: pushes())
+    world.set(fields: fields())
   }
 
   // MARK: The tree
@@ -186,6 +187,7 @@ extension DynamicAnimator {
           if let value = settings.density { body.density = value }
           if let value = settings.resistance { body.resistance = value }
           if let value = settings.angularResistance { body.angularResistance = value }
+          if let value = settings.charge { body.charge = value }
           if let value = settings.isAnchored { body.isAnchored = value }
           if let value = settings.allowsRotation { body.allowsRotation = value }
         }
@@ -286,6 +288,15 @@ extension DynamicAnimator {
       }
     }
     return pushes
+  }
+
+  /// Fields of one law each; those with a law of their own are asked by their place among all that are in.
+  private func fields() -> [Field] {
+    forceFields = active.compactMap { $0 as? FieldBehavior }
+    return forceFields.indices.map { number in
+      let field = forceFields[number]
+      return field.field(number, bodies: field.items.compactMap { body(of: $0) }.sorted())
+    }
   }
 
   private func offset(_ push: PushBehavior, _ item: any DynamicItem, _ body: Int) -> Point {

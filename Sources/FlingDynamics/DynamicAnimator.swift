@@ -35,6 +35,9 @@ public final class DynamicAnimator {
   /// Behaviors in the tree, parents before children, as of the last step.
   var active: [DynamicBehavior] = []
   var collisions: [CollisionBehavior] = []
+  var forceFields: [FieldBehavior] = []
+  /// While a field's own law is asked: seconds since the start of the step.
+  package internal(set) var momentInStep = 0.0
   var walls: [Int: WallName] = [:]
   /// The place in `collisions` of each by its serial number.
   var collisionPlaces: [Int: Int] = [:]
@@ -177,7 +180,7 @@ public final class DynamicAnimator {
     }
     firePushes()
     closeContacts()
-    world.advance()
+    try advanceWorld()
     guard !world.isCrowded else {
       throw DynamicsError(
         "CollisionBehavior", "items", "more than \(World.pairLimit) pairs close together",

@@ -64,7 +64,8 @@ public final class DynamicItemBehavior: ItemsBehavior {
     set { set(\.angularResistance, newValue) }
   }
 
-  /// Electric charge, without unit, of any sign and 0 at first: what electric and magnetic fields act on.
+  /// Electric charge, any finite number, 0 at first: what electric and magnetic fields act on, and what the law of a
+  /// custom field is told.
   public var charge: Double {
     get { settings.charge ?? 0 }
     set { set(\.charge, newValue) }

@@ -83,6 +83,9 @@ extension World {
     for link in links where link.destination != nil || isOnItsWay(link) {
       isRestless[find(link.a)] = true
     }
+    for grip in grips where grip.isStirred || (grip.isHeld && motions[grip.body].calmTicks < Self.restTicks) {
+      isRestless[find(grip.body)] = true
+    }
     var company = Array(repeating: 0, count: motions.count)
     for i in motions.indices where motions[i].isAwake {
       let island = find(i)
