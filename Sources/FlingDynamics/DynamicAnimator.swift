@@ -71,6 +71,15 @@ public final class DynamicAnimator {
     isStale = true
   }
 
+  /// Puts a behavior in the place of another.
+  package func replaceBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
+    guard let place = behaviors.firstIndex(where: { $0 === old }) else { return }
+    old.announce(nil)
+    new.announce(self)
+    behaviors[place] = new
+    isStale = true
+  }
+
   /// Takes a behavior out; its influence stops at once.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
@@ -123,6 +132,8 @@ public final class DynamicAnimator {
     }
     firePushes()
     closeContacts()
+    let before = mayContactsDiffer ? present() : nil
+    mayContactsDiffer = false
     world.advance()
     guard !world.isCrowded else {
       throw DynamicsError(
@@ -130,7 +141,7 @@ public final class DynamicAnimator {
         must: "stand further apart, or be fewer")
     }
     ticks += 1
-    followContacts()
+    followContacts(from: before)
     writeItems()
     tellCollisions()
     for behavior in active where behavior.dynamicAnimator === self { behavior.action?() }

@@ -14,6 +14,7 @@ extension Physics {
         items[view]?.written = nil
       }
       for view in next where items[view]?.shown == nil { try scene.becomeItem(view) }
+      for (place, instance) in instances.enumerated() { instance.place = place }
       noteRivals(in: scene)
       bodies = next
       everBodies.formUnion(next)
@@ -57,6 +58,7 @@ extension Physics {
 
   func step(in scene: RunningScene) throws(Fault) {
     try locating(nil, in: scene) { () throws(DynamicsError) in try animator.step() }
+    hasStepped = true
     for view in bodies { items[view]?.next = items[view].flatMap { animator.state(of: $0) } }
   }
 

@@ -253,7 +253,6 @@ extension Mistake {
         behaviors:
           - field: wind
           - item-group: pair
-          - composite: all-of-it
           - attachment: rod
             item: box
             anchor: center
@@ -267,10 +266,7 @@ extension Mistake {
         scene.yaml:8:5: error: not supported yet: item groups
           - item-group: pair
             ^~~~~~~~~~
-        scene.yaml:9:5: error: not supported yet: composites
-          - composite: all-of-it
-            ^~~~~~~~~
-        scene.yaml:13:12: error: not supported yet: rope joints
+        scene.yaml:12:12: error: not supported yet: rope joints
             joint: rope
                    ^~~~
         """#),

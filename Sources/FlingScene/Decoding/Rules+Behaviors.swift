@@ -3,7 +3,7 @@ extension Rules {
     KindRule("gravity"), KindRule("collision"), KindRule("push"), KindRule("attachment"), KindRule("snap"),
     KindRule("dynamic-item"), KindRule("field", unbuilt: "fields"),
     KindRule("item-group", unbuilt: "item groups"),
-    KindRule("composite", unbuilt: "composites"),
+    KindRule("composite"),
   ]
 
   static let behaviorKeys = [
@@ -17,8 +17,8 @@ extension Rules {
     KeyRule("boundaries", .custom, for: ["collision"], settable: false),
     KeyRule("elasticity", .number(.atLeastZero), for: ["collision", "dynamic-item"]),
     KeyRule("friction", .number(.atLeastZero), for: ["collision", "dynamic-item"]),
-    KeyRule("began", .custom, for: ["collision"], unbuilt: "reactions to contacts", settable: false),
-    KeyRule("ended", .custom, for: ["collision"], unbuilt: "reactions to contacts", settable: false),
+    KeyRule("began", .custom, for: ["collision"], settable: false),
+    KeyRule("ended", .custom, for: ["collision"], settable: false),
     KeyRule("mode", .choice(["continuous", "instantaneous"]), for: ["push"], settable: false),
     KeyRule("offset", .vector, for: ["push", "attachment"]),
     KeyRule("active", .truth, for: ["push"]),
@@ -44,7 +44,8 @@ extension Rules {
     KeyRule("velocity", .vector, for: ["dynamic-item"]),
     KeyRule("angular-velocity", .spin, for: ["dynamic-item"]),
     KeyRule("enabled", .custom, settable: false),
-    KeyRule("each-tick", .custom, unbuilt: "reactions to ticks", settable: false),
+    KeyRule("each-tick", .custom, settable: false),
+    KeyRule("behaviors", .custom, for: ["composite"], settable: false),
     .copies,
   ]
 

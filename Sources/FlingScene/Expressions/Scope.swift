@@ -2,7 +2,7 @@
 package struct Scope: Sendable {
   /// Names of copies: `i`, `n` and what `as` named.
   package var constants: [String: Value]
-  /// Names of repetitions of actions, whose values are known only when they run.
+  /// Names of repetitions of actions, whose values are known only when they run; and `contact` in reactions to contacts.
   package var locals: Set<String>
   /// Whether `{…}` in names may use what is known only when it runs: in actions.
   package var allowsRuntimeNames: Bool
@@ -23,6 +23,9 @@ package struct Scope: Sendable {
     self.drawsOnce = drawsOnce
     self.path = path
   }
+
+  /// The word for the contact that a reaction answers.
+  package static let contact = "contact"
 
   /// The same scope one key or list index further in.
   package func inside(_ key: String) -> Scope {
