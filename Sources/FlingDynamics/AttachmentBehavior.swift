@@ -88,9 +88,13 @@ public final class AttachmentBehavior: DynamicBehavior {
       try DynamicsError.requireFinite(
         Point(offset.horizontal, offset.vertical), "offsetFromCenter", of: name)
     }
-    try DynamicsError.requireNotNegative(frequency, "frequency", of: name)
+    guard frequency == 0 || frequency >= 1e-6, frequency.isFinite else {
+      throw DynamicsError(name, "frequency", "\(frequency)", must: "be 0, or from 0.000001 on and finite")
+    }
     try DynamicsError.requireNotNegative(damping, "damping", of: name)
-    if let setLength { try DynamicsError.requireNotNegative(setLength, "length", of: name) }
+    if let setLength, !(setLength >= 0 && setLength <= 1e9) {
+      throw DynamicsError(name, "length", "\(setLength)", must: "be at least 0 and at most 1e9")
+    }
     if items.count > 1, items[0] === items[1] {
       throw DynamicsError(name, "items", "one item twice", must: "be two different items")
     }
