@@ -114,7 +114,8 @@ final class Physics {
     let name = document.behaviorNames[id.index]
     guard let declared = slots[id.index].declared else {
       throw Fault(
-        "\(name.name) is not declared, so it can only be made", at: nil, hint: "add: {\(name.kind.rawValue): …}")
+        "\(name.name) is not declared, so it can only be made", at: nil,
+        hint: "add: {\(name.kind.rawValue): …}")
     }
     let whole = slots[id.index].whole.flatMap { slots[$0.index].instance }
     if let part = slots[id.index].whole, whole == nil {

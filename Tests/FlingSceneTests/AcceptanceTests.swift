@@ -200,7 +200,7 @@ struct AcceptanceTests {
     (
       "17-marbles",
       [
-        "74:1 overlays",
+        "74:1 overlays"
       ]
     ),
     (

@@ -73,7 +73,7 @@ struct ContactReactionTests {
 
     """
 
-  @Test("The item is the one earlier in the document, the normal points from it to the other, whoever came first")
+  @Test("The item is the one earlier in the document, whoever came first; the normal points from it")
   func documentOrder() throws {
     let logs = try Fixtures.logs(
       row + """
@@ -82,7 +82,8 @@ struct ContactReactionTests {
           - {dynamic-item: second, items: b}
           - collision: clack
             items: [c, b]
-            began: [{log: "{contact.item.name} {contact.other.name} {contact.boundary == none} {contact.normal}"}]
+            began:
+              - log: "{contact.item.name} {contact.other.name} {contact.boundary == none} {contact.normal}"
         """, ticks: 1)
     #expect(logs == ["1: b c true [1, 0]"])
   }

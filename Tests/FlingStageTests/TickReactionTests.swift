@@ -4,7 +4,8 @@ import Testing
 
 @Suite("each-tick and when")
 struct TickReactionTests {
-  private let box = "views: [{view: a, center: [100, 100], size: 40}, {view: b, center: [200, 100], size: 40}]\n"
+  private let box =
+    "views: [{view: a, center: [100, 100], size: 40}, {view: b, center: [200, 100], size: 40}]\n"
 
   // MARK: each-tick
 
@@ -26,7 +27,8 @@ struct TickReactionTests {
   func inAndOut() throws {
     let logs = try Fixtures.logs(
       box + """
-        behaviors: [{gravity: fall, items: a, enabled: false, each-tick: [{log: fell}]}]
+        behaviors:
+          - {gravity: fall, items: a, enabled: false, each-tick: [{log: fell}]}
         script:
           - {do: [{add: fall}], at: 0.05s}
           - {do: [{remove: fall}], at: 0.1s}
@@ -34,7 +36,7 @@ struct TickReactionTests {
     #expect(logs == ["4: fell", "5: fell", "6: fell"])
   }
 
-  @Test("each-tick comes after reactions to contacts, in the order in which behaviors went in, before what is due")
+  @Test("each-tick comes after reactions to contacts, in the order of the tree, before what is due")
   func order() throws {
     let logs = try Fixtures.logs(
       """

@@ -43,7 +43,8 @@ extension SceneDecoder {
       theme: theme,
       variables: finishedVariables(), variableOrder: order,
       views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
-      behaviors: behaviors, actionLists: lists, script: script, whens: whens, expectations: expectations, marks: marks,
+      behaviors: behaviors, actionLists: lists, script: script, whens: whens, expectations: expectations,
+      marks: marks,
       timers: timers, bounceThreshold: threshold, render: render, warnings: findings.allWarnings)
   }
 
