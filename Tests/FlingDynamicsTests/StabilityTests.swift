@@ -120,6 +120,25 @@ struct StabilityTests {
     for domino in dominoes { #expect(animator.angle(domino) > 0.5) }
   }
 
+  /// With friction μ at both ends a thin ladder leans at most 2 atan μ from the wall: 22.6° for 0.2.
+  @Test("A plank against a wall holds up to twice the angle of friction", arguments: [14.0, 20, 26])
+  func ladder(degrees: Double) throws {
+    let lean = degrees * .pi / 180
+    let axis = AffineTransform(rotationAngle: lean).applyToWay(Point(0, -100))
+    let aside = AffineTransform(rotationAngle: lean).applyToWay(Point(2, 0))
+    // Its foot stands on y = 0 and its top touches x = 0, both with corners of its right side.
+    let center = Point(-axis.x - aside.x, axis.y - aside.y)
+    let plank = TestItem.box(center.x, center.y, 4, 200, angle: lean)
+    let animator = DynamicAnimator()
+    animator.gravity([plank])
+    animator.floor([plank], friction: 0.2)
+      .addBoundary(withIdentifier: "wall", from: Point(0, 500), to: Point(0, -500))
+    animator.properties([plank]) { $0.friction = 0.2 }
+    try animator.run(60)
+    let way = plank.center.distance(to: center)
+    if degrees < 22 { #expect(way < 0.5) } else { #expect(way > 10) }
+  }
+
   @Test("A crooked tower of ten boxes is still soon after each has landed on it")
   func crookedTower() throws {
     let offsets = [0.0, 5, -3, 4, -6]
