@@ -46,6 +46,23 @@ struct ContactTests {
     #expect(wide.tilt < 1e-9)
   }
 
+  @Test(
+    "Bounces never sink into the floor, at whatever moment of a substep they land",
+    arguments: [0, 0.2, 0.3, 0.5, 0.6, 0.7, 0.8, 1])
+  func bouncesAboveTheFloor(e: Double) throws {
+    let item = TestItem.box(225, 150, 100, 100)
+    let animator = DynamicAnimator()
+    animator.gravity([item])
+    animator.floor([item], y: 568, elasticity: 0)
+    animator.properties([item]) { $0.elasticity = e }
+    var lowest = 0.0
+    try animator.run(300) { _ in
+      for pose in animator.poses(of: item) { lowest = max(lowest, pose.center.y) }
+    }
+    #expect(lowest > 517)
+    #expect(lowest < 518.01)
+  }
+
   @Test("Bouncing ends")
   func endOfBouncing() throws {
     let item = TestItem.disc(0, -520, radius: 20)

@@ -120,6 +120,56 @@ struct StabilityTests {
     for domino in dominoes { #expect(animator.angle(domino) > 0.5) }
   }
 
+  /// With friction μ at both ends a thin ladder leans at most 2 atan μ from the wall: 22.6° for 0.2.
+  @Test("A plank against a wall holds up to twice the angle of friction", arguments: [14.0, 20, 26])
+  func ladder(degrees: Double) throws {
+    let lean = degrees * .pi / 180
+    let axis = AffineTransform(rotationAngle: lean).applyToWay(Point(0, -100))
+    let aside = AffineTransform(rotationAngle: lean).applyToWay(Point(2, 0))
+    // Its foot stands on y = 0 and its top touches x = 0, both with corners of its right side.
+    let center = Point(-axis.x - aside.x, axis.y - aside.y)
+    let plank = TestItem.box(center.x, center.y, 4, 200, angle: lean)
+    let animator = DynamicAnimator()
+    animator.gravity([plank])
+    animator.floor([plank], friction: 0.2)
+      .addBoundary(withIdentifier: "wall", from: Point(0, 500), to: Point(0, -500))
+    animator.properties([plank]) { $0.friction = 0.2 }
+    try animator.run(60)
+    let way = plank.center.distance(to: center)
+    if degrees < 22 { #expect(way < 0.5) } else { #expect(way > 10) }
+  }
+
+  @Test("A crooked tower of ten boxes is still soon after each has landed on it")
+  func crookedTower() throws {
+    let offsets = [0.0, 5, -3, 4, -6]
+    let boxes = (0..<10).map { TestItem.box(offsets[$0 % 5], -470 - 60 * Double($0), 40, 40) }
+    let animator = DynamicAnimator()
+    animator.floor(boxes, elasticity: 0, friction: 0.5)
+    animator.properties(boxes) {
+      $0.elasticity = 0
+      $0.friction = 0.5
+    }
+    // Box k falls 450 + 20 k pt from 0.4 k s on; the last lands after 4.722 s.
+    var fastest = 0.0
+    var widest = 0.0
+    var ends: [Double] = []
+    try animator.run(340) { k in
+      if k % 24 == 0, k / 24 < 10 { animator.gravity([boxes[k / 24]]) }
+      guard k >= 312 else {
+        if k == 1 { animator.gravity([boxes[0]]) }
+        return
+      }
+      fastest = max(fastest, boxes.map { animator.velocity($0).length }.max() ?? 0)
+      ends.append(boxes[9].center.x)
+      widest = (ends.max() ?? 0) - (ends.min() ?? 0)
+    }
+    // 0.5 s after the landing nothing is faster than what counts as rest, nor seen to move.
+    #expect(fastest < 1)
+    #expect(widest < 0.05)
+    for box in boxes { #expect(abs(animator.angle(box)) < 0.005) }
+    #expect(abs(boxes[9].center.y + 380) < 0.15)
+  }
+
   @Test("Hundreds of sleepers all wake when all are pushed at once")
   func crowdWakes() throws {
     let boxes = (0..<300).map { TestItem.box(50 * Double($0), -20, 40, 40) }

@@ -212,8 +212,10 @@ extension World {
       let bound = Self.speedBound(contact, self, a, b, from: time)
       // Near each other they may pass a grazing corner by this much; Newton's method steps back to the touch.
       let room = manifold.gap > 0.25 ? manifold.gap : 0.25
-      guard bound > 0, room < bound * (Self.substep - time) else { return nil }
-      time += room / bound
+      let left = Self.substep - time
+      guard left > 0, manifold.gap < bound * left else { return nil }
+      // The last stretch ends where the substep does.
+      time = room < bound * left ? time + room / bound : Self.substep
     }
     return nil
   }
