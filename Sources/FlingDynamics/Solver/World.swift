@@ -46,7 +46,7 @@ package struct World: Sendable {
   /// Whether more bodies than can be followed were near each other; their contacts were left out.
   var isCrowded = false
   var rows: [ContactRow] = []
-  var rods = RodSystem()
+  var joints = JointSystem()
   var springs: [Spring] = []
   var linksAreStale = true
   var lastCompany = 0
@@ -348,7 +348,7 @@ package struct World: Sendable {
 
   private mutating func joinedChanged() {
     var keys: [Int] = []
-    for link in links where link.b != World.ground {
+    for link in links where link.b != World.ground && !link.letsCollide {
       keys.append(link.a < link.b ? pairKey(link.a, link.b) : pairKey(link.b, link.a))
     }
     keys.sort()
