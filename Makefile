@@ -1,13 +1,13 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test setup build install bench gallery format lint clean
+.PHONY: help demo test test-arm64 setup build install bench gallery format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 FLING := .build/release/fling
 
 help: ## Say what the targets do
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the C libraries that are missing (apt; asks for sudo only if it must)
 	@.ci/setup
@@ -22,6 +22,10 @@ demo: build ## Render every scene of Scenes/ into Output/
 test: setup ## Run all tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --parallel
+
+test-arm64: ## Run the solver on an emulated arm64 and demand the same states as here
+	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
+	.ci/machines arm64
 
 install: build ## Install the program into PREFIX/bin (default /usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -38,6 +38,8 @@ let package = Package(
         "FlingStage", "FlingCodecs", "FlingFilm",
       ]),
     .library(name: "FlingTesting", targets: ["FlingTesting"]),
+    // Fling's physics behind the C interface that other engines are compared through.
+    .library(name: "FlingPeer", type: .dynamic, targets: ["DynamicsPeer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -72,11 +74,19 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "bench",
-      dependencies: ["FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"],
-      path: "Benchmarks", swiftSettings: settings),
+      dependencies: [
+        "Trials", "FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry",
+      ],
+      path: "Benchmarks/Bench", swiftSettings: settings),
+    .target(
+      name: "Trials", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Trials",
+      swiftSettings: settings),
+    .target(
+      name: "DynamicsPeer", dependencies: ["Trials", "FlingDynamics", "FlingGeometry"],
+      path: "Benchmarks/DynamicsPeer", swiftSettings: settings),
 
     tests(of: "FlingGeometry"),
-    tests(of: "FlingDynamics", ["FlingGeometry"]),
+    tests(of: "FlingDynamics", ["FlingGeometry", "Trials"]),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),

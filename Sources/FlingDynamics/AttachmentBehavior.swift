@@ -244,10 +244,14 @@ public final class AttachmentBehavior: DynamicBehavior {
       try DynamicsError.requireFinite(
         Point(offset.horizontal, offset.vertical), "offsetFromCenter", of: name)
     }
-    try DynamicsError.requireNotNegative(frequency, "frequency", of: name)
+    guard frequency == 0 || frequency >= 1e-6, frequency.isFinite else {
+      throw DynamicsError(name, "frequency", "\(frequency)", must: "be 0, or from 0.000001 on and finite")
+    }
     try DynamicsError.requireNotNegative(damping, "damping", of: name)
     try DynamicsError.requireNotNegative(frictionTorque, "frictionTorque", of: name)
-    if let setLength { try DynamicsError.requireNotNegative(setLength, "length", of: name) }
+    if let setLength, !(setLength >= 0 && setLength <= 1e9) {
+      throw DynamicsError(name, "length", "\(setLength)", must: "be at least 0 and at most 1e9")
+    }
     let range = attachmentRange
     guard range.minimum <= 0, range.maximum >= 0 else {
       throw DynamicsError(

@@ -64,7 +64,7 @@ extension DynamicAnimator {
     var kept: [OpenContact] = []
     for entry in open {
       let contact = entry.contact
-      let isIn = body(of: contact.item).map { records[$0 - 1].serial == entry.key.item } ?? false
+      let isIn = body(of: contact.item).map { record(of: $0).serial == entry.key.item } ?? false
       let other = contact.other.map { body(of: $0) != nil && contact.collision.contains($0) } ?? true
       let wall = entry.key.boundary < 0 || walls[entry.key.boundary] != nil
       let mode: CollisionBehavior.Mode = contact.other == nil ? .boundaries : .items
@@ -129,12 +129,13 @@ extension DynamicAnimator {
 
   /// One entry for every collision behavior in which the two meet.
   private func entries(_ touch: Touch) -> [OpenContact] {
-    let first = records[touch.a - 1]
+    var first = record(of: touch.a)
+    var normal = touch.normal
     func entry(_ collision: CollisionBehavior, _ second: Record?, _ wall: WallName?) -> OpenContact {
       OpenContact(
         contact: ItemContact(
           collision: collision, item: first.item, other: second?.item, boundary: wall?.identifier,
-          point: touch.point, normal: touch.normal, impulse: touch.impulse),
+          point: touch.point, normal: normal, impulse: touch.impulse),
         key: ContactKey(
           collision: collision.serial ?? 0, item: first.serial, other: second?.serial ?? -1,
           boundary: touch.boundary))
@@ -143,7 +144,11 @@ extension DynamicAnimator {
       guard let wall = walls[touch.boundary] else { return [] }
       return [entry(wall.collision, nil, wall)]
     }
-    let second = records[touch.b - 1]
+    var second = record(of: touch.b)
+    if second.serial < first.serial {
+      swap(&first, &second)
+      normal = -normal
+    }
     let groups = world.bodies[touch.b].itemGroups
     let places = world.bodies[touch.a].itemGroups.compactMap {
       groups.contains($0) ? collisionPlaces[$0] : nil

@@ -50,7 +50,7 @@ extension DynamicAnimator {
         let present = snap.presentPoint ?? snap.snapPoint
         let link = Link(
           kind: .snap, a: body, b: World.ground,
-          offsetA: -records[body - 1].centroid, offsetB: present,
+          offsetA: -record(of: body).centroid, offsetB: present,
           destination: present == snap.snapPoint ? nil : snap.snapPoint,
           frequency: SnapBehavior.frequency, damping: snap.dampingRatio)
         if let earlier = lastSnap[ObjectIdentifier(snap.item)] {
@@ -67,7 +67,7 @@ extension DynamicAnimator {
   private func link(_ attachment: AttachmentBehavior) -> Link? {
     guard let a = body(of: attachment.items[0]), let seat = attachment.seat else { return nil }
     func place(_ offset: Offset, on body: Int) -> Point {
-      Point(offset.horizontal, offset.vertical) - records[body - 1].centroid
+      Point(offset.horizontal, offset.vertical) - record(of: body).centroid
     }
     let present = attachment.presentAnchor ?? attachment.anchorPoint
     var link = Link(

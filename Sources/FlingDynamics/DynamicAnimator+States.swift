@@ -21,7 +21,7 @@ extension DynamicAnimator {
     guard world.poses.count >= (body + 1) * width else {
       return Array(repeating: pose(body), count: width)
     }
-    let centroid = records[body - 1].centroid
+    let centroid = record(of: body).centroid
     return world.poses[(body * width)..<((body + 1) * width)].map {
       ItemPose(center: Self.center($0.position, $0.angle, centroid), angle: $0.angle)
     }
@@ -30,24 +30,36 @@ extension DynamicAnimator {
   /// Puts an item somewhere at once; its velocity stays and it wakes.
   package func setPose(of item: any DynamicItem, center: Point, angle: Double) {
     guard let body = body(of: item), center.isFinite, angle.isFinite else { return }
-    let centroid = records[body - 1].centroid
+    let centroid = record(of: body).centroid
     let position = center + AffineTransform(rotationAngle: angle).applyToWay(centroid)
     world.place(body, position: position, angle: angle)
     world.holdPose(body)
-    records[body - 1].isWritten = false
+    records[owners[body]].isWritten = false
     wake()
   }
 
   /// Reads an item's bounds and outline again.
   package func reshape(of item: any DynamicItem) throws(DynamicsError) {
     guard let body = body(of: item) else { return }
+    let angle = world.motions[body].angle
+    let group = item as? DynamicItemGroup
+    if let group { try Self.check(group) }
+    // Members may have been moved within it.
+    group?.gather(angle: angle)
     let figure = try Self.figure(of: item)
-    let center = pose(body).center
+    let center = group?.center ?? pose(body).center
     var record = world.bodies[body]
     record.figure = figure
     world.set(body, to: record)
-    records[body - 1].centroid = figure.centroid
-    setPose(of: item, center: center, angle: world.motions[body].angle)
+    records[owners[body]].centroid = figure.centroid
+    setPose(of: item, center: center, angle: angle)
+  }
+
+  /// Lets a group be a body while behaviors name it, or lets it be none whatever names it.
+  package func setActive(_ isActive: Bool, _ group: DynamicItemGroup) {
+    guard group.isActive != isActive else { return }
+    group.isActive = isActive
+    isStale = true
   }
 
   package func addVelocity(linear: Point, angular: Double, to item: any DynamicItem) {
@@ -63,46 +75,31 @@ extension DynamicAnimator {
     return true
   }
 
-  /// Whether every body that is not anchored rests and no continuous push acts on one.
+  /// Whether every body that is not anchored rests and no continuous push or changing field acts on one.
   package var isAtRest: Bool {
     for body in world.bodies.indices.dropFirst()
     where !world.bodies[body].isAnchored && !world.isResting(body) {
       return false
     }
-    return !world.pushes.contains { !world.bodies[$0.body].isAnchored && $0.force != .zero }
+    return !world.isStirred
+      && !world.pushes.contains { !world.bodies[$0.body].isAnchored && $0.force != .zero }
   }
 
-  /// A hash of all poses and velocities in order of registration; equal on every machine.
-  package var stateHash: UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ value: Double) {
-      var bits = (value == 0 ? 0 : value).bitPattern
-      for _ in 0..<8 {
-        hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
-        bits >>= 8
-      }
-    }
-    for motion in world.motions.dropFirst() {
-      add(motion.position.x)
-      add(motion.position.y)
-      add(motion.angle)
-      add(motion.velocity.x)
-      add(motion.velocity.y)
-      add(motion.spin)
-    }
-    return hash
-  }
+  /// A hash of all poses, velocities and rest in the solver's order; equal on every machine.
+  package var stateHash: UInt64 { world.stateHash }
 
   // MARK: Bodies and items
 
   func body(of item: any DynamicItem) -> Int? {
-    index[ObjectIdentifier(item)].map { $0 + 1 }
+    index[ObjectIdentifier(item)].map { records[$0].body }
   }
+
+  func record(of body: Int) -> Record { records[owners[body]] }
 
   func pose(_ body: Int) -> ItemPose {
     let motion = world.motions[body]
     return ItemPose(
-      center: Self.center(motion.position, motion.angle, records[body - 1].centroid),
+      center: Self.center(motion.position, motion.angle, record(of: body).centroid),
       angle: motion.angle)
   }
 

@@ -10,6 +10,13 @@ extension DynamicAnimator {
       throw DynamicsError(
         "DynamicAnimator", "bounceThreshold", "\(bounceThreshold)", must: "be at least 0 and finite")
     }
+    if let bounds = referenceBounds, !bounds.isFinite {
+      throw DynamicsError(
+        "DynamicAnimator", "referenceBounds",
+        "(\(bounds.minX), \(bounds.minY)) … (\(bounds.maxX), \(bounds.maxY))",
+        must: "be finite")
+    }
+    try checkGroups(tree)
     let newcomers = try newcomers(tree)
     active = tree
     for behavior in active {
@@ -20,13 +27,13 @@ extension DynamicAnimator {
     for (place, collision) in collisions.enumerated() { collisionPlaces[collision.serial ?? 0] = place }
     mayContactsDiffer = true
     forgetLeavers()
-    for (item, figure) in newcomers { welcome(item, figure) }
     world.bounceThreshold = bounceThreshold
-    world.set(properties: bodiesWithProperties())
+    welcome(newcomers)
     world.set(boundaries: boundaries())
     goIn()
     world.set(links: links())
     world.set(pushes: pushes())
+    world.set(fields: fields())
   }
 
   // MARK: The tree
@@ -51,76 +58,64 @@ extension DynamicAnimator {
     return tree
   }
 
-  private func newcomers(_ tree: [DynamicBehavior]) throws(DynamicsError) -> [(
-    item: any DynamicItem, figure: Figure
-  )] {
-    var seen: [ObjectIdentifier: Bool] = [:]
-    var found: [(item: any DynamicItem, figure: Figure)] = []
-    for behavior in tree {
-      for item in behavior.namedItems {
-        let id = ObjectIdentifier(item)
-        guard index[id] == nil, seen.updateValue(true, forKey: id) == nil else { continue }
-        let name = "\(type(of: item))"
-        try DynamicsError.requireFinite(item.center, "center", of: name)
-        try DynamicsError.requireFinite(item.transform.rotation, "transform", of: name)
-        found.append((item, try Self.figure(of: item)))
-      }
-    }
-    return found
-  }
-
-  static func figure(of item: any DynamicItem) throws(DynamicsError) -> Figure {
-    let name = "\(type(of: item))"
-    let size = item.bounds.size
-    guard size.width >= 1e-3, size.height >= 1e-3, size.width <= 1e6, size.height <= 1e6 else {
-      throw DynamicsError(
-        name, "bounds", "\(size.width) × \(size.height)",
-        must: "have two sides above 0, from 0.001 to 1 000 000 pt")
-    }
-    switch item.collisionBoundsType {
-    case .rectangle: return .box(size)
-    case .ellipse: return .ellipse(size)
-    case .none: return Figure.box(size).withoutOutline()
-    case .path:
-      guard let path = item.collisionBoundingPath else {
-        throw DynamicsError(name, "collisionBoundingPath", "nil", must: "be the outline for .path")
-      }
-      guard let outline = path.flattened(tolerance: 0.25).first(where: { $0.points.count > 2 }),
-        let figure = Figure.polygon(outline.points)
-      else {
-        throw DynamicsError(
-          name, "collisionBoundingPath", "not one simple outline",
-          must: "enclose an area without crossing itself, with at most \(Figure.mostCorners) corners")
-      }
-      return figure
-    }
-  }
-
   // MARK: Coming and going
 
   /// Bodies that no behavior names any more end; what they touched hears of it.
   private func forgetLeavers() {
     var isNamed = Array(repeating: false, count: records.count)
     for behavior in active {
-      for item in behavior.namedItems {
+      for item in behavior.bodilyItems {
         if let k = index[ObjectIdentifier(item)] { isNamed[k] = true }
       }
     }
     let gone = records.indices.filter { !isNamed[$0] }
     guard !gone.isEmpty else { return }
-    world.remove(gone.map { $0 + 1 })
+    world.remove(gone.map { records[$0].body }.sorted())
+    // The others close up and keep their order.
+    let kept = owners.dropFirst().filter { isNamed[$0] }
+    for (place, owner) in kept.enumerated() { records[owner].body = place + 1 }
     records = records.indices.filter { isNamed[$0] }.map { records[$0] }
     index = [:]
-    for (k, record) in records.enumerated() { index[ObjectIdentifier(record.item)] = k }
+    owners = Array(repeating: -1, count: records.count + 1)
+    for (k, record) in records.enumerated() {
+      index[ObjectIdentifier(record.item)] = k
+      owners[record.body] = k
+    }
   }
 
-  private func welcome(_ item: any DynamicItem, _ figure: Figure) {
-    let angle = item.transform.rotation
-    let position = item.center + AffineTransform(rotationAngle: angle).applyToWay(figure.centroid)
-    index[ObjectIdentifier(item)] = records.count
-    records.append(Record(serial: nextSerial, item: item, centroid: figure.centroid))
-    nextSerial += 1
-    _ = world.add(Body(figure: figure), position: position, angle: angle)
+  /// Makes bodies of newcomers, in an order that does not depend on who was named first, and gives all their properties.
+  private func welcome(_ newcomers: [(item: any DynamicItem, figure: Figure)]) {
+    let first = records.count
+    var figures = records.map { world.bodies[$0.body].figure }
+    for (item, figure) in newcomers {
+      index[ObjectIdentifier(item)] = records.count
+      records.append(
+        Record(
+          serial: nextSerial, item: item, group: item as? DynamicItemGroup, body: 0,
+          centroid: figure.centroid))
+      figures.append(figure)
+      nextSerial += 1
+    }
+    let bodies = bodiesWithProperties(figures)
+    let added = newcomers.enumerated().map { k, newcomer -> World.Newcomer in
+      let angle = newcomer.item.transform.rotation
+      let way = AffineTransform(rotationAngle: angle).applyToWay(newcomer.figure.centroid)
+      return World.Newcomer(
+        body: bodies[first + k], position: newcomer.item.center + way, angle: angle)
+    }
+    for k in World.canonicalOrder(of: added, along: gravity) {
+      records[first + k].body = world.add(
+        added[k].body, position: added[k].position, angle: added[k].angle)
+      owners.append(first + k)
+    }
+    world.set(properties: owners.dropFirst().map { bodies[$0] })
+  }
+
+  /// Of all gravity behaviors together.
+  private var gravity: Point {
+    var sum = Point.zero
+    for case let behavior as GravityBehavior in active { sum += behavior.acceleration }
+    return sum
   }
 
   /// What a behavior does once each time it goes in.
@@ -150,10 +145,9 @@ extension DynamicAnimator {
 
   // MARK: What bodies are like
 
-  private func bodiesWithProperties() -> [Body] {
-    var bodies = records.indices.map { k -> Body in
-      Body(figure: world.bodies[k + 1].figure)
-    }
+  /// In the order of registration.
+  private func bodiesWithProperties(_ figures: [Figure]) -> [Body] {
+    var bodies = figures.map { Body(figure: $0) }
     func each(_ items: [any DynamicItem], _ change: (inout Body) -> Void) {
       for item in items {
         if let k = index[ObjectIdentifier(item)] { change(&bodies[k]) }
@@ -177,6 +171,7 @@ extension DynamicAnimator {
           if let value = settings.density { body.density = value }
           if let value = settings.resistance { body.resistance = value }
           if let value = settings.angularResistance { body.angularResistance = value }
+          if let value = settings.charge { body.charge = value }
           if let value = settings.isAnchored { body.isAnchored = value }
           if let value = settings.allowsRotation { body.allowsRotation = value }
         }
@@ -208,7 +203,7 @@ extension DynamicAnimator {
       }
       for wall in collision.walls where wall.isEnabled {
         guard let serial = wall.serial else { continue }
-        for line in wall.path.flattened(tolerance: 0.25) where line.points.count > 1 {
+        for line in wall.lines {
           add(line.points, line.isClosed, serial, wall)
         }
       }
@@ -234,9 +229,18 @@ extension DynamicAnimator {
     return pushes
   }
 
+  /// Fields of one law each; those with a law of their own are asked by their place among all that are in.
+  private func fields() -> [Field] {
+    forceFields = active.compactMap { $0 as? FieldBehavior }
+    return forceFields.indices.map { number in
+      let field = forceFields[number]
+      return field.field(number, bodies: field.items.compactMap { body(of: $0) }.sorted())
+    }
+  }
+
   private func offset(_ push: PushBehavior, _ item: any DynamicItem, _ body: Int) -> Point {
     let offset = push.targetOffsetFromCenter(for: item)
-    return Point(offset.horizontal, offset.vertical) - records[body - 1].centroid
+    return Point(offset.horizontal, offset.vertical) - record(of: body).centroid
   }
 
   /// Fires what is armed, once; and lets moved anchors be where they are going.
@@ -255,4 +259,8 @@ extension DynamicAnimator {
       }
     }
   }
+}
+
+extension Rect {
+  fileprivate var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
 }

@@ -6,9 +6,11 @@ internal import FlingGeometry
 open class DynamicBehavior {
   /// Behaviors that come and go with this one, in the order they were added.
   public private(set) var childBehaviors: [DynamicBehavior] = []
-  /// Called after every step in which the behavior was in a running animator, when the items have moved.
+  /// Called after every step in which the behavior was in a running animator, when the items have moved; of several those
+  /// of parents before children, in the order of the tree. Nil at first. What it adds, removes or sets counts from the next
+  /// step. It keeps what it captures: hold the animator weakly in it.
   public var action: (() -> Void)?
-  /// The animator it is in, directly or through the behavior it is a child of.
+  /// The animator it is in, directly or through the behavior it is a child of; held weakly, nil if there is none.
   public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
   /// Went in and was prepared for stepping.
@@ -16,6 +18,7 @@ open class DynamicBehavior {
   /// The behavior it is a child of.
   private(set) weak var parent: DynamicBehavior?
 
+  /// A behavior that does nothing itself: give it children, or an action.
   public init() {}
 
   /// Adds a child; if this behavior is in an animator, the child acts from the next step. One that is a child already is
@@ -28,7 +31,7 @@ open class DynamicBehavior {
     changed()
   }
 
-  /// Takes a child out; its influence stops at once.
+  /// Takes a child out; its influence stops at once. What is no child is left alone.
   open func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     if dynamicAnimator != nil { behavior.announce(nil) }
@@ -37,7 +40,8 @@ open class DynamicBehavior {
     changed()
   }
 
-  /// Called before the behavior goes into an animator, and with nil before it leaves; for overriding.
+  /// Called before the behavior goes into an animator, and with nil before it leaves; parents before children. For
+  /// overriding; call `super`, as in UIKit.
   open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
   /// Tells the whole branch, parents first.
@@ -59,6 +63,11 @@ open class DynamicBehavior {
 
   /// The items it names, in order.
   var namedItems: [any DynamicItem] { [] }
+
+  /// Those it makes bodies of: all but groups that are out.
+  var bodilyItems: [any DynamicItem] {
+    namedItems.filter { ($0 as? DynamicItemGroup)?.isActive ?? true }
+  }
 
   /// Throws for what cannot be simulated.
   func validate() throws(DynamicsError) {}

@@ -4,7 +4,9 @@ internal import FlingGeometry
 public struct DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the culprit, such as `DynamicItemBehavior` or `DynamicItem`.
   public let behavior: String
+  /// The property's name as in the source.
   public let property: String
+  /// The value that cannot be simulated, in words.
   public let value: String
   /// What would be right, in words that follow "must".
   public let requirement: String
@@ -44,6 +46,15 @@ extension DynamicsError {
   {
     guard value >= 0, value.isFinite else {
       throw DynamicsError(behavior, property, "\(value)", must: "be at least 0 and finite")
+    }
+  }
+
+  /// Above 1 is let through, though it makes energy; not so much that numbers run out of range.
+  static func requireElasticity(_ value: Double, _ property: String, of behavior: String)
+    throws(DynamicsError)
+  {
+    guard value >= 0, value <= 1e6 else {
+      throw DynamicsError(behavior, property, "\(value)", must: "be at least 0 and at most 1000000")
     }
   }
 }

@@ -1,10 +1,12 @@
 public import FlingGeometry
 
-/// Pulls its items with the same acceleration whatever their mass; several add up.
+/// Pulls its items with the same acceleration whatever their mass. Several on one item add up; UIKit leaves that undefined.
+///
+/// Direction, angle and magnitude are three views of one vector, as in UIKit.
 public final class GravityBehavior: ItemsBehavior {
   private var vector = Polar(Vector(dx: 0, dy: 1))
 
-  /// In thousands of pt/s²; (0, 1) at first.
+  /// In thousands of pt/s²; (0, 1), straight down, at first. Its length counts; any finite vector.
   public var gravityDirection: Vector {
     get { vector.vector }
     set {
@@ -13,18 +15,20 @@ public final class GravityBehavior: ItemsBehavior {
     }
   }
 
-  /// The angle of the direction in radians, clockwise from the x axis; setting it keeps the magnitude.
+  /// The angle of the direction in radians, clockwise from the x axis; π/2 at first. Setting it keeps the magnitude.
   public var angle: Double {
     get { vector.angle }
     set { setAngle(newValue, magnitude: vector.magnitude) }
   }
 
-  /// In thousands of pt/s²; setting it keeps the angle, but 0 forgets it.
+  /// In thousands of pt/s², 1 at first; setting it keeps the angle. A negative one turns the vector round and reads as
+  /// positive. 0 leaves no vector to keep an angle, as in UIKit: `angle` is 0 then, so set it again with the magnitude.
   public var magnitude: Double {
     get { vector.magnitude }
     set { setAngle(vector.angle, magnitude: newValue) }
   }
 
+  /// Sets both; the angle in radians clockwise from the x axis, the magnitude in thousands of pt/s².
   public func setAngle(_ angle: Double, magnitude: Double) {
     vector = Polar(angle: angle, magnitude: magnitude)
     changed()

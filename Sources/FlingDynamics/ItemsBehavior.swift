@@ -4,6 +4,7 @@
 public class ItemsBehavior: DynamicBehavior {
   private var list: ItemList
 
+  /// A behavior of some items; of one given twice the first counts.
   public init(items: [any DynamicItem] = []) {
     list = ItemList(items)
   }
@@ -11,13 +12,14 @@ public class ItemsBehavior: DynamicBehavior {
   /// The items in the order in which they were added, each once.
   public var items: [any DynamicItem] { list.items }
 
-  /// Adds an item; one that is in the list already is left where it is.
+  /// Adds an item, from the next step on; one that is in the list already is left where it is.
   public func addItem(_ item: any DynamicItem) {
     list.add(item)
     changed()
   }
 
-  /// Takes an item out, and with it what the behavior held for it.
+  /// Takes an item out, and with it what the behavior held for it. If no other behavior names it by the next step, its body
+  /// ends.
   public func removeItem(_ item: any DynamicItem) {
     list.remove(item)
     forget(item)

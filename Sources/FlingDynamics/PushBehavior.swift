@@ -4,11 +4,15 @@ public import FlingGeometry
 ///
 /// A force of 1 gives an item of 100 × 100 pt at density 1 an acceleration of 100 pt/s²; pushed once, a velocity of 100 pt/s.
 public final class PushBehavior: ItemsBehavior {
+  /// How a push acts.
   public enum Mode: Hashable, Sendable {
+    /// A force as long as the push is active.
     case continuous
+    /// One impulse when it goes in or is set active.
     case instantaneous
   }
 
+  /// How it acts, fixed when it is made.
   public let mode: Mode
   private var vector = Polar(.zero)
   private var offsets: [ObjectIdentifier: Offset] = [:]
@@ -16,6 +20,7 @@ public final class PushBehavior: ItemsBehavior {
   /// Off because it fired, not because it was told to be.
   private var isSpent = false
 
+  /// A push of no force yet, for some items.
   public init(items: [any DynamicItem], mode: Mode) {
     self.mode = mode
     super.init(items: items)
@@ -36,7 +41,7 @@ public final class PushBehavior: ItemsBehavior {
     }
   }
 
-  /// The force; its length counts.
+  /// The force, or impulse, in the axes of the reference bounds; zero at first. Its length counts: it is the magnitude.
   public var pushDirection: Vector {
     get { vector.vector }
     set {
@@ -45,29 +50,34 @@ public final class PushBehavior: ItemsBehavior {
     }
   }
 
-  /// Setting it keeps the angle, in radians clockwise from the x axis; a zero force counts as angle 0.
+  /// The length of the force: 1 gives 100 × 100 pt at density 1 an acceleration of 100 pt/s² or a velocity of 100 pt/s. 0
+  /// at first. Setting it keeps the direction, a negative one turns it round; a zero force counts as angle 0.
   public var magnitude: Double {
     get { vector.magnitude }
     set { setAngle(vector.angle, magnitude: newValue) }
   }
 
+  /// The angle of the force in radians, clockwise from the x axis; 0 at first. Setting it keeps the magnitude.
   public var angle: Double {
     get { vector.angle }
     set { setAngle(newValue, magnitude: vector.magnitude) }
   }
 
+  /// Sets both; the angle in radians clockwise from the x axis.
   public func setAngle(_ angle: Double, magnitude: Double) {
     vector = Polar(angle: angle, magnitude: magnitude)
     changed()
   }
 
-  /// Where the force acts, from the item's centre in the item's axes; it turns with the item, the force does not.
+  /// Where the force acts, in points from the item's centre in the item's axes; it turns with the item, the force does not.
+  /// Zero at first; it may lie outside the item. Of no effect for an item that is not in this push.
   public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
     guard contains(item) else { return }
     offsets[ObjectIdentifier(item)] = offset
     changed()
   }
 
+  /// Where the force acts on an item; zero unless it was set.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Offset {
     offsets[ObjectIdentifier(item)] ?? .zero
   }

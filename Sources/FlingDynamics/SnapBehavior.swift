@@ -6,17 +6,19 @@ public import FlingGeometry
 /// for the centre and for the angle alike; 0.5 follows published measurements. Of several snaps on an item the one added
 /// last acts.
 public final class SnapBehavior: DynamicBehavior {
+  /// What it pulls, fixed when it is made.
   public let item: any DynamicItem
   var presentPoint: Point?
 
   static let frequency = 3.7
 
+  /// A snap of one item to a point of the reference bounds.
   public init(item: any DynamicItem, snapTo point: Point) {
     self.item = item
     snapPoint = point
   }
 
-  /// Set while the behavior is in, it moves there evenly over the next step.
+  /// Where the centre goes, in points; any finite place. Set while the behavior is in, it moves there evenly over the next step.
   public var snapPoint: Point {
     didSet { changed() }
   }

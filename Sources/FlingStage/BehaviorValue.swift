@@ -1,3 +1,4 @@
+import FlingDynamics
 import FlingGeometry
 import FlingScene
 
@@ -9,6 +10,9 @@ enum BehaviorValue {
   case insets(Insets)
   case points([Point])
   case path(Path)
+  case region(Region)
+  /// Computed for each item, whenever the animator asks.
+  case law(Expression)
 }
 
 typealias BehaviorValues = [Behavior.Key: BehaviorValue]
@@ -41,6 +45,8 @@ extension RunningScene {
         Insets(
           top: try side(formula.top), left: try side(formula.left), bottom: try side(formula.bottom),
           right: try side(formula.right)))
+    case .region(let parts): return .region(try region(parts))
+    case .expression(let expression) where setting.key == .force: return .law(expression)
     case .expression(let expression): return .value(try value(of: setting.key, expression))
     default: throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
     }
@@ -48,20 +54,31 @@ extension RunningScene {
 
   private func value(of key: Behavior.Key, _ expression: Expression) throws(Fault) -> Value {
     switch key {
-    case .direction, .offset, .toOffset, .velocity: return .point(try point(expression))
+    case .direction, .offset, .toOffset, .velocity, .position: return .point(try point(expression))
     case .anchor, .to: return .point(try point(expression))
     case .angle: return .number(try number(expression, .angle), .angle)
     case .angularVelocity: return .number(try number(expression, .spin), .spin)
-    case .magnitude, .charge: return .number(try number(expression), .plain)
-    case .elasticity, .friction, .length, .frequency, .damping, .resistance, .angularResistance:
+    case .magnitude, .charge, .strength: return .number(try number(expression), .plain)
+    case .elasticity, .friction, .length, .frequency, .damping, .resistance, .angularResistance,
+      .falloff, .animationSpeed:
       return .number(try nonNegative(expression, key.rawValue), .plain)
     case .density:
       let density = try number(expression)
       guard density > 0 else { throw Fault("density must be above 0", at: expression.range) }
       return .number(density, .plain)
+    case .minimumRadius:
+      let radius = try number(expression)
+      guard radius > 0 else { throw Fault("minimum-radius must be above 0", at: expression.range) }
+      return .number(radius, .plain)
+    case .smoothness:
+      let smoothness = try number(expression)
+      guard smoothness >= 0, smoothness <= 1 else {
+        throw Fault("smoothness must lie in 0…1", at: expression.range)
+      }
+      return .number(smoothness, .plain)
     case .active, .anchored, .allowsRotation, .bounds: return .truth(try truth(expression))
-    case .mode, .joint: return .text(try text(expression))
-    case .items, .item: throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    case .mode, .joint, .type: return .text(try text(expression))
+    case .items, .item, .region, .force: throw Fault("\(key.rawValue) can't be read", at: expression.range)
     }
   }
 

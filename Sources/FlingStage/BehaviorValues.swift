@@ -84,6 +84,11 @@ extension BehaviorValues {
     case .joint: .text("distance")
     case .offset, .toOffset, .velocity: .point(.zero)
     case .angularVelocity: .number(0, .spin)
+    case .strength, .minimumRadius, .animationSpeed: .number(1, .plain)
+    case .falloff: .number(0, .plain)
+    case .smoothness: .number(0.5, .plain)
+    case .direction where kind == .field: .point(.zero)
+    case .type, .position, .region, .force: nil
     case .items, .item, .to, .direction, .angle, .magnitude, .anchor, .length: nil
     }
   }

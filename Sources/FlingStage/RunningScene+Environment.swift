@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingScene
 
 extension RunningScene: EvaluationEnvironment {
-  var time: Double { now.seconds }
+  var time: Double { now.seconds + momentInStep }
   var theme: Theme { document.theme }
   var seed: UInt64 { document.seed }
   /// As it is now; between ticks as it was at the last.

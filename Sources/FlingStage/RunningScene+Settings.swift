@@ -18,7 +18,7 @@ extension RunningScene {
     case .expressions(let expressions):
       return setting.key == .corner ? .radii(try radii(expressions)) : .points(try points(expressions))
     case .expression(let expression): return try value(of: setting.key, expression)
-    case .insets, .items, .none:
+    case .insets, .items, .region, .none:
       throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
     }
   }
@@ -87,6 +87,12 @@ extension Content {
     case .body, .items, .none: return []
     case .insets(let insets): return [insets.top, insets.left, insets.bottom, insets.right].compactMap { $0 }
     case .star(let points, let inner): return [points] + [inner].compactMap { $0 }
+    case .region(let parts):
+      return parts.flatMap { part -> [Expression] in
+        switch part.shape {
+        case .circle(let size), .box(let size): [size] + [part.isInverted].compactMap { $0 }
+        }
+      }
     }
   }
 }

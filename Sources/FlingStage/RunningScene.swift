@@ -13,6 +13,8 @@ final class RunningScene {
   var marks: [Time?]
   /// The moment whose state this is: that of a tick, or of a frame between two ticks.
   var now = Time.zero
+  /// Seconds since the tick while the force of a custom field is computed.
+  var momentInStep = 0.0
   /// The last tick begun.
   var tick = 0
   /// Names inside repetitions of actions, innermost last.

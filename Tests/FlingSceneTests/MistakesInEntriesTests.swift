@@ -252,7 +252,6 @@ extension Mistake {
             frame: [10, 10, 20, 20]
         behaviors:
           - field: wind
-          - item-group: pair
           - composite: all-of-it
           - attachment: rod
             item: box
@@ -264,13 +263,10 @@ extension Mistake {
         scene.yaml:7:5: error: not supported yet: fields
           - field: wind
             ^~~~~
-        scene.yaml:8:5: error: not supported yet: item groups
-          - item-group: pair
-            ^~~~~~~~~~
-        scene.yaml:9:5: error: not supported yet: composites
+        scene.yaml:8:5: error: not supported yet: composites
           - composite: all-of-it
             ^~~~~~~~~
-        scene.yaml:13:12: error: not supported yet: rope joints
+        scene.yaml:12:12: error: not supported yet: rope joints
             joint: rope
                    ^~~~
         """#),

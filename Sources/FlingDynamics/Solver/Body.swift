@@ -11,6 +11,8 @@ package struct Body: Equatable, Sendable {
   package var angularResistance = 0.0
   package var isAnchored = false
   package var allowsRotation = true
+  /// What electric and magnetic fields, and fields with a law of their own, act on.
+  package var charge = 0.0
   /// Acceleration that acts whatever the mass, in pt/s².
   package var gravity = Point.zero
   /// The collisions in which it meets other bodies and boundaries, each ascending.

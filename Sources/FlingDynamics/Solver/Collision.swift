@@ -68,7 +68,7 @@ extension Outlines {
     if ofB.gap > margin { return Manifold(normal: -normals[b.start + ofB.side], gap: ofB.gap) }
     // The first part's side leads unless the second's is clearly better, so that the choice does not flicker.
     if ofB.gap > ofA.gap + 1e-3 {
-      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: 1 << 40)
+      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: 1 << 29)
         .flipped()
     }
     let gap = ofA.gap > ofB.gap ? ofA.gap : ofB.gap
@@ -113,7 +113,7 @@ extension Outlines {
     var manifold = Manifold(normal: normal, gap: gap)
     manifold.clip(
       corners[b.start + facing], corners[b.start + (facing + 1) % b.count], to: p, q, margin,
-      feature: mark + side << 24 + facing << 4)
+      feature: mark + side << 16 + facing << 4)
     return manifold
   }
 }

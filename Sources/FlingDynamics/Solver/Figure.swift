@@ -24,7 +24,7 @@ package struct Figure: Equatable, Sendable {
   /// The most corners one outline may have; above it a shape is refused, since cutting it costs their square.
   package static let mostCorners = 1024
 
-  private init(pieces: [Piece], area: Double, inertia: Double, centroid: Point) {
+  package init(pieces: [Piece], area: Double, inertia: Double, centroid: Point) {
     self.pieces = pieces
     self.area = area
     self.inertia = inertia
@@ -61,9 +61,24 @@ package struct Figure: Equatable, Sendable {
     let error = 0.02 / larger < 0.0005 ? 0.0005 : (0.02 / larger > 0.05 ? 0.05 : 0.02 / larger)
     let quarter = (Double.pi / 2 / Elementary.acos(1 - error) / 2).rounded(.up)
     let sides = 4 * Int(quarter < 3 ? 3 : (quarter > 24 ? 24 : quarter))
+    // One eighth is reckoned and mirrored, so that a mirrored or turned ellipse has mirrored or turned corners to the bit.
+    let steps = sides / 4
+    let turns = (0...steps).map { k -> Point in
+      let isFirst = 2 * k <= steps
+      let share = Double(isFirst ? k : steps - k) / Double(sides)
+      let (sine, cosine) = Elementary.sincos(2 * Double.pi * share)
+      return isFirst ? Point(cosine, sine) : Point(sine, cosine)
+    }
     let corners = (0..<sides).map { k -> Point in
-      let (sine, cosine) = Elementary.sincos(2 * Double.pi * Double(k) / Double(sides))
-      return Point(a * cosine, b * sine)
+      let within = k % steps
+      let turn = turns[within]
+      let back = turns[steps - within]
+      switch k / steps {
+      case 0: return Point(a * turn.x, b * turn.y)
+      case 1: return Point(-a * back.x, b * back.y)
+      case 2: return Point(-a * turn.x, -b * turn.y)
+      default: return Point(a * back.x, -b * back.y)
+      }
     }
     return Figure(
       pieces: [Piece(corners: corners, radius: 0)], area: area, inertia: inertia, centroid: .zero)
@@ -100,5 +115,49 @@ package struct Figure: Equatable, Sendable {
     var figure = self
     figure.pieces = []
     return figure
+  }
+
+  /// A part of a compound.
+  package struct Member: Sendable {
+    package var figure: Figure
+    /// Where the middle of its item lies from the middle of the compound.
+    package var offset: Point
+    package var angle: Double
+
+    package init(figure: Figure, offset: Point, angle: Double) {
+      self.figure = figure
+      self.offset = offset
+      self.angle = angle
+    }
+  }
+
+  /// Several figures as one body of one density: areas add up, and so do moments of inertia about the common centroid by
+  /// the parallel axis theorem. Nil if there is none, or the numbers run out.
+  package static func compound(_ members: [Member]) -> Figure? {
+    var area = 0.0
+    var first = Point.zero
+    var centroids: [Point] = []
+    for member in members {
+      let centroid =
+        member.offset + AffineTransform(rotationAngle: member.angle).applyToWay(member.figure.centroid)
+      centroids.append(centroid)
+      area += member.figure.area
+      first += centroid * member.figure.area
+    }
+    guard area > 0, area.isFinite, first.isFinite else { return nil }
+    let middle = first / area
+    var second = 0.0
+    var pieces: [Piece] = []
+    for (member, centroid) in zip(members, centroids) {
+      let arm = centroid - middle
+      second += member.figure.area * (member.figure.inertia + arm.dot(arm))
+      let turn = AffineTransform(rotationAngle: member.angle)
+      for piece in member.figure.pieces {
+        pieces.append(
+          Piece(corners: piece.corners.map { arm + turn.applyToWay($0) }, radius: piece.radius))
+      }
+    }
+    guard second > 0, second.isFinite else { return nil }
+    return Figure(pieces: pieces, area: area, inertia: second / area, centroid: middle)
   }
 }

@@ -7,7 +7,7 @@ struct Manifold: Sendable {
     var place: Point
     /// Gap along the normal; negative is depth.
     var gap: Double
-    /// Which sides and corners made it, so that its impulses are found again.
+    /// Which sides and corners made it, so that its impulses are found again; fits 31 bits.
     var feature: Int
   }
 

@@ -14,12 +14,12 @@ struct PartPair: Equatable, Sendable {
     return x != y ? x < y : minor < other.minor
   }
 
-  /// Indices stay far below what their bits hold: a scene has thousands of bodies, not thousands of millions.
-  private var major: Int {
-    a << 33 | (b == World.ground ? 1 << 32 | partB : b)
+  /// 64 bits on every machine, also where `Int` has 32.
+  private var major: UInt64 {
+    UInt64(a) << 33 | (b == World.ground ? 1 << 32 | UInt64(partB) : UInt64(b))
   }
 
-  private var minor: Int {
-    b == World.ground ? partA : partA << 32 | partB
+  private var minor: UInt64 {
+    b == World.ground ? UInt64(partA) : UInt64(partA) << 32 | UInt64(partB)
   }
 }

@@ -106,7 +106,7 @@ extension World {
     return false
   }
 
-  private func isJoined(_ key: Int) -> Bool {
+  private func isJoined(_ key: UInt64) -> Bool {
     var low = 0
     var high = joined.count
     while low < high {

@@ -58,7 +58,7 @@ extension World {
       motions[i].calmTicks = isCalm ? motion.calmTicks + 1 : 0
       if motions[i].restTicks >= Self.restTicks { mayRest = true }
     }
-    guard mayRest else { return }
+    guard mayRest, allowsSleep else { return }
     var root = Array(motions.indices)
     func find(_ i: Int) -> Int {
       var i = i
@@ -82,6 +82,9 @@ extension World {
     }
     for link in links where link.destination != nil || isOnItsWay(link) {
       isRestless[find(link.a)] = true
+    }
+    for grip in grips where grip.isStirred || (grip.isHeld && motions[grip.body].calmTicks < Self.restTicks) {
+      isRestless[find(grip.body)] = true
     }
     var company = Array(repeating: 0, count: motions.count)
     for i in motions.indices where motions[i].isAwake {

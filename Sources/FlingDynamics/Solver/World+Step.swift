@@ -18,6 +18,12 @@ extension World {
   private static let patience = 8
 
   package mutating func advance() {
+    var source = NoForces()
+    advance(with: &source)
+  }
+
+  /// - Parameter source: asked for the forces of fields with a law of their own.
+  package mutating func advance(with source: inout some ForceSource) {
     changes.removeAll(keepingCapacity: true)
     beginPoses()
     if motions.contains(where: { $0.isAwake }) || pairsAreStale || touchesAreStale {
@@ -29,12 +35,13 @@ extension World {
       for i in contacts.indices { contacts[i].impulse = 0 }
       refreshPairs()
       meet()
-      for k in 0..<Self.substeps { advance(substep: k) }
+      for k in 0..<Self.substeps { advance(substep: k, &source) }
       finishTouches()
       settle()
     } else {
       for k in 1...Self.substeps { recordPoses(k) }
     }
+    steps += 1
     for i in links.indices {
       guard let destination = links[i].destination else { continue }
       links[i].offsetB = destination
@@ -42,14 +49,16 @@ extension World {
     }
   }
 
-  private mutating func advance(substep k: Int) {
+  private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
     strikeTouching()
     partOverlaps()
     gatherForces()
+    gatherFields(.before, substep: k, from: &source)
     kick()
     applySprings(.before, at: start)
+    applyFields(.before)
     joints.prepare(links, motions, at: start)
     prepareRows(forDrift: true)
     solve(forDrift: true)
@@ -59,8 +68,10 @@ extension World {
     refreshPairs()
     meet()
     refreshTouches(substep: k)
+    gatherFields(.after, substep: k, from: &source)
     secondKick()
     applySprings(.after, at: end)
+    applyFields(.after)
     // A flight may end in the very moment of touching.
     strikeTouching()
     joints.prepare(links, motions, at: end)

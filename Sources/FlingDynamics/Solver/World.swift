@@ -21,8 +21,13 @@ package struct World: Sendable {
   package private(set) var boundaries: [Boundary] = []
   package internal(set) var links: [Link] = []
   package private(set) var pushes: [Thrust] = []
+  package internal(set) var fields: [Field] = []
+  /// Steps taken so far; asleep or not, each counts.
+  var steps = 0
   /// Closing speed below which nothing bounces, in pt/s.
   package var bounceThreshold = 10.0
+  /// Whether what rests for long enough falls asleep.
+  package var allowsSleep = true
 
   /// What touches now, and what began and ended in the last step, in order.
   package internal(set) var touches: [Touch] = []
@@ -37,7 +42,7 @@ package struct World: Sendable {
   var tree = BoundaryTree()
   var contacts: [Contact] = []
   /// Pairs that links join, as ascending keys.
-  var joined: [Int] = []
+  var joined: [UInt64] = []
   /// Nil until asked for after a change of the contacts or links.
   var contactGraph: IncidenceGraph?
   private var linkGraph: IncidenceGraph?
@@ -48,6 +53,10 @@ package struct World: Sendable {
   var rows: [ContactRow] = []
   var joints = JointSystem()
   var springs: [Spring] = []
+  /// What each field does to each of its bodies, field by field, and what each of these bodies feels of all.
+  var pulls: [Pull] = []
+  var grips: [Grip] = []
+  var pullsAreStale = false
   var linksAreStale = true
   var lastCompany = 0
   /// Who fell asleep together, by company; some may have woken since.
@@ -73,6 +82,9 @@ package struct World: Sendable {
       self.offset = offset
     }
   }
+
+  /// In seconds since the first step.
+  var time: Double { Double(steps) * Self.step }
 
   package init() {
     var ground = Body(figure: .ellipse(Size(width: 1, height: 1)).withoutOutline())
@@ -115,6 +127,7 @@ package struct World: Sendable {
     }
     links.removeAll { isGone[$0.a] || isGone[$0.b] }
     pushes.removeAll { isGone[$0.body] }
+    for i in fields.indices { fields[i].bodies.removeAll { isGone[$0] } }
     contacts.removeAll { isGone[$0.a] || isGone[$0.b] }
     touches.removeAll { isGone[$0.a] || isGone[$0.b] }
     var index = Array(repeating: 0, count: bodies.count)
@@ -132,6 +145,8 @@ package struct World: Sendable {
       links[i].b = index[links[i].b]
     }
     for i in pushes.indices { pushes[i].body = index[pushes[i].body] }
+    for i in fields.indices { fields[i].bodies = fields[i].bodies.map { index[$0] } }
+    pullsAreStale = true
     for i in touches.indices {
       touches[i].a = index[touches[i].a]
       touches[i].b = index[touches[i].b]
@@ -302,6 +317,7 @@ package struct World: Sendable {
     let mass = body.mass
     let inertia = mass * body.figure.inertia
     let isFree = !body.isAnchored
+    pullsAreStale = true
     motions[index].inverseMass = isFree ? 1 / mass : 0
     motions[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
     motions[index].drag = Drag(resistance: body.resistance)
@@ -347,7 +363,7 @@ package struct World: Sendable {
   }
 
   private mutating func joinedChanged() {
-    var keys: [Int] = []
+    var keys: [UInt64] = []
     for link in links where link.b != World.ground && !link.letsCollide {
       keys.append(link.a < link.b ? pairKey(link.a, link.b) : pairKey(link.b, link.a))
     }
@@ -356,5 +372,5 @@ package struct World: Sendable {
     joined = keys
   }
 
-  func pairKey(_ a: Int, _ b: Int) -> Int { a << 32 | b }
+  func pairKey(_ a: Int, _ b: Int) -> UInt64 { UInt64(a) << 32 | UInt64(b) }
 }

@@ -32,6 +32,10 @@ enum Form {
   case items(isSingle: Bool)
   /// A truth value, a number or insets.
   case bounds
+  /// Where a field acts.
+  case region
+  /// A force that is computed for each item again and again.
+  case force
   /// What the decoder of the entry reads by itself.
   case custom
 }

@@ -1,15 +1,16 @@
 extension Rules {
   static let behaviors = [
     KindRule("gravity"), KindRule("collision"), KindRule("push"), KindRule("attachment"), KindRule("snap"),
-    KindRule("dynamic-item"), KindRule("field", unbuilt: "fields"),
-    KindRule("item-group", unbuilt: "item groups"),
+    KindRule("dynamic-item"), KindRule("field"), KindRule("item-group"),
     KindRule("composite", unbuilt: "composites"),
   ]
 
   static let behaviorKeys = [
-    KeyRule("items", .items(isSingle: false), for: ["gravity", "collision", "push", "dynamic-item"]),
+    KeyRule(
+      "items", .items(isSingle: false),
+      for: ["gravity", "collision", "push", "dynamic-item", "field", "item-group"]),
     KeyRule("item", .items(isSingle: true), for: ["attachment", "snap"]),
-    KeyRule("direction", .vector, for: ["gravity", "push"]),
+    KeyRule("direction", .vector, for: ["gravity", "push", "field"]),
     KeyRule("angle", .angle, for: ["gravity", "push"]),
     KeyRule("magnitude", .number(.any), for: ["gravity", "push"]),
     KeyRule("mode", .choice(["everything", "items", "boundaries"]), for: ["collision"]),
@@ -43,9 +44,33 @@ extension Rules {
     KeyRule("allows-rotation", .truth, for: ["dynamic-item"]),
     KeyRule("velocity", .vector, for: ["dynamic-item"]),
     KeyRule("angular-velocity", .spin, for: ["dynamic-item"]),
+    KeyRule("type", .choice(fieldTypes), for: ["field"], settable: false),
+    KeyRule("position", .point, for: ["field"]),
+    KeyRule("region", .region, for: ["field"]),
+    KeyRule("strength", .number(.any), for: ["field"]),
+    KeyRule("falloff", .number(.atLeastZero), for: ["field"]),
+    KeyRule("minimum-radius", .number(.aboveZero), for: ["field"]),
+    KeyRule("smoothness", .number(.share), for: ["field"]),
+    KeyRule("animation-speed", .number(.atLeastZero), for: ["field"]),
+    KeyRule("force", .force, for: ["field"]),
     KeyRule("enabled", .custom, settable: false),
     KeyRule("each-tick", .custom, unbuilt: "reactions to ticks", settable: false),
     .copies,
+  ]
+
+  static let fieldTypes = [
+    "drag", "vortex", "radial-gravity", "linear-gravity", "velocity", "noise", "turbulence", "spring",
+    "electric", "magnetic", "custom",
+  ]
+
+  /// Keys of a field that only some types have.
+  static let fieldTypeKeys = [
+    ("direction", ["linear-gravity", "velocity"]), ("smoothness", ["noise", "turbulence"]),
+    ("animation-speed", ["noise", "turbulence"]), ("force", ["custom"]),
+  ]
+
+  static let regionKeys = [
+    KeyRule("circle", .number(.atLeastZero)), KeyRule("size", .size), KeyRule("inverted", .truth),
   ]
 
   /// Keys of an attachment that only joints which are not built have.

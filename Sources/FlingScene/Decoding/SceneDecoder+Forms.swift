@@ -30,6 +30,8 @@ extension SceneDecoder {
     case .body: return body(node, key: key, frame).map { .body($0) }
     case .items(let isSingle): return items(node, key: key, isSingle: isSingle, frame).map { .items($0) }
     case .bounds: return bounds(node, key: key, frame)
+    case .region: return region(node, key: key, frame).map { .region($0) }
+    case .force: expression = force(node, key: key, frame)
     case .custom: return nil
     }
     return expression.map { .expression($0) }

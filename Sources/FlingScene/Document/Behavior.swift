@@ -7,17 +7,20 @@ public struct Behavior: Sendable {
     case attachment
     case snap
     case dynamicItem = "dynamic-item"
+    case field
+    /// Several views as one body; its name stands for an item, see `View.group`.
+    case itemGroup = "item-group"
   }
 
   /// The keys that are built. All take `.expression` unless said otherwise.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// `.items`: members (gravity, collision, push, dynamic-item).
+    /// `.items`: members (gravity, collision, push, dynamic-item, field, item-group).
     case items
     /// `.items` of one: the item of an attachment or snap.
     case item
     /// Attachment: `.items` of one, the other item. Snap: `.expression`, a point.
     case to
-    /// Vector: gravity, push.
+    /// Vector: gravity, push, field.
     case direction
     /// Angle: gravity, push.
     case angle
@@ -56,6 +59,20 @@ public struct Behavior: Sendable {
     case velocity
     /// Spin: dynamic-item, added each time it goes in.
     case angularVelocity = "angular-velocity"
+    /// Text, such as `radial-gravity`: field.
+    case type
+    /// Point: field.
+    case position
+    /// `.region`: field.
+    case region
+    /// Numbers: field.
+    case strength
+    case falloff
+    case minimumRadius = "minimum-radius"
+    case smoothness
+    case animationSpeed = "animation-speed"
+    /// A vector that is computed for each item: custom field.
+    case force
   }
 
   public var id: BehaviorID

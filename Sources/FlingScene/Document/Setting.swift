@@ -24,6 +24,8 @@ public enum Content: Sendable {
   /// `top`, `left`, `bottom`, `right`; missing ones are nil and count 0.
   case insets(InsetsFormula)
   case star(points: Expression, inner: Expression?)
+  /// Parts that join, about the position; none is everywhere.
+  case region([RegionFormula])
   /// Members of a behavior: `items`, `item`, `to`.
   case items([ItemPattern])
   /// `none`: draws nothing.
@@ -94,6 +96,25 @@ public struct InsetsFormula: Sendable {
     self.left = left
     self.bottom = bottom
     self.right = right
+  }
+}
+
+/// A part of where a field acts.
+public struct RegionFormula: Sendable {
+  public enum Shape: Sendable {
+    /// A number, the radius.
+    case circle(Expression)
+    /// A size.
+    case box(Expression)
+  }
+
+  public var shape: Shape
+  /// Whether all but the shape is meant.
+  public var isInverted: Expression?
+
+  public init(shape: Shape, isInverted: Expression?) {
+    self.shape = shape
+    self.isInverted = isInverted
   }
 }
 

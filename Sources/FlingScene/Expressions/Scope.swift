@@ -4,6 +4,8 @@ package struct Scope: Sendable {
   package var constants: [String: Value]
   /// Names of repetitions of actions, whose values are known only when they run.
   package var locals: Set<String>
+  /// Names whose values are handed over whenever it is computed, with their types: what a force sees of its item.
+  package var handed: [String: StaticType] = [:]
   /// Whether `{…}` in names may use what is known only when it runs: in actions.
   package var allowsRuntimeNames: Bool
   /// Whether `random` in an expression that reads nothing that changes draws once, at load: everywhere but in actions,

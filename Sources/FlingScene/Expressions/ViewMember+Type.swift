@@ -37,12 +37,19 @@ extension Behavior.Kind {
         .item: .view, .to: .view, .anchor: .point, .joint: .text, .offset: .point, .toOffset: .point,
         .length: .number(.plain), .frequency: .number(.plain), .damping: .number(.plain),
       ]
+    case .itemGroup: [:]
     case .snap: [.item: .view, .to: .point, .damping: .number(.plain)]
     case .dynamicItem:
       [
         .elasticity: .number(.plain), .friction: .number(.plain), .density: .number(.plain),
         .resistance: .number(.plain), .angularResistance: .number(.plain), .charge: .number(.plain),
         .anchored: .truth, .allowsRotation: .truth, .velocity: .point, .angularVelocity: .number(.spin),
+      ]
+    case .field:
+      [
+        .type: .text, .position: .point, .strength: .number(.plain), .falloff: .number(.plain),
+        .minimumRadius: .number(.plain), .direction: .point, .smoothness: .number(.plain),
+        .animationSpeed: .number(.plain),
       ]
     }
   }

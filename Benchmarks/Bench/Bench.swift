@@ -13,7 +13,11 @@ struct Bench {
   static func main() throws {
     let paths = Array(CommandLine.arguments.dropFirst())
     guard !paths.isEmpty else {
-      print("usage: bench SCENE…")
+      print("usage: bench SCENE… | bench truth")
+      return
+    }
+    if paths[0] == "truth" {
+      print(TruthTable().text)
       return
     }
     let program = ProgramRun.besideThisProgram("fling")

@@ -1,0 +1,141 @@
+package import FlingDynamics
+package import FlingGeometry
+
+/// A body before it enters the world.
+package struct Draft: Sendable {
+  package enum Kind: Sendable {
+    case fixed, free
+    /// Moves evenly, whatever it meets.
+    case driven
+  }
+
+  package struct Piece: Sendable {
+    package var figure: Figure
+    /// Of the figure's centre, from the body's origin.
+    package var place: Point
+    package var density: Double
+
+    package init(figure: Figure, place: Point, density: Double) {
+      self.figure = figure
+      self.place = place
+      self.density = density
+    }
+  }
+
+  package var kind: Kind
+  /// Where its origin is; the centre of mass may lie elsewhere.
+  package var origin: Point
+  package var angle = 0.0
+  package var velocity = Point.zero
+  package var spin = 0.0
+  package var resistance = 0.0
+  package var angularResistance = 0.0
+  package var friction = 0.5
+  package var elasticity = 0.0
+  package var pieces: [Piece] = []
+
+  package init(_ kind: Kind, at origin: Point) {
+    self.kind = kind
+    self.origin = origin
+  }
+
+  var isMovable: Bool { kind == .free && !pieces.isEmpty }
+
+  /// From the body's axes into the world.
+  func placed(_ point: Point) -> Point { origin + point.rotated(by: angle) }
+
+  /// All pieces as one outline about their centre of mass, and where that is.
+  private func whole() -> (figure: Figure, center: Point, density: Double) {
+    if pieces.count == 1, let only = pieces.first {
+      return (only.figure, only.place + only.figure.centroid, only.density)
+    }
+    var mass = 0.0
+    var area = 0.0
+    var moment = Point.zero
+    for piece in pieces {
+      let share = piece.density * piece.figure.area
+      mass += share
+      area += piece.figure.area
+      moment += (piece.place + piece.figure.centroid) * share
+    }
+    // Bodies that never move may weigh nothing.
+    let isHeavy = mass > 0
+    let center = isHeavy ? moment / mass : .zero
+    var inertia = 0.0
+    var parts: [Figure.Piece] = []
+    for piece in pieces {
+      let way = piece.place + piece.figure.centroid - center
+      inertia += piece.density * piece.figure.area * (piece.figure.inertia + way.dot(way))
+      for var part in piece.figure.pieces {
+        part.corners = part.corners.map { $0 + way }
+        parts.append(part)
+      }
+    }
+    let figure = Figure(
+      pieces: parts, area: area, inertia: isHeavy ? inertia / mass : 1, centroid: .zero)
+    return (figure, center, isHeavy ? mass / area : 1)
+  }
+
+  func enter(_ world: inout World, gravity: Point) -> Int? {
+    guard !pieces.isEmpty else { return nil }
+    let (figure, center, density) = whole()
+    var body = Body(figure: figure)
+    body.density = density
+    body.friction = friction
+    body.elasticity = elasticity
+    body.resistance = resistance
+    body.angularResistance = angularResistance
+    body.isAnchored = kind != .free
+    body.gravity = gravity
+    body.itemGroups = [0]
+    body.boundaryGroups = [0]
+    let index = world.add(body, position: placed(center), angle: angle)
+    if kind == .free { world.addVelocity(velocity, spin: spin, to: index) }
+    return index
+  }
+
+  /// Moves a driven body on by a step of the world.
+  func drive(_ body: Int, in world: inout World) {
+    let motion = world.motions[body]
+    world.place(
+      body, position: motion.position + velocity * World.step, angle: motion.angle + spin * World.step)
+  }
+
+  var state: Trial.State {
+    guard !pieces.isEmpty else {
+      return Trial.State(
+        position: origin, angle: angle, velocity: velocity, spin: spin, mass: 0, inertia: 0)
+    }
+    let (figure, center, density) = whole()
+    let mass = density * figure.area / 10_000
+    return Trial.State(
+      position: placed(center), angle: angle, velocity: velocity, spin: spin, mass: mass,
+      inertia: mass * figure.inertia)
+  }
+}
+
+extension Draft.Piece {
+  /// A polygon given in the body's axes; nil if it encloses nothing or crosses itself.
+  package init?(outline: [Point], density: Double) {
+    // An upright rectangle about the origin is the outline that items have unless told otherwise.
+    let low = Point(outline.map(\.x).min() ?? 0, outline.map(\.y).min() ?? 0)
+    let high = Point(outline.map(\.x).max() ?? 0, outline.map(\.y).max() ?? 0)
+    let center = (low + high) / 2
+    let isBox =
+      outline.count == 4
+      && outline.allSatisfy { ($0.x == low.x || $0.x == high.x) && ($0.y == low.y || $0.y == high.y) }
+    if isBox {
+      let size = Size(width: high.x - low.x, height: high.y - low.y)
+      self.init(figure: .box(size), place: center, density: density)
+    } else if let figure = Figure.polygon(outline) {
+      self.init(figure: figure, place: .zero, density: density)
+    } else {
+      return nil
+    }
+  }
+
+  package init(disc radius: Double, at place: Point, density: Double) {
+    self.init(
+      figure: .ellipse(Size(width: 2 * radius, height: 2 * radius)), place: place, density: density)
+  }
+}

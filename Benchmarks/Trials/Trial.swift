@@ -1,0 +1,171 @@
+package import FlingDynamics
+package import FlingGeometry
+
+/// A small world for measuring: bodies of several pieces, walls and joints, built as other engines build theirs.
+///
+/// Points, seconds, radians; y down. Bodies enter the world together in the first step, so that it sees whole outlines. Time may
+/// be cut finer than the world's steps: then the world runs up to one step ahead and poses between are read from its substeps.
+package final class Trial {
+  package private(set) var world = World()
+  package let gravity: Point
+
+  private var drafts: [Draft] = []
+  /// The world's body of each draft that has one.
+  private var bodies: [Int?] = []
+  private var driven: [(draft: Int, body: Int)] = []
+  private var ties: [Tie] = []
+  private var blows: [(body: Int, impulse: Point, place: Point)] = []
+  private var forces: [Int: Point] = [:]
+  private var areForcesNew = false
+  private var walls: [Boundary] = []
+  private var entered = 0
+  private var tied = 0
+  private var ticks = 0
+  private var time = 0.0
+
+  package struct State: Equatable, Sendable {
+    /// Of the centre of mass.
+    package var position: Point
+    package var angle: Double
+    package var velocity: Point
+    package var spin: Double
+    package var mass: Double
+    /// About the centre of mass.
+    package var inertia: Double
+
+    package var energy: Double { 0.5 * mass * velocity.dot(velocity) + 0.5 * inertia * spin * spin }
+  }
+
+  package init(gravity: Point = Point(0, 1000), allowsSleep: Bool = false) {
+    self.gravity = gravity
+    world.allowsSleep = allowsSleep
+  }
+
+  // MARK: Building
+
+  package func body(_ draft: Draft) -> Int {
+    drafts.append(draft)
+    bodies.append(nil)
+    return drafts.count - 1
+  }
+
+  package func add(_ piece: Draft.Piece, friction: Double, elasticity: Double, to body: Int) {
+    drafts[body].pieces.append(piece)
+    drafts[body].friction = friction
+    drafts[body].elasticity = elasticity
+  }
+
+  /// A wall that stands in the world, whatever its body does.
+  package func wall(_ from: Point, _ to: Point, friction: Double, elasticity: Double, on body: Int) {
+    let draft = drafts[body]
+    var wall = Boundary(
+      serial: walls.count + 1, points: [draft.placed(from), draft.placed(to)], isClosed: false, group: 0)
+    wall.friction = friction
+    wall.elasticity = elasticity
+    walls.append(wall)
+    world.set(boundaries: walls)
+  }
+
+  package func tie(_ tie: Tie) { ties.append(tie) }
+
+  /// A force that acts at the centre of mass until another is set.
+  package func force(_ force: Point, on body: Int) {
+    forces[body] = force
+    areForcesNew = true
+  }
+
+  package func impulse(_ impulse: Point, at place: Point, on body: Int) {
+    blows.append((body, impulse, place))
+  }
+
+  // MARK: Running
+
+  package func step(_ duration: Double = World.step) {
+    enter()
+    time += duration
+    while Double(ticks) < time / World.step - 1e-6 {
+      for (draft, body) in driven { drafts[draft].drive(body, in: &world) }
+      world.advance()
+      ticks += 1
+    }
+  }
+
+  package func run(_ seconds: Double, step duration: Double = World.step) {
+    for _ in 0..<Int((seconds / duration).rounded()) { step(duration) }
+  }
+
+  private func enter() {
+    while entered < drafts.count {
+      bodies[entered] = drafts[entered].enter(&world, gravity: gravity)
+      if drafts[entered].kind == .driven, let body = bodies[entered] { driven.append((entered, body)) }
+      entered += 1
+    }
+    if tied < ties.count {
+      tied = ties.count
+      world.set(links: ties.map { $0.link(world, drafts, bodies) })
+    }
+    for blow in blows {
+      guard let body = bodies[blow.body] else { continue }
+      let motion = world.motions[body]
+      world.strike(
+        body, impulse: blow.impulse, offset: (blow.place - motion.position).rotated(by: -motion.angle))
+    }
+    blows.removeAll()
+    if areForcesNew {
+      areForcesNew = false
+      world.set(
+        pushes: forces.keys.sorted().compactMap { key in
+          guard let body = bodies[key], let force = forces[key], force != .zero else { return nil }
+          return World.Thrust(body: body, force: force, offset: .zero)
+        })
+    }
+  }
+
+  // MARK: Reading
+
+  package func state(_ index: Int) -> State {
+    guard let body = bodies[index] else { return drafts[index].state }
+    let motion = world.motions[body]
+    let mass = world.bodies[body].mass
+    var state = State(
+      position: motion.position, angle: motion.angle, velocity: motion.velocity, spin: motion.spin,
+      mass: mass, inertia: mass * world.bodies[body].figure.inertia)
+    let late = Double(ticks) - time / World.step
+    if late > 1e-6 {
+      // Between two substeps: on the line between their poses, which is how a film of more frames a second shows it.
+      let place = (1 - late) * Double(World.substeps)
+      let k = min(max(Int(place), 0), World.substeps - 1)
+      let share = place - Double(k)
+      let from = world.poses[body * (World.substeps + 1) + k]
+      let to = world.poses[body * (World.substeps + 1) + k + 1]
+      state.position = from.position + (to.position - from.position) * share
+      state.angle = from.angle + (to.angle - from.angle) * share
+      state.velocity = (to.position - from.position) / World.substep
+      state.spin = (to.angle - from.angle) / World.substep
+    }
+    return state
+  }
+
+  package func isAwake(_ index: Int) -> Bool {
+    guard let body = bodies[index] else { return drafts[index].isMovable }
+    return world.motions[body].isAwake
+  }
+
+  /// Of all poses and velocities, in the order in which the bodies were declared.
+  package var hash: UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in drafts.indices {
+      let state = state(index)
+      for value in [
+        state.position.x, state.position.y, state.angle, state.velocity.x, state.velocity.y, state.spin,
+      ] {
+        var bits = (value == 0 ? 0 : value).bitPattern
+        for _ in 0..<8 {
+          hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
+          bits >>= 8
+        }
+      }
+    }
+    return hash
+  }
+}

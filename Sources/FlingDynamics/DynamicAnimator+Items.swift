@@ -1,0 +1,122 @@
+internal import FlingGeometry
+
+/// Which items are to be bodies, and what their outlines are.
+extension DynamicAnimator {
+  /// Items that behaviors name and that are no bodies yet, in the order in which they are named.
+  func newcomers(_ tree: [DynamicBehavior]) throws(DynamicsError) -> [(
+    item: any DynamicItem, figure: Figure
+  )] {
+    var seen: [ObjectIdentifier: Bool] = [:]
+    var found: [(item: any DynamicItem, figure: Figure)] = []
+    for behavior in tree {
+      for item in behavior.bodilyItems {
+        let id = ObjectIdentifier(item)
+        guard index[id] == nil, seen.updateValue(true, forKey: id) == nil else { continue }
+        if let group = item as? DynamicItemGroup {
+          try Self.check(group)
+          group.gather()
+        }
+        try Self.checkPlace(of: item)
+        found.append((item, try Self.figure(of: item)))
+      }
+    }
+    return found
+  }
+
+  /// Members of groups are in no other group and in no behavior of their own.
+  func checkGroups(_ tree: [DynamicBehavior]) throws(DynamicsError) {
+    var groups: [ObjectIdentifier: DynamicItemGroup] = [:]
+    var holders: [ObjectIdentifier: DynamicItemGroup] = [:]
+    for behavior in tree {
+      for case let group as DynamicItemGroup in behavior.bodilyItems
+      where groups.updateValue(group, forKey: ObjectIdentifier(group)) == nil {
+        for item in group.items {
+          guard holders.updateValue(group, forKey: ObjectIdentifier(item)) == nil else {
+            throw DynamicsError(
+              "DynamicItemGroup", "items", "with \(Self.name(of: item)), which is in another group",
+              must: "have members of its own")
+          }
+        }
+      }
+    }
+    guard !groups.isEmpty else { return }
+    for behavior in tree {
+      for item in behavior.namedItems where holders[ObjectIdentifier(item)] != nil {
+        throw DynamicsError(
+          "DynamicItemGroup", "items",
+          "with \(Self.name(of: item)), which is in a \(type(of: behavior)) itself",
+          must: "have members that no behavior names")
+      }
+    }
+  }
+
+  /// What a group must be like before its members can be read.
+  static func check(_ group: DynamicItemGroup) throws(DynamicsError) {
+    guard !group.items.isEmpty else {
+      throw DynamicsError("DynamicItemGroup", "items", "empty", must: "have a member")
+    }
+    for item in group.items {
+      guard !(item is DynamicItemGroup) else {
+        throw DynamicsError("DynamicItemGroup", "items", "with a group in it", must: "have no group in it")
+      }
+      try checkPlace(of: item)
+    }
+  }
+
+  private static func checkPlace(of item: any DynamicItem) throws(DynamicsError) {
+    try DynamicsError.requireFinite(item.center, "center", of: name(of: item))
+    try DynamicsError.requireFinite(item.transform.rotation, "transform", of: name(of: item))
+  }
+
+  private static func name(of item: any DynamicItem) -> String { "\(type(of: item))" }
+
+  /// The most convex pieces a group may have; two such groups near each other are a million pairs.
+  static let mostPieces = 512
+
+  static func figure(of item: any DynamicItem) throws(DynamicsError) -> Figure {
+    guard let group = item as? DynamicItemGroup else { return try outline(of: item) }
+    var members: [Figure.Member] = []
+    var pieces = 0
+    for (item, seat) in zip(group.items, group.seats) {
+      let figure = try outline(of: item)
+      pieces += figure.pieces.count
+      members.append(Figure.Member(figure: figure, offset: seat.offset, angle: seat.angle))
+    }
+    guard pieces <= mostPieces else {
+      throw DynamicsError(
+        "DynamicItemGroup", "items", "of \(pieces) convex pieces", must: "have at most \(mostPieces)")
+    }
+    guard let figure = Figure.compound(members), figure.radius <= 1e6 else {
+      throw DynamicsError(
+        "DynamicItemGroup", "items", "too far apart", must: "lie within 1 000 000 pt of each other")
+    }
+    return figure
+  }
+
+  private static func outline(of item: any DynamicItem) throws(DynamicsError) -> Figure {
+    let name = name(of: item)
+    let size = item.bounds.size
+    guard size.width >= 1e-3, size.height >= 1e-3, size.width <= 1e6, size.height <= 1e6 else {
+      throw DynamicsError(
+        name, "bounds", "\(size.width) × \(size.height)",
+        must: "have two sides above 0, from 0.001 to 1 000 000 pt")
+    }
+    switch item.collisionBoundsType {
+    case .rectangle: return .box(size)
+    case .ellipse: return .ellipse(size)
+    case .none: return Figure.box(size).withoutOutline()
+    case .path:
+      guard let path = item.collisionBoundingPath else {
+        throw DynamicsError(name, "collisionBoundingPath", "nil", must: "be the outline for .path")
+      }
+      guard let outline = path.flattened(tolerance: 0.25).first(where: { $0.points.count > 2 }),
+        let figure = Figure.polygon(outline.points)
+      else {
+        throw DynamicsError(
+          name, "collisionBoundingPath", "not one simple outline",
+          must: "enclose an area without crossing itself, with at most \(Figure.mostCorners) corners")
+      }
+      return figure
+    }
+  }
+}

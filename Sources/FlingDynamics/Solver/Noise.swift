@@ -1,0 +1,78 @@
+internal import FlingGeometry
+
+/// Smooth random vectors over the plane and time, the same on every machine.
+///
+/// Gradient noise on a lattice of cells and seconds (K. Perlin, "Improving noise", 2002), its gradients drawn by integer
+/// hashing. No vector is longer than 1, and neither they nor their slopes ever jump.
+package struct Noise: Equatable, Sendable {
+  private let seed: UInt64
+  /// The side of a cell, in points.
+  private let cell: Double
+  /// Cells of time a second.
+  private let speed: Double
+
+  /// - Parameters:
+  ///   - smoothness: 0 changes most from place to place, 1 least.
+  ///   - speed: 0 never changes; 2 changes twice as fast as 1.
+  package init(seed: UInt64, smoothness: Double, speed: Double) {
+    self.seed = seed
+    cell = 100 * (0.25 + smoothness)
+    self.speed = speed
+  }
+
+  /// Whether it changes with time.
+  var isStirring: Bool { speed > 0 }
+
+  /// - Parameters:
+  ///   - point: from the field's position.
+  ///   - time: in seconds.
+  func vector(at point: Point, time: Double) -> Point {
+    let x = Coordinate(point.x / cell)
+    let y = Coordinate(point.y / cell)
+    let t = Coordinate(time * speed)
+    var sum = Point.zero
+    for corner in 0..<8 {
+      let (i, j, k) = (corner & 1, corner >> 1 & 1, corner >> 2)
+      let place = UInt64(bitPattern: Int64(x.whole &+ i)) &* 0x9E37_79B9_7F4A_7C15
+      let row = UInt64(bitPattern: Int64(y.whole &+ j)) &* 0xC2B2_AE3D_27D4_EB4F
+      let moment = UInt64(bitPattern: Int64(t.whole &+ k)) &* 0x1656_67B1_9E37_79F9
+      let hash = KeyedRandom.combine(seed, place ^ row ^ moment)
+      let weight = x.weight(i) * y.weight(j) * t.weight(k)
+      let (a, b, c) = (x.part - Double(i), y.part - Double(j), t.part - Double(k))
+      sum.x += weight * Noise.slope(hash, a, b, c)
+      sum.y += weight * Noise.slope(hash >> 32, a, b, c)
+    }
+    return sum * Noise.gain
+  }
+
+  /// A slope of length √2 gives at most √(3/2), half way between all corners; this makes vectors of at most 1.
+  private static let gain = 0.5773502691896257
+
+  /// What one of the twelve slopes towards the edges of a cube gives at a place.
+  private static func slope(_ hash: UInt64, _ a: Double, _ b: Double, _ c: Double) -> Double {
+    let first = hash & 1 == 0 ? 1.0 : -1
+    let second = hash & 2 == 0 ? 1.0 : -1
+    switch (hash >> 2 & 0xFFFF) % 3 {
+    case 0: return first * a + second * b
+    case 1: return first * b + second * c
+    default: return first * c + second * a
+    }
+  }
+
+  /// A coordinate as a cell, the part of the cell behind it, and how much the far side weighs.
+  private struct Coordinate {
+    let whole: Int
+    let part: Double
+    private let far: Double
+
+    init(_ value: Double) {
+      // Beyond this numbers have no parts left.
+      let floor = abs(value) < 1e15 ? Elementary.floor(value) : 0
+      whole = Int(floor)
+      part = abs(value) < 1e15 ? value - floor : 0
+      far = part * part * part * (part * (part * 6 - 15) + 10)
+    }
+
+    func weight(_ side: Int) -> Double { side == 0 ? 1 - far : far }
+  }
+}

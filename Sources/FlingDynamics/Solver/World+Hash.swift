@@ -1,0 +1,28 @@
+internal import FlingGeometry
+
+extension World {
+  /// A hash of how every body stands and moves, in order of index; equal on every machine after equal steps.
+  ///
+  /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) over the bytes of the numbers, lowest first. Minus zero counts as zero.
+  package var stateHash: UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ value: Double) {
+      var bits = (value == 0 ? 0 : value).bitPattern
+      for _ in 0..<8 {
+        hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
+        bits >>= 8
+      }
+    }
+    for motion in motions.dropFirst() {
+      add(motion.position.x)
+      add(motion.position.y)
+      add(motion.angle)
+      add(motion.velocity.x)
+      add(motion.velocity.y)
+      add(motion.spin)
+      add(motion.isAwake ? 1 : 0)
+      add(Double(motion.restTicks))
+    }
+    return hash
+  }
+}

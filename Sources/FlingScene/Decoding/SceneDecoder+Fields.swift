@@ -1,0 +1,86 @@
+internal import FlingGeometry
+
+/// What only fields have: types, regions and forces of their own.
+extension SceneDecoder {
+  /// Keys that a type must have, and keys that it can't have.
+  func checkType(of field: BehaviorTemplate) {
+    let fields = field.fields
+    guard let node = fields["type"] else {
+      findings.error(field.kindRange, "a field needs \"type\"", hint: "such as radial-gravity")
+      return
+    }
+    guard let type = node.value.text, Rules.fieldTypes.contains(type) else { return }
+    for (key, types) in Rules.fieldTypeKeys {
+      if let other = fields[key], !types.contains(type) {
+        findings.error(
+          other.keyRange, "\"\(key)\" has no effect on a field of type \(type)",
+          hint: "it belongs to \(types.joined(separator: ", "))")
+      }
+    }
+    for key in ["direction", "force"] where fields.isMissing(key) {
+      guard let types = Rules.fieldTypeKeys.first(where: { $0.0 == key })?.1, types.contains(type) else {
+        continue
+      }
+      findings.error(
+        field.kindRange, "a field of type \(type) needs \"\(key)\"",
+        hint: key == "force" ? "write \"= …\" of position, velocity, mass, charge and time" : nil)
+    }
+  }
+
+  /// `everywhere`, one part or a list of them.
+  func region(_ node: Node, key: String, _ frame: Frame) -> [RegionFormula]? {
+    if node.isBroken { return nil }
+    if node.text == "everywhere" { return [] }
+    guard let items = node.items else { return regionPart(node, key: key, frame).map { [$0] } }
+    guard !items.isEmpty else {
+      error(node.range, "\"\(key)\" joins nothing", in: frame, hint: "write everywhere, or leave it out")
+      return nil
+    }
+    var parts: [RegionFormula] = []
+    for (index, item) in items.enumerated() {
+      guard let part = regionPart(item, key: key, frame.inside("\(index)")) else { return nil }
+      parts.append(part)
+    }
+    return parts
+  }
+
+  private func regionPart(_ node: Node, key: String, _ frame: Frame) -> RegionFormula? {
+    if node.isBroken { return nil }
+    guard let entries = node.entries else {
+      error(
+        node.range, "\"\(key)\" is a map or a list of maps, not \(node.description)", in: frame,
+        hint: "write {circle: 100} or {size: [200, 100]}")
+      return nil
+    }
+    let before = findings.hasErrors
+    let fields = fields(entries, Rules.regionKeys, of: "a region")
+    let shapes = fields.list.filter { $0.rule.name != "inverted" }
+    guard shapes.count == 1, let field = shapes.first else {
+      if findings.hasErrors == before {
+        error(node.range, "a region has one of circle and size", in: frame)
+      }
+      return nil
+    }
+    func expression(_ field: Field) -> Expression? {
+      guard case .expression(let found)? = content(field, frame.inside(field.rule.name)) else { return nil }
+      return found
+    }
+    guard let size = expression(field) else { return nil }
+    var isInverted: Expression?
+    if let inverted = fields["inverted"] {
+      guard let found = expression(inverted) else { return nil }
+      isInverted = found
+    }
+    return RegionFormula(shape: field.rule.name == "circle" ? .circle(size) : .box(size), isInverted: isInverted)
+  }
+
+  /// A vector that sees its item.
+  func force(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+    var frame = frame
+    frame.scope.handed = [
+      "position": .point, "velocity": .point, "mass": .number(.plain), "charge": .number(.plain),
+    ]
+    frame.scope.drawsOnce = false
+    return vector(node, key: key, frame)
+  }
+}

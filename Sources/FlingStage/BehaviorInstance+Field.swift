@@ -1,0 +1,93 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// Fields: what the scene says of them, as UIKit's object.
+extension BehaviorInstance {
+  func field(in scene: RunningScene) throws(Fault) -> FieldBehavior {
+    let made: FieldBehavior
+    switch values.text(.type) {
+    case "drag": made = .dragField()
+    case "vortex": made = .vortexField()
+    case "radial-gravity": made = .radialGravityField(position: .zero)
+    case "linear-gravity": made = .linearGravityField(direction: .zero)
+    case "velocity": made = .velocityField(direction: .zero)
+    case "noise": made = .noiseField(smoothness: 0.5, animationSpeed: 1)
+    case "turbulence": made = .turbulenceField(smoothness: 0.5, animationSpeed: 1)
+    case "spring": made = .springField()
+    case "electric": made = .electricField()
+    case "magnetic": made = .magneticField()
+    case "custom":
+      guard case .law? = values[.force] else { throw Fault("a custom field needs a force", at: range) }
+      made = custom(in: scene)
+    default:
+      let types = "drag, vortex, radial-gravity, linear-gravity, velocity, noise, turbulence, spring, electric"
+      throw Fault("unknown type of a field", at: range, hint: "one of \(types), magnetic, custom")
+    }
+    made.position = scene.canvasSize / 2
+    let name = scene.document.behaviorNames[id.index].name
+    made.seed = KeyedRandom.combine(
+      scene.document.seed, KeyedRandom.key(name.isEmpty ? "field \(id.index)" : name))
+    return made
+  }
+
+  func configure(_ object: FieldBehavior, _ wants: (Behavior.Key) -> Bool) {
+    if wants(.position), let point = values.point(.position) { object.position = point }
+    if wants(.region), case .region(let region)? = values[.region] { object.region = region }
+    if wants(.strength), let number = values.number(.strength) { object.strength = number }
+    if wants(.falloff), let number = values.number(.falloff) { object.falloff = number }
+    if wants(.minimumRadius), let number = values.number(.minimumRadius) { object.minimumRadius = number }
+    if wants(.direction), let point = values.point(.direction) { object.direction = Vector(point) }
+    if wants(.smoothness), let number = values.number(.smoothness) { object.smoothness = number }
+    if wants(.animationSpeed), let number = values.number(.animationSpeed) { object.animationSpeed = number }
+  }
+
+  /// The force is that of the expression times what strength and falloff make of it. A mistake ends the run.
+  private func custom(in scene: RunningScene) -> FieldBehavior {
+    .field { [weak self, weak scene] field, position, velocity, mass, charge, _ in
+      guard let self, let scene, case .law(let law)? = self.values[.force] else { return .zero }
+      do throws(Fault) {
+        let force = try scene.force(law, position, Point(velocity), mass: mass, charge: charge)
+        return Vector(force * field.weight(at: position))
+      } catch {
+        scene.physics.lawFault = error
+        return Vector(dx: .nan, dy: .nan)
+      }
+    }
+  }
+}
+
+extension RunningScene {
+  func region(_ parts: [RegionFormula]) throws(Fault) -> Region {
+    guard !parts.isEmpty else { return .infinite }
+    var whole = Region.infinite.inverse()
+    for part in parts {
+      var region: Region
+      switch part.shape {
+      case .circle(let radius): region = Region(radius: try nonNegative(radius, "a radius"))
+      case .box(let size):
+        let size = try self.size(size)
+        region = Region(size: Size(width: size.x, height: size.y))
+      }
+      if let isInverted = part.isInverted, try truth(isInverted) { region = region.inverse() }
+      whole = whole.byUnion(with: region)
+    }
+    return whole
+  }
+
+  /// What a custom field's force is for an item at a moment of the running step.
+  fileprivate func force(
+    _ law: Expression, _ position: Point, _ velocity: Point, mass: Double, charge: Double
+  ) throws(Fault) -> Point {
+    locals.append(("position", .point(position)))
+    locals.append(("velocity", .point(velocity)))
+    locals.append(("mass", .number(mass, .plain)))
+    locals.append(("charge", .number(charge, .plain)))
+    momentInStep = physics.animator.momentInStep
+    defer {
+      locals.removeLast(4)
+      momentInStep = 0
+    }
+    return try point(law)
+  }
+}

@@ -1,0 +1,245 @@
+import FlingDynamics
+import FlingGeometry
+import Testing
+
+@Suite("Animator")
+struct AnimatorTests {
+  /// Writes down what it is told.
+  private final class Listener: DynamicAnimatorDelegate, CollisionBehaviorDelegate {
+    var words: [String] = []
+    var atContact: () -> Void = {}
+
+    func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { words.append("resume") }
+    func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { words.append("pause") }
+
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+      withBoundaryIdentifier identifier: String?, at point: Point
+    ) {
+      words.append("began \(identifier ?? "bounds")")
+      atContact()
+    }
+
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+      withBoundaryIdentifier identifier: String?
+    ) {
+      words.append("ended \(identifier ?? "bounds")")
+    }
+  }
+
+  @Test("Paused by hand nothing moves; resumed it goes on with the same velocity")
+  func byHand() throws {
+    let box = TestItem.box(0, 0, 10, 10)
+    let animator = DynamicAnimator()
+    let listener = Listener()
+    animator.delegate = listener
+    animator.gravity([box])
+    try animator.step(times: 30)
+    #expect(animator.isRunning)
+    animator.pause()
+    animator.pause()
+    #expect(animator.isPaused && !animator.isRunning)
+    let place = box.center
+    try animator.step(times: 30)
+    #expect(box.center == place)
+    #expect(animator.elapsedTime == 0.5)
+    animator.resume()
+    try animator.step(times: 30)
+    #expect(abs(box.center.y - 500) < 1e-9)
+    #expect(animator.elapsedTime == 1)
+    #expect(listener.words == ["resume", "pause", "resume"])
+  }
+
+  @Test("A box that lies on the floor pauses the animator once, and a setter resumes it once")
+  func rest() throws {
+    let box = TestItem.box(0, -10, 20, 20)
+    let animator = DynamicAnimator()
+    let listener = Listener()
+    animator.delegate = listener
+    let gravity = animator.gravity([box])
+    animator.floor([box])
+    try animator.step(times: 36)
+    #expect(listener.words == ["resume", "pause"])
+    #expect(!animator.isRunning)
+    let time = animator.elapsedTime
+    #expect(time <= 0.6)
+    try animator.step(times: 30)
+    #expect(animator.elapsedTime == time)
+    gravity.magnitude = 2
+    try animator.step()
+    #expect(listener.words == ["resume", "pause", "resume"])
+    #expect(animator.isRunning)
+  }
+
+  @Test("Began and ended of a bouncing ball alternate, with no identifier for the bounds")
+  func alternation() throws {
+    let ball = TestItem.disc(50, 40, radius: 10)
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
+    let listener = Listener()
+    animator.gravity([ball])
+    let collision = CollisionBehavior(items: [ball])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    collision.collisionDelegate = listener
+    animator.addBehavior(collision)
+    animator.properties([ball]) { $0.elasticity = 0.8 }
+    try animator.step(times: 60)
+    #expect(listener.words.count >= 4)
+    for (k, word) in listener.words.enumerated() {
+      #expect(word == (k % 2 == 0 ? "began bounds" : "ended bounds"))
+    }
+  }
+
+  @Test("The last explicit value in the tree wins, whenever it was added")
+  func precedence() throws {
+    let box = TestItem.box(0, 0, 100, 100)
+    let animator = DynamicAnimator()
+    func behavior(_ set: (DynamicItemBehavior) -> Void) -> DynamicItemBehavior {
+      let behavior = DynamicItemBehavior(items: [box])
+      set(behavior)
+      return behavior
+    }
+    let root = DynamicBehavior()
+    let friction = behavior { $0.resistance = 2 }
+    root.addChildBehavior(behavior { $0.density = 5 })
+    root.addChildBehavior(friction)
+    animator.addBehavior(root)
+    animator.addBehavior(behavior { $0.density = 3 })
+    animator.properties([box]) { $0.addLinearVelocity(Point(100, 0), for: box) }
+    try animator.step()
+    #expect(animator.state(of: box)?.mass == 3)
+    #expect(animator.velocity(box).x < 97)
+    root.removeChildBehavior(friction)
+    let speed = animator.velocity(box).x
+    try animator.step()
+    #expect(animator.velocity(box).x == speed)
+    root.addChildBehavior(behavior { $0.density = 7 })
+    try animator.step()
+    #expect(animator.state(of: box)?.mass == 3)
+  }
+
+  @Test("Two gravities add up")
+  func gravities() throws {
+    let box = TestItem.box(0, 0, 10, 10)
+    let animator = DynamicAnimator()
+    animator.gravity([box], 1)
+    animator.gravity([box], 0.5)
+    try animator.step(times: 60)
+    #expect(abs(animator.velocity(box).y - 1500) < 1e-6)
+  }
+
+  @Test("A boundary of the same name takes the place of the old one")
+  func sameIdentifier() throws {
+    let box = TestItem.box(0, -50, 20, 20)
+    let animator = DynamicAnimator()
+    animator.gravity([box])
+    let collision = animator.floor([box])
+    collision.addBoundary(withIdentifier: "floor", from: Point(-100, 100), to: Point(100, 100))
+    #expect(collision.boundaryIdentifiers == ["floor"])
+    try animator.step(times: 120)
+    #expect(abs(box.center.y - 90) < 0.1)
+  }
+
+  @Test("What a callback removes counts from the next step")
+  func removingInCallbacks() throws {
+    let box = TestItem.box(0, -40, 20, 20)
+    let animator = DynamicAnimator()
+    let listener = Listener()
+    animator.gravity([box])
+    let collision = animator.floor([box])
+    collision.collisionDelegate = listener
+    listener.atContact = { animator.removeBehavior(collision) }
+    try animator.step(times: 60)
+    #expect(box.center.y > 0)
+    #expect(listener.words == ["began floor", "ended floor"])
+  }
+
+  @Test("Taken out and taken over before the next step a body keeps its velocity; a step between forgets it")
+  func handover() throws {
+    for hasGap in [false, true] {
+      let box = TestItem.box(0, 0, 10, 10)
+      let animator = DynamicAnimator()
+      let gravity = animator.gravity([box])
+      try animator.step(times: 30)
+      animator.removeBehavior(gravity)
+      if hasGap { try animator.step() }
+      animator.properties([box]) { _ in }
+      try animator.step()
+      #expect(abs(animator.velocity(box).y - (hasGap ? 0 : 500)) < 1e-9)
+    }
+  }
+
+  @Test("Actions run after every step, parents before children, and no longer once out")
+  func actions() throws {
+    let box = TestItem.box(0, 0, 10, 10)
+    let animator = DynamicAnimator()
+    var words: [String] = []
+    func named(_ name: String) -> DynamicBehavior {
+      let behavior = DynamicBehavior()
+      behavior.action = { words.append(name) }
+      return behavior
+    }
+    let (root, first, inner, second) = (named("root"), named("first"), named("inner"), named("second"))
+    first.addChildBehavior(inner)
+    root.addChildBehavior(first)
+    root.addChildBehavior(second)
+    animator.addBehavior(root)
+    animator.gravity([box])
+    try animator.step(times: 2)
+    #expect(words == ["root", "first", "inner", "second", "root", "first", "inner", "second"])
+    words = []
+    root.removeChildBehavior(first)
+    try animator.step()
+    #expect(words == ["root", "second"])
+  }
+
+  @Test("Behaviors hear of their animator before they go in and leave, and hold it weakly")
+  func moving() {
+    final class Curious: DynamicBehavior {
+      var heard: [Bool] = []
+      override func willMove(to dynamicAnimator: DynamicAnimator?) { heard.append(dynamicAnimator != nil) }
+    }
+    let root = DynamicBehavior()
+    let child = Curious()
+    root.addChildBehavior(child)
+    var animator: DynamicAnimator? = DynamicAnimator()
+    animator?.addBehavior(root)
+    #expect(child.dynamicAnimator === animator)
+    animator?.removeBehavior(root)
+    #expect(child.heard == [true, false])
+    animator?.addBehavior(root)
+    animator = nil
+    #expect(child.dynamicAnimator == nil)
+  }
+
+  @Test("An item's present place is taken over when asked for, with its velocity kept")
+  func updating() throws {
+    let box = TestItem.box(0, 0, 10, 10)
+    let animator = DynamicAnimator()
+    animator.gravity([box])
+    try animator.step(times: 30)
+    box.center = Point(300, 0)
+    animator.updateItem(usingCurrentState: box)
+    animator.updateItem(usingCurrentState: TestItem.box(0, 0, 1, 1))
+    try animator.step(times: 30)
+    #expect(abs(box.center.x - 300) < 1e-9)
+    #expect(abs(box.center.y - (500 * 0.5 + 500 * 0.25)) < 1e-9)
+  }
+
+  @Test("Items in a rectangle are those whose turned bounds touch it")
+  func items() throws {
+    let near = TestItem.box(0, 0, 20, 20)
+    let turned = TestItem.box(40, 0, 40, 4, angle: Double.pi / 2)
+    let far = TestItem.box(500, 0, 20, 20)
+    let animator = DynamicAnimator()
+    animator.properties([near, turned, far]) { _ in }
+    try animator.step()
+    func found(_ rect: Rect) -> [Bool] {
+      let items = animator.items(in: rect)
+      return [near, turned, far].map { item in items.contains { $0 === item } }
+    }
+    #expect(found(Rect(x: -5, y: -5, width: 10, height: 10)) == [true, false, false])
+    #expect(found(Rect(x: 35, y: 15, width: 10, height: 10)) == [false, true, false])
+    #expect(found(Rect(x: 0, y: 0, width: 600, height: 1)) == [true, true, true])
+  }
+}

@@ -1,0 +1,190 @@
+import FlingDynamics
+import FlingGeometry
+import Testing
+
+@Suite("Item groups")
+struct GroupTests {
+  private func pair(apart: Double = 60, side: Double = 40) -> (DynamicItemGroup, [TestItem]) {
+    let boxes = [TestItem.box(100 - apart, 200, side, side), .box(100 + apart, 200, side, side)]
+    return (DynamicItemGroup(items: boxes), boxes)
+  }
+
+  /// Off-centre impulse p at arm d spins by p·d / I.
+  private func inertia(of group: DynamicItemGroup) throws -> Double {
+    let animator = DynamicAnimator()
+    let push = PushBehavior(items: [group], mode: .instantaneous)
+    push.pushDirection = Vector(dx: 0, dy: 1)
+    push.setTargetOffsetFromCenter(Offset(horizontal: 10, vertical: 0), for: group)
+    animator.addBehavior(push)
+    try animator.run(1)
+    return 100 * 10 / (try #require(animator.state(of: group)).angularVelocity)
+  }
+
+  @Test("Two boxes of 40 pt 60 pt off the middle turn as the parallel axis theorem says")
+  func compoundInertia() throws {
+    let (group, _) = pair()
+    let mass = 0.16
+    let expected = 2 * mass * (40 * 40 / 6.0 + 60 * 60)
+    #expect(abs(try inertia(of: group) - expected) < 1e-6)
+  }
+
+  @Test("A group weighs what its members weigh together, at its density")
+  func mass() throws {
+    let group = DynamicItemGroup(items: [
+      TestItem.box(0, 0, 100, 100), TestItem.disc(100, 0, radius: 50),
+    ])
+    let animator = DynamicAnimator()
+    let properties = DynamicItemBehavior(items: [group])
+    properties.density = 3
+    animator.addBehavior(properties)
+    try animator.run(1)
+    let state = try #require(animator.state(of: group))
+    #expect(abs(state.mass - 3 * (1 + Double.pi / 4)) < 1e-12)
+  }
+
+  @Test("Its bounds enclose the members and its centre is the middle of the box, not of the mass")
+  func box() throws {
+    let large = TestItem.box(0, 0, 100, 100)
+    let small = TestItem.box(100, 25, 20, 20)
+    let group = DynamicItemGroup(items: [large, small])
+    #expect(group.bounds.size == Size(width: 160, height: 100))
+    #expect(group.center == Point(30, 0))
+    let animator = DynamicAnimator()
+    let gravity = GravityBehavior(items: [group])
+    animator.addBehavior(gravity)
+    try animator.run(60)
+    #expect(abs(group.center.y - 500) < 1e-9)
+    #expect(abs(large.center.y - 500) < 1e-9)
+    #expect(abs(small.center.y - 525) < 1e-9)
+    #expect(group.center.x == 30)
+  }
+
+  @Test("Members keep their places in a group that flies and spins")
+  func rigid() throws {
+    let boxes = [TestItem.box(0, 0, 50, 20, angle: 0.5), .box(70, 10, 30, 30), .disc(40, 60, radius: 12)]
+    let group = DynamicItemGroup(items: boxes)
+    func distances() -> [Double] {
+      [(0, 1), (1, 2), (0, 2)].map { boxes[$0.0].center.distance(to: boxes[$0.1].center) }
+    }
+    let before = distances()
+    let animator = DynamicAnimator()
+    let properties = DynamicItemBehavior(items: [group])
+    properties.addLinearVelocity(Point(120, -300), for: group)
+    properties.addAngularVelocity(2, for: group)
+    animator.addBehavior(properties)
+    animator.addBehavior(GravityBehavior(items: [group]))
+    try animator.run(60)
+    for (x, y) in zip(before, distances()) { #expect(abs(x - y) < 1e-9) }
+    #expect(abs(boxes[0].transform.rotation - 2.5) < 1e-9)
+    #expect(abs(boxes[1].transform.rotation - 2) < 1e-9)
+  }
+
+  @Test("The space between members is empty: a ball falls through a portal, and rests on its lintel")
+  func hollow() throws {
+    let portal = DynamicItemGroup(items: [
+      TestItem.box(-60, -50, 20, 100), TestItem.box(60, -50, 20, 100), TestItem.box(0, -110, 140, 20),
+    ])
+    let inside = TestItem.disc(0, -60, radius: 15)
+    let above = TestItem.disc(0, -140, radius: 15)
+    let animator = DynamicAnimator()
+    let collision = CollisionBehavior(items: [portal, inside, above])
+    collision.addBoundary(withIdentifier: "floor", from: Point(-500, 0), to: Point(500, 0))
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: [portal, inside, above]))
+    try animator.run(120)
+    #expect(abs(inside.center.y + 15) < 0.1)
+    #expect(abs(above.center.y + 135) < 0.1)
+    #expect(abs(portal.center.y + 60) < 0.1)
+    #expect(portal.transform.rotation.magnitude < 1e-3)
+  }
+
+  @Test("Contacts name the group, not the member that touches")
+  func contact() throws {
+    let (group, _) = pair()
+    let animator = DynamicAnimator()
+    let collision = CollisionBehavior(items: [group])
+    collision.addBoundary(withIdentifier: "floor", from: Point(-500, 221), to: Point(500, 221))
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: [group]))
+    try animator.run(20)
+    #expect(animator.contacts.count == 1)
+    #expect(animator.contacts.first?.item === group)
+  }
+
+  @Test("Members of one group do not push each other apart")
+  func overlappingMembers() throws {
+    let (group, boxes) = pair(apart: 10)
+    let animator = DynamicAnimator()
+    animator.addBehavior(CollisionBehavior(items: [group]))
+    try animator.run(30)
+    #expect(boxes.map(\.center) == [Point(90, 200), Point(110, 200)])
+  }
+
+  @Test("A group that leaves ends its body; it comes back where its members are, at rest")
+  func leaving() throws {
+    let (group, boxes) = pair()
+    let animator = DynamicAnimator()
+    let gravity = GravityBehavior(items: [group])
+    animator.addBehavior(gravity)
+    try animator.run(30)
+    animator.removeBehavior(gravity)
+    try animator.run(1)
+    #expect(animator.state(of: group) == nil)
+    boxes[0].center = Point(0, 0)
+    boxes[1].center = Point(0, 100)
+    animator.addBehavior(gravity)
+    try animator.run(1)
+    #expect(group.bounds.size == Size(width: 40, height: 140))
+    #expect(group.center.x == 0)
+    #expect(abs(try #require(animator.state(of: group)).velocity.y - 1000.0 / 60) < 1e-9)
+  }
+
+  @Test("Setting a group's place or turn moves its members")
+  func setting() {
+    let (group, boxes) = pair()
+    group.center = Point(0, 0)
+    #expect(boxes.map(\.center) == [Point(-60, 0), Point(60, 0)])
+    group.transform = AffineTransform(rotationAngle: Double.pi / 2)
+    #expect(boxes[1].center.distance(to: Point(0, 60)) < 1e-12)
+  }
+
+  @Test("Empty groups, groups in groups, and members that anything else holds are errors that change nothing")
+  func refused() throws {
+    let box = TestItem.box(0, 0, 10, 10)
+    let other = TestItem.box(50, 0, 10, 10)
+    let group = DynamicItemGroup(items: [box])
+    let cases: [([any DynamicItem], String)] = [
+      ([DynamicItemGroup(items: [])], "empty"),
+      ([DynamicItemGroup(items: [group, other])], "group in it"),
+      ([group, DynamicItemGroup(items: [box, other])], "in another group"),
+      ([group, box], "itself"),
+      ([DynamicItemGroup(items: [TestItem.box(0, 0, 0, 10)])], "bounds"),
+      ([DynamicItemGroup(items: [TestItem.box(.nan, 0, 10, 10)])], "center"),
+    ]
+    for (items, words) in cases {
+      let animator = DynamicAnimator()
+      let falling = TestItem.box(200, 0, 10, 10)
+      animator.gravity([falling])
+      try animator.run(3)
+      let hash = animator.stateHash
+      animator.addBehavior(GravityBehavior(items: items))
+      let error = #expect(throws: DynamicsError.self) { try animator.step() }
+      #expect(error.map { "\($0)".contains(words) } == true, "\(String(describing: error))")
+      #expect(animator.stateHash == hash)
+      #expect(animator.elapsedTime == 0.05)
+    }
+  }
+
+  @Test("A member may be in a behavior again once its group is out")
+  func freed() throws {
+    let (group, boxes) = pair()
+    let animator = DynamicAnimator()
+    let gravity = GravityBehavior(items: [group])
+    animator.addBehavior(gravity)
+    try animator.run(2)
+    animator.removeBehavior(gravity)
+    animator.gravity(boxes)
+    try animator.run(2)
+    #expect(animator.state(of: boxes[0]) != nil)
+  }
+}

@@ -1,0 +1,162 @@
+import FlingDynamics
+import FlingGeometry
+import Testing
+
+@Suite("Order")
+struct OrderTests {
+  /// Boxes of 20 pt, ten in the lowest row, with gaps of half a point.
+  private func pyramid() -> [TestItem] {
+    (0..<10).flatMap { row in
+      (0..<(10 - row)).map { k in
+        TestItem.box(20.5 * Double(k) + 10.25 * Double(row), -10.25 - 20.5 * Double(row), 20, 20)
+      }
+    }
+  }
+
+  private func shuffled(_ count: Int, seed: UInt64) -> [Int] {
+    var state = seed
+    var order = Array(0..<count)
+    for k in order.indices.dropFirst() {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      order.swapAt(k, Int(state >> 33) % (k + 1))
+    }
+    return order
+  }
+
+  @Test("A pyramid of 55 declared forwards, backwards or shuffled ends in the same bits")
+  func permutation() throws {
+    func states(_ order: [Int]) throws -> [ItemState?] {
+      let boxes = pyramid()
+      let ordered = order.map { boxes[$0] }
+      let animator = DynamicAnimator()
+      animator.gravity(ordered)
+      animator.floor(ordered)
+      try animator.run(120)
+      return boxes.map { animator.state(of: $0) }
+    }
+    let forwards = try states(Array(0..<55))
+    #expect(try states((0..<55).reversed()) == forwards)
+    #expect(try states(shuffled(55, seed: 1)) == forwards)
+    #expect(try states(shuffled(55, seed: 2)) == forwards)
+  }
+
+  /// Boxes and discs of several sizes that fall into a trough.
+  private func medley(mirrored: Bool = false, turned: Bool = false, shift: Point = .zero) throws -> [Point] {
+    func place(_ point: Point) -> Point {
+      let point = mirrored ? Point(-point.x, point.y) : point
+      return (turned ? Point(-point.y, point.x) : point) + shift
+    }
+    func back(_ point: Point) -> Point {
+      let point = turned ? Point(point.y - shift.y, shift.x - point.x) : point - shift
+      return mirrored ? Point(-point.x, point.y) : point
+    }
+    let draw = shuffled(64, seed: 7)
+    let items = (0..<20).map { k -> TestItem in
+      let center = place(
+        Point(
+          Double(44 * (k % 5) - 90) + Double(draw[k]) / 8,
+          Double(-60 - 44 * (k / 5)) - Double(draw[k + 20]) / 16))
+      if k % 3 == 0 { return .disc(center.x, center.y, radius: 8 + Double(draw[k + 40] % 8)) }
+      let size = Size(width: 16 + Double(draw[k + 40] % 16), height: 20)
+      return TestItem(center, turned ? Size(width: size.height, height: size.width) : size)
+    }
+    let animator = DynamicAnimator()
+    let gravity = animator.gravity(items)
+    if turned { gravity.gravityDirection = Vector(dx: -1, dy: 0) }
+    let collision = CollisionBehavior(items: items)
+    for (k, line) in [(Point(-120, -60), Point(0, 0)), (Point(0, 0), Point(150, -50))].enumerated() {
+      collision.addBoundary(withIdentifier: "\(k)", from: place(line.0), to: place(line.1))
+    }
+    animator.addBehavior(collision)
+    try animator.run(90)
+    return items.map { back($0.center) }
+  }
+
+  @Test("Mirrored or turned bodies go in in the mirrored or turned order")
+  func orderOfImages() {
+    let draw = shuffled(64, seed: 3)
+    let places = (0..<30).map { k in Point(Double(draw[k] - 31) / 4, Double(draw[k + 30] % 5) * 20) }
+    func order(along gravity: Point, _ place: (Point) -> Point) -> [Int] {
+      let bodies = places.enumerated().map { k, point in
+        World.Newcomer(
+          body: Body(figure: .ellipse(Size(width: Double(1 + k), height: Double(1 + k)))),
+          position: place(point), angle: 0)
+      }
+      return World.canonicalOrder(of: bodies, along: gravity)
+    }
+    for down in [Point(0, 1), .zero] {
+      let plain = order(along: down) { $0 }
+      #expect(Set(plain).count == 30)
+      #expect(order(along: down) { Point(-$0.x, $0.y) } == plain)
+      #expect(order(along: down) { $0 + Point(0.1, 0.7) + Point(1e6, -1e5) } == plain)
+      #expect(order(along: Point(-down.y, 0)) { Point(-$0.y, $0.x) } == plain)
+    }
+  }
+
+  @Test("Bodies go in from the ground up, in each row from the middle out")
+  func rows() {
+    let places = [Point(-10, 0), Point(10, 0), Point(0, -20), Point(2, 0), Point(0, -40)]
+    let bodies = places.map {
+      World.Newcomer(body: Body(figure: .box(Size(width: 1, height: 1))), position: $0, angle: 0)
+    }
+    #expect(World.canonicalOrder(of: bodies, along: Point(0, 1000)) == [3, 0, 1, 2, 4])
+  }
+
+  @Test("A mirrored scene is the exact mirror")
+  func mirror() throws {
+    // Boxes on slopes part by a tenth of a point: contacts are not solved alike from left and right.
+    let plain = try medley()
+    let mirrored = try medley(mirrored: true)
+    withKnownIssue {
+      #expect(mirrored == plain)
+    }
+  }
+
+  @Test("A scene turned by a quarter differs by no more than rounding")
+  func quarter() throws {
+    for (turned, upright) in zip(try medley(turned: true), try medley()) {
+      #expect(turned.distance(to: upright) < 1e-6)
+    }
+  }
+
+  @Test("A scene shifted by whole points differs by no more than rounding")
+  func shift() throws {
+    for (shifted, unmoved) in zip(try medley(shift: Point(1000, -345)), try medley()) {
+      #expect(shifted.distance(to: unmoved) < 1e-6)
+    }
+  }
+
+  @Test("Contacts name first the item that was declared first, with the normal from it to the other")
+  func contactsKeepDeclaration() throws {
+    for upperFirst in [true, false] {
+      let upper = TestItem.box(0, -60, 40, 40)
+      let lower = TestItem.box(0, -20, 40, 40)
+      let animator = DynamicAnimator()
+      let items = upperFirst ? [upper, lower] : [lower, upper]
+      animator.gravity(items)
+      animator.floor(items)
+      try animator.run(30)
+      let contact = try #require(animator.contacts.first { $0.other != nil })
+      #expect(contact.item === items[0])
+      #expect(contact.other === items[1])
+      #expect(contact.normal.distance(to: Point(0, upperFirst ? 1 : -1)) < 1e-9)
+    }
+  }
+
+  @Test("Items that leave take only their own bodies along")
+  func leaving() throws {
+    let boxes = (0..<6).map { TestItem.box(60 * Double($0), -40 - 30 * Double(($0 * 5) % 6), 40, 40) }
+    let animator = DynamicAnimator()
+    let gravity = animator.gravity(boxes)
+    try animator.run(1)
+    for box in [boxes[1], boxes[4]] { gravity.removeItem(box) }
+    try animator.run(1)
+    #expect(animator.state(of: boxes[1]) == nil)
+    for k in [0, 2, 3, 5] {
+      let state = try #require(animator.state(of: boxes[k]))
+      #expect(state.center.x == 60 * Double(k))
+      #expect(boxes[k].center == state.center)
+      #expect(abs(state.velocity.y - 1000.0 / 30) < 1e-9)
+    }
+  }
+}

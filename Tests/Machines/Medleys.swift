@@ -1,0 +1,148 @@
+internal import FlingGeometry
+
+/// Little worlds in which every part of the solver has something to do; built and run alike on every machine.
+enum Medley: Int32, CaseIterable {
+  case heap, ties, impacts, slope, crowd
+
+  var world: World {
+    switch self {
+    case .heap: Medley.heapOfShapes()
+    case .ties: Medley.rodsAndSprings()
+    case .impacts: Medley.elasticGas()
+    case .slope: Medley.slidingAndRolling()
+    case .crowd: Medley.crowdOfDiscs()
+    }
+  }
+
+  /// Folds the state after each of so many steps into one number.
+  func hash(ticks: Int) -> UInt64 {
+    var world = world
+    var hash: UInt64 = 0
+    for _ in 0..<ticks {
+      world.advance()
+      hash = KeyedRandom.combine(hash, world.stateHash)
+    }
+    return hash
+  }
+
+  private static func draw(_ key: Int, _ low: Double, _ high: Double) -> Double {
+    low + (high - low) * KeyedRandom.unit(seed: 7, key: UInt64(key), count: 0)
+  }
+
+  private static func body(_ figure: Figure, pull: Double = 1000) -> Body {
+    var body = Body(figure: figure)
+    body.gravity = Point(0, pull)
+    body.itemGroups = [0]
+    body.boundaryGroups = [0]
+    return body
+  }
+
+  private static func box(_ low: Point, _ high: Point) -> Boundary {
+    Boundary(
+      serial: 0, points: [low, Point(high.x, low.y), high, Point(low.x, high.y)], isClosed: true, group: 0)
+  }
+
+  private static func heapOfShapes() -> World {
+    var world = World()
+    world.set(boundaries: [box(.zero, Point(400, 500))])
+    for k in 0..<24 {
+      let size = Size(width: draw(4 * k, 15, 45), height: draw(4 * k + 1, 15, 45))
+      let hook = [Point(0, 0), Point(30, 0), Point(30, 10), Point(10, 10), Point(10, 30), Point(0, 30)]
+      let figure =
+        switch k % 4 {
+        case 0: Figure.box(size)
+        case 1: Figure.ellipse(Size(width: size.width, height: size.width))
+        case 2: Figure.ellipse(size)
+        default: Figure.polygon(hook) ?? .box(size)
+        }
+      var body = body(figure)
+      body.elasticity = draw(4 * k + 2, 0, 0.9)
+      body.friction = draw(4 * k + 3, 0, 1)
+      _ = world.add(
+        body, position: Point(40 + 60 * Double(k % 6), 40 + 70 * Double(k / 6)), angle: 0.2 * Double(k % 5))
+    }
+    return world
+  }
+
+  private static func rodsAndSprings() -> World {
+    var world = World()
+    var links: [Link] = []
+    for k in 0..<10 {
+      let body = world.add(
+        body(.box(Size(width: 20, height: 8))), position: Point(20 + 24 * Double(k), 0), angle: 0)
+      let isFirst = k == 0
+      links.append(
+        Link(
+          kind: .rod, a: body, b: isFirst ? World.ground : body - 1, offsetA: Point(-12, 0),
+          offsetB: isFirst ? Point(8, 0) : Point(12, 0), length: 0))
+    }
+    for k in 0..<4 {
+      let body = world.add(
+        body(.ellipse(Size(width: 20, height: 20))), position: Point(300 + 40 * Double(k), 50), angle: 0)
+      links.append(
+        Link(
+          kind: .spring, a: body, b: k == 0 ? World.ground : body - 1, offsetA: Point(3, 0),
+          offsetB: k == 0 ? Point(300, 0) : .zero, length: 40, frequency: 1 + Double(k), damping: 0.2))
+    }
+    let snapped = world.add(body(.box(Size(width: 40, height: 30))), position: Point(100, 300), angle: 1)
+    links.append(
+      Link(
+        kind: .snap, a: snapped, b: World.ground, offsetA: .zero, offsetB: Point(200, 320), length: 0,
+        frequency: 3.7, damping: 0.64))
+    world.set(links: links)
+    world.set(pushes: [World.Thrust(body: 3, force: Point(40, -20), offset: Point(5, 4))])
+    return world
+  }
+
+  private static func elasticGas() -> World {
+    var world = World()
+    world.set(boundaries: [box(.zero, Point(300, 300))])
+    for k in 0..<25 {
+      var body = body(.ellipse(Size(width: 20, height: 20)), pull: 0)
+      body.elasticity = 1
+      body.friction = 0
+      let index = world.add(
+        body, position: Point(40 + 50 * Double(k % 5), 40 + 50 * Double(k / 5)), angle: 0)
+      world.addVelocity(
+        Point(draw(200 + 2 * k, -600, 600), draw(201 + 2 * k, -600, 600)), spin: 0, to: index)
+    }
+    return world
+  }
+
+  private static func slidingAndRolling() -> World {
+    var world = World()
+    world.set(boundaries: [
+      Boundary(serial: 0, points: [Point(0, 0), Point(600, 250), Point(900, 250)], isClosed: false, group: 0)
+    ])
+    for k in 0..<6 {
+      var body = body(k % 2 == 0 ? .box(Size(width: 30, height: 20)) : .ellipse(Size(width: 24, height: 24)))
+      body.friction = 0.3 * Double(k)
+      body.resistance = 0.5
+      body.angularResistance = 0.2
+      _ = world.add(body, position: Point(40 + 70 * Double(k), 25 * Double(k) - 10), angle: 0.4)
+    }
+    return world
+  }
+
+  private static func crowdOfDiscs() -> World {
+    var world = World()
+    world.set(boundaries: [box(Point(0, -2000), Point(520, 0))])
+    for k in 0..<200 {
+      let row = k / 20
+      var body = body(.ellipse(Size(width: 20, height: 20)))
+      body.elasticity = 0.1
+      body.friction = 0.3
+      let x = 26 + 24 * Double(k % 20) + 6 * Double(row % 2)
+      _ = world.add(body, position: Point(x, -60 - 24 * Double(row)), angle: 0)
+    }
+    return world
+  }
+}
+
+@_expose(wasm, "fling_medley") @_cdecl("fling_medley")
+public func flingMedley(_ number: Int32, _ ticks: Int32) -> UInt64 {
+  Medley(rawValue: number)?.hash(ticks: Int(ticks)) ?? 0
+}
+
+@_expose(wasm, "fling_medleys") @_cdecl("fling_medleys")
+public func flingMedleys() -> Int32 { Int32(Medley.allCases.count) }
