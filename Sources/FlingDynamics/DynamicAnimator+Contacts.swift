@@ -21,7 +21,6 @@ struct ContactKey: Hashable {
 }
 
 extension DynamicAnimator {
-  /// What touches now, by collision, item and other.
   package var contacts: [ItemContact] {
     present().map(\.contact)
   }
@@ -73,7 +72,7 @@ extension DynamicAnimator {
       {
         kept.append(entry)
       } else {
-        contactEvents.append(ItemContactEvent(contact: contact, isBegin: false))
+        contactEvents.append(ItemContactEvent(contact: contact, isBegin: false, substep: 0))
       }
     }
     open = kept
@@ -81,8 +80,10 @@ extension DynamicAnimator {
   }
 
   /// Turns what the world saw during the step into beginnings and ends.
-  func followContacts() {
+  /// - Parameter before: what touched before the step, if something was set since the last; nil if nothing was.
+  func followContacts(from before: [OpenContact]?) {
     let changes = world.changes
+    if let before { compareContacts(with: before) }
     var next = 0
     // In order of their substeps, in each the ends first.
     while next < changes.count {
@@ -94,36 +95,42 @@ extension DynamicAnimator {
         if changes[next].isBegin { begun += met } else { ended += met.map(\.key) }
         next += 1
       }
-      end(Set(ended))
-      begin(begun)
+      end(Set(ended), in: substep)
+      begin(begun, in: substep)
     }
-    guard mayContactsDiffer || isStale else { return }
-    mayContactsDiffer = false
-    // A pair may have touched before in another collision, or no longer touch in this one.
-    let now = present()
-    let keys = Set(now.map(\.key))
-    end(Set(open.map(\.key).filter { !keys.contains($0) }))
-    begin(now)
   }
 
-  private func end(_ ended: Set<ContactKey>) {
+  /// A pair may have touched before in another collision, or no longer touch in this one. What begins so begins in the
+  /// first substep, unless it ends in that.
+  private func compareContacts(with before: [OpenContact]) {
+    let keys = Set(before.map(\.key))
+    end(Set(open.map(\.key).filter { !keys.contains($0) }), in: 0)
+    let ended = world.changes.prefix { $0.substep == 0 && !$0.isBegin }.flatMap { entries($0.touch) }
+    let brief = Set(ended.map(\.key))
+    begin(before.filter { !brief.contains($0.key) }, in: 0)
+  }
+
+  private func end(_ ended: Set<ContactKey>, in substep: Int) {
     guard !ended.isEmpty else { return }
     contactEvents += sorted(open.filter { ended.contains($0.key) }).map {
-      ItemContactEvent(contact: $0.contact, isBegin: false)
+      ItemContactEvent(contact: $0.contact, isBegin: false, substep: substep)
     }
     open.removeAll { ended.contains($0.key) }
     openKeys.subtract(ended)
   }
 
-  private func begin(_ entries: [OpenContact]) {
+  private func begin(_ entries: [OpenContact], in substep: Int) {
     let begun = entries.filter { !openKeys.contains($0.key) }
     guard !begun.isEmpty else { return }
-    contactEvents += sorted(begun).map { ItemContactEvent(contact: $0.contact, isBegin: true) }
+    contactEvents += sorted(begun).map {
+      ItemContactEvent(contact: $0.contact, isBegin: true, substep: substep)
+    }
     open += begun
     openKeys.formUnion(begun.map(\.key))
   }
 
-  private func present() -> [OpenContact] {
+  /// What touches now, by collision, item and other.
+  func present() -> [OpenContact] {
     sorted(world.touches.flatMap(entries))
   }
 

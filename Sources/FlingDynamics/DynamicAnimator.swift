@@ -90,6 +90,15 @@ public final class DynamicAnimator {
     isStale = true
   }
 
+  /// Puts a behavior in the place of another.
+  package func replaceBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
+    guard let place = behaviors.firstIndex(where: { $0 === old }) else { return }
+    old.announce(nil)
+    new.announce(self)
+    behaviors[place] = new
+    isStale = true
+  }
+
   /// Takes a behavior out; its influence stops at once. One that is not in, or only as a child, is left alone. Items that
   /// no other behavior names by the next step end as bodies and forget their velocity.
   public func removeBehavior(_ behavior: DynamicBehavior) {
@@ -180,6 +189,8 @@ public final class DynamicAnimator {
     }
     firePushes()
     closeContacts()
+    let before = mayContactsDiffer ? present() : nil
+    mayContactsDiffer = false
     try advanceWorld()
     guard !world.isCrowded else {
       throw DynamicsError(
@@ -187,7 +198,7 @@ public final class DynamicAnimator {
         must: "stand further apart, or be fewer")
     }
     ticks += 1
-    followContacts()
+    followContacts(from: before)
     writeItems()
     tellCollisions()
     for behavior in active where behavior.dynamicAnimator === self { behavior.action?() }

@@ -40,6 +40,19 @@ open class DynamicBehavior {
     changed()
   }
 
+  /// Puts a child in the place of another.
+  package func replaceChildBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
+    guard let place = childBehaviors.firstIndex(where: { $0 === old }) else { return }
+    if let dynamicAnimator {
+      old.announce(nil)
+      new.announce(dynamicAnimator)
+    }
+    childBehaviors[place] = new
+    old.parent = nil
+    new.parent = self
+    changed()
+  }
+
   /// Called before the behavior goes into an animator, and with nil before it leaves; parents before children. For
   /// overriding; call `super`, as in UIKit.
   open func willMove(to dynamicAnimator: DynamicAnimator?) {}

@@ -43,4 +43,6 @@ package struct ItemContact {
 package struct ItemContactEvent {
   package var contact: ItemContact
   package var isBegin: Bool
+  /// In which of the step's substeps, from 0; what ends because something was set ends in the first.
+  package var substep: Int
 }

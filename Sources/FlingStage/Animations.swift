@@ -19,13 +19,13 @@ struct Animations {
     /// How many of its views' animations still run.
     var remaining: Int
     let then: [Action]
-    let locals: [(name: String, value: Value)]
+    let context: ActionContext
   }
 
   /// - Returns: the number of an action whose ending comes when all of its animations have run out.
-  mutating func beginAction(then: [Action], locals: [(name: String, value: Value)]) -> Int {
+  mutating func beginAction(then: [Action], in context: ActionContext) -> Int {
     lastNumber += 1
-    endings[lastNumber] = Ending(remaining: 0, then: then, locals: locals)
+    endings[lastNumber] = Ending(remaining: 0, then: then, context: context)
     return lastNumber
   }
 

@@ -79,13 +79,13 @@ extension RunningScene {
   fileprivate func force(
     _ law: Expression, _ position: Point, _ velocity: Point, mass: Double, charge: Double
   ) throws(Fault) -> Point {
-    locals.append(("position", .point(position)))
-    locals.append(("velocity", .point(velocity)))
-    locals.append(("mass", .number(mass, .plain)))
-    locals.append(("charge", .number(charge, .plain)))
+    context.locals.append(("position", .point(position)))
+    context.locals.append(("velocity", .point(velocity)))
+    context.locals.append(("mass", .number(mass, .plain)))
+    context.locals.append(("charge", .number(charge, .plain)))
     momentInStep = physics.animator.momentInStep
     defer {
-      locals.removeLast(4)
+      context.locals.removeLast(4)
       momentInStep = 0
     }
     return try point(law)

@@ -4,6 +4,8 @@ import FlingScene
 
 /// A behavior that is in: UIKit's object with what the scene says of it.
 final class BehaviorInstance {
+  /// As it is written in the scene.
+  let source: Behavior
   let id: BehaviorID
   let kind: Behavior.Kind
   let range: SourceRange
@@ -14,6 +16,15 @@ final class BehaviorInstance {
   /// Its members in document order, of an item group those of the group; of an attachment the item and, if there is one, the other item.
   private(set) var members: [Int] = []
   private(set) var object: Object = .gravity(GravityBehavior())
+  let reactions: Reactions
+  /// What its reactions see: what the action saw that made it.
+  let context: ActionContext
+  /// The composite that it is a part of.
+  private(set) weak var whole: BehaviorInstance?
+  /// Of a composite: the parts that are in, in the order in which they went in.
+  private(set) var parts: [BehaviorInstance] = []
+  /// Its place in the tree of all that was in during the last step.
+  var place = 0
 
   enum Object {
     case gravity(GravityBehavior)
@@ -25,6 +36,7 @@ final class BehaviorInstance {
     case field(FieldBehavior)
     /// Nothing of its own: the group itself is an item of other behaviors.
     case group(DynamicBehavior)
+    case composite(DynamicBehavior)
 
     var behavior: DynamicBehavior {
       switch self {
@@ -36,6 +48,7 @@ final class BehaviorInstance {
       case .properties(let behavior): behavior
       case .field(let behavior): behavior
       case .group(let behavior): behavior
+      case .composite(let behavior): behavior
       }
     }
   }
@@ -45,9 +58,12 @@ final class BehaviorInstance {
     _ behavior: Behavior, _ values: BehaviorValues, _ boundaries: [BoundaryState], isDeclared: Bool,
     in scene: RunningScene
   ) throws(Fault) {
+    source = behavior
     id = behavior.id
     kind = behavior.kind
     range = behavior.range
+    reactions = behavior.reactions
+    context = scene.context
     self.isDeclared = isDeclared
     self.values = values
     self.boundaries = boundaries
@@ -60,6 +76,25 @@ final class BehaviorInstance {
       }
     }
   }
+
+  // MARK: Parts
+
+  /// The instance and all that is in it, each before its parts.
+  var branch: [BehaviorInstance] { [self] + parts.flatMap(\.branch) }
+
+  func add(_ part: BehaviorInstance) {
+    parts.append(part)
+    part.whole = self
+    object.behavior.addChildBehavior(part.object.behavior)
+  }
+
+  func remove(_ part: BehaviorInstance) {
+    parts.removeAll { $0 === part }
+    part.whole = nil
+    object.behavior.removeChildBehavior(part.object.behavior)
+  }
+
+  // MARK: Keys
 
   /// Changes keys while it is in.
   /// - Returns: whether it became another object, which must take the place of the old one.
@@ -117,6 +152,7 @@ final class BehaviorInstance {
     case .itemGroup:
       object = .group(DynamicBehavior())
       try scene.physics.gather(members, of: self, in: scene)
+    case .composite: object = .composite(DynamicBehavior())
     case .snap:
       guard let target = values.point(.to) else {
         throw Fault("a snap needs the point to snap to", at: range)
@@ -150,6 +186,7 @@ final class BehaviorInstance {
 
   private func resolvedMembers(in scene: RunningScene) throws(Fault) -> [Int] {
     switch kind {
+    case .composite: return []
     case .gravity, .collision, .push, .dynamicItem, .field, .itemGroup:
       guard case .items(let patterns)? = values[.items] ?? values[.item] else { return [] }
       return try scene.views(of: patterns)
@@ -185,7 +222,7 @@ final class BehaviorInstance {
     case .push(let object): holder = object
     case .properties(let object): holder = object
     case .field(let object): holder = object
-    case .attachment, .snap, .group: return
+    case .attachment, .snap, .group, .composite: return
     }
     for item in gone { holder.removeItem(item) }
     for item in items { holder.addItem(item) }
@@ -220,7 +257,7 @@ extension BehaviorInstance {
     case .collision(let object): configure(object, wants)
     case .properties(let object): configure(object, wants)
     case .field(let object): configure(object, wants)
-    case .group: break
+    case .group, .composite: break
     }
   }
 

@@ -18,6 +18,7 @@ extension Physics {
         try scene.becomeItem(view)
         for member in groups[view]?.members ?? [] { try scene.becomeItem(member) }
       }
+      for (place, instance) in instances.enumerated() { instance.place = place }
       noteRivals(in: scene)
       noteGains()
       bodies = next
@@ -67,6 +68,7 @@ extension Physics {
     } catch {
       throw lawFault ?? error
     }
+    hasStepped = true
     for view in bodies { items[view]?.next = items[view].flatMap { animator.state(of: $0.subject) } }
   }
 

@@ -8,8 +8,16 @@ final class Physics {
   let animator: DynamicAnimator
   private var slots: [Slot]
   private let idsByName: [String: BehaviorID]
-  /// Behaviors that are in, in the order in which they went in.
-  private(set) var instances: [BehaviorInstance] = []
+  /// Behaviors that are in and no parts of others, in the order in which they went in.
+  private var roots: [BehaviorInstance] = []
+  /// All behaviors that are in, each before its parts; nil if that has changed.
+  private var tree: [BehaviorInstance]?
+  /// Collisions with reactions, by their objects, until the contacts of the step after their end are reported.
+  var reactors: [ObjectIdentifier: BehaviorInstance] = [:]
+  /// Those that went out since the last step.
+  var departed: [BehaviorInstance] = []
+  /// Whether a step has been performed.
+  var hasStepped = false
   /// Made when a behavior first names the view; one view is always the same item.
   var items: [ViewItem?]
   /// How many behaviors that are in name a view.
@@ -35,6 +43,10 @@ final class Physics {
     var declared: Behavior?
     var state = State.pending
     var instance: BehaviorInstance?
+    /// The composite that it is declared in.
+    var whole: BehaviorID?
+    /// What declares it if that is no entry of the scene but a composite that an action made; as long as it is in.
+    weak var maker: BehaviorInstance?
 
     /// The declared keys, which are computed once.
     enum State {
@@ -59,16 +71,30 @@ final class Physics {
     namings = document.views.map { _ in 0 }
     groups = document.views.map { _ in nil }
     holders = document.views.map { _ in nil }
-    for behavior in document.behaviors { slots[behavior.id.index].declared = behavior }
+    for behavior in document.behaviors { declare(behavior, in: nil) }
+  }
+
+  private func declare(_ behavior: Behavior, in whole: BehaviorID?) {
+    slots[behavior.id.index].declared = behavior
+    slots[behavior.id.index].whole = whole
+    for part in behavior.parts { declare(part, in: behavior.id) }
   }
 
   // MARK: What is in
 
   func behavior(named name: String) -> BehaviorID? { idsByName[name] }
 
+  /// Behaviors that are in, each before its parts.
+  var instances: [BehaviorInstance] {
+    if let tree { return tree }
+    let found = roots.flatMap(\.branch)
+    tree = found
+    return found
+  }
+
   /// Puts in what goes in at load, in list order.
   func addDeclared(in scene: RunningScene) throws(Fault) {
-    for behavior in document.behaviors { _ = try declaredValues(behavior.id, in: scene) }
+    for behavior in document.behaviors { try computeKeys(of: behavior, in: scene) }
     // What an attachment of a group measures needs to know where the group is.
     for behavior in document.behaviors where behavior.isEnabled && behavior.kind == .itemGroup {
       try add(behavior.id, in: scene)
@@ -78,37 +104,113 @@ final class Physics {
     noteOverlaps(in: scene)
   }
 
-  func add(_ id: BehaviorID, in scene: RunningScene) throws(Fault) {
-    guard slots[id.index].instance == nil else { return }
-    guard let declared = slots[id.index].declared else {
-      throw Fault(
-        "\(document.behaviorNames[id.index].name) is not declared, so it can only be made", at: nil,
-        hint: "add: {\(document.behaviorNames[id.index].kind.rawValue): …}")
-    }
-    let (values, boundaries) = try declaredValues(id, in: scene)
-    put(try BehaviorInstance(declared, values, boundaries, isDeclared: true, in: scene))
+  private func computeKeys(of behavior: Behavior, in scene: RunningScene) throws(Fault) {
+    _ = try declaredValues(behavior.id, in: scene)
+    for part in behavior.parts { try computeKeys(of: part, in: scene) }
   }
 
+  func add(_ id: BehaviorID, in scene: RunningScene) throws(Fault) {
+    guard slots[id.index].instance == nil else { return }
+    let name = document.behaviorNames[id.index]
+    guard let declared = slots[id.index].declared else {
+      throw Fault(
+        "\(name.name) is not declared, so it can only be made", at: nil,
+        hint: "add: {\(name.kind.rawValue): …}")
+    }
+    let whole = slots[id.index].whole.flatMap { slots[$0.index].instance }
+    if let part = slots[id.index].whole, whole == nil {
+      let outer = document.behaviorNames[part.index].name
+      throw Fault(
+        "\(name.name) is a part of \(outer.isEmpty ? "a composite" : outer), which is not in", at: nil,
+        hint: outer.isEmpty ? nil : "add \(outer), which adds its parts")
+    }
+    put(try instance(of: declared, in: scene), into: whole)
+  }
+
+  /// Makes a declared behavior with those of its parts that go in with it.
+  private func instance(of declared: Behavior, in scene: RunningScene) throws(Fault) -> BehaviorInstance {
+    let (values, boundaries) = try declaredValues(declared.id, in: scene)
+    let instance = try BehaviorInstance(declared, values, boundaries, isDeclared: true, in: scene)
+    for part in declared.parts where part.isEnabled && slots[part.id.index].instance == nil {
+      instance.add(try self.instance(of: part, in: scene))
+    }
+    return instance
+  }
+
+  /// Puts in what an action makes; it replaces what is in under its name and the names of its parts.
   func addNew(_ behavior: Behavior, in scene: RunningScene) throws(Fault) {
-    var values = BehaviorValues()
-    for (key, value) in try scene.evaluate(behavior.settings) { values[key] = value }
-    var boundaries: [BoundaryState] = []
-    for boundary in behavior.boundaries { boundaries.append(try BoundaryState(boundary, in: scene)) }
-    let instance = try BehaviorInstance(behavior, values, boundaries, isDeclared: false, in: scene)
+    let draft = try Draft(behavior, in: scene)
+    let made = try instance(of: draft, isDeclared: false, in: scene)
     // A nameless entry of an action is a behavior of its own each time.
-    if !behavior.name.isEmpty { remove(behavior.id) }
-    put(instance)
+    for part in made.branch where !document.behaviorNames[part.id.index].name.isEmpty { remove(part.id) }
+    declareParts(of: draft, madeBy: made)
+    put(made, into: nil)
+  }
+
+  /// What an action makes, its keys computed.
+  private struct Draft {
+    let behavior: Behavior
+    let values: BehaviorValues
+    let boundaries: [BoundaryState]
+    let parts: [Draft]
+
+    init(_ behavior: Behavior, in scene: RunningScene) throws(Fault) {
+      self.behavior = behavior
+      var values = BehaviorValues()
+      for (key, value) in try scene.evaluate(behavior.settings) { values[key] = value }
+      self.values = values
+      var boundaries: [BoundaryState] = []
+      for boundary in behavior.boundaries { boundaries.append(try BoundaryState(boundary, in: scene)) }
+      self.boundaries = boundaries
+      var parts: [Draft] = []
+      for part in behavior.parts { parts.append(try Draft(part, in: scene)) }
+      self.parts = parts
+    }
+  }
+
+  private func instance(
+    of draft: Draft, isDeclared: Bool, in scene: RunningScene
+  ) throws(Fault) -> BehaviorInstance {
+    let made = try BehaviorInstance(
+      draft.behavior, draft.values, draft.boundaries, isDeclared: isDeclared, in: scene)
+    for part in draft.parts where part.behavior.isEnabled {
+      let slot = slots[part.behavior.id.index]
+      made.add(
+        try instance(of: part, isDeclared: slot.declared == nil || slot.maker != nil, in: scene))
+    }
+    return made
+  }
+
+  /// As long as a composite is in that an action made, its parts are known as if they were declared: each may go out and
+  /// come back.
+  private func declareParts(of draft: Draft, madeBy maker: BehaviorInstance) {
+    for part in draft.parts {
+      let index = part.behavior.id.index
+      if slots[index].declared == nil || slots[index].maker != nil {
+        slots[index].declared = part.behavior
+        slots[index].state = .ready(part.values, part.boundaries)
+        slots[index].whole = draft.behavior.id
+        slots[index].maker = maker
+      }
+      declareParts(of: part, madeBy: maker)
+    }
+  }
+
+  private func forgetParts(of behavior: Behavior, madeBy maker: BehaviorInstance) {
+    for part in behavior.parts {
+      if slots[part.id.index].maker === maker {
+        slots[part.id.index] = Slot(instance: slots[part.id.index].instance)
+      }
+      forgetParts(of: part, madeBy: maker)
+    }
   }
 
   func remove(_ id: BehaviorID) {
-    guard let instance = slots[id.index].instance else { return }
-    slots[id.index].instance = nil
-    take(instance)
+    if let instance = slots[id.index].instance { take(instance) }
   }
 
   func removeAll() {
-    for index in slots.indices { slots[index].instance = nil }
-    for instance in instances { take(instance) }
+    for instance in roots { take(instance) }
   }
 
   func set(_ id: BehaviorID, _ settings: [Setting<Behavior.Key>], in scene: RunningScene) throws(Fault) {
@@ -130,8 +232,11 @@ final class Physics {
     let old = instance.object.behavior
     defer { count(instance, 1) }
     if try instance.set(changes, in: scene) {
-      animator.removeBehavior(old)
-      animator.addBehavior(instance.object.behavior)
+      if let whole = instance.whole {
+        whole.object.behavior.replaceChildBehavior(old, with: instance.object.behavior)
+      } else {
+        animator.replaceBehavior(old, with: instance.object.behavior)
+      }
     }
     isStale = true
   }
@@ -192,18 +297,38 @@ final class Physics {
     }
   }
 
-  private func put(_ instance: BehaviorInstance) {
-    slots[instance.id.index].instance = instance
-    instances.append(instance)
-    animator.addBehavior(instance.object.behavior)
-    count(instance, 1)
+  private func put(_ instance: BehaviorInstance, into whole: BehaviorInstance?) {
+    if let whole {
+      whole.add(instance)
+    } else {
+      roots.append(instance)
+      animator.addBehavior(instance.object.behavior)
+    }
+    for part in instance.branch {
+      slots[part.id.index].instance = part
+      count(part, 1)
+      if !part.reactions.began.isEmpty || !part.reactions.ended.isEmpty {
+        reactors[ObjectIdentifier(part.object.behavior)] = part
+      }
+    }
+    tree = nil
     isStale = true
   }
 
   private func take(_ instance: BehaviorInstance) {
-    instances.removeAll { $0 === instance }
-    animator.removeBehavior(instance.object.behavior)
-    count(instance, -1)
+    if let whole = instance.whole {
+      whole.remove(instance)
+    } else {
+      roots.removeAll { $0 === instance }
+      animator.removeBehavior(instance.object.behavior)
+    }
+    for part in instance.branch {
+      if slots[part.id.index].instance === part { slots[part.id.index].instance = nil }
+      count(part, -1)
+      if reactors[ObjectIdentifier(part.object.behavior)] != nil { departed.append(part) }
+    }
+    if !instance.isDeclared { forgetParts(of: instance.source, madeBy: instance) }
+    tree = nil
     isStale = true
   }
 

@@ -74,7 +74,8 @@ struct RehearsalRun {
     guard missesMark else { return true }
     guard scene.script.waitsOnlyForMarks(at: tick) else { return false }
     let mayCome =
-      !(scene.animations.isEmpty && !scene.schedule.hasTimers && scene.physics.isAtRest(in: scene))
+      !scene.animations.isEmpty || scene.schedule.hasTimers || !scene.physics.isAtRest(in: scene)
+      || !document.whens.isEmpty || scene.physics.instances.contains { !$0.reactions.eachTick.isEmpty }
     let latest = max(document.render.start + document.render.limit, document.render.start + duration)
     if mayCome, scene.now < latest { return false }
     try checkMarks()

@@ -118,7 +118,7 @@ extension RunningScene {
   private func schedule(_ actions: [Action], after delay: Expression, _ timer: TimerID?) throws(Fault) {
     let due = max((now + (try time(delay))).nearestTick, tick + 1)
     if let timer { schedule.remove(timer) }
-    schedule.add(.timer(timer, actions: actions, locals: locals), at: due)
+    schedule.add(.timer(timer, actions: actions, context: context), at: due)
   }
 
   private func remove(_ target: RemovalTarget) throws(Fault) {
@@ -139,20 +139,20 @@ extension RunningScene {
 
   /// Runs a named list, which sees the indices of the copies that run it beside those that see this action.
   private func run(_ actions: [Action], _ indices: [(name: String, value: Value)]) throws(Fault) {
-    let depth = locals.count
-    defer { locals.removeLast(locals.count - depth) }
-    for index in indices { locals.append((index.name, index.value)) }
+    let depth = context.locals.count
+    defer { context.locals.removeLast(context.locals.count - depth) }
+    for index in indices { context.locals.append((index.name, index.value)) }
     try perform(actions)
   }
 
   private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(Fault) {
     let count = try whole(count, least: 0, "a count")
-    let depth = locals.count
-    defer { locals.removeLast(locals.count - depth) }
+    let depth = context.locals.count
+    defer { context.locals.removeLast(context.locals.count - depth) }
     for index in 0..<count {
-      locals.removeLast(locals.count - depth)
-      locals.append(("n", .number(Double(count), .plain)))
-      locals.append((name, .number(Double(index), .plain)))
+      context.locals.removeLast(context.locals.count - depth)
+      context.locals.append(("n", .number(Double(count), .plain)))
+      context.locals.append((name, .number(Double(index), .plain)))
       try countWork(at: nil)
       try perform(actions)
     }

@@ -16,7 +16,7 @@ extension RunningScene {
     var goals: [[Goal]] = []
     for view in targets { goals.append(try self.goals(of: animation, for: view)) }
 
-    let action = animations.beginAction(then: animation.then, locals: locals)
+    let action = animations.beginAction(then: animation.then, in: context)
     for (place, view) in targets.enumerated() {
       let wait = Time(units: min(delay.units + stagger.units * place, RunLimit.tick * Time.unitsPerTick))
       let timeline = AnimationTimeline(

@@ -74,8 +74,10 @@ extension RunningScene: EvaluationEnvironment {
   }
 
   func local(_ name: String) -> Value? {
-    locals.last { $0.name == name }?.value
+    context.locals.last { $0.name == name }?.value
   }
+
+  func contact(_ member: ContactMember) -> Value? { context.contact?.value(of: member) }
 
   func view(named name: String) -> ViewID? { viewsByName[name] }
 

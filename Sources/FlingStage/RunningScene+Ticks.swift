@@ -11,8 +11,10 @@ extension RunningScene {
     newMarks = []
     logs = []
     physics.letViewsFollow(in: self)
+    try reactToStep()
     try performWhatIsDue()
     try runScript()
+    try runWhens()
     showAnimations()
     try updateLiveKeys()
     isResting = isAtRest
@@ -28,16 +30,12 @@ extension RunningScene {
   private func performWhatIsDue() throws(Fault) {
     while let event = schedule.next(dueAt: tick) {
       switch event {
-      case .timer(_, let actions, let locals):
-        self.locals = locals
-        try counting { () throws(Fault) in try perform(actions) }
+      case .timer(_, let actions, let context): try perform(actions, in: context)
       case .animationEnd(let number, let view):
         guard let ending = finishAnimation(number, of: view) else { continue }
-        locals = ending.locals
-        try counting { () throws(Fault) in try perform(ending.then) }
+        try perform(ending.then, in: ending.context)
       }
     }
-    locals = []
   }
 
   /// Whether nothing moves and nothing will: bodies, pushes, animations, timers, and the script is over.

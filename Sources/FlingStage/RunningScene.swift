@@ -17,8 +17,10 @@ final class RunningScene {
   var momentInStep = 0.0
   /// The last tick begun.
   var tick = 0
-  /// Names inside repetitions of actions, innermost last.
-  var locals: [(name: String, value: Value)] = []
+  /// What the running actions see.
+  var context = ActionContext()
+  /// Whether each test of `when` held when it was last looked at.
+  var whensHeld: [Bool]
   var animations = Animations()
   var liveKeys = LiveKeys()
   var schedule = Schedule()
@@ -61,6 +63,7 @@ final class RunningScene {
     marks = document.marks.map { _ in nil }
     physics = Physics(document)
     script = ScriptRunner(document.script)
+    whensHeld = document.whens.map { _ in false }
     views[0].geometry.take(frame: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y))
     for id in document.variableOrder {
       variables[id.index] = try evaluate(document.variables[id.index].initial)

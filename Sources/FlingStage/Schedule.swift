@@ -24,7 +24,7 @@ struct Schedule {
   }
 
   enum Event {
-    case timer(TimerID?, actions: [Action], locals: [(name: String, value: Value)])
+    case timer(TimerID?, actions: [Action], context: ActionContext)
     /// The animation of this number has run out on its view.
     case animationEnd(Int, view: Int)
   }

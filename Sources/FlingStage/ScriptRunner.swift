@@ -107,8 +107,7 @@ extension RunningScene {
     let step = document.script[index]
     switch step.kind {
     case .perform(let actions):
-      locals = []
-      try counting { () throws(Fault) in try perform(actions) }
+      try perform(actions, in: ActionContext())
       script.ends[index] = tick
     case .mark(let mark):
       reach(mark)

@@ -73,7 +73,10 @@ struct ExpressionsMistakeTests {
       ("gesture.location", "0+7 not supported yet: gestures"),
       ("(gesture.touch(0) + gesture.touch(1)) / 2", "1+7 not supported yet: gestures"),
       ("card.touch(0)", "5+5 a view has no function \"touch\""),
-      ("contact.item", "0+7 not supported yet: reactions to contacts"),
+      (
+        "contact.item",
+        "0+12 contact is known only in reactions to contacts | these are \"began\" and \"ended\" of a collision"
+      ),
       ("fired(drag)", "6+4 not supported yet: gestures"),
       ("fired(card)", "6+4 fired wants a gesture or mark, card is none"),
       ("card.text", "5+4 not supported yet: texts of labels"),

@@ -251,8 +251,6 @@ extension Mistake {
           - view: box
             frame: [10, 10, 20, 20]
         behaviors:
-          - field: wind
-          - composite: all-of-it
           - attachment: rod
             item: box
             anchor: center
@@ -260,13 +258,7 @@ extension Mistake {
 
         """#,
       report: #"""
-        scene.yaml:7:5: error: not supported yet: fields
-          - field: wind
-            ^~~~~
-        scene.yaml:8:5: error: not supported yet: composites
-          - composite: all-of-it
-            ^~~~~~~~~
-        scene.yaml:12:12: error: not supported yet: rope joints
+        scene.yaml:10:12: error: not supported yet: rope joints
             joint: rope
                    ^~~~
         """#),

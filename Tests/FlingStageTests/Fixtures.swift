@@ -24,6 +24,17 @@ enum Fixtures {
     return stage
   }
 
+  /// What a scene logs up to a tick, each with its tick: `3: fell`.
+  static func logs(_ text: String, ticks: Int) throws -> [String] {
+    let stage = try Stage(scene(text))
+    var logs: [String] = []
+    for tick in 0...ticks {
+      try stage.advance()
+      logs += stage.row.logs.map { "\(tick): \($0)" }
+    }
+    return logs
+  }
+
   /// What the run of a scene whose film is `duration` long says of its expectations.
   static func failures(_ text: String, duration: String = "2s") throws -> [String] {
     let rehearsal = try Rehearsal.run(scene(text + "\nrender: {duration: \(duration), outputs: []}"))

@@ -306,6 +306,7 @@ extension World {
       contact: impact.contact, a: a, b: b, manifold: manifold, friction: friction(contact), motions)
     let total = Self.rebound(
       &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
+    mark(impact.contact, row, total)
     flights[a].mover = motions[a].mover
     flights[b].mover = motions[b].mover
     motions[a] = keptA
@@ -317,7 +318,6 @@ extension World {
       wake(body)
     }
     settle(manifold.normal, a, b, &flights, row)
-    mark(impact.contact, row, total)
   }
 
   /// What hardly parts after the blow is not pressed together for the rest of the substep.
@@ -352,11 +352,18 @@ extension World {
     return row.first.normal + (row.count > 1 ? row.second.normal : 0)
   }
 
+  /// Where the impulses of both spots press as one.
+  private static func middle(_ row: ContactRow) -> Point {
+    guard row.count > 1 else { return row.first.armA }
+    let (first, second) = (row.first.normal, row.second.normal)
+    guard first + second > 0 else { return (row.first.armA + row.second.armA) * 0.5 }
+    return (row.first.armA * first + row.second.armA * second) * (1 / (first + second))
+  }
+
   private mutating func mark(_ index: Int, _ row: ContactRow, _ total: Double) {
     contacts[index].isStruck = true
     contacts[index].impulse += total
-    let place = motions[row.a].position + row.first.armA
-    contacts[index].strike = (place, row.normal)
+    contacts[index].strike = (motions[row.a].position + Self.middle(row), row.normal)
     touchesAreStale = true
   }
 

@@ -91,7 +91,8 @@ extension World {
       let contact = contacts[k]
       let boundary =
         contact.isBoundary ? boundaries[segments[contact.partB].boundary].serial : -1
-      let hasSpot = contact.manifold.count > 0
+      // What was struck in this substep may be apart again at its end.
+      let hasSpot = contact.manifold.count > 0 && !contact.isStruck
       let touch = Touch(
         a: contact.a, b: contact.b, boundary: boundary,
         point: hasSpot ? middle(contact.manifold) : contact.strike.place,

@@ -1,5 +1,5 @@
-/// Which indices and counts each list of `actions` sees: `i`, `n` and the `as` names of the copies that run it, be it by
-/// way of other lists.
+/// Which names each list of `actions` sees beyond those of the scene: `i`, `n` and the `as` names of the copies that run
+/// it, and `contact` if a reaction to contacts runs it; be it by way of other lists.
 struct ActionCallers {
   /// By list, in the order in which they were found.
   private(set) var names: [String: [String]] = [:]
@@ -9,7 +9,7 @@ struct ActionCallers {
     /// The list in which it stands; nil outside of `actions`.
     var caller: String?
     var callee: String
-    /// Names of the copies around it.
+    /// Names of the copies and reactions around it.
     var names: [String]
   }
 
@@ -34,11 +34,14 @@ struct ActionCallers {
     if let copies = node["repeat"] {
       for name in [copies["as"]?.text ?? "i", "n"] where !names.contains(name) { names.append(name) }
     }
+    let isCollision = node["collision"] != nil
     for entry in entries {
       if entry.key == "run", let callee = entry.value.text {
         calls.append(Call(caller: caller, callee: callee, names: names))
       }
-      collect(entry.value, names, in: caller)
+      let isReaction = isCollision && (entry.key == "began" || entry.key == "ended")
+      let seen = isReaction && !names.contains(Scope.contact) ? names + [Scope.contact] : names
+      collect(entry.value, seen, in: caller)
     }
   }
 

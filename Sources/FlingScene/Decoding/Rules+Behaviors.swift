@@ -1,8 +1,7 @@
 extension Rules {
   static let behaviors = [
     KindRule("gravity"), KindRule("collision"), KindRule("push"), KindRule("attachment"), KindRule("snap"),
-    KindRule("dynamic-item"), KindRule("field"), KindRule("item-group"),
-    KindRule("composite", unbuilt: "composites"),
+    KindRule("dynamic-item"), KindRule("field"), KindRule("item-group"), KindRule("composite"),
   ]
 
   static let behaviorKeys = [
@@ -18,8 +17,8 @@ extension Rules {
     KeyRule("boundaries", .custom, for: ["collision"], settable: false),
     KeyRule("elasticity", .number(.atLeastZero), for: ["collision", "dynamic-item"]),
     KeyRule("friction", .number(.atLeastZero), for: ["collision", "dynamic-item"]),
-    KeyRule("began", .custom, for: ["collision"], unbuilt: "reactions to contacts", settable: false),
-    KeyRule("ended", .custom, for: ["collision"], unbuilt: "reactions to contacts", settable: false),
+    KeyRule("began", .custom, for: ["collision"], settable: false),
+    KeyRule("ended", .custom, for: ["collision"], settable: false),
     KeyRule("mode", .choice(["continuous", "instantaneous"]), for: ["push"], settable: false),
     KeyRule("offset", .vector, for: ["push", "attachment"]),
     KeyRule("active", .truth, for: ["push"]),
@@ -54,7 +53,8 @@ extension Rules {
     KeyRule("animation-speed", .number(.atLeastZero), for: ["field"]),
     KeyRule("force", .force, for: ["field"]),
     KeyRule("enabled", .custom, settable: false),
-    KeyRule("each-tick", .custom, unbuilt: "reactions to ticks", settable: false),
+    KeyRule("each-tick", .custom, settable: false),
+    KeyRule("behaviors", .custom, for: ["composite"], settable: false),
     .copies,
   ]
 

@@ -5,7 +5,7 @@ extension Rules {
     KeyRule("seed", .custom), KeyRule("let", .custom), KeyRule("styles", .custom),
     KeyRule("fonts", .custom, unbuilt: "fonts"), KeyRule("views", .custom), KeyRule("behaviors", .custom),
     KeyRule("gestures", .custom, unbuilt: "gestures"), KeyRule("script", .custom),
-    KeyRule("when", .custom, unbuilt: "when lists"), KeyRule("expect", .custom),
+    KeyRule("when", .custom), KeyRule("expect", .custom),
     KeyRule("show", .custom, unbuilt: "overlays"), KeyRule("actions", .custom), KeyRule("physics", .custom),
     KeyRule("render", .custom), KeyRule("sweep", .custom, unbuilt: "sweeps"),
   ]
@@ -59,6 +59,9 @@ extension Rules {
     KeyRule("at-most", .time(.atLeastZero), for: ["wait"]),
     .copies,
   ]
+
+  static let whens = [KindRule("when")]
+  static let whenKeys = [KeyRule("do", .custom), .copies]
 
   static let expectations = [
     KindRule("at"), KindRule("always"), KindRule("never"), KindRule("eventually"), KindRule("within"),

@@ -163,19 +163,11 @@ extension SceneDecoder {
     if let copies = template.fields["repeat"] {
       error(copies.keyRange, "\"repeat\" stands beside \"add\", not inside it", in: frame)
     }
-    var name = ""
-    var id = BehaviorID(index: behaviorNames.count)
-    if !template.name.isEmpty {
-      guard let given = knownName(template.name, key: "behaviors", frame),
-        case .behavior(let known, _)? = names.symbol(for: given + frame.suffix)
-      else { return nil }
-      name = given + frame.suffix
-      id = known
-    } else {
-      behaviorNames.append(.init(name: "", kind: template.kind))
-    }
-    let place = name.isEmpty ? frame : frame.named(name)
-    return .addNew(behavior(template, id, name: name, isEnabled: true, place))
+    // Copies of parts and boundaries were counted when names were gathered.
+    let counted = copiesMade
+    copiesMade = 0
+    defer { copiesMade = counted }
+    return madeBehavior(template, frame).map { .addNew($0) }
   }
 
   private func remove(_ node: Node, _ frame: Frame) -> Action.Kind? {

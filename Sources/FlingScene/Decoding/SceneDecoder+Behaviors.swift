@@ -12,6 +12,8 @@ extension SceneDecoder {
     var boundaries: [BoundaryTemplate]
     /// Whether some boundary has a mistake that hides its name.
     var hasUnreadBoundaries: Bool
+    /// The entries of a composite, with nil for one that is a mistake or not built.
+    var parts: [(node: Node, template: BehaviorTemplate?)]
   }
 
   struct BoundaryTemplate {
@@ -45,7 +47,10 @@ extension SceneDecoder {
       kind: kind, name: parts.main, kindRange: parts.kindRange, fields: fields,
       repetition: repetition(fields), boundaries: boundaries,
       hasUnreadBoundaries: fields.has("boundaries")
-        && boundaries.count != fields.value("boundaries")?.items?.count)
+        && boundaries.count != fields.value("boundaries")?.items?.count,
+      parts: self.list(fields.value("behaviors"), named: "behaviors").map {
+        ($0, behaviorTemplate($0, list: "\"behaviors\""))
+      })
     checkKeys(of: template)
     return template
   }
@@ -105,6 +110,7 @@ extension SceneDecoder {
     case .snap:
       need("item")
       need("to")
+    case .composite: need("behaviors")
     }
   }
 
@@ -143,31 +149,41 @@ extension SceneDecoder {
   /// Declares the behaviors of the top-level list with their copies.
   func declareBehaviors(_ node: Node?) {
     for (position, item) in list(node, named: "behaviors").enumerated() {
-      let frame = Frame().inside("behaviors/\(position)")
-      declareReactions(in: item, frame)
-      guard let template = behaviorTemplate(item, list: "\"behaviors\"") else {
-        declareUnread(item, frame)
-        continue
-      }
-      let copies = copies(template.repetition, in: frame)
-      declareRepeated(template.name, template.repetition, count: copies?.count, in: frame)
-      for copy in copies ?? [] {
-        guard
-          let id = declareBehavior(kind: template.kind.rawValue, name: template.name, mayRepeat: false, copy)
-        else { continue }
-        let name = behaviorNames[id.index].name
-        let place = name.isEmpty ? copy : copy.named(name)
-        behaviors.append(BehaviorDraft(template: template, id: id, name: name, frame: place))
-        boundaryNames[id] = boundaries(of: template, id, place).map(\.name)
-        if template.hasUnreadBoundaries { hasUnreadBoundaries.insert(id) }
-      }
+      let template = behaviorTemplate(item, list: "\"behaviors\"")
+      behaviors += drafts(of: item, template, Frame().inside("behaviors/\(position)"))
     }
   }
 
-  private func declareReactions(in node: Node, _ frame: Frame) {
-    for key in ["began", "ended", "each-tick"] {
-      declareNames(inActions: node[key], frame)
+  /// The copies of an entry, each with its parts.
+  private func drafts(of node: Node, _ template: BehaviorTemplate?, _ frame: Frame) -> [BehaviorDraft] {
+    guard let template else {
+      declareReactions(in: node, frame)
+      declareUnread(node, frame)
+      return []
     }
+    let copies = copies(template.repetition, in: frame)
+    declareRepeated(template.name, template.repetition, count: copies?.count, in: frame)
+    guard let copies else {
+      for key in ["each-tick", "began", "ended", "behaviors"] {
+        if let inner = node[key] { declareMistaken(in: inner) }
+      }
+      return []
+    }
+    return copies.compactMap { draft(of: node, template, $0) }
+  }
+
+  private func draft(of node: Node, _ template: BehaviorTemplate, _ frame: Frame) -> BehaviorDraft? {
+    declareReactions(in: node, frame)
+    let id = declareBehavior(kind: template.kind.rawValue, name: template.name, mayRepeat: false, frame)
+    let name = id.map { behaviorNames[$0.index].name } ?? ""
+    let place = name.isEmpty ? frame : frame.named(name)
+    let parts = template.parts.enumerated().flatMap { (position, part) in
+      drafts(of: part.node, part.template, place.inside("behaviors/\(position)"))
+    }
+    guard let id else { return nil }
+    boundaryNames[id] = boundaries(of: template, id, place).map(\.name)
+    if template.hasUnreadBoundaries { hasUnreadBoundaries.insert(id) }
+    return BehaviorDraft(template: template, id: id, name: name, frame: place, parts: parts)
   }
 
   /// The names of an entry that was refused or is a mistake: naming it elsewhere is no second mistake.
@@ -233,19 +249,44 @@ extension SceneDecoder {
     // Copies of boundaries were counted when they were declared.
     let counted = copiesMade
     defer { copiesMade = counted }
-    return behaviors.map { draft in
-      copiesMade = 0
-      var isEnabled = true
-      if let enabled = draft.template.fields.value("enabled") {
-        isEnabled = knownTruth(enabled, key: "enabled", draft.frame) ?? true
-      }
-      return behavior(draft.template, draft.id, name: draft.name, isEnabled: isEnabled, draft.frame)
-    }
+    return behaviors.map(behavior)
   }
 
-  func behavior(
-    _ template: BehaviorTemplate, _ id: BehaviorID, name: String, isEnabled: Bool, _ frame: Frame
+  private func behavior(_ draft: BehaviorDraft) -> Behavior {
+    copiesMade = 0
+    return behavior(
+      draft.template, draft.id, name: draft.name, parts: draft.parts.map(behavior), draft.frame)
+  }
+
+  /// The behavior that `add` makes: its name was declared when names were gathered.
+  func madeBehavior(_ template: BehaviorTemplate, _ frame: Frame) -> Behavior? {
+    var name = ""
+    var id = BehaviorID(index: behaviorNames.count)
+    if template.name.isEmpty {
+      behaviorNames.append(.init(name: "", kind: template.kind))
+    } else {
+      guard let given = knownName(template.name, key: "behaviors", frame),
+        case .behavior(let known, _)? = names.symbol(for: given + frame.suffix)
+      else { return nil }
+      name = given + frame.suffix
+      id = known
+    }
+    let place = name.isEmpty ? frame : frame.named(name)
+    let parts = template.parts.enumerated().flatMap { (position, part) -> [Behavior] in
+      guard let template = part.template else { return [] }
+      let copies = copies(template.repetition, in: place.inside("behaviors/\(position)"))
+      return (copies ?? []).compactMap { madeBehavior(template, $0) }
+    }
+    return behavior(template, id, name: name, parts: parts, place)
+  }
+
+  private func behavior(
+    _ template: BehaviorTemplate, _ id: BehaviorID, name: String, parts: [Behavior], _ frame: Frame
   ) -> Behavior {
+    var isEnabled = true
+    if let enabled = template.fields.value("enabled") {
+      isEnabled = knownTruth(enabled, key: "enabled", frame) ?? true
+    }
     let fields = template.fields.list.filter { !["boundaries", "enabled", "repeat"].contains($0.rule.name) }
     let boundaries = boundaries(of: template, id, frame).map { boundary in
       Boundary(
@@ -255,6 +296,18 @@ extension SceneDecoder {
     }
     return Behavior(
       id: id, kind: template.kind, name: name, isEnabled: isEnabled, settings: settings(fields, frame),
-      boundaries: boundaries, range: template.kindRange)
+      boundaries: boundaries, reactions: reactions(template.fields, frame), parts: parts,
+      range: template.kindRange)
+  }
+
+  private func reactions(_ fields: Fields, _ frame: Frame) -> Reactions {
+    func actions(_ key: String, seeing names: Set<String> = []) -> [Action] {
+      var frame = SceneDecoder.running(frame.inside(key))
+      frame.scope.locals.formUnion(names)
+      return self.actions(fields.value(key), named: key, frame)
+    }
+    return Reactions(
+      eachTick: actions("each-tick"), began: actions("began", seeing: [Scope.contact]),
+      ended: actions("ended", seeing: [Scope.contact]))
   }
 }

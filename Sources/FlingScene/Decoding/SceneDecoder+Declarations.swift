@@ -20,6 +20,8 @@ extension SceneDecoder {
     var id: BehaviorID
     var name: String
     var frame: Frame
+    /// The parts of a composite.
+    var parts: [BehaviorDraft]
   }
 
   /// Reads a name where it is given to something; nil if there is none or it is a mistake.
@@ -165,19 +167,46 @@ extension SceneDecoder {
         timers.append(name)
       }
     case "add":
-      guard let made = entry.value.entries else { return }
-      if let kind = made.first(where: { item in Rules.behaviors.contains { $0.word == item.key } }) {
-        declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, frame)
-      } else if let meant = meantKind(of: made, kinds: Rules.behaviors, rules: Rules.behaviorKeys) {
-        declareBehavior(kind: meant.kind.word, name: meant.entry.value, mayRepeat: true, frame)
-      } else {
-        declareMistaken(inEntry: entry.value, rules: Rules.behaviorKeys)
-      }
+      if entry.value.entries != nil { declareMade(entry.value, frame) }
     case "do", "then", "else", "recognized", "began", "changed", "ended", "cancelled", "each-tick":
       declareNames(inActions: entry.value, frame)
     default:
       break
     }
+  }
+
+  /// Declares a behavior that `add` makes, what its reactions name, and its parts.
+  private func declareMade(_ node: Node, _ frame: Frame) {
+    let entries = node.entries ?? []
+    if let kind = entries.first(where: { item in Rules.behaviors.contains { $0.word == item.key } }) {
+      declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, frame)
+    } else if let meant = meantKind(of: entries, kinds: Rules.behaviors, rules: Rules.behaviorKeys) {
+      declareBehavior(kind: meant.kind.word, name: meant.entry.value, mayRepeat: true, frame)
+    } else {
+      declareMistaken(inEntry: node, rules: Rules.behaviorKeys)
+    }
+    declareReactions(in: node, frame)
+    for (position, part) in (node["behaviors"]?.items ?? []).enumerated() {
+      for copy in entryCopies(of: part, in: frame.inside("behaviors/\(position)")) ?? [] {
+        declareMade(part, copy)
+      }
+    }
+  }
+
+  /// The names in what a behavior does when something happens to it.
+  func declareReactions(in node: Node, _ frame: Frame) {
+    for key in ["each-tick", "began", "ended"] { declareNames(inActions: node[key], frame) }
+  }
+
+  /// The frames of an entry's copies while names are gathered; nil, with its names declared as mistaken, if the count
+  /// is a mistake.
+  func entryCopies(of node: Node, in frame: Frame) -> [Frame]? {
+    guard let count = node["repeat"] else { return [frame] }
+    let repetition = Repetition(
+      count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
+    let copies = copies(repetition, in: frame)
+    if copies == nil { declareMistaken(in: node) }
+    return copies
   }
 
   func declareMark(_ node: Node, _ frame: Frame) {
@@ -232,13 +261,12 @@ extension SceneDecoder {
 
   // MARK: Parts that are not built
 
-  /// Declares what stands in parts that are not built, so that naming it elsewhere is no mistake.
-  func declareNames(inUnbuilt key: String, _ node: Node) {
+  /// Declares gestures, which are not built, so that naming them elsewhere is no mistake.
+  func declareNames(inGestures node: Node) {
     for item in node.items ?? [] {
       for entry in item.entries ?? [] {
         declareNames(in: entry, of: item.entries ?? [], Frame())
-        guard key == "gestures", Rules.gestures.contains(entry.key), SceneNames.isName(entry.value.text ?? "")
-        else {
+        guard Rules.gestures.contains(entry.key), SceneNames.isName(entry.value.text ?? "") else {
           continue
         }
         declare(

@@ -30,6 +30,7 @@ extension SceneDecoder {
     let behaviors = readBehaviors()
     let lists = readActionLists(seeing: ActionCallers(in: root).names)
     let script = readScript(top.value("script"))
+    let whens = readWhens(top.value("when"))
     let expectations = readExpectations(top.value("expect"))
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
     let render = readRender(top.value("render"), range: top["render"]?.keyRange, canvas: size)
@@ -42,7 +43,8 @@ extension SceneDecoder {
       theme: theme,
       variables: finishedVariables(), variableOrder: order,
       views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
-      behaviors: behaviors, actionLists: lists, script: script, expectations: expectations, marks: marks,
+      behaviors: behaviors, actionLists: lists, script: script, whens: whens, expectations: expectations,
+      marks: marks,
       timers: timers, bounceThreshold: threshold, render: render, warnings: findings.allWarnings)
   }
 
@@ -81,7 +83,8 @@ extension SceneDecoder {
       case "behaviors": declareBehaviors(top.value("behaviors"))
       case "actions": declareActionLists(top.value("actions"))
       case "script": declareNames(inScript: top.value("script"))
-      case "gestures", "when": declareNames(inUnbuilt: entry.key, entry.value)
+      case "gestures": declareNames(inGestures: entry.value)
+      case "when": declareNames(inWhen: entry.value)
       default: break
       }
     }
@@ -91,7 +94,7 @@ extension SceneDecoder {
   private func declareUnread(_ entry: Node.Entry) {
     let isRead: Bool
     switch entry.key {
-    case "views", "behaviors", "script": isRead = entry.value.items != nil
+    case "views", "behaviors", "script", "when": isRead = entry.value.items != nil
     case "let", "styles", "actions": isRead = entry.value.entries != nil
     default: isRead = Rules.topLevel.contains { $0.name == entry.key }
     }

@@ -47,18 +47,7 @@ extension SceneDecoder {
   func declareNames(inScript node: Node?) {
     for (position, item) in (node?.items ?? []).enumerated() {
       guard let entries = item.entries else { continue }
-      let frame = Frame().inside("script/\(position)")
-      var copies = [frame]
-      if let count = item["repeat"] {
-        let repetition = Repetition(
-          count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
-        guard let counted = self.copies(repetition, in: frame) else {
-          declareMistaken(in: item)
-          continue
-        }
-        copies = counted
-      }
-      for copy in copies {
+      for copy in entryCopies(of: item, in: Frame().inside("script/\(position)")) ?? [] {
         for entry in entries {
           if entry.key == "mark" { declareMark(entry.value, copy) }
           if entry.key == "do" { declareNames(inActions: entry.value, copy) }
@@ -130,6 +119,43 @@ extension SceneDecoder {
       if findings.muted({ compiled(node, .truth, frame) }) == nil { return .wait(time) }
     }
     return compiled(node, .truth, frame).map { .waitUntil($0, atMost: atMost) }
+  }
+
+  // MARK: When
+
+  func declareNames(inWhen node: Node) {
+    for (position, item) in (node.items ?? []).enumerated() {
+      for copy in entryCopies(of: item, in: Frame().inside("when/\(position)")) ?? [] {
+        declareNames(inActions: item["do"], copy)
+      }
+    }
+  }
+
+  func readWhens(_ node: Node?) -> [When] {
+    // Copies were counted when names were gathered.
+    let counted = copiesMade
+    defer { copiesMade = counted }
+    return list(node, named: "when").enumerated().flatMap { (position, item) -> [When] in
+      copiesMade = 0
+      guard let parts = entry(item, kinds: Rules.whens, rules: Rules.whenKeys, list: "\"when\"") else {
+        return []
+      }
+      if parts.main.isEmpty, !parts.main.isBroken {
+        findings.error(parts.kindRange, "\"when\" has no value")
+      }
+      if parts.fields.isMissing("do") { findings.error(parts.kindRange, "\"when\" needs \"do\"") }
+      let frame = Frame().inside("when/\(position)")
+      return (copies(repetition(parts.fields), in: frame) ?? []).compactMap { when(parts, $0) }
+    }
+  }
+
+  private func when(_ parts: EntryParts, _ frame: Frame) -> When? {
+    var testing = frame.inside("when")
+    testing.scope.drawsOnce = false
+    let actions = actions(
+      parts.fields.value("do"), named: "do", SceneDecoder.running(frame.inside("do")))
+    guard !parts.main.isEmpty, let test = test(parts.main, key: "when", testing) else { return nil }
+    return When(test: test, actions: actions, range: parts.kindRange)
   }
 
   // MARK: Expectations

@@ -122,7 +122,7 @@ extension SceneDecoder {
         hint: suggestion(for: parts[1], in: known))
       return nil
     }
-    let kind = behaviors.first { $0.id == id }.flatMap { draft in
+    let kind = draft(of: id, in: behaviors).flatMap { draft in
       draft.template.boundaries.first { boundary in
         boundary.name.text.map { parts[1] == $0 || parts[1].hasPrefix($0 + "-") } ?? false
       }
@@ -130,6 +130,13 @@ extension SceneDecoder {
     let fields = fields(
       entries, Rules.boundaryKeys, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", can: .set)
     return .setBoundary(.behavior(id), boundary: parts[1], settings(fields.list, frame))
+  }
+
+  private func draft(of id: BehaviorID, in drafts: [BehaviorDraft]) -> BehaviorDraft? {
+    for draft in drafts {
+      if let found = draft.id == id ? draft : self.draft(of: id, in: draft.parts) { return found }
+    }
+    return nil
   }
 
   /// A target that is known only when the action runs: its keys tell whether it is a view or a behavior.

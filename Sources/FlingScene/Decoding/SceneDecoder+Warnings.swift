@@ -13,6 +13,11 @@ extension SceneDecoder {
     for list in actionLists where !list.isRun {
       findings.warning(list.nameRange, "nothing runs the action list \"\(list.name)\"")
     }
+    warnOfIdle(behaviors)
+  }
+
+  private func warnOfIdle(_ behaviors: [Behavior]) {
+    for behavior in behaviors { warnOfIdle(behavior.parts) }
     for behavior in behaviors
     where !behavior.isEnabled && !hasRuntimeBehaviorNames && !names.usedBehaviors.contains(behavior.id) {
       findings.warning(

@@ -10,6 +10,8 @@ public struct Behavior: Sendable {
     case field
     /// Several views as one body; its name stands for an item, see `View.group`.
     case itemGroup = "item-group"
+    /// Several behaviors that go in and out as one.
+    case composite
   }
 
   /// The keys that are built. All take `.expression` unless said otherwise.
@@ -79,16 +81,19 @@ public struct Behavior: Sendable {
   public var kind: Kind
   /// Empty for a nameless entry.
   public var name: String
-  /// Whether it goes in at load (top level only).
+  /// Whether it goes in at load, or with the composite that it is a part of.
   public var isEnabled: Bool
   /// Each key at most once; `boundaries` apart.
   public var settings: [Setting<Key>]
   public var boundaries: [Boundary]
+  public var reactions: Reactions
+  /// The parts of a composite, in list order.
+  public var parts: [Behavior]
   public var range: SourceRange
 
   public init(
     id: BehaviorID, kind: Kind, name: String, isEnabled: Bool, settings: [Setting<Key>],
-    boundaries: [Boundary],
+    boundaries: [Boundary], reactions: Reactions = .none, parts: [Behavior] = [],
     range: SourceRange
   ) {
     self.id = id
@@ -97,6 +102,8 @@ public struct Behavior: Sendable {
     self.isEnabled = isEnabled
     self.settings = settings
     self.boundaries = boundaries
+    self.reactions = reactions
+    self.parts = parts
     self.range = range
   }
 }

@@ -21,6 +21,8 @@ public struct Document: Sendable {
   public var behaviors: [Behavior]
   public var actionLists: [ActionList]
   public var script: [ScriptStep]
+  /// In list order, with every copy.
+  public var whens: [When]
   public var expectations: [Expectation]
   /// Names of marks, in the order in which they first stand in the file.
   public var marks: [String]

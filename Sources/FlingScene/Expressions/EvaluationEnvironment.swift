@@ -21,6 +21,8 @@ public protocol EvaluationEnvironment: AnyObject {
   func areTouching(_ a: ViewID, _ b: ViewID) -> Bool
   /// `boundary` is a boundary's name, or `bounds`.
   func isTouching(_ a: ViewID, boundary: String) -> Bool
+  /// A member of the contact that the running actions react to; nil if they react to none.
+  func contact(_ member: ContactMember) -> Value?
   var isSceneResting: Bool { get }
   /// A name inside a repetition of actions (`i`, `n`, or as named); nil if there is none.
   func local(_ name: String) -> Value?
@@ -38,6 +40,8 @@ extension EvaluationEnvironment {
   /// Bytes of text that cost as much as a step: 16 MiB of text take the steps of a tick.
   package static var textBytesPerStep: Int { 16 }
 
+  public func contact(_ member: ContactMember) -> Value? { nil }
+
   public func countText(bytes: Int) throws(EvaluationError) {
     for _ in 0..<bytes / Self.textBytesPerStep { try countStep() }
   }
@@ -54,6 +58,22 @@ public enum ViewMember: String, Hashable, Sendable, CaseIterable {
   case velocity
   case angularVelocity = "angular-velocity"
   case mass, resting, name
+}
+
+/// A member of `contact` in a reaction to it.
+public enum ContactMember: String, Hashable, Sendable, CaseIterable {
+  /// The view that comes earlier in the document.
+  case item
+  /// The other view, or none.
+  case other
+  /// A boundary's name, `bounds`, or none.
+  case boundary
+  /// In the canvas.
+  case point
+  /// From the item to the other, or into the boundary.
+  case normal
+  /// Mass × pt/s.
+  case impulse
 }
 
 /// Why an expression has no value here; the evaluator adds the place.

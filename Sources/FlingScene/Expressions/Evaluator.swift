@@ -244,6 +244,11 @@ struct Evaluator {
         throw fails(node, "there is no view \"\((try? value(of: part).text()) ?? "")\"")
       }
       return .view(view)
+    case .contact(let member):
+      guard let value = environment.contact(member) else {
+        throw fails(node, "there is no contact here", hint: "what runs this list of actions reacts to none")
+      }
+      return value
     case .touching(let first, let second): return .truth(try touching(first, second, at: node))
     case .part(let index):
       try step(node)

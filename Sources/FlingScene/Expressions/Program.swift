@@ -44,6 +44,7 @@ final class Program: Sendable {
     /// The view whose name the node gives.
     case view(named: Int)
     case touching(Int, Int)
+    case contact(ContactMember)
     /// A place in `parts`.
     case part(Int)
   }

@@ -68,6 +68,9 @@ extension Resolver {
       readsLocals = true
       return append(.local(name), type, at: range)
     }
+    if name == Scope.contact {
+      throw Mistake("a contact is not a value", at: range, hint: "write contact.item")
+    }
     if scope.locals.contains(name) {
       readsLocals = true
       return append(.local(name), .number(.plain), at: range)
@@ -95,7 +98,6 @@ extension Resolver {
     case "i", "n":
       throw Mistake("\(name) is known only in copies", at: range, hint: "give the entry repeat: N")
     case "gesture": throw Mistake("not supported yet: gestures", at: range)
-    case "contact": throw Mistake("not supported yet: reactions to contacts", at: range)
     default: return nil
     }
   }
@@ -112,6 +114,9 @@ extension Resolver {
         }
         note(.clock)
         return append(.isSceneResting, .truth, at: range)
+      }
+      if case .text(Scope.contact)? = pieces.first, pieces.count == 1 {
+        return try contactMember(name, nameRange: nameRange, at: range)
       }
       let full = try fullName(pieces, at: base.range)
       let hasBraces = !pieces.expressions.isEmpty
@@ -160,6 +165,23 @@ extension Resolver {
         "a rectangle has no members", at: nameRange, hint: "read those of its view: view.center, view.width")
     default: throw Mistake("\(operand.type.words) has no members", at: nameRange)
     }
+  }
+
+  private mutating func contactMember(
+    _ name: String, nameRange: Range<Int>, at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    guard scope.locals.contains(Scope.contact) else {
+      throw Mistake(
+        "contact is known only in reactions to contacts", at: range,
+        hint: "these are \"began\" and \"ended\" of a collision")
+    }
+    guard let member = ContactMember(rawValue: name) else {
+      throw unknownMember(
+        name, of: "a contact", at: nameRange, in: ContactMember.allCases.map(\.rawValue))
+    }
+    readsLocals = true
+    note(.clock)
+    return append(.contact(member), member.type, at: range)
   }
 
   private mutating func viewMember(

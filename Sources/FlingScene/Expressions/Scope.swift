@@ -2,7 +2,7 @@
 package struct Scope: Sendable {
   /// Names of copies: `i`, `n` and what `as` named.
   package var constants: [String: Value]
-  /// Names of repetitions of actions, whose values are known only when they run.
+  /// Names of repetitions of actions, whose values are known only when they run; and `contact` in reactions to contacts.
   package var locals: Set<String>
   /// Names whose values are handed over whenever it is computed, with their types: what a force sees of its item.
   package var handed: [String: StaticType] = [:]
@@ -25,6 +25,9 @@ package struct Scope: Sendable {
     self.drawsOnce = drawsOnce
     self.path = path
   }
+
+  /// The word for the contact that a reaction answers.
+  package static let contact = "contact"
 
   /// The same scope one key or list index further in.
   package func inside(_ key: String) -> Scope {

@@ -19,6 +19,19 @@ extension ViewMember {
   }
 }
 
+extension ContactMember {
+  /// What reading it gives.
+  var type: StaticType {
+    switch self {
+    case .item: .view
+    // A view or a text, or none.
+    case .other, .boundary: .unknown
+    case .point, .normal: .point
+    case .impulse: .number(.plain)
+    }
+  }
+}
+
 extension Behavior.Kind {
   /// The keys that an expression can read, with what it gets.
   var readableKeys: [Behavior.Key: StaticType] {
@@ -37,7 +50,7 @@ extension Behavior.Kind {
         .item: .view, .to: .view, .anchor: .point, .joint: .text, .offset: .point, .toOffset: .point,
         .length: .number(.plain), .frequency: .number(.plain), .damping: .number(.plain),
       ]
-    case .itemGroup: [:]
+    case .itemGroup, .composite: [:]
     case .snap: [.item: .view, .to: .point, .damping: .number(.plain)]
     case .dynamicItem:
       [

@@ -1,0 +1,55 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// What the last step brought together and took apart, for reactions.
+extension Physics {
+  /// The contacts of the last step that some reaction answers: per substep those that ended before those that began, by
+  /// collision, item and other, items before boundaries. Each is given once.
+  func takeContacts() -> [(collision: BehaviorInstance, isBegin: Bool, report: ContactReport)] {
+    let gone = departed
+    departed = []
+    defer { for instance in gone { reactors[ObjectIdentifier(instance.object.behavior)] = nil } }
+    guard !reactors.isEmpty else { return [] }
+    let entries = animator.contactEvents.compactMap(entry)
+    return entries.indices.sorted {
+      entries[$0].precedes(entries[$1]) ?? ($0 < $1)
+    }.map { (entries[$0].collision, entries[$0].isBegin, entries[$0].report) }
+  }
+
+  private struct Entry {
+    let collision: BehaviorInstance
+    let isBegin: Bool
+    let report: ContactReport
+    let substep: Int
+
+    /// Nil if both stand alike.
+    func precedes(_ next: Entry) -> Bool? {
+      if substep != next.substep { return substep < next.substep }
+      if isBegin != next.isBegin { return next.isBegin }
+      if collision.place != next.collision.place { return collision.place < next.collision.place }
+      let (a, b) = (report, next.report)
+      if a.item != b.item { return a.item < b.item }
+      guard let x = a.other, let y = b.other else {
+        return (a.other == nil) == (b.other == nil) ? nil : a.other != nil
+      }
+      return x == y ? nil : x < y
+    }
+  }
+
+  private func entry(_ event: ItemContactEvent) -> Entry? {
+    let contact = event.contact
+    guard let collision = reactors[ObjectIdentifier(contact.collision)], let first = contact.item as? ViewItem
+    else { return nil }
+    let second = (contact.other as? ViewItem)?.view
+    let isTurned = second.map { $0 < first.view } ?? false
+    return Entry(
+      collision: collision, isBegin: event.isBegin,
+      report: ContactReport(
+        item: ViewID(index: isTurned ? second ?? first.view : first.view),
+        other: second.map { ViewID(index: isTurned ? first.view : $0) },
+        boundary: contact.other == nil ? contact.boundary ?? "bounds" : nil, point: contact.point,
+        normal: isTurned ? -contact.normal : contact.normal, impulse: contact.impulse),
+      substep: event.substep)
+  }
+}

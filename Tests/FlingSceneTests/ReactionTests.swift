@@ -1,0 +1,154 @@
+import Testing
+
+@testable import FlingScene
+
+@Suite("Reactions, when and composites as read")
+struct ReactionTests {
+  private let head =
+    "fling: 1\ncanvas: {size: [100, 100]}\nviews: [{view: box, repeat: 2, size: 4, center: top}]\n"
+
+  @Test("A contact is known in began and ended, in what these contain and in the lists they run")
+  func contactIsKnown() {
+    let scene =
+      head + """
+        actions:
+          tell: [{run: deeper}]
+          deeper: [{log: "{contact.item.name} {contact.impulse}"}]
+        behaviors:
+          - collision: clack
+            items: all
+            began: [{after: 1s, do: [{set: = contact.item, opacity: = contact.normal.x}]}]
+            ended: [{if: = contact.other != none, then: [{run: tell}]}]
+        """
+    #expect(errors(of: scene) == [])
+  }
+
+  @Test("A contact is unknown elsewhere")
+  func contactIsUnknown() {
+    let behavior =
+      "behaviors: [{collision: clack, items: all, each-tick: [{log: '{contact.item.name}'}]}]\n"
+    #expect(errors(of: head + behavior) == ["4: contact is known only in reactions to contacts"])
+    let lists = """
+      actions: {tell: [{log: "{contact.point}"}]}
+      when: [{when: true, do: [{run: tell}]}]
+      """
+    #expect(errors(of: head + lists) == ["4: contact is known only in reactions to contacts"])
+  }
+
+  @Test("A contact has its members and is no value")
+  func members() {
+    func reaction(_ text: String) -> [String] {
+      errors(of: head + "behaviors: [{collision: clack, items: all, began: [{log: \"{\(text)}\"}]}]\n")
+    }
+    #expect(reaction("contact.itme.name") == ["4: a contact has no member \"itme\""])
+    #expect(reaction("contact") == ["4: a contact is not a value"])
+    #expect(reaction("contact.impulse + 1s") == ["4: adding a time to a number"])
+    #expect(reaction("contact.item") == ["4: a view cannot stand in a text"])
+  }
+
+  @Test("Only collisions have began and ended, only composites have behaviors")
+  func keys() {
+    #expect(
+      errors(
+        of: head + """
+          behaviors:
+            - {gravity: fall, items: all, began: []}
+            - {collision: clack, items: all, behaviors: []}
+            - {composite: life}
+          """) == [
+          "5: \"began\" is no key of \"gravity\"", "6: \"behaviors\" is no key of \"collision\"",
+          "7: a composite needs \"behaviors\"",
+        ])
+  }
+
+  @Test("A when needs a test and something to do")
+  func whens() {
+    #expect(
+      errors(
+        of: head + """
+          when:
+            - {when: = box-0.center.x > 1}
+            - {when: , do: [{log: a}]}
+            - {when: = box-0.center.x, do: [{log: a}]}
+            - {if: true, do: [{log: a}]}
+          """) == [
+          "5: \"when\" needs \"do\"", "6: \"when\" has no value",
+          "7: a truth value is wanted, this is a number", "8: \"if\" is no kind of entry of \"when\"",
+        ])
+  }
+
+  @Test("Names in when, reactions and parts are known everywhere, with the indices of all copies around them")
+  func names() {
+    let scene =
+      head + """
+        behaviors:
+          - composite: life
+            repeat: {count: 2, as: k}
+            behaviors:
+              - gravity: fall
+                repeat: 2
+                items: box-{i}
+                each-tick: [{mark: fell}]
+              - {collision: clack, items: all, boundaries: [{segment: floor, from: top, to: left}]}
+        when:
+          - {when: = fired(fell-1-0), repeat: 1, do: [{after: 1s, name: timer, do: [{mark: seen}]}]}
+        script:
+          - {do: [{remove: [fall-1-1, life-0, timer-0]}, {set: fall-0-1, magnitude: 2}]}
+          - {do: [{set: clack-1.floor-1, enabled: false}], at: seen-0}
+          - {do: [{set: fall-0-0, angle: = fall-1-1.angle}], at: fell-0-1}
+        """
+    #expect(errors(of: scene) == [])
+  }
+
+  @Test("Parts of what an action makes have names too")
+  func madeNames() {
+    let scene =
+      head + """
+        script:
+          - do:
+              - add:
+                  composite: life
+                  behaviors:
+                    - {gravity: fall, repeat: 2, items: box-0, each-tick: [{mark: fell}]}
+                    - {snap: hold, item: box-1, to: top, enabled: false}
+              - {remove: fall-1}
+              - {add: hold}
+          - {do: [{remove: life}], at: fell-0}
+        """
+    #expect(errors(of: scene) == [])
+  }
+
+  @Test("A mistake in a part of many copies is told once")
+  func onceForAllCopies() {
+    let scene =
+      head + """
+        behaviors:
+          - composite: life
+            repeat: 3
+            behaviors:
+              - {gravity: fall, items: box-0, magnitud: 2}
+              - {snap: hold, item: box-7, to: top}
+              - {filed: wind}
+        script: [{do: [{remove: [fall-0, hold-1]}, {add: wind-2}]}]
+        """
+    #expect(
+      errors(of: scene) == [
+        "8: unknown key \"magnitud\" of \"gravity\"", "9: unknown name \"box-7\", in copy 0",
+        "10: \"filed\" is no kind of entry of \"behaviors\"",
+      ])
+  }
+
+  @Test("A part that is not enabled and that nothing adds is doubtful")
+  func idlePart() {
+    let scene =
+      head + "behaviors: [{composite: life, behaviors: [{gravity: fall, items: all, enabled: false}]}]\n"
+    #expect(report(of: scene).contains("warning: the gravity \"fall\" is not enabled and nothing adds it"))
+  }
+
+  @Test("Composites of composites without end are as deep as a scene may be")
+  func deep() {
+    let open = String(repeating: "{composite: , behaviors: [", count: 40)
+    let close = String(repeating: "]}", count: 40)
+    #expect(errors(of: head + "behaviors: [\(open)\(close)]\n").count == 1)
+  }
+}
