@@ -126,11 +126,7 @@ extension DynamicAnimator {
       behavior.isIn = true
       if let push = behavior as? PushBehavior { push.rearm() }
       if let snap = behavior as? SnapBehavior { snap.presentPoint = snap.snapPoint }
-      if let attachment = behavior as? AttachmentBehavior {
-        attachment.presentAnchor = attachment.anchorPoint
-        let places = attachmentPlaces(attachment)
-        attachment.measuredLength = places.first.distance(to: places.second)
-      }
+      if let attachment = behavior as? AttachmentBehavior { seat(attachment) }
     }
   }
 
@@ -145,18 +141,6 @@ extension DynamicAnimator {
     }
     behavior.pendingVelocity = [:]
     behavior.pendingSpin = [:]
-  }
-
-  private func attachmentPlaces(_ attachment: AttachmentBehavior) -> (first: Point, second: Point) {
-    func place(_ k: Int) -> Point {
-      guard let body = body(of: attachment.items[k]) else { return attachment.items[k].center }
-      let pose = pose(body)
-      let offset = attachment.offsets[k]
-      return pose.center
-        + AffineTransform(rotationAngle: pose.angle).applyToWay(
-          Point(offset.horizontal, offset.vertical))
-    }
-    return (place(0), attachment.items.count > 1 ? place(1) : attachment.anchorPoint)
   }
 
   // MARK: What bodies are like
@@ -230,51 +214,6 @@ extension DynamicAnimator {
   }
 
   // MARK: What acts on them
-
-  private func links() -> [Link] {
-    var links: [Link] = []
-    var lastSnap: [ObjectIdentifier: Int] = [:]
-    for behavior in active {
-      if let attachment = behavior as? AttachmentBehavior {
-        if let link = link(attachment) { links.append(link) }
-      } else if let snap = behavior as? SnapBehavior, let body = body(of: snap.item) {
-        let present = snap.presentPoint ?? snap.snapPoint
-        let link = Link(
-          kind: .snap, a: body, b: World.ground,
-          offsetA: -record(of: body).centroid, offsetB: present,
-          destination: present == snap.snapPoint ? nil : snap.snapPoint, length: 0,
-          frequency: SnapBehavior.frequency, damping: snap.dampingRatio)
-        if let earlier = lastSnap[ObjectIdentifier(snap.item)] {
-          links[earlier] = link
-        } else {
-          lastSnap[ObjectIdentifier(snap.item)] = links.count
-          links.append(link)
-        }
-      }
-    }
-    return links
-  }
-
-  private func link(_ attachment: AttachmentBehavior) -> Link? {
-    func offset(_ k: Int, _ body: Int) -> Point {
-      let offset = attachment.offsets[k]
-      return Point(offset.horizontal, offset.vertical) - record(of: body).centroid
-    }
-    guard let a = body(of: attachment.items[0]) else { return nil }
-    let kind: Link.Kind = Link.isRigid(frequency: attachment.frequency) ? .rod : .spring
-    let present = attachment.presentAnchor ?? attachment.anchorPoint
-    var link = Link(
-      kind: kind, a: a, b: World.ground, offsetA: offset(0, a), offsetB: present,
-      destination: present == attachment.anchorPoint ? nil : attachment.anchorPoint,
-      length: attachment.length, frequency: attachment.frequency, damping: attachment.damping)
-    if attachment.items.count > 1 {
-      guard let b = body(of: attachment.items[1]) else { return nil }
-      link.b = b
-      link.offsetB = offset(1, b)
-      link.destination = nil
-    }
-    return link
-  }
 
   private func pushes() -> [World.Thrust] {
     var pushes: [World.Thrust] = []

@@ -1,14 +1,35 @@
 package import FlingGeometry
 
-/// What ties a body to another, or to a place: a rod or a spring between two points.
+/// What ties a body to another, or to a place: a spring, or a joint that gives way in some directions and in no other.
 package struct Link: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// Keeps the distance; of length 0 it keeps the points together.
     case rod
+    /// Keeps the distance from growing beyond its length.
+    case rope
+    /// Keeps the points together; the bodies turn about them, as far as the range lets them.
+    case pin
+    /// Keeps the points together and the bodies from turning against each other.
+    case fixed
+    /// Keeps `a`'s point on the axis through `b`'s, within the range, and the bodies from turning against each other.
+    case slide
     /// Pulls the points to their distance along their line; of length 0 in all directions alike.
     case spring
     /// A spring of length 0 that also turns body `a` to angle 0.
     case snap
+  }
+
+  /// What pushes a pin's turn or a slide's way to a speed; at speed 0 it is friction.
+  package struct Drive: Equatable, Sendable {
+    /// Of `a` against `b`: rad/s, or pt/s along the axis.
+    package var speed: Double
+    /// The largest torque, in mass × pt²/s², or force, in mass × pt/s².
+    package var limit: Double
+
+    package init(speed: Double, limit: Double) {
+      self.speed = speed
+      self.limit = limit
+    }
   }
 
   package var kind: Kind
@@ -21,14 +42,24 @@ package struct Link: Equatable, Sendable {
   /// Where a place that moves evenly during the next step will be at its end; nil where it stays.
   package var destination: Point?
   package var length: Double
-  /// In hertz, undamped; 0 for rods.
+  /// Of springs: in hertz, undamped.
   package var frequency: Double
   /// Ratio to critical damping.
   package var damping: Double
+  /// Of slides: in `b`'s axes, of length 1.
+  package var axis = Point(1, 0)
+  /// The turn of `a` against `b` that counts as 0.
+  package var angle = 0.0
+  /// How far a pin may turn, in radians, or a slide go, in points; 0 lies between.
+  package var least = -Double.infinity
+  package var most = Double.infinity
+  package var drive: Drive?
+  /// Whether the two may touch each other.
+  package var letsCollide = false
 
   package init(
-    kind: Kind, a: Int, b: Int, offsetA: Point, offsetB: Point, destination: Point? = nil, length: Double,
-    frequency: Double = 0, damping: Double = 0
+    kind: Kind, a: Int, b: Int, offsetA: Point, offsetB: Point, destination: Point? = nil,
+    length: Double = 0, frequency: Double = 0, damping: Double = 0
   ) {
     self.kind = kind
     self.a = a
@@ -40,6 +71,8 @@ package struct Link: Equatable, Sendable {
     self.frequency = frequency
     self.damping = damping
   }
+
+  var isSpring: Bool { kind == .spring || kind == .snap }
 
   /// A spring so stiff that a substep sees most of its swing is a rod.
   package static func isRigid(frequency: Double) -> Bool {

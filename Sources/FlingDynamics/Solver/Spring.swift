@@ -30,7 +30,7 @@ struct Spring: Sendable {
 /// order does not matter.
 extension World {
   mutating func refreshSprings() {
-    springs = links.indices.filter { links[$0].kind != .rod }.map {
+    springs = links.indices.filter { links[$0].isSpring }.map {
       Spring(link: $0, links[$0], bodies, motions)
     }
   }

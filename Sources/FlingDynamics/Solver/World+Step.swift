@@ -2,8 +2,8 @@ internal import FlingGeometry
 
 /// One step: five times forces, half a kick, constraints, drift with impacts, half a kick, constraints.
 ///
-/// Kick and drift follow the leapfrog (Störmer–Verlet) scheme, so free fall and throws are exact at every substep; rods are
-/// held at the positions before the drift and at the velocities after it (H. C. Andersen, "Rattle", 1983).
+/// Kick and drift follow the leapfrog (Störmer–Verlet) scheme, so free fall and throws are exact at every substep; joints
+/// are held at the positions before the drift and at the velocities after it (H. C. Andersen, "Rattle", 1983).
 extension World {
   /// Most passes over the contacts in each half of a substep; fewer where there are many, whose impulses of the substep
   /// before are a good guess. A tower of n needs about n² of them, or it sways.
@@ -14,7 +14,7 @@ extension World {
   }
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
   private static let tolerance = 1e-6
-  /// Passes after which rods should have found their lengths.
+  /// Passes after which joints should have found their places.
   private static let patience = 8
 
   package mutating func advance() {
@@ -28,7 +28,7 @@ extension World {
     beginPoses()
     if motions.contains(where: { $0.isAwake }) || pairsAreStale || touchesAreStale {
       if linksAreStale {
-        rods.rebuild(links, motions)
+        joints.rebuild(links, motions)
         refreshSprings()
         linksAreStale = false
       }
@@ -59,11 +59,11 @@ extension World {
     kick()
     applySprings(.before, at: start)
     applyFields(.before)
-    rods.prepare(links, motions, at: start)
+    joints.prepare(links, motions, at: start)
     prepareRows(forDrift: true)
-    solve(forDrift: true, endingAt: end)
+    solve(forDrift: true)
     fly()
-    straightenRods(at: end)
+    straightenJoints(at: end)
     recordPoses(k + 1)
     refreshPairs()
     meet()
@@ -74,9 +74,9 @@ extension World {
     applyFields(.after)
     // A flight may end in the very moment of touching.
     strikeTouching()
-    rods.prepare(links, motions, at: end)
+    joints.prepare(links, motions, at: end)
     prepareRows(forDrift: false)
-    solve(forDrift: false, endingAt: end)
+    solve(forDrift: false)
   }
 
   // MARK: Forces
@@ -172,14 +172,12 @@ extension World {
     return speed < -threshold(contact) && spot.gap + speed * Self.substep < 0
   }
 
-  /// Blows on the way bend the flights of what hangs on rods; lengths are put right where they ended.
-  private mutating func straightenRods(at end: Double) {
-    guard !rods.rows.isEmpty,
-      rods.rows.contains(where: { motions[$0.a].isStruck || motions[$0.b].isStruck })
-    else { return }
+  /// Blows on the way bend the flights of what hangs on joints; these are put right where they ended.
+  private mutating func straightenJoints(at end: Double) {
+    guard joints.members.contains(where: { motions[$0.index].isStruck }) else { return }
     for _ in 0..<2 {
-      rods.prepare(links, motions, at: end)
-      rods.straighten(links, &motions, at: end)
+      joints.prepare(links, motions, at: end)
+      joints.straighten(&motions)
     }
   }
 
@@ -192,16 +190,21 @@ extension World {
     }
   }
 
-  private mutating func solve(forDrift: Bool, endingAt end: Double) {
-    guard !rows.isEmpty || !rods.rows.isEmpty else { return }
+  private mutating func solve(forDrift: Bool) {
+    guard !rows.isEmpty || !joints.isEmpty else { return }
     // What the many passes change, close together.
     var movers = motions.map { $0.mover }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
-    let isTied = !rods.rows.isEmpty
+    let isTied = !joints.isEmpty
     let begun = isTied ? movers : []
     let begunRows = isTied ? rows : []
+    if isTied, forDrift { joints.warmStart(&movers) }
+    if isTied, !forDrift { joints.beginVelocities() }
+    // Then one solve answers all that is linear.
+    let isExact = rows.isEmpty && !joints.hasBounds
     var isWhipping = false
+    var errorBefore = 0.0
     for pass in 0..<passes {
       var isChanging = false
       for k in rows.indices {
@@ -211,22 +214,26 @@ extension World {
       }
       var error = 0.0
       if isTied {
-        for i in motions.indices { motions[i].mover = movers[i] }
-        error =
-          forDrift
-          ? rods.holdLengths(links, &motions, endingAt: end, fromEnd: isWhipping) / Self.substep
-          : rods.holdVelocities(links, &motions)
-        for i in motions.indices { movers[i] = motions[i].mover }
+        if !forDrift {
+          error = joints.holdVelocities(&movers)
+        } else if isWhipping {
+          error = joints.approachPlaces(&movers)
+        } else {
+          error = joints.holdPlaces(&movers)
+        }
         isChanging = isChanging || error >= Self.tolerance
       }
-      if !isChanging { break }
-      if forDrift, pass == Self.patience, !(error < 1) {
-        // Rods that turn far within a substep: once more from the beginning, with the directions at the end.
+      if !isChanging || (isExact && !forDrift) { break }
+      if forDrift, !isWhipping, isLost(pass, error, before: errorBefore, isAlone: isExact) {
+        // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
         isWhipping = true
         movers = begun
         rows = begunRows
+        joints.restart()
       }
+      errorBefore = error
     }
+    if isTied, forDrift { joints.keepImpulses() }
     for i in motions.indices { motions[i].mover = movers[i] }
     for row in rows {
       contacts[row.contact].firstImpulses.normal = row.first.normal
@@ -235,6 +242,13 @@ extension World {
       contacts[row.contact].secondImpulses.tangent = row.second.tangent
       contacts[row.contact].impulse += row.first.normal + row.second.normal
     }
+  }
+
+  /// Whether the joints' errors do not fall as they should.
+  private func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
+    if pass == Self.patience, !(error < 1) { return true }
+    guard pass > 1 else { return false }
+    return isAlone ? error > 1e-4 && !(error < before / 2) : error > 1 && !(error < 2 * before)
   }
 
   // MARK: Overlaps

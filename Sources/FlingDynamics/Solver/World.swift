@@ -51,7 +51,7 @@ package struct World: Sendable {
   /// Whether more bodies than can be followed were near each other; their contacts were left out.
   var isCrowded = false
   var rows: [ContactRow] = []
-  var rods = RodSystem()
+  var joints = JointSystem()
   var springs: [Spring] = []
   /// What each field does to each of its bodies, field by field, and what each of these bodies feels of all.
   var pulls: [Pull] = []
@@ -364,7 +364,7 @@ package struct World: Sendable {
 
   private mutating func joinedChanged() {
     var keys: [UInt64] = []
-    for link in links where link.b != World.ground {
+    for link in links where link.b != World.ground && !link.letsCollide {
       keys.append(link.a < link.b ? pairKey(link.a, link.b) : pairKey(link.b, link.a))
     }
     keys.sort()

@@ -1,0 +1,93 @@
+/// A symmetric matrix factored as L·D·Lᵀ within its envelope: each row reaches back to its first entry that is not 0, and L
+/// fills nothing before it (A. George and J. Liu, "Computer Solution of Large Sparse Positive Definite Systems", 1981).
+struct EnvelopeMatrix: Sendable {
+  /// The first column of each row.
+  private(set) var first: [Int] = []
+  /// Where column 0 of each row would be in `entries`.
+  private(set) var start: [Int] = []
+  /// Below the diagonal: the matrix, and after `factor` L.
+  var entries: [Double] = []
+  /// The matrix's, and the reciprocals of D's.
+  var diagonal: [Double] = []
+  private(set) var inverse: [Double] = []
+  /// Whether no row follows, or nearly follows, from others.
+  private(set) var isRegular = true
+  /// Whether factoring would take too long.
+  private(set) var isTooWide = false
+
+  /// Multiplications that a factoring may take.
+  private static let mostWork = 20_000_000
+  /// Share of a diagonal entry that is left at least, which parts what contradicts itself evenly.
+  private static let leastShare = 1e-11
+
+  mutating func layOut(first new: [Int]) {
+    first = new
+    var size = 0
+    var work = 0
+    start = []
+    start.reserveCapacity(new.count)
+    for i in new.indices {
+      let width = i - new[i]
+      start.append(size - new[i])
+      size += width
+      work += width * width
+    }
+    isTooWide = work > Self.mostWork
+    entries = isTooWide ? [] : Array(repeating: 0, count: size)
+    diagonal = Array(repeating: 0, count: new.count)
+    inverse = Array(repeating: 0, count: new.count)
+  }
+
+  func index(_ row: Int, _ column: Int) -> Int { start[row] + column }
+
+  mutating func clear() {
+    for k in entries.indices { entries[k] = 0 }
+  }
+
+  /// - Parameter share: of each diagonal entry that is added to it, which softens the answer.
+  mutating func factor(share: Double) {
+    isRegular = true
+    let added = share > Self.leastShare ? share : Self.leastShare
+    for i in diagonal.indices {
+      let row = start[i]
+      let from = first[i]
+      var pivot = diagonal[i] * (1 + added)
+      for j in from..<i {
+        let other = start[j]
+        var sum = entries[row + j]
+        var k = from > first[j] ? from : first[j]
+        while k < j {
+          sum -= entries[row + k] * entries[other + k]
+          k += 1
+        }
+        entries[row + j] = sum
+      }
+      for k in from..<i {
+        let entry = entries[row + k]
+        let scaled = entry * inverse[k]
+        pivot -= entry * scaled
+        entries[row + k] = scaled
+      }
+      let least = diagonal[i] * added
+      if pivot < 1e-7 * diagonal[i] { isRegular = false }
+      inverse[i] = diagonal[i] > 0 ? 1 / (pivot > least ? pivot : least) : 0
+    }
+  }
+
+  /// Replaces the right side by the solution.
+  func solve(_ side: inout [Double]) {
+    let n = diagonal.count
+    for i in 0..<n {
+      var sum = side[i]
+      for k in first[i]..<i { sum -= entries[start[i] + k] * side[k] }
+      side[i] = sum
+    }
+    for i in 0..<n { side[i] *= inverse[i] }
+    var i = n - 1
+    while i >= 0 {
+      let value = side[i]
+      for k in first[i]..<i { side[k] -= entries[start[i] + k] * value }
+      i -= 1
+    }
+  }
+}

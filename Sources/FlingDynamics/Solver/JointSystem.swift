@@ -1,0 +1,635 @@
+internal import FlingGeometry
+
+/// All joints at once: the impulses that keep every rod, pin, weld and slide come from one direct solve, so nothing
+/// stretches.
+///
+/// Rows are ordered by walking along the joints, which keeps the matrix J·M⁻¹·Jᵀ narrow. Ropes, limits and drives, whose
+/// impulses have bounds, take part while they are within them and stand at a bound otherwise (M. Hintermüller, K. Ito
+/// and K. Kunisch, "The Primal-Dual Active Set Strategy as a Semismooth Newton Method", 2002). Rows that
+/// contradict each other share the error.
+struct JointSystem: Sendable {
+  struct Member: Sendable {
+    let index: Int
+    var position = Point.zero
+    var angle = 0.0
+    var cosine = 1.0
+    var sine = 0.0
+    var mover = Mover()
+    /// The turn at the end of the drift.
+    var nextCosine = 1.0
+    var nextSine = 0.0
+  }
+
+  struct Joint: Sendable {
+    let link: Int
+    let a: Int
+    let b: Int
+    let offsetA: Point
+    let offsetB: Point
+    let axis: Point
+    let angle: Double
+    let least: Double
+    let most: Double
+    let rows: Range<Int>
+    /// Of a joint with the ground: where its place is and how fast it moves.
+    var place = Point.zero
+    var drift = Point.zero
+    var stand = JointStand(armA: .zero, armB: .zero, way: .zero, axis: .zero, turn: 0)
+  }
+
+  /// Two rows that share bodies, and which: `a` and `a`, `a` and `b`, `b` and `a`, `b` and `b`.
+  private struct Pair: Sendable {
+    let row: Int32
+    let column: Int32
+    let entry: Int32
+    let shared: UInt8
+  }
+
+  private(set) var members: [Member] = []
+  private(set) var joints: [Joint] = []
+  private(set) var rows: [JointRow] = []
+  private var order: [Int] = []
+  /// Which of `order` are in, the bodies of the others being asleep.
+  private var isIn: [Bool] = []
+  private var pairs: [Pair] = []
+  private var matrix = EnvelopeMatrix()
+  private var work: [Double] = []
+  private var isFactored = false
+  private var softness = 0.0
+  private(set) var hasBounds = false
+
+  var isEmpty: Bool { joints.isEmpty }
+
+  // MARK: Order
+
+  /// Orders the joints along their chains.
+  mutating func rebuild(_ links: [Link], _ motions: [Motion]) {
+    var ofBody: [[Int]] = Array(repeating: [], count: motions.count)
+    for (index, link) in links.enumerated() where !link.isSpring {
+      if motions[link.a].isMovable { ofBody[link.a].append(index) }
+      if motions[link.b].isMovable { ofBody[link.b].append(index) }
+    }
+    var isSeen = Array(repeating: false, count: links.count)
+    order = []
+    for seed in links.indices where !links[seed].isSpring && !isSeen[seed] {
+      // What the walk reaches last is at an end: from there the walk is narrow.
+      let far = Self.walk(from: seed, links, ofBody, &isSeen).last ?? seed
+      let walk = Self.walk(from: far, links, ofBody, &isSeen)
+      order += walk
+    }
+    isIn = []
+    joints = []
+    rows = []
+    members = []
+  }
+
+  /// Breadth first; the second walk over the same joints flips what the first has marked.
+  private static func walk(
+    from seed: Int, _ links: [Link], _ ofBody: [[Int]], _ isSeen: inout [Bool]
+  ) -> [Int] {
+    let mark = !isSeen[seed]
+    var found = [seed]
+    isSeen[seed] = mark
+    var head = 0
+    var isDone: Set<Int> = []
+    while head < found.count {
+      let link = links[found[head]]
+      head += 1
+      // Looked through once, a body with many joints costs no more for each of them.
+      for body in [link.a, link.b] where isDone.insert(body).inserted {
+        for next in ofBody[body] where isSeen[next] != mark {
+          isSeen[next] = mark
+          found.append(next)
+        }
+      }
+    }
+    if !mark { for index in found { isSeen[index] = true } }
+    return found
+  }
+
+  // MARK: Layout
+
+  private mutating func layOut(_ links: [Link], _ motions: [Motion]) {
+    members = [Member(index: World.ground)]
+    var local = Array(repeating: -1, count: motions.count)
+    local[World.ground] = 0
+    joints = []
+    rows = []
+    hasBounds = false
+    for (k, index) in order.enumerated() where isIn[k] {
+      let link = links[index]
+      for body in [link.a, link.b] where local[body] < 0 {
+        local[body] = members.count
+        members.append(Member(index: body))
+      }
+      let start = rows.count
+      appendRows(of: link, local[link.a], local[link.b])
+      joints.append(
+        Joint(
+          link: index, a: local[link.a], b: local[link.b], offsetA: link.offsetA,
+          offsetB: link.b == World.ground ? .zero : link.offsetB, axis: link.axis, angle: link.angle,
+          least: link.least, most: link.most, rows: start..<rows.count))
+    }
+    work = Array(repeating: 0, count: rows.count)
+    hasBounds = rows.contains { $0.isBounded }
+    findPairs(motions)
+    isFactored = false
+  }
+
+  private mutating func appendRows(of link: Link, _ a: Int, _ b: Int) {
+    func add(_ measure: JointRow.Measure, _ role: JointRow.Role = .held, target: Double = 0) {
+      rows.append(JointRow(measure, role, a: a, b: b, target: target))
+    }
+    func addFreedom(_ measure: JointRow.Measure) {
+      if link.least == link.most {
+        add(measure, target: link.least)
+      } else if link.least.isFinite || link.most.isFinite {
+        add(measure, .ranged)
+      }
+      if let drive = link.drive, drive.limit > 0 {
+        add(measure, .driven, target: drive.speed)
+        rows[rows.count - 1].high = drive.limit * World.substep / 2
+        rows[rows.count - 1].low = -rows[rows.count - 1].high
+      }
+    }
+    switch link.kind {
+    case .rod where link.length > Link.leastLength: add(.distance, target: link.length)
+    case .rope: add(.distance, .atMost, target: link.length)
+    case .rod, .pin:
+      add(.x)
+      add(.y)
+      if link.kind == .pin { addFreedom(.turn) }
+    case .fixed:
+      add(.x)
+      add(.y)
+      add(.turn)
+    case .slide:
+      add(.across)
+      add(.turn)
+      addFreedom(.along)
+    case .spring, .snap: break
+    }
+  }
+
+  /// Each row reaches back to the first one with which it shares a body.
+  private mutating func findPairs(_ motions: [Motion]) {
+    var rowsOf: [[Int]] = Array(repeating: [], count: members.count)
+    var first = Array(rows.indices)
+    for i in rows.indices {
+      for body in [rows[i].a, rows[i].b] where motions[members[body].index].isMovable {
+        if let earliest = rowsOf[body].first, earliest < first[i] { first[i] = earliest }
+        rowsOf[body].append(i)
+      }
+    }
+    matrix.layOut(first: first)
+    pairs = []
+    guard !matrix.isTooWide else { return }
+    for i in rows.indices {
+      var columns: [Int] = []
+      for body in [rows[i].a, rows[i].b] {
+        for j in rowsOf[body] {
+          if j >= i { break }
+          columns.append(j)
+        }
+      }
+      columns.sort()
+      var previous = -1
+      for j in columns where j != previous {
+        previous = j
+        var shared: UInt8 = 0
+        if rows[i].a == rows[j].a { shared |= 1 }
+        if rows[i].a == rows[j].b { shared |= 2 }
+        if rows[i].b == rows[j].a { shared |= 4 }
+        if rows[i].b == rows[j].b { shared |= 8 }
+        pairs.append(
+          Pair(
+            row: Int32(i), column: Int32(j), entry: Int32(matrix.index(i, j)), shared: shared))
+      }
+    }
+  }
+
+  // MARK: Preparing
+
+  /// Takes the directions of the rows as the bodies stand.
+  mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double) {
+    guard !order.isEmpty else { return }
+    var hasChanged = isIn.count != order.count
+    if hasChanged { isIn = Array(repeating: false, count: order.count) }
+    for (k, index) in order.enumerated() {
+      let isAwake = motions[links[index].a].isAwake || motions[links[index].b].isAwake
+      if isAwake != isIn[k] {
+        isIn[k] = isAwake
+        hasChanged = true
+      }
+    }
+    if hasChanged { layOut(links, motions) }
+    guard !joints.isEmpty else { return }
+    for m in members.indices {
+      let motion = motions[members[m].index]
+      if members[m].mover.inverseMass != motion.inverseMass
+        || members[m].mover.inverseInertia != motion.inverseInertia
+      {
+        isFactored = false
+      }
+      members[m].position = motion.position
+      members[m].angle = motion.angle
+      members[m].cosine = motion.cosine
+      members[m].sine = motion.sine
+      members[m].mover = motion.mover
+    }
+    for j in joints.indices {
+      if joints[j].b == 0 {
+        let link = links[joints[j].link]
+        joints[j].drift = link.drift
+        joints[j].place = link.offsetB + link.drift * time
+      }
+      let stand = presentStand(joints[j])
+      let old = joints[j].stand
+      if stand.armA != old.armA || stand.armB != old.armB || stand.way != old.way
+        || stand.axis != old.axis
+      {
+        isFactored = false
+      }
+      joints[j].stand = stand
+    }
+    softness = 0
+    if !isFactored { redirect() }
+    for j in joints.indices {
+      for i in joints[j].rows { begin(i, joints[j]) }
+    }
+  }
+
+  /// Before the first pass: how much of an error is taken back, which limit counts, what the impulse may be.
+  private mutating func begin(_ i: Int, _ joint: Joint) {
+    rows[i].total = 0
+    let value = rows[i].value(joint.stand)
+    switch rows[i].role {
+    case .driven: return
+    case .held: break
+    case .atMost:
+      rows[i].low = -.infinity
+      rows[i].high = 0
+    case .ranged:
+      let middle = (joint.least + joint.most) / 2
+      // One end may be free.
+      let isUpper = !joint.least.isFinite || (joint.most.isFinite && value > middle)
+      rows[i].target = isUpper ? joint.most : joint.least
+      rows[i].low = isUpper ? -.infinity : 0
+      rows[i].high = isUpper ? 0 : .infinity
+    }
+    let error = value - rows[i].target
+    let isWrong =
+      rows[i].role == .held || (rows[i].high == 0 ? error > 0 : error < 0)
+    rows[i].goal = isWrong && abs(error) > rows[i].abrupt ? error * 0.75 : 0
+  }
+
+  private mutating func redirect() {
+    for j in joints.indices {
+      for i in joints[j].rows { rows[i].point(joints[j].stand) }
+    }
+    factor()
+  }
+
+  private mutating func factor() {
+    for i in rows.indices {
+      let row = rows[i]
+      let a = members[row.a].mover
+      let b = members[row.b].mover
+      let own =
+        row.normal.dot(row.normal) * (a.inverseMass + b.inverseMass)
+        + row.turnA * row.turnA * a.inverseInertia + row.turnB * row.turnB * b.inverseInertia
+      rows[i].inverse = own > 0 ? 1 / own : 0
+      matrix.diagonal[i] = row.isActive ? own : 0
+    }
+    isFactored = true
+    guard !matrix.isTooWide else { return }
+    matrix.clear()
+    for pair in pairs {
+      let x = rows[Int(pair.row)]
+      let y = rows[Int(pair.column)]
+      guard x.isActive, y.isActive else { continue }
+      let dot = x.normal.dot(y.normal)
+      var sum = 0.0
+      if pair.shared & 1 != 0 {
+        let body = members[x.a].mover
+        sum += dot * body.inverseMass + x.turnA * y.turnA * body.inverseInertia
+      }
+      if pair.shared & 2 != 0 {
+        let body = members[x.a].mover
+        sum -= dot * body.inverseMass + x.turnA * y.turnB * body.inverseInertia
+      }
+      if pair.shared & 4 != 0 {
+        let body = members[x.b].mover
+        sum -= dot * body.inverseMass + x.turnB * y.turnA * body.inverseInertia
+      }
+      if pair.shared & 8 != 0 {
+        let body = members[x.b].mover
+        sum += dot * body.inverseMass + x.turnB * y.turnB * body.inverseInertia
+      }
+      matrix.entries[Int(pair.entry)] = sum
+    }
+    matrix.factor(share: softness)
+  }
+
+  private func presentStand(_ joint: Joint) -> JointStand {
+    let a = members[joint.a]
+    let b = members[joint.b]
+    let armA = Self.turned(joint.offsetA, a.cosine, a.sine)
+    let from = a.position + armA
+    if joint.b == 0 {
+      return JointStand(
+        armA: armA, armB: .zero, way: joint.place - from, axis: joint.axis,
+        turn: a.angle - joint.angle)
+    }
+    let armB = Self.turned(joint.offsetB, b.cosine, b.sine)
+    return JointStand(
+      armA: armA, armB: armB, way: b.position + armB - from,
+      axis: Self.turned(joint.axis, b.cosine, b.sine), turn: a.angle - b.angle - joint.angle)
+  }
+
+  private func nextStand(_ joint: Joint) -> JointStand {
+    let a = members[joint.a]
+    let b = members[joint.b]
+    let armA = Self.turned(joint.offsetA, a.nextCosine, a.nextSine)
+    let from = a.position + a.mover.velocity * World.substep + armA
+    let turnA = a.angle + a.mover.spin * World.substep
+    if joint.b == 0 {
+      return JointStand(
+        armA: armA, armB: .zero, way: joint.place + joint.drift * World.substep - from,
+        axis: joint.axis,
+        turn: turnA - joint.angle)
+    }
+    let armB = Self.turned(joint.offsetB, b.nextCosine, b.nextSine)
+    return JointStand(
+      armA: armA, armB: armB, way: b.position + b.mover.velocity * World.substep + armB - from,
+      axis: Self.turned(joint.axis, b.nextCosine, b.nextSine),
+      turn: turnA - (b.angle + b.mover.spin * World.substep) - joint.angle)
+  }
+
+  private static func turned(_ way: Point, _ cosine: Double, _ sine: Double) -> Point {
+    Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+  }
+
+  // MARK: Solving
+
+  /// Begins the drift with the impulses of the one before.
+  mutating func warmStart(_ movers: inout [Mover]) {
+    guard !joints.isEmpty, matrix.isRegular, !matrix.isTooWide else { return }
+    gather(movers)
+    for i in rows.indices {
+      var guess = rows[i].last
+      guess = guess < rows[i].low ? rows[i].low : (guess > rows[i].high ? rows[i].high : guess)
+      apply(i, guess)
+    }
+    scatter(&movers)
+  }
+
+  /// Impulses for a mean velocity after which everything is right where the drift ends.
+  ///
+  /// They act along the joints as they stood before it, which keeps the energy.
+  /// - Returns: the largest error met, in points or radians a second.
+  mutating func holdPlaces(_ movers: inout [Mover]) -> Double {
+    guard !joints.isEmpty else { return 0 }
+    gather(movers)
+    findEnds()
+    var worst = placeErrors()
+    if hasBounds, chooseActive() {
+      factor()
+      findEnds()
+      _ = placeErrors()
+      worst = worst > 1 ? worst : 1
+    }
+    solve()
+    scatter(&movers)
+    return worst
+  }
+
+  /// As `holdPlaces`, for joints that turn far within a substep or contradict each other: along the directions at
+  /// the end, which costs energy, and with steps so soft that each brings the whole nearer (K. Levenberg, "A Method for the
+  /// Solution of Certain Non-Linear Problems in Least Squares", 1944).
+  mutating func approachPlaces(_ movers: inout [Mover]) -> Double {
+    guard !joints.isEmpty else { return 0 }
+    gather(movers)
+    findEnds()
+    var worst = placeErrors()
+    for j in joints.indices {
+      let stand = nextStand(joints[j])
+      for i in joints[j].rows { rows[i].point(stand) }
+    }
+    factor()
+    if hasBounds, chooseActive() {
+      findEnds()
+      worst = placeErrors()
+    }
+    let misfit = misfit
+    let begun = members
+    let begunRows = rows
+    var isNearer = false
+    for _ in 0..<6 where !isNearer {
+      factor()
+      solve()
+      findEnds()
+      _ = placeErrors()
+      isNearer = self.misfit < misfit * 0.999
+      softness = isNearer ? softness / 10 : (softness > 1e-6 ? softness * 30 : 1e-5)
+      if isNearer { break }
+      members = begun
+      rows = begunRows
+      findEnds()
+      _ = placeErrors()
+    }
+    isFactored = false
+    scatter(&movers)
+    return isNearer ? worst : 0
+  }
+
+  /// What is wrong, in terms of energy.
+  private var misfit: Double {
+    var sum = 0.0
+    for i in rows.indices where rows[i].isActive { sum += work[i] * work[i] * rows[i].inverse }
+    return sum
+  }
+
+  /// Begins the drift anew, without a guess.
+  mutating func restart() {
+    for i in rows.indices { rows[i].total = 0 }
+  }
+
+  /// Remembers the impulses of the drift.
+  mutating func keepImpulses() {
+    for i in rows.indices { rows[i].last = rows[i].total }
+  }
+
+  /// Before impulses after which nothing changes: what is slack or away from its limits stays out.
+  mutating func beginVelocities() {
+    guard hasBounds else { return }
+    for joint in joints {
+      for i in joint.rows where rows[i].role == .atMost || rows[i].role == .ranged {
+        let error = rows[i].value(joint.stand) - rows[i].target
+        let isAway = rows[i].high == 0 ? error < -1e-7 : error > 1e-7
+        if isAway && rows[i].last == 0 {
+          rows[i].low = 0
+          rows[i].high = 0
+        }
+      }
+    }
+  }
+
+  /// Impulses after which nothing changes that must not.
+  /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
+  mutating func holdVelocities(_ movers: inout [Mover]) -> Double {
+    guard !joints.isEmpty else { return 0 }
+    gather(movers)
+    var worst = speedErrors()
+    if hasBounds, chooseActive() {
+      factor()
+      _ = speedErrors()
+      worst = worst > 1 ? worst : 1
+    }
+    solve()
+    scatter(&movers)
+    return worst
+  }
+
+  private mutating func gather(_ movers: [Mover]) {
+    for m in members.indices { members[m].mover = movers[members[m].index] }
+  }
+
+  private func scatter(_ movers: inout [Mover]) {
+    for member in members { movers[member.index] = member.mover }
+  }
+
+  /// How the bodies will be turned if nothing changes.
+  private mutating func findEnds() {
+    for m in members.indices {
+      let spin = members[m].mover.spin
+      guard spin != 0 else {
+        members[m].nextCosine = members[m].cosine
+        members[m].nextSine = members[m].sine
+        continue
+      }
+      let (sine, cosine) = Elementary.sincos(spin * World.substep)
+      members[m].nextCosine = cosine * members[m].cosine - sine * members[m].sine
+      members[m].nextSine = sine * members[m].cosine + cosine * members[m].sine
+    }
+  }
+
+  private mutating func placeErrors() -> Double {
+    var worst = 0.0
+    for joint in joints {
+      let stand = nextStand(joint)
+      for i in joint.rows {
+        let row = rows[i]
+        let error =
+          row.role == .driven
+          ? row.speed(members[row.a].mover, members[row.b].mover, drift: joint.drift) - row.target
+          : (row.value(stand) - row.target - row.goal) / World.substep
+        work[i] = -error
+        if row.isActive { worst = abs(error) > worst ? abs(error) : worst }
+      }
+    }
+    return worst
+  }
+
+  private mutating func speedErrors() -> Double {
+    var worst = 0.0
+    for joint in joints {
+      for i in joint.rows {
+        let row = rows[i]
+        var error = row.speed(members[row.a].mover, members[row.b].mover, drift: joint.drift)
+        if row.role == .driven { error -= row.target }
+        work[i] = -error
+        if row.isActive { worst = abs(error) > worst ? abs(error) : worst }
+      }
+    }
+    return worst
+  }
+
+  /// Puts rows whose impulse would leave its bounds at the bound, and takes in those that come off it.
+  /// - Returns: whether anything changed.
+  private mutating func chooseActive() -> Bool {
+    var isChanged = false
+    for i in rows.indices where rows[i].isBounded {
+      let row = rows[i]
+      let wanted = row.total + work[i] * row.inverse
+      let isActive = wanted >= row.low && wanted <= row.high && row.low < row.high
+      if isActive != row.isActive {
+        rows[i].isActive = isActive
+        isChanged = true
+      }
+      if !isActive {
+        let bound = wanted < row.low ? row.low : row.high
+        if bound != row.total {
+          apply(i, bound - row.total)
+          isChanged = true
+        }
+      }
+    }
+    return isChanged
+  }
+
+  private mutating func solve() {
+    if matrix.isTooWide {
+      relax()
+      return
+    }
+    if hasBounds {
+      for i in rows.indices where !rows[i].isActive { work[i] = 0 }
+    }
+    matrix.solve(&work)
+    for i in rows.indices { apply(i, work[i]) }
+  }
+
+  /// One row after the other, for systems too wide to be solved at once.
+  private mutating func relax() {
+    func speed(_ row: JointRow) -> Double {
+      row.speed(members[row.a].mover, members[row.b].mover, drift: .zero)
+    }
+    for i in rows.indices { work[i] += speed(rows[i]) }
+    for i in rows.indices where rows[i].isActive {
+      apply(i, (work[i] - speed(rows[i])) * rows[i].inverse)
+    }
+  }
+
+  @inline(__always)
+  private mutating func apply(_ i: Int, _ impulse: Double) {
+    let row = rows[i]
+    rows[i].total += impulse
+    let push = row.normal * impulse
+    members[row.a].mover.velocity -= push * members[row.a].mover.inverseMass
+    members[row.a].mover.spin -= row.turnA * impulse * members[row.a].mover.inverseInertia
+    members[row.b].mover.velocity += push * members[row.b].mover.inverseMass
+    members[row.b].mover.spin += row.turnB * impulse * members[row.b].mover.inverseInertia
+  }
+
+  // MARK: After blows
+
+  /// Moves bodies so that everything is right, without changing a velocity.
+  mutating func straighten(_ motions: inout [Motion]) {
+    guard !joints.isEmpty, !matrix.isTooWide else { return }
+    for m in members.indices {
+      members[m].mover.velocity = .zero
+      members[m].mover.spin = 0
+    }
+    for joint in joints {
+      for i in joint.rows {
+        let error = rows[i].value(joint.stand) - rows[i].target
+        let counts: Bool
+        switch rows[i].role {
+        case .held: counts = true
+        case .driven: counts = false
+        case .atMost, .ranged: counts = rows[i].high == 0 ? error > 0 : error < 0
+        }
+        rows[i].isActive = counts
+        work[i] = counts && rows[i].goal == 0 ? -error : 0
+      }
+    }
+    factor()
+    solve()
+    for member in members where member.mover.inverseMass > 0 {
+      motions[member.index].position += member.mover.velocity
+      motions[member.index].turn(to: motions[member.index].angle + member.mover.spin)
+    }
+    isFactored = false
+  }
+}
