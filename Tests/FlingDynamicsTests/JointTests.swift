@@ -293,7 +293,9 @@ struct JointTests {
     animator.addBehavior(
       AttachmentBehavior.pinAttachment(
         with: items[0], attachedTo: items[1], attachmentAnchor: anchor))
-    let local = items.map { AffineTransform(rotationAngle: -$0.transform.rotation).applyToWay(anchor - $0.center) }
+    let local = items.map {
+      AffineTransform(rotationAngle: -$0.transform.rotation).applyToWay(anchor - $0.center)
+    }
     animator.properties(items) { $0.addAngularVelocity(3, for: items[0]) }
     try animator.run(120) { _ in
       let places = zip(items, local).map { $0.center + $0.transform.applyToWay($1) }

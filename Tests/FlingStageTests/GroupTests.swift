@@ -118,7 +118,8 @@ struct GroupTests {
       ])
   }
 
-  @Test("A group that is out is no body, whatever names it; back in it starts from rest where its members are")
+  @Test(
+    "A group that is out is no body, whatever names it; back in it starts from rest where its members are")
   func outAndIn() throws {
     try expect(
       """
