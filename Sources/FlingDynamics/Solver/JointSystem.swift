@@ -137,9 +137,10 @@ struct JointSystem: Sendable {
   }
 
   mutating func appendRows(of link: Link, _ a: Int, _ b: Int) {
-    func add(_ measure: JointRow.Measure, _ role: JointRow.Role = .held, target: Double = 0) {
+    func add(_ measure: JointRow.Measure, _ role: JointRow.Role, target: Double = 0) {
       rows.append(JointRow(measure, role, a: a, b: b, target: target))
     }
+    func add(_ measure: JointRow.Measure, target: Double = 0) { add(measure, .held, target: target) }
     func addFreedom(_ measure: JointRow.Measure) {
       if link.least == link.most {
         add(measure, target: link.least)
