@@ -50,6 +50,7 @@ extension World {
     applyFields(.before)
     prepareJoints(at: start)
     solve(forDrift: true)
+    limitSpeeds()
     fly()
     straightenJoints(at: end)
     recordPoses(k + 1)
@@ -64,6 +65,12 @@ extension World {
     strikeTouching()
     prepareJoints(at: end)
     solve(forDrift: false)
+    limitSpeeds()
+  }
+
+  /// What springs, joints and contacts made of wild numbers; a velocity that is none becomes 0.
+  private mutating func limitSpeeds() {
+    for i in motions.indices where motions[i].isAwake { motions[i].limitSpeed() }
   }
 
   // MARK: Forces
