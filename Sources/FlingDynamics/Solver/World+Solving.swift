@@ -40,28 +40,32 @@ extension World {
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
         friction: friction(contact), motions)
-      if willStrike(row, row.first, contact) || (row.count > 1 && willStrike(row, row.second, contact)) {
+      if willStrike(row, contact) {
         contacts[i].forgetImpulses()
         continue
       }
-      if forDrift {
-        row.first.least = row.first.gap > 0 ? -row.first.gap / Self.substep : 0
-        row.second.least = row.second.gap > 0 ? -row.second.gap / Self.substep : 0
-      }
-      row.first.normal = contact.firstImpulses.normal
-      row.first.tangent = contact.firstImpulses.tangent
-      row.second.normal = contact.secondImpulses.normal
-      row.second.tangent = contact.secondImpulses.tangent
+      if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
+      row.guess(
+        contact.firstImpulses.normal, contact.secondImpulses.normal,
+        across: contact.firstImpulses.tangent + contact.secondImpulses.tangent)
       contacts[i].isSolved = true
       rows.append(row)
     }
   }
 
+  /// A gap may close within the drift.
+  private static func least(_ spot: Manifold.Spot) -> Double { spot.gap > 0 ? -spot.gap / substep : 0 }
+
   /// A gap that would close faster than the threshold is left to be met on the way.
-  private func willStrike(_ row: ContactRow, _ spot: ContactRow.Spot, _ contact: Contact) -> Bool {
-    guard spot.gap > Self.touch else { return false }
-    let speed = row.speed(spot, motions[row.a].mover, motions[row.b].mover)
-    return speed < -threshold(contact) && spot.gap + speed * Self.substep < 0
+  private func willStrike(_ row: ContactRow, _ contact: Contact) -> Bool {
+    let first = contact.manifold.first.gap
+    let second = contact.manifold.count > 1 ? contact.manifold.second.gap : first
+    guard first > Self.touch || second > Self.touch else { return false }
+    let speeds = row.speeds(motions[row.a].mover, motions[row.b].mover)
+    func willStrike(_ gap: Double, _ speed: Double) -> Bool {
+      gap > Self.touch && gap + speed * Self.substep < 0 && speed < -threshold(contact)
+    }
+    return willStrike(first, speeds.first) || willStrike(second, speeds.second)
   }
 
   /// Blows on the way bend the flights of what hangs on joints; these are put right where they ended.
@@ -81,8 +85,8 @@ extension World {
   /// Whether something at least ten times as heavy leans on something light, which takes the solver longer.
   private var isLopsided: Bool {
     rows.contains { row in
-      let a = motions[row.a].inverseMass
-      let b = motions[row.b].inverseMass
+      let a = movers[row.a].inverseMass
+      let b = movers[row.b].inverseMass
       return a > 0 && b > 0 && (a > 10 * b || b > 10 * a)
     }
   }
@@ -128,11 +132,13 @@ extension World {
     }
     for k in island.bodies { motions[Int(islands.bodies[k])].mover = movers[Int(islands.bodies[k])] }
     for row in rows {
-      contacts[row.contact].firstImpulses.normal = row.first.normal
-      contacts[row.contact].firstImpulses.tangent = row.first.tangent
-      contacts[row.contact].secondImpulses.normal = row.second.normal
-      contacts[row.contact].secondImpulses.tangent = row.second.tangent
-      contacts[row.contact].impulse += row.first.normal + row.second.normal
+      let press = row.pressures
+      let isDouble = contacts[row.contact].manifold.count > 1
+      contacts[row.contact].firstImpulses.normal = press.first
+      contacts[row.contact].secondImpulses.normal = press.second
+      contacts[row.contact].firstImpulses.tangent = isDouble ? row.across * 0.5 : row.across
+      contacts[row.contact].secondImpulses.tangent = isDouble ? row.across * 0.5 : 0
+      contacts[row.contact].impulse += row.first + row.second
     }
   }
 
