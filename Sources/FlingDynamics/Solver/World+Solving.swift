@@ -14,12 +14,44 @@ extension World {
   /// Passes after which joints should have found their places.
   private static let patience = 8
 
-  mutating func solve(forDrift: Bool) {
+  /// Before the drift: mean velocities that keep everything right where it ends.
+  mutating func holdDrift() {
     refreshIslands()
     for island in islands.islands {
-      prepareRows(of: island, forDrift: forDrift)
-      solve(island, forDrift: forDrift)
+      let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
+      let share = isOwing ? 1 : 0.5
+      prepareRows(of: island, forDrift: true, share: share)
+      solve(island, forDrift: true, share: share)
     }
+    for i in motions.indices { motions[i].isOwing = false }
+  }
+
+  /// After the drift: velocities at its end. Where nobody asks for these, the contacts hold the second half of the kick
+  /// together with the first of the next, which gives the same mean velocities for half the work.
+  mutating func holdEnd(of substep: Int) {
+    refreshIslands()
+    let isLast = substep == Self.substeps - 1
+    if !isLast {
+      for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+      for spring in springs {
+        motions[links[spring.link].a].isOwing = false
+        motions[links[spring.link].b].isOwing = false
+      }
+      for grip in grips { motions[grip.body].isOwing = false }
+    }
+    for island in islands.islands {
+      if !isLast, mayOwe(island) { continue }
+      for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
+      prepareRows(of: island, forDrift: false, share: 0.5)
+      solve(island, forDrift: false, share: 0.5)
+    }
+  }
+
+  /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.
+  private func mayOwe(_ island: Islands.Island) -> Bool {
+    island.systems.isEmpty
+      && islands.bodies[island.bodies].allSatisfy { motions[Int($0)].isOwing || !motions[Int($0)].isAwake }
+      && islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
   }
 
   /// Takes the joints as the bodies stand.
@@ -27,7 +59,8 @@ extension World {
     for s in joints.indices where joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
   }
 
-  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool) {
+  /// - Parameter share: of a substep, whose forces the rows hold.
+  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     rows.removeAll(keepingCapacity: true)
     for k in island.contacts {
       let i = Int(islands.contacts[k])
@@ -46,8 +79,8 @@ extension World {
       }
       if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
       row.guess(
-        contact.firstImpulses.normal, contact.secondImpulses.normal,
-        across: contact.firstImpulses.tangent + contact.secondImpulses.tangent)
+        contact.firstImpulses.normal * share, contact.secondImpulses.normal * share,
+        across: (contact.firstImpulses.tangent + contact.secondImpulses.tangent) * share)
       contacts[i].isSolved = true
       rows.append(row)
     }
@@ -91,7 +124,7 @@ extension World {
     }
   }
 
-  private mutating func solve(_ island: Islands.Island, forDrift: Bool) {
+  private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
     let isTied = !island.systems.isEmpty
     guard !rows.isEmpty || isTied else { return }
     for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
@@ -130,14 +163,23 @@ extension World {
     if forDrift {
       for k in island.systems { joints[Int(islands.systems[k])].keepImpulses() }
     }
-    for k in island.bodies { motions[Int(islands.bodies[k])].mover = movers[Int(islands.bodies[k])] }
+    for k in island.bodies {
+      let i = Int(islands.bodies[k])
+      if motions[i].isOwing {
+        // The velocity between the halves of an even push lies half-way.
+        motions[i].startVelocity += (movers[i].velocity - motions[i].velocity) * 0.5
+        motions[i].startSpin += (movers[i].spin - motions[i].spin) * 0.5
+      }
+      motions[i].mover = movers[i]
+    }
     for row in rows {
       let press = row.pressures
       let isDouble = contacts[row.contact].manifold.count > 1
-      contacts[row.contact].firstImpulses.normal = press.first
-      contacts[row.contact].secondImpulses.normal = press.second
-      contacts[row.contact].firstImpulses.tangent = isDouble ? row.across * 0.5 : row.across
-      contacts[row.contact].secondImpulses.tangent = isDouble ? row.across * 0.5 : 0
+      let across = row.across / share
+      contacts[row.contact].firstImpulses.normal = press.first / share
+      contacts[row.contact].secondImpulses.normal = press.second / share
+      contacts[row.contact].firstImpulses.tangent = isDouble ? across * 0.5 : across
+      contacts[row.contact].secondImpulses.tangent = isDouble ? across * 0.5 : 0
       contacts[row.contact].impulse += row.first + row.second
     }
   }

@@ -49,7 +49,7 @@ extension World {
     applySprings(.before, at: start)
     applyFields(.before)
     prepareJoints(at: start)
-    solve(forDrift: true)
+    holdDrift()
     limitSpeeds()
     fly()
     straightenJoints(at: end)
@@ -64,7 +64,7 @@ extension World {
     // A flight may end in the very moment of touching.
     strikeTouching()
     prepareJoints(at: end)
-    solve(forDrift: false)
+    holdEnd(of: k)
     limitSpeeds()
   }
 
