@@ -186,6 +186,7 @@ extension World {
     contacts = merged
     firstNewcomer = contacts.count
     contactGraph = nil
+    islandsAreStale = true
     touchesAreStale = true
   }
 
@@ -208,6 +209,7 @@ extension World {
     }
     firstNewcomer = contacts.count
     contactGraph = nil
+    islandsAreStale = true
     touchesAreStale = true
   }
 
