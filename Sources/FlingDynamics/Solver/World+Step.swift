@@ -23,7 +23,7 @@ extension World {
       }
       for i in contacts.indices { contacts[i].impulse = 0 }
       refreshPairs()
-      meet()
+      if manifoldsAreStale { meet() }
       for k in 0..<Self.substeps { advance(substep: k, &source) }
       finishTouches()
       settle()
@@ -126,13 +126,8 @@ extension World {
 
   /// Parts what lies in each other, along the least depth and without giving it speed.
   private mutating func partOverlaps() {
-    var deep: [Int] = []
-    for i in contacts.indices
-    where contacts[i].manifold.count > 0 && contacts[i].manifold.gap < -Self.slop
-      && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
-    {
-      deep.append(i)
-    }
+    refreshNearness()
+    let deep = nearness.deep.map { Int($0) }
     guard !deep.isEmpty else { return }
     // The pushes live in copies, so that velocities never see them.
     var pushed = motions.map { motion in

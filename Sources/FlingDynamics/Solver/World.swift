@@ -41,6 +41,14 @@ package struct World: Sendable {
   var firstSegments: [Int] = []
   var tree = BoundaryTree()
   var contacts: [Contact] = []
+  /// Whether bodies were moved, woken or paired since their contacts were looked at.
+  var manifoldsAreStale = true
+  /// The contacts of what is awake, sorted by how near; and whether bodies were woken or paired since.
+  var nearness = Nearness()
+  var nearnessIsStale = true
+  var flights = Flights()
+  /// Where contacts were struck in this step, the last of each counts.
+  var strikes: [Strike] = []
   /// From here on contacts were found in flight and stand in no order; none but in flight.
   var firstNewcomer = 0
   /// Pairs that links join, as ascending keys.
@@ -121,7 +129,6 @@ package struct World: Sendable {
     refreshMass(bodies.count - 1)
     motions[bodies.count - 1].isAwake = !body.isAnchored
     firstParts.append(outlines.append(body.figure, body: bodies.count - 1))
-    for part in partRange(bodies.count - 1) { outlines.update(part, motion) }
     reaches.append(.unknown)
     linkGraph = nil
     contactsChanged()
@@ -228,9 +235,9 @@ package struct World: Sendable {
     wakeAround(index)
     motions[index].position = position
     motions[index].turn(to: angle)
-    for part in partRange(index) { outlines.update(part, motions[index]) }
     for entry in neighbours().entries(of: index) { contacts[Int(entry.index)].isNew = true }
     addStray(index)
+    manifoldsAreStale = true
     wakeAround(index)
   }
 
@@ -348,15 +355,14 @@ package struct World: Sendable {
 
   private mutating func outlinesChanged() {
     firstParts = outlines.rebuild(bodies)
-    for part in outlines.parts.indices {
-      outlines.update(part, motions[outlines.parts[part].body])
-    }
     reaches = Array(repeating: .unknown, count: bodies.count)
     contactsChanged()
   }
 
   private mutating func contactsChanged() {
     contactGraph = nil
+    manifoldsAreStale = true
+    nearnessIsStale = true
     islandsAreStale = true
     pairsAreStale = true
     touchesAreStale = true
