@@ -21,7 +21,8 @@ extension BehaviorInstance {
       guard case .law? = values[.force] else { throw Fault("a custom field needs a force", at: range) }
       made = custom(in: scene)
     default:
-      let types = "drag, vortex, radial-gravity, linear-gravity, velocity, noise, turbulence, spring, electric"
+      let types =
+        "drag, vortex, radial-gravity, linear-gravity, velocity, noise, turbulence, spring, electric"
       throw Fault("unknown type of a field", at: range, hint: "one of \(types), magnetic, custom")
     }
     made.position = scene.canvasSize / 2

@@ -251,7 +251,6 @@ extension Mistake {
           - view: box
             frame: [10, 10, 20, 20]
         behaviors:
-          - field: wind
           - item-group: pair
           - composite: all-of-it
           - attachment: rod
@@ -261,16 +260,13 @@ extension Mistake {
 
         """#,
       report: #"""
-        scene.yaml:7:5: error: not supported yet: fields
-          - field: wind
-            ^~~~~
-        scene.yaml:8:5: error: not supported yet: item groups
+        scene.yaml:7:5: error: not supported yet: item groups
           - item-group: pair
             ^~~~~~~~~~
-        scene.yaml:9:5: error: not supported yet: composites
+        scene.yaml:8:5: error: not supported yet: composites
           - composite: all-of-it
             ^~~~~~~~~
-        scene.yaml:13:12: error: not supported yet: rope joints
+        scene.yaml:12:12: error: not supported yet: rope joints
             joint: rope
                    ^~~~
         """#),

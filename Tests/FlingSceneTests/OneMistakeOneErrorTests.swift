@@ -111,7 +111,7 @@ extension Slips {
           - {elipse: egg, frame: [0, 0, 9, 9], fill: rde}
         behaviors:
           - {gravty: g, items: [ball, egg, dot]}
-          - {force: f, items: ball}
+          - {thrust: f, items: ball}
           - collision: walls
             items: all
             boundaries:
@@ -132,7 +132,7 @@ extension Slips {
       [
         "4: \"circle\" is no kind of entry of \"views\"", "5: \"elipse\" is no kind of entry of \"views\"",
         "5: unknown color \"rde\"", "7: \"gravty\" is no kind of entry of \"behaviors\"",
-        "8: \"force\" is no kind of entry of \"behaviors\"",
+        "8: \"thrust\" is no kind of entry of \"behaviors\"",
         "12: \"segmnt\" is no kind of entry of \"boundaries\"",
         "13: \"wall\" is no kind of entry of \"boundaries\"", "20: \"marc\" is no kind of entry of \"do\"",
         "21: \"sett\" is no kind of entry of \"do\"",

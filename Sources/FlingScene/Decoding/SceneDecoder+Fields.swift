@@ -71,7 +71,8 @@ extension SceneDecoder {
       guard let found = expression(inverted) else { return nil }
       isInverted = found
     }
-    return RegionFormula(shape: field.rule.name == "circle" ? .circle(size) : .box(size), isInverted: isInverted)
+    return RegionFormula(
+      shape: field.rule.name == "circle" ? .circle(size) : .box(size), isInverted: isInverted)
   }
 
   /// A vector that sees its item.
