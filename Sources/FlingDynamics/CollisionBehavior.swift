@@ -169,7 +169,8 @@ public final class CollisionBehavior: ItemsBehavior {
       }
       guard !wall.lines.isEmpty else {
         throw DynamicsError(
-          place, "path", wall.path.isEmpty ? "empty" : "without length", must: "lead from one point to another")
+          place, "path", wall.path.isEmpty ? "empty" : "without length",
+          must: "lead from one point to another")
       }
       guard wall.path.isFinite else {
         throw DynamicsError(place, "path", "with a point nowhere", must: "have finite coordinates")

@@ -14,8 +14,7 @@ extension DynamicAnimator {
         guard index[id] == nil, seen.updateValue(true, forKey: id) == nil else { continue }
         if let group = item as? DynamicItemGroup {
           try Self.check(group)
-          // Its turn means nothing any more once members were moved one by one.
-          group.gather(angle: group.isTogether ? group.transform.rotation : 0)
+          group.gather()
         }
         try Self.checkPlace(of: item)
         found.append((item, try Self.figure(of: item)))
@@ -52,7 +51,7 @@ extension DynamicAnimator {
   }
 
   /// What a group must be like before its members can be read.
-  private static func check(_ group: DynamicItemGroup) throws(DynamicsError) {
+  static func check(_ group: DynamicItemGroup) throws(DynamicsError) {
     guard !group.items.isEmpty else {
       throw DynamicsError("DynamicItemGroup", "items", "empty", must: "have a member")
     }

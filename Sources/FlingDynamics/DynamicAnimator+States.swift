@@ -43,6 +43,7 @@ extension DynamicAnimator {
     guard let body = body(of: item) else { return }
     let angle = world.motions[body].angle
     let group = item as? DynamicItemGroup
+    if let group { try Self.check(group) }
     // Members may have been moved within it.
     group?.gather(angle: angle)
     let figure = try Self.figure(of: item)

@@ -10,7 +10,7 @@ public import FlingGeometry
 /// throws a `DynamicsError` then.
 public final class DynamicItemGroup: DynamicItem {
   /// The members, each once, in the order in which they were given.
-  public let items: [any DynamicItem]
+  public private(set) var items: [any DynamicItem]
   /// The box around the members, in the group's axes, as read when the group was made and when it last went in. Its origin
   /// is zero: only the size counts.
   public private(set) var bounds = Rect.zero
@@ -51,8 +51,17 @@ public final class DynamicItemGroup: DynamicItem {
     set { move(to: middle, angle: newValue.rotation) }
   }
 
+  /// A scene may change who is in a group; where the members are is read when next they are gathered.
+  package func take(items: [any DynamicItem]) {
+    self.items = items
+    seats = []
+  }
+
+  /// Reads where the members are. The turn of the group means nothing any more once they were moved one by one.
+  package func gather() { gather(angle: isTogether ? transform.rotation : 0) }
+
   /// Moves the members with the group.
-  func move(to center: Point, angle: Double) {
+  package func move(to center: Point, angle: Double) {
     middle = center
     turn = AffineTransform(rotationAngle: angle)
     for (item, seat) in zip(items, seats) {
@@ -66,12 +75,13 @@ public final class DynamicItemGroup: DynamicItem {
   }
 
   /// Whether the members stand and are turned as the group put them.
-  var isTogether: Bool {
-    zip(items, seats).allSatisfy { item, seat in
-      let (now, own) = (item.transform, turn.concatenating(AffineTransform(rotationAngle: seat.angle)))
-      return item.center == middle + turn.applyToWay(seat.offset)
-        && Point(now.a, now.b).distance(to: Point(own.a, own.b)) < 1e-9
-    }
+  private var isTogether: Bool {
+    seats.count == items.count
+      && zip(items, seats).allSatisfy { item, seat in
+        let (now, own) = (item.transform, turn.concatenating(AffineTransform(rotationAngle: seat.angle)))
+        return item.center == middle + turn.applyToWay(seat.offset)
+          && Point(now.a, now.b).distance(to: Point(own.a, own.b)) < 1e-9
+      }
   }
 
   /// Reads where the members are.

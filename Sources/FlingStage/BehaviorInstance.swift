@@ -11,7 +11,7 @@ final class BehaviorInstance {
   let isDeclared: Bool
   private(set) var values: BehaviorValues
   private(set) var boundaries: [BoundaryState]
-  /// Its members in document order; of an attachment the item and, if there is one, the other item.
+  /// Its members in document order, of an item group those of the group; of an attachment the item and, if there is one, the other item.
   private(set) var members: [Int] = []
   private(set) var object: Object = .gravity(GravityBehavior())
 
@@ -23,6 +23,8 @@ final class BehaviorInstance {
     case snap(SnapBehavior)
     case properties(DynamicItemBehavior)
     case field(FieldBehavior)
+    /// Nothing of its own: the group itself is an item of other behaviors.
+    case group(DynamicBehavior)
 
     var behavior: DynamicBehavior {
       switch self {
@@ -33,6 +35,7 @@ final class BehaviorInstance {
       case .snap(let behavior): behavior
       case .properties(let behavior): behavior
       case .field(let behavior): behavior
+      case .group(let behavior): behavior
       }
     }
   }
@@ -51,7 +54,7 @@ final class BehaviorInstance {
     try make(in: scene)
     if case .properties(let object) = object {
       for view in members {
-        let item = scene.physics.item(view)
+        let item = scene.physics.item(view).subject
         if let velocity = values.point(.velocity) { object.addLinearVelocity(velocity, for: item) }
         if let spin = values.number(.angularVelocity) { object.addAngularVelocity(spin, for: item) }
       }
@@ -102,7 +105,7 @@ final class BehaviorInstance {
 
   private func make(in scene: RunningScene) throws(Fault) {
     members = try resolvedMembers(in: scene)
-    let items = members.map { scene.physics.item($0) as any DynamicItem }
+    let items = members.map { scene.physics.item($0).subject }
     for view in members { scene.physics.refresh(view, in: scene) }
     switch kind {
     case .gravity: object = .gravity(GravityBehavior(items: items))
@@ -111,6 +114,9 @@ final class BehaviorInstance {
       let mode: PushBehavior.Mode = values.text(.mode) == "instantaneous" ? .instantaneous : .continuous
       object = .push(PushBehavior(items: items, mode: mode))
     case .dynamicItem: object = .properties(DynamicItemBehavior(items: items))
+    case .itemGroup:
+      object = .group(DynamicBehavior())
+      try scene.physics.gather(members, of: self, in: scene)
     case .snap:
       guard let target = values.point(.to) else {
         throw Fault("a snap needs the point to snap to", at: range)
@@ -144,7 +150,7 @@ final class BehaviorInstance {
 
   private func resolvedMembers(in scene: RunningScene) throws(Fault) -> [Int] {
     switch kind {
-    case .gravity, .collision, .push, .dynamicItem, .field:
+    case .gravity, .collision, .push, .dynamicItem, .field, .itemGroup:
       guard case .items(let patterns)? = values[.items] ?? values[.item] else { return [] }
       return try scene.views(of: patterns)
     case .attachment, .snap:
@@ -166,11 +172,12 @@ final class BehaviorInstance {
 
   private func changeMembers(in scene: RunningScene) throws(Fault) {
     let next = try resolvedMembers(in: scene)
-    let gone = members.filter { !next.contains($0) }.map { scene.physics.item($0) }
+    let gone = members.filter { !next.contains($0) }.map { scene.physics.item($0).subject }
     let new = next.filter { !members.contains($0) }
     for view in new { scene.physics.refresh(view, in: scene) }
-    let items = new.map { scene.physics.item($0) }
+    let items = new.map { scene.physics.item($0).subject }
     members = next
+    if kind == .itemGroup { try scene.physics.gather(members, of: self, in: scene) }
     let holder: ItemsBehavior
     switch object {
     case .gravity(let object): holder = object
@@ -178,7 +185,7 @@ final class BehaviorInstance {
     case .push(let object): holder = object
     case .properties(let object): holder = object
     case .field(let object): holder = object
-    case .attachment, .snap: return
+    case .attachment, .snap, .group: return
     }
     for item in gone { holder.removeItem(item) }
     for item in items { holder.addItem(item) }
@@ -198,7 +205,7 @@ extension BehaviorInstance {
       if turnsForce { values.force(fallback: .zero).give(to: object) }
       if wants(.offset) {
         for view in members {
-          object.setTargetOffsetFromCenter(values.offset(.offset), for: scene.physics.item(view))
+          object.setTargetOffsetFromCenter(values.offset(.offset), for: scene.physics.item(view).subject)
         }
       }
       if wants(.active), let active = values.truth(.active) { object.active = active }
@@ -213,6 +220,7 @@ extension BehaviorInstance {
     case .collision(let object): configure(object, wants)
     case .properties(let object): configure(object, wants)
     case .field(let object): configure(object, wants)
+    case .group: break
     }
   }
 

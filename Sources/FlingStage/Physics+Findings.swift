@@ -13,9 +13,16 @@ extension Physics {
     } catch {
       var range: SourceRange?
       var subject = error.behavior
-      if error.behavior.hasSuffix("Item") {
+      if error.behavior == "DynamicItemGroup" {
+        let group = view ?? bodies.last { groups[$0] != nil }
+        range = group.map { document.views[$0].range }
+        subject = group.map(scene.title) ?? "an item group"
+      } else if error.behavior.hasSuffix("Item") {
         let culprit =
-          view ?? bodies.first { items[$0].map { $0.bounds.width <= 0 || $0.bounds.height <= 0 } ?? false }
+          view
+          ?? bodies.flatMap { groups[$0]?.members ?? [$0] }.first {
+            items[$0].map { $0.bounds.width <= 0 || $0.bounds.height <= 0 } ?? false
+          }
         range = (culprit ?? bodies.last).map { document.views[$0].range }
         subject = culprit.map(scene.title) ?? "an item"
       } else if let instance = instances.last(where: {
@@ -46,6 +53,17 @@ extension Physics {
           at: instance.range,
           hint: kind == .snap ? "only the last one acts" : "their pulls add up")
       }
+    }
+  }
+
+  /// Says where contacts make energy out of nothing: allowed, but seldom meant.
+  func noteGains() {
+    for instance in instances where instance.kind == .dynamicItem || instance.kind == .collision {
+      guard let elasticity = instance.values.number(.elasticity), elasticity > 1 else { continue }
+      let name = document.behaviorNames[instance.id.index].name
+      warn(
+        "elasticity of \(name.isEmpty ? instance.kind.rawValue : name) is \(elasticity): contacts gain energy",
+        at: instance.range, hint: "1 keeps it all")
     }
   }
 

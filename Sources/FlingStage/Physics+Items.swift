@@ -5,11 +5,18 @@ import FlingScene
 /// What is known of views as items.
 extension Physics {
   /// Whether a behavior that is in at this moment names the view.
-  func isItem(_ view: Int) -> Bool { namings[view] > 0 }
+  func isItem(_ view: Int) -> Bool {
+    namings[view] > 0 && (document.views[view].group == nil || groups[view] != nil)
+  }
 
   func item(_ view: Int) -> ViewItem {
     if let item = items[view] { return item }
     let item = ViewItem(view: view)
+    if document.views[view].group != nil {
+      let group = DynamicItemGroup(items: [])
+      animator.setActive(false, group)
+      item.group = group
+    }
     items[view] = item
     return item
   }
@@ -17,7 +24,8 @@ extension Physics {
   /// Brings an item up to date that is no body yet.
   func refresh(_ view: Int, in scene: RunningScene) {
     let item = item(view)
-    guard animator.state(of: item) == nil else {
+    guard item.group == nil else { return }
+    guard animator.state(of: item.subject) == nil else {
       item.take(scene.place(of: view))
       return
     }
@@ -27,9 +35,9 @@ extension Physics {
 
   func addVelocity(linear: Point, angular: Double, to view: Int) {
     let item = item(view)
-    if animator.state(of: item) != nil {
-      animator.addVelocity(linear: linear, angular: angular, to: item)
-      item.shown = animator.state(of: item)
+    if animator.state(of: item.subject) != nil {
+      animator.addVelocity(linear: linear, angular: angular, to: item.subject)
+      item.shown = animator.state(of: item.subject)
     } else {
       item.pendingVelocity += linear
       item.pendingSpin += angular
@@ -70,11 +78,11 @@ extension Physics {
 
   func areTouching(_ a: Int, _ b: Int) -> Bool {
     guard let first = items[a], let second = items[b] else { return false }
-    return animator.areTouching(first, second)
+    return animator.areTouching(first.subject, second.subject)
   }
 
   func isTouching(_ view: Int, boundary: String) -> Bool {
     guard let item = items[view] else { return false }
-    return animator.isTouching(item, boundary: boundary == "bounds" ? nil : boundary)
+    return animator.isTouching(item.subject, boundary: boundary == "bounds" ? nil : boundary)
   }
 }

@@ -44,6 +44,7 @@ private struct OverlapOutline {
 
   init?(of view: Int, in scene: RunningScene) {
     let item = scene.physics.item(view)
+    guard item.group == nil else { return nil }
     let size = item.bounds.size
     guard size.width > 4 * Self.margin, size.height > 4 * Self.margin else { return nil }
     let around = Rect(center: .zero, size: size)

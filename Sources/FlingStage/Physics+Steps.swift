@@ -7,31 +7,37 @@ extension Physics {
   /// Judges which views are bodies and reads those that were moved or reshaped.
   func takeItems(in scene: RunningScene) throws(Fault) {
     if isStale {
-      let next = namings.indices.filter { namings[$0] > 0 }
-      for view in bodies where namings[view] == 0 {
+      try checkGroups(in: scene)
+      let next = namings.indices.filter(isItem)
+      for view in bodies where !isItem(view) {
         items[view]?.shown = nil
         items[view]?.next = nil
         items[view]?.written = nil
       }
-      for view in next where items[view]?.shown == nil { try scene.becomeItem(view) }
+      for view in next where items[view]?.shown == nil {
+        try scene.becomeItem(view)
+        for member in groups[view]?.members ?? [] { try scene.becomeItem(member) }
+      }
       noteRivals(in: scene)
+      noteGains()
       bodies = next
       everBodies.formUnion(next)
       isStale = false
     }
     for view in bodies {
       let item = item(view)
+      if groups[view] != nil { try takeMembers(of: view, in: scene) }
       scene.views[view].centerAnchor()
       if document.views[view].parent != .canvas { try scene.checkNesting(of: view) }
       let place = scene.place(of: view)
-      let isBody = animator.state(of: item) != nil
-      let isReshaped = item.takeForm(of: scene.views[view])
+      let isBody = animator.state(of: item.subject) != nil
+      let isReshaped = item.group == nil && item.takeForm(of: scene.views[view])
       if isReshaped, isBody {
-        try locating(view, in: scene) { () throws(DynamicsError) in try animator.reshape(of: item) }
+        try locating(view, in: scene) { () throws(DynamicsError) in try animator.reshape(of: item.subject) }
       }
       if item.written != place {
         item.take(place)
-        if isBody { animator.setPose(of: item, center: item.center, angle: place.rotation) }
+        if isBody { animator.setPose(of: item.subject, center: item.center, angle: place.rotation) }
         item.written = place
       }
     }
@@ -42,17 +48,17 @@ extension Physics {
   /// Gives a new body what was kept for it.
   private func settle(_ view: Int) {
     let item = item(view)
-    guard let state = animator.state(of: item) else { return }
+    guard let state = animator.state(of: item.subject) else { return }
     // Dynamics reads a turn from a matrix, which forgets whole turns and the last bits.
     if item.shown == nil, let place = item.written, state.angle != place.rotation {
-      animator.setPose(of: item, center: item.center, angle: place.rotation)
+      animator.setPose(of: item.subject, center: item.center, angle: place.rotation)
     }
     if item.pendingVelocity != .zero || item.pendingSpin != 0 {
-      animator.addVelocity(linear: item.pendingVelocity, angular: item.pendingSpin, to: item)
+      animator.addVelocity(linear: item.pendingVelocity, angular: item.pendingSpin, to: item.subject)
       item.pendingVelocity = .zero
       item.pendingSpin = 0
     }
-    if item.shown == nil { item.shown = animator.state(of: item) }
+    if item.shown == nil { item.shown = animator.state(of: item.subject) }
   }
 
   func step(in scene: RunningScene) throws(Fault) {
@@ -61,7 +67,7 @@ extension Physics {
     } catch {
       throw lawFault ?? error
     }
-    for view in bodies { items[view]?.next = items[view].flatMap { animator.state(of: $0) } }
+    for view in bodies { items[view]?.next = items[view].flatMap { animator.state(of: $0.subject) } }
   }
 
   /// Brings items' views to where their bodies are now.
@@ -74,6 +80,7 @@ extension Physics {
       place.rotation = state.angle
       item.written = place
       scene.views[view].move(to: place.center, rotation: place.rotation)
+      letMembersFollow(view, in: scene)
     }
   }
 
@@ -86,12 +93,13 @@ extension Physics {
     let share = Double(passed % unitsPerSubstep) / Double(unitsPerSubstep)
     for view in bodies {
       guard let item = items[view], let place = item.written, item.next != nil else { continue }
-      let poses = animator.poses(of: item)
+      let poses = animator.poses(of: item.subject)
       guard poses.count > substep + 1 else { continue }
       let (before, after) = (poses[substep], poses[substep + 1])
       scene.views[view].move(
         to: before.center.mixed(with: after.center, by: share) - place.origin,
         rotation: mix(before.angle, after.angle, share))
+      showMembers(of: view, in: scene)
     }
   }
 

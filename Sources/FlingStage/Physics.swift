@@ -16,6 +16,10 @@ final class Physics {
   var namings: [Int]
   /// The views that are bodies, in document order, as judged before the last step.
   var bodies: [Int] = []
+  /// Item groups that are in, by the view that stands for them.
+  var groups: [ItemGroup?]
+  /// For members of groups that are in, that view.
+  var holders: [Int?]
   /// The views that ever were.
   var everBodies: Set<Int> = []
   /// Whether what is in has changed since bodies were judged.
@@ -53,6 +57,8 @@ final class Physics {
     idsByName = ids
     items = document.views.map { _ in nil }
     namings = document.views.map { _ in 0 }
+    groups = document.views.map { _ in nil }
+    holders = document.views.map { _ in nil }
     for behavior in document.behaviors { slots[behavior.id.index].declared = behavior }
   }
 
@@ -63,6 +69,10 @@ final class Physics {
   /// Puts in what goes in at load, in list order.
   func addDeclared(in scene: RunningScene) throws(Fault) {
     for behavior in document.behaviors { _ = try declaredValues(behavior.id, in: scene) }
+    // What an attachment of a group measures needs to know where the group is.
+    for behavior in document.behaviors where behavior.isEnabled && behavior.kind == .itemGroup {
+      try add(behavior.id, in: scene)
+    }
     for behavior in document.behaviors where behavior.isEnabled { try add(behavior.id, in: scene) }
     try takeItems(in: scene)
     noteOverlaps(in: scene)
@@ -116,9 +126,9 @@ final class Physics {
       }
       return
     }
-    count(instance.members, -1)
+    count(instance, -1)
     let old = instance.object.behavior
-    defer { count(instance.members, 1) }
+    defer { count(instance, 1) }
     if try instance.set(changes, in: scene) {
       animator.removeBehavior(old)
       animator.addBehavior(instance.object.behavior)
@@ -186,18 +196,22 @@ final class Physics {
     slots[instance.id.index].instance = instance
     instances.append(instance)
     animator.addBehavior(instance.object.behavior)
-    count(instance.members, 1)
+    count(instance, 1)
     isStale = true
   }
 
   private func take(_ instance: BehaviorInstance) {
     instances.removeAll { $0 === instance }
     animator.removeBehavior(instance.object.behavior)
-    count(instance.members, -1)
+    count(instance, -1)
     isStale = true
   }
 
-  private func count(_ members: [Int], _ change: Int) {
-    for view in members { namings[view] += change }
+  private func count(_ instance: BehaviorInstance, _ change: Int) {
+    if instance.kind == .itemGroup {
+      seat(instance, isIn: change > 0)
+    } else {
+      for view in instance.members { namings[view] += change }
+    }
   }
 }

@@ -73,6 +73,7 @@ extension RunningScene {
       liveKeys.end(key, of: view)
       assign(key, value, of: view)
     }
+    if document.views[view].group != nil { physics.moveMembers(of: view, in: self) }
   }
 
   func checkUpright(_ view: Int, at range: SourceRange) throws(Fault) {
@@ -85,6 +86,7 @@ extension RunningScene {
 
   /// Whether a kind of view has a key; what the reader can't know of a target that is computed.
   func supports(_ key: View.Key, _ view: Int) -> Bool {
+    if document.views[view].group != nil { return key == .center || key == .rotation }
     let kind = views[view].kind
     switch key {
     case .frame, .center, .size: return kind != .line && kind != .canvas
@@ -107,7 +109,8 @@ extension RunningScene {
     guard physics.isItem(view) else {
       throw Fault(
         "\(title(of: view)) is no item here: no behavior that is in names it", at: nil,
-        hint: "add a behavior with it first")
+        hint: physics.isMember(view)
+          ? "add it to the group in which it is" : "add a behavior with it first")
     }
     physics.addVelocity(linear: way, angular: spin, to: view)
   }

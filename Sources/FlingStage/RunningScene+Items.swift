@@ -31,7 +31,7 @@ extension RunningScene {
     var next = document.views[view].parent
     while let id = next, id != .canvas {
       let reason: String? =
-        if physics.isItem(id.index) {
+        if physics.isItem(id.index) || physics.isMember(id.index) {
           "is an item itself"
         } else if !views[id.index].geometry.isUpright {
           "is rotated or scaled"

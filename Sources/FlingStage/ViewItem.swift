@@ -5,6 +5,8 @@ import FlingScene
 /// A view as dynamics sees it: in canvas coordinates, its scale worked into its size.
 final class ViewItem: DynamicItem {
   let view: Int
+  /// What it is to dynamics if it stands for an item group.
+  var group: DynamicItemGroup?
   var center = Point.zero
   var bounds = Rect.zero
   var transform = AffineTransform.identity
@@ -41,6 +43,9 @@ final class ViewItem: DynamicItem {
   init(view: Int) {
     self.view = view
   }
+
+  /// The item that behaviors and the animator know.
+  var subject: any DynamicItem { group ?? self }
 
   func take(_ place: Place) {
     center = place.center + place.origin

@@ -154,7 +154,7 @@ struct AnimatorTests {
     #expect(listener.words == ["began floor", "ended floor"])
   }
 
-  @Test("A behavior taken out and another added before the next step keep the velocity; a step between forgets it")
+  @Test("Taken out and taken over before the next step a body keeps its velocity; a step between forgets it")
   func handover() throws {
     for hasGap in [false, true] {
       let box = TestItem.box(0, 0, 10, 10)

@@ -92,7 +92,8 @@ struct ValidationTests {
 
   static let values = [Double.nan, .infinity, -.infinity, -1, 0, 1e300, 0x1p-1060]
 
-  @Test("A property set to it makes the step throw, or leaves everything finite", arguments: properties, values)
+  @Test(
+    "A property set to it makes the step throw, or leaves everything finite", arguments: properties, values)
   func property(_ property: Property, _ value: Double) throws {
     for isSetLater in [false, true] {
       let rig = Rig()
@@ -172,7 +173,8 @@ struct ValidationTests {
     #expect(throws: DynamicsError.self) {
       try step(Path([.move(Point(1, 1)), .line(Point(.nan, 1)), .line(Point(20, 1))]))
     }
-    try step(Path([.move(Point(-50, 50)), .line(Point(50, 90)), .line(Point(50, 50)), .line(Point(-50, 90))]))
+    try step(
+      Path([.move(Point(-50, 50)), .line(Point(50, 90)), .line(Point(50, 50)), .line(Point(-50, 90))]))
   }
 
   @Test("What is thrown names the behavior, its property and the value")

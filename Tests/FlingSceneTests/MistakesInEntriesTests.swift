@@ -251,7 +251,6 @@ extension Mistake {
           - view: box
             frame: [10, 10, 20, 20]
         behaviors:
-          - item-group: pair
           - composite: all-of-it
           - attachment: rod
             item: box
@@ -260,13 +259,10 @@ extension Mistake {
 
         """#,
       report: #"""
-        scene.yaml:7:5: error: not supported yet: item groups
-          - item-group: pair
-            ^~~~~~~~~~
-        scene.yaml:8:5: error: not supported yet: composites
+        scene.yaml:7:5: error: not supported yet: composites
           - composite: all-of-it
             ^~~~~~~~~
-        scene.yaml:12:12: error: not supported yet: rope joints
+        scene.yaml:11:12: error: not supported yet: rope joints
             joint: rope
                    ^~~~
         """#),

@@ -1,13 +1,14 @@
 extension Rules {
   static let behaviors = [
     KindRule("gravity"), KindRule("collision"), KindRule("push"), KindRule("attachment"), KindRule("snap"),
-    KindRule("dynamic-item"), KindRule("field"),
-    KindRule("item-group", unbuilt: "item groups"),
+    KindRule("dynamic-item"), KindRule("field"), KindRule("item-group"),
     KindRule("composite", unbuilt: "composites"),
   ]
 
   static let behaviorKeys = [
-    KeyRule("items", .items(isSingle: false), for: ["gravity", "collision", "push", "dynamic-item", "field"]),
+    KeyRule(
+      "items", .items(isSingle: false),
+      for: ["gravity", "collision", "push", "dynamic-item", "field", "item-group"]),
     KeyRule("item", .items(isSingle: true), for: ["attachment", "snap"]),
     KeyRule("direction", .vector, for: ["gravity", "push", "field"]),
     KeyRule("angle", .angle, for: ["gravity", "push"]),

@@ -88,6 +88,11 @@ extension SceneDecoder {
     case .field:
       need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
       checkType(of: behavior)
+    case .itemGroup:
+      need("items", hint: "its members: a list of names and patterns")
+      if behavior.name.isEmpty {
+        missing("a name", kind, behavior.kindRange, hint: "other behaviors call it so")
+      }
     case .attachment:
       need("item")
       clash("anchor", "to", fields)

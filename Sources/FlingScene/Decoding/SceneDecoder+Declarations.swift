@@ -10,6 +10,8 @@ extension SceneDecoder {
     var name: String?
     var frame: Frame
     var settings: [Setting<View.Key>] = []
+    /// The item group it stands for.
+    var group: BehaviorID?
   }
 
   /// A behavior of the top-level list before its values are read.
@@ -213,7 +215,19 @@ extension SceneDecoder {
     }
     guard declare(name, .behavior(id, kind), as: "a behavior", at: node, frame) else { return nil }
     behaviorNames.append(.init(name: name, kind: kind))
+    if kind == .itemGroup { declareItem(of: id, name, at: node, frame) }
     return id
+  }
+
+  /// What stands for an item group where an item is wanted.
+  private func declareItem(of group: BehaviorID, _ name: String, at node: Node, _ frame: Frame) {
+    let template = ViewTemplate(
+      kind: .view, isBuilt: false, name: node, kindRange: node.range, fields: Fields(), styles: [],
+      repetition: nil, children: [])
+    let id = ViewID(index: views.count + 1)
+    views.append(
+      ViewDraft(template: template, id: id, parent: .canvas, name: name, frame: frame, group: group))
+    names.declare(itemOf: group, name, id)
   }
 
   // MARK: Parts that are not built

@@ -86,6 +86,7 @@ extension SceneDecoder {
   func view(named name: String, _ node: Node, _ frame: Frame) -> ViewID? {
     switch names.symbol(for: name) {
     case .view(let id)?: return id
+    case .behavior(let group, .itemGroup)?: return names.item(of: group)
     case .unbuilt(let part)?:
       refuse(part, at: node.range)
       return nil

@@ -70,6 +70,11 @@ extension SceneDecoder {
     switch names.symbol(for: name) {
     case .view(let id)?:
       return .setView(.view(id), viewSettings(entries, kind: kind(of: id), frame))
+    case .behavior(let group, .itemGroup)? where entries.contains { $0.key != "items" }:
+      // Its place and turn are those of the item that stands for it.
+      let rules = Rules.viewKeys.filter { $0.name == "center" || $0.name == "rotation" }
+      let fields = fields(entries, rules, kind: "view", of: "an item group", can: .set)
+      return names.item(of: group).map { .setView(.view($0), settings(fields.list, frame)) }
     case .behavior(let id, let kind)?:
       return .setBehavior(.behavior(id), behaviorSettings(entries, kind: kind, frame))
     case .unbuilt(let part)?: refuse(part, at: node.range)

@@ -232,12 +232,13 @@ extension SceneDecoder {
         range: canvasRange)
     ]
     for draft in views {
-      all.append(
-        View(
-          id: draft.id, kind: draft.template.kind, name: draft.name, parent: draft.parent, children: [],
-          settings: draft.settings, range: draft.template.kindRange))
+      var view = View(
+        id: draft.id, kind: draft.template.kind, name: draft.name, parent: draft.parent, children: [],
+        settings: draft.settings, range: draft.template.kindRange)
+      view.group = draft.group
+      all.append(view)
     }
-    for draft in views { all[draft.parent.index].children.append(draft.id) }
+    for draft in views where draft.group == nil { all[draft.parent.index].children.append(draft.id) }
     return all
   }
 }

@@ -4,6 +4,7 @@ final class SceneNames: NameTable {
   /// In the order of the file.
   private var order: [String] = []
   private var viewNames: [(name: String, id: ViewID)] = []
+  private var groupItems: [BehaviorID: ViewID] = [:]
   /// Names of repeated entries with the number of their copies: no names themselves.
   private var repeated: [String: Int] = [:]
   private var matches: [String: [ViewID]] = [:]
@@ -54,6 +55,14 @@ final class SceneNames: NameTable {
     if symbols.updateValue(symbol, forKey: name) == nil { order.append(name) }
     if case .view(let id) = symbol { viewNames.append((name, id)) }
   }
+
+  /// Declares what an item group's name means where an item is wanted.
+  func declare(itemOf group: BehaviorID, _ name: String, _ view: ViewID) {
+    groupItems[group] = view
+    viewNames.append((name, view))
+  }
+
+  func item(of group: BehaviorID) -> ViewID? { groupItems[group] }
 
   func declareRepeated(_ name: String, count: Int) {
     repeated[name] = count

@@ -8,11 +8,13 @@ public struct Behavior: Sendable {
     case snap
     case dynamicItem = "dynamic-item"
     case field
+    /// Several views as one body; its name stands for an item, see `View.group`.
+    case itemGroup = "item-group"
   }
 
   /// The keys that are built. All take `.expression` unless said otherwise.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// `.items`: members (gravity, collision, push, dynamic-item, field).
+    /// `.items`: members (gravity, collision, push, dynamic-item, field, item-group).
     case items
     /// `.items` of one: the item of an attachment or snap.
     case item

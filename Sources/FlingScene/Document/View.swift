@@ -67,6 +67,9 @@ public struct View: Sendable {
   /// Each key at most once.
   public var settings: [Setting<Key>]
   public var range: SourceRange
+  /// The item group for which it stands: no view of the scene's but what its name means where an item is wanted. It is
+  /// drawn nowhere and no child of the canvas, in whose coordinates it lies.
+  public var group: BehaviorID?
 
   public init(
     id: ViewID, kind: Kind, name: String?, parent: ViewID?, children: [ViewID], settings: [Setting<Key>],

@@ -8,6 +8,8 @@ package protocol NameTable {
   func views(matching pattern: String) -> [ViewID]
   /// Whether a pattern that matches no view may be meant for one whose own mistake has been reported.
   func isMistaken(pattern: String) -> Bool
+  /// The view that stands for an item group.
+  func item(of group: BehaviorID) -> ViewID?
   /// The value of a variable that no action assigns, if it is known at load.
   func constant(of variable: VariableID) -> Value?
   /// What is known of a variable's values; `.unknown` is always right.
@@ -16,6 +18,7 @@ package protocol NameTable {
 
 extension NameTable {
   package func isMistaken(pattern: String) -> Bool { false }
+  package func item(of group: BehaviorID) -> ViewID? { nil }
 }
 
 package enum Symbol: Hashable, Sendable {

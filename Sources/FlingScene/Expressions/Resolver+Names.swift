@@ -37,7 +37,8 @@ extension Resolver {
       note(.variable(variable))
       return append(.variable(variable), context.names.type(of: variable), at: range)
     case .mark: throw Mistake("\(name) is a mark", at: range, hint: "write \(name).time or fired(\(name))")
-    case .behavior(_, let kind):
+    case .behavior(let behavior, let kind):
+      if let item = context.names.item(of: behavior) { return literal(.view(item), at: range) }
       throw Mistake(
         "\(name) is a behavior (\(kind.rawValue)), not a value", at: range, hint: "read one of its keys")
     case .timer: throw Mistake("\(name) is a timer, not a value", at: range)
@@ -123,7 +124,7 @@ extension Resolver {
           guard name == "time" else { throw unknownMember(name, of: "a mark", at: nameRange, in: ["time"]) }
           note(.mark(mark))
           return append(.markTime(mark), .number(.time), at: range)
-        case .behavior(let behavior, let kind):
+        case .behavior(let behavior, let kind) where context.names.item(of: behavior) == nil:
           return try key(name, nameRange: nameRange, of: behavior, kind, at: range)
         case .view where name == "name": return literal(.text(text), at: range)
         default: break
@@ -228,7 +229,9 @@ extension Resolver {
     if ["and", "or", "not"].contains(name) {
       return Mistake("\(name) stands between values", at: range)
     }
-    let candidates = context.names.allNames() + scope.constants.keys + scope.handed.keys + scope.locals + Resolver.words
+    let candidates =
+      context.names.allNames() + scope.constants.keys + scope.handed.keys.sorted() + scope.locals
+      + Resolver.words
     if let hint = suggestion(for: name, in: candidates) { return Mistake(message, at: range, hint: hint) }
     let isColor = (try? ColorSyntax.color(name, theme: .light)) != nil
     return Mistake(message, at: range, hint: isColor ? "quote colors and other texts: '\(name)'" : nil)

@@ -37,6 +37,7 @@ extension Behavior.Kind {
         .item: .view, .to: .view, .anchor: .point, .joint: .text, .offset: .point, .toOffset: .point,
         .length: .number(.plain), .frequency: .number(.plain), .damping: .number(.plain),
       ]
+    case .itemGroup: [:]
     case .snap: [.item: .view, .to: .point, .damping: .number(.plain)]
     case .dynamicItem:
       [

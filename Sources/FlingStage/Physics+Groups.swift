@@ -1,0 +1,146 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// An item group that is in: a view that is drawn nowhere stands for it, and its members follow that.
+struct ItemGroup {
+  let members: [Int]
+  /// How each member is turned in the group's axes.
+  var rotations: [Double] = []
+  /// Whether members came or went since their places were read.
+  var isNew = true
+}
+
+/// Item groups: several views as one body.
+extension Physics {
+  /// Whether a view moves with a group that is a body.
+  func isMember(_ view: Int) -> Bool { holders[view].map(isItem) ?? false }
+
+  /// Lets a group be in or out.
+  func seat(_ instance: BehaviorInstance, isIn: Bool) {
+    guard let view = groupView(of: instance.id), let group = item(view).group else { return }
+    for member in instance.members where isIn || holders[member] == view {
+      holders[member] = isIn ? view : nil
+    }
+    groups[view] = isIn ? ItemGroup(members: instance.members) : nil
+    animator.setActive(isIn, group)
+  }
+
+  /// Reads a group's members as it goes in or is given others.
+  func gather(_ members: [Int], of instance: BehaviorInstance, in scene: RunningScene) throws(Fault) {
+    guard let view = groupView(of: instance.id), let group = item(view).group else { return }
+    guard !members.isEmpty else {
+      throw Fault("\(scene.title(of: view)) has no members", at: instance.range)
+    }
+    if let inner = members.first(where: { document.views[$0].group != nil }) {
+      throw Fault(
+        "\(scene.title(of: inner)) is a group itself and can't be in \(scene.title(of: view))",
+        at: instance.range, hint: "name its members")
+    }
+    for member in members { refresh(member, in: scene) }
+    group.take(items: members.map { item($0) })
+    guard animator.state(of: group) == nil else { return }
+    group.gather()
+    show(view, angle: group.transform.rotation, in: scene)
+  }
+
+  /// No view is in two groups, or in a group and a behavior of its own.
+  func checkGroups(in scene: RunningScene) throws(Fault) {
+    var seen: [Int: Int] = [:]
+    for instance in instances where instance.kind == .itemGroup {
+      guard let view = groupView(of: instance.id) else { continue }
+      for member in instance.members {
+        if let other = seen.updateValue(view, forKey: member) {
+          throw Fault(
+            "\(scene.title(of: member)) is in two groups: \(scene.title(of: other)) and "
+              + scene.title(of: view), at: instance.range)
+        }
+        guard namings[member] == 0 else {
+          throw Fault(
+            "\(scene.title(of: member)) is in \(scene.title(of: view)) and in a behavior of its own",
+            at: instance.range, hint: "name \(scene.title(of: view)) there instead")
+        }
+      }
+    }
+  }
+
+  /// Reads members that were moved within their group or reshaped, and what follows for the group.
+  func takeMembers(of view: Int, in scene: RunningScene) throws(Fault) {
+    guard let members = groups[view]?.members, let group = item(view).group else { return }
+    let isBody = animator.state(of: group) != nil
+    var isChanged = groups[view]?.isNew ?? true
+    for member in members {
+      let item = item(member)
+      scene.views[member].centerAnchor()
+      if document.views[member].parent != .canvas { try scene.checkNesting(of: member) }
+      let place = scene.place(of: member)
+      if item.takeForm(of: scene.views[member]) { isChanged = true }
+      if item.written != place {
+        item.take(place)
+        item.written = place
+        isChanged = true
+      }
+    }
+    guard isChanged else { return }
+    if isBody {
+      try locating(view, in: scene) { () throws(DynamicsError) in try animator.reshape(of: group) }
+    } else {
+      group.gather()
+    }
+    show(view, angle: animator.state(of: group)?.angle ?? group.transform.rotation, in: scene)
+    item(view).written = scene.place(of: view)
+    let angle = scene.views[view].geometry.rotation
+    groups[view]?.rotations = members.map { (item($0).written?.rotation ?? 0) - angle }
+    groups[view]?.isNew = false
+  }
+
+  /// After the view that stands for a group was put elsewhere.
+  func moveMembers(of view: Int, in scene: RunningScene) {
+    guard let group = items[view]?.group, groups[view] != nil else { return }
+    let place = scene.place(of: view)
+    if groups[view]?.isNew ?? true {
+      // Not read yet: where the members are is where they are shown.
+      group.move(to: place.center, angle: place.rotation)
+      for (member, seat) in zip(groups[view]?.members ?? [], group.seats) {
+        guard let item = items[member] else { continue }
+        scene.views[member].move(
+          to: item.center - scene.place(of: member).origin, rotation: place.rotation + seat.angle)
+      }
+    } else {
+      letMembersFollow(view, in: scene)
+    }
+  }
+
+  /// Brings the members to where their group is, for good.
+  func letMembersFollow(_ view: Int, in scene: RunningScene) {
+    guard let group = items[view]?.group else { return }
+    let place = scene.place(of: view)
+    group.move(to: place.center, angle: place.rotation)
+    showMembers(of: view, in: scene)
+    for member in groups[view]?.members ?? [] { items[member]?.written = scene.place(of: member) }
+  }
+
+  /// Shows the members where their group is shown.
+  func showMembers(of view: Int, in scene: RunningScene) {
+    guard let group = items[view]?.group, let seated = groups[view] else { return }
+    let place = scene.place(of: view)
+    let turn = AffineTransform(rotationAngle: place.rotation)
+    for (k, member) in seated.members.enumerated()
+    where k < group.seats.count && k < seated.rotations.count {
+      scene.views[member].move(
+        to: place.center + turn.applyToWay(group.seats[k].offset) - scene.place(of: member).origin,
+        rotation: place.rotation + seated.rotations[k])
+    }
+  }
+
+  /// Makes the view that stands for a group its box.
+  private func show(_ view: Int, angle: Double, in scene: RunningScene) {
+    guard let group = items[view]?.group else { return }
+    scene.views[view].geometry.size = Point(group.bounds.width, group.bounds.height)
+    scene.views[view].move(to: group.center, rotation: angle)
+  }
+
+  private func groupView(of id: BehaviorID) -> Int? {
+    document.views.lastIndex { $0.group == id }
+  }
+}

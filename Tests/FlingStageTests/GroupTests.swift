@@ -1,0 +1,213 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+import Testing
+
+@Suite("Item groups in scenes")
+struct GroupTests {
+  /// Two boxes of 40 pt, 120 pt apart, and a third above them.
+  private let views = """
+    views:
+      - {view: a, center: [100, 100], size: 40}
+      - {view: b, center: [220, 100], size: 40}
+      - {view: c, center: [160, 20], size: 20}
+
+    """
+
+  private func expect(_ text: String, _ claims: [String]) throws {
+    let tests = claims.joined(separator: "\n  ")
+    #expect(try Fixtures.failures("\(views)\(text)\nexpect:\n  \(tests)") == [])
+  }
+
+  @Test("A group falls as one body, its name stands for an item and its box, its members follow")
+  func falling() throws {
+    try expect(
+      """
+      behaviors:
+        - {gravity: fall, items: pair}
+        - {item-group: pair, items: [a, b]}
+      """,
+      [
+        #"- {at: 0s, that: "= pair.center == [160, 100] and pair.width == 160 and pair.height == 40"}"#,
+        #"- {at: 0s, that: "= abs(pair.mass - 0.32) < 1e-12 and a.mass == 0"}"#,
+        #"- {at: 0.5s, that: "= abs(pair.center.y - 225) < 1e-6 and abs(pair.velocity.y - 500) < 1e-6"}"#,
+        #"- {always: "= abs(a.center.y - pair.center.y) < 1e-9 and a.center.x == 100 and b.center.x == 220"}"#,
+      ])
+  }
+
+  @Test("A group spins about its centre of mass and turns its members")
+  func spinning() throws {
+    try expect(
+      """
+      behaviors:
+        - {item-group: pair, items: [a, b]}
+        - {dynamic-item: spin, items: pair, angular-velocity: 2rad/s}
+      """,
+      [
+        #"- {at: 1s, that: "= abs(pair.rotation / 1rad - 2) < 1e-6 and abs(a.rotation / 1rad - 2) < 1e-6"}"#,
+        #"- {at: 1s, that: "= distance(pair.center, [160, 100]) < 1e-6"}"#,
+        #"- {always: "= abs(distance(a.center, b.center) - 120) < 1e-9"}"#,
+        #"- {at: 1s, that: "= distance(b.center, [160 + 60 * cos(2), 100 + 60 * sin(2)]) < 1e-6"}"#,
+      ])
+  }
+
+  @Test("A ball falls between the members and others rest on them")
+  func gap() throws {
+    try expect(
+      """
+      behaviors:
+        - {item-group: pair, items: [a, b]}
+        - {dynamic-item: still, items: pair, anchored: true}
+        - {gravity: fall, items: c}
+        - {collision: walls, items: [pair, c], bounds: true}
+      """,
+      [
+        #"- {eventually: "= c.center.y > 500"}"#,
+        #"- {always: "= not touching(pair, c)"}"#,
+      ])
+    try expect(
+      """
+      behaviors:
+        - {item-group: bridge, items: [a, b]}
+        - {dynamic-item: still, items: bridge, anchored: true}
+        - {gravity: fall, items: c}
+        - {collision: walls, items: [bridge, c], bounds: true}
+      script:
+        - do: [{set: c, center: [100, 20]}]
+      """,
+      [
+        #"- {at: 1.5s, that: "= abs(c.center.y - 70) < 0.1 and touching(bridge, c)"}"#
+      ])
+  }
+
+  @Test("Setting a group's place moves its members at once; its velocity stays")
+  func setting() throws {
+    try expect(
+      """
+      behaviors:
+        - {item-group: pair, items: [a, b]}
+        - {gravity: fall, items: pair}
+      script:
+        - do: [{set: pair, center: [160, 300]}]
+          at: 0.5s
+        - do: [{set: pair, rotation: 90deg}, {add-velocity: pair, linear: [30, 0]}]
+          at: 1s
+      """,
+      [
+        #"- {at: 0.5s, that: "= a.center == [100, 300] and b.center == [220, 300]"}"#,
+        #"- {at: 0.6s, that: "= abs(pair.velocity.y - 600) < 1e-6"}"#,
+        #"- {at: 1s, that: "= distance(b.center, pair.center + [0, 60]) < 1e-9"}"#,
+        #"- {at: 1.5s, that: "= distance(b.center, pair.center + [0, 60]) < 1e-9 and abs(pair.velocity.x - 30) < 1e-9"}"#,
+      ])
+  }
+
+  @Test("A member set elsewhere changes the body and stays where it was put")
+  func settingMembers() throws {
+    try expect(
+      """
+      behaviors:
+        - {item-group: pair, items: [a, b]}
+        - {dynamic-item: weight, items: pair, density: 1}
+      script:
+        - do: [{set: b, center: [300, 100], size: 80}]
+          at: 0.5s
+      """,
+      [
+        #"- {at: 1s, that: "= b.center == [300, 100] and a.center == [100, 100] and pair.width == 260"}"#,
+        #"- {at: 1s, that: "= abs(pair.mass - 0.8) < 1e-12 and pair.center == [210, 100]"}"#,
+      ])
+  }
+
+  @Test("A group that is out is no body, whatever names it; back in it starts from rest where its members are")
+  func outAndIn() throws {
+    try expect(
+      """
+      behaviors:
+        - {item-group: pair, items: [a, b], enabled: false}
+        - {gravity: fall, items: pair}
+      script:
+        - {do: [{add: pair}], at: 0.5s}
+        - {do: [{remove: pair}], at: 1s}
+        - {do: [{add: pair}], at: 1.5s}
+      """,
+      [
+        #"- {at: 0.5s, that: "= a.center == [100, 100] and pair.mass == 0"}"#,
+        #"- {at: 1s, that: "= abs(a.center.y - 225) < 1e-6"}"#,
+        #"- {at: 1.5s, that: "= abs(a.center.y - 225) < 1e-6 and pair.velocity == [0, 0]"}"#,
+        #"- {at: 1.75s, that: "= abs(b.center.y - 256.25) < 1e-6 and abs(pair.center.y - 256.25) < 1e-6"}"#,
+      ])
+  }
+
+  @Test("Members that come keep the group's velocity")
+  func members() throws {
+    try expect(
+      """
+      behaviors:
+        - {item-group: pair, items: [a, b]}
+        - {dynamic-item: throw, items: pair, velocity: [10, 0]}
+      script:
+        - {do: [{set: pair, items: [a, b, c]}], at: 0.5s}
+      """,
+      [
+        #"- {at: 1s, that: "= abs(c.center.x - 165) < 1e-6 and abs(a.center.x - 110) < 1e-6"}"#,
+        #"- {at: 1s, that: "= abs(pair.mass - 0.36) < 1e-12 and abs(pair.velocity.x - 10) < 1e-9"}"#,
+      ])
+  }
+
+  @Test("Groups are copied, matched by patterns and tied by attachments")
+  func copies() throws {
+    let failures = try Fixtures.failures(
+      """
+      views:
+        - {view: p, center: "= [40 + 100 * i, 100]", size: 20, repeat: 3}
+        - {view: q, center: "= [70 + 100 * i, 100]", size: 20, repeat: 3}
+      behaviors:
+        - {item-group: duo, items: ["p-{i}", "q-{i}"], repeat: 3}
+        - {gravity: fall, items: duo-*}
+        - {attachment: rod, item: duo-1, anchor: [155, 0]}
+      expect:
+        - {at: 0.5s, that: "= abs(duo-0.center.y - 225) < 1e-6 and abs(q-2.center.y - 225) < 1e-6"}
+        - {always: "= abs(duo-1.center.y - 100) < 1e-6"}
+        - {at: 1s, that: "= every('duo-*', it.width == 50)"}
+      """)
+    #expect(failures == [])
+  }
+
+  @Test("An elasticity above 1 is kept with a warning")
+  func bouncier() throws {
+    let scene = try Fixtures.scene(
+      views + "behaviors: [{dynamic-item: rubber, items: a, elasticity: 1.5}]\nrender: {duration: 1s}")
+    let warnings = try Rehearsal.run(scene).warnings.map(\.message)
+    #expect(warnings == ["elasticity of rubber is 1.5: contacts gain energy"])
+  }
+
+  @Test("Mistakes are errors at the group")
+  func mistakes() {
+    func error(_ text: String) -> String { Fixtures.error("\(views)\(text)") }
+    #expect(
+      error("behaviors: [{item-group: pair, items: [a, b]}, {gravity: fall, items: [pair, a]}]")
+        == "7: a is in pair and in a behavior of its own")
+    #expect(
+      error("behaviors: [{item-group: x, items: [a, b]}, {item-group: y, items: [b, c]}]")
+        == "7: b is in two groups: x and y")
+    #expect(
+      error("behaviors: [{item-group: x, items: [a, b]}, {item-group: y, items: [x, c]}]")
+        == "7: x is a group itself and can't be in y")
+    #expect(error("behaviors: [{item-group: x, items: []}]") == "7: x has no members")
+    #expect(error("behaviors: [{item-group: x}]") == "7: an item-group needs \"items\"")
+    #expect(error("behaviors: [{item-group: , items: a}]") == "7: an item-group needs a name")
+    #expect(
+      error(
+        """
+        behaviors: [{item-group: x, items: [a, b]}, {gravity: g, items: x}]
+        script: [{do: [{animate: a, to: {center: [0, 0]}}]}]
+        """) == "8: center of a belongs to its behaviors (at tick 0, 0s)")
+    #expect(
+      error(
+        """
+        behaviors: [{item-group: x, items: [a, b]}]
+        script: [{do: [{set: x, fill: red}]}]
+        """
+      ).hasPrefix("8: "))
+  }
+}
