@@ -24,6 +24,7 @@ public struct Region: Equatable, Sendable {
   private let steps: [Step]
   /// How many results must be kept at a time: at most 13, as the side that needs more comes first.
   private let depth: Int
+  let isEverywhere: Bool
   /// Why no behavior takes it.
   let fault: Fault?
 
@@ -37,6 +38,7 @@ public struct Region: Equatable, Sendable {
     self.steps = steps
     self.depth = depth
     self.fault = fault
+    isEverywhere = steps == [.whole(true)]
   }
 
   /// The whole plane, which is where a new field acts.
@@ -108,8 +110,6 @@ public struct Region: Equatable, Sendable {
     }
     return kept & 1 == 1
   }
-
-  var isEverywhere: Bool { self == .infinite }
 
   private func joined(with other: Region, by step: Step) -> Region {
     let fault = fault ?? other.fault
