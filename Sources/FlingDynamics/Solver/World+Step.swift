@@ -53,7 +53,7 @@ extension World {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
     strikeTouching()
-    partOverlaps()
+    if partOverlaps() { straightenJoints(at: start) { _ in true } }
     gatherForces()
     gatherFields(.before, substep: k, from: &source)
     kick()
@@ -64,7 +64,7 @@ extension World {
     solve(forDrift: true)
     limitSpeeds()
     fly()
-    straightenJoints(at: end)
+    straightenJoints(at: end) { $0.isStruck }
     recordPoses(k + 1)
     refreshPairs()
     meet()
@@ -179,11 +179,11 @@ extension World {
     return speed < -threshold(contact) && spot.gap + speed * Self.substep < 0
   }
 
-  /// Blows on the way bend the flights of what hangs on joints; these are put right where they ended.
-  private mutating func straightenJoints(at end: Double) {
-    guard joints.members.contains(where: { motions[$0.index].isStruck }) else { return }
+  /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand.
+  private mutating func straightenJoints(at time: Double, if isBent: (Motion) -> Bool) {
+    guard joints.members.contains(where: { isBent(motions[$0.index]) }) else { return }
     for _ in 0..<2 {
-      joints.prepare(links, motions, at: end)
+      joints.prepare(links, motions, at: time)
       joints.straighten(&motions)
     }
   }
@@ -261,7 +261,8 @@ extension World {
   // MARK: Overlaps
 
   /// Parts what lies in each other, along the least depth and without giving it speed.
-  private mutating func partOverlaps() {
+  /// - Returns: whether anything was moved that hangs on a joint.
+  private mutating func partOverlaps() -> Bool {
     var deep: [Int] = []
     for i in contacts.indices
     where contacts[i].manifold.count > 0 && contacts[i].manifold.gap < -Self.slop
@@ -269,7 +270,7 @@ extension World {
     {
       deep.append(i)
     }
-    guard !deep.isEmpty else { return }
+    guard !deep.isEmpty else { return false }
     // The pushes live in copies, so that velocities never see them.
     var pushed = motions.map { motion in
       Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia)
@@ -296,6 +297,7 @@ extension World {
       contacts[row.contact].manifold.first.gap += row.speed(row.first, a, b) * Self.substep
       contacts[row.contact].manifold.second.gap += row.speed(row.second, a, b) * Self.substep
     }
+    return joints.members.contains { pushed[$0.index].velocity != .zero || pushed[$0.index].spin != 0 }
   }
 
   private static func partingSpeed(depth: Double) -> Double {
