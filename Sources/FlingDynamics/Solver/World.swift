@@ -51,7 +51,11 @@ package struct World: Sendable {
   /// Whether more bodies than can be followed were near each other; their contacts were left out.
   var isCrowded = false
   var rows: [ContactRow] = []
-  var joints = JointSystem()
+  var joints: [JointSystem] = []
+  var islands = Islands()
+  var islandsAreStale = true
+  /// What the passes change of each body, close together.
+  var movers: [Mover] = []
   var springs: [Spring] = []
   /// What each field does to each of its bodies, field by field, and what each of these bodies feels of all.
   var pulls: [Pull] = []
@@ -324,6 +328,7 @@ package struct World: Sendable {
     let mass = body.mass
     let inertia = mass * body.figure.inertia
     let isFree = !body.isAnchored
+    islandsAreStale = true
     pullsAreStale = true
     motions[index].inverseMass = isFree ? 1 / mass : 0
     motions[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
@@ -347,6 +352,7 @@ package struct World: Sendable {
 
   private mutating func contactsChanged() {
     contactGraph = nil
+    islandsAreStale = true
     pairsAreStale = true
     touchesAreStale = true
   }
