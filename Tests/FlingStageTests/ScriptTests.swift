@@ -47,7 +47,7 @@ struct ScriptTests {
     let found = try ticks(
       """
         - {mark: go, at: 0.1s}
-        - {mark: "a-{i}", at: = go + 0.1s * (i + 1), repeat: 2}
+        - {mark: a, at: = go + 0.1s * (i + 1), repeat: 2}
         - {mark: b, at: = 0.05s + go.time + 0.1s}
         - {mark: c, at: = b - 2 * 0.05s}
         - {mark: d, at: "= a-{i + 1}.time - 0.05s", repeat: 1}
@@ -90,8 +90,8 @@ struct ScriptTests {
     #expect(error("= 2 * go.time") == unknown)
     #expect(error("= 1s - go.time") == unknown)
     #expect(error("= go + a.center.x * 1s") == unknown)
-    #expect(error("= go + 2") == "5: adding a time and a plain number")
-    #expect(error("= gone + 2s") == #"5: there is no "gone""#)
+    #expect(error("= go + 2") == "5: adding a number to a time")
+    #expect(error("= gone + 2s") == #"5: unknown name "gone""#)
   }
 
   @Test("What starts together ends when the last of it has ended")
