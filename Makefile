@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install bench bench-dynamics physics-table gallery format lint clean
+.PHONY: help demo test test-arm64 setup build install bench bench-dynamics physics-table fuzz-dynamics gallery format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -45,6 +45,10 @@ bench-dynamics: setup ## Time the physics beside other engines (PEERS=folder wit
 	$(SWIFT) build -c release --product FlingPeer
 	Benchmarks/beside "$(PEERS)" speed .build/release/bench $(SCENES) $(RUNS) > .build/speed.tmp
 	@.build/release/bench dynamics --measured .build/speed.tmp $(SCENES) $(RUNS)
+
+fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
+	$(SWIFT) build -c release --product fuzz
+	.build/release/fuzz --seconds $(or $(SECONDS),600)
 
 gallery: build ## Render the pictures that the README shows
 	.ci/gallery --write

@@ -62,6 +62,7 @@ extension World {
     joints.prepare(links, motions, at: start)
     prepareRows(forDrift: true)
     solve(forDrift: true)
+    limitSpeeds()
     fly()
     straightenJoints(at: end)
     recordPoses(k + 1)
@@ -77,6 +78,12 @@ extension World {
     joints.prepare(links, motions, at: end)
     prepareRows(forDrift: false)
     solve(forDrift: false)
+    limitSpeeds()
+  }
+
+  /// What springs, joints and contacts made of wild numbers; a velocity that is none becomes 0.
+  private mutating func limitSpeeds() {
+    for i in motions.indices where motions[i].isAwake { motions[i].limitSpeed() }
   }
 
   // MARK: Forces

@@ -62,6 +62,8 @@ package struct World: Sendable {
   /// Who fell asleep together, by company; some may have woken since.
   var companies: [Int: [Int]] = [:]
   var touchesAreStale = true
+  /// How often outlines were compared on their way in this substep.
+  var looks = 0
 
   package struct Pose: Equatable, Sendable {
     package var position: Point
@@ -108,6 +110,7 @@ package struct World: Sendable {
     firstParts.append(outlines.append(body.figure, body: bodies.count - 1))
     for part in partRange(bodies.count - 1) { outlines.update(part, motion) }
     fat.append(.empty)
+    linkGraph = nil
     contactsChanged()
     return bodies.count - 1
   }
