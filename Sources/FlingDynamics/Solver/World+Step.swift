@@ -14,7 +14,7 @@ extension World {
   package mutating func advance(with source: inout some ForceSource) {
     changes.removeAll(keepingCapacity: true)
     beginPoses()
-    if motions.contains(where: { $0.isAwake }) || pairsAreStale || touchesAreStale {
+    if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
       if linksAreStale {
         joints = JointSystem.systems(of: links, motions)
         islandsAreStale = true
