@@ -51,12 +51,20 @@ package struct World: Sendable {
   /// Whether more bodies than can be followed were near each other; their contacts were left out.
   var isCrowded = false
   var rows: [ContactRow] = []
-  var joints = JointSystem()
+  var joints: [JointSystem] = []
+  var islands = Islands()
+  var islandsAreStale = true
+  /// What the passes change of each body, close together.
+  var movers: [Mover] = []
   var springs: [Spring] = []
   /// What each field does to each of its bodies, field by field, and what each of these bodies feels of all.
   var pulls: [Pull] = []
   var grips: [Grip] = []
+  /// For each grip what fields do to its velocity; empty if none does more than pull.
+  var bends: [Bend] = []
   var pullsAreStale = false
+  /// Whether fields must be sampled at the start of the next substep though nobody moved since the last end.
+  var samplesAreStale = true
   var linksAreStale = true
   var lastCompany = 0
   /// Who fell asleep together, by company; some may have woken since.
@@ -320,6 +328,7 @@ package struct World: Sendable {
     let mass = body.mass
     let inertia = mass * body.figure.inertia
     let isFree = !body.isAnchored
+    islandsAreStale = true
     pullsAreStale = true
     motions[index].inverseMass = isFree ? 1 / mass : 0
     motions[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
@@ -343,6 +352,7 @@ package struct World: Sendable {
 
   private mutating func contactsChanged() {
     contactGraph = nil
+    islandsAreStale = true
     pairsAreStale = true
     touchesAreStale = true
   }
