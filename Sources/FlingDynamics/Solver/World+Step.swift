@@ -42,7 +42,7 @@ extension World {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
     strikeTouching()
-    partOverlaps()
+    partOverlaps(at: start)
     gatherForces()
     gatherFields(.before, substep: k, from: &source)
     kick()
@@ -52,7 +52,7 @@ extension World {
     holdDrift()
     limitSpeeds()
     fly()
-    straightenJoints(at: end)
+    straighten(jointSystems { motions[$0].isStruck }, at: end)
     recordPoses(k + 1)
     refreshPairs()
     meet()
@@ -125,7 +125,7 @@ extension World {
   // MARK: Overlaps
 
   /// Parts what lies in each other, along the least depth and without giving it speed.
-  private mutating func partOverlaps() {
+  private mutating func partOverlaps(at start: Double) {
     refreshNearness()
     let deep = nearness.deep.map { Int($0) }
     guard !deep.isEmpty else { return }
@@ -155,6 +155,7 @@ extension World {
       contacts[row.contact].manifold.first.gap += speeds.first * Self.substep
       contacts[row.contact].manifold.second.gap += speeds.second * Self.substep
     }
+    straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
 
   private static func partingSpeed(depth: Double) -> Double {

@@ -77,7 +77,11 @@ package struct World: Sendable {
   /// What each field does to each of its bodies, field by field, and what each of these bodies feels of all.
   var pulls: [Pull] = []
   var grips: [Grip] = []
+  /// For each grip what fields do to its velocity; empty if none does more than pull.
+  var bends: [Bend] = []
   var pullsAreStale = false
+  /// Whether fields must be sampled at the start of the next substep though nobody moved since the last end.
+  var samplesAreStale = true
   var linksAreStale = true
   var lastCompany = 0
   /// Who fell asleep together, by company; some may have woken since.
