@@ -14,12 +14,44 @@ extension World {
   /// Passes after which joints should have found their places.
   private static let patience = 8
 
-  mutating func solve(forDrift: Bool) {
+  /// Before the drift: mean velocities that keep everything right where it ends.
+  mutating func holdDrift() {
     refreshIslands()
     for island in islands.islands {
-      prepareRows(of: island, forDrift: forDrift)
-      solve(island, forDrift: forDrift)
+      let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
+      let share = isOwing ? 1 : 0.5
+      prepareRows(of: island, forDrift: true, share: share)
+      solve(island, forDrift: true, share: share)
     }
+    for i in motions.indices { motions[i].isOwing = false }
+  }
+
+  /// After the drift: velocities at its end. Where nobody asks for these, the contacts hold the second half of the kick
+  /// together with the first of the next, which gives the same mean velocities for half the work.
+  mutating func holdEnd(of substep: Int) {
+    refreshIslands()
+    let isLast = substep == Self.substeps - 1
+    if !isLast {
+      for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+      for spring in springs {
+        motions[links[spring.link].a].isOwing = false
+        motions[links[spring.link].b].isOwing = false
+      }
+      for grip in grips { motions[grip.body].isOwing = false }
+    }
+    for island in islands.islands {
+      if !isLast, mayOwe(island) { continue }
+      for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
+      prepareRows(of: island, forDrift: false, share: 0.5)
+      solve(island, forDrift: false, share: 0.5)
+    }
+  }
+
+  /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.
+  private func mayOwe(_ island: Islands.Island) -> Bool {
+    island.systems.isEmpty
+      && islands.bodies[island.bodies].allSatisfy { motions[Int($0)].isOwing || !motions[Int($0)].isAwake }
+      && islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
   }
 
   /// Takes the joints as the bodies stand.
@@ -27,7 +59,8 @@ extension World {
     for s in joints.indices where joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
   }
 
-  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool) {
+  /// - Parameter share: of a substep, whose forces the rows hold.
+  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     rows.removeAll(keepingCapacity: true)
     for k in island.contacts {
       let i = Int(islands.contacts[k])
@@ -40,28 +73,32 @@ extension World {
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
         friction: friction(contact), motions)
-      if willStrike(row, row.first, contact) || (row.count > 1 && willStrike(row, row.second, contact)) {
+      if willStrike(row, contact) {
         contacts[i].forgetImpulses()
         continue
       }
-      if forDrift {
-        row.first.least = row.first.gap > 0 ? -row.first.gap / Self.substep : 0
-        row.second.least = row.second.gap > 0 ? -row.second.gap / Self.substep : 0
-      }
-      row.first.normal = contact.firstImpulses.normal
-      row.first.tangent = contact.firstImpulses.tangent
-      row.second.normal = contact.secondImpulses.normal
-      row.second.tangent = contact.secondImpulses.tangent
+      if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
+      row.guess(
+        contact.firstImpulses.normal * share, contact.secondImpulses.normal * share,
+        across: (contact.firstImpulses.tangent + contact.secondImpulses.tangent) * share)
       contacts[i].isSolved = true
       rows.append(row)
     }
   }
 
+  /// A gap may close within the drift.
+  private static func least(_ spot: Manifold.Spot) -> Double { spot.gap > 0 ? -spot.gap / substep : 0 }
+
   /// A gap that would close faster than the threshold is left to be met on the way.
-  private func willStrike(_ row: ContactRow, _ spot: ContactRow.Spot, _ contact: Contact) -> Bool {
-    guard spot.gap > Self.touch else { return false }
-    let speed = row.speed(spot, motions[row.a].mover, motions[row.b].mover)
-    return speed < -threshold(contact) && spot.gap + speed * Self.substep < 0
+  private func willStrike(_ row: ContactRow, _ contact: Contact) -> Bool {
+    let first = contact.manifold.first.gap
+    let second = contact.manifold.count > 1 ? contact.manifold.second.gap : first
+    guard first > Self.touch || second > Self.touch else { return false }
+    let speeds = row.speeds(motions[row.a].mover, motions[row.b].mover)
+    func willStrike(_ gap: Double, _ speed: Double) -> Bool {
+      gap > Self.touch && gap + speed * Self.substep < 0 && speed < -threshold(contact)
+    }
+    return willStrike(first, speeds.first) || willStrike(second, speeds.second)
   }
 
   /// Those with a body of which that is true.
@@ -84,13 +121,13 @@ extension World {
   /// Whether something at least ten times as heavy leans on something light, which takes the solver longer.
   private var isLopsided: Bool {
     rows.contains { row in
-      let a = motions[row.a].inverseMass
-      let b = motions[row.b].inverseMass
+      let a = movers[row.a].inverseMass
+      let b = movers[row.b].inverseMass
       return a > 0 && b > 0 && (a > 10 * b || b > 10 * a)
     }
   }
 
-  private mutating func solve(_ island: Islands.Island, forDrift: Bool) {
+  private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
     let isTied = !island.systems.isEmpty
     guard !rows.isEmpty || isTied else { return }
     for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
@@ -129,13 +166,24 @@ extension World {
     if forDrift {
       for k in island.systems { joints[Int(islands.systems[k])].keepImpulses() }
     }
-    for k in island.bodies { motions[Int(islands.bodies[k])].mover = movers[Int(islands.bodies[k])] }
+    for k in island.bodies {
+      let i = Int(islands.bodies[k])
+      if motions[i].isOwing {
+        // The velocity between the halves of an even push lies half-way.
+        motions[i].startVelocity += (movers[i].velocity - motions[i].velocity) * 0.5
+        motions[i].startSpin += (movers[i].spin - motions[i].spin) * 0.5
+      }
+      motions[i].mover = movers[i]
+    }
     for row in rows {
-      contacts[row.contact].firstImpulses.normal = row.first.normal
-      contacts[row.contact].firstImpulses.tangent = row.first.tangent
-      contacts[row.contact].secondImpulses.normal = row.second.normal
-      contacts[row.contact].secondImpulses.tangent = row.second.tangent
-      contacts[row.contact].impulse += row.first.normal + row.second.normal
+      let press = row.pressures
+      let isDouble = contacts[row.contact].manifold.count > 1
+      let across = row.across / share
+      contacts[row.contact].firstImpulses.normal = press.first / share
+      contacts[row.contact].secondImpulses.normal = press.second / share
+      contacts[row.contact].firstImpulses.tangent = isDouble ? across * 0.5 : across
+      contacts[row.contact].secondImpulses.tangent = isDouble ? across * 0.5 : 0
+      contacts[row.contact].impulse += row.first + row.second
     }
   }
 

@@ -14,7 +14,7 @@ extension World {
   package mutating func advance(with source: inout some ForceSource) {
     changes.removeAll(keepingCapacity: true)
     beginPoses()
-    if motions.contains(where: { $0.isAwake }) || pairsAreStale || touchesAreStale {
+    if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
       if linksAreStale {
         joints = JointSystem.systems(of: links, motions)
         islandsAreStale = true
@@ -49,7 +49,7 @@ extension World {
     applySprings(.before, at: start)
     applyFields(.before)
     prepareJoints(at: start)
-    solve(forDrift: true)
+    holdDrift()
     limitSpeeds()
     fly()
     straighten(jointSystems { motions[$0].isStruck }, at: end)
@@ -64,7 +64,7 @@ extension World {
     // A flight may end in the very moment of touching.
     strikeTouching()
     prepareJoints(at: end)
-    solve(forDrift: false)
+    holdEnd(of: k)
     limitSpeeds()
   }
 
@@ -142,8 +142,9 @@ extension World {
       let contact = contacts[i]
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: contact.manifold, friction: 0, motions)
-      row.first.least = Self.partingSpeed(depth: -row.first.gap)
-      row.second.least = Self.partingSpeed(depth: -row.second.gap)
+      row.require(
+        Self.partingSpeed(depth: -contact.manifold.first.gap),
+        Self.partingSpeed(depth: -contact.manifold.second.gap))
       return row
     }
     for _ in 0..<8 {
@@ -155,10 +156,9 @@ extension World {
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
     for row in parting {
-      let a = pushed[row.a]
-      let b = pushed[row.b]
-      contacts[row.contact].manifold.first.gap += row.speed(row.first, a, b) * Self.substep
-      contacts[row.contact].manifold.second.gap += row.speed(row.second, a, b) * Self.substep
+      let speeds = row.speeds(pushed[row.a], pushed[row.b])
+      contacts[row.contact].manifold.first.gap += speeds.first * Self.substep
+      contacts[row.contact].manifold.second.gap += speeds.second * Self.substep
     }
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
