@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
-/// All joints at once: the impulses that keep every rod, pin, weld and slide come from one direct solve, so nothing
-/// stretches.
+/// All joints that tie some bodies together, at once: the impulses that keep every rod, pin, weld and slide come from one
+/// direct solve, so nothing stretches.
 ///
 /// Rows are ordered by walking along the joints, which keeps the matrix J·M⁻¹·Jᵀ narrow. Ropes, limits and drives, whose
 /// impulses have bounds, take part while they are within them and stand at a bound otherwise (M. Hintermüller, K. Ito
@@ -62,25 +62,23 @@ struct JointSystem: Sendable {
 
   // MARK: Order
 
-  /// Orders the joints along their chains.
-  mutating func rebuild(_ links: [Link], _ motions: [Motion]) {
+  /// One system for each group of links that share movable bodies, each ordered along its chains.
+  static func systems(of links: [Link], _ motions: [Motion]) -> [JointSystem] {
     var ofBody: [[Int]] = Array(repeating: [], count: motions.count)
     for (index, link) in links.enumerated() where !link.isSpring {
       if motions[link.a].isMovable { ofBody[link.a].append(index) }
       if motions[link.b].isMovable { ofBody[link.b].append(index) }
     }
     var isSeen = Array(repeating: false, count: links.count)
-    order = []
+    var systems: [JointSystem] = []
     for seed in links.indices where !links[seed].isSpring && !isSeen[seed] {
       // What the walk reaches last is at an end: from there the walk is narrow.
-      let far = Self.walk(from: seed, links, ofBody, &isSeen).last ?? seed
-      let walk = Self.walk(from: far, links, ofBody, &isSeen)
-      order += walk
+      let far = walk(from: seed, links, ofBody, &isSeen).last ?? seed
+      var system = JointSystem()
+      system.order = walk(from: far, links, ofBody, &isSeen)
+      systems.append(system)
     }
-    isIn = []
-    joints = []
-    rows = []
-    members = []
+    return systems
   }
 
   /// Breadth first; the second walk over the same joints flips what the first has marked.
@@ -110,23 +108,23 @@ struct JointSystem: Sendable {
   // MARK: Layout
 
   mutating func layOut(_ links: [Link], _ motions: [Motion]) {
-    members = [Member(index: World.ground)]
-    var local = Array(repeating: -1, count: motions.count)
-    local[World.ground] = 0
+    var bodies = [World.ground]
+    for (k, index) in order.enumerated() where isIn[k] { bodies += [links[index].a, links[index].b] }
+    bodies.sort()
+    members = []
+    for body in bodies where members.last?.index != body { members.append(Member(index: body)) }
     joints = []
     rows = []
     hasBounds = false
     for (k, index) in order.enumerated() where isIn[k] {
       let link = links[index]
-      for body in [link.a, link.b] where local[body] < 0 {
-        local[body] = members.count
-        members.append(Member(index: body))
-      }
       let start = rows.count
-      appendRows(of: link, local[link.a], local[link.b])
+      let a = member(link.a)
+      let b = member(link.b)
+      appendRows(of: link, a, b)
       joints.append(
         Joint(
-          link: index, a: local[link.a], b: local[link.b], offsetA: link.offsetA,
+          link: index, a: a, b: b, offsetA: link.offsetA,
           offsetB: link.b == World.ground ? .zero : link.offsetB, axis: link.axis, angle: link.angle,
           least: link.least, most: link.most, rows: start..<rows.count))
     }
@@ -134,6 +132,17 @@ struct JointSystem: Sendable {
     hasBounds = rows.contains { $0.isBounded }
     findPairs(motions)
     isFactored = false
+  }
+
+  /// Where a body stands among the members, the ground first.
+  private func member(_ body: Int) -> Int {
+    var low = 0
+    var high = members.count
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle].index < body { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   mutating func appendRows(of link: Link, _ a: Int, _ b: Int) {
@@ -212,8 +221,8 @@ struct JointSystem: Sendable {
   // MARK: Preparing
 
   /// Takes the directions of the rows as the bodies stand.
-  mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double) {
-    guard !order.isEmpty else { return }
+  /// - Returns: whether other bodies take part than before.
+  mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double) -> Bool {
     var hasChanged = isIn.count != order.count
     if hasChanged { isIn = Array(repeating: false, count: order.count) }
     for (k, index) in order.enumerated() {
@@ -224,7 +233,7 @@ struct JointSystem: Sendable {
       }
     }
     if hasChanged { layOut(links, motions) }
-    guard !joints.isEmpty else { return }
+    guard !joints.isEmpty else { return hasChanged }
     for m in members.indices {
       let motion = motions[members[m].index]
       if members[m].mover.inverseMass != motion.inverseMass
@@ -258,6 +267,7 @@ struct JointSystem: Sendable {
     for j in joints.indices {
       for i in joints[j].rows { begin(i, joints[j]) }
     }
+    return hasChanged
   }
 
   /// Before the first pass: how much of an error is taken back, which limit counts, what the impulse may be.

@@ -41,9 +41,8 @@ extension World {
       var row = ContactRow(
         contact: impact.contact, a: contact.a, b: contact.b, manifold: contact.manifold,
         friction: friction(contact), motions)
-      let total = Self.rebound(
-        &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
-      mark(impact.contact, row, total)
+      Self.rebound(&row, restitution: restitution(contact), threshold: threshold(contact), &motions)
+      mark(impact.contact, contact.manifold, row)
       for k in 0..<2 {
         let body = k == 0 ? contact.a : contact.b
         guard motions[body].isMovable else { continue }
@@ -84,6 +83,8 @@ extension World {
   mutating func fly() {
     var flights = motions.map(Flight.init)
     for i in flights.indices { flights[i].measure(radius: bodies[i].figure.radius) }
+    firstNewcomer = contacts.count
+    for i in motions.indices where motions[i].isAwake { keepInSight(i, flights[i], from: 0) }
     var found: [Impact] = []
     for i in contacts.indices
     where !isClear(i, contacts[i].a, contacts[i].b, flights, from: 0) && mayMeet(i) {
@@ -91,6 +92,38 @@ extension World {
     }
     if !found.isEmpty { process(found, &flights) }
     for i in motions.indices where motions[i].isAwake { land(i, flights[i]) }
+    substepsTaken += 1
+  }
+
+  /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
+  /// of the flights.
+  private mutating func keepInSight(_ i: Int, _ flight: Flight, from start: Double) {
+    guard !bodies[i].figure.pieces.isEmpty else { return }
+    let end = Self.substep
+    let left = end - start
+    let arrival = flight.position(at: end)
+    let angle = flight.angle(at: end)
+    let bulge = flight.acceleration.length * left * left / 8
+    guard
+      !reaches[i].holds(position: arrival, angle: angle, at: substepsTaken + 1, bulge: bulge)
+        || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+    else { return }
+    let graph = neighbours()
+    let departure = flight.position(at: start)
+    let velocity = left > 0 ? (arrival - departure) / left : .zero
+    let spin = left > 0 ? (angle - flight.angle(at: start)) / left : 0
+    expect(
+      i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
+    var found: [PartPair] = []
+    seekBodies(of: i, &found)
+    seekBoundaries(of: i, &found)
+    found.sort { $0.precedes($1) }
+    for pair in found where contacts.count < Self.pairLimit {
+      guard !graph.entries(of: i).contains(where: { contacts[Int($0.index)].pair == pair }),
+        !contacts[firstNewcomer...].contains(where: { $0.pair == pair })
+      else { continue }
+      contacts.append(newContact(pair))
+    }
   }
 
   /// How often outlines may be compared to find the impacts of one substep. Where many bodies whirl among each
@@ -120,10 +153,14 @@ extension World {
       if canMove.b { flights[b].measure(radius: bodies[b].figure.radius) }
       for k in 0..<2 where k == 0 ? canMove.a : canMove.b {
         let body = k == 0 ? a : b
+        keepInSight(body, flights[body], from: impact.time)
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
           let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
           queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
+        }
+        for i in firstNewcomer..<contacts.count where contacts[i].a == body || contacts[i].b == body {
+          queue.set(i, seek(i, flights, from: impact.time))
         }
       }
     }
@@ -312,9 +349,8 @@ extension World {
     motions[b].mover = flights[b].mover
     var row = ContactRow(
       contact: impact.contact, a: a, b: b, manifold: manifold, friction: friction(contact), motions)
-    let total = Self.rebound(
-      &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
-    mark(impact.contact, row, total)
+    Self.rebound(&row, restitution: restitution(contact), threshold: threshold(contact), &motions)
+    mark(impact.contact, manifold, row)
     flights[a].mover = motions[a].mover
     flights[b].mover = motions[b].mover
     motions[a] = keptA
@@ -325,11 +361,11 @@ extension World {
       flights[body].isStruck = true
       wake(body)
     }
-    settle(manifold.normal, a, b, &flights, row)
+    settle(manifold.normal, a, b, &flights)
   }
 
   /// What hardly parts after the blow is not pressed together for the rest of the substep.
-  private func settle(_ normal: Point, _ a: Int, _ b: Int, _ flights: inout [Flight], _ row: ContactRow) {
+  private func settle(_ normal: Point, _ a: Int, _ b: Int, _ flights: inout [Flight]) {
     let share = motions[a].inverseMass + motions[b].inverseMass
     let parting = normal.dot(flights[b].mover.velocity - flights[a].mover.velocity)
     let pull = normal.dot(flights[b].acceleration - flights[a].acceleration)
@@ -339,39 +375,34 @@ extension World {
   }
 
   /// Reverses the closing of each spot by the restitution, with friction.
-  /// - Returns: the normal impulse.
   private static func rebound(
     _ row: inout ContactRow, restitution: Double, threshold: Double, _ motions: inout [Motion]
-  ) -> Double {
+  ) {
     var bodyA = motions[row.a].mover
     var bodyB = motions[row.b].mover
-    func least(_ spot: ContactRow.Spot) -> Double {
-      let speed = row.speed(spot, bodyA, bodyB)
-      return speed < -threshold ? -restitution * speed : 0
-    }
-    let first = least(row.first)
-    let second = row.count > 1 ? least(row.second) : 0
-    row.first.least = first
-    row.second.least = second
+    func least(_ speed: Double) -> Double { speed < -threshold ? -restitution * speed : 0 }
+    let speeds = row.speeds(bodyA, bodyB)
+    row.require(least(speeds.first), least(speeds.second))
     var passes = mostPasses
     while passes > 0, row.solve(&bodyA, &bodyB) > 1e-12 { passes -= 1 }
     motions[row.a].mover = bodyA
     motions[row.b].mover = bodyB
-    return row.first.normal + (row.count > 1 ? row.second.normal : 0)
   }
 
   /// Where the impulses of both spots press as one.
-  private static func middle(_ row: ContactRow) -> Point {
-    guard row.count > 1 else { return row.first.armA }
-    let (first, second) = (row.first.normal, row.second.normal)
-    guard first + second > 0 else { return (row.first.armA + row.second.armA) * 0.5 }
-    return (row.first.armA * first + row.second.armA * second) * (1 / (first + second))
+  private static func middle(_ manifold: Manifold, _ row: ContactRow) -> Point {
+    let first = manifold.first.place
+    guard manifold.count > 1 else { return first }
+    let second = manifold.second.place
+    let press = row.pressures
+    guard press.first + press.second > 0 else { return (first + second) * 0.5 }
+    return (first * press.first + second * press.second) * (1 / (press.first + press.second))
   }
 
-  private mutating func mark(_ index: Int, _ row: ContactRow, _ total: Double) {
+  private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactRow) {
     contacts[index].isStruck = true
-    contacts[index].impulse += total
-    contacts[index].strike = (motions[row.a].position + Self.middle(row), row.normal)
+    contacts[index].impulse += row.first + row.second
+    contacts[index].strike = (Self.middle(manifold, row), row.normal)
     touchesAreStale = true
   }
 

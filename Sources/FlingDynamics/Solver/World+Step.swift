@@ -5,18 +5,6 @@ internal import FlingGeometry
 /// Kick and drift follow the leapfrog (Störmer–Verlet) scheme, so free fall and throws are exact at every substep; joints
 /// are held at the positions before the drift and at the velocities after it (H. C. Andersen, "Rattle", 1983).
 extension World {
-  /// Most passes over the contacts in each half of a substep; fewer where there are many, whose impulses of the substep
-  /// before are a good guess. A tower of n needs about n² of them, or it sways.
-  private var passes: Int {
-    let affordable = 3000 / (rows.count + 1)
-    let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
-    return isLopsided ? 4 * passes : passes
-  }
-  /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
-  private static let tolerance = 1e-6
-  /// Passes after which joints should have found their places.
-  private static let patience = 8
-
   package mutating func advance() {
     var source = NoForces()
     advance(with: &source)
@@ -38,9 +26,10 @@ extension World {
   private mutating func proceed(with source: inout some ForceSource) {
     changes.removeAll(keepingCapacity: true)
     beginPoses()
-    if motions.contains(where: { $0.isAwake }) || pairsAreStale || touchesAreStale {
+    if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
       if linksAreStale {
-        joints.rebuild(links, motions)
+        joints = JointSystem.systems(of: links, motions)
+        islandsAreStale = true
         refreshSprings()
         linksAreStale = false
       }
@@ -65,18 +54,17 @@ extension World {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
     strikeTouching()
-    partOverlaps()
+    partOverlaps(at: start)
     gatherForces()
     gatherFields(.before, substep: k, from: &source)
     kick()
     applySprings(.before, at: start)
     applyFields(.before)
-    joints.prepare(links, motions, at: start)
-    prepareRows(forDrift: true)
-    solve(forDrift: true)
+    prepareJoints(at: start)
+    holdDrift()
     limitSpeeds()
     fly()
-    straightenJoints(at: end)
+    straighten(jointSystems { motions[$0].isStruck }, at: end)
     recordPoses(k + 1)
     refreshPairs()
     meet()
@@ -87,9 +75,8 @@ extension World {
     applyFields(.after)
     // A flight may end in the very moment of touching.
     strikeTouching()
-    joints.prepare(links, motions, at: end)
-    prepareRows(forDrift: false)
-    solve(forDrift: false)
+    prepareJoints(at: end)
+    holdEnd(of: k)
     limitSpeeds()
   }
 
@@ -147,133 +134,10 @@ extension World {
     }
   }
 
-  // MARK: Constraints
-
-  private mutating func prepareRows(forDrift: Bool) {
-    rows.removeAll(keepingCapacity: true)
-    for i in contacts.indices {
-      guard contacts[i].manifold.count > 0,
-        motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
-      else {
-        contacts[i].isSolved = false
-        continue
-      }
-      let contact = contacts[i]
-      // After the drift only what touches is held; before it also what is about to touch.
-      if !forDrift, contact.manifold.gap > Self.slop {
-        contacts[i].forgetImpulses()
-        continue
-      }
-      var row = ContactRow(
-        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
-        friction: friction(contact), motions)
-      if willStrike(row, row.first, contact) || (row.count > 1 && willStrike(row, row.second, contact)) {
-        contacts[i].forgetImpulses()
-        continue
-      }
-      if forDrift {
-        row.first.least = row.first.gap > 0 ? -row.first.gap / Self.substep : 0
-        row.second.least = row.second.gap > 0 ? -row.second.gap / Self.substep : 0
-      }
-      row.first.normal = contact.firstImpulses.normal
-      row.first.tangent = contact.firstImpulses.tangent
-      row.second.normal = contact.secondImpulses.normal
-      row.second.tangent = contact.secondImpulses.tangent
-      contacts[i].isSolved = true
-      rows.append(row)
-    }
-  }
-
-  /// A gap that would close faster than the threshold is left to be met on the way.
-  private func willStrike(_ row: ContactRow, _ spot: ContactRow.Spot, _ contact: Contact) -> Bool {
-    guard spot.gap > Self.touch else { return false }
-    let speed = row.speed(spot, motions[row.a].mover, motions[row.b].mover)
-    return speed < -threshold(contact) && spot.gap + speed * Self.substep < 0
-  }
-
-  /// Blows on the way bend the flights of what hangs on joints; these are put right where they ended.
-  private mutating func straightenJoints(at end: Double) {
-    guard joints.members.contains(where: { motions[$0.index].isStruck }) else { return }
-    for _ in 0..<2 {
-      joints.prepare(links, motions, at: end)
-      joints.straighten(&motions)
-    }
-  }
-
-  /// Whether something at least ten times as heavy leans on something light, which takes the solver longer.
-  private var isLopsided: Bool {
-    rows.contains { row in
-      let a = motions[row.a].inverseMass
-      let b = motions[row.b].inverseMass
-      return a > 0 && b > 0 && (a > 10 * b || b > 10 * a)
-    }
-  }
-
-  private mutating func solve(forDrift: Bool) {
-    guard !rows.isEmpty || !joints.isEmpty else { return }
-    // What the many passes change, close together.
-    var movers = motions.map { $0.mover }
-    for i in rows.indices { rows[i].warmStart(&movers) }
-    let passes = passes
-    let isTied = !joints.isEmpty
-    let begun = isTied ? movers : []
-    let begunRows = isTied ? rows : []
-    if isTied, forDrift { joints.warmStart(&movers) }
-    if isTied, !forDrift { joints.beginVelocities() }
-    // Then one solve answers all that is linear.
-    let isExact = rows.isEmpty && !joints.hasBounds
-    var isWhipping = false
-    var errorBefore = 0.0
-    for pass in 0..<passes {
-      var isChanging = false
-      for k in rows.indices {
-        // To and fro, so that neither end of a stack is favoured.
-        let i = pass % 2 == 0 ? k : rows.count - 1 - k
-        rows[i].solve(&movers, tolerance: Self.tolerance, &isChanging)
-      }
-      var error = 0.0
-      if isTied {
-        if !forDrift {
-          error = joints.holdVelocities(&movers)
-        } else if isWhipping {
-          error = joints.approachPlaces(&movers)
-        } else {
-          error = joints.holdPlaces(&movers)
-        }
-        isChanging = isChanging || error >= Self.tolerance
-      }
-      if !isChanging || (isExact && !forDrift) { break }
-      if forDrift, !isWhipping, isLost(pass, error, before: errorBefore, isAlone: isExact) {
-        // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
-        isWhipping = true
-        movers = begun
-        rows = begunRows
-        joints.restart()
-      }
-      errorBefore = error
-    }
-    if isTied, forDrift { joints.keepImpulses() }
-    for i in motions.indices { motions[i].mover = movers[i] }
-    for row in rows {
-      contacts[row.contact].firstImpulses.normal = row.first.normal
-      contacts[row.contact].firstImpulses.tangent = row.first.tangent
-      contacts[row.contact].secondImpulses.normal = row.second.normal
-      contacts[row.contact].secondImpulses.tangent = row.second.tangent
-      contacts[row.contact].impulse += row.first.normal + row.second.normal
-    }
-  }
-
-  /// Whether the joints' errors do not fall as they should.
-  private func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
-    if pass == Self.patience, !(error < 1) { return true }
-    guard pass > 1 else { return false }
-    return isAlone ? error > 1e-4 && !(error < before / 2) : error > 1 && !(error < 2 * before)
-  }
-
   // MARK: Overlaps
 
   /// Parts what lies in each other, along the least depth and without giving it speed.
-  private mutating func partOverlaps() {
+  private mutating func partOverlaps(at start: Double) {
     var deep: [Int] = []
     for i in contacts.indices
     where contacts[i].manifold.count > 0 && contacts[i].manifold.gap < -Self.slop
@@ -290,8 +154,9 @@ extension World {
       let contact = contacts[i]
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: contact.manifold, friction: 0, motions)
-      row.first.least = Self.partingSpeed(depth: -row.first.gap)
-      row.second.least = Self.partingSpeed(depth: -row.second.gap)
+      row.require(
+        Self.partingSpeed(depth: -contact.manifold.first.gap),
+        Self.partingSpeed(depth: -contact.manifold.second.gap))
       return row
     }
     for _ in 0..<8 {
@@ -303,11 +168,11 @@ extension World {
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
     for row in parting {
-      let a = pushed[row.a]
-      let b = pushed[row.b]
-      contacts[row.contact].manifold.first.gap += row.speed(row.first, a, b) * Self.substep
-      contacts[row.contact].manifold.second.gap += row.speed(row.second, a, b) * Self.substep
+      let speeds = row.speeds(pushed[row.a], pushed[row.b])
+      contacts[row.contact].manifold.first.gap += speeds.first * Self.substep
+      contacts[row.contact].manifold.second.gap += speeds.second * Self.substep
     }
+    straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
 
   private static func partingSpeed(depth: Double) -> Double {

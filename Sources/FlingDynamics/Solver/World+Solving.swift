@@ -1,0 +1,211 @@
+internal import FlingGeometry
+
+/// Solving contacts and joints, island by island.
+extension World {
+  /// Most passes over an island's contacts in each half of a substep; fewer where there are many, whose impulses of the
+  /// substep before are a good guess. A tower of n needs about n² of them, or it sways.
+  private var passes: Int {
+    let affordable = 3000 / (rows.count + 1)
+    let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
+    return isLopsided ? 4 * passes : passes
+  }
+  /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
+  private static let tolerance = 1e-6
+  /// Passes after which joints should have found their places.
+  private static let patience = 8
+
+  /// Before the drift: mean velocities that keep everything right where it ends.
+  mutating func holdDrift() {
+    refreshIslands()
+    for island in islands.islands {
+      let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
+      let share = isOwing ? 1 : 0.5
+      prepareRows(of: island, forDrift: true, share: share)
+      solve(island, forDrift: true, share: share)
+    }
+    for i in motions.indices { motions[i].isOwing = false }
+  }
+
+  /// After the drift: velocities at its end. Where nobody asks for these, the contacts hold the second half of the kick
+  /// together with the first of the next, which gives the same mean velocities for half the work.
+  mutating func holdEnd(of substep: Int) {
+    refreshIslands()
+    let isLast = substep == Self.substeps - 1
+    if !isLast {
+      for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+      for spring in springs {
+        motions[links[spring.link].a].isOwing = false
+        motions[links[spring.link].b].isOwing = false
+      }
+      for grip in grips { motions[grip.body].isOwing = false }
+    }
+    for island in islands.islands {
+      if !isLast, mayOwe(island) { continue }
+      for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
+      prepareRows(of: island, forDrift: false, share: 0.5)
+      solve(island, forDrift: false, share: 0.5)
+    }
+  }
+
+  /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.
+  private func mayOwe(_ island: Islands.Island) -> Bool {
+    island.systems.isEmpty
+      && islands.bodies[island.bodies].allSatisfy { motions[Int($0)].isOwing || !motions[Int($0)].isAwake }
+      && islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
+  }
+
+  /// Takes the joints as the bodies stand.
+  mutating func prepareJoints(at time: Double) {
+    for s in joints.indices where joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+  }
+
+  /// - Parameter share: of a substep, whose forces the rows hold.
+  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
+    rows.removeAll(keepingCapacity: true)
+    for k in island.contacts {
+      let i = Int(islands.contacts[k])
+      let contact = contacts[i]
+      // After the drift only what touches is held; before it also what is about to touch.
+      if !forDrift, contact.manifold.gap > Self.slop {
+        contacts[i].forgetImpulses()
+        continue
+      }
+      var row = ContactRow(
+        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
+        friction: friction(contact), motions)
+      if willStrike(row, contact) {
+        contacts[i].forgetImpulses()
+        continue
+      }
+      if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
+      row.guess(
+        contact.firstImpulses.normal * share, contact.secondImpulses.normal * share,
+        across: (contact.firstImpulses.tangent + contact.secondImpulses.tangent) * share)
+      contacts[i].isSolved = true
+      rows.append(row)
+    }
+  }
+
+  /// A gap may close within the drift.
+  private static func least(_ spot: Manifold.Spot) -> Double { spot.gap > 0 ? -spot.gap / substep : 0 }
+
+  /// A gap that would close faster than the threshold is left to be met on the way.
+  private func willStrike(_ row: ContactRow, _ contact: Contact) -> Bool {
+    let first = contact.manifold.first.gap
+    let second = contact.manifold.count > 1 ? contact.manifold.second.gap : first
+    guard first > Self.touch || second > Self.touch else { return false }
+    let speeds = row.speeds(motions[row.a].mover, motions[row.b].mover)
+    func willStrike(_ gap: Double, _ speed: Double) -> Bool {
+      gap > Self.touch && gap + speed * Self.substep < 0 && speed < -threshold(contact)
+    }
+    return willStrike(first, speeds.first) || willStrike(second, speeds.second)
+  }
+
+  /// Those with a body of which that is true.
+  func jointSystems(where isMeant: (Int) -> Bool) -> [Int] {
+    joints.indices.filter { s in
+      joints[s].order.contains { isMeant(links[$0].a) || isMeant(links[$0].b) }
+    }
+  }
+
+  /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand.
+  mutating func straighten(_ systems: [Int], at time: Double) {
+    for s in systems {
+      for _ in 0..<2 {
+        if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+        joints[s].straighten(&motions)
+      }
+    }
+  }
+
+  /// Whether something at least ten times as heavy leans on something light, which takes the solver longer.
+  private var isLopsided: Bool {
+    rows.contains { row in
+      let a = movers[row.a].inverseMass
+      let b = movers[row.b].inverseMass
+      return a > 0 && b > 0 && (a > 10 * b || b > 10 * a)
+    }
+  }
+
+  private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
+    let isTied = !island.systems.isEmpty
+    guard !rows.isEmpty || isTied else { return }
+    for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
+    for i in rows.indices { rows[i].warmStart(&movers) }
+    let passes = passes
+    let begun = isTied ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
+    let begunRows = isTied ? rows : []
+    var isExact = isTied && rows.isEmpty
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      if forDrift { joints[s].warmStart(&movers) } else { joints[s].beginVelocities() }
+      // Alone and without bounds, one solve answers all that is linear.
+      isExact = isExact && !joints[s].hasBounds
+    }
+    var isWhipping = false
+    var errorBefore = 0.0
+    for pass in 0..<passes {
+      var isChanging = false
+      for k in rows.indices {
+        // To and fro, so that neither end of a stack is favoured.
+        let i = pass % 2 == 0 ? k : rows.count - 1 - k
+        rows[i].solve(&movers, tolerance: Self.tolerance, &isChanging)
+      }
+      let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
+      isChanging = isChanging || (isTied && error >= Self.tolerance)
+      if !isChanging || (isExact && !forDrift) { break }
+      if forDrift, !isWhipping, isLost(pass, error, before: errorBefore, isAlone: isExact) {
+        // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
+        isWhipping = true
+        for (k, mover) in zip(island.bodies, begun) { movers[Int(islands.bodies[k])] = mover }
+        rows = begunRows
+        for k in island.systems { joints[Int(islands.systems[k])].restart() }
+      }
+      errorBefore = error
+    }
+    if forDrift {
+      for k in island.systems { joints[Int(islands.systems[k])].keepImpulses() }
+    }
+    for k in island.bodies {
+      let i = Int(islands.bodies[k])
+      if motions[i].isOwing {
+        // The velocity between the halves of an even push lies half-way.
+        motions[i].startVelocity += (movers[i].velocity - motions[i].velocity) * 0.5
+        motions[i].startSpin += (movers[i].spin - motions[i].spin) * 0.5
+      }
+      motions[i].mover = movers[i]
+    }
+    for row in rows {
+      let press = row.pressures
+      let isDouble = contacts[row.contact].manifold.count > 1
+      let across = row.across / share
+      contacts[row.contact].firstImpulses.normal = press.first / share
+      contacts[row.contact].secondImpulses.normal = press.second / share
+      contacts[row.contact].firstImpulses.tangent = isDouble ? across * 0.5 : across
+      contacts[row.contact].secondImpulses.tangent = isDouble ? across * 0.5 : 0
+      contacts[row.contact].impulse += row.first + row.second
+    }
+  }
+
+  /// - Returns: the largest error met, in points or radians a second.
+  private mutating func holdJoints(of island: Islands.Island, forDrift: Bool, isWhipping: Bool) -> Double {
+    var worst = 0.0
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      let error =
+        !forDrift
+        ? joints[s].holdVelocities(&movers)
+        : (isWhipping ? joints[s].approachPlaces(&movers) : joints[s].holdPlaces(&movers))
+      // An error that is no number is the worst.
+      worst = error <= worst ? worst : error
+    }
+    return worst
+  }
+
+  /// Whether the joints' errors do not fall as they should.
+  private func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
+    if pass == Self.patience, !(error < 1) { return true }
+    guard pass > 1 else { return false }
+    return isAlone ? error > 1e-4 && !(error < before / 2) : error > 1 && !(error < 2 * before)
+  }
+}
