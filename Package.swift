@@ -95,7 +95,8 @@ let package = Package(
       dependencies: ["Tapes", "Trials", "FlingFilm", "FlingStage", "FlingScene", "FlingDynamics"],
       path: "Benchmarks/Recordings", swiftSettings: settings),
     .executableTarget(
-      name: "tape", dependencies: ["Recordings", "Tapes"], path: "Benchmarks/TapeRun", swiftSettings: settings),
+      name: "tape", dependencies: ["Recordings", "Tapes"], path: "Benchmarks/TapeRun", swiftSettings: settings
+    ),
     .target(
       name: "DynamicsPeer", dependencies: ["Trials", "FlingDynamics", "FlingGeometry"],
       path: "Benchmarks/DynamicsPeer", swiftSettings: settings),
