@@ -71,9 +71,8 @@ struct StacksTruthTests {
   }
 
   @Test("An ellipse rocks like a pendulum")
-  func rockingEllipse() {
-    // Its outline has flat sides, onto which it falls and loses its swing.
-    withKnownIssue { try expectTruth("s10") }
+  func rockingEllipse() throws {
+    try expectTruth("s10")
   }
 
   @Test("An ellipse weighs and turns as an ellipse, not as its outline's polygon")
