@@ -14,8 +14,6 @@ extension World {
   }
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
   private static let tolerance = 1e-6
-  /// Passes after which joints should have found their places.
-  private static let patience = 8
 
   package mutating func advance() {
     var source = NoForces()
@@ -191,7 +189,10 @@ extension World {
   }
 
   private mutating func solve(forDrift: Bool) {
-    guard !rows.isEmpty || !joints.isEmpty else { return }
+    guard !rows.isEmpty else {
+      joints.solveAlone(forDrift: forDrift, &motions)
+      return
+    }
     // What the many passes change, close together.
     var movers = motions.map { $0.mover }
     for i in rows.indices { rows[i].warmStart(&movers) }
@@ -201,8 +202,6 @@ extension World {
     let begunRows = isTied ? rows : []
     if isTied, forDrift { joints.warmStart(&movers) }
     if isTied, !forDrift { joints.beginVelocities() }
-    // Then one solve answers all that is linear.
-    let isExact = rows.isEmpty && !joints.hasBounds
     var isWhipping = false
     var errorBefore = 0.0
     for pass in 0..<passes {
@@ -223,8 +222,8 @@ extension World {
         }
         isChanging = isChanging || error >= Self.tolerance
       }
-      if !isChanging || (isExact && !forDrift) { break }
-      if forDrift, !isWhipping, isLost(pass, error, before: errorBefore, isAlone: isExact) {
+      if !isChanging { break }
+      if isTied, forDrift, !isWhipping, joints.isLost(pass, error, before: errorBefore, isAlone: false) {
         // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
         isWhipping = true
         movers = begun
@@ -234,6 +233,7 @@ extension World {
       errorBefore = error
     }
     if isTied, forDrift { joints.keepImpulses() }
+    if isTied, !forDrift { joints.keepVelocityImpulses() }
     for i in motions.indices { motions[i].mover = movers[i] }
     for row in rows {
       contacts[row.contact].firstImpulses.normal = row.first.normal
@@ -242,13 +242,6 @@ extension World {
       contacts[row.contact].secondImpulses.tangent = row.second.tangent
       contacts[row.contact].impulse += row.first.normal + row.second.normal
     }
-  }
-
-  /// Whether the joints' errors do not fall as they should.
-  private func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
-    if pass == Self.patience, !(error < 1) { return true }
-    guard pass > 1 else { return false }
-    return isAlone ? error > 1e-4 && !(error < before / 2) : error > 1 && !(error < 2 * before)
   }
 
   // MARK: Overlaps
