@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install bench gallery format lint clean
+.PHONY: help demo test test-arm64 setup build install bench fuzz-dynamics gallery format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -34,6 +34,10 @@ install: build ## Install the program into PREFIX/bin (default /usr/local)
 bench: setup ## Measure parsing, ticks, drawing, encoding, memory and start-up
 	$(SWIFT) build -c release
 	.build/release/bench Scenes/*.yaml
+
+fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
+	$(SWIFT) build -c release --product fuzz
+	.build/release/fuzz --seconds $(or $(SECONDS),600)
 
 gallery: build ## Render the pictures that the README shows
 	.ci/gallery --write

@@ -82,11 +82,17 @@ let package = Package(
       name: "Trials", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Trials",
       swiftSettings: settings),
     .target(
+      name: "DynamicsFuzz", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Fuzz",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz", dependencies: ["DynamicsFuzz", "FlingGeometry"], path: "Benchmarks/FuzzRun",
+      swiftSettings: settings),
+    .target(
       name: "DynamicsPeer", dependencies: ["Trials", "FlingDynamics", "FlingGeometry"],
       path: "Benchmarks/DynamicsPeer", swiftSettings: settings),
 
     tests(of: "FlingGeometry"),
-    tests(of: "FlingDynamics", ["FlingGeometry", "Trials"]),
+    tests(of: "FlingDynamics", ["DynamicsFuzz", "FlingGeometry", "Trials"]),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),

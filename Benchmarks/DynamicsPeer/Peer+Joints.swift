@@ -1,19 +1,28 @@
+import FlingDynamics
 import FlingGeometry
 import Trials
+
+// As with the other engines behind this interface, bodies on a rod, spring or rope may touch each other, and bodies on a
+// pin or slide may not.
 
 @_cdecl("pw_pin")
 public func pin(
   _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x: Double, y: Double, hasMotor: Int32,
   speed: Double, mostTorque: Double
 ) {
-  unsafe trial(handle).tie(Tie(.pin, Int(a), Int(b), Point(x, y), Point(x, y)))
+  var tie = Tie(.pin, Int(a), Int(b), Point(x, y), Point(x, y))
+  // Torques come in newton metres, of 100 pt each.
+  if hasMotor != 0 { tie.drive = Link.Drive(speed: speed, limit: mostTorque * 10_000) }
+  unsafe trial(handle).tie(tie)
 }
 
 @_cdecl("pw_rod")
 public func rod(
   _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x1: Double, y1: Double, x2: Double, y2: Double
 ) {
-  unsafe trial(handle).tie(Tie(.rod, Int(a), Int(b), Point(x1, y1), Point(x2, y2)))
+  var tie = Tie(.rod, Int(a), Int(b), Point(x1, y1), Point(x2, y2))
+  tie.letsCollide = true
+  unsafe trial(handle).tie(tie)
 }
 
 @_cdecl("pw_spring")
@@ -21,9 +30,10 @@ public func spring(
   _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x1: Double, y1: Double, x2: Double, y2: Double,
   frequency: Double, damping: Double
 ) {
-  unsafe trial(handle).tie(
-    Tie(
-      .spring(frequency: frequency, damping: damping), Int(a), Int(b), Point(x1, y1), Point(x2, y2)))
+  var tie = Tie(
+    .spring(frequency: frequency, damping: damping), Int(a), Int(b), Point(x1, y1), Point(x2, y2))
+  tie.letsCollide = true
+  unsafe trial(handle).tie(tie)
 }
 
 @_cdecl("pw_rope")
@@ -31,10 +41,15 @@ public func rope(
   _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x1: Double, y1: Double, x2: Double, y2: Double,
   length: Double
 ) {
+  var tie = Tie(.rope(length: length), Int(a), Int(b), Point(x1, y1), Point(x2, y2))
+  tie.letsCollide = true
+  unsafe trial(handle).tie(tie)
 }
 
 @_cdecl("pw_slide")
 public func slide(
   _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x: Double, y: Double, wayX: Double, wayY: Double
 ) {
+  unsafe trial(handle).tie(
+    Tie(.slide(axis: Point(wayX, wayY)), Int(a), Int(b), Point(x, y), Point(x, y)))
 }

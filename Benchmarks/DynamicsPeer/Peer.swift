@@ -100,3 +100,9 @@ public func isAwake(_ handle: UnsafeMutableRawPointer, body: Int32) -> Int32 {
 public func step(_ handle: UnsafeMutableRawPointer, seconds: Double) {
   unsafe trial(handle).step(seconds)
 }
+
+/// Beyond what other engines export: a hash of how all bodies stand and move, for telling runs apart.
+@_cdecl("pw_hash")
+public func hash(_ handle: UnsafeMutableRawPointer) -> UInt64 {
+  unsafe trial(handle).hash
+}

@@ -76,7 +76,8 @@ package struct Draft: Sendable {
     return (figure, center, isHeavy ? mass / area : 1)
   }
 
-  func enter(_ world: inout World, gravity: Point) -> Int? {
+  /// What the world is given; nil for a place without an outline.
+  func newcomer(gravity: Point) -> World.Newcomer? {
     guard !pieces.isEmpty else { return nil }
     let (figure, center, density) = whole()
     var body = Body(figure: figure)
@@ -89,9 +90,7 @@ package struct Draft: Sendable {
     body.gravity = gravity
     body.itemGroups = [0]
     body.boundaryGroups = [0]
-    let index = world.add(body, position: placed(center), angle: angle)
-    if kind == .free { world.addVelocity(velocity, spin: spin, to: index) }
-    return index
+    return World.Newcomer(body: body, position: placed(center), angle: angle)
   }
 
   /// Moves a driven body on by a step of the world.

@@ -1,11 +1,15 @@
-internal import FlingDynamics
+package import FlingDynamics
 package import FlingGeometry
 
 /// A joint between two bodies, named by places in the world as the bodies stand when it is made.
 package struct Tie: Sendable {
   package enum Kind: Sendable {
     case pin
+    case fixed
     case rod
+    case rope(length: Double)
+    /// Along a way in the world that turns with body `a`.
+    case slide(axis: Point)
     case spring(frequency: Double, damping: Double)
   }
 
@@ -14,6 +18,12 @@ package struct Tie: Sendable {
   package var b: Int
   package var placeA: Point
   package var placeB: Point
+  /// How far `b` may turn against `a` in radians, or slide along the axis in points.
+  package var range: ClosedRange<Double>?
+  /// What turns or slides `b` against `a`.
+  package var drive: Link.Drive?
+  /// Whether the two may touch each other.
+  package var letsCollide = false
 
   package init(_ kind: Kind, _ a: Int, _ b: Int, _ placeA: Point, _ placeB: Point) {
     self.kind = kind
@@ -28,27 +38,44 @@ extension Tie {
   /// The link that the world knows it as; a body that never moves counts as the ground.
   func link(_ world: World, _ drafts: [Draft], _ bodies: [Int?]) -> Link {
     func index(_ k: Int) -> Int { drafts[k].isMovable ? bodies[k] ?? World.ground : World.ground }
+    func angle(_ body: Int) -> Double { body == World.ground ? 0 : world.motions[body].angle }
     func offset(_ body: Int, _ place: Point) -> Point {
       guard body != World.ground else { return place }
-      let motion = world.motions[body]
-      return (place - motion.position).rotated(by: -motion.angle)
+      return (place - world.motions[body].position).rotated(by: -angle(body))
     }
-    let isTurned = index(a) == World.ground
+    // A link tells how its first body moves against its second, and only the second may be the ground.
+    let isTurned = index(b) != World.ground
     let first = isTurned ? index(b) : index(a)
     let second = isTurned ? index(a) : index(b)
-    let offsetA = offset(first, isTurned ? placeB : placeA)
-    let offsetB = offset(second, isTurned ? placeA : placeB)
-    let length = placeA.distance(to: placeB)
-    switch kind {
-    case .pin:
-      return Link(kind: .rod, a: first, b: second, offsetA: offsetA, offsetB: offsetB, length: 0)
-    case .rod:
-      return Link(kind: .rod, a: first, b: second, offsetA: offsetA, offsetB: offsetB, length: length)
-    case .spring(let frequency, let damping):
-      return Link(
-        kind: .spring, a: first, b: second, offsetA: offsetA, offsetB: offsetB, length: length,
-        frequency: frequency, damping: damping)
+    var link = Link(
+      kind: .rod, a: first, b: second, offsetA: offset(first, isTurned ? placeB : placeA),
+      offsetB: offset(second, isTurned ? placeA : placeB))
+    link.angle = angle(first) - angle(second)
+    link.letsCollide = letsCollide
+    if let range {
+      link.least = isTurned ? range.lowerBound : -range.upperBound
+      link.most = isTurned ? range.upperBound : -range.lowerBound
     }
+    if let drive {
+      link.drive = Link.Drive(speed: isTurned ? drive.speed : -drive.speed, limit: drive.limit)
+    }
+    switch kind {
+    case .pin: link.kind = .pin
+    case .fixed: link.kind = .fixed
+    case .rod: link.length = placeA.distance(to: placeB)
+    case .rope(let length):
+      link.kind = .rope
+      link.length = length
+    case .slide(let axis):
+      link.kind = .slide
+      link.axis = (axis / axis.length).rotated(by: -angle(second))
+    case .spring(let frequency, let damping):
+      link.kind = .spring
+      link.length = placeA.distance(to: placeB)
+      link.frequency = frequency
+      link.damping = damping
+    }
+    return link
   }
 }
 

@@ -95,14 +95,10 @@ package final class Trial {
   }
 
   private func enter() {
-    while entered < drafts.count {
-      bodies[entered] = drafts[entered].enter(&world, gravity: gravity)
-      if drafts[entered].kind == .driven, let body = bodies[entered] { driven.append((entered, body)) }
-      entered += 1
-    }
+    if entered < drafts.count { enterBodies() }
     if tied < ties.count {
+      world.set(links: world.links + ties[tied...].map { $0.link(world, drafts, bodies) })
       tied = ties.count
-      world.set(links: ties.map { $0.link(world, drafts, bodies) })
     }
     for blow in blows {
       guard let body = bodies[blow.body] else { continue }
@@ -118,6 +114,24 @@ package final class Trial {
           guard let body = bodies[key], let force = forces[key], force != .zero else { return nil }
           return World.Thrust(body: body, force: force, offset: .zero)
         })
+    }
+  }
+
+  /// Bodies that come together go in in the order that items do.
+  private func enterBodies() {
+    let fresh = (entered..<drafts.count).compactMap { k in
+      drafts[k].newcomer(gravity: gravity).map { (draft: k, newcomer: $0) }
+    }
+    entered = drafts.count
+    for k in World.canonicalOrder(of: fresh.map(\.newcomer), along: gravity) {
+      let (draft, newcomer) = fresh[k]
+      let body = world.add(newcomer.body, position: newcomer.position, angle: newcomer.angle)
+      bodies[draft] = body
+      switch drafts[draft].kind {
+      case .fixed: break
+      case .free: world.addVelocity(drafts[draft].velocity, spin: drafts[draft].spin, to: body)
+      case .driven: driven.append((draft, body))
+      }
     }
   }
 

@@ -245,8 +245,8 @@ public final class AttachmentBehavior: DynamicBehavior {
       try DynamicsError.requireFinite(
         Point(offset.horizontal, offset.vertical), "offsetFromCenter", of: name)
     }
-    guard frequency == 0 || frequency >= 1e-6, frequency.isFinite else {
-      throw DynamicsError(name, "frequency", "\(frequency)", must: "be 0, or from 0.000001 on and finite")
+    guard frequency == 0 || (frequency >= 1e-6 && frequency <= DynamicsError.largest) else {
+      throw DynamicsError(name, "frequency", "\(frequency)", must: "be 0, or from 0.000001 to 1e9")
     }
     try DynamicsError.requireNotNegative(damping, "damping", of: name)
     try DynamicsError.requireNotNegative(frictionTorque, "frictionTorque", of: name)

@@ -172,8 +172,9 @@ public final class CollisionBehavior: ItemsBehavior {
           place, "path", wall.path.isEmpty ? "empty" : "without length",
           must: "lead from one point to another")
       }
-      guard wall.path.isFinite else {
-        throw DynamicsError(place, "path", "with a point nowhere", must: "have finite coordinates")
+      guard wall.path.isModerate else {
+        throw DynamicsError(
+          place, "path", "with a point nowhere", must: "have finite coordinates within ±1e9")
       }
     }
   }
@@ -224,12 +225,15 @@ extension CollisionBehaviorDelegate {
 }
 
 extension Path {
-  fileprivate var isFinite: Bool {
-    elements.allSatisfy { element in
+  fileprivate var isModerate: Bool {
+    func isModerate(_ point: Point) -> Bool {
+      abs(point.x) <= DynamicsError.largest && abs(point.y) <= DynamicsError.largest
+    }
+    return elements.allSatisfy { element in
       switch element {
-      case .move(let p), .line(let p): p.isFinite
-      case .quad(let c, let p): c.isFinite && p.isFinite
-      case .cubic(let c, let d, let p): c.isFinite && d.isFinite && p.isFinite
+      case .move(let p), .line(let p): isModerate(p)
+      case .quad(let c, let p): isModerate(c) && isModerate(p)
+      case .cubic(let c, let d, let p): isModerate(c) && isModerate(d) && isModerate(p)
       case .close: true
       }
     }

@@ -29,7 +29,9 @@ extension DynamicAnimator {
 
   /// Puts an item somewhere at once; its velocity stays and it wakes.
   package func setPose(of item: any DynamicItem, center: Point, angle: Double) {
-    guard let body = body(of: item), center.isFinite, angle.isFinite else { return }
+    guard let body = body(of: item), Self.isModerate(center), abs(angle) <= DynamicsError.largest else {
+      return
+    }
     let centroid = record(of: body).centroid
     let position = center + AffineTransform(rotationAngle: angle).applyToWay(centroid)
     world.place(body, position: position, angle: angle)
@@ -66,13 +68,19 @@ extension DynamicAnimator {
     _ = addVelocity(linear, angular, to: item)
   }
 
+  /// Whether it was given: the item is a body, and the numbers are not wild.
   func addVelocity(_ linear: Point, _ angular: Double, to item: any DynamicItem) -> Bool {
-    guard let body = body(of: item) else { return false }
-    if linear.isFinite, angular.isFinite {
-      world.addVelocity(linear, spin: angular, to: body)
-      wake()
+    guard let body = body(of: item), Self.isModerate(linear), abs(angular) <= DynamicsError.largest else {
+      return false
     }
+    world.addVelocity(linear, spin: angular, to: body)
+    wake()
     return true
+  }
+
+  /// Numbers that are none fail every comparison.
+  private static func isModerate(_ point: Point) -> Bool {
+    abs(point.x) <= DynamicsError.largest && abs(point.y) <= DynamicsError.largest
   }
 
   /// Whether every body that is not anchored rests and no continuous push or changing field acts on one.

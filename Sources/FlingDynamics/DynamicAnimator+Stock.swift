@@ -6,15 +6,12 @@ extension DynamicAnimator {
   func takeStock() throws(DynamicsError) {
     let tree = try flattenedTree()
     for behavior in tree { try behavior.validate() }
-    if !bounceThreshold.isFinite || bounceThreshold < 0 {
-      throw DynamicsError(
-        "DynamicAnimator", "bounceThreshold", "\(bounceThreshold)", must: "be at least 0 and finite")
-    }
-    if let bounds = referenceBounds, !bounds.isFinite {
+    try DynamicsError.requireNotNegative(bounceThreshold, "bounceThreshold", of: "DynamicAnimator")
+    if let bounds = referenceBounds, !bounds.isModerate {
       throw DynamicsError(
         "DynamicAnimator", "referenceBounds",
         "(\(bounds.minX), \(bounds.minY)) … (\(bounds.maxX), \(bounds.maxY))",
-        must: "be finite")
+        must: "be finite, within ±1e9")
     }
     try checkGroups(tree)
     let newcomers = try newcomers(tree)
@@ -262,5 +259,8 @@ extension DynamicAnimator {
 }
 
 extension Rect {
-  fileprivate var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
+  /// Numbers that are none fail every comparison.
+  fileprivate var isModerate: Bool {
+    [minX, minY, maxX, maxY].allSatisfy { abs($0) <= DynamicsError.largest }
+  }
 }

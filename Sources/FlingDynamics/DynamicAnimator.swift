@@ -131,7 +131,7 @@ public final class DynamicAnimator {
   /// Bounds and outline are not read again, as in UIKit. An item that no behavior names, or one that is nowhere, is left
   /// alone.
   public func updateItem(usingCurrentState item: any DynamicItem) {
-    guard body(of: item) != nil, item.center.isFinite, item.transform.rotation.isFinite else { return }
+    guard body(of: item) != nil else { return }
     setPose(of: item, center: item.center, angle: item.transform.rotation)
   }
 

@@ -88,11 +88,7 @@ public final class DynamicItemBehavior: ItemsBehavior {
   /// an item that is not in this behavior.
   public func addLinearVelocity(_ velocity: Point, for item: any DynamicItem) {
     guard contains(item) else { return }
-    if velocity.isFinite, isIn, let dynamicAnimator,
-      dynamicAnimator.addVelocity(velocity, 0, to: item)
-    {
-      return
-    }
+    if isIn, let dynamicAnimator, dynamicAnimator.addVelocity(velocity, 0, to: item) { return }
     pendingVelocity[ObjectIdentifier(item), default: .zero] += velocity
     changed()
   }
@@ -107,11 +103,7 @@ public final class DynamicItemBehavior: ItemsBehavior {
   /// Adds to an item's spin, in rad/s, clockwise; like `addLinearVelocity`.
   public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
     guard contains(item) else { return }
-    if velocity.isFinite, isIn, let dynamicAnimator,
-      dynamicAnimator.addVelocity(.zero, velocity, to: item)
-    {
-      return
-    }
+    if isIn, let dynamicAnimator, dynamicAnimator.addVelocity(.zero, velocity, to: item) { return }
     pendingSpin[ObjectIdentifier(item), default: 0] += velocity
     changed()
   }

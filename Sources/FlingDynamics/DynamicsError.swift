@@ -24,11 +24,17 @@ public struct DynamicsError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension DynamicsError {
+  /// No number may be larger: products of a few of them still are numbers, and places keep their digits.
+  static let largest = 1e9
+
   static func requireFinite(_ value: Double, _ property: String, of behavior: String)
     throws(DynamicsError)
   {
     guard value.isFinite else {
       throw DynamicsError(behavior, property, "\(value)", must: "be a finite number")
+    }
+    guard abs(value) <= largest else {
+      throw DynamicsError(behavior, property, "\(value)", must: "lie within ±1e9")
     }
   }
 
@@ -39,6 +45,10 @@ extension DynamicsError {
       throw DynamicsError(
         behavior, property, "(\(point.x), \(point.y))", must: "have finite coordinates")
     }
+    guard abs(point.x) <= largest, abs(point.y) <= largest else {
+      throw DynamicsError(
+        behavior, property, "(\(point.x), \(point.y))", must: "have coordinates within ±1e9")
+    }
   }
 
   static func requireNotNegative(_ value: Double, _ property: String, of behavior: String)
@@ -46,6 +56,9 @@ extension DynamicsError {
   {
     guard value >= 0, value.isFinite else {
       throw DynamicsError(behavior, property, "\(value)", must: "be at least 0 and finite")
+    }
+    guard value <= largest else {
+      throw DynamicsError(behavior, property, "\(value)", must: "be at most 1e9")
     }
   }
 

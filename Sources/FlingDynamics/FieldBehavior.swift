@@ -163,8 +163,9 @@ public final class FieldBehavior: ItemsBehavior {
     try DynamicsError.requireNotNegative(falloff, "falloff", of: name)
     try DynamicsError.requireFinite(Point(direction), "direction", of: name)
     try DynamicsError.requireNotNegative(animationSpeed, "animationSpeed", of: name)
-    guard minimumRadius > 0, minimumRadius.isFinite else {
-      throw DynamicsError(name, "minimumRadius", "\(minimumRadius)", must: "be above 0 and finite")
+    guard minimumRadius >= 1e-9, minimumRadius <= DynamicsError.largest else {
+      throw DynamicsError(
+        name, "minimumRadius", "\(minimumRadius)", must: "be above 0, from 1e-9 to 1e9, and finite")
     }
     guard smoothness >= 0, smoothness <= 1 else {
       throw DynamicsError(name, "smoothness", "\(smoothness)", must: "lie in 0…1")

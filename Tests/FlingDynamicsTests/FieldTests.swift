@@ -458,20 +458,20 @@ struct FieldTests {
       FieldBehavior.dragField, FieldBehavior.vortexField, { .radialGravityField(position: .zero) },
       { .linearGravityField(direction: Vector(dx: 1, dy: 1)) },
       { .velocityField(direction: Vector(dx: 1, dy: 0)) },
-      { .noiseField(smoothness: 0, animationSpeed: 1e300) },
+      { .noiseField(smoothness: 0, animationSpeed: 1e9) },
       { .turbulenceField(smoothness: 0, animationSpeed: 1) },
       FieldBehavior.springField, FieldBehavior.electricField, FieldBehavior.magneticField,
     ]
     for make in kinds {
-      for strength in [-1e300, -1e6, 1e-300, 1e6, 1e300] {
-        for (falloff, least) in [(0.0, 1.0), (2, 1e-300), (400, 1e-9), (1e300, 1e300)] {
+      for strength in [-1e9, -1e6, 1e-300, 1e6, 1e9] {
+        for (falloff, least) in [(0.0, 1.0), (2, 1e-9), (400, 1e-9), (1e9, 1e9)] {
           let field = make()
           field.strength = strength
           field.falloff = falloff
           field.minimumRadius = least
           field.region = Region(radius: 5000)
           let (animator, item) = launch(
-            field, at: Point(3, 0), velocity: Point(100, 5), mass: 1e-6, charge: -1e300)
+            field, at: Point(3, 0), velocity: Point(100, 5), mass: 1e-6, charge: -1e9)
           animator.gravity([item])
           let spring = AttachmentBehavior(item: item, attachedToAnchor: Point(50, 0))
           spring.frequency = 2

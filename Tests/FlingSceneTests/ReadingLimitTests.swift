@@ -82,22 +82,24 @@ struct ReadingLimitTests {
   @Test(
     "Hostile files are answered, not followed",
     arguments: [
-      String(repeating: "[", count: 4 << 20),
-      String(repeating: "{a: ", count: 1 << 20),
-      String(repeating: "- ", count: 2 << 20),
-      String(repeating: "? ", count: 2 << 20),
-      String(repeating: "&a ", count: 1 << 20),
-      String(repeating: "[],", count: 1 << 20),
-      String(repeating: "\n", count: 4 << 20),
-      "\"" + String(repeating: "\\u0041", count: 1 << 19),
-      "fling: 1\nlet:\n" + (0..<40_000).map { "  a\($0): = a\($0 + 1)\n" }.joined() + "  a40000: 1\n",
-      "fling: 1\nviews: " + String(repeating: "[#", count: 1 << 20),
-      "a: " + String(repeating: "=(", count: 1 << 20),
-      "fling: 1\nseed: 99999999999999999999999999\nlet: {a: 1e400, b: 0xfffffffffffffffffffff}\n",
-      "fling: 1\nviews:\n" + String(repeating: "  - view: a\n", count: 100_000),
+      HostileFile(String(repeating: "[", count: 4 << 20)),
+      HostileFile(String(repeating: "{a: ", count: 1 << 20)),
+      HostileFile(String(repeating: "- ", count: 2 << 20)),
+      HostileFile(String(repeating: "? ", count: 2 << 20)),
+      HostileFile(String(repeating: "&a ", count: 1 << 20)),
+      HostileFile(String(repeating: "[],", count: 1 << 20)),
+      HostileFile(String(repeating: "\n", count: 4 << 20)),
+      HostileFile("\"" + String(repeating: "\\u0041", count: 1 << 19)),
+      HostileFile(
+        "fling: 1\nlet:\n" + (0..<40_000).map { "  a\($0): = a\($0 + 1)\n" }.joined() + "  a40000: 1\n"),
+      HostileFile("fling: 1\nviews: " + String(repeating: "[#", count: 1 << 20)),
+      HostileFile("a: " + String(repeating: "=(", count: 1 << 20)),
+      HostileFile(
+        "fling: 1\nseed: 99999999999999999999999999\nlet: {a: 1e400, b: 0xfffffffffffffffffffff}\n"),
+      HostileFile("fling: 1\nviews:\n" + String(repeating: "  - view: a\n", count: 100_000)),
     ])
-  func hostile(text: String) {
-    #expect(!report(of: text).isEmpty)
+  func hostile(file: HostileFile) {
+    #expect(!report(of: file.text).isEmpty)
   }
 
   @Test("A scene cut anywhere, or with any byte changed, is read or refused")
@@ -124,4 +126,12 @@ struct ReadingLimitTests {
       _ = try? SceneReader.read(SourceFile(name: "noise.yaml", bytes: bytes))
     }
   }
+}
+
+/// A file that would flood the log of the tests if it were told whole.
+struct HostileFile: CustomTestStringConvertible, Sendable {
+  let text: String
+  var testDescription: String { "\(text.prefix(40).debugDescription)… (\(text.utf8.count) bytes)" }
+
+  init(_ text: String) { self.text = text }
 }

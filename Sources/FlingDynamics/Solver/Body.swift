@@ -51,9 +51,8 @@ package struct Motion: Sendable {
   var startSpin = 0.0
   /// Hit on its way in this substep, so that its flight already holds the velocity at the end.
   var isStruck = false
-  /// Moves that only part overlapping bodies and are no velocity.
-  var push = Point.zero
-  var twist = 0.0
+  /// Moved in this substep because it overlapped another body.
+  var isParted = false
   /// The sleeping company that wakes together; 0 while awake.
   var company = 0
 

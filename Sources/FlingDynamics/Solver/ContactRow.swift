@@ -4,19 +4,14 @@ internal import FlingGeometry
 ///
 /// Two spots are solved together, so that a box lands flat on both its corners and does not begin to turn.
 /// Source: the two-point complementarity problem of E. Catto's Box2D ("Iterative Dynamics with Temporal Coherence", GDC 2005),
-/// with the least velocity of each spot as the right side.
+/// with the least velocity of each spot as the right side. Both lie on one face, so one impulse along it holds both. What
+/// is made of the two is the same whichever is called the first, so that a mirrored scene is solved to its mirror image.
 struct ContactRow: Sendable {
-  struct Spot: Sendable {
-    var armA = Point.zero
-    var armB = Point.zero
-    var gap = 0.0
-    /// Inverse of what a unit impulse changes, along the normal and across.
-    var normalMass = 0.0
-    var tangentMass = 0.0
-    /// The least velocity along the normal that is allowed; positive parts.
-    var least = 0.0
-    var normal = 0.0
-    var tangent = 0.0
+  /// How much a unit of spin moves a body's surface along the normal at either spot, and across it between them.
+  struct Turns: Sendable {
+    var first = 0.0
+    var second = 0.0
+    var across = 0.0
   }
 
   let contact: Int
@@ -24,13 +19,24 @@ struct ContactRow: Sendable {
   let b: Int
   let normal: Point
   let friction: Double
-  let count: Int
-  var first = Spot()
-  var second = Spot()
+  /// Whether there are two spots that can be told apart; of two as good as in one place the middle stands for both.
+  let isPaired: Bool
+  private let isMerged: Bool
+  /// The least velocity along the normal that is allowed at each spot; positive parts.
+  var firstLeast = 0.0
+  var secondLeast = 0.0
+  /// Impulses so far, along the normal at each spot and across.
+  private(set) var first = 0.0
+  private(set) var second = 0.0
+  private(set) var across = 0.0
+  private var turnA = Turns()
+  private var turnB = Turns()
+  /// What a unit impulse changes: at the spots, at one by the other, and across.
   private var k11 = 0.0
   private var k12 = 0.0
   private var k22 = 0.0
-  private var isBlock = false
+  private var acrossMass = 0.0
+  private var perDeterminant = 0.0
 
   init(
     contact: Int, a: Int, b: Int, manifold: Manifold, friction: Double, _ motions: [Motion]
@@ -40,83 +46,113 @@ struct ContactRow: Sendable {
     self.b = b
     normal = manifold.normal
     self.friction = friction
-    count = manifold.count
-    let bodyA = motions[a]
-    let bodyB = motions[b]
+    let bodyA = motions[a].mover
+    let bodyB = motions[b].mover
+    let placeA = motions[a].position
+    let placeB = motions[b].position
     let mass = bodyA.inverseMass + bodyB.inverseMass
-    first = Self.spot(manifold.first, normal, bodyA, bodyB, mass)
-    guard count > 1 else { return }
-    second = Self.spot(manifold.second, normal, bodyA, bodyB, mass)
-    let a1 = first.armA.cross(normal)
-    let b1 = first.armB.cross(normal)
-    let a2 = second.armA.cross(normal)
-    let b2 = second.armB.cross(normal)
-    k11 = mass + a1 * a1 * bodyA.inverseInertia + b1 * b1 * bodyB.inverseInertia
-    k22 = mass + a2 * a2 * bodyA.inverseInertia + b2 * b2 * bodyB.inverseInertia
-    k12 = mass + a1 * a2 * bodyA.inverseInertia + b1 * b2 * bodyB.inverseInertia
-    // Spots as good as in one place cannot be told apart; they are then solved one after the other.
-    isBlock = k11 * k11 < 1e6 * (k11 * k22 - k12 * k12)
-  }
-
-  private static func spot(
-    _ spot: Manifold.Spot, _ normal: Point, _ a: Motion, _ b: Motion, _ mass: Double
-  ) -> Spot {
-    var made = Spot()
-    made.armA = spot.place - a.position
-    made.armB = spot.place - b.position
-    made.gap = spot.gap
-    let across = normal.perpendicular
-    func inverse(_ way: Point) -> Double {
-      let turnA = made.armA.cross(way)
-      let turnB = made.armB.cross(way)
-      let give = mass + turnA * turnA * a.inverseInertia + turnB * turnB * b.inverseInertia
-      return give > 0 ? 1 / give : 0
+    let isDouble = manifold.count > 1
+    let middle =
+      isDouble ? (manifold.first.place + manifold.second.place) * 0.5 : manifold.first.place
+    let along = normal.perpendicular
+    turnA.across = (middle - placeA).cross(along)
+    turnB.across = (middle - placeB).cross(along)
+    let give =
+      mass + turnA.across * turnA.across * bodyA.inverseInertia
+      + turnB.across * turnB.across * bodyB.inverseInertia
+    acrossMass = give > 0 ? 1 / give : 0
+    if isDouble {
+      turnA.first = (manifold.first.place - placeA).cross(normal)
+      turnA.second = (manifold.second.place - placeA).cross(normal)
+      turnB.first = (manifold.first.place - placeB).cross(normal)
+      turnB.second = (manifold.second.place - placeB).cross(normal)
+      k11 =
+        mass + turnA.first * turnA.first * bodyA.inverseInertia
+        + turnB.first * turnB.first * bodyB.inverseInertia
+      k22 =
+        mass + turnA.second * turnA.second * bodyA.inverseInertia
+        + turnB.second * turnB.second * bodyB.inverseInertia
+      k12 =
+        mass + turnA.first * turnA.second * bodyA.inverseInertia
+        + turnB.first * turnB.second * bodyB.inverseInertia
+      let determinant = k11 * k22 - k12 * k12
+      isPaired = k11 * k22 < 1e6 * determinant
+      isMerged = !isPaired
+      if isPaired {
+        perDeterminant = 1 / determinant
+        return
+      }
+    } else {
+      isPaired = false
+      isMerged = false
     }
-    made.normalMass = inverse(normal)
-    made.tangentMass = inverse(across)
-    return made
+    turnA.first = (middle - placeA).cross(normal)
+    turnB.first = (middle - placeB).cross(normal)
+    k11 =
+      mass + turnA.first * turnA.first * bodyA.inverseInertia
+      + turnB.first * turnB.first * bodyB.inverseInertia
   }
 
-  /// How fast the bodies part at a spot.
-  func speed(_ spot: Spot, _ bodyA: Mover, _ bodyB: Mover) -> Double {
-    normal.dot(bodyB.velocity(at: spot.armB) - bodyA.velocity(at: spot.armA))
+  // MARK: What is asked of it
+
+  /// The speeds that each of the manifold's spots must have at least.
+  mutating func require(_ first: Double, _ second: Double) {
+    firstLeast = isMerged ? (first + second) * 0.5 : first
+    secondLeast = second
   }
 
-  /// The impulses of before, as the first guess.
+  /// The impulses along the normal at each of the manifold's spots.
+  var pressures: (first: Double, second: Double) {
+    isMerged ? (first * 0.5, first * 0.5) : (first, second)
+  }
+
+  /// Takes impulses as the first guess.
+  mutating func guess(_ first: Double, _ second: Double, across: Double) {
+    self.first = isMerged ? first + second : first
+    self.second = isPaired ? second : 0
+    self.across = across
+  }
+
+  /// How fast the bodies part at each spot; where they are not a pair, at the only one or the middle.
+  func speeds(_ bodyA: Mover, _ bodyB: Mover) -> (first: Double, second: Double) {
+    let parting = normal.dot(bodyB.velocity - bodyA.velocity)
+    let first = parting + (bodyB.spin * turnB.first - bodyA.spin * turnA.first)
+    guard isPaired else { return (first, first) }
+    return (first, parting + (bodyB.spin * turnB.second - bodyA.spin * turnA.second))
+  }
+
+  // MARK: Solving
+
+  /// Applies the first guess.
   func warmStart(_ movers: inout [Mover]) {
-    apply(first, first.normal, first.tangent, &movers)
-    if count > 1 { apply(second, second.normal, second.tangent, &movers) }
-  }
-
-  private func apply(_ spot: Spot, _ along: Double, _ across: Double, _ movers: inout [Mover]) {
-    guard along != 0 || across != 0 else { return }
-    let impulse = normal * along + normal.perpendicular * across
-    movers[a].apply(-impulse, at: spot.armA)
-    movers[b].apply(impulse, at: spot.armB)
+    guard first != 0 || second != 0 || across != 0 else { return }
+    let impulse = normal * (first + second) + normal.perpendicular * across
+    let turnA = turnA.first * first + turnA.second * second + turnA.across * across
+    let turnB = turnB.first * first + turnB.second * second + turnB.across * across
+    movers[a].take(impulse, turnA, -1)
+    movers[b].take(impulse, turnB, 1)
   }
 
   /// One pass: friction within the present pressure, then pressure.
   /// - Parameter isChanging: becomes true if this changes more than the tolerance; not looked into where it is true already.
+  @inline(__always)
   mutating func solve(_ movers: inout [Mover], tolerance: Double, _ isChanging: inout Bool) {
     var bodyA = movers[a]
     var bodyB = movers[b]
     let changed = press(&bodyA, &bodyB)
     guard changed > 0 else { return }
-    movers[a] = bodyA
-    movers[b] = bodyB
+    movers[a].velocity = bodyA.velocity
+    movers[a].spin = bodyA.spin
+    movers[b].velocity = bodyB.velocity
+    movers[b].spin = bodyB.spin
     if !isChanging { isChanging = Self.share(changed, bodyA, bodyB) >= tolerance }
   }
 
   /// The same for two bodies that stand in no list.
   /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
   mutating func solve(_ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
-    var nextA = bodyA
-    var nextB = bodyB
-    let changed = press(&nextA, &nextB)
-    guard changed > 0 else { return 0 }
-    bodyA = nextA
-    bodyB = nextB
-    return Self.share(changed, bodyA, bodyB)
+    let changed = press(&bodyA, &bodyB)
+    return changed > 0 ? Self.share(changed, bodyA, bodyB) : 0
   }
 
   private static func share(_ changed: Double, _ bodyA: Mover, _ bodyB: Mover) -> Double {
@@ -128,75 +164,77 @@ struct ContactRow: Sendable {
   /// - Returns: the largest change of an impulse.
   @inline(__always)
   private mutating func press(_ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
-    var changed = rub(&first, &bodyA, &bodyB)
-    if count > 1 {
-      let other = rub(&second, &bodyA, &bodyB)
-      changed = other > changed ? other : changed
+    var changed = 0.0
+    let pressure = first + second
+    if pressure != 0 || across != 0 {
+      let along = normal.perpendicular
+      let slip =
+        along.dot(bodyB.velocity - bodyA.velocity)
+        + (bodyB.spin * turnB.across - bodyA.spin * turnA.across)
+      let most = friction * pressure
+      var wanted = across - acrossMass * slip
+      wanted = wanted > most ? most : (wanted < -most ? -most : wanted)
+      let change = wanted - across
+      across = wanted
+      let impulse = along * change
+      bodyA.take(impulse, turnA.across * change, -1)
+      bodyB.take(impulse, turnB.across * change, 1)
+      changed = abs(change)
     }
-    let v1 = speed(first, bodyA, bodyB)
-    var n1 = first.normal
-    var n2 = second.normal
-    if count == 1 {
-      n1 = first.normal - first.normalMass * (v1 - first.least)
-      n1 = n1 > 0 ? n1 : 0
-    } else if isBlock {
-      let v2 = speed(second, bodyA, bodyB)
-      (n1, n2) = block(
-        v1 - first.least - k11 * first.normal - k12 * second.normal,
-        v2 - second.least - k12 * first.normal - k22 * second.normal, n1, n2)
-    } else {
-      n1 = first.normal - first.normalMass * (v1 - first.least)
-      n1 = n1 > 0 ? n1 : 0
-      let seen = speed(second, bodyA, bodyB) + k12 * (n1 - first.normal)
-      n2 = second.normal - second.normalMass * (seen - second.least)
-      n2 = n2 > 0 ? n2 : 0
+    let parting = normal.dot(bodyB.velocity - bodyA.velocity)
+    let d1 = parting + (bodyB.spin * turnB.first - bodyA.spin * turnA.first) - firstLeast
+    if isPaired {
+      let d2 = parting + (bodyB.spin * turnB.second - bodyA.spin * turnA.second) - secondLeast
+      let next = block(d1, d2)
+      let c1 = next.first - first
+      let c2 = next.second - second
+      first = next.first
+      second = next.second
+      let impulse = normal * (c1 + c2)
+      bodyA.take(impulse, turnA.first * c1 + turnA.second * c2, -1)
+      bodyB.take(impulse, turnB.first * c1 + turnB.second * c2, 1)
+      changed = abs(c1) > changed ? abs(c1) : changed
+      return abs(c2) > changed ? abs(c2) : changed
     }
-    let d1 = n1 - first.normal
-    first.normal = n1
-    let i1 = normal * d1
-    bodyA.apply(-i1, at: first.armA)
-    bodyB.apply(i1, at: first.armB)
-    changed = abs(d1) > changed ? abs(d1) : changed
-    if count > 1 {
-      let d2 = n2 - second.normal
-      second.normal = n2
-      let i2 = normal * d2
-      bodyA.apply(-i2, at: second.armA)
-      bodyB.apply(i2, at: second.armB)
-      changed = abs(d2) > changed ? abs(d2) : changed
-    }
-    return changed
+    guard k11 > 0 else { return changed }
+    var next = first - d1 / k11
+    next = next > 0 ? next : 0
+    let change = next - first
+    first = next
+    let impulse = normal * change
+    bodyA.take(impulse, turnA.first * change, -1)
+    bodyB.take(impulse, turnB.first * change, 1)
+    return abs(change) > changed ? abs(change) : changed
   }
 
+  /// Impulses ≥ 0 with speeds ≥ 0, one of the two zero at each spot; `d` are the speeds now.
   @inline(__always)
-  private func rub(_ spot: inout Spot, _ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
-    guard spot.normal != 0 || spot.tangent != 0 else { return 0 }
-    let across = normal.perpendicular
-    let slip = across.dot(bodyB.velocity(at: spot.armB) - bodyA.velocity(at: spot.armA))
-    let most = friction * spot.normal
-    var wanted = spot.tangent - spot.tangentMass * slip
-    wanted = wanted > most ? most : (wanted < -most ? -most : wanted)
-    let change = wanted - spot.tangent
-    spot.tangent = wanted
-    let impulse = across * change
-    bodyA.apply(-impulse, at: spot.armA)
-    bodyB.apply(impulse, at: spot.armB)
-    return abs(change)
-  }
-
-  /// Impulses ≥ 0 with speeds ≥ 0, one of the two zero at each spot; `q` are the speeds without impulses.
-  private func block(_ q1: Double, _ q2: Double, _ old1: Double, _ old2: Double) -> (
-    Double, Double
-  ) {
-    let determinant = k11 * k22 - k12 * k12
-    let x1 = (k12 * q2 - k22 * q1) / determinant
-    let x2 = (k12 * q1 - k11 * q2) / determinant
+  private func block(_ d1: Double, _ d2: Double) -> (first: Double, second: Double) {
+    let x1 = first - (k22 * d1 - k12 * d2) * perDeterminant
+    let x2 = second - (k11 * d2 - k12 * d1) * perDeterminant
     if x1 >= 0, x2 >= 0 { return (x1, x2) }
+    // The speeds without impulses.
+    let q1 = d1 - (k11 * first + k12 * second)
+    let q2 = d2 - (k12 * first + k22 * second)
     let only1 = -q1 / k11
-    if only1 >= 0, k12 * only1 + q2 >= 0 { return (only1, 0) }
     let only2 = -q2 / k22
-    if only2 >= 0, k12 * only2 + q1 >= 0 { return (0, only2) }
+    let is1 = only1 >= 0 && k12 * only1 + q2 >= 0
+    let is2 = only2 >= 0 && k12 * only2 + q1 >= 0
+    if is1, !is2 { return (only1, 0) }
+    if is2, !is1 { return (0, only2) }
     if q1 >= 0, q2 >= 0 { return (0, 0) }
-    return (old1, old2)
+    // Rounding alone may leave none, or both.
+    return is1 ? (x1 > 0 ? x1 : 0, x2 > 0 ? x2 : 0) : (first, second)
+  }
+}
+
+extension Mover {
+  /// - Parameter side: -1 for the first body of a row, 1 for the second.
+  @inline(__always)
+  fileprivate mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
+    let mass = inverseMass * side
+    velocity.x += impulse.x * mass
+    velocity.y += impulse.y * mass
+    spin += turn * (inverseInertia * side)
   }
 }

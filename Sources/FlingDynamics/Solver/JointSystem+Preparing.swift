@@ -2,8 +2,10 @@ internal import FlingGeometry
 
 /// Taking the directions of the rows as the bodies stand, and factoring what couples them.
 extension JointSystem {
-  mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double) {
-    guard refreshLayout(links, motions) else { return }
+  /// - Returns: whether other bodies take part than before.
+  mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double) -> Bool {
+    let isAnother = refreshLayout(links, motions)
+    guard !joints.isEmpty else { return isAnother }
     let isMoved = Self.gather(&members, motions)
     let isCarried = Self.gather(&joints, links, at: time)
     softness = 0
@@ -14,6 +16,7 @@ extension JointSystem {
     }
     if !isFactored { factor() }
     Self.begin(&rows, joints)
+    return isAnother
   }
 
   /// - Returns: whether anything stands or weighs otherwise than before.

@@ -25,7 +25,7 @@ extension JointSystem {
     for pass in 0..<Self.mostPasses {
       let error = isWhipping ? approachPlaces() : holdPlaces()
       if error < Self.tolerance { break }
-      if !isWhipping, isLost(pass, error, before: errorBefore, isAlone: !hasBounds) {
+      if !isWhipping, Self.isLost(pass, error, before: errorBefore, isAlone: !hasBounds) {
         isWhipping = true
         Self.gatherMovers(&members, motions)
         restart()
@@ -46,8 +46,8 @@ extension JointSystem {
   }
 
   /// Whether errors do not fall as they should: joints that turn far within a substep or contradict each other.
-  func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
-    if pass == Self.patience, !(error < 1) { return true }
+  static func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
+    if pass == patience, !(error < 1) { return true }
     guard pass > 1 else { return false }
     return isAlone ? !(error < before / 2) : error > 1 && !(error < 2 * before)
   }

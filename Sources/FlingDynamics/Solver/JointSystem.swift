@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
-/// All joints at once: the impulses that keep every rod, pin, weld and slide come from one direct solve, so nothing
-/// stretches.
+/// All joints that tie some bodies together, at once: the impulses that keep every rod, pin, weld and slide come from one
+/// direct solve, so nothing stretches.
 ///
 /// Rows are ordered by walking along the joints, which keeps the matrix J·M⁻¹·Jᵀ narrow: of chains it has blocks beside the
 /// diagonal only. Ropes, limits and drives, whose impulses have bounds, take part while they are within them and stand at
@@ -87,26 +87,24 @@ struct JointSystem: Sendable {
 
   // MARK: Order
 
-  /// Orders the joints along their chains.
-  mutating func rebuild(_ links: [Link], _ motions: [Motion]) {
+  /// One system for each group of links that share movable bodies, each ordered along its chains.
+  static func systems(of links: [Link], _ motions: [Motion]) -> [JointSystem] {
     var ofBody: [[Int]] = Array(repeating: [], count: motions.count)
     for (index, link) in links.enumerated() where !link.isSpring {
       if motions[link.a].isMovable { ofBody[link.a].append(index) }
       if motions[link.b].isMovable { ofBody[link.b].append(index) }
     }
     var isSeen = Array(repeating: false, count: links.count)
-    order = []
+    var systems: [JointSystem] = []
     for seed in links.indices where !links[seed].isSpring && !isSeen[seed] {
       // What the walk reaches last is at an end: from there the walk is narrow.
-      let far = Self.walk(from: seed, links, ofBody, &isSeen).last ?? seed
-      let walk = Self.walk(from: far, links, ofBody, &isSeen)
-      order += walk
+      let far = walk(from: seed, links, ofBody, &isSeen).last ?? seed
+      var system = JointSystem()
+      system.order = walk(from: far, links, ofBody, &isSeen)
+      system.ends = system.order.map { (Int32(links[$0].a), Int32(links[$0].b)) }
+      systems.append(system)
     }
-    ends = order.map { (Int32(links[$0].a), Int32(links[$0].b)) }
-    isIn = []
-    joints = []
-    rows = []
-    members = []
+    return systems
   }
 
   /// Breadth first; the second walk over the same joints flips what the first has marked.
@@ -136,9 +134,8 @@ struct JointSystem: Sendable {
   // MARK: Layout
 
   /// Takes in the joints of what woke and leaves out those of what fell asleep.
-  /// - Returns: whether there are any.
+  /// - Returns: whether other bodies take part than before.
   mutating func refreshLayout(_ links: [Link], _ motions: [Motion]) -> Bool {
-    guard !order.isEmpty else { return false }
     var hasChanged = isIn.count != order.count
     if hasChanged { isIn = Array(repeating: false, count: order.count) }
     for (k, end) in ends.enumerated() {
@@ -149,28 +146,28 @@ struct JointSystem: Sendable {
       }
     }
     if hasChanged { layOut(links, motions) }
-    return !joints.isEmpty
+    return hasChanged
   }
 
   private mutating func layOut(_ links: [Link], _ motions: [Motion]) {
-    members = [Member(index: World.ground)]
-    var local = Array(repeating: -1, count: motions.count)
-    local[World.ground] = 0
+    var bodies = [World.ground]
+    for (k, index) in order.enumerated() where isIn[k] { bodies += [links[index].a, links[index].b] }
+    bodies.sort()
+    members = []
+    for body in bodies where members.last?.index != body { members.append(Member(index: body)) }
     joints = []
     rows = []
     var isPaired = true
     for (k, index) in order.enumerated() where isIn[k] {
       let link = links[index]
-      for body in [link.a, link.b] where local[body] < 0 {
-        local[body] = members.count
-        members.append(Member(index: body))
-      }
       let start = rows.count
-      appendRows(of: link, local[link.a], local[link.b])
+      let a = member(link.a)
+      let b = member(link.b)
+      appendRows(of: link, a, b)
       if rows.count - start > 2 { isPaired = false }
       joints.append(
         Joint(
-          link: index, a: local[link.a], b: local[link.b], offsetA: link.offsetA,
+          link: index, a: a, b: b, offsetA: link.offsetA,
           offsetB: link.b == World.ground ? .zero : link.offsetB, axis: link.axis, angle: link.angle,
           least: link.least, most: link.most, rows: start..<rows.count,
           isPoint: rows.count == start + 2 && rows[start].measure == .x))
@@ -181,6 +178,17 @@ struct JointSystem: Sendable {
     isChained = isPaired && findChains(motions)
     if isChained { pairUp() } else { findPairs(motions) }
     work = Array(repeating: 0, count: rows.count)
+  }
+
+  /// Where a body stands among the members, the ground first.
+  private func member(_ body: Int) -> Int {
+    var low = 0
+    var high = members.count
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle].index < body { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private mutating func appendRows(of link: Link, _ a: Int, _ b: Int) {

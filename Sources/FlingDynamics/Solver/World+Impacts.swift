@@ -41,9 +41,8 @@ extension World {
       var row = ContactRow(
         contact: impact.contact, a: contact.a, b: contact.b, manifold: contact.manifold,
         friction: friction(contact), motions)
-      let total = Self.rebound(
-        &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
-      mark(impact.contact, row, total)
+      Self.rebound(&row, restitution: restitution(contact), threshold: threshold(contact), &motions)
+      mark(impact.contact, contact.manifold, row)
       for k in 0..<2 {
         let body = k == 0 ? contact.a : contact.b
         guard motions[body].isMovable else { continue }
@@ -93,11 +92,16 @@ extension World {
     for i in motions.indices where motions[i].isAwake { land(i, flights[i]) }
   }
 
+  /// How often outlines may be compared to find the impacts of one substep. Where many bodies whirl among each
+  /// other faster than anything can be seen, each blow would ask for all their ways anew.
+  private static func mostLooks(_ contacts: Int) -> Int { 5000 + 40 * contacts }
+
   private mutating func process(_ found: [Impact], _ flights: inout [Flight]) {
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
     for impact in found { queue.set(impact.contact, impact) }
     var budget = Self.mostImpacts(contacts.count)
+    looks = 0
     while let impact = queue.next() {
       let a = contacts[impact.contact].a
       let b = contacts[impact.contact].b
@@ -105,7 +109,7 @@ extension World {
       if canMove.a { flights[a].advance(to: impact.time) }
       if canMove.b { flights[b].advance(to: impact.time) }
       budget -= 1
-      if budget > 0 {
+      if budget > 0, looks < Self.mostLooks(contacts.count) {
         collide(impact, &flights)
       } else {
         if canMove.a { flights[a].hold() }
@@ -202,6 +206,7 @@ extension World {
     let threshold = threshold(contact)
     var time = start
     for _ in 0..<60 {
+      looks += 1
       let manifold = manifold(contact, a, b, at: time, margin: 0.01)
       if manifold.gap <= 0.005, manifold.count > 0 {
         let speed = closingSpeed(contact, manifold, a, b, at: time)
@@ -306,9 +311,8 @@ extension World {
     motions[b].mover = flights[b].mover
     var row = ContactRow(
       contact: impact.contact, a: a, b: b, manifold: manifold, friction: friction(contact), motions)
-    let total = Self.rebound(
-      &row, restitution: restitution(contact), threshold: threshold(contact), &motions)
-    mark(impact.contact, row, total)
+    Self.rebound(&row, restitution: restitution(contact), threshold: threshold(contact), &motions)
+    mark(impact.contact, manifold, row)
     flights[a].mover = motions[a].mover
     flights[b].mover = motions[b].mover
     motions[a] = keptA
@@ -319,11 +323,11 @@ extension World {
       flights[body].isStruck = true
       wake(body)
     }
-    settle(manifold.normal, a, b, &flights, row)
+    settle(manifold.normal, a, b, &flights)
   }
 
   /// What hardly parts after the blow is not pressed together for the rest of the substep.
-  private func settle(_ normal: Point, _ a: Int, _ b: Int, _ flights: inout [Flight], _ row: ContactRow) {
+  private func settle(_ normal: Point, _ a: Int, _ b: Int, _ flights: inout [Flight]) {
     let share = motions[a].inverseMass + motions[b].inverseMass
     let parting = normal.dot(flights[b].mover.velocity - flights[a].mover.velocity)
     let pull = normal.dot(flights[b].acceleration - flights[a].acceleration)
@@ -333,39 +337,34 @@ extension World {
   }
 
   /// Reverses the closing of each spot by the restitution, with friction.
-  /// - Returns: the normal impulse.
   private static func rebound(
     _ row: inout ContactRow, restitution: Double, threshold: Double, _ motions: inout [Motion]
-  ) -> Double {
+  ) {
     var bodyA = motions[row.a].mover
     var bodyB = motions[row.b].mover
-    func least(_ spot: ContactRow.Spot) -> Double {
-      let speed = row.speed(spot, bodyA, bodyB)
-      return speed < -threshold ? -restitution * speed : 0
-    }
-    let first = least(row.first)
-    let second = row.count > 1 ? least(row.second) : 0
-    row.first.least = first
-    row.second.least = second
+    func least(_ speed: Double) -> Double { speed < -threshold ? -restitution * speed : 0 }
+    let speeds = row.speeds(bodyA, bodyB)
+    row.require(least(speeds.first), least(speeds.second))
     var passes = mostPasses
     while passes > 0, row.solve(&bodyA, &bodyB) > 1e-12 { passes -= 1 }
     motions[row.a].mover = bodyA
     motions[row.b].mover = bodyB
-    return row.first.normal + (row.count > 1 ? row.second.normal : 0)
   }
 
   /// Where the impulses of both spots press as one.
-  private static func middle(_ row: ContactRow) -> Point {
-    guard row.count > 1 else { return row.first.armA }
-    let (first, second) = (row.first.normal, row.second.normal)
-    guard first + second > 0 else { return (row.first.armA + row.second.armA) * 0.5 }
-    return (row.first.armA * first + row.second.armA * second) * (1 / (first + second))
+  private static func middle(_ manifold: Manifold, _ row: ContactRow) -> Point {
+    let first = manifold.first.place
+    guard manifold.count > 1 else { return first }
+    let second = manifold.second.place
+    let press = row.pressures
+    guard press.first + press.second > 0 else { return (first + second) * 0.5 }
+    return (first * press.first + second * press.second) * (1 / (press.first + press.second))
   }
 
-  private mutating func mark(_ index: Int, _ row: ContactRow, _ total: Double) {
+  private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactRow) {
     contacts[index].isStruck = true
-    contacts[index].impulse += total
-    contacts[index].strike = (motions[row.a].position + Self.middle(row), row.normal)
+    contacts[index].impulse += row.first + row.second
+    contacts[index].strike = (Self.middle(manifold, row), row.normal)
     touchesAreStale = true
   }
 

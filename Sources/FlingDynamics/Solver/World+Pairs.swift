@@ -148,6 +148,7 @@ extension World {
     }
     contacts = merged
     contactGraph = nil
+    islandsAreStale = true
     touchesAreStale = true
   }
 

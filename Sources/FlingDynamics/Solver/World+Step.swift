@@ -5,16 +5,6 @@ internal import FlingGeometry
 /// Kick and drift follow the leapfrog (Störmer–Verlet) scheme, so free fall and throws are exact at every substep; joints
 /// are held at the positions before the drift and at the velocities after it (H. C. Andersen, "Rattle", 1983).
 extension World {
-  /// Most passes over the contacts in each half of a substep; fewer where there are many, whose impulses of the substep
-  /// before are a good guess. A tower of n needs about n² of them, or it sways.
-  private var passes: Int {
-    let affordable = 3000 / (rows.count + 1)
-    let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
-    return isLopsided ? 4 * passes : passes
-  }
-  /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
-  private static let tolerance = 1e-6
-
   package mutating func advance() {
     var source = NoForces()
     advance(with: &source)
@@ -26,7 +16,8 @@ extension World {
     beginPoses()
     if motions.contains(where: { $0.isAwake }) || pairsAreStale || touchesAreStale {
       if linksAreStale {
-        joints.rebuild(links, motions)
+        joints = JointSystem.systems(of: links, motions)
+        islandsAreStale = true
         refreshSprings()
         linksAreStale = false
       }
@@ -51,15 +42,15 @@ extension World {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
     strikeTouching()
-    if partOverlaps() { straightenJoints(at: start) { _ in true } }
+    if partOverlaps() { straightenJoints(at: start) { $0.isParted } }
     gatherForces()
     gatherFields(.before, substep: k, from: &source)
     kick()
     applySprings(.before, at: start)
     applyFields(.before)
-    joints.prepare(links, motions, at: start)
-    prepareRows(forDrift: true)
+    prepareJoints(at: start)
     solve(forDrift: true)
+    limitSpeeds()
     fly()
     straightenJoints(at: end) { $0.isStruck }
     recordPoses(k + 1)
@@ -72,9 +63,14 @@ extension World {
     applyFields(.after)
     // A flight may end in the very moment of touching.
     strikeTouching()
-    joints.prepare(links, motions, at: end)
-    prepareRows(forDrift: false)
+    prepareJoints(at: end)
     solve(forDrift: false)
+    limitSpeeds()
+  }
+
+  /// What springs, joints and contacts made of wild numbers; a velocity that is none becomes 0.
+  private mutating func limitSpeeds() {
+    for i in motions.indices where motions[i].isAwake { motions[i].limitSpeed() }
   }
 
   // MARK: Forces
@@ -126,128 +122,10 @@ extension World {
     }
   }
 
-  // MARK: Constraints
-
-  private mutating func prepareRows(forDrift: Bool) {
-    rows.removeAll(keepingCapacity: true)
-    for i in contacts.indices {
-      guard contacts[i].manifold.count > 0,
-        motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
-      else {
-        contacts[i].isSolved = false
-        continue
-      }
-      let contact = contacts[i]
-      // After the drift only what touches is held; before it also what is about to touch.
-      if !forDrift, contact.manifold.gap > Self.slop {
-        contacts[i].forgetImpulses()
-        continue
-      }
-      var row = ContactRow(
-        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
-        friction: friction(contact), motions)
-      if willStrike(row, row.first, contact) || (row.count > 1 && willStrike(row, row.second, contact)) {
-        contacts[i].forgetImpulses()
-        continue
-      }
-      if forDrift {
-        row.first.least = row.first.gap > 0 ? -row.first.gap / Self.substep : 0
-        row.second.least = row.second.gap > 0 ? -row.second.gap / Self.substep : 0
-      }
-      row.first.normal = contact.firstImpulses.normal
-      row.first.tangent = contact.firstImpulses.tangent
-      row.second.normal = contact.secondImpulses.normal
-      row.second.tangent = contact.secondImpulses.tangent
-      contacts[i].isSolved = true
-      rows.append(row)
-    }
-  }
-
-  /// A gap that would close faster than the threshold is left to be met on the way.
-  private func willStrike(_ row: ContactRow, _ spot: ContactRow.Spot, _ contact: Contact) -> Bool {
-    guard spot.gap > Self.touch else { return false }
-    let speed = row.speed(spot, motions[row.a].mover, motions[row.b].mover)
-    return speed < -threshold(contact) && spot.gap + speed * Self.substep < 0
-  }
-
-  /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand.
-  private mutating func straightenJoints(at time: Double, if isBent: (Motion) -> Bool) {
-    guard joints.members.contains(where: { isBent(motions[$0.index]) }) else { return }
-    for _ in 0..<2 {
-      joints.prepare(links, motions, at: time)
-      joints.straighten(&motions)
-    }
-  }
-
-  /// Whether something at least ten times as heavy leans on something light, which takes the solver longer.
-  private var isLopsided: Bool {
-    rows.contains { row in
-      let a = motions[row.a].inverseMass
-      let b = motions[row.b].inverseMass
-      return a > 0 && b > 0 && (a > 10 * b || b > 10 * a)
-    }
-  }
-
-  private mutating func solve(forDrift: Bool) {
-    guard !rows.isEmpty else {
-      joints.solveAlone(forDrift: forDrift, &motions)
-      return
-    }
-    // What the many passes change, close together.
-    var movers = motions.map { $0.mover }
-    for i in rows.indices { rows[i].warmStart(&movers) }
-    let passes = passes
-    let isTied = !joints.isEmpty
-    let begun = isTied ? movers : []
-    let begunRows = isTied ? rows : []
-    if isTied, forDrift { joints.warmStart(&movers) }
-    if isTied, !forDrift { joints.beginVelocities() }
-    var isWhipping = false
-    var errorBefore = 0.0
-    for pass in 0..<passes {
-      var isChanging = false
-      for k in rows.indices {
-        // To and fro, so that neither end of a stack is favoured.
-        let i = pass % 2 == 0 ? k : rows.count - 1 - k
-        rows[i].solve(&movers, tolerance: Self.tolerance, &isChanging)
-      }
-      var error = 0.0
-      if isTied {
-        if !forDrift {
-          error = joints.holdVelocities(&movers)
-        } else if isWhipping {
-          error = joints.approachPlaces(&movers)
-        } else {
-          error = joints.holdPlaces(&movers)
-        }
-        isChanging = isChanging || error >= Self.tolerance
-      }
-      if !isChanging { break }
-      if isTied, forDrift, !isWhipping, joints.isLost(pass, error, before: errorBefore, isAlone: false) {
-        // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
-        isWhipping = true
-        movers = begun
-        rows = begunRows
-        joints.restart()
-      }
-      errorBefore = error
-    }
-    if isTied, forDrift { joints.keepImpulses() }
-    if isTied, !forDrift { joints.keepVelocityImpulses() }
-    for i in motions.indices { motions[i].mover = movers[i] }
-    for row in rows {
-      contacts[row.contact].firstImpulses.normal = row.first.normal
-      contacts[row.contact].firstImpulses.tangent = row.first.tangent
-      contacts[row.contact].secondImpulses.normal = row.second.normal
-      contacts[row.contact].secondImpulses.tangent = row.second.tangent
-      contacts[row.contact].impulse += row.first.normal + row.second.normal
-    }
-  }
-
   // MARK: Overlaps
 
   /// Parts what lies in each other, along the least depth and without giving it speed.
-  /// - Returns: whether anything was moved that hangs on a joint.
+  /// - Returns: whether there was any.
   private mutating func partOverlaps() -> Bool {
     var deep: [Int] = []
     for i in contacts.indices
@@ -265,25 +143,27 @@ extension World {
       let contact = contacts[i]
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: contact.manifold, friction: 0, motions)
-      row.first.least = Self.partingSpeed(depth: -row.first.gap)
-      row.second.least = Self.partingSpeed(depth: -row.second.gap)
+      row.require(
+        Self.partingSpeed(depth: -contact.manifold.first.gap),
+        Self.partingSpeed(depth: -contact.manifold.second.gap))
       return row
     }
     for _ in 0..<8 {
       var isChanging = true
       for i in parting.indices { parting[i].solve(&pushed, tolerance: 0, &isChanging) }
     }
-    for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
+    for i in motions.indices {
+      motions[i].isParted = motions[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0)
+      guard motions[i].isParted else { continue }
       motions[i].position += pushed[i].velocity * Self.substep
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
     for row in parting {
-      let a = pushed[row.a]
-      let b = pushed[row.b]
-      contacts[row.contact].manifold.first.gap += row.speed(row.first, a, b) * Self.substep
-      contacts[row.contact].manifold.second.gap += row.speed(row.second, a, b) * Self.substep
+      let speeds = row.speeds(pushed[row.a], pushed[row.b])
+      contacts[row.contact].manifold.first.gap += speeds.first * Self.substep
+      contacts[row.contact].manifold.second.gap += speeds.second * Self.substep
     }
-    return joints.members.contains { pushed[$0.index].velocity != .zero || pushed[$0.index].spin != 0 }
+    return true
   }
 
   private static func partingSpeed(depth: Double) -> Double {

@@ -51,7 +51,11 @@ package struct World: Sendable {
   /// Whether more bodies than can be followed were near each other; their contacts were left out.
   var isCrowded = false
   var rows: [ContactRow] = []
-  var joints = JointSystem()
+  var joints: [JointSystem] = []
+  var islands = Islands()
+  var islandsAreStale = true
+  /// What the passes change of each body, close together.
+  var movers: [Mover] = []
   var springs: [Spring] = []
   /// What each field does to each of its bodies, field by field, and what each of these bodies feels of all.
   var pulls: [Pull] = []
@@ -66,6 +70,8 @@ package struct World: Sendable {
   /// Who fell asleep together, by company; some may have woken since.
   var companies: [Int: [Int]] = [:]
   var touchesAreStale = true
+  /// How often outlines were compared on their way in this substep.
+  var looks = 0
 
   package struct Pose: Equatable, Sendable {
     package var position: Point
@@ -112,6 +118,7 @@ package struct World: Sendable {
     firstParts.append(outlines.append(body.figure, body: bodies.count - 1))
     for part in partRange(bodies.count - 1) { outlines.update(part, motion) }
     fat.append(.empty)
+    linkGraph = nil
     contactsChanged()
     return bodies.count - 1
   }
@@ -321,6 +328,7 @@ package struct World: Sendable {
     let mass = body.mass
     let inertia = mass * body.figure.inertia
     let isFree = !body.isAnchored
+    islandsAreStale = true
     pullsAreStale = true
     motions[index].inverseMass = isFree ? 1 / mass : 0
     motions[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
@@ -344,6 +352,7 @@ package struct World: Sendable {
 
   private mutating func contactsChanged() {
     contactGraph = nil
+    islandsAreStale = true
     pairsAreStale = true
     touchesAreStale = true
   }

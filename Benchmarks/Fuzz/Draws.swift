@@ -1,0 +1,64 @@
+internal import FlingGeometry
+
+/// Random numbers of one case, in the order in which they are asked for; the same for the same seed everywhere.
+struct Draws {
+  /// How likely a number is wild instead of ordinary.
+  let wildness: Double
+  /// Whether wild numbers may also be ones that every property refuses.
+  let isIllegal: Bool
+  private let seed: UInt64
+  private var count: UInt64 = 0
+
+  init(seed: UInt64) {
+    self.seed = seed
+    // Ordinary cases look for what goes wrong in motion, the others for what goes wrong at the edges of numbers.
+    switch seed % 6 {
+    case 0, 1: (wildness, isIllegal) = (0, false)
+    case 2: (wildness, isIllegal) = (0.02, false)
+    case 3: (wildness, isIllegal) = (0.1, false)
+    case 4: (wildness, isIllegal) = (0.4, false)
+    default: (wildness, isIllegal) = (0.02, true)
+    }
+  }
+
+  mutating func unit() -> Double {
+    count += 1
+    return KeyedRandom.unit(seed: seed, key: 0, count: count)
+  }
+
+  mutating func number(below limit: Int) -> Int { Int(unit() * Double(limit)) }
+
+  mutating func chance(_ share: Double) -> Bool { unit() < share }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[number(below: values.count)] }
+
+  /// An ordinary number in the range, or a wild one.
+  mutating func value(_ low: Double, _ high: Double) -> Double {
+    guard chance(wildness) else {
+      // Round numbers make things meet exactly.
+      let value = low + (high - low) * unit()
+      return chance(0.3) ? value.rounded() : value
+    }
+    if isIllegal, chance(0.7) {
+      return pick([.nan, .infinity, -.infinity, -1, 2e9, 1e16, 1e100, 1e155, 1e300, -1e300])
+    }
+    let size = pick([0, .leastNonzeroMagnitude, 1e-300, 1e-160, 1e-17, 1e-9, 1e-6, 1e-3, 1, 1e3, 1e6, 1e9])
+    return low < 0 && chance(0.4) || chance(0.02) ? -size : size
+  }
+
+  /// Like `value`, over so many orders of magnitude.
+  mutating func scale(_ low: Double, _ high: Double) -> Double {
+    if chance(wildness) { return value(low, high) }
+    let power = Elementary.log(low) + (Elementary.log(high) - Elementary.log(low)) * unit()
+    return Elementary.exp(power)
+  }
+
+  mutating func point() -> Point {
+    if chance(0.1) { return Point(200, 200) }
+    return Point(value(0, 400), value(0, 500))
+  }
+
+  mutating func offset() -> Offset {
+    chance(0.3) ? .zero : Offset(horizontal: value(-30, 30), vertical: value(-30, 30))
+  }
+}

@@ -1,0 +1,108 @@
+import DynamicsFuzz
+
+/// Random physics with wild numbers, for as long as asked.
+///
+/// Cases run in batches in a child process. If one dies or hangs, its seeds are run one by one in children of their own,
+/// which tells the seed.
+@main
+enum FuzzRun {
+  private static let batch: UInt64 = 100
+  /// The most processor time that one case may take, in seconds.
+  private static let patience = 2.0
+
+  static func main() throws {
+    var seconds = 60.0
+    var seed: UInt64 = 0
+    var hasScenes = false
+    var words = CommandLine.arguments.dropFirst()
+    while let word = words.popFirst() {
+      switch word {
+      case "--seconds": seconds = words.popFirst().flatMap(Double.init) ?? seconds
+      case "--seed": seed = words.popFirst().flatMap { UInt64($0) } ?? seed
+      case "--scenes": hasScenes = true
+      case "--cases":
+        let count = words.popFirst().flatMap { UInt64($0) } ?? 1
+        try runCases(seed..<(seed + count), isTold: false)
+        return
+      case "--tell":
+        try runCases(seed..<(seed + 1), isTold: true)
+        return
+      default:
+        print("fuzz: what is \(word)?")
+        return
+      }
+    }
+    let start = ContinuousClock.now
+    let first = seed
+    var failed: [UInt64] = []
+    while (ContinuousClock.now - start).milliseconds < 1000 * seconds {
+      if hasScenes {
+        if let what = try sceneFailure(seed) {
+          failed.append(seed)
+          print("scene seed \(seed): \(what)")
+        }
+        seed += 1
+      } else {
+        if try failure(seed, batch) != nil {
+          for single in seed..<(seed + batch) {
+            guard let what = try failure(single, 1) else { continue }
+            failed.append(single)
+            print("seed \(single): \(what)")
+          }
+        }
+        seed += batch
+      }
+    }
+    let took = Int((ContinuousClock.now - start).milliseconds / 1000)
+    print("\(seed - first) seeds from \(first) in \(took) s, \(failed.count) failed: \(failed)")
+    if !failed.isEmpty { throw Failed() }
+  }
+
+  struct Failed: Error {}
+
+  /// Cases in this process. A slow one counts as failed.
+  private static func runCases(_ seeds: Range<UInt64>, isTold: Bool) throws {
+    var hasFailed = false
+    for seed in seeds {
+      let start = ProcessorTime.now
+      do {
+        try FuzzCase(seed: seed, isTold: isTold).run()
+      } catch {
+        hasFailed = true
+        print(error)
+      }
+      let took = ProcessorTime.now - start
+      if took > patience {
+        hasFailed = true
+        print("seed \(seed): took \(Int(1000 * took)) ms")
+      }
+    }
+    if hasFailed { throw Failed() }
+  }
+
+  private static func failure(_ seed: UInt64, _ count: UInt64) throws -> String? {
+    let own = CommandLine.arguments[0]
+    let words = ["--seed", "\(seed)", "--cases", "\(count)"]
+    let end = try WatchedRun(own, words, isQuiet: count > 1, limit: 20 + 2 * Double(count)).end
+    return end == .exit(0) ? nil : "\(end)"
+  }
+
+  /// `fling check` may find a scene good, bad, or its expectations not met; nothing else may come of it.
+  private static func sceneFailure(_ seed: UInt64) throws -> String? {
+    let scene = FuzzScene(seed: seed)
+    let path = "/tmp/fling-fuzz-\(seed).yaml"
+    try TextFile.write(scene.text, to: path)
+    let program = WatchedRun.besideThisProgram("fling")
+    let end = try WatchedRun(program, ["check", path], isQuiet: true, limit: 10).end
+    switch end {
+    case .exit(0), .exit(1):
+      TextFile.remove(path)
+      return nil
+    default: return "\(end), kept in \(path)"
+    }
+  }
+}
+
+extension Duration {
+  var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15 }
+}

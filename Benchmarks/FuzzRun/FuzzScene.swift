@@ -1,0 +1,162 @@
+import FlingGeometry
+
+/// A scene about physics, with wild numbers and mistakes in it; the same for the same seed.
+struct FuzzScene {
+  private(set) var text = ""
+  private let seed: UInt64
+  private var count: UInt64 = 0
+  /// Scenes with few mistakes get further.
+  private let wildness: Double
+
+  init(seed: UInt64) {
+    self.seed = seed
+    wildness = [0, 0.02, 0.1, 0.5][Int(seed % 4)]
+    write()
+  }
+
+  private mutating func unit() -> Double {
+    count += 1
+    return KeyedRandom.unit(seed: seed, key: 1, count: count)
+  }
+
+  private mutating func chance(_ share: Double) -> Bool { unit() < share }
+
+  private mutating func pick(_ words: [String]) -> String { words[Int(unit() * Double(words.count))] }
+
+  private mutating func number(_ low: Double, _ high: Double) -> String {
+    guard !chance(wildness) else {
+      return pick([
+        "0", "-0", "5e-324", "1e-300", "1e-17", "1e9", "1e16", "1e300", "-1e300", "-1", ".nan", ".inf",
+        "-.inf", "1e999", "= 0 / 0", "= 1 / 0", "= sqrt(-1)", "none", "true", "''", "[1, 2]",
+        "99999999999999999999999", "1e-400",
+      ])
+    }
+    return "\((10 * (low + (high - low) * unit())).rounded() / 10)"
+  }
+
+  private mutating func point() -> String { "[\(number(0, 300)), \(number(0, 300))]" }
+
+  private mutating func item() -> String {
+    chance(wildness)
+      ? pick(["nobody", "all", "ring", "box-9"])
+      : pick(["box-0", "box-1", "box-2", "ball-0", "ball-1", "hook"])
+  }
+
+  private mutating func write() {
+    text = """
+      fling: 1
+      canvas: {size: [300, 300], background: white}
+      views:
+        - rectangle: box
+          repeat: 3
+          center: = [60 + 70 * i, 60]
+          size: [\(number(10, 50)), \(number(10, 50))]
+          rotation: \(number(-3, 3))
+        - ellipse: ball
+          repeat: 2
+          center: = [80 + 70 * i, 150]
+          size: \(number(10, 40))
+        - polygon: hook
+          points: [[0, 0], [\(number(20, 40)), 0], [30, 10], [\(number(5, 15)), 10], [10, 30], [0, \(number(20, 40))]]
+          position: \(point())
+      behaviors:
+
+      """
+    for k in 0..<(1 + Int(unit() * 7)) { writeBehavior(k) }
+    if chance(0.7) {
+      text += "script:\n"
+      for k in 0..<(1 + Int(unit() * 4)) { writeAction(k) }
+    }
+    let duration = chance(wildness) ? number(0, 3) : "1s"
+    text += "render:\n  duration: \(duration)\n  outputs:\n    - gif: fuzz.gif\n"
+  }
+
+  private mutating func writeBehavior(_ k: Int) {
+    func line(_ words: String) { text += "    \(words)\n" }
+    let items = chance(0.5) ? "[box-*, ball-*, hook]" : item()
+    switch Int(unit() * 9) {
+    case 0:
+      text += "  - gravity: b\(k)\n"
+      line("items: \(items)")
+      if chance(0.5) {
+        line("direction: [\(number(-1, 1)), \(number(-1, 2))]")
+      } else {
+        line("angle: \(number(-4, 4))")
+        line("magnitude: \(number(0, 3))")
+      }
+    case 1, 2:
+      text += "  - collision: b\(k)\n"
+      line("items: \(items)")
+      line("bounds: \(chance(0.8) ? "true" : "[\(number(-20, 20)), 0, 0, \(number(-20, 20))]")")
+      line("elasticity: \(number(0, 1))")
+      line("friction: \(number(0, 2))")
+      if chance(0.5) {
+        line("boundaries:")
+        line("  - segment: wall")
+        line("    from: \(point())")
+        line("    to: \(point())")
+        line("  - ellipse: round")
+        line("    frame: [\(number(0, 300)), \(number(0, 300)), \(number(1, 90)), \(number(1, 90))]")
+      }
+    case 3:
+      text += "  - push: b\(k)\n"
+      line("items: \(items)")
+      line("mode: \(pick(["continuous", "instantaneous"]))")
+      line("direction: [\(number(-9, 9)), \(number(-9, 9))]")
+      if chance(0.4) { line("offset: [\(number(-20, 20)), \(number(-20, 20))]") }
+    case 4:
+      text += "  - attachment: b\(k)\n"
+      line("item: \(item())")
+      line(chance(0.5) ? "anchor: \(point())" : "to: \(item())")
+      if chance(0.4) { line("length: \(number(0, 100))") }
+      if chance(0.5) { line("frequency: \(number(0, 60))") }
+      if chance(0.5) { line("damping: \(number(0, 2))") }
+    case 5:
+      text += "  - snap: b\(k)\n"
+      line("item: \(item())")
+      line("to: \(point())")
+      line("damping: \(number(0, 1))")
+    case 6, 7:
+      text += "  - dynamic-item: b\(k)\n"
+      line("items: \(items)")
+      let keys = [
+        "elasticity", "friction", "density", "resistance", "angular-resistance", "charge", "angular-velocity",
+      ]
+      for key in keys where chance(0.4) { line("\(key): \(number(0.1, 2))") }
+      if chance(0.3) { line("velocity: [\(number(-900, 900)), \(number(-900, 900))]") }
+      if chance(0.2) { line("anchored: \(pick(["true", "false"]))") }
+    default:
+      text += "  - field: b\(k)\n"
+      line("items: \(items)")
+      let type = pick([
+        "drag", "vortex", "radial-gravity", "linear-gravity", "velocity", "noise", "turbulence", "spring",
+        "electric", "magnetic",
+      ])
+      line("type: \(type)")
+      if type == "velocity" || type == "linear-gravity" {
+        line("direction: [\(number(-2, 2)), \(number(-2, 2))]")
+      }
+      line("strength: \(number(-5, 5))")
+      if chance(0.3) { line("falloff: \(number(0, 3))") }
+      if chance(0.3) { line("region: {circle: \(number(1, 200))}") }
+    }
+  }
+
+  private mutating func writeAction(_ k: Int) {
+    let behavior = "b\(Int(unit() * 5))"
+    let words: [String]
+    switch Int(unit() * 7) {
+    case 0: words = ["set: \(item())", "center: \(point())"]
+    case 1: words = ["set: \(item())", "size: [\(number(5, 60)), \(number(5, 60))]"]
+    case 2: words = ["set: \(item())", "rotation: \(number(-5, 5))"]
+    case 3: words = ["remove: \(behavior)"]
+    case 4: words = ["add: \(behavior)"]
+    case 5: words = ["add-velocity: \(item())", "linear: [\(number(-500, 500)), \(number(-500, 500))]"]
+    default:
+      let key = pick(["magnitude", "length", "frequency", "damping", "density", "strength", "active"])
+      words = ["set: \(behavior)", "\(key): \(number(0, 3))"]
+    }
+    text += "  - at: 0.\(k + 1)s\n    do:\n      - \(words[0])\n"
+    for word in words.dropFirst() { text += "        \(word)\n" }
+  }
+}

@@ -1,0 +1,156 @@
+/// What must be solved together: contacts and joints that share movable bodies, directly or through others.
+///
+/// Every island is solved by itself, with its own number of passes and its own end, so that nothing far away changes a
+/// bit. Islands stand in the order of their first contact, those of joints alone after them; within each, contacts, bodies
+/// and systems of joints keep the order of the world.
+struct Islands: Sendable {
+  struct Island: Sendable {
+    /// In `contacts`, `bodies` and `systems`.
+    var contacts = 0..<0
+    var bodies = 0..<0
+    var systems = 0..<0
+  }
+
+  var islands: [Island] = []
+  var contacts: [Int32] = []
+  /// Movable ones only.
+  var bodies: [Int32] = []
+  var systems: [Int32] = []
+  /// Of each contact whether it is in, so that a change is seen.
+  var isIn: [Bool] = []
+  private var root: [Int32] = []
+
+  // MARK: Joining
+
+  mutating func begin(bodies: Int) {
+    root.removeAll(keepingCapacity: true)
+    for body in 0..<bodies { root.append(Int32(truncatingIfNeeded: body)) }
+  }
+
+  mutating func join(_ a: Int, _ b: Int) {
+    let x = find(a)
+    let y = find(b)
+    if x < y { root[y] = Int32(truncatingIfNeeded: x) } else { root[x] = Int32(truncatingIfNeeded: y) }
+  }
+
+  /// A body that stands for all that are joined with this one.
+  mutating func find(_ body: Int) -> Int {
+    var i = body
+    while Int(root[i]) != i {
+      root[i] = root[Int(root[i])]
+      i = Int(root[i])
+    }
+    return i
+  }
+
+  // MARK: Sorting
+
+  mutating func makeRoom(_ sizes: [(contacts: Int, bodies: Int, systems: Int)]) {
+    var start = (contacts: 0, bodies: 0, systems: 0)
+    islands.removeAll(keepingCapacity: true)
+    for size in sizes {
+      islands.append(
+        Island(
+          contacts: start.contacts..<start.contacts, bodies: start.bodies..<start.bodies,
+          systems: start.systems..<start.systems))
+      start.contacts += size.contacts
+      start.bodies += size.bodies
+      start.systems += size.systems
+    }
+    contacts = Array(repeating: 0, count: start.contacts)
+    bodies = Array(repeating: 0, count: start.bodies)
+    systems = Array(repeating: 0, count: start.systems)
+  }
+
+  mutating func add(contact: Int, to island: Int) {
+    Self.append(contact, to: &contacts, at: &islands[island].contacts)
+  }
+
+  mutating func add(body: Int, to island: Int) {
+    Self.append(body, to: &bodies, at: &islands[island].bodies)
+  }
+
+  mutating func add(system: Int, to island: Int) {
+    Self.append(system, to: &systems, at: &islands[island].systems)
+  }
+
+  private static func append(_ index: Int, to list: inout [Int32], at range: inout Range<Int>) {
+    list[range.upperBound] = Int32(truncatingIfNeeded: index)
+    range = range.lowerBound..<(range.upperBound + 1)
+  }
+}
+
+extension World {
+  /// Finds the islands anew if anything came or went.
+  mutating func refreshIslands() {
+    var isChanged = islandsAreStale || islands.isIn.count != contacts.count
+    if islands.isIn.count != contacts.count {
+      islands.isIn = Array(repeating: false, count: contacts.count)
+    }
+    for i in contacts.indices {
+      let isLive =
+        contacts[i].manifold.count > 0
+        && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
+      if !isLive { contacts[i].isSolved = false }
+      if isLive != islands.isIn[i] {
+        islands.isIn[i] = isLive
+        isChanged = true
+      }
+    }
+    guard isChanged else { return }
+    islandsAreStale = false
+    islands.begin(bodies: motions.count)
+    for i in contacts.indices where islands.isIn[i] {
+      let a = contacts[i].a
+      let b = contacts[i].b
+      if motions[a].isMovable, motions[b].isMovable { islands.join(a, b) }
+    }
+    for system in joints {
+      var last: Int?
+      for member in system.members where motions[member.index].isMovable {
+        if let last { islands.join(last, member.index) }
+        last = member.index
+      }
+    }
+    sortIslands()
+    movers = motions.map { $0.mover }
+  }
+
+  private mutating func sortIslands() {
+    // By the body that stands for it; -1 where there is nothing to solve.
+    var number = Array(repeating: Int32(-1), count: motions.count)
+    var sizes: [(contacts: Int, bodies: Int, systems: Int)] = []
+    func island(of body: Int) -> Int {
+      let root = islands.find(body)
+      if number[root] < 0 {
+        number[root] = Int32(truncatingIfNeeded: sizes.count)
+        sizes.append((0, 0, 0))
+      }
+      return Int(number[root])
+    }
+    // One of two that touch is awake, so it can move.
+    func body(of contact: Int) -> Int {
+      motions[contacts[contact].a].isMovable ? contacts[contact].a : contacts[contact].b
+    }
+    func body(of system: JointSystem) -> Int? {
+      system.members.first { motions[$0.index].isMovable }?.index
+    }
+    for i in contacts.indices where islands.isIn[i] { sizes[island(of: body(of: i))].contacts += 1 }
+    for system in joints {
+      if let body = body(of: system) { sizes[island(of: body)].systems += 1 }
+    }
+    for i in motions.indices where motions[i].isMovable {
+      let island = number[islands.find(i)]
+      if island >= 0 { sizes[Int(island)].bodies += 1 }
+    }
+    islands.makeRoom(sizes)
+    for i in contacts.indices where islands.isIn[i] { islands.add(contact: i, to: island(of: body(of: i))) }
+    for (s, system) in joints.enumerated() {
+      if let body = body(of: system) { islands.add(system: s, to: island(of: body)) }
+    }
+    for i in motions.indices where motions[i].isMovable {
+      let island = number[islands.find(i)]
+      if island >= 0 { islands.add(body: i, to: Int(island)) }
+    }
+  }
+}

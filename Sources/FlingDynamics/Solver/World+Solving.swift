@@ -1,0 +1,156 @@
+internal import FlingGeometry
+
+/// Solving contacts and joints, island by island.
+extension World {
+  /// Most passes over an island's contacts in each half of a substep; fewer where there are many, whose impulses of the
+  /// substep before are a good guess. A tower of n needs about n² of them, or it sways.
+  private var passes: Int {
+    let affordable = 3000 / (rows.count + 1)
+    let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
+    return isLopsided ? 4 * passes : passes
+  }
+  /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
+  private static let tolerance = 1e-6
+
+  mutating func solve(forDrift: Bool) {
+    refreshIslands()
+    for island in islands.islands {
+      prepareRows(of: island, forDrift: forDrift)
+      solve(island, forDrift: forDrift)
+    }
+  }
+
+  /// Takes the joints as the bodies stand.
+  mutating func prepareJoints(at time: Double) {
+    for s in joints.indices where joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+  }
+
+  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool) {
+    rows.removeAll(keepingCapacity: true)
+    for k in island.contacts {
+      let i = Int(islands.contacts[k])
+      let contact = contacts[i]
+      // After the drift only what touches is held; before it also what is about to touch.
+      if !forDrift, contact.manifold.gap > Self.slop {
+        contacts[i].forgetImpulses()
+        continue
+      }
+      var row = ContactRow(
+        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
+        friction: friction(contact), motions)
+      if willStrike(row, contact) {
+        contacts[i].forgetImpulses()
+        continue
+      }
+      if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
+      row.guess(
+        contact.firstImpulses.normal, contact.secondImpulses.normal,
+        across: contact.firstImpulses.tangent + contact.secondImpulses.tangent)
+      contacts[i].isSolved = true
+      rows.append(row)
+    }
+  }
+
+  /// A gap may close within the drift.
+  private static func least(_ spot: Manifold.Spot) -> Double { spot.gap > 0 ? -spot.gap / substep : 0 }
+
+  /// A gap that would close faster than the threshold is left to be met on the way.
+  private func willStrike(_ row: ContactRow, _ contact: Contact) -> Bool {
+    let first = contact.manifold.first.gap
+    let second = contact.manifold.count > 1 ? contact.manifold.second.gap : first
+    guard first > Self.touch || second > Self.touch else { return false }
+    let speeds = row.speeds(motions[row.a].mover, motions[row.b].mover)
+    func willStrike(_ gap: Double, _ speed: Double) -> Bool {
+      gap > Self.touch && gap + speed * Self.substep < 0 && speed < -threshold(contact)
+    }
+    return willStrike(first, speeds.first) || willStrike(second, speeds.second)
+  }
+
+  /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand.
+  mutating func straightenJoints(at time: Double, where isBent: (Motion) -> Bool) {
+    for s in joints.indices {
+      // A blow may just have woken it.
+      let isBent = joints[s].order.contains { isBent(motions[links[$0].a]) || isBent(motions[links[$0].b]) }
+      for _ in 0..<(isBent ? 2 : 0) {
+        if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+        joints[s].straighten(&motions)
+      }
+    }
+  }
+
+  /// Whether something at least ten times as heavy leans on something light, which takes the solver longer.
+  private var isLopsided: Bool {
+    rows.contains { row in
+      let a = movers[row.a].inverseMass
+      let b = movers[row.b].inverseMass
+      return a > 0 && b > 0 && (a > 10 * b || b > 10 * a)
+    }
+  }
+
+  private mutating func solve(_ island: Islands.Island, forDrift: Bool) {
+    let isTied = !island.systems.isEmpty
+    guard !rows.isEmpty else {
+      for k in island.systems { joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, &motions) }
+      return
+    }
+    for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
+    for i in rows.indices { rows[i].warmStart(&movers) }
+    let passes = passes
+    let begun = isTied ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
+    let begunRows = isTied ? rows : []
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      if forDrift { joints[s].warmStart(&movers) } else { joints[s].beginVelocities() }
+    }
+    var isWhipping = false
+    var errorBefore = 0.0
+    for pass in 0..<passes {
+      var isChanging = false
+      for k in rows.indices {
+        // To and fro, so that neither end of a stack is favoured.
+        let i = pass % 2 == 0 ? k : rows.count - 1 - k
+        rows[i].solve(&movers, tolerance: Self.tolerance, &isChanging)
+      }
+      let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
+      isChanging = isChanging || (isTied && error >= Self.tolerance)
+      if !isChanging { break }
+      if isTied, forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false) {
+        // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
+        isWhipping = true
+        for (k, mover) in zip(island.bodies, begun) { movers[Int(islands.bodies[k])] = mover }
+        rows = begunRows
+        for k in island.systems { joints[Int(islands.systems[k])].restart() }
+      }
+      errorBefore = error
+    }
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      if forDrift { joints[s].keepImpulses() } else { joints[s].keepVelocityImpulses() }
+    }
+    for k in island.bodies { motions[Int(islands.bodies[k])].mover = movers[Int(islands.bodies[k])] }
+    for row in rows {
+      let press = row.pressures
+      let isDouble = contacts[row.contact].manifold.count > 1
+      contacts[row.contact].firstImpulses.normal = press.first
+      contacts[row.contact].secondImpulses.normal = press.second
+      contacts[row.contact].firstImpulses.tangent = isDouble ? row.across * 0.5 : row.across
+      contacts[row.contact].secondImpulses.tangent = isDouble ? row.across * 0.5 : 0
+      contacts[row.contact].impulse += row.first + row.second
+    }
+  }
+
+  /// - Returns: the largest error met, in points or radians a second.
+  private mutating func holdJoints(of island: Islands.Island, forDrift: Bool, isWhipping: Bool) -> Double {
+    var worst = 0.0
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      let error =
+        !forDrift
+        ? joints[s].holdVelocities(&movers)
+        : (isWhipping ? joints[s].approachPlaces(&movers) : joints[s].holdPlaces(&movers))
+      // An error that is no number is the worst.
+      worst = error <= worst ? worst : error
+    }
+    return worst
+  }
+}
