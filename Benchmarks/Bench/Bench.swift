@@ -12,14 +12,52 @@ import FlingStage
 struct Bench {
   static func main() throws {
     let paths = Array(CommandLine.arguments.dropFirst())
-    guard !paths.isEmpty else {
-      print("usage: bench SCENE… | bench truth")
+    switch paths.first {
+    case nil:
+      print(
+        "usage: bench SCENE… | bench truth"
+          + " | bench dynamics [--scenes | --measured FILE] [LETTERS [RUNS]]")
       return
-    }
-    if paths[0] == "truth" {
+    case "truth":
       print(TruthTable().text)
       return
+    case "dynamics":
+      try dynamics(Array(paths.dropFirst()))
+      return
+    default:
+      try films(paths)
     }
+  }
+
+  /// Times the physics alone.
+  private static func dynamics(_ arguments: [String]) throws {
+    if arguments.first == "--scenes" {
+      print(DynamicsTable.listing)
+      return
+    }
+    var arguments = arguments
+    var table: DynamicsTable?
+    if arguments.first == "--measured", arguments.count > 1 {
+      table = try DynamicsTable(measured: arguments[1])
+      arguments.removeFirst(2)
+    }
+    let letters = arguments.first ?? "abcdef"
+    let runs = arguments.count > 1 ? Int(arguments[1]) ?? 3 : 3
+    // First, before this process holds anything.
+    let memory = letters.contains("e") ? CrowdCost.memoryOfABody() : nil
+    if table?.isEmpty ?? true { table = DynamicsTable(letters: letters, runs: runs) }
+    print("CPU time of a step in µs, the least of several runs.\n")
+    print(table?.scenes ?? "")
+    if letters.contains("f") { print("\n\(table?.growth ?? "")") }
+    if let bytes = memory {
+      print(
+        "\nMemory a body, packed discs: \(Decimal.text(bytes, digits: 0)) bytes (bar 1024: "
+          + "\(bytes < 1024 ? "met" : "**not met**")).")
+    }
+  }
+
+  /// Measures what films cost.
+  private static func films(_ paths: [String]) throws {
     let program = ProgramRun.besideThisProgram("fling")
     let films = try paths.map { try FilmCost($0, program: program) }
     let start = least(of: 9) { _ = try? ProgramRun(program, ["--version"]) }

@@ -51,8 +51,6 @@ package struct Motion: Sendable {
   var startSpin = 0.0
   /// Hit on its way in this substep, so that its flight already holds the velocity at the end.
   var isStruck = false
-  /// Moved in this substep because it overlapped another body.
-  var isParted = false
   /// The sleeping company that wakes together; 0 while awake.
   var company = 0
 

@@ -43,6 +43,9 @@ struct ChainMatrix: Sendable {
     blocks = Array(repeating: Block(), count: count)
   }
 
+  /// A row's entry on the diagonal, before factoring.
+  func own(_ row: Int) -> Double { row % 2 == 0 ? blocks[row / 2].first : blocks[row / 2].second }
+
   // MARK: Factoring
 
   /// - Parameter share: of each diagonal entry that is added to it, which softens the answer.

@@ -67,7 +67,8 @@ struct JointRow: Sendable {
   var isBounded: Bool { role != .held }
 
   /// Errors beyond this are drawn in by a quarter a substep: in points, or radians.
-  var abrupt: Double { measure == .turn ? 0.01 : 0.05 }
+  var abrupt: Double { measure == .turn ? 0.01 : Self.abruptWay }
+  static let abruptWay = 0.05
 
   /// How fast the measure grows; `drift` is the speed of a place that moves.
   @inline(__always)

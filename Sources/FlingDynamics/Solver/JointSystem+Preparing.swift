@@ -62,6 +62,18 @@ extension JointSystem {
     var rows = rowList.mutableSpan
     let members = members.span
     for j in joints.indices {
+      let first = joints[j].rows.lowerBound
+      if joints[j].isPoint {
+        let (armA, armB, way) = presentWay(joints[j], members)
+        joints[j].stand.armA = armA
+        joints[j].stand.armB = armB
+        joints[j].stand.way = way
+        rows[first].turnA = -armA.y
+        rows[first].turnB = -armB.y
+        rows[first + 1].turnA = armA.x
+        rows[first + 1].turnB = armB.x
+        continue
+      }
       let stand = presentStand(joints[j], members)
       joints[j].stand = stand
       for i in joints[j].rows { rows[i].point(stand) }
@@ -73,6 +85,15 @@ extension JointSystem {
     var rows = rowList.mutableSpan
     let joints = joints.span
     for j in joints.indices {
+      let first = joints[j].rows.lowerBound
+      if joints[j].isPoint {
+        let way = joints[j].stand.way
+        rows[first].total = 0
+        rows[first + 1].total = 0
+        rows[first].goal = abs(way.x) > JointRow.abruptWay ? way.x * 0.75 : 0
+        rows[first + 1].goal = abs(way.y) > JointRow.abruptWay ? way.y * 0.75 : 0
+        continue
+      }
       for i in joints[j].rows { rows[i].begin(joints[j]) }
     }
   }
@@ -104,6 +125,25 @@ extension JointSystem {
     for j in joints.indices {
       let a = members[joints[j].a].mover
       let b = members[joints[j].b].mover
+      let shared = joints[j].shared
+      if joints[j].isPoint, shared.isEmpty || joints[j - 1].isPoint {
+        let (armA, armB) = (joints[j].stand.armA, joints[j].stand.armB)
+        let mass = a.inverseMass + b.inverseMass
+        let first = mass + armA.y * armA.y * a.inverseInertia + armB.y * armB.y * b.inverseInertia
+        let second = mass + armA.x * armA.x * a.inverseInertia + armB.x * armB.x * b.inverseInertia
+        blocks[j].first = first
+        blocks[j].second = second
+        blocks[j].mixed = -(armA.x * armA.y * a.inverseInertia + armB.x * armB.y * b.inverseInertia)
+        guard !shared.isEmpty else { continue }
+        var edge = ChainMatrix.Coupling()
+        let (otherA, otherB) = (joints[j - 1].stand.armA, joints[j - 1].stand.armB)
+        if shared.contains(.aa) { edge.add(armA, otherA, a, 1) }
+        if shared.contains(.ab) { edge.add(armA, otherB, a, -1) }
+        if shared.contains(.ba) { edge.add(armB, otherA, b, -1) }
+        if shared.contains(.bb) { edge.add(armB, otherB, b, 1) }
+        blocks[j].edge = edge
+        continue
+      }
       let (x, y) = (rows[2 * j], rows[2 * j + 1])
       let first = x.weight(with: x, a, b)
       let second = y.weight(with: y, a, b)
@@ -112,7 +152,6 @@ extension JointSystem {
       blocks[j].first = x.isActive ? first : 0
       blocks[j].second = y.isActive ? second : 0
       blocks[j].mixed = x.isActive && y.isActive ? y.weight(with: x, a, b) : 0
-      let shared = joints[j].shared
       guard !shared.isEmpty else { continue }
       let (z, w) = (rows[2 * j - 2], rows[2 * j - 1])
       blocks[j].edge = ChainMatrix.Coupling(
@@ -147,6 +186,25 @@ extension JointSystem {
   // MARK: Stands
 
   @inline(__always)
+  private static func presentWay(_ joint: borrowing Joint, _ members: Span<Member>) -> (Point, Point, Point) {
+    let armA = turned(joint.offsetA, members[joint.a].cosine, members[joint.a].sine)
+    let from = members[joint.a].position + armA
+    if joint.b == 0 { return (armA, .zero, joint.place - from) }
+    let armB = turned(joint.offsetB, members[joint.b].cosine, members[joint.b].sine)
+    return (armA, armB, members[joint.b].position + armB - from)
+  }
+
+  /// The way between the points at the end of the drift.
+  @inline(__always)
+  static func nextWay(_ joint: borrowing Joint, _ members: Span<Member>) -> Point {
+    let armA = turned(joint.offsetA, members[joint.a].nextCosine, members[joint.a].nextSine)
+    let from = members[joint.a].nextPosition + armA
+    if joint.b == 0 { return joint.place + joint.drift * World.substep - from }
+    let armB = turned(joint.offsetB, members[joint.b].nextCosine, members[joint.b].nextSine)
+    return members[joint.b].nextPosition + armB - from
+  }
+
+  @inline(__always)
   static func presentStand(_ joint: Joint, _ members: Span<Member>) -> JointStand {
     let a = members[joint.a]
     let armA = turned(joint.offsetA, a.cosine, a.sine)
@@ -168,7 +226,7 @@ extension JointSystem {
   static func nextStand(_ joint: Joint, _ members: Span<Member>) -> JointStand {
     let a = members[joint.a]
     let armA = turned(joint.offsetA, a.nextCosine, a.nextSine)
-    let from = a.position + a.mover.velocity * World.substep + armA
+    let from = a.nextPosition + armA
     let turnA = a.angle + a.mover.spin * World.substep
     if joint.b == 0 {
       return JointStand(
@@ -179,7 +237,7 @@ extension JointSystem {
     let b = members[joint.b]
     let armB = turned(joint.offsetB, b.nextCosine, b.nextSine)
     return JointStand(
-      armA: armA, armB: armB, way: b.position + b.mover.velocity * World.substep + armB - from,
+      armA: armA, armB: armB, way: b.nextPosition + armB - from,
       axis: turned(joint.axis, b.nextCosine, b.nextSine),
       turn: turnA - (b.angle + b.mover.spin * World.substep) - joint.angle)
   }
@@ -233,5 +291,18 @@ extension JointRow {
     if shared.contains(.ba) { sum -= dot * b.inverseMass + turnB * other.turnA * b.inverseInertia }
     if shared.contains(.bb) { sum += dot * b.inverseMass + turnB * other.turnB * b.inverseInertia }
     return sum
+  }
+}
+
+extension ChainMatrix.Coupling {
+  /// What two points of a body, each kept by a joint, have to do with each other.
+  @inline(__always)
+  fileprivate mutating func add(_ arm: Point, _ other: Point, _ body: Mover, _ sign: Double) {
+    let turn = sign * body.inverseInertia
+    let mass = sign * body.inverseMass
+    xx += mass + turn * arm.y * other.y
+    xy -= turn * arm.y * other.x
+    yx -= turn * arm.x * other.y
+    yy += mass + turn * arm.x * other.x
   }
 }

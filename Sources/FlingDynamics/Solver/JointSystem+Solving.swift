@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// Solving the rows: places before the drift, velocities after it, and lengths after blows.
 extension JointSystem {
   /// What may be left of an error before the last solve, which takes off most of it, in pt/s or rad/s.
-  static let tolerance = 1e-3
+  static let tolerance = 5e-3
   /// Passes after which places should have been found.
   private static let patience = 8
   private static let mostPasses = 160
@@ -137,7 +137,7 @@ extension JointSystem {
   private mutating func approachPlaces() -> Double {
     Self.findEnds(&members)
     var worst = Self.placeErrors(&work, members, joints, rows)
-    Self.pointToEnds(&rows, joints, members)
+    Self.pointToEnds(&rows, &joints, members)
     isPrepared = false
     factor()
     if hasBounds, chooseActive() {
@@ -167,7 +167,10 @@ extension JointSystem {
   /// What is wrong, in terms of energy.
   private var misfit: Double {
     var sum = 0.0
-    for i in rows.indices where rows[i].isActive { sum += work[i] * work[i] * rows[i].inverse }
+    for i in rows.indices where rows[i].isActive {
+      let own = isChained ? chain.own(i) : matrix.diagonal[i]
+      sum += work[i] * work[i] / own
+    }
     return sum
   }
 
@@ -312,10 +315,15 @@ extension JointSystem {
     for m in members.indices { motions[members[m].index].mover = members[m].mover }
   }
 
-  /// How the bodies will be turned if nothing changes.
+  /// Of two numbers of at least 0, one of which may be none.
+  @inline(__always)
+  private static func greater(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
+
+  /// Where the bodies will be and how they will be turned if nothing changes.
   fileprivate static func findEnds(_ list: inout [Member]) {
     var members = list.mutableSpan
     for m in members.indices {
+      members[m].nextPosition = members[m].position + members[m].mover.velocity * World.substep
       let turn = members[m].mover.spin * World.substep
       let (sine, cosine) = sincos(turn)
       let (s, c) = (members[m].sine, members[m].cosine)
@@ -343,22 +351,23 @@ extension JointSystem {
     let rate = 1 / World.substep
     for j in joints.indices {
       let first = joints[j].rows.lowerBound
-      let stand = nextStand(joints[j], members)
       if joints[j].isPoint {
-        let x = (stand.way.x - rows[first].goal) * rate
-        let y = (stand.way.y - rows[first + 1].goal) * rate
-        work[first] = -x
-        work[first + 1] = -y
-        worst = max(worst, max(abs(x), abs(y)))
+        let way = nextWay(joints[j], members)
+        let x = (rows[first].goal - way.x) * rate
+        let y = (rows[first + 1].goal - way.y) * rate
+        work[first] = x
+        work[first + 1] = y
+        worst = greater(worst, greater(abs(x), abs(y)))
         continue
       }
+      let stand = nextStand(joints[j], members)
       for i in joints[j].rows {
         let error =
           rows[i].role == .driven
           ? rows[i].speed(members[rows[i].a].mover, members[rows[i].b].mover, drift: joints[j].drift)
             - rows[i].target : (rows[i].value(stand) - rows[i].target - rows[i].goal) * rate
         work[i] = -error
-        if rows[i].isActive { worst = max(worst, abs(error)) }
+        if rows[i].isActive { worst = greater(worst, abs(error)) }
       }
     }
     return worst
@@ -372,21 +381,34 @@ extension JointSystem {
     var worst = 0.0
     for j in joints.indices {
       let (a, b) = (members[joints[j].a].mover, members[joints[j].b].mover)
+      if joints[j].isPoint {
+        let first = joints[j].rows.lowerBound
+        let (armA, armB) = (joints[j].stand.armA, joints[j].stand.armB)
+        let speed = b.velocity(at: armB) + joints[j].drift - a.velocity(at: armA)
+        work[first] = -speed.x
+        work[first + 1] = -speed.y
+        worst = greater(worst, greater(abs(speed.x), abs(speed.y)))
+        continue
+      }
       for i in joints[j].rows {
         var error = rows[i].speed(a, b, drift: joints[j].drift)
         if rows[i].role == .driven { error -= rows[i].target }
         work[i] = -error
-        if rows[i].isActive { worst = max(worst, abs(error)) }
+        if rows[i].isActive { worst = greater(worst, abs(error)) }
       }
     }
     return worst
   }
 
-  fileprivate static func pointToEnds(_ list: inout [JointRow], _ joints: [Joint], _ members: [Member]) {
-    var rows = list.mutableSpan
-    let (joints, members) = (joints.span, members.span)
+  fileprivate static func pointToEnds(
+    _ rowList: inout [JointRow], _ list: inout [Joint], _ members: [Member]
+  ) {
+    var rows = rowList.mutableSpan
+    var joints = list.mutableSpan
+    let members = members.span
     for j in joints.indices {
       let stand = nextStand(joints[j], members)
+      joints[j].stand = stand
       for i in joints[j].rows { rows[i].point(stand) }
     }
   }
@@ -399,6 +421,18 @@ extension JointSystem {
     var rows = rowList.mutableSpan
     var members = list.mutableSpan
     for j in joints.indices {
+      let (a, b) = (joints[j].a, joints[j].b)
+      if joints[j].isPoint {
+        let first = joints[j].rows.lowerBound
+        let impulse = Point(impulses[first], impulses[first + 1])
+        rows[first].total += impulse.x
+        rows[first + 1].total += impulse.y
+        members[a].mover.velocity -= impulse * members[a].mover.inverseMass
+        members[a].mover.spin -= joints[j].stand.armA.cross(impulse) * members[a].mover.inverseInertia
+        members[b].mover.velocity += impulse * members[b].mover.inverseMass
+        members[b].mover.spin += joints[j].stand.armB.cross(impulse) * members[b].mover.inverseInertia
+        continue
+      }
       var push = Point.zero
       var twistA = 0.0
       var twistB = 0.0
@@ -409,7 +443,6 @@ extension JointSystem {
         twistA += rows[i].turnA * impulse
         twistB += rows[i].turnB * impulse
       }
-      let (a, b) = (joints[j].a, joints[j].b)
       members[a].mover.velocity -= push * members[a].mover.inverseMass
       members[a].mover.spin -= twistA * members[a].mover.inverseInertia
       members[b].mover.velocity += push * members[b].mover.inverseMass

@@ -15,7 +15,8 @@ struct JointSystem: Sendable {
     var cosine = 1.0
     var sine = 0.0
     var mover = Mover()
-    /// The turn at the end of the drift.
+    /// Where it is at the end of the drift.
+    var nextPosition = Point.zero
     var nextCosine = 1.0
     var nextSine = 0.0
   }

@@ -66,12 +66,17 @@ extension World {
     return willStrike(first, speeds.first) || willStrike(second, speeds.second)
   }
 
+  /// Those with a body of which that is true.
+  func jointSystems(where isMeant: (Int) -> Bool) -> [Int] {
+    joints.indices.filter { s in
+      joints[s].order.contains { isMeant(links[$0].a) || isMeant(links[$0].b) }
+    }
+  }
+
   /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand.
-  mutating func straightenJoints(at time: Double, where isBent: (Motion) -> Bool) {
-    for s in joints.indices {
-      // A blow may just have woken it.
-      let isBent = joints[s].order.contains { isBent(motions[links[$0].a]) || isBent(motions[links[$0].b]) }
-      for _ in 0..<(isBent ? 2 : 0) {
+  mutating func straighten(_ systems: [Int], at time: Double) {
+    for s in systems {
+      for _ in 0..<2 {
         if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
         joints[s].straighten(&motions)
       }

@@ -42,7 +42,7 @@ extension World {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
     strikeTouching()
-    if partOverlaps() { straightenJoints(at: start) { $0.isParted } }
+    partOverlaps(at: start)
     gatherForces()
     gatherFields(.before, substep: k, from: &source)
     kick()
@@ -52,7 +52,7 @@ extension World {
     solve(forDrift: true)
     limitSpeeds()
     fly()
-    straightenJoints(at: end) { $0.isStruck }
+    straighten(jointSystems { motions[$0].isStruck }, at: end)
     recordPoses(k + 1)
     refreshPairs()
     meet()
@@ -125,8 +125,7 @@ extension World {
   // MARK: Overlaps
 
   /// Parts what lies in each other, along the least depth and without giving it speed.
-  /// - Returns: whether there was any.
-  private mutating func partOverlaps() -> Bool {
+  private mutating func partOverlaps(at start: Double) {
     var deep: [Int] = []
     for i in contacts.indices
     where contacts[i].manifold.count > 0 && contacts[i].manifold.gap < -Self.slop
@@ -134,7 +133,7 @@ extension World {
     {
       deep.append(i)
     }
-    guard !deep.isEmpty else { return false }
+    guard !deep.isEmpty else { return }
     // The pushes live in copies, so that velocities never see them.
     var pushed = motions.map { motion in
       Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia)
@@ -152,9 +151,7 @@ extension World {
       var isChanging = true
       for i in parting.indices { parting[i].solve(&pushed, tolerance: 0, &isChanging) }
     }
-    for i in motions.indices {
-      motions[i].isParted = motions[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0)
-      guard motions[i].isParted else { continue }
+    for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
       motions[i].position += pushed[i].velocity * Self.substep
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
@@ -163,7 +160,7 @@ extension World {
       contacts[row.contact].manifold.first.gap += speeds.first * Self.substep
       contacts[row.contact].manifold.second.gap += speeds.second * Self.substep
     }
-    return true
+    straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
 
   private static func partingSpeed(depth: Double) -> Double {
