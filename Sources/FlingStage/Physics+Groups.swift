@@ -141,6 +141,6 @@ extension Physics {
   }
 
   private func groupView(of id: BehaviorID) -> Int? {
-    document.views.lastIndex { $0.group == id }
+    groupViews.first { document.views[$0].group == id }
   }
 }

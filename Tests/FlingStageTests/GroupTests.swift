@@ -77,6 +77,38 @@ struct GroupTests {
       ])
   }
 
+  @Test("Reactions to contacts name the group, with items, boundaries and other groups")
+  func contacts() throws {
+    let logs = try Fixtures.logs(
+      """
+      views:
+        - {view: a, center: [100, 480], size: 40}
+        - {view: b, center: [220, 480], size: 40}
+        - {ellipse: ball, center: [100, 400], size: 40}
+        - {view: c, center: [200, 300], size: 40}
+        - {view: d, center: [240, 300], size: 40}
+      behaviors:
+        - {item-group: pair, items: [a, b]}
+        - {item-group: couple, items: [c, d]}
+        - {gravity: g, items: [pair, ball, couple]}
+        - collision: walls
+          items: [couple, pair, ball]
+          elasticity: 0
+          bounds: true
+          began:
+            - log: "{contact.item.name} {if(contact.other == none, contact.boundary, contact.other.name)} {contact.normal.y}"
+          ended:
+            - log: "off {contact.item.name}"
+        - {dynamic-item: dead, items: [pair, ball, couple], elasticity: 0}
+      script: [{do: [{remove: pair}], at: 1.5s}]
+      """, ticks: 91)
+    let words = logs.map { $0.split(separator: ": ")[1] }
+    #expect(words.contains("pair bounds 1"))
+    #expect(words.contains("ball pair 1"))
+    #expect(words.contains("pair couple -1"))
+    #expect(words.contains("off pair"))
+  }
+
   @Test("Members that overlap what is not in their group are told of at the start")
   func overlaps() throws {
     let scene = try Fixtures.scene(

@@ -51,6 +51,8 @@ package struct Motion: Sendable {
   var startSpin = 0.0
   /// Hit on its way in this substep, so that its flight already holds the velocity at the end.
   var isStruck = false
+  /// The second half of the last kick is still to be held by the contacts, together with the first of the next.
+  var isOwing = false
   /// The sleeping company that wakes together; 0 while awake.
   var company = 0
 

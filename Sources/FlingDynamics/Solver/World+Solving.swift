@@ -12,12 +12,44 @@ extension World {
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
   private static let tolerance = 1e-6
 
-  mutating func solve(forDrift: Bool) {
+  /// Before the drift: mean velocities that keep everything right where it ends.
+  mutating func holdDrift() {
     refreshIslands()
     for island in islands.islands {
-      prepareRows(of: island, forDrift: forDrift)
-      solve(island, forDrift: forDrift)
+      let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
+      let share = isOwing ? 1 : 0.5
+      prepareRows(of: island, forDrift: true, share: share)
+      solve(island, forDrift: true, share: share)
     }
+    for i in motions.indices { motions[i].isOwing = false }
+  }
+
+  /// After the drift: velocities at its end. Where nobody asks for these, the contacts hold the second half of the kick
+  /// together with the first of the next, which gives the same mean velocities for half the work.
+  mutating func holdEnd(of substep: Int) {
+    refreshIslands()
+    let isLast = substep == Self.substeps - 1
+    if !isLast {
+      for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+      for spring in springs {
+        motions[links[spring.link].a].isOwing = false
+        motions[links[spring.link].b].isOwing = false
+      }
+      for grip in grips { motions[grip.body].isOwing = false }
+    }
+    for island in islands.islands {
+      if !isLast, mayOwe(island) { continue }
+      for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
+      prepareRows(of: island, forDrift: false, share: 0.5)
+      solve(island, forDrift: false, share: 0.5)
+    }
+  }
+
+  /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.
+  private func mayOwe(_ island: Islands.Island) -> Bool {
+    island.systems.isEmpty
+      && islands.bodies[island.bodies].allSatisfy { motions[Int($0)].isOwing || !motions[Int($0)].isAwake }
+      && islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
   }
 
   /// Takes the joints as the bodies stand.
@@ -25,7 +57,8 @@ extension World {
     for s in joints.indices where joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
   }
 
-  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool) {
+  /// - Parameter share: of a substep, whose forces the rows hold.
+  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     rows.removeAll(keepingCapacity: true)
     for k in island.contacts {
       let i = Int(islands.contacts[k])
@@ -44,8 +77,8 @@ extension World {
       }
       if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
       row.guess(
-        contact.firstImpulses.normal, contact.secondImpulses.normal,
-        across: contact.firstImpulses.tangent + contact.secondImpulses.tangent)
+        contact.firstImpulses.normal * share, contact.secondImpulses.normal * share,
+        across: (contact.firstImpulses.tangent + contact.secondImpulses.tangent) * share)
       contacts[i].isSolved = true
       rows.append(row)
     }
@@ -92,7 +125,7 @@ extension World {
     }
   }
 
-  private mutating func solve(_ island: Islands.Island, forDrift: Bool) {
+  private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
     let isTied = !island.systems.isEmpty
     guard !rows.isEmpty else {
       for k in island.systems { joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, &motions) }
@@ -132,14 +165,23 @@ extension World {
       let s = Int(islands.systems[k])
       if forDrift { joints[s].keepImpulses() } else { joints[s].keepVelocityImpulses() }
     }
-    for k in island.bodies { motions[Int(islands.bodies[k])].mover = movers[Int(islands.bodies[k])] }
+    for k in island.bodies {
+      let i = Int(islands.bodies[k])
+      if motions[i].isOwing {
+        // The velocity between the halves of an even push lies half-way.
+        motions[i].startVelocity += (movers[i].velocity - motions[i].velocity) * 0.5
+        motions[i].startSpin += (movers[i].spin - motions[i].spin) * 0.5
+      }
+      motions[i].mover = movers[i]
+    }
     for row in rows {
       let press = row.pressures
       let isDouble = contacts[row.contact].manifold.count > 1
-      contacts[row.contact].firstImpulses.normal = press.first
-      contacts[row.contact].secondImpulses.normal = press.second
-      contacts[row.contact].firstImpulses.tangent = isDouble ? row.across * 0.5 : row.across
-      contacts[row.contact].secondImpulses.tangent = isDouble ? row.across * 0.5 : 0
+      let across = row.across / share
+      contacts[row.contact].firstImpulses.normal = press.first / share
+      contacts[row.contact].secondImpulses.normal = press.second / share
+      contacts[row.contact].firstImpulses.tangent = isDouble ? across * 0.5 : across
+      contacts[row.contact].secondImpulses.tangent = isDouble ? across * 0.5 : 0
       contacts[row.contact].impulse += row.first + row.second
     }
   }

@@ -14,7 +14,7 @@ extension World {
   package mutating func advance(with source: inout some ForceSource) {
     changes.removeAll(keepingCapacity: true)
     beginPoses()
-    if motions.contains(where: { $0.isAwake }) || pairsAreStale || touchesAreStale {
+    if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
       if linksAreStale {
         joints = JointSystem.systems(of: links, motions)
         islandsAreStale = true
@@ -49,7 +49,7 @@ extension World {
     applySprings(.before, at: start)
     applyFields(.before)
     prepareJoints(at: start)
-    solve(forDrift: true)
+    holdDrift()
     limitSpeeds()
     fly()
     straighten(jointSystems { motions[$0].isStruck }, at: end)
@@ -64,7 +64,7 @@ extension World {
     // A flight may end in the very moment of touching.
     strikeTouching()
     prepareJoints(at: end)
-    solve(forDrift: false)
+    holdEnd(of: k)
     limitSpeeds()
   }
 
