@@ -46,6 +46,11 @@ bench-dynamics: setup ## Time the physics beside other engines (PEERS=folder wit
 	Benchmarks/beside "$(PEERS)" speed .build/release/bench $(SCENES) $(RUNS) > .build/speed.tmp
 	@.build/release/bench dynamics --measured .build/speed.tmp $(SCENES) $(RUNS)
 
+physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
+	$(SWIFT) build -c release --product bench
+	Benchmarks/beside "$(PEERS)" truth > .build/truth.tmp
+	.build/release/bench truth Documentation/Physics.md .build/truth.tmp
+
 fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
 	$(SWIFT) build -c release --product fuzz
 	.build/release/fuzz --seconds $(or $(SECONDS),600)

@@ -92,8 +92,6 @@ def truth():
 
     for case in table.T:
         for engine in engines():
-            if engine.name == "Fling":
-                continue
             for index, (_, _, value) in enumerate(case(engine)):
                 text = repr(float(value)) if math.isfinite(value) else "nan"
                 print(case.__name__[:3], index, label(engine), text, sep="\t", flush=True)

@@ -15,18 +15,28 @@ struct Bench {
     switch paths.first {
     case nil:
       print(
-        "usage: bench SCENE… | bench truth"
+        "usage: bench SCENE… | bench truth PAGE [MEASURED]"
           + " | bench dynamics [--scenes | --measured FILE] [LETTERS [RUNS]]")
-      return
     case "truth":
-      print(TruthTable().text)
-      return
+      guard paths.count > 1 else { return print("usage: bench truth PAGE [MEASURED]") }
+      try truth(page: paths[1], measured: paths.count > 2 ? paths[2] : nil)
     case "dynamics":
       try dynamics(Array(paths.dropFirst()))
-      return
     default:
       try films(paths)
     }
+  }
+
+  /// Writes the page of the truth table.
+  private static func truth(page path: String, measured: String?) throws {
+    func text(_ path: String) -> String {
+      String(decoding: (try? SourceFile.read(path).bytes) ?? [], as: UTF8.self)
+    }
+    let table = try TruthTable(measured: measured.map(text) ?? "", page: text(path))
+    let file = try OutputFile(path: path)
+    try file.write(Array(table.text.utf8))
+    try file.commit()
+    print(table.verdict)
   }
 
   /// Times the physics alone.

@@ -58,6 +58,21 @@ struct JointsTruthTests {
     try expectTruth("t37")
   }
 
+  @Test("What slides on an axis falls at its share of gravity and stays on the axis")
+  func slidingAttachment() throws {
+    try expectTruth("t42")
+  }
+
+  @Test("A rope stops a fall at its length without a rebound")
+  func tautRope() throws {
+    try expectTruth("t43")
+  }
+
+  @Test("A pin stops at its range and turns as far as its friction lets it")
+  func limitedPin() throws {
+    try expectTruth("s13")
+  }
+
   @Test("A dumb-bell turns on at its speed")
   func dumbBell() throws {
     try expectTruth("t38")
