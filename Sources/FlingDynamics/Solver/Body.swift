@@ -53,9 +53,6 @@ package struct Motion: Sendable {
   var isStruck = false
   /// The second half of the last kick is still to be held by the contacts, together with the first of the next.
   var isOwing = false
-  /// Moves that only part overlapping bodies and are no velocity.
-  var push = Point.zero
-  var twist = 0.0
   /// The sleeping company that wakes together; 0 while awake.
   var company = 0
 
