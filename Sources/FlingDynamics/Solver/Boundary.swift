@@ -46,6 +46,7 @@ package struct Boundary: Equatable, Sendable {
 struct Segment: Sendable {
   let from: Point
   let to: Point
+  let middle: Point
   let direction: Point
   let length: Double
   /// To the right of the direction as seen on screen with y down: the direction turned by −90°.
@@ -58,6 +59,7 @@ struct Segment: Sendable {
   init(from: Point, to: Point, before: Point?, after: Point?, boundary: Int) {
     self.from = from
     self.to = to
+    middle = (from + to) * 0.5
     length = from.distance(to: to)
     direction = (to - from) / length
     normal = Point(direction.y, -direction.x)

@@ -42,14 +42,21 @@ struct Contact: Sendable {
 
   var isBoundary: Bool { b == World.ground }
 
-  /// Takes the new manifold and carries the impulses of spots that are still there.
+  /// Takes the new manifold and carries the impulses of spots that are still there: those of the pairing of old spots with
+  /// new ones that fits best, whichever of them is called the first.
   mutating func take(_ manifold: Manifold) {
-    let old = (firstImpulses, secondImpulses)
+    let (x, y) = (firstImpulses, secondImpulses)
     self.manifold = manifold
     firstImpulses = Impulses()
     secondImpulses = Impulses()
-    if manifold.count > 0 { firstImpulses = Self.find(manifold.first, old.0, old.1) }
-    if manifold.count > 1 { secondImpulses = Self.find(manifold.second, old.0, old.1) }
+    guard manifold.count > 0 else { return }
+    let hasSecond = manifold.count > 1
+    let straight = (x.distance(to: manifold.first), hasSecond ? y.distance(to: manifold.second) : Impulses.far)
+    let crossed = (y.distance(to: manifold.first), hasSecond ? x.distance(to: manifold.second) : Impulses.far)
+    let isStraight = straight.0 + straight.1 <= crossed.0 + crossed.1
+    let fit = isStraight ? straight : crossed
+    firstImpulses = Self.carry(isStraight ? x : y, to: manifold.first, fit.0)
+    if hasSecond { secondImpulses = Self.carry(isStraight ? y : x, to: manifold.second, fit.1) }
   }
 
   mutating func forgetImpulses() {
@@ -60,18 +67,23 @@ struct Contact: Sendable {
     secondImpulses.tangent = 0
   }
 
-  private static func find(_ spot: Manifold.Spot, _ x: Impulses, _ y: Impulses) -> Impulses {
-    var found = Impulses(feature: spot.feature, place: spot.place, normal: 0, tangent: 0)
-    // A spot whose feature changed name, as when the leading side changes, is known by its place.
-    let isX = x.feature == spot.feature || (x.feature >= 0 && x.place.distance(to: spot.place) < 0.5)
-    let isY = y.feature == spot.feature || (y.feature >= 0 && y.place.distance(to: spot.place) < 0.5)
-    if x.feature == spot.feature || (isX && y.feature != spot.feature) {
-      found.normal = x.normal
-      found.tangent = x.tangent
-    } else if isY {
-      found.normal = y.normal
-      found.tangent = y.tangent
-    }
-    return found
+  private static func carry(_ old: Impulses, to spot: Manifold.Spot, _ distance: Double) -> Impulses {
+    let isKept = distance < Impulses.far
+    return Impulses(
+      feature: spot.feature, place: spot.place, normal: isKept ? old.normal : 0, tangent: isKept ? old.tangent : 0)
+  }
+}
+
+extension Contact.Impulses {
+  /// From here on two spots are two, in points.
+  static let far = 0.5
+
+  /// At most `far`, which is also how far a spot is that is not there; below 0 if it is the same for sure. A spot whose
+  /// feature changed name, as when the leading side changes, is known by its place.
+  func distance(to spot: Manifold.Spot) -> Double {
+    guard feature >= 0 else { return Self.far }
+    if feature == spot.feature { return -1 }
+    let distance = place.distance(to: spot.place)
+    return distance < Self.far ? distance : Self.far
   }
 }
