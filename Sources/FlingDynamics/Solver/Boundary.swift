@@ -44,7 +44,10 @@ package struct Boundary: Equatable, Sendable {
       return Segment(from: from, to: to, before: before, after: after, boundary: index)
     }
     let keys = segments.enumerated().map { k, segment in
-      (distance: World.coarse(segment.middle.distance(to: middle)), length: World.coarse(segment.length), index: k)
+      (
+        distance: World.coarse(segment.middle.distance(to: middle)), length: World.coarse(segment.length),
+        index: k
+      )
     }
     return keys.sorted { x, y in
       if x.distance != y.distance { return x.distance < y.distance }
