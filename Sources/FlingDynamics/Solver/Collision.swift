@@ -68,7 +68,7 @@ extension Outlines {
     if ofB.gap > margin { return Manifold(normal: -normals[b.start + ofB.side], gap: ofB.gap) }
     // The first part's side leads unless the second's is clearly better, so that the choice does not flicker.
     if ofB.gap > ofA.gap + 1e-3 {
-      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: 1 << 29)
+      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: Manifold.otherLeads)
         .flipped()
     }
     let gap = ofA.gap > ofB.gap ? ofA.gap : ofB.gap
@@ -145,13 +145,16 @@ extension Manifold {
       var t = k == 0 ? t0 : t1
       var place = k == 0 ? r : s
       let kept = t < 0 ? 0 : (t > length ? length : t)
-      if kept != t, t1 != t0 {
+      let isClipped = kept != t && t1 != t0
+      if isClipped {
         place = r + (s - r) * ((kept - t0) / (t1 - t0))
         t = kept
       }
       let gap = normal.dot(place - p)
       if gap <= margin {
-        add(.init(place: place - normal * (gap / 2), gap: gap, feature: feature + k))
+        add(
+          .init(
+            place: place - normal * (gap / 2), gap: gap, feature: feature + k, isClipped: isClipped))
       }
     }
   }
