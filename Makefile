@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install bench fuzz-dynamics gallery format lint clean
+.PHONY: help demo test test-arm64 setup build install bench bench-dynamics physics-table fuzz-dynamics gallery format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -34,6 +34,22 @@ install: build ## Install the program into PREFIX/bin (default /usr/local)
 bench: setup ## Measure parsing, ticks, drawing, encoding, memory and start-up
 	$(SWIFT) build -c release
 	.build/release/bench Scenes/*.yaml
+
+# A folder that holds physics/run, which builds other engines and knows the same scenes; the scenes' letters; how often.
+PEERS ?=
+SCENES ?= abcdef
+RUNS ?= 3
+
+bench-dynamics: setup ## Time the physics beside other engines (PEERS=folder with physics/run, SCENES=abcdef, RUNS=3)
+	$(SWIFT) build -c release --product bench
+	$(SWIFT) build -c release --product FlingPeer
+	Benchmarks/beside "$(PEERS)" speed .build/release/bench $(SCENES) $(RUNS) > .build/speed.tmp
+	@.build/release/bench dynamics --measured .build/speed.tmp $(SCENES) $(RUNS)
+
+physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
+	$(SWIFT) build -c release --product bench
+	Benchmarks/beside "$(PEERS)" truth > .build/truth.tmp
+	.build/release/bench truth Documentation/Physics.md .build/truth.tmp
 
 fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
 	$(SWIFT) build -c release --product fuzz

@@ -12,14 +12,62 @@ import FlingStage
 struct Bench {
   static func main() throws {
     let paths = Array(CommandLine.arguments.dropFirst())
-    guard !paths.isEmpty else {
-      print("usage: bench SCENE… | bench truth")
+    switch paths.first {
+    case nil:
+      print(
+        "usage: bench SCENE… | bench truth PAGE [MEASURED]"
+          + " | bench dynamics [--scenes | --measured FILE] [LETTERS [RUNS]]")
+    case "truth":
+      guard paths.count > 1 else { return print("usage: bench truth PAGE [MEASURED]") }
+      try truth(page: paths[1], measured: paths.count > 2 ? paths[2] : nil)
+    case "dynamics":
+      try dynamics(Array(paths.dropFirst()))
+    default:
+      try films(paths)
+    }
+  }
+
+  /// Writes the page of the truth table.
+  private static func truth(page path: String, measured: String?) throws {
+    func text(_ path: String) -> String {
+      String(decoding: (try? SourceFile.read(path).bytes) ?? [], as: UTF8.self)
+    }
+    let table = try TruthTable(measured: measured.map(text) ?? "", page: text(path))
+    let file = try OutputFile(path: path)
+    try file.write(Array(table.text.utf8))
+    try file.commit()
+    print(table.verdict)
+  }
+
+  /// Times the physics alone.
+  private static func dynamics(_ arguments: [String]) throws {
+    if arguments.first == "--scenes" {
+      print(DynamicsTable.listing)
       return
     }
-    if paths[0] == "truth" {
-      print(TruthTable().text)
-      return
+    var arguments = arguments
+    var table: DynamicsTable?
+    if arguments.first == "--measured", arguments.count > 1 {
+      table = try DynamicsTable(measured: arguments[1])
+      arguments.removeFirst(2)
     }
+    let letters = arguments.first ?? "abcdef"
+    let runs = arguments.count > 1 ? Int(arguments[1]) ?? 3 : 3
+    // First, before this process holds anything.
+    let memory = letters.contains("e") ? CrowdCost.memoryOfABody() : nil
+    if table?.isEmpty ?? true { table = DynamicsTable(letters: letters, runs: runs) }
+    print("CPU time of a step in µs, the least of several runs.\n")
+    print(table?.scenes ?? "")
+    if letters.contains("f") { print("\n\(table?.growth ?? "")") }
+    if let bytes = memory {
+      print(
+        "\nMemory a body, packed discs: \(Decimal.text(bytes, digits: 0)) bytes (bar 1024: "
+          + "\(bytes < 1024 ? "met" : "**not met**")).")
+    }
+  }
+
+  /// Measures what films cost.
+  private static func films(_ paths: [String]) throws {
     let program = ProgramRun.besideThisProgram("fling")
     let films = try paths.map { try FilmCost($0, program: program) }
     let start = least(of: 9) { _ = try? ProgramRun(program, ["--version"]) }

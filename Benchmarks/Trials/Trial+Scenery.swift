@@ -64,6 +64,14 @@ extension Trial {
 
   package func pin(_ a: Int, _ b: Int, _ place: Point) { tie(Tie(.pin, a, b, place, place)) }
 
+  func rope(_ a: Int, _ b: Int, _ from: Point, _ to: Point, length: Double) {
+    tie(Tie(.rope(length: length), a, b, from, to))
+  }
+
+  func slide(_ a: Int, _ b: Int, _ place: Point, along axis: Point) {
+    tie(Tie(.slide(axis: axis), a, b, place, place))
+  }
+
   package func rod(_ a: Int, _ b: Int, _ from: Point, _ to: Point) { tie(Tie(.rod, a, b, from, to)) }
 
   package func spring(

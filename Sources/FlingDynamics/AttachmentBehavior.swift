@@ -11,7 +11,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     case anchor
   }
 
-  enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A rod, or a spring if it has a frequency.
     case distance
     /// A rope.
@@ -21,7 +21,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     case sliding
 
     /// Sits in one place of its items, not between two.
-    var isSeated: Bool { self == .fixed || self == .pin || self == .sliding }
+    package var isSeated: Bool { self == .fixed || self == .pin || self == .sliding }
   }
 
   /// The item, and the other one if it is tied to an item.
@@ -58,7 +58,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// The torque of a force of 1 at 100 pt, in mass × pt²/s².
   static let unitTorque = 10_000.0
 
-  init(
+  /// Without an offset a joint that sits in one place does so where its anchor, or the other's offset, lies as it goes in.
+  package init(
     _ kind: Kind, _ items: [any DynamicItem], offset: Offset?, otherOffset: Offset? = nil,
     anchor: Point? = nil, axis: Vector = Vector(dx: 1, dy: 0)
   ) {

@@ -8,10 +8,16 @@ extension DynamicAnimator {
     let motion = world.motions[body]
     let pose = pose(body)
     return ItemState(
-      center: pose.center, angle: pose.angle, velocity: motion.velocity,
+      center: pose.center, angle: pose.angle, centroid: record(of: body).centroid, velocity: motion.velocity,
       angularVelocity: motion.spin, mass: world.bodies[body].mass,
       isResting: world.isResting(body) || world.bodies[body].isAnchored,
       isAnchored: world.bodies[body].isAnchored)
+  }
+
+  /// What a member adds to the mass of its group; 0 if the group is no body.
+  package func mass(of member: any DynamicItem, in group: DynamicItemGroup) -> Double {
+    guard let body = body(of: group), let figure = try? Self.figure(of: member) else { return 0 }
+    return world.bodies[body].density * figure.area / 10_000
   }
 
   /// The six poses at the start of the last step and after each of its substeps; none if the item is no body.

@@ -171,8 +171,14 @@ public final class FieldBehavior: ItemsBehavior {
       throw DynamicsError(name, "smoothness", "\(smoothness)", must: "lie in 0…1")
     }
     if let fault = region.fault {
+      let words =
+        switch fault {
+        case .radius(let radius): "a circle of radius \(radius)"
+        case .size(let size): "a rectangle of \(size.width) × \(size.height)"
+        case .tooManyParts: "more than \(Region.mostParts) shapes"
+        }
       throw DynamicsError(
-        name, "region", fault,
+        name, "region", words,
         must: "be made of at most \(Region.mostParts) shapes with finite sizes of at least 0")
     }
   }

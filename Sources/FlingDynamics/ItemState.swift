@@ -5,6 +5,8 @@ package struct ItemState: Equatable, Sendable {
   package var center: Point
   /// In radians, clockwise, never wrapped.
   package var angle: Double
+  /// The centre of mass from `center`, in the item's axes.
+  package var centroid: Point
   /// Of the centre of mass, in pt/s.
   package var velocity: Point
   package var angularVelocity: Double

@@ -103,7 +103,7 @@ final class BehaviorInstance {
     let keys = changes.map(\.0)
     if kind == .attachment || kind == .snap {
       // What these tie together is fixed in the object.
-      let ties: [Behavior.Key] = kind == .snap ? [.item] : [.item, .to, .offset, .toOffset]
+      let ties: [Behavior.Key] = kind == .snap ? [.item] : [.item, .to, .offset, .toOffset, .axis]
       if keys.contains(where: ties.contains) {
         let length = measuredLength
         try make(in: scene)
@@ -112,6 +112,7 @@ final class BehaviorInstance {
       }
     }
     if keys.contains(.items) { try changeMembers(in: scene) }
+    if kind == .attachment, keys.contains(.range) { try checkRange() }
     configure(only: keys, in: scene)
     return false
   }
@@ -165,23 +166,6 @@ final class BehaviorInstance {
       object = .field(made)
     }
     configure(only: nil, in: scene)
-  }
-
-  private func attachment(of items: [any DynamicItem]) throws(Fault) -> AttachmentBehavior {
-    let offset = values.offset(.offset)
-    let made: AttachmentBehavior
-    if items.count == 2 {
-      made = AttachmentBehavior(
-        item: items[0], offsetFromCenter: offset, attachedTo: items[1],
-        offsetFromCenter: values.offset(.toOffset))
-    } else if let anchor = values.point(.anchor) {
-      made = AttachmentBehavior(item: items[0], offsetFromCenter: offset, attachedToAnchor: anchor)
-    } else {
-      throw Fault("an attachment needs an anchor or an item to tie to", at: range)
-    }
-    // Measured now: what is set later in this tick does not change it.
-    made.length = values.number(.length) ?? made.length
-    return made
   }
 
   private func resolvedMembers(in scene: RunningScene) throws(Fault) -> [Int] {
@@ -249,11 +233,7 @@ extension BehaviorInstance {
     case .snap(let object):
       if wants(.to), let point = values.point(.to) { object.snapPoint = point }
       if wants(.damping), let damping = values.number(.damping) { object.damping = damping }
-    case .attachment(let object):
-      if wants(.anchor), let anchor = values.point(.anchor) { object.anchorPoint = anchor }
-      if wants(.length), let length = values.number(.length) { object.length = length }
-      if wants(.frequency), let frequency = values.number(.frequency) { object.frequency = frequency }
-      if wants(.damping), let damping = values.number(.damping) { object.damping = damping }
+    case .attachment(let object): configure(object, wants)
     case .collision(let object): configure(object, wants)
     case .properties(let object): configure(object, wants)
     case .field(let object): configure(object, wants)

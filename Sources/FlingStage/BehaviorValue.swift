@@ -8,6 +8,8 @@ enum BehaviorValue {
   /// Members as told; resolved when the behavior goes in.
   case items([ItemPattern])
   case insets(Insets)
+  /// A pin's or slide's limits; nil stands for a dimension that fits both.
+  case range(FloatRange, Dimension?)
   case points([Point])
   case path(Path)
   case region(Region)
@@ -46,6 +48,8 @@ extension RunningScene {
           top: try side(formula.top), left: try side(formula.left), bottom: try side(formula.bottom),
           right: try side(formula.right)))
     case .region(let parts): return .region(try region(parts))
+    case .expressions(let ends) where setting.key == .range && ends.count == 2:
+      return try range(ends[0], ends[1])
     case .expression(let expression) where setting.key == .force: return .law(expression)
     case .expression(let expression): return .value(try value(of: setting.key, expression))
     default: throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
@@ -78,8 +82,34 @@ extension RunningScene {
       return .number(smoothness, .plain)
     case .active, .anchored, .allowsRotation, .bounds: return .truth(try truth(expression))
     case .mode, .joint, .type: return .text(try text(expression))
-    case .items, .item, .region, .force: throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    case .axis:
+      let axis = try point(expression)
+      guard axis != .zero else { throw Fault("axis has no direction", at: expression.range) }
+      return .point(axis)
+    case .items, .item, .region, .force, .range:
+      throw Fault("\(key.rawValue) can't be read", at: expression.range)
     }
+  }
+
+  private func range(_ least: Expression, _ most: Expression) throws(Fault) -> BehaviorValue {
+    var shared: Dimension?
+    func end(_ expression: Expression) throws(Fault) -> Double {
+      guard case .number(let number, let dimension) = try evaluate(expression),
+        dimension == .plain || dimension == .angle
+      else { throw Fault("a number or an angle is needed here", at: expression.range) }
+      if dimension != .plain || number != 0 && number.isFinite {
+        guard shared == nil || shared == dimension else {
+          throw Fault("range mixes angles and points", at: expression.range)
+        }
+        shared = dimension
+      }
+      return number
+    }
+    let range = FloatRange(minimum: try end(least), maximum: try end(most))
+    guard range.minimum <= 0, range.maximum >= 0 else {
+      throw Fault("range must contain 0", at: least.range)
+    }
+    return .range(range, shared)
   }
 
   private func evaluate(_ setting: Setting<FlingScene.Boundary.Key>) throws(Fault) -> BehaviorValue {

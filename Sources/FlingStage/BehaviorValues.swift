@@ -74,6 +74,7 @@ extension BehaviorValues {
   /// What counts for a key that nobody set.
   private static func unset(_ key: Behavior.Key, _ kind: Behavior.Kind) -> FlingScene.Value? {
     switch key {
+    case .friction where kind == .attachment: .number(0, .plain)
     case .elasticity, .friction: .number(0.2, .plain)
     case .density: .number(1, .plain)
     case .damping: .number(kind == .snap ? 0.5 : 0, .plain)
@@ -89,7 +90,7 @@ extension BehaviorValues {
     case .smoothness: .number(0.5, .plain)
     case .direction where kind == .field: .point(.zero)
     case .type, .position, .region, .force: nil
-    case .items, .item, .to, .direction, .angle, .magnitude, .anchor, .length: nil
+    case .items, .item, .to, .direction, .angle, .magnitude, .anchor, .length, .axis, .range: nil
     }
   }
 }

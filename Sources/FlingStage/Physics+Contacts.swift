@@ -39,17 +39,22 @@ extension Physics {
 
   private func entry(_ event: ItemContactEvent) -> Entry? {
     let contact = event.contact
-    guard let collision = reactors[ObjectIdentifier(contact.collision)], let first = contact.item as? ViewItem
+    guard let collision = reactors[ObjectIdentifier(contact.collision)], let first = view(of: contact.item)
     else { return nil }
-    let second = (contact.other as? ViewItem)?.view
-    let isTurned = second.map { $0 < first.view } ?? false
+    let second = contact.other.flatMap(view)
+    let isTurned = second.map { $0 < first } ?? false
     return Entry(
       collision: collision, isBegin: event.isBegin,
       report: ContactReport(
-        item: ViewID(index: isTurned ? second ?? first.view : first.view),
-        other: second.map { ViewID(index: isTurned ? first.view : $0) },
+        item: ViewID(index: isTurned ? second ?? first : first),
+        other: second.map { ViewID(index: isTurned ? first : $0) },
         boundary: contact.other == nil ? contact.boundary ?? "bounds" : nil, point: contact.point,
         normal: isTurned ? -contact.normal : contact.normal, impulse: contact.impulse),
       substep: event.substep)
+  }
+
+  /// The view that an item of a contact is, or that stands for a group.
+  private func view(of item: any DynamicItem) -> Int? {
+    (item as? ViewItem)?.view ?? groupViews.first { items[$0]?.group === item }
   }
 }

@@ -13,8 +13,8 @@ struct ItemGroup {
 
 /// Item groups: several views as one body.
 extension Physics {
-  /// Whether a view moves with a group that is a body.
-  func isMember(_ view: Int) -> Bool { holders[view].map(isItem) ?? false }
+  /// The view that stands for the group with which a view moves, if that group is a body.
+  func group(of view: Int) -> Int? { holders[view].flatMap { isItem($0) ? $0 : nil } }
 
   /// Lets a group be in or out.
   func seat(_ instance: BehaviorInstance, isIn: Bool) {
@@ -141,6 +141,6 @@ extension Physics {
   }
 
   private func groupView(of id: BehaviorID) -> Int? {
-    document.views.lastIndex { $0.group == id }
+    groupViews.first { document.views[$0].group == id }
   }
 }

@@ -44,7 +44,20 @@ extension Physics {
     }
   }
 
-  func velocity(of view: Int, at moment: Time, tick: Int) -> (linear: Point, angular: Double) {
+  /// A member of a group has the velocity of its place in it.
+  func velocity(of view: Int, in scene: RunningScene) -> (linear: Point, angular: Double) {
+    guard let group = group(of: view) else { return ownVelocity(of: view, at: scene.now, tick: scene.tick) }
+    let whole = ownVelocity(of: group, at: scene.now, tick: scene.tick)
+    let (place, middle) = (scene.place(of: view), scene.place(of: group))
+    let turn = AffineTransform(rotationAngle: middle.rotation)
+    let centroid = middle.center + turn.applyToWay(items[group]?.shown?.centroid ?? .zero)
+    let arm = place.center + place.origin - centroid
+    return (whole.linear + Point(-arm.y, arm.x) * whole.angular, whole.angular)
+  }
+
+  private func ownVelocity(
+    of view: Int, at moment: Time, tick: Int
+  ) -> (linear: Point, angular: Double) {
     guard namings[view] > 0, let item = items[view] else { return (.zero, 0) }
     guard let shown = item.shown else { return (item.pendingVelocity, item.pendingSpin) }
     let passed = moment.units - tick * Time.unitsPerTick
@@ -58,12 +71,17 @@ extension Physics {
 
   func shownVelocity(of view: Int) -> Point { items[view]?.shown?.velocity ?? .zero }
 
+  /// That of a member is its part of the group's.
   func mass(of view: Int) -> Double {
-    namings[view] > 0 ? items[view]?.shown?.mass ?? 0 : 0
+    if let group = group(of: view).flatMap({ items[$0]?.group }), let member = items[view] {
+      return animator.mass(of: member, in: group)
+    }
+    return namings[view] > 0 ? items[view]?.shown?.mass ?? 0 : 0
   }
 
   func isResting(_ view: Int) -> Bool {
-    namings[view] == 0 || items[view]?.shown?.isResting ?? false
+    let item = group(of: view) ?? view
+    return namings[item] == 0 || items[item]?.shown?.isResting ?? false
   }
 
   /// Whether every body that is not anchored rests and none is pushed. What was changed in this tick is no rest yet: it

@@ -7,13 +7,18 @@ extension Physics {
   func noteOverlaps(in scene: RunningScene) {
     var told = 0
     for instance in instances where instance.collidesItems {
-      let outlines = instance.members.compactMap { OverlapOutline(of: $0, in: scene) }
-        .sorted { $0.box.minX != $1.box.minX ? $0.box.minX < $1.box.minX : $0.view < $1.view }
+      var outlines: [OverlapOutline] = []
+      for item in instance.members {
+        for view in groups[item]?.members ?? [item] {
+          if let outline = OverlapOutline(of: view, in: item, scene) { outlines.append(outline) }
+        }
+      }
+      outlines.sort { $0.box.minX != $1.box.minX ? $0.box.minX < $1.box.minX : $0.view < $1.view }
       for (index, first) in outlines.enumerated() {
         for second in outlines[(index + 1)...] {
           guard second.box.minX < first.box.maxX else { break }
-          guard first.box.intersects(second.box), !areTied(first.view, second.view),
-            first.overlaps(second)
+          guard first.item != second.item, first.box.intersects(second.box),
+            !areTied(first.item, second.item), first.overlaps(second)
           else { continue }
           guard told < Physics.overlapsTold else { return }
           told += 1
@@ -37,14 +42,15 @@ extension Physics {
 /// The outline of an item in the canvas, drawn in a little so that mere touching is no overlap.
 private struct OverlapOutline {
   let view: Int
+  /// The view, or the group of which it is a member.
+  let item: Int
   let points: [Point]
   let box: Rect
 
   static let margin = 0.05
 
-  init?(of view: Int, in scene: RunningScene) {
+  init?(of view: Int, in owner: Int, _ scene: RunningScene) {
     let item = scene.physics.item(view)
-    guard item.group == nil else { return nil }
     let size = item.bounds.size
     guard size.width > 4 * Self.margin, size.height > 4 * Self.margin else { return nil }
     let around = Rect(center: .zero, size: size)
@@ -60,6 +66,7 @@ private struct OverlapOutline {
     points = outline.map { item.center + item.transform.applyToWay(shrink.apply(to: $0)) }
     guard points.count > 2, let box = Rect(around: points) else { return nil }
     self.view = view
+    self.item = owner
     self.box = box
   }
 

@@ -110,7 +110,7 @@ extension Physics {
     bodies.compactMap { view in
       guard namings[view] > 0, let name = document.views[view].name else { return nil }
       let place = scene.place(of: view)
-      let velocity = velocity(of: view, at: scene.now, tick: scene.tick)
+      let velocity = velocity(of: view, in: scene)
       return TraceRow.Item(
         name: name, center: place.center + place.origin, angle: place.rotation, velocity: velocity.linear,
         spin: velocity.angular)

@@ -24,6 +24,8 @@ final class Physics {
   var namings: [Int]
   /// The views that are bodies, in document order, as judged before the last step.
   var bodies: [Int] = []
+  /// The views that stand for item groups.
+  let groupViews: [Int]
   /// Item groups that are in, by the view that stands for them.
   var groups: [ItemGroup?]
   /// For members of groups that are in, that view.
@@ -69,6 +71,7 @@ final class Physics {
     idsByName = ids
     items = document.views.map { _ in nil }
     namings = document.views.map { _ in 0 }
+    groupViews = document.views.indices.filter { document.views[$0].group != nil }
     groups = document.views.map { _ in nil }
     holders = document.views.map { _ in nil }
     for behavior in document.behaviors { declare(behavior, in: nil) }

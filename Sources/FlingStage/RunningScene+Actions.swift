@@ -109,7 +109,7 @@ extension RunningScene {
     guard physics.isItem(view) else {
       throw Fault(
         "\(title(of: view)) is no item here: no behavior that is in names it", at: nil,
-        hint: physics.isMember(view)
+        hint: physics.group(of: view) != nil
           ? "add it to the group in which it is" : "add a behavior with it first")
     }
     physics.addVelocity(linear: way, angular: spin, to: view)

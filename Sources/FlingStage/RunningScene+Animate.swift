@@ -86,7 +86,7 @@ extension RunningScene {
   private func checkAnimatable(_ setting: Setting<View.Key>, _ view: Int) throws(Fault) {
     switch setting.key {
     case .center, .rotation, .frame:
-      guard !physics.isItem(view), !physics.isMember(view) else {
+      guard !physics.isItem(view), physics.group(of: view) == nil else {
         throw Fault(
           "\(setting.key.rawValue) of \(title(of: view)) belongs to its behaviors", at: setting.range,
           hint: "take \(title(of: view)) out of its behaviors first")

@@ -34,8 +34,8 @@ extension RunningScene: EvaluationEnvironment {
       }
     case .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
       return .point(views[index].geometry.point(at: PointWord.unitPoint(of: member.rawValue) ?? .zero))
-    case .velocity: return .point(physics.velocity(of: index, at: now, tick: tick).linear)
-    case .angularVelocity: return .number(physics.velocity(of: index, at: now, tick: tick).angular, .spin)
+    case .velocity: return .point(physics.velocity(of: index, in: self).linear)
+    case .angularVelocity: return .number(physics.velocity(of: index, in: self).angular, .spin)
     case .mass: return .number(physics.mass(of: index), .plain)
     case .resting: return .truth(physics.isResting(index))
     case .name: return .text(document.views[index].name ?? "")
@@ -65,12 +65,23 @@ extension RunningScene: EvaluationEnvironment {
     transformToCanvas(of: view.index).apply(to: point)
   }
 
-  func areTouching(_ a: ViewID, _ b: ViewID) -> Bool {
-    physics.areTouching(a.index, b.index)
+  func areTouching(_ a: ViewID, _ b: ViewID) throws(EvaluationError) -> Bool {
+    try checkTouches(a)
+    try checkTouches(b)
+    return physics.areTouching(a.index, b.index)
   }
 
-  func isTouching(_ a: ViewID, boundary: String) -> Bool {
-    physics.isTouching(a.index, boundary: boundary)
+  func isTouching(_ a: ViewID, boundary: String) throws(EvaluationError) -> Bool {
+    try checkTouches(a)
+    return physics.isTouching(a.index, boundary: boundary)
+  }
+
+  /// What touches is the group, as in reactions to contacts.
+  private func checkTouches(_ view: ViewID) throws(EvaluationError) {
+    guard let group = physics.group(of: view.index) else { return }
+    throw EvaluationError(
+      "\(title(of: view.index)) is a member of \(title(of: group)), which touches for it: write touching(\(title(of: group)), …)"
+    )
   }
 
   func local(_ name: String) -> Value? {

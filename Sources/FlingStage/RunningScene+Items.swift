@@ -31,7 +31,7 @@ extension RunningScene {
     var next = document.views[view].parent
     while let id = next, id != .canvas {
       let reason: String? =
-        if physics.isItem(id.index) || physics.isMember(id.index) {
+        if physics.isItem(id.index) || physics.group(of: id.index) != nil {
           "is an item itself"
         } else if !views[id.index].geometry.isUpright {
           "is rotated or scaled"

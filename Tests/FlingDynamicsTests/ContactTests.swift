@@ -220,6 +220,28 @@ struct ContactTests {
     for disc in discs.dropLast() { #expect(animator.velocity(disc).length < 1e-9) }
   }
 
+  @Test("What is shot off within a substep meets walls that were out of its reach before")
+  func shot() throws {
+    let hammer = TestItem.box(-100, 0, 40, 40)
+    let nail = TestItem.disc(0, 0, radius: 4)
+    let block = TestItem.box(100, 0, 2, 200)
+    let items = [hammer, nail, block]
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
+    let collision = CollisionBehavior(items: items)
+    collision.addBoundary(withIdentifier: "far", from: Point(110, -9000), to: Point(110, 9000))
+    animator.addBehavior(collision)
+    animator.properties([hammer]) {
+      $0.density = 1000
+      $0.elasticity = 1
+      $0.addLinearVelocity(Point(20_000, 0), for: hammer)
+    }
+    animator.properties([block]) { $0.isAnchored = true }
+    try animator.run(20) { _ in
+      #expect(nail.center.x < block.center.x)
+      #expect(hammer.center.x < nail.center.x)
+    }
+  }
+
   @Test("A bullet never passes a thin wall, held or free", arguments: [true, false])
   func bullet(isHeld: Bool) throws {
     let wall = TestItem.box(300, 0, 2, 200)

@@ -162,7 +162,6 @@ struct AcceptanceTests {
         "9:5 labels",
         "20:5 shadows",
         "38:24 gestures",
-        "43:12 slide joints",
         "46:1 gestures",
         "64:5 drags",
         "74:5 flicks",
@@ -174,8 +173,6 @@ struct AcceptanceTests {
       "14-chain",
       [
         "14:5 shadows",
-        "28:12 pin joints",
-        "35:12 pin joints",
         "50:1 overlays",
       ]
     ),
@@ -209,7 +206,6 @@ struct AcceptanceTests {
         "26:5 shadows",
         "33:9 labels",
         "45:13 gestures",
-        "69:12 slide joints",
         "77:1 gestures",
         "95:5 drags",
         "105:5 flicks",

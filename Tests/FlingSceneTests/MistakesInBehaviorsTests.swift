@@ -12,6 +12,83 @@ func mistakesInBehaviors(mistake: Mistake) {
 extension Mistake {
   static let mistakesInBehaviors = [
     Mistake(
+      "a field needs items, a type and what its type needs",
+      scene: #"""
+        fling: 1
+        canvas: {size: [100, 100]}
+        views:
+          - view: box
+            frame: [10, 10, 20, 20]
+        behaviors:
+          - field: a
+            items: box
+          - field: b
+            type: vortx
+          - field: c
+            items: box
+            type: velocity
+            smoothness: 0.5
+          - field: d
+            items: box
+            type: custom
+            minimum-radius: 0
+          - field: e
+            items: box
+            type: drag
+            region: {circle: -1}
+            falloff: -2
+          - field: f
+            items: box
+            type: drag
+            region: [{circle: 10, size: [2, 2]}]
+          - field: g
+            items: box
+            type: custom
+            force: "= [mas, charge]"
+
+        """#,
+      report: #"""
+        scene.yaml:7:5: error: a field needs "type"
+          - field: a
+            ^~~~~
+        hint: such as radial-gravity
+        scene.yaml:9:5: error: a field needs "items"
+          - field: b
+            ^~~~~
+        hint: a name, a pattern such as box-*, a list of these, or all
+        scene.yaml:10:11: error: "type" can't be "vortx"
+            type: vortx
+                  ^~~~~
+        hint: did you mean "vortex"?
+        scene.yaml:11:5: error: a field of type velocity needs "direction"
+          - field: c
+            ^~~~~
+        scene.yaml:14:5: error: "smoothness" has no effect on a field of type velocity
+            smoothness: 0.5
+            ^~~~~~~~~~
+        hint: it belongs to noise, turbulence
+        scene.yaml:15:5: error: a field of type custom needs "force"
+          - field: d
+            ^~~~~
+        hint: write "= …" of position, velocity, mass, charge and time
+        scene.yaml:18:21: error: "minimum-radius" must be above 0, not 0
+            minimum-radius: 0
+                            ^
+        scene.yaml:22:22: error: "circle" must be at least 0, not -1
+            region: {circle: -1}
+                             ^~
+        scene.yaml:23:14: error: "falloff" must be at least 0, not -2
+            falloff: -2
+                     ^~
+        scene.yaml:27:14: error: a region has one of circle and size
+            region: [{circle: 10, size: [2, 2]}]
+                     ^~~~~~~~~~~~~~~~~~~~~~~~~~
+        scene.yaml:31:16: error: unknown name "mas"
+            force: "= [mas, charge]"
+                       ^~~
+        hint: did you mean "mass"?
+        """#),
+    Mistake(
       "a density is above zero",
       scene: #"""
         fling: 1

@@ -243,26 +243,6 @@ extension Mistake {
                      ^~~~~
         """#),
     Mistake(
-      "two bodies of a scene's parts are refused",
-      scene: #"""
-        fling: 1
-        canvas: {size: [100, 100]}
-        views:
-          - view: box
-            frame: [10, 10, 20, 20]
-        behaviors:
-          - attachment: rod
-            item: box
-            anchor: center
-            joint: rope
-
-        """#,
-      report: #"""
-        scene.yaml:10:12: error: not supported yet: rope joints
-            joint: rope
-                   ^~~~
-        """#),
-    Mistake(
       "three mistakes are three errors",
       scene: #"""
         fling: 1

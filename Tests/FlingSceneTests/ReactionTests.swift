@@ -23,6 +23,13 @@ struct ReactionTests {
     #expect(errors(of: scene) == [])
   }
 
+  @Test("Setting contact.item by its bare name is told how it is meant")
+  func bareContact() {
+    let behavior =
+      "behaviors: [{collision: clack, items: all, began: [{set: contact.item, opacity: 0}]}]\n"
+    #expect(errors(of: head + behavior) == ["4: a view is meant by its name or computed"])
+  }
+
   @Test("A contact is unknown elsewhere")
   func contactIsUnknown() {
     let behavior =

@@ -42,6 +42,58 @@ struct ScriptTests {
     #expect(found == ["late": 12, "go": 6, "then": 6, "past": 9])
   }
 
+  @Test("A moment is computed from known times and one mark")
+  func computedMoments() throws {
+    let found = try ticks(
+      """
+        - {mark: go, at: 0.1s}
+        - {mark: a, at: = go + 0.1s * (i + 1), repeat: 2}
+        - {mark: b, at: = 0.05s + go.time + 0.1s}
+        - {mark: c, at: = b - 0.1s + 0.15s}
+        - {mark: d, at: "= a-{i + 1}.time - 0.05s", repeat: 1}
+        - {mark: e, at: = 0.05s * 4}
+      """)
+    #expect(
+      found == ["go": 6, "a-0": 12, "a-1": 18, "b": 15, "c": 18, "d-0": 15, "e": 12])
+  }
+
+  @Test("Expectations take moments that are computed from a mark, before it too")
+  func computedMomentsOfExpectations() throws {
+    let failures = try Fixtures.failures(
+      """
+      views: [{view: a, center: [50, 0], size: 10}]
+      behaviors: [{gravity: g, items: a}]
+      script: [{mark: go, at: 0.5s}]
+      expect:
+        - {at: = go + 0.1s * k, that: "= abs(time - 0.5s - 0.1s * k) < 0.001s", repeat: {count: 2, as: k}}
+        - {at: = go.time - 0.2s, that: = tick == 18}
+        - {within: ["= go - 0.1s", "= go + 0.1s * 2"], that: = tick == 42}
+        - {always: = tick < 30, until: = go + 0s}
+        - {at: = go + 0.3s, that: = tick == 3}
+      """)
+    #expect(failures == ["expectation failed: at 0.8s tick == 3: 48 is not 3"])
+  }
+
+  @Test("A moment that takes more than one mark, or more than marks, is an error")
+  func mistakenMoments() {
+    func error(_ moment: String) -> String {
+      Fixtures.error(
+        """
+        views: [{view: a, center: [50, 0], size: 10}]
+        script: [{mark: go, at: 0.5s}, {mark: on}]
+        expect: [{at: "\(moment)", that: = true}]
+        """)
+    }
+    let unknown = #"5: "at" must be known when the scene is read"#
+    #expect(error("= go.time + on.time") == unknown)
+    #expect(error("= go + on") == "5: on is a mark")
+    #expect(error("= 2 * go.time") == unknown)
+    #expect(error("= 1s - go.time") == unknown)
+    #expect(error("= go + a.center.x * 1s") == unknown)
+    #expect(error("= go + 2") == "5: adding a number to a time")
+    #expect(error("= gone + 2s") == #"5: unknown name "gone""#)
+  }
+
   @Test("What starts together ends when the last of it has ended")
   func together() throws {
     let found = try ticks(

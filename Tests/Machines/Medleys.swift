@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Little worlds in which every part of the solver has something to do; built and run alike on every machine.
 enum Medley: Int32, CaseIterable {
-  case heap, ties, impacts, slope, crowd
+  case heap, ties, impacts, slope, crowd, fields
 
   var world: World {
     switch self {
@@ -11,6 +11,7 @@ enum Medley: Int32, CaseIterable {
     case .impacts: Medley.elasticGas()
     case .slope: Medley.slidingAndRolling()
     case .crowd: Medley.crowdOfDiscs()
+    case .fields: Medley.discsInFields()
     }
   }
 
@@ -40,6 +41,36 @@ enum Medley: Int32, CaseIterable {
   private static func box(_ low: Point, _ high: Point) -> Boundary {
     Boundary(
       serial: 0, points: [low, Point(high.x, low.y), high, Point(low.x, high.y)], isClosed: true, group: 0)
+  }
+
+  /// Every law at once, with regions and falloffs that have their own paths through the code.
+  private static func discsInFields() -> World {
+    var world = World()
+    world.set(boundaries: [box(.zero, Point(400, 400))])
+    for k in 0..<16 {
+      var disc = body(.ellipse(Size(width: 20, height: 20)), pull: 0)
+      disc.charge = draw(2000 + k, -1, 1)
+      disc.density = draw(2100 + k, 0.5, 20)
+      disc.itemGroups = k % 2 == 0 ? [0] : []
+      let place = Point(draw(2200 + k, 20, 380), draw(2300 + k, 20, 380))
+      let index = world.add(disc, position: place, angle: 0)
+      world.addVelocity(Point(draw(2400 + k, -300, 300), draw(2500 + k, -300, 300)), spin: 0, to: index)
+    }
+    let noise = Noise(seed: 5, smoothness: 0.3, speed: 2)
+    let laws: [(Field.Law, Double, Double)] = [
+      (.drag, 0.1, 0), (.vortex, 2, 0.5), (.radialGravity, 3, 2), (.linearGravity(Point(1, -2)), 1, 5),
+      (.velocity(Point(1, 1)), 1, 0), (.noise(noise), 0.2, 0), (.turbulence(noise), 0.3, 1.5),
+      (.spring, 0.4, 0), (.electric, 0.5, 2), (.magnetic, 0.2, 1),
+    ]
+    world.set(
+      fields: laws.indices.map { k in
+        let part = Region(radius: 120).byUnion(with: Region(size: Size(width: 300, height: 60)))
+        return Field(
+          law: laws[k].0, position: Point(draw(2600 + k, 100, 300), draw(2700 + k, 100, 300)),
+          region: k % 3 == 0 ? part : .infinite, strength: laws[k].1, falloff: laws[k].2, minimumRadius: 5,
+          bodies: Array(1...16))
+      })
+    return world
   }
 
   private static func heapOfShapes() -> World {

@@ -45,7 +45,7 @@ extension Truth {
       }
       return [
         Finding("s until under 0.5 pt for good", truth: 2.866, value: last, bar: 0.0167),
-        Finding("v at 3.1 s", truth: 0, value: trial.state(body).velocity.length, bar: 1e-6),
+        Finding("v at 3.1 s", truth: 0, value: trial.state(body).velocity.length, bar: 1e-6).alone,
       ]
     },
     Truth("t25 spinning disc bounce") {
@@ -70,7 +70,8 @@ extension Truth {
         trial.run(0.5)
         return Finding(
           "blocked by a wall of 2 pt, \(kind)",
-          is: trial.state(bullet).position.x < trial.state(wall).position.x, truth: true)
+          is: trial.state(bullet).position.x < trial.state(wall).position.x, truth: true
+        ).beside(kind == .fixed ? 1 : 2)
       }
     },
     Truth("t36 fast box on the floor") {

@@ -8,8 +8,8 @@ extension Truth {
       trial.run(1)
       let state = trial.state(body)
       return [
-        Finding("y(1 s)", truth: 500, value: state.position.y, bar: 0.001),
-        Finding("v(1 s)", truth: 1000, value: state.velocity.y, bar: 0.001),
+        Finding("y(1 s) − 500", truth: 0, value: state.position.y - 500, bar: 0.001),
+        Finding("v(1 s) − 1000", truth: 0, value: state.velocity.y - 1000, bar: 0.001),
       ]
     },
     Truth("t02 projectile") {
@@ -18,7 +18,7 @@ extension Truth {
       trial.run(1.4)
       let state = trial.state(body)
       return [
-        Finding("x(1.4 s)", truth: 420, value: state.position.x, bar: 0.001),
+        Finding("x(1.4 s) − 420", truth: 0, value: state.position.x - 420, bar: 0.001),
         Finding("y(1.4 s)", truth: 0, value: state.position.y, bar: 0.001),
       ]
     },
@@ -55,7 +55,7 @@ extension Truth {
         Finding("v(1 s)", truth: 1000 * decay, value: state.velocity.x, relative: 1e-5),
         Finding("x(1 s)", truth: 1000 * (1 - decay), value: state.position.x, relative: 1e-5),
         Finding("ω(1 s)", truth: 10 * decay, value: state.spin, relative: 1e-5),
-        Finding("θ(1 s)", truth: 10 * (1 - decay), value: state.angle, relative: 1e-5),
+        Finding("θ(1 s)", truth: 10 * (1 - decay), value: state.angle, relative: 1e-5).alone,
       ]
     },
     Truth("t39 off-centre push") {
@@ -82,7 +82,7 @@ extension Truth {
       trial.run(10)
       let state = trial.state(body)
       return [
-        Finding("θ(10 s)", truth: 200, value: state.angle, bar: 1e-4),
+        Finding("θ(10 s) − 200", truth: 0, value: state.angle - 200, bar: 1e-4),
         Finding("x(10 s)", truth: 1000, value: state.position.x, bar: 0.001),
         Finding("ω(10 s)", truth: 20, value: state.spin, bar: 1e-9),
       ]

@@ -4,7 +4,10 @@ internal import FlingGeometry
 extension Truth {
   static let rest = [
     Truth("t45 resting") { ["box", "disc", "stack of 5"].map(jitter) },
-    Truth("t45b resting octagon") { [jitter("octagon")] },
+    Truth(
+      "t45b resting octagon",
+      remark: "It tipped onto a side and has not rocked itself quite to rest after three seconds."
+    ) { [jitter("octagon").beside(3)] },
     Truth("t46 time to sleep") {
       [1, 5].map { count in
         let trial = Trial(allowsSleep: true)
@@ -19,7 +22,45 @@ extension Truth {
           "s until \(count) sleep", truth: 0.5, value: Double(ticks) * World.step, bar: 0.0167)
       }
     },
+    Truth("t48 order of declaration") {
+      let plain = settled(pyramid)
+      let backwards = Array(settled(pyramid.reversed()).reversed())
+      let difference = zip(plain, backwards).map { $0.distance(to: $1) }.max() ?? .nan
+      return [Finding("difference, declared backwards", truth: 0, value: difference, bar: 0)]
+    },
+    Truth(
+      "t48b symmetry",
+      remark: "Contacts are solved one after the other, and of two that mirror each other one comes first."
+    ) {
+      let found = settled(pyramid)
+      var asymmetry = 0.0
+      for (place, end) in zip(pyramid, found) {
+        guard let image = pyramid.firstIndex(of: Point(-place.x, place.y)) else { continue }
+        asymmetry = max(asymmetry, abs(end.x + found[image].x), abs(end.y - found[image].y))
+      }
+      return [Finding("left against right", truth: 0, value: asymmetry, bar: 0.01).beside(1)]
+    },
   ]
+
+  /// Where the 55 boxes of a loose pyramid stand.
+  private static let pyramid: [Point] = {
+    var places: [Point] = []
+    for row in 0..<10 {
+      for k in 0..<(10 - row) {
+        places.append(Point(42 * Double(k) - 21 * Double(9 - row), -20 - 42 * Double(row)))
+      }
+    }
+    return places
+  }()
+
+  /// Where boxes end that were declared in this order.
+  private static func settled(_ places: [Point]) -> [Point] {
+    let trial = Trial()
+    trial.floor(0.6)
+    let boxes = places.map { trial.box(40, 40, at: $0, friction: 0.6) }
+    trial.run(2)
+    return boxes.map { trial.state($0).position }
+  }
 
   /// How far what fell down moves after three seconds.
   private static func jitter(_ kind: String) -> Finding {

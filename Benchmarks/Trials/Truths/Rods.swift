@@ -103,7 +103,10 @@ extension Truth {
         return Finding("stretch, bob of \(Int(ratio)) links", truth: 0, value: stretch, bar: 0.01)
       }
     },
-    Truth("t34 swinging chain") {
+    Truth(
+      "t34 swinging chain",
+      remark: "The bob overlaps links that cannot get out of its way, and parting them stretches the rods."
+    ) {
       let trial = Trial()
       var last = trial.place()
       let discs = (0..<10).map { k in
@@ -154,6 +157,39 @@ extension Truth {
       return [
         Finding("speed after 10 s", truth: 1, value: p.velocity.length / 500, bar: 1e-4),
         Finding("length", truth: 100, value: p.position.distance(to: q.position), bar: 0.001),
+      ]
+    },
+  ]
+
+  static let ways = [
+    Truth("t42 sliding attachment") {
+      let (sine, cosine) = Elementary.sincos(radians(30))
+      let trial = Trial()
+      let body = trial.box(40, 40, at: .zero)
+      trial.slide(trial.place(), body, .zero, along: Point(cosine, sine))
+      trial.run(1)
+      let place = trial.state(body).position
+      return [
+        Finding("travel in 1 s", truth: 250, value: place.dot(Point(cosine, sine)), bar: 0.005),
+        Finding("off the axis", truth: 0, value: abs(place.dot(Point(-sine, cosine))), bar: 0.001),
+      ]
+    },
+    Truth("t43 rope goes taut") {
+      let trial = Trial()
+      let body = trial.disc(10, at: Point(0, 1))
+      trial.rope(trial.place(), body, .zero, Point(0, 1), length: 200)
+      var reach = 0.0
+      var back = Double.infinity
+      for _ in 0..<180 {
+        trial.step()
+        let y = trial.state(body).position.y
+        reach = max(reach, y)
+        if reach > 199 { back = min(back, y) }
+      }
+      return [
+        Finding("furthest", truth: 200, value: reach, bar: 0.01),
+        Finding("nearest after that", truth: 200, value: back, bar: 0.01),
+        Finding("hangs at", truth: 200, value: trial.state(body).position.y, bar: 0.01),
       ]
     },
   ]

@@ -61,6 +61,22 @@ package struct Field: Equatable, Sendable {
     }
   }
 
+  /// Whether its forces depend on nothing but time and where a body is.
+  var isOfPlace: Bool {
+    switch law {
+    case .velocity, .turbulence, .custom: false
+    default: true
+    }
+  }
+
+  /// Whether it does anything but pull.
+  var isBending: Bool {
+    switch law {
+    case .drag, .magnetic, .spring, .velocity: true
+    default: false
+    }
+  }
+
   func contains(_ place: Point) -> Bool { region.isEverywhere || region.contains(place - position) }
 
   /// k at a distance in points; distances below `least` count as that.

@@ -21,6 +21,9 @@ package struct Figure: Equatable, Sendable {
   /// The farthest corner from the centroid.
   package let radius: Double
 
+  /// Whether it collides alike however it is turned.
+  var isRound: Bool { pieces.allSatisfy { $0.corners.count == 1 && $0.corners[0] == .zero } }
+
   /// The most corners one outline may have; above it a shape is refused, since cutting it costs their square.
   package static let mostCorners = 1024
 

@@ -24,6 +24,7 @@ struct ImpactQueue: Sendable {
 
   /// Replaces what was known of a contact; nil means that nothing is to come.
   mutating func set(_ contact: Int, _ impact: Impact?) {
+    while contact >= editions.count { editions.append(0) }
     editions[contact] += 1
     guard let impact else { return }
     heap.append((impact, editions[contact]))

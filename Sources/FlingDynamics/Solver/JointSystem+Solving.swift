@@ -251,7 +251,7 @@ extension JointSystem {
         case .atMost, .ranged: counts = rows[i].high == 0 ? error > 0 : error < 0
         }
         rows[i].isActive = counts
-        work[i] = counts && rows[i].goal == 0 ? -error : 0
+        work[i] = counts && abs(error) < 20 * rows[i].abrupt ? -error : 0
       }
     }
     factor()

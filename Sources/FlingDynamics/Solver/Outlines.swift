@@ -109,10 +109,13 @@ struct Outlines: Sendable {
     return Placed(start: start, count: parts[part].count, radius: parts[part].radius)
   }
 
-  func extent(_ part: Int) -> Extent {
+  /// The box around a part where its body stands so.
+  func extent(_ part: Int, at pose: Place) -> Extent {
     let part = parts[part]
     var extent = Extent.empty
-    for k in part.start..<(part.start + part.count) { extent.include(corners[k]) }
+    for k in part.start..<(part.start + part.count) {
+      extent.include(pose.position + pose.rotated(localCorners[k]))
+    }
     return part.radius > 0 ? extent.grown(by: part.radius) : extent
   }
 

@@ -1,25 +1,62 @@
 /// Two parts of bodies, or a part and a segment of a boundary, with a place in the order in which contacts are walked.
 struct PartPair: Equatable, Sendable {
-  /// Bodies, the first with the lower index; the second is the ground where a boundary is meant.
-  let a: Int
-  let b: Int
-  let partA: Int
-  /// A part, or a segment where `b` is the ground.
-  let partB: Int
+  /// The first body; then other bodies before boundaries. 64 bits on every machine, also where `Int` has 32.
+  private let major: UInt64
+  private let minor: UInt64
+
+  /// - Parameters:
+  ///   - a: the body with the lower index.
+  ///   - b: the other, or the ground where a boundary is meant.
+  ///   - partB: a part, or a segment where `b` is the ground.
+  init(a: Int, b: Int, partA: Int, partB: Int) {
+    let isBoundary = b == World.ground
+    major = UInt64(a) << 33 | (isBoundary ? 1 << 32 | UInt64(partB) : UInt64(b))
+    minor = isBoundary ? UInt64(partA) : UInt64(partA) << 32 | UInt64(partB)
+  }
+
+  private var isBoundary: Bool { major & 1 << 32 != 0 }
+  var a: Int { Int(major >> 33) }
+  var b: Int { isBoundary ? World.ground : Int(major & 0xffff_ffff) }
+  var partA: Int { Int(isBoundary ? minor : minor >> 32) }
+  var partB: Int { Int((isBoundary ? major : minor) & 0xffff_ffff) }
 
   /// By first body; then other bodies, then boundaries; then parts.
   func precedes(_ other: PartPair) -> Bool {
-    let x = major
-    let y = other.major
-    return x != y ? x < y : minor < other.minor
+    major != other.major ? major < other.major : minor < other.minor
   }
 
-  /// 64 bits on every machine, also where `Int` has 32.
-  private var major: UInt64 {
-    UInt64(a) << 33 | (b == World.ground ? 1 << 32 | UInt64(partB) : UInt64(b))
-  }
-
-  private var minor: UInt64 {
-    b == World.ground ? UInt64(partA) : UInt64(partA) << 32 | UInt64(partB)
+  /// Sorts pairs; of many, first into as many heaps as there are bodies, since each has only a few.
+  static func sort(_ pairs: inout [PartPair], bodies: Int) {
+    guard pairs.count > bodies / 8 else {
+      pairs.sort { $0.precedes($1) }
+      return
+    }
+    var next = Array(repeating: 0, count: bodies + 1)
+    for pair in pairs { next[pair.a + 1] += 1 }
+    for body in 0..<bodies { next[body + 1] += next[body] }
+    let starts = next
+    var sorted = pairs
+    for pair in pairs {
+      sorted[next[pair.a]] = pair
+      next[pair.a] += 1
+    }
+    for body in 0..<bodies {
+      let range = starts[body]..<starts[body + 1]
+      guard range.count > 1 else { continue }
+      guard range.count < 32 else {
+        sorted[range].sort { $0.precedes($1) }
+        continue
+      }
+      for i in range.dropFirst() {
+        let pair = sorted[i]
+        var k = i
+        while k > range.lowerBound, pair.precedes(sorted[k - 1]) {
+          sorted[k] = sorted[k - 1]
+          k -= 1
+        }
+        sorted[k] = pair
+      }
+    }
+    pairs = sorted
   }
 }

@@ -24,13 +24,21 @@ public struct Region: Equatable, Sendable {
   private let steps: [Step]
   /// How many results must be kept at a time: at most 13, as the side that needs more comes first.
   private let depth: Int
-  /// Why no behavior takes it: the number that is wrong.
-  let fault: String?
+  let isEverywhere: Bool
+  /// Why no behavior takes it.
+  let fault: Fault?
 
-  private init(_ steps: [Step], depth: Int, fault: String? = nil) {
+  enum Fault: Equatable, Sendable {
+    case radius(Double)
+    case size(Size)
+    case tooManyParts
+  }
+
+  private init(_ steps: [Step], depth: Int, fault: Fault? = nil) {
     self.steps = steps
     self.depth = depth
     self.fault = fault
+    isEverywhere = steps == [.whole(true)]
   }
 
   /// The whole plane, which is where a new field acts.
@@ -40,7 +48,7 @@ public struct Region: Equatable, Sendable {
   /// - Parameter radius: in points, at least 0 and finite.
   public init(radius: Double) {
     let isRight = radius >= 0 && radius.isFinite
-    self.init([.circle(radius)], depth: 1, fault: isRight ? nil : "a radius of \(radius)")
+    self.init([.circle(radius)], depth: 1, fault: isRight ? nil : .radius(radius))
   }
 
   /// A rectangle, the field's position in its middle.
@@ -49,7 +57,7 @@ public struct Region: Equatable, Sendable {
     let isRight = size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite
     self.init(
       [.box(size.width / 2, size.height / 2)], depth: 1,
-      fault: isRight ? nil : "a size of \(size.width) × \(size.height)")
+      fault: isRight ? nil : .size(size))
   }
 
   /// All that is not within this region; its edge belongs to both.
@@ -103,12 +111,10 @@ public struct Region: Equatable, Sendable {
     return kept & 1 == 1
   }
 
-  var isEverywhere: Bool { self == .infinite }
-
   private func joined(with other: Region, by step: Step) -> Region {
     let fault = fault ?? other.fault
     guard steps.count + other.steps.count < 2 * Region.mostParts else {
-      return Region([.whole(false)], depth: 1, fault: fault ?? "more than \(Region.mostParts) shapes")
+      return Region([.whole(false)], depth: 1, fault: fault ?? .tooManyParts)
     }
     let (first, second) = depth >= other.depth ? (self, other) : (other, self)
     let depth = first.depth > second.depth ? first.depth : first.depth + 1

@@ -25,8 +25,10 @@ extension World {
 
   private mutating func refreshPulls() {
     pullsAreStale = false
+    samplesAreStale = true
     pulls.removeAll(keepingCapacity: true)
     grips.removeAll(keepingCapacity: true)
+    bends.removeAll(keepingCapacity: true)
     guard !fields.isEmpty else { return }
     var gripOf = Array(repeating: -1, count: bodies.count)
     for field in fields {
@@ -36,6 +38,7 @@ extension World {
       }
       for body in field.bodies { pulls.append(Pull(field, grip: gripOf[body], body: body, bodies[body])) }
     }
+    if fields.contains(where: { $0.isBending }) { bends = Array(repeating: Bend(), count: grips.count) }
   }
 
   // MARK: Sampling
@@ -45,44 +48,84 @@ extension World {
   mutating func gatherFields(_ half: Half, substep k: Int, from source: inout some ForceSource) {
     if pullsAreStale { refreshPulls() }
     guard !grips.isEmpty else { return }
-    for i in grips.indices {
-      if half == .before { grips[i].base = motions[grips[i].body].acceleration }
-      grips[i].begin()
-    }
-    let moment = Double(half == .before ? k : k + 1) * Self.substep
-    var first = 0
-    for field in fields {
-      for p in first..<(first + field.bodies.count) where motions[pulls[p].body].isAwake {
-        let pull = pulls[p]
-        let place = motions[pull.body].position
-        let isInside = field.contains(place)
-        switch half {
-        case .before:
-          pulls[p].isInside = isInside
-          if isInside {
-            act(field, pull, at: place, share: 1, half, moment, &source)
-          } else if case .velocity(let way) = field.law {
-            foresee(field, pull, way * pull.scale)
-          }
-        case .after:
-          if isInside == pull.isInside {
-            if isInside { act(field, pull, at: place, share: 1, half, moment, &source) }
-          } else {
-            let start = poses[pull.body * (Self.substeps + 1) + k].position
-            let crossing = crossing(field, from: start, to: place)
-            if isInside {
-              act(field, pull, at: place, share: 2 - 2 * crossing, half, moment, &source)
-            } else {
-              leave(field, pull, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
-            }
-          }
+    if beginGrips(half) {
+      samplesAreStale = fields.contains { !$0.isOfPlace }
+      let moment = Double(half == .before ? k : k + 1) * Self.substep
+      var first = 0
+      for index in fields.indices {
+        let field = fields[index]
+        let end = first + field.bodies.count
+        if field.region.isEverywhere, field.isOfPlace, !field.isBending {
+          pull(field, first..<end, time + moment)
+        } else {
+          gather(field, first..<end, half, substep: k, moment, &source)
         }
+        first = end
       }
-      first += field.bodies.count
     }
-    for i in grips.indices where motions[grips[i].body].isAwake {
-      let grip = grips[i]
-      motions[grip.body].acceleration = Self.limited(grip.base + grip.acceleration)
+    for i in grips.indices where grips[i].isAwake {
+      motions[grips[i].body].acceleration = Self.limited(grips[i].base + grips[i].acceleration)
+    }
+  }
+
+  /// Takes over where bodies are.
+  /// - Returns: whether anything changed since the last samples, which are the end of the substep before.
+  private mutating func beginGrips(_ half: Half) -> Bool {
+    var isNew = half == .after || samplesAreStale
+    for i in grips.indices {
+      let body = grips[i].body
+      let (place, isAwake) = (motions[body].position, motions[body].isAwake)
+      if place != grips[i].place || isAwake != grips[i].isAwake { isNew = true }
+      grips[i].place = place
+      grips[i].isAwake = isAwake
+      if half == .before {
+        if motions[body].acceleration != grips[i].base { isNew = true }
+        grips[i].base = motions[body].acceleration
+      }
+    }
+    guard isNew else { return false }
+    for i in grips.indices { grips[i].begin() }
+    for i in bends.indices { bends[i].begin() }
+    return true
+  }
+
+  /// What is everywhere and only pulls.
+  private mutating func pull(_ field: Field, _ range: Range<Int>, _ time: Double) {
+    let isStirring = field.isStirring
+    for p in range {
+      let i = pulls[p].grip
+      guard grips[i].isAwake, pulls[p].scale != 0 else { continue }
+      grips[i].acceleration += force(of: field, pulls[p], grips[i], grips[i].place, time)
+      grips[i].isHeld = true
+      if isStirring { grips[i].isStirred = true }
+    }
+  }
+
+  private mutating func gather(
+    _ field: Field, _ range: Range<Int>, _ half: Half, substep k: Int, _ moment: Double,
+    _ source: inout some ForceSource
+  ) {
+    for p in range where grips[pulls[p].grip].isAwake {
+      let pull = pulls[p]
+      let place = grips[pull.grip].place
+      let isInside = field.contains(place)
+      pulls[p].isInside = isInside
+      if half == .before || isInside == pull.isInside {
+        if isInside {
+          act(field, pull, at: place, share: 1, half, moment, &source)
+        } else if half == .before, case .velocity(let way) = field.law {
+          foresee(field, pull, way * pull.scale)
+        }
+        continue
+      }
+      samplesAreStale = true
+      let start = poses[pull.body * (Self.substeps + 1) + k].position
+      let crossing = crossing(field, from: start, to: place)
+      if isInside {
+        act(field, pull, at: place, share: 2 - 2 * crossing, half, moment, &source)
+      } else {
+        leave(field, pull, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
+      }
     }
   }
 
@@ -107,8 +150,8 @@ extension World {
     let motion = motions[pull.body]
     let end = motion.position + motion.velocity * Self.substep
     guard field.contains(end) else { return }
-    grips[pull.grip].wind = wind
-    grips[pull.grip].windShare = 1 - crossing(field, from: motion.position, to: end)
+    bends[pull.grip].wind = wind
+    bends[pull.grip].windShare = 1 - crossing(field, from: motion.position, to: end)
   }
 
   /// The first half of the kick was given in full; of the second as much that the sum is right.
@@ -117,8 +160,8 @@ extension World {
     _ source: inout some ForceSource
   ) {
     if case .velocity(let way) = field.law {
-      grips[pull.grip].wind = way * pull.scale
-      grips[pull.grip].windShare = crossing
+      bends[pull.grip].wind = way * pull.scale
+      bends[pull.grip].windShare = crossing
       return
     }
     act(field, pull, at: edge, share: 2 * crossing - 1, .after, moment, &source)
@@ -128,8 +171,6 @@ extension World {
     _ field: Field, _ pull: Pull, at place: Point, share: Double, _ half: Half, _ moment: Double,
     _ source: inout some ForceSource
   ) {
-    let way = place - field.position
-    let isUniform = field.falloff == 0
     var force = Point.zero
     switch field.law {
     case .custom(let number):
@@ -140,54 +181,53 @@ extension World {
       // Nobody knows when it changes.
       grips[pull.grip].isStirred = true
     case .velocity(let direction):
-      grips[pull.grip].wind = direction * pull.scale
-      grips[pull.grip].windShare = 1
-      grips[pull.grip].isHeld = true
-      return
+      bends[pull.grip].wind = direction * pull.scale
+      bends[pull.grip].windShare = 1
     case _ where pull.scale == 0: return
-    case .linearGravity(let direction):
-      let weight = isUniform ? 1 : field.weight(at: way.length, least: pull.least)
-      force = direction * (pull.scale * weight)
-    case .radialGravity, .electric, .vortex: force = steadied(field, pull, way)
-    case .spring:
-      if isUniform, share == 1, pull.scale > 0,
-        grips[pull.grip].stiffness + pull.scale < Self.stiffest
-      {
-        grips[pull.grip].stiffness += pull.scale
-        grips[pull.grip].pivot += field.position * pull.scale
-      } else {
-        force = steadied(field, pull, way)
-      }
+    case .spring
+    where field.falloff == 0 && share == 1 && pull.scale > 0
+      && bends[pull.grip].stiffness + pull.scale < Self.stiffest:
+      bends[pull.grip].stiffness += pull.scale
+      bends[pull.grip].pivot += field.position * pull.scale
     case .drag:
-      let weight = isUniform ? 1 : field.weight(at: way.length, least: pull.least)
-      grips[pull.grip].rate += pull.scale * weight * share
+      bends[pull.grip].rate += pull.scale * weight(of: field, pull, place) * share
     case .magnetic:
-      let weight = isUniform ? 1 : field.weight(at: way.length, least: pull.least)
-      grips[pull.grip].turn += pull.scale * weight * share
-    case .noise(let noise):
-      let weight = isUniform ? 1 : field.weight(at: way.length, least: pull.least)
-      force = noise.vector(at: way, time: time + moment) * (pull.scale * weight)
-    case .turbulence(let noise):
-      let weight = isUniform ? 1 : field.weight(at: way.length, least: pull.least)
-      let speed = velocity(pull, half).length
-      force = noise.vector(at: way, time: time + moment) * (pull.scale * weight * speed)
+      bends[pull.grip].turn += pull.scale * weight(of: field, pull, place) * share
+    case .turbulence:
+      force =
+        self.force(of: field, pull, grips[pull.grip], place, time + moment) * velocity(pull, half).length
+    default: force = self.force(of: field, pull, grips[pull.grip], place, time + moment)
     }
     grips[pull.grip].acceleration += force * share
     grips[pull.grip].isHeld = true
     if field.isStirring { grips[pull.grip].isStirred = true }
   }
 
-  /// A field's pull, sampled a little way along the whole pull there: leapfrog with that is of the fourth order but for a change
-  /// of coordinates, so that orbits neither drift nor turn (M. Takahashi and M. Imada, "Monte Carlo calculation of
-  /// quantum systems", 1984; J. Wisdom, "Symplectic correctors", 1996).
-  private func steadied(_ field: Field, _ pull: Pull, _ way: Point) -> Point {
-    let rough = pull.force(of: field, way)
-    let shift = (grips[pull.grip].base + rough) * (Self.substep * Self.substep / 12)
-    guard shift.length < way.length / 4 else { return rough }
-    return pull.force(of: field, way + shift)
+  private func weight(of field: Field, _ pull: Pull, _ place: Point) -> Double {
+    field.falloff == 0 ? 1 : field.weight(at: place.distance(to: field.position), least: pull.least)
   }
 
-  /// Of all springs on a body together: a swing in three substeps. Beyond, others of the kind only pull as hard as that.
+  /// The acceleration that a field gives by where a body is; that of turbulence at a speed of 1 pt/s.
+  private func force(of field: Field, _ pull: Pull, _ grip: Grip, _ place: Point, _ time: Double) -> Point {
+    switch field.law {
+    case .linearGravity(let direction):
+      return direction * (pull.scale * weight(of: field, pull, place))
+    case .noise(let noise), .turbulence(let noise):
+      return noise.vector(at: place - field.position, time: time)
+        * (pull.scale * weight(of: field, pull, place))
+    default:
+      // Sampled a little way along the whole pull there: leapfrog with that is of the fourth order but for a change of
+      // coordinates, so that orbits neither drift nor turn (M. Takahashi and M. Imada, "Monte Carlo calculation of
+      // quantum systems", 1984; J. Wisdom and others, "Symplectic correctors", 1996).
+      let way = place - field.position
+      let rough = pull.force(of: field, way)
+      let shift = (grip.base + rough) * (Self.substep * Self.substep / 12)
+      let isSmall = shift.dot(shift) < way.dot(way) / 16
+      return isSmall ? pull.force(of: field, way + shift) : rough
+    }
+  }
+
+  /// The most that springs on a body may be together: a swing in three substeps. Beyond, others of them only pull.
   private static let stiffest = 360_000.0
 
   /// The velocity at the end of the substep is not known yet when forces that depend on it are sampled there.
@@ -210,10 +250,11 @@ extension World {
   /// Gives velocities what of fields is no acceleration: after the kick and the springs of either half, which both start from
   /// `startVelocity`, so that their order does not matter.
   mutating func applyFields(_ half: Half) {
-    for i in grips.indices {
+    for i in bends.indices {
       let body = grips[i].body
-      guard motions[body].isAwake, half == .before || !motions[body].isStruck else { continue }
-      let change = grips[i].change(half, motions[body], resistance: bodies[body].resistance)
+      guard grips[i].isAwake, half == .before || !motions[body].isStruck else { continue }
+      guard bends[i].isBending else { continue }
+      let change = bends[i].change(half, motions[body], resistance: bodies[body].resistance)
       if change != .zero {
         motions[body].velocity += change
         if half == .before {
@@ -222,7 +263,7 @@ extension World {
             motions[body].acceleration + change * (2 / Self.substep))
         }
       }
-      if let wind = grips[i].wind { blow(wind, share: grips[i].windShare, half, body) }
+      if let wind = bends[i].wind { blow(wind, share: bends[i].windShare, half, body) }
       motions[body].limitSpeed()
     }
   }

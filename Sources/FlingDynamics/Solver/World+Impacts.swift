@@ -83,6 +83,8 @@ extension World {
   mutating func fly() {
     var flights = motions.map(Flight.init)
     for i in flights.indices { flights[i].measure(radius: bodies[i].figure.radius) }
+    firstNewcomer = contacts.count
+    for i in motions.indices where motions[i].isAwake { keepInSight(i, flights[i], from: 0) }
     var found: [Impact] = []
     for i in contacts.indices
     where !isClear(i, contacts[i].a, contacts[i].b, flights, from: 0) && mayMeet(i) {
@@ -90,6 +92,38 @@ extension World {
     }
     if !found.isEmpty { process(found, &flights) }
     for i in motions.indices where motions[i].isAwake { land(i, flights[i]) }
+    substepsTaken += 1
+  }
+
+  /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
+  /// of the flights.
+  private mutating func keepInSight(_ i: Int, _ flight: Flight, from start: Double) {
+    guard !bodies[i].figure.pieces.isEmpty else { return }
+    let end = Self.substep
+    let left = end - start
+    let arrival = flight.position(at: end)
+    let angle = flight.angle(at: end)
+    let bulge = flight.acceleration.length * left * left / 8
+    guard
+      !reaches[i].holds(position: arrival, angle: angle, at: substepsTaken + 1, bulge: bulge)
+        || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+    else { return }
+    let graph = neighbours()
+    let departure = flight.position(at: start)
+    let velocity = left > 0 ? (arrival - departure) / left : .zero
+    let spin = left > 0 ? (angle - flight.angle(at: start)) / left : 0
+    expect(
+      i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
+    var found: [PartPair] = []
+    seekBodies(of: i, &found)
+    seekBoundaries(of: i, &found)
+    found.sort { $0.precedes($1) }
+    for pair in found where contacts.count < Self.pairLimit {
+      guard !graph.entries(of: i).contains(where: { contacts[Int($0.index)].pair == pair }),
+        !contacts[firstNewcomer...].contains(where: { $0.pair == pair })
+      else { continue }
+      contacts.append(newContact(pair))
+    }
   }
 
   /// How often outlines may be compared to find the impacts of one substep. Where many bodies whirl among each
@@ -119,10 +153,14 @@ extension World {
       if canMove.b { flights[b].measure(radius: bodies[b].figure.radius) }
       for k in 0..<2 where k == 0 ? canMove.a : canMove.b {
         let body = k == 0 ? a : b
+        keepInSight(body, flights[body], from: impact.time)
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
           let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
           queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
+        }
+        for i in firstNewcomer..<contacts.count where contacts[i].a == body || contacts[i].b == body {
+          queue.set(i, seek(i, flights, from: impact.time))
         }
       }
     }

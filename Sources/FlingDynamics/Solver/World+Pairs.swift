@@ -2,97 +2,128 @@ internal import FlingGeometry
 
 /// The broad phase: which parts are near enough to be looked at.
 ///
-/// Every body has a box around what it can reach within a step. Pairs are sought anew only when a body leaves its box, by
-/// sweeping over the boxes in order of x (sweep and prune) and through a tree of the walls.
+/// Every body has a way on which it is expected for a while. Pairs are sought anew only for a body that leaves its way or
+/// comes to the end of it: among other parts in a grid, among walls in a tree.
 extension World {
-  /// How far a body may come within a substep, whatever hits it.
-  private func reach(_ i: Int, _ fastest: Double) -> Double {
-    let motion = motions[i]
-    let pull = motion.acceleration.length + bodies[i].gravity.length
-    return (motion.velocity.length + pull * Self.substep + 2 * fastest) * Self.substep
-  }
-
-  private func extent(_ i: Int) -> Extent {
-    let motion = motions[i]
-    let radius = bodies[i].figure.radius
-    return Extent(low: motion.position, high: motion.position).grown(by: radius)
-  }
-
   /// The most pairs that may be near each other. A body in the thick of a pile has some tens of neighbours, so this is far
   /// beyond any scene whose items stand apart; thousands on one spot would take all memory instead.
   static let pairLimit = 1_000_000
 
+  /// Brings the contacts up to date with where bodies are and where they will be in the next substep.
   mutating func refreshPairs() {
-    var fastest = 0.0
-    for i in motions.indices where motions[i].isAwake {
-      let speed = motions[i].velocity.length
-      fastest = speed > fastest ? speed : fastest
-    }
-    if !pairsAreStale {
-      for i in motions.indices where motions[i].isAwake && !bodies[i].figure.pieces.isEmpty {
-        if !fat[i].contains(extent(i).grown(by: Self.watch + reach(i, fastest))) {
-          pairsAreStale = true
-          break
+    sortNewcomers()
+    if pairsAreStale {
+      grid.reset(parts: outlines.parts.count)
+      strays = Array(1..<motions.count)
+      isStray = Array(repeating: true, count: motions.count)
+      isStray[Self.ground] = false
+      pairsAreStale = false
+    } else {
+      // At the start of a step look as far as its end, so that most steps seek once or never.
+      let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
+      let time = Double(ahead) * Self.substep
+      for i in motions.indices where motions[i].isAwake && !isStray[i] && !bodies[i].figure.pieces.isEmpty {
+        let position = motions[i].position + motions[i].velocity * time
+        let angle = motions[i].angle + motions[i].spin * time
+        if !reaches[i].holds(position: position, angle: angle, at: substepsTaken + ahead)
+          || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+        {
+          addStray(i)
         }
       }
     }
-    guard pairsAreStale else { return }
-    pairsAreStale = false
-    for i in motions.indices {
-      // Room for a whole step, so that most steps seek once or never.
-      fat[i] = extent(i).grown(by: 1 + Double(Self.substeps) * reach(i, fastest))
-    }
-    var found = seekBodies()
-    if found.count > Self.pairLimit {
-      isCrowded = true
-      found = []
-    }
-    seekBoundaries(&found)
-    found.sort { $0.precedes($1) }
-    adopt(found)
-  }
-
-  private func seekBodies() -> [PartPair] {
-    let bodies = motions.indices.filter { !self.bodies[$0].itemGroups.isEmpty && !partRange($0).isEmpty }
-    // Along the axis on which they spread, so that few boxes are open at once.
-    var around = Extent.empty
-    for i in bodies { around.include(motions[i].position) }
-    let isWide = around.width >= around.height
-    func start(_ i: Int) -> Double { isWide ? fat[i].low.x : fat[i].low.y }
-    func end(_ i: Int) -> Double { isWide ? fat[i].high.x : fat[i].high.y }
-    let sorted = bodies.map { (start: start($0), body: $0) }.sorted {
-      $0.start != $1.start ? $0.start < $1.start : $0.body < $1.body
+    guard !strays.isEmpty else { return }
+    for i in strays {
+      expect(i, position: motions[i].position, angle: motions[i].angle, motions[i].velocity, motions[i].spin)
     }
     var found: [PartPair] = []
-    var open: [(extent: Extent, body: Int)] = []
-    for (start, i) in sorted where found.count <= Self.pairLimit {
-      let extent = fat[i]
-      var kept = 0
-      for k in open.indices {
-        let other = open[k]
-        guard (isWide ? other.extent.high.x : other.extent.high.y) >= start else { continue }
-        open[kept] = other
-        kept += 1
-        guard extent.overlaps(other.extent) else { continue }
-        let a = i < other.body ? i : other.body
-        let b = i < other.body ? other.body : i
-        guard mayTouch(a, b) else { continue }
-        for partA in partRange(a) {
-          for partB in partRange(b) {
-            found.append(PartPair(a: a, b: b, partA: partA, partB: partB))
-          }
-        }
+    isCrowded = false
+    for i in strays {
+      seekBodies(of: i, &found)
+      if found.count > Self.pairLimit {
+        isCrowded = true
+        found.removeAll { $0.b != Self.ground }
+        break
       }
-      open.removeLast(open.count - kept)
-      open.append((extent, i))
     }
-    return found
+    for i in strays { seekBoundaries(of: i, &found) }
+    PartPair.sort(&found, bodies: motions.count)
+    adopt(found)
+    for i in strays { isStray[i] = false }
+    strays.removeAll(keepingCapacity: true)
+  }
+
+  /// Has pairs of a body sought anew before the next substep.
+  mutating func addStray(_ i: Int) {
+    guard i < isStray.count, !isStray[i] else { return }
+    isStray[i] = true
+    strays.append(i)
+  }
+
+  /// Notes where a body is expected from now on.
+  mutating func expect(
+    _ i: Int, position: Point, angle: Double, _ velocity: Point, _ spin: Double, bulge: Double = 0
+  ) {
+    let figure = bodies[i].figure
+    let canMove = motions[i].isMovable
+    let velocity = canMove ? velocity : .zero
+    let spin = canMove ? spin : 0
+    let lever = figure.isRound ? 0 : figure.radius
+    let reach = Reach(
+      position: position, angle: angle, velocity: velocity, turn: spin, lever: lever, bulge: bulge,
+      now: substepsTaken)
+    reaches[i] = reach
+    let turning = abs(reach.turn) * reach.span
+    var place = motions[i].place
+    if angle != motions[i].angle {
+      let (sine, cosine) = Elementary.sincos(angle)
+      place = Place(position: position, cosine: cosine, sine: sine)
+    }
+    place.position = position
+    let room = Double(reach.slack) + Self.watch
+    for part in partRange(i) {
+      var middle = position
+      var half = Point(outlines.parts[part].reach, outlines.parts[part].reach)
+      var drift = reach.velocity
+      if turning < 0.5, lever > 0 {
+        let extent = outlines.extent(part, at: place)
+        middle = extent.low * 0.5 + extent.high * 0.5
+        half = (extent.high - extent.low) * 0.5
+        let arm = middle - position
+        let bulge = turning * half.length + turning * turning * arm.length
+        half += Point(bulge, bulge)
+        drift += arm.perpendicular * reach.turn
+      }
+      half += Point(room, room)
+      grid.set(
+        part, to: .init(middle: middle, half: half, velocity: drift, reach),
+        isSought: !bodies[i].itemGroups.isEmpty)
+    }
+  }
+
+  func seekBodies(of i: Int, _ found: inout [PartPair]) {
+    guard !bodies[i].itemGroups.isEmpty else { return }
+    var near: [Int] = []
+    for part in partRange(i) {
+      near.removeAll(keepingCapacity: true)
+      grid.seek(part, from: substepsTaken, &near)
+      for other in near {
+        let k = outlines.parts[other].body
+        // Two strays find each other twice.
+        guard k != i, !isStray[k] || i < k, mayTouch(i, k) else { continue }
+        found.append(
+          i < k
+            ? PartPair(a: i, b: k, partA: part, partB: other)
+            : PartPair(a: k, b: i, partA: other, partB: part))
+      }
+      if found.count > Self.pairLimit { return }
+    }
   }
 
   private func mayTouch(_ a: Int, _ b: Int) -> Bool {
     guard motions[a].isMovable || motions[b].isMovable else { return false }
     guard Self.share(bodies[a].itemGroups, bodies[b].itemGroups) else { return false }
-    return joined.isEmpty || !isJoined(pairKey(a, b))
+    return joined.isEmpty || !isJoined(a < b ? pairKey(a, b) : pairKey(b, a))
   }
 
   /// Whether two ascending lists have an entry in common.
@@ -116,40 +147,85 @@ extension World {
     return low < joined.count && joined[low] == key
   }
 
-  private func seekBoundaries(_ found: inout [PartPair]) {
-    guard !segments.isEmpty else { return }
+  func seekBoundaries(of i: Int, _ found: inout [PartPair]) {
+    guard !segments.isEmpty, motions[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return }
     var near: [Int] = []
-    for i in motions.indices where motions[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
+    for part in partRange(i) {
+      let extent = grid.tubes[part].extent(from: substepsTaken)
       near.removeAll(keepingCapacity: true)
-      tree.visit(fat[i], &near)
+      tree.visit(extent, &near)
       for segment in near
-      where segments[segment].extent.overlaps(fat[i])
+      where segments[segment].extent.overlaps(extent)
         && bodies[i].boundaryGroups.contains(boundaries[segments[segment].boundary].group)
       {
-        for part in partRange(i) {
-          found.append(PartPair(a: i, b: Self.ground, partA: part, partB: segment))
-        }
+        found.append(PartPair(a: i, b: Self.ground, partA: part, partB: segment))
       }
     }
   }
 
-  /// Takes the new pairs; those that were there before keep all they know.
+  /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
   private mutating func adopt(_ found: [PartPair]) {
+    guard hasChanged(found) else { return }
     var merged: [Contact] = []
-    merged.reserveCapacity(found.count)
-    var old = 0
-    for pair in found {
-      while old < contacts.count, contacts[old].pair.precedes(pair) { old += 1 }
-      if old < contacts.count, contacts[old].pair == pair {
-        merged.append(contacts[old])
-      } else {
-        merged.append(Contact(pair))
+    merged.reserveCapacity(contacts.count + found.count)
+    var next = 0
+    for i in contacts.indices {
+      let pair = contacts[i].pair
+      while next < found.count, found[next].precedes(pair) {
+        merged.append(Contact(found[next]))
+        next += 1
       }
+      let isFound = next < found.count && found[next] == pair
+      if isFound { next += 1 }
+      if isFound || !isOfStray(pair) { merged.append(contacts[i]) }
+    }
+    while next < found.count {
+      merged.append(Contact(found[next]))
+      next += 1
     }
     contacts = merged
+    firstNewcomer = contacts.count
     contactGraph = nil
     islandsAreStale = true
     touchesAreStale = true
+  }
+
+  /// Puts pairs that were found in flight where they belong.
+  private mutating func sortNewcomers() {
+    guard firstNewcomer < contacts.count else { return }
+    var newcomers = Array(contacts[firstNewcomer...])
+    newcomers.sort { $0.pair.precedes($1.pair) }
+    var to = contacts.count
+    var from = firstNewcomer
+    while let last = newcomers.last {
+      to -= 1
+      if from > 0, last.pair.precedes(contacts[from - 1].pair) {
+        from -= 1
+        contacts[to] = contacts[from]
+      } else {
+        contacts[to] = last
+        newcomers.removeLast()
+      }
+    }
+    firstNewcomer = contacts.count
+    contactGraph = nil
+    islandsAreStale = true
+    touchesAreStale = true
+  }
+
+  private func hasChanged(_ found: [PartPair]) -> Bool {
+    var next = 0
+    for i in contacts.indices {
+      let pair = contacts[i].pair
+      guard isOfStray(pair) else { continue }
+      guard next < found.count, found[next] == pair else { return true }
+      next += 1
+    }
+    return next < found.count
+  }
+
+  private func isOfStray(_ pair: PartPair) -> Bool {
+    isStray[pair.a] || (pair.b != Self.ground && isStray[pair.b])
   }
 
   // MARK: Narrow phase
@@ -180,6 +256,14 @@ extension World {
       contact.take(manifold)
       contacts[i] = contact
     }
+  }
+
+  /// A pair found on the way, as it stood at the start of the substep.
+  func newContact(_ pair: PartPair) -> Contact {
+    var contact = Contact(pair)
+    let manifold = manifold(&contact)
+    contact.take(manifold)
+    return contact
   }
 
   private func manifold(_ contact: inout Contact) -> Manifold {

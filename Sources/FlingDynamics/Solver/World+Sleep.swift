@@ -99,6 +99,8 @@ extension World {
       companies[company[island], default: []].append(i)
       motions[i].velocity = .zero
       motions[i].spin = 0
+      // Asleep it stands, whatever way it was expected on.
+      if reaches[i].until != .max { addStray(i) }
     }
   }
 

@@ -116,15 +116,18 @@ extension World {
       || (contact.manifold.count > 1 && willStrike(contact.manifold.second))
   }
 
-  /// Blows on the way bend the flights of what hangs on joints; these are put right where they ended.
-  mutating func straightenJoints(at end: Double) {
-    for s in joints.indices {
-      // A blow may just have woken it.
-      let isStruck = joints[s].order.contains {
-        motions[links[$0].a].isStruck || motions[links[$0].b].isStruck
-      }
-      for _ in 0..<(isStruck ? 2 : 0) {
-        if joints[s].prepare(links, motions, at: end) { islandsAreStale = true }
+  /// Those with a body of which that is true.
+  func jointSystems(where isMeant: (Int) -> Bool) -> [Int] {
+    joints.indices.filter { s in
+      joints[s].order.contains { isMeant(links[$0].a) || isMeant(links[$0].b) }
+    }
+  }
+
+  /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand.
+  mutating func straighten(_ systems: [Int], at time: Double) {
+    for s in systems {
+      for _ in 0..<2 {
+        if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
         joints[s].straighten(&motions)
       }
     }

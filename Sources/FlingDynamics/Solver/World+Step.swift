@@ -14,7 +14,7 @@ extension World {
   package mutating func advance(with source: inout some ForceSource) {
     changes.removeAll(keepingCapacity: true)
     beginPoses()
-    if motions.contains(where: { $0.isAwake }) || pairsAreStale || touchesAreStale {
+    if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
       if linksAreStale {
         joints = JointSystem.systems(of: links, motions)
         islandsAreStale = true
@@ -42,7 +42,7 @@ extension World {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
     strikeTouching()
-    partOverlaps()
+    partOverlaps(at: start)
     gatherForces()
     gatherFields(.before, substep: k, from: &source)
     kick()
@@ -52,7 +52,7 @@ extension World {
     holdDrift()
     limitSpeeds()
     fly()
-    straightenJoints(at: end)
+    straighten(jointSystems { motions[$0].isStruck }, at: end)
     recordPoses(k + 1)
     refreshPairs()
     meet()
@@ -125,7 +125,7 @@ extension World {
   // MARK: Overlaps
 
   /// Parts what lies in each other, along the least depth and without giving it speed.
-  private mutating func partOverlaps() {
+  private mutating func partOverlaps(at start: Double) {
     var deep: [Int] = []
     for i in contacts.indices
     where contacts[i].manifold.count > 0 && contacts[i].manifold.gap < -Self.slop
@@ -160,6 +160,7 @@ extension World {
       contacts[row.contact].manifold.first.gap += speeds.first * Self.substep
       contacts[row.contact].manifold.second.gap += speeds.second * Self.substep
     }
+    straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
 
   private static func partingSpeed(depth: Double) -> Double {

@@ -41,13 +41,22 @@ package struct World: Sendable {
   var firstSegments: [Int] = []
   var tree = BoundaryTree()
   var contacts: [Contact] = []
+  /// From here on contacts were found in flight and stand in no order; none but in flight.
+  var firstNewcomer = 0
   /// Pairs that links join, as ascending keys.
   var joined: [UInt64] = []
   /// Nil until asked for after a change of the contacts or links.
   var contactGraph: IncidenceGraph?
   private var linkGraph: IncidenceGraph?
-  var fat: [Extent] = [.empty]
+  /// Where each body is expected, and where all parts are sought.
+  var reaches: [Reach] = [.unknown]
+  var grid = PartGrid()
   var pairsAreStale = true
+  /// Bodies whose pairs must be sought anew, and the same as a mark for each body.
+  var strays: [Int] = []
+  var isStray: [Bool] = []
+  /// While anything was awake.
+  var substepsTaken: Int32 = 0
   /// Whether more bodies than can be followed were near each other; their contacts were left out.
   var isCrowded = false
   var rows: [ContactRow] = []
@@ -61,7 +70,11 @@ package struct World: Sendable {
   /// What each field does to each of its bodies, field by field, and what each of these bodies feels of all.
   var pulls: [Pull] = []
   var grips: [Grip] = []
+  /// For each grip what fields do to its velocity; empty if none does more than pull.
+  var bends: [Bend] = []
   var pullsAreStale = false
+  /// Whether fields must be sampled at the start of the next substep though nobody moved since the last end.
+  var samplesAreStale = true
   var linksAreStale = true
   var lastCompany = 0
   /// Who fell asleep together, by company; some may have woken since.
@@ -114,7 +127,7 @@ package struct World: Sendable {
     motions[bodies.count - 1].isAwake = !body.isAnchored
     firstParts.append(outlines.append(body.figure, body: bodies.count - 1))
     for part in partRange(bodies.count - 1) { outlines.update(part, motion) }
-    fat.append(.empty)
+    reaches.append(.unknown)
     linkGraph = nil
     contactsChanged()
     return bodies.count - 1
@@ -222,7 +235,7 @@ package struct World: Sendable {
     motions[index].turn(to: angle)
     for part in partRange(index) { outlines.update(part, motions[index]) }
     for entry in neighbours().entries(of: index) { contacts[Int(entry.index)].isNew = true }
-    pairsAreStale = true
+    addStray(index)
     wakeAround(index)
   }
 
@@ -343,7 +356,7 @@ package struct World: Sendable {
     for part in outlines.parts.indices {
       outlines.update(part, motions[outlines.parts[part].body])
     }
-    fat = Array(repeating: .empty, count: bodies.count)
+    reaches = Array(repeating: .unknown, count: bodies.count)
     contactsChanged()
   }
 

@@ -34,6 +34,10 @@ enum Form {
   case bounds
   /// Where a field acts.
   case region
+  /// A vector that is not zero.
+  case axis
+  /// Two numbers between which 0 lies.
+  case range
   /// A force that is computed for each item again and again.
   case force
   /// What the decoder of the entry reads by itself.

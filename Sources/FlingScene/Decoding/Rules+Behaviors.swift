@@ -24,15 +24,14 @@ extension Rules {
     KeyRule("active", .truth, for: ["push"]),
     KeyRule("anchor", .point, for: ["attachment"]),
     KeyRule("to", .items(isSingle: true), for: ["attachment"]),
-    KeyRule(
-      "joint", .choice(["distance", "rope", "fixed", "pin", "slide"]), for: ["attachment"], settable: false),
+    KeyRule("joint", .choice(joints), for: ["attachment"], settable: false),
     KeyRule("to-offset", .vector, for: ["attachment"]),
     KeyRule("length", .number(.atLeastZero), for: ["attachment"]),
     KeyRule("frequency", .number(.atLeastZero), for: ["attachment"]),
     KeyRule("damping", .number(.atLeastZero), for: ["attachment"]),
-    KeyRule("friction", .custom, for: ["attachment"]),
-    KeyRule("axis", .custom, for: ["attachment"]),
-    KeyRule("range", .custom, for: ["attachment"]),
+    KeyRule("friction", .number(.atLeastZero), for: ["attachment"]),
+    KeyRule("axis", .axis, for: ["attachment"]),
+    KeyRule("range", .range, for: ["attachment"]),
     KeyRule("to", .point, for: ["snap"]),
     KeyRule("damping", .number(.atLeastZero), for: ["snap"]),
     KeyRule("density", .number(.aboveZero), for: ["dynamic-item"]),
@@ -73,15 +72,15 @@ extension Rules {
     KeyRule("circle", .number(.atLeastZero)), KeyRule("size", .size), KeyRule("inverted", .truth),
   ]
 
-  /// Keys of an attachment that only joints which are not built have.
-  static let jointKeys = [
-    "axis": "axes of joints", "range": "ranges of joints", "friction": "frictions of joints",
-  ]
+  static let joints = ["distance", "rope", "fixed", "pin", "slide"]
 
-  static let joints = [
-    KindRule("distance"), KindRule("rope", unbuilt: "rope joints"),
-    KindRule("fixed", unbuilt: "fixed joints"),
-    KindRule("pin", unbuilt: "pin joints"), KindRule("slide", unbuilt: "slide joints"),
+  /// Joints that sit in one place of their items.
+  static let seatedJoints = ["fixed", "pin", "slide"]
+
+  /// Keys of an attachment that only some joints have.
+  static let jointKeys = [
+    ("length", ["distance", "rope"]), ("frequency", ["distance"]), ("damping", ["distance"]),
+    ("friction", ["pin", "slide"]), ("axis", ["slide"]), ("range", ["pin", "slide"]),
   ]
 
   static let boundaries = [KindRule("segment"), KindRule("path"), KindRule("ellipse")]

@@ -31,17 +31,6 @@ extension SceneDecoder {
       let kind = Behavior.Kind(rawValue: parts.kind.word)
     else { return nil }
     let fields = parts.fields
-    if let joint = fields["joint"], let text = joint.value.text,
-      let unbuilt = Rules.joints.first(where: { $0.word == text })?.unbuilt
-    {
-      refuse(unbuilt, at: joint.value.range)
-      return nil
-    }
-    if kind == .attachment {
-      for field in fields.list {
-        if let unbuilt = Rules.jointKeys[field.rule.name] { refuse(unbuilt, at: field.keyRange) }
-      }
-    }
     let boundaries = fields.has("boundaries") ? boundaryTemplates(fields.value("boundaries")) : []
     let template = BehaviorTemplate(
       kind: kind, name: parts.main, kindRange: parts.kindRange, fields: fields,
@@ -100,13 +89,7 @@ extension SceneDecoder {
       }
     case .attachment:
       need("item")
-      clash("anchor", "to", fields)
-      if fields.isMissing("anchor"), fields.isMissing("to") {
-        missing("\"anchor\" or \"to\"", kind, behavior.kindRange)
-      }
-      if let offset = fields["to-offset"], fields.isMissing("to") {
-        findings.error(offset.keyRange, "\"to-offset\" needs \"to\"")
-      }
+      checkJoint(of: behavior)
     case .snap:
       need("item")
       need("to")
@@ -135,7 +118,7 @@ extension SceneDecoder {
     findings.error(range, "\(SceneDecoder.article(kind)) needs \(what)", hint: hint)
   }
 
-  private func clash(_ first: String, _ second: String, _ fields: Fields) {
+  func clash(_ first: String, _ second: String, _ fields: Fields) {
     // What is misspelt may have been meant to be another key.
     guard let a = fields.list.firstIndex(where: { $0.rule.name == first && !$0.value.isBroken }),
       let b = fields.list.firstIndex(where: { $0.rule.name == second && !$0.value.isBroken })

@@ -31,6 +31,8 @@ extension SceneDecoder {
     case .items(let isSingle): return items(node, key: key, isSingle: isSingle, frame).map { .items($0) }
     case .bounds: return bounds(node, key: key, frame)
     case .region: return region(node, key: key, frame).map { .region($0) }
+    case .axis: expression = axis(node, key: key, frame)
+    case .range: return range(node, key: key, frame).map { .expressions($0) }
     case .force: expression = force(node, key: key, frame)
     case .custom: return nil
     }

@@ -4,10 +4,11 @@ internal import FlingGeometry
 extension SceneDecoder {
   // MARK: Moments
 
-  /// `0.4s`, `landed`, `landed + 0.2s`, or `= …` that is known at load.
+  /// `0.4s`, `landed`, `landed + 0.2s`, or `= …`: a time that is known at load, from a mark if it names one.
   func moment(_ node: Node, key: String, _ frame: Frame) -> Moment? {
     if node.isBroken { return nil }
-    guard let text = node.text, !isComputed(node), let first = text.utf8.first,
+    if isComputed(node) { return computedMoment(node, key: key, frame) }
+    guard let text = node.text, let first = text.utf8.first,
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first & 0xDF || first == UInt8(ascii: "{")
     else {
       return knownTime(node, key: key, .any, frame).map { .time($0) }
@@ -36,6 +37,24 @@ extension SceneDecoder {
     let offset = Node(.scalar(parts[2], .plain), range: node.range)
     guard let time = knownTime(offset, key: key, .atLeastZero, frame) else { return nil }
     return .mark(mark, offset: parts[1] == "+" ? time : .zero - time, range: node.range)
+  }
+
+  private func computedMoment(_ node: Node, key: String, _ frame: Frame) -> Moment? {
+    guard let text = located(node), !findings.isKnown(node.range) else { return nil }
+    do {
+      let (mark, rest) = try compiler.compileMoment(text, scope: frame.scope)
+      guard case .number(let seconds, _)? = rest.constant else {
+        error(
+          node.range, "\"\(key)\" must be known when the scene is read", in: frame,
+          hint: "a moment is a known time, or a mark and a known time: = landed + 0.1s * k")
+        return nil
+      }
+      guard let mark else { return .time(Time(seconds: seconds)) }
+      return .mark(mark, offset: Time(seconds: seconds), range: node.range)
+    } catch {
+      findings.add(error, at: node.range, in: frame.copy)
+      return nil
+    }
   }
 
   private func moment(_ field: Field?, _ frame: Frame) -> Moment? {

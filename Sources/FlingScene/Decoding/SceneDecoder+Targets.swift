@@ -111,7 +111,11 @@ extension SceneDecoder {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if names.isMistaken(parts[0]) { return nil }
     guard parts.count == 2, case .behavior(let id, .collision)? = names.symbol(for: parts[0]) else {
-      unknownName(parts[0], node, frame)
+      if parts[0] == Scope.contact {
+        error(node.range, "a view is meant by its name or computed", in: frame, hint: "write \"= \(name)\"")
+      } else {
+        unknownName(parts[0], node, frame)
+      }
       return nil
     }
     let known = boundaryNames[id] ?? []

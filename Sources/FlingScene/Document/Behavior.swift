@@ -47,8 +47,12 @@ public struct Behavior: Sendable {
     case length
     case frequency
     case damping
-    /// Text: attachment; only `distance` is built.
+    /// Text: attachment.
     case joint
+    /// Vector, not zero: attachment that slides.
+    case axis
+    /// `.expressions` of two numbers, angles of a pin and points of a slide: attachment.
+    case range
     /// Numbers: dynamic-item. `resistance` and `angular-resistance` may be infinite.
     case density
     case resistance

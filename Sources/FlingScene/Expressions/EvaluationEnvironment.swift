@@ -18,9 +18,9 @@ public protocol EvaluationEnvironment: AnyObject {
   func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point
   /// The point of the view in the coordinates of the canvas.
   func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point
-  func areTouching(_ a: ViewID, _ b: ViewID) -> Bool
+  func areTouching(_ a: ViewID, _ b: ViewID) throws(EvaluationError) -> Bool
   /// `boundary` is a boundary's name, or `bounds`.
-  func isTouching(_ a: ViewID, boundary: String) -> Bool
+  func isTouching(_ a: ViewID, boundary: String) throws(EvaluationError) -> Bool
   /// A member of the contact that the running actions react to; nil if they react to none.
   func contact(_ member: ContactMember) -> Value?
   var isSceneResting: Bool { get }

@@ -273,11 +273,15 @@ struct Evaluator {
   }
 
   private mutating func touching(_ first: Int, _ second: Int, at node: Int) throws(Failure) -> Bool {
-    try step(node)
     guard case .view(let a) = try value(of: first) else { throw fails(first, "touching wants a view first") }
+    let environment = environment
     switch try value(of: second) {
-    case .view(let b): return environment.areTouching(a, b)
-    case .text(let boundary): return environment.isTouching(a, boundary: boundary)
+    case .view(let b):
+      return try asked(node) { () throws(EvaluationError) in try environment.areTouching(a, b) }
+    case .text(let boundary):
+      return try asked(node) { () throws(EvaluationError) in
+        try environment.isTouching(a, boundary: boundary)
+      }
     case let other:
       throw fails(second, "touching wants a view or a boundary's name, this is \(other.type.words)")
     }

@@ -158,11 +158,13 @@ package struct ExpressionCompiler {
     return try evaluator.value(of: node)
   }
 
-  private func compiled(
-    _ text: LocatedText, _ scope: Scope, _ wanted: ValueType, isTemplate: Bool
+  /// - Parameter change: what becomes of the tree before its names are looked up.
+  func compiled(
+    _ text: LocatedText, _ scope: Scope, _ wanted: ValueType, isTemplate: Bool,
+    change: (Syntax) throws(Mistake) -> Syntax = { $0 }
   ) throws(SceneError) -> Expression {
     do throws(Mistake) {
-      let syntax = try parsed.syntax(of: text.text, isTemplate: isTemplate)
+      let syntax = try change(try parsed.syntax(of: text.text, isTemplate: isTemplate))
       var resolver = Resolver(self, scope: scope, text: text)
       let operand = try resolver.resolve(syntax)
       if wanted == .color || wanted == .paint { try checkColors(syntax) }

@@ -252,7 +252,8 @@ extension Resolver {
       return Mistake("\(name) stands between values", at: range)
     }
     let candidates =
-      context.names.allNames() + scope.constants.keys + scope.handed.keys + scope.locals + Resolver.words
+      context.names.allNames() + scope.constants.keys + scope.handed.keys.sorted() + scope.locals
+      + Resolver.words
     if let hint = suggestion(for: name, in: candidates) { return Mistake(message, at: range, hint: hint) }
     let isColor = (try? ColorSyntax.color(name, theme: .light)) != nil
     return Mistake(message, at: range, hint: isColor ? "quote colors and other texts: '\(name)'" : nil)

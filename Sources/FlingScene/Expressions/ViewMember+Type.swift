@@ -49,6 +49,7 @@ extension Behavior.Kind {
       [
         .item: .view, .to: .view, .anchor: .point, .joint: .text, .offset: .point, .toOffset: .point,
         .length: .number(.plain), .frequency: .number(.plain), .damping: .number(.plain),
+        .friction: .number(.plain), .axis: .point,
       ]
     case .itemGroup, .composite: [:]
     case .snap: [.item: .view, .to: .point, .damping: .number(.plain)]

@@ -4,7 +4,7 @@ import Trials
 /// Measures a row of the truth table and expects each figure within its bar.
 func expectTruth(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let truth = try #require(Truth.named(name), sourceLocation: sourceLocation)
-  let findings = truth.measure()
+  let findings = try truth.measure()
   #expect(!findings.isEmpty, sourceLocation: sourceLocation)
   for finding in findings {
     #expect(

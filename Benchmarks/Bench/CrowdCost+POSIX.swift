@@ -1,0 +1,75 @@
+import Trials
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a timed scene costs Fling.
+struct CrowdCost {
+  /// The least CPU time of a step in each window, in µs, and the state's hash at its end.
+  private(set) var windows: [(microseconds: Double, hash: UInt64)] = []
+
+  /// No further run begins once so many seconds went into it.
+  private static let patience = 15.0
+
+  init(_ crowd: Crowd, runs: Int) {
+    var spent = 0.0
+    for _ in 0..<runs where spent <= Self.patience {
+      let begin = Self.seconds
+      let found = Self.run(crowd)
+      spent += Self.seconds - begin
+      windows =
+        windows.isEmpty
+        ? found
+        : zip(windows, found).map { (min($0.microseconds, $1.microseconds), $1.hash) }
+    }
+  }
+
+  private static func run(_ crowd: Crowd) -> [(microseconds: Double, hash: UInt64)] {
+    let trial = crowd.trial()
+    var done = 0
+    return crowd.windows.map { window in
+      while done < window.steps.lowerBound {
+        trial.step()
+        done += 1
+      }
+      let begin = seconds
+      while done < window.steps.upperBound {
+        trial.step()
+        done += 1
+      }
+      return ((seconds - begin) * 1e6 / Double(window.steps.count), trial.hash)
+    }
+  }
+
+  /// CPU time of this process.
+  private static var seconds: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Bytes that the process holds at its peak for each disc more in the box of discs, from 100 to 10 000, until they have
+  /// packed.
+  ///
+  /// - Precondition: the process has not held much memory yet.
+  static func memoryOfABody() -> Double {
+    func peak(_ count: Int) -> Int {
+      let trial = Crowd.discs(count).trial()
+      for _ in 0..<300 { trial.step() }
+      var usage = rusage()
+      // 0 is this process itself; the constant's type differs between systems.
+      unsafe getrusage(0, &usage)
+      return usage.ru_maxrss
+    }
+    let few = peak(100)
+    let many = peak(10_000)
+    #if os(Linux)
+      return Double(many - few) * 1024 / 9900
+    #else
+      return Double(many - few) / 9900
+    #endif
+  }
+}

@@ -1,0 +1,124 @@
+internal import FlingDynamics
+internal import FlingGeometry
+
+extension Truth {
+  static let shapes = [
+    Truth(
+      "s10 ellipse rocking",
+      remark:
+        "An ellipse touches with up to 96 flat sides, and falling onto each takes a little of its swing."
+    ) {
+      let trial = Trial()
+      trial.floor(10)
+      // It rolls through its rest at the speed that takes it to 3°, which is small enough for the formula.
+      let inertia = (3600.0 + 1600) / 4 + 1600
+      let period = 2 * Double.pi * (inertia / (1000 * (90 - 40))).squareRoot()
+      let spin = radians(3) * 2 * Double.pi / period
+      let body = ellipse(60, 40, in: trial, at: Point(0, -40), spin: spin, velocity: Point(40 * spin, 0))
+      let found = trial.period(crossings: 4) { (trial.state(body).angle, trial.state(body).spin) }
+      return [Finding("period", truth: period, value: found, relative: 1e-3)]
+    },
+    Truth("s11 ellipse mass") {
+      let trial = Trial()
+      let body = ellipse(60, 40, in: trial, at: .zero)
+      let mass = Double.pi * 60 * 40 / 10_000
+      trial.step()
+      return [
+        Finding("mass", truth: mass, value: trial.state(body).mass, relative: 1e-6),
+        Finding(
+          "inertia", truth: mass * (3600 + 1600) / 4, value: trial.state(body).inertia, relative: 1e-6),
+      ]
+    },
+    Truth("s13 friction and range of a pin") {
+      let hub = Point(0, 0)
+      // A bar of 200 × 20 hung at one end: k² = (200² + 20²)/12 + 100².
+      let gyration = 40_400.0 / 12 + 10_000
+      func bar(_ gravity: Double, spin: Double, _ set: (inout Tie) -> Void) -> (Trial, Int) {
+        let trial = Trial(gravity: Point(0, gravity))
+        var draft = Draft(.free, at: Point(100, 0))
+        draft.velocity = Point(0, 100 * spin)
+        draft.spin = spin
+        let body = trial.body(draft)
+        trial.add(
+          Draft.Piece(figure: .box(Size(width: 200, height: 20)), place: .zero, density: 1), friction: 0,
+          elasticity: 0, to: body)
+        var tie = Tie(.pin, trial.place(), body, hub, hub)
+        set(&tie)
+        trial.tie(tie)
+        return (trial, body)
+      }
+      let (limited, hand) = bar(0, spin: 3) { $0.range = -0.5...0.5 }
+      var furthest = 0.0
+      for _ in 0..<120 {
+        limited.step()
+        furthest = max(furthest, limited.state(hand).angle)
+      }
+      let (loaded, leaf) = bar(1000, spin: 0) { $0.range = -0.5...0.5 }
+      loaded.run(2)
+      let before = loaded.state(leaf).angle
+      loaded.run(5)
+      // The work of the friction takes ω²·m·k²/2, m being 0.4.
+      let torque = 4e4
+      let (rubbed, wheel) = bar(0, spin: 6) { $0.drive = Link.Drive(speed: 0, limit: torque) }
+      rubbed.run(3)
+      let turn = 36 * 0.4 * gyration / (2 * torque)
+      return [
+        Finding("furthest turn", truth: 0.5, value: furthest, bar: 1e-4),
+        Finding("ω there", truth: 0, value: limited.state(hand).spin, bar: 1e-4),
+        Finding("loaded, rests at", truth: 0.5, value: loaded.state(leaf).angle, bar: 1e-4),
+        Finding("loaded, creeps in 5 s", truth: 0, value: loaded.state(leaf).angle - before, bar: 1e-4),
+        Finding("friction stops it at", truth: turn, value: rubbed.state(wheel).angle, bar: 1e-4),
+      ]
+    },
+    Truth(
+      "s14 mirrored scene",
+      remark: "Contacts are solved one after the other, and of two that mirror each other one comes first."
+    ) {
+      var random = Scatter(11)
+      var crowd: [(Double, Double)] = []
+      for k in 0..<20 {
+        let x = 44 * Double(k % 5) - 90 + random.next(8)
+        crowd.append((x, -60 - 44 * Double(k / 5) - random.next(4)))
+      }
+      return [
+        Finding(
+          "two alike in a trough, off the mirror", truth: 0, value: difference([(-50, -100), (50, -100)]),
+          bar: 0),
+        Finding("20 in a trough, off the mirror", truth: 0, value: difference(crowd), bar: 0.01),
+      ]
+    },
+  ]
+
+  private static func ellipse(
+    _ a: Double, _ b: Double, in trial: Trial, at place: Point, spin: Double = 0, velocity: Point = .zero
+  ) -> Int {
+    var draft = Draft(.free, at: place)
+    draft.spin = spin
+    draft.velocity = velocity
+    let body = trial.body(draft)
+    let figure = Figure.ellipse(Size(width: 2 * a, height: 2 * b))
+    trial.add(
+      Draft.Piece(figure: figure, place: .zero, density: 1), friction: 10, elasticity: 0, to: body)
+    return body
+  }
+
+  /// How far boxes and discs that fall into a trough are from the mirror images of what their mirror images do.
+  private static func difference(_ places: [(Double, Double)]) -> Double {
+    func run(_ side: Double) -> [Point] {
+      let trial = Trial()
+      let frame = trial.place()
+      for (x, y) in [(-120.0, -60.0), (150, -50)] {
+        trial.wall(Point(side * x, y), .zero, friction: 0.2, elasticity: 0.2, on: frame)
+      }
+      let bodies = places.enumerated().map { k, place in
+        let place = Point(side * place.0, place.1)
+        return k % 3 == 2
+          ? trial.disc(12, at: place, friction: 0.2, elasticity: 0.2)
+          : trial.box(20, 20 + Double(k % 4), at: place, friction: 0.2, elasticity: 0.2)
+      }
+      trial.run(1.5)
+      return bodies.map { Point(side * trial.state($0).position.x, trial.state($0).position.y) }
+    }
+    return zip(run(1), run(-1)).map { $0.distance(to: $1) }.max() ?? .nan
+  }
+}

@@ -1,0 +1,41 @@
+/// Moments that are computed: times, and marks with a known time more or less.
+extension ExpressionCompiler {
+  /// `= 0.1s * k`, `= landed + 0.1s * k`, `= landed.time - lead`: a sum of times of which one may be a mark's.
+  /// - Returns: the mark, and the sum without it.
+  package func compileMoment(
+    _ text: LocatedText, scope: Scope
+  ) throws(SceneError) -> (mark: MarkID?, rest: Expression) {
+    var mark: MarkID?
+    let rest = try compiled(text, scope, .number(.time), isTemplate: false) { syntax throws(Mistake) in
+      var resolver = Resolver(self, scope: scope, text: text)
+      return try resolver.withoutMark(syntax, &mark)
+    }
+    return (mark, rest)
+  }
+}
+
+extension Resolver {
+  /// A sum with 0 s in the place of its first term that is a mark or its time.
+  fileprivate mutating func withoutMark(_ syntax: Syntax, _ mark: inout MarkID?) throws(Mistake) -> Syntax {
+    var rest = syntax
+    switch syntax.form {
+    case .binary(.add, let first, let second):
+      let reduced = try withoutMark(first, &mark)
+      rest.form = .binary(.add, reduced, mark == nil ? try withoutMark(second, &mark) : second)
+    case .binary(.subtract, let first, let second):
+      rest.form = .binary(.subtract, try withoutMark(first, &mark), second)
+    case .member(let base, name: "time", _): try take(base)
+    default: try take(syntax)
+    }
+    return rest
+
+    func take(_ term: Syntax) throws(Mistake) {
+      guard case .name(let pieces) = term.form, case .known(let name) = try fullName(pieces, at: term.range),
+        !pieces.expressions.isEmpty || scope.constants[name] == nil,
+        case .mark(let found)? = context.names.symbol(for: name)
+      else { return }
+      mark = found
+      rest.form = .literal(.number(0, .time))
+    }
+  }
+}

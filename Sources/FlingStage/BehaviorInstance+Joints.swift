@@ -1,0 +1,52 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// Attachments and their joints.
+extension BehaviorInstance {
+  func attachment(of items: [any DynamicItem]) throws(Fault) -> AttachmentBehavior {
+    let anchor = values.point(.anchor)
+    guard items.count == 2 || anchor != nil else {
+      throw Fault("an attachment needs an anchor or an item to tie to", at: range)
+    }
+    let kind: AttachmentBehavior.Kind =
+      switch values.text(.joint) {
+      case "rope": .limit
+      case "fixed": .fixed
+      case "pin": .pin
+      case "slide": .sliding
+      default: .distance
+      }
+    if kind == .sliding, values.point(.axis) == nil { throw Fault("a slide needs an axis", at: range) }
+    if kind.isSeated, items.count == 2, anchor == nil, values[.offset] == nil, values[.toOffset] == nil {
+      throw Fault("a joint between items needs an anchor or offsets", at: range)
+    }
+    try checkRange()
+    let made = AttachmentBehavior(
+      kind, items, offset: values[.offset] == nil ? nil : values.offset(.offset),
+      otherOffset: values.offset(.toOffset),
+      anchor: items.count == 2 && !kind.isSeated ? nil : anchor,
+      axis: values.point(.axis).map { Vector($0) } ?? Vector(dx: 1, dy: 0))
+    // Measured now: what is set later in this tick does not change it.
+    if !kind.isSeated { made.length = values.number(.length) ?? made.length }
+    return made
+  }
+
+  /// A pin turns by angles, a slide goes by points.
+  func checkRange() throws(Fault) {
+    guard case .range(_, let dimension?)? = values[.range] else { return }
+    let wanted: Dimension = values.text(.joint) == "pin" ? .angle : .plain
+    guard dimension == wanted else {
+      throw Fault("range is of \(wanted == .angle ? "angles" : "points") here", at: range)
+    }
+  }
+
+  func configure(_ object: AttachmentBehavior, _ wants: (Behavior.Key) -> Bool) {
+    if wants(.anchor), let anchor = values.point(.anchor) { object.anchorPoint = anchor }
+    if wants(.length), let length = values.number(.length) { object.length = length }
+    if wants(.frequency), let frequency = values.number(.frequency) { object.frequency = frequency }
+    if wants(.damping), let damping = values.number(.damping) { object.damping = damping }
+    if wants(.friction), let friction = values.number(.friction) { object.frictionTorque = friction }
+    if wants(.range), case .range(let range, _)? = values[.range] { object.attachmentRange = range }
+  }
+}

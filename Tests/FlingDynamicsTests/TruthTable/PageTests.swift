@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+import Trials
+
+@Suite("Truth table: page")
+struct PageTests {
+  @Test("Documentation/Physics.md has every row of the table")
+  func rows() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "Documentation/Physics.md"), encoding: .utf8)
+    for truth in Truth.all {
+      #expect(page.contains("| \(truth.name) | "), "make physics-table writes the page")
+    }
+  }
+
+  @Test("No two rows of the table have one name")
+  func names() {
+    #expect(Set(Truth.all.map(\.name)).count == Truth.all.count)
+    #expect(Truth.all.count >= 69)
+  }
+}

@@ -1,0 +1,117 @@
+import FlingScene
+import FlingStage
+import Testing
+
+@Suite("Joints in scenes")
+struct JointTests {
+  private func expect(_ text: String, _ claims: [String]) throws {
+    let tests = claims.joined(separator: "\n  ")
+    let failures = try Fixtures.failures("\(text)\nexpect:\n  \(tests)")
+    #expect(failures == [])
+  }
+
+  @Test("A chain of pins by offsets holds together under a heavy bob")
+  func chain() throws {
+    try expect(
+      """
+      views:
+        - {view: link, repeat: 6, center: "= [60 + 20 * i, 50]", size: [20, 6]}
+        - {ellipse: bob, center: [180, 50], size: 40}
+      behaviors:
+        - {gravity: fall, items: all}
+        - {dynamic-item: iron, items: bob, density: 100}
+        - {attachment: hook, item: link-0, joint: pin, anchor: [50, 50]}
+        - attachment: joint
+          repeat: 5
+          item: "link-{i}"
+          to: "link-{i + 1}"
+          joint: pin
+          offset: [10, 0]
+          to-offset: [-10, 0]
+        - {attachment: load, item: bob, to: link-5, joint: pin, anchor: [170, 50]}
+      """,
+      [
+        #"- {always: "= distance(world(link-0, [20, 3]), world(link-1, [0, 3])) < 0.01"}"#,
+        #"- {always: "= distance(world(link-5, [20, 3]), world(bob, [10, 20])) < 0.01"}"#,
+        #"- {eventually: "= bob.center.y > 150", by: 2s}"#,
+        #"- {at: 1s, that: "= hook.friction == 0 and hook.joint == 'pin'"}"#,
+      ])
+  }
+
+  @Test("A rope is slack, then taut; a slide keeps its axis, its range and its friction")
+  func ropeAndSlide() throws {
+    try expect(
+      """
+      views:
+        - {view: bob, center: [50, 50], size: 20}
+        - {view: sheet, center: [200, 100], size: 80}
+        - {view: brake, center: [300, 100], size: 10}
+      behaviors:
+        - {gravity: fall, items: [bob, sheet], angle: 80deg, magnitude: 1}
+        - {attachment: rope, item: bob, anchor: [50, 50], joint: rope, length: 80}
+        - {attachment: rail, item: sheet, anchor: [200, 100], joint: slide, axis: [0, 3], range: [-20, 60]}
+        - {gravity: pull, items: brake}
+        - {attachment: stuck, item: brake, anchor: [300, 100], joint: slide, axis: [0, 1], range: [-.inf, .inf], friction: 1}
+      script: [{do: [{set: stuck, friction: 0}, {set: rail, range: [-20, 0]}], at: 1s}]
+      """,
+      [
+        #"- {always: "= distance(bob.center, [50, 50]) < 80.01 and abs(sheet.center.x - 200) < 0.01"}"#,
+        #"- {always: "= sheet.center.y < 160.01 and sheet.rotation == 0 and brake.center.x == 300"}"#,
+        #"- {at: 0.1s, that: "= abs(bob.center.y - 54.924) < 0.01"}"#,
+        #"- {at: 1s, that: "= abs(sheet.center.y - 160) < 0.01 and brake.center.y == 100"}"#,
+        #"- {at: 1.5s, that: "= abs(sheet.center.y - 100) < 0.01 and abs(brake.center.y - 225) < 0.01"}"#,
+        #"- {at: 0.9s, that: "= rail.axis == [0, 3] and stuck.friction == 1"}"#,
+      ])
+  }
+
+  @Test("A door on a pin opens to the end of its range; a weld holds what a blow strikes")
+  func doorAndWeld() throws {
+    try expect(
+      """
+      views:
+        - {view: frame, center: [50, 100], size: [60, 20]}
+        - {view: door, center: [110, 100], size: [60, 20]}
+        - {view: west, center: [200, 100], size: 30}
+        - {view: east, center: [240, 100], size: 30}
+      behaviors:
+        - {dynamic-item: wall, items: frame, anchored: true}
+        - {attachment: hinge, item: door, to: frame, joint: pin, anchor: [80, 100], range: [-30deg, 60deg]}
+        - {gravity: fall, items: door}
+        - {attachment: weld, item: west, to: east, joint: fixed, anchor: [220, 100]}
+        - {dynamic-item: blow, items: east, velocity: [0, 200]}
+      """,
+      [
+        #"- {always: "= door.rotation < 60.01deg and distance(world(door, [0, 10]), [80, 100]) < 0.01"}"#,
+        #"- {at: 1s, that: "= abs(door.rotation - 60deg) < 0.01deg"}"#,
+        #"- {always: "= abs(distance(west.center, east.center) - 40) < 0.01"}"#,
+        #"- {always: "= abs(west.rotation - east.rotation) < 0.01deg and abs(west.angular-velocity) < 10rad/s"}"#,
+        #"- {at: 1s, that: "= west.rotation > 30deg"}"#,
+      ])
+  }
+
+  @Test("An offset elsewhere is pulled to the place of its pin, which carries it along when it is set")
+  func movedPin() throws {
+    try expect(
+      """
+      views: [{view: card, center: [100, 100], size: 60}]
+      behaviors:
+        - {attachment: pin, item: card, anchor: [150, 100], joint: pin, offset: [20, 0]}
+      script: [{do: [{set: pin, anchor: [150, 130]}], at: 1s}]
+      """,
+      [
+        #"- {at: 0.9s, that: "= distance(card.center, [130, 100]) < 0.01"}"#,
+        #"- {at: 1.1s, that: "= abs(distance(card.center, [150, 130]) - 20) < 0.01"}"#,
+      ])
+  }
+
+  @Test("A range of the wrong unit that is set while it runs is a located error")
+  func wrongUnit() {
+    let failure = Fixtures.error(
+      """
+      views: [{view: card, center: [100, 100], size: 60}]
+      behaviors: [{attachment: pin, item: card, anchor: [150, 100], joint: pin}]
+      script: [{do: [{set: pin, range: [0, 30]}], at: 1s}]
+      """)
+    #expect(failure.contains("range is of angles here"))
+  }
+}
