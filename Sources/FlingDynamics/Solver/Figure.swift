@@ -8,6 +8,11 @@ package struct Figure: Equatable, Sendable {
   package struct Piece: Equatable, Sendable {
     package var corners: [Point]
     package var radius: Double
+
+    package init(corners: [Point], radius: Double) {
+      self.corners = corners
+      self.radius = radius
+    }
   }
 
   /// None of an item that never collides.

@@ -12,6 +12,18 @@ extension World {
 
   /// - Parameter source: asked for the forces of fields with a law of their own.
   package mutating func advance(with source: inout some ForceSource) {
+    guard journal != nil else {
+      proceed(with: &source)
+      return
+    }
+    var heard = HeardForces(source)
+    proceed(with: &heard)
+    source = heard.source
+    let (threshold, sleeps) = (bounceThreshold, allowsSleep)
+    note(.advance(bounceThreshold: threshold, allowsSleep: sleeps, answers: heard.answers))
+  }
+
+  private mutating func proceed(with source: inout some ForceSource) {
     changes.removeAll(keepingCapacity: true)
     beginPoses()
     if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
