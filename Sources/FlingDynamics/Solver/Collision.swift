@@ -71,7 +71,7 @@ extension Outlines {
     if ofB.gap > margin { return Manifold(normal: -normals[b.start + ofB.side], gap: ofB.gap) }
     // The first part's side leads unless the second's is clearly better, so that the choice does not flicker.
     if ofB.gap > ofA.gap + 1e-3 {
-      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: 1 << 29)
+      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: Manifold.otherLeads)
         .flipped()
     }
     let gap = ofA.gap > ofB.gap ? ofA.gap : ofB.gap
@@ -158,10 +158,13 @@ extension Manifold {
       let t = k == 0 ? t0 : t1
       var place = k == 0 ? r : s
       let kept = t < -most ? -most : (t > most ? most : t)
-      if kept != t, t1 != t0 { place = (r * (t1 - kept) + s * (kept - t0)) / (t1 - t0) }
+      let isClipped = kept != t && t1 != t0
+      if isClipped { place = (r * (t1 - kept) + s * (kept - t0)) / (t1 - t0) }
       let gap = normal.dot(place - middle)
       if gap <= margin {
-        add(.init(place: place - normal * (gap / 2), gap: gap, feature: feature + k))
+        add(
+          .init(
+            place: place - normal * (gap / 2), gap: gap, feature: feature + k, isClipped: isClipped))
       }
     }
   }

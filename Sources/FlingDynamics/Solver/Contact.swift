@@ -12,6 +12,8 @@ struct Contact: Sendable {
   private var placeA: Int32
   private var placeB: Int32
   var manifold = Manifold.apart
+  /// How the manifold lies in the bodies.
+  var carried = CarriedManifold.none
   private var isBehind = false
   var isNew = true
   var isTouching = false
