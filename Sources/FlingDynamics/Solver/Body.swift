@@ -100,6 +100,11 @@ package struct Motion: Sendable {
     Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
   }
 
+  /// From the world's axes to the body's.
+  func unrotated(_ way: Point) -> Point {
+    Point(cosine * way.x + sine * way.y, cosine * way.y - sine * way.x)
+  }
+
   func velocity(at arm: Point) -> Point { mover.velocity(at: arm) }
 
   mutating func apply(_ impulse: Point, at arm: Point) { mover.apply(impulse, at: arm) }
