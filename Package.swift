@@ -88,6 +88,16 @@ let package = Package(
       name: "fuzz", dependencies: ["DynamicsFuzz", "FlingGeometry"], path: "Benchmarks/FuzzRun",
       swiftSettings: settings),
     .target(
+      name: "Tapes", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Tapes",
+      swiftSettings: settings),
+    .target(
+      name: "Recordings",
+      dependencies: ["Tapes", "Trials", "FlingFilm", "FlingStage", "FlingScene", "FlingDynamics"],
+      path: "Benchmarks/Recordings", swiftSettings: settings),
+    .executableTarget(
+      name: "tape", dependencies: ["Recordings", "Tapes"], path: "Benchmarks/TapeRun", swiftSettings: settings
+    ),
+    .target(
       name: "DynamicsPeer", dependencies: ["Trials", "FlingDynamics", "FlingGeometry"],
       path: "Benchmarks/DynamicsPeer", swiftSettings: settings),
 
@@ -101,6 +111,7 @@ let package = Package(
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "FlingTesting"),
+    tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),
   ]

@@ -22,6 +22,8 @@ package final class Trial {
   private var tied = 0
   private var ticks = 0
   private var time = 0.0
+  private let watch = TrialWatch.current
+  private let number: Int
 
   package struct State: Equatable, Sendable {
     /// Of the centre of mass.
@@ -38,8 +40,12 @@ package final class Trial {
 
   package init(gravity: Point = Point(0, 1000), allowsSleep: Bool = false) {
     self.gravity = gravity
+    number = watch?.enter() ?? 0
     world.allowsSleep = allowsSleep
+    if watch != nil { world.journal = Journal() }
   }
+
+  deinit { watch?.end(number, world.journal) }
 
   // MARK: Building
 
@@ -84,9 +90,11 @@ package final class Trial {
     enter()
     time += duration
     while Double(ticks) < time / World.step - 1e-6 {
+      if let watch, ticks == watch.mostTicks { return }
       for (draft, body) in driven { drafts[draft].drive(body, in: &world) }
       world.advance()
       ticks += 1
+      watch?.note(number, state: world.stateHash)
     }
   }
 

@@ -102,6 +102,12 @@ extension DynamicAnimator {
   /// A hash of all poses, velocities and rest in the solver's order; equal on every machine.
   package var stateHash: UInt64 { world.stateHash }
 
+  /// What is asked of the solver from now on; nil unless that is wanted.
+  package var journal: Journal? {
+    get { world.journal }
+    set { world.journal = newValue }
+  }
+
   // MARK: Bodies and items
 
   func body(of item: any DynamicItem) -> Int? {

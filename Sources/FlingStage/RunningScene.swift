@@ -1,3 +1,4 @@
+import FlingDynamics
 import FlingGeometry
 import FlingScene
 
@@ -50,7 +51,8 @@ final class RunningScene {
   private(set) lazy var lines = SourceLines(document.source.bytes)
 
   /// Sets the scene up as it is before tick 0.
-  init(_ document: Document) throws(Fault) {
+  /// - Parameter keepsJournal: whether the animator notes what is asked of the solver.
+  init(_ document: Document, keepsJournal: Bool = false) throws(Fault) {
     self.document = document
     canvasSize = Point(document.canvas.size.width, document.canvas.size.height)
     var names: [String: ViewID] = [:]
@@ -62,6 +64,7 @@ final class RunningScene {
     variables = document.variables.map { _ in .none }
     marks = document.marks.map { _ in nil }
     physics = Physics(document)
+    if keepsJournal { physics.animator.journal = Journal() }
     script = ScriptRunner(document.script)
     whensHeld = document.whens.map { _ in false }
     views[0].geometry.take(frame: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y))

@@ -1,3 +1,4 @@
+package import FlingDynamics
 public import FlingGeometry
 public import FlingScene
 
@@ -15,14 +16,22 @@ public final class Stage {
 
   /// Sets the scene up as it is before tick 0: values computed, behaviors in.
   /// - Throws: `SceneError`, located, if something can't be computed.
-  public init(_ document: Document) throws(SceneError) {
+  public convenience init(_ document: Document) throws(SceneError) {
+    try self.init(document, keepsJournal: false)
+  }
+
+  /// - Parameter keepsJournal: whether its animator notes from the start what is asked of the solver.
+  package init(_ document: Document, keepsJournal: Bool) throws(SceneError) {
     self.document = document
     do {
-      scene = try RunningScene(document)
+      scene = try RunningScene(document, keepsJournal: keepsJournal)
     } catch {
       throw error.sceneError(in: document, tick: nil)
     }
   }
+
+  /// What makes its bodies move.
+  package var animator: DynamicAnimator { scene.physics.animator }
 
   /// Whether all steps of the script have ended at the last tick.
   public var isScriptOver: Bool { scene.script.isOver }

@@ -1,6 +1,5 @@
-// What Embedded Swift asks of a C library, for a machine that has none.
-#include <stddef.h>
-#include <stdint.h>
+// What Embedded Swift and the replay ask of a C library, for a machine that has none but WASI's calls.
+#include "machine.h"
 
 extern unsigned char __heap_base;
 
@@ -51,6 +50,13 @@ void *memmove(void *to, const void *from, size_t count) {
   return to;
 }
 
+int memcmp(const void *first, const void *second, size_t count) {
+  const unsigned char *a = first, *b = second;
+  for (size_t i = 0; i < count; i++)
+    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+  return 0;
+}
+
 void *memcpy(void *to, const void *from, size_t count) { return memmove(to, from, count); }
 
 // Seeds of hash tables: nothing that is shown may depend on them, so any will do.
@@ -58,3 +64,47 @@ void arc4random_buf(void *to, size_t count) { memset(to, 0x5a, count); }
 
 uintptr_t __stack_chk_guard = 0x5afe;
 void __stack_chk_fail(void) { __builtin_trap(); }
+
+// WASI, preview 1: pieces of memory are given as place and length.
+struct piece {
+  void *place;
+  size_t length;
+};
+
+#define WASI(name) __attribute__((import_module("wasi_snapshot_preview1"), import_name(name)))
+WASI("fd_read") int wasi_read(int stream, const struct piece *pieces, size_t count, size_t *done);
+WASI("fd_write") int wasi_write(int stream, const struct piece *pieces, size_t count, size_t *done);
+WASI("proc_exit") _Noreturn void wasi_exit(int status);
+
+size_t take(void *to, size_t count) {
+  size_t have = 0;
+  while (have < count) {
+    struct piece piece = {(char *)to + have, count - have};
+    size_t more = 0;
+    if (wasi_read(0, &piece, 1, &more) || !more) break;
+    have += more;
+  }
+  return have;
+}
+
+void say(const void *text, size_t count) {
+  while (count > 0) {
+    struct piece piece = {(void *)text, count};
+    size_t done = 0;
+    if (wasi_write(1, &piece, 1, &done) || !done) leave(74);
+    text = (const char *)text + done;
+    count -= done;
+  }
+}
+
+void leave(int status) { wasi_exit(status); }
+
+void *room(size_t count) {
+  void *place = 0;
+  if (posix_memalign(&place, 16, count)) leave(71);
+  return place;
+}
+
+void run(void);
+
+__attribute__((export_name("_start"))) void start(void) { run(); }

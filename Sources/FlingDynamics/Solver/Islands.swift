@@ -89,22 +89,16 @@ struct Islands: Sendable {
 extension World {
   /// Finds the islands anew if anything came or went.
   mutating func refreshIslands() {
-    var isChanged = islandsAreStale || islands.isIn.count != contacts.count
-    if islands.isIn.count != contacts.count {
-      islands.isIn = Array(repeating: false, count: contacts.count)
-    }
+    guard islandsAreStale else { return }
+    islandsAreStale = false
+    islands.isIn.removeAll(keepingCapacity: true)
     for i in contacts.indices {
       let isLive =
         contacts[i].manifold.count > 0
         && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
       if !isLive { contacts[i].isSolved = false }
-      if isLive != islands.isIn[i] {
-        islands.isIn[i] = isLive
-        isChanged = true
-      }
+      islands.isIn.append(isLive)
     }
-    guard isChanged else { return }
-    islandsAreStale = false
     islands.begin(bodies: motions.count)
     for i in contacts.indices where islands.isIn[i] {
       let a = contacts[i].a

@@ -7,17 +7,33 @@ struct Manifold: Sendable {
     var place: Point
     /// Gap along the normal; negative is depth.
     var gap: Double
+    private let mark: Int32
+    /// The end of the leading side, where the other side goes on past it.
+    private(set) var isClipped = false
+
     /// Which sides and corners made it, so that its impulses are found again; fits 31 bits.
-    var feature: Int
+    var feature: Int { Int(mark) }
+
+    init(place: Point, gap: Double, feature: Int, isClipped: Bool = false) {
+      self.place = place
+      self.gap = gap
+      mark = Int32(feature)
+      self.isClipped = isClipped
+    }
   }
 
   /// From the first part to the second, or into the boundary.
   var normal: Point
   /// A lower bound of the distance, and exactly the signed depth where the parts meet.
   var gap: Double
-  var count = 0
   var first = Spot(place: .zero, gap: 0, feature: 0)
   var second = Spot(place: .zero, gap: 0, feature: 0)
+  private var spots: UInt8 = 0
+
+  var count: Int { Int(spots) }
+
+  /// Set in the features of spots that the second part's side made, or the item's where a wall is met.
+  static let otherLeads = 1 << 29
 
   static let apart = Manifold(normal: .zero, gap: .infinity)
 
@@ -27,8 +43,8 @@ struct Manifold: Sendable {
   }
 
   mutating func add(_ spot: Spot) {
-    if count == 0 { first = spot } else { second = spot }
-    count += 1
+    if spots == 0 { first = spot } else { second = spot }
+    spots += 1
   }
 
   /// The same seen from the other part.

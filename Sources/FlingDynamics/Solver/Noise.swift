@@ -5,17 +5,20 @@ internal import FlingGeometry
 /// Gradient noise on a lattice of cells and seconds (K. Perlin, "Improving noise", 2002), its gradients drawn by integer
 /// hashing. No vector is longer than 1, and neither they nor their slopes ever jump.
 package struct Noise: Equatable, Sendable {
-  private let seed: UInt64
+  package let seed: UInt64
+  /// 0 changes most from place to place, 1 least.
+  package let smoothness: Double
+  /// Cells of time a second.
+  package let speed: Double
   /// The side of a cell, in points.
   private let cell: Double
-  /// Cells of time a second.
-  private let speed: Double
 
   /// - Parameters:
   ///   - smoothness: 0 changes most from place to place, 1 least.
   ///   - speed: 0 never changes; 2 changes twice as fast as 1.
   package init(seed: UInt64, smoothness: Double, speed: Double) {
     self.seed = seed
+    self.smoothness = smoothness
     cell = 100 * (0.25 + smoothness)
     self.speed = speed
   }
@@ -33,9 +36,9 @@ package struct Noise: Equatable, Sendable {
     var sum = Point.zero
     for corner in 0..<8 {
       let (i, j, k) = (corner & 1, corner >> 1 & 1, corner >> 2)
-      let place = UInt64(bitPattern: Int64(x.whole &+ i)) &* 0x9E37_79B9_7F4A_7C15
-      let row = UInt64(bitPattern: Int64(y.whole &+ j)) &* 0xC2B2_AE3D_27D4_EB4F
-      let moment = UInt64(bitPattern: Int64(t.whole &+ k)) &* 0x1656_67B1_9E37_79F9
+      let place = UInt64(bitPattern: x.whole &+ Int64(i)) &* 0x9E37_79B9_7F4A_7C15
+      let row = UInt64(bitPattern: y.whole &+ Int64(j)) &* 0xC2B2_AE3D_27D4_EB4F
+      let moment = UInt64(bitPattern: t.whole &+ Int64(k)) &* 0x1656_67B1_9E37_79F9
       let hash = KeyedRandom.combine(seed, place ^ row ^ moment)
       let weight = x.weight(i) * y.weight(j) * t.weight(k)
       let (a, b, c) = (x.part - Double(i), y.part - Double(j), t.part - Double(k))
@@ -61,14 +64,14 @@ package struct Noise: Equatable, Sendable {
 
   /// A coordinate as a cell, the part of the cell behind it, and how much the far side weighs.
   private struct Coordinate {
-    let whole: Int
+    let whole: Int64
     let part: Double
     private let far: Double
 
     init(_ value: Double) {
       // Beyond this numbers have no parts left.
       let floor = abs(value) < 1e15 ? Elementary.floor(value) : 0
-      whole = Int(floor)
+      whole = Int64(floor)
       part = abs(value) < 1e15 ? value - floor : 0
       far = part * part * part * (part * (part * 6 - 15) + 10)
     }

@@ -29,6 +29,9 @@ struct Outlines: Sendable {
   private var localNormals: [Point] = []
   private(set) var corners: [Point] = []
   private(set) var normals: [Point] = []
+  /// When each part was put where its body is, and the moment that counts as now.
+  private var moments: [UInt32] = []
+  private var moment: UInt32 = 1
   private var scratch = 0
   private var most = 1
 
@@ -45,6 +48,7 @@ struct Outlines: Sendable {
     }
     corners = localCorners
     normals = localNormals
+    moments = Array(repeating: 0, count: parts.count)
     makeRoom()
     return firsts
   }
@@ -58,6 +62,7 @@ struct Outlines: Sendable {
     take(figure, body: body)
     corners += localCorners[scratch...]
     normals += localNormals[scratch...]
+    while moments.count < parts.count { moments.append(0) }
     makeRoom()
     return first
   }
@@ -88,9 +93,19 @@ struct Outlines: Sendable {
     }
   }
 
-  /// Brings a part to where its body is.
+  /// Says that bodies have moved.
+  mutating func moveOn() { moment &+= 1 }
+
+  /// Brings a part to where its body is, if it was not yet since bodies moved.
   mutating func update(_ part: Int, _ motion: Motion) {
+    guard moments[part] != moment else { return }
+    moments[part] = moment
     place(parts[part], at: parts[part].start, motion.place)
+  }
+
+  /// What tells on which side of a line a part is, in its body's axes: the middle of a disc, of others that of the body.
+  func middle(_ part: Int) -> Point {
+    parts[part].isDisc ? localCorners[parts[part].start] : .zero
   }
 
   func placed(_ part: Int) -> Placed {

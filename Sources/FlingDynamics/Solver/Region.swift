@@ -6,7 +6,7 @@ public import FlingGeometry
 /// `inverse()` and `byDifference(from:)` leave, which only lack the inside. In points.
 public struct Region: Equatable, Sendable {
   /// How the region is worked out: shapes and what joins them, each after what it joins.
-  private enum Step: Equatable, Sendable {
+  package enum Step: Equatable, Sendable {
     /// Everywhere, or nowhere.
     case whole(Bool)
     case circle(Double)
@@ -21,9 +21,9 @@ public struct Region: Equatable, Sendable {
   /// The most shapes that may be combined; more make a region that no behavior takes.
   static let mostParts = 4096
 
-  private let steps: [Step]
+  package let steps: [Step]
   /// How many results must be kept at a time: at most 13, as the side that needs more comes first.
-  private let depth: Int
+  package let depth: Int
   let isEverywhere: Bool
   /// Why no behavior takes it.
   let fault: Fault?
@@ -34,7 +34,11 @@ public struct Region: Equatable, Sendable {
     case tooManyParts
   }
 
-  private init(_ steps: [Step], depth: Int, fault: Fault? = nil) {
+  package init(_ steps: [Step], depth: Int) {
+    self.init(steps, depth: depth, fault: nil)
+  }
+
+  private init(_ steps: [Step], depth: Int, fault: Fault?) {
     self.steps = steps
     self.depth = depth
     self.fault = fault

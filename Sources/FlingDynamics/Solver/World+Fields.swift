@@ -5,6 +5,7 @@ internal import FlingGeometry
 extension World {
   package mutating func set(fields new: [Field]) {
     guard new != fields else { return }
+    note(.setFields(new))
     let old = fields
     fields = new
     pullsAreStale = true

@@ -185,8 +185,15 @@ extension World {
     }
     contacts = merged
     firstNewcomer = contacts.count
+    contactsMoved()
+  }
+
+  /// Forgets all that was known by the numbers of contacts.
+  private mutating func contactsMoved() {
     contactGraph = nil
     islandsAreStale = true
+    manifoldsAreStale = true
+    nearnessIsStale = true
     touchesAreStale = true
   }
 
@@ -208,9 +215,7 @@ extension World {
       }
     }
     firstNewcomer = contacts.count
-    contactGraph = nil
-    islandsAreStale = true
-    touchesAreStale = true
+    contactsMoved()
   }
 
   private func hasChanged(_ found: [PartPair]) -> Bool {
@@ -226,64 +231,5 @@ extension World {
 
   private func isOfStray(_ pair: PartPair) -> Bool {
     isStray[pair.a] || (pair.b != Self.ground && isStray[pair.b])
-  }
-
-  // MARK: Narrow phase
-
-  /// Looks at every pair of which one body is awake, where the bodies stand now.
-  mutating func meet() {
-    for i in motions.indices where motions[i].isAwake {
-      for part in partRange(i) { outlines.update(part, motions[i]) }
-    }
-    for i in contacts.indices {
-      let a = contacts[i].a
-      let b = contacts[i].b
-      guard motions[a].isAwake || motions[b].isAwake else { continue }
-      if b != Self.ground, contacts[i].manifold.count == 0 {
-        // Two that were apart and still are have nothing to remember.
-        let distance = (motions[b].position - motions[a].position).length
-        let gap =
-          distance - outlines.parts[contacts[i].partA].reach - outlines.parts[contacts[i].partB].reach
-        if gap > Self.watch {
-          contacts[i].manifold.normal = .zero
-          contacts[i].manifold.gap = gap
-          continue
-        }
-      }
-      // A copy: reaching into the list here would duplicate it whole.
-      var contact = contacts[i]
-      let manifold = manifold(&contact)
-      contact.take(manifold)
-      contacts[i] = contact
-    }
-  }
-
-  /// A pair found on the way, as it stood at the start of the substep.
-  func newContact(_ pair: PartPair) -> Contact {
-    var contact = Contact(pair)
-    let manifold = manifold(&contact)
-    contact.take(manifold)
-    return contact
-  }
-
-  private func manifold(_ contact: inout Contact) -> Manifold {
-    let partA = outlines.parts[contact.partA]
-    let placed = outlines.placed(contact.partA)
-    if contact.isBoundary {
-      let segment = segments[contact.partB]
-      // The side is the one the item came from: it is chosen anew only while the two are apart.
-      if contact.isNew || contact.manifold.gap > Self.slop {
-        let middle = partA.isDisc ? outlines.corners[partA.start] : motions[contact.a].position
-        let height = segment.normal.dot(middle - segment.from)
-        if height != 0 || contact.isNew { contact.side = height < 0 ? -1 : 1 }
-        contact.isNew = false
-      }
-      return outlines.meet(placed, segment, side: contact.side, margin: Self.watch)
-    }
-    let partB = outlines.parts[contact.partB]
-    let distance = (motions[contact.b].position - motions[contact.a].position).length
-    let gap = distance - partA.reach - partB.reach
-    if gap > Self.watch { return Manifold(normal: .zero, gap: gap) }
-    return outlines.meet(placed, outlines.placed(contact.partB), margin: Self.watch)
   }
 }

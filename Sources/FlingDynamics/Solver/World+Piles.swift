@@ -102,7 +102,7 @@ extension World {
           world.piles[pile].bodies[place] = Self.rounded(world.movers[i])
         }
         change = error > change ? error : change
-        if forDrift, !isWhipping, isLost(pass, error, before: errorBefore, isAlone: false), let begun {
+        if forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false), let begun {
           isWhipping = true
           piles[pile] = begun
           for k in island.systems { joints[Int(islands.systems[k])].restart() }
@@ -112,8 +112,9 @@ extension World {
       }
       if change < Self.pileTolerance { break }
     }
-    if forDrift {
-      for k in island.systems { joints[Int(islands.systems[k])].keepImpulses() }
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      if forDrift { joints[s].keepImpulses() } else { joints[s].keepVelocityImpulses() }
     }
   }
 

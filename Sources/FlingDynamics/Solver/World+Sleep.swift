@@ -11,6 +11,9 @@ extension World {
   /// Wakes a body and all that fell asleep with it.
   package mutating func wake(_ i: Int) {
     guard motions[i].isMovable, !motions[i].isAwake else { return }
+    manifoldsAreStale = true
+    nearnessIsStale = true
+    islandsAreStale = true
     let company = motions[i].company
     let members = companies.removeValue(forKey: company) ?? [i]
     for k in members where k == i || (motions[k].company == company && !motions[k].isAwake) {
@@ -94,6 +97,8 @@ extension World {
         lastCompany += 1
         company[island] = lastCompany
       }
+      nearnessIsStale = true
+      islandsAreStale = true
       motions[i].isAwake = false
       motions[i].company = company[island]
       companies[company[island], default: []].append(i)

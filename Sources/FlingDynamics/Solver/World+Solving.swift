@@ -11,8 +11,6 @@ extension World {
   }
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
   static let tolerance = 1e-6
-  /// Passes after which joints should have found their places.
-  private static let patience = 8
 
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
@@ -152,17 +150,17 @@ extension World {
   /// By the precise solver, to convergence.
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let isTied = !island.systems.isEmpty
-    guard !rows.isEmpty || isTied else { return }
+    guard !rows.isEmpty else {
+      for k in island.systems { joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, &motions) }
+      return
+    }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
     let begun = isTied ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
     let begunRows = isTied ? rows : []
-    var isExact = isTied && rows.isEmpty
     for k in island.systems {
       let s = Int(islands.systems[k])
       if forDrift { joints[s].warmStart(&movers) } else { joints[s].beginVelocities() }
-      // Alone and without bounds, one solve answers all that is linear.
-      isExact = isExact && !joints[s].hasBounds
     }
     var isWhipping = false
     var errorBefore = 0.0
@@ -175,8 +173,8 @@ extension World {
       }
       let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
       isChanging = isChanging || (isTied && error >= Self.tolerance)
-      if !isChanging || (isExact && !forDrift) { break }
-      if forDrift, !isWhipping, isLost(pass, error, before: errorBefore, isAlone: isExact) {
+      if !isChanging { break }
+      if isTied, forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false) {
         // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
         isWhipping = true
         for (k, mover) in zip(island.bodies, begun) { movers[Int(islands.bodies[k])] = mover }
@@ -185,8 +183,9 @@ extension World {
       }
       errorBefore = error
     }
-    if forDrift {
-      for k in island.systems { joints[Int(islands.systems[k])].keepImpulses() }
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      if forDrift { joints[s].keepImpulses() } else { joints[s].keepVelocityImpulses() }
     }
     takeVelocities(of: island)
     for row in rows {
@@ -233,12 +232,5 @@ extension World {
       worst = error <= worst ? worst : error
     }
     return worst
-  }
-
-  /// Whether the joints' errors do not fall as they should.
-  func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
-    if pass == Self.patience, !(error < 1) { return true }
-    guard pass > 1 else { return false }
-    return isAlone ? error > 1e-4 && !(error < before / 2) : error > 1 && !(error < 2 * before)
   }
 }

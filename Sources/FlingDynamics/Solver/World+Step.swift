@@ -12,6 +12,18 @@ extension World {
 
   /// - Parameter source: asked for the forces of fields with a law of their own.
   package mutating func advance(with source: inout some ForceSource) {
+    guard journal != nil else {
+      proceed(with: &source)
+      return
+    }
+    var heard = HeardForces(source)
+    proceed(with: &heard)
+    source = heard.source
+    let (threshold, sleeps) = (bounceThreshold, allowsSleep)
+    note(.advance(bounceThreshold: threshold, allowsSleep: sleeps, answers: heard.answers))
+  }
+
+  private mutating func proceed(with source: inout some ForceSource) {
     changes.removeAll(keepingCapacity: true)
     beginPoses()
     if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
@@ -23,7 +35,7 @@ extension World {
       }
       for i in contacts.indices { contacts[i].impulse = 0 }
       refreshPairs()
-      meet()
+      if manifoldsAreStale { meet() }
       for k in 0..<Self.substeps { advance(substep: k, &source) }
       finishTouches()
       settle()
@@ -126,13 +138,8 @@ extension World {
 
   /// Parts what lies in each other, along the least depth and without giving it speed.
   private mutating func partOverlaps(at start: Double) {
-    var deep: [Int] = []
-    for i in contacts.indices
-    where contacts[i].manifold.count > 0 && contacts[i].manifold.gap < -Self.slop
-      && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
-    {
-      deep.append(i)
-    }
+    refreshNearness()
+    let deep = nearness.deep.map { Int($0) }
     guard !deep.isEmpty else { return }
     // The pushes live in copies, so that velocities never see them.
     var pushed = motions.map { motion in

@@ -14,9 +14,26 @@ package struct Touch: Equatable, Sendable {
   /// Mass × pt/s pressed along the normal in the last step.
   package var impulse: Double
 
+  /// Another contact of the same pair; the one that presses hardest speaks for them.
+  mutating func include(_ other: Touch) {
+    if other.impulse > impulse {
+      point = other.point
+      normal = other.normal
+    }
+    impulse += other.impulse
+  }
+
   package func isSamePair(_ other: Touch) -> Bool {
     a == other.a && b == other.b && boundary == other.boundary
   }
+}
+
+/// Where and along what a pair was struck.
+struct Strike: Sendable {
+  var pair: PartPair
+  var place: Point
+  var normal: Point
+  var number = 0
 }
 
 /// A touch that began or ended in the last step.
@@ -29,10 +46,8 @@ package struct TouchChange: Equatable, Sendable {
 extension World {
   /// Compares what touches after a substep with what did before; ends come before beginnings.
   mutating func refreshTouches(substep: Int) {
-    for i in contacts.indices {
-      let a = contacts[i].a
-      let b = contacts[i].b
-      guard motions[a].isAwake || motions[b].isAwake else { continue }
+    for k in nearness.live {
+      let i = Int(k)
       let wasTouching = contacts[i].isTouching
       let limit = wasTouching ? 2 * Self.slop : Self.slop
       let isTouching =
@@ -43,12 +58,13 @@ extension World {
         contacts[i].isTouching = isTouching
       }
       if isTouching {
-        wakeIfAsleep(a, by: b)
-        wakeIfAsleep(b, by: a)
+        wakeIfAsleep(contacts[i].a, by: contacts[i].b)
+        wakeIfAsleep(contacts[i].b, by: contacts[i].a)
       }
     }
     guard touchesAreStale else { return }
     touchesAreStale = false
+    sortStrikes()
     let now = touchesNow()
     var begun: [TouchChange] = []
     var old = 0
@@ -74,40 +90,66 @@ extension World {
       // It may be over already: look again after the next substep.
       touchesAreStale = true
     }
+    strikes.removeAll(keepingCapacity: true)
   }
 
   /// Brings points and impulses up to date at the end of a step.
   mutating func finishTouches() {
-    let now = touchesNow()
-    for i in touches.indices {
-      if i < now.count, now[i].isSamePair(touches[i]) { touches[i] = now[i] }
+    sortStrikes()
+    var last = -1
+    for k in contacts.indices where contacts[k].isTouching {
+      let touch = touch(contacts[k])
+      if last >= 0, touches[last].isSamePair(touch) {
+        touches[last].include(touch)
+      } else if last + 1 < touches.count, touches[last + 1].isSamePair(touch) {
+        last += 1
+        touches[last] = touch
+      }
     }
   }
 
-  /// Contacts lie in order of their pairs, so those of one pair follow each other; the deepest speaks for them.
+  /// Contacts lie in order of their pairs, so those of one pair follow each other.
   private func touchesNow() -> [Touch] {
     var list: [Touch] = []
     for k in contacts.indices where contacts[k].isTouching {
-      let contact = contacts[k]
-      let boundary =
-        contact.isBoundary ? boundaries[segments[contact.partB].boundary].serial : -1
-      // What was struck in this substep may be apart again at its end.
-      let hasSpot = contact.manifold.count > 0 && !contact.isStruck
-      let touch = Touch(
-        a: contact.a, b: contact.b, boundary: boundary,
-        point: hasSpot ? middle(contact.manifold) : contact.strike.place,
-        normal: hasSpot ? contact.manifold.normal : contact.strike.normal, impulse: contact.impulse)
+      let touch = touch(contacts[k])
       if let last = list.last, last.isSamePair(touch) {
-        if touch.impulse > last.impulse {
-          list[list.count - 1].point = touch.point
-          list[list.count - 1].normal = touch.normal
-        }
-        list[list.count - 1].impulse += touch.impulse
+        list[list.count - 1].include(touch)
       } else {
         list.append(touch)
       }
     }
     return list
+  }
+
+  private func touch(_ contact: Contact) -> Touch {
+    let boundary = contact.isBoundary ? boundaries[segments[contact.partB].boundary].serial : -1
+    // What was struck in this substep may be apart again at its end.
+    let strike = contact.isStruck ? strike(of: contact.pair) : nil
+    return Touch(
+      a: contact.a, b: contact.b, boundary: boundary,
+      point: strike?.place ?? middle(contact.manifold),
+      normal: strike?.normal ?? contact.manifold.normal, impulse: contact.impulse)
+  }
+
+  // MARK: Strikes
+
+  /// By pairs, those of one pair as they happened.
+  private mutating func sortStrikes() {
+    guard strikes.count > 1 else { return }
+    for k in strikes.indices { strikes[k].number = k }
+    strikes.sort { $0.pair != $1.pair ? $0.pair.precedes($1.pair) : $0.number < $1.number }
+  }
+
+  /// The last blow to a pair.
+  private func strike(of pair: PartPair) -> Strike? {
+    var low = 0
+    var high = strikes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pair.precedes(strikes[middle].pair) { high = middle } else { low = middle + 1 }
+    }
+    return low > 0 && strikes[low - 1].pair == pair ? strikes[low - 1] : nil
   }
 
   private func middle(_ manifold: Manifold) -> Point {

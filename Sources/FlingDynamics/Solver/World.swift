@@ -28,6 +28,8 @@ package struct World: Sendable {
   package var bounceThreshold = 10.0
   /// Whether what rests for long enough falls asleep.
   package var allowsSleep = true
+  /// What is asked of it from now on; nil unless that is wanted.
+  package var journal: Journal?
 
   /// What touches now, and what began and ended in the last step, in order.
   package internal(set) var touches: [Touch] = []
@@ -41,6 +43,14 @@ package struct World: Sendable {
   var firstSegments: [Int] = []
   var tree = BoundaryTree()
   var contacts: [Contact] = []
+  /// Whether bodies were moved, woken or paired since their contacts were looked at.
+  var manifoldsAreStale = true
+  /// The contacts of what is awake, sorted by how near; and whether bodies were woken or paired since.
+  var nearness = Nearness()
+  var nearnessIsStale = true
+  var flights = Flights()
+  /// Where contacts were struck in this step, the last of each counts.
+  var strikes: [Strike] = []
   /// From here on contacts were found in flight and stand in no order; none but in flight.
   var firstNewcomer = 0
   /// Pairs that links join, as ascending keys.
@@ -118,6 +128,7 @@ package struct World: Sendable {
   /// - Parameter position: of the centre of mass.
   /// - Returns: the body's index.
   package mutating func add(_ body: Body, position: Point, angle: Double) -> Int {
+    note(.add(body, position: position, angle: angle))
     var motion = Motion()
     motion.position = position
     motion.turn(to: angle)
@@ -126,7 +137,6 @@ package struct World: Sendable {
     refreshMass(bodies.count - 1)
     motions[bodies.count - 1].isAwake = !body.isAnchored
     firstParts.append(outlines.append(body.figure, body: bodies.count - 1))
-    for part in partRange(bodies.count - 1) { outlines.update(part, motion) }
     reaches.append(.unknown)
     linkGraph = nil
     contactsChanged()
@@ -136,6 +146,7 @@ package struct World: Sendable {
   /// Takes bodies out; the others close up and keep their order. What touched or was tied to them wakes.
   package mutating func remove(_ gone: [Int]) {
     guard !gone.isEmpty else { return }
+    note(.remove(gone))
     var isGone = Array(repeating: false, count: bodies.count)
     for body in gone { isGone[body] = true }
     for contact in contacts where isGone[contact.a] || isGone[contact.b] {
@@ -197,6 +208,7 @@ package struct World: Sendable {
       changed.append(k + 1)
     }
     guard !changed.isEmpty else { return }
+    note(.setProperties(new))
     for index in changed { wakeAround(index) }
     linksAreStale = true
     pairsAreStale = true
@@ -207,6 +219,7 @@ package struct World: Sendable {
   package mutating func set(_ index: Int, to body: Body) {
     let old = bodies[index]
     guard old != body else { return }
+    note(.setBody(index, body))
     bodies[index] = body
     linksAreStale = true
     refreshMass(index)
@@ -230,17 +243,19 @@ package struct World: Sendable {
 
   /// Puts a body somewhere at once; its velocity stays.
   package mutating func place(_ index: Int, position: Point, angle: Double) {
+    note(.place(index, position: position, angle: angle))
     wakeAround(index)
     motions[index].position = position
     motions[index].turn(to: angle)
-    for part in partRange(index) { outlines.update(part, motions[index]) }
     for entry in neighbours().entries(of: index) { contacts[Int(entry.index)].isNew = true }
     addStray(index)
+    manifoldsAreStale = true
     wakeAround(index)
   }
 
   package mutating func addVelocity(_ linear: Point, spin: Double, to index: Int) {
     guard motions[index].isMovable else { return }
+    note(.addVelocity(index, linear: linear, spin: spin))
     motions[index].velocity += linear
     if motions[index].inverseInertia > 0 { motions[index].spin += spin }
     wakeAround(index)
@@ -249,6 +264,7 @@ package struct World: Sendable {
   /// - Parameter offset: from the centre of mass, in the body's axes.
   package mutating func strike(_ index: Int, impulse: Point, offset: Point) {
     guard motions[index].isMovable else { return }
+    note(.strike(index, impulse: impulse, offset: offset))
     let arm = motions[index].rotated(offset)
     motions[index].apply(impulse, at: arm)
     wakeAround(index)
@@ -258,6 +274,7 @@ package struct World: Sendable {
 
   package mutating func set(boundaries new: [Boundary]) {
     guard new != boundaries else { return }
+    note(.setBoundaries(new))
     let old = boundaries
     let oldSegments = firstSegments
     let oldBoundary = segments.map { $0.boundary }
@@ -303,6 +320,7 @@ package struct World: Sendable {
 
   package mutating func set(links new: [Link]) {
     guard new != links else { return }
+    note(.setLinks(new))
     // Only what differs between a common beginning and a common end wakes.
     var head = 0
     while head < links.count, head < new.count, links[head] == new[head] { head += 1 }
@@ -322,6 +340,7 @@ package struct World: Sendable {
 
   package mutating func set(pushes new: [Thrust]) {
     guard new != pushes else { return }
+    note(.setPushes(new))
     for push in pushes { wakeAround(push.body) }
     for push in new { wakeAround(push.body) }
     pushes = new
@@ -353,15 +372,14 @@ package struct World: Sendable {
 
   private mutating func outlinesChanged() {
     firstParts = outlines.rebuild(bodies)
-    for part in outlines.parts.indices {
-      outlines.update(part, motions[outlines.parts[part].body])
-    }
     reaches = Array(repeating: .unknown, count: bodies.count)
     contactsChanged()
   }
 
   private mutating func contactsChanged() {
     contactGraph = nil
+    manifoldsAreStale = true
+    nearnessIsStale = true
     islandsAreStale = true
     pairsAreStale = true
     touchesAreStale = true

@@ -33,12 +33,6 @@ struct StacksTruthTests {
     try expectTruth("t45")
   }
 
-  @Test("An octagon that tipped onto a side does not move a pixel")
-  func restingOctagon() {
-    // It still rocks by 4e-4 pt after three seconds.
-    withKnownIssue { try expectTruth("t45b") }
-  }
-
   @Test("Rest lasts half a second before sleep")
   func timeToSleep() throws {
     try expectTruth("t46")

@@ -1,0 +1,36 @@
+package import FlingDynamics
+internal import Synchronization
+
+/// Sees the states of all trials that are made while it is current, up to some tick; there they stop.
+package final class TrialWatch: Sendable {
+  /// What was asked of one trial's world, and a hash of each of its states.
+  package struct Course: Sendable {
+    package var states: [UInt64] = []
+    package var calls: [Journal.Call] = []
+  }
+
+  @TaskLocal package static var current: TrialWatch?
+
+  package let mostTicks: Int
+  private let kept = Mutex<[Course]>([])
+
+  package init(mostTicks: Int) {
+    self.mostTicks = mostTicks
+  }
+
+  /// In the order in which the trials were made.
+  package var courses: [Course] { kept.withLock { $0 } }
+
+  func enter() -> Int {
+    kept.withLock {
+      $0.append(Course())
+      return $0.count - 1
+    }
+  }
+
+  func note(_ number: Int, state: UInt64) { kept.withLock { $0[number].states.append(state) } }
+
+  func end(_ number: Int, _ journal: Journal?) {
+    kept.withLock { $0[number].calls = journal?.calls ?? [] }
+  }
+}

@@ -1,0 +1,30 @@
+/// The flights that are followed in a substep: those of bodies that may meet something.
+struct Flights: Sendable {
+  /// Of each body its place in the list; -1 for none.
+  private var places: [Int32] = []
+  private var list: [Flight] = []
+  private var bodies: [Int32] = []
+
+  mutating func begin(bodies count: Int) {
+    if places.count == count {
+      for body in bodies { places[Int(body)] = -1 }
+    } else {
+      places = Array(repeating: -1, count: count)
+    }
+    list.removeAll(keepingCapacity: true)
+    bodies.removeAll(keepingCapacity: true)
+  }
+
+  func has(_ body: Int) -> Bool { places[body] >= 0 }
+
+  mutating func add(_ body: Int, _ flight: Flight) {
+    places[body] = Int32(list.count)
+    list.append(flight)
+    bodies.append(Int32(body))
+  }
+
+  subscript(body: Int) -> Flight {
+    @inline(__always) get { list[Int(places[body])] }
+    @inline(__always) set { list[Int(places[body])] = newValue }
+  }
+}

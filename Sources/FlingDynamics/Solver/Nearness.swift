@@ -1,0 +1,30 @@
+/// Contacts of which one body is awake, sorted by how near its bodies are to each other.
+struct Nearness: Sendable {
+  /// All of them.
+  var live: [Int32] = []
+  /// Those that touch; those that lie in each other deeper than is left alone; those that are apart.
+  var tight: [Int32] = []
+  var deep: [Int32] = []
+  var loose: [Int32] = []
+
+  mutating func removeAll() {
+    live.removeAll(keepingCapacity: true)
+    forgetOrder()
+  }
+
+  mutating func forgetOrder() {
+    tight.removeAll(keepingCapacity: true)
+    deep.removeAll(keepingCapacity: true)
+    loose.removeAll(keepingCapacity: true)
+  }
+
+  @inline(__always)
+  mutating func sort(_ i: Int32, _ manifold: Manifold) {
+    if manifold.gap > World.touch {
+      loose.append(i)
+    } else if manifold.count > 0 {
+      tight.append(i)
+      if manifold.gap < -World.slop { deep.append(i) }
+    }
+  }
+}

@@ -1,0 +1,202 @@
+internal import FlingGeometry
+
+/// Flying all bodies through a substep, with the impacts on the way.
+extension World {
+  // MARK: On the way
+
+  /// Flies all bodies to the end of the substep. `velocity` holds the mean velocities.
+  mutating func fly() {
+    refreshNearness()
+    firstNewcomer = contacts.count
+    // Taken out meanwhile, so that it is not copied.
+    var flights = Flights()
+    swap(&flights, &self.flights)
+    flights.begin(bodies: motions.count)
+    for i in motions.indices where motions[i].isAwake && leavesSight(i) {
+      board(i, &flights)
+      keepInSight(i, flights[i], from: 0)
+    }
+    var found: [Impact] = []
+    for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
+    for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
+    if !found.isEmpty { process(found, &flights) }
+    for i in motions.indices where motions[i].isAwake {
+      if flights.has(i) { land(i, flights[i]) } else { drift(i) }
+    }
+    swap(&flights, &self.flights)
+    substepsTaken += 1
+  }
+
+  /// Has a body's flight followed.
+  private func board(_ i: Int, _ flights: inout Flights) {
+    guard !flights.has(i) else { return }
+    var flight = Flight(motions[i])
+    flight.measure(radius: bodies[i].figure.radius)
+    flights.add(i, flight)
+  }
+
+  private mutating func seekFromStart(
+    _ i: Int, _ flights: inout Flights, _ found: inout [Impact]
+  ) {
+    let a = contacts[i].a
+    let b = contacts[i].b
+    board(a, &flights)
+    board(b, &flights)
+    guard !isClear(i, a, b, flights, from: 0) else { return }
+    if let impact = seek(i, flights, from: 0) { found.append(impact) }
+  }
+
+  /// Whether a body that nothing hits leaves the way on which it was expected.
+  private func leavesSight(_ i: Int) -> Bool {
+    guard !bodies[i].figure.pieces.isEmpty else { return false }
+    let way = motions[i].velocity * Self.substep
+    let kick = motions[i].velocity - motions[i].startVelocity
+    let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
+    return !reaches[i].holds(
+      position: motions[i].position + way, angle: motions[i].angle + motions[i].spin * Self.substep,
+      at: substepsTaken + 1, bulge: bulge)
+      || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+  }
+
+  /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
+  /// of the flights.
+  private mutating func keepInSight(_ i: Int, _ flight: Flight, from start: Double) {
+    guard !bodies[i].figure.pieces.isEmpty else { return }
+    let end = Self.substep
+    let left = end - start
+    let arrival = flight.position(at: end)
+    let angle = flight.angle(at: end)
+    let bulge = flight.acceleration.length * left * left / 8
+    guard
+      !reaches[i].holds(position: arrival, angle: angle, at: substepsTaken + 1, bulge: bulge)
+        || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+    else { return }
+    let graph = neighbours()
+    let departure = flight.position(at: start)
+    let velocity = left > 0 ? (arrival - departure) / left : .zero
+    let spin = left > 0 ? (angle - flight.angle(at: start)) / left : 0
+    expect(
+      i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
+    var found: [PartPair] = []
+    seekBodies(of: i, &found)
+    seekBoundaries(of: i, &found)
+    found.sort { $0.precedes($1) }
+    for pair in found where contacts.count < Self.pairLimit {
+      guard !graph.entries(of: i).contains(where: { contacts[Int($0.index)].pair == pair }),
+        !contacts[firstNewcomer...].contains(where: { $0.pair == pair })
+      else { continue }
+      contacts.append(newContact(pair))
+    }
+  }
+
+  /// How often outlines may be compared to find the impacts of one substep. Where many bodies whirl among each
+  /// other faster than anything can be seen, each blow would ask for all their ways anew.
+  private static func mostLooks(_ contacts: Int) -> Int { 5000 + 40 * contacts }
+
+  private mutating func process(_ found: [Impact], _ flights: inout Flights) {
+    let graph = neighbours()
+    var queue = ImpactQueue(contacts: contacts.count)
+    for impact in found { queue.set(impact.contact, impact) }
+    var budget = Self.mostImpacts(contacts.count)
+    looks = 0
+    while let impact = queue.next() {
+      let impacts = takeTies(with: impact, from: &queue, graph)
+      let bodies = movableBodies(of: impacts)
+      for body in bodies { flights[body].advance(to: impact.time) }
+      budget -= impacts.count
+      if budget > 0, looks < Self.mostLooks(contacts.count) {
+        collide(impacts, &flights)
+      } else {
+        for body in bodies { flights[body].hold() }
+      }
+      for body in bodies { flights[body].measure(radius: self.bodies[body].figure.radius) }
+      for body in bodies {
+        keepInSight(body, flights[body], from: impact.time)
+        for entry in graph.entries(of: body) {
+          let i = Int(entry.index)
+          board(Int(entry.other), &flights)
+          let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
+          queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
+        }
+        for i in firstNewcomer..<contacts.count where contacts[i].a == body || contacts[i].b == body {
+          board(contacts[i].a, &flights)
+          board(contacts[i].b, &flights)
+          queue.set(i, seek(i, flights, from: impact.time))
+        }
+      }
+    }
+  }
+
+  /// Whether two are so far apart that no flight needs to be followed: by circles, and speeds that cannot be exceeded.
+  /// True only where `seek` would find nothing.
+  @inline(__always)
+  private func isClear(_ index: Int, _ a: Int, _ b: Int, _ flights: Flights, from start: Double)
+    -> Bool
+  {
+    var room = (flights[a].most + flights[b].most) * (Self.substep - start)
+    let place = flights[a].position(at: start)
+    if b == Self.ground {
+      let segment = contacts[index].partB
+      let normal = segments[segment].normal
+      let direction = segments[segment].direction
+      let way = place - segments[segment].from
+      let across = abs(normal.dot(way))
+      let along = direction.dot(way)
+      let past = along < 0 ? -along : along - segments[segment].length
+      room = (room + flights[a].radius) * Self.surely + Self.hair
+      return (past > across ? past : across) > room
+    }
+    let way = flights[b].position(at: start) - place
+    room = (room + flights[a].radius + flights[b].radius) * Self.surely + Self.hair
+    return way.dot(way) > room * room
+  }
+
+  /// More than all rounding between two ways to reckon the same bound, as a factor and in points.
+  private static let surely = 1 + 1e-9
+  private static let hair = 1e-6
+
+  /// Whether the pair could close its gap within the substep and is not the solver's already.
+  private func mayMeet(_ index: Int) -> Bool {
+    let gap = contacts[index].manifold.gap
+    guard !contacts[index].isSolved, gap > Self.touch else { return false }
+    let a = contacts[index].a
+    let b = contacts[index].b
+    guard motions[a].isAwake || motions[b].isAwake else { return false }
+    func reach(_ i: Int) -> Double {
+      let start = abs(motions[i].startVelocity.x) + abs(motions[i].startVelocity.y)
+      let mean = abs(motions[i].velocity.x) + abs(motions[i].velocity.y)
+      return motions[i].isAwake ? 2 * mean + start : 0
+    }
+    func turn(_ i: Int, _ part: Int) -> Double {
+      (2 * abs(motions[i].spin) + abs(motions[i].startSpin)) * outlines.parts[part].reach
+    }
+    var bound = reach(a) + reach(b) + turn(a, contacts[index].partA)
+    if b != Self.ground { bound += turn(b, contacts[index].partB) }
+    return gap < bound * Self.substep
+  }
+
+  private mutating func land(_ i: Int, _ flight: Flight) {
+    guard flight.isStruck || flight.isHeld else {
+      drift(i)
+      return
+    }
+    let end = Self.substep
+    motions[i].isStruck = true
+    if flight.isHeld {
+      motions[i].position = flight.position
+      motions[i].turn(to: flight.angle)
+      motions[i].mover.velocity = flight.mover.velocity
+      motions[i].mover.spin = flight.mover.spin
+      return
+    }
+    motions[i].position = flight.position(at: end)
+    motions[i].turn(to: flight.angle(at: end))
+    motions[i].velocity = flight.velocity(at: end)
+    motions[i].spin = flight.spin(at: end)
+  }
+
+  private mutating func drift(_ i: Int) {
+    motions[i].position += motions[i].velocity * Self.substep
+    if motions[i].spin != 0 { motions[i].turn(to: motions[i].angle + motions[i].spin * Self.substep) }
+  }
+}

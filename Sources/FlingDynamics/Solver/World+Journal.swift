@@ -1,0 +1,87 @@
+package import FlingGeometry
+
+/// What was asked of a world, in order. Asked again of a new world, on any machine, it leads through the same states.
+package struct Journal: Sendable {
+  package enum Call: Equatable, Sendable {
+    case add(Body, position: Point, angle: Double)
+    case remove([Int])
+    case setProperties([Body])
+    case setBody(Int, Body)
+    case place(Int, position: Point, angle: Double)
+    case addVelocity(Int, linear: Point, spin: Double)
+    case strike(Int, impulse: Point, offset: Point)
+    case setBoundaries([Boundary])
+    case setLinks([Link])
+    case setPushes([World.Thrust])
+    case setFields([Field])
+    /// - Parameter answers: the forces of fields with a law of their own, in the order in which they were asked for.
+    case advance(bounceThreshold: Double, allowsSleep: Bool, answers: [Point])
+
+    package var isAdvance: Bool { if case .advance = self { true } else { false } }
+  }
+
+  package var calls: [Call] = []
+
+  package init() {}
+}
+
+extension World {
+  mutating func note(_ call: @autoclosure () -> Journal.Call) {
+    if journal != nil { journal?.calls.append(call()) }
+  }
+
+  /// Does what was noted.
+  package mutating func perform(_ call: Journal.Call) {
+    switch call {
+    case .add(let body, let position, let angle): _ = add(body, position: position, angle: angle)
+    case .remove(let gone): remove(gone)
+    case .setProperties(let bodies): set(properties: bodies)
+    case .setBody(let index, let body): set(index, to: body)
+    case .place(let index, let position, let angle): place(index, position: position, angle: angle)
+    case .addVelocity(let index, let linear, let spin): addVelocity(linear, spin: spin, to: index)
+    case .strike(let index, let impulse, let offset): strike(index, impulse: impulse, offset: offset)
+    case .setBoundaries(let boundaries): set(boundaries: boundaries)
+    case .setLinks(let links): set(links: links)
+    case .setPushes(let pushes): set(pushes: pushes)
+    case .setFields(let fields): set(fields: fields)
+    case .advance(let threshold, let sleeps, let answers):
+      bounceThreshold = threshold
+      allowsSleep = sleeps
+      var source = NotedForces(answers: answers)
+      advance(with: &source)
+    }
+  }
+}
+
+/// Forces as they were once answered; none after the last.
+private struct NotedForces: ForceSource {
+  let answers: [Point]
+  var next = 0
+
+  mutating func force(
+    _ number: Int, on body: Int, position: Point, velocity: Point, mass: Double, charge: Double,
+    at moment: Double
+  ) -> Point {
+    guard next < answers.count else { return .zero }
+    next += 1
+    return answers[next - 1]
+  }
+}
+
+/// Passes questions on and keeps the answers.
+struct HeardForces<Source: ForceSource>: ForceSource {
+  var source: Source
+  var answers: [Point] = []
+
+  init(_ source: Source) { self.source = source }
+
+  mutating func force(
+    _ number: Int, on body: Int, position: Point, velocity: Point, mass: Double, charge: Double,
+    at moment: Double
+  ) -> Point {
+    let answer = source.force(
+      number, on: body, position: position, velocity: velocity, mass: mass, charge: charge, at: moment)
+    answers.append(answer)
+    return answer
+  }
+}

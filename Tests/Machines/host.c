@@ -1,0 +1,39 @@
+// Where there is a C library.
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "machine.h"
+
+void run(void);
+
+size_t take(void *to, size_t count) {
+  size_t have = 0;
+  while (have < count) {
+    ssize_t more = read(0, (char *)to + have, count - have);
+    if (more <= 0) break;
+    have += (size_t)more;
+  }
+  return have;
+}
+
+void say(const void *text, size_t count) {
+  while (count > 0) {
+    ssize_t done = write(1, text, count);
+    if (done <= 0) leave(74);
+    text = (const char *)text + done;
+    count -= (size_t)done;
+  }
+}
+
+void leave(int status) { exit(status); }
+
+void *room(size_t count) {
+  void *place = malloc(count);
+  if (!place) leave(71);
+  return place;
+}
+
+int main(void) {
+  run();
+  return 0;
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Recordings
+import Testing
+import Trials
+
+/// The truth table's rows and the shipped scenes go through the states they are known to go through, in every build.
+///
+/// `FLING_BLESS=1 swift test --filter StateGoldenTests` accepts what they go through now.
+@Suite("States are as they are known to be", .serialized)
+struct StateGoldenTests {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let scenes =
+    (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scenes").path))?
+    .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
+
+  @Test("Truth table")
+  func truths() async throws {
+    let lines = try await Self.lines(of: Truth.all.count) { Recording(Truth.all[$0], mostTicks: 120) }
+    try Self.expect(lines, matches: "truths")
+  }
+
+  @Test("Scenes")
+  func scenes() async throws {
+    #expect(Self.scenes.count >= 30)
+    let lines = try await Self.lines(of: Self.scenes.count) { number in
+      let path = Self.root.appending(path: "Scenes/\(Self.scenes[number])").path
+      return try Recording(scene: path, mostTicks: 240)
+    }
+    try Self.expect(lines, matches: "scenes")
+  }
+
+  /// On all cores at once.
+  private static func lines(
+    of count: Int, _ record: @escaping @Sendable (Int) throws -> Recording
+  ) async throws -> [String] {
+    try await withThrowingTaskGroup(of: (Int, String).self) { group in
+      for number in 0..<count {
+        group.addTask { (number, try record(number).line) }
+      }
+      var lines = Array(repeating: "", count: count)
+      for try await (number, line) in group { lines[number] = line }
+      return lines
+    }
+  }
+
+  private static func expect(
+    _ lines: [String], matches name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let path = root.appending(path: "Tests/Goldens/states/\(name).txt").path
+    let environment = ProcessInfo.processInfo.environment
+    if environment["FLING_BLESS"] == "1", environment["CI"] == nil {
+      try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      return
+    }
+    let known = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    #expect(
+      lines.map(StateGoldenTests.name) == known.map(StateGoldenTests.name), "other cases",
+      sourceLocation: sourceLocation)
+    let linesByName = Dictionary(known.map { (Self.name($0), $0) }) { first, _ in first }
+    for line in lines {
+      guard let other = linesByName[Self.name(line)], other != line else { continue }
+      Issue.record("\(Recording.difference(line, other))", sourceLocation: sourceLocation)
+    }
+  }
+
+  private static func name(_ line: String) -> Substring { line.prefix { $0 != ":" } }
+}
