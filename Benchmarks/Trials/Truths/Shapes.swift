@@ -72,10 +72,7 @@ extension Truth {
         Finding("friction stops it at", truth: turn, value: rubbed.state(wheel).angle, bar: 1e-4),
       ]
     },
-    Truth(
-      "s14 mirrored scene",
-      remark: "Contacts are solved one after the other, and of two that mirror each other one comes first."
-    ) {
+    Truth("s14 mirrored scene") {
       var random = Scatter(11)
       var crowd: [(Double, Double)] = []
       for k in 0..<20 {

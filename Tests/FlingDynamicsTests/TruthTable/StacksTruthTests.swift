@@ -65,9 +65,8 @@ struct StacksTruthTests {
   }
 
   @Test("A mirrored scene is the exact mirror")
-  func mirror() {
-    // As above.
-    withKnownIssue { try expectTruth("s14") }
+  func mirror() throws {
+    try expectTruth("s14")
   }
 
   @Test("An ellipse rocks like a pendulum")
