@@ -107,7 +107,7 @@ struct DynamicsTable {
         crowd.windows.filter { $0.name.hasPrefix("(f)") && $0.name.contains(kind) }.map { (crowd, $0) }
       }.sorted { $0.0.count < $1.0.count }
       guard sizes.contains(where: { cost($0, $1, "Fling") != nil }) else { continue }
-      for (crowd, window) in sizes {
+      for (crowd, window) in sizes where cost(crowd, window, "Fling") != nil {
         let cells =
           [String(window.name.dropFirst(4))]
           + Self.engines.map { cost(crowd, window, $0).map(Self.microseconds) ?? "–" }

@@ -109,8 +109,8 @@ extension Truth {
       let linear = (after.linear - before.linear).length / before.speed
       let angular = abs(after.angular - before.angular) / before.moment
       return [
-        Finding("change of P ÷ Σ|p|", truth: 0, value: linear, bar: 1e-6),
-        Finding("change of L ÷ Σ|r p|", truth: 0, value: angular, bar: 1e-5),
+        Finding("change of P ÷ all momenta", truth: 0, value: linear, bar: 1e-6),
+        Finding("change of L ÷ all moments", truth: 0, value: angular, bar: 1e-5),
       ]
     },
     Truth("t55 elastic gas") {

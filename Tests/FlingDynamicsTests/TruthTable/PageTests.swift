@@ -10,6 +10,8 @@ struct PageTests {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let page = try String(contentsOf: root.appending(path: "Documentation/Physics.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| t") || $0.hasPrefix("| s") }
+    #expect(rows.allSatisfy { $0.split(separator: "|").count == 9 }, "a figure's name breaks the table")
     for truth in Truth.all {
       #expect(page.contains("| \(truth.name) | "), "make physics-table writes the page")
     }
