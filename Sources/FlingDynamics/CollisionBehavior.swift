@@ -206,18 +206,22 @@ public protocol CollisionBehaviorDelegate: AnyObject {
 }
 
 extension CollisionBehaviorDelegate {
+  /// Does nothing.
   public func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem,
     with item2: any DynamicItem, at point: Point
   ) {}
+  /// Does nothing.
   public func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem,
     with item2: any DynamicItem
   ) {}
+  /// Does nothing.
   public func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?, at point: Point
   ) {}
+  /// Does nothing.
   public func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?

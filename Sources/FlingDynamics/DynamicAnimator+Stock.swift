@@ -35,7 +35,7 @@ extension DynamicAnimator {
 
   // MARK: The tree
 
-  private func flattenedTree() throws(DynamicsError) -> [DynamicBehavior] {
+  func flattenedTree() throws(DynamicsError) -> [DynamicBehavior] {
     var tree: [DynamicBehavior] = []
     var seen: [ObjectIdentifier: Bool] = [:]
     var waiting: [DynamicBehavior] = behaviors.reversed()

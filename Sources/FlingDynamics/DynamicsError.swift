@@ -18,6 +18,7 @@ public struct DynamicsError: Error, Hashable, Sendable, CustomStringConvertible 
     self.requirement = requirement
   }
 
+  /// One line that says what is wrong and what would be right.
   public var description: String {
     "\(property) of \(behavior) is \(value); it must \(requirement)"
   }

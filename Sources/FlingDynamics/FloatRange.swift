@@ -1,10 +1,11 @@
-/// How far something may go to either side of where it is, as UIKit's `UIFloatRange`.
+/// How far something may go to either side of where it is: points or radians, as UIKit's `UIFloatRange`.
 public struct FloatRange: Hashable, Sendable {
   /// At most 0 for an attachment; −∞ where nothing bounds it.
   public var minimum: Double
   /// At least 0 for an attachment; ∞ where nothing bounds it.
   public var maximum: Double
 
+  /// A range from one end to the other; for an attachment 0 lies between, which is judged by `step()`.
   public init(minimum: Double, maximum: Double) {
     self.minimum = minimum
     self.maximum = maximum

@@ -50,11 +50,11 @@ struct ScriptTests {
         - {mark: a, at: = go + 0.1s * (i + 1), repeat: 2}
         - {mark: b, at: = 0.05s + go.time + 0.1s}
         - {mark: c, at: = b - 0.1s + 0.15s}
-        - {mark: d, at: "= a-{i + 1}.time - 0.05s", repeat: 1}
+        - {mark: d, at: "= a-{i + 1}.time + 0.05s", repeat: 1}
         - {mark: e, at: = 0.05s * 4}
       """)
     #expect(
-      found == ["go": 6, "a-0": 12, "a-1": 18, "b": 15, "c": 18, "d-0": 15, "e": 12])
+      found == ["go": 6, "a-0": 12, "a-1": 18, "b": 15, "c": 18, "d-0": 21, "e": 12])
   }
 
   @Test("Expectations take moments that are computed from a mark, before it too")

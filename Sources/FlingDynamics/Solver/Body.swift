@@ -53,9 +53,6 @@ package struct Motion: Sendable {
   var isStruck = false
   /// The second half of the last kick is still to be held by the contacts, together with the first of the next.
   var isOwing = false
-  /// Moves that only part overlapping bodies and are no velocity.
-  var push = Point.zero
-  var twist = 0.0
   /// The sleeping company that wakes together; 0 while awake.
   var company = 0
 
@@ -101,6 +98,11 @@ package struct Motion: Sendable {
   /// From the body's axes to the world's.
   func rotated(_ way: Point) -> Point {
     Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+  }
+
+  /// From the world's axes to the body's.
+  func unrotated(_ way: Point) -> Point {
+    Point(cosine * way.x + sine * way.y, cosine * way.y - sine * way.x)
   }
 
   func velocity(at arm: Point) -> Point { mover.velocity(at: arm) }

@@ -18,7 +18,8 @@ package struct Boundary: Equatable, Sendable {
     self.group = group
   }
 
-  /// The segments of some length, each knowing its neighbours.
+  /// The segments of some length, each knowing its neighbours; those nearest to the middle of all come first, and of two as
+  /// near the longer, so that a mirrored wall has its segments in the mirrored order.
   func segments(boundary index: Int) -> [Segment] {
     var corners: [Point] = []
     for point in points where corners.isEmpty || corners[corners.count - 1].distance(to: point) > 1e-9 {
@@ -31,7 +32,10 @@ package struct Boundary: Equatable, Sendable {
     if corners.count < 3 { isClosed = false }
     guard corners.count >= 2 else { return [] }
     let count = isClosed ? corners.count : corners.count - 1
-    return (0..<count).map { k in
+    var extent = Extent.empty
+    for corner in corners { extent.include(corner) }
+    let middle = extent.low * 0.5 + extent.high * 0.5
+    let segments = (0..<count).map { k in
       let n = corners.count
       let from = corners[k]
       let to = corners[(k + 1) % n]
@@ -39,6 +43,17 @@ package struct Boundary: Equatable, Sendable {
       let after = isClosed || k + 2 < n ? corners[(k + 2) % n] : nil
       return Segment(from: from, to: to, before: before, after: after, boundary: index)
     }
+    let keys = segments.enumerated().map { k, segment in
+      (
+        distance: World.coarse(segment.middle.distance(to: middle)), length: World.coarse(segment.length),
+        index: k
+      )
+    }
+    return keys.sorted { x, y in
+      if x.distance != y.distance { return x.distance < y.distance }
+      if x.length != y.length { return x.length > y.length }
+      return x.index < y.index
+    }.map { segments[$0.index] }
   }
 }
 
@@ -46,6 +61,7 @@ package struct Boundary: Equatable, Sendable {
 struct Segment: Sendable {
   let from: Point
   let to: Point
+  let middle: Point
   let direction: Point
   let length: Double
   /// To the right of the direction as seen on screen with y down: the direction turned by −90°.
@@ -58,6 +74,7 @@ struct Segment: Sendable {
   init(from: Point, to: Point, before: Point?, after: Point?, boundary: Int) {
     self.from = from
     self.to = to
+    middle = (from + to) * 0.5
     length = from.distance(to: to)
     direction = (to - from) / length
     normal = Point(direction.y, -direction.x)

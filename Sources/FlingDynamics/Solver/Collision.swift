@@ -1,6 +1,9 @@
 internal import FlingGeometry
 
 /// How two convex parts of bodies lie to each other. Each makes at most two spots, those within `margin`.
+///
+/// Sides are measured from their middles and ends are treated alike, so that the mirror image of two parts has the mirror
+/// image of their manifold to the last bit.
 extension Outlines {
   func meet(_ a: Placed, _ b: Placed, margin: Double) -> Manifold {
     switch (a.count == 1, b.count == 1) {
@@ -30,7 +33,7 @@ extension Outlines {
     var best = -Double.infinity
     var side = 0
     for k in 0..<a.count {
-      let distance = normals[a.start + k].dot(middle - corners[a.start + k])
+      let distance = normals[a.start + k].dot(middle) - base(a, side: k)
       if distance > best {
         best = distance
         side = k
@@ -68,11 +71,19 @@ extension Outlines {
     if ofB.gap > margin { return Manifold(normal: -normals[b.start + ofB.side], gap: ofB.gap) }
     // The first part's side leads unless the second's is clearly better, so that the choice does not flicker.
     if ofB.gap > ofA.gap + 1e-3 {
-      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: 1 << 29)
+      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: Manifold.otherLeads)
         .flipped()
     }
     let gap = ofA.gap > ofB.gap ? ofA.gap : ofB.gap
     return clip(reference: a, side: ofA.side, incident: b, gap: gap, margin, mark: 0)
+  }
+
+  /// How far a side lies from the origin along its normal.
+  @inline(__always)
+  func base(_ a: Placed, side k: Int) -> Double {
+    let next = k + 1 < a.count ? k + 1 : 0
+    let normal = normals[a.start + k]
+    return (normal.dot(corners[a.start + k]) + normal.dot(corners[a.start + next])) * 0.5
   }
 
   /// The side of `a` that `b` lies farthest outside of (separating axis test).
@@ -81,7 +92,7 @@ extension Outlines {
     var side = 0
     for k in 0..<a.count {
       let normal = normals[a.start + k]
-      let base = normal.dot(corners[a.start + k])
+      let base = base(a, side: k)
       var least = Double.infinity
       for j in b.start..<(b.start + b.count) {
         let distance = normal.dot(corners[j])
@@ -125,33 +136,35 @@ extension Manifold {
   ) {
     let length = p.distance(to: q)
     let along = (q - p) / length
-    let t0 = along.dot(r - p)
-    let t1 = along.dot(s - p)
+    let middle = (p + q) * 0.5
+    let most = length / 2
+    let t0 = along.dot(r - middle)
+    let t1 = along.dot(s - middle)
     let low = t0 < t1 ? t0 : t1
     let high = t0 < t1 ? t1 : t0
-    if high < 0 || low > length {
+    if high < -most || low > most {
       // No part of the side lies over the reference: parts that overlap still need a spot, the deeper end.
       guard gap <= 0 else { return }
-      let g0 = normal.dot(r - p)
-      let g1 = normal.dot(s - p)
-      let end = g0 <= g1 ? r : s
-      let least = g0 <= g1 ? g0 : g1
+      let g0 = normal.dot(r - middle)
+      let g1 = normal.dot(s - middle)
+      let end = g0 < g1 ? r : (g1 < g0 ? s : (r + s) * 0.5)
+      let least = g0 < g1 ? g0 : g1
       if least <= margin {
         add(.init(place: end - normal * (least / 2), gap: least, feature: feature + 3))
       }
       return
     }
     for k in 0..<2 {
-      var t = k == 0 ? t0 : t1
+      let t = k == 0 ? t0 : t1
       var place = k == 0 ? r : s
-      let kept = t < 0 ? 0 : (t > length ? length : t)
-      if kept != t, t1 != t0 {
-        place = r + (s - r) * ((kept - t0) / (t1 - t0))
-        t = kept
-      }
-      let gap = normal.dot(place - p)
+      let kept = t < -most ? -most : (t > most ? most : t)
+      let isClipped = kept != t && t1 != t0
+      if isClipped { place = (r * (t1 - kept) + s * (kept - t0)) / (t1 - t0) }
+      let gap = normal.dot(place - middle)
       if gap <= margin {
-        add(.init(place: place - normal * (gap / 2), gap: gap, feature: feature + k))
+        add(
+          .init(
+            place: place - normal * (gap / 2), gap: gap, feature: feature + k, isClipped: isClipped))
       }
     }
   }

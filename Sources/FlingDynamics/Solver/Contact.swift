@@ -12,6 +12,8 @@ struct Contact: Sendable {
   private var placeA: Int32
   private var placeB: Int32
   var manifold = Manifold.apart
+  /// How the manifold lies in the bodies.
+  var carried = CarriedManifold.none
   private var isBehind = false
   var isNew = true
   var isTouching = false
@@ -65,13 +67,28 @@ struct Contact: Sendable {
     set { total = Float(newValue) }
   }
 
-  /// Takes the new manifold and carries the impulses of spots that are still there.
-  mutating func take(_ manifold: Manifold) {
-    let first = manifold.count > 0 ? impulses(at: manifold.first) : Impulses()
-    let second = manifold.count > 1 ? impulses(at: manifold.second) : Impulses()
-    self.manifold = manifold
-    firstImpulses = first
-    secondImpulses = second
+  /// Takes the new manifold and carries the impulses of spots that are still there: those of the pairing of old spots with
+  /// new ones that fits best, whichever of them is called the first.
+  mutating func take(_ new: Manifold) {
+    let old = manifold
+    let straight = (
+      Self.fit(old, isFirst: true, new, isFirst: true), Self.fit(old, isFirst: false, new, isFirst: false)
+    )
+    var fits = straight
+    var impulses = (firstImpulses, secondImpulses)
+    // Mostly all spots are the same as before.
+    if straight.0 >= 0 || straight.1 >= 0 {
+      let crossed = (
+        Self.fit(old, isFirst: false, new, isFirst: true), Self.fit(old, isFirst: true, new, isFirst: false)
+      )
+      if crossed.0 + crossed.1 < straight.0 + straight.1 {
+        fits = crossed
+        impulses = (secondImpulses, firstImpulses)
+      }
+    }
+    firstImpulses = fits.0 < Self.far ? impulses.0 : Impulses()
+    secondImpulses = fits.1 < Self.far ? impulses.1 : Impulses()
+    manifold = new
   }
 
   mutating func forgetImpulses() {
@@ -80,16 +97,18 @@ struct Contact: Sendable {
     secondImpulses = Impulses()
   }
 
-  private func impulses(at spot: Manifold.Spot) -> Impulses {
-    func isAlike(_ old: Manifold.Spot) -> Bool { old.feature == spot.feature }
-    // A spot whose feature changed name, as when the leading side changes, is known by its place.
-    func isNear(_ old: Manifold.Spot) -> Bool { old.place.distance(to: spot.place) < 0.5 }
-    let hasFirst = manifold.count > 0
-    let hasSecond = manifold.count > 1
-    if hasFirst, isAlike(manifold.first) { return firstImpulses }
-    if hasSecond, isAlike(manifold.second) { return secondImpulses }
-    if hasFirst, isNear(manifold.first) { return firstImpulses }
-    if hasSecond, isNear(manifold.second) { return secondImpulses }
-    return Impulses()
+  /// From here on two spots are two, in points.
+  private static let far = 0.5
+
+  /// How far two spots are from each other, at most `far`, which is also how far one is that is not there; below 0 if they
+  /// are the same for sure. A spot whose feature changed name, as when the leading side changes, is known by its place.
+  private static func fit(_ old: Manifold, isFirst isOldFirst: Bool, _ new: Manifold, isFirst: Bool) -> Double
+  {
+    guard old.count > (isOldFirst ? 0 : 1), new.count > (isFirst ? 0 : 1) else { return far }
+    let x = isOldFirst ? old.first : old.second
+    let y = isFirst ? new.first : new.second
+    if x.feature == y.feature { return -1 }
+    let distance = x.place.distance(to: y.place)
+    return distance < far ? distance : far
   }
 }

@@ -29,14 +29,14 @@ struct ContactRow: Sendable {
   private(set) var first = 0.0
   private(set) var second = 0.0
   private(set) var across = 0.0
-  private var turnA = Turns()
-  private var turnB = Turns()
+  private(set) var turnA = Turns()
+  private(set) var turnB = Turns()
   /// What a unit impulse changes: at the spots, at one by the other, and across.
-  private var k11 = 0.0
-  private var k12 = 0.0
-  private var k22 = 0.0
-  private var acrossMass = 0.0
-  private var perDeterminant = 0.0
+  private(set) var k11 = 0.0
+  private(set) var k12 = 0.0
+  private(set) var k22 = 1.0
+  private(set) var acrossMass = 0.0
+  private(set) var perDeterminant = 0.0
 
   init(
     contact: Int, a: Int, b: Int, manifold: Manifold, friction: Double, _ motions: [Motion]
@@ -91,6 +91,26 @@ struct ContactRow: Sendable {
     k11 =
       mass + turnA.first * turnA.first * bodyA.inverseInertia
       + turnB.first * turnB.first * bodyB.inverseInertia
+    k12 = 0
+    k22 = 1
+    perDeterminant = k11 > 0 ? 1 / k11 : 0
+    // Where pairs are solved beside it, its second spot never presses.
+    secondLeast = -1e18
+  }
+
+  /// Moves nothing.
+  static let inert = ContactRow()
+
+  private init() {
+    contact = -1
+    a = World.ground
+    b = World.ground
+    normal = .zero
+    friction = 0
+    isPaired = false
+    isMerged = false
+    k11 = 1
+    perDeterminant = 1
   }
 
   // MARK: What is asked of it
@@ -98,7 +118,7 @@ struct ContactRow: Sendable {
   /// The speeds that each of the manifold's spots must have at least.
   mutating func require(_ first: Double, _ second: Double) {
     firstLeast = isMerged ? (first + second) * 0.5 : first
-    secondLeast = second
+    if isPaired { secondLeast = second }
   }
 
   /// The impulses along the normal at each of the manifold's spots.
@@ -166,7 +186,7 @@ struct ContactRow: Sendable {
   private mutating func press(_ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
     var changed = 0.0
     let pressure = first + second
-    if pressure != 0 || across != 0 {
+    if (friction > 0 && pressure != 0) || across != 0 {
       let along = normal.perpendicular
       let slip =
         along.dot(bodyB.velocity - bodyA.velocity)
@@ -196,8 +216,7 @@ struct ContactRow: Sendable {
       changed = abs(c1) > changed ? abs(c1) : changed
       return abs(c2) > changed ? abs(c2) : changed
     }
-    guard k11 > 0 else { return changed }
-    var next = first - d1 / k11
+    var next = first - d1 * perDeterminant
     next = next > 0 ? next : 0
     let change = next - first
     first = next

@@ -18,7 +18,7 @@ struct EnvelopeMatrix: Sendable {
   /// Multiplications that a factoring may take.
   private static let mostWork = 20_000_000
   /// Share of a diagonal entry that is left at least, which parts what contradicts itself evenly.
-  private static let leastShare = 1e-11
+  static let leastShare = 1e-11
 
   mutating func layOut(first new: [Int]) {
     first = new
@@ -46,47 +46,68 @@ struct EnvelopeMatrix: Sendable {
 
   /// - Parameter share: of each diagonal entry that is added to it, which softens the answer.
   mutating func factor(share: Double) {
-    isRegular = true
     let added = share > Self.leastShare ? share : Self.leastShare
+    isRegular = Self.factor(&entries, &inverse, diagonal, first, start, added)
+  }
+
+  private static func factor(
+    _ entries: inout [Double], _ inverses: inout [Double], _ diagonals: [Double], _ firsts: [Int],
+    _ starts: [Int], _ added: Double
+  ) -> Bool {
+    var entry = entries.mutableSpan
+    var inverse = inverses.mutableSpan
+    let (diagonal, first, start) = (diagonals.span, firsts.span, starts.span)
+    var isRegular = true
     for i in diagonal.indices {
       let row = start[i]
       let from = first[i]
       var pivot = diagonal[i] * (1 + added)
       for j in from..<i {
         let other = start[j]
-        var sum = entries[row + j]
+        var sum = entry[row + j]
         var k = from > first[j] ? from : first[j]
         while k < j {
-          sum -= entries[row + k] * entries[other + k]
+          sum -= entry[row + k] * entry[other + k]
           k += 1
         }
-        entries[row + j] = sum
+        entry[row + j] = sum
       }
       for k in from..<i {
-        let entry = entries[row + k]
-        let scaled = entry * inverse[k]
-        pivot -= entry * scaled
-        entries[row + k] = scaled
+        let value = entry[row + k]
+        let scaled = value * inverse[k]
+        pivot -= value * scaled
+        entry[row + k] = scaled
       }
       let least = diagonal[i] * added
       if pivot < 1e-7 * diagonal[i] { isRegular = false }
       inverse[i] = diagonal[i] > 0 ? 1 / (pivot > least ? pivot : least) : 0
     }
+    return isRegular
   }
 
   /// Replaces the right side by the solution.
   func solve(_ side: inout [Double]) {
-    let n = diagonal.count
+    Self.solve(entries, inverse, first, start, &side)
+  }
+
+  private static func solve(
+    _ entries: [Double], _ inverses: [Double], _ firsts: [Int], _ starts: [Int], _ sides: inout [Double]
+  ) {
+    let (entry, inverse, first, start) = (entries.span, inverses.span, firsts.span, starts.span)
+    var side = sides.mutableSpan
+    let n = inverse.count
     for i in 0..<n {
+      let row = start[i]
       var sum = side[i]
-      for k in first[i]..<i { sum -= entries[start[i] + k] * side[k] }
+      for k in first[i]..<i { sum -= entry[row + k] * side[k] }
       side[i] = sum
     }
     for i in 0..<n { side[i] *= inverse[i] }
     var i = n - 1
     while i >= 0 {
+      let row = start[i]
       let value = side[i]
-      for k in first[i]..<i { side[k] -= entries[start[i] + k] * value }
+      for k in first[i]..<i { side[k] -= entry[row + k] * value }
       i -= 1
     }
   }

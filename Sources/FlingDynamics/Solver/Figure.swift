@@ -95,25 +95,31 @@ package struct Figure: Equatable, Sendable {
   /// A polygon, convex or not; nil if it crosses itself, has no area or more corners than `mostCorners`.
   package static func polygon(_ outline: [Point]) -> Figure? {
     guard let parts = Decomposition.convexParts(of: outline) else { return nil }
-    var area = 0.0
-    var first = Point.zero
-    var second = 0.0
-    for part in parts {
-      for i in 1..<(part.count - 1) {
-        let p = part[0]
-        let q = part[i]
-        let r = part[i + 1]
-        let doubled = (q - p).cross(r - p)
-        area += doubled / 2
-        first += (p + q + r) * (doubled / 6)
-        let squares = p.dot(p) + q.dot(q) + r.dot(r) + p.dot(q) + q.dot(r) + r.dot(p)
-        second += doubled * squares / 12
-      }
+    // Side by side about the middle, in sums to which the order does not matter: a mirrored polygon has the mirrored
+    // centroid to the last bit.
+    var extent = Extent.empty
+    for corner in outline { extent.include(corner) }
+    let middle = extent.low * 0.5 + extent.high * 0.5
+    var doubled = LongSum()
+    var first = (x: LongSum(), y: LongSum())
+    var second = LongSum()
+    for i in outline.indices {
+      let p = outline[i] - middle
+      let q = outline[i + 1 < outline.count ? i + 1 : 0] - middle
+      let turn = p.cross(q)
+      doubled.add(turn)
+      first.x.add((p.x + q.x) * turn)
+      first.y.add((p.y + q.y) * turn)
+      second.add((p.dot(p) + q.dot(q) + p.dot(q)) * turn)
     }
-    guard area > 0, area.isFinite else { return nil }
-    let centroid = first / area
-    let inertia = second / area - centroid.dot(centroid)
-    guard inertia > 0, inertia.isFinite else { return nil }
+    // Negative if the corners run the other way round, and then so are the others.
+    let signedArea = doubled.value / 2
+    guard signedArea != 0, signedArea.isFinite else { return nil }
+    let arm = Point(first.x.value, first.y.value) / (6 * signedArea)
+    let centroid = middle + arm
+    let inertia = second.value / (12 * signedArea) - arm.dot(arm)
+    guard inertia > 0, inertia.isFinite, centroid.isFinite else { return nil }
+    let area = abs(signedArea)
     let pieces = parts.map { Piece(corners: $0.map { $0 - centroid }, radius: 0) }
     return Figure(pieces: pieces, area: area, inertia: inertia, centroid: centroid)
   }

@@ -13,25 +13,44 @@ struct ImpactQueue: Sendable {
       if speed != other.speed { return speed < other.speed }
       return contact < other.contact
     }
+
+    /// Whether only rounding says which comes first.
+    func ties(with other: Impact) -> Bool {
+      abs(time - other.time) <= 1e-10 && abs(speed - other.speed) <= 1e-6 * abs(speed)
+    }
   }
 
-  private var heap: [(impact: Impact, edition: Int)] = []
-  private var editions: [Int]
+  /// All that were ever expected.
+  private var impacts: [Impact] = []
+  /// Indices into `impacts`.
+  private var heap: [Int] = []
+  /// What is expected of each contact now, an index into `impacts` or -1.
+  private var latest: [Int32]
 
   init(contacts: Int) {
-    editions = Array(repeating: 0, count: contacts)
+    latest = Array(repeating: -1, count: contacts)
+  }
+
+  /// What is expected of a contact.
+  func impact(of contact: Int) -> Impact? {
+    guard contact < latest.count, latest[contact] >= 0 else { return nil }
+    return impacts[Int(latest[contact])]
   }
 
   /// Replaces what was known of a contact; nil means that nothing is to come.
   mutating func set(_ contact: Int, _ impact: Impact?) {
-    while contact >= editions.count { editions.append(0) }
-    editions[contact] += 1
-    guard let impact else { return }
-    heap.append((impact, editions[contact]))
+    while contact >= latest.count { latest.append(-1) }
+    guard let impact else {
+      latest[contact] = -1
+      return
+    }
+    latest[contact] = Int32(impacts.count)
+    heap.append(impacts.count)
+    impacts.append(impact)
     var child = heap.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard heap[child].impact.precedes(heap[parent].impact) else { break }
+      guard precedes(child, parent) else { break }
       heap.swapAt(child, parent)
       child = parent
     }
@@ -40,10 +59,15 @@ struct ImpactQueue: Sendable {
   mutating func next() -> Impact? {
     while let top = heap.first {
       removeFirst()
-      if top.edition == editions[top.impact.contact] { return top.impact }
+      let impact = impacts[top]
+      guard latest[impact.contact] == Int32(top) else { continue }
+      latest[impact.contact] = -1
+      return impact
     }
     return nil
   }
+
+  private func precedes(_ i: Int, _ j: Int) -> Bool { impacts[heap[i]].precedes(impacts[heap[j]]) }
 
   private mutating func removeFirst() {
     heap.swapAt(0, heap.count - 1)
@@ -53,8 +77,8 @@ struct ImpactQueue: Sendable {
       var least = parent
       let left = 2 * parent + 1
       let right = left + 1
-      if left < heap.count, heap[left].impact.precedes(heap[least].impact) { least = left }
-      if right < heap.count, heap[right].impact.precedes(heap[least].impact) { least = right }
+      if left < heap.count, precedes(left, least) { least = left }
+      if right < heap.count, precedes(right, least) { least = right }
       if least == parent { return }
       heap.swapAt(parent, least)
       parent = least

@@ -9,6 +9,8 @@ struct Islands: Sendable {
     var contacts = 0..<0
     var bodies = 0..<0
     var systems = 0..<0
+    /// In the world's list of piles, for large ones.
+    var pile: Int?
   }
 
   var islands: [Island] = []
@@ -16,6 +18,8 @@ struct Islands: Sendable {
   /// Movable ones only.
   var bodies: [Int32] = []
   var systems: [Int32] = []
+  /// Of each body its place in its island's list, from 1 on; 0 for what cannot move or is in none.
+  var places: [Int32] = []
   /// Of each contact whether it is in, so that a change is seen.
   var isIn: [Bool] = []
   private var root: [Int32] = []
@@ -58,6 +62,7 @@ struct Islands: Sendable {
       start.systems += size.systems
     }
     contacts = Array(repeating: 0, count: start.contacts)
+    places = Array(repeating: 0, count: root.count)
     bodies = Array(repeating: 0, count: start.bodies)
     systems = Array(repeating: 0, count: start.systems)
   }
@@ -68,6 +73,7 @@ struct Islands: Sendable {
 
   mutating func add(body: Int, to island: Int) {
     Self.append(body, to: &bodies, at: &islands[island].bodies)
+    places[body] = Int32(truncatingIfNeeded: islands[island].bodies.count)
   }
 
   mutating func add(system: Int, to island: Int) {
@@ -108,6 +114,7 @@ extension World {
     }
     sortIslands()
     movers = motions.map { $0.mover }
+    makePiles()
   }
 
   private mutating func sortIslands() {

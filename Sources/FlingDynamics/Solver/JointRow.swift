@@ -14,6 +14,8 @@ struct JointRow: Sendable {
     /// The way of `a`'s point from the axis, and along it.
     case across
     case along
+    /// Nothing: fills up what has rows in pairs.
+    case nothing
   }
 
   enum Role: UInt8, Sendable {
@@ -42,9 +44,13 @@ struct JointRow: Sendable {
   /// What the impulse may be.
   var low = -Double.infinity
   var high = Double.infinity
-  /// The impulse so far, and that of the last drift, which is the first guess of the next.
+  /// The impulse so far.
   var total = 0.0
+  /// That of the last drift, and that which kept velocities after it.
   var last = 0.0
+  var kept = 0.0
+  /// How much more a drift takes than what kept the velocities before it; changes slowly.
+  var excess = 0.0
   /// Takes part in the direct solve; otherwise its impulse stands at one of its bounds.
   var isActive = true
   /// How much of an impulse it takes to change the measure's speed by 1, alone.
@@ -61,7 +67,8 @@ struct JointRow: Sendable {
   var isBounded: Bool { role != .held }
 
   /// Errors beyond this are drawn in by a quarter a substep: in points, or radians.
-  var abrupt: Double { measure == .turn ? 0.01 : 0.05 }
+  var abrupt: Double { measure == .turn ? 0.01 : Self.abruptWay }
+  static let abruptWay = 0.05
 
   /// How fast the measure grows; `drift` is the speed of a place that moves.
   @inline(__always)
@@ -90,6 +97,7 @@ struct JointRow: Sendable {
       turnA = stand.armA.cross(normal)
       // The axis turns with `b`: what counts is `b`'s arm to `a`'s point.
       turnB = (stand.armB - stand.way).cross(normal)
+    case .nothing: break
     }
   }
 
@@ -103,6 +111,7 @@ struct JointRow: Sendable {
     case .turn: stand.turn
     case .across: stand.axis.perpendicular.dot(stand.way)
     case .along: -stand.axis.dot(stand.way)
+    case .nothing: 0
     }
   }
 }

@@ -2,82 +2,102 @@ internal import FlingGeometry
 
 /// Solving the rows: places before the drift, velocities after it, and lengths after blows.
 extension JointSystem {
-  /// Begins the drift with the impulses of the one before.
-  mutating func warmStart(_ movers: inout [Mover]) {
-    guard !joints.isEmpty, matrix.isRegular, !matrix.isTooWide else { return }
-    gather(movers)
-    for i in rows.indices {
-      var guess = rows[i].last
-      guess = guess < rows[i].low ? rows[i].low : (guess > rows[i].high ? rows[i].high : guess)
-      apply(i, guess)
+  /// What may be left of an error before the last solve, which takes off most of it, in pt/s or rad/s.
+  static let tolerance = 5e-3
+  /// Passes after which places should have been found.
+  private static let patience = 8
+  private static let mostPasses = 160
+
+  // MARK: Alone
+
+  /// Finds the velocities where nothing touches.
+  mutating func solveAlone(forDrift: Bool, _ motions: inout [Motion]) {
+    guard !joints.isEmpty else { return }
+    Self.gatherMovers(&members, motions)
+    if forDrift { findDrift(motions) } else { findVelocities() }
+    Self.scatter(members, &motions)
+  }
+
+  private mutating func findDrift(_ motions: [Motion]) {
+    guess()
+    var isWhipping = false
+    var errorBefore = 0.0
+    for pass in 0..<Self.mostPasses {
+      let error = isWhipping ? approachPlaces() : holdPlaces()
+      if error < Self.tolerance { break }
+      if !isWhipping, Self.isLost(pass, error, before: errorBefore, isAlone: !hasBounds) {
+        isWhipping = true
+        Self.gatherMovers(&members, motions)
+        restart()
+      }
+      errorBefore = error
     }
-    scatter(&movers)
+    keepImpulses()
+  }
+
+  private mutating func findVelocities() {
+    beginVelocities()
+    for _ in 0..<Self.mostPasses {
+      let error = holdVelocities()
+      // Without bounds one solve answers all.
+      if !hasBounds || error < Self.tolerance { break }
+    }
+    keepVelocityImpulses()
+  }
+
+  /// Whether errors do not fall as they should: joints that turn far within a substep or contradict each other.
+  static func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
+    if pass == patience, !(error < 1) { return true }
+    guard pass > 1 else { return false }
+    return isAlone ? !(error < before / 2) : error > 1 && !(error < 2 * before)
+  }
+
+  // MARK: With contacts
+
+  /// Begins the drift with the impulses that it will most likely take.
+  mutating func warmStart(_ movers: inout [Mover]) {
+    Self.gatherMovers(&members, movers)
+    guess()
+    Self.scatter(members, &movers)
   }
 
   /// Impulses for a mean velocity after which everything is right where the drift ends.
-  ///
-  /// They act along the joints as they stood before it, which keeps the energy.
-  /// - Returns: the largest error met, in points or radians a second.
+  /// - Returns: the largest error met, in pt/s or rad/s.
   mutating func holdPlaces(_ movers: inout [Mover]) -> Double {
-    guard !joints.isEmpty else { return 0 }
-    gather(movers)
-    findEnds()
-    var worst = placeErrors()
-    if hasBounds, chooseActive() {
-      factor()
-      findEnds()
-      _ = placeErrors()
-      worst = worst > 1 ? worst : 1
-    }
-    solve()
-    scatter(&movers)
-    return worst
+    Self.gatherMovers(&members, movers)
+    let error = holdPlaces()
+    Self.scatter(members, &movers)
+    return error
   }
 
-  /// As `holdPlaces`, for joints that turn far within a substep or contradict each other: along the directions at
-  /// the end, which costs energy, and with steps so soft that each brings the whole nearer (K. Levenberg, "A Method for the
-  /// Solution of Certain Non-Linear Problems in Least Squares", 1944).
+  /// As `holdPlaces`, for joints that turn far within a substep or contradict each other.
   mutating func approachPlaces(_ movers: inout [Mover]) -> Double {
-    guard !joints.isEmpty else { return 0 }
-    gather(movers)
-    findEnds()
-    var worst = placeErrors()
-    for j in joints.indices {
-      let stand = nextStand(joints[j])
-      for i in joints[j].rows { rows[i].point(stand) }
-    }
-    factor()
-    if hasBounds, chooseActive() {
-      findEnds()
-      worst = placeErrors()
-    }
-    let misfit = misfit
-    let begun = members
-    let begunRows = rows
-    var isNearer = false
-    for _ in 0..<6 where !isNearer {
-      factor()
-      solve()
-      findEnds()
-      _ = placeErrors()
-      isNearer = self.misfit < misfit * 0.999
-      softness = isNearer ? softness / 10 : (softness > 1e-6 ? softness * 30 : 1e-5)
-      if isNearer { break }
-      members = begun
-      rows = begunRows
-      findEnds()
-      _ = placeErrors()
-    }
-    isFactored = false
-    scatter(&movers)
-    return isNearer ? worst : 0
+    Self.gatherMovers(&members, movers)
+    let error = approachPlaces()
+    Self.scatter(members, &movers)
+    return error
   }
 
-  /// What is wrong, in terms of energy.
-  var misfit: Double {
-    var sum = 0.0
-    for i in rows.indices where rows[i].isActive { sum += work[i] * work[i] * rows[i].inverse }
-    return sum
+  /// Impulses after which nothing changes that must not.
+  /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
+  mutating func holdVelocities(_ movers: inout [Mover]) -> Double {
+    Self.gatherMovers(&members, movers)
+    let error = holdVelocities()
+    Self.scatter(members, &movers)
+    return error
+  }
+
+  // MARK: Impulses
+
+  /// The force of a joint changes slowly: the velocities at the start of the drift took half of its impulse, and what the
+  /// drift took beyond that last time it takes again.
+  private mutating func guess() {
+    guard isRegular else { return }
+    for i in rows.indices {
+      let guess = rows[i].kept + rows[i].excess
+      work[i] = guess < rows[i].low ? rows[i].low : (guess > rows[i].high ? rows[i].high : guess)
+    }
+    Self.apply(work, joints, &rows, &members)
   }
 
   /// Begins the drift anew, without a guess.
@@ -87,7 +107,66 @@ extension JointSystem {
 
   /// Remembers the impulses of the drift.
   mutating func keepImpulses() {
-    for i in rows.indices { rows[i].last = rows[i].total }
+    for i in rows.indices {
+      rows[i].last = rows[i].total
+      rows[i].excess = rows[i].total - rows[i].kept
+    }
+  }
+
+  /// Remembers the impulses that kept velocities.
+  mutating func keepVelocityImpulses() {
+    for i in rows.indices { rows[i].kept = rows[i].total }
+  }
+
+  /// Along the joints as they stood before the drift, which keeps the energy.
+  private mutating func holdPlaces() -> Double {
+    Self.findEnds(&members)
+    var worst = Self.placeErrors(&work, members, joints, rows)
+    if hasBounds, chooseActive() {
+      factor()
+      worst = worst > 1 ? worst : 1
+    }
+    solve()
+    return worst
+  }
+
+  /// Along the directions at the end, which costs energy, and with steps so soft that each brings the whole nearer
+  /// (K. Levenberg, "A Method for the Solution of Certain Non-Linear Problems in Least Squares", 1944).
+  private mutating func approachPlaces() -> Double {
+    Self.findEnds(&members)
+    var worst = Self.placeErrors(&work, members, joints, rows)
+    Self.pointToEnds(&rows, &joints, members)
+    isPrepared = false
+    factor()
+    if hasBounds, chooseActive() { worst = worst > 1 ? worst : 1 }
+    let misfit = misfit
+    let begun = members
+    let begunRows = rows
+    var isNearer = false
+    for _ in 0..<6 {
+      factor()
+      solve()
+      Self.findEnds(&members)
+      _ = Self.placeErrors(&work, members, joints, rows)
+      isNearer = self.misfit < misfit * 0.999
+      softness = isNearer ? softness / 10 : (softness > 1e-6 ? softness * 30 : 1e-5)
+      if isNearer { break }
+      members = begun
+      rows = begunRows
+      Self.findEnds(&members)
+      _ = Self.placeErrors(&work, members, joints, rows)
+    }
+    return isNearer ? worst : 0
+  }
+
+  /// What is wrong, in terms of energy.
+  private var misfit: Double {
+    var sum = 0.0
+    for i in rows.indices where rows[i].isActive {
+      let own = isChained ? chain.own(i) : matrix.diagonal[i]
+      sum += work[i] * work[i] / own
+    }
+    return sum
   }
 
   /// Before impulses after which nothing changes: what is slack or away from its limits stays out.
@@ -105,80 +184,25 @@ extension JointSystem {
     }
   }
 
-  /// Impulses after which nothing changes that must not.
-  /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
-  mutating func holdVelocities(_ movers: inout [Mover]) -> Double {
-    guard !joints.isEmpty else { return 0 }
-    gather(movers)
-    var worst = speedErrors()
+  private mutating func holdVelocities() -> Double {
+    var worst = Self.speedErrors(&work, members, joints, rows)
     if hasBounds, chooseActive() {
       factor()
-      _ = speedErrors()
       worst = worst > 1 ? worst : 1
     }
     solve()
-    scatter(&movers)
-    return worst
-  }
-
-  mutating func gather(_ movers: [Mover]) {
-    for m in members.indices { members[m].mover = movers[members[m].index] }
-  }
-
-  func scatter(_ movers: inout [Mover]) {
-    for member in members { movers[member.index] = member.mover }
-  }
-
-  /// How the bodies will be turned if nothing changes.
-  mutating func findEnds() {
-    for m in members.indices {
-      let spin = members[m].mover.spin
-      guard spin != 0 else {
-        members[m].nextCosine = members[m].cosine
-        members[m].nextSine = members[m].sine
-        continue
-      }
-      let (sine, cosine) = Elementary.sincos(spin * World.substep)
-      members[m].nextCosine = cosine * members[m].cosine - sine * members[m].sine
-      members[m].nextSine = sine * members[m].cosine + cosine * members[m].sine
-    }
-  }
-
-  mutating func placeErrors() -> Double {
-    var worst = 0.0
-    for joint in joints {
-      let stand = nextStand(joint)
-      for i in joint.rows {
-        let row = rows[i]
-        let error =
-          row.role == .driven
-          ? row.speed(members[row.a].mover, members[row.b].mover, drift: joint.drift) - row.target
-          : (row.value(stand) - row.target - row.goal) / World.substep
-        work[i] = -error
-        if row.isActive { worst = abs(error) > worst ? abs(error) : worst }
-      }
-    }
-    return worst
-  }
-
-  mutating func speedErrors() -> Double {
-    var worst = 0.0
-    for joint in joints {
-      for i in joint.rows {
-        let row = rows[i]
-        var error = row.speed(members[row.a].mover, members[row.b].mover, drift: joint.drift)
-        if row.role == .driven { error -= row.target }
-        work[i] = -error
-        if row.isActive { worst = abs(error) > worst ? abs(error) : worst }
-      }
-    }
     return worst
   }
 
   /// Puts rows whose impulse would leave its bounds at the bound, and takes in those that come off it.
+  ///
+  /// What that does to the errors is counted along the joints as they stand: an impulse that is taken back may be huge where
+  /// rows contradict each other, such as a taut rope and the limit of a pin, and the solve takes it back too; where the
+  /// bodies would be in between means nothing.
   /// - Returns: whether anything changed.
-  mutating func chooseActive() -> Bool {
+  private mutating func chooseActive() -> Bool {
     var isChanged = false
+    var before: [Double] = []
     for i in rows.indices where rows[i].isBounded {
       let row = rows[i]
       let wanted = row.total + work[i] * row.inverse
@@ -190,28 +214,36 @@ extension JointSystem {
       if !isActive {
         let bound = wanted < row.low ? row.low : row.high
         if bound != row.total {
+          if before.isEmpty {
+            before = work
+            _ = Self.speedErrors(&before, members, joints, rows)
+          }
           apply(i, bound - row.total)
           isChanged = true
         }
       }
     }
+    guard !before.isEmpty else { return isChanged }
+    var after = work
+    _ = Self.speedErrors(&after, members, joints, rows)
+    for i in work.indices { work[i] += after[i] - before[i] }
     return isChanged
   }
 
-  mutating func solve() {
-    if matrix.isTooWide {
+  private mutating func solve() {
+    if isTooWide {
       relax()
       return
     }
     if hasBounds {
       for i in rows.indices where !rows[i].isActive { work[i] = 0 }
     }
-    matrix.solve(&work)
-    for i in rows.indices { apply(i, work[i]) }
+    if isChained { chain.solve(&work) } else { matrix.solve(&work) }
+    Self.apply(work, joints, &rows, &members)
   }
 
   /// One row after the other, for systems too wide to be solved at once.
-  mutating func relax() {
+  private mutating func relax() {
     func speed(_ row: JointRow) -> Double {
       row.speed(members[row.a].mover, members[row.b].mover, drift: .zero)
     }
@@ -221,8 +253,7 @@ extension JointSystem {
     }
   }
 
-  @inline(__always)
-  mutating func apply(_ i: Int, _ impulse: Double) {
+  private mutating func apply(_ i: Int, _ impulse: Double) {
     let row = rows[i]
     rows[i].total += impulse
     let push = row.normal * impulse
@@ -236,13 +267,13 @@ extension JointSystem {
 
   /// Moves bodies so that everything is right, without changing a velocity.
   mutating func straighten(_ motions: inout [Motion]) {
-    guard !joints.isEmpty, !matrix.isTooWide else { return }
+    guard !joints.isEmpty, !isTooWide else { return }
     for m in members.indices {
       members[m].mover.velocity = .zero
       members[m].mover.spin = 0
     }
     for joint in joints {
-      for i in joint.rows {
+      for i in joint.rows where rows[i].measure != .nothing {
         let error = rows[i].value(joint.stand) - rows[i].target
         let counts: Bool
         switch rows[i].role {
@@ -261,5 +292,168 @@ extension JointSystem {
       motions[member.index].turn(to: motions[member.index].angle + member.mover.spin)
     }
     isFactored = false
+  }
+}
+
+// MARK: Walks over all joints
+
+extension JointSystem {
+  fileprivate static func gatherMovers(_ list: inout [Member], _ movers: [Mover]) {
+    var members = list.mutableSpan
+    let movers = movers.span
+    for m in members.indices { members[m].mover = movers[members[m].index] }
+  }
+
+  fileprivate static func gatherMovers(_ list: inout [Member], _ motions: [Motion]) {
+    var members = list.mutableSpan
+    let motions = motions.span
+    for m in members.indices { members[m].mover = motions[members[m].index].mover }
+  }
+
+  fileprivate static func scatter(_ members: [Member], _ list: inout [Mover]) {
+    let members = members.span
+    var movers = list.mutableSpan
+    for m in members.indices { movers[members[m].index] = members[m].mover }
+  }
+
+  fileprivate static func scatter(_ members: [Member], _ list: inout [Motion]) {
+    let members = members.span
+    var motions = list.mutableSpan
+    for m in members.indices { motions[members[m].index].mover = members[m].mover }
+  }
+
+  /// Of two numbers of at least 0, one of which may be none.
+  @inline(__always)
+  private static func greater(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
+
+  /// Where the bodies will be and how they will be turned if nothing changes.
+  fileprivate static func findEnds(_ list: inout [Member]) {
+    var members = list.mutableSpan
+    for m in members.indices {
+      members[m].nextPosition = members[m].position + members[m].mover.velocity * World.substep
+      let turn = members[m].mover.spin * World.substep
+      let (sine, cosine) = sincos(turn)
+      let (s, c) = (members[m].sine, members[m].cosine)
+      members[m].nextCosine = cosine * c - sine * s
+      members[m].nextSine = sine * c + cosine * s
+    }
+  }
+
+  /// Of a small angle by its series, whose next terms are below the last place.
+  @inline(__always)
+  private static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
+    let z = x * x
+    guard z < 0.01 else { return Elementary.sincos(x) }
+    let odd = z * (1 / 6.0 - z * (1 / 120.0 - z * (1 / 5040.0 - z * (1 / 362_880.0))))
+    let even = z * (0.5 - z * (1 / 24.0 - z * (1 / 720.0 - z * (1 / 40_320.0 - z * (1 / 3_628_800.0)))))
+    return (x - x * odd, 1 - even)
+  }
+
+  fileprivate static func placeErrors(
+    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ rows: [JointRow]
+  ) -> Double {
+    var work = list.mutableSpan
+    let (members, joints, rows) = (members.span, joints.span, rows.span)
+    var worst = 0.0
+    let rate = 1 / World.substep
+    for j in joints.indices {
+      let first = joints[j].rows.lowerBound
+      if joints[j].isPoint {
+        let way = nextWay(joints[j], members)
+        let x = (rows[first].goal - way.x) * rate
+        let y = (rows[first + 1].goal - way.y) * rate
+        work[first] = x
+        work[first + 1] = y
+        worst = greater(worst, greater(abs(x), abs(y)))
+        continue
+      }
+      let stand = nextStand(joints[j], members)
+      for i in joints[j].rows {
+        let error =
+          rows[i].role == .driven
+          ? rows[i].speed(members[rows[i].a].mover, members[rows[i].b].mover, drift: joints[j].drift)
+            - rows[i].target : (rows[i].value(stand) - rows[i].target - rows[i].goal) * rate
+        work[i] = -error
+        if rows[i].isActive { worst = greater(worst, abs(error)) }
+      }
+    }
+    return worst
+  }
+
+  fileprivate static func speedErrors(
+    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ rows: [JointRow]
+  ) -> Double {
+    var work = list.mutableSpan
+    let (members, joints, rows) = (members.span, joints.span, rows.span)
+    var worst = 0.0
+    for j in joints.indices {
+      let (a, b) = (members[joints[j].a].mover, members[joints[j].b].mover)
+      if joints[j].isPoint {
+        let first = joints[j].rows.lowerBound
+        let (armA, armB) = (joints[j].stand.armA, joints[j].stand.armB)
+        let speed = b.velocity(at: armB) + joints[j].drift - a.velocity(at: armA)
+        work[first] = -speed.x
+        work[first + 1] = -speed.y
+        worst = greater(worst, greater(abs(speed.x), abs(speed.y)))
+        continue
+      }
+      for i in joints[j].rows {
+        var error = rows[i].speed(a, b, drift: joints[j].drift)
+        if rows[i].role == .driven { error -= rows[i].target }
+        work[i] = -error
+        if rows[i].isActive { worst = greater(worst, abs(error)) }
+      }
+    }
+    return worst
+  }
+
+  fileprivate static func pointToEnds(
+    _ rowList: inout [JointRow], _ list: inout [Joint], _ members: [Member]
+  ) {
+    var rows = rowList.mutableSpan
+    var joints = list.mutableSpan
+    let members = members.span
+    for j in joints.indices {
+      let stand = nextStand(joints[j], members)
+      joints[j].stand = stand
+      for i in joints[j].rows { rows[i].point(stand) }
+    }
+  }
+
+  /// Gives the bodies an impulse along every row.
+  fileprivate static func apply(
+    _ impulses: [Double], _ joints: [Joint], _ rowList: inout [JointRow], _ list: inout [Member]
+  ) {
+    let (impulses, joints) = (impulses.span, joints.span)
+    var rows = rowList.mutableSpan
+    var members = list.mutableSpan
+    for j in joints.indices {
+      let (a, b) = (joints[j].a, joints[j].b)
+      if joints[j].isPoint {
+        let first = joints[j].rows.lowerBound
+        let impulse = Point(impulses[first], impulses[first + 1])
+        rows[first].total += impulse.x
+        rows[first + 1].total += impulse.y
+        members[a].mover.velocity -= impulse * members[a].mover.inverseMass
+        members[a].mover.spin -= joints[j].stand.armA.cross(impulse) * members[a].mover.inverseInertia
+        members[b].mover.velocity += impulse * members[b].mover.inverseMass
+        members[b].mover.spin += joints[j].stand.armB.cross(impulse) * members[b].mover.inverseInertia
+        continue
+      }
+      var push = Point.zero
+      var twistA = 0.0
+      var twistB = 0.0
+      for i in joints[j].rows {
+        let impulse = impulses[i]
+        rows[i].total += impulse
+        push += rows[i].normal * impulse
+        twistA += rows[i].turnA * impulse
+        twistB += rows[i].turnB * impulse
+      }
+      members[a].mover.velocity -= push * members[a].mover.inverseMass
+      members[a].mover.spin -= twistA * members[a].mover.inverseInertia
+      members[b].mover.velocity += push * members[b].mover.inverseMass
+      members[b].mover.spin += twistB * members[b].mover.inverseInertia
+    }
   }
 }

@@ -3,10 +3,10 @@ internal import FlingGeometry
 /// All joints that tie some bodies together, at once: the impulses that keep every rod, pin, weld and slide come from one
 /// direct solve, so nothing stretches.
 ///
-/// Rows are ordered by walking along the joints, which keeps the matrix J·M⁻¹·Jᵀ narrow. Ropes, limits and drives, whose
-/// impulses have bounds, take part while they are within them and stand at a bound otherwise (M. Hintermüller, K. Ito
-/// and K. Kunisch, "The Primal-Dual Active Set Strategy as a Semismooth Newton Method", 2002). Rows that
-/// contradict each other share the error.
+/// Rows are ordered by walking along the joints, which keeps the matrix J·M⁻¹·Jᵀ narrow: of chains it has blocks beside the
+/// diagonal only. Ropes, limits and drives, whose impulses have bounds, take part while they are within them and stand at
+/// a bound otherwise (M. Hintermüller, K. Ito and K. Kunisch, "The Primal-Dual Active Set Strategy as a Semismooth Newton
+/// Method", 2002). Rows that contradict each other share the error.
 struct JointSystem: Sendable {
   struct Member: Sendable {
     let index: Int
@@ -15,7 +15,8 @@ struct JointSystem: Sendable {
     var cosine = 1.0
     var sine = 0.0
     var mover = Mover()
-    /// The turn at the end of the drift.
+    /// Where it is at the end of the drift.
+    var nextPosition = Point.zero
     var nextCosine = 1.0
     var nextSine = 0.0
   }
@@ -30,35 +31,60 @@ struct JointSystem: Sendable {
     let angle: Double
     let least: Double
     let most: Double
-    let rows: Range<Int>
+    var rows: Range<Int>
+    /// Keeps two points together and does nothing else.
+    let isPoint: Bool
+    /// Which bodies it has in common with the joint before it, in chains.
+    var shared = Shared()
     /// Of a joint with the ground: where its place is and how fast it moves.
     var place = Point.zero
     var drift = Point.zero
     var stand = JointStand(armA: .zero, armB: .zero, way: .zero, axis: .zero, turn: 0)
   }
 
-  /// Two rows that share bodies, and which: `a` and `a`, `a` and `b`, `b` and `a`, `b` and `b`.
+  /// Which of the bodies of two joints are the same: `ab` the first one's `a` and the second one's `b`.
+  struct Shared: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let aa = Shared(rawValue: 1)
+    static let ab = Shared(rawValue: 2)
+    static let ba = Shared(rawValue: 4)
+    static let bb = Shared(rawValue: 8)
+  }
+
+  /// Two rows that share bodies.
   struct Pair: Sendable {
     let row: Int32
     let column: Int32
     let entry: Int32
-    let shared: UInt8
+    let shared: Shared
   }
 
   var members: [Member] = []
   var joints: [Joint] = []
   var rows: [JointRow] = []
-  var order: [Int] = []
+  /// The links in the order of their rows, and the two bodies of each.
+  private(set) var order: [Int] = []
+  private var ends: [(a: Int32, b: Int32)] = []
   /// Which of `order` are in, the bodies of the others being asleep.
-  var isIn: [Bool] = []
+  private var isIn: [Bool] = []
   var pairs: [Pair] = []
   var matrix = EnvelopeMatrix()
+  /// In place of the matrix if all joints form chains of two rows a joint.
+  var chain = ChainMatrix()
+  private(set) var isChained = false
   var work: [Double] = []
   var isFactored = false
+  /// Whether directions have been taken since the joints were laid out.
+  var isPrepared = false
   var softness = 0.0
-  var hasBounds = false
+  private(set) var hasBounds = false
 
   var isEmpty: Bool { joints.isEmpty }
+
+  /// Whether the answers of the direct solve are good ones, and there is one.
+  var isRegular: Bool { isChained ? chain.isRegular : matrix.isRegular && !matrix.isTooWide }
+  /// Too many joints on each other to be solved at once.
+  var isTooWide: Bool { !isChained && matrix.isTooWide }
 
   // MARK: Order
 
@@ -76,13 +102,14 @@ struct JointSystem: Sendable {
       let far = walk(from: seed, links, ofBody, &isSeen).last ?? seed
       var system = JointSystem()
       system.order = walk(from: far, links, ofBody, &isSeen)
+      system.ends = system.order.map { (Int32(links[$0].a), Int32(links[$0].b)) }
       systems.append(system)
     }
     return systems
   }
 
   /// Breadth first; the second walk over the same joints flips what the first has marked.
-  static func walk(
+  private static func walk(
     from seed: Int, _ links: [Link], _ ofBody: [[Int]], _ isSeen: inout [Bool]
   ) -> [Int] {
     let mark = !isSeen[seed]
@@ -107,7 +134,23 @@ struct JointSystem: Sendable {
 
   // MARK: Layout
 
-  mutating func layOut(_ links: [Link], _ motions: [Motion]) {
+  /// Takes in the joints of what woke and leaves out those of what fell asleep.
+  /// - Returns: whether other bodies take part than before.
+  mutating func refreshLayout(_ links: [Link], _ motions: [Motion]) -> Bool {
+    var hasChanged = isIn.count != order.count
+    if hasChanged { isIn = Array(repeating: false, count: order.count) }
+    for (k, end) in ends.enumerated() {
+      let isAwake = motions[Int(end.a)].isAwake || motions[Int(end.b)].isAwake
+      if isAwake != isIn[k] {
+        isIn[k] = isAwake
+        hasChanged = true
+      }
+    }
+    if hasChanged { layOut(links, motions) }
+    return hasChanged
+  }
+
+  private mutating func layOut(_ links: [Link], _ motions: [Motion]) {
     var bodies = [World.ground]
     for (k, index) in order.enumerated() where isIn[k] { bodies += [links[index].a, links[index].b] }
     bodies.sort()
@@ -115,23 +158,27 @@ struct JointSystem: Sendable {
     for body in bodies where members.last?.index != body { members.append(Member(index: body)) }
     joints = []
     rows = []
-    hasBounds = false
+    var isPaired = true
     for (k, index) in order.enumerated() where isIn[k] {
       let link = links[index]
       let start = rows.count
       let a = member(link.a)
       let b = member(link.b)
       appendRows(of: link, a, b)
+      if rows.count - start > 2 { isPaired = false }
       joints.append(
         Joint(
           link: index, a: a, b: b, offsetA: link.offsetA,
           offsetB: link.b == World.ground ? .zero : link.offsetB, axis: link.axis, angle: link.angle,
-          least: link.least, most: link.most, rows: start..<rows.count))
+          least: link.least, most: link.most, rows: start..<rows.count,
+          isPoint: rows.count == start + 2 && rows[start].measure == .x))
     }
-    work = Array(repeating: 0, count: rows.count)
     hasBounds = rows.contains { $0.isBounded }
-    findPairs(motions)
     isFactored = false
+    isPrepared = false
+    isChained = isPaired && findChains(motions)
+    if isChained { pairUp() } else { findPairs(motions) }
+    work = Array(repeating: 0, count: rows.count)
   }
 
   /// Where a body stands among the members, the ground first.
@@ -145,7 +192,7 @@ struct JointSystem: Sendable {
     return low
   }
 
-  mutating func appendRows(of link: Link, _ a: Int, _ b: Int) {
+  private mutating func appendRows(of link: Link, _ a: Int, _ b: Int) {
     func add(_ measure: JointRow.Measure, _ role: JointRow.Role, target: Double = 0) {
       rows.append(JointRow(measure, role, a: a, b: b, target: target))
     }
@@ -181,8 +228,61 @@ struct JointSystem: Sendable {
     }
   }
 
+  /// Whether each joint shares bodies with the one before and the one after it at most; finds where chains begin and end.
+  private mutating func findChains(_ motions: [Motion]) -> Bool {
+    // The last joint of each body, and how many there are.
+    var last = Array(repeating: -1, count: members.count)
+    var count = Array(repeating: 0, count: members.count)
+    var lines: [Range<Int>] = []
+    var start = 0
+    for k in joints.indices {
+      var isLinked = false
+      for body in [joints[k].a, joints[k].b] where motions[members[body].index].isMovable {
+        guard count[body] == 0 || (count[body] == 1 && last[body] == k - 1) else { return false }
+        if count[body] > 0 { isLinked = true }
+        count[body] += 1
+        last[body] = k
+      }
+      if !isLinked, k > start {
+        lines.append(start..<k)
+        start = k
+      }
+      if isLinked { joints[k].shared = shared(joints[k], joints[k - 1], motions) }
+    }
+    if start < joints.count { lines.append(start..<joints.count) }
+    chain.layOut(lines: lines, count: joints.count)
+    return true
+  }
+
+  private func shared(_ x: Joint, _ y: Joint, _ motions: [Motion]) -> Shared {
+    func isOne(_ a: Int, _ b: Int) -> Bool { a == b && motions[members[a].index].isMovable }
+    var shared = Shared()
+    if isOne(x.a, y.a) { shared.insert(.aa) }
+    if isOne(x.a, y.b) { shared.insert(.ab) }
+    if isOne(x.b, y.a) { shared.insert(.ba) }
+    if isOne(x.b, y.b) { shared.insert(.bb) }
+    return shared
+  }
+
+  /// Gives each joint two rows.
+  private mutating func pairUp() {
+    var paired: [JointRow] = []
+    paired.reserveCapacity(2 * joints.count)
+    for j in joints.indices {
+      let joint = joints[j]
+      paired += rows[joint.rows]
+      for _ in joint.rows.count..<2 {
+        var row = JointRow(.nothing, .held, a: joint.a, b: joint.b, target: 0)
+        row.isActive = false
+        paired.append(row)
+      }
+      joints[j].rows = (2 * j)..<(2 * j + 2)
+    }
+    rows = paired
+  }
+
   /// Each row reaches back to the first one with which it shares a body.
-  mutating func findPairs(_ motions: [Motion]) {
+  private mutating func findPairs(_ motions: [Motion]) {
     var rowsOf: [[Int]] = Array(repeating: [], count: members.count)
     var first = Array(rows.indices)
     for i in rows.indices {
@@ -206,178 +306,14 @@ struct JointSystem: Sendable {
       var previous = -1
       for j in columns where j != previous {
         previous = j
-        var shared: UInt8 = 0
-        if rows[i].a == rows[j].a { shared |= 1 }
-        if rows[i].a == rows[j].b { shared |= 2 }
-        if rows[i].b == rows[j].a { shared |= 4 }
-        if rows[i].b == rows[j].b { shared |= 8 }
+        var shared = Shared()
+        if rows[i].a == rows[j].a { shared.insert(.aa) }
+        if rows[i].a == rows[j].b { shared.insert(.ab) }
+        if rows[i].b == rows[j].a { shared.insert(.ba) }
+        if rows[i].b == rows[j].b { shared.insert(.bb) }
         pairs.append(
-          Pair(
-            row: Int32(i), column: Int32(j), entry: Int32(matrix.index(i, j)), shared: shared))
+          Pair(row: Int32(i), column: Int32(j), entry: Int32(matrix.index(i, j)), shared: shared))
       }
     }
-  }
-
-  // MARK: Preparing
-
-  /// Takes the directions of the rows as the bodies stand.
-  /// - Returns: whether other bodies take part than before.
-  mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double) -> Bool {
-    var hasChanged = isIn.count != order.count
-    if hasChanged { isIn = Array(repeating: false, count: order.count) }
-    for (k, index) in order.enumerated() {
-      let isAwake = motions[links[index].a].isAwake || motions[links[index].b].isAwake
-      if isAwake != isIn[k] {
-        isIn[k] = isAwake
-        hasChanged = true
-      }
-    }
-    if hasChanged { layOut(links, motions) }
-    guard !joints.isEmpty else { return hasChanged }
-    for m in members.indices {
-      let motion = motions[members[m].index]
-      if members[m].mover.inverseMass != motion.inverseMass
-        || members[m].mover.inverseInertia != motion.inverseInertia
-      {
-        isFactored = false
-      }
-      members[m].position = motion.position
-      members[m].angle = motion.angle
-      members[m].cosine = motion.cosine
-      members[m].sine = motion.sine
-      members[m].mover = motion.mover
-    }
-    for j in joints.indices {
-      if joints[j].b == 0 {
-        let link = links[joints[j].link]
-        joints[j].drift = link.drift
-        joints[j].place = link.offsetB + link.drift * time
-      }
-      let stand = presentStand(joints[j])
-      let old = joints[j].stand
-      if stand.armA != old.armA || stand.armB != old.armB || stand.way != old.way
-        || stand.axis != old.axis
-      {
-        isFactored = false
-      }
-      joints[j].stand = stand
-    }
-    softness = 0
-    if !isFactored { redirect() }
-    for j in joints.indices {
-      for i in joints[j].rows { begin(i, joints[j]) }
-    }
-    return hasChanged
-  }
-
-  /// Before the first pass: how much of an error is taken back, which limit counts, what the impulse may be.
-  mutating func begin(_ i: Int, _ joint: Joint) {
-    rows[i].total = 0
-    let value = rows[i].value(joint.stand)
-    switch rows[i].role {
-    case .driven: return
-    case .held: break
-    case .atMost:
-      rows[i].low = -.infinity
-      rows[i].high = 0
-    case .ranged:
-      let middle = (joint.least + joint.most) / 2
-      // One end may be free.
-      let isUpper = !joint.least.isFinite || (joint.most.isFinite && value > middle)
-      rows[i].target = isUpper ? joint.most : joint.least
-      rows[i].low = isUpper ? -.infinity : 0
-      rows[i].high = isUpper ? 0 : .infinity
-    }
-    let error = value - rows[i].target
-    let isWrong =
-      rows[i].role == .held || (rows[i].high == 0 ? error > 0 : error < 0)
-    rows[i].goal = isWrong && abs(error) > rows[i].abrupt ? error * 0.75 : 0
-  }
-
-  mutating func redirect() {
-    for j in joints.indices {
-      for i in joints[j].rows { rows[i].point(joints[j].stand) }
-    }
-    factor()
-  }
-
-  mutating func factor() {
-    for i in rows.indices {
-      let row = rows[i]
-      let a = members[row.a].mover
-      let b = members[row.b].mover
-      let own =
-        row.normal.dot(row.normal) * (a.inverseMass + b.inverseMass)
-        + row.turnA * row.turnA * a.inverseInertia + row.turnB * row.turnB * b.inverseInertia
-      rows[i].inverse = own > 0 ? 1 / own : 0
-      matrix.diagonal[i] = row.isActive ? own : 0
-    }
-    isFactored = true
-    guard !matrix.isTooWide else { return }
-    matrix.clear()
-    for pair in pairs {
-      let x = rows[Int(pair.row)]
-      let y = rows[Int(pair.column)]
-      guard x.isActive, y.isActive else { continue }
-      let dot = x.normal.dot(y.normal)
-      var sum = 0.0
-      if pair.shared & 1 != 0 {
-        let body = members[x.a].mover
-        sum += dot * body.inverseMass + x.turnA * y.turnA * body.inverseInertia
-      }
-      if pair.shared & 2 != 0 {
-        let body = members[x.a].mover
-        sum -= dot * body.inverseMass + x.turnA * y.turnB * body.inverseInertia
-      }
-      if pair.shared & 4 != 0 {
-        let body = members[x.b].mover
-        sum -= dot * body.inverseMass + x.turnB * y.turnA * body.inverseInertia
-      }
-      if pair.shared & 8 != 0 {
-        let body = members[x.b].mover
-        sum += dot * body.inverseMass + x.turnB * y.turnB * body.inverseInertia
-      }
-      matrix.entries[Int(pair.entry)] = sum
-    }
-    matrix.factor(share: softness)
-  }
-
-  func presentStand(_ joint: Joint) -> JointStand {
-    let a = members[joint.a]
-    let b = members[joint.b]
-    let armA = Self.turned(joint.offsetA, a.cosine, a.sine)
-    let from = a.position + armA
-    if joint.b == 0 {
-      return JointStand(
-        armA: armA, armB: .zero, way: joint.place - from, axis: joint.axis,
-        turn: a.angle - joint.angle)
-    }
-    let armB = Self.turned(joint.offsetB, b.cosine, b.sine)
-    return JointStand(
-      armA: armA, armB: armB, way: b.position + armB - from,
-      axis: Self.turned(joint.axis, b.cosine, b.sine), turn: a.angle - b.angle - joint.angle)
-  }
-
-  func nextStand(_ joint: Joint) -> JointStand {
-    let a = members[joint.a]
-    let b = members[joint.b]
-    let armA = Self.turned(joint.offsetA, a.nextCosine, a.nextSine)
-    let from = a.position + a.mover.velocity * World.substep + armA
-    let turnA = a.angle + a.mover.spin * World.substep
-    if joint.b == 0 {
-      return JointStand(
-        armA: armA, armB: .zero, way: joint.place + joint.drift * World.substep - from,
-        axis: joint.axis,
-        turn: turnA - joint.angle)
-    }
-    let armB = Self.turned(joint.offsetB, b.nextCosine, b.nextSine)
-    return JointStand(
-      armA: armA, armB: armB, way: b.position + b.mover.velocity * World.substep + armB - from,
-      axis: Self.turned(joint.axis, b.nextCosine, b.nextSine),
-      turn: turnA - (b.angle + b.mover.spin * World.substep) - joint.angle)
-  }
-
-  static func turned(_ way: Point, _ cosine: Double, _ sine: Double) -> Point {
-    Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
   }
 }

@@ -8,14 +8,17 @@ struct Manifold: Sendable {
     /// Gap along the normal; negative is depth.
     var gap: Double
     private let mark: Int32
+    /// The end of the leading side, where the other side goes on past it.
+    private(set) var isClipped = false
 
     /// Which sides and corners made it, so that its impulses are found again; fits 31 bits.
     var feature: Int { Int(mark) }
 
-    init(place: Point, gap: Double, feature: Int) {
+    init(place: Point, gap: Double, feature: Int, isClipped: Bool = false) {
       self.place = place
       self.gap = gap
       mark = Int32(feature)
+      self.isClipped = isClipped
     }
   }
 
@@ -28,6 +31,9 @@ struct Manifold: Sendable {
   private var spots: UInt8 = 0
 
   var count: Int { Int(spots) }
+
+  /// Set in the features of spots that the second part's side made, or the item's where a wall is met.
+  static let otherLeads = 1 << 29
 
   static let apart = Manifold(normal: .zero, gap: .infinity)
 

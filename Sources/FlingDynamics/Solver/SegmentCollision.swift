@@ -15,9 +15,9 @@ extension Outlines {
     -> Manifold
   {
     let middle = corners[a.start]
-    let t = segment.direction.dot(middle - segment.from)
-    if t >= 0, t <= segment.length {
-      let gap = face.dot(middle - segment.from) - a.radius
+    let t = segment.direction.dot(middle - segment.middle)
+    if abs(t) <= segment.length / 2 {
+      let gap = face.dot(middle - segment.middle) - a.radius
       var manifold = Manifold(normal: -face, gap: gap)
       if gap <= margin {
         manifold.add(
@@ -48,7 +48,7 @@ extension Outlines {
   {
     var faceGap = Double.infinity
     for j in a.start..<(a.start + a.count) {
-      let distance = face.dot(corners[j] - segment.from)
+      let distance = face.dot(corners[j] - segment.middle)
       if distance < faceGap { faceGap = distance }
     }
     if faceGap > margin { return Manifold(normal: -face, gap: faceGap) }
@@ -56,10 +56,9 @@ extension Outlines {
     var side = 0
     for k in 0..<a.count {
       let normal = normals[a.start + k]
-      let corner = corners[a.start + k]
-      let start = normal.dot(segment.from - corner)
-      let end = normal.dot(segment.to - corner)
-      let least = start < end ? start : end
+      let start = normal.dot(segment.from)
+      let end = normal.dot(segment.to)
+      let least = (start < end ? start : end) - base(a, side: k)
       if least > sideGap {
         sideGap = least
         side = k
@@ -76,7 +75,7 @@ extension Outlines {
         var manifold = Manifold(normal: normal, gap: sideGap)
         manifold.clip(
           segment.from, segment.to, to: corner, corners[a.start + (side + 1) % a.count], margin,
-          feature: 1 << 29 + side << 4)
+          feature: Manifold.otherLeads + side << 4)
         return manifold
       case .hidden: break
       }
@@ -94,9 +93,10 @@ extension Outlines {
     var manifold = Manifold(normal: face, gap: faceGap > sideGap ? faceGap : sideGap)
     let r = corners[a.start + facing]
     let s = corners[a.start + (facing + 1) % a.count]
-    let t0 = segment.direction.dot(r - segment.from)
-    let t1 = segment.direction.dot(s - segment.from)
-    guard (t0 < t1 ? t1 : t0) >= 0, (t0 < t1 ? t0 : t1) <= segment.length else {
+    let t0 = segment.direction.dot(r - segment.middle)
+    let t1 = segment.direction.dot(s - segment.middle)
+    let most = segment.length / 2
+    guard (t0 < t1 ? t1 : t0) >= -most, (t0 < t1 ? t0 : t1) <= most else {
       manifold.normal = -face
       return manifold
     }

@@ -49,7 +49,9 @@ extension World {
     for spring in springs {
       let link = links[spring.link]
       guard motions[link.a].isAwake || motions[link.b].isAwake else { continue }
-      let (armA, armB, way, drift) = link.ends(motions, at: time)
+      let (armA, armB, way, moving) = link.ends(motions, at: time)
+      // A snap's damper stands still: a point that is set anew draws, it does not throw.
+      let drift = link.kind == .snap ? .zero : moving
       let base = velocity(of: link, armA, armB) + drift
       let other = otherVelocity(of: link, armA, armB) + drift
       let pull = acceleration(of: link, armA, armB)

@@ -100,22 +100,17 @@ extension World {
     var budget = Self.mostImpacts(contacts.count)
     looks = 0
     while let impact = queue.next() {
-      let a = contacts[impact.contact].a
-      let b = contacts[impact.contact].b
-      let canMove = (a: motions[a].isMovable, b: motions[b].isMovable)
-      if canMove.a { flights[a].advance(to: impact.time) }
-      if canMove.b { flights[b].advance(to: impact.time) }
-      budget -= 1
+      let impacts = takeTies(with: impact, from: &queue, graph)
+      let bodies = movableBodies(of: impacts)
+      for body in bodies { flights[body].advance(to: impact.time) }
+      budget -= impacts.count
       if budget > 0, looks < Self.mostLooks(contacts.count) {
-        collide(impact, &flights)
+        collide(impacts, &flights)
       } else {
-        if canMove.a { flights[a].hold() }
-        if canMove.b { flights[b].hold() }
+        for body in bodies { flights[body].hold() }
       }
-      if canMove.a { flights[a].measure(radius: bodies[a].figure.radius) }
-      if canMove.b { flights[b].measure(radius: bodies[b].figure.radius) }
-      for k in 0..<2 where k == 0 ? canMove.a : canMove.b {
-        let body = k == 0 ? a : b
+      for body in bodies { flights[body].measure(radius: self.bodies[body].figure.radius) }
+      for body in bodies {
         keepInSight(body, flights[body], from: impact.time)
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)

@@ -4,14 +4,14 @@ internal import FlingGeometry
 ///
 /// Each is taken at the moment of touching, earliest first, with the velocities and the normal of that moment; the rest of
 /// the substep is flown with the new velocities. Of several at one moment the fastest closing comes first, until
-/// none closes: so a row of balls hands its momentum on, ball by ball. Since every way is searched from its start, nothing
-/// passes through anything else.
+/// none closes: so a row of balls hands its momentum on, ball by ball. Those on one body at one moment and of one speed are
+/// one blow, so that neither side is hit first. Since every way is searched from its start, nothing passes through
+/// anything else.
 extension World {
   typealias Impact = ImpactQueue.Impact
 
   /// Gap below which two things touch for the purposes of an impact, in points.
   static let touch = 1e-4
-  private static let mostPasses = 12
 
   /// What is still closing after so many blows in one go is left to the solver, which stops it without a bounce.
   static func mostImpacts(_ contacts: Int) -> Int { 2 * contacts + 200 }
@@ -35,18 +35,11 @@ extension World {
     var queue = ImpactQueue(contacts: contacts.count)
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
     while budget > 0, let impact = queue.next() {
-      budget -= 1
-      let contact = contacts[impact.contact]
-      wake(contact.a)
-      wake(contact.b)
-      var row = ContactRow(
-        contact: impact.contact, a: contact.a, b: contact.b, manifold: contact.manifold,
-        friction: friction(contact), motions)
-      Self.rebound(&row, restitution: restitution(contact), threshold: threshold(contact), &motions)
-      mark(impact.contact, contact.manifold, row)
-      for k in 0..<2 {
-        let body = k == 0 ? contact.a : contact.b
-        guard motions[body].isMovable else { continue }
+      let impacts = takeTies(with: impact, from: &queue, graph)
+      budget -= impacts.count
+      rebound(impacts.map { ($0.contact, contacts[$0.contact].manifold) })
+      for body in movableBodies(of: impacts) {
+        wake(body)
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
           queue.set(i, touchingImpact(i))
@@ -178,7 +171,7 @@ extension World {
     return Impact(contact: index, time: time, speed: speed)
   }
 
-  private mutating func manifold(
+  mutating func manifold(
     _ contact: Contact, _ a: Flight, _ b: Flight, at time: Double, margin: Double
   ) -> Manifold {
     let placedA = outlines.place(contact.partA, room: 0, a, at: time)
@@ -207,81 +200,6 @@ extension World {
     let second = speed(manifold.second)
     if abs(manifold.first.gap - manifold.second.gap) <= 1e-6 { return first < second ? first : second }
     return manifold.first.gap < manifold.second.gap ? first : second
-  }
-
-  // MARK: The blow itself
-
-  mutating func collide(_ impact: Impact, _ flights: inout Flights) {
-    let contact = contacts[impact.contact]
-    let a = contact.a
-    let b = contact.b
-    let manifold = manifold(contact, flights[a], flights[b], at: impact.time, margin: 0.01)
-    guard manifold.count > 0 else { return }
-    // The row works on bodies; lend it the two as they are at this moment.
-    let keptA = motions[a]
-    let keptB = motions[b]
-    motions[a].position = flights[a].position(at: impact.time)
-    motions[b].position = flights[b].position(at: impact.time)
-    motions[a].mover = flights[a].mover
-    motions[b].mover = flights[b].mover
-    var row = ContactRow(
-      contact: impact.contact, a: a, b: b, manifold: manifold, friction: friction(contact), motions)
-    Self.rebound(&row, restitution: restitution(contact), threshold: threshold(contact), &motions)
-    mark(impact.contact, manifold, row)
-    flights[a].mover = motions[a].mover
-    flights[b].mover = motions[b].mover
-    motions[a] = keptA
-    motions[b] = keptB
-    for k in 0..<2 {
-      let body = k == 0 ? a : b
-      guard motions[body].isMovable else { continue }
-      flights[body].isStruck = true
-      wake(body)
-    }
-    settle(manifold.normal, a, b, &flights)
-  }
-
-  /// What hardly parts after the blow is not pressed together for the rest of the substep.
-  private func settle(_ normal: Point, _ a: Int, _ b: Int, _ flights: inout Flights) {
-    let share = motions[a].inverseMass + motions[b].inverseMass
-    let parting = normal.dot(flights[b].mover.velocity - flights[a].mover.velocity)
-    let pull = normal.dot(flights[b].acceleration - flights[a].acceleration)
-    guard share > 0, pull < 0, parting < -pull * World.substep else { return }
-    flights[a].acceleration += normal * (pull * motions[a].inverseMass / share)
-    flights[b].acceleration -= normal * (pull * motions[b].inverseMass / share)
-  }
-
-  /// Reverses the closing of each spot by the restitution, with friction.
-  private static func rebound(
-    _ row: inout ContactRow, restitution: Double, threshold: Double, _ motions: inout [Motion]
-  ) {
-    var bodyA = motions[row.a].mover
-    var bodyB = motions[row.b].mover
-    func least(_ speed: Double) -> Double { speed < -threshold ? -restitution * speed : 0 }
-    let speeds = row.speeds(bodyA, bodyB)
-    row.require(least(speeds.first), least(speeds.second))
-    var passes = mostPasses
-    while passes > 0, row.solve(&bodyA, &bodyB) > 1e-12 { passes -= 1 }
-    motions[row.a].mover = bodyA
-    motions[row.b].mover = bodyB
-  }
-
-  /// Where the impulses of both spots press as one.
-  private static func middle(_ manifold: Manifold, _ row: ContactRow) -> Point {
-    let first = manifold.first.place
-    guard manifold.count > 1 else { return first }
-    let second = manifold.second.place
-    let press = row.pressures
-    guard press.first + press.second > 0 else { return (first + second) * 0.5 }
-    return (first * press.first + second * press.second) * (1 / (press.first + press.second))
-  }
-
-  private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactRow) {
-    contacts[index].isStruck = true
-    contacts[index].impulse += row.first + row.second
-    strikes.append(
-      Strike(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
-    touchesAreStale = true
   }
 
   // MARK: Materials

@@ -46,11 +46,29 @@ extension World {
       if gap > Self.watch {
         contact.manifold.normal = .zero
         contact.manifold.gap = gap
+        contact.carried = .none
         return
       }
     }
     if contact.isBoundary { chooseSide(&contact) }
+    let reach = outlines.parts[contact.partA].reach
+    let carried = contact.carried
+    if carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach) { return }
     contact.take(manifold(contact))
+    contact.carried = self.carried(contact)
+    // As it would be found to lie if it were looked at once more.
+    _ = contact.carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach)
+  }
+
+  /// What touches and rolls has nothing to carry; its manifolds are cheap.
+  private func carried(_ contact: Contact) -> CarriedManifold {
+    let isRound =
+      outlines.parts[contact.partA].isDisc
+      || (!contact.isBoundary && outlines.parts[contact.partB].isDisc)
+    guard !isRound else { return .none }
+    let isOther = contact.manifold.first.feature & Manifold.otherLeads != 0
+    return CarriedManifold(
+      contact.manifold, leadsSecond: isOther != contact.isBoundary, motions[contact.a], motions[contact.b])
   }
 
   /// A pair found on the way, as it stood at the start of the substep.
@@ -65,7 +83,11 @@ extension World {
     guard contact.isNew || contact.manifold.gap > Self.slop else { return }
     let middle = motions[contact.a].position + motions[contact.a].rotated(outlines.middle(contact.partA))
     let height = segments[contact.partB].normal.dot(middle - segments[contact.partB].from)
-    if height != 0 || contact.isNew { contact.side = height < 0 ? -1 : 1 }
+    if height != 0 || contact.isNew {
+      let side = height < 0 ? -1.0 : 1.0
+      if side != contact.side { contact.carried = .none }
+      contact.side = side
+    }
     contact.isNew = false
   }
 

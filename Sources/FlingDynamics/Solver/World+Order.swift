@@ -57,7 +57,8 @@ extension World {
     }
   }
 
-  private static func coarse(_ length: Double) -> Double {
+  /// Of lengths that may differ in their last bits only because a scene was shifted.
+  static func coarse(_ length: Double) -> Double {
     Elementary.roundedToEven(length * 0x1p20)
   }
 }

@@ -10,9 +10,7 @@ extension World {
     return isLopsided ? 4 * passes : passes
   }
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
-  private static let tolerance = 1e-6
-  /// Passes after which joints should have found their places.
-  private static let patience = 8
+  static let tolerance = 1e-6
 
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
@@ -20,7 +18,6 @@ extension World {
     for island in islands.islands {
       let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
       let share = isOwing ? 1 : 0.5
-      prepareRows(of: island, forDrift: true, share: share)
       solve(island, forDrift: true, share: share)
     }
     for i in motions.indices { motions[i].isOwing = false }
@@ -42,7 +39,6 @@ extension World {
     for island in islands.islands {
       if !isLast, mayOwe(island) { continue }
       for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
-      prepareRows(of: island, forDrift: false, share: 0.5)
       solve(island, forDrift: false, share: 0.5)
     }
   }
@@ -63,42 +59,59 @@ extension World {
   private mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     rows.removeAll(keepingCapacity: true)
     for k in island.contacts {
-      let i = Int(islands.contacts[k])
-      let contact = contacts[i]
-      // After the drift only what touches is held; before it also what is about to touch.
-      if !forDrift, contact.manifold.gap > Self.slop {
-        contacts[i].forgetImpulses()
-        continue
-      }
-      var row = ContactRow(
-        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
-        friction: friction(contact), motions)
-      if willStrike(row, contact) {
-        contacts[i].forgetImpulses()
-        continue
-      }
-      if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
-      row.guess(
-        contact.firstImpulses.normal * share, contact.secondImpulses.normal * share,
-        across: (contact.firstImpulses.tangent + contact.secondImpulses.tangent) * share)
-      contacts[i].isSolved = true
-      rows.append(row)
+      if let row = row(of: Int(islands.contacts[k]), forDrift: forDrift, share: share) { rows.append(row) }
     }
   }
 
+  /// - Returns: nil where nothing is to be held.
+  @inline(__always)
+  private mutating func row(of i: Int, forDrift: Bool, share: Double) -> ContactRow? {
+    let contact = contacts[i]
+    // After the drift only what touches is held; before it also what is about to touch.
+    if !forDrift, contact.manifold.gap > Self.slop {
+      contacts[i].forgetImpulses()
+      return nil
+    }
+    if willStrike(i) {
+      contacts[i].forgetImpulses()
+      return nil
+    }
+    var row = ContactRow(
+      contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
+      friction: friction(contact), motions)
+    if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
+    row.guess(
+      contact.firstImpulses.normal * share, contact.secondImpulses.normal * share,
+      across: (contact.firstImpulses.tangent + contact.secondImpulses.tangent) * share)
+    contacts[i].isSolved = true
+    return row
+  }
+
   /// A gap may close within the drift.
-  private static func least(_ spot: Manifold.Spot) -> Double { spot.gap > 0 ? -spot.gap / substep : 0 }
+  static func least(_ spot: Manifold.Spot) -> Double { spot.gap > 0 ? -spot.gap / substep : 0 }
 
   /// A gap that would close faster than the threshold is left to be met on the way.
-  private func willStrike(_ row: ContactRow, _ contact: Contact) -> Bool {
-    let first = contact.manifold.first.gap
-    let second = contact.manifold.count > 1 ? contact.manifold.second.gap : first
-    guard first > Self.touch || second > Self.touch else { return false }
-    let speeds = row.speeds(motions[row.a].mover, motions[row.b].mover)
-    func willStrike(_ gap: Double, _ speed: Double) -> Bool {
-      gap > Self.touch && gap + speed * Self.substep < 0 && speed < -threshold(contact)
+  @inline(__always)
+  func willStrike(_ i: Int) -> Bool {
+    let first = contacts[i].manifold.first.gap
+    if first <= Self.touch, contacts[i].manifold.count == 1 || contacts[i].manifold.second.gap <= Self.touch {
+      return false
     }
-    return willStrike(first, speeds.first) || willStrike(second, speeds.second)
+    return willStrikeFast(contacts[i])
+  }
+
+  private func willStrikeFast(_ contact: Contact) -> Bool {
+    let threshold = threshold(contact)
+    let a = motions[contact.a]
+    let b = motions[contact.b]
+    func willStrike(_ spot: Manifold.Spot) -> Bool {
+      guard spot.gap > Self.touch else { return false }
+      let speed = contact.manifold.normal.dot(
+        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
+      return speed < -threshold && spot.gap + speed * Self.substep < 0
+    }
+    return willStrike(contact.manifold.first)
+      || (contact.manifold.count > 1 && willStrike(contact.manifold.second))
   }
 
   /// Those with a body of which that is true.
@@ -128,19 +141,26 @@ extension World {
   }
 
   private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
-    let isTied = !island.systems.isEmpty
-    guard !rows.isEmpty || isTied else { return }
     for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
+    if let pile = island.pile, solve(pile, island, forDrift: forDrift, share: share) { return }
+    prepareRows(of: island, forDrift: forDrift, share: share)
+    solveRows(of: island, forDrift: forDrift, share: share)
+  }
+
+  /// By the precise solver, to convergence.
+  private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
+    let isTied = !island.systems.isEmpty
+    guard !rows.isEmpty else {
+      for k in island.systems { joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, &motions) }
+      return
+    }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
     let begun = isTied ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
     let begunRows = isTied ? rows : []
-    var isExact = isTied && rows.isEmpty
     for k in island.systems {
       let s = Int(islands.systems[k])
       if forDrift { joints[s].warmStart(&movers) } else { joints[s].beginVelocities() }
-      // Alone and without bounds, one solve answers all that is linear.
-      isExact = isExact && !joints[s].hasBounds
     }
     var isWhipping = false
     var errorBefore = 0.0
@@ -153,8 +173,8 @@ extension World {
       }
       let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
       isChanging = isChanging || (isTied && error >= Self.tolerance)
-      if !isChanging || (isExact && !forDrift) { break }
-      if forDrift, !isWhipping, isLost(pass, error, before: errorBefore, isAlone: isExact) {
+      if !isChanging { break }
+      if isTied, forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false) {
         // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
         isWhipping = true
         for (k, mover) in zip(island.bodies, begun) { movers[Int(islands.bodies[k])] = mover }
@@ -163,9 +183,19 @@ extension World {
       }
       errorBefore = error
     }
-    if forDrift {
-      for k in island.systems { joints[Int(islands.systems[k])].keepImpulses() }
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      if forDrift { joints[s].keepImpulses() } else { joints[s].keepVelocityImpulses() }
     }
+    takeVelocities(of: island)
+    for row in rows {
+      let press = row.pressures
+      keep(row.contact, press.first, press.second, across: row.across, share: share)
+    }
+  }
+
+  /// Gives the bodies the velocities found.
+  mutating func takeVelocities(of island: Islands.Island) {
     for k in island.bodies {
       let i = Int(islands.bodies[k])
       if motions[i].isOwing {
@@ -175,20 +205,22 @@ extension World {
       }
       motions[i].mover = movers[i]
     }
-    for row in rows {
-      let press = row.pressures
-      let isDouble = contacts[row.contact].manifold.count > 1
-      let across = row.across / share
-      contacts[row.contact].firstImpulses.normal = press.first / share
-      contacts[row.contact].secondImpulses.normal = press.second / share
-      contacts[row.contact].firstImpulses.tangent = isDouble ? across * 0.5 : across
-      contacts[row.contact].secondImpulses.tangent = isDouble ? across * 0.5 : 0
-      contacts[row.contact].impulse += row.first + row.second
-    }
+  }
+
+  /// Keeps a contact's impulses as the first guess of the next solve.
+  @inline(__always)
+  mutating func keep(_ i: Int, _ first: Double, _ second: Double, across: Double, share: Double) {
+    let isDouble = contacts[i].manifold.count > 1
+    let across = across / share
+    contacts[i].firstImpulses.normal = first / share
+    contacts[i].secondImpulses.normal = second / share
+    contacts[i].firstImpulses.tangent = isDouble ? across * 0.5 : across
+    contacts[i].secondImpulses.tangent = isDouble ? across * 0.5 : 0
+    contacts[i].impulse += first + second
   }
 
   /// - Returns: the largest error met, in points or radians a second.
-  private mutating func holdJoints(of island: Islands.Island, forDrift: Bool, isWhipping: Bool) -> Double {
+  mutating func holdJoints(of island: Islands.Island, forDrift: Bool, isWhipping: Bool) -> Double {
     var worst = 0.0
     for k in island.systems {
       let s = Int(islands.systems[k])
@@ -200,12 +232,5 @@ extension World {
       worst = error <= worst ? worst : error
     }
     return worst
-  }
-
-  /// Whether the joints' errors do not fall as they should.
-  private func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
-    if pass == Self.patience, !(error < 1) { return true }
-    guard pass > 1 else { return false }
-    return isAlone ? error > 1e-4 && !(error < before / 2) : error > 1 && !(error < 2 * before)
   }
 }

@@ -73,6 +73,7 @@ package struct World: Sendable {
   var joints: [JointSystem] = []
   var islands = Islands()
   var islandsAreStale = true
+  var piles: [Pile<SIMD4<Float>>] = []
   /// What the passes change of each body, close together.
   var movers: [Mover] = []
   var springs: [Spring] = []

@@ -1,0 +1,45 @@
+/// Something that is allowed and simulated but seldom meant.
+public struct DynamicsWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The kind of the behavior that stands out, such as `DynamicItemBehavior`.
+  public let behavior: String
+  /// What about it, in words.
+  public let description: String
+}
+
+extension DynamicAnimator {
+  /// What stands out in the behaviors as they are now, parents before children: elasticities above 1, with which contacts
+  /// gain energy; an item in several gravity behaviors, whose pulls add up; an item with several snaps, of which only the last
+  /// acts. UIKit logs some of these; here they are looked for whenever this is read, and change nothing.
+  public var warnings: [DynamicsWarning] {
+    var warnings: [DynamicsWarning] = []
+    var fallen: Set<ObjectIdentifier> = []
+    var snapped: Set<ObjectIdentifier> = []
+    for behavior in (try? flattenedTree()) ?? [] {
+      let doubts =
+        switch behavior {
+        case let behavior as DynamicItemBehavior: doubt(elasticity: behavior.elasticity, "elasticity")
+        case let collision as CollisionBehavior: doubts(about: collision)
+        case let gravity as GravityBehavior:
+          gravity.items.filter({ !fallen.insert(ObjectIdentifier($0)).inserted }).isEmpty
+            ? [] : ["an item is in another gravity behavior too: their pulls add up"]
+        case let snap as SnapBehavior:
+          snapped.insert(ObjectIdentifier(snap.item)).inserted
+            ? [] : ["its item has another snap too: only the last one acts"]
+        default: [String]()
+        }
+      warnings += doubts.map { DynamicsWarning(behavior: "\(type(of: behavior))", description: $0) }
+    }
+    return warnings
+  }
+
+  private func doubts(about collision: CollisionBehavior) -> [String] {
+    doubt(elasticity: collision.boundaryElasticity, "boundaryElasticity")
+      + collision.walls.flatMap {
+        doubt(elasticity: $0.elasticity ?? 0, "elasticity of boundary '\($0.identifier)'")
+      }
+  }
+
+  private func doubt(elasticity: Double, _ name: String) -> [String] {
+    elasticity > 1 ? ["\(name) is \(elasticity): contacts gain energy"] : []
+  }
+}

@@ -1,0 +1,177 @@
+/// The matrix J·M⁻¹·Jᵀ of joints that hang on each other in lines, each with two rows: blocks of two by two on the diagonal
+/// and between neighbours, factored as L·D·Lᵀ in one walk.
+///
+/// A line is eliminated from both of its ends towards its middle (I. Babuška, "Numerical Stability in Problems of Linear
+/// Algebra", 1972), so that a processor works on two blocks at once.
+struct ChainMatrix: Sendable {
+  /// Four numbers: rows of one joint by rows of another.
+  struct Coupling: Sendable {
+    var xx = 0.0
+    var xy = 0.0
+    var yx = 0.0
+    var yy = 0.0
+
+    var transposed: Coupling { Coupling(xx: xx, xy: yx, yx: xy, yy: yy) }
+  }
+
+  struct Block: Sendable {
+    /// A joint's own rows.
+    var first = 0.0
+    var second = 0.0
+    var mixed = 0.0
+    /// The same without what was eliminated before.
+    var restFirst = 0.0
+    var restSecond = 0.0
+    var restMixed = 0.0
+    /// The reciprocals of D's, and L's entry between the two rows.
+    var inverseFirst = 0.0
+    var inverseSecond = 0.0
+    var step = 0.0
+    /// Rows of this joint by rows of the one before. After factoring L's: before the middle of a line and in it rows of this
+    /// joint by rows of the one before, after the middle the other way round.
+    var edge = Coupling()
+  }
+
+  var blocks: [Block] = []
+  /// Which joints hang on each other.
+  private(set) var lines: [Range<Int>] = []
+  /// Whether no row follows, or nearly follows, from others.
+  private(set) var isRegular = true
+
+  mutating func layOut(lines new: [Range<Int>], count: Int) {
+    lines = new
+    blocks = Array(repeating: Block(), count: count)
+  }
+
+  /// A row's entry on the diagonal, before factoring.
+  func own(_ row: Int) -> Double { row % 2 == 0 ? blocks[row / 2].first : blocks[row / 2].second }
+
+  // MARK: Factoring
+
+  /// - Parameter share: of each diagonal entry that is added to it, which softens the answer.
+  mutating func factor(share: Double) {
+    let added = share > EnvelopeMatrix.leastShare ? share : EnvelopeMatrix.leastShare
+    isRegular = Self.factor(&blocks, lines, added)
+  }
+
+  private static func factor(_ list: inout [Block], _ lines: [Range<Int>], _ added: Double) -> Bool {
+    var blocks = list.mutableSpan
+    var isRegular = true
+    for k in blocks.indices {
+      blocks[k].restFirst = blocks[k].first * (1 + added)
+      blocks[k].restSecond = blocks[k].second * (1 + added)
+      blocks[k].restMixed = blocks[k].mixed
+    }
+    for line in lines {
+      let middle = (line.lowerBound + line.upperBound) / 2
+      var low = line.lowerBound
+      var high = line.upperBound - 1
+      while low < middle {
+        if !blocks[low].invert(added) { isRegular = false }
+        let below = blocks[low + 1].edge
+        let left = below.divided(by: blocks[low])
+        blocks[low + 1].subtract(left, below)
+        blocks[low + 1].edge = left
+        low += 1
+        guard high > middle else { continue }
+        if !blocks[high].invert(added) { isRegular = false }
+        let above = blocks[high].edge.transposed
+        let right = above.divided(by: blocks[high])
+        blocks[high - 1].subtract(right, above)
+        blocks[high].edge = right
+        high -= 1
+      }
+      if !blocks[middle].invert(added) { isRegular = false }
+    }
+    return isRegular
+  }
+
+  // MARK: Solving
+
+  /// Replaces the right side, two numbers a joint, by the solution.
+  func solve(_ side: inout [Double]) {
+    Self.solve(blocks, lines, &side)
+  }
+
+  private static func solve(_ list: [Block], _ lines: [Range<Int>], _ sides: inout [Double]) {
+    let blocks = list.span
+    var side = sides.mutableSpan
+    for line in lines {
+      let middle = (line.lowerBound + line.upperBound) / 2
+      var low = line.lowerBound
+      var high = line.upperBound - 1
+      while low < middle {
+        let edge = blocks[low + 1].edge
+        let (x, y) = (side[2 * low], side[2 * low + 1])
+        side[2 * low + 2] -= edge.xx * x + edge.xy * y
+        side[2 * low + 3] -= edge.yx * x + edge.yy * y
+        low += 1
+        guard high > middle else { continue }
+        let other = blocks[high].edge
+        let (z, w) = (side[2 * high], side[2 * high + 1])
+        side[2 * high - 2] -= other.xx * z + other.xy * w
+        side[2 * high - 1] -= other.yx * z + other.yy * w
+        high -= 1
+      }
+      for k in line {
+        let block = blocks[k]
+        let y = (side[2 * k + 1] - block.step * side[2 * k]) * block.inverseSecond
+        side[2 * k] = side[2 * k] * block.inverseFirst - block.step * y
+        side[2 * k + 1] = y
+      }
+      low = middle - 1
+      high = middle + 1
+      while low >= line.lowerBound {
+        let edge = blocks[low + 1].edge
+        let (x, y) = (side[2 * low + 2], side[2 * low + 3])
+        side[2 * low] -= edge.xx * x + edge.yx * y
+        side[2 * low + 1] -= edge.xy * x + edge.yy * y
+        low -= 1
+        guard high < line.upperBound else { continue }
+        let other = blocks[high].edge
+        let (z, w) = (side[2 * high - 2], side[2 * high - 1])
+        side[2 * high] -= other.xx * z + other.yx * w
+        side[2 * high + 1] -= other.xy * z + other.yy * w
+        high += 1
+      }
+    }
+  }
+}
+
+extension ChainMatrix.Coupling {
+  /// Times the inverse of a factored block.
+  @inline(__always)
+  fileprivate func divided(by block: ChainMatrix.Block) -> ChainMatrix.Coupling {
+    let upper = (xy - block.step * xx) * block.inverseSecond
+    let lower = (yy - block.step * yx) * block.inverseSecond
+    return ChainMatrix.Coupling(
+      xx: xx * block.inverseFirst - block.step * upper, xy: upper,
+      yx: yx * block.inverseFirst - block.step * lower, yy: lower)
+  }
+}
+
+extension ChainMatrix.Block {
+  /// Takes away L·C, C being what couples the two.
+  @inline(__always)
+  fileprivate mutating func subtract(_ l: ChainMatrix.Coupling, _ c: ChainMatrix.Coupling) {
+    restFirst -= l.xx * c.xx + l.xy * c.xy
+    restMixed -= l.yx * c.xx + l.yy * c.xy
+    restSecond -= l.yx * c.yx + l.yy * c.yy
+  }
+
+  /// - Returns: whether neither row follows from others.
+  @inline(__always)
+  fileprivate mutating func invert(_ added: Double) -> Bool {
+    inverseFirst = Self.inverse(of: restFirst, first, added)
+    step = restMixed * inverseFirst
+    let rest = restSecond - step * restMixed
+    inverseSecond = Self.inverse(of: rest, second, added)
+    return !(restFirst < 1e-7 * first) && !(rest < 1e-7 * second)
+  }
+
+  @inline(__always)
+  private static func inverse(of rest: Double, _ whole: Double, _ added: Double) -> Double {
+    let least = whole * added
+    return whole > 0 ? 1 / (rest > least ? rest : least) : 0
+  }
+}

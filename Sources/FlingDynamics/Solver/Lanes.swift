@@ -1,0 +1,101 @@
+/// Four numbers that are reckoned with at once, each by the rules of IEEE 754 and none depending on another.
+///
+/// The same four on every machine, whatever its registers hold, so that every machine finds the same bits. Sums across
+/// lanes do not exist here, as their order would be the library's choice.
+protocol Lanes: Sendable {
+  associatedtype Mask: Sendable
+
+  init(_ x: Float, _ y: Float, _ z: Float, _ w: Float)
+  init(repeating value: Float)
+  subscript(_ lane: Int) -> Float { get set }
+
+  static func + (a: Self, b: Self) -> Self
+  static func - (a: Self, b: Self) -> Self
+  static func * (a: Self, b: Self) -> Self
+  static func / (a: Self, b: Self) -> Self
+  /// Where `a >= b`.
+  static func isAtLeast(_ a: Self, _ b: Self) -> Mask
+  static func both(_ a: Mask, _ b: Mask) -> Mask
+  /// In `a` and not in `b`.
+  static func only(_ a: Mask, _ b: Mask) -> Mask
+  /// `a` where the mask says so, else `b`.
+  static func pick(_ mask: Mask, _ a: Self, _ b: Self) -> Self
+}
+
+extension Lanes {
+  @inline(__always)
+  static func larger(_ a: Self, _ b: Self) -> Self { pick(isAtLeast(a, b), a, b) }
+
+  @inline(__always)
+  static func smaller(_ a: Self, _ b: Self) -> Self { pick(isAtLeast(b, a), a, b) }
+
+  @inline(__always)
+  static func magnitude(_ a: Self) -> Self { larger(a, Self(repeating: 0) - a) }
+}
+
+extension SIMD4: Lanes where Scalar == Float {
+  typealias Mask = SIMDMask<SIMD4<Int32>>
+
+  @inline(__always)
+  static func isAtLeast(_ a: Self, _ b: Self) -> Mask { a .>= b }
+  @inline(__always)
+  static func both(_ a: Mask, _ b: Mask) -> Mask { a .& b }
+  @inline(__always)
+  static func only(_ a: Mask, _ b: Mask) -> Mask { a .& .!b }
+  @inline(__always)
+  static func pick(_ mask: Mask, _ a: Self, _ b: Self) -> Self { b.replacing(with: a, where: mask) }
+}
+
+/// The lanes one by one, for machines without wide registers and to prove that these change no bit.
+struct ScalarLanes: Lanes {
+  struct Mask: Sendable {
+    var x: Bool
+    var y: Bool
+    var z: Bool
+    var w: Bool
+  }
+
+  var x: Float
+  var y: Float
+  var z: Float
+  var w: Float
+
+  init(_ x: Float, _ y: Float, _ z: Float, _ w: Float) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.w = w
+  }
+
+  init(repeating value: Float) { self.init(value, value, value, value) }
+
+  subscript(_ lane: Int) -> Float {
+    get { lane < 2 ? (lane == 0 ? x : y) : (lane == 2 ? z : w) }
+    set {
+      switch lane {
+      case 0: x = newValue
+      case 1: y = newValue
+      case 2: z = newValue
+      default: w = newValue
+      }
+    }
+  }
+
+  static func + (a: Self, b: Self) -> Self { Self(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w) }
+  static func - (a: Self, b: Self) -> Self { Self(a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w) }
+  static func * (a: Self, b: Self) -> Self { Self(a.x * b.x, a.y * b.y, a.z * b.z, a.w * b.w) }
+  static func / (a: Self, b: Self) -> Self { Self(a.x / b.x, a.y / b.y, a.z / b.z, a.w / b.w) }
+
+  static func isAtLeast(_ a: Self, _ b: Self) -> Mask {
+    Mask(x: a.x >= b.x, y: a.y >= b.y, z: a.z >= b.z, w: a.w >= b.w)
+  }
+  static func both(_ a: Mask, _ b: Mask) -> Mask {
+    Mask(x: a.x && b.x, y: a.y && b.y, z: a.z && b.z, w: a.w && b.w)
+  }
+  static func only(_ a: Mask, _ b: Mask) -> Mask {
+    Mask(x: a.x && !b.x, y: a.y && !b.y, z: a.z && !b.z, w: a.w && !b.w)
+  }
+  static func pick(_ mask: Mask, _ a: Self, _ b: Self) -> Self {
+    Self(mask.x ? a.x : b.x, mask.y ? a.y : b.y, mask.z ? a.z : b.z, mask.w ? a.w : b.w)
+  }
+}

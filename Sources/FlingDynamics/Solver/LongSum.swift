@@ -1,0 +1,15 @@
+/// A sum that keeps what each addition rounds away, so that the order of the terms does not matter in practice.
+///
+/// Source: A. Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen" (1974).
+struct LongSum {
+  private var sum = 0.0
+  private var lost = 0.0
+
+  var value: Double { sum + lost }
+
+  mutating func add(_ term: Double) {
+    let next = sum + term
+    lost += abs(sum) >= abs(term) ? (sum - next) + term : (term - next) + sum
+    sum = next
+  }
+}

@@ -1,0 +1,209 @@
+internal import FlingGeometry
+
+/// The contacts of a large island, four at a time and in single precision.
+///
+/// A contact comes after all before it in the world's order that share a movable body with it, so that going through the
+/// quads does what going through the contacts one by one would do: impulses of a whole heap are handed on from its foot to
+/// its top in one pass, and back in the next.
+struct Pile<Four: Lanes>: Sendable {
+  /// Velocity and spin; the first stands for all bodies that cannot move.
+  var bodies: [SIMD4<Float>] = []
+  var quads: [ContactQuad<Four>] = []
+  /// Centres of mass.
+  var places: [Point] = []
+  /// Inverse masses and inertias.
+  private var masses: [SIMD2<Float>] = []
+  /// Of each quad the first one from there on in which there is room.
+  private var open: [Int32] = []
+  /// Of each body the last quad in which it is.
+  private var last: [Int32] = []
+
+  // MARK: Layout
+
+  mutating func begin(_ movers: [Mover]) {
+    bodies = Array(repeating: SIMD4(repeating: 0), count: movers.count + 1)
+    places = Array(repeating: .zero, count: movers.count + 1)
+    masses = [.zero] + movers.map { SIMD2(Float($0.inverseMass), Float($0.inverseInertia)) }
+    quads.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    last = Array(repeating: -1, count: movers.count + 1)
+  }
+
+  /// - Parameters:
+  ///   - a: in the pile's list; 0 for what cannot move.
+  ///   - b: likewise.
+  mutating func add(contact: Int32, _ a: Int, _ b: Int, friction: Double) {
+    let earliest = 1 + (last[a] > last[b] ? last[a] : last[b])
+    let quad = firstOpen(Int(earliest))
+    if quad == quads.count {
+      quads.append(ContactQuad())
+      open.append(Int32(truncatingIfNeeded: quad))
+    }
+    var lane = 0
+    while quads[quad].contact[lane] >= 0 { lane += 1 }
+    quads[quad].contact[lane] = contact
+    quads[quad].a[lane] = Int32(truncatingIfNeeded: a)
+    quads[quad].b[lane] = Int32(truncatingIfNeeded: b)
+    quads[quad].friction[lane] = Float(friction)
+    quads[quad].massA[lane] = masses[a].x
+    quads[quad].massB[lane] = masses[b].x
+    quads[quad].inertiaA[lane] = masses[a].y
+    quads[quad].inertiaB[lane] = masses[b].y
+    if lane == 3 { open[quad] += 1 }
+    if a > 0 { last[a] = Int32(truncatingIfNeeded: quad) }
+    if b > 0 { last[b] = Int32(truncatingIfNeeded: quad) }
+  }
+
+  private mutating func firstOpen(_ quad: Int) -> Int {
+    var i = quad
+    while i < open.count, Int(open[i]) != i {
+      // Halves the way for whoever comes next.
+      let next = Int(open[i])
+      if next < open.count { open[i] = open[next] }
+      i = next
+    }
+    return i
+  }
+
+  var isFinite: Bool {
+    bodies.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
+  }
+
+  // MARK: Solving
+
+  /// Applies the first guesses.
+  mutating func warmStart() { Self.warmStart(&bodies, quads) }
+
+  private static func warmStart(_ bodies: inout [SIMD4<Float>], _ quads: [ContactQuad<Four>]) {
+    var bodies = bodies.mutableSpan
+    for i in quads.indices { quads[i].warmStart(&bodies) }
+  }
+
+  /// One pass over all contacts.
+  /// - Parameter isBackwards: to and fro, so that neither end of a stack is favoured.
+  /// - Returns: the largest change of a velocity.
+  mutating func pass(isBackwards: Bool) -> Float {
+    let worst = Self.pass(&bodies, &quads, isBackwards: isBackwards)
+    let front = worst[0] >= worst[1] ? worst[0] : worst[1]
+    let back = worst[2] >= worst[3] ? worst[2] : worst[3]
+    return front >= back ? front : back
+  }
+
+  private static func pass(
+    _ bodies: inout [SIMD4<Float>], _ quads: inout [ContactQuad<Four>], isBackwards: Bool
+  ) -> Four {
+    var worst = Four(repeating: 0)
+    var bodies = bodies.mutableSpan
+    var quads = quads.mutableSpan
+    for k in 0..<quads.count {
+      let i = isBackwards ? quads.count - 1 - k : k
+      worst = Four.larger(quads[i].solve(&bodies), worst)
+    }
+    return worst
+  }
+}
+
+/// What one contact brings to its lane at a moment.
+struct QuadLane {
+  var isPaired = false
+  var normalX: Float = 0
+  var normalY: Float = 0
+  /// From the bodies' centres of mass to the spots.
+  var armAX1: Float = 0
+  var armAY1: Float = 0
+  var armAX2: Float = 0
+  var armAY2: Float = 0
+  var armBX1: Float = 0
+  var armBY1: Float = 0
+  var armBX2: Float = 0
+  var armBY2: Float = 0
+  /// For a lone spot the second is so little that it never presses.
+  var least1: Float = 0
+  var least2: Float = -1e18
+  var first: Float = 0
+  var second: Float = 0
+  var across: Float = 0
+
+  init() {}
+
+  @inline(__always)
+  init(_ manifold: Manifold, _ placeA: Point, _ placeB: Point) {
+    normalX = Float(manifold.normal.x)
+    normalY = Float(manifold.normal.y)
+    let armA = manifold.first.place - placeA
+    let armB = manifold.first.place - placeB
+    armAX1 = Float(armA.x)
+    armAY1 = Float(armA.y)
+    armBX1 = Float(armB.x)
+    armBY1 = Float(armB.y)
+    isPaired = manifold.count > 1
+    let otherA = isPaired ? manifold.second.place - placeA : armA
+    let otherB = isPaired ? manifold.second.place - placeB : armB
+    armAX2 = Float(otherA.x)
+    armAY2 = Float(otherA.y)
+    armBX2 = Float(otherB.x)
+    armBY2 = Float(otherB.y)
+  }
+}
+
+extension ContactQuad {
+  /// Takes four contacts as they stand; an empty lane has no normal.
+  mutating func take(_ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane) {
+    @inline(__always)
+    func four(_ field: (QuadLane) -> Float) -> Four { Four(field(p), field(q), field(r), field(s)) }
+    let zero = Four(repeating: 0)
+    let half = Four(repeating: 0.5)
+    normalX = four { $0.normalX }
+    normalY = four { $0.normalY }
+    let armAX1 = four { $0.armAX1 }
+    let armAY1 = four { $0.armAY1 }
+    let armAX2 = four { $0.armAX2 }
+    let armAY2 = four { $0.armAY2 }
+    let armBX1 = four { $0.armBX1 }
+    let armBY1 = four { $0.armBY1 }
+    let armBX2 = four { $0.armBX2 }
+    let armBY2 = four { $0.armBY2 }
+    turnA1 = armAX1 * normalY - armAY1 * normalX
+    turnA2 = armAX2 * normalY - armAY2 * normalX
+    turnB1 = armBX1 * normalY - armBY1 * normalX
+    turnB2 = armBX2 * normalY - armBY2 * normalX
+    // The middle's arm with the normal turned by a quarter.
+    turnAcrossA = ((armAX1 + armAX2) * normalX + (armAY1 + armAY2) * normalY) * half
+    turnAcrossB = ((armBX1 + armBX2) * normalX + (armBY1 + armBY2) * normalY) * half
+    least1 = four { $0.least1 }
+    least2 = four { $0.least2 }
+    first = four { $0.first }
+    second = four { $0.second }
+    across = four { $0.across }
+
+    // Where nothing moves, a unit stands in for the mass, and no normal leaves it without effect.
+    let one = Four(repeating: 1)
+    let isMoved = Four.isAtLeast(zero, massA + massB)
+    let mass = Four.pick(isMoved, one, massA + massB)
+    acrossMass =
+      one / (mass + turnAcrossA * turnAcrossA * inertiaA + turnAcrossB * turnAcrossB * inertiaB)
+    k11 = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
+    k22 = mass + turnA2 * turnA2 * inertiaA + turnB2 * turnB2 * inertiaB
+    k12 = mass + turnA1 * turnA2 * inertiaA + turnB1 * turnB2 * inertiaB
+    let determinant = k11 * k22 - k12 * k12
+    hasPairs = p.isPaired || q.isPaired || r.isPaired || s.isPaired
+    // Spots as good as in one place cannot be told apart: the middle stands for both, as it does where there is one.
+    let isPair = Four.both(
+      Four.isAtLeast(four { $0.isPaired ? 1 : 0 }, one),
+      Four.isAtLeast(Four(repeating: 1e4) * determinant, k11 * k22))
+    turnA1 = Four.pick(isPair, turnA1, (turnA1 + turnA2) * half)
+    turnB1 = Four.pick(isPair, turnB1, (turnB1 + turnB2) * half)
+    let lone = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
+    k11 = Four.pick(isPair, k11, lone)
+    k12 = Four.pick(isPair, k12, zero)
+    k22 = Four.pick(isPair, k22, one)
+    perDeterminant = one / Four.pick(isPair, determinant, lone)
+    turnA2 = Four.pick(isPair, turnA2, zero)
+    turnB2 = Four.pick(isPair, turnB2, zero)
+    let isHigh = Four.isAtLeast(least2, Four(repeating: -1e17))
+    least1 = Four.pick(isPair, least1, Four.pick(isHigh, (least1 + least2) * half, least1))
+    least2 = Four.pick(isPair, least2, Four(repeating: -1e18))
+    first = Four.pick(isPair, first, first + second)
+    second = Four.pick(isPair, second, zero)
+  }
+}

@@ -1,0 +1,137 @@
+internal import FlingGeometry
+
+/// Blows: what impacts do to the bodies.
+extension World {
+  /// With which one contact's blow, or that of several on one body, is reckoned out.
+  private static let mostPasses = (one: 12, several: 200)
+
+  // MARK: At one moment
+
+  /// An impact and those that share bodies with it, directly or through others, at the same moment and of the same speed.
+  mutating func takeTies(with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph)
+    -> [Impact]
+  {
+    var group = [impact]
+    var next = 0
+    while next < group.count {
+      let contact = contacts[group[next].contact]
+      next += 1
+      for body in [contact.a, contact.b] where motions[body].isMovable {
+        for entry in graph.entries(of: body) {
+          guard let other = queue.impact(of: Int(entry.index)), other.ties(with: impact) else { continue }
+          queue.set(other.contact, nil)
+          group.append(other)
+        }
+      }
+    }
+    return group.count > 1 ? group.sorted { $0.contact < $1.contact } : group
+  }
+
+  /// Each once, in order.
+  func movableBodies(of impacts: [Impact]) -> [Int] {
+    let all = impacts.flatMap { [contacts[$0.contact].a, contacts[$0.contact].b] }.sorted()
+    return all.indices.filter { (k: Int) in
+      motions[all[k]].isMovable && (k == 0 || all[k] != all[k - 1])
+    }.map { all[$0] }
+  }
+
+  // MARK: The blow itself
+
+  mutating func collide(_ impacts: [Impact], _ flights: inout Flights) {
+    var struck: [(contact: Int, manifold: Manifold)] = []
+    for impact in impacts {
+      let contact = contacts[impact.contact]
+      let manifold = manifold(contact, flights[contact.a], flights[contact.b], at: impact.time, margin: 0.01)
+      if manifold.count > 0 { struck.append((impact.contact, manifold)) }
+    }
+    let bodies = movableBodies(of: impacts)
+    // The rows work on bodies; lend them these as they are at this moment.
+    let kept = bodies.map { motions[$0] }
+    for body in bodies {
+      motions[body].position = flights[body].position(at: impacts[0].time)
+      motions[body].mover = flights[body].mover
+    }
+    rebound(struck)
+    for (body, motion) in zip(bodies, kept) {
+      flights[body].mover = motions[body].mover
+      motions[body] = motion
+      flights[body].isStruck = true
+      wake(body)
+    }
+    settle(struck, &flights)
+  }
+
+  /// Reverses the closing of each spot by the restitution, with friction.
+  mutating func rebound(_ struck: [(contact: Int, manifold: Manifold)]) {
+    var rows = struck.map { index, manifold in
+      let contact = contacts[index]
+      var row = ContactRow(
+        contact: index, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), motions)
+      let threshold = threshold(contact)
+      let restitution = restitution(contact)
+      func least(_ speed: Double) -> Double { speed < -threshold ? -restitution * speed : 0 }
+      let speeds = row.speeds(motions[row.a].mover, motions[row.b].mover)
+      row.require(least(speeds.first), least(speeds.second))
+      return row
+    }
+    let passes = rows.count > 1 ? Self.mostPasses.several : Self.mostPasses.one
+    for pass in 0..<passes {
+      var worst = 0.0
+      for k in rows.indices {
+        let i = pass % 2 == 0 ? k : rows.count - 1 - k
+        var bodyA = motions[rows[i].a].mover
+        var bodyB = motions[rows[i].b].mover
+        let change = rows[i].solve(&bodyA, &bodyB)
+        motions[rows[i].a].mover = bodyA
+        motions[rows[i].b].mover = bodyB
+        worst = change > worst ? change : worst
+      }
+      if worst <= 1e-12 { break }
+    }
+    for (row, item) in zip(rows, struck) { mark(item.contact, item.manifold, row) }
+  }
+
+  /// What hardly parts after the blow is not pressed together for the rest of the substep.
+  private func settle(_ struck: [(contact: Int, manifold: Manifold)], _ flights: inout Flights) {
+    var pulls: [(body: Int, pull: Point)] = []
+    for (index, manifold) in struck {
+      let contact = contacts[index]
+      let (a, b, normal) = (contact.a, contact.b, manifold.normal)
+      let share = motions[a].inverseMass + motions[b].inverseMass
+      let parting = normal.dot(flights[b].mover.velocity - flights[a].mover.velocity)
+      let pull = normal.dot(flights[b].acceleration - flights[a].acceleration)
+      guard share > 0, pull < 0, parting < -pull * World.substep else { continue }
+      pulls.append((a, normal * (pull * motions[a].inverseMass / share)))
+      pulls.append((b, normal * (-pull * motions[b].inverseMass / share)))
+    }
+    // What several press counts once.
+    pulls.sort { $0.body < $1.body }
+    var start = 0
+    for k in pulls.indices where k + 1 == pulls.count || pulls[k + 1].body != pulls[k].body {
+      let body = pulls[k].body
+      if motions[body].isMovable {
+        let sum = pulls[start...k].reduce(Point.zero) { $0 + $1.pull }
+        flights[body].acceleration += sum / Double(k + 1 - start)
+      }
+      start = k + 1
+    }
+  }
+
+  /// Where the impulses of both spots press as one.
+  private static func middle(_ manifold: Manifold, _ row: ContactRow) -> Point {
+    let first = manifold.first.place
+    guard manifold.count > 1 else { return first }
+    let second = manifold.second.place
+    let press = row.pressures
+    guard press.first + press.second > 0 else { return (first + second) * 0.5 }
+    return (first * press.first + second * press.second) * (1 / (press.first + press.second))
+  }
+
+  private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactRow) {
+    contacts[index].isStruck = true
+    contacts[index].impulse += row.first + row.second
+    strikes.append(
+      Strike(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
+    touchesAreStale = true
+  }
+}
