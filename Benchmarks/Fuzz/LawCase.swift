@@ -136,7 +136,9 @@ package struct LawCase {
       try other.advance()
       guard run.states == other.states else {
         let parted = run.items.indices.first { run.state($0) != other.state($0) }
-        let states = parted.map { "\(run.state($0).debugDescription) against \(other.state($0).debugDescription)" }
+        let states = parted.map {
+          "\(run.state($0).debugDescription) against \(other.state($0).debugDescription)"
+        }
         return "thing \(parted ?? -1) parts after step \(run.step): \(states ?? "")"
       }
     }
