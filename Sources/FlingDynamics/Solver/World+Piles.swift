@@ -114,7 +114,9 @@ extension World {
         let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
         forMembers(of: island) { mover, place in pile.bodies[place] = Self.rounded(mover) }
         change = error > change ? error : change
-        if forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false), let begun {
+        if forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false),
+          let begun
+        {
           isWhipping = true
           pile = begun
           for k in island.systems { joints[Int(islands.systems[k])].restart() }
