@@ -13,7 +13,7 @@ struct StacksTruthTests {
     try expectTruth("t29")
   }
 
-  @Test("A card house stands")
+  @Test("A card house stands", .heavy)
   func cardHouse() throws {
     try expectTruth("t30")
   }
