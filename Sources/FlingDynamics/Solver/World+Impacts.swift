@@ -95,7 +95,7 @@ extension World {
       a.isStruck || b.isStruck || !contact.isSolved
     else { return nil }
     // By circles and lines alone, most pairs are known to stay apart.
-    let way = Self.speedBound(contact, self, a, b, from: start) * (Self.substep - start)
+    let way = speedBound(contact, a, b, from: start) * (Self.substep - start)
     guard roughGap(contact, a, b, at: start) < way else { return nil }
     let threshold = threshold(contact)
     var time = start
@@ -108,7 +108,7 @@ extension World {
           return polish(index, contact, a, b, manifold, speed, time, from: start)
         }
       }
-      let bound = Self.speedBound(contact, self, a, b, from: time)
+      let bound = speedBound(contact, a, b, from: time)
       // Near each other they may pass a grazing corner by this much; Newton's method steps back to the touch.
       let room = manifold.gap > 0.25 ? manifold.gap : 0.25
       let left = Self.substep - time
@@ -119,17 +119,15 @@ extension World {
     return nil
   }
 
-  private static func speedBound(
-    _ contact: Contact, _ world: World, _ a: Flight, _ b: Flight, from time: Double
-  ) -> Double {
+  private func speedBound(_ contact: Contact, _ a: Flight, _ b: Flight, from time: Double) -> Double {
     let left = World.substep - time
     let velocity = (b.velocity(at: time) - a.velocity(at: time)).length
     let pull = (b.acceleration - a.acceleration).length
     func turning(_ flight: Flight, _ reach: Double) -> Double {
       (abs(flight.spin(at: time)) + abs(flight.angularAcceleration) * left) * reach
     }
-    var bound = velocity + pull * left + turning(a, world.outlines.parts[contact.partA].reach)
-    if !contact.isBoundary { bound += turning(b, world.outlines.parts[contact.partB].reach) }
+    var bound = velocity + pull * left + turning(a, outlines.parts[contact.partA].reach)
+    if !contact.isBoundary { bound += turning(b, outlines.parts[contact.partB].reach) }
     return bound
   }
 
