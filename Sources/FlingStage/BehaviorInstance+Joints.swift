@@ -9,6 +9,9 @@ extension BehaviorInstance {
     guard items.count == 2 || anchor != nil else {
       throw Fault("an attachment needs an anchor or an item to tie to", at: range)
     }
+    if items.count == 2, items[0] === items[1] {
+      throw Fault("an attachment can't tie an item to itself", at: range)
+    }
     let kind: AttachmentBehavior.Kind =
       switch values.text(.joint) {
       case "rope": .limit

@@ -59,13 +59,13 @@ struct DeterminismTests {
     var hashes: [UInt64] = []
     try animator.run(120) { k in if k % 40 == 0 { hashes.append(animator.stateHash) } }
     #expect(
-      hashes == [15_044_447_821_235_371_704, 14_588_279_358_054_667_663, 710_562_240_509_077_217])
+      hashes == [2_851_237_412_982_159_756, 8_868_604_847_833_957_922, 666_098_060_082_549_723])
     let (again, _) = medley(seed: 1)
     try again.run(120)
     #expect(again.stateHash == hashes.last)
   }
 
-  @Test("Random scenes stay finite, inside their box and calm", arguments: 0..<12)
+  @Test("Random scenes stay finite, inside their box and calm", .heavy, arguments: 0..<12)
   func fuzz(seed: Int) throws {
     let (animator, items) = medley(seed: UInt64(seed) &* 7919 &+ 11)
     try animator.run(180) { _ in
@@ -136,7 +136,7 @@ struct DeterminismTests {
     #expect(try places(false) == places(true))
   }
 
-  @Test("A crowd of discs finds its pairs and stays within its box")
+  @Test("A crowd of discs finds its pairs and stays within its box", .heavy)
   func crowd() throws {
     let discs = (0..<120).map { k -> TestItem in
       let row = k / 20

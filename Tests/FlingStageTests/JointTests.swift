@@ -104,6 +104,18 @@ struct JointTests {
       ])
   }
 
+  @Test("An item that is tied to itself is a located error")
+  func tiedToItself() {
+    let failure = Fixtures.error(
+      """
+      views: [{view: card, center: [100, 100], size: 60}]
+      behaviors:
+        - {gravity: fall, items: card}
+        - {attachment: loop, item: card, to: card}
+      """)
+    #expect(failure == "6: an attachment can't tie an item to itself")
+  }
+
   @Test("A range of the wrong unit that is set while it runs is a located error")
   func wrongUnit() {
     let failure = Fixtures.error(

@@ -100,39 +100,48 @@ struct ChainMatrix: Sendable {
       let middle = (line.lowerBound + line.upperBound) / 2
       var low = line.lowerBound
       var high = line.upperBound - 1
+      var left = (x: side[2 * low], y: side[2 * low + 1])
+      var right = (x: side[2 * high], y: side[2 * high + 1])
       while low < middle {
-        let edge = blocks[low + 1].edge
-        let (x, y) = (side[2 * low], side[2 * low + 1])
-        side[2 * low + 2] -= edge.xx * x + edge.xy * y
-        side[2 * low + 3] -= edge.yx * x + edge.yy * y
+        (side[2 * low], side[2 * low + 1]) = blocks[low].solved(left.x, left.y)
         low += 1
+        let edge = blocks[low].edge
+        left = (
+          side[2 * low] - (edge.xx * left.x + edge.xy * left.y),
+          side[2 * low + 1] - (edge.yx * left.x + edge.yy * left.y)
+        )
         guard high > middle else { continue }
+        (side[2 * high], side[2 * high + 1]) = blocks[high].solved(right.x, right.y)
         let other = blocks[high].edge
-        let (z, w) = (side[2 * high], side[2 * high + 1])
-        side[2 * high - 2] -= other.xx * z + other.xy * w
-        side[2 * high - 1] -= other.yx * z + other.yy * w
         high -= 1
+        let push = (other.xx * right.x + other.xy * right.y, other.yx * right.x + other.yy * right.y)
+        right = (side[2 * high] - push.0, side[2 * high + 1] - push.1)
       }
-      for k in line {
-        let block = blocks[k]
-        let y = (side[2 * k + 1] - block.step * side[2 * k]) * block.inverseSecond
-        side[2 * k] = side[2 * k] * block.inverseFirst - block.step * y
-        side[2 * k + 1] = y
+      // Both ends come to the middle: each brings its share.
+      if line.count > 2 {
+        left = (left.x + right.x - side[2 * middle], left.y + right.y - side[2 * middle + 1])
       }
-      low = middle - 1
-      high = middle + 1
-      while low >= line.lowerBound {
-        let edge = blocks[low + 1].edge
-        let (x, y) = (side[2 * low + 2], side[2 * low + 3])
-        side[2 * low] -= edge.xx * x + edge.yx * y
-        side[2 * low + 1] -= edge.xy * x + edge.yy * y
+      left = blocks[middle].solved(left.x, left.y)
+      right = left
+      (side[2 * middle], side[2 * middle + 1]) = left
+      low = middle
+      high = middle
+      while low > line.lowerBound {
+        let edge = blocks[low].edge
         low -= 1
-        guard high < line.upperBound else { continue }
-        let other = blocks[high].edge
-        let (z, w) = (side[2 * high - 2], side[2 * high - 1])
-        side[2 * high] -= other.xx * z + other.yx * w
-        side[2 * high + 1] -= other.xy * z + other.yy * w
+        left = (
+          side[2 * low] - (edge.xx * left.x + edge.yx * left.y),
+          side[2 * low + 1] - (edge.xy * left.x + edge.yy * left.y)
+        )
+        (side[2 * low], side[2 * low + 1]) = left
+        guard high + 1 < line.upperBound else { continue }
         high += 1
+        let other = blocks[high].edge
+        right = (
+          side[2 * high] - (other.xx * right.x + other.yx * right.y),
+          side[2 * high + 1] - (other.xy * right.x + other.yy * right.y)
+        )
+        (side[2 * high], side[2 * high + 1]) = right
       }
     }
   }
@@ -157,6 +166,13 @@ extension ChainMatrix.Block {
     restFirst -= l.xx * c.xx + l.xy * c.xy
     restMixed -= l.yx * c.xx + l.yy * c.xy
     restSecond -= l.yx * c.yx + l.yy * c.yy
+  }
+
+  /// Times the inverse of D.
+  @inline(__always)
+  fileprivate func solved(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let second = (y - step * x) * inverseSecond
+    return (x * inverseFirst - step * second, second)
   }
 
   /// - Returns: whether neither row follows from others.

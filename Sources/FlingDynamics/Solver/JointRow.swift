@@ -39,18 +39,11 @@ struct JointRow: Sendable {
   var turnB = 0.0
   /// What the measure should be.
   var target: Double
-  /// What is left of an error at the end of the substep.
-  var goal = 0.0
   /// What the impulse may be.
   var low = -Double.infinity
   var high = Double.infinity
-  /// The impulse so far.
-  var total = 0.0
-  /// That of the last drift, and that which kept velocities after it.
+  /// The impulse of the last drift.
   var last = 0.0
-  var kept = 0.0
-  /// How much more a drift takes than what kept the velocities before it; changes slowly.
-  var excess = 0.0
   /// Takes part in the direct solve; otherwise its impulse stands at one of its bounds.
   var isActive = true
   /// How much of an impulse it takes to change the measure's speed by 1, alone.

@@ -9,13 +9,15 @@ extension JointSystem {
     let isMoved = Self.gather(&members, motions)
     let isCarried = Self.gather(&joints, links, at: time)
     softness = 0
-    if isMoved || isCarried || !isPrepared {
+    let isNew = isMoved || isCarried || !isPrepared
+    if isNew {
       isPrepared = true
       Self.stand(&joints, &rows, members)
       isFactored = false
     }
     if !isFactored { factor() }
-    Self.begin(&rows, joints)
+    if isNew || hasBounds { Self.begin(&rows, &goals, joints) }
+    restart()
     return isAnother
   }
 
@@ -81,20 +83,19 @@ extension JointSystem {
   }
 
   /// Before the first pass: how much of an error is taken back, which limit counts, what the impulse may be.
-  private static func begin(_ rowList: inout [JointRow], _ joints: [Joint]) {
+  private static func begin(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint]) {
     var rows = rowList.mutableSpan
+    var goals = goalList.mutableSpan
     let joints = joints.span
     for j in joints.indices {
       let first = joints[j].rows.lowerBound
       if joints[j].isPoint {
         let way = joints[j].stand.way
-        rows[first].total = 0
-        rows[first + 1].total = 0
-        rows[first].goal = abs(way.x) > JointRow.abruptWay ? way.x * 0.75 : 0
-        rows[first + 1].goal = abs(way.y) > JointRow.abruptWay ? way.y * 0.75 : 0
+        goals[first] = abs(way.x) > JointRow.abruptWay ? way.x * 0.75 : 0
+        goals[first + 1] = abs(way.y) > JointRow.abruptWay ? way.y * 0.75 : 0
         continue
       }
-      for i in joints[j].rows { rows[i].begin(joints[j]) }
+      for i in joints[j].rows { goals[i] = rows[i].begin(joints[j]) }
     }
   }
 
@@ -249,11 +250,11 @@ extension JointSystem {
 }
 
 extension JointRow {
-  /// Before the first pass: how much of an error is taken back, which limit counts, what the impulse may be.
+  /// Before the first pass: which limit counts and what the impulse may be.
+  /// - Returns: how much of an error is left for later.
   @inline(__always)
-  fileprivate mutating func begin(_ joint: JointSystem.Joint) {
-    total = 0
-    guard role != .driven else { return }
+  fileprivate mutating func begin(_ joint: JointSystem.Joint) -> Double {
+    guard role != .driven else { return 0 }
     let value = value(joint.stand)
     if role == .atMost {
       low = -.infinity
@@ -268,7 +269,7 @@ extension JointRow {
     }
     let error = value - target
     let isWrong = role == .held || (high == 0 ? error > 0 : error < 0)
-    goal = isWrong && abs(error) > abrupt ? error * 0.75 : 0
+    return isWrong && abs(error) > abrupt ? error * 0.75 : 0
   }
 
   /// How fast this row's measure grows by an impulse of 1 along another row of the same joint.

@@ -10,10 +10,9 @@ extension JointSystem {
 
   // MARK: Alone
 
-  /// Finds the velocities where nothing touches.
+  /// Finds the velocities where nothing touches, right after `prepare`.
   mutating func solveAlone(forDrift: Bool, _ motions: inout [Motion]) {
     guard !joints.isEmpty else { return }
-    Self.gatherMovers(&members, motions)
     if forDrift { findDrift(motions) } else { findVelocities() }
     Self.scatter(members, &motions)
   }
@@ -93,35 +92,37 @@ extension JointSystem {
   /// drift took beyond that last time it takes again.
   private mutating func guess() {
     guard isRegular else { return }
-    for i in rows.indices {
-      let guess = rows[i].kept + rows[i].excess
-      work[i] = guess < rows[i].low ? rows[i].low : (guess > rows[i].high ? rows[i].high : guess)
+    for i in work.indices { work[i] = kept[i] + excess[i] }
+    if hasBounds {
+      for i in rows.indices where rows[i].isBounded {
+        work[i] = work[i] < rows[i].low ? rows[i].low : (work[i] > rows[i].high ? rows[i].high : work[i])
+      }
     }
-    Self.apply(work, joints, &rows, &members)
+    Self.apply(work, &totals, &members, joints, rows)
   }
 
   /// Begins the drift anew, without a guess.
   mutating func restart() {
-    for i in rows.indices { rows[i].total = 0 }
+    for i in totals.indices { totals[i] = 0 }
   }
 
   /// Remembers the impulses of the drift.
   mutating func keepImpulses() {
-    for i in rows.indices {
-      rows[i].last = rows[i].total
-      rows[i].excess = rows[i].total - rows[i].kept
+    for i in totals.indices { excess[i] = totals[i] - kept[i] }
+    if hasBounds {
+      for i in rows.indices { rows[i].last = totals[i] }
     }
   }
 
   /// Remembers the impulses that kept velocities.
   mutating func keepVelocityImpulses() {
-    for i in rows.indices { rows[i].kept = rows[i].total }
+    for i in totals.indices { kept[i] = totals[i] }
   }
 
   /// Along the joints as they stood before the drift, which keeps the energy.
   private mutating func holdPlaces() -> Double {
     Self.findEnds(&members)
-    var worst = Self.placeErrors(&work, members, joints, rows)
+    var worst = Self.placeErrors(&work, members, joints, rows, goals)
     if hasBounds, chooseActive() {
       factor()
       worst = worst > 1 ? worst : 1
@@ -134,27 +135,27 @@ extension JointSystem {
   /// (K. Levenberg, "A Method for the Solution of Certain Non-Linear Problems in Least Squares", 1944).
   private mutating func approachPlaces() -> Double {
     Self.findEnds(&members)
-    var worst = Self.placeErrors(&work, members, joints, rows)
+    var worst = Self.placeErrors(&work, members, joints, rows, goals)
     Self.pointToEnds(&rows, &joints, members)
     isPrepared = false
     factor()
     if hasBounds, chooseActive() { worst = worst > 1 ? worst : 1 }
     let misfit = misfit
     let begun = members
-    let begunRows = rows
+    let begunTotals = totals
     var isNearer = false
     for _ in 0..<6 {
       factor()
       solve()
       Self.findEnds(&members)
-      _ = Self.placeErrors(&work, members, joints, rows)
+      _ = Self.placeErrors(&work, members, joints, rows, goals)
       isNearer = self.misfit < misfit * 0.999
       softness = isNearer ? softness / 10 : (softness > 1e-6 ? softness * 30 : 1e-5)
       if isNearer { break }
       members = begun
-      rows = begunRows
+      totals = begunTotals
       Self.findEnds(&members)
-      _ = Self.placeErrors(&work, members, joints, rows)
+      _ = Self.placeErrors(&work, members, joints, rows, goals)
     }
     return isNearer ? worst : 0
   }
@@ -205,7 +206,7 @@ extension JointSystem {
     var before: [Double] = []
     for i in rows.indices where rows[i].isBounded {
       let row = rows[i]
-      let wanted = row.total + work[i] * row.inverse
+      let wanted = totals[i] + work[i] * row.inverse
       let isActive = wanted >= row.low && wanted <= row.high && row.low < row.high
       if isActive != row.isActive {
         rows[i].isActive = isActive
@@ -213,12 +214,12 @@ extension JointSystem {
       }
       if !isActive {
         let bound = wanted < row.low ? row.low : row.high
-        if bound != row.total {
+        if bound != totals[i] {
           if before.isEmpty {
             before = work
             _ = Self.speedErrors(&before, members, joints, rows)
           }
-          apply(i, bound - row.total)
+          apply(i, bound - totals[i])
           isChanged = true
         }
       }
@@ -239,7 +240,7 @@ extension JointSystem {
       for i in rows.indices where !rows[i].isActive { work[i] = 0 }
     }
     if isChained { chain.solve(&work) } else { matrix.solve(&work) }
-    Self.apply(work, joints, &rows, &members)
+    Self.apply(work, &totals, &members, joints, rows)
   }
 
   /// One row after the other, for systems too wide to be solved at once.
@@ -255,7 +256,7 @@ extension JointSystem {
 
   private mutating func apply(_ i: Int, _ impulse: Double) {
     let row = rows[i]
-    rows[i].total += impulse
+    totals[i] += impulse
     let push = row.normal * impulse
     members[row.a].mover.velocity -= push * members[row.a].mover.inverseMass
     members[row.a].mover.spin -= row.turnA * impulse * members[row.a].mover.inverseInertia
@@ -350,18 +351,18 @@ extension JointSystem {
   }
 
   fileprivate static func placeErrors(
-    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ rows: [JointRow]
+    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ rows: [JointRow], _ goals: [Double]
   ) -> Double {
     var work = list.mutableSpan
-    let (members, joints, rows) = (members.span, joints.span, rows.span)
+    let (members, joints, rows, goals) = (members.span, joints.span, rows.span, goals.span)
     var worst = 0.0
     let rate = 1 / World.substep
     for j in joints.indices {
       let first = joints[j].rows.lowerBound
       if joints[j].isPoint {
         let way = nextWay(joints[j], members)
-        let x = (rows[first].goal - way.x) * rate
-        let y = (rows[first + 1].goal - way.y) * rate
+        let x = (goals[first] - way.x) * rate
+        let y = (goals[first + 1] - way.y) * rate
         work[first] = x
         work[first + 1] = y
         worst = greater(worst, greater(abs(x), abs(y)))
@@ -372,7 +373,7 @@ extension JointSystem {
         let error =
           rows[i].role == .driven
           ? rows[i].speed(members[rows[i].a].mover, members[rows[i].b].mover, drift: joints[j].drift)
-            - rows[i].target : (rows[i].value(stand) - rows[i].target - rows[i].goal) * rate
+            - rows[i].target : (rows[i].value(stand) - rows[i].target - goals[i]) * rate
         work[i] = -error
         if rows[i].isActive { worst = greater(worst, abs(error)) }
       }
@@ -422,18 +423,19 @@ extension JointSystem {
 
   /// Gives the bodies an impulse along every row.
   fileprivate static func apply(
-    _ impulses: [Double], _ joints: [Joint], _ rowList: inout [JointRow], _ list: inout [Member]
+    _ impulses: [Double], _ totalList: inout [Double], _ list: inout [Member], _ joints: [Joint],
+    _ rows: [JointRow]
   ) {
-    let (impulses, joints) = (impulses.span, joints.span)
-    var rows = rowList.mutableSpan
+    let (impulses, joints, rows) = (impulses.span, joints.span, rows.span)
+    var totals = totalList.mutableSpan
     var members = list.mutableSpan
     for j in joints.indices {
       let (a, b) = (joints[j].a, joints[j].b)
       if joints[j].isPoint {
         let first = joints[j].rows.lowerBound
         let impulse = Point(impulses[first], impulses[first + 1])
-        rows[first].total += impulse.x
-        rows[first + 1].total += impulse.y
+        totals[first] += impulse.x
+        totals[first + 1] += impulse.y
         members[a].mover.velocity -= impulse * members[a].mover.inverseMass
         members[a].mover.spin -= joints[j].stand.armA.cross(impulse) * members[a].mover.inverseInertia
         members[b].mover.velocity += impulse * members[b].mover.inverseMass
@@ -445,7 +447,7 @@ extension JointSystem {
       var twistB = 0.0
       for i in joints[j].rows {
         let impulse = impulses[i]
-        rows[i].total += impulse
+        totals[i] += impulse
         push += rows[i].normal * impulse
         twistA += rows[i].turnA * impulse
         twistB += rows[i].turnB * impulse

@@ -72,7 +72,16 @@ struct JointSystem: Sendable {
   /// In place of the matrix if all joints form chains of two rows a joint.
   var chain = ChainMatrix()
   private(set) var isChained = false
+  /// Row by row: what is asked of the next solve, and its answer.
   var work: [Double] = []
+  /// What is left of an error at the end of the substep.
+  var goals: [Double] = []
+  /// The impulses so far.
+  var totals: [Double] = []
+  /// The impulses that kept velocities after the last drift, and how much more that drift took than those before it; this
+  /// changes slowly.
+  var kept: [Double] = []
+  var excess: [Double] = []
   var isFactored = false
   /// Whether directions have been taken since the joints were laid out.
   var isPrepared = false
@@ -179,6 +188,10 @@ struct JointSystem: Sendable {
     isChained = isPaired && findChains(motions)
     if isChained { pairUp() } else { findPairs(motions) }
     work = Array(repeating: 0, count: rows.count)
+    goals = work
+    totals = work
+    kept = work
+    excess = work
   }
 
   /// Where a body stands among the members, the ground first.
