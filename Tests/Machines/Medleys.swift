@@ -11,6 +11,7 @@ enum Medley: Int32, CaseIterable {
     case .impacts: Medley.elasticGas()
     case .slope: Medley.slidingAndRolling()
     case .crowd: Medley.crowdOfDiscs()
+    case .pyramid: Medley.pyramidOfBoxes()
     case .fields: Medley.discsInFields()
     }
   }
@@ -165,6 +166,21 @@ enum Medley: Int32, CaseIterable {
       body.friction = 0.3
       let x = 26 + 24 * Double(k % 20) + 6 * Double(row % 2)
       _ = world.add(body, position: Point(x, -60 - 24 * Double(row)), angle: 0)
+    }
+    return world
+  }
+
+  /// One island of many contacts from the start, which is solved four contacts at a time.
+  private static func pyramidOfBoxes() -> World {
+    var world = World()
+    world.set(boundaries: [box(Point(-400, -900), Point(800, 0))])
+    for row in 0..<15 {
+      for k in 0..<(15 - row) {
+        var body = body(.box(Size(width: 20, height: 20)))
+        body.friction = 0.6
+        let place = Point(21 * Double(k) + 10.5 * Double(row), -10 - 20 * Double(row))
+        _ = world.add(body, position: place, angle: 0)
+      }
     }
     return world
   }

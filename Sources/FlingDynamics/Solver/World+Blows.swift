@@ -62,17 +62,44 @@ extension World {
   }
 
   /// Reverses the closing of each spot by the restitution, with friction.
+  ///
+  /// Where a blow goes beside a centre of mass, restitution and friction together may give energy (T. R. Kane, D. A. Levinson,
+  /// "Dynamics", 1985). Then only as much comes back that nothing is gained.
   mutating func rebound(_ struck: [(contact: Int, manifold: Manifold)]) {
-    var rows = struck.map { index, manifold in
+    let begun = struck.map { index, manifold in
       let contact = contacts[index]
-      var row = ContactRow(
+      return ContactRow(
         contact: index, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), motions)
+    }
+    let bodies = Self.bodies(of: begun)
+    let movers = bodies.map { motions[$0].mover }
+    let energy = Self.energy(movers)
+    let isFair = struck.allSatisfy { restitution(contacts[$0.contact]) <= 1 }
+    var rows = strike(begun, share: 1)
+    if isFair, Self.energy(bodies.map { motions[$0].mover }) > energy * (1 + 1e-12) {
+      var low = 0.0
+      var high = 1.0
+      for trial in 0...30 {
+        // The last takes the most that is known to be right.
+        let share = trial < 30 ? (low + high) * 0.5 : low
+        for (body, mover) in zip(bodies, movers) { motions[body].mover = mover }
+        rows = strike(begun, share: share)
+        if Self.energy(bodies.map { motions[$0].mover }) > energy { high = share } else { low = share }
+      }
+    }
+    for (row, item) in zip(rows, struck) { mark(item.contact, item.manifold, row) }
+  }
+
+  /// - Parameter share: of the restitution.
+  private mutating func strike(_ begun: [ContactRow], share: Double) -> [ContactRow] {
+    var rows = begun
+    for i in rows.indices {
+      let contact = contacts[rows[i].contact]
       let threshold = threshold(contact)
-      let restitution = restitution(contact)
+      let restitution = restitution(contact) * share
       func least(_ speed: Double) -> Double { speed < -threshold ? -restitution * speed : 0 }
-      let speeds = row.speeds(motions[row.a].mover, motions[row.b].mover)
-      row.require(least(speeds.first), least(speeds.second))
-      return row
+      let speeds = rows[i].speeds(motions[rows[i].a].mover, motions[rows[i].b].mover)
+      rows[i].require(least(speeds.first), least(speeds.second))
     }
     let passes = rows.count > 1 ? Self.mostPasses.several : Self.mostPasses.one
     for pass in 0..<passes {
@@ -88,7 +115,22 @@ extension World {
       }
       if worst <= 1e-12 { break }
     }
-    for (row, item) in zip(rows, struck) { mark(item.contact, item.manifold, row) }
+    return rows
+  }
+
+  /// All that rows press, each once.
+  private static func bodies(of rows: [ContactRow]) -> [Int] {
+    let all = rows.flatMap { [$0.a, $0.b] }.sorted()
+    return all.indices.filter { $0 == 0 || all[$0] != all[$0 - 1] }.map { all[$0] }
+  }
+
+  /// Of motion; added up in an order that no mirror changes.
+  private static func energy(_ movers: [Mover]) -> Double {
+    let energies = movers.map { mover in
+      (mover.inverseMass > 0 ? mover.velocity.dot(mover.velocity) / (2 * mover.inverseMass) : 0)
+        + (mover.inverseInertia > 0 ? mover.spin * mover.spin / (2 * mover.inverseInertia) : 0)
+    }
+    return energies.sorted().reduce(0, +)
   }
 
   /// What hardly parts after the blow is not pressed together for the rest of the substep.
