@@ -1,5 +1,21 @@
-internal import FlingDynamics
-internal import FlingGeometry
+package import FlingDynamics
+package import FlingGeometry
+
+extension FuzzCase: CollisionBehaviorDelegate, DynamicAnimatorDelegate {
+  package func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
+    at point: Point
+  ) { changeWithin() }
+
+  package func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: String?
+  ) { changeWithin() }
+
+  package func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { changeWithin() }
+
+  package func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { changeWithin() }
+}
 
 /// What is done to a case: at first, and between its steps.
 extension FuzzCase {
@@ -40,12 +56,31 @@ extension FuzzCase {
     for _ in 0..<draws.number(below: 4) { set(behavior) }
     behaviors.append(behavior)
     animator.addBehavior(behavior)
-    if draws.chance(0.03) {
-      // Behaviors may leave from within a step.
+    meddle(with: behavior)
+  }
+
+  /// Lets what the animator calls back change whatever it likes, within the step.
+  private func meddle(with behavior: DynamicBehavior) {
+    if draws.chance(0.06) {
       behavior.action = { [weak self, weak behavior] in
-        if let behavior { self?.animator.removeBehavior(behavior) }
+        guard let self, calls < 300 else { return }
+        calls += 1
+        if draws.chance(0.3), let behavior { animator.removeBehavior(behavior) }
+        if draws.chance(0.2) { try? animator.step() }
+        change()
       }
     }
+    if let collision = behavior as? CollisionBehavior, draws.chance(0.2) {
+      collision.collisionDelegate = self
+    }
+    if draws.chance(0.02) { animator.delegate = self }
+  }
+
+  /// From within a step, seldom enough that it ends.
+  func changeWithin() {
+    guard calls < 300, draws.chance(0.2) else { return }
+    calls += 1
+    change()
   }
 
   private func attachment() -> AttachmentBehavior {

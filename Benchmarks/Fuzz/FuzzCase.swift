@@ -13,8 +13,12 @@ package final class FuzzCase {
   var groups: [DynamicItemGroup] = []
   /// All there ever were, in the animator or not.
   var behaviors: [DynamicBehavior] = []
+  /// What was done from within steps.
+  var calls = 0
   private let isTold: Bool
-  package private(set) var refusals = 0
+  private(set) var refusals = 0
+  /// Of all states it went through.
+  private var hash: UInt64 = 0
 
   package struct Fault: Error, CustomStringConvertible {
     package let seed: UInt64
@@ -38,7 +42,15 @@ package final class FuzzCase {
     for _ in 0..<(1 + draws.number(below: 7)) { addBehavior() }
   }
 
+  /// Twice: both times the same must come of it.
   package func run() throws(Fault) {
+    try runOnce()
+    let other = FuzzCase(seed: seed)
+    try other.runOnce()
+    guard other.hash == hash else { throw Fault(seed: seed, what: "run again it went another way") }
+  }
+
+  private func runOnce() throws(Fault) {
     let steps = 60 + draws.number(below: 60)
     for step in 0..<steps {
       while draws.chance(0.2) { change() }
@@ -60,6 +72,7 @@ package final class FuzzCase {
         continue
       }
       if isTold { tell(step) }
+      hash = KeyedRandom.combine(hash, animator.stateHash)
       for (k, item) in everything.enumerated() {
         guard let state = animator.state(of: item) else { continue }
         guard state.center.isFinite, state.angle.isFinite, state.velocity.isFinite,

@@ -1,5 +1,11 @@
 import DynamicsFuzz
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Random physics with wild numbers, for as long as asked.
 ///
 /// Cases run in batches in a child process. If one dies or hangs, its seeds are run one by one in children of their own,
@@ -10,69 +16,89 @@ enum FuzzRun {
   /// The most processor time that one case may take, in seconds.
   private static let patience = 2.0
 
+  /// Half of the batches meddle with a running animator, half hold random worlds against laws.
+  private enum Kind: String, CaseIterable {
+    case calls, laws
+  }
+
   static func main() throws {
+    do {
+      try run()
+    } catch is Failed {
+      exit(1)
+    }
+  }
+
+  private static func run() throws {
     var seconds = 60.0
     var seed: UInt64 = 0
     var hasScenes = false
+    var kinds = Kind.allCases
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
       switch word {
       case "--seconds": seconds = words.popFirst().flatMap(Double.init) ?? seconds
       case "--seed": seed = words.popFirst().flatMap { UInt64($0) } ?? seed
       case "--scenes": hasScenes = true
-      case "--cases":
+      case "--only": kinds = words.popFirst().flatMap(Kind.init).map { [$0] } ?? kinds
+      case "--count":
         let count = words.popFirst().flatMap { UInt64($0) } ?? 1
-        try runCases(seed..<(seed + count), isTold: false)
+        try run(kinds[0], seed..<(seed + count), isTold: false)
         return
       case "--tell":
-        try runCases(seed..<(seed + 1), isTold: true)
+        try run(kinds[0], seed..<(seed + 1), isTold: true)
         return
       default:
-        print("fuzz: what is \(word)?")
+        print(
+          "usage: fuzz [--seconds 60] [--seed 0] [--only calls|laws] [--count n | --tell | --scenes]")
         return
       }
     }
     let start = ContinuousClock.now
     let first = seed
-    var failed: [UInt64] = []
+    var failed: [String] = []
     while (ContinuousClock.now - start).milliseconds < 1000 * seconds {
       if hasScenes {
         if let what = try sceneFailure(seed) {
-          failed.append(seed)
+          failed.append("\(seed)")
           print("scene seed \(seed): \(what)")
         }
         seed += 1
       } else {
-        if try failure(seed, batch) != nil {
+        for kind in kinds where try failure(kind, seed, batch) != nil {
           for single in seed..<(seed + batch) {
-            guard let what = try failure(single, 1) else { continue }
-            failed.append(single)
-            print("seed \(single): \(what)")
+            guard let what = try failure(kind, single, 1) else { continue }
+            failed.append("\(kind) \(single)")
+            print("\(kind) seed \(single): \(what)")
           }
         }
         seed += batch
       }
     }
     let took = Int((ContinuousClock.now - start).milliseconds / 1000)
-    print("\(seed - first) seeds from \(first) in \(took) s, \(failed.count) failed: \(failed)")
+    let what = hasScenes ? "scenes" : kinds.map(\.rawValue).joined(separator: " and ")
+    print("\(seed - first) seeds of \(what) from \(first) in \(took) s, \(failed.count) failed: \(failed)")
     if !failed.isEmpty { throw Failed() }
   }
 
   struct Failed: Error {}
 
   /// Cases in this process. A slow one counts as failed.
-  private static func runCases(_ seeds: Range<UInt64>, isTold: Bool) throws {
+  private static func run(_ kind: Kind, _ seeds: Range<UInt64>, isTold: Bool) throws {
     var hasFailed = false
     for seed in seeds {
       let start = ProcessorTime.now
       do {
-        try FuzzCase(seed: seed, isTold: isTold).run()
+        switch kind {
+        case .calls: try FuzzCase(seed: seed, isTold: isTold).run()
+        case .laws: try LawCase(seed: seed).run()
+        }
       } catch {
         hasFailed = true
         print(error)
       }
       let took = ProcessorTime.now - start
-      if took > patience {
+      if took > patience, !hasFailed {
         hasFailed = true
         print("seed \(seed): took \(Int(1000 * took)) ms")
       }
@@ -80,9 +106,9 @@ enum FuzzRun {
     if hasFailed { throw Failed() }
   }
 
-  private static func failure(_ seed: UInt64, _ count: UInt64) throws -> String? {
+  private static func failure(_ kind: Kind, _ seed: UInt64, _ count: UInt64) throws -> String? {
     let own = CommandLine.arguments[0]
-    let words = ["--seed", "\(seed)", "--cases", "\(count)"]
+    let words = ["--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
     let end = try WatchedRun(own, words, isQuiet: count > 1, limit: 20 + 2 * Double(count)).end
     return end == .exit(0) ? nil : "\(end)"
   }

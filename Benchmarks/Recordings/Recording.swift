@@ -20,7 +20,8 @@ package struct Recording: Sendable {
   /// A row of the truth table; most have several worlds.
   package init(_ truth: Truth, mostTicks: Int) {
     let watch = TrialWatch(mostTicks: mostTicks)
-    _ = TrialWatch.$current.withValue(watch) { truth.measure() }
+    // A case that was stopped early may well find nothing to measure.
+    _ = try? TrialWatch.$current.withValue(watch) { try truth.measure() }
     name = truth.name
     courses = watch.courses.map { seen in
       var course = Course()

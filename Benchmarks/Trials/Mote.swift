@@ -31,6 +31,7 @@ extension DynamicAnimator {
     _ set: (DynamicItemBehavior) -> Void = { _ in }
   ) -> DynamicAnimator {
     let animator = DynamicAnimator()
+    TrialWatch.current?.follow(animator)
     field.addItem(item)
     animator.addBehavior(field)
     let properties = DynamicItemBehavior(items: [item])

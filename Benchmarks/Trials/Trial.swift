@@ -45,8 +45,6 @@ package final class Trial {
     if watch != nil { world.journal = Journal() }
   }
 
-  deinit { watch?.end(number, world.journal) }
-
   // MARK: Building
 
   package func body(_ draft: Draft) -> Int {
@@ -94,7 +92,7 @@ package final class Trial {
       for (draft, body) in driven { drafts[draft].drive(body, in: &world) }
       world.advance()
       ticks += 1
-      watch?.note(number, state: world.stateHash)
+      watch?.note(number, state: world.stateHash, &world.journal)
     }
   }
 

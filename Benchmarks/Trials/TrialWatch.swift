@@ -28,9 +28,25 @@ package final class TrialWatch: Sendable {
     }
   }
 
-  func note(_ number: Int, state: UInt64) { kept.withLock { $0[number].states.append(state) } }
+  /// Notes a state and what led to it since the last, as long as that is wanted.
+  func note(_ number: Int, state: UInt64, _ journal: inout Journal?) {
+    kept.withLock {
+      guard $0[number].states.count < mostTicks else { return }
+      $0[number].states.append(state)
+      $0[number].calls += journal?.calls ?? []
+    }
+    journal?.calls.removeAll()
+  }
 
-  func end(_ number: Int, _ journal: Journal?) {
-    kept.withLock { $0[number].calls = journal?.calls ?? [] }
+  /// Watches what an animator makes of its solver, as it watches trials; the animator itself runs on.
+  func follow(_ animator: DynamicAnimator) {
+    let number = enter()
+    animator.journal = Journal()
+    let witness = DynamicBehavior()
+    witness.action = { [weak animator] in
+      guard let animator else { return }
+      self.note(number, state: animator.stateHash, &animator.journal)
+    }
+    animator.addBehavior(witness)
   }
 }

@@ -52,6 +52,7 @@ public final class DynamicAnimator {
   private var ticks = 0
   /// Something changed since the last step.
   private var wasChanged = true
+  private var isStepping = false
 
   struct Record {
     /// Tells it from all other bodies there ever were.
@@ -168,8 +169,14 @@ public final class DynamicAnimator {
   /// Then, in this order: the items are written in the order of their registration, contacts that ended and began are told,
   /// `action` closures run, parents before children. What any of these adds, removes or sets counts from the next step.
   /// - Throws: an error that names the behavior, its property and the value, before anything has moved or changed; or, after
-  ///   that, if so many items are on one spot that their contacts cannot be followed.
+  ///   that, if so many items are on one spot that their contacts cannot be followed. Called by what a step itself calls,
+  ///   it throws and does nothing.
   public func step() throws(DynamicsError) {
+    guard !isStepping else {
+      throw DynamicsError("DynamicAnimator", "step()", "called within a step", must: "wait for its end")
+    }
+    isStepping = true
+    defer { isStepping = false }
     guard !isPaused else {
       contactEvents.removeAll()
       for i in world.motions.indices { world.holdPose(i) }
@@ -202,7 +209,7 @@ public final class DynamicAnimator {
     writeItems()
     tellCollisions()
     for behavior in active where behavior.dynamicAnimator === self { behavior.action?() }
-    if isStill, !isStale {
+    if isRunning, isStill, !isStale {
       isRunning = false
       delegate?.dynamicAnimatorDidPause(self)
     }

@@ -21,6 +21,17 @@ open class DynamicBehavior {
   /// A behavior that does nothing itself: give it children, or an action.
   public init() {}
 
+  /// A long chain of children would otherwise end one within the other, until the stack is full.
+  deinit {
+    var waiting = childBehaviors
+    childBehaviors = []
+    while var last = waiting.popLast() {
+      guard isKnownUniquelyReferenced(&last) else { continue }
+      waiting += last.childBehaviors
+      last.childBehaviors = []
+    }
+  }
+
   /// Adds a child; if this behavior is in an animator, the child acts from the next step. One that is a child already is
   /// left as it is.
   open func addChildBehavior(_ behavior: DynamicBehavior) {

@@ -74,3 +74,116 @@ struct FuzzTests {
     #expect(item.center == .zero)
   }
 }
+
+/// What callbacks do to the animator that calls them.
+@Suite("Meddling from within a step")
+struct ReentryTests {
+  @Test("A step within a step is refused and changes nothing")
+  func nestedStep() throws {
+    let (plain, meddled) = (TestItem.box(0, 0, 20, 20), TestItem.box(0, 0, 20, 20))
+    var refusals = 0
+    for item in [plain, meddled] {
+      let animator = DynamicAnimator()
+      let gravity = animator.gravity([item])
+      if item === meddled {
+        gravity.action = { [weak animator] in
+          do { try animator?.step() } catch { refusals += 1 }
+        }
+      }
+      try animator.run(10)
+    }
+    #expect(refusals == 10)
+    #expect(meddled.center == plain.center)
+  }
+
+  @Test("An item that steps the animator when it is moved does no harm")
+  func steppingItem() throws {
+    final class Restless: DynamicItem {
+      weak var animator: DynamicAnimator?
+      let bounds = Rect(x: 0, y: 0, width: 20, height: 20)
+      var transform = AffineTransform.identity
+      var center = Point.zero {
+        didSet {
+          animator?.removeAllBehaviors()
+          try? animator?.step()
+        }
+      }
+    }
+    let animator = DynamicAnimator()
+    let items = [Restless(), Restless(), Restless()]
+    for (k, item) in items.enumerated() { item.center = Point(30 * Double(k), 0) }
+    animator.addBehavior(GravityBehavior(items: items))
+    items[0].animator = animator
+    try animator.run(3)
+    for item in items { #expect(item.center.y > 0 && item.center.y < 1) }
+  }
+
+  @Test("A law of force that steps the animator is asked once a place and its item moves on")
+  func steppingLaw() throws {
+    let animator = DynamicAnimator()
+    let item = TestItem.box(0, 0, 100, 100)
+    let field = FieldBehavior.field { [weak animator] _, _, _, _, _, _ in
+      animator?.removeAllBehaviors()
+      try? animator?.step()
+      return Vector(dx: 1, dy: 0)
+    }
+    field.addItem(item)
+    animator.addBehavior(field)
+    try animator.run(2)
+    #expect(item.center.x > 0 && item.center.x < 0.1)
+    #expect(animator.behaviors.isEmpty)
+  }
+
+  @Test("Pausing in an action is told once, even in the step that comes to rest", arguments: 20...45)
+  func pauseInAction(step: Int) throws {
+    final class Listener: DynamicAnimatorDelegate {
+      var pauses = 0
+      func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { pauses += 1 }
+    }
+    let (animator, listener) = (DynamicAnimator(), Listener())
+    animator.delegate = listener
+    let item = TestItem.box(0, 0, 20, 20)
+    let properties = animator.properties([item]) { _ in }
+    var steps = 0
+    properties.action = { [weak animator] in
+      steps += 1
+      if steps == step { animator?.pause() }
+    }
+    try animator.run(200)
+    #expect(listener.pauses == 1)
+    #expect(!animator.isRunning)
+  }
+
+  @Test("A chain of a hundred thousand children goes in, comes out and ends")
+  func deepChain() throws {
+    let animator = DynamicAnimator()
+    do {
+      var chain = DynamicBehavior()
+      for _ in 0..<100_000 {
+        let parent = DynamicBehavior()
+        parent.addChildBehavior(chain)
+        chain = parent
+      }
+      animator.addBehavior(chain)
+      try animator.run(1)
+      animator.removeBehavior(chain)
+    }
+    #expect(animator.behaviors.isEmpty)
+    try animator.run(1)
+  }
+
+  @Test("Children that are their own parents' parents are refused")
+  func ring() throws {
+    let animator = DynamicAnimator()
+    let (first, second) = (DynamicBehavior(), DynamicBehavior())
+    first.addChildBehavior(second)
+    second.addChildBehavior(first)
+    animator.addBehavior(first)
+    #expect(throws: DynamicsError.self) { try animator.step() }
+    second.removeChildBehavior(first)
+    animator.removeBehavior(first)
+    animator.addBehavior(first)
+    try animator.step()
+    first.removeChildBehavior(second)
+  }
+}

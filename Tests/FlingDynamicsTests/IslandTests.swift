@@ -55,10 +55,10 @@ struct IslandTests {
   @Test("A far-away heap changes no bit of another heap's motion")
   func heap() {
     expectNoTrace { world, _ in
-      for k in 0..<60 {
+      for k in 0..<120 {
         _ = world.add(
           body(.box(Size(width: 20, height: 20))),
-          position: Point(50_000 + 22 * Double(k % 6), -10 - 20 * Double(k / 6)), angle: 0)
+          position: Point(50_000 + 20 * Double(k % 10), -10 - 20 * Double(k / 10)), angle: 0)
       }
     }
   }

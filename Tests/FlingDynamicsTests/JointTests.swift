@@ -370,6 +370,51 @@ struct JointTests {
     }
   }
 
+  @Test("A rope that is drawn in lifts a beam off the end of its pin's range, and the pin holds")
+  func ropeAgainstLimit() throws {
+    let beam = TestItem.box(80, 0, 160, 12)
+    let animator = DynamicAnimator()
+    animator.gravity([beam])
+    let pin = AttachmentBehavior.pinAttachment(with: beam, attachmentAnchor: .zero)
+    pin.attachmentRange = FloatRange(minimum: -1.75, maximum: 0)
+    animator.addBehavior(pin)
+    // From a point above the pin to the beam's far end: 188.2 pt as long as the beam lies on its limit.
+    let rope = AttachmentBehavior.limitAttachment(
+      with: beam, offsetFromCenter: Offset(horizontal: 70, vertical: -6),
+      attachedToAnchor: Point(0, -120))
+    rope.length = 210
+    animator.addBehavior(rope)
+    try animator.run(180) { k in
+      rope.length -= 0.75
+      let angle = animator.angle(beam)
+      let hinge = beam.center - Point(80 * Elementary.cos(angle), 80 * Elementary.sin(angle))
+      #expect(hinge.length < 0.01)
+      #expect(angle < 1e-6 && angle > -1.75)
+      if k < 28 { #expect(abs(angle) < 1e-6) }
+      #expect(abs(animator.spin(beam)) < 3)
+    }
+    // The far end is 75 pt from the point: the angle follows from the triangle of 150, 120 and 75 pt.
+    let end = beam.center + AffineTransform(rotationAngle: animator.angle(beam)).applyToWay(Point(70, -6))
+    #expect(abs(end.distance(to: Point(0, -120)) - 75.75) < 1)
+  }
+
+  @Test("Ropes that are too short for both their ends share the error and stay calm")
+  func shortRopes() throws {
+    let item = TestItem.disc(43, 7, radius: 5)
+    let animator = DynamicAnimator()
+    animator.gravity([item])
+    for (anchor, length) in [(Point(0, 0), 30.0), (Point(100, 0), 40)] {
+      let rope = AttachmentBehavior.limitAttachment(
+        with: item, offsetFromCenter: .zero, attachedToAnchor: anchor)
+      rope.length = length
+      animator.addBehavior(rope)
+    }
+    try animator.run(300) { k in
+      #expect(item.center.isFinite)
+      if k > 200 { #expect(item.center.distance(to: Point(45, 0)) < 10) }
+    }
+  }
+
   @Test("A closed frame of bars and welds holds")
   func frame() throws {
     let bars = [

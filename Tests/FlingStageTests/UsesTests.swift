@@ -18,19 +18,9 @@ struct UsesTests {
     #expect(UsesTests.names.count >= 20)
   }
 
-  @Test("What is expected comes true", arguments: names.filter { $0 != "drawbridge.yaml" })
+  @Test("What is expected comes true", arguments: names)
   func expectationsHold(name: String) throws {
     let rehearsal = try Rehearsal.run(Fixtures.file("../Uses/\(name)"))
     #expect(rehearsal.failures.map(\.diagnostic.message) == [])
-  }
-
-  @Test("A chain pulls a bridge up from the end of its hinge's range")
-  func drawbridge() throws {
-    let rehearsal = try Rehearsal.run(Fixtures.file("../Uses/drawbridge.yaml"))
-    withKnownIssue(
-      "a taut rope against the limit of a pin on the same body tears the pin apart", isIntermittent: true
-    ) {
-      #expect(rehearsal.failures.map(\.diagnostic.message) == [])
-    }
   }
 }

@@ -75,6 +75,7 @@ extension Truth {
   /// An item on its way to (0, 0), upright.
   private static func snap(_ item: Mote, damping: Double) -> DynamicAnimator {
     let animator = DynamicAnimator()
+    TrialWatch.current?.follow(animator)
     let behavior = SnapBehavior(item: item, snapTo: .zero)
     behavior.damping = damping
     animator.addBehavior(behavior)

@@ -133,7 +133,8 @@ struct ContactQuad<Four: Lanes>: Sendable {
       let changed = Four.larger(Four.magnitude(change1), Four.magnitude(change2))
       return Four.larger(changed, Four.magnitude(rub)) * (massA + massB)
     }
-    let next = Four.larger(first - Self.stride * (d1 * perDeterminant), zero)
+    let wanted = Four.larger(first - d1 * perDeterminant, zero)
+    let next = Four.larger(first + Self.stride * (wanted - first), zero)
     let change = next - first
     first = next
     push(
@@ -159,12 +160,17 @@ struct ContactQuad<Four: Lanes>: Sendable {
     let isNone = Four.both(Four.isAtLeast(q1, zero), Four.isAtLeast(q2, zero))
     let isBoth = Four.both(Four.isAtLeast(x1, zero), Four.isAtLeast(x2, zero))
     // Rounding alone may leave none: then all stays.
+    // A lone spot is solved as it would be among others of its kind.
+    let isPair = Four.isAtLeast(least2, Four(repeating: -1e17))
+    let lone = Four.larger(first - d1 * perDeterminant, zero)
     var next1 = Four.pick(isNone, zero, first)
     var next2 = Four.pick(isNone, zero, second)
     let lone1 = Four.only(is1, is2)
     let lone2 = Four.only(is2, is1)
     next1 = Four.pick(lone1, only1, Four.pick(lone2, zero, next1))
     next2 = Four.pick(lone2, only2, Four.pick(lone1, zero, next2))
-    return (Four.pick(isBoth, x1, next1), Four.pick(isBoth, x2, next2))
+    next1 = Four.pick(isBoth, x1, next1)
+    next2 = Four.pick(isBoth, x2, next2)
+    return (Four.pick(isPair, next1, lone), Four.pick(isPair, next2, zero))
   }
 }

@@ -186,7 +186,7 @@ struct ContactRow: Sendable {
   private mutating func press(_ bodyA: inout Mover, _ bodyB: inout Mover) -> Double {
     var changed = 0.0
     let pressure = first + second
-    if pressure != 0 || across != 0 {
+    if (friction > 0 && pressure != 0) || across != 0 {
       let along = normal.perpendicular
       let slip =
         along.dot(bodyB.velocity - bodyA.velocity)

@@ -125,8 +125,6 @@ extension JointSystem {
     var worst = Self.placeErrors(&work, members, joints, rows, goals)
     if hasBounds, chooseActive() {
       factor()
-      Self.findEnds(&members)
-      _ = Self.placeErrors(&work, members, joints, rows, goals)
       worst = worst > 1 ? worst : 1
     }
     solve()
@@ -141,10 +139,7 @@ extension JointSystem {
     Self.pointToEnds(&rows, &joints, members)
     isPrepared = false
     factor()
-    if hasBounds, chooseActive() {
-      Self.findEnds(&members)
-      worst = Self.placeErrors(&work, members, joints, rows, goals)
-    }
+    if hasBounds, chooseActive() { worst = worst > 1 ? worst : 1 }
     let misfit = misfit
     let begun = members
     let begunTotals = totals
@@ -194,7 +189,6 @@ extension JointSystem {
     var worst = Self.speedErrors(&work, members, joints, rows)
     if hasBounds, chooseActive() {
       factor()
-      _ = Self.speedErrors(&work, members, joints, rows)
       worst = worst > 1 ? worst : 1
     }
     solve()
@@ -202,9 +196,14 @@ extension JointSystem {
   }
 
   /// Puts rows whose impulse would leave its bounds at the bound, and takes in those that come off it.
+  ///
+  /// What that does to the errors is counted along the joints as they stand: an impulse that is taken back may be huge where
+  /// rows contradict each other, such as a taut rope and the limit of a pin, and the solve takes it back too; where the
+  /// bodies would be in between means nothing.
   /// - Returns: whether anything changed.
   private mutating func chooseActive() -> Bool {
     var isChanged = false
+    var before: [Double] = []
     for i in rows.indices where rows[i].isBounded {
       let row = rows[i]
       let wanted = totals[i] + work[i] * row.inverse
@@ -216,11 +215,19 @@ extension JointSystem {
       if !isActive {
         let bound = wanted < row.low ? row.low : row.high
         if bound != totals[i] {
+          if before.isEmpty {
+            before = work
+            _ = Self.speedErrors(&before, members, joints, rows)
+          }
           apply(i, bound - totals[i])
           isChanged = true
         }
       }
     }
+    guard !before.isEmpty else { return isChanged }
+    var after = work
+    _ = Self.speedErrors(&after, members, joints, rows)
+    for i in work.indices { work[i] += after[i] - before[i] }
     return isChanged
   }
 

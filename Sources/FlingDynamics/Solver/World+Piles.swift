@@ -7,7 +7,7 @@ extension World {
   /// Most passes over a pile in a substep.
   private static let pilePasses = 8
   /// What a pass may change for it to be the last, in pt/s.
-  private static let pileTolerance = 1e-3
+  private static let pileTolerance = 0.01
 
   mutating func makePiles() {
     var count = 0

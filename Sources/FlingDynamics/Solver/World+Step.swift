@@ -154,7 +154,7 @@ extension World {
         Self.partingSpeed(depth: -contact.manifold.second.gap))
       return row
     }
-    for _ in 0..<8 {
+    for _ in 0..<(deep.count > Self.fewContacts ? 3 : 8) {
       var isChanging = true
       for i in parting.indices { parting[i].solve(&pushed, tolerance: 0, &isChanging) }
     }

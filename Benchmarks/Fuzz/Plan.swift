@@ -1,0 +1,190 @@
+internal import FlingDynamics
+internal import FlingGeometry
+
+/// A world as values, so that it can be set up again in another order, with company, or with less in it.
+struct Plan: CustomStringConvertible {
+  struct Thing {
+    var center: Point
+    var size: Size
+    var shape: Shape
+    var angle: Double
+    var velocity: Point
+    var spin: Double
+    var density: Double
+    var elasticity: Double
+    var friction: Double
+    var isAnchored: Bool
+  }
+
+  enum Shape { case box, ellipse, hook }
+
+  struct Tie {
+    enum Kind { case rod, spring, rope, pin, fixed, slide }
+    var kind: Kind
+    var item: Int
+    /// Nil for a place.
+    var other: Int?
+    var place: Point
+  }
+
+  enum Event {
+    case remove(Int)
+    case move(Int, Point, Double)
+    case push(Int, Point, Double)
+    case material(Int, elasticity: Double, density: Double, isAnchored: Bool)
+    case pause(Bool)
+  }
+
+  /// What need not hold: drawn apart from the rest, so that each law is met by many worlds.
+  var things: [Thing] = []
+  /// Closed, around all things.
+  var box: Rect?
+  var gravity = Vector(dx: 0, dy: 0)
+  var ties: [Tie] = []
+  var events: [(step: Int, event: Event)] = []
+  var steps = 60
+
+  init(seed: UInt64) {
+    var draws = Draws(seed: seed &* 6)
+    let isTight = draws.chance(0.2)
+    let cell = isTight ? 30.0 : 64
+    let columns = 1 + draws.number(below: 6)
+    let count = draws.chance(0.1) ? 40 : 1 + draws.number(below: 12)
+    let rows = (count - 1) / columns + 1
+    let speed = draws.chance(0.3) ? draws.scale(10, 1e6) : draws.value(0, 800)
+    let hasHooks = draws.chance(0.3)
+    for k in 0..<count {
+      let across = cell * (Double(k % columns) + 0.5) + (isTight ? draws.value(-9, 9) : 0)
+      thing(&draws, at: Point(across, cell * (Double(k / columns) + 0.5)), speed, hasHooks)
+    }
+    if draws.chance(0.75) {
+      let margin = draws.value(5, 120)
+      box = Rect(
+        x: -margin - 30, y: -margin - 30, width: cell * Double(columns) + 2 * margin + 60,
+        height: cell * Double(rows) + 2 * margin + 60)
+    }
+    if draws.chance(0.6) {
+      gravity =
+        draws.chance(0.5) ? Vector(dx: 0, dy: 1) : Vector(dx: draws.value(-2, 2), dy: draws.value(-2, 2))
+    }
+    if draws.chance(0.4) { for _ in 0..<(1 + draws.number(below: 4)) { tie(&draws) } }
+    steps = 30 + draws.number(below: 90)
+    if draws.chance(0.4) { for _ in 0..<(1 + draws.number(below: 4)) { event(&draws) } }
+  }
+
+  private mutating func thing(_ draws: inout Draws, at place: Point, _ speed: Double, _ hasHooks: Bool) {
+    // Within a circle of its cell, however it is turned.
+    let width = draws.chance(0.2) ? draws.scale(2, 40) : draws.value(8, 44)
+    let height = draws.chance(0.5) ? width : draws.chance(0.2) ? draws.scale(2, 40) : draws.value(8, 44)
+    let shape: Shape = hasHooks && draws.chance(0.5) ? .hook : draws.chance(0.5) ? .box : .ellipse
+    things.append(
+      Thing(
+        center: place, size: Size(width: width, height: height), shape: shape,
+        angle: draws.chance(0.5) ? 0 : draws.value(-4, 4),
+        velocity: draws.chance(0.3) ? .zero : Point(draws.value(-1, 1), draws.value(-1, 1)) * speed,
+        spin: draws.chance(0.6) ? 0 : draws.chance(0.1) ? draws.value(-2000, 2000) : draws.value(-30, 30),
+        density: draws.chance(0.5) ? 1 : draws.scale(1e-3, 1e3),
+        elasticity: draws.chance(0.3) ? 1 : draws.value(0, 1), friction: draws.value(0, 1.5),
+        isAnchored: draws.chance(0.06)))
+  }
+
+  private mutating func tie(_ draws: inout Draws) {
+    let item = draws.number(below: things.count)
+    let other = draws.number(below: things.count)
+    let kind = draws.pick([Tie.Kind.rod, .spring, .rope, .pin, .fixed, .slide])
+    let isPlace = item == other || draws.chance(0.4)
+    let place = things[item].center.mixed(with: things[isPlace ? item : other].center, by: 0.5)
+    let aside = kind == .rod || kind == .spring || kind == .rope ? Point(draws.value(-40, 40), -30) : .zero
+    ties.append(
+      Tie(kind: kind, item: item, other: isPlace ? nil : other, place: isPlace ? place + aside : place))
+  }
+
+  private mutating func event(_ draws: inout Draws) {
+    let step = draws.number(below: steps)
+    let item = draws.number(below: things.count)
+    let event: Event
+    switch draws.number(below: 6) {
+    case 0: event = .remove(item)
+    case 1: event = .move(item, things[draws.number(below: things.count)].center, draws.value(-4, 4))
+    case 2: event = .push(item, Point(draws.value(-900, 900), draws.value(-900, 900)), draws.value(-9, 9))
+    case 3:
+      event = .material(
+        item, elasticity: draws.value(0, 1), density: draws.scale(1e-2, 1e2), isAnchored: draws.chance(0.3))
+    default: event = .pause(draws.chance(0.5))
+    }
+    events.append((step, event))
+  }
+
+  // MARK: What holds of it
+
+  /// No two things overlap at first: each lies within the circle around it.
+  var isApart: Bool {
+    for i in things.indices {
+      for j in things.indices.dropFirst(i + 1)
+      where things[i].center.distance(to: things[j].center) <= things[i].reach + things[j].reach {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Nothing can give energy: no springs, and nobody meddles.
+  var isPassive: Bool {
+    isApart && events.allSatisfy { if case .pause = $0.event { true } else { false } }
+      && !ties.contains { $0.kind == .spring }
+  }
+
+  /// Nothing from outside can give momentum.
+  var isFree: Bool {
+    isPassive && box == nil && gravity == Vector(dx: 0, dy: 0) && !things.contains(where: \.isAnchored)
+      && !ties.contains { $0.other == nil }
+  }
+
+  var isSymmetric: Bool { !things.contains { $0.shape == .hook } }
+
+  var description: String {
+    func text(_ point: Point) -> String { "(\(point.x), \(point.y))" }
+    var lines = ["gravity (\(gravity.dx), \(gravity.dy)), \(steps) steps"]
+    if let box { lines.append("box (\(box.minX), \(box.minY)) … (\(box.maxX), \(box.maxY))") }
+    for (k, thing) in things.enumerated() {
+      lines.append(
+        "\(k): \(thing.shape) at \(text(thing.center)), \(thing.size.width) × "
+          + "\(thing.size.height), angle \(thing.angle), v \(text(thing.velocity)), ω \(thing.spin), "
+          + "density \(thing.density), e \(thing.elasticity), μ \(thing.friction)"
+          + (thing.isAnchored ? ", anchored" : ""))
+    }
+    for tie in ties {
+      let other = tie.other.map { "\($0)" } ?? "a place"
+      lines.append("\(tie.kind) of \(tie.item) to \(other), at \(text(tie.place))")
+    }
+    lines += events.map { "after step \($0.step): \($0.event)" }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Plan.Thing {
+  /// How far from its centre any part of it may be.
+  var reach: Double {
+    shape == .hook ? Point(size.width, size.height).length : Point(size.width, size.height).length / 2
+  }
+
+  var mass: Double { density * area / 10_000 }
+
+  /// About its centre, for a mass of one; hooks have none here.
+  var inertia: Double {
+    let square = size.width * size.width + size.height * size.height
+    return shape == .box ? square / 12 : square / 16
+  }
+
+  private var area: Double {
+    shape == .box ? size.width * size.height : Double.pi / 4 * size.width * size.height
+  }
+
+  /// The outline of a hook: three quarters of a square, about its middle.
+  var outline: Path {
+    let (x, y) = (size.width / 2, size.height / 2)
+    return Path(
+      polygon: [Point(-x, -y), Point(x, -y), Point(x, 0), Point(0, 0), Point(0, y), Point(-x, y)],
+      cornerRadius: 0)
+  }
+}

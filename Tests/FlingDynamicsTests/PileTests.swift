@@ -1,0 +1,186 @@
+import FlingGeometry
+import Testing
+
+@testable import FlingDynamics
+
+@Suite("Piles")
+struct PileTests {
+  /// Bodies in a heap of any kind, and contacts between them and with the ground.
+  private struct Draft {
+    var movers: [Mover] = []
+    var contacts: [(a: Int, b: Int, friction: Double, lane: QuadLane)] = []
+
+    init(seed: UInt64) {
+      var count: UInt64 = 0
+      func draw(_ low: Double, _ high: Double) -> Double {
+        count += 1
+        return low + (high - low) * KeyedRandom.unit(seed: seed, key: 1, count: count)
+      }
+      for _ in 0..<40 {
+        var mover = Mover()
+        mover.velocity = Point(draw(-300, 300), draw(-300, 300))
+        mover.spin = draw(-5, 5)
+        mover.inverseMass = draw(0.5, 20)
+        mover.inverseInertia = mover.inverseMass / draw(50, 500)
+        movers.append(mover)
+      }
+      for _ in 0..<130 {
+        // Now and then with what cannot move.
+        let a = 1 + Int(draw(0, 39.99))
+        let b = Int(draw(0, 40.99))
+        guard a != b else { continue }
+        let (sine, cosine) = Elementary.sincos(draw(-3, 3))
+        let normal = Point(cosine, sine)
+        let middle = Point(draw(-20, 20), draw(-20, 20))
+        var manifold = Manifold(normal: normal, gap: 0)
+        manifold.add(.init(place: middle, gap: 0, feature: 0))
+        if draw(0, 1) < 0.7 {
+          // Sometimes as good as in the same place.
+          let way = normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
+          manifold.add(.init(place: middle + way, gap: 0, feature: 1))
+        }
+        var lane = QuadLane(manifold, Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
+        lane.least1 = Float(draw(-3, 1))
+        if lane.isPaired { lane.least2 = Float(draw(-3, 1)) }
+        lane.first = Float(draw(0, 3))
+        if lane.isPaired { lane.second = Float(draw(0, 3)) }
+        lane.across = Float(draw(-1, 1))
+        contacts.append((a, b, draw(0, 1), lane))
+      }
+    }
+
+    func pile<Four: Lanes>(_ lanes: Four.Type, of chosen: [Int]? = nil) -> Pile<Four> {
+      var pile = Pile<Four>()
+      pile.begin(movers)
+      for k in chosen ?? Array(contacts.indices) {
+        pile.add(contact: Int32(k), contacts[k].a, contacts[k].b, friction: contacts[k].friction)
+      }
+      for (k, mover) in movers.enumerated() {
+        pile.bodies[k + 1] = SIMD4(
+          Float(mover.velocity.x), Float(mover.velocity.y), Float(mover.spin), 0)
+      }
+      for q in pile.quads.indices {
+        let numbers = pile.quads[q].contact
+        let lanes = (0..<4).map { numbers[$0] < 0 ? QuadLane() : contacts[Int(numbers[$0])].lane }
+        pile.quads[q].take(lanes[0], lanes[1], lanes[2], lanes[3])
+      }
+      return pile
+    }
+  }
+
+  private func bits<Four: Lanes>(_ pile: Pile<Four>) -> [UInt32] {
+    var bits: [UInt32] = []
+    for body in pile.bodies { bits += [body.x.bitPattern, body.y.bitPattern, body.z.bitPattern] }
+    for quad in pile.quads {
+      for lane in 0..<4 {
+        bits += [quad.first[lane].bitPattern, quad.second[lane].bitPattern, quad.across[lane].bitPattern]
+      }
+    }
+    return bits
+  }
+
+  @Test("Lanes in wide registers and lanes one by one give the same bits", arguments: 1...20)
+  func twin(seed: Int) {
+    let draft = Draft(seed: UInt64(seed))
+    var wide = draft.pile(SIMD4<Float>.self)
+    var scalar = draft.pile(ScalarLanes.self)
+    wide.warmStart()
+    scalar.warmStart()
+    #expect(bits(wide) == bits(scalar))
+    for pass in 0..<8 {
+      let change = wide.pass(isBackwards: pass % 2 == 1)
+      #expect(change == scalar.pass(isBackwards: pass % 2 == 1))
+      #expect(change > 0)
+    }
+    #expect(bits(wide) == bits(scalar))
+  }
+
+  @Test("Four contacts at a time do what one after the other would", arguments: 1...5)
+  func sequence(seed: Int) {
+    let draft = Draft(seed: UInt64(seed))
+    var pile = draft.pile(SIMD4<Float>.self)
+    var singles = draft.contacts.indices.map { draft.pile(SIMD4<Float>.self, of: [$0]) }
+    #expect(pile.quads.count < singles.count / 2)
+    var bodies = pile.bodies
+    func go(_ order: [Int], _ act: (inout Pile<SIMD4<Float>>) -> Void) {
+      for k in order {
+        singles[k].bodies = bodies
+        act(&singles[k])
+        bodies = singles[k].bodies
+      }
+    }
+    let there = Array(singles.indices)
+    pile.warmStart()
+    go(there) { $0.warmStart() }
+    for pass in 0..<4 {
+      _ = pile.pass(isBackwards: pass % 2 == 1)
+      go(pass % 2 == 1 ? there.reversed() : there) { _ = $0.pass(isBackwards: false) }
+    }
+    #expect(pile.bodies == bodies)
+  }
+
+  private func body(_ figure: Figure) -> Body {
+    var body = Body(figure: figure)
+    body.gravity = Point(0, 1000)
+    body.friction = 0.6
+    body.elasticity = 0
+    body.itemGroups = [0]
+    body.boundaryGroups = [0]
+    return body
+  }
+
+  private func floor(_ world: inout World) {
+    world.set(boundaries: [
+      Boundary(serial: 0, points: [Point(-1e4, 0), Point(1e4, 0)], isClosed: false, group: 0)
+    ])
+    world.allowsSleep = false
+  }
+
+  @Test("A pyramid of more than two hundred contacts stands still")
+  func pyramid() {
+    var world = World()
+    floor(&world)
+    for row in 0..<12 {
+      for k in 0..<(12 - row) {
+        let place = Point(40 * (Double(k) - Double(11 - row) / 2), -20 - 40 * Double(row))
+        _ = world.add(body(.box(Size(width: 40, height: 40))), position: place, angle: 0)
+      }
+    }
+    let places = world.motions.map(\.position)
+    for _ in 0..<120 { world.advance() }
+    #expect(!world.piles.isEmpty)
+    // As in stacks: 0.02 pt for each box below.
+    for (motion, place) in zip(world.motions, places) {
+      #expect(motion.position.distance(to: place) < 0.24)
+      #expect(motion.velocity.length < 0.05)
+    }
+  }
+
+  @Test("A pile under a pinned flap carries it and comes to rest")
+  func flap() {
+    var world = World()
+    floor(&world)
+    for row in 0..<9 {
+      for k in 0..<16 {
+        let place = Point(20 * Double(k), -10 - 20 * Double(row))
+        _ = world.add(body(.box(Size(width: 20, height: 20))), position: place, angle: 0)
+      }
+    }
+    // Hinged at its left end, it falls onto the pile's top at y = −180.
+    let flap = world.add(body(.box(Size(width: 400, height: 10))), position: Point(180, -190), angle: 0)
+    world.set(links: [
+      Link(
+        kind: .pin, a: flap, b: World.ground, offsetA: Point(-200, 0), offsetB: Point(-20, -190), length: 0)
+    ])
+    for _ in 0..<240 {
+      world.advance()
+      let motion = world.motions[flap]
+      let end = motion.position + motion.rotated(Point(-200, 0))
+      #expect(end.distance(to: Point(-20, -190)) < 1e-3)
+    }
+    #expect(world.islands.islands.contains { $0.pile != nil && !$0.systems.isEmpty })
+    for motion in world.motions { #expect(motion.velocity.length < 0.5) }
+    // It leans on the pile's far corner, 330 pt from the hinge and 10 pt below it, and is 5 pt thick there: sin φ ≈ 5/330.
+    #expect(abs(world.motions[flap].position.y + 190 - 200 * 5 / 330) < 0.1)
+  }
+}
