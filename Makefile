@@ -19,9 +19,10 @@ demo: build ## Render every scene of Scenes/ into Output/
 	$(FLING) render Scenes/*.yaml -o Output
 	@echo "The films are in Output/."
 
-test: setup ## Run all tests
+test: setup ## Run all tests, in debug and in release
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --parallel
+	$(SWIFT) test -c release --parallel
 
 test-arm64: ## Run the solver on an emulated arm64 and demand the same states as here
 	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross

@@ -134,7 +134,11 @@ package struct LawCase {
     while run.step < run.plan.steps {
       try run.advance()
       try other.advance()
-      guard run.states == other.states else { return "another state after step \(run.step)" }
+      guard run.states == other.states else {
+        let parted = run.items.indices.first { run.state($0) != other.state($0) }
+        let states = parted.map { "\(run.state($0).debugDescription) against \(other.state($0).debugDescription)" }
+        return "thing \(parted ?? -1) parts after step \(run.step): \(states ?? "")"
+      }
     }
     return nil
   }

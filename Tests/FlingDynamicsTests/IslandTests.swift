@@ -52,7 +52,7 @@ struct IslandTests {
     }
   }
 
-  @Test("A far-away heap changes no bit of another heap's motion")
+  @Test("A far-away heap changes no bit of another heap's motion", .heavy)
   func heap() {
     expectNoTrace { world, _ in
       for k in 0..<120 {

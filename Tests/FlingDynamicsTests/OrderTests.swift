@@ -23,7 +23,7 @@ struct OrderTests {
     return order
   }
 
-  @Test("A pyramid of 55 declared forwards, backwards or shuffled ends in the same bits")
+  @Test("A pyramid of 55 declared forwards, backwards or shuffled ends in the same bits", .heavy)
   func permutation() throws {
     func states(_ order: [Int]) throws -> [ItemState?] {
       let boxes = pyramid()
@@ -108,7 +108,7 @@ struct OrderTests {
   }
 
   @Test(
-    "Turned boxes, polygons and discs in a closed yard mirror exactly",
+    "Turned boxes, polygons and discs in a closed yard mirror exactly", .heavy,
     arguments: 1...6 as ClosedRange<UInt64>)
   func mirroredYard(seed: UInt64) throws {
     func run(_ side: Double) throws -> [Point] {

@@ -136,7 +136,7 @@ struct PileTests {
     world.allowsSleep = false
   }
 
-  @Test("A pyramid of more than two hundred contacts stands still")
+  @Test("A pyramid of more than two hundred contacts stands still", .heavy)
   func pyramid() {
     var world = World()
     floor(&world)
@@ -156,7 +156,7 @@ struct PileTests {
     }
   }
 
-  @Test("A pile under a pinned flap carries it and comes to rest")
+  @Test("A pile under a pinned flap carries it and comes to rest", .heavy)
   func flap() {
     var world = World()
     floor(&world)

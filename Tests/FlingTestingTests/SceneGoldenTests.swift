@@ -4,7 +4,7 @@ import Testing
 
 /// The shipped scenes look as they are known to, on every machine and in every build.
 ///
-/// `FLING_BLESS=1 swift test --filter SceneGoldenTests` accepts what they look like now.
+/// `FLING_BLESS=1 swift test -c release --filter SceneGoldenTests` accepts what they look like now.
 @Suite("Scenes look as they are known to")
 struct SceneGoldenTests {
   static let root = URL(fileURLWithPath: #filePath)
@@ -19,7 +19,7 @@ struct SceneGoldenTests {
     #expect(SceneGoldenTests.scenes.count >= 10)
   }
 
-  @Test("Every frame hashes as it did", arguments: scenes)
+  @Test("Every frame hashes as it did", .heavy, arguments: scenes)
   func frames(scene: String) async throws {
     let environment = ProcessInfo.processInfo.environment
     let accepting = environment["FLING_BLESS"] == "1" && environment["CI"] == nil

@@ -37,13 +37,12 @@ struct Bend: Sendable {
   private var isPlain: Bool { rate == 0 && turn == 0 && stiffness == 0 }
 
   /// How the velocity changes beyond what the kick gave it that knows of no field but `acceleration`.
-  mutating func change(_ half: World.Half, _ motion: Motion, resistance: Double) -> Point {
+  mutating func change(_ half: World.Half, _ motion: Motion, _ drag: Drag, resistance: Double) -> Point {
     // With an infinite resistance no force moves it.
     guard !isPlain, resistance.isFinite else { return .zero }
     reckon(resistance)
     let velocity = motion.startVelocity
     let pull = motion.acceleration
-    let drag = motion.drag
     let kicked =
       half == .before
       ? velocity * drag.keep + pull * drag.gain : velocity * drag.after + pull * drag.boost

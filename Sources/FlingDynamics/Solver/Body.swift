@@ -37,24 +37,37 @@ package struct Motion: Sendable {
   package var sine = 0.0
   var mover = Mover()
   package var isAwake = false
-  /// Ticks for which it has been slower than the rest limits.
-  package var restTicks = 0
-  /// Ticks for which it has stood as good as still.
-  var calmTicks = 0
-
-  var acceleration = Point.zero
-  var angularAcceleration = 0.0
-  var drag = Drag.none
-  var angularDrag = Drag.none
-  /// The velocity at the start of the substep; `velocity` then holds its mean.
-  var startVelocity = Point.zero
-  var startSpin = 0.0
   /// Hit on its way in this substep, so that its flight already holds the velocity at the end.
   var isStruck = false
   /// The second half of the last kick is still to be held by the contacts, together with the first of the next.
   var isOwing = false
+  private var rested: UInt16 = 0
+  private var calmed: UInt16 = 0
+  private var members: Int32 = 0
+  /// What resistance does to it, in the world's list of drags.
+  var drag: Int32 = 0
+
+  var acceleration = Point.zero
+  var angularAcceleration = 0.0
+  /// The velocity at the start of the substep; `velocity` then holds its mean.
+  var startVelocity = Point.zero
+  var startSpin = 0.0
+
+  /// Ticks for which it has been slower than the rest limits; some minutes count as for ever.
+  package var restTicks: Int {
+    get { Int(rested) }
+    set { rested = UInt16(newValue < 65535 ? newValue : 65535) }
+  }
+  /// Ticks for which it has stood as good as still.
+  var calmTicks: Int {
+    get { Int(calmed) }
+    set { calmed = UInt16(newValue < 65535 ? newValue : 65535) }
+  }
   /// The sleeping company that wakes together; 0 while awake.
-  var company = 0
+  var company: Int {
+    get { Int(members) }
+    set { members = Int32(truncatingIfNeeded: newValue) }
+  }
 
   package var velocity: Point {
     get { mover.velocity }

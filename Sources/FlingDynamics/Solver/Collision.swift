@@ -65,6 +65,11 @@ extension Outlines {
   }
 
   private func meetPolygons(_ a: Placed, _ b: Placed, _ margin: Double) -> Manifold {
+    if b.isEllipse, !a.isEllipse {
+      if let manifold = meetEllipse(a, b, margin) { return manifold }
+    } else if a.isEllipse, !b.isEllipse {
+      if let manifold = meetEllipse(b, a, margin) { return manifold.flipped() }
+    }
     let ofA = widest(a, b)
     if ofA.gap > margin { return Manifold(normal: normals[a.start + ofA.side], gap: ofA.gap) }
     let ofB = widest(b, a)

@@ -46,3 +46,9 @@ struct Drag: Sendable {
     self.boost = boost
   }
 }
+
+/// What the resistances of a body do to its velocity and to its spin.
+struct Drags: Sendable {
+  var linear = Drag.none
+  var angular = Drag.none
+}

@@ -3,15 +3,19 @@ package import FlingGeometry
 /// The outline of a body as convex pieces, with what its mass is reckoned from.
 ///
 /// Pieces stand about the centroid, which is the body's centre of mass. Corners run clockwise on screen. A piece of one
-/// corner and a radius is a disc. An ellipse collides as a polygon but weighs and turns as the ellipse it stands for.
+/// corner and a radius is a disc. An ellipse meets flat sides as such and corners as a polygon; it weighs and turns as an
+/// ellipse.
 package struct Figure: Equatable, Sendable {
   package struct Piece: Equatable, Sendable {
     package var corners: [Point]
     package var radius: Double
+    /// Whether the corners lie on an ellipse, a multiple of four of them, the first on an axis.
+    package var isEllipse: Bool
 
-    package init(corners: [Point], radius: Double) {
+    package init(corners: [Point], radius: Double, isEllipse: Bool = false) {
       self.corners = corners
       self.radius = radius
+      self.isEllipse = isEllipse
     }
   }
 
@@ -89,7 +93,8 @@ package struct Figure: Equatable, Sendable {
       }
     }
     return Figure(
-      pieces: [Piece(corners: corners, radius: 0)], area: area, inertia: inertia, centroid: .zero)
+      pieces: [Piece(corners: corners, radius: 0, isEllipse: true)], area: area, inertia: inertia,
+      centroid: .zero)
   }
 
   /// A polygon, convex or not; nil if it crosses itself, has no area or more corners than `mostCorners`.
@@ -167,8 +172,9 @@ package struct Figure: Equatable, Sendable {
       second += member.figure.area * (member.figure.inertia + arm.dot(arm))
       let turn = AffineTransform(rotationAngle: member.angle)
       for piece in member.figure.pieces {
-        pieces.append(
-          Piece(corners: piece.corners.map { arm + turn.applyToWay($0) }, radius: piece.radius))
+        var turned = piece
+        turned.corners = piece.corners.map { arm + turn.applyToWay($0) }
+        pieces.append(turned)
       }
     }
     guard second > 0, second.isFinite else { return nil }

@@ -11,6 +11,7 @@ struct Outlines: Sendable {
     let count: Int
     /// Above 0 for a disc, whose one corner is its middle.
     let radius: Double
+    let isEllipse: Bool
     /// The farthest point of the part from the body's centre of mass.
     let reach: Double
 
@@ -22,6 +23,7 @@ struct Outlines: Sendable {
     let start: Int
     let count: Int
     let radius: Double
+    let isEllipse: Bool
   }
 
   private(set) var parts: [Part] = []
@@ -80,7 +82,9 @@ struct Outlines: Sendable {
         localNormals.append(length > 0 ? Point(side.y / length, -side.x / length) : .zero)
         reach = corner.length + piece.radius > reach ? corner.length + piece.radius : reach
       }
-      parts.append(Part(body: body, start: start, count: n, radius: piece.radius, reach: reach))
+      parts.append(
+        Part(
+          body: body, start: start, count: n, radius: piece.radius, isEllipse: piece.isEllipse, reach: reach))
       most = n > most ? n : most
     }
   }
@@ -109,7 +113,12 @@ struct Outlines: Sendable {
   }
 
   func placed(_ part: Int) -> Placed {
-    Placed(start: parts[part].start, count: parts[part].count, radius: parts[part].radius)
+    placed(part, at: parts[part].start)
+  }
+
+  private func placed(_ part: Int, at start: Int) -> Placed {
+    Placed(
+      start: start, count: parts[part].count, radius: parts[part].radius, isEllipse: parts[part].isEllipse)
   }
 
   /// Puts a part where it is at a moment of its flight into the first or second room past the end.
@@ -121,7 +130,7 @@ struct Outlines: Sendable {
     } else {
       place(parts[part], at: start, flight.place(at: time))
     }
-    return Placed(start: start, count: parts[part].count, radius: parts[part].radius)
+    return placed(part, at: start)
   }
 
   /// The box around a part where its body stands so.

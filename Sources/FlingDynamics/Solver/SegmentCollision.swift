@@ -46,6 +46,7 @@ extension Outlines {
   private func meetPolygon(_ a: Placed, _ segment: Segment, _ face: Point, _ margin: Double)
     -> Manifold
   {
+    if a.isEllipse, let manifold = meetEllipse(a, segment, face, margin) { return manifold }
     var faceGap = Double.infinity
     for j in a.start..<(a.start + a.count) {
       let distance = face.dot(corners[j] - segment.middle)

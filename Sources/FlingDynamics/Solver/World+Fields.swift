@@ -255,7 +255,8 @@ extension World {
       let body = grips[i].body
       guard grips[i].isAwake, half == .before || !motions[body].isStruck else { continue }
       guard bends[i].isBending else { continue }
-      let change = bends[i].change(half, motions[body], resistance: bodies[body].resistance)
+      let drag = drags[Int(motions[body].drag)].linear
+      let change = bends[i].change(half, motions[body], drag, resistance: bodies[body].resistance)
       if change != .zero {
         motions[body].velocity += change
         if half == .before {

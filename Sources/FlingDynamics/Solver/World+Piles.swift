@@ -37,74 +37,86 @@ extension World {
   }
 
   /// - Returns: false where single precision did not do, and no velocity was changed.
-  mutating func solve(_ pile: Int, _ island: Islands.Island, forDrift: Bool, share: Double) -> Bool {
-    for (place, k) in island.bodies.enumerated() {
-      piles[pile].places[place + 1] = motions[Int(islands.bodies[k])].position
+  mutating func solve(_ index: Int, _ island: Islands.Island, forDrift: Bool, share: Double) -> Bool {
+    // Taken out, so that it is reached without asking who else holds it.
+    var pile = Pile<SIMD4<Float>>()
+    swap(&pile, &piles[index])
+    defer { swap(&pile, &piles[index]) }
+    prepare(&pile, island, forDrift: forDrift, share: share)
+    let begun = pile.bodies
+    pile.warmStart()
+    iterate(&pile, island, forDrift: forDrift)
+    guard pile.isFinite else {
+      for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
+      return false
     }
-    for q in piles[pile].quads.indices {
-      let p = lane(pile, q, 0, forDrift, share)
-      let r = lane(pile, q, 1, forDrift, share)
-      let s = lane(pile, q, 2, forDrift, share)
-      let t = lane(pile, q, 3, forDrift, share)
-      piles[pile].quads[q].take(p, r, s, t)
+    forMembers(of: island) { mover, place in
+      mover.velocity = Point(Double(begun[place].x), Double(begun[place].y))
+      mover.spin = Double(begun[place].z)
+    }
+    for (place, k) in island.bodies.enumerated() {
+      let i = Int(islands.bodies[k])
+      let change = pile.bodies[place + 1] - begun[place + 1]
+      movers[i].velocity += Point(Double(change.x), Double(change.y))
+      movers[i].spin += Double(change.z)
+    }
+    takeVelocities(of: island)
+    for q in pile.quads.indices {
+      for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 {
+        let first = Double(pile.quads[q].first[lane])
+        let second = Double(pile.quads[q].second[lane])
+        let across = Double(pile.quads[q].across[lane])
+        keep(Int(pile.quads[q].contact[lane]), first, second, across: across, share: share)
+      }
+    }
+    return true
+  }
+
+  private mutating func prepare(
+    _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool, share: Double
+  ) {
+    for (place, k) in island.bodies.enumerated() {
+      pile.places[place + 1] = motions[Int(islands.bodies[k])].position
+    }
+    for q in pile.quads.indices {
+      let contact = pile.quads[q].contact
+      let a = pile.quads[q].a
+      let b = pile.quads[q].b
+      let first = lane(contact.x, pile.places[Int(a.x)], pile.places[Int(b.x)], forDrift, share)
+      let second = lane(contact.y, pile.places[Int(a.y)], pile.places[Int(b.y)], forDrift, share)
+      let third = lane(contact.z, pile.places[Int(a.z)], pile.places[Int(b.z)], forDrift, share)
+      let fourth = lane(contact.w, pile.places[Int(a.w)], pile.places[Int(b.w)], forDrift, share)
+      pile.quads[q].take(first, second, third, fourth)
     }
     for k in island.systems {
       let s = Int(islands.systems[k])
       if forDrift { joints[s].warmStart(&movers) } else { joints[s].beginVelocities() }
     }
     for (place, k) in island.bodies.enumerated() {
-      piles[pile].bodies[place + 1] = Self.rounded(movers[Int(islands.bodies[k])])
+      pile.bodies[place + 1] = Self.rounded(movers[Int(islands.bodies[k])])
     }
-    let begun = piles[pile].bodies
-    piles[pile].warmStart()
-    iterate(pile, island, forDrift: forDrift)
-    guard piles[pile].isFinite else {
-      for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
-      return false
-    }
-    forMembers(of: island) { world, i, place in
-      world.movers[i].velocity = Point(Double(begun[place].x), Double(begun[place].y))
-      world.movers[i].spin = Double(begun[place].z)
-    }
-    for (place, k) in island.bodies.enumerated() {
-      let i = Int(islands.bodies[k])
-      let change = piles[pile].bodies[place + 1] - begun[place + 1]
-      movers[i].velocity += Point(Double(change.x), Double(change.y))
-      movers[i].spin += Double(change.z)
-    }
-    takeVelocities(of: island)
-    for q in piles[pile].quads.indices {
-      for lane in 0..<4 where piles[pile].quads[q].contact[lane] >= 0 {
-        let first = Double(piles[pile].quads[q].first[lane])
-        let second = Double(piles[pile].quads[q].second[lane])
-        let across = Double(piles[pile].quads[q].across[lane])
-        keep(Int(piles[pile].quads[q].contact[lane]), first, second, across: across, share: share)
-      }
-    }
-    return true
   }
 
-  private mutating func iterate(_ pile: Int, _ island: Islands.Island, forDrift: Bool) {
+  private mutating func iterate(
+    _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool
+  ) {
     let isTied = !island.systems.isEmpty
-    let begun = isTied ? piles[pile] : nil
+    let begun = isTied ? pile : nil
     var isWhipping = false
     var errorBefore = 0.0
     for pass in 0..<Self.pilePasses {
-      var change = Double(piles[pile].pass(isBackwards: pass % 2 == 1))
+      var change = Double(pile.pass(isBackwards: pass % 2 == 1))
       if isTied {
-        forMembers(of: island) { world, i, place in
-          let velocity = world.piles[pile].bodies[place]
-          world.movers[i].velocity = Point(Double(velocity.x), Double(velocity.y))
-          world.movers[i].spin = Double(velocity.z)
+        forMembers(of: island) { mover, place in
+          mover.velocity = Point(Double(pile.bodies[place].x), Double(pile.bodies[place].y))
+          mover.spin = Double(pile.bodies[place].z)
         }
         let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
-        forMembers(of: island) { world, i, place in
-          world.piles[pile].bodies[place] = Self.rounded(world.movers[i])
-        }
+        forMembers(of: island) { mover, place in pile.bodies[place] = Self.rounded(mover) }
         change = error > change ? error : change
         if forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false), let begun {
           isWhipping = true
-          piles[pile] = begun
+          pile = begun
           for k in island.systems { joints[Int(islands.systems[k])].restart() }
           change = .infinity
         }
@@ -112,22 +124,17 @@ extension World {
       }
       if change < Self.pileTolerance { break }
     }
-    for k in island.systems {
-      let s = Int(islands.systems[k])
-      if forDrift { joints[s].keepImpulses() } else { joints[s].keepVelocityImpulses() }
+    if forDrift {
+      for k in island.systems { joints[Int(islands.systems[k])].keepImpulses() }
     }
   }
 
   /// Walks the movable bodies that joints hold, with their places in the pile.
-  private mutating func forMembers(
-    of island: Islands.Island, _ body: (inout World, _ index: Int, _ place: Int) -> Void
-  ) {
+  private mutating func forMembers(of island: Islands.Island, _ body: (inout Mover, _ place: Int) -> Void) {
     for k in island.systems {
-      let s = Int(islands.systems[k])
-      for m in joints[s].members.indices {
-        let i = joints[s].members[m].index
-        let place = Int(islands.places[i])
-        if place > 0 { body(&self, i, place) }
+      for member in joints[Int(islands.systems[k])].members {
+        let place = Int(islands.places[member.index])
+        if place > 0 { body(&movers[member.index], place) }
       }
     }
   }
@@ -138,13 +145,11 @@ extension World {
 
   /// What is to be held of a contact, as `row(of:)` tells it for the precise solver.
   @inline(__always)
-  private mutating func lane(_ pile: Int, _ q: Int, _ lane: Int, _ forDrift: Bool, _ share: Double)
-    -> QuadLane
-  {
-    let i = Int(piles[pile].quads[q].contact[lane])
-    guard i >= 0 else { return QuadLane() }
-    let placeA = piles[pile].places[Int(piles[pile].quads[q].a[lane])]
-    let placeB = piles[pile].places[Int(piles[pile].quads[q].b[lane])]
+  private mutating func lane(
+    _ contact: Int32, _ placeA: Point, _ placeB: Point, _ forDrift: Bool, _ share: Double
+  ) -> QuadLane {
+    guard contact >= 0 else { return QuadLane() }
+    let i = Int(contact)
     let isHeld = contacts[i].manifold.gap <= Self.slop || forDrift
     if !isHeld || willStrike(i) {
       contacts[i].forgetImpulses()

@@ -107,11 +107,12 @@ extension World {
       motions[i].startVelocity = motion.velocity
       motions[i].startSpin = motion.spin
       motions[i].isStruck = false
-      motions[i].velocity = motion.velocity * motion.drag.keep + motion.acceleration * motion.drag.gain
+      let drags = drags[Int(motion.drag)]
+      motions[i].velocity = motion.velocity * drags.linear.keep + motion.acceleration * drags.linear.gain
       if motion.inverseInertia > 0 {
         motions[i].spin =
-          motion.spin * motion.angularDrag.keep
-          + motion.angularAcceleration * motion.angularDrag.gain
+          motion.spin * drags.angular.keep
+          + motion.angularAcceleration * drags.angular.gain
       }
       motions[i].limitSpeed()
     }
@@ -124,12 +125,13 @@ extension World {
       motions[i].startVelocity = motion.velocity
       motions[i].startSpin = motion.spin
       guard !motion.isStruck else { continue }
+      let drags = drags[Int(motion.drag)]
       motions[i].velocity =
-        motion.velocity * motion.drag.after + motion.acceleration * motion.drag.boost
+        motion.velocity * drags.linear.after + motion.acceleration * drags.linear.boost
       if motion.inverseInertia > 0 {
         motions[i].spin =
-          motion.spin * motion.angularDrag.after
-          + motion.angularAcceleration * motion.angularDrag.boost
+          motion.spin * drags.angular.after
+          + motion.angularAcceleration * drags.angular.boost
       }
     }
   }

@@ -49,6 +49,7 @@ package struct World: Sendable {
   var nearness = Nearness()
   var nearnessIsStale = true
   var flights = Flights()
+  var drags = [Drags()]
   /// Where contacts were struck in this step, the last of each counts.
   var strikes: [Strike] = []
   /// From here on contacts were found in flight and stand in no order; none but in flight.
@@ -361,13 +362,26 @@ package struct World: Sendable {
     pullsAreStale = true
     motions[index].inverseMass = isFree ? 1 / mass : 0
     motions[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
-    motions[index].drag = Drag(resistance: body.resistance)
-    motions[index].angularDrag = Drag(resistance: body.angularResistance)
+    refreshDrag(index)
     if body.isAnchored {
       motions[index].velocity = .zero
       motions[index].isAwake = false
     }
     if body.isAnchored || !body.allowsRotation { motions[index].spin = 0 }
+  }
+
+  /// Most bodies have no resistance and share the first entry.
+  private mutating func refreshDrag(_ index: Int) {
+    let body = bodies[index]
+    var number = Int(motions[index].drag)
+    if number == 0, body.resistance > 0 || body.angularResistance > 0 {
+      number = drags.count
+      drags.append(Drags())
+      motions[index].drag = Int32(truncatingIfNeeded: number)
+    }
+    guard number > 0 else { return }
+    drags[number] = Drags(
+      linear: Drag(resistance: body.resistance), angular: Drag(resistance: body.angularResistance))
   }
 
   private mutating func outlinesChanged() {

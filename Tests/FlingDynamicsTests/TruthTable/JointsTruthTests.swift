@@ -48,7 +48,7 @@ struct JointsTruthTests {
     try expectTruth("t33")
   }
 
-  @Test("A swinging chain's rods keep their lengths")
+  @Test("A swinging chain's rods keep their lengths", .heavy)
   func swingingChain() throws {
     try expectTruth("t34")
   }

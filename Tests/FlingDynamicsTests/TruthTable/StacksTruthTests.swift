@@ -13,7 +13,7 @@ struct StacksTruthTests {
     try expectTruth("t29")
   }
 
-  @Test("A card house stands")
+  @Test("A card house stands", .heavy)
   func cardHouse() throws {
     try expectTruth("t30")
   }
@@ -65,15 +65,13 @@ struct StacksTruthTests {
   }
 
   @Test("A mirrored scene is the exact mirror")
-  func mirror() {
-    // As above.
-    withKnownIssue { try expectTruth("s14") }
+  func mirror() throws {
+    try expectTruth("s14")
   }
 
   @Test("An ellipse rocks like a pendulum")
-  func rockingEllipse() {
-    // Its outline has flat sides, onto which it falls and loses its swing.
-    withKnownIssue { try expectTruth("s10") }
+  func rockingEllipse() throws {
+    try expectTruth("s10")
   }
 
   @Test("An ellipse weighs and turns as an ellipse, not as its outline's polygon")

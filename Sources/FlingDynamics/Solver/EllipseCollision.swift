@@ -1,0 +1,56 @@
+internal import FlingGeometry
+
+/// How an ellipse lies to flat sides: by its own curve, so that it rolls and rocks without the jolts of a polygon's sides.
+///
+/// Its corners carry it: the first lies on one axis, the one a quarter on the other. Where it meets a corner, or another
+/// ellipse, they stand for it as a polygon.
+extension Outlines {
+  /// The ellipse's farthest point against a direction, and how far its middle is from that along it.
+  private func farthest(of a: Placed, against way: Point) -> (place: Point, reach: Double) {
+    let middle = corners[a.start] * 0.5 + corners[a.start + a.count / 2] * 0.5
+    let first = corners[a.start] - middle
+    let second = corners[a.start + a.count / 4] - middle
+    let (x, y) = (first.dot(way), second.dot(way))
+    let reach = (x * x + y * y).squareRoot()
+    return (middle - (first * x + second * y) / reach, reach)
+  }
+
+  /// Nil where the ellipse meets a corner of the polygon.
+  func meetEllipse(_ a: Placed, _ ellipse: Placed, _ margin: Double) -> Manifold? {
+    var best = -Double.infinity
+    var side = 0
+    let middle = corners[ellipse.start] * 0.5 + corners[ellipse.start + ellipse.count / 2] * 0.5
+    for k in 0..<a.count {
+      let normal = normals[a.start + k]
+      let gap = normal.dot(middle - corners[a.start + k]) - farthest(of: ellipse, against: normal).reach
+      if gap > best {
+        best = gap
+        side = k
+      }
+    }
+    let normal = normals[a.start + side]
+    if best > margin { return Manifold(normal: normal, gap: best) }
+    let place = farthest(of: ellipse, against: normal).place
+    let p = corners[a.start + side]
+    let q = corners[a.start + (side + 1) % a.count]
+    guard (place - p).dot(q - p) >= 0, (place - q).dot(p - q) >= 0 else { return nil }
+    var manifold = Manifold(normal: normal, gap: best)
+    manifold.add(.init(place: place - normal * (best / 2), gap: best, feature: Self.curve + side))
+    return manifold
+  }
+
+  /// Nil where the ellipse meets an end of the segment.
+  func meetEllipse(_ ellipse: Placed, _ segment: Segment, _ face: Point, _ margin: Double) -> Manifold? {
+    let place = farthest(of: ellipse, against: face).place
+    let gap = face.dot(place - segment.from)
+    if gap > margin { return Manifold(normal: -face, gap: gap) }
+    let t = segment.direction.dot(place - segment.from)
+    guard t >= 0, t <= segment.length else { return nil }
+    var manifold = Manifold(normal: -face, gap: gap)
+    manifold.add(.init(place: place - face * (gap / 2), gap: gap, feature: Self.curve))
+    return manifold
+  }
+
+  /// The feature of spots that the curve made with the first side.
+  private static let curve = 1 << 27
+}

@@ -1,0 +1,12 @@
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that run in release only, where they take a tenth of the time.
+  static var heavy: Self {
+    #if DEBUG
+      .disabled("runs in release")
+    #else
+      .enabled(if: true)
+    #endif
+  }
+}
