@@ -51,12 +51,14 @@ public final class CollisionBehavior: ItemsBehavior {
   /// Told when things touch and part; held weakly, nil at first.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
-  /// What the items collide with; everything at first. Contacts that end by it are told.
+  /// What the items collide with; everything at first, nothing if it is empty. Contacts that end by it are told.
   public var collisionMode = Mode.everything {
     didSet { changed() }
   }
 
-  /// Whether the sides of the animator's reference bounds are a boundary, false at first. It has no identifier.
+  /// Whether the sides of the animator's reference bounds are a boundary, false at first. It has no identifier, is none of
+  /// `boundaryIdentifiers`, and follows when the reference bounds change. Switched on, it keeps the insets of
+  /// `setTranslatesReferenceBoundsIntoBoundary(with:)`, if there were any and it was not switched off since.
   public var translatesReferenceBoundsIntoBoundary: Bool {
     get { boundsInsets != nil }
     set {
@@ -65,13 +67,19 @@ public final class CollisionBehavior: ItemsBehavior {
     }
   }
 
-  /// Makes the reference bounds a boundary, moved in by the insets in points, or out where they are negative.
+  /// Makes the reference bounds a boundary, moved in by the insets in points, or out where they are negative: finite
+  /// numbers. Switches `translatesReferenceBoundsIntoBoundary` on, as in UIKit.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: Insets) {
     boundsInsets = insets
     changed()
   }
 
-  /// Adds a path as a boundary, in place of one of the same identifier. Curves become chords within 0.25 pt.
+  /// Adds a path as a boundary, in place of one of the same identifier, as in UIKit; the new one has no elasticity and no friction
+  /// of its own.
+  /// - Parameters:
+  ///   - identifier: any text, which contacts are told with. UIKit takes any object that can be copied.
+  ///   - path: in points of the reference bounds, with coordinates within ±1e9, leading from one point to another; `step()`
+  ///     throws otherwise. Open or closed; curves become chords within 0.25 pt, where UIKit tells no measure.
   public func addBoundary(withIdentifier identifier: String, for path: Path) {
     let wall = Wall(identifier: identifier, path: path)
     if let index = walls.firstIndex(where: { $0.identifier == identifier }) {
@@ -82,7 +90,8 @@ public final class CollisionBehavior: ItemsBehavior {
     changed()
   }
 
-  /// Adds a line as a boundary, in place of one of the same identifier. Points of the reference bounds, not in one place.
+  /// Adds a line as a boundary, in place of one of the same identifier. From and to points of the reference bounds with
+  /// coordinates within ±1e9, not in one place.
   public func addBoundary(withIdentifier identifier: String, from start: Point, to end: Point) {
     addBoundary(withIdentifier: identifier, for: Path([.move(start), .line(end)]))
   }
@@ -113,22 +122,24 @@ public final class CollisionBehavior: ItemsBehavior {
     didSet { changed() }
   }
 
-  /// Coefficient of friction of the same boundaries, 0.2 at first; from 0 on.
+  /// Coefficient of friction of the same boundaries, without unit; 0.2 at first, from 0 on and finite.
   public var boundaryFriction = 0.2 {
     didSet { changed() }
   }
 
-  /// Gives one boundary an elasticity of its own; nil takes it away.
+  /// Gives one boundary an elasticity of its own, from 0 on as `boundaryElasticity`; nil takes it away. Of no effect for an
+  /// unknown identifier.
   public func setElasticity(_ elasticity: Double?, forBoundaryWithIdentifier identifier: String) {
     update(identifier) { $0.elasticity = elasticity }
   }
 
-  /// Gives one boundary a friction of its own; nil takes it away.
+  /// Gives one boundary a friction of its own, from 0 on as `boundaryFriction`; nil takes it away. Of no effect for an
+  /// unknown identifier.
   public func setFriction(_ friction: Double?, forBoundaryWithIdentifier identifier: String) {
     update(identifier) { $0.friction = friction }
   }
 
-  /// Lets items through a boundary for as long as it is not enabled.
+  /// Lets items through a boundary for as long as it is not enabled; all are at first. Of no effect for an unknown identifier.
   public func setEnabled(_ isEnabled: Bool, forBoundaryWithIdentifier identifier: String) {
     update(identifier) { $0.isEnabled = isEnabled }
   }

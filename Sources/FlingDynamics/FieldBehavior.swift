@@ -108,9 +108,10 @@ public final class FieldBehavior: ItemsBehavior {
   /// Where it acts, about `position`; everywhere at first. An item is inside if its centre of mass is, edges included; where
   /// that crosses an edge, the force begins or ends within the substep.
   public var region = Region.infinite { didSet { changed() } }
-  /// Any finite number, 1 at first; a negative one reverses the force.
+  /// How strong it is: s of the formulas. Any finite number, 1 at first; a negative one reverses the force.
   public var strength = 1.0 { didSet { changed() } }
-  /// The power by which the force falls with the distance, at least 0 and finite; 0 at first: the same everywhere.
+  /// The power by which the force falls with the distance, at least 0 and finite; 0 at first, as UIKit documents: the same
+  /// everywhere. It has no unit; 2 is the inverse square, 1 at a distance of 100 pt.
   public var falloff = 0.0 { didSet { changed() } }
   /// In points, above 0 and finite; 1 at first, UIKit's is "a small value". Shorter distances count as this, so that a falloff
   /// gives no endless force. So do distances at which the force would throw an item about faster than substeps of

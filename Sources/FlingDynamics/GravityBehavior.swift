@@ -1,6 +1,7 @@
 public import FlingGeometry
 
-/// Pulls its items with the same acceleration whatever their mass. Several on one item add up; UIKit leaves that undefined.
+/// Pulls its items with the same acceleration whatever their mass: 1 is 1000 pt/s², as in UIKit, so that something falls 500 pt
+/// in the first second. Several on one item add up; UIKit leaves that undefined.
 ///
 /// Direction, angle and magnitude are three views of one vector, as in UIKit.
 public final class GravityBehavior: ItemsBehavior {

@@ -2,7 +2,10 @@ public import FlingGeometry
 
 /// Pushes its items, all the time or once.
 ///
-/// A force of 1 gives an item of 100 × 100 pt at density 1 an acceleration of 100 pt/s²; pushed once, a velocity of 100 pt/s.
+/// A force F gives a mass m an acceleration of 100·F/m pt/s²; pushed once, a velocity of 100·F/m pt/s. So 1 gives an item of
+/// 100 × 100 pt at density 1 an acceleration of 100 pt/s², which is UIKit's newton as Apple documents it, or a velocity of
+/// 100 pt/s, as others measured it. Off-centre by d it turns the item as well, by 100·F·d/I, I being the moment of inertia in
+/// mass × pt².
 public final class PushBehavior: ItemsBehavior {
   /// How a push acts.
   public enum Mode: Hashable, Sendable {
@@ -20,7 +23,7 @@ public final class PushBehavior: ItemsBehavior {
   /// Off because it fired, not because it was told to be.
   private var isSpent = false
 
-  /// A push of no force yet, for some items.
+  /// A push of no force yet, for some items, each of which gets the whole force.
   public init(items: [any DynamicItem], mode: Mode) {
     self.mode = mode
     super.init(items: items)
@@ -30,8 +33,9 @@ public final class PushBehavior: ItemsBehavior {
     offsets[ObjectIdentifier(item)] = nil
   }
 
-  /// Whether it pushes. An instantaneous push turns itself off when it has fired; set again it fires in the next step,
-  /// and so it does when it is taken out and added again.
+  /// Whether it pushes; true at first. A continuous push is switched on and off by it. An instantaneous push turns itself off
+  /// when it has fired, in the first step it is in; set again it fires in the next step, once however often it was set, and
+  /// so it does when it is taken out and added again.
   public var active: Bool {
     get { isOn }
     set {
@@ -41,7 +45,8 @@ public final class PushBehavior: ItemsBehavior {
     }
   }
 
-  /// The force, or impulse, in the axes of the reference bounds; zero at first. Its length counts: it is the magnitude.
+  /// The force, or impulse, in the axes of the reference bounds: it does not turn with an item. Zero at first; any finite
+  /// vector, which is not brought to length 1: its length is the magnitude.
   public var pushDirection: Vector {
     get { vector.vector }
     set {
