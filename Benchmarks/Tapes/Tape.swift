@@ -116,6 +116,7 @@ package struct Tape {
     pass(&pieces, blank: Figure.Piece(corners: [], radius: 0)) { tape, piece in
       tape.pass(&piece.corners)
       tape.pass(&piece.radius)
+      tape.pass(&piece.isEllipse)
     }
     pass(&area)
     pass(&inertia)
