@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Little worlds in which every part of the solver has something to do; built and run alike on every machine.
 enum Medley: Int32, CaseIterable {
-  case heap, ties, impacts, slope, crowd, fields
+  case heap, ties, impacts, slope, crowd, pyramid, fields
 
   var world: World {
     switch self {
