@@ -2,9 +2,11 @@ internal import FlingGeometry
 
 /// Two parts near each other, from one substep to the next. There may be many, so each is kept small.
 struct Contact: Sendable {
+  /// What pressed at each spot and rubbed across both, in mass × pt/s a substep.
   struct Impulses: Sendable {
-    var normal = 0.0
-    var tangent = 0.0
+    var first = 0.0
+    var second = 0.0
+    var across = 0.0
   }
 
   private var bodyA: Int32
@@ -22,8 +24,10 @@ struct Contact: Sendable {
   /// Hit in this substep, though it may be apart again.
   var isStruck = false
   private var total: Float = 0
-  var firstImpulses = Impulses()
-  var secondImpulses = Impulses()
+  /// The guess for the next solve before a drift.
+  var impulses = Impulses()
+  /// The guess for the next solve after a drift, in islands whose halves differ.
+  var endImpulses = Impulses()
 
   init(_ pair: PartPair) {
     bodyA = Int32(pair.a)
@@ -75,7 +79,7 @@ struct Contact: Sendable {
       Self.fit(old, isFirst: true, new, isFirst: true), Self.fit(old, isFirst: false, new, isFirst: false)
     )
     var fits = straight
-    var impulses = (firstImpulses, secondImpulses)
+    var isCrossed = false
     // Mostly all spots are the same as before.
     if straight.0 >= 0 || straight.1 >= 0 {
       let crossed = (
@@ -83,18 +87,31 @@ struct Contact: Sendable {
       )
       if crossed.0 + crossed.1 < straight.0 + straight.1 {
         fits = crossed
-        impulses = (secondImpulses, firstImpulses)
+        isCrossed = true
       }
     }
-    firstImpulses = fits.0 < Self.far ? impulses.0 : Impulses()
-    secondImpulses = fits.1 < Self.far ? impulses.1 : Impulses()
+    let stays = (fits.0 < Self.far, fits.1 < Self.far)
+    impulses.carry(over: old.count, stays, isCrossed: isCrossed)
+    endImpulses.carry(over: old.count, stays, isCrossed: isCrossed)
     manifold = new
+  }
+
+  /// - Parameters:
+  ///   - isEnd: whether they are those after a drift, and others than those before it.
+  ///   - share: of a substep, in which they pressed.
+  mutating func keep(_ impulses: Impulses, isEnd: Bool, share: Double) {
+    if isEnd { endImpulses = impulses / share } else { self.impulses = impulses / share }
+    impulse += impulses.first + impulses.second
+  }
+
+  func guess(isEnd: Bool) -> Impulses {
+    isEnd && endImpulses.first + endImpulses.second > 0 ? endImpulses : impulses
   }
 
   mutating func forgetImpulses() {
     isSolved = false
-    firstImpulses = Impulses()
-    secondImpulses = Impulses()
+    impulses = Impulses()
+    endImpulses = Impulses()
   }
 
   /// From here on two spots are two, in points.
@@ -110,5 +127,27 @@ struct Contact: Sendable {
     if x.feature == y.feature { return -1 }
     let distance = x.place.distance(to: y.place)
     return distance < far ? distance : far
+  }
+}
+
+extension Contact.Impulses {
+  /// Keeps what belongs to spots that are still there; each spot bears its share of what rubs.
+  fileprivate mutating func carry(over count: Int, _ stays: (first: Bool, second: Bool), isCrossed: Bool) {
+    if isCrossed { (first, second) = (second, first) }
+    first = stays.first ? first : 0
+    second = stays.second ? second : 0
+    if count > 1 {
+      across = stays.first && stays.second ? across : (stays.first || stays.second ? across * 0.5 : 0)
+    } else if !stays.first, !stays.second {
+      across = 0
+    }
+  }
+
+  static func * (impulses: Self, share: Double) -> Self {
+    Self(first: impulses.first * share, second: impulses.second * share, across: impulses.across * share)
+  }
+
+  static func / (impulses: Self, share: Double) -> Self {
+    Self(first: impulses.first / share, second: impulses.second / share, across: impulses.across / share)
   }
 }

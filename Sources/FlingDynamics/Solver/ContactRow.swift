@@ -29,6 +29,9 @@ struct ContactRow: Sendable {
   private(set) var first = 0.0
   private(set) var second = 0.0
   private(set) var across = 0.0
+  /// The impulses before the passes since `goOn`, and where all passes led to.
+  private var begun = Contact.Impulses()
+  private var course = Contact.Impulses()
   private(set) var turnA = Turns()
   private(set) var turnB = Turns()
   /// What a unit impulse changes: at the spots, at one by the other, and across.
@@ -121,16 +124,17 @@ struct ContactRow: Sendable {
     if isPaired { secondLeast = second }
   }
 
-  /// The impulses along the normal at each of the manifold's spots.
-  var pressures: (first: Double, second: Double) {
-    isMerged ? (first * 0.5, first * 0.5) : (first, second)
+  /// The impulses at each of the manifold's spots and across.
+  var impulses: Contact.Impulses {
+    Contact.Impulses(first: isMerged ? first * 0.5 : first, second: isMerged ? first * 0.5 : second, across: across)
   }
 
   /// Takes impulses as the first guess.
-  mutating func guess(_ first: Double, _ second: Double, across: Double) {
-    self.first = isMerged ? first + second : first
-    self.second = isPaired ? second : 0
-    self.across = across
+  mutating func guess(_ impulses: Contact.Impulses) {
+    first = isMerged ? impulses.first + impulses.second : impulses.first
+    second = isPaired ? impulses.second : 0
+    across = impulses.across
+    begun = Contact.Impulses(first: first, second: second, across: across)
   }
 
   /// How fast the bodies part at each spot; where they are not a pair, at the only one or the middle.
@@ -146,11 +150,37 @@ struct ContactRow: Sendable {
   /// Applies the first guess.
   func warmStart(_ movers: inout [Mover]) {
     guard first != 0 || second != 0 || across != 0 else { return }
+    give(begun, &movers)
+  }
+
+  private func give(_ impulses: Contact.Impulses, _ movers: inout [Mover]) {
+    let (first, second, across) = (impulses.first, impulses.second, impulses.across)
     let impulse = normal * (first + second) + normal.perpendicular * across
-    let turnA = turnA.first * first + turnA.second * second + turnA.across * across
-    let turnB = turnB.first * first + turnB.second * second + turnB.across * across
-    movers[a].take(impulse, turnA, -1)
-    movers[b].take(impulse, turnB, 1)
+    movers[a].take(impulse, turnA.first * first + turnA.second * second + turnA.across * across, -1)
+    movers[b].take(impulse, turnB.first * first + turnB.second * second + turnB.across * across, 1)
+  }
+
+  /// Twice the energy of what the passes changed since `goOn`.
+  var changeEnergy: Double {
+    let (first, second, across) = (first - begun.first, second - begun.second, across - begun.across)
+    let rubbing = acrossMass > 0 ? across * across / acrossMass : 0
+    return (first * first * k11 + second * second * k22) + rubbing
+  }
+
+  /// Goes on where the passes lead to; nothing holds these impulses within their bounds but the next pass.
+  /// - Parameter share: how much of the course so far still counts beside what the last passes changed.
+  mutating func goOn(_ share: Double, _ movers: inout [Mover]) {
+    let more = course * share
+    course = Contact.Impulses(
+      first: more.first + (first - begun.first), second: more.second + (second - begun.second),
+      across: more.across + (across - begun.across))
+    if share > 0 {
+      give(more, &movers)
+      first += more.first
+      second += more.second
+      across += more.across
+    }
+    begun = Contact.Impulses(first: first, second: second, across: across)
   }
 
   /// One pass: friction within the present pressure, then pressure.
@@ -191,7 +221,8 @@ struct ContactRow: Sendable {
       let slip =
         along.dot(bodyB.velocity - bodyA.velocity)
         + (bodyB.spin * turnB.across - bodyA.spin * turnA.across)
-      let most = friction * pressure
+      // What went on beyond the passes may have gone too far.
+      let most = pressure > 0 ? friction * pressure : 0
       var wanted = across - acrossMass * slip
       wanted = wanted > most ? most : (wanted < -most ? -most : wanted)
       let change = wanted - across

@@ -9,6 +9,8 @@ struct Islands: Sendable {
     var contacts = 0..<0
     var bodies = 0..<0
     var systems = 0..<0
+    /// Whether joints or springs act in it, whose forces before a drift are others than those after it.
+    var isTied = false
     /// In the world's list of piles, for large ones.
     var pile: Int?
   }
@@ -152,6 +154,14 @@ extension World {
     for i in motions.indices where motions[i].isMovable {
       let island = number[islands.find(i)]
       if island >= 0 { islands.add(body: i, to: Int(island)) }
+    }
+    for link in links {
+      let body = motions[link.a].isMovable ? link.a : link.b
+      let island = number[islands.find(body)]
+      if island >= 0 { islands.islands[Int(island)].isTied = true }
+      guard link.isSpring, motions[link.b].isMovable else { continue }
+      let other = number[islands.find(link.b)]
+      if other >= 0 { islands.islands[Int(other)].isTied = true }
     }
   }
 }

@@ -18,7 +18,7 @@ extension JointSystem {
   }
 
   private mutating func findDrift(_ motions: [Motion]) {
-    guess()
+    guess(forDrift: true)
     var isWhipping = false
     var errorBefore = 0.0
     for pass in 0..<Self.mostPasses {
@@ -31,7 +31,7 @@ extension JointSystem {
       }
       errorBefore = error
     }
-    keepImpulses()
+    keepImpulses(forDrift: true)
   }
 
   private mutating func findVelocities() {
@@ -41,7 +41,7 @@ extension JointSystem {
       // Without bounds one solve answers all.
       if !hasBounds || error < Self.tolerance { break }
     }
-    keepVelocityImpulses()
+    keepImpulses(forDrift: false)
   }
 
   /// Whether errors do not fall as they should: joints that turn far within a substep or contradict each other.
@@ -53,10 +53,11 @@ extension JointSystem {
 
   // MARK: With contacts
 
-  /// Begins the drift with the impulses that it will most likely take.
-  mutating func warmStart(_ movers: inout [Mover]) {
+  /// Begins with the impulses that it will most likely take.
+  mutating func warmStart(forDrift: Bool, _ movers: inout [Mover]) {
     Self.gatherMovers(&members, movers)
-    guess()
+    if !forDrift { beginVelocities() }
+    guess(forDrift: forDrift)
     Self.scatter(members, &movers)
   }
 
@@ -90,9 +91,9 @@ extension JointSystem {
 
   /// The force of a joint changes slowly: the velocities at the start of the drift took half of its impulse, and what the
   /// drift took beyond that last time it takes again.
-  private mutating func guess() {
+  private mutating func guess(forDrift: Bool) {
     guard isRegular else { return }
-    for i in work.indices { work[i] = kept[i] + excess[i] }
+    for i in work.indices { work[i] = forDrift ? kept[i] + excess[i] : kept[i] }
     if hasBounds {
       for i in rows.indices where rows[i].isBounded {
         work[i] = work[i] < rows[i].low ? rows[i].low : (work[i] > rows[i].high ? rows[i].high : work[i])
@@ -106,17 +107,16 @@ extension JointSystem {
     for i in totals.indices { totals[i] = 0 }
   }
 
-  /// Remembers the impulses of the drift.
-  mutating func keepImpulses() {
+  /// Remembers the impulses of the drift, or those that kept velocities.
+  mutating func keepImpulses(forDrift: Bool) {
+    guard forDrift else {
+      for i in totals.indices { kept[i] = totals[i] }
+      return
+    }
     for i in totals.indices { excess[i] = totals[i] - kept[i] }
     if hasBounds {
       for i in rows.indices { rows[i].last = totals[i] }
     }
-  }
-
-  /// Remembers the impulses that kept velocities.
-  mutating func keepVelocityImpulses() {
-    for i in totals.indices { kept[i] = totals[i] }
   }
 
   /// Along the joints as they stood before the drift, which keeps the energy.

@@ -164,7 +164,7 @@ extension World {
     let first = manifold.first.place
     guard manifold.count > 1 else { return first }
     let second = manifold.second.place
-    let press = row.pressures
+    let press = row.impulses
     guard press.first + press.second > 0 else { return (first + second) * 0.5 }
     return (first * press.first + second * press.second) * (1 / (press.first + press.second))
   }

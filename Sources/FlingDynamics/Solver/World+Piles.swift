@@ -63,10 +63,11 @@ extension World {
     takeVelocities(of: island)
     for q in pile.quads.indices {
       for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 {
-        let first = Double(pile.quads[q].first[lane])
-        let second = Double(pile.quads[q].second[lane])
-        let across = Double(pile.quads[q].across[lane])
-        keep(Int(pile.quads[q].contact[lane]), first, second, across: across, share: share)
+        let impulses = Contact.Impulses(
+          first: Double(pile.quads[q].first[lane]), second: Double(pile.quads[q].second[lane]),
+          across: Double(pile.quads[q].across[lane]))
+        contacts[Int(pile.quads[q].contact[lane])].keep(
+          impulses, isEnd: island.isTied && !forDrift, share: share)
       }
     }
     return true
@@ -82,16 +83,13 @@ extension World {
       let contact = pile.quads[q].contact
       let a = pile.quads[q].a
       let b = pile.quads[q].b
-      let first = lane(contact.x, pile.places[Int(a.x)], pile.places[Int(b.x)], forDrift, share)
-      let second = lane(contact.y, pile.places[Int(a.y)], pile.places[Int(b.y)], forDrift, share)
-      let third = lane(contact.z, pile.places[Int(a.z)], pile.places[Int(b.z)], forDrift, share)
-      let fourth = lane(contact.w, pile.places[Int(a.w)], pile.places[Int(b.w)], forDrift, share)
+      let first = lane(contact.x, pile.places[Int(a.x)], pile.places[Int(b.x)], forDrift, island.isTied, share)
+      let second = lane(contact.y, pile.places[Int(a.y)], pile.places[Int(b.y)], forDrift, island.isTied, share)
+      let third = lane(contact.z, pile.places[Int(a.z)], pile.places[Int(b.z)], forDrift, island.isTied, share)
+      let fourth = lane(contact.w, pile.places[Int(a.w)], pile.places[Int(b.w)], forDrift, island.isTied, share)
       pile.quads[q].take(first, second, third, fourth)
     }
-    for k in island.systems {
-      let s = Int(islands.systems[k])
-      if forDrift { joints[s].warmStart(&movers) } else { joints[s].beginVelocities() }
-    }
+    for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
     for (place, k) in island.bodies.enumerated() {
       pile.bodies[place + 1] = Self.rounded(movers[Int(islands.bodies[k])])
     }
@@ -126,9 +124,7 @@ extension World {
       }
       if change < Self.pileTolerance { break }
     }
-    if forDrift {
-      for k in island.systems { joints[Int(islands.systems[k])].keepImpulses() }
-    }
+    for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
   }
 
   /// Walks the movable bodies that joints hold, with their places in the pile.
@@ -148,7 +144,8 @@ extension World {
   /// What is to be held of a contact, as `row(of:)` tells it for the precise solver.
   @inline(__always)
   private mutating func lane(
-    _ contact: Int32, _ placeA: Point, _ placeB: Point, _ forDrift: Bool, _ share: Double
+    _ contact: Int32, _ placeA: Point, _ placeB: Point, _ forDrift: Bool, _ isTied: Bool,
+    _ share: Double
   ) -> QuadLane {
     guard contact >= 0 else { return QuadLane() }
     let i = Int(contact)
@@ -160,9 +157,10 @@ extension World {
     var made = QuadLane(contacts[i].manifold, placeA, placeB)
     made.least1 = forDrift ? Float(Self.least(contacts[i].manifold.first)) : 0
     if made.isPaired { made.least2 = forDrift ? Float(Self.least(contacts[i].manifold.second)) : 0 }
-    made.first = Float(contacts[i].firstImpulses.normal * share)
-    made.second = Float(contacts[i].secondImpulses.normal * share)
-    made.across = Float((contacts[i].firstImpulses.tangent + contacts[i].secondImpulses.tangent) * share)
+    let guess = contacts[i].guess(isEnd: isTied && !forDrift) * share
+    made.first = Float(guess.first)
+    made.second = Float(guess.second)
+    made.across = Float(guess.across)
     contacts[i].isSolved = true
     return made
   }
