@@ -75,9 +75,11 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Trials", "FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry",
+        "Processes", "Trials", "FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster",
+        "FlingGeometry",
       ],
       path: "Benchmarks/Bench", swiftSettings: settings),
+    .target(name: "Processes", path: "Benchmarks/Processes", swiftSettings: settings),
     .target(
       name: "Trials", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Trials",
       swiftSettings: settings),
@@ -85,8 +87,8 @@ let package = Package(
       name: "DynamicsFuzz", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Fuzz",
       swiftSettings: settings),
     .executableTarget(
-      name: "fuzz", dependencies: ["DynamicsFuzz", "FlingGeometry"], path: "Benchmarks/FuzzRun",
-      swiftSettings: settings),
+      name: "fuzz", dependencies: ["Processes", "DynamicsFuzz", "FlingGeometry"],
+      path: "Benchmarks/FuzzRun", swiftSettings: settings),
     .target(
       name: "Tapes", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Tapes",
       swiftSettings: settings),

@@ -4,6 +4,7 @@ import FlingGeometry
 import FlingRaster
 import FlingScene
 import FlingStage
+import Processes
 
 /// Measures what a film costs, stage by stage, and prints a table for Documentation/Performance.md.
 ///
@@ -93,11 +94,5 @@ struct Bench {
       best = min(best, (ContinuousClock.now - start).milliseconds)
     }
     return best
-  }
-}
-
-extension Duration {
-  var milliseconds: Double {
-    Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
   }
 }

@@ -1,4 +1,5 @@
 import DynamicsFuzz
+import Processes
 
 #if canImport(Glibc)
   import Glibc
@@ -88,7 +89,7 @@ enum FuzzRun {
   private static func run(_ kind: Kind, _ seeds: Range<UInt64>, isTold: Bool) throws {
     var hasFailed = false
     for seed in seeds {
-      let start = ProcessorTime.now
+      let start = ThisProcess.processorSeconds
       do {
         switch kind {
         case .calls: try FuzzCase(seed: seed, isTold: isTold).run()
@@ -99,7 +100,7 @@ enum FuzzRun {
         hasFailed = true
         print(error)
       }
-      let took = ProcessorTime.now - start
+      let took = ThisProcess.processorSeconds - start
       if took > patience, !hasFailed {
         hasFailed = true
         print("seed \(seed): took \(Int(1000 * took)) ms")
@@ -111,7 +112,7 @@ enum FuzzRun {
   private static func failure(_ kind: Kind, _ seed: UInt64, _ count: UInt64) throws -> String? {
     let own = CommandLine.arguments[0]
     let words = ["--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
-    let end = try WatchedRun(own, words, isQuiet: count > 1, limit: 20 + 2 * Double(count)).end
+    let end = try ProgramRun(own, words, isQuiet: count > 1, limit: 20 + 2 * Double(count)).end
     return end == .exit(0) ? nil : "\(end)"
   }
 
@@ -120,8 +121,8 @@ enum FuzzRun {
     let scene = FuzzScene(seed: seed)
     let path = "/tmp/fling-fuzz-\(seed).yaml"
     try TextFile.write(scene.text, to: path)
-    let program = WatchedRun.besideThisProgram("fling")
-    let end = try WatchedRun(program, ["check", path], isQuiet: true, limit: 10).end
+    let program = ProgramRun.besideThisProgram("fling")
+    let end = try ProgramRun(program, ["check", path], isQuiet: true, limit: 10).end
     switch end {
     case .exit(0), .exit(1):
       TextFile.remove(path)
@@ -129,8 +130,4 @@ enum FuzzRun {
     default: return "\(end), kept in \(path)"
     }
   }
-}
-
-extension Duration {
-  var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15 }
 }
