@@ -17,6 +17,9 @@ enum FuzzRun {
   /// The most processor time that one case may take, in seconds.
   private static let patience = 2.0
 
+  private static let usage =
+    "usage: fuzz [--seconds 60] [--seed 0] [--only calls|laws|limits] [--count n | --tell | --scenes]"
+
   /// Half of the batches meddle with a running animator, half hold random worlds against laws; only if told so against
   /// those that are known to have exceptions.
   private enum Kind: String {
@@ -38,22 +41,25 @@ enum FuzzRun {
     var kinds = [Kind.calls, .laws]
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
+      func value<Value>(_ make: (String) -> Value?) -> Value {
+        let text = words.popFirst()
+        if let value = text.flatMap(make) { return value }
+        ThisProcess.end(64, saying: "fuzz: \(word) cannot take \(text ?? "nothing")\n\(usage)")
+      }
       switch word {
-      case "--seconds": seconds = words.popFirst().flatMap(Double.init) ?? seconds
-      case "--seed": seed = words.popFirst().flatMap { UInt64($0) } ?? seed
+      case "--seconds": seconds = value { Double($0) }
+      case "--seed": seed = value { UInt64($0) }
       case "--scenes": hasScenes = true
-      case "--only": kinds = words.popFirst().flatMap(Kind.init).map { [$0] } ?? kinds
+      case "--only": kinds = [value(Kind.init)]
       case "--count":
-        let count = words.popFirst().flatMap { UInt64($0) } ?? 1
+        let count = value { UInt64($0) }
         try run(kinds[0], seed..<(seed + count), isTold: false)
         return
       case "--tell":
         try run(kinds[0], seed..<(seed + 1), isTold: true)
         return
-      default:
-        print(
-          "usage: fuzz [--seconds 60] [--seed 0] [--only calls|laws|limits] [--count n | --tell | --scenes]")
-        return
+      case "--help", "-h": return print(usage)
+      default: ThisProcess.end(64, saying: "fuzz: unknown word \(word)\n\(usage)")
       }
     }
     let start = ContinuousClock.now

@@ -21,6 +21,14 @@ package enum ThisProcess {
     return bytes(usage.ru_maxrss)
   }
 
+  /// Says why in a line on the standard error and ends the process.
+  package static func end(_ status: Int32, saying line: String) -> Never {
+    let bytes = Array("\(line)\n".utf8)
+    // The bytes live for the call, the count is their own.
+    _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+    exit(status)
+  }
+
   /// The kernel's count of memory, which Linux gives in units of 1024 bytes.
   static func bytes(_ count: Int) -> Int {
     #if os(Linux)
