@@ -53,8 +53,30 @@ struct SceneResult {
 extension SceneResult {
   /// Everything that is wrong or doubtful, ready to be printed.
   var complaints: [String] {
-    let mistakes = (diagnostics + failures.map(\.diagnostic)).map(\.rendered)
+    let mistakes = (diagnostics + toldFailures).map(\.rendered)
     return mistakes + (error.map { ["error: \($0.message)"] } ?? [])
+  }
+
+  /// How many failures of one expectation are told; more of its copies are counted.
+  private static let toldCopies = 10
+
+  private var toldFailures: [Diagnostic] {
+    var places: [SourceRange?] = []
+    var copies: [SourceRange?: [Diagnostic]] = [:]
+    for failure in failures.map(\.diagnostic) {
+      if copies[failure.range, default: []].isEmpty { places.append(failure.range) }
+      copies[failure.range, default: []].append(failure)
+    }
+    return places.flatMap { place in
+      var told = copies[place] ?? []
+      let more = told.count - SceneResult.toldCopies
+      guard more > 0, let first = told.first else { return told }
+      told.removeLast(more)
+      let copies = more == 1 ? "copy" : "copies"
+      let count = Diagnostic(
+        .error, file: first.file, range: place, message: "and \(more) more \(copies) of it failed")
+      return told + [count]
+    }
   }
 
   /// `Output/two-squares.gif  640×1136  150 frames  212 kB`
