@@ -20,9 +20,6 @@ package final class Findings {
   /// Whether there are so many errors that looking for near names is a waste of time.
   package var areMany: Bool { errors.count >= Limits.errors * 10 }
 
-  /// How many errors there are.
-  package var errorCount: Int { errors.count }
-
   /// Reports a mistake; a second one at the same place is left out.
   /// - Parameter hint: computed only while few mistakes are known, as looking for near names takes its time.
   package func error(_ range: SourceRange?, _ message: String, hint: @autoclosure () -> String? = nil) {
