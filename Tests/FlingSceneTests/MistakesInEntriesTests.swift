@@ -30,6 +30,7 @@ extension Mistake {
         scene.yaml:6:5: error: unknown key "colour" of "view"
             colour: red
             ^~~~~~
+        hint: did you mean "fill"?
         scene.yaml:7:5: error: unknown key "opactiy" of "view"
             opactiy: 0.5
             ^~~~~~~

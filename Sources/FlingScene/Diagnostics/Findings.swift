@@ -17,6 +17,9 @@ package final class Findings {
 
   package var hasErrors: Bool { !errors.isEmpty }
 
+  /// How many errors there are, to see whether some have come.
+  package var errorCount: Int { errors.count }
+
   /// Whether there are so many errors that looking for near names is a waste of time.
   package var areMany: Bool { errors.count >= Limits.errors * 10 }
 
