@@ -53,30 +53,38 @@ struct SceneResult {
 extension SceneResult {
   /// Everything that is wrong or doubtful, ready to be printed.
   var complaints: [String] {
-    let mistakes = (diagnostics + toldFailures).map(\.rendered)
-    return mistakes + (error.map { ["error: \($0.message)"] } ?? [])
+    let mistakes =
+      SceneResult.shortened(diagnostics) { "and \($0) more here" }
+      + SceneResult.shortened(failures.map(\.diagnostic)) {
+        "and \($0) more \($0 == 1 ? "copy" : "copies") of it failed"
+      }
+    return mistakes.map(\.rendered) + (error.map { ["error: \($0.message)"] } ?? [])
   }
 
-  /// How many failures of one expectation are told; more of its copies are counted.
-  private static let toldCopies = 10
+  /// How much is told of one place; what more there is, mostly of an entry's copies, is counted.
+  private static let mostOfAPlace = 10
 
-  private var toldFailures: [Diagnostic] {
-    var places: [SourceRange?] = []
-    var copies: [SourceRange?: [Diagnostic]] = [:]
-    for failure in failures.map(\.diagnostic) {
-      if copies[failure.range, default: []].isEmpty { places.append(failure.range) }
-      copies[failure.range, default: []].append(failure)
+  private static func shortened(_ list: [Diagnostic], _ count: (Int) -> String) -> [Diagnostic] {
+    var places: [Place] = []
+    var found: [Place: [Diagnostic]] = [:]
+    for diagnostic in list {
+      let place = Place(range: diagnostic.range, severity: diagnostic.severity)
+      if found[place] == nil { places.append(place) }
+      found[place, default: []].append(diagnostic)
     }
     return places.flatMap { place in
-      var told = copies[place] ?? []
-      let more = told.count - SceneResult.toldCopies
-      guard more > 0, let first = told.first else { return told }
+      var told = found[place] ?? []
+      let more = told.count - mostOfAPlace
+      // What is about the whole scene comes of no copies.
+      guard more > 0, place.range != nil, let first = told.first else { return told }
       told.removeLast(more)
-      let copies = more == 1 ? "copy" : "copies"
-      let count = Diagnostic(
-        .error, file: first.file, range: place, message: "and \(more) more \(copies) of it failed")
-      return told + [count]
+      return told + [Diagnostic(place.severity, file: first.file, range: place.range, message: count(more))]
     }
+  }
+
+  private struct Place: Hashable {
+    var range: SourceRange?
+    var severity: Diagnostic.Severity
   }
 
   /// `Output/two-squares.gif  640×1136  150 frames  212 kB`

@@ -44,6 +44,22 @@ struct CheckTests {
     #expect(json.components(separatedBy: "expectation failed").count == 1 + 18)
   }
 
+  @Test("A warning that many copies give is told ten times and counted, all in JSON")
+  func doubtfulCopies() throws {
+    let doubtful = SceneText.falling.replacingOccurrences(
+      of: "    items: square\n",
+      with:
+        "    items: square\n  - dynamic-item: glow\n    repeat: 25\n    items: square\n    elasticity: 2\n")
+    try command.write(doubtful, to: "copies.yaml")
+    let outcome = try command.run("check", "copies.yaml")
+    #expect(outcome.status == 0)
+    let told = outcome.messages.split(separator: "\n").filter { $0.contains("contacts gain energy") }
+    #expect(told.count == 10)
+    #expect(outcome.messages.contains("copies.yaml:14:5: warning: and 15 more here\n"))
+    let json = try command.run("check", "--json", "copies.yaml").text
+    #expect(json.components(separatedBy: "contacts gain energy").count == 1 + 25)
+  }
+
   @Test("Warnings are told, and are errors if asked for")
   func strict() throws {
     try command.write(
