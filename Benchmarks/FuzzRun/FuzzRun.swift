@@ -18,7 +18,7 @@ enum FuzzRun {
   private static let patience = 2.0
 
   private static let usage =
-    "usage: fuzz [--seconds 60] [--seed 0] [--only calls|laws|limits] [--count n | --tell | --scenes]"
+    "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|limits] [--count n | --tell]"
 
   /// Half of the batches meddle with a running animator, half hold random worlds against laws; only if told so against
   /// those that are known to have exceptions.
@@ -55,6 +55,7 @@ enum FuzzRun {
         let count = value { UInt64($0) }
         try run(kinds[0], seed..<(seed + count), isTold: false)
         return
+      case "--tell" where hasScenes: return print(FuzzScene(seed: seed).text)
       case "--tell":
         try run(kinds[0], seed..<(seed + 1), isTold: true)
         return
@@ -65,11 +66,15 @@ enum FuzzRun {
     let start = ContinuousClock.now
     let first = seed
     var failed: [String] = []
+    var rightScenes = 0
     while (ContinuousClock.now - start).milliseconds < 1000 * seconds {
       if hasScenes {
-        if let what = try sceneFailure(seed) {
+        switch try sceneEnd(seed) {
+        case .exit(0): rightScenes += 1
+        case .exit(1): break
+        case let end:
           failed.append("\(seed)")
-          print("scene seed \(seed): \(what)")
+          print("scene seed \(seed): \(end), kept in \(scenePath(seed))")
         }
         seed += 1
       } else {
@@ -84,7 +89,9 @@ enum FuzzRun {
       }
     }
     let took = Int((ContinuousClock.now - start).milliseconds / 1000)
-    let what = hasScenes ? "scenes" : kinds.map(\.rawValue).joined(separator: " and ")
+    let what =
+      hasScenes
+      ? "scenes (\(rightScenes) without a mistake)" : kinds.map(\.rawValue).joined(separator: " and ")
     print("\(seed - first) seeds of \(what) from \(first) in \(took) s, \(failed.count) failed: \(failed)")
     if !failed.isEmpty { throw Failed() }
   }
@@ -122,18 +129,15 @@ enum FuzzRun {
     return end == .exit(0) ? nil : "\(end)"
   }
 
-  /// `fling check` may find a scene good, bad, or its expectations not met; nothing else may come of it.
-  private static func sceneFailure(_ seed: UInt64) throws -> String? {
-    let scene = FuzzScene(seed: seed)
-    let path = "/tmp/fling-fuzz-\(seed).yaml"
-    try TextFile.write(scene.text, to: path)
+  private static func scenePath(_ seed: UInt64) -> String { "/tmp/fling-fuzz-\(seed).yaml" }
+
+  /// `fling check` may find a scene right or wrong; nothing else may come of it. What else comes leaves the file.
+  private static func sceneEnd(_ seed: UInt64) throws -> ProgramRun.End {
+    let path = scenePath(seed)
+    try TextFile.write(FuzzScene(seed: seed).text, to: path)
     let program = ProgramRun.besideThisProgram("fling")
     let end = try ProgramRun(program, ["check", path], isQuiet: true, limit: 10).end
-    switch end {
-    case .exit(0), .exit(1):
-      TextFile.remove(path)
-      return nil
-    default: return "\(end), kept in \(path)"
-    }
+    if end == .exit(0) || end == .exit(1) { TextFile.remove(path) }
+    return end
   }
 }
