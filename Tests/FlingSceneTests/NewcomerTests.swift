@@ -108,6 +108,20 @@ struct NewcomerTests {
       ])
   }
 
+  @Test("Kinds and boundaries that there are, are told, but not what is not built")
+  func choices() {
+    #expect(
+      told("views:\n  - blob: a\n    frame: [0, 0, 9, 9]") == [
+        #"4:5: "blob" is no kind of entry of "views"; its kinds are view, ellipse, polygon, path, line"#
+      ])
+    #expect(
+      told(
+        behavior: """
+          - {collision: w, items: a, boundaries: [{segment: low, from: [0, 9], to: [9, 9]}]}
+          script: [{do: [{set: w.floor, enabled: false}]}]
+          """) == [#"6:22: "w" has no boundary "floor"; it has low"#])
+  }
+
   @Test("Values of another form are told the right one")
   func values() {
     #expect(

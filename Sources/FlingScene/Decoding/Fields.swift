@@ -158,7 +158,8 @@ extension SceneDecoder {
   private func kindHint(for entries: [Node.Entry], _ kinds: [KindRule]) -> String {
     let words = kinds.map(\.word)
     guard let first = entries.first, let kind = first.value.text, words.contains(kind) else {
-      return "its kinds are \(words.joined(separator: ", "))"
+      let built = kinds.filter { $0.unbuilt == nil }
+      return "its kinds are \(built.map(\.word).joined(separator: ", "))"
     }
     return "the kind stands first: \"- \(kind): \(first.key.shortened(to: 40))\""
   }
