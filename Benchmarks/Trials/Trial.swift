@@ -85,6 +85,7 @@ package final class Trial {
   // MARK: Running
 
   package func step(_ duration: Double = World.step) {
+    if duration != World.step { world.keepsPoses = true }
     enter()
     time += duration
     while Double(ticks) < time / World.step - 1e-6 {

@@ -91,10 +91,11 @@ extension World {
   mutating func refreshIslands() {
     guard islandsAreStale else { return }
     islandsAreStale = false
+    holds.gather(&contacts)
     islands.isIn.removeAll(keepingCapacity: true)
     for i in contacts.indices {
       let isLive =
-        contacts[i].manifold.count > 0
+        contacts[i].count > 0
         && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
       if !isLive { contacts[i].isSolved = false }
       islands.isIn.append(isLive)

@@ -19,12 +19,12 @@ struct Nearness: Sendable {
   }
 
   @inline(__always)
-  mutating func sort(_ i: Int32, _ manifold: Manifold) {
-    if manifold.gap > World.touch {
+  mutating func sort(_ i: Int32, _ contact: Contact) {
+    if contact.gap > World.touch {
       loose.append(i)
-    } else if manifold.count > 0 {
+    } else if contact.count > 0 {
       tight.append(i)
-      if manifold.gap < -World.slop { deep.append(i) }
+      if contact.gap < -World.slop { deep.append(i) }
     }
   }
 }

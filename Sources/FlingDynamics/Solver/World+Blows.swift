@@ -171,9 +171,8 @@ extension World {
 
   private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactRow) {
     contacts[index].isStruck = true
-    contacts[index].impulse += row.first + row.second
-    strikes.append(
-      Strike(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
+    holds.press(&contacts[index], by: row.first + row.second)
+    add(Strike(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
     touchesAreStale = true
   }
 }

@@ -157,7 +157,7 @@ extension World {
 
   /// Whether the pair could close its gap within the substep and is not the solver's already.
   private func mayMeet(_ index: Int) -> Bool {
-    let gap = contacts[index].manifold.gap
+    let gap = contacts[index].gap
     guard !contacts[index].isSolved, gap > Self.touch else { return false }
     let a = contacts[index].a
     let b = contacts[index].b

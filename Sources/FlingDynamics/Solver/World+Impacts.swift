@@ -37,7 +37,7 @@ extension World {
     while budget > 0, let impact = queue.next() {
       let impacts = takeTies(with: impact, from: &queue, graph)
       budget -= impacts.count
-      rebound(impacts.map { ($0.contact, contacts[$0.contact].manifold) })
+      rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
       for body in movableBodies(of: impacts) {
         wake(body)
         for entry in graph.entries(of: body) {
@@ -60,7 +60,7 @@ extension World {
   }
 
   private func touchingImpact(_ i: Int) -> Impact? {
-    guard contacts[i].manifold.count > 0, contacts[i].manifold.gap <= Self.touch,
+    guard contacts[i].count > 0, contacts[i].gap <= Self.touch,
       motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
@@ -70,15 +70,16 @@ extension World {
   }
 
   private func closingSpeed(_ contact: Contact) -> Double {
+    let manifold = holds.manifold(contact)
     func speed(_ spot: Manifold.Spot) -> Double {
       let a = motions[contact.a]
       let b = motions[contact.b]
-      return contact.manifold.normal.dot(
+      return manifold.normal.dot(
         b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
     }
-    let first = speed(contact.manifold.first)
-    guard contact.manifold.count > 1 else { return first }
-    let second = speed(contact.manifold.second)
+    let first = speed(manifold.first)
+    guard manifold.count > 1 else { return first }
+    let second = speed(manifold.second)
     return second < first ? second : first
   }
 

@@ -12,13 +12,13 @@ extension World {
     var list: [Contact] = []
     swap(&list, &contacts)
     for i in nearness.live {
-      let wasApart = list[Int(i)].manifold.count == 0
+      let wasApart = list[Int(i)].count == 0
       look(at: &list[Int(i)])
-      if wasApart != (list[Int(i)].manifold.count == 0) {
+      if wasApart != (list[Int(i)].count == 0) {
         islandsAreStale = true
         if !wasApart { list[Int(i)].isSolved = false }
       }
-      nearness.sort(i, list[Int(i)].manifold)
+      nearness.sort(i, list[Int(i)])
     }
     swap(&list, &contacts)
   }
@@ -28,7 +28,7 @@ extension World {
     guard nearnessIsStale else { return }
     findLive()
     nearness.forgetOrder()
-    for i in nearness.live { nearness.sort(i, contacts[Int(i)].manifold) }
+    for i in nearness.live { nearness.sort(i, contacts[Int(i)]) }
   }
 
   private mutating func findLive() {
@@ -40,35 +40,35 @@ extension World {
   }
 
   private mutating func look(at contact: inout Contact) {
-    if !contact.isBoundary, contact.manifold.count == 0 {
+    if !contact.isBoundary, contact.count == 0 {
       // Two that were apart and still are have nothing to remember.
       let gap = gapOfCircles(contact)
       if gap > Self.watch {
-        contact.manifold.normal = .zero
-        contact.manifold.gap = gap
-        contact.carried = .none
+        holds.part(&contact, gap: gap)
         return
       }
     }
-    if contact.isBoundary { chooseSide(&contact) }
+    let isOtherSide = contact.isBoundary && chooseSide(&contact)
     let reach = outlines.parts[contact.partA].reach
-    let carried = contact.carried
-    if carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach) { return }
-    contact.take(manifold(contact))
-    contact.carried = self.carried(contact)
+    if !isOtherSide, holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach) { return }
+    let new = manifold(contact)
+    let known = holds.impulses(contact)
+    let impulses = new.taken(known.first, known.second, from: holds.manifold(contact))
+    holds.put(new, carried(contact, new), of: &contact)
+    holds.set(impulses.first, impulses.second, of: contact)
     // As it would be found to lie if it were looked at once more.
-    _ = contact.carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach)
+    _ = holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach)
   }
 
   /// What touches and rolls has nothing to carry; its manifolds are cheap.
-  private func carried(_ contact: Contact) -> CarriedManifold {
+  private func carried(_ contact: Contact, _ manifold: Manifold) -> CarriedManifold? {
     let isRound =
       outlines.parts[contact.partA].isDisc
       || (!contact.isBoundary && outlines.parts[contact.partB].isDisc)
-    guard !isRound else { return .none }
-    let isOther = contact.manifold.first.feature & Manifold.otherLeads != 0
+    guard !isRound else { return nil }
+    let isOther = manifold.first.feature & Manifold.otherLeads != 0
     return CarriedManifold(
-      contact.manifold, leadsSecond: isOther != contact.isBoundary, motions[contact.a], motions[contact.b])
+      manifold, leadsSecond: isOther != contact.isBoundary, motions[contact.a], motions[contact.b])
   }
 
   /// A pair found on the way, as it stood at the start of the substep.
@@ -79,16 +79,15 @@ extension World {
   }
 
   /// The side of a wall is the one the item came from: it is chosen anew only while the two are apart.
-  private func chooseSide(_ contact: inout Contact) {
-    guard contact.isNew || contact.manifold.gap > Self.slop else { return }
+  /// - Returns: whether it is another now.
+  private func chooseSide(_ contact: inout Contact) -> Bool {
+    guard contact.isNew || contact.gap > Self.slop else { return false }
+    let side = contact.side
     let middle = motions[contact.a].position + motions[contact.a].rotated(outlines.middle(contact.partA))
     let height = segments[contact.partB].normal.dot(middle - segments[contact.partB].from)
-    if height != 0 || contact.isNew {
-      let side = height < 0 ? -1.0 : 1.0
-      if side != contact.side { contact.carried = .none }
-      contact.side = side
-    }
+    if height != 0 || contact.isNew { contact.side = height < 0 ? -1.0 : 1.0 }
     contact.isNew = false
+    return contact.side != side
   }
 
   /// A lower bound of the gap between two bodies.

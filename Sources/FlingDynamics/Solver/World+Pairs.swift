@@ -166,24 +166,45 @@ extension World {
   /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
   private mutating func adopt(_ found: [PartPair]) {
     guard hasChanged(found) else { return }
-    var merged: [Contact] = []
-    merged.reserveCapacity(contacts.count + found.count)
+    var newcomers: [PartPair] = []
+    var kept = 0
     var next = 0
     for i in contacts.indices {
       let pair = contacts[i].pair
       while next < found.count, found[next].precedes(pair) {
-        merged.append(Contact(found[next]))
+        newcomers.append(found[next])
         next += 1
       }
       let isFound = next < found.count && found[next] == pair
       if isFound { next += 1 }
-      if isFound || !isOfStray(pair) { merged.append(contacts[i]) }
+      guard isFound || !isOfStray(pair) else {
+        holds.lose(contacts[i])
+        continue
+      }
+      if kept < i { contacts[kept] = contacts[i] }
+      kept += 1
     }
-    while next < found.count {
-      merged.append(Contact(found[next]))
-      next += 1
+    newcomers += found[next...]
+    contacts.removeLast(contacts.count - kept)
+    insert(newcomers.map { Contact($0) })
+  }
+
+  /// Puts contacts where they belong among the others.
+  private mutating func insert(_ newcomers: [Contact]) {
+    var from = contacts.count
+    let count = from + newcomers.count
+    if contacts.capacity < count { contacts.reserveCapacity(count + count / 8) }
+    contacts += newcomers
+    var to = contacts.count
+    for newcomer in newcomers.reversed() {
+      to -= 1
+      while from > 0, newcomer.pair.precedes(contacts[from - 1].pair) {
+        from -= 1
+        contacts[to] = contacts[from]
+        to -= 1
+      }
+      contacts[to] = newcomer
     }
-    contacts = merged
     firstNewcomer = contacts.count
     contactsMoved()
   }
@@ -202,20 +223,8 @@ extension World {
     guard firstNewcomer < contacts.count else { return }
     var newcomers = Array(contacts[firstNewcomer...])
     newcomers.sort { $0.pair.precedes($1.pair) }
-    var to = contacts.count
-    var from = firstNewcomer
-    while let last = newcomers.last {
-      to -= 1
-      if from > 0, last.pair.precedes(contacts[from - 1].pair) {
-        from -= 1
-        contacts[to] = contacts[from]
-      } else {
-        contacts[to] = last
-        newcomers.removeLast()
-      }
-    }
-    firstNewcomer = contacts.count
-    contactsMoved()
+    contacts.removeLast(newcomers.count)
+    insert(newcomers)
   }
 
   private func hasChanged(_ found: [PartPair]) -> Bool {

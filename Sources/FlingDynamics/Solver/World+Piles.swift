@@ -152,17 +152,19 @@ extension World {
   ) -> QuadLane {
     guard contact >= 0 else { return QuadLane() }
     let i = Int(contact)
-    let isHeld = contacts[i].manifold.gap <= Self.slop || forDrift
+    let isHeld = contacts[i].gap <= Self.slop || forDrift
     if !isHeld || willStrike(i) {
-      contacts[i].forgetImpulses()
+      forgetImpulses(i)
       return QuadLane()
     }
-    var made = QuadLane(contacts[i].manifold, placeA, placeB)
-    made.least1 = forDrift ? Float(Self.least(contacts[i].manifold.first)) : 0
-    if made.isPaired { made.least2 = forDrift ? Float(Self.least(contacts[i].manifold.second)) : 0 }
-    made.first = Float(contacts[i].firstImpulses.normal * share)
-    made.second = Float(contacts[i].secondImpulses.normal * share)
-    made.across = Float((contacts[i].firstImpulses.tangent + contacts[i].secondImpulses.tangent) * share)
+    let manifold = holds.manifold(contacts[i])
+    var made = QuadLane(manifold, placeA, placeB)
+    made.least1 = forDrift ? Float(Self.least(manifold.first)) : 0
+    if made.isPaired { made.least2 = forDrift ? Float(Self.least(manifold.second)) : 0 }
+    let known = holds.impulses(contacts[i])
+    made.first = Float(known.first.normal * share)
+    made.second = Float(known.second.normal * share)
+    made.across = Float((known.first.tangent + known.second.tangent) * share)
     contacts[i].isSolved = true
     return made
   }

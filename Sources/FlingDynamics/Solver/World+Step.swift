@@ -33,11 +33,11 @@ extension World {
         refreshSprings()
         linksAreStale = false
       }
-      for i in contacts.indices { contacts[i].impulse = 0 }
+      for i in holds.list.indices { holds.list[i].impulse = 0 }
       refreshPairs()
       if manifoldsAreStale { meet() }
       for k in 0..<Self.substeps { advance(substep: k, &source) }
-      finishTouches()
+      sortStrikes()
       settle()
     } else {
       for k in 1...Self.substeps { recordPoses(k) }
@@ -149,11 +149,11 @@ extension World {
     }
     var parting = deep.map { i -> ContactRow in
       let contact = contacts[i]
+      let manifold = holds.manifold(contact)
       var row = ContactRow(
-        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold, friction: 0, motions)
+        contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
       row.require(
-        Self.partingSpeed(depth: -contact.manifold.first.gap),
-        Self.partingSpeed(depth: -contact.manifold.second.gap))
+        Self.partingSpeed(depth: -manifold.first.gap), Self.partingSpeed(depth: -manifold.second.gap))
       return row
     }
     for _ in 0..<(deep.count > Self.fewContacts ? 3 : 8) {
@@ -166,8 +166,10 @@ extension World {
     }
     for row in parting {
       let speeds = row.speeds(pushed[row.a], pushed[row.b])
-      contacts[row.contact].manifold.first.gap += speeds.first * Self.substep
-      contacts[row.contact].manifold.second.gap += speeds.second * Self.substep
+      let hold = contacts[row.contact].hold
+      holds.list[hold].first.gap += speeds.first * Self.substep
+      let flat = holds.list[hold].flat
+      if flat >= 0 { holds.flats[flat].second.gap += speeds.second * Self.substep }
     }
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
@@ -181,7 +183,7 @@ extension World {
   // MARK: Poses
 
   private mutating func beginPoses() {
-    let width = Self.substeps + 1
+    let width = keepsPoses || !fields.isEmpty ? Self.substeps + 1 : 0
     if poses.count != motions.count * width {
       poses = Array(repeating: Pose(position: .zero, angle: 0), count: motions.count * width)
     }
@@ -198,6 +200,7 @@ extension World {
   }
 
   private mutating func recordPoses(_ k: Int) {
+    guard !poses.isEmpty else { return }
     let width = Self.substeps + 1
     for i in motions.indices {
       poses[i * width + k] = Pose(position: motions[i].position, angle: motions[i].angle)
