@@ -127,22 +127,31 @@ struct QuadLane {
   init() {}
 
   @inline(__always)
-  init(_ manifold: Manifold, _ placeA: Point, _ placeB: Point) {
-    normalX = Float(manifold.normal.x)
-    normalY = Float(manifold.normal.y)
-    let armA = manifold.first.place - placeA
-    let armB = manifold.first.place - placeB
+  init(_ normal: Point, _ spot: Point, _ placeA: Point, _ placeB: Point) {
+    normalX = Float(normal.x)
+    normalY = Float(normal.y)
+    let armA = spot - placeA
+    let armB = spot - placeB
     armAX1 = Float(armA.x)
     armAY1 = Float(armA.y)
     armBX1 = Float(armB.x)
     armBY1 = Float(armB.y)
-    isPaired = manifold.count > 1
-    let otherA = isPaired ? manifold.second.place - placeA : armA
-    let otherB = isPaired ? manifold.second.place - placeB : armB
-    armAX2 = Float(otherA.x)
-    armAY2 = Float(otherA.y)
-    armBX2 = Float(otherB.x)
-    armBY2 = Float(otherB.y)
+    armAX2 = armAX1
+    armAY2 = armAY1
+    armBX2 = armBX1
+    armBY2 = armBY1
+  }
+
+  /// Adds a second spot.
+  @inline(__always)
+  mutating func add(_ spot: Point, _ placeA: Point, _ placeB: Point) {
+    isPaired = true
+    let armA = spot - placeA
+    let armB = spot - placeB
+    armAX2 = Float(armA.x)
+    armAY2 = Float(armA.y)
+    armBX2 = Float(armB.x)
+    armBY2 = Float(armB.y)
   }
 }
 

@@ -157,14 +157,25 @@ extension World {
       forgetImpulses(i)
       return QuadLane()
     }
-    let manifold = holds.manifold(contacts[i])
-    var made = QuadLane(manifold, placeA, placeB)
-    made.least1 = forDrift ? Float(Self.least(manifold.first)) : 0
-    if made.isPaired { made.least2 = forDrift ? Float(Self.least(manifold.second)) : 0 }
-    let known = holds.impulses(contacts[i])
-    made.first = Float(known.first.normal * share)
-    made.second = Float(known.second.normal * share)
-    made.across = Float((known.first.tangent + known.second.tangent) * share)
+    let hold = contacts[i].hold
+    let first = holds.list[hold].first
+    var made = QuadLane(holds.list[hold].normal, first.place, placeA, placeB)
+    made.least1 = forDrift ? Float(Self.least(first)) : 0
+    let impulses = holds.list[hold].impulses
+    made.first = Float(impulses.normal * share)
+    var tangent = impulses.tangent
+    let flat = holds.list[hold].flat
+    if flat >= 0 {
+      let second = holds.flats[flat].impulses
+      made.second = Float(second.normal * share)
+      tangent += second.tangent
+    }
+    if contacts[i].count > 1 {
+      let second = holds.flats[flat].second
+      made.add(second.place, placeA, placeB)
+      made.least2 = forDrift ? Float(Self.least(second)) : 0
+    }
+    made.across = Float(tangent * share)
     contacts[i].isSolved = true
     return made
   }
