@@ -19,6 +19,10 @@ struct Contact: Sendable {
   var isTouching = false
   /// Kept apart by the solver in this substep, so that no impact is sought on its way.
   var isSolved = false
+  /// Dull and in a pile, whose solver stops it whatever its speed.
+  var isHeaped = false
+  /// How fast it is to part again after it was stopped in a pile, in pt/s.
+  var rebound: Float = 0
   /// Hit in this substep, though it may be apart again.
   var isStruck = false
   private var total: Float = 0
@@ -65,6 +69,15 @@ struct Contact: Sendable {
   var impulse: Double {
     get { Double(total) }
     set { total = Float(newValue) }
+  }
+
+  enum Nearness {
+    /// Within `watch` of each other; so fast that they may meet in the next substep; neither.
+    case near, closing, apart
+  }
+
+  var nearness: Nearness {
+    manifold.count == 0 ? .apart : (manifold.gap > World.watch ? .closing : .near)
   }
 
   /// Takes the new manifold and carries the impulses of spots that are still there: those of the pairing of old spots with

@@ -104,14 +104,19 @@ extension World {
     let threshold = threshold(contact)
     let a = motions[contact.a]
     let b = motions[contact.b]
-    func willStrike(_ spot: Manifold.Spot) -> Bool {
-      guard spot.gap > Self.touch else { return false }
-      let speed = contact.manifold.normal.dot(
-        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-      return speed < -threshold && spot.gap + speed * Self.substep < 0
-    }
-    return willStrike(contact.manifold.first)
-      || (contact.manifold.count > 1 && willStrike(contact.manifold.second))
+    let normal = contact.manifold.normal
+    return Self.willStrike(contact.manifold.first, along: normal, a, b, threshold)
+      || (contact.manifold.count > 1
+        && Self.willStrike(contact.manifold.second, along: normal, a, b, threshold))
+  }
+
+  private static func willStrike(
+    _ spot: Manifold.Spot, along normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
+  ) -> Bool {
+    guard spot.gap > Self.touch else { return false }
+    let speed = normal.dot(
+      b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
+    return speed < -threshold && spot.gap + speed * Self.substep < 0
   }
 
   /// Those with a body of which that is true.
