@@ -32,14 +32,13 @@ struct PileTests {
         let (sine, cosine) = Elementary.sincos(draw(-3, 3))
         let normal = Point(cosine, sine)
         let middle = Point(draw(-20, 20), draw(-20, 20))
-        var manifold = Manifold(normal: normal, gap: 0)
-        manifold.add(.init(place: middle, gap: 0, feature: 0))
+        let (placeA, placeB) = (Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
+        var lane = QuadLane(normal, middle, placeA, placeB)
         if draw(0, 1) < 0.7 {
           // Sometimes as good as in the same place.
           let way = normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
-          manifold.add(.init(place: middle + way, gap: 0, feature: 1))
+          lane.add(middle + way, placeA, placeB)
         }
-        var lane = QuadLane(manifold, Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
         lane.least1 = Float(draw(-3, 1))
         if lane.isPaired { lane.least2 = Float(draw(-3, 1)) }
         lane.first = Float(draw(0, 3))
@@ -51,7 +50,7 @@ struct PileTests {
 
     func pile<Four: Lanes>(_ lanes: Four.Type, of chosen: [Int]? = nil) -> Pile<Four> {
       var pile = Pile<Four>()
-      pile.begin(movers)
+      pile.begin(movers, contacts: 40)
       for k in chosen ?? Array(contacts.indices) {
         pile.add(contact: Int32(k), contacts[k].a, contacts[k].b, friction: contacts[k].friction)
       }

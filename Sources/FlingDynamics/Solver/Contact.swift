@@ -25,6 +25,7 @@ struct Contact: Sendable {
     static let isTouching = Marks(rawValue: 4)
     static let isSolved = Marks(rawValue: 8)
     static let isStruck = Marks(rawValue: 16)
+    static let isHeaped = Marks(rawValue: 32)
   }
 
   init(_ pair: PartPair) {
@@ -88,11 +89,23 @@ struct Contact: Sendable {
     get { marks.contains(.isSolved) }
     set { mark(.isSolved, newValue) }
   }
+  /// Dull and in a pile, whose solver stops it whatever its speed.
+  var isHeaped: Bool {
+    get { marks.contains(.isHeaped) }
+    set { mark(.isHeaped, newValue) }
+  }
   /// Hit in this substep, though it may be apart again.
   var isStruck: Bool {
     get { marks.contains(.isStruck) }
     set { mark(.isStruck, newValue) }
   }
+
+  enum Nearness {
+    /// Within `watch` of each other; so fast that they may meet in the next substep; neither.
+    case near, closing, apart
+  }
+
+  var nearness: Nearness { spots == 0 ? .apart : (gap > World.watch ? .closing : .near) }
 
   private mutating func mark(_ one: Marks, _ isSet: Bool) {
     if isSet { marks.insert(one) } else { marks.remove(one) }

@@ -4,6 +4,8 @@ internal import FlingGeometry
 struct Hold: Sendable {
   var normal = Point.zero
   var first = Manifold.Spot(place: .zero, gap: 0, feature: 0)
+  /// How fast it is to part again after it was stopped in a pile, in pt/s.
+  var rebound: Float = 0
   var impulses = Contact.Impulses()
   private var total: Float = 0
   private var detail: Int32 = -1

@@ -22,7 +22,7 @@ struct Islands: Sendable {
   var places: [Int32] = []
   /// Of each contact whether it is in, so that a change is seen.
   var isIn: [Bool] = []
-  private var root: [Int32] = []
+  fileprivate var root: [Int32] = []
 
   // MARK: Joining
 
@@ -94,18 +94,15 @@ extension World {
     holds.gather(&contacts)
     islands.isIn.removeAll(keepingCapacity: true)
     for i in contacts.indices {
+      contacts[i].isHeaped = false
       let isLive =
-        contacts[i].count > 0
+        contacts[i].nearness == .near
         && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
       if !isLive { contacts[i].isSolved = false }
       islands.isIn.append(isLive)
     }
     islands.begin(bodies: motions.count)
-    for i in contacts.indices where islands.isIn[i] {
-      let a = contacts[i].a
-      let b = contacts[i].b
-      if motions[a].isMovable, motions[b].isMovable { islands.join(a, b) }
-    }
+    for i in contacts.indices where islands.isIn[i] { joinIslands(by: i) }
     for system in joints {
       var last: Int?
       for member in system.members where motions[member.index].isMovable {
@@ -113,9 +110,37 @@ extension World {
         last = member.index
       }
     }
+    heapUp()
     sortIslands()
     movers = motions.map { $0.mover }
     makePiles()
+  }
+
+  private mutating func joinIslands(by i: Int) {
+    let a = contacts[i].a
+    let b = contacts[i].b
+    if motions[a].isMovable, motions[b].isMovable { islands.join(a, b) }
+  }
+
+  /// Takes what may meet within the next substep into islands that are piles, or become so by that.
+  private mutating func heapUp() {
+    let closing = nearness.loose.filter { contacts[Int($0)].nearness == .closing }
+    guard !closing.isEmpty else { return }
+    let apart = islands.root
+    for i in closing { joinIslands(by: Int(i)) }
+    var sizes = Array(repeating: Int32(0), count: motions.count)
+    func root(of i: Int) -> Int {
+      islands.find(motions[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
+    }
+    for i in contacts.indices where islands.isIn[i] { sizes[root(of: i)] += 1 }
+    for i in closing { sizes[root(of: Int(i))] += 1 }
+    for i in closing where sizes[root(of: Int(i))] > Int32(Self.fewContacts) { islands.isIn[Int(i)] = true }
+    // What makes no pile stays apart.
+    let together = motions.indices.map { islands.find($0) }
+    for (body, pile) in together.enumerated() {
+      let isPile = sizes[pile] > Int32(Self.fewContacts)
+      islands.root[body] = isPile ? Int32(truncatingIfNeeded: pile) : apart[body]
+    }
   }
 
   private mutating func sortIslands() {

@@ -20,11 +20,15 @@ struct Pile<Four: Lanes>: Sendable {
 
   // MARK: Layout
 
-  mutating func begin(_ movers: [Mover]) {
+  /// - Parameter contacts: how many will be added.
+  mutating func begin(_ movers: [Mover], contacts: Int) {
     bodies = Array(repeating: SIMD4(repeating: 0), count: movers.count + 1)
     places = Array(repeating: .zero, count: movers.count + 1)
     masses = [.zero] + movers.map { SIMD2(Float($0.inverseMass), Float($0.inverseInertia)) }
     quads.removeAll(keepingCapacity: true)
+    // Most quads are full; asked for at once, so that no room is taken twice.
+    let count = contacts / 4 + contacts / 64 + 4
+    if quads.capacity < count { quads.reserveCapacity(count) }
     open.removeAll(keepingCapacity: true)
     last = Array(repeating: -1, count: movers.count + 1)
   }

@@ -74,7 +74,8 @@ extension World {
     let bodies = Self.bodies(of: begun)
     let movers = bodies.map { motions[$0].mover }
     let energy = Self.energy(movers)
-    let isFair = struck.allSatisfy { restitution(contacts[$0.contact]) <= 1 }
+    var isFair = true
+    for item in struck where restitution(contacts[item.contact]) > 1 { isFair = false }
     var rows = strike(begun, share: 1)
     if isFair, Self.energy(bodies.map { motions[$0].mover }) > energy * (1 + 1e-12) {
       var low = 0.0
@@ -97,9 +98,10 @@ extension World {
       let contact = contacts[rows[i].contact]
       let threshold = threshold(contact)
       let restitution = restitution(contact) * share
-      func least(_ speed: Double) -> Double { speed < -threshold ? -restitution * speed : 0 }
       let speeds = rows[i].speeds(motions[rows[i].a].mover, motions[rows[i].b].mover)
-      rows[i].require(least(speeds.first), least(speeds.second))
+      rows[i].require(
+        speeds.first < -threshold ? -restitution * speeds.first : 0,
+        speeds.second < -threshold ? -restitution * speeds.second : 0)
     }
     let passes = rows.count > 1 ? Self.mostPasses.several : Self.mostPasses.one
     for pass in 0..<passes {

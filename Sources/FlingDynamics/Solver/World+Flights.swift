@@ -28,6 +28,7 @@ extension World {
   }
 
   /// Has a body's flight followed.
+  @inline(__always)
   private func board(_ i: Int, _ flights: inout Flights) {
     guard !flights.has(i) else { return }
     var flight = Flight(motions[i])
@@ -35,13 +36,17 @@ extension World {
     flights.add(i, flight)
   }
 
+  private func boardBoth(_ contact: Int, _ flights: inout Flights) {
+    board(contacts[contact].a, &flights)
+    board(contacts[contact].b, &flights)
+  }
+
   private mutating func seekFromStart(
     _ i: Int, _ flights: inout Flights, _ found: inout [Impact]
   ) {
     let a = contacts[i].a
     let b = contacts[i].b
-    board(a, &flights)
-    board(b, &flights)
+    boardBoth(i, &flights)
     guard !isClear(i, a, b, flights, from: 0) else { return }
     if let impact = seek(i, flights, from: 0) { found.append(impact) }
   }
@@ -81,12 +86,16 @@ extension World {
     seekBodies(of: i, &found)
     seekBoundaries(of: i, &found)
     found.sort { $0.precedes($1) }
-    for pair in found where contacts.count < Self.pairLimit {
-      guard !graph.entries(of: i).contains(where: { contacts[Int($0.index)].pair == pair }),
-        !contacts[firstNewcomer...].contains(where: { $0.pair == pair })
-      else { continue }
+    for pair in found where contacts.count < Self.pairLimit && !isKnown(pair, of: i, graph) {
       contacts.append(newContact(pair))
     }
+  }
+
+  private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
+    // Loops, since a closure would take a copy of the world with it.
+    for entry in graph.entries(of: i) where contacts[Int(entry.index)].pair == pair { return true }
+    for k in firstNewcomer..<contacts.count where contacts[k].pair == pair { return true }
+    return false
   }
 
   /// How often outlines may be compared to find the impacts of one substep. Where many bodies whirl among each
@@ -119,8 +128,7 @@ extension World {
           queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
         }
         for i in firstNewcomer..<contacts.count where contacts[i].a == body || contacts[i].b == body {
-          board(contacts[i].a, &flights)
-          board(contacts[i].b, &flights)
+          boardBoth(i, &flights)
           queue.set(i, seek(i, flights, from: impact.time))
         }
       }
@@ -162,17 +170,19 @@ extension World {
     let a = contacts[index].a
     let b = contacts[index].b
     guard motions[a].isAwake || motions[b].isAwake else { return false }
-    func reach(_ i: Int) -> Double {
-      let start = abs(motions[i].startVelocity.x) + abs(motions[i].startVelocity.y)
-      let mean = abs(motions[i].velocity.x) + abs(motions[i].velocity.y)
-      return motions[i].isAwake ? 2 * mean + start : 0
-    }
-    func turn(_ i: Int, _ part: Int) -> Double {
-      (2 * abs(motions[i].spin) + abs(motions[i].startSpin)) * outlines.parts[part].reach
-    }
-    var bound = reach(a) + reach(b) + turn(a, contacts[index].partA)
-    if b != Self.ground { bound += turn(b, contacts[index].partB) }
-    return gap < bound * Self.substep
+    let fastA = Self.fastest(motions[a], radius: outlines.parts[contacts[index].partA].reach)
+    guard b != Self.ground else { return gap < fastA * Self.substep }
+    let fastB = Self.fastest(motions[b], radius: outlines.parts[contacts[index].partB].reach)
+    return gap < (fastA + fastB) * Self.substep
+  }
+
+  /// More than any point within a radius may move, from the velocities at the start and on average.
+  @inline(__always)
+  private static func fastest(_ motion: Motion, radius: Double) -> Double {
+    guard motion.isAwake else { return 0 }
+    let start = abs(motion.startVelocity.x) + abs(motion.startVelocity.y)
+    let mean = abs(motion.velocity.x) + abs(motion.velocity.y)
+    return 2 * mean + start + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
   }
 
   private mutating func land(_ i: Int, _ flight: Flight) {

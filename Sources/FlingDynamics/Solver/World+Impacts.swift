@@ -18,6 +18,7 @@ extension World {
 
   /// Closing speed that counts as an impact. What weight alone gives within two substeps never does, or things at rest
   /// under a strong pull would hop.
+  @inline(__always)
   func threshold(_ contact: Contact) -> Double {
     let pull = (motions[contact.b].acceleration - motions[contact.a].acceleration).length
     let weight = 2 * pull * Self.substep
@@ -60,7 +61,7 @@ extension World {
   }
 
   private func touchingImpact(_ i: Int) -> Impact? {
-    guard contacts[i].count > 0, contacts[i].gap <= Self.touch,
+    guard !contacts[i].isHeaped, contacts[i].count > 0, contacts[i].gap <= Self.touch,
       motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
@@ -93,7 +94,7 @@ extension World {
     let a = flights[contact.a]
     let b = flights[contact.b]
     guard !a.isHeld, !b.isHeld, motions[contact.a].isMovable || motions[contact.b].isMovable,
-      a.isStruck || b.isStruck || !contact.isSolved
+      !contact.isSolved || (!contact.isHeaped && (a.isStruck || b.isStruck))
     else { return nil }
     // By circles and lines alone, most pairs are known to stay apart.
     let way = speedBound(contact, a, b, from: start) * (Self.substep - start)
@@ -203,6 +204,7 @@ extension World {
 
   // MARK: Materials
 
+  @inline(__always)
   func friction(_ contact: Contact) -> Double {
     let other =
       contact.isBoundary
@@ -210,6 +212,7 @@ extension World {
     return (bodies[contact.a].friction * other).squareRoot()
   }
 
+  @inline(__always)
   func restitution(_ contact: Contact) -> Double {
     let own = bodies[contact.a].elasticity
     let other =

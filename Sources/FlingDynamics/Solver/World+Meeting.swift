@@ -11,12 +11,14 @@ extension World {
     // Taken out meanwhile, so that each contact is changed in its place.
     var list: [Contact] = []
     swap(&list, &contacts)
+    // Fewer make no pile.
+    let seesAhead = nearness.live.count > Self.fewContacts
     for i in nearness.live {
-      let wasApart = list[Int(i)].count == 0
-      look(at: &list[Int(i)])
-      if wasApart != (list[Int(i)].count == 0) {
+      let before = list[Int(i)].nearness
+      look(at: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
+      if before != list[Int(i)].nearness {
         islandsAreStale = true
-        if !wasApart { list[Int(i)].isSolved = false }
+        if before != .apart { list[Int(i)].isSolved = false }
       }
       nearness.sort(i, list[Int(i)])
     }
@@ -39,11 +41,24 @@ extension World {
     }
   }
 
-  private mutating func look(at contact: inout Contact) {
+  /// Up to which gap a pair may be held by a pile: what it may close in the next substep.
+  @inline(__always)
+  private func margin(_ contact: Contact) -> Double {
+    let a = contact.a
+    let b = contact.b
+    let fast = motions[b].mover.velocity - motions[a].mover.velocity
+    var bound = abs(fast.x) + abs(fast.y)
+    bound += abs(motions[a].mover.spin) * outlines.parts[contact.partA].reach
+    if !contact.isBoundary { bound += abs(motions[b].mover.spin) * outlines.parts[contact.partB].reach }
+    guard bound > 0.8 * Self.watch / Self.substep, restitution(contact) < Self.dull else { return Self.watch }
+    return 1.25 * bound * Self.substep
+  }
+
+  private mutating func look(at contact: inout Contact, margin: Double) {
     if !contact.isBoundary, contact.count == 0 {
       // Two that were apart and still are have nothing to remember.
       let gap = gapOfCircles(contact)
-      if gap > Self.watch {
+      if gap > margin {
         holds.part(&contact, gap: gap)
         return
       }
@@ -51,7 +66,7 @@ extension World {
     let isOtherSide = contact.isBoundary && chooseSide(&contact)
     let reach = outlines.parts[contact.partA].reach
     if !isOtherSide, holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach) { return }
-    let new = manifold(contact)
+    let new = manifold(contact, margin: margin)
     let known = holds.impulses(contact)
     let impulses = new.taken(known.first, known.second, from: holds.manifold(contact))
     holds.put(new, carried(contact, new), of: &contact)
@@ -74,7 +89,7 @@ extension World {
   /// A pair found on the way, as it stood at the start of the substep.
   mutating func newContact(_ pair: PartPair) -> Contact {
     var contact = Contact(pair)
-    look(at: &contact)
+    look(at: &contact, margin: Self.watch)
     return contact
   }
 
@@ -96,15 +111,15 @@ extension World {
       - outlines.parts[contact.partA].reach - outlines.parts[contact.partB].reach
   }
 
-  private mutating func manifold(_ contact: Contact) -> Manifold {
+  private mutating func manifold(_ contact: Contact, margin: Double) -> Manifold {
     outlines.update(contact.partA, motions[contact.a])
     let placed = outlines.placed(contact.partA)
     if contact.isBoundary {
-      return outlines.meet(placed, segments[contact.partB], side: contact.side, margin: Self.watch)
+      return outlines.meet(placed, segments[contact.partB], side: contact.side, margin: margin)
     }
     let gap = gapOfCircles(contact)
-    if gap > Self.watch { return Manifold(normal: .zero, gap: gap) }
+    if gap > margin { return Manifold(normal: .zero, gap: gap) }
     outlines.update(contact.partB, motions[contact.b])
-    return outlines.meet(placed, outlines.placed(contact.partB), margin: Self.watch)
+    return outlines.meet(placed, outlines.placed(contact.partB), margin: margin)
   }
 }

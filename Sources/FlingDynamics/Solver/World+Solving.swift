@@ -112,13 +112,18 @@ extension World {
     let threshold = threshold(contact)
     let a = motions[contact.a]
     let b = motions[contact.b]
-    func willStrike(_ spot: Manifold.Spot) -> Bool {
-      guard spot.gap > Self.touch else { return false }
-      let speed = manifold.normal.dot(
-        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-      return speed < -threshold && spot.gap + speed * Self.substep < 0
-    }
-    return willStrike(manifold.first) || (manifold.count > 1 && willStrike(manifold.second))
+    let normal = manifold.normal
+    return Self.willStrike(manifold.first, along: normal, a, b, threshold)
+      || (manifold.count > 1 && Self.willStrike(manifold.second, along: normal, a, b, threshold))
+  }
+
+  private static func willStrike(
+    _ spot: Manifold.Spot, along normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
+  ) -> Bool {
+    guard spot.gap > Self.touch else { return false }
+    let speed = normal.dot(
+      b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
+    return speed < -threshold && spot.gap + speed * Self.substep < 0
   }
 
   /// Those with a body of which that is true.
