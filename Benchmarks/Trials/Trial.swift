@@ -130,6 +130,7 @@ package final class Trial {
       drafts[k].newcomer(gravity: gravity).map { (draft: k, newcomer: $0) }
     }
     entered = drafts.count
+    world.makeRoom(for: fresh.map(\.newcomer.body.figure))
     for k in World.canonicalOrder(of: fresh.map(\.newcomer), along: gravity) {
       let (draft, newcomer) = fresh[k]
       let body = world.add(newcomer.body, position: newcomer.position, angle: newcomer.angle)

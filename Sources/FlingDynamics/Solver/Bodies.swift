@@ -25,6 +25,8 @@ package struct Bodies: RandomAccessCollection, Sendable {
     }
   }
 
+  mutating func makeRoom(_ count: Int) { kindOf.reserveCapacity(count) }
+
   mutating func append(_ body: Body) {
     kindOf.append(take(body))
   }

@@ -98,6 +98,7 @@ struct Holds: Sendable {
     guard let carried else { return }
     if list[k].flat < 0 {
       list[k].flat = flats.count
+      if flats.count == flats.capacity { flats.reserveCapacity(flats.count + flats.count / 8 + 16) }
       flats.append(FlatHold())
     }
     flats[list[k].flat].second = manifold.second
@@ -146,6 +147,8 @@ struct Holds: Sendable {
   private mutating func open(_ contact: inout Contact) {
     guard contact.hold < 0 else { return }
     contact.hold = list.count
+    // By an eighth at a time, as there may be many.
+    if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 8 + 16) }
     list.append(Hold())
   }
 

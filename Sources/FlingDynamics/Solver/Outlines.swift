@@ -63,8 +63,28 @@ struct Outlines: Sendable {
     corners = localCorners
     normals = localNormals
     moments = Array(repeating: 0, count: parts.count)
-    makeRoom()
+    makeScratch()
     return firsts
+  }
+
+  /// Says that bodies of these figures will be added.
+  mutating func makeRoom(for figures: [Figure]) {
+    var parts = 0
+    var corners = 0
+    var most = most
+    for figure in figures {
+      for piece in figure.pieces {
+        parts += 1
+        corners += piece.corners.count
+        most = piece.corners.count > most ? piece.corners.count : most
+      }
+    }
+    self.parts.reserveCapacity(self.parts.count + parts)
+    moments.reserveCapacity(self.parts.count + parts)
+    localCorners.reserveCapacity(scratch + corners)
+    localNormals.reserveCapacity(scratch + corners)
+    self.corners.reserveCapacity(scratch + corners + 2 * most)
+    normals.reserveCapacity(scratch + corners + 2 * most)
   }
 
   /// Adds the parts of one more body.
@@ -77,7 +97,7 @@ struct Outlines: Sendable {
     corners += localCorners[scratch...]
     normals += localNormals[scratch...]
     while moments.count < parts.count { moments.append(0) }
-    makeRoom()
+    makeScratch()
     return first
   }
 
@@ -101,7 +121,7 @@ struct Outlines: Sendable {
     }
   }
 
-  private mutating func makeRoom() {
+  private mutating func makeScratch() {
     scratch = localCorners.count
     for _ in 0..<(2 * most) {
       corners.append(.zero)

@@ -130,6 +130,18 @@ package struct World: Sendable {
 
   // MARK: Bodies
 
+  /// Says that bodies of these figures will be added: lists that grow as they are filled take up to twice the room.
+  package mutating func makeRoom(for figures: [Figure]) {
+    // Few at a time grow them as usual.
+    guard figures.count > bodies.count / 8 else { return }
+    let count = bodies.count + figures.count
+    bodies.makeRoom(count)
+    motions.reserveCapacity(count)
+    firstParts.reserveCapacity(count)
+    reaches.reserveCapacity(count)
+    outlines.makeRoom(for: figures)
+  }
+
   /// - Parameter position: of the centre of mass.
   /// - Returns: the body's index.
   package mutating func add(_ body: Body, position: Point, angle: Double) -> Int {
