@@ -51,21 +51,25 @@ struct CrowdCost {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Bytes that the process holds at its peak for each disc more in the box of discs, from 100 to 10 000, until they have
-  /// packed.
+  /// Bytes that the process takes for each disc more in the box of discs, from 100 to 10 000, until they have packed: from
+  /// before the first step, when only the list of what is to go in was made, to the peak.
   ///
   /// - Precondition: the process has not held much memory yet.
   static func memoryOfABody() -> Double {
-    func peak(_ count: Int) -> Int {
-      let trial = Crowd.discs(count).trial()
-      for _ in 0..<300 { trial.step() }
+    func peak() -> Int {
       var usage = rusage()
       // 0 is this process itself; the constant's type differs between systems.
       unsafe getrusage(0, &usage)
       return usage.ru_maxrss
     }
-    let few = peak(100)
-    let many = peak(10_000)
+    func rise(_ count: Int) -> Int {
+      let trial = Crowd.discs(count).trial()
+      let before = peak()
+      for _ in 0..<300 { trial.step() }
+      return peak() - before
+    }
+    let few = rise(100)
+    let many = rise(10_000)
     #if os(Linux)
       return Double(many - few) * 1024 / 9900
     #else

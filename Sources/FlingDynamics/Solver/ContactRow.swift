@@ -250,7 +250,7 @@ struct ContactRow: Sendable {
 extension Mover {
   /// - Parameter side: -1 for the first body of a row, 1 for the second.
   @inline(__always)
-  fileprivate mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
+  mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
     let mass = inverseMass * side
     velocity.x += impulse.x * mass
     velocity.y += impulse.y * mass

@@ -83,8 +83,9 @@ extension World {
     expect(
       i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
     var found: [PartPair] = []
-    seekBodies(of: i, &found)
-    seekBoundaries(of: i, &found)
+    var near: [Int] = []
+    seekBodies(of: i, &found, &near)
+    seekBoundaries(of: i, &found, &near)
     found.sort { $0.precedes($1) }
     for pair in found where contacts.count < Self.pairLimit && !isKnown(pair, of: i, graph) {
       contacts.append(newContact(pair))

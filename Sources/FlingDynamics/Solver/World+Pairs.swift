@@ -38,15 +38,16 @@ extension World {
     }
     var found: [PartPair] = []
     isCrowded = false
+    var near: [Int] = []
     for i in strays {
-      seekBodies(of: i, &found)
+      seekBodies(of: i, &found, &near)
       if found.count > Self.pairLimit {
         isCrowded = true
         found.removeAll { $0.b != Self.ground }
         break
       }
     }
-    for i in strays { seekBoundaries(of: i, &found) }
+    for i in strays { seekBoundaries(of: i, &found, &near) }
     PartPair.sort(&found, bodies: motions.count)
     adopt(found)
     for i in strays { isStray[i] = false }
@@ -101,9 +102,9 @@ extension World {
     }
   }
 
-  func seekBodies(of i: Int, _ found: inout [PartPair]) {
+  /// - Parameter near: room to work in.
+  func seekBodies(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !bodies[i].itemGroups.isEmpty else { return }
-    var near: [Int] = []
     for part in partRange(i) {
       near.removeAll(keepingCapacity: true)
       grid.seek(part, from: substepsTaken, &near)
@@ -147,9 +148,8 @@ extension World {
     return low < joined.count && joined[low] == key
   }
 
-  func seekBoundaries(of i: Int, _ found: inout [PartPair]) {
+  func seekBoundaries(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !segments.isEmpty, motions[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return }
-    var near: [Int] = []
     for part in partRange(i) {
       let extent = grid.tubes[part].extent(from: substepsTaken)
       near.removeAll(keepingCapacity: true)

@@ -147,29 +147,46 @@ extension World {
     var pushed = motions.map { motion in
       Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia)
     }
-    var parting = deep.map { i -> ContactRow in
+    // Those of one spot stand apart, in less room; all are gone through in one order.
+    var parting: [ContactRow] = []
+    var lone: [LoneRow] = []
+    lone.reserveCapacity(deep.count)
+    for i in deep {
       let contact = contacts[i]
       let manifold = holds.manifold(contact)
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
-      row.require(
-        Self.partingSpeed(depth: -manifold.first.gap), Self.partingSpeed(depth: -manifold.second.gap))
-      return row
+      let first = Self.partingSpeed(depth: -manifold.first.gap)
+      if manifold.count == 1 {
+        lone.append(LoneRow(row, least: first))
+      } else {
+        row.require(first, Self.partingSpeed(depth: -manifold.second.gap))
+        parting.append(row)
+      }
     }
     for _ in 0..<(deep.count > Self.fewContacts ? 3 : 8) {
       var isChanging = true
-      for i in parting.indices { parting[i].solve(&pushed, tolerance: 0, &isChanging) }
+      var next = (lone: 0, pair: 0)
+      for i in deep {
+        if next.lone < lone.count, lone[next.lone].contact == i {
+          lone[next.lone].solve(&pushed)
+          next.lone += 1
+        } else {
+          parting[next.pair].solve(&pushed, tolerance: 0, &isChanging)
+          next.pair += 1
+        }
+      }
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
       motions[i].position += pushed[i].velocity * Self.substep
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
+    for row in lone { holds.list[contacts[row.contact].hold].first.gap += row.speed(pushed) * Self.substep }
     for row in parting {
       let speeds = row.speeds(pushed[row.a], pushed[row.b])
-      let hold = contacts[row.contact].hold
-      holds.list[hold].first.gap += speeds.first * Self.substep
-      let flat = holds.list[hold].flat
-      if flat >= 0 { holds.flats[flat].second.gap += speeds.second * Self.substep }
+      let hold = holds.list[contacts[row.contact].hold]
+      holds.list[contacts[row.contact].hold].first.gap += speeds.first * Self.substep
+      holds.flats[hold.flat].second.gap += speeds.second * Self.substep
     }
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
