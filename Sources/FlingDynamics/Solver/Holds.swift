@@ -173,25 +173,45 @@ struct Holds: Sendable {
   /// Says that contacts went.
   mutating func loseSome() { gone += list.count }
 
-  /// Lays the holds out anew if many of them belong to nobody.
+  /// Closes the gaps if many of the holds belong to nobody: the last ones go where there is room.
   mutating func gather(_ contacts: inout [Contact]) {
     guard gone > 64 + list.count / 8 else { return }
     gone = 0
-    var kept: [Hold] = []
-    var keptFlats: [FlatHold] = []
-    kept.reserveCapacity(list.count + list.count / 16)
-    keptFlats.reserveCapacity(flats.count + flats.count / 16)
+    var owners = Array(repeating: Int32(-1), count: list.count)
+    var users = Array(repeating: Int32(-1), count: flats.count)
     for i in contacts.indices where contacts[i].hold >= 0 {
-      var hold = list[contacts[i].hold]
-      if hold.flat >= 0 {
-        keptFlats.append(flats[hold.flat])
-        hold.flat = keptFlats.count - 1
-      }
-      contacts[i].hold = kept.count
-      kept.append(hold)
+      owners[contacts[i].hold] = Int32(truncatingIfNeeded: i)
+      let flat = list[contacts[i].hold].flat
+      if flat >= 0 { users[flat] = Int32(truncatingIfNeeded: contacts[i].hold) }
     }
-    list = kept
-    flats = keptFlats
+    // Flat holds first, as long as it is known which hold uses them.
+    Self.close(&users) { from, to, user in
+      flats[to] = flats[from]
+      list[user].flat = to
+    }
+    flats.removeLast(flats.count - users.count)
+    Self.close(&owners) { from, to, owner in
+      list[to] = list[from]
+      contacts[owner].hold = to
+    }
+    list.removeLast(list.count - owners.count)
+  }
+
+  /// Moves those that are last to where there is none.
+  private static func close(_ owners: inout [Int32], _ move: (_ from: Int, _ to: Int, _ owner: Int) -> Void) {
+    var to = 0
+    while to < owners.count {
+      guard let last = owners.last else { return }
+      if last < 0 {
+        owners.removeLast()
+      } else if owners[to] >= 0 {
+        to += 1
+      } else {
+        move(owners.count - 1, to, Int(last))
+        owners[to] = last
+        owners.removeLast()
+      }
+    }
   }
 }
 
