@@ -112,7 +112,9 @@ extension World {
     }
     heapUp()
     sortIslands()
-    movers = motions.map { $0.mover }
+    movers.removeAll(keepingCapacity: true)
+    movers.reserveCapacity(motions.count)
+    for motion in motions { movers.append(motion.mover) }
     makePiles()
   }
 

@@ -28,7 +28,10 @@ struct Pile<Four: Lanes>: Sendable {
     quads.removeAll(keepingCapacity: true)
     // Most quads are full; asked for at once, so that no room is taken twice.
     let count = contacts / 4 + contacts / 64 + 4
-    if quads.capacity < count { quads.reserveCapacity(count + count / 16) }
+    if quads.capacity < count {
+      quads = []
+      quads.reserveCapacity(count + count / 16)
+    }
     open.removeAll(keepingCapacity: true)
     last = Array(repeating: -1, count: movers.count + 1)
   }
