@@ -65,7 +65,8 @@ extension World {
     let isRound =
       outlines.parts[contact.partA].isDisc
       || (!contact.isBoundary && outlines.parts[contact.partB].isDisc)
-    guard !isRound else { return .none }
+    // What is between twins leans to neither of them.
+    guard !isRound, !twins.arePair(contact.a, contact.b) else { return .none }
     let isOther = contact.manifold.first.feature & Manifold.otherLeads != 0
     return CarriedManifold(
       contact.manifold, leadsSecond: isOther != contact.isBoundary, motions[contact.a], motions[contact.b])
@@ -106,6 +107,8 @@ extension World {
     let gap = gapOfCircles(contact)
     if gap > Self.watch { return Manifold(normal: .zero, gap: gap) }
     outlines.update(contact.partB, motions[contact.b])
-    return outlines.meet(placed, outlines.placed(contact.partB), margin: Self.watch)
+    return outlines.meet(
+      placed, outlines.placed(contact.partB), margin: Self.watch,
+      areTwins: twins.arePair(contact.a, contact.b))
   }
 }

@@ -34,6 +34,7 @@ extension World {
         linksAreStale = false
       }
       for i in contacts.indices { contacts[i].impulse = 0 }
+      refreshTwins()
       refreshPairs()
       if manifoldsAreStale { meet() }
       for k in 0..<Self.substeps { advance(substep: k, &source) }
@@ -141,24 +142,25 @@ extension World {
   /// Parts what lies in each other, along the least depth and without giving it speed.
   private mutating func partOverlaps(at start: Double) {
     refreshNearness()
-    let deep = nearness.deep.map { Int($0) }
-    guard !deep.isEmpty else { return }
+    guard !nearness.deep.isEmpty else { return }
+    refreshContactTwins()
+    let deep = twins.sideBySide(nearness.deep)
     // The pushes live in copies, so that velocities never see them.
     var pushed = motions.map { motion in
       Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia)
     }
     var parting = deep.map { i -> ContactRow in
-      let contact = contacts[i]
+      let contact = contacts[Int(i)]
       var row = ContactRow(
-        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold, friction: 0, motions)
+        contact: Int(i), a: contact.a, b: contact.b, manifold: contact.manifold, friction: 0, motions)
       row.require(
         Self.partingSpeed(depth: -contact.manifold.first.gap),
         Self.partingSpeed(depth: -contact.manifold.second.gap))
       return row
     }
+    twins.mark(&parting, motions)
     for _ in 0..<(deep.count > Self.fewContacts ? 3 : 8) {
-      var isChanging = true
-      for i in parting.indices { parting[i].solve(&pushed, tolerance: 0, &isChanging) }
+      _ = ContactRow.pass(&parting, &pushed, isBackwards: false, tolerance: 0)
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
       motions[i].position += pushed[i].velocity * Self.substep
