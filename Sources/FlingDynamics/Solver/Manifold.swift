@@ -54,4 +54,24 @@ struct Manifold: Sendable {
     other.normal = -normal
     return other
   }
+  /// Half-way between what either of two sides makes of the same meeting; this one where they do not agree in what touches.
+  func mean(_ other: Manifold) -> Manifold {
+    let way = normal + other.normal
+    guard spots == other.spots, way.length > 1 else { return self }
+    var mean = Manifold(normal: way / way.length, gap: gap)
+    guard spots > 0 else { return mean }
+    let isCrossed =
+      spots > 1
+      && first.place.distance(to: other.second.place) + second.place.distance(to: other.first.place)
+        < first.place.distance(to: other.first.place) + second.place.distance(to: other.second.place)
+    mean.add(first.mean(isCrossed ? other.second : other.first))
+    if spots > 1 { mean.add(second.mean(isCrossed ? other.first : other.second)) }
+    return mean
+  }
+}
+
+extension Manifold.Spot {
+  fileprivate func mean(_ other: Manifold.Spot) -> Manifold.Spot {
+    Manifold.Spot(place: (place + other.place) * 0.5, gap: (gap + other.gap) * 0.5, feature: feature)
+  }
 }

@@ -110,12 +110,12 @@ extension World {
     var budget = Self.mostImpacts(contacts.count)
     looks = 0
     while let impact = queue.next() {
-      let impacts = takeTies(with: impact, from: &queue, graph)
-      let bodies = movableBodies(of: impacts)
+      let blows = takeBlows(with: impact, from: &queue, graph)
+      let bodies = blows.flatMap { movableBodies(of: $0) }
       for body in bodies { flights[body].advance(to: impact.time) }
-      budget -= impacts.count
+      budget -= blows.reduce(0) { $0 + $1.count }
       if budget > 0, looks < Self.mostLooks(contacts.count) {
-        collide(impacts, &flights)
+        for impacts in blows { collide(impacts, &flights) }
       } else {
         for body in bodies { flights[body].hold() }
       }

@@ -36,10 +36,12 @@ extension World {
     var queue = ImpactQueue(contacts: contacts.count)
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
     while budget > 0, let impact = queue.next() {
-      let impacts = takeTies(with: impact, from: &queue, graph)
-      budget -= impacts.count
-      rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
-      for body in movableBodies(of: impacts) {
+      let blows = takeBlows(with: impact, from: &queue, graph)
+      for impacts in blows {
+        budget -= impacts.count
+        rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
+      }
+      for body in blows.flatMap({ movableBodies(of: $0) }) {
         wake(body)
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
@@ -179,7 +181,8 @@ extension World {
       return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: margin)
     }
     let placedB = outlines.place(contact.partB, room: 1, b, at: time)
-    return outlines.meet(placedA, placedB, margin: margin)
+    return outlines.meet(
+      placedA, placedB, margin: margin, areTwins: twins.arePair(contact.a, contact.b))
   }
 
   private func closingSpeed(

@@ -80,7 +80,9 @@ extension World {
     let isRound =
       outlines.parts[contact.partA].isDisc
       || (!contact.isBoundary && outlines.parts[contact.partB].isDisc)
+    // What is between twins leans to neither of them.
     guard !isRound else { return nil }
+    guard !twins.arePair(contact.a, contact.b) else { return CarriedManifold.none }
     let isOther = manifold.first.feature & Manifold.otherLeads != 0
     return CarriedManifold(
       manifold, leadsSecond: isOther != contact.isBoundary, motions[contact.a], motions[contact.b])
@@ -120,6 +122,7 @@ extension World {
     let gap = gapOfCircles(contact)
     if gap > margin { return Manifold(normal: .zero, gap: gap) }
     outlines.update(contact.partB, motions[contact.b])
-    return outlines.meet(placed, outlines.placed(contact.partB), margin: margin)
+    return outlines.meet(
+      placed, outlines.placed(contact.partB), margin: margin, areTwins: twins.arePair(contact.a, contact.b))
   }
 }

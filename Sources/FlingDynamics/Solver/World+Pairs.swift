@@ -212,6 +212,7 @@ extension World {
   /// Forgets all that was known by the numbers of contacts.
   private mutating func contactsMoved() {
     contactGraph = nil
+    contactTwinsAreStale = true
     islandsAreStale = true
     manifoldsAreStale = true
     nearnessIsStale = true

@@ -21,16 +21,32 @@ extension World {
       let members = islands.bodies[island.bodies].map { motions[Int($0)].mover }
       piles[count].begin(members, contacts: island.contacts.count)
       for k in island.contacts {
-        let contact = islands.contacts[k]
-        let a = islands.places[contacts[Int(contact)].a]
-        let b = islands.places[contacts[Int(contact)].b]
-        contacts[Int(contact)].isHeaped = restitution(contacts[Int(contact)]) < Self.dull
-        piles[count].add(contact: contact, Int(a), Int(b), friction: friction(contacts[Int(contact)]))
+        let contact = Int(islands.contacts[k])
+        contacts[contact].isHeaped = restitution(contacts[contact]) < Self.dull
+      }
+      var k = island.contacts.lowerBound
+      while k < island.contacts.upperBound {
+        let contact = Int(islands.contacts[k])
+        let entry = entry(contact)
+        let image = twins.image(ofContact: contact)
+        if k + 1 < island.contacts.upperBound, image == Int(islands.contacts[k + 1]) {
+          piles[count].add(entry, twin: self.entry(Int(islands.contacts[k + 1])))
+          k += 2
+        } else {
+          piles[count].add(entry)
+          k += 1
+        }
       }
       islands.islands[index].pile = count
       count += 1
     }
     piles.removeLast(piles.count - count)
+  }
+
+  private func entry(_ i: Int) -> Pile<SIMD4<Float>>.Entry {
+    .init(
+      contact: Int32(truncatingIfNeeded: i), a: Int(islands.places[contacts[i].a]),
+      b: Int(islands.places[contacts[i].b]), friction: friction(contacts[i]))
   }
 
   /// Whether masses and inertias leave room for their squares.

@@ -61,6 +61,7 @@ extension World {
     for k in island.contacts {
       if let row = row(of: Int(islands.contacts[k]), forDrift: forDrift, share: share) { rows.append(row) }
     }
+    if !twins.contacts.isEmpty { twins.mark(&rows, motions) }
   }
 
   /// - Returns: nil where nothing is to be held.
@@ -177,12 +178,9 @@ extension World {
     var isWhipping = false
     var errorBefore = 0.0
     for pass in 0..<passes {
-      var isChanging = false
-      for k in rows.indices {
-        // To and fro, so that neither end of a stack is favoured.
-        let i = pass % 2 == 0 ? k : rows.count - 1 - k
-        rows[i].solve(&movers, tolerance: Self.tolerance, &isChanging)
-      }
+      // To and fro, so that neither end of a stack is favoured.
+      var isChanging = ContactRow.pass(
+        &rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
       let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
       isChanging = isChanging || (isTied && error >= Self.tolerance)
       if !isChanging { break }

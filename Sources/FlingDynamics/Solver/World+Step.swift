@@ -34,6 +34,7 @@ extension World {
         linksAreStale = false
       }
       for i in holds.list.indices { holds.list[i].impulse = 0 }
+      refreshTwins()
       refreshPairs()
       if manifoldsAreStale { meet() }
       for k in 0..<Self.substeps { advance(substep: k, &source) }
@@ -141,8 +142,9 @@ extension World {
   /// Parts what lies in each other, along the least depth and without giving it speed.
   private mutating func partOverlaps(at start: Double) {
     refreshNearness()
-    let deep = nearness.deep.map { Int($0) }
-    guard !deep.isEmpty else { return }
+    guard !nearness.deep.isEmpty else { return }
+    refreshContactTwins()
+    let deep = twins.sideBySide(nearness.deep)
     // The pushes live in copies, so that velocities never see them.
     var pushed = motions.map { motion in
       Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia)
@@ -151,28 +153,30 @@ extension World {
     var parting: [ContactRow] = []
     var lone: [LoneRow] = []
     lone.reserveCapacity(deep.count)
-    for i in deep {
+    for k in deep {
+      let i = Int(k)
       let contact = contacts[i]
       let manifold = holds.manifold(contact)
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
       let first = Self.partingSpeed(depth: -manifold.first.gap)
-      if manifold.count == 1 {
+      if manifold.count == 1, twins.image(ofContact: i) == nil {
         lone.append(LoneRow(row, least: first))
       } else {
         row.require(first, Self.partingSpeed(depth: -manifold.second.gap))
         parting.append(row)
       }
     }
+    twins.mark(&parting, motions)
     for _ in 0..<(deep.count > Self.fewContacts ? 3 : 8) {
       var isChanging = true
       var next = (lone: 0, pair: 0)
-      for i in deep {
-        if next.lone < lone.count, lone[next.lone].contact == i {
+      for k in deep {
+        if next.lone < lone.count, lone[next.lone].contact == Int(k) {
           lone[next.lone].solve(&pushed)
           next.lone += 1
         } else {
-          parting[next.pair].solve(&pushed, tolerance: 0, &isChanging)
+          ContactRow.solve(&parting, next.pair, &pushed, tolerance: 0, &isChanging)
           next.pair += 1
         }
       }
@@ -186,7 +190,7 @@ extension World {
       let speeds = row.speeds(pushed[row.a], pushed[row.b])
       let hold = holds.list[contacts[row.contact].hold]
       holds.list[contacts[row.contact].hold].first.gap += speeds.first * Self.substep
-      holds.flats[hold.flat].second.gap += speeds.second * Self.substep
+      if hold.flat >= 0 { holds.flats[hold.flat].second.gap += speeds.second * Self.substep }
     }
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }

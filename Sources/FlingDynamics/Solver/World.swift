@@ -63,6 +63,10 @@ package struct World: Sendable {
   /// Nil until asked for after a change of the contacts or links.
   var contactGraph: IncidenceGraph?
   private var linkGraph: IncidenceGraph?
+  /// What mirrors what; whether bodies or walls, or contacts, came or went since.
+  var twins = Twins()
+  var twinsAreStale = true
+  var contactTwinsAreStale = true
   /// Where each body is expected, and where all parts are sought.
   var reaches: [Reach] = [.unknown]
   var grid = PartGrid()
@@ -409,6 +413,8 @@ package struct World: Sendable {
   private mutating func contactsChanged() {
     holds.loseSome()
     contactGraph = nil
+    twinsAreStale = true
+    contactTwinsAreStale = true
     manifoldsAreStale = true
     nearnessIsStale = true
     islandsAreStale = true
