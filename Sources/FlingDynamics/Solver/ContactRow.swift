@@ -104,21 +104,6 @@ struct ContactRow: Sendable {
     secondLeast = -1e18
   }
 
-  /// Moves nothing.
-  static let inert = ContactRow()
-
-  private init() {
-    contact = -1
-    a = World.ground
-    b = World.ground
-    normal = .zero
-    friction = 0
-    isPaired = false
-    isMerged = false
-    k11 = 1
-    perDeterminant = 1
-  }
-
   // MARK: What is asked of it
 
   /// The speeds that each of the manifold's spots must have at least.

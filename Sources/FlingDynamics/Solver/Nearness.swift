@@ -7,11 +7,6 @@ struct Nearness: Sendable {
   var deep: [Int32] = []
   var loose: [Int32] = []
 
-  mutating func removeAll() {
-    live.removeAll(keepingCapacity: true)
-    forgetOrder()
-  }
-
   mutating func forgetOrder() {
     tight.removeAll(keepingCapacity: true)
     deep.removeAll(keepingCapacity: true)
