@@ -27,17 +27,18 @@ extension World {
     for place in places { extent.include(place) }
     let middle = extent.low.x * 0.5 + extent.high.x * 0.5
     let keys = places.indices.map { k in
-      [coarse(places[k].y), bodies[k].figure.area, bodies[k].figure.inertia, bodies[k].density]
+      (
+        height: coarse(places[k].y), area: bodies[k].figure.area, inertia: bodies[k].figure.inertia,
+        density: bodies[k].density
+      )
     }
-    let order = places.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+    let order = places.indices.sorted { keys[$0] < keys[$1] }
     var votes: [(place: Double, count: Int)] = []
     var start = 0
     for k in order.indices where k + 1 == order.count || keys[order[k + 1]] != keys[order[k]] {
-      let row = order[start...k].map { places[$0].x }
-      let (low, high) = row.reduce((Double.infinity, -Double.infinity)) {
-        ($1 < $0.0 ? $1 : $0.0, $1 > $0.1 ? $1 : $0.1)
-      }
-      votes.append((low * 0.5 + high * 0.5, row.count))
+      var row = Extent.empty
+      for i in order[start...k] { row.include(places[i]) }
+      votes.append((row.low.x * 0.5 + row.high.x * 0.5, k + 1 - start))
       start = k + 1
     }
     votes.sort { $0.place < $1.place }
@@ -66,9 +67,9 @@ extension World {
   /// The line about which all that collide mirror each other best; upright or level where no gravity says which way it goes.
   func line() -> (line: Double, lie: Lie) {
     let solid = bodies.indices.filter { !bodies[$0].figure.pieces.isEmpty }
-    let figures = solid.map { bodies[$0] }
+    let outlined = solid.map { bodies[$0] }
     func line(_ lie: Lie) -> (place: Double, votes: Int) {
-      Self.line(of: figures, at: solid.map { lie(motions[$0].position) })
+      Self.line(of: outlined, at: solid.map { lie(motions[$0].position) })
     }
     if let heavy = bodies.indices.first(where: { motions[$0].isMovable && bodies[$0].gravity != .zero }) {
       let lie = Lie(along: bodies[heavy].gravity)
