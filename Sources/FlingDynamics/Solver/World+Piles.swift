@@ -8,35 +8,49 @@ extension World {
   /// not at the moment of touch, but within the substep; bounces follow in the next.
   static let dull = 0.5
   /// Most passes over a pile in a substep.
-  private static let pilePasses = 8
+  private static let pilePasses = 6
   /// What a pass may change for it to be the last, in pt/s.
-  private static let pileTolerance = 0.01
+  private static let pileTolerance = 0.05
 
   mutating func makePiles() {
     var count = 0
+    islands.piles = Array(repeating: -1, count: motions.count)
     for index in islands.islands.indices {
       let island = islands.islands[index]
       guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island) else { continue }
       if count == piles.count { piles.append(Pile()) }
       piles[count].begin(islands.bodies[island.bodies].map { motions[Int($0)].mover })
-      for k in island.contacts {
-        let contact = islands.contacts[k]
-        let a = islands.places[contacts[Int(contact)].a]
-        let b = islands.places[contacts[Int(contact)].b]
-        contacts[Int(contact)].isHeaped = restitution(contacts[Int(contact)]) < Self.dull
-        piles[count].add(contact: contact, Int(a), Int(b), friction: friction(contacts[Int(contact)]))
-      }
+      for k in island.bodies { islands.piles[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count) }
+      for k in island.contacts { add(islands.contacts[k], toPile: count) }
       islands.islands[index].pile = count
       count += 1
     }
     piles.removeLast(piles.count - count)
   }
 
+  private mutating func add(_ contact: Int32, toPile pile: Int) {
+    let i = Int(contact)
+    contacts[i].isHeaped = restitution(contacts[i]) < Self.dull
+    piles[pile].add(
+      contact: contact, Int(islands.places[contacts[i].a]), Int(islands.places[contacts[i].b]),
+      friction: friction(contacts[i]))
+  }
+
+  /// Adds the contacts that came since piles were laid out.
+  mutating func addToPiles() {
+    for contact in islands.newcomers {
+      let (a, b) = (contacts[Int(contact)].a, contacts[Int(contact)].b)
+      add(contact, toPile: Int(islands.piles[motions[a].isMovable ? a : b]))
+    }
+    islands.newcomers.removeAll(keepingCapacity: true)
+  }
+
   /// Whether masses and inertias leave room for their squares.
   private func fitsSinglePrecision(_ island: Islands.Island) -> Bool {
     for k in island.bodies {
       let mover = motions[Int(islands.bodies[k])].mover
-      guard mover.inverseMass > 1e-6, mover.inverseMass < 1e8, mover.inverseInertia < 1e8 else { return false }
+      let fits = mover.inverseMass > 1e-6 && mover.inverseMass < 1e8 && mover.inverseInertia < 1e8
+      guard fits else { return false }
     }
     return true
   }
@@ -195,7 +209,7 @@ extension World {
   ) -> QuadLane {
     guard contact >= 0 else { return QuadLane() }
     let i = Int(contact)
-    let isHeld = contacts[i].manifold.gap <= Self.slop || forDrift
+    let isHeld = contacts[i].manifold.count > 0 && (forDrift || contacts[i].manifold.gap <= Self.slop)
     let rebound = contacts[i].rebound
     contacts[i].rebound = 0
     if !isHeld || (!contacts[i].isHeaped && willStrike(i)) {

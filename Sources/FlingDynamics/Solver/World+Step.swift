@@ -34,8 +34,9 @@ extension World {
         linksAreStale = false
       }
       for i in contacts.indices { contacts[i].impulse = 0 }
+      if islands.hasParted { islandsAreStale = true }
       refreshPairs()
-      if manifoldsAreStale { meet() }
+      if manifoldsAreStale { meet(notesTouches: false) }
       for k in 0..<Self.substeps { advance(substep: k, &source) }
       finishTouches()
       settle()
@@ -67,7 +68,7 @@ extension World {
     straighten(jointSystems { motions[$0].isStruck }, at: end)
     recordPoses(k + 1)
     refreshPairs()
-    meet()
+    meet(notesTouches: true)
     refreshTouches(substep: k)
     gatherFields(.after, substep: k, from: &source)
     secondKick()
@@ -151,12 +152,13 @@ extension World {
       let contact = contacts[i]
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: contact.manifold, friction: 0, motions)
+      let share = contact.isHeaped ? 0.4 : 0.25
       row.require(
-        Self.partingSpeed(depth: -contact.manifold.first.gap),
-        Self.partingSpeed(depth: -contact.manifold.second.gap))
+        Self.partingSpeed(depth: -contact.manifold.first.gap, share: share),
+        Self.partingSpeed(depth: -contact.manifold.second.gap, share: share))
       return row
     }
-    for _ in 0..<(deep.count > Self.fewContacts ? 3 : 8) {
+    for _ in 0..<(deep.count > Self.fewContacts ? 2 : 8) {
       var isChanging = true
       for i in parting.indices { parting[i].solve(&pushed, tolerance: 0, &isChanging) }
     }
@@ -172,9 +174,10 @@ extension World {
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
 
-  private static func partingSpeed(depth: Double) -> Double {
+  /// - Parameter share: how much of the depth is taken away at once.
+  private static func partingSpeed(depth: Double, share: Double) -> Double {
     guard depth > slop / 2 else { return 0 }
-    let speed = 0.25 * (depth - slop / 2) / substep
+    let speed = share * (depth - slop / 2) / substep
     return speed > partingSpeed ? partingSpeed : speed
   }
 
