@@ -23,6 +23,11 @@ struct Islands: Sendable {
   /// Of each contact whether it is in, so that a change is seen.
   var isIn: [Bool] = []
   fileprivate var root: [Int32] = []
+  /// Of each body the pile in which it is, or -1.
+  var piles: [Int32] = []
+  /// Contacts within piles that came since these were laid out; and whether any of theirs parted.
+  var newcomers: [Int32] = []
+  var hasParted = false
 
   // MARK: Joining
 
@@ -89,9 +94,14 @@ struct Islands: Sendable {
 extension World {
   /// Finds the islands anew if anything came or went.
   mutating func refreshIslands() {
-    guard islandsAreStale else { return }
+    guard islandsAreStale else {
+      addToPiles()
+      return
+    }
     islandsAreStale = false
     holds.gather(&contacts)
+    islands.newcomers.removeAll(keepingCapacity: true)
+    islands.hasParted = false
     islands.isIn.removeAll(keepingCapacity: true)
     for i in contacts.indices {
       contacts[i].isHeaped = false
@@ -116,6 +126,21 @@ extension World {
     movers.reserveCapacity(motions.count)
     for motion in motions { movers.append(motion.mover) }
     makePiles()
+  }
+
+  /// Whether a contact that came or went leaves all islands as they are: what parts in a pile stays in it until the next
+  /// step, and what meets in one comes last in it.
+  mutating func fitsIn(_ i: Int, _ contact: Contact) -> Bool {
+    let pile = islands.piles[motions[contact.a].isMovable ? contact.a : contact.b]
+    let isApart = contact.nearness == .apart
+    if islands.isIn[i] || isApart {
+      islands.hasParted = islands.hasParted || isApart
+      return !islands.isIn[i] || pile >= 0
+    }
+    guard pile >= 0, islands.piles[contact.b] == pile || !motions[contact.b].isMovable else { return false }
+    islands.isIn[i] = true
+    islands.newcomers.append(Int32(truncatingIfNeeded: i))
+    return true
   }
 
   private mutating func joinIslands(by i: Int) {

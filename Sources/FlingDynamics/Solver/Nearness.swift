@@ -2,7 +2,7 @@
 struct Nearness: Sendable {
   /// All of them.
   var live: [Int32] = []
-  /// Those that touch; those that lie in each other deeper than is left alone; those that are apart.
+  /// Those that touch, but for those in piles; those that lie in each other deeper than is left alone; those that are apart.
   var tight: [Int32] = []
   var deep: [Int32] = []
   var loose: [Int32] = []
@@ -18,7 +18,8 @@ struct Nearness: Sendable {
     if contact.gap > World.touch {
       loose.append(i)
     } else if contact.count > 0 {
-      tight.append(i)
+      // What a pile holds is struck by nothing.
+      if !contact.isHeaped { tight.append(i) }
       if contact.gap < -World.slop { deep.append(i) }
     }
   }

@@ -133,6 +133,7 @@ struct Outlines: Sendable {
   mutating func moveOn() { moment &+= 1 }
 
   /// Brings a part to where its body is, if it was not yet since bodies moved.
+  @inline(__always)
   mutating func update(_ part: Int, _ motion: Motion) {
     guard moments[part] != moment else { return }
     moments[part] = moment

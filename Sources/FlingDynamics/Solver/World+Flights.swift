@@ -12,7 +12,10 @@ extension World {
     var flights = Flights()
     swap(&flights, &self.flights)
     flights.begin(bodies: motions.count)
-    for i in motions.indices where motions[i].isAwake && leavesSight(i) {
+    paces.removeAll(keepingCapacity: true)
+    for i in motions.indices {
+      paces.append(motions[i].isAwake ? Self.fastest(motions[i], radius: bodies[i].figure.radius) : 0)
+      guard motions[i].isAwake, leavesSight(i) else { continue }
       board(i, &flights)
       keepInSight(i, flights[i], from: 0)
     }
@@ -53,7 +56,7 @@ extension World {
 
   /// Whether a body that nothing hits leaves the way on which it was expected.
   private func leavesSight(_ i: Int) -> Bool {
-    guard !bodies[i].figure.pieces.isEmpty else { return false }
+    guard !partRange(i).isEmpty else { return false }
     let way = motions[i].velocity * Self.substep
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
@@ -66,7 +69,7 @@ extension World {
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
   /// of the flights.
   private mutating func keepInSight(_ i: Int, _ flight: Flight, from start: Double) {
-    guard !bodies[i].figure.pieces.isEmpty else { return }
+    guard !partRange(i).isEmpty else { return }
     let end = Self.substep
     let left = end - start
     let arrival = flight.position(at: end)
@@ -170,17 +173,12 @@ extension World {
     guard !contacts[index].isSolved, gap > Self.touch else { return false }
     let a = contacts[index].a
     let b = contacts[index].b
-    guard motions[a].isAwake || motions[b].isAwake else { return false }
-    let fastA = Self.fastest(motions[a], radius: outlines.parts[contacts[index].partA].reach)
-    guard b != Self.ground else { return gap < fastA * Self.substep }
-    let fastB = Self.fastest(motions[b], radius: outlines.parts[contacts[index].partB].reach)
-    return gap < (fastA + fastB) * Self.substep
+    return gap < (paces[a] + paces[b]) * Self.substep
   }
 
   /// More than any point within a radius may move, from the velocities at the start and on average.
   @inline(__always)
   private static func fastest(_ motion: Motion, radius: Double) -> Double {
-    guard motion.isAwake else { return 0 }
     let start = abs(motion.startVelocity.x) + abs(motion.startVelocity.y)
     let mean = abs(motion.velocity.x) + abs(motion.velocity.y)
     return 2 * mean + start + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius

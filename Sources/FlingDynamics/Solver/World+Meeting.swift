@@ -3,7 +3,8 @@ internal import FlingGeometry
 /// The narrow phase: how parts that are near each other lie to each other.
 extension World {
   /// Looks at every pair of which one body is awake, where the bodies stand now.
-  mutating func meet() {
+  /// - Parameter notesTouches: whether what touches counts from now on.
+  mutating func meet(notesTouches: Bool) {
     outlines.moveOn()
     if nearnessIsStale { findLive() }
     manifoldsAreStale = false
@@ -17,9 +18,10 @@ extension World {
       let before = list[Int(i)].nearness
       look(at: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
       if before != list[Int(i)].nearness {
-        islandsAreStale = true
         if before != .apart { list[Int(i)].isSolved = false }
+        if islandsAreStale || !fitsIn(Int(i), list[Int(i)]) { islandsAreStale = true }
       }
+      if notesTouches { noteTouch(&list[Int(i)]) }
       nearness.sort(i, list[Int(i)])
     }
     swap(&list, &contacts)
@@ -57,7 +59,7 @@ extension World {
   private mutating func look(at contact: inout Contact, margin: Double) {
     if !contact.isBoundary, contact.count == 0 {
       // Two that were apart and still are have nothing to remember.
-      let gap = gapOfCircles(contact)
+      let gap = gapOfCircles(contact.a, contact.b, contact.partA, contact.partB)
       if gap > margin {
         holds.part(&contact, gap: gap)
         return
@@ -66,7 +68,10 @@ extension World {
     let isOtherSide = contact.isBoundary && chooseSide(&contact)
     let reach = outlines.parts[contact.partA].reach
     if !isOtherSide, holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach) { return }
-    let new = manifold(contact, margin: margin)
+    let new =
+      contact.isBoundary
+      ? manifold(contact.a, contact.partA, segment: contact.partB, side: contact.side, margin: margin)
+      : manifold(contact.a, contact.b, contact.partA, contact.partB, margin: margin)
     let known = holds.impulses(contact)
     let impulses = new.taken(known.first, known.second, from: holds.manifold(contact))
     holds.put(new, carried(contact, new), of: &contact)
@@ -76,6 +81,7 @@ extension World {
   }
 
   /// What touches and rolls has nothing to carry; its manifolds are cheap.
+  @inline(__always)
   private func carried(_ contact: Contact, _ manifold: Manifold) -> CarriedManifold? {
     let isRound =
       outlines.parts[contact.partA].isDisc
@@ -97,6 +103,7 @@ extension World {
 
   /// The side of a wall is the one the item came from: it is chosen anew only while the two are apart.
   /// - Returns: whether it is another now.
+  @inline(__always)
   private func chooseSide(_ contact: inout Contact) -> Bool {
     guard contact.isNew || contact.gap > Self.slop else { return false }
     let side = contact.side
@@ -108,21 +115,25 @@ extension World {
   }
 
   /// A lower bound of the gap between two bodies.
-  private func gapOfCircles(_ contact: Contact) -> Double {
-    (motions[contact.b].position - motions[contact.a].position).length
-      - outlines.parts[contact.partA].reach - outlines.parts[contact.partB].reach
+  @inline(__always)
+  private func gapOfCircles(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int) -> Double {
+    (motions[b].position - motions[a].position).length - outlines.parts[partA].reach
+      - outlines.parts[partB].reach
   }
 
-  private mutating func manifold(_ contact: Contact, margin: Double) -> Manifold {
-    outlines.update(contact.partA, motions[contact.a])
-    let placed = outlines.placed(contact.partA)
-    if contact.isBoundary {
-      return outlines.meet(placed, segments[contact.partB], side: contact.side, margin: margin)
-    }
-    let gap = gapOfCircles(contact)
+  private mutating func manifold(
+    _ a: Int, _ part: Int, segment: Int, side: Double, margin: Double
+  ) -> Manifold {
+    outlines.update(part, motions[a])
+    return outlines.meet(outlines.placed(part), segments[segment], side: side, margin: margin)
+  }
+
+  private mutating func manifold(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int, margin: Double) -> Manifold {
+    let gap = gapOfCircles(a, b, partA, partB)
     if gap > margin { return Manifold(normal: .zero, gap: gap) }
-    outlines.update(contact.partB, motions[contact.b])
+    outlines.update(partA, motions[a])
+    outlines.update(partB, motions[b])
     return outlines.meet(
-      placed, outlines.placed(contact.partB), margin: margin, areTwins: twins.arePair(contact.a, contact.b))
+      outlines.placed(partA), outlines.placed(partB), margin: margin, areTwins: twins.arePair(a, b))
   }
 }

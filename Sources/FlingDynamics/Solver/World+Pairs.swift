@@ -22,7 +22,7 @@ extension World {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
       let time = Double(ahead) * Self.substep
-      for i in motions.indices where motions[i].isAwake && !isStray[i] && !bodies[i].figure.pieces.isEmpty {
+      for i in motions.indices where motions[i].isAwake && !isStray[i] && !partRange(i).isEmpty {
         let position = motions[i].position + motions[i].velocity * time
         let angle = motions[i].angle + motions[i].spin * time
         if !reaches[i].holds(position: position, angle: angle, at: substepsTaken + ahead)

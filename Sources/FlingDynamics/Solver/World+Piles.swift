@@ -8,52 +8,71 @@ extension World {
   /// not at the moment of touch, but within the substep; bounces follow in the next.
   static let dull = 0.5
   /// Most passes over a pile in a substep.
-  private static let pilePasses = 8
+  private static let pilePasses = 6
   /// What a pass may change for it to be the last, in pt/s.
-  private static let pileTolerance = 0.01
+  private static let pileTolerance = 0.05
 
   mutating func makePiles() {
     var count = 0
+    islands.piles = Array(repeating: -1, count: motions.count)
     for index in islands.islands.indices {
       let island = islands.islands[index]
       guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island) else { continue }
       if count == piles.count { piles.append(Pile()) }
       let members = islands.bodies[island.bodies].map { motions[Int($0)].mover }
       piles[count].begin(members, contacts: island.contacts.count)
-      for k in island.contacts {
-        let contact = Int(islands.contacts[k])
-        contacts[contact].isHeaped = restitution(contacts[contact]) < Self.dull
-      }
-      var k = island.contacts.lowerBound
-      while k < island.contacts.upperBound {
-        let contact = Int(islands.contacts[k])
-        let entry = entry(contact)
-        let image = twins.image(ofContact: contact)
-        if k + 1 < island.contacts.upperBound, image == Int(islands.contacts[k + 1]) {
-          piles[count].add(entry, twin: self.entry(Int(islands.contacts[k + 1])))
-          k += 2
-        } else {
-          piles[count].add(entry)
-          k += 1
-        }
-      }
+      for k in island.bodies { islands.piles[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count) }
+      addToPiles(islands.contacts, island.contacts)
       islands.islands[index].pile = count
       count += 1
     }
     piles.removeLast(piles.count - count)
   }
 
-  private func entry(_ i: Int) -> Pile<SIMD4<Float>>.Entry {
-    .init(
+  /// Adds contacts to the piles of their bodies, those of twins side by side.
+  private mutating func addToPiles(_ list: [Int32], _ range: Range<Int>) {
+    var k = range.lowerBound
+    while k < range.upperBound {
+      let i = Int(list[k])
+      let pile = pile(of: i)
+      let own = entry(i)
+      k += 1
+      if k < range.upperBound, twins.image(ofContact: i) == Int(list[k]), self.pile(of: Int(list[k])) == pile {
+        let image = entry(Int(list[k]))
+        piles[pile].add(own, twin: image)
+        k += 1
+      } else {
+        piles[pile].add(own)
+      }
+    }
+  }
+
+  private func pile(of i: Int) -> Int {
+    Int(islands.piles[motions[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b])
+  }
+
+  private mutating func entry(_ i: Int) -> Pile<SIMD4<Float>>.Entry {
+    contacts[i].isHeaped = restitution(contacts[i]) < Self.dull
+    return .init(
       contact: Int32(truncatingIfNeeded: i), a: Int(islands.places[contacts[i].a]),
       b: Int(islands.places[contacts[i].b]), friction: friction(contacts[i]))
+  }
+
+  /// Adds the contacts that came since piles were laid out.
+  mutating func addToPiles() {
+    guard !islands.newcomers.isEmpty else { return }
+    refreshContactTwins()
+    let newcomers = twins.sideBySide(islands.newcomers)
+    islands.newcomers.removeAll(keepingCapacity: true)
+    addToPiles(newcomers, newcomers.indices)
   }
 
   /// Whether masses and inertias leave room for their squares.
   private func fitsSinglePrecision(_ island: Islands.Island) -> Bool {
     for k in island.bodies {
       let mover = motions[Int(islands.bodies[k])].mover
-      guard mover.inverseMass > 1e-6, mover.inverseMass < 1e8, mover.inverseInertia < 1e8 else { return false }
+      let fits = mover.inverseMass > 1e-6 && mover.inverseMass < 1e8 && mover.inverseInertia < 1e8
+      guard fits else { return false }
     }
     return true
   }
@@ -91,7 +110,7 @@ extension World {
         let i = Int(pile.quads[q].contact[lane])
         keep(i, first, second, across: across, share: share)
         let hold = contacts[i].hold
-        if holds.list[hold].rebound > 0 {
+        if hold >= 0, holds.list[hold].rebound > 0 {
           if first + second > 0 { contacts[i].isStruck = true } else { holds.list[hold].rebound = 0 }
         }
       }
@@ -213,9 +232,9 @@ extension World {
   ) -> QuadLane {
     guard contact >= 0 else { return QuadLane() }
     let i = Int(contact)
-    let isHeld = contacts[i].gap <= Self.slop || forDrift
+    let isHeld = contacts[i].count > 0 && (forDrift || contacts[i].gap <= Self.slop)
     let hold = contacts[i].hold
-    let rebound = holds.list[hold].rebound
+    let rebound = hold >= 0 ? holds.list[hold].rebound : 0
     if rebound != 0 { holds.list[hold].rebound = 0 }
     if !isHeld || (!contacts[i].isHeaped && willStrike(i)) {
       forgetImpulses(i)

@@ -47,7 +47,7 @@ extension World {
   private func mayOwe(_ island: Islands.Island) -> Bool {
     island.systems.isEmpty
       && islands.bodies[island.bodies].allSatisfy { motions[Int($0)].isOwing || !motions[Int($0)].isAwake }
-      && islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
+      && (strikes.isEmpty || islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck })
   }
 
   /// Takes the joints as the bodies stand.

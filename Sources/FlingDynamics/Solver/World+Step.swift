@@ -34,9 +34,10 @@ extension World {
         linksAreStale = false
       }
       for i in holds.list.indices { holds.list[i].impulse = 0 }
+      if islands.hasParted { islandsAreStale = true }
       refreshTwins()
       refreshPairs()
-      if manifoldsAreStale { meet() }
+      if manifoldsAreStale { meet(notesTouches: false) }
       for k in 0..<Self.substeps { advance(substep: k, &source) }
       sortStrikes()
       settle()
@@ -68,7 +69,7 @@ extension World {
     straighten(jointSystems { motions[$0].isStruck }, at: end)
     recordPoses(k + 1)
     refreshPairs()
-    meet()
+    meet(notesTouches: true)
     refreshTouches(substep: k)
     gatherFields(.after, substep: k, from: &source)
     secondKick()
@@ -159,16 +160,17 @@ extension World {
       let manifold = holds.manifold(contact)
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
-      let first = Self.partingSpeed(depth: -manifold.first.gap)
+      let share = contact.isHeaped ? 0.4 : 0.25
+      let first = Self.partingSpeed(depth: -manifold.first.gap, share: share)
       if manifold.count == 1, twins.image(ofContact: i) == nil {
         lone.append(LoneRow(row, least: first))
       } else {
-        row.require(first, Self.partingSpeed(depth: -manifold.second.gap))
+        row.require(first, Self.partingSpeed(depth: -manifold.second.gap, share: share))
         parting.append(row)
       }
     }
     twins.mark(&parting, motions)
-    for _ in 0..<(deep.count > Self.fewContacts ? 3 : 8) {
+    for _ in 0..<(deep.count > Self.fewContacts ? 2 : 8) {
       var isChanging = true
       var next = (lone: 0, pair: 0)
       for k in deep {
@@ -195,9 +197,10 @@ extension World {
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
 
-  private static func partingSpeed(depth: Double) -> Double {
+  /// - Parameter share: how much of the depth is taken away at once.
+  private static func partingSpeed(depth: Double, share: Double) -> Double {
     guard depth > slop / 2 else { return 0 }
-    let speed = 0.25 * (depth - slop / 2) / substep
+    let speed = share * (depth - slop / 2) / substep
     return speed > partingSpeed ? partingSpeed : speed
   }
 

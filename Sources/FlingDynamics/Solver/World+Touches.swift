@@ -72,20 +72,26 @@ package struct TouchChange: Equatable, Sendable {
 }
 
 extension World {
+  /// Notes whether a contact touches that was just looked at.
+  @inline(__always)
+  mutating func noteTouch(_ contact: inout Contact) {
+    let wasTouching = contact.isTouching
+    let limit = wasTouching ? 2 * Self.slop : Self.slop
+    let isTouching = contact.isStruck || (contact.count > 0 && contact.gap <= limit)
+    if isTouching != wasTouching {
+      touchesAreStale = true
+      contact.isTouching = isTouching
+    }
+    guard isTouching, motions[contact.a].isAwake != motions[contact.b].isAwake else { return }
+    if motions[contact.a].isMovable, motions[contact.b].isMovable { touchesSleepers = true }
+  }
+
   /// Compares what touches after a substep with what did before; ends come before beginnings.
   mutating func refreshTouches(substep: Int) {
-    for k in nearness.live {
-      let i = Int(k)
-      let wasTouching = contacts[i].isTouching
-      let limit = wasTouching ? 2 * Self.slop : Self.slop
-      let isTouching =
-        contacts[i].isStruck
-        || (contacts[i].count > 0 && contacts[i].gap <= limit)
-      if isTouching != wasTouching {
-        touchesAreStale = true
-        contacts[i].isTouching = isTouching
-      }
-      if isTouching {
+    if touchesSleepers {
+      touchesSleepers = false
+      for k in nearness.live where contacts[Int(k)].isTouching {
+        let i = Int(k)
         wakeIfAsleep(contacts[i].a, by: contacts[i].b)
         wakeIfAsleep(contacts[i].b, by: contacts[i].a)
       }

@@ -52,6 +52,8 @@ package struct World: Sendable {
   var nearness = Nearness()
   var nearnessIsStale = true
   var flights = Flights()
+  /// The most that any point of each body may move in this substep, in pt/s.
+  var paces: [Double] = []
   var drags = [Drags()]
   /// Where contacts were struck in this step, the last of each counts; and how many of them are sorted.
   var strikes: [Strike] = []
@@ -99,6 +101,8 @@ package struct World: Sendable {
   /// Who fell asleep together, by company; some may have woken since.
   var companies: [Int: [Int]] = [:]
   var touchesAreStale = true
+  /// Whether what is awake may touch what sleeps.
+  var touchesSleepers = false
   /// How often outlines were compared on their way in this substep.
   var looks = 0
 
@@ -369,6 +373,7 @@ package struct World: Sendable {
 
   // MARK: Bookkeeping
 
+  @inline(__always)
   func partRange(_ body: Int) -> Range<Int> {
     firstParts[body]..<(body + 1 < firstParts.count ? firstParts[body + 1] : outlines.parts.count)
   }
