@@ -14,6 +14,19 @@ struct ContactRow: Sendable {
     var across = 0.0
   }
 
+  /// Which row beside it is its mirror image and presses the same body; the two are solved as one.
+  enum Twin: UInt8, Sendable {
+    case none, next, last
+  }
+
+  var twin = Twin.none
+  /// Along the normal at each spot and across it.
+  struct Impulses: Sendable {
+    var first = 0.0
+    var second = 0.0
+    var across = 0.0
+  }
+
   let contact: Int
   let a: Int
   let b: Int
@@ -30,8 +43,8 @@ struct ContactRow: Sendable {
   private(set) var second = 0.0
   private(set) var across = 0.0
   /// The impulses before the passes since `goOn`, and where all passes led to.
-  private var begun = Contact.Impulses()
-  private var course = Contact.Impulses()
+  private var begun = Impulses()
+  private var course = Impulses()
   private(set) var turnA = Turns()
   private(set) var turnB = Turns()
   /// What a unit impulse changes: at the spots, at one by the other, and across.
@@ -109,17 +122,24 @@ struct ContactRow: Sendable {
     if isPaired { secondLeast = second }
   }
 
-  /// The impulses at each of the manifold's spots and across.
-  var impulses: Contact.Impulses {
-    Contact.Impulses(first: isMerged ? first * 0.5 : first, second: isMerged ? first * 0.5 : second, across: across)
+  /// The impulses along the normal at each of the manifold's spots.
+  var pressures: (first: Double, second: Double) {
+    isMerged ? (first * 0.5, first * 0.5) : (first, second)
   }
 
   /// Takes impulses as the first guess.
-  mutating func guess(_ impulses: Contact.Impulses) {
-    first = isMerged ? impulses.first + impulses.second : impulses.first
-    second = isPaired ? impulses.second : 0
-    across = impulses.across
-    begun = Contact.Impulses(first: first, second: second, across: across)
+  mutating func guess(_ first: Double, _ second: Double, across: Double) {
+    self.first = isMerged ? first + second : first
+    self.second = isPaired ? second : 0
+    self.across = across
+    begun = Impulses(first: self.first, second: self.second, across: across)
+  }
+
+  /// The mean of its impulses and others for the same contact.
+  mutating func takeMean(_ other: ContactRow) {
+    first = (first + other.first) * 0.5
+    second = (second + other.second) * 0.5
+    across = (across + other.across) * 0.5
   }
 
   /// How fast the bodies part at each spot; where they are not a pair, at the only one or the middle.
@@ -138,7 +158,7 @@ struct ContactRow: Sendable {
     give(begun, &movers)
   }
 
-  private func give(_ impulses: Contact.Impulses, _ movers: inout [Mover]) {
+  private func give(_ impulses: Impulses, _ movers: inout [Mover]) {
     let (first, second, across) = (impulses.first, impulses.second, impulses.across)
     let impulse = normal * (first + second) + normal.perpendicular * across
     movers[a].take(impulse, turnA.first * first + turnA.second * second + turnA.across * across, -1)
@@ -155,8 +175,8 @@ struct ContactRow: Sendable {
   /// Goes on where the passes lead to; nothing holds these impulses within their bounds but the next pass.
   /// - Parameter share: how much of the course so far still counts beside what the last passes changed.
   mutating func goOn(_ share: Double, _ movers: inout [Mover]) {
-    let more = course * share
-    course = Contact.Impulses(
+    let more = Impulses(first: course.first * share, second: course.second * share, across: course.across * share)
+    course = Impulses(
       first: more.first + (first - begun.first), second: more.second + (second - begun.second),
       across: more.across + (across - begun.across))
     if share > 0 {
@@ -165,7 +185,32 @@ struct ContactRow: Sendable {
       second += more.second
       across += more.across
     }
-    begun = Contact.Impulses(first: first, second: second, across: across)
+    begun = Impulses(first: first, second: second, across: across)
+  }
+
+  /// One pass over rows that follow each other.
+  /// - Returns: whether it changes more than the tolerance.
+  static func pass(
+    _ rows: inout [ContactRow], _ movers: inout [Mover], isBackwards: Bool, tolerance: Double
+  ) -> Bool {
+    var isChanging = false
+    for k in rows.indices {
+      let i = isBackwards ? rows.count - 1 - k : k
+      solve(&rows, i, &movers, tolerance: tolerance, &isChanging)
+    }
+    return isChanging
+  }
+
+  /// One row, or two that are twins when it comes to the second.
+  @inline(__always)
+  static func solve(
+    _ rows: inout [ContactRow], _ i: Int, _ movers: inout [Mover], tolerance: Double, _ isChanging: inout Bool
+  ) {
+    switch rows[i].twin {
+    case .none: rows[i].solve(&movers, tolerance: tolerance, &isChanging)
+    case .next: break
+    case .last: solveTwins(&rows, i, &movers, tolerance: tolerance, &isChanging)
+    }
   }
 
   /// One pass: friction within the present pressure, then pressure.
@@ -266,7 +311,7 @@ struct ContactRow: Sendable {
 extension Mover {
   /// - Parameter side: -1 for the first body of a row, 1 for the second.
   @inline(__always)
-  fileprivate mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
+  mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
     let mass = inverseMass * side
     velocity.x += impulse.x * mass
     velocity.y += impulse.y * mass

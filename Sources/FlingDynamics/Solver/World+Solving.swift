@@ -11,8 +11,8 @@ extension World {
   }
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
   static let tolerance = 1e-6
-  /// What may still change beside the speeds of the whole island.
-  static let share = 1e-3
+  /// What passes may still change beside how fast the island's bodies move all together.
+  private static let share = 1e-3
 
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
@@ -49,7 +49,7 @@ extension World {
   private func mayOwe(_ island: Islands.Island) -> Bool {
     island.systems.isEmpty
       && islands.bodies[island.bodies].allSatisfy { motions[Int($0)].isOwing || !motions[Int($0)].isAwake }
-      && islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
+      && (strikes.isEmpty || islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck })
   }
 
   /// Takes the joints as the bodies stand.
@@ -67,6 +67,7 @@ extension World {
         rows.append(row)
       }
     }
+    if !twins.contacts.isEmpty { twins.mark(&rows, motions) }
   }
 
   /// - Returns: nil where nothing is to be held.
@@ -74,21 +75,31 @@ extension World {
   private mutating func row(of i: Int, forDrift: Bool, isTied: Bool, share: Double) -> ContactRow? {
     let contact = contacts[i]
     // After the drift only what touches is held; before it also what is about to touch.
-    if !forDrift, contact.manifold.gap > Self.slop {
-      contacts[i].forgetImpulses()
+    if !forDrift, contact.gap > Self.slop {
+      forgetImpulses(i)
       return nil
     }
     if willStrike(i) {
-      contacts[i].forgetImpulses()
+      forgetImpulses(i)
       return nil
     }
+    let manifold = holds.manifold(contact)
     var row = ContactRow(
-      contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
-      friction: friction(contact), motions)
-    if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
-    row.guess(contact.guess(isEnd: isTied && !forDrift) * share)
+      contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), motions)
+    if forDrift { row.require(Self.least(manifold.first), Self.least(manifold.second)) }
+    let ends = isTied && !forDrift ? holds.endImpulses(contact) : nil
+    let known = ends ?? holds.impulses(contact)
+    row.guess(
+      known.first.normal * share, known.second.normal * share,
+      across: (known.first.tangent + known.second.tangent) * share)
     contacts[i].isSolved = true
     return row
+  }
+
+  mutating func forgetImpulses(_ i: Int) {
+    contacts[i].isSolved = false
+    holds.set(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
+    holds.set(Contact.Impulses(), Contact.Impulses(), isEnd: true, of: contacts[i])
   }
 
   /// A gap may close within the drift.
@@ -97,25 +108,31 @@ extension World {
   /// A gap that would close faster than the threshold is left to be met on the way.
   @inline(__always)
   func willStrike(_ i: Int) -> Bool {
-    let first = contacts[i].manifold.first.gap
-    if first <= Self.touch, contacts[i].manifold.count == 1 || contacts[i].manifold.second.gap <= Self.touch {
+    let hold = contacts[i].hold
+    if holds.list[hold].first.gap <= Self.touch,
+      contacts[i].count == 1 || holds.flats[holds.list[hold].flat].second.gap <= Self.touch
+    {
       return false
     }
-    return willStrikeFast(contacts[i])
+    return willStrikeFast(contacts[i], holds.manifold(contacts[i]))
   }
 
-  private func willStrikeFast(_ contact: Contact) -> Bool {
+  private func willStrikeFast(_ contact: Contact, _ manifold: Manifold) -> Bool {
     let threshold = threshold(contact)
     let a = motions[contact.a]
     let b = motions[contact.b]
-    func willStrike(_ spot: Manifold.Spot) -> Bool {
-      guard spot.gap > Self.touch else { return false }
-      let speed = contact.manifold.normal.dot(
-        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-      return speed < -threshold && spot.gap + speed * Self.substep < 0
-    }
-    return willStrike(contact.manifold.first)
-      || (contact.manifold.count > 1 && willStrike(contact.manifold.second))
+    let normal = manifold.normal
+    return Self.willStrike(manifold.first, along: normal, a, b, threshold)
+      || (manifold.count > 1 && Self.willStrike(manifold.second, along: normal, a, b, threshold))
+  }
+
+  private static func willStrike(
+    _ spot: Manifold.Spot, along normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
+  ) -> Bool {
+    guard spot.gap > Self.touch else { return false }
+    let speed = normal.dot(
+      b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
+    return speed < -threshold && spot.gap + speed * Self.substep < 0
   }
 
   /// Those with a body of which that is true.
@@ -163,17 +180,14 @@ extension World {
     let begun = hasJoints ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
     let begunRows = hasJoints ? rows : []
     for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
-    var isWhipping = false
-    var errorBefore = 0.0
     let least = Self.share * Self.share * energy(of: island)
     var changeBefore = 0.0
+    var isWhipping = false
+    var errorBefore = 0.0
     for pass in 0..<passes {
-      var isChanging = false
-      for k in rows.indices {
-        // To and fro, so that neither end of a stack is favoured.
-        let i = pass % 2 == 0 ? k : rows.count - 1 - k
-        rows[i].solve(&movers, tolerance: Self.tolerance, &isChanging)
-      }
+      // To and fro, so that neither end of a stack is favoured.
+      var isChanging = ContactRow.pass(
+        &rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
       let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
       if !isChanging { break }
@@ -194,7 +208,10 @@ extension World {
     for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
     takeVelocities(of: island)
     for row in rows {
-      contacts[row.contact].keep(row.impulses, isEnd: island.isTied && !forDrift, share: share)
+      let press = row.pressures
+      keep(
+        row.contact, press.first, press.second, across: row.across, share: share,
+        isEnd: island.isTied && !forDrift)
     }
   }
 
@@ -232,6 +249,17 @@ extension World {
       }
       motions[i].mover = movers[i]
     }
+  }
+
+  /// Keeps a contact's impulses as the first guess of the next solve.
+  @inline(__always)
+  mutating func keep(_ i: Int, _ first: Double, _ second: Double, across: Double, share: Double, isEnd: Bool = false) {
+    let isDouble = contacts[i].count > 1
+    let across = across / share
+    holds.set(
+      Contact.Impulses(normal: first / share, tangent: isDouble ? across * 0.5 : across),
+      Contact.Impulses(normal: second / share, tangent: isDouble ? across * 0.5 : 0), press: first + second,
+      isEnd: isEnd, of: contacts[i])
   }
 
   /// - Returns: the largest error met, in points or radians a second.
