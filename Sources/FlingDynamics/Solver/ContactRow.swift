@@ -159,13 +159,21 @@ struct ContactRow: Sendable {
     var isChanging = false
     for k in rows.indices {
       let i = isBackwards ? rows.count - 1 - k : k
-      switch rows[i].twin {
-      case .none: rows[i].solve(&movers, tolerance: tolerance, &isChanging)
-      case .next: break
-      case .last: solveTwins(&rows, i, &movers, tolerance: tolerance, &isChanging)
-      }
+      solve(&rows, i, &movers, tolerance: tolerance, &isChanging)
     }
     return isChanging
+  }
+
+  /// One row, or two that are twins when it comes to the second.
+  @inline(__always)
+  static func solve(
+    _ rows: inout [ContactRow], _ i: Int, _ movers: inout [Mover], tolerance: Double, _ isChanging: inout Bool
+  ) {
+    switch rows[i].twin {
+    case .none: rows[i].solve(&movers, tolerance: tolerance, &isChanging)
+    case .next: break
+    case .last: solveTwins(&rows, i, &movers, tolerance: tolerance, &isChanging)
+    }
   }
 
   /// One pass: friction within the present pressure, then pressure.
@@ -265,7 +273,7 @@ struct ContactRow: Sendable {
 extension Mover {
   /// - Parameter side: -1 for the first body of a row, 1 for the second.
   @inline(__always)
-  fileprivate mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
+  mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
     let mass = inverseMass * side
     velocity.x += impulse.x * mass
     velocity.y += impulse.y * mass

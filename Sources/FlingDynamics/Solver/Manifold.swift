@@ -7,18 +7,19 @@ struct Manifold: Sendable {
     var place: Point
     /// Gap along the normal; negative is depth.
     var gap: Double
-    private let mark: Int32
-    /// The end of the leading side, where the other side goes on past it.
-    private(set) var isClipped = false
+    private let mark: UInt32
 
     /// Which sides and corners made it, so that its impulses are found again; fits 31 bits.
-    var feature: Int { Int(mark) }
+    var feature: Int { Int(mark & ~Self.clip) }
+    /// The end of the leading side, where the other side goes on past it.
+    var isClipped: Bool { mark & Self.clip != 0 }
+
+    private static let clip: UInt32 = 1 << 31
 
     init(place: Point, gap: Double, feature: Int, isClipped: Bool = false) {
       self.place = place
       self.gap = gap
-      mark = Int32(feature)
-      self.isClipped = isClipped
+      mark = UInt32(feature) | (isClipped ? Self.clip : 0)
     }
   }
 

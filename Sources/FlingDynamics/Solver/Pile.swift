@@ -20,11 +20,18 @@ struct Pile<Four: Lanes>: Sendable {
 
   // MARK: Layout
 
-  mutating func begin(_ movers: [Mover]) {
+  /// - Parameter contacts: how many will be added.
+  mutating func begin(_ movers: [Mover], contacts: Int) {
     bodies = Array(repeating: SIMD4(repeating: 0), count: movers.count + 1)
     places = Array(repeating: .zero, count: movers.count + 1)
     masses = [.zero] + movers.map { SIMD2(Float($0.inverseMass), Float($0.inverseInertia)) }
     quads.removeAll(keepingCapacity: true)
+    // Most quads are full; asked for at once, so that no room is taken twice.
+    let count = contacts / 4 + contacts / 64 + 4
+    if quads.capacity < count {
+      quads = []
+      quads.reserveCapacity(count + count / 16)
+    }
     open.removeAll(keepingCapacity: true)
     last = Array(repeating: -1, count: movers.count + 1)
   }
@@ -40,7 +47,7 @@ struct Pile<Four: Lanes>: Sendable {
   }
 
   mutating func add(_ entry: Entry) {
-    let quad = firstOpen(after: entry, entry) { $0.contact.min() < 0 }
+    let quad = firstOpen(after: entry, entry) { $0.min() < 0 }
     var lane = 0
     while quads[quad].contact[lane] >= 0 { lane += 1 }
     put(entry, quad, lane)
@@ -58,7 +65,7 @@ struct Pile<Four: Lanes>: Sendable {
       add(twin)
       return
     }
-    let quad = firstOpen(after: entry, twin) { Self.roomForTwo($0.contact) != nil }
+    let quad = firstOpen(after: entry, twin) { Self.roomForTwo($0) != nil }
     guard let lane = Self.roomForTwo(quads[quad].contact) else { return }
     put(entry, quad, lane)
     put(twin, quad, lane + 1)
@@ -86,12 +93,12 @@ struct Pile<Four: Lanes>: Sendable {
 
   /// The first quad after all that share a body with either of two contacts, in which there is the room that is asked for.
   private mutating func firstOpen(
-    after entry: Entry, _ other: Entry, where hasRoom: (ContactQuad<Four>) -> Bool
+    after entry: Entry, _ other: Entry, where hasRoom: (SIMD4<Int32>) -> Bool
   ) -> Int {
     var earliest: Int32 = -1
     for body in [entry.a, entry.b, other.a, other.b] where last[body] > earliest { earliest = last[body] }
     var quad = firstOpen(Int(earliest) + 1)
-    while quad < quads.count, !hasRoom(quads[quad]) { quad = firstOpen(quad + 1) }
+    while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstOpen(quad + 1) }
     if quad == quads.count {
       quads.append(ContactQuad())
       open.append(Int32(truncatingIfNeeded: quad))
@@ -172,22 +179,31 @@ struct QuadLane {
   init() {}
 
   @inline(__always)
-  init(_ manifold: Manifold, _ placeA: Point, _ placeB: Point) {
-    normalX = Float(manifold.normal.x)
-    normalY = Float(manifold.normal.y)
-    let armA = manifold.first.place - placeA
-    let armB = manifold.first.place - placeB
+  init(_ normal: Point, _ spot: Point, _ placeA: Point, _ placeB: Point) {
+    normalX = Float(normal.x)
+    normalY = Float(normal.y)
+    let armA = spot - placeA
+    let armB = spot - placeB
     armAX1 = Float(armA.x)
     armAY1 = Float(armA.y)
     armBX1 = Float(armB.x)
     armBY1 = Float(armB.y)
-    isPaired = manifold.count > 1
-    let otherA = isPaired ? manifold.second.place - placeA : armA
-    let otherB = isPaired ? manifold.second.place - placeB : armB
-    armAX2 = Float(otherA.x)
-    armAY2 = Float(otherA.y)
-    armBX2 = Float(otherB.x)
-    armBY2 = Float(otherB.y)
+    armAX2 = armAX1
+    armAY2 = armAY1
+    armBX2 = armBX1
+    armBY2 = armBY1
+  }
+
+  /// Adds a second spot.
+  @inline(__always)
+  mutating func add(_ spot: Point, _ placeA: Point, _ placeB: Point) {
+    isPaired = true
+    let armA = spot - placeA
+    let armB = spot - placeB
+    armAX2 = Float(armA.x)
+    armAY2 = Float(armA.y)
+    armBX2 = Float(armB.x)
+    armBY2 = Float(armB.y)
   }
 }
 

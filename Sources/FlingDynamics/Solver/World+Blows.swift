@@ -98,7 +98,8 @@ extension World {
     let bodies = Self.bodies(of: begun)
     let movers = bodies.map { motions[$0].mover }
     let energy = Self.energy(movers)
-    let isFair = struck.allSatisfy { restitution(contacts[$0.contact]) <= 1 }
+    var isFair = true
+    for item in struck where restitution(contacts[item.contact]) > 1 { isFair = false }
     var rows = strike(begun, share: 1)
     if isFair, Self.energy(bodies.map { motions[$0].mover }) > energy * (1 + 1e-12) {
       var low = 0.0
@@ -121,9 +122,10 @@ extension World {
       let contact = contacts[rows[i].contact]
       let threshold = threshold(contact)
       let restitution = restitution(contact) * share
-      func least(_ speed: Double) -> Double { speed < -threshold ? -restitution * speed : 0 }
       let speeds = rows[i].speeds(motions[rows[i].a].mover, motions[rows[i].b].mover)
-      rows[i].require(least(speeds.first), least(speeds.second))
+      rows[i].require(
+        speeds.first < -threshold ? -restitution * speeds.first : 0,
+        speeds.second < -threshold ? -restitution * speeds.second : 0)
     }
     let passes = rows.count > 1 ? Self.mostPasses.several : Self.mostPasses.one
     for pass in 0..<passes {
@@ -220,9 +222,8 @@ extension World {
 
   private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactRow) {
     contacts[index].isStruck = true
-    contacts[index].impulse += row.first + row.second
-    strikes.append(
-      Strike(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
+    holds.press(&contacts[index], by: row.first + row.second)
+    add(Strike(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
     touchesAreStale = true
   }
 }

@@ -18,6 +18,7 @@ extension World {
 
   /// Closing speed that counts as an impact. What weight alone gives within two substeps never does, or things at rest
   /// under a strong pull would hop.
+  @inline(__always)
   func threshold(_ contact: Contact) -> Double {
     let pull = (motions[contact.b].acceleration - motions[contact.a].acceleration).length
     let weight = 2 * pull * Self.substep
@@ -38,7 +39,7 @@ extension World {
       let blows = takeBlows(with: impact, from: &queue, graph)
       for impacts in blows {
         budget -= impacts.count
-        rebound(impacts.map { ($0.contact, contacts[$0.contact].manifold) })
+        rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
       }
       for body in blows.flatMap({ movableBodies(of: $0) }) {
         wake(body)
@@ -62,7 +63,7 @@ extension World {
   }
 
   private func touchingImpact(_ i: Int) -> Impact? {
-    guard contacts[i].manifold.count > 0, contacts[i].manifold.gap <= Self.touch,
+    guard !contacts[i].isHeaped, contacts[i].count > 0, contacts[i].gap <= Self.touch,
       motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
@@ -72,15 +73,16 @@ extension World {
   }
 
   private func closingSpeed(_ contact: Contact) -> Double {
+    let manifold = holds.manifold(contact)
     func speed(_ spot: Manifold.Spot) -> Double {
       let a = motions[contact.a]
       let b = motions[contact.b]
-      return contact.manifold.normal.dot(
+      return manifold.normal.dot(
         b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
     }
-    let first = speed(contact.manifold.first)
-    guard contact.manifold.count > 1 else { return first }
-    let second = speed(contact.manifold.second)
+    let first = speed(manifold.first)
+    guard manifold.count > 1 else { return first }
+    let second = speed(manifold.second)
     return second < first ? second : first
   }
 
@@ -94,7 +96,7 @@ extension World {
     let a = flights[contact.a]
     let b = flights[contact.b]
     guard !a.isHeld, !b.isHeld, motions[contact.a].isMovable || motions[contact.b].isMovable,
-      a.isStruck || b.isStruck || !contact.isSolved
+      !contact.isSolved || (!contact.isHeaped && (a.isStruck || b.isStruck))
     else { return nil }
     // By circles and lines alone, most pairs are known to stay apart.
     let way = speedBound(contact, a, b, from: start) * (Self.substep - start)
@@ -205,6 +207,7 @@ extension World {
 
   // MARK: Materials
 
+  @inline(__always)
   func friction(_ contact: Contact) -> Double {
     let other =
       contact.isBoundary
@@ -212,6 +215,7 @@ extension World {
     return (bodies[contact.a].friction * other).squareRoot()
   }
 
+  @inline(__always)
   func restitution(_ contact: Contact) -> Double {
     let own = bodies[contact.a].elasticity
     let other =
