@@ -1,4 +1,5 @@
 import FlingGeometry
+import TestTraits
 import Testing
 
 @testable import FlingDynamics

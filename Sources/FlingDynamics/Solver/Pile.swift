@@ -100,6 +100,8 @@ struct Pile<Four: Lanes>: Sendable {
     var quad = firstOpen(Int(earliest) + 1)
     while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstOpen(quad + 1) }
     if quad == quads.count {
+      // By a sixteenth at a time, as they are what a crowd has most of.
+      if quads.count == quads.capacity { quads.reserveCapacity(quads.count + quads.count / 16 + 4) }
       quads.append(ContactQuad())
       open.append(Int32(truncatingIfNeeded: quad))
     }

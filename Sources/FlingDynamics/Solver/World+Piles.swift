@@ -37,7 +37,8 @@ extension World {
       let pile = pile(of: i)
       let own = entry(i)
       k += 1
-      if k < range.upperBound, twins.image(ofContact: i) == Int(list[k]), self.pile(of: Int(list[k])) == pile {
+      if k < range.upperBound, twins.image(ofContact: i) == Int(list[k]), self.pile(of: Int(list[k])) == pile
+      {
         let image = entry(Int(list[k]))
         piles[pile].add(own, twin: image)
         k += 1
