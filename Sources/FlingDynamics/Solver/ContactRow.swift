@@ -175,7 +175,10 @@ struct ContactRow: Sendable {
   /// Goes on where the passes lead to; nothing holds these impulses within their bounds but the next pass.
   /// - Parameter share: how much of the course so far still counts beside what the last passes changed.
   mutating func goOn(_ share: Double, _ movers: inout [Mover]) {
-    let more = Impulses(first: course.first * share, second: course.second * share, across: course.across * share)
+    // Contacts never pull.
+    let more = Impulses(
+      first: max(course.first * share, -first), second: max(course.second * share, -second),
+      across: course.across * share)
     course = Impulses(
       first: more.first + (first - begun.first), second: more.second + (second - begun.second),
       across: more.across + (across - begun.across))
@@ -251,8 +254,7 @@ struct ContactRow: Sendable {
       let slip =
         along.dot(bodyB.velocity - bodyA.velocity)
         + (bodyB.spin * turnB.across - bodyA.spin * turnA.across)
-      // What went on beyond the passes may have gone too far.
-      let most = pressure > 0 ? friction * pressure : 0
+      let most = friction * pressure
       var wanted = across - acrossMass * slip
       wanted = wanted > most ? most : (wanted < -most ? -most : wanted)
       let change = wanted - across

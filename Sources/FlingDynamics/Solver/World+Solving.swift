@@ -11,8 +11,10 @@ extension World {
   }
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
   static let tolerance = 1e-6
-  /// What passes may still change beside how fast the island's bodies move all together.
+  /// What passes may still change beside how fast the island's bodies move all together, where there are more than a few
+  /// rows, which cost little to solve to the end.
   private static let share = 1e-3
+  private static let fewRows = 16
 
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
@@ -192,8 +194,10 @@ extension World {
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
       if !isChanging { break }
       let change = rows.reduce(0) { $0 + $1.changeEnergy }
-      if !isWhipping, change < least { break }
-      if hasJoints, forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false) {
+      if !isWhipping, rows.count > Self.fewRows, change < least { break }
+      if hasJoints, forDrift, !isWhipping,
+        JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
+      {
         // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
         isWhipping = true
         for (k, mover) in zip(island.bodies, begun) { movers[Int(islands.bodies[k])] = mover }
@@ -253,7 +257,9 @@ extension World {
 
   /// Keeps a contact's impulses as the first guess of the next solve.
   @inline(__always)
-  mutating func keep(_ i: Int, _ first: Double, _ second: Double, across: Double, share: Double, isEnd: Bool = false) {
+  mutating func keep(
+    _ i: Int, _ first: Double, _ second: Double, across: Double, share: Double, isEnd: Bool = false
+  ) {
     let isDouble = contacts[i].count > 1
     let across = across / share
     holds.set(
