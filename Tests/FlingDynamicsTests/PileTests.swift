@@ -1,4 +1,5 @@
 import FlingGeometry
+import TestTraits
 import Testing
 
 @testable import FlingDynamics
@@ -32,14 +33,13 @@ struct PileTests {
         let (sine, cosine) = Elementary.sincos(draw(-3, 3))
         let normal = Point(cosine, sine)
         let middle = Point(draw(-20, 20), draw(-20, 20))
-        var manifold = Manifold(normal: normal, gap: 0)
-        manifold.add(.init(place: middle, gap: 0, feature: 0))
+        let (placeA, placeB) = (Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
+        var lane = QuadLane(normal, middle, placeA, placeB)
         if draw(0, 1) < 0.7 {
           // Sometimes as good as in the same place.
           let way = normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
-          manifold.add(.init(place: middle + way, gap: 0, feature: 1))
+          lane.add(middle + way, placeA, placeB)
         }
-        var lane = QuadLane(manifold, Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
         lane.least1 = Float(draw(-3, 1))
         if lane.isPaired { lane.least2 = Float(draw(-3, 1)) }
         lane.first = Float(draw(0, 3))
@@ -51,9 +51,10 @@ struct PileTests {
 
     func pile<Four: Lanes>(_ lanes: Four.Type, of chosen: [Int]? = nil) -> Pile<Four> {
       var pile = Pile<Four>()
-      pile.begin(movers)
+      pile.begin(movers, contacts: 40)
       for k in chosen ?? Array(contacts.indices) {
-        pile.add(contact: Int32(k), contacts[k].a, contacts[k].b, friction: contacts[k].friction)
+        pile.add(
+          .init(contact: Int32(k), a: contacts[k].a, b: contacts[k].b, friction: contacts[k].friction))
       }
       for (k, mover) in movers.enumerated() {
         pile.bodies[k + 1] = SIMD4(
@@ -119,6 +120,42 @@ struct PileTests {
     #expect(pile.bodies == bodies)
   }
 
+  @Test("Two contacts that press one body from both sides change it as one would")
+  func halves() {
+    func mover(_ velocity: Point, _ spin: Double, mass: Double) -> Mover {
+      var mover = Mover()
+      mover.velocity = velocity
+      mover.spin = spin
+      mover.inverseMass = 1 / mass
+      mover.inverseInertia = 1 / (100 * mass)
+      return mover
+    }
+    let movers = [
+      mover(Point(0, 30), 0, mass: 2), mover(Point(50, -7), 0.5, mass: 3),
+      mover(Point(-50, -7), -0.5, mass: 3),
+    ]
+    var pile = Pile<SIMD4<Float>>()
+    pile.begin(movers, contacts: 2)
+    pile.add(
+      .init(contact: 0, a: 1, b: 2, friction: 0.4), twin: .init(contact: 1, a: 1, b: 3, friction: 0.4))
+    #expect(pile.quads.count == 1)
+    for (k, mover) in movers.enumerated() {
+      pile.bodies[k + 1] = SIMD4(Float(mover.velocity.x), Float(mover.velocity.y), Float(mover.spin), 0)
+    }
+    func lane(_ side: Double) -> QuadLane {
+      QuadLane(Point(0.8 * side, -0.6), Point(8 * side, -6), .zero, Point(16 * side, -12))
+    }
+    pile.quads[0].take(lane(-1), lane(1), QuadLane(), QuadLane())
+    for pass in 0..<60 { _ = pile.pass(isBackwards: pass % 2 == 1) }
+    let (middle, left, right) = (pile.bodies[1], pile.bodies[2], pile.bodies[3])
+    #expect(middle.x == 0 && middle.z == 0)
+    #expect(left.x == -right.x && left.y == right.y && left.z == -right.z)
+    // Momentum is kept, nothing closes any more, and the contacts press.
+    #expect(abs(2 * middle.y + 6 * left.y - (2 * 30 - 6 * 7)) < 1e-3)
+    #expect(abs(0.8 * right.x - 0.6 * (right.y - middle.y)) < 1e-3)
+    #expect(pile.quads[0].first[0] > 1)
+  }
+
   private func body(_ figure: Figure) -> Body {
     var body = Body(figure: figure)
     body.gravity = Point(0, 1000)
@@ -154,6 +191,74 @@ struct PileTests {
       #expect(motion.position.distance(to: place) < 0.24)
       #expect(motion.velocity.length < 0.05)
     }
+  }
+
+  @Test("Dull discs that land by the hundred stay out of each other and gain no energy", .heavy)
+  func landing() {
+    var world = World()
+    world.allowsSleep = false
+    let corners = [Point(0, -2000), Point(0, 0), Point(500, 0), Point(500, -2000)]
+    world.set(boundaries: [Boundary(serial: 0, points: corners, isClosed: false, group: 0)])
+    var disc = body(.ellipse(Size(width: 20, height: 20)))
+    disc.elasticity = 0.1
+    for k in 0..<400 {
+      let place = Point(26 + 24 * Double(k % 19) + 6 * Double(k / 19 % 2), -60 - 24 * Double(k / 19))
+      _ = world.add(disc, position: place, angle: 0)
+    }
+    /// By unit of mass; a disc's moment of inertia is half its mass times its radius squared.
+    func energy() -> Double {
+      world.motions.dropFirst().reduce(0) { sum, motion in
+        sum + motion.velocity.dot(motion.velocity) / 2 + 25 * motion.spin * motion.spin
+          - 1000 * motion.position.y
+      }
+    }
+    var before = energy()
+    for _ in 0..<120 {
+      world.advance()
+      // What lies in each other is parted upwards, by a hundredth of a point for each at most.
+      let now = energy()
+      #expect(now <= before + 400 * 1000 * 0.01)
+      before = now
+      let places = world.motions.dropFirst().map(\.position).sorted { $0.y < $1.y }
+      for (i, place) in places.enumerated() {
+        for other in places[(i + 1)...] {
+          guard other.y - place.y < 20 else { break }
+          #expect(place.distance(to: other) > 19)
+        }
+        #expect(place.x > 9 && place.x < 491 && place.y < -9)
+      }
+    }
+    #expect(world.islands.islands.contains { $0.pile != nil })
+    for motion in world.motions { #expect(motion.velocity.length < 20) }
+  }
+
+  @Test("What drops on a pile bounces, between a pile that gives way and one that does not", .heavy)
+  func bounce() {
+    var world = World()
+    floor(&world)
+    for row in 0..<12 {
+      for k in 0..<9 {
+        let place = Point(40 * Double(k), -20 - 40 * Double(row))
+        _ = world.add(body(.box(Size(width: 40, height: 40))), position: place, angle: 0)
+      }
+    }
+    for _ in 0..<60 { world.advance() }
+    #expect(!world.piles.isEmpty)
+    var ball = body(.ellipse(Size(width: 20, height: 20)))
+    ball.elasticity = 0.4
+    let drop = 125.0
+    let index = world.add(ball, position: Point(160, -480 - 10 - drop), angle: 0)
+    var apex = 0.0
+    for tick in 0..<60 {
+      world.advance()
+      // It arrives after half a second.
+      if tick > 32 { apex = max(apex, -490 - world.motions[index].position.y) }
+    }
+    // A free box of 40 pt leaves v (e m − M) / (m + M) to a ball of m; what is fixed e v.
+    let ratio = Double.pi * 100 / 1600
+    let least = (0.4 - ratio) / (1 + ratio)
+    #expect(apex > least * least * drop - 0.5)
+    #expect(apex < 0.16 * drop + 0.5)
   }
 
   @Test("A pile under a pinned flap carries it and comes to rest", .heavy)

@@ -18,6 +18,7 @@ struct Flight: Sendable {
   private(set) var radius = 0.0
 
   /// - Parameter motion: holds the mean velocity of the substep and that at its start.
+  @inline(__always)
   init(_ motion: Motion) {
     position = motion.position
     angle = motion.angle

@@ -22,7 +22,12 @@ struct Islands: Sendable {
   var places: [Int32] = []
   /// Of each contact whether it is in, so that a change is seen.
   var isIn: [Bool] = []
-  private var root: [Int32] = []
+  fileprivate var root: [Int32] = []
+  /// Of each body the pile in which it is, or -1.
+  var piles: [Int32] = []
+  /// Contacts within piles that came since these were laid out; and whether any of theirs parted.
+  var newcomers: [Int32] = []
+  var hasParted = false
 
   // MARK: Joining
 
@@ -89,22 +94,25 @@ struct Islands: Sendable {
 extension World {
   /// Finds the islands anew if anything came or went.
   mutating func refreshIslands() {
-    guard islandsAreStale else { return }
+    guard islandsAreStale else {
+      addToPiles()
+      return
+    }
     islandsAreStale = false
+    holds.gather(&contacts)
+    islands.newcomers.removeAll(keepingCapacity: true)
+    islands.hasParted = false
     islands.isIn.removeAll(keepingCapacity: true)
     for i in contacts.indices {
+      contacts[i].isHeaped = false
       let isLive =
-        contacts[i].manifold.count > 0
+        contacts[i].nearness == .near
         && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
       if !isLive { contacts[i].isSolved = false }
       islands.isIn.append(isLive)
     }
     islands.begin(bodies: motions.count)
-    for i in contacts.indices where islands.isIn[i] {
-      let a = contacts[i].a
-      let b = contacts[i].b
-      if motions[a].isMovable, motions[b].isMovable { islands.join(a, b) }
-    }
+    for i in contacts.indices where islands.isIn[i] { joinIslands(by: i) }
     for system in joints {
       var last: Int?
       for member in system.members where motions[member.index].isMovable {
@@ -112,9 +120,54 @@ extension World {
         last = member.index
       }
     }
+    heapUp()
     sortIslands()
-    movers = motions.map { $0.mover }
+    movers.removeAll(keepingCapacity: true)
+    movers.reserveCapacity(motions.count)
+    for motion in motions { movers.append(motion.mover) }
     makePiles()
+  }
+
+  /// Whether a contact that came or went leaves all islands as they are: what parts in a pile stays in it until the next
+  /// step, and what meets in one comes last in it.
+  mutating func fitsIn(_ i: Int, _ contact: Contact) -> Bool {
+    let pile = islands.piles[motions[contact.a].isMovable ? contact.a : contact.b]
+    let isApart = contact.nearness == .apart
+    if islands.isIn[i] || isApart {
+      islands.hasParted = islands.hasParted || isApart
+      return !islands.isIn[i] || pile >= 0
+    }
+    guard pile >= 0, islands.piles[contact.b] == pile || !motions[contact.b].isMovable else { return false }
+    islands.isIn[i] = true
+    islands.newcomers.append(Int32(truncatingIfNeeded: i))
+    return true
+  }
+
+  private mutating func joinIslands(by i: Int) {
+    let a = contacts[i].a
+    let b = contacts[i].b
+    if motions[a].isMovable, motions[b].isMovable { islands.join(a, b) }
+  }
+
+  /// Takes what may meet within the next substep into islands that are piles, or become so by that.
+  private mutating func heapUp() {
+    let closing = nearness.loose.filter { contacts[Int($0)].nearness == .closing }
+    guard !closing.isEmpty else { return }
+    let apart = islands.root
+    for i in closing { joinIslands(by: Int(i)) }
+    var sizes = Array(repeating: Int32(0), count: motions.count)
+    func root(of i: Int) -> Int {
+      islands.find(motions[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
+    }
+    for i in contacts.indices where islands.isIn[i] { sizes[root(of: i)] += 1 }
+    for i in closing { sizes[root(of: Int(i))] += 1 }
+    for i in closing where sizes[root(of: Int(i))] > Int32(Self.fewContacts) { islands.isIn[Int(i)] = true }
+    // What makes no pile stays apart.
+    let together = motions.indices.map { islands.find($0) }
+    for (body, pile) in together.enumerated() {
+      let isPile = sizes[pile] > Int32(Self.fewContacts)
+      islands.root[body] = isPile ? Int32(truncatingIfNeeded: pile) : apart[body]
+    }
   }
 
   private mutating func sortIslands() {
@@ -145,7 +198,13 @@ extension World {
       if island >= 0 { sizes[Int(island)].bodies += 1 }
     }
     islands.makeRoom(sizes)
-    for i in contacts.indices where islands.isIn[i] { islands.add(contact: i, to: island(of: body(of: i))) }
+    refreshContactTwins()
+    var live: [Int32] = []
+    live.reserveCapacity(islands.contacts.count)
+    for i in contacts.indices where islands.isIn[i] { live.append(Int32(truncatingIfNeeded: i)) }
+    for i in twins.sideBySide(live) {
+      islands.add(contact: Int(i), to: island(of: body(of: Int(i))))
+    }
     for (s, system) in joints.enumerated() {
       if let body = body(of: system) { islands.add(system: s, to: island(of: body)) }
     }

@@ -2,15 +2,10 @@
 struct Nearness: Sendable {
   /// All of them.
   var live: [Int32] = []
-  /// Those that touch; those that lie in each other deeper than is left alone; those that are apart.
+  /// Those that touch, but for those in piles; those that lie in each other deeper than is left alone; those that are apart.
   var tight: [Int32] = []
   var deep: [Int32] = []
   var loose: [Int32] = []
-
-  mutating func removeAll() {
-    live.removeAll(keepingCapacity: true)
-    forgetOrder()
-  }
 
   mutating func forgetOrder() {
     tight.removeAll(keepingCapacity: true)
@@ -19,12 +14,13 @@ struct Nearness: Sendable {
   }
 
   @inline(__always)
-  mutating func sort(_ i: Int32, _ manifold: Manifold) {
-    if manifold.gap > World.touch {
+  mutating func sort(_ i: Int32, _ contact: Contact) {
+    if contact.gap > World.touch {
       loose.append(i)
-    } else if manifold.count > 0 {
-      tight.append(i)
-      if manifold.gap < -World.slop { deep.append(i) }
+    } else if contact.count > 0 {
+      // What a pile holds is struck by nothing.
+      if !contact.isHeaped { tight.append(i) }
+      if contact.gap < -World.slop { deep.append(i) }
     }
   }
 }

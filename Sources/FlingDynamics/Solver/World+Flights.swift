@@ -12,7 +12,10 @@ extension World {
     var flights = Flights()
     swap(&flights, &self.flights)
     flights.begin(bodies: motions.count)
-    for i in motions.indices where motions[i].isAwake && leavesSight(i) {
+    paces.removeAll(keepingCapacity: true)
+    for i in motions.indices {
+      paces.append(motions[i].isAwake ? Self.fastest(motions[i], radius: bodies[i].figure.radius) : 0)
+      guard motions[i].isAwake, leavesSight(i) else { continue }
       board(i, &flights)
       keepInSight(i, flights[i], from: 0)
     }
@@ -28,6 +31,7 @@ extension World {
   }
 
   /// Has a body's flight followed.
+  @inline(__always)
   private func board(_ i: Int, _ flights: inout Flights) {
     guard !flights.has(i) else { return }
     var flight = Flight(motions[i])
@@ -35,20 +39,24 @@ extension World {
     flights.add(i, flight)
   }
 
+  private func boardBoth(_ contact: Int, _ flights: inout Flights) {
+    board(contacts[contact].a, &flights)
+    board(contacts[contact].b, &flights)
+  }
+
   private mutating func seekFromStart(
     _ i: Int, _ flights: inout Flights, _ found: inout [Impact]
   ) {
     let a = contacts[i].a
     let b = contacts[i].b
-    board(a, &flights)
-    board(b, &flights)
+    boardBoth(i, &flights)
     guard !isClear(i, a, b, flights, from: 0) else { return }
     if let impact = seek(i, flights, from: 0) { found.append(impact) }
   }
 
   /// Whether a body that nothing hits leaves the way on which it was expected.
   private func leavesSight(_ i: Int) -> Bool {
-    guard !bodies[i].figure.pieces.isEmpty else { return false }
+    guard !partRange(i).isEmpty else { return false }
     let way = motions[i].velocity * Self.substep
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
@@ -61,7 +69,7 @@ extension World {
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
   /// of the flights.
   private mutating func keepInSight(_ i: Int, _ flight: Flight, from start: Double) {
-    guard !bodies[i].figure.pieces.isEmpty else { return }
+    guard !partRange(i).isEmpty else { return }
     let end = Self.substep
     let left = end - start
     let arrival = flight.position(at: end)
@@ -78,15 +86,20 @@ extension World {
     expect(
       i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
     var found: [PartPair] = []
-    seekBodies(of: i, &found)
-    seekBoundaries(of: i, &found)
+    var near: [Int] = []
+    seekBodies(of: i, &found, &near)
+    seekBoundaries(of: i, &found, &near)
     found.sort { $0.precedes($1) }
-    for pair in found where contacts.count < Self.pairLimit {
-      guard !graph.entries(of: i).contains(where: { contacts[Int($0.index)].pair == pair }),
-        !contacts[firstNewcomer...].contains(where: { $0.pair == pair })
-      else { continue }
+    for pair in found where contacts.count < Self.pairLimit && !isKnown(pair, of: i, graph) {
       contacts.append(newContact(pair))
     }
+  }
+
+  private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
+    // Loops, since a closure would take a copy of the world with it.
+    for entry in graph.entries(of: i) where contacts[Int(entry.index)].pair == pair { return true }
+    for k in firstNewcomer..<contacts.count where contacts[k].pair == pair { return true }
+    return false
   }
 
   /// How often outlines may be compared to find the impacts of one substep. Where many bodies whirl among each
@@ -100,12 +113,12 @@ extension World {
     var budget = Self.mostImpacts(contacts.count)
     looks = 0
     while let impact = queue.next() {
-      let impacts = takeTies(with: impact, from: &queue, graph)
-      let bodies = movableBodies(of: impacts)
+      let blows = takeBlows(with: impact, from: &queue, graph)
+      let bodies = blows.flatMap { movableBodies(of: $0) }
       for body in bodies { flights[body].advance(to: impact.time) }
-      budget -= impacts.count
+      budget -= blows.reduce(0) { $0 + $1.count }
       if budget > 0, looks < Self.mostLooks(contacts.count) {
-        collide(impacts, &flights)
+        for impacts in blows { collide(impacts, &flights) }
       } else {
         for body in bodies { flights[body].hold() }
       }
@@ -119,8 +132,7 @@ extension World {
           queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
         }
         for i in firstNewcomer..<contacts.count where contacts[i].a == body || contacts[i].b == body {
-          board(contacts[i].a, &flights)
-          board(contacts[i].b, &flights)
+          boardBoth(i, &flights)
           queue.set(i, seek(i, flights, from: impact.time))
         }
       }
@@ -157,22 +169,19 @@ extension World {
 
   /// Whether the pair could close its gap within the substep and is not the solver's already.
   private func mayMeet(_ index: Int) -> Bool {
-    let gap = contacts[index].manifold.gap
+    let gap = contacts[index].gap
     guard !contacts[index].isSolved, gap > Self.touch else { return false }
     let a = contacts[index].a
     let b = contacts[index].b
-    guard motions[a].isAwake || motions[b].isAwake else { return false }
-    func reach(_ i: Int) -> Double {
-      let start = abs(motions[i].startVelocity.x) + abs(motions[i].startVelocity.y)
-      let mean = abs(motions[i].velocity.x) + abs(motions[i].velocity.y)
-      return motions[i].isAwake ? 2 * mean + start : 0
-    }
-    func turn(_ i: Int, _ part: Int) -> Double {
-      (2 * abs(motions[i].spin) + abs(motions[i].startSpin)) * outlines.parts[part].reach
-    }
-    var bound = reach(a) + reach(b) + turn(a, contacts[index].partA)
-    if b != Self.ground { bound += turn(b, contacts[index].partB) }
-    return gap < bound * Self.substep
+    return gap < (paces[a] + paces[b]) * Self.substep
+  }
+
+  /// More than any point within a radius may move, from the velocities at the start and on average.
+  @inline(__always)
+  private static func fastest(_ motion: Motion, radius: Double) -> Double {
+    let start = abs(motion.startVelocity.x) + abs(motion.startVelocity.y)
+    let mean = abs(motion.velocity.x) + abs(motion.velocity.y)
+    return 2 * mean + start + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
   }
 
   private mutating func land(_ i: Int, _ flight: Flight) {

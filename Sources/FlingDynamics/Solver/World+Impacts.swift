@@ -18,6 +18,7 @@ extension World {
 
   /// Closing speed that counts as an impact. What weight alone gives within two substeps never does, or things at rest
   /// under a strong pull would hop.
+  @inline(__always)
   func threshold(_ contact: Contact) -> Double {
     let pull = (motions[contact.b].acceleration - motions[contact.a].acceleration).length
     let weight = 2 * pull * Self.substep
@@ -35,10 +36,12 @@ extension World {
     var queue = ImpactQueue(contacts: contacts.count)
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
     while budget > 0, let impact = queue.next() {
-      let impacts = takeTies(with: impact, from: &queue, graph)
-      budget -= impacts.count
-      rebound(impacts.map { ($0.contact, contacts[$0.contact].manifold) })
-      for body in movableBodies(of: impacts) {
+      let blows = takeBlows(with: impact, from: &queue, graph)
+      for impacts in blows {
+        budget -= impacts.count
+        rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
+      }
+      for body in blows.flatMap({ movableBodies(of: $0) }) {
         wake(body)
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
@@ -60,7 +63,7 @@ extension World {
   }
 
   private func touchingImpact(_ i: Int) -> Impact? {
-    guard contacts[i].manifold.count > 0, contacts[i].manifold.gap <= Self.touch,
+    guard !contacts[i].isHeaped, contacts[i].count > 0, contacts[i].gap <= Self.touch,
       motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
@@ -70,15 +73,16 @@ extension World {
   }
 
   private func closingSpeed(_ contact: Contact) -> Double {
+    let manifold = holds.manifold(contact)
     func speed(_ spot: Manifold.Spot) -> Double {
       let a = motions[contact.a]
       let b = motions[contact.b]
-      return contact.manifold.normal.dot(
+      return manifold.normal.dot(
         b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
     }
-    let first = speed(contact.manifold.first)
-    guard contact.manifold.count > 1 else { return first }
-    let second = speed(contact.manifold.second)
+    let first = speed(manifold.first)
+    guard manifold.count > 1 else { return first }
+    let second = speed(manifold.second)
     return second < first ? second : first
   }
 
@@ -92,7 +96,7 @@ extension World {
     let a = flights[contact.a]
     let b = flights[contact.b]
     guard !a.isHeld, !b.isHeld, motions[contact.a].isMovable || motions[contact.b].isMovable,
-      a.isStruck || b.isStruck || !contact.isSolved
+      !contact.isSolved || (!contact.isHeaped && (a.isStruck || b.isStruck))
     else { return nil }
     // By circles and lines alone, most pairs are known to stay apart.
     let way = speedBound(contact, a, b, from: start) * (Self.substep - start)
@@ -177,7 +181,8 @@ extension World {
       return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: margin)
     }
     let placedB = outlines.place(contact.partB, room: 1, b, at: time)
-    return outlines.meet(placedA, placedB, margin: margin)
+    return outlines.meet(
+      placedA, placedB, margin: margin, areTwins: twins.arePair(contact.a, contact.b))
   }
 
   private func closingSpeed(
@@ -202,6 +207,7 @@ extension World {
 
   // MARK: Materials
 
+  @inline(__always)
   func friction(_ contact: Contact) -> Double {
     let other =
       contact.isBoundary
@@ -209,6 +215,7 @@ extension World {
     return (bodies[contact.a].friction * other).squareRoot()
   }
 
+  @inline(__always)
   func restitution(_ contact: Contact) -> Double {
     let own = bodies[contact.a].elasticity
     let other =

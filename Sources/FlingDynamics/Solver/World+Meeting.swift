@@ -3,7 +3,8 @@ internal import FlingGeometry
 /// The narrow phase: how parts that are near each other lie to each other.
 extension World {
   /// Looks at every pair of which one body is awake, where the bodies stand now.
-  mutating func meet() {
+  /// - Parameter notesTouches: whether what touches counts from now on.
+  mutating func meet(notesTouches: Bool) {
     outlines.moveOn()
     if nearnessIsStale { findLive() }
     manifoldsAreStale = false
@@ -11,14 +12,17 @@ extension World {
     // Taken out meanwhile, so that each contact is changed in its place.
     var list: [Contact] = []
     swap(&list, &contacts)
+    // Fewer make no pile.
+    let seesAhead = nearness.live.count > Self.fewContacts
     for i in nearness.live {
-      let wasApart = list[Int(i)].manifold.count == 0
-      look(at: &list[Int(i)])
-      if wasApart != (list[Int(i)].manifold.count == 0) {
-        islandsAreStale = true
-        if !wasApart { list[Int(i)].isSolved = false }
+      let before = list[Int(i)].nearness
+      look(at: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
+      if before != list[Int(i)].nearness {
+        if before != .apart { list[Int(i)].isSolved = false }
+        if islandsAreStale || !fitsIn(Int(i), list[Int(i)]) { islandsAreStale = true }
       }
-      nearness.sort(i, list[Int(i)].manifold)
+      if notesTouches { noteTouch(&list[Int(i)]) }
+      nearness.sort(i, list[Int(i)])
     }
     swap(&list, &contacts)
   }
@@ -28,7 +32,7 @@ extension World {
     guard nearnessIsStale else { return }
     findLive()
     nearness.forgetOrder()
-    for i in nearness.live { nearness.sort(i, contacts[Int(i)].manifold) }
+    for i in nearness.live { nearness.sort(i, contacts[Int(i)]) }
   }
 
   private mutating func findLive() {
@@ -39,73 +43,97 @@ extension World {
     }
   }
 
-  private mutating func look(at contact: inout Contact) {
-    if !contact.isBoundary, contact.manifold.count == 0 {
+  /// Up to which gap a pair may be held by a pile: what it may close in the next substep.
+  @inline(__always)
+  private func margin(_ contact: Contact) -> Double {
+    let a = contact.a
+    let b = contact.b
+    let fast = motions[b].mover.velocity - motions[a].mover.velocity
+    var bound = abs(fast.x) + abs(fast.y)
+    bound += abs(motions[a].mover.spin) * outlines.parts[contact.partA].reach
+    if !contact.isBoundary { bound += abs(motions[b].mover.spin) * outlines.parts[contact.partB].reach }
+    guard bound > 0.8 * Self.watch / Self.substep, restitution(contact) < Self.dull else { return Self.watch }
+    return 1.25 * bound * Self.substep
+  }
+
+  private mutating func look(at contact: inout Contact, margin: Double) {
+    if !contact.isBoundary, contact.count == 0 {
       // Two that were apart and still are have nothing to remember.
-      let gap = gapOfCircles(contact)
-      if gap > Self.watch {
-        contact.manifold.normal = .zero
-        contact.manifold.gap = gap
-        contact.carried = .none
+      let gap = gapOfCircles(contact.a, contact.b, contact.partA, contact.partB)
+      if gap > margin {
+        holds.part(&contact, gap: gap)
         return
       }
     }
-    if contact.isBoundary { chooseSide(&contact) }
+    let isOtherSide = contact.isBoundary && chooseSide(&contact)
     let reach = outlines.parts[contact.partA].reach
-    let carried = contact.carried
-    if carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach) { return }
-    contact.take(manifold(contact))
-    contact.carried = self.carried(contact)
+    if !isOtherSide, holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach) { return }
+    let new =
+      contact.isBoundary
+      ? manifold(contact.a, contact.partA, segment: contact.partB, side: contact.side, margin: margin)
+      : manifold(contact.a, contact.b, contact.partA, contact.partB, margin: margin)
+    let known = holds.impulses(contact)
+    let impulses = new.taken(known.first, known.second, from: holds.manifold(contact))
+    holds.put(new, carried(contact, new), of: &contact)
+    holds.set(impulses.first, impulses.second, of: contact)
     // As it would be found to lie if it were looked at once more.
-    _ = contact.carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach)
+    _ = holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach)
   }
 
   /// What touches and rolls has nothing to carry; its manifolds are cheap.
-  private func carried(_ contact: Contact) -> CarriedManifold {
+  @inline(__always)
+  private func carried(_ contact: Contact, _ manifold: Manifold) -> CarriedManifold? {
     let isRound =
       outlines.parts[contact.partA].isDisc
       || (!contact.isBoundary && outlines.parts[contact.partB].isDisc)
-    guard !isRound else { return .none }
-    let isOther = contact.manifold.first.feature & Manifold.otherLeads != 0
+    // What is between twins leans to neither of them.
+    guard !isRound else { return nil }
+    guard !twins.arePair(contact.a, contact.b) else { return CarriedManifold.none }
+    let isOther = manifold.first.feature & Manifold.otherLeads != 0
     return CarriedManifold(
-      contact.manifold, leadsSecond: isOther != contact.isBoundary, motions[contact.a], motions[contact.b])
+      manifold, leadsSecond: isOther != contact.isBoundary, motions[contact.a], motions[contact.b])
   }
 
   /// A pair found on the way, as it stood at the start of the substep.
   mutating func newContact(_ pair: PartPair) -> Contact {
     var contact = Contact(pair)
-    look(at: &contact)
+    look(at: &contact, margin: Self.watch)
     return contact
   }
 
   /// The side of a wall is the one the item came from: it is chosen anew only while the two are apart.
-  private func chooseSide(_ contact: inout Contact) {
-    guard contact.isNew || contact.manifold.gap > Self.slop else { return }
+  /// - Returns: whether it is another now.
+  @inline(__always)
+  private func chooseSide(_ contact: inout Contact) -> Bool {
+    guard contact.isNew || contact.gap > Self.slop else { return false }
+    let side = contact.side
     let middle = motions[contact.a].position + motions[contact.a].rotated(outlines.middle(contact.partA))
     let height = segments[contact.partB].normal.dot(middle - segments[contact.partB].from)
-    if height != 0 || contact.isNew {
-      let side = height < 0 ? -1.0 : 1.0
-      if side != contact.side { contact.carried = .none }
-      contact.side = side
-    }
+    if height != 0 || contact.isNew { contact.side = height < 0 ? -1.0 : 1.0 }
     contact.isNew = false
+    return contact.side != side
   }
 
   /// A lower bound of the gap between two bodies.
-  private func gapOfCircles(_ contact: Contact) -> Double {
-    (motions[contact.b].position - motions[contact.a].position).length
-      - outlines.parts[contact.partA].reach - outlines.parts[contact.partB].reach
+  @inline(__always)
+  private func gapOfCircles(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int) -> Double {
+    (motions[b].position - motions[a].position).length - outlines.parts[partA].reach
+      - outlines.parts[partB].reach
   }
 
-  private mutating func manifold(_ contact: Contact) -> Manifold {
-    outlines.update(contact.partA, motions[contact.a])
-    let placed = outlines.placed(contact.partA)
-    if contact.isBoundary {
-      return outlines.meet(placed, segments[contact.partB], side: contact.side, margin: Self.watch)
-    }
-    let gap = gapOfCircles(contact)
-    if gap > Self.watch { return Manifold(normal: .zero, gap: gap) }
-    outlines.update(contact.partB, motions[contact.b])
-    return outlines.meet(placed, outlines.placed(contact.partB), margin: Self.watch)
+  private mutating func manifold(
+    _ a: Int, _ part: Int, segment: Int, side: Double, margin: Double
+  ) -> Manifold {
+    outlines.update(part, motions[a])
+    return outlines.meet(outlines.placed(part), segments[segment], side: side, margin: margin)
+  }
+
+  private mutating func manifold(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int, margin: Double) -> Manifold {
+    let gap = gapOfCircles(a, b, partA, partB)
+    if gap > margin { return Manifold(normal: .zero, gap: gap) }
+    outlines.update(partA, motions[a])
+    outlines.update(partB, motions[b])
+    return outlines.meet(
+      outlines.placed(partA), outlines.placed(partB), margin: margin, areTwins: twins.arePair(a, b))
   }
 }

@@ -22,7 +22,7 @@ extension World {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
       let time = Double(ahead) * Self.substep
-      for i in motions.indices where motions[i].isAwake && !isStray[i] && !bodies[i].figure.pieces.isEmpty {
+      for i in motions.indices where motions[i].isAwake && !isStray[i] && !partRange(i).isEmpty {
         let position = motions[i].position + motions[i].velocity * time
         let angle = motions[i].angle + motions[i].spin * time
         if !reaches[i].holds(position: position, angle: angle, at: substepsTaken + ahead)
@@ -38,15 +38,16 @@ extension World {
     }
     var found: [PartPair] = []
     isCrowded = false
+    var near: [Int] = []
     for i in strays {
-      seekBodies(of: i, &found)
+      seekBodies(of: i, &found, &near)
       if found.count > Self.pairLimit {
         isCrowded = true
         found.removeAll { $0.b != Self.ground }
         break
       }
     }
-    for i in strays { seekBoundaries(of: i, &found) }
+    for i in strays { seekBoundaries(of: i, &found, &near) }
     PartPair.sort(&found, bodies: motions.count)
     adopt(found)
     for i in strays { isStray[i] = false }
@@ -101,9 +102,9 @@ extension World {
     }
   }
 
-  func seekBodies(of i: Int, _ found: inout [PartPair]) {
+  /// - Parameter near: room to work in.
+  func seekBodies(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !bodies[i].itemGroups.isEmpty else { return }
-    var near: [Int] = []
     for part in partRange(i) {
       near.removeAll(keepingCapacity: true)
       grid.seek(part, from: substepsTaken, &near)
@@ -147,9 +148,8 @@ extension World {
     return low < joined.count && joined[low] == key
   }
 
-  func seekBoundaries(of i: Int, _ found: inout [PartPair]) {
+  func seekBoundaries(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !segments.isEmpty, motions[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return }
-    var near: [Int] = []
     for part in partRange(i) {
       let extent = grid.tubes[part].extent(from: substepsTaken)
       near.removeAll(keepingCapacity: true)
@@ -166,24 +166,45 @@ extension World {
   /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
   private mutating func adopt(_ found: [PartPair]) {
     guard hasChanged(found) else { return }
-    var merged: [Contact] = []
-    merged.reserveCapacity(contacts.count + found.count)
+    var newcomers: [PartPair] = []
+    var kept = 0
     var next = 0
     for i in contacts.indices {
       let pair = contacts[i].pair
       while next < found.count, found[next].precedes(pair) {
-        merged.append(Contact(found[next]))
+        newcomers.append(found[next])
         next += 1
       }
       let isFound = next < found.count && found[next] == pair
       if isFound { next += 1 }
-      if isFound || !isOfStray(pair) { merged.append(contacts[i]) }
+      guard isFound || !isOfStray(pair) else {
+        holds.lose(contacts[i])
+        continue
+      }
+      if kept < i { contacts[kept] = contacts[i] }
+      kept += 1
     }
-    while next < found.count {
-      merged.append(Contact(found[next]))
-      next += 1
+    newcomers += found[next...]
+    contacts.removeLast(contacts.count - kept)
+    insert(newcomers.map { Contact($0) })
+  }
+
+  /// Puts contacts where they belong among the others.
+  private mutating func insert(_ newcomers: [Contact]) {
+    var from = contacts.count
+    let count = from + newcomers.count
+    if contacts.capacity < count { contacts.reserveCapacity(count + count / 8) }
+    contacts += newcomers
+    var to = contacts.count
+    for newcomer in newcomers.reversed() {
+      to -= 1
+      while from > 0, newcomer.pair.precedes(contacts[from - 1].pair) {
+        from -= 1
+        contacts[to] = contacts[from]
+        to -= 1
+      }
+      contacts[to] = newcomer
     }
-    contacts = merged
     firstNewcomer = contacts.count
     contactsMoved()
   }
@@ -191,6 +212,7 @@ extension World {
   /// Forgets all that was known by the numbers of contacts.
   private mutating func contactsMoved() {
     contactGraph = nil
+    contactTwinsAreStale = true
     islandsAreStale = true
     manifoldsAreStale = true
     nearnessIsStale = true
@@ -202,20 +224,8 @@ extension World {
     guard firstNewcomer < contacts.count else { return }
     var newcomers = Array(contacts[firstNewcomer...])
     newcomers.sort { $0.pair.precedes($1.pair) }
-    var to = contacts.count
-    var from = firstNewcomer
-    while let last = newcomers.last {
-      to -= 1
-      if from > 0, last.pair.precedes(contacts[from - 1].pair) {
-        from -= 1
-        contacts[to] = contacts[from]
-      } else {
-        contacts[to] = last
-        newcomers.removeLast()
-      }
-    }
-    firstNewcomer = contacts.count
-    contactsMoved()
+    contacts.removeLast(newcomers.count)
+    insert(newcomers)
   }
 
   private func hasChanged(_ found: [PartPair]) -> Bool {

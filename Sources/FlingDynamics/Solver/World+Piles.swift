@@ -4,36 +4,78 @@ internal import FlingGeometry
 extension World {
   /// Islands with more contacts are solved four at a time.
   static let fewContacts = 200
+  /// Below this elasticity what meets in a pile is stopped by the pile's solver, which also takes what soon meets a pile:
+  /// not at the moment of touch, but within the substep; bounces follow in the next.
+  static let dull = 0.5
   /// Most passes over a pile in a substep.
-  private static let pilePasses = 8
+  private static let pilePasses = 6
   /// What a pass may change for it to be the last, in pt/s.
-  private static let pileTolerance = 0.01
+  private static let pileTolerance = 0.05
 
   mutating func makePiles() {
     var count = 0
+    islands.piles = Array(repeating: -1, count: motions.count)
     for index in islands.islands.indices {
       let island = islands.islands[index]
       guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island) else { continue }
       if count == piles.count { piles.append(Pile()) }
-      piles[count].begin(islands.bodies[island.bodies].map { motions[Int($0)].mover })
-      for k in island.contacts {
-        let contact = islands.contacts[k]
-        let a = islands.places[contacts[Int(contact)].a]
-        let b = islands.places[contacts[Int(contact)].b]
-        piles[count].add(contact: contact, Int(a), Int(b), friction: friction(contacts[Int(contact)]))
-      }
+      let members = islands.bodies[island.bodies].map { motions[Int($0)].mover }
+      piles[count].begin(members, contacts: island.contacts.count)
+      for k in island.bodies { islands.piles[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count) }
+      addToPiles(islands.contacts, island.contacts)
       islands.islands[index].pile = count
       count += 1
     }
     piles.removeLast(piles.count - count)
   }
 
+  /// Adds contacts to the piles of their bodies, those of twins side by side.
+  private mutating func addToPiles(_ list: [Int32], _ range: Range<Int>) {
+    var k = range.lowerBound
+    while k < range.upperBound {
+      let i = Int(list[k])
+      let pile = pile(of: i)
+      let own = entry(i)
+      k += 1
+      if k < range.upperBound, twins.image(ofContact: i) == Int(list[k]), self.pile(of: Int(list[k])) == pile
+      {
+        let image = entry(Int(list[k]))
+        piles[pile].add(own, twin: image)
+        k += 1
+      } else {
+        piles[pile].add(own)
+      }
+    }
+  }
+
+  private func pile(of i: Int) -> Int {
+    Int(islands.piles[motions[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b])
+  }
+
+  private mutating func entry(_ i: Int) -> Pile<SIMD4<Float>>.Entry {
+    contacts[i].isHeaped = restitution(contacts[i]) < Self.dull
+    return .init(
+      contact: Int32(truncatingIfNeeded: i), a: Int(islands.places[contacts[i].a]),
+      b: Int(islands.places[contacts[i].b]), friction: friction(contacts[i]))
+  }
+
+  /// Adds the contacts that came since piles were laid out.
+  mutating func addToPiles() {
+    guard !islands.newcomers.isEmpty else { return }
+    refreshContactTwins()
+    let newcomers = twins.sideBySide(islands.newcomers)
+    islands.newcomers.removeAll(keepingCapacity: true)
+    addToPiles(newcomers, newcomers.indices)
+  }
+
   /// Whether masses and inertias leave room for their squares.
   private func fitsSinglePrecision(_ island: Islands.Island) -> Bool {
-    islands.bodies[island.bodies].allSatisfy { body in
-      let mover = motions[Int(body)].mover
-      return mover.inverseMass > 1e-6 && mover.inverseMass < 1e8 && mover.inverseInertia < 1e8
+    for k in island.bodies {
+      let mover = motions[Int(islands.bodies[k])].mover
+      let fits = mover.inverseMass > 1e-6 && mover.inverseMass < 1e8 && mover.inverseInertia < 1e8
+      guard fits else { return false }
     }
+    return true
   }
 
   /// - Returns: false where single precision did not do, and no velocity was changed.
@@ -66,7 +108,12 @@ extension World {
         let first = Double(pile.quads[q].first[lane])
         let second = Double(pile.quads[q].second[lane])
         let across = Double(pile.quads[q].across[lane])
-        keep(Int(pile.quads[q].contact[lane]), first, second, across: across, share: share)
+        let i = Int(pile.quads[q].contact[lane])
+        keep(i, first, second, across: across, share: share)
+        let hold = contacts[i].hold
+        if hold >= 0, holds.list[hold].rebound > 0 {
+          if first + second > 0 { contacts[i].isStruck = true } else { holds.list[hold].rebound = 0 }
+        }
       }
     }
     return true
@@ -145,6 +192,40 @@ extension World {
     SIMD4(Float(mover.velocity.x), Float(mover.velocity.y), Float(mover.spin), 0)
   }
 
+  @inline(__always)
+  private static func least(_ spot: Manifold.Spot, _ rebound: Float, _ forDrift: Bool) -> Float {
+    spot.gap <= slop && rebound > 0 ? rebound : (forDrift ? Float(least(spot)) : 0)
+  }
+
+  /// How fast a spot that meets does so; 0 where it does not or slower than what bounces.
+  private static func closing(
+    _ spot: Manifold.Spot, _ normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
+  ) -> Double {
+    let speed = normal.dot(
+      b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
+    return speed < -threshold && spot.gap + speed * substep < 0 ? -speed : 0
+  }
+
+  /// Keeps for the next substep how fast what is stopped in this one is to part again: of two spots that meet, on average.
+  @inline(__always)
+  private mutating func noteRebound(_ i: Int) {
+    let a = contacts[i].a
+    let b = contacts[i].b
+    let fast = motions[b].mover.velocity - motions[a].mover.velocity
+    let spins = abs(motions[a].mover.spin) + abs(motions[b].mover.spin)
+    guard spins > 0 || abs(fast.x) + abs(fast.y) > bounceThreshold else { return }
+    let restitution = restitution(contacts[i])
+    guard restitution > 0 else { return }
+    let threshold = threshold(contacts[i])
+    let manifold = holds.manifold(contacts[i])
+    let first = Self.closing(manifold.first, manifold.normal, motions[a], motions[b], threshold)
+    let second =
+      manifold.count > 1
+      ? Self.closing(manifold.second, manifold.normal, motions[a], motions[b], threshold) : 0
+    let fastest = first > 0 && second > 0 ? (first + second) * 0.5 : first + second
+    holds.list[contacts[i].hold].rebound = Float(restitution * fastest)
+  }
+
   /// What is to be held of a contact, as `row(of:)` tells it for the precise solver.
   @inline(__always)
   private mutating func lane(
@@ -152,17 +233,33 @@ extension World {
   ) -> QuadLane {
     guard contact >= 0 else { return QuadLane() }
     let i = Int(contact)
-    let isHeld = contacts[i].manifold.gap <= Self.slop || forDrift
-    if !isHeld || willStrike(i) {
-      contacts[i].forgetImpulses()
+    let isHeld = contacts[i].count > 0 && (forDrift || contacts[i].gap <= Self.slop)
+    let hold = contacts[i].hold
+    let rebound = hold >= 0 ? holds.list[hold].rebound : 0
+    if rebound != 0 { holds.list[hold].rebound = 0 }
+    if !isHeld || (!contacts[i].isHeaped && willStrike(i)) {
+      forgetImpulses(i)
       return QuadLane()
     }
-    var made = QuadLane(contacts[i].manifold, placeA, placeB)
-    made.least1 = forDrift ? Float(Self.least(contacts[i].manifold.first)) : 0
-    if made.isPaired { made.least2 = forDrift ? Float(Self.least(contacts[i].manifold.second)) : 0 }
-    made.first = Float(contacts[i].firstImpulses.normal * share)
-    made.second = Float(contacts[i].secondImpulses.normal * share)
-    made.across = Float((contacts[i].firstImpulses.tangent + contacts[i].secondImpulses.tangent) * share)
+    let first = holds.list[hold].first
+    var made = QuadLane(holds.list[hold].normal, first.place, placeA, placeB)
+    made.least1 = Self.least(first, rebound, forDrift)
+    if forDrift, rebound == 0, contacts[i].isHeaped { noteRebound(i) }
+    let impulses = holds.list[hold].impulses
+    made.first = Float(impulses.normal * share)
+    var tangent = impulses.tangent
+    let flat = holds.list[hold].flat
+    if flat >= 0 {
+      let second = holds.flats[flat].impulses
+      made.second = Float(second.normal * share)
+      tangent += second.tangent
+    }
+    if contacts[i].count > 1 {
+      let second = holds.flats[flat].second
+      made.add(second.place, placeA, placeB)
+      made.least2 = Self.least(second, rebound, forDrift)
+    }
+    made.across = Float(tangent * share)
     contacts[i].isSolved = true
     return made
   }
