@@ -12,7 +12,7 @@ extension JointSystem {
     let isNew = isMoved || isCarried || !isPrepared
     if isNew {
       isPrepared = true
-      Self.stand(&joints, &rows, members)
+      stand()
       isFactored = false
     }
     if !isFactored { factor() }
@@ -20,6 +20,9 @@ extension JointSystem {
     restart()
     return isAnother
   }
+
+  /// Takes the directions of the rows as the bodies stand.
+  mutating func stand() { Self.stand(&joints, &rows, members) }
 
   /// - Returns: whether anything stands or weighs otherwise than before.
   private static func gather(_ list: inout [Member], _ motions: [Motion]) -> Bool {

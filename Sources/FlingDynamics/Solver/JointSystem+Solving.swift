@@ -13,7 +13,12 @@ extension JointSystem {
   /// Finds the velocities where nothing touches, right after `prepare`.
   mutating func solveAlone(forDrift: Bool, _ motions: inout [Motion]) {
     guard !joints.isEmpty else { return }
-    if forDrift { findDrift(motions) } else { findVelocities() }
+    if forDrift {
+      findDrift(motions)
+      if isWild(motions) { yieldAlone(motions) }
+    } else {
+      findVelocities()
+    }
     Self.scatter(members, &motions)
   }
 
@@ -185,8 +190,28 @@ extension JointSystem {
     }
   }
 
-  private mutating func holdVelocities() -> Double {
-    var worst = Self.speedErrors(&work, members, joints, rows)
+  /// Whether the drift that was found is a wild one.
+  private mutating func isWild(_ motions: [Motion]) -> Bool {
+    var (before, after, mass) = (0.0, 0.0, 0.0)
+    for member in members where member.mover.inverseMass > 0 {
+      before += motions[member.index].mover.energy
+      after += member.mover.energy
+      mass += 1 / member.mover.inverseMass
+    }
+    // Mostly it is not, and how far joints are bent need not be known.
+    guard !(after <= 4 * before) else { return false }
+    return World.isWild(before: before, after: after, mass: mass, strain: strain())
+  }
+
+  /// Takes the change of velocity that each row asks for.
+  mutating func findSpeedErrors() -> Double { Self.speedErrors(&work, members, joints, rows) }
+
+  private mutating func holdVelocities() -> Double { holdErrors(worst: findSpeedErrors()) }
+
+  /// Gives the impulses that bring the changes that are asked for.
+  @discardableResult
+  mutating func holdErrors(worst found: Double = 0) -> Double {
+    var worst = found
     if hasBounds, chooseActive() {
       factor()
       worst = worst > 1 ? worst : 1
@@ -268,6 +293,7 @@ extension JointSystem {
 
   /// Moves bodies so that everything is right, without changing a velocity.
   mutating func straighten(_ motions: inout [Motion]) {
+    hasYielded = false
     guard !joints.isEmpty, !isTooWide else { return }
     for m in members.indices {
       members[m].mover.velocity = .zero
@@ -287,6 +313,12 @@ extension JointSystem {
       }
     }
     factor()
+    if !isRegular {
+      // Rows that contradict each other share the error instead of throwing bodies far away.
+      softness = 1e-3
+      factor()
+      softness = 0
+    }
     solve()
     for member in members where member.mover.inverseMass > 0 {
       motions[member.index].position += member.mover.velocity
@@ -299,25 +331,25 @@ extension JointSystem {
 // MARK: Walks over all joints
 
 extension JointSystem {
-  fileprivate static func gatherMovers(_ list: inout [Member], _ movers: [Mover]) {
+  static func gatherMovers(_ list: inout [Member], _ movers: [Mover]) {
     var members = list.mutableSpan
     let movers = movers.span
     for m in members.indices { members[m].mover = movers[members[m].index] }
   }
 
-  fileprivate static func gatherMovers(_ list: inout [Member], _ motions: [Motion]) {
+  static func gatherMovers(_ list: inout [Member], _ motions: [Motion]) {
     var members = list.mutableSpan
     let motions = motions.span
     for m in members.indices { members[m].mover = motions[members[m].index].mover }
   }
 
-  fileprivate static func scatter(_ members: [Member], _ list: inout [Mover]) {
+  static func scatter(_ members: [Member], _ list: inout [Mover]) {
     let members = members.span
     var movers = list.mutableSpan
     for m in members.indices { movers[members[m].index] = members[m].mover }
   }
 
-  fileprivate static func scatter(_ members: [Member], _ list: inout [Motion]) {
+  static func scatter(_ members: [Member], _ list: inout [Motion]) {
     let members = members.span
     var motions = list.mutableSpan
     for m in members.indices { motions[members[m].index].mover = members[m].mover }

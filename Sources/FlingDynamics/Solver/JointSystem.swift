@@ -86,6 +86,8 @@ struct JointSystem: Sendable {
   /// Whether directions have been taken since the joints were laid out.
   var isPrepared = false
   var softness = 0.0
+  /// Whether places were not held in this drift.
+  var hasYielded = false
   private(set) var hasBounds = false
 
   /// Whether the answers of the direct solve are good ones, and there is one.

@@ -144,6 +144,13 @@ extension World {
     }
   }
 
+  /// Joints that blows on the way bent, or that gave way.
+  var bentJoints: [Int] {
+    let struck = jointSystems { motions[$0].isStruck }
+    guard joints.contains(where: \.hasYielded) else { return struck }
+    return joints.indices.filter { joints[$0].hasYielded || struck.contains($0) }
+  }
+
   /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand.
   mutating func straighten(_ systems: [Int], at time: Double) {
     for s in systems {
@@ -210,6 +217,7 @@ extension World {
       errorBefore = error
     }
     for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
+    if hasJoints, forDrift, isWild(island) { yield(island, passes: passes) }
     takeVelocities(of: island)
     for row in rows {
       let press = row.pressures

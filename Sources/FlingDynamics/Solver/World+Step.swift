@@ -66,7 +66,7 @@ extension World {
     holdDrift()
     limitSpeeds()
     fly()
-    straighten(jointSystems { motions[$0].isStruck }, at: end)
+    straighten(bentJoints, at: end)
     recordPoses(k + 1)
     refreshPairs()
     meet(notesTouches: true)
