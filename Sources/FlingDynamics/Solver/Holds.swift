@@ -7,8 +7,8 @@ struct Hold: Sendable {
   /// How fast it is to part again after it was stopped in a pile, in pt/s.
   var rebound: Float = 0
   var impulses = Contact.Impulses()
-  /// Those after the last drift, where its halves differ.
-  var endImpulses = Contact.Impulses()
+  /// Normal and tangent after the last drift, where its halves differ.
+  var endImpulses = SIMD2<Float>.zero
   private var total: Float = 0
   private var detail: Int32 = -1
 
@@ -33,10 +33,18 @@ struct Hold: Sendable {
   /// - Returns: its flat hold.
   @inline(__always)
   fileprivate mutating func take(_ impulses: Contact.Impulses, _ press: Double, isEnd: Bool) -> Int {
-    if isEnd { endImpulses = impulses } else { self.impulses = impulses }
+    if isEnd { endImpulses = impulses.short } else { self.impulses = impulses }
     total = Float(Double(total) + press)
     return flat
   }
+}
+
+extension Contact.Impulses {
+  fileprivate init(_ short: SIMD2<Float>) {
+    self.init(normal: Double(short.x), tangent: Double(short.y))
+  }
+
+  fileprivate var short: SIMD2<Float> { SIMD2(Float(normal), Float(tangent)) }
 }
 
 extension Manifold.Spot {
@@ -51,7 +59,7 @@ extension Manifold.Spot {
 struct FlatHold: Sendable {
   var second = Manifold.Spot(place: .zero, gap: 0, feature: 0)
   var impulses = Contact.Impulses()
-  var endImpulses = Contact.Impulses()
+  var endImpulses = SIMD2<Float>.zero
   /// How the manifold lies in the bodies.
   var carried = CarriedManifold.none
 }
@@ -82,8 +90,8 @@ struct Holds: Sendable {
     guard contact.hold >= 0 else { return nil }
     let flat = list[contact.hold].flat
     let first = list[contact.hold].endImpulses
-    let second = flat >= 0 ? flats[flat].endImpulses : Contact.Impulses()
-    return first.normal + second.normal > 0 ? (first, second) : nil
+    let second = flat >= 0 ? flats[flat].endImpulses : .zero
+    return first.x + second.x > 0 ? (Contact.Impulses(first), Contact.Impulses(second)) : nil
   }
 
   /// Of the substep before, at either spot.
@@ -158,7 +166,7 @@ struct Holds: Sendable {
     guard contact.hold >= 0 else { return }
     let flat = list[contact.hold].take(first, press, isEnd: isEnd)
     guard flat >= 0 else { return }
-    if isEnd { flats[flat].endImpulses = second } else { flats[flat].impulses = second }
+    if isEnd { flats[flat].endImpulses = second.short } else { flats[flat].impulses = second }
   }
 
   private mutating func open(_ contact: inout Contact) {
@@ -175,7 +183,7 @@ struct Holds: Sendable {
     guard k >= 0 else { return }
     if list[k].impulse != 0 {
       list[k].impulses = Contact.Impulses()
-      list[k].endImpulses = Contact.Impulses()
+      list[k].endImpulses = .zero
       if list[k].flat >= 0 { flats[list[k].flat] = FlatHold() }
       return
     }

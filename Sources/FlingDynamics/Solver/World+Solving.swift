@@ -11,10 +11,8 @@ extension World {
   }
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
   static let tolerance = 1e-6
-  /// What passes may still change beside how fast the island's bodies move all together, where there are more than a few
-  /// rows, which cost little to solve to the end.
+  /// What passes may still change beside how fast the island's bodies move all together.
   private static let share = 1e-3
-  private static let fewRows = 16
 
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
@@ -189,7 +187,8 @@ extension World {
     let begun = hasJoints ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
     let begunRows = hasJoints ? rows : []
     for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
-    let least = Self.share * Self.share * energy(of: island)
+    let energy = islands.bodies[island.bodies].reduce(0) { $0 + movers[Int($1)].energy }
+    let least = 2 * Self.share * Self.share * energy
     var changeBefore = 0.0
     var isWhipping = false
     var errorBefore = 0.0
@@ -201,7 +200,7 @@ extension World {
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
       if !isChanging { break }
       let change = rows.reduce(0) { $0 + $1.changeEnergy }
-      if !isWhipping, rows.count > Self.fewRows, change < least { break }
+      if !isWhipping, pass > 0, change < least { break }
       if hasJoints, forDrift, !isWhipping,
         JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
       {
@@ -237,17 +236,6 @@ extension World {
     // What changes more than before leads elsewhere.
     let share = change < before ? change / before : 0
     for i in rows.indices { rows[i].goOn(share, &movers) }
-  }
-
-  /// Twice the energy of how its bodies move.
-  private func energy(of island: Islands.Island) -> Double {
-    var sum = 0.0
-    for k in island.bodies {
-      let mover = movers[Int(islands.bodies[k])]
-      if mover.inverseMass > 0 { sum += mover.velocity.dot(mover.velocity) / mover.inverseMass }
-      if mover.inverseInertia > 0 { sum += mover.spin * mover.spin / mover.inverseInertia }
-    }
-    return sum
   }
 
   /// Gives the bodies the velocities found.
