@@ -71,10 +71,10 @@ extension World {
     let reach = outlines.parts[contact.partA].reach
     let carried = contact.carried
     if carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach) { return }
-    contact.take(
-      contact.isBoundary
-        ? manifold(contact.a, contact.partA, segment: contact.partB, side: contact.side, margin: margin)
-        : manifold(contact.a, contact.b, contact.partA, contact.partB, margin: margin))
+    var found = manifold(contact, margin: Self.watch)
+    // From afar only what is not near anyway, so that no pile elsewhere changes what is.
+    if found.count == 0, found.gap <= margin, margin > Self.watch { found = manifold(contact, margin: margin) }
+    contact.take(found)
     contact.carried = self.carried(contact)
     // As it would be found to lie if it were looked at once more.
     _ = contact.carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach)
@@ -120,14 +120,13 @@ extension World {
       - outlines.parts[partB].reach
   }
 
-  private mutating func manifold(
-    _ a: Int, _ part: Int, segment: Int, side: Double, margin: Double
-  ) -> Manifold {
-    outlines.update(part, motions[a])
-    return outlines.meet(outlines.placed(part), segments[segment], side: side, margin: margin)
-  }
-
-  private mutating func manifold(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int, margin: Double) -> Manifold {
+  @inline(__always)
+  private mutating func manifold(_ contact: Contact, margin: Double) -> Manifold {
+    let (a, b, partA, partB) = (contact.a, contact.b, contact.partA, contact.partB)
+    if contact.isBoundary {
+      outlines.update(partA, motions[a])
+      return outlines.meet(outlines.placed(partA), segments[partB], side: contact.side, margin: margin)
+    }
     let gap = gapOfCircles(a, b, partA, partB)
     if gap > margin { return Manifold(normal: .zero, gap: gap) }
     outlines.update(partA, motions[a])

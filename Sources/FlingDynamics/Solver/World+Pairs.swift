@@ -166,25 +166,28 @@ extension World {
   /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
   private mutating func adopt(_ found: [PartPair]) {
     guard hasChanged(found) else { return }
-    var merged: [Contact] = []
-    merged.reserveCapacity(contacts.count + found.count)
+    // In their place, since a second list of all contacts costs more than the rest.
+    var new: [PartPair] = []
     var next = 0
+    var kept = 0
     for i in contacts.indices {
       let pair = contacts[i].pair
       while next < found.count, found[next].precedes(pair) {
-        merged.append(Contact(found[next]))
+        new.append(found[next])
         next += 1
       }
       let isFound = next < found.count && found[next] == pair
       if isFound { next += 1 }
-      if isFound || !isOfStray(pair) { merged.append(contacts[i]) }
+      guard isFound || !isOfStray(pair) else { continue }
+      if kept < i { contacts[kept] = contacts[i] }
+      kept += 1
     }
-    while next < found.count {
-      merged.append(Contact(found[next]))
-      next += 1
-    }
-    contacts = merged
-    firstNewcomer = contacts.count
+    new += found[next...]
+    contacts.removeLast(contacts.count - kept)
+    firstNewcomer = kept
+    let newcomers = new.map { Contact($0) }
+    contacts += newcomers
+    mergeNewcomers(newcomers)
     contactsMoved()
   }
 
@@ -200,8 +203,13 @@ extension World {
   /// Puts pairs that were found in flight where they belong.
   private mutating func sortNewcomers() {
     guard firstNewcomer < contacts.count else { return }
-    var newcomers = Array(contacts[firstNewcomer...])
-    newcomers.sort { $0.pair.precedes($1.pair) }
+    mergeNewcomers(contacts[firstNewcomer...].sorted { $0.pair.precedes($1.pair) })
+    contactsMoved()
+  }
+
+  /// - Parameter sorted: the contacts from the first newcomer on.
+  private mutating func mergeNewcomers(_ sorted: [Contact]) {
+    var newcomers = sorted
     var to = contacts.count
     var from = firstNewcomer
     while let last = newcomers.last {
@@ -215,7 +223,6 @@ extension World {
       }
     }
     firstNewcomer = contacts.count
-    contactsMoved()
   }
 
   private func hasChanged(_ found: [PartPair]) -> Bool {

@@ -183,15 +183,14 @@ extension World {
   }
 
   /// Keeps for the next substep how fast what is stopped in this one is to part again: of two spots that meet, on average.
+  /// - Returns: whether it meets so fast that it might bounce.
   @inline(__always)
-  private mutating func noteRebound(_ i: Int) {
+  private mutating func noteBlow(_ i: Int) -> Bool {
     let a = contacts[i].a
     let b = contacts[i].b
     let fast = motions[b].mover.velocity - motions[a].mover.velocity
     let spins = abs(motions[a].mover.spin) + abs(motions[b].mover.spin)
-    guard spins > 0 || abs(fast.x) + abs(fast.y) > bounceThreshold else { return }
-    let restitution = restitution(contacts[i])
-    guard restitution > 0 else { return }
+    guard spins > 0 || abs(fast.x) + abs(fast.y) > bounceThreshold else { return false }
     let threshold = threshold(contacts[i])
     let manifold = contacts[i].manifold
     let first = Self.closing(manifold.first, manifold.normal, motions[a], motions[b], threshold)
@@ -199,7 +198,8 @@ extension World {
       manifold.count > 1
       ? Self.closing(manifold.second, manifold.normal, motions[a], motions[b], threshold) : 0
     let fastest = first > 0 && second > 0 ? (first + second) * 0.5 : first + second
-    contacts[i].rebound = Float(restitution * fastest)
+    contacts[i].rebound = Float(restitution(contacts[i]) * fastest)
+    return fastest > 0
   }
 
   /// What is to be held of a contact, as `row(of:)` tells it for the precise solver.
@@ -219,7 +219,7 @@ extension World {
     var made = QuadLane(contacts[i].manifold, placeA, placeB)
     made.least1 = Self.least(contacts[i].manifold.first, rebound, forDrift)
     if made.isPaired { made.least2 = Self.least(contacts[i].manifold.second, rebound, forDrift) }
-    if forDrift, rebound == 0, contacts[i].isHeaped { noteRebound(i) }
+    if contacts[i].isHeaped, rebound > 0 || (forDrift && noteBlow(i)) { made.stride = 1 }
     made.first = Float(contacts[i].firstImpulses.normal * share)
     made.second = Float(contacts[i].secondImpulses.normal * share)
     made.across = Float((contacts[i].firstImpulses.tangent + contacts[i].secondImpulses.tangent) * share)

@@ -158,9 +158,11 @@ extension World {
         Self.partingSpeed(depth: -contact.manifold.second.gap, share: share))
       return row
     }
-    for _ in 0..<(deep.count > Self.fewContacts ? 2 : 8) {
+    for pass in 0..<8 {
       var isChanging = true
-      for i in parting.indices { parting[i].solve(&pushed, tolerance: 0, &isChanging) }
+      for i in parting.indices where pass < 2 || !contacts[deep[i]].isHeaped {
+        parting[i].solve(&pushed, tolerance: 0, &isChanging)
+      }
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
       motions[i].position += pushed[i].velocity * Self.substep
