@@ -52,7 +52,8 @@ extension World {
     var bound = abs(fast.x) + abs(fast.y)
     bound += abs(motions[a].mover.spin) * outlines.parts[contact.partA].reach
     if !contact.isBoundary { bound += abs(motions[b].mover.spin) * outlines.parts[contact.partB].reach }
-    guard bound > 0.8 * Self.watch / Self.substep, restitution(contact) < Self.dull else { return Self.watch }
+    let isSeen = bound > 0.8 * Self.watch / Self.substep && restitution(contact) < Self.dull
+    guard isSeen else { return Self.watch }
     return 1.25 * bound * Self.substep
   }
 
@@ -73,7 +74,8 @@ extension World {
     if carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach) { return }
     var found = manifold(contact, margin: Self.watch)
     // From afar only what is not near anyway, so that no pile elsewhere changes what is.
-    if found.count == 0, found.gap <= margin, margin > Self.watch { found = manifold(contact, margin: margin) }
+    let isSeenAhead = found.count == 0 && found.gap <= margin && margin > Self.watch
+    if isSeenAhead { found = manifold(contact, margin: margin) }
     contact.take(found)
     contact.carried = self.carried(contact)
     // As it would be found to lie if it were looked at once more.
