@@ -75,9 +75,11 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Trials", "FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry",
+        "Processes", "Trials", "FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster",
+        "FlingGeometry",
       ],
       path: "Benchmarks/Bench", swiftSettings: settings),
+    .target(name: "Processes", path: "Benchmarks/Processes", swiftSettings: settings),
     .target(
       name: "Trials", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Trials",
       swiftSettings: settings),
@@ -85,8 +87,8 @@ let package = Package(
       name: "DynamicsFuzz", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Fuzz",
       swiftSettings: settings),
     .executableTarget(
-      name: "fuzz", dependencies: ["DynamicsFuzz", "FlingGeometry"], path: "Benchmarks/FuzzRun",
-      swiftSettings: settings),
+      name: "fuzz", dependencies: ["Processes", "DynamicsFuzz", "FlingGeometry"],
+      path: "Benchmarks/FuzzRun", swiftSettings: settings),
     .target(
       name: "Tapes", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Tapes",
       swiftSettings: settings),
@@ -101,8 +103,9 @@ let package = Package(
       name: "DynamicsPeer", dependencies: ["Trials", "FlingDynamics", "FlingGeometry"],
       path: "Benchmarks/DynamicsPeer", swiftSettings: settings),
 
+    .target(name: "TestTraits", path: "Tests/Traits", swiftSettings: settings),
     tests(of: "FlingGeometry"),
-    tests(of: "FlingDynamics", ["DynamicsFuzz", "FlingGeometry", "Trials"]),
+    tests(of: "FlingDynamics", ["DynamicsFuzz", "FlingGeometry", "TestTraits", "Trials"]),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),
@@ -110,7 +113,7 @@ let package = Package(
     tests(of: "FlingStage", ["FlingScene", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry"]),
-    tests(of: "FlingTesting"),
+    tests(of: "FlingTesting", ["TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),

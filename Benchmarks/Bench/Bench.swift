@@ -4,26 +4,48 @@ import FlingGeometry
 import FlingRaster
 import FlingScene
 import FlingStage
+import Processes
 
 /// Measures what a film costs, stage by stage, and prints a table for Documentation/Performance.md.
 ///
 /// Each figure is the least of several runs on one core; the whole film is made by the program itself on all cores.
 @main
 struct Bench {
-  static func main() throws {
-    let paths = Array(CommandLine.arguments.dropFirst())
-    switch paths.first {
-    case nil:
-      print(
-        "usage: bench SCENE… | bench truth PAGE [MEASURED]"
-          + " | bench dynamics [--scenes | --measured FILE] [LETTERS [RUNS]]")
+  private static let usage = """
+    usage: bench SCENE…                   what films cost
+           bench truth PAGE [MEASURED]    write the truth table into a page
+           bench dynamics [--measured FILE] [LETTERS [RUNS]]
+                                          time the physics alone
+           bench dynamics --scenes        name its scenes
+    """
+
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch let error as WrongWords {
+      ThisProcess.end(64, saying: "bench: \(error.what); see bench --help")
+    } catch {
+      ThisProcess.end((error as? FilmError)?.exitStatus ?? 1, saying: "bench: \(error)")
+    }
+  }
+
+  private struct WrongWords: Error {
+    let what: String
+  }
+
+  private static func run(_ words: [String]) throws {
+    let rest = Array(words.dropFirst())
+    switch words.first {
+    case nil, "--help", "-h": print(usage)
     case "truth":
-      guard paths.count > 1 else { return print("usage: bench truth PAGE [MEASURED]") }
-      try truth(page: paths[1], measured: paths.count > 2 ? paths[2] : nil)
-    case "dynamics":
-      try dynamics(Array(paths.dropFirst()))
+      guard (1...2).contains(rest.count) else { throw WrongWords(what: "truth takes a page and a file") }
+      try truth(page: rest[0], measured: rest.count > 1 ? rest[1] : nil)
+    case "dynamics": try dynamics(rest)
     default:
-      try films(paths)
+      if let option = words.first(where: { $0.hasPrefix("-") }) {
+        throw WrongWords(what: "unknown option \(option)")
+      }
+      try films(words)
     }
   }
 
@@ -41,10 +63,7 @@ struct Bench {
 
   /// Times the physics alone.
   private static func dynamics(_ arguments: [String]) throws {
-    if arguments.first == "--scenes" {
-      print(DynamicsTable.listing)
-      return
-    }
+    if arguments == ["--scenes"] { return print(DynamicsTable.listing) }
     var arguments = arguments
     var table: DynamicsTable?
     if arguments.first == "--measured", arguments.count > 1 {
@@ -52,7 +71,12 @@ struct Bench {
       arguments.removeFirst(2)
     }
     let letters = arguments.first ?? "abcdef"
-    let runs = arguments.count > 1 ? Int(arguments[1]) ?? 3 : 3
+    if let letter = letters.first(where: { !"abcdef".contains($0) }) {
+      throw WrongWords(what: "\(letters) is no list of scenes' letters: there is no \(letter)")
+    }
+    guard arguments.count <= 2, let runs = arguments.count > 1 ? Int(arguments[1]) : 3, runs > 0 else {
+      throw WrongWords(what: "behind the letters stands how often: \(arguments.dropFirst())")
+    }
     // First, before this process holds anything.
     let memory = letters.contains("e") ? CrowdCost.memoryOfABody() : nil
     if table?.isEmpty ?? true { table = DynamicsTable(letters: letters, runs: runs) }
@@ -93,11 +117,5 @@ struct Bench {
       best = min(best, (ContinuousClock.now - start).milliseconds)
     }
     return best
-  }
-}
-
-extension Duration {
-  var milliseconds: Double {
-    Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
   }
 }

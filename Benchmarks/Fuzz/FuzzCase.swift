@@ -31,6 +31,7 @@ package final class FuzzCase {
     self.seed = seed
     self.isTold = isTold
     draws = Draws(seed: seed)
+    animator.keepsPoses = true
     if draws.chance(0.7) { animator.referenceBounds = Rect(x: 0, y: 0, width: 400, height: 500) }
     let count = draws.chance(0.1) ? 20 + draws.number(below: 30) : 1 + draws.number(below: 9)
     items = (0..<count).map { _ in FuzzItem(&draws) }

@@ -1,4 +1,5 @@
 import DynamicsFuzz
+import Processes
 
 #if canImport(Glibc)
   import Glibc
@@ -15,6 +16,9 @@ enum FuzzRun {
   private static let batch: UInt64 = 100
   /// The most processor time that one case may take, in seconds.
   private static let patience = 2.0
+
+  private static let usage =
+    "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|limits] [--count n | --tell]"
 
   /// Half of the batches meddle with a running animator, half hold random worlds against laws; only if told so against
   /// those that are known to have exceptions.
@@ -37,32 +41,40 @@ enum FuzzRun {
     var kinds = [Kind.calls, .laws]
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
+      func value<Value>(_ make: (String) -> Value?) -> Value {
+        let text = words.popFirst()
+        if let value = text.flatMap(make) { return value }
+        ThisProcess.end(64, saying: "fuzz: \(word) cannot take \(text ?? "nothing")\n\(usage)")
+      }
       switch word {
-      case "--seconds": seconds = words.popFirst().flatMap(Double.init) ?? seconds
-      case "--seed": seed = words.popFirst().flatMap { UInt64($0) } ?? seed
+      case "--seconds": seconds = value { Double($0) }
+      case "--seed": seed = value { UInt64($0) }
       case "--scenes": hasScenes = true
-      case "--only": kinds = words.popFirst().flatMap(Kind.init).map { [$0] } ?? kinds
+      case "--only": kinds = [value(Kind.init)]
       case "--count":
-        let count = words.popFirst().flatMap { UInt64($0) } ?? 1
+        let count = value { UInt64($0) }
         try run(kinds[0], seed..<(seed + count), isTold: false)
         return
+      case "--tell" where hasScenes: return print(FuzzScene(seed: seed).text)
       case "--tell":
         try run(kinds[0], seed..<(seed + 1), isTold: true)
         return
-      default:
-        print(
-          "usage: fuzz [--seconds 60] [--seed 0] [--only calls|laws|limits] [--count n | --tell | --scenes]")
-        return
+      case "--help", "-h": return print(usage)
+      default: ThisProcess.end(64, saying: "fuzz: unknown word \(word)\n\(usage)")
       }
     }
     let start = ContinuousClock.now
     let first = seed
     var failed: [String] = []
+    var rightScenes = 0
     while (ContinuousClock.now - start).milliseconds < 1000 * seconds {
       if hasScenes {
-        if let what = try sceneFailure(seed) {
+        switch try sceneEnd(seed) {
+        case .exit(0): rightScenes += 1
+        case .exit(1): break
+        case let end:
           failed.append("\(seed)")
-          print("scene seed \(seed): \(what)")
+          print("scene seed \(seed): \(end), kept in \(scenePath(seed))")
         }
         seed += 1
       } else {
@@ -77,7 +89,9 @@ enum FuzzRun {
       }
     }
     let took = Int((ContinuousClock.now - start).milliseconds / 1000)
-    let what = hasScenes ? "scenes" : kinds.map(\.rawValue).joined(separator: " and ")
+    let what =
+      hasScenes
+      ? "scenes (\(rightScenes) without a mistake)" : kinds.map(\.rawValue).joined(separator: " and ")
     print("\(seed - first) seeds of \(what) from \(first) in \(took) s, \(failed.count) failed: \(failed)")
     if !failed.isEmpty { throw Failed() }
   }
@@ -88,7 +102,7 @@ enum FuzzRun {
   private static func run(_ kind: Kind, _ seeds: Range<UInt64>, isTold: Bool) throws {
     var hasFailed = false
     for seed in seeds {
-      let start = ProcessorTime.now
+      let start = ThisProcess.processorSeconds
       do {
         switch kind {
         case .calls: try FuzzCase(seed: seed, isTold: isTold).run()
@@ -99,7 +113,7 @@ enum FuzzRun {
         hasFailed = true
         print(error)
       }
-      let took = ProcessorTime.now - start
+      let took = ThisProcess.processorSeconds - start
       if took > patience, !hasFailed {
         hasFailed = true
         print("seed \(seed): took \(Int(1000 * took)) ms")
@@ -111,26 +125,19 @@ enum FuzzRun {
   private static func failure(_ kind: Kind, _ seed: UInt64, _ count: UInt64) throws -> String? {
     let own = CommandLine.arguments[0]
     let words = ["--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
-    let end = try WatchedRun(own, words, isQuiet: count > 1, limit: 20 + 2 * Double(count)).end
+    let end = try ProgramRun(own, words, isQuiet: count > 1, limit: 20 + 2 * Double(count)).end
     return end == .exit(0) ? nil : "\(end)"
   }
 
-  /// `fling check` may find a scene good, bad, or its expectations not met; nothing else may come of it.
-  private static func sceneFailure(_ seed: UInt64) throws -> String? {
-    let scene = FuzzScene(seed: seed)
-    let path = "/tmp/fling-fuzz-\(seed).yaml"
-    try TextFile.write(scene.text, to: path)
-    let program = WatchedRun.besideThisProgram("fling")
-    let end = try WatchedRun(program, ["check", path], isQuiet: true, limit: 10).end
-    switch end {
-    case .exit(0), .exit(1):
-      TextFile.remove(path)
-      return nil
-    default: return "\(end), kept in \(path)"
-    }
-  }
-}
+  private static func scenePath(_ seed: UInt64) -> String { "/tmp/fling-fuzz-\(seed).yaml" }
 
-extension Duration {
-  var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15 }
+  /// `fling check` may find a scene right or wrong; nothing else may come of it. What else comes leaves the file.
+  private static func sceneEnd(_ seed: UInt64) throws -> ProgramRun.End {
+    let path = scenePath(seed)
+    try TextFile.write(FuzzScene(seed: seed).text, to: path)
+    let program = ProgramRun.besideThisProgram("fling")
+    let end = try ProgramRun(program, ["check", path], isQuiet: true, limit: 10).end
+    if end == .exit(0) || end == .exit(1) { TextFile.remove(path) }
+    return end
+  }
 }

@@ -7,6 +7,8 @@ struct FuzzScene {
   private var count: UInt64 = 0
   /// Scenes with few mistakes get further.
   private let wildness: Double
+  /// Keys of the behaviors so far that an action may set; of an attachment those that its joint has.
+  private var settable: [[String]] = []
 
   init(seed: UInt64) {
     self.seed = seed
@@ -42,23 +44,36 @@ struct FuzzScene {
       : pick(["box-0", "box-1", "box-2", "ball-0", "ball-1", "hook"])
   }
 
+  private mutating func angle(_ low: Double, _ high: Double) -> String {
+    number(low, high) + dimension("rad")
+  }
+
+  private mutating func spin(_ low: Double, _ high: Double) -> String {
+    number(low, high) + dimension("rad/s")
+  }
+
+  /// A unit that is forgotten or taken for another as often as scenes are wild.
+  private mutating func dimension(_ right: String) -> String {
+    chance(wildness) ? pick(["", "s", "pt"]) : right
+  }
+
   private mutating func write() {
     text = """
       fling: 1
       canvas: {size: [300, 300], background: white}
       views:
-        - rectangle: box
+        - \(chance(wildness) ? "circle" : "view"): box
           repeat: 3
           center: = [60 + 70 * i, 60]
           size: [\(number(10, 50)), \(number(10, 50))]
-          rotation: \(number(-3, 3))
+          rotation: \(angle(-3, 3))
         - ellipse: ball
           repeat: 2
           center: = [80 + 70 * i, 150]
           size: \(number(10, 40))
         - polygon: hook
           points: [[0, 0], [\(number(20, 40)), 0], [30, 10], [\(number(5, 15)), 10], [10, 30], [0, \(number(20, 40))]]
-          position: \(point())
+          center: \(point())
       behaviors:
 
       """
@@ -74,20 +89,22 @@ struct FuzzScene {
   private mutating func writeBehavior(_ k: Int) {
     func line(_ words: String) { text += "    \(words)\n" }
     let items = chance(0.5) ? "[box-*, ball-*, hook]" : item()
-    switch Int(unit() * 9) {
+    var keys: [String] = []
+    switch k == 0 && chance(0.8) ? 0 : Int(unit() * 9) {
     case 0:
       text += "  - gravity: b\(k)\n"
-      line("items: \(items)")
+      line("items: \(k == 0 && !chance(wildness) ? "all" : items)")
       if chance(0.5) {
         line("direction: [\(number(-1, 1)), \(number(-1, 2))]")
       } else {
-        line("angle: \(number(-4, 4))")
+        line("angle: \(angle(-4, 4))")
         line("magnitude: \(number(0, 3))")
       }
+      keys = ["magnitude"]
     case 1, 2:
       text += "  - collision: b\(k)\n"
       line("items: \(items)")
-      line("bounds: \(chance(0.8) ? "true" : "[\(number(-20, 20)), 0, 0, \(number(-20, 20))]")")
+      line("bounds: \(chance(0.8) ? "true" : "{top: \(number(-20, 20)), left: \(number(-20, 20))}")")
       line("elasticity: \(number(0, 1))")
       line("friction: \(number(0, 2))")
       if chance(0.5) {
@@ -98,31 +115,27 @@ struct FuzzScene {
         line("  - ellipse: round")
         line("    frame: [\(number(0, 300)), \(number(0, 300)), \(number(1, 90)), \(number(1, 90))]")
       }
+      keys = ["elasticity", "friction"]
     case 3:
       text += "  - push: b\(k)\n"
       line("items: \(items)")
       line("mode: \(pick(["continuous", "instantaneous"]))")
       line("direction: [\(number(-9, 9)), \(number(-9, 9))]")
       if chance(0.4) { line("offset: [\(number(-20, 20)), \(number(-20, 20))]") }
-    case 4:
-      text += "  - attachment: b\(k)\n"
-      line("item: \(item())")
-      line(chance(0.5) ? "anchor: \(point())" : "to: \(item())")
-      if chance(0.4) { line("length: \(number(0, 100))") }
-      if chance(0.5) { line("frequency: \(number(0, 60))") }
-      if chance(0.5) { line("damping: \(number(0, 2))") }
+      keys = ["magnitude", "active"]
+    case 4: keys = writeAttachment(k)
     case 5:
       text += "  - snap: b\(k)\n"
       line("item: \(item())")
       line("to: \(point())")
       line("damping: \(number(0, 1))")
+      keys = ["damping"]
     case 6, 7:
       text += "  - dynamic-item: b\(k)\n"
       line("items: \(items)")
-      let keys = [
-        "elasticity", "friction", "density", "resistance", "angular-resistance", "charge", "angular-velocity",
-      ]
+      keys = ["elasticity", "friction", "density", "resistance", "angular-resistance", "charge"]
       for key in keys where chance(0.4) { line("\(key): \(number(0.1, 2))") }
+      if chance(0.3) { line("angular-velocity: \(spin(-9, 9))") }
       if chance(0.3) { line("velocity: [\(number(-900, 900)), \(number(-900, 900))]") }
       if chance(0.2) { line("anchored: \(pick(["true", "false"]))") }
     default:
@@ -130,31 +143,63 @@ struct FuzzScene {
       line("items: \(items)")
       let type = pick([
         "drag", "vortex", "radial-gravity", "linear-gravity", "velocity", "noise", "turbulence", "spring",
-        "electric", "magnetic",
+        "electric", "magnetic", "custom",
       ])
       line("type: \(type)")
       if type == "velocity" || type == "linear-gravity" {
         line("direction: [\(number(-2, 2)), \(number(-2, 2))]")
       }
+      if type == "custom" { line("force: = velocity * \(number(-2, 2)) + [mass, charge] * \(number(-9, 9))") }
       line("strength: \(number(-5, 5))")
       if chance(0.3) { line("falloff: \(number(0, 3))") }
       if chance(0.3) { line("region: {circle: \(number(1, 200))}") }
+      keys = ["strength", "falloff"]
     }
+    settable.append(keys)
+  }
+
+  /// - Returns: what may be set.
+  private mutating func writeAttachment(_ k: Int) -> [String] {
+    func line(_ words: String) { text += "    \(words)\n" }
+    let joint = pick(["distance", "distance", "rope", "fixed", "pin", "slide"])
+    let isSeated = !["distance", "rope"].contains(joint)
+    text += "  - attachment: b\(k)\n"
+    // Each item of its own, or it would tie one to itself.
+    line("item: \(chance(wildness) ? item() : pick(["box-0", "box-1", "hook"]))")
+    line("joint: \(joint)")
+    let isTied = chance(0.5)
+    if isTied { line("to: \(chance(wildness) ? item() : pick(["box-2", "ball-0", "ball-1"]))") }
+    if !isTied || isSeated { line("anchor: \(point())") }
+    if joint == "slide" { line("axis: [\(number(1, 3)), \(number(-3, 3))]") }
+    if joint == "slide", chance(0.5) { line("range: [\(number(-90, 0)), \(number(0, 90))]") }
+    if joint == "pin", chance(0.5) { line("range: [\(angle(-3, 0)), \(angle(0, 3))]") }
+    if !isSeated, chance(0.4) { line("length: \(number(0, 100))") }
+    guard joint == "distance" else { return isSeated ? [] : ["length"] }
+    if chance(0.5) { line("frequency: \(number(0, 60))") }
+    if chance(0.5) { line("damping: \(number(0, 2))") }
+    return ["length", "frequency", "damping"]
   }
 
   private mutating func writeAction(_ k: Int) {
-    let behavior = "b\(Int(unit() * 5))"
+    let number = Int(unit() * Double(settable.count))
+    let behavior = chance(wildness) ? "b9" : "b\(number)"
     let words: [String]
     switch Int(unit() * 7) {
     case 0: words = ["set: \(item())", "center: \(point())"]
-    case 1: words = ["set: \(item())", "size: [\(number(5, 60)), \(number(5, 60))]"]
-    case 2: words = ["set: \(item())", "rotation: \(number(-5, 5))"]
+    case 1: words = ["set: \(item())", "size: [\(self.number(5, 60)), \(self.number(5, 60))]"]
+    case 2: words = ["set: \(item())", "rotation: \(angle(-5, 5))"]
     case 3: words = ["remove: \(behavior)"]
     case 4: words = ["add: \(behavior)"]
-    case 5: words = ["add-velocity: \(item())", "linear: [\(number(-500, 500)), \(number(-500, 500))]"]
+    case 5:
+      words = ["add-velocity: \(item())", "linear: [\(self.number(-500, 500)), \(self.number(-500, 500))]"]
     default:
-      let key = pick(["magnitude", "length", "frequency", "damping", "density", "strength", "active"])
-      words = ["set: \(behavior)", "\(key): \(number(0, 3))"]
+      let keys = chance(wildness) ? ["length", "magnitude", "joint"] : settable[number]
+      guard !keys.isEmpty else {
+        words = ["remove: \(behavior)"]
+        break
+      }
+      let key = pick(keys)
+      words = ["set: \(behavior)", "\(key): \(key == "active" ? "true" : self.number(0.1, 3))"]
     }
     text += "  - at: 0.\(k + 1)s\n    do:\n      - \(words[0])\n"
     for word in words.dropFirst() { text += "        \(word)\n" }

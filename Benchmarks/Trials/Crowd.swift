@@ -208,9 +208,15 @@ extension Crowd {
     }
     wall((width + 200, 100), Point(width / 2, 50))
     for x in [-50, width + 50] { wall((100, height), Point(x, -height / 2)) }
+    // One shape for all, as the other engines' scenes have it.
+    var disc = Draft(.free, at: .zero)
+    disc.pieces = [Draft.Piece(disc: 10, at: .zero, density: 1)]
+    disc.friction = 0.3
+    disc.elasticity = 0.1
     for k in 0..<count {
       let place = Point(Double(26 + 24 * (k % side) + 6 * (k / side % 2)), Double(-60 - 24 * (k / side)))
-      _ = trial.disc(10, at: place, friction: 0.3, elasticity: 0.1)
+      disc.origin = place
+      _ = trial.body(disc)
     }
     return trial
   }

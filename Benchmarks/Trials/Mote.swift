@@ -22,7 +22,6 @@ final class Mote: DynamicItem {
 
 extension DynamicAnimator {
   func velocity(_ item: Mote) -> Point { state(of: item)?.velocity ?? Point(.nan, .nan) }
-  func spin(_ item: Mote) -> Double { state(of: item)?.angularVelocity ?? .nan }
   func angle(_ item: Mote) -> Double { state(of: item)?.angle ?? .nan }
 
   /// An animator with one item of mass 1 in a field, thrown.

@@ -85,6 +85,7 @@ package final class Trial {
   // MARK: Running
 
   package func step(_ duration: Double = World.step) {
+    if duration != World.step { world.keepsPoses = true }
     enter()
     time += duration
     while Double(ticks) < time / World.step - 1e-6 {
@@ -129,6 +130,7 @@ package final class Trial {
       drafts[k].newcomer(gravity: gravity).map { (draft: k, newcomer: $0) }
     }
     entered = drafts.count
+    world.makeRoom(for: fresh.map(\.newcomer.body.figure))
     for k in World.canonicalOrder(of: fresh.map(\.newcomer), along: gravity) {
       let (draft, newcomer) = fresh[k]
       let body = world.add(newcomer.body, position: newcomer.position, angle: newcomer.angle)

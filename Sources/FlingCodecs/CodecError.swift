@@ -7,8 +7,6 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
   case frameSize(width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
   /// A GIF's frame cannot be shown for so few centiseconds: players stretch it to ten.
   case delay(centiseconds: Int)
-  /// A GIF cannot show so many frames a second.
-  case frameRate(framesPerSecond: Double)
   /// A GIF repeats for ever or 1...65535 times.
   case loops(Int)
   /// A palette of this many colors was asked for.
@@ -26,8 +24,6 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
       "a frame of \(width) × \(height) pixels does not fit a film of \(expectedWidth) × \(expectedHeight)"
     case .delay(let centiseconds):
       "a GIF cannot show a frame for \(centiseconds) hundredths of a second; the least is 2"
-    case .frameRate(let framesPerSecond):
-      "a GIF cannot show \(framesPerSecond) frames a second; it can show up to 50"
     case .loops(let count):
       "a GIF cannot play \(count) times; it can play 1 to 65535 times or for ever"
     case .colors(let count):

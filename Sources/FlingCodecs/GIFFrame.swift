@@ -11,7 +11,4 @@ package struct GIFFrame: Equatable, Sendable {
   let isErasedAfterwards: Bool
   /// LZW in blocks of 1...255 bytes, each after its length.
   let blocks: [UInt8]
-
-  /// Bytes that the frame takes in a file, all headers counted.
-  package var byteCount: Int { 8 + 10 + 1 + blocks.count + 1 }
 }

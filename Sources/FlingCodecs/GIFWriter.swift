@@ -10,6 +10,8 @@ package final class GIFWriter {
 
   /// Lengths of a film's sides in pixels.
   static let sides = 1...65_535
+  /// Players stretch a frame that is shown shorter, in hundredths of a second, to ten.
+  private static let shortestDelay = 2
   /// The longest delay that the format can hold, in hundredths of a second.
   private static let longestDelay = 65_535
 
@@ -44,7 +46,7 @@ package final class GIFWriter {
   /// Writes a frame and shows it for `delay` hundredths of a second, at least 2. A delay longer than the
   /// format can hold is spread over equal frames.
   package func append(_ frame: GIFFrame, delay: Int) throws(CodecError) {
-    guard delay >= GIFTiming.shortest else { throw .delay(centiseconds: delay) }
+    guard delay >= GIFWriter.shortestDelay else { throw .delay(centiseconds: delay) }
     guard frame.left + frame.width <= width, frame.top + frame.height <= height else {
       throw .frameSize(
         width: frame.left + frame.width, height: frame.top + frame.height, expectedWidth: width,

@@ -3,9 +3,6 @@ enum Pixel {
   /// Pixels of less opacity are left out of a GIF, which knows no half-transparent ones.
   static let opaqueAlpha: UInt32 = 128
 
-  @inline(__always)
-  static func alpha(_ pixel: UInt32) -> UInt32 { pixel >> 24 }
-
   /// The pixel with its color divided by its opacity, rounded to the nearest; 0 where nothing is to be seen.
   @inline(__always)
   static func unpremultiplied(_ pixel: UInt32) -> UInt32 {

@@ -271,8 +271,6 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: For the animator
 
-  var hasOwnLength: Bool { setLength != nil }
-
   var linkKind: Link.Kind {
     switch kind {
     case .distance: Link.isRigid(frequency: frequency) ? .rod : .spring

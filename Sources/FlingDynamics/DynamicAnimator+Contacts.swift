@@ -30,7 +30,7 @@ extension DynamicAnimator {
     guard let x = body(of: item), let y = body(of: other) else { return false }
     let low = x < y ? x : y
     let high = x < y ? y : x
-    return world.touches.contains { $0.a == low && $0.b == high }
+    return world.touchPairs.contains { $0.a == low && $0.b == high }
       || contactEvents.contains { event in
         event.isBegin
           && (event.contact.item === item && event.contact.other === other
@@ -42,7 +42,7 @@ extension DynamicAnimator {
   /// - Parameter identifier: nil means the reference bounds.
   package func isTouching(_ item: any DynamicItem, boundary identifier: String?) -> Bool {
     guard let body = body(of: item) else { return false }
-    let touches = world.touches.contains { touch in
+    let touches = world.touchPairs.contains { touch in
       guard touch.a == body, touch.b == World.ground, let wall = walls[touch.boundary] else {
         return false
       }

@@ -63,7 +63,7 @@ extension DynamicAnimator {
     }
   }
 
-  private static func checkPlace(of item: any DynamicItem) throws(DynamicsError) {
+  static func checkPlace(of item: any DynamicItem) throws(DynamicsError) {
     try DynamicsError.requireFinite(item.center, "center", of: name(of: item))
     try DynamicsError.requireFinite(item.transform.rotation, "transform", of: name(of: item))
   }

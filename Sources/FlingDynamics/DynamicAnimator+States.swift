@@ -20,7 +20,14 @@ extension DynamicAnimator {
     return world.bodies[body].density * figure.area / 10_000
   }
 
-  /// The six poses at the start of the last step and after each of its substeps; none if the item is no body.
+  /// Whether `poses(of:)` knows more than the present, from the next step on. False at first: they are much to keep.
+  package var keepsPoses: Bool {
+    get { world.keepsPoses }
+    set { world.keepsPoses = newValue }
+  }
+
+  /// The six poses at the start of the last step and after each of its substeps, six times the present one if they are not
+  /// kept; none if the item is no body.
   package func poses(of item: any DynamicItem) -> [ItemPose] {
     guard let body = body(of: item) else { return [] }
     let width = World.substeps + 1

@@ -100,6 +100,7 @@ extension DynamicAnimator {
       return World.Newcomer(
         body: bodies[first + k], position: newcomer.item.center + way, angle: angle)
     }
+    world.makeRoom(for: newcomers.map(\.figure))
     for k in World.canonicalOrder(of: added, along: gravity) {
       records[first + k].body = world.add(
         added[k].body, position: added[k].position, angle: added[k].angle)

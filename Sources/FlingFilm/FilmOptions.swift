@@ -2,7 +2,7 @@
 public enum Destination: Hashable, Sendable {
   /// A folder, made if it is missing; outputs keep the paths that the scene gives them.
   case folder(String)
-  /// This file, whatever the one output is called in the scene.
+  /// This file, whatever the one output is called in the scene; folders above it are made if they are missing.
   case file(String)
   /// The standard output, for one output that is no folder.
   case standardOutput

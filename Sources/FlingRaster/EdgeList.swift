@@ -153,13 +153,11 @@ struct EdgeList: Sendable {
   }
 
   private mutating func bounded(_ point: Point) -> Point {
-    guard point.isFinite else {
+    guard let near = point.bounded(by: EdgeList.horizon) else {
       isBroken = true
       return current
     }
-    let horizon = EdgeList.horizon
-    return Point(
-      Swift.max(-horizon, Swift.min(horizon, point.x)), Swift.max(-horizon, Swift.min(horizon, point.y)))
+    return near
   }
 
   private mutating func append(to end: Point) {
@@ -237,5 +235,13 @@ extension Path.Element {
     case .move, .close: nil
     case .line(let point), .quad(let point, _), .cubic(let point, _, _): point
     }
+  }
+}
+
+extension Point {
+  /// The nearest point that is no further than `horizon` in x and in y; nil if it is nowhere.
+  func bounded(by horizon: Double) -> Point? {
+    guard isFinite else { return nil }
+    return Point(max(-horizon, min(horizon, x)), max(-horizon, min(horizon, y)))
   }
 }

@@ -35,12 +35,4 @@ enum PaintSource {
     let ramp = (0...255).map { Premultiplied.mixed(low, high, share: $0) }
     return pattern(ramp).map(PaintSource.pattern) ?? .solid(ramp[128])
   }
-
-  /// Whether every pixel of the paint hides what lies beneath it.
-  var isOpaque: Bool {
-    switch self {
-    case .solid(let pixel): pixel >> 24 == 255
-    case .pattern(let pattern): pattern.isOpaque
-    }
-  }
 }

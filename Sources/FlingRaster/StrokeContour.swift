@@ -116,13 +116,11 @@ private struct StrokeTracer {
   }
 
   private mutating func bounded(_ point: Point) -> Point {
-    guard point.isFinite else {
+    guard let near = point.bounded(by: StrokeTracer.horizon) else {
       isBroken = true
       return current
     }
-    let horizon = StrokeTracer.horizon
-    return Point(
-      Swift.max(-horizon, Swift.min(horizon, point.x)), Swift.max(-horizon, Swift.min(horizon, point.y)))
+    return near
   }
 
   private mutating func line(to end: Point) {

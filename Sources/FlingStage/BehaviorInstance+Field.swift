@@ -6,24 +6,23 @@ import FlingScene
 extension BehaviorInstance {
   func field(in scene: RunningScene) throws(Fault) -> FieldBehavior {
     let made: FieldBehavior
-    switch values.text(.type) {
-    case "drag": made = .dragField()
-    case "vortex": made = .vortexField()
-    case "radial-gravity": made = .radialGravityField(position: .zero)
-    case "linear-gravity": made = .linearGravityField(direction: .zero)
-    case "velocity": made = .velocityField(direction: .zero)
-    case "noise": made = .noiseField(smoothness: 0.5, animationSpeed: 1)
-    case "turbulence": made = .turbulenceField(smoothness: 0.5, animationSpeed: 1)
-    case "spring": made = .springField()
-    case "electric": made = .electricField()
-    case "magnetic": made = .magneticField()
-    case "custom":
+    switch values.text(.type).flatMap(Behavior.FieldType.init) {
+    case .drag: made = .dragField()
+    case .vortex: made = .vortexField()
+    case .radialGravity: made = .radialGravityField(position: .zero)
+    case .linearGravity: made = .linearGravityField(direction: .zero)
+    case .velocity: made = .velocityField(direction: .zero)
+    case .noise: made = .noiseField(smoothness: 0.5, animationSpeed: 1)
+    case .turbulence: made = .turbulenceField(smoothness: 0.5, animationSpeed: 1)
+    case .spring: made = .springField()
+    case .electric: made = .electricField()
+    case .magnetic: made = .magneticField()
+    case .custom:
       guard case .law? = values[.force] else { throw Fault("a custom field needs a force", at: range) }
       made = custom(in: scene)
-    default:
-      let types =
-        "drag, vortex, radial-gravity, linear-gravity, velocity, noise, turbulence, spring, electric"
-      throw Fault("unknown type of a field", at: range, hint: "one of \(types), magnetic, custom")
+    case nil:
+      let types = Behavior.FieldType.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Fault("unknown type of a field", at: range, hint: "one of \(types)")
     }
     made.position = scene.canvasSize / 2
     let name = scene.document.behaviorNames[id.index].name

@@ -2,41 +2,8 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// What is wrong or doubtful about what is in.
+/// What is doubtful about what is in.
 extension Physics {
-  /// Turns what dynamics refuses into an error at its behavior or view.
-  func locating(
-    _ view: Int?, in scene: RunningScene, _ body: () throws(DynamicsError) -> Void
-  ) throws(Fault) {
-    do {
-      try body()
-    } catch {
-      var range: SourceRange?
-      var subject = error.behavior
-      if error.behavior == "DynamicItemGroup" {
-        let group = view ?? bodies.last { groups[$0] != nil }
-        range = group.map { document.views[$0].range }
-        subject = group.map(scene.title) ?? "an item group"
-      } else if error.behavior.hasSuffix("Item") {
-        let culprit =
-          view
-          ?? bodies.flatMap { groups[$0]?.members ?? [$0] }.first {
-            items[$0].map { $0.bounds.width <= 0 || $0.bounds.height <= 0 } ?? false
-          }
-        range = (culprit ?? bodies.last).map { document.views[$0].range }
-        subject = culprit.map(scene.title) ?? "an item"
-      } else if let instance = instances.last(where: {
-        error.behavior.hasSuffix("\(type(of: $0.object.behavior))")
-      }) {
-        range = instance.range
-        let name = document.behaviorNames[instance.id.index].name
-        subject = name.isEmpty ? instance.kind.rawValue : name
-      }
-      throw Fault(
-        "\(error.property) of \(subject) is \(error.value); it must \(error.requirement)", at: range)
-    }
-  }
-
   /// Says when two gravities or snaps act on one item: seldom what was meant. Of two behaviors that share many items the
   /// first item is named.
   func noteRivals(in scene: RunningScene) {

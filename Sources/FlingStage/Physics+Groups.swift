@@ -83,7 +83,7 @@ extension Physics {
     }
     guard isChanged else { return }
     if isBody {
-      try locating(view, in: scene) { () throws(DynamicsError) in try animator.reshape(of: group) }
+      try locating(in: scene) { () throws(DynamicsError) in try animator.reshape(of: group) }
     } else {
       group.gather()
     }

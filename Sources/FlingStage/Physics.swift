@@ -63,6 +63,7 @@ final class Physics {
     let size = document.canvas.size
     animator = DynamicAnimator(referenceBounds: Rect(origin: .zero, size: size))
     animator.bounceThreshold = document.bounceThreshold
+    animator.keepsPoses = true
     slots = document.behaviorNames.map { _ in Slot() }
     var ids: [String: BehaviorID] = [:]
     for (index, name) in document.behaviorNames.enumerated() where !name.name.isEmpty {

@@ -17,7 +17,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A folder (made if missing), one file by its extension (.gif, .png, .jsonl, .csv), or - for the standard output.",
+      "A folder, one file by its extension (.gif, .png, .jsonl, .csv), or - for the standard output; missing folders are made.",
       valueName: "folder|file|-"))
   var output = "Output"
 

@@ -53,8 +53,38 @@ struct SceneResult {
 extension SceneResult {
   /// Everything that is wrong or doubtful, ready to be printed.
   var complaints: [String] {
-    let mistakes = (diagnostics + failures.map(\.diagnostic)).map(\.rendered)
-    return mistakes + (error.map { ["error: \($0.message)"] } ?? [])
+    let mistakes =
+      SceneResult.shortened(diagnostics) { "and \($0) more here" }
+      + SceneResult.shortened(failures.map(\.diagnostic)) {
+        "and \($0) more \($0 == 1 ? "copy" : "copies") of it failed"
+      }
+    return mistakes.map(\.rendered) + (error.map { ["error: \($0.message)"] } ?? [])
+  }
+
+  /// How much is told of one place; what more there is, mostly of an entry's copies, is counted.
+  private static let mostOfAPlace = 10
+
+  private static func shortened(_ list: [Diagnostic], _ count: (Int) -> String) -> [Diagnostic] {
+    var places: [Place] = []
+    var found: [Place: [Diagnostic]] = [:]
+    for diagnostic in list {
+      let place = Place(range: diagnostic.range, severity: diagnostic.severity)
+      if found[place] == nil { places.append(place) }
+      found[place, default: []].append(diagnostic)
+    }
+    return places.flatMap { place in
+      var told = found[place] ?? []
+      let more = told.count - mostOfAPlace
+      // What is about the whole scene comes of no copies.
+      guard more > 0, place.range != nil, let first = told.first else { return told }
+      told.removeLast(more)
+      return told + [Diagnostic(place.severity, file: first.file, range: place.range, message: count(more))]
+    }
+  }
+
+  private struct Place: Hashable {
+    var range: SourceRange?
+    var severity: Diagnostic.Severity
   }
 
   /// `Output/two-squares.gif  640×1136  150 frames  212 kB`

@@ -11,6 +11,7 @@ struct AttachmentTests {
     let (sine, cosine) = Elementary.sincos(degrees * Double.pi / 180)
     let item = TestItem.disc(200 * sine, 200 * cosine, radius: 5)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     animator.gravity([item])
     animator.addBehavior(AttachmentBehavior(item: item, attachedToAnchor: .zero))
     let energy = -1000 * item.center.y
@@ -91,6 +92,7 @@ struct AttachmentTests {
     let (sine, cosine) = Elementary.sincos(slope)
     let item = TestItem.box(90 * cosine, 90 * sine, 200, 20, angle: slope)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     animator.gravity([item])
     animator.addBehavior(
       AttachmentBehavior(
@@ -186,6 +188,7 @@ struct AttachmentTests {
   func snap(damping: Double) throws {
     let item = TestItem.box(300, 0, 60, 60, angle: 1.5)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     let snap = SnapBehavior(item: item, snapTo: .zero)
     snap.damping = damping
     animator.addBehavior(snap)
@@ -230,6 +233,7 @@ struct AttachmentTests {
   func carried() throws {
     let item = TestItem.box(0, 0, 60, 60)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
     animator.addBehavior(rod)
     animator.properties([item]) { _ in }

@@ -9,6 +9,7 @@ struct ContactTests {
     apex: Double, tilt: Double
   ) {
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     animator.gravity([item])
     animator.floor([item], elasticity: floor)
     animator.properties([item]) { $0.elasticity = elasticity }
@@ -52,6 +53,7 @@ struct ContactTests {
   func bouncesAboveTheFloor(e: Double) throws {
     let item = TestItem.box(225, 150, 100, 100)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     animator.gravity([item])
     animator.floor([item], y: 568, elasticity: 0)
     animator.properties([item]) { $0.elasticity = e }
@@ -258,6 +260,7 @@ struct ContactTests {
   func fastBox() throws {
     let item = TestItem.box(0, -500, 20, 20)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     animator.gravity([item])
     animator.floor([item])
     animator.properties([item]) { $0.addLinearVelocity(Point(100, 8000), for: item) }
@@ -373,6 +376,7 @@ struct ContactTests {
   func overlap() throws {
     let items = [TestItem.box(0, 0, 40, 40), .box(10, 0, 40, 40)]
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     animator.addBehavior(CollisionBehavior(items: items))
     try animator.run(60) { _ in
       for pose in zip(animator.poses(of: items[0]), animator.poses(of: items[0]).dropFirst()) {

@@ -137,6 +137,7 @@ struct FlightTests {
   func substepPoses() throws {
     let item = TestItem.disc(0, 0, radius: 20)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     animator.gravity([item])
     try animator.run(6)
     let poses = animator.poses(of: item)

@@ -10,6 +10,7 @@ struct JointTests {
   func rope() throws {
     let item = TestItem.disc(0, 0, radius: 10)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     animator.gravity([item])
     let rope = AttachmentBehavior.limitAttachment(
       with: item, offsetFromCenter: .zero, attachedToAnchor: .zero)
@@ -134,6 +135,7 @@ struct JointTests {
   func hingeLimit() throws {
     let door = TestItem.box(50, 0, 100, 20)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     let pin = AttachmentBehavior.pinAttachment(with: door, attachmentAnchor: .zero)
     pin.attachmentRange = FloatRange(minimum: -1, maximum: Double.pi / 3)
     animator.addBehavior(pin)

@@ -1,5 +1,6 @@
 import FlingDynamics
 import FlingGeometry
+import TestTraits
 import Testing
 
 @Suite("Order")

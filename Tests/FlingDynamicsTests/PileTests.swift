@@ -1,4 +1,5 @@
 import FlingGeometry
+import TestTraits
 import Testing
 
 @testable import FlingDynamics
@@ -32,14 +33,13 @@ struct PileTests {
         let (sine, cosine) = Elementary.sincos(draw(-3, 3))
         let normal = Point(cosine, sine)
         let middle = Point(draw(-20, 20), draw(-20, 20))
-        var manifold = Manifold(normal: normal, gap: 0)
-        manifold.add(.init(place: middle, gap: 0, feature: 0))
+        let (placeA, placeB) = (Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
+        var lane = QuadLane(normal, middle, placeA, placeB)
         if draw(0, 1) < 0.7 {
           // Sometimes as good as in the same place.
           let way = normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
-          manifold.add(.init(place: middle + way, gap: 0, feature: 1))
+          lane.add(middle + way, placeA, placeB)
         }
-        var lane = QuadLane(manifold, Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
         lane.least1 = Float(draw(-3, 1))
         if lane.isPaired { lane.least2 = Float(draw(-3, 1)) }
         lane.first = Float(draw(0, 3))
@@ -51,9 +51,10 @@ struct PileTests {
 
     func pile<Four: Lanes>(_ lanes: Four.Type, of chosen: [Int]? = nil) -> Pile<Four> {
       var pile = Pile<Four>()
-      pile.begin(movers)
+      pile.begin(movers, contacts: 40)
       for k in chosen ?? Array(contacts.indices) {
-        pile.add(contact: Int32(k), contacts[k].a, contacts[k].b, friction: contacts[k].friction)
+        pile.add(
+          .init(contact: Int32(k), a: contacts[k].a, b: contacts[k].b, friction: contacts[k].friction))
       }
       for (k, mover) in movers.enumerated() {
         pile.bodies[k + 1] = SIMD4(
@@ -117,6 +118,42 @@ struct PileTests {
       go(pass % 2 == 1 ? there.reversed() : there) { _ = $0.pass(isBackwards: false) }
     }
     #expect(pile.bodies == bodies)
+  }
+
+  @Test("Two contacts that press one body from both sides change it as one would")
+  func halves() {
+    func mover(_ velocity: Point, _ spin: Double, mass: Double) -> Mover {
+      var mover = Mover()
+      mover.velocity = velocity
+      mover.spin = spin
+      mover.inverseMass = 1 / mass
+      mover.inverseInertia = 1 / (100 * mass)
+      return mover
+    }
+    let movers = [
+      mover(Point(0, 30), 0, mass: 2), mover(Point(50, -7), 0.5, mass: 3),
+      mover(Point(-50, -7), -0.5, mass: 3),
+    ]
+    var pile = Pile<SIMD4<Float>>()
+    pile.begin(movers, contacts: 2)
+    pile.add(
+      .init(contact: 0, a: 1, b: 2, friction: 0.4), twin: .init(contact: 1, a: 1, b: 3, friction: 0.4))
+    #expect(pile.quads.count == 1)
+    for (k, mover) in movers.enumerated() {
+      pile.bodies[k + 1] = SIMD4(Float(mover.velocity.x), Float(mover.velocity.y), Float(mover.spin), 0)
+    }
+    func lane(_ side: Double) -> QuadLane {
+      QuadLane(Point(0.8 * side, -0.6), Point(8 * side, -6), .zero, Point(16 * side, -12))
+    }
+    pile.quads[0].take(lane(-1), lane(1), QuadLane(), QuadLane())
+    for pass in 0..<60 { _ = pile.pass(isBackwards: pass % 2 == 1) }
+    let (middle, left, right) = (pile.bodies[1], pile.bodies[2], pile.bodies[3])
+    #expect(middle.x == 0 && middle.z == 0)
+    #expect(left.x == -right.x && left.y == right.y && left.z == -right.z)
+    // Momentum is kept, nothing closes any more, and the contacts press.
+    #expect(abs(2 * middle.y + 6 * left.y - (2 * 30 - 6 * 7)) < 1e-3)
+    #expect(abs(0.8 * right.x - 0.6 * (right.y - middle.y)) < 1e-3)
+    #expect(pile.quads[0].first[0] > 1)
   }
 
   private func body(_ figure: Figure) -> Body {

@@ -16,6 +16,7 @@ struct SnapTests {
   func movedSnap() throws {
     let item = TestItem.box(0, 0, 60, 60)
     let animator = DynamicAnimator()
+    animator.keepsPoses = true
     let snap = SnapBehavior(item: item, snapTo: .zero)
     animator.addBehavior(snap)
     try animator.run(40)

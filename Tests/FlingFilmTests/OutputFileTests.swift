@@ -162,5 +162,8 @@ struct InputFileTests {
       let error = #expect(throws: FilmError.self) { try SourceFile.read(path) }
       #expect(error?.exitStatus == 66)
     }
+    let huge = "\(folder.path)/huge.yaml"
+    let words = "it is larger than 4 MiB; entries that are alike can be one with \"repeat\""
+    #expect(throws: FilmError.unreadable(path: huge, reason: words)) { try SourceFile.read(huge) }
   }
 }

@@ -43,29 +43,6 @@ struct ExpressionsConstantTests {
     #expect(try compiled("card.width", as: .size).size(in: TestScene()) == Size(width: 50, height: 50))
   }
 
-  @Test("Scalars are read as their keys want them")
-  func scalars() throws {
-    func scalar(_ text: String, _ wanted: ValueType, isPlain: Bool = true) throws -> Value? {
-      try compiler().compileScalar(located(text), isPlain: isPlain, scope: Scope(), expecting: wanted)
-        .constant
-    }
-    #expect(try scalar("0.4s", .time) == .number(0.4, .time))
-    #expect(try scalar("= gap", .plain) == .number(8, .plain))
-    #expect(try scalar("1.10", .text) == .text("1.10"))
-    #expect(try scalar("true", .truth) == .truth(true))
-    #expect(try scalar("true", .text) == .text("true"))
-    #expect(try scalar("red 40%", .paint) == .color(Color(red: 1, green: 0, blue: 0, alpha: 0.4)))
-    #expect(try scalar("16:9", .any) == .text("16:9"))
-    #expect(try scalar("12", .any) == .number(12, .plain))
-    #expect(try scalar("12", .any, isPlain: false) == .text("12"))
-    #expect(throws: SceneError.self) { try scalar("gap", .plain) }
-    #expect(throws: SceneError.self) { try scalar(".inf", .plain) }
-    #expect(
-      try compiler().compileScalar(
-        located(".inf"), isPlain: true, scope: Scope(), expecting: .plain, allowsInfinity: true
-      ).constant == .number(.infinity, .plain))
-  }
-
   @Test("Entries that were compiled apart make a point or a rectangle")
   func lists() throws {
     let place = SourceRange(line: 1, column: 1)

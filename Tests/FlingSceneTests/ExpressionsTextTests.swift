@@ -71,8 +71,8 @@ struct ExpressionsTextTests {
   @Test("Colors may be put together in texts")
   func colors() throws {
     let scope = Scope(constants: ["i": .number(2, .plain)])
-    let expression = try compiler().compileScalar(
-      located("hsl({i * 60}, 100%, 50%)"), isPlain: false, scope: scope, expecting: .paint)
+    let expression = try compiler().compileTemplate(
+      located("hsl({i * 60}, 100%, 50%)"), scope: scope, expecting: .paint)
     #expect(try expression.constant?.text() == "#00ff00")
   }
 }

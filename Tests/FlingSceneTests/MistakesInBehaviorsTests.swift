@@ -83,6 +83,7 @@ extension Mistake {
         scene.yaml:27:14: error: a region has one of circle and size
             region: [{circle: 10, size: [2, 2]}]
                      ^~~~~~~~~~~~~~~~~~~~~~~~~~
+        hint: a list joins several
         scene.yaml:31:16: error: unknown name "mas"
             force: "= [mas, charge]"
                        ^~~
@@ -178,6 +179,7 @@ extension Mistake {
         scene.yaml:12:5: error: "to" can't stand beside "anchor"
             to: box
             ^~
+        hint: a distance attachment of two items takes "offset" and "to-offset"
         """#),
     Mistake(
       "behaviors need items",

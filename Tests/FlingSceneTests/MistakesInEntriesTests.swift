@@ -30,6 +30,7 @@ extension Mistake {
         scene.yaml:6:5: error: unknown key "colour" of "view"
             colour: red
             ^~~~~~
+        hint: did you mean "fill"?
         scene.yaml:7:5: error: unknown key "opactiy" of "view"
             opactiy: 0.5
             ^~~~~~~
@@ -95,7 +96,7 @@ extension Mistake {
         scene.yaml:4:5: error: "frame" is no kind of entry of "views"
           - frame: [0, 0, 1, 1]
             ^~~~~
-        hint: its kinds are view, ellipse, polygon, path, line, label, image
+        hint: its kinds are view, ellipse, polygon, path, line
         """#),
     Mistake(
       "an entry with two kinds",

@@ -107,7 +107,7 @@ extension Slips {
       "an entry of an unknown kind declares its name, and its keys are read",
       canvas + """
         views:
-          - {circle: ball, frame: [0, 0, 9, 9], views: [{view: dot, frame: [0, 0, 1, 1]}]}
+          - {blob: ball, frame: [0, 0, 9, 9], views: [{view: dot, frame: [0, 0, 1, 1]}]}
           - {elipse: egg, frame: [0, 0, 9, 9], fill: rde}
         behaviors:
           - {gravty: g, items: [ball, egg, dot]}
@@ -130,7 +130,7 @@ extension Slips {
           - {at: 0s, that: "= g.magnitude > 0 and f.magnitude > 0 and egg.center.x > 0"}
         """,
       [
-        "4: \"circle\" is no kind of entry of \"views\"", "5: \"elipse\" is no kind of entry of \"views\"",
+        "4: \"blob\" is no kind of entry of \"views\"", "5: \"elipse\" is no kind of entry of \"views\"",
         "5: unknown color \"rde\"", "7: \"gravty\" is no kind of entry of \"behaviors\"",
         "8: \"thrust\" is no kind of entry of \"behaviors\"",
         "12: \"segmnt\" is no kind of entry of \"boundaries\"",

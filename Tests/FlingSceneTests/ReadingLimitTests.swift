@@ -9,7 +9,11 @@ struct ReadingLimitTests {
   @Test("A file larger than 4 MiB is refused unread")
   func fileSize() {
     let text = ReadingLimitTests.head + "x-rest: " + String(repeating: "a", count: 4 << 20)
-    #expect(report(of: text) == "scene.yaml: error: the file is larger than 4 MiB")
+    #expect(
+      report(of: text) == """
+        scene.yaml: error: the file is larger than 4 MiB
+        hint: entries that are alike can be one with "repeat"
+        """)
   }
 
   @Test("Lists are nested at most 64 deep")

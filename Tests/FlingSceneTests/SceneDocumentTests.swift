@@ -135,6 +135,19 @@ struct SceneDocumentTests {
     #expect(document.variables[1].initial.constant == .number(2, .plain))
   }
 
+  @Test(
+    "A scalar of a variable is a number, a truth value or a text",
+    arguments: [
+      ("12", .number(12, .plain)), ("'12'", .text("12")), ("0.4s", .number(0.4, .time)),
+      ("'0.4s'", .number(0.4, .time)), ("true", .truth(true)), ("'true'", .text("true")),
+      ("16:9", .text("16:9")),
+      ("3 balls", .text("3 balls")), ("'{1 + 2}'", .text("3")), ("= 1 + 2", .number(3, .plain)),
+    ] as [(String, Value)])
+  func scalars(text: String, value: Value) throws {
+    let scene = try read("fling: 1\ncanvas: {size: 10}\nlet: {a: \(text)}\n")
+    #expect(scene.variables.map(\.initial.constant) == [value])
+  }
+
   @Test("Boundaries without a name get one that no scene can give")
   func boundaries() {
     #expect(document.behaviors[1].boundaries.map(\.name) == ["floor", "ellipse 2"])

@@ -4,15 +4,8 @@ import FlingStage
 import Testing
 
 @Suite("Behaviors in and out")
-struct BehaviorTests {
-  private let box =
-    "views: [{view: a, center: [100, 100], size: 100}, {view: b, center: [250, 100], size: 100}]\n"
-
-  func expect(_ text: String, _ claims: [String], line: Int = #line) throws {
-    let tests = claims.joined(separator: "\n  ")
-    let failures = try Fixtures.failures("\(box)\(text)\nexpect:\n  \(tests)")
-    #expect(failures == [])
-  }
+struct BehaviorTests: ClaimSuite {
+  let views = Fixtures.twoBoxes
 
   @Test("A body falls from tick 0 by half of g t squared, seen between ticks too")
   func fall() throws {

@@ -3,17 +3,12 @@ import FlingStage
 import Testing
 
 @Suite("Composites")
-struct CompositeTests {
-  private let views = """
+struct CompositeTests: ClaimSuite {
+  let views = """
     views:
       - {view: ball, repeat: 3, center: "= [60 + 80 * i, 100]", size: 20}
 
     """
-
-  func expect(_ text: String, _ claims: [String]) throws {
-    let tests = claims.joined(separator: "\n  ")
-    #expect(try Fixtures.failures("\(views)\(text)\nexpect:\n  \(tests)") == [])
-  }
 
   private let life = """
     behaviors:

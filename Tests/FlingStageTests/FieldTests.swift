@@ -4,15 +4,8 @@ import FlingStage
 import Testing
 
 @Suite("Fields in scenes")
-struct FieldTests {
-  private let box =
-    "views: [{view: a, center: [100, 100], size: 100}, {view: b, center: [250, 100], size: 100}]\n"
-
-  func expect(_ text: String, _ claims: [String], line: Int = #line) throws {
-    let tests = claims.joined(separator: "\n  ")
-    let failures = try Fixtures.failures("\(box)\(text)\nexpect:\n  \(tests)")
-    #expect(failures == [])
-  }
+struct FieldTests: ClaimSuite {
+  let views = Fixtures.twoBoxes
 
   @Test("A field acts about the middle of the canvas unless told otherwise, on its items only")
   func position() throws {
@@ -93,7 +86,7 @@ struct FieldTests {
   func failing() {
     let error = Fixtures.error(
       """
-      \(box)
+      \(views)
       behaviors:
         - field: own
           type: custom
@@ -139,7 +132,7 @@ struct FieldTests {
   func seeds() throws {
     func end(_ seed: Int) throws -> [String] {
       try Fixtures.failures(
-        "seed: \(seed)\n\(box)behaviors: [{field: air, type: noise, items: a, strength: 5}]\n"
+        "seed: \(seed)\n\(views)behaviors: [{field: air, type: noise, items: a, strength: 5}]\n"
           + "expect: [{at: 1s, that: \"= a.center == [0, 0]\"}]")
     }
     #expect(try end(1) == end(1))

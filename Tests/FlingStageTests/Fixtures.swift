@@ -5,6 +5,10 @@ import Testing
 
 /// Scenes for tests.
 enum Fixtures {
+  /// Two boxes of mass 1 side by side.
+  static let twoBoxes =
+    "views: [{view: a, center: [100, 100], size: 100}, {view: b, center: [250, 100], size: 100}]\n"
+
   /// A scene from the text behind its head.
   static func scene(_ text: String, canvas: String = "[320, 568]", line: Int = #line) throws -> Document {
     let whole = "fling: 1\ncanvas: {size: \(canvas)}\n\(text)"
@@ -51,5 +55,20 @@ enum Fixtures {
     } catch {
       return "\(error)"
     }
+  }
+}
+
+/// A suite of scenes that begin alike and expect something of their own.
+protocol ClaimSuite {
+  /// The scenes' beginning; text that does without one begins by itself.
+  var views: String { get }
+}
+
+extension ClaimSuite {
+  /// Runs the scene and fails the test for the expectations among `claims` that do not hold.
+  func expect(_ text: String, _ claims: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let tests = claims.joined(separator: "\n  ")
+    let failures = try Fixtures.failures("\(views)\(text)\nexpect:\n  \(tests)")
+    #expect(failures == [], sourceLocation: sourceLocation)
   }
 }

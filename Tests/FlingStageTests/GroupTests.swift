@@ -4,20 +4,15 @@ import FlingStage
 import Testing
 
 @Suite("Item groups in scenes")
-struct GroupTests {
+struct GroupTests: ClaimSuite {
   /// Two boxes of 40 pt, 120 pt apart, and a third above them.
-  private let views = """
+  let views = """
     views:
       - {view: a, center: [100, 100], size: 40}
       - {view: b, center: [220, 100], size: 40}
       - {view: c, center: [160, 20], size: 20}
 
     """
-
-  private func expect(_ text: String, _ claims: [String]) throws {
-    let tests = claims.joined(separator: "\n  ")
-    #expect(try Fixtures.failures("\(views)\(text)\nexpect:\n  \(tests)") == [])
-  }
 
   @Test("A group falls as one body, its name stands for an item and its box, its members follow")
   func falling() throws {

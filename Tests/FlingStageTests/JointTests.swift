@@ -3,12 +3,8 @@ import FlingStage
 import Testing
 
 @Suite("Joints in scenes")
-struct JointTests {
-  private func expect(_ text: String, _ claims: [String]) throws {
-    let tests = claims.joined(separator: "\n  ")
-    let failures = try Fixtures.failures("\(text)\nexpect:\n  \(tests)")
-    #expect(failures == [])
-  }
+struct JointTests: ClaimSuite {
+  let views = ""
 
   @Test("A chain of pins by offsets holds together under a heavy bob")
   func chain() throws {

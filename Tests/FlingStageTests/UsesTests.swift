@@ -18,17 +18,9 @@ struct UsesTests {
     #expect(UsesTests.names.count >= 20)
   }
 
-  @Test("What is expected comes true", arguments: names.filter { $0 != "scissor.yaml" })
+  @Test("What is expected comes true", arguments: names)
   func expectationsHold(name: String) throws {
     let rehearsal = try Rehearsal.run(Fixtures.file("../Uses/\(name)"))
     #expect(rehearsal.failures.map(\.diagnostic.message) == [])
-  }
-
-  @Test("Joints that leave no freedom but for a floor stay calm while one of them is drawn in")
-  func scissor() throws {
-    let rehearsal = try Rehearsal.run(Fixtures.file("../Uses/scissor.yaml"))
-    withKnownIssue("joints that are no chain fly apart at the floor", isIntermittent: true) {
-      #expect(rehearsal.failures.map(\.diagnostic.message) == [])
-    }
   }
 }

@@ -1,5 +1,6 @@
 import FlingTesting
 import Foundation
+import TestTraits
 import Testing
 
 /// The shipped scenes look as they are known to, on every machine and in every build.

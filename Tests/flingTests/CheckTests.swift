@@ -28,6 +28,38 @@ struct CheckTests {
     #expect(outcome.messages.contains("failing.yaml:16:"))
   }
 
+  @Test("An expectation that fails in many copies is told ten times and counted, all in JSON")
+  func failingCopies() throws {
+    let failing = SceneText.falling.replacingOccurrences(
+      of: "  - at: 0.2s", with: "  - repeat: 25\n    at: 0.1s\n    that: = i < 7\n  - at: 0.2s")
+    try command.write(failing, to: "copies.yaml")
+    let outcome = try command.run("check", "copies.yaml")
+    #expect(outcome.status == 1)
+    #expect(outcome.text == "copies.yaml: 0.2 s, 8 of 26 expectations hold\n")
+    let told = outcome.messages.split(separator: "\n").filter { $0.contains("expectation failed") }
+    #expect(told.count == 10)
+    #expect(told.last?.contains("(copy 16)") == true)
+    #expect(outcome.messages.hasSuffix("copies.yaml:17:13: error: and 8 more copies of it failed\n"))
+    let json = try command.run("check", "--json", "copies.yaml").text
+    #expect(json.components(separatedBy: "expectation failed").count == 1 + 18)
+  }
+
+  @Test("A warning that many copies give is told ten times and counted, all in JSON")
+  func doubtfulCopies() throws {
+    let doubtful = SceneText.falling.replacingOccurrences(
+      of: "    items: square\n",
+      with:
+        "    items: square\n  - dynamic-item: glow\n    repeat: 25\n    items: square\n    elasticity: 2\n")
+    try command.write(doubtful, to: "copies.yaml")
+    let outcome = try command.run("check", "copies.yaml")
+    #expect(outcome.status == 0)
+    let told = outcome.messages.split(separator: "\n").filter { $0.contains("contacts gain energy") }
+    #expect(told.count == 10)
+    #expect(outcome.messages.contains("copies.yaml:14:5: warning: and 15 more here\n"))
+    let json = try command.run("check", "--json", "copies.yaml").text
+    #expect(json.components(separatedBy: "contacts gain energy").count == 1 + 25)
+  }
+
   @Test("Warnings are told, and are errors if asked for")
   func strict() throws {
     try command.write(

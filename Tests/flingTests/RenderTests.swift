@@ -78,6 +78,39 @@ struct RenderTests {
     #expect(several.messages == "error: falling.yaml has 5 outputs; choose one with --only or --format\n")
   }
 
+  @Test("Folders that are missing above a file are made")
+  func missingFolders() throws {
+    let outcome = try command.run("render", "falling.yaml", "-o", "new/./deep//other.gif")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.hasPrefix("new/./deep//other.gif  "))
+    #expect(command.contents() == ["falling.yaml", "new", "new/deep", "new/deep/other.gif"])
+    // Of a scene that is wrong nothing is made.
+    try command.write("fling: 1\n", to: "wrong.yaml")
+    #expect(try command.run("render", "wrong.yaml", "-o", "none/film.gif").status == 1)
+    #expect(!command.contents().contains("none"))
+  }
+
+  @Test("A file where a folder is wanted is named", arguments: ["film.gif", "deep/film.gif", "deep"])
+  func blockedFolder(name: String) throws {
+    try command.write("a file", to: "file")
+    let outcome = try command.run("render", "falling.yaml", "-o", "file/\(name)")
+    #expect(outcome.status == 73)
+    #expect(outcome.messages == "error: file/\(name): cannot be written: file is not a folder\n")
+    #expect(command.contents() == ["falling.yaml", "file"])
+  }
+
+  @Test(
+    "A folder that may not be made is named with the reason",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
+  func refusedFolder() throws {
+    let outcome = try command.run("render", "falling.yaml", "-o", "/proc/none/deep/film.gif")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.messages
+        == "error: /proc/none/deep/film.gif: cannot be written: the folder /proc/none cannot be made: "
+        + "there is no such file or folder\n")
+  }
+
   @Test("Two themes make two files")
   func themes() throws {
     try command.write(
@@ -156,7 +189,6 @@ struct RenderTests {
   func unwritable() throws {
     try command.write("a file", to: "file")
     #expect(try command.run("render", "falling.yaml", "-o", "file/out").status == 73)
-    #expect(try command.run("render", "falling.yaml", "-o", "none/film.gif").status == 73)
     try FileManager.default.createDirectory(
       at: command.folder.appendingPathComponent("out/film.gif"), withIntermediateDirectories: true)
     #expect(try command.run("render", "falling.yaml", "-o", "out").status == 73)

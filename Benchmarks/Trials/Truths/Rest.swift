@@ -27,10 +27,7 @@ extension Truth {
       let difference = zip(plain, backwards).map { $0.distance(to: $1) }.max() ?? .nan
       return [Finding("difference, declared backwards", truth: 0, value: difference, bar: 0)]
     },
-    Truth(
-      "t48b symmetry",
-      remark: "Contacts are solved one after the other, and of two that mirror each other one comes first."
-    ) {
+    Truth("t48b symmetry") {
       let found = settled(pyramid)
       var asymmetry = 0.0
       for (place, end) in zip(pyramid, found) {

@@ -74,43 +74,42 @@ struct CarriedManifold: Sendable {
     return anchor
   }
 
-  /// Moves a manifold to where the bodies are now.
-  /// - Parameter reach: how far the first body's part reaches from its centre of mass.
-  /// - Returns: false if it must be found anew.
+  /// How a manifold lies where the bodies are now.
+  struct Moved {
+    var normal = Point.zero
+    var gap: Double
+    var first = (place: Point.zero, gap: 0.0)
+    var second = (place: Point.zero, gap: 0.0)
+  }
+
+  /// - Parameters:
+  ///   - count: of spots.
+  ///   - reach: how far the first body's part reaches from its centre of mass.
+  /// - Returns: nil if the manifold must be found anew. The normal and spots mean something only where it has spots.
   @inline(__always)
-  func move(_ manifold: inout Manifold, _ a: Motion, _ b: Motion, reach: Double) -> Bool {
-    guard kind != .none else { return false }
+  func moved(count: Int, _ a: Motion, _ b: Motion, reach: Double) -> Moved? {
+    guard kind != .none else { return nil }
     let shift = Self.short(b.unrotated(a.position - b.position)) - way
     let turned = abs(Float(b.angle - a.angle) - turn)
     let moved = (shift * shift).sum()
     guard kind == .held else {
       let left = gap - moved.squareRoot() - turned * Float(reach)
-      guard left > 2 * Float(World.watch) else { return false }
-      manifold.gap = Double(left)
-      return true
+      return left > 2 * Float(World.watch) ? Moved(gap: Double(left)) : nil
     }
-    if manifold.count > 1 {
-      guard moved < Self.distance * Self.distance, turned < Self.turning else { return false }
+    if count > 1 {
+      guard moved < Self.distance * Self.distance, turned < Self.turning else { return nil }
     } else {
       let far = Self.near - turned * Float(reach)
-      guard far > 0, moved < far * far else { return false }
+      guard far > 0, moved < far * far else { return nil }
     }
     let normal = leadsSecond ? b.rotated(normal) : a.rotated(normal)
     let spot = Self.spot(first, normal, a, b, isOnSecond: firstIsOnSecond)
-    guard spot.gap <= World.watch else { return false }
-    var least = spot.gap
-    if manifold.count > 1 {
-      let other = Self.spot(second, normal, a, b, isOnSecond: secondIsOnSecond)
-      guard other.gap <= World.watch else { return false }
-      least = other.gap < least ? other.gap : least
-      manifold.second.place = other.place
-      manifold.second.gap = other.gap
-    }
-    manifold.first.place = spot.place
-    manifold.first.gap = spot.gap
-    manifold.normal = normal
-    manifold.gap = least + Double(gap)
-    return true
+    guard spot.gap <= World.watch else { return nil }
+    guard count > 1 else { return Moved(normal: normal, gap: spot.gap + Double(gap), first: spot) }
+    let other = Self.spot(second, normal, a, b, isOnSecond: secondIsOnSecond)
+    guard other.gap <= World.watch else { return nil }
+    let least = other.gap < spot.gap ? other.gap : spot.gap
+    return Moved(normal: normal, gap: least + Double(gap), first: spot, second: other)
   }
 
   @inline(__always)

@@ -5,12 +5,13 @@ internal import FlingGeometry
 /// Sides are measured from their middles and ends are treated alike, so that the mirror image of two parts has the mirror
 /// image of their manifold to the last bit.
 extension Outlines {
-  func meet(_ a: Placed, _ b: Placed, margin: Double) -> Manifold {
+  /// - Parameter areTwins: whether the two mirror each other, so that neither may lead.
+  func meet(_ a: Placed, _ b: Placed, margin: Double, areTwins: Bool) -> Manifold {
     switch (a.count == 1, b.count == 1) {
     case (true, true): return meetDiscs(a, b, margin)
     case (false, true): return meetPolygonAndDisc(a, b, margin)
     case (true, false): return meetPolygonAndDisc(b, a, margin).flipped()
-    case (false, false): return meetPolygons(a, b, margin)
+    case (false, false): return meetPolygons(a, b, margin, areTwins: areTwins)
     }
   }
 
@@ -22,7 +23,9 @@ extension Outlines {
     let gap = distance - a.radius - b.radius
     var manifold = Manifold(normal: normal, gap: gap)
     if gap <= margin {
-      let place = corners[a.start] + normal * (a.radius + gap / 2)
+      // Half-way, in a way that does not depend on which is first.
+      let place =
+        (corners[a.start] + normal * a.radius + (corners[b.start] - normal * b.radius)) * 0.5
       manifold.add(.init(place: place, gap: gap, feature: 0))
     }
     return manifold
@@ -64,7 +67,7 @@ extension Outlines {
     return manifold
   }
 
-  private func meetPolygons(_ a: Placed, _ b: Placed, _ margin: Double) -> Manifold {
+  private func meetPolygons(_ a: Placed, _ b: Placed, _ margin: Double, areTwins: Bool) -> Manifold {
     if b.isEllipse, !a.isEllipse {
       if let manifold = meetEllipse(a, b, margin) { return manifold }
     } else if a.isEllipse, !b.isEllipse {
@@ -80,7 +83,10 @@ extension Outlines {
         .flipped()
     }
     let gap = ofA.gap > ofB.gap ? ofA.gap : ofB.gap
-    return clip(reference: a, side: ofA.side, incident: b, gap: gap, margin, mark: 0)
+    let manifold = clip(reference: a, side: ofA.side, incident: b, gap: gap, margin, mark: 0)
+    guard areTwins, ofA.gap <= ofB.gap + 1e-3 else { return manifold }
+    return manifold.mean(
+      clip(reference: b, side: ofB.side, incident: a, gap: gap, margin, mark: 0).flipped())
   }
 
   /// How far a side lies from the origin along its normal.

@@ -1,6 +1,7 @@
 internal import FlingGeometry
 
-/// Two parts near each other, from one substep to the next. There may be many, so each is kept small.
+/// Two parts near each other, from one substep to the next. There may be many, so each is kept small: what only those need
+/// that touch stands in a `Hold`.
 struct Contact: Sendable {
   struct Impulses: Sendable {
     var normal = 0.0
@@ -11,23 +12,21 @@ struct Contact: Sendable {
   private var bodyB: Int32
   private var placeA: Int32
   private var placeB: Int32
-  var manifold = Manifold.apart
-  /// How the manifold lies in the bodies.
-  var carried = CarriedManifold.none
-  private var isBehind = false
-  var isNew = true
-  var isTouching = false
-  /// Kept apart by the solver in this substep, so that no impact is sought on its way.
-  var isSolved = false
-  /// Dull and in a pile, whose solver stops it whatever its speed.
-  var isHeaped = false
-  /// How fast it is to part again after it was stopped in a pile, in pt/s.
-  var rebound: Float = 0
-  /// Hit in this substep, though it may be apart again.
-  var isStruck = false
-  private var total: Float = 0
-  var firstImpulses = Impulses()
-  var secondImpulses = Impulses()
+  /// A lower bound of the distance, and exactly the signed depth where the parts meet.
+  var gap = Double.infinity
+  private var detail: Int32 = -1
+  private var spots: UInt8 = 0
+  private var marks = Marks.isNew
+
+  private struct Marks: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let isBehind = Marks(rawValue: 1)
+    static let isNew = Marks(rawValue: 2)
+    static let isTouching = Marks(rawValue: 4)
+    static let isSolved = Marks(rawValue: 8)
+    static let isStruck = Marks(rawValue: 16)
+    static let isHeaped = Marks(rawValue: 32)
+  }
 
   init(_ pair: PartPair) {
     bodyA = Int32(pair.a)
@@ -61,14 +60,44 @@ struct Contact: Sendable {
 
   /// On which side of a segment the item is.
   var side: Double {
-    get { isBehind ? -1 : 1 }
-    set { isBehind = newValue < 0 }
+    get { marks.contains(.isBehind) ? -1 : 1 }
+    set { mark(.isBehind, newValue < 0) }
   }
 
-  /// Normal impulse of this step so far.
-  var impulse: Double {
-    get { Double(total) }
-    set { total = Float(newValue) }
+  /// At how many spots the two touch or nearly do.
+  var count: Int {
+    get { Int(spots) }
+    set { spots = UInt8(newValue) }
+  }
+
+  /// In the world's list of holds; -1 for none.
+  var hold: Int {
+    get { Int(detail) }
+    set { detail = Int32(newValue) }
+  }
+
+  var isNew: Bool {
+    get { marks.contains(.isNew) }
+    set { mark(.isNew, newValue) }
+  }
+  var isTouching: Bool {
+    get { marks.contains(.isTouching) }
+    set { mark(.isTouching, newValue) }
+  }
+  /// Kept apart by the solver in this substep, so that no impact is sought on its way.
+  var isSolved: Bool {
+    get { marks.contains(.isSolved) }
+    set { mark(.isSolved, newValue) }
+  }
+  /// Dull and in a pile, whose solver stops it whatever its speed.
+  var isHeaped: Bool {
+    get { marks.contains(.isHeaped) }
+    set { mark(.isHeaped, newValue) }
+  }
+  /// Hit in this substep, though it may be apart again.
+  var isStruck: Bool {
+    get { marks.contains(.isStruck) }
+    set { mark(.isStruck, newValue) }
   }
 
   enum Nearness {
@@ -76,52 +105,9 @@ struct Contact: Sendable {
     case near, closing, apart
   }
 
-  var nearness: Nearness {
-    manifold.count == 0 ? .apart : (manifold.gap > World.watch ? .closing : .near)
-  }
+  var nearness: Nearness { spots == 0 ? .apart : (gap > World.watch ? .closing : .near) }
 
-  /// Takes the new manifold and carries the impulses of spots that are still there: those of the pairing of old spots with
-  /// new ones that fits best, whichever of them is called the first.
-  mutating func take(_ new: Manifold) {
-    let old = manifold
-    let straight = (
-      Self.fit(old, isFirst: true, new, isFirst: true), Self.fit(old, isFirst: false, new, isFirst: false)
-    )
-    var fits = straight
-    var impulses = (firstImpulses, secondImpulses)
-    // Mostly all spots are the same as before.
-    if straight.0 >= 0 || straight.1 >= 0 {
-      let crossed = (
-        Self.fit(old, isFirst: false, new, isFirst: true), Self.fit(old, isFirst: true, new, isFirst: false)
-      )
-      if crossed.0 + crossed.1 < straight.0 + straight.1 {
-        fits = crossed
-        impulses = (secondImpulses, firstImpulses)
-      }
-    }
-    firstImpulses = fits.0 < Self.far ? impulses.0 : Impulses()
-    secondImpulses = fits.1 < Self.far ? impulses.1 : Impulses()
-    manifold = new
-  }
-
-  mutating func forgetImpulses() {
-    isSolved = false
-    firstImpulses = Impulses()
-    secondImpulses = Impulses()
-  }
-
-  /// From here on two spots are two, in points.
-  private static let far = 0.5
-
-  /// How far two spots are from each other, at most `far`, which is also how far one is that is not there; below 0 if they
-  /// are the same for sure. A spot whose feature changed name, as when the leading side changes, is known by its place.
-  private static func fit(_ old: Manifold, isFirst isOldFirst: Bool, _ new: Manifold, isFirst: Bool) -> Double
-  {
-    guard old.count > (isOldFirst ? 0 : 1), new.count > (isFirst ? 0 : 1) else { return far }
-    let x = isOldFirst ? old.first : old.second
-    let y = isFirst ? new.first : new.second
-    if x.feature == y.feature { return -1 }
-    let distance = x.place.distance(to: y.place)
-    return distance < far ? distance : far
+  private mutating func mark(_ one: Marks, _ isSet: Bool) {
+    if isSet { marks.insert(one) } else { marks.remove(one) }
   }
 }

@@ -9,6 +9,10 @@ struct ContactQuad<Four: Lanes>: Sendable {
   var contact = SIMD4<Int32>(repeating: -1)
   /// Whether any lane has two spots.
   var hasPairs = false
+  /// Whether lanes 0 and 1, or 2 and 3, press one body, each half of it; and in which lanes that is the first or the second.
+  private var hasTwins = false
+  private var sharesA = Four(repeating: 0)
+  private var sharesB = Four(repeating: 0)
 
   var normalX = Four(repeating: 0)
   var normalY = Four(repeating: 0)
@@ -59,6 +63,19 @@ struct ContactQuad<Four: Lanes>: Sendable {
       spin = Four(p.z, q.z, r.z, s.z)
     }
 
+    /// Neighbouring lanes made one.
+    func joined(where isShared: Four) -> Velocities {
+      let mask = Four.isAtLeast(isShared, Four(repeating: 1))
+      func mean(_ v: Four) -> Four {
+        Four.pick(mask, (v + Four(v[1], v[0], v[3], v[2])) * Four(repeating: 0.5), v)
+      }
+      var joined = self
+      joined.x = mean(x)
+      joined.y = mean(y)
+      joined.spin = mean(spin)
+      return joined
+    }
+
     @inline(__always)
     func store(_ bodies: inout MutableSpan<SIMD4<Float>>, _ indices: SIMD4<Int32>) {
       bodies[Int(indices.x)] = SIMD4(x[0], y[0], spin[0], 0)
@@ -66,6 +83,31 @@ struct ContactQuad<Four: Lanes>: Sendable {
       bodies[Int(indices.z)] = SIMD4(x[2], y[2], spin[2], 0)
       bodies[Int(indices.w)] = SIMD4(x[3], y[3], spin[3], 0)
     }
+  }
+
+  /// Has a lane and the next press halves of the bodies they share.
+  mutating func tie(_ lane: Int, sharesA isA: Bool, sharesB isB: Bool) {
+    hasTwins = true
+    for k in lane...(lane + 1) {
+      if isA {
+        sharesA[k] = 1
+        massA[k] *= 2
+        inertiaA[k] *= 2
+      }
+      if isB {
+        sharesB[k] = 1
+        massB[k] *= 2
+        inertiaB[k] *= 2
+      }
+    }
+  }
+
+  @inline(__always)
+  private func store(
+    _ velocityA: Velocities, _ velocityB: Velocities, _ bodies: inout MutableSpan<SIMD4<Float>>
+  ) {
+    (hasTwins ? velocityA.joined(where: sharesA) : velocityA).store(&bodies, a)
+    (hasTwins ? velocityB.joined(where: sharesB) : velocityB).store(&bodies, b)
   }
 
   /// Applies the first guess.
@@ -79,8 +121,7 @@ struct ContactQuad<Four: Lanes>: Sendable {
     push(
       &velocityA, &velocityB, x, y, turnA1 * first + turnA2 * second + turnAcrossA * across,
       turnB1 * first + turnB2 * second + turnAcrossB * across)
-    velocityA.store(&bodies, a)
-    velocityB.store(&bodies, b)
+    store(velocityA, velocityB, &bodies)
   }
 
   @inline(__always)
@@ -129,8 +170,7 @@ struct ContactQuad<Four: Lanes>: Sendable {
       push(
         &velocityA, &velocityB, normalX * change, normalY * change,
         turnA1 * change1 + turnA2 * change2, turnB1 * change1 + turnB2 * change2)
-      velocityA.store(&bodies, a)
-      velocityB.store(&bodies, b)
+      store(velocityA, velocityB, &bodies)
       let changed = Four.larger(Four.magnitude(change1), Four.magnitude(change2))
       return Four.larger(changed, Four.magnitude(rub)) * (massA + massB)
     }
@@ -140,8 +180,7 @@ struct ContactQuad<Four: Lanes>: Sendable {
     first = next
     push(
       &velocityA, &velocityB, normalX * change, normalY * change, turnA1 * change, turnB1 * change)
-    velocityA.store(&bodies, a)
-    velocityB.store(&bodies, b)
+    store(velocityA, velocityB, &bodies)
     return Four.larger(Four.magnitude(change), Four.magnitude(rub)) * (massA + massB)
   }
 

@@ -14,6 +14,12 @@ struct ContactRow: Sendable {
     var across = 0.0
   }
 
+  /// Which row beside it is its mirror image and presses the same body; the two are solved as one.
+  enum Twin: UInt8, Sendable {
+    case none, next, last
+  }
+
+  var twin = Twin.none
   let contact: Int
   let a: Int
   let b: Int
@@ -98,21 +104,6 @@ struct ContactRow: Sendable {
     secondLeast = -1e18
   }
 
-  /// Moves nothing.
-  static let inert = ContactRow()
-
-  private init() {
-    contact = -1
-    a = World.ground
-    b = World.ground
-    normal = .zero
-    friction = 0
-    isPaired = false
-    isMerged = false
-    k11 = 1
-    perDeterminant = 1
-  }
-
   // MARK: What is asked of it
 
   /// The speeds that each of the manifold's spots must have at least.
@@ -133,6 +124,13 @@ struct ContactRow: Sendable {
     self.across = across
   }
 
+  /// The mean of its impulses and others for the same contact.
+  mutating func takeMean(_ other: ContactRow) {
+    first = (first + other.first) * 0.5
+    second = (second + other.second) * 0.5
+    across = (across + other.across) * 0.5
+  }
+
   /// How fast the bodies part at each spot; where they are not a pair, at the only one or the middle.
   func speeds(_ bodyA: Mover, _ bodyB: Mover) -> (first: Double, second: Double) {
     let parting = normal.dot(bodyB.velocity - bodyA.velocity)
@@ -151,6 +149,31 @@ struct ContactRow: Sendable {
     let turnB = turnB.first * first + turnB.second * second + turnB.across * across
     movers[a].take(impulse, turnA, -1)
     movers[b].take(impulse, turnB, 1)
+  }
+
+  /// One pass over rows that follow each other.
+  /// - Returns: whether it changes more than the tolerance.
+  static func pass(
+    _ rows: inout [ContactRow], _ movers: inout [Mover], isBackwards: Bool, tolerance: Double
+  ) -> Bool {
+    var isChanging = false
+    for k in rows.indices {
+      let i = isBackwards ? rows.count - 1 - k : k
+      solve(&rows, i, &movers, tolerance: tolerance, &isChanging)
+    }
+    return isChanging
+  }
+
+  /// One row, or two that are twins when it comes to the second.
+  @inline(__always)
+  static func solve(
+    _ rows: inout [ContactRow], _ i: Int, _ movers: inout [Mover], tolerance: Double, _ isChanging: inout Bool
+  ) {
+    switch rows[i].twin {
+    case .none: rows[i].solve(&movers, tolerance: tolerance, &isChanging)
+    case .next: break
+    case .last: solveTwins(&rows, i, &movers, tolerance: tolerance, &isChanging)
+    }
   }
 
   /// One pass: friction within the present pressure, then pressure.
@@ -250,7 +273,7 @@ struct ContactRow: Sendable {
 extension Mover {
   /// - Parameter side: -1 for the first body of a row, 1 for the second.
   @inline(__always)
-  fileprivate mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
+  mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
     let mass = inverseMass * side
     velocity.x += impulse.x * mass
     velocity.y += impulse.y * mass

@@ -30,9 +30,4 @@ struct Extent: Sendable {
     low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y
       && other.low.y <= high.y
   }
-
-  func contains(_ other: Extent) -> Bool {
-    low.x <= other.low.x && other.high.x <= high.x && low.y <= other.low.y
-      && other.high.y <= high.y
-  }
 }

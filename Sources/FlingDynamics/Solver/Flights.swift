@@ -11,7 +11,8 @@ struct Flights: Sendable {
     } else {
       places = Array(repeating: -1, count: count)
     }
-    list.removeAll(keepingCapacity: true)
+    // The room for a crowd in the air is not kept while most of it lies.
+    list.removeAll(keepingCapacity: list.count * 4 > list.capacity || list.capacity < 100)
     bodies.removeAll(keepingCapacity: true)
   }
 

@@ -99,6 +99,7 @@ extension World {
       return
     }
     islandsAreStale = false
+    holds.gather(&contacts)
     islands.newcomers.removeAll(keepingCapacity: true)
     islands.hasParted = false
     islands.isIn.removeAll(keepingCapacity: true)
@@ -121,7 +122,9 @@ extension World {
     }
     heapUp()
     sortIslands()
-    movers = motions.map { $0.mover }
+    movers.removeAll(keepingCapacity: true)
+    movers.reserveCapacity(motions.count)
+    for motion in motions { movers.append(motion.mover) }
     makePiles()
   }
 
@@ -195,7 +198,13 @@ extension World {
       if island >= 0 { sizes[Int(island)].bodies += 1 }
     }
     islands.makeRoom(sizes)
-    for i in contacts.indices where islands.isIn[i] { islands.add(contact: i, to: island(of: body(of: i))) }
+    refreshContactTwins()
+    var live: [Int32] = []
+    live.reserveCapacity(islands.contacts.count)
+    for i in contacts.indices where islands.isIn[i] { live.append(Int32(truncatingIfNeeded: i)) }
+    for i in twins.sideBySide(live) {
+      islands.add(contact: Int(i), to: island(of: body(of: Int(i))))
+    }
     for (s, system) in joints.enumerated() {
       if let body = body(of: system) { islands.add(system: s, to: island(of: body)) }
     }

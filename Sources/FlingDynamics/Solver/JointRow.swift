@@ -55,6 +55,7 @@ struct JointRow: Sendable {
     self.a = a
     self.b = b
     self.target = target
+    if measure == .x || measure == .y { normal = measure == .x ? Point(1, 0) : Point(0, 1) }
   }
 
   var isBounded: Bool { role != .held }
@@ -73,7 +74,6 @@ struct JointRow: Sendable {
   mutating func point(_ stand: JointStand) {
     switch measure {
     case .x, .y:
-      normal = measure == .x ? Point(1, 0) : Point(0, 1)
       turnA = stand.armA.cross(normal)
       turnB = stand.armB.cross(normal)
     case .distance:

@@ -88,8 +88,6 @@ struct JointSystem: Sendable {
   var softness = 0.0
   private(set) var hasBounds = false
 
-  var isEmpty: Bool { joints.isEmpty }
-
   /// Whether the answers of the direct solve are good ones, and there is one.
   var isRegular: Bool { isChained ? chain.isRegular : matrix.isRegular && !matrix.isTooWide }
   /// Too many joints on each other to be solved at once.

@@ -7,18 +7,19 @@ struct Manifold: Sendable {
     var place: Point
     /// Gap along the normal; negative is depth.
     var gap: Double
-    private let mark: Int32
-    /// The end of the leading side, where the other side goes on past it.
-    private(set) var isClipped = false
+    private let mark: UInt32
 
     /// Which sides and corners made it, so that its impulses are found again; fits 31 bits.
-    var feature: Int { Int(mark) }
+    var feature: Int { Int(mark & ~Self.clip) }
+    /// The end of the leading side, where the other side goes on past it.
+    var isClipped: Bool { mark & Self.clip != 0 }
+
+    private static let clip: UInt32 = 1 << 31
 
     init(place: Point, gap: Double, feature: Int, isClipped: Bool = false) {
       self.place = place
       self.gap = gap
-      mark = Int32(feature)
-      self.isClipped = isClipped
+      mark = UInt32(feature) | (isClipped ? Self.clip : 0)
     }
   }
 
@@ -52,5 +53,25 @@ struct Manifold: Sendable {
     var other = self
     other.normal = -normal
     return other
+  }
+  /// Half-way between what either of two sides makes of the same meeting; this one where they do not agree in what touches.
+  func mean(_ other: Manifold) -> Manifold {
+    let way = normal + other.normal
+    guard spots == other.spots, way.length > 1 else { return self }
+    var mean = Manifold(normal: way / way.length, gap: gap)
+    guard spots > 0 else { return mean }
+    let isCrossed =
+      spots > 1
+      && first.place.distance(to: other.second.place) + second.place.distance(to: other.first.place)
+        < first.place.distance(to: other.first.place) + second.place.distance(to: other.second.place)
+    mean.add(first.mean(isCrossed ? other.second : other.first))
+    if spots > 1 { mean.add(second.mean(isCrossed ? other.first : other.second)) }
+    return mean
+  }
+}
+
+extension Manifold.Spot {
+  fileprivate func mean(_ other: Manifold.Spot) -> Manifold.Spot {
+    Manifold.Spot(place: (place + other.place) * 0.5, gap: (gap + other.gap) * 0.5, feature: feature)
   }
 }

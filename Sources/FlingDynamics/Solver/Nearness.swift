@@ -7,11 +7,6 @@ struct Nearness: Sendable {
   var deep: [Int32] = []
   var loose: [Int32] = []
 
-  mutating func removeAll() {
-    live.removeAll(keepingCapacity: true)
-    forgetOrder()
-  }
-
   mutating func forgetOrder() {
     tight.removeAll(keepingCapacity: true)
     deep.removeAll(keepingCapacity: true)
@@ -20,12 +15,12 @@ struct Nearness: Sendable {
 
   @inline(__always)
   mutating func sort(_ i: Int32, _ contact: Contact) {
-    if contact.manifold.gap > World.touch {
+    if contact.gap > World.touch {
       loose.append(i)
-    } else if contact.manifold.count > 0 {
+    } else if contact.count > 0 {
       // What a pile holds is struck by nothing.
       if !contact.isHeaped { tight.append(i) }
-      if contact.manifold.gap < -World.slop { deep.append(i) }
+      if contact.gap < -World.slop { deep.append(i) }
     }
   }
 }

@@ -6,16 +6,28 @@ internal import FlingGeometry
 /// a pose between substeps.
 struct Outlines: Sendable {
   struct Part: Sendable {
-    let body: Int
-    let start: Int
-    let count: Int
+    private let owner: Int32
+    private let first: Int32
+    private let corners: Int32
+    let isEllipse: Bool
     /// Above 0 for a disc, whose one corner is its middle.
     let radius: Double
-    let isEllipse: Bool
     /// The farthest point of the part from the body's centre of mass.
     let reach: Double
 
-    var isDisc: Bool { count == 1 }
+    var body: Int { Int(owner) }
+    var start: Int { Int(first) }
+    var count: Int { Int(corners) }
+    var isDisc: Bool { corners == 1 }
+
+    init(body: Int, start: Int, count: Int, radius: Double, isEllipse: Bool, reach: Double) {
+      owner = Int32(truncatingIfNeeded: body)
+      first = Int32(truncatingIfNeeded: start)
+      corners = Int32(truncatingIfNeeded: count)
+      self.radius = radius
+      self.isEllipse = isEllipse
+      self.reach = reach
+    }
   }
 
   /// A part somewhere: where its corners stand in `corners`.
@@ -38,7 +50,7 @@ struct Outlines: Sendable {
   private var most = 1
 
   /// - Returns: for each body the index of its first part.
-  mutating func rebuild(_ bodies: [Body]) -> [Int] {
+  mutating func rebuild(_ bodies: Bodies) -> [Int] {
     parts.removeAll(keepingCapacity: true)
     localCorners.removeAll(keepingCapacity: true)
     localNormals.removeAll(keepingCapacity: true)
@@ -51,8 +63,28 @@ struct Outlines: Sendable {
     corners = localCorners
     normals = localNormals
     moments = Array(repeating: 0, count: parts.count)
-    makeRoom()
+    makeScratch()
     return firsts
+  }
+
+  /// Says that bodies of these figures will be added.
+  mutating func makeRoom(for figures: [Figure]) {
+    var parts = 0
+    var corners = 0
+    var most = most
+    for figure in figures {
+      for piece in figure.pieces {
+        parts += 1
+        corners += piece.corners.count
+        most = piece.corners.count > most ? piece.corners.count : most
+      }
+    }
+    self.parts.reserveCapacity(self.parts.count + parts)
+    moments.reserveCapacity(self.parts.count + parts)
+    localCorners.reserveCapacity(scratch + corners)
+    localNormals.reserveCapacity(scratch + corners)
+    self.corners.reserveCapacity(scratch + corners + 2 * most)
+    normals.reserveCapacity(scratch + corners + 2 * most)
   }
 
   /// Adds the parts of one more body.
@@ -65,7 +97,7 @@ struct Outlines: Sendable {
     corners += localCorners[scratch...]
     normals += localNormals[scratch...]
     while moments.count < parts.count { moments.append(0) }
-    makeRoom()
+    makeScratch()
     return first
   }
 
@@ -89,7 +121,7 @@ struct Outlines: Sendable {
     }
   }
 
-  private mutating func makeRoom() {
+  private mutating func makeScratch() {
     scratch = localCorners.count
     for _ in 0..<(2 * most) {
       corners.append(.zero)

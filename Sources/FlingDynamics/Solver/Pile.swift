@@ -20,38 +20,92 @@ struct Pile<Four: Lanes>: Sendable {
 
   // MARK: Layout
 
-  mutating func begin(_ movers: [Mover]) {
+  /// - Parameter contacts: how many will be added.
+  mutating func begin(_ movers: [Mover], contacts: Int) {
     bodies = Array(repeating: SIMD4(repeating: 0), count: movers.count + 1)
     places = Array(repeating: .zero, count: movers.count + 1)
     masses = [.zero] + movers.map { SIMD2(Float($0.inverseMass), Float($0.inverseInertia)) }
     quads.removeAll(keepingCapacity: true)
+    // Most quads are full; asked for at once, so that no room is taken twice.
+    let count = contacts / 4 + contacts / 64 + 4
+    if quads.capacity < count {
+      quads = []
+      quads.reserveCapacity(count + count / 16)
+    }
     open.removeAll(keepingCapacity: true)
     last = Array(repeating: -1, count: movers.count + 1)
   }
 
-  /// - Parameters:
-  ///   - a: in the pile's list; 0 for what cannot move.
-  ///   - b: likewise.
-  mutating func add(contact: Int32, _ a: Int, _ b: Int, friction: Double) {
-    let earliest = 1 + (last[a] > last[b] ? last[a] : last[b])
-    let quad = firstOpen(Int(earliest))
+  /// What a contact is for as long as the pile lasts.
+  struct Entry {
+    /// In the world's list.
+    var contact: Int32
+    /// In the pile's list; 0 for what cannot move.
+    var a: Int
+    var b: Int
+    var friction: Double
+  }
+
+  mutating func add(_ entry: Entry) {
+    let quad = firstOpen(after: entry, entry) { $0.min() < 0 }
+    var lane = 0
+    while quads[quad].contact[lane] >= 0 { lane += 1 }
+    put(entry, quad, lane)
+  }
+
+  /// Adds two contacts that mirror each other. If they press the same body they go side by side into one quad: then each
+  /// presses half of it, and the mean of what becomes of the halves is what becomes of the body.
+  ///
+  /// Source: R. Tonge, F. Benevolenski, A. Voroshilov, "Mass splitting for jitter-free parallel rigid body simulation" (2012).
+  mutating func add(_ entry: Entry, twin: Entry) {
+    let sharesA = entry.a > 0 && entry.a == twin.a
+    let sharesB = entry.b > 0 && entry.b == twin.b
+    guard sharesA || sharesB else {
+      add(entry)
+      add(twin)
+      return
+    }
+    let quad = firstOpen(after: entry, twin) { Self.roomForTwo($0) != nil }
+    guard let lane = Self.roomForTwo(quads[quad].contact) else { return }
+    put(entry, quad, lane)
+    put(twin, quad, lane + 1)
+    quads[quad].tie(lane, sharesA: sharesA, sharesB: sharesB)
+  }
+
+  private static func roomForTwo(_ contact: SIMD4<Int32>) -> Int? {
+    if contact.x < 0, contact.y < 0 { return 0 }
+    return contact.z < 0 && contact.w < 0 ? 2 : nil
+  }
+
+  private mutating func put(_ entry: Entry, _ quad: Int, _ lane: Int) {
+    quads[quad].contact[lane] = entry.contact
+    quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a)
+    quads[quad].b[lane] = Int32(truncatingIfNeeded: entry.b)
+    quads[quad].friction[lane] = Float(entry.friction)
+    quads[quad].massA[lane] = masses[entry.a].x
+    quads[quad].massB[lane] = masses[entry.b].x
+    quads[quad].inertiaA[lane] = masses[entry.a].y
+    quads[quad].inertiaB[lane] = masses[entry.b].y
+    if quads[quad].contact.min() >= 0 { open[quad] += 1 }
+    if entry.a > 0 { last[entry.a] = Int32(truncatingIfNeeded: quad) }
+    if entry.b > 0 { last[entry.b] = Int32(truncatingIfNeeded: quad) }
+  }
+
+  /// The first quad after all that share a body with either of two contacts, in which there is the room that is asked for.
+  private mutating func firstOpen(
+    after entry: Entry, _ other: Entry, where hasRoom: (SIMD4<Int32>) -> Bool
+  ) -> Int {
+    var earliest: Int32 = -1
+    for body in [entry.a, entry.b, other.a, other.b] where last[body] > earliest { earliest = last[body] }
+    var quad = firstOpen(Int(earliest) + 1)
+    while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstOpen(quad + 1) }
     if quad == quads.count {
+      // By a sixteenth at a time, as they are what a crowd has most of.
+      if quads.count == quads.capacity { quads.reserveCapacity(quads.count + quads.count / 16 + 4) }
       quads.append(ContactQuad())
       open.append(Int32(truncatingIfNeeded: quad))
     }
-    var lane = 0
-    while quads[quad].contact[lane] >= 0 { lane += 1 }
-    quads[quad].contact[lane] = contact
-    quads[quad].a[lane] = Int32(truncatingIfNeeded: a)
-    quads[quad].b[lane] = Int32(truncatingIfNeeded: b)
-    quads[quad].friction[lane] = Float(friction)
-    quads[quad].massA[lane] = masses[a].x
-    quads[quad].massB[lane] = masses[b].x
-    quads[quad].inertiaA[lane] = masses[a].y
-    quads[quad].inertiaB[lane] = masses[b].y
-    if lane == 3 { open[quad] += 1 }
-    if a > 0 { last[a] = Int32(truncatingIfNeeded: quad) }
-    if b > 0 { last[b] = Int32(truncatingIfNeeded: quad) }
+    return quad
   }
 
   private mutating func firstOpen(_ quad: Int) -> Int {
@@ -128,22 +182,31 @@ struct QuadLane {
   init() {}
 
   @inline(__always)
-  init(_ manifold: Manifold, _ placeA: Point, _ placeB: Point) {
-    normalX = Float(manifold.normal.x)
-    normalY = Float(manifold.normal.y)
-    let armA = manifold.first.place - placeA
-    let armB = manifold.first.place - placeB
+  init(_ normal: Point, _ spot: Point, _ placeA: Point, _ placeB: Point) {
+    normalX = Float(normal.x)
+    normalY = Float(normal.y)
+    let armA = spot - placeA
+    let armB = spot - placeB
     armAX1 = Float(armA.x)
     armAY1 = Float(armA.y)
     armBX1 = Float(armB.x)
     armBY1 = Float(armB.y)
-    isPaired = manifold.count > 1
-    let otherA = isPaired ? manifold.second.place - placeA : armA
-    let otherB = isPaired ? manifold.second.place - placeB : armB
-    armAX2 = Float(otherA.x)
-    armAY2 = Float(otherA.y)
-    armBX2 = Float(otherB.x)
-    armBY2 = Float(otherB.y)
+    armAX2 = armAX1
+    armAY2 = armAY1
+    armBX2 = armBX1
+    armBY2 = armBY1
+  }
+
+  /// Adds a second spot.
+  @inline(__always)
+  mutating func add(_ spot: Point, _ placeA: Point, _ placeB: Point) {
+    isPaired = true
+    let armA = spot - placeA
+    let armB = spot - placeB
+    armAX2 = Float(armA.x)
+    armAY2 = Float(armA.y)
+    armBX2 = Float(armB.x)
+    armBY2 = Float(armB.y)
   }
 }
 

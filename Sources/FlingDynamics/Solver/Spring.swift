@@ -7,7 +7,7 @@ struct Spring: Sendable {
   /// For the turn of a snapped body.
   let turn: Oscillation?
 
-  init(link index: Int, _ link: Link, _ bodies: [Body], _ motions: [Motion]) {
+  init(link index: Int, _ link: Link, _ bodies: Bodies, _ motions: [Motion]) {
     self.link = index
     let a = motions[link.a].inverseMass
     let b = motions[link.b].inverseMass

@@ -7,8 +7,25 @@ extension World {
 
   // MARK: At one moment
 
+  /// What is one blow at one moment: an impact and its ties. The images of these, if they share no body with them, are
+  /// another blow, which is dealt before the first has any consequences.
+  mutating func takeBlows(with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph)
+    -> [[Impact]]
+  {
+    refreshContactTwins()
+    var blows = [takeTies(with: impact, from: &queue, graph)]
+    for impact in blows[0] {
+      guard let image = twins.image(ofContact: impact.contact), let other = queue.impact(of: image),
+        other.ties(with: impact)
+      else { continue }
+      queue.set(image, nil)
+      blows.append(takeTies(with: other, from: &queue, graph))
+    }
+    return blows
+  }
+
   /// An impact and those that share bodies with it, directly or through others, at the same moment and of the same speed.
-  mutating func takeTies(with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph)
+  private func takeTies(with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph)
     -> [Impact]
   {
     var group = [impact]
@@ -24,7 +41,13 @@ extension World {
         }
       }
     }
-    return group.count > 1 ? group.sorted { $0.contact < $1.contact } : group
+    guard group.count > 1 else { return group }
+    // Those that mirror each other one right after the other.
+    let twins = twins
+    return group.sorted { x, y in
+      let (first, second) = (twins.rank(ofContact: x.contact), twins.rank(ofContact: y.contact))
+      return first != second ? first < second : x.contact < y.contact
+    }
   }
 
   /// Each once, in order.
@@ -66,11 +89,12 @@ extension World {
   /// Where a blow goes beside a centre of mass, restitution and friction together may give energy (T. R. Kane, D. A. Levinson,
   /// "Dynamics", 1985). Then only as much comes back that nothing is gained.
   mutating func rebound(_ struck: [(contact: Int, manifold: Manifold)]) {
-    let begun = struck.map { index, manifold in
+    var begun = struck.map { index, manifold in
       let contact = contacts[index]
       return ContactRow(
         contact: index, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), motions)
     }
+    twins.mark(&begun, motions)
     let bodies = Self.bodies(of: begun)
     let movers = bodies.map { motions[$0].mover }
     let energy = Self.energy(movers)
@@ -107,17 +131,42 @@ extension World {
     for pass in 0..<passes {
       var worst = 0.0
       for k in rows.indices {
-        let i = pass % 2 == 0 ? k : rows.count - 1 - k
-        var bodyA = motions[rows[i].a].mover
-        var bodyB = motions[rows[i].b].mover
-        let change = rows[i].solve(&bodyA, &bodyB)
-        motions[rows[i].a].mover = bodyA
-        motions[rows[i].b].mover = bodyB
+        let change = strike(&rows, pass % 2 == 0 ? k : rows.count - 1 - k)
         worst = change > worst ? change : worst
       }
       if worst <= 1e-12 { break }
     }
     return rows
+  }
+
+  /// One pass over one row, or over two that are twins when it comes to the second.
+  /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
+  private mutating func strike(_ rows: inout [ContactRow], _ i: Int) -> Double {
+    var row = rows[i]
+    switch row.twin {
+    case .next: return 0
+    case .none:
+      var bodyA = motions[row.a].mover
+      var bodyB = motions[row.b].mover
+      let change = row.solve(&bodyA, &bodyB)
+      motions[row.a].mover = bodyA
+      motions[row.b].mover = bodyB
+      rows[i] = row
+      return change
+    case .last:
+      var before = rows[i - 1]
+      var bodies = ContactRow.Couple(
+        a: motions[before.a].mover, b: motions[before.b].mover, otherA: motions[row.a].mover,
+        otherB: motions[row.b].mover)
+      let change = ContactRow.solve(&before, &row, &bodies)
+      motions[before.a].mover = bodies.a
+      motions[before.b].mover = bodies.b
+      motions[row.a].mover = bodies.otherA
+      motions[row.b].mover = bodies.otherB
+      rows[i - 1] = before
+      rows[i] = row
+      return change
+    }
   }
 
   /// All that rows press, each once.
@@ -173,9 +222,8 @@ extension World {
 
   private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactRow) {
     contacts[index].isStruck = true
-    contacts[index].impulse += row.first + row.second
-    strikes.append(
-      Strike(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
+    holds.press(&contacts[index], by: row.first + row.second)
+    add(Strike(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
     touchesAreStale = true
   }
 }

@@ -86,8 +86,9 @@ extension World {
     expect(
       i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
     var found: [PartPair] = []
-    seekBodies(of: i, &found)
-    seekBoundaries(of: i, &found)
+    var near: [Int] = []
+    seekBodies(of: i, &found, &near)
+    seekBoundaries(of: i, &found, &near)
     found.sort { $0.precedes($1) }
     for pair in found where contacts.count < Self.pairLimit && !isKnown(pair, of: i, graph) {
       contacts.append(newContact(pair))
@@ -112,12 +113,12 @@ extension World {
     var budget = Self.mostImpacts(contacts.count)
     looks = 0
     while let impact = queue.next() {
-      let impacts = takeTies(with: impact, from: &queue, graph)
-      let bodies = movableBodies(of: impacts)
+      let blows = takeBlows(with: impact, from: &queue, graph)
+      let bodies = blows.flatMap { movableBodies(of: $0) }
       for body in bodies { flights[body].advance(to: impact.time) }
-      budget -= impacts.count
+      budget -= blows.reduce(0) { $0 + $1.count }
       if budget > 0, looks < Self.mostLooks(contacts.count) {
-        collide(impacts, &flights)
+        for impacts in blows { collide(impacts, &flights) }
       } else {
         for body in bodies { flights[body].hold() }
       }
@@ -168,7 +169,7 @@ extension World {
 
   /// Whether the pair could close its gap within the substep and is not the solver's already.
   private func mayMeet(_ index: Int) -> Bool {
-    let gap = contacts[index].manifold.gap
+    let gap = contacts[index].gap
     guard !contacts[index].isSolved, gap > Self.touch else { return false }
     let a = contacts[index].a
     let b = contacts[index].b

@@ -36,10 +36,12 @@ extension World {
     var queue = ImpactQueue(contacts: contacts.count)
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
     while budget > 0, let impact = queue.next() {
-      let impacts = takeTies(with: impact, from: &queue, graph)
-      budget -= impacts.count
-      rebound(impacts.map { ($0.contact, contacts[$0.contact].manifold) })
-      for body in movableBodies(of: impacts) {
+      let blows = takeBlows(with: impact, from: &queue, graph)
+      for impacts in blows {
+        budget -= impacts.count
+        rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
+      }
+      for body in blows.flatMap({ movableBodies(of: $0) }) {
         wake(body)
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
@@ -61,7 +63,7 @@ extension World {
   }
 
   private func touchingImpact(_ i: Int) -> Impact? {
-    guard !contacts[i].isHeaped, contacts[i].manifold.count > 0, contacts[i].manifold.gap <= Self.touch,
+    guard !contacts[i].isHeaped, contacts[i].count > 0, contacts[i].gap <= Self.touch,
       motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
@@ -71,15 +73,16 @@ extension World {
   }
 
   private func closingSpeed(_ contact: Contact) -> Double {
+    let manifold = holds.manifold(contact)
     func speed(_ spot: Manifold.Spot) -> Double {
       let a = motions[contact.a]
       let b = motions[contact.b]
-      return contact.manifold.normal.dot(
+      return manifold.normal.dot(
         b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
     }
-    let first = speed(contact.manifold.first)
-    guard contact.manifold.count > 1 else { return first }
-    let second = speed(contact.manifold.second)
+    let first = speed(manifold.first)
+    guard manifold.count > 1 else { return first }
+    let second = speed(manifold.second)
     return second < first ? second : first
   }
 
@@ -178,7 +181,8 @@ extension World {
       return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: margin)
     }
     let placedB = outlines.place(contact.partB, room: 1, b, at: time)
-    return outlines.meet(placedA, placedB, margin: margin)
+    return outlines.meet(
+      placedA, placedB, margin: margin, areTwins: twins.arePair(contact.a, contact.b))
   }
 
   private func closingSpeed(

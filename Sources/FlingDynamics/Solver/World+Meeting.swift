@@ -58,40 +58,41 @@ extension World {
   }
 
   private mutating func look(at contact: inout Contact, margin: Double) {
-    if !contact.isBoundary, contact.manifold.count == 0 {
+    if !contact.isBoundary, contact.count == 0 {
       // Two that were apart and still are have nothing to remember.
       let gap = gapOfCircles(contact.a, contact.b, contact.partA, contact.partB)
       if gap > margin {
-        contact.manifold.normal = .zero
-        contact.manifold.gap = gap
-        contact.carried = .none
+        holds.part(&contact, gap: gap)
         return
       }
     }
-    if contact.isBoundary { chooseSide(&contact) }
+    let isOtherSide = contact.isBoundary && chooseSide(&contact)
     let reach = outlines.parts[contact.partA].reach
-    let carried = contact.carried
-    if carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach) { return }
-    var found = manifold(contact, margin: Self.watch)
+    if !isOtherSide, holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach) { return }
+    var new = manifold(contact, margin: Self.watch)
     // From afar only what is not near anyway, so that no pile elsewhere changes what is.
-    let isSeenAhead = found.count == 0 && found.gap <= margin && margin > Self.watch
-    if isSeenAhead { found = manifold(contact, margin: margin) }
-    contact.take(found)
-    contact.carried = self.carried(contact)
+    let isSeenAhead = new.count == 0 && new.gap <= margin && margin > Self.watch
+    if isSeenAhead { new = manifold(contact, margin: margin) }
+    let known = holds.impulses(contact)
+    let impulses = new.taken(known.first, known.second, from: holds.manifold(contact))
+    holds.put(new, carried(contact, new), of: &contact)
+    holds.set(impulses.first, impulses.second, of: contact)
     // As it would be found to lie if it were looked at once more.
-    _ = contact.carried.move(&contact.manifold, motions[contact.a], motions[contact.b], reach: reach)
+    _ = holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach)
   }
 
   /// What touches and rolls has nothing to carry; its manifolds are cheap.
   @inline(__always)
-  private func carried(_ contact: Contact) -> CarriedManifold {
+  private func carried(_ contact: Contact, _ manifold: Manifold) -> CarriedManifold? {
     let isRound =
       outlines.parts[contact.partA].isDisc
       || (!contact.isBoundary && outlines.parts[contact.partB].isDisc)
-    guard !isRound else { return .none }
-    let isOther = contact.manifold.first.feature & Manifold.otherLeads != 0
+    // What is between twins leans to neither of them.
+    guard !isRound else { return nil }
+    guard !twins.arePair(contact.a, contact.b) else { return CarriedManifold.none }
+    let isOther = manifold.first.feature & Manifold.otherLeads != 0
     return CarriedManifold(
-      contact.manifold, leadsSecond: isOther != contact.isBoundary, motions[contact.a], motions[contact.b])
+      manifold, leadsSecond: isOther != contact.isBoundary, motions[contact.a], motions[contact.b])
   }
 
   /// A pair found on the way, as it stood at the start of the substep.
@@ -102,17 +103,16 @@ extension World {
   }
 
   /// The side of a wall is the one the item came from: it is chosen anew only while the two are apart.
+  /// - Returns: whether it is another now.
   @inline(__always)
-  private func chooseSide(_ contact: inout Contact) {
-    guard contact.isNew || contact.manifold.gap > Self.slop else { return }
+  private func chooseSide(_ contact: inout Contact) -> Bool {
+    guard contact.isNew || contact.gap > Self.slop else { return false }
+    let side = contact.side
     let middle = motions[contact.a].position + motions[contact.a].rotated(outlines.middle(contact.partA))
     let height = segments[contact.partB].normal.dot(middle - segments[contact.partB].from)
-    if height != 0 || contact.isNew {
-      let side = height < 0 ? -1.0 : 1.0
-      if side != contact.side { contact.carried = .none }
-      contact.side = side
-    }
+    if height != 0 || contact.isNew { contact.side = height < 0 ? -1.0 : 1.0 }
     contact.isNew = false
+    return contact.side != side
   }
 
   /// A lower bound of the gap between two bodies.
@@ -133,6 +133,7 @@ extension World {
     if gap > margin { return Manifold(normal: .zero, gap: gap) }
     outlines.update(partA, motions[a])
     outlines.update(partB, motions[b])
-    return outlines.meet(outlines.placed(partA), outlines.placed(partB), margin: margin)
+    return outlines.meet(
+      outlines.placed(partA), outlines.placed(partB), margin: margin, areTwins: twins.arePair(a, b))
   }
 }

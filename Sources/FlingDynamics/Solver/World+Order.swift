@@ -21,23 +21,19 @@ extension World {
   }
 
   /// The order in which to `add` bodies: the farthest along gravity first; of those at one height the nearest to the line
-  /// that halves their extent; of two at equal distance from it what they are decides, and only of two alike the side.
+  /// about which most mirror each other, which halves their extent if none do; of two at equal distance from it what they are decides, and only of two alike the side.
   /// Without gravity no way is down: then the nearest to the middle of all come first. What is declared first comes first
   /// only of two alike in one place.
   /// - Parameter gravity: of any length; only its direction counts.
   /// - Returns: indices into `newcomers`.
   package static func canonicalOrder(of newcomers: [Newcomer], along gravity: Point) -> [Int] {
-    let length = gravity.length
-    let hasGravity = length > 0 && length.isFinite
-    let down = hasGravity ? gravity / length : Point(0, 1)
+    let hasGravity = gravity.length > 0 && gravity.length.isFinite
+    let lie = Lie(along: gravity)
+    let places = newcomers.map { lie($0.position) }
     var extent = Extent.empty
-    let places = newcomers.map { newcomer -> Point in
-      // Across, then along.
-      let place = Point(newcomer.position.dot(Point(down.y, -down.x)), newcomer.position.dot(down))
-      extent.include(place)
-      return place
-    }
-    let middle = extent.low * 0.5 + extent.high * 0.5
+    for place in places { extent.include(place) }
+    var middle = extent.low * 0.5 + extent.high * 0.5
+    if hasGravity { middle.x = line(of: newcomers.map(\.body), at: places).place }
     let keys = newcomers.indices.map { k -> [Double] in
       let body = newcomers[k].body
       let across = places[k].x - middle.x

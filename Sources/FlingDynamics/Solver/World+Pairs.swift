@@ -38,15 +38,16 @@ extension World {
     }
     var found: [PartPair] = []
     isCrowded = false
+    var near: [Int] = []
     for i in strays {
-      seekBodies(of: i, &found)
+      seekBodies(of: i, &found, &near)
       if found.count > Self.pairLimit {
         isCrowded = true
         found.removeAll { $0.b != Self.ground }
         break
       }
     }
-    for i in strays { seekBoundaries(of: i, &found) }
+    for i in strays { seekBoundaries(of: i, &found, &near) }
     PartPair.sort(&found, bodies: motions.count)
     adopt(found)
     for i in strays { isStray[i] = false }
@@ -101,9 +102,9 @@ extension World {
     }
   }
 
-  func seekBodies(of i: Int, _ found: inout [PartPair]) {
+  /// - Parameter near: room to work in.
+  func seekBodies(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !bodies[i].itemGroups.isEmpty else { return }
-    var near: [Int] = []
     for part in partRange(i) {
       near.removeAll(keepingCapacity: true)
       grid.seek(part, from: substepsTaken, &near)
@@ -147,9 +148,8 @@ extension World {
     return low < joined.count && joined[low] == key
   }
 
-  func seekBoundaries(of i: Int, _ found: inout [PartPair]) {
+  func seekBoundaries(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !segments.isEmpty, motions[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return }
-    var near: [Int] = []
     for part in partRange(i) {
       let extent = grid.tubes[part].extent(from: substepsTaken)
       near.removeAll(keepingCapacity: true)
@@ -166,34 +166,53 @@ extension World {
   /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
   private mutating func adopt(_ found: [PartPair]) {
     guard hasChanged(found) else { return }
-    // In their place, since a second list of all contacts costs more than the rest.
-    var new: [PartPair] = []
-    var next = 0
+    var newcomers: [PartPair] = []
     var kept = 0
+    var next = 0
     for i in contacts.indices {
       let pair = contacts[i].pair
       while next < found.count, found[next].precedes(pair) {
-        new.append(found[next])
+        newcomers.append(found[next])
         next += 1
       }
       let isFound = next < found.count && found[next] == pair
       if isFound { next += 1 }
-      guard isFound || !isOfStray(pair) else { continue }
+      guard isFound || !isOfStray(pair) else {
+        holds.lose(contacts[i])
+        continue
+      }
       if kept < i { contacts[kept] = contacts[i] }
       kept += 1
     }
-    new += found[next...]
+    newcomers += found[next...]
     contacts.removeLast(contacts.count - kept)
-    firstNewcomer = kept
-    let newcomers = new.map { Contact($0) }
+    insert(newcomers.map { Contact($0) })
+  }
+
+  /// Puts contacts where they belong among the others.
+  private mutating func insert(_ newcomers: [Contact]) {
+    var from = contacts.count
+    let count = from + newcomers.count
+    if contacts.capacity < count { contacts.reserveCapacity(count + count / 8) }
     contacts += newcomers
-    mergeNewcomers(newcomers)
+    var to = contacts.count
+    for newcomer in newcomers.reversed() {
+      to -= 1
+      while from > 0, newcomer.pair.precedes(contacts[from - 1].pair) {
+        from -= 1
+        contacts[to] = contacts[from]
+        to -= 1
+      }
+      contacts[to] = newcomer
+    }
+    firstNewcomer = contacts.count
     contactsMoved()
   }
 
   /// Forgets all that was known by the numbers of contacts.
   private mutating func contactsMoved() {
     contactGraph = nil
+    contactTwinsAreStale = true
     islandsAreStale = true
     manifoldsAreStale = true
     nearnessIsStale = true
@@ -203,26 +222,10 @@ extension World {
   /// Puts pairs that were found in flight where they belong.
   private mutating func sortNewcomers() {
     guard firstNewcomer < contacts.count else { return }
-    mergeNewcomers(contacts[firstNewcomer...].sorted { $0.pair.precedes($1.pair) })
-    contactsMoved()
-  }
-
-  /// - Parameter sorted: the contacts from the first newcomer on.
-  private mutating func mergeNewcomers(_ sorted: [Contact]) {
-    var newcomers = sorted
-    var to = contacts.count
-    var from = firstNewcomer
-    while let last = newcomers.last {
-      to -= 1
-      if from > 0, last.pair.precedes(contacts[from - 1].pair) {
-        from -= 1
-        contacts[to] = contacts[from]
-      } else {
-        contacts[to] = last
-        newcomers.removeLast()
-      }
-    }
-    firstNewcomer = contacts.count
+    var newcomers = Array(contacts[firstNewcomer...])
+    newcomers.sort { $0.pair.precedes($1.pair) }
+    contacts.removeLast(newcomers.count)
+    insert(newcomers)
   }
 
   private func hasChanged(_ found: [PartPair]) -> Bool {

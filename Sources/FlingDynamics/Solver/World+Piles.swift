@@ -19,30 +19,53 @@ extension World {
       let island = islands.islands[index]
       guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island) else { continue }
       if count == piles.count { piles.append(Pile()) }
-      piles[count].begin(islands.bodies[island.bodies].map { motions[Int($0)].mover })
+      let members = islands.bodies[island.bodies].map { motions[Int($0)].mover }
+      piles[count].begin(members, contacts: island.contacts.count)
       for k in island.bodies { islands.piles[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count) }
-      for k in island.contacts { add(islands.contacts[k], toPile: count) }
+      addToPiles(islands.contacts, island.contacts)
       islands.islands[index].pile = count
       count += 1
     }
     piles.removeLast(piles.count - count)
   }
 
-  private mutating func add(_ contact: Int32, toPile pile: Int) {
-    let i = Int(contact)
+  /// Adds contacts to the piles of their bodies, those of twins side by side.
+  private mutating func addToPiles(_ list: [Int32], _ range: Range<Int>) {
+    var k = range.lowerBound
+    while k < range.upperBound {
+      let i = Int(list[k])
+      let pile = pile(of: i)
+      let own = entry(i)
+      k += 1
+      if k < range.upperBound, twins.image(ofContact: i) == Int(list[k]), self.pile(of: Int(list[k])) == pile
+      {
+        let image = entry(Int(list[k]))
+        piles[pile].add(own, twin: image)
+        k += 1
+      } else {
+        piles[pile].add(own)
+      }
+    }
+  }
+
+  private func pile(of i: Int) -> Int {
+    Int(islands.piles[motions[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b])
+  }
+
+  private mutating func entry(_ i: Int) -> Pile<SIMD4<Float>>.Entry {
     contacts[i].isHeaped = restitution(contacts[i]) < Self.dull
-    piles[pile].add(
-      contact: contact, Int(islands.places[contacts[i].a]), Int(islands.places[contacts[i].b]),
-      friction: friction(contacts[i]))
+    return .init(
+      contact: Int32(truncatingIfNeeded: i), a: Int(islands.places[contacts[i].a]),
+      b: Int(islands.places[contacts[i].b]), friction: friction(contacts[i]))
   }
 
   /// Adds the contacts that came since piles were laid out.
   mutating func addToPiles() {
-    for contact in islands.newcomers {
-      let (a, b) = (contacts[Int(contact)].a, contacts[Int(contact)].b)
-      add(contact, toPile: Int(islands.piles[motions[a].isMovable ? a : b]))
-    }
+    guard !islands.newcomers.isEmpty else { return }
+    refreshContactTwins()
+    let newcomers = twins.sideBySide(islands.newcomers)
     islands.newcomers.removeAll(keepingCapacity: true)
+    addToPiles(newcomers, newcomers.indices)
   }
 
   /// Whether masses and inertias leave room for their squares.
@@ -87,8 +110,9 @@ extension World {
         let across = Double(pile.quads[q].across[lane])
         let i = Int(pile.quads[q].contact[lane])
         keep(i, first, second, across: across, share: share)
-        if contacts[i].rebound > 0 {
-          if first + second > 0 { contacts[i].isStruck = true } else { contacts[i].rebound = 0 }
+        let hold = contacts[i].hold
+        if hold >= 0, holds.list[hold].rebound > 0 {
+          if first + second > 0 { contacts[i].isStruck = true } else { holds.list[hold].rebound = 0 }
         }
       }
     }
@@ -192,13 +216,13 @@ extension World {
     let spins = abs(motions[a].mover.spin) + abs(motions[b].mover.spin)
     guard spins > 0 || abs(fast.x) + abs(fast.y) > bounceThreshold else { return false }
     let threshold = threshold(contacts[i])
-    let manifold = contacts[i].manifold
+    let manifold = holds.manifold(contacts[i])
     let first = Self.closing(manifold.first, manifold.normal, motions[a], motions[b], threshold)
     let second =
       manifold.count > 1
       ? Self.closing(manifold.second, manifold.normal, motions[a], motions[b], threshold) : 0
     let fastest = first > 0 && second > 0 ? (first + second) * 0.5 : first + second
-    contacts[i].rebound = Float(restitution(contacts[i]) * fastest)
+    holds.list[contacts[i].hold].rebound = Float(restitution(contacts[i]) * fastest)
     return fastest > 0
   }
 
@@ -209,20 +233,33 @@ extension World {
   ) -> QuadLane {
     guard contact >= 0 else { return QuadLane() }
     let i = Int(contact)
-    let isHeld = contacts[i].manifold.count > 0 && (forDrift || contacts[i].manifold.gap <= Self.slop)
-    let rebound = contacts[i].rebound
-    contacts[i].rebound = 0
+    let isHeld = contacts[i].count > 0 && (forDrift || contacts[i].gap <= Self.slop)
+    let hold = contacts[i].hold
+    let rebound = hold >= 0 ? holds.list[hold].rebound : 0
+    if rebound != 0 { holds.list[hold].rebound = 0 }
     if !isHeld || (!contacts[i].isHeaped && willStrike(i)) {
-      contacts[i].forgetImpulses()
+      forgetImpulses(i)
       return QuadLane()
     }
-    var made = QuadLane(contacts[i].manifold, placeA, placeB)
-    made.least1 = Self.least(contacts[i].manifold.first, rebound, forDrift)
-    if made.isPaired { made.least2 = Self.least(contacts[i].manifold.second, rebound, forDrift) }
+    let first = holds.list[hold].first
+    var made = QuadLane(holds.list[hold].normal, first.place, placeA, placeB)
+    made.least1 = Self.least(first, rebound, forDrift)
     if contacts[i].isHeaped, rebound > 0 || (forDrift && noteBlow(i)) { made.stride = 1 }
-    made.first = Float(contacts[i].firstImpulses.normal * share)
-    made.second = Float(contacts[i].secondImpulses.normal * share)
-    made.across = Float((contacts[i].firstImpulses.tangent + contacts[i].secondImpulses.tangent) * share)
+    let impulses = holds.list[hold].impulses
+    made.first = Float(impulses.normal * share)
+    var tangent = impulses.tangent
+    let flat = holds.list[hold].flat
+    if flat >= 0 {
+      let second = holds.flats[flat].impulses
+      made.second = Float(second.normal * share)
+      tangent += second.tangent
+    }
+    if contacts[i].count > 1 {
+      let second = holds.flats[flat].second
+      made.add(second.place, placeA, placeB)
+      made.least2 = Self.least(second, rebound, forDrift)
+    }
+    made.across = Float(tangent * share)
     contacts[i].isSolved = true
     return made
   }

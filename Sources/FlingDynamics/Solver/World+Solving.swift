@@ -61,6 +61,7 @@ extension World {
     for k in island.contacts {
       if let row = row(of: Int(islands.contacts[k]), forDrift: forDrift, share: share) { rows.append(row) }
     }
+    if !twins.contacts.isEmpty { twins.mark(&rows, motions) }
   }
 
   /// - Returns: nil where nothing is to be held.
@@ -68,23 +69,29 @@ extension World {
   private mutating func row(of i: Int, forDrift: Bool, share: Double) -> ContactRow? {
     let contact = contacts[i]
     // After the drift only what touches is held; before it also what is about to touch.
-    if !forDrift, contact.manifold.gap > Self.slop {
-      contacts[i].forgetImpulses()
+    if !forDrift, contact.gap > Self.slop {
+      forgetImpulses(i)
       return nil
     }
     if willStrike(i) {
-      contacts[i].forgetImpulses()
+      forgetImpulses(i)
       return nil
     }
+    let manifold = holds.manifold(contact)
     var row = ContactRow(
-      contact: i, a: contact.a, b: contact.b, manifold: contact.manifold,
-      friction: friction(contact), motions)
-    if forDrift { row.require(Self.least(contact.manifold.first), Self.least(contact.manifold.second)) }
+      contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), motions)
+    if forDrift { row.require(Self.least(manifold.first), Self.least(manifold.second)) }
+    let known = holds.impulses(contact)
     row.guess(
-      contact.firstImpulses.normal * share, contact.secondImpulses.normal * share,
-      across: (contact.firstImpulses.tangent + contact.secondImpulses.tangent) * share)
+      known.first.normal * share, known.second.normal * share,
+      across: (known.first.tangent + known.second.tangent) * share)
     contacts[i].isSolved = true
     return row
+  }
+
+  mutating func forgetImpulses(_ i: Int) {
+    contacts[i].isSolved = false
+    holds.set(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
   }
 
   /// A gap may close within the drift.
@@ -93,21 +100,22 @@ extension World {
   /// A gap that would close faster than the threshold is left to be met on the way.
   @inline(__always)
   func willStrike(_ i: Int) -> Bool {
-    let first = contacts[i].manifold.first.gap
-    if first <= Self.touch, contacts[i].manifold.count == 1 || contacts[i].manifold.second.gap <= Self.touch {
+    let hold = contacts[i].hold
+    if holds.list[hold].first.gap <= Self.touch,
+      contacts[i].count == 1 || holds.flats[holds.list[hold].flat].second.gap <= Self.touch
+    {
       return false
     }
-    return willStrikeFast(contacts[i])
+    return willStrikeFast(contacts[i], holds.manifold(contacts[i]))
   }
 
-  private func willStrikeFast(_ contact: Contact) -> Bool {
+  private func willStrikeFast(_ contact: Contact, _ manifold: Manifold) -> Bool {
     let threshold = threshold(contact)
     let a = motions[contact.a]
     let b = motions[contact.b]
-    let normal = contact.manifold.normal
-    return Self.willStrike(contact.manifold.first, along: normal, a, b, threshold)
-      || (contact.manifold.count > 1
-        && Self.willStrike(contact.manifold.second, along: normal, a, b, threshold))
+    let normal = manifold.normal
+    return Self.willStrike(manifold.first, along: normal, a, b, threshold)
+      || (manifold.count > 1 && Self.willStrike(manifold.second, along: normal, a, b, threshold))
   }
 
   private static func willStrike(
@@ -170,12 +178,9 @@ extension World {
     var isWhipping = false
     var errorBefore = 0.0
     for pass in 0..<passes {
-      var isChanging = false
-      for k in rows.indices {
-        // To and fro, so that neither end of a stack is favoured.
-        let i = pass % 2 == 0 ? k : rows.count - 1 - k
-        rows[i].solve(&movers, tolerance: Self.tolerance, &isChanging)
-      }
+      // To and fro, so that neither end of a stack is favoured.
+      var isChanging = ContactRow.pass(
+        &rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
       let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
       isChanging = isChanging || (isTied && error >= Self.tolerance)
       if !isChanging { break }
@@ -215,13 +220,12 @@ extension World {
   /// Keeps a contact's impulses as the first guess of the next solve.
   @inline(__always)
   mutating func keep(_ i: Int, _ first: Double, _ second: Double, across: Double, share: Double) {
-    let isDouble = contacts[i].manifold.count > 1
+    let isDouble = contacts[i].count > 1
     let across = across / share
-    contacts[i].firstImpulses.normal = first / share
-    contacts[i].secondImpulses.normal = second / share
-    contacts[i].firstImpulses.tangent = isDouble ? across * 0.5 : across
-    contacts[i].secondImpulses.tangent = isDouble ? across * 0.5 : 0
-    contacts[i].impulse += first + second
+    holds.set(
+      Contact.Impulses(normal: first / share, tangent: isDouble ? across * 0.5 : across),
+      Contact.Impulses(normal: second / share, tangent: isDouble ? across * 0.5 : 0), press: first + second,
+      of: contacts[i])
   }
 
   /// - Returns: the largest error met, in points or radians a second.

@@ -33,12 +33,13 @@ extension World {
         refreshSprings()
         linksAreStale = false
       }
-      for i in contacts.indices { contacts[i].impulse = 0 }
+      for i in holds.list.indices { holds.list[i].impulse = 0 }
       if islands.hasParted { islandsAreStale = true }
+      refreshTwins()
       refreshPairs()
       if manifoldsAreStale { meet(notesTouches: false) }
       for k in 0..<Self.substeps { advance(substep: k, &source) }
-      finishTouches()
+      sortStrikes()
       settle()
     } else {
       for k in 1...Self.substeps { recordPoses(k) }
@@ -142,36 +143,60 @@ extension World {
   /// Parts what lies in each other, along the least depth and without giving it speed.
   private mutating func partOverlaps(at start: Double) {
     refreshNearness()
-    let deep = nearness.deep.map { Int($0) }
-    guard !deep.isEmpty else { return }
+    guard !nearness.deep.isEmpty else { return }
+    refreshContactTwins()
+    let deep = twins.sideBySide(nearness.deep)
     // The pushes live in copies, so that velocities never see them.
     var pushed = motions.map { motion in
       Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia)
     }
-    var parting = deep.map { i -> ContactRow in
+    // Those of one spot stand apart, in less room; all are gone through in one order.
+    var parting: [ContactRow] = []
+    var lone: [LoneRow] = []
+    lone.reserveCapacity(deep.count)
+    // What is not in piles is parted in more passes.
+    var hasOthers = false
+    for k in deep {
+      let i = Int(k)
       let contact = contacts[i]
+      let manifold = holds.manifold(contact)
       var row = ContactRow(
-        contact: i, a: contact.a, b: contact.b, manifold: contact.manifold, friction: 0, motions)
+        contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
       let share = contact.isHeaped ? 0.4 : 0.25
-      row.require(
-        Self.partingSpeed(depth: -contact.manifold.first.gap, share: share),
-        Self.partingSpeed(depth: -contact.manifold.second.gap, share: share))
-      return row
+      hasOthers = hasOthers || !contact.isHeaped
+      let first = Self.partingSpeed(depth: -manifold.first.gap, share: share)
+      if manifold.count == 1, twins.image(ofContact: i) == nil {
+        lone.append(LoneRow(row, least: first))
+      } else {
+        row.require(first, Self.partingSpeed(depth: -manifold.second.gap, share: share))
+        parting.append(row)
+      }
     }
-    for pass in 0..<8 {
+    twins.mark(&parting, motions)
+    for pass in 0..<(hasOthers ? 8 : 2) {
       var isChanging = true
-      for i in parting.indices where pass < 2 || !contacts[deep[i]].isHeaped {
-        parting[i].solve(&pushed, tolerance: 0, &isChanging)
+      var next = (lone: 0, pair: 0)
+      for k in deep {
+        let isDue = pass < 2 || !contacts[Int(k)].isHeaped
+        if next.lone < lone.count, lone[next.lone].contact == Int(k) {
+          if isDue { lone[next.lone].solve(&pushed) }
+          next.lone += 1
+        } else {
+          if isDue { ContactRow.solve(&parting, next.pair, &pushed, tolerance: 0, &isChanging) }
+          next.pair += 1
+        }
       }
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
       motions[i].position += pushed[i].velocity * Self.substep
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
+    for row in lone { holds.list[contacts[row.contact].hold].first.gap += row.speed(pushed) * Self.substep }
     for row in parting {
       let speeds = row.speeds(pushed[row.a], pushed[row.b])
-      contacts[row.contact].manifold.first.gap += speeds.first * Self.substep
-      contacts[row.contact].manifold.second.gap += speeds.second * Self.substep
+      let hold = holds.list[contacts[row.contact].hold]
+      holds.list[contacts[row.contact].hold].first.gap += speeds.first * Self.substep
+      if hold.flat >= 0 { holds.flats[hold.flat].second.gap += speeds.second * Self.substep }
     }
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
   }
@@ -186,7 +211,7 @@ extension World {
   // MARK: Poses
 
   private mutating func beginPoses() {
-    let width = Self.substeps + 1
+    let width = keepsPoses || !fields.isEmpty ? Self.substeps + 1 : 0
     if poses.count != motions.count * width {
       poses = Array(repeating: Pose(position: .zero, angle: 0), count: motions.count * width)
     }
@@ -203,6 +228,7 @@ extension World {
   }
 
   private mutating func recordPoses(_ k: Int) {
+    guard !poses.isEmpty else { return }
     let width = Self.substeps + 1
     for i in motions.indices {
       poses[i * width + k] = Pose(position: motions[i].position, angle: motions[i].angle)

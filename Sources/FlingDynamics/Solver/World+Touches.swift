@@ -14,6 +14,8 @@ package struct Touch: Equatable, Sendable {
   /// Mass × pt/s pressed along the normal in the last step.
   package var impulse: Double
 
+  var pair: TouchPair { TouchPair(a: a, b: b, boundary: boundary) }
+
   /// Another contact of the same pair; the one that presses hardest speaks for them.
   mutating func include(_ other: Touch) {
     if other.impulse > impulse {
@@ -22,9 +24,35 @@ package struct Touch: Equatable, Sendable {
     }
     impulse += other.impulse
   }
+}
 
-  package func isSamePair(_ other: Touch) -> Bool {
-    a == other.a && b == other.b && boundary == other.boundary
+/// Who touches: all that is kept of a touch from one substep to the next.
+package struct TouchPair: Equatable, Sendable {
+  private var first: Int32
+  private var second: Int32
+  private var wall: Int32
+
+  init(a: Int, b: Int, boundary: Int) {
+    first = Int32(truncatingIfNeeded: a)
+    second = Int32(truncatingIfNeeded: b)
+    wall = Int32(truncatingIfNeeded: boundary)
+  }
+
+  /// As in `Touch`.
+  package internal(set) var a: Int {
+    get { Int(first) }
+    set { first = Int32(truncatingIfNeeded: newValue) }
+  }
+  package internal(set) var b: Int {
+    get { Int(second) }
+    set { second = Int32(truncatingIfNeeded: newValue) }
+  }
+  package var boundary: Int { Int(wall) }
+
+  func precedes(_ other: TouchPair) -> Bool {
+    if first != other.first { return first < other.first }
+    if (b == World.ground) != (other.b == World.ground) { return other.b == World.ground }
+    return second != other.second ? second < other.second : wall < other.wall
   }
 }
 
@@ -36,7 +64,7 @@ struct Strike: Sendable {
   var number = 0
 }
 
-/// A touch that began or ended in the last step.
+/// A touch that began or ended in the last step; of an end only who touched is known.
 package struct TouchChange: Equatable, Sendable {
   package var touch: Touch
   package var isBegin: Bool
@@ -49,7 +77,7 @@ extension World {
   mutating func noteTouch(_ contact: inout Contact) {
     let wasTouching = contact.isTouching
     let limit = wasTouching ? 2 * Self.slop : Self.slop
-    let isTouching = contact.isStruck || (contact.manifold.count > 0 && contact.manifold.gap <= limit)
+    let isTouching = contact.isStruck || (contact.count > 0 && contact.gap <= limit)
     if isTouching != wasTouching {
       touchesAreStale = true
       contact.isTouching = isTouching
@@ -71,80 +99,119 @@ extension World {
     guard touchesAreStale else { return }
     touchesAreStale = false
     sortStrikes()
-    let now = touchesNow()
-    var begun: [TouchChange] = []
-    var old = 0
-    for touch in now {
-      while old < touches.count, Self.precedes(touches[old], touch) {
-        changes.append(TouchChange(touch: touches[old], isBegin: false, substep: substep))
-        old += 1
-      }
-      if old < touches.count, touches[old].isSamePair(touch) {
-        old += 1
-      } else {
-        begun.append(TouchChange(touch: touch, isBegin: true, substep: substep))
-      }
-    }
-    while old < touches.count {
-      changes.append(TouchChange(touch: touches[old], isBegin: false, substep: substep))
-      old += 1
-    }
-    changes += begun
-    touches = now
+    compareTouches(substep: substep)
     for i in contacts.indices where contacts[i].isStruck {
       contacts[i].isStruck = false
       // It may be over already: look again after the next substep.
       touchesAreStale = true
     }
     strikes.removeAll(keepingCapacity: true)
+    strikesSorted = 0
   }
 
-  /// Brings points and impulses up to date at the end of a step.
-  mutating func finishTouches() {
-    sortStrikes()
-    var last = -1
-    for k in contacts.indices where contacts[k].isTouching {
-      let touch = touch(contacts[k])
-      if last >= 0, touches[last].isSamePair(touch) {
-        touches[last].include(touch)
-      } else if last + 1 < touches.count, touches[last + 1].isSamePair(touch) {
-        last += 1
-        touches[last] = touch
+  private mutating func compareTouches(substep: Int) {
+    var now: [TouchPair] = []
+    now.reserveCapacity(touchPairs.count + touchPairs.count / 8)
+    var begun: [TouchChange] = []
+    func end(_ pair: TouchPair) -> TouchChange {
+      let touch = Touch(
+        a: pair.a, b: pair.b, boundary: pair.boundary, point: .zero, normal: .zero, impulse: 0)
+      return TouchChange(touch: touch, isBegin: false, substep: substep)
+    }
+    var old = 0
+    var k = 0
+    while let touch = nextTouch(from: &k) {
+      let pair = touch.pair
+      now.append(pair)
+      while old < touchPairs.count, touchPairs[old].precedes(pair) {
+        changes.append(end(touchPairs[old]))
+        old += 1
+      }
+      if old < touchPairs.count, touchPairs[old] == pair {
+        old += 1
+      } else {
+        begun.append(TouchChange(touch: touch, isBegin: true, substep: substep))
       }
     }
+    while old < touchPairs.count {
+      changes.append(end(touchPairs[old]))
+      old += 1
+    }
+    changes += begun
+    touchPairs = now
   }
 
-  /// Contacts lie in order of their pairs, so those of one pair follow each other.
-  private func touchesNow() -> [Touch] {
+  /// What touches now, in order, as it does at the end of the last step.
+  package var touches: [Touch] {
     var list: [Touch] = []
-    for k in contacts.indices where contacts[k].isTouching {
-      let touch = touch(contacts[k])
-      if let last = list.last, last.isSamePair(touch) {
-        list[list.count - 1].include(touch)
-      } else {
+    var k = 0
+    var next = nextTouch(from: &k)
+    for pair in touchPairs {
+      while let touch = next, touch.pair.precedes(pair) { next = nextTouch(from: &k) }
+      if let touch = next, touch.pair == pair {
         list.append(touch)
+      } else {
+        // Its contact went when something was set; whether it goes on, the next step will show.
+        list.append(
+          Touch(
+            a: pair.a, b: pair.b, boundary: pair.boundary, point: motions[pair.a].position, normal: .zero,
+            impulse: 0))
       }
     }
     return list
+  }
+
+  /// The touch whose contacts come next. Contacts lie in order of their pairs, so those of one pair follow each other.
+  private func nextTouch(from k: inout Int) -> Touch? {
+    var touch: Touch?
+    while k < contacts.count {
+      if contacts[k].isTouching {
+        let other = self.touch(contacts[k])
+        if touch == nil {
+          touch = other
+        } else if touch?.pair == other.pair {
+          touch?.include(other)
+        } else {
+          break
+        }
+      }
+      k += 1
+    }
+    return touch
   }
 
   private func touch(_ contact: Contact) -> Touch {
     let boundary = contact.isBoundary ? boundaries[segments[contact.partB].boundary].serial : -1
     // What was struck in this substep may be apart again at its end.
     let strike = contact.isStruck ? strike(of: contact.pair) : nil
+    let manifold = holds.manifold(contact)
     return Touch(
-      a: contact.a, b: contact.b, boundary: boundary,
-      point: strike?.place ?? middle(contact.manifold),
-      normal: strike?.normal ?? contact.manifold.normal, impulse: contact.impulse)
+      a: contact.a, b: contact.b, boundary: boundary, point: strike?.place ?? middle(manifold),
+      normal: strike?.normal ?? manifold.normal,
+      impulse: contact.hold >= 0 ? holds.list[contact.hold].impulse : 0)
   }
 
   // MARK: Strikes
 
-  /// By pairs, those of one pair as they happened.
-  private mutating func sortStrikes() {
+  /// Of many blows to one pair only the last is kept in the long run.
+  mutating func add(_ strike: Strike) {
+    strikes.append(strike)
+    guard strikes.count > 2 * strikesSorted + 256 else { return }
+    sortStrikes()
+  }
+
+  /// By pairs, of each the last.
+  mutating func sortStrikes() {
+    defer { strikesSorted = strikes.count }
     guard strikes.count > 1 else { return }
     for k in strikes.indices { strikes[k].number = k }
     strikes.sort { $0.pair != $1.pair ? $0.pair.precedes($1.pair) : $0.number < $1.number }
+    var kept = 0
+    for k in strikes.indices where k + 1 == strikes.count || strikes[k + 1].pair != strikes[k].pair {
+      strikes[kept] = strikes[k]
+      kept += 1
+    }
+    strikes.removeLast(strikes.count - kept)
   }
 
   /// The last blow to a pair.
@@ -161,12 +228,5 @@ extension World {
   private func middle(_ manifold: Manifold) -> Point {
     manifold.count > 1
       ? (manifold.first.place + manifold.second.place) * 0.5 : manifold.first.place
-  }
-
-  private static func precedes(_ x: Touch, _ y: Touch) -> Bool {
-    if x.a != y.a { return x.a < y.a }
-    if (x.b == ground) != (y.b == ground) { return y.b == ground }
-    if x.b != y.b { return x.b < y.b }
-    return x.boundary < y.boundary
   }
 }

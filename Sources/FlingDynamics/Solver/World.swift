@@ -16,7 +16,7 @@ package struct World: Sendable {
   /// How fast overlapping things are parted, in pt/s.
   static let partingSpeed = 200.0
 
-  package private(set) var bodies: [Body]
+  package private(set) var bodies = Bodies()
   package internal(set) var motions: [Motion]
   package private(set) var boundaries: [Boundary] = []
   package internal(set) var links: [Link] = []
@@ -32,9 +32,11 @@ package struct World: Sendable {
   package var journal: Journal?
 
   /// What touches now, and what began and ended in the last step, in order.
-  package internal(set) var touches: [Touch] = []
+  package internal(set) var touchPairs: [TouchPair] = []
   package internal(set) var changes: [TouchChange] = []
-  /// Poses of each body at the start of the last step and after each substep, body by body.
+  /// Whether `poses` are kept also where no field asks for them.
+  package var keepsPoses = false
+  /// Poses of each body at the start of the last step and after each substep, body by body; empty unless they are kept.
   package internal(set) var poses: [Pose] = []
 
   var outlines = Outlines()
@@ -43,6 +45,7 @@ package struct World: Sendable {
   var firstSegments: [Int] = []
   var tree = BoundaryTree()
   var contacts: [Contact] = []
+  var holds = Holds()
   /// Whether bodies were moved, woken or paired since their contacts were looked at.
   var manifoldsAreStale = true
   /// The contacts of what is awake, sorted by how near; and whether bodies were woken or paired since.
@@ -52,8 +55,9 @@ package struct World: Sendable {
   /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
   var paces: [Double] = []
   var drags = [Drags()]
-  /// Where contacts were struck in this step, the last of each counts.
+  /// Where contacts were struck in this step, the last of each counts; and how many of them are sorted.
   var strikes: [Strike] = []
+  var strikesSorted = 0
   /// From here on contacts were found in flight and stand in no order; none but in flight.
   var firstNewcomer = 0
   /// Pairs that links join, as ascending keys.
@@ -61,6 +65,10 @@ package struct World: Sendable {
   /// Nil until asked for after a change of the contacts or links.
   var contactGraph: IncidenceGraph?
   private var linkGraph: IncidenceGraph?
+  /// What mirrors what; whether bodies or walls, or contacts, came or went since.
+  var twins = Twins()
+  var twinsAreStale = true
+  var contactTwinsAreStale = true
   /// Where each body is expected, and where all parts are sought.
   var reaches: [Reach] = [.unknown]
   var grid = PartGrid()
@@ -124,11 +132,23 @@ package struct World: Sendable {
   package init() {
     var ground = Body(figure: .ellipse(Size(width: 1, height: 1)).withoutOutline())
     ground.isAnchored = true
-    bodies = [ground]
     motions = [Motion()]
+    bodies.append(ground)
   }
 
   // MARK: Bodies
+
+  /// Says that bodies of these figures will be added: lists that grow as they are filled take up to twice the room.
+  package mutating func makeRoom(for figures: [Figure]) {
+    // Few at a time grow them as usual.
+    guard figures.count > bodies.count / 8 else { return }
+    let count = bodies.count + figures.count
+    bodies.makeRoom(count)
+    motions.reserveCapacity(count)
+    firstParts.reserveCapacity(count)
+    reaches.reserveCapacity(count)
+    outlines.makeRoom(for: figures)
+  }
 
   /// - Parameter position: of the centre of mass.
   /// - Returns: the body's index.
@@ -166,7 +186,7 @@ package struct World: Sendable {
     pushes.removeAll { isGone[$0.body] }
     for i in fields.indices { fields[i].bodies.removeAll { isGone[$0] } }
     contacts.removeAll { isGone[$0.a] || isGone[$0.b] }
-    touches.removeAll { isGone[$0.a] || isGone[$0.b] }
+    touchPairs.removeAll { isGone[$0.a] || isGone[$0.b] }
     var index = Array(repeating: 0, count: bodies.count)
     var next = 0
     for body in bodies.indices where !isGone[body] {
@@ -174,7 +194,7 @@ package struct World: Sendable {
       next += 1
     }
     let oldParts = firstParts
-    bodies = bodies.indices.filter { !isGone[$0] }.map { bodies[$0] }
+    bodies.removeAll { isGone[$0] }
     motions = motions.indices.filter { !isGone[$0] }.map { motions[$0] }
     gatherCompanies()
     for i in links.indices {
@@ -184,9 +204,9 @@ package struct World: Sendable {
     for i in pushes.indices { pushes[i].body = index[pushes[i].body] }
     for i in fields.indices { fields[i].bodies = fields[i].bodies.map { index[$0] } }
     pullsAreStale = true
-    for i in touches.indices {
-      touches[i].a = index[touches[i].a]
-      touches[i].b = index[touches[i].b]
+    for i in touchPairs.indices {
+      touchPairs[i].a = index[touchPairs[i].a]
+      touchPairs[i].b = index[touchPairs[i].b]
     }
     let kept = contacts
     outlinesChanged()
@@ -396,7 +416,10 @@ package struct World: Sendable {
   }
 
   private mutating func contactsChanged() {
+    holds.loseSome()
     contactGraph = nil
+    twinsAreStale = true
+    contactTwinsAreStale = true
     manifoldsAreStale = true
     nearnessIsStale = true
     islandsAreStale = true

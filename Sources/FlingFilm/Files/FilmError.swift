@@ -29,7 +29,8 @@ extension FilmError: CustomStringConvertible {
   /// One sentence in lower case without a full stop, the file first; of a wrong scene how many mistakes there are.
   public var description: String {
     switch self {
-    case .scene(let error): "the scene has \(error.diagnostics.count) mistakes"
+    case .scene(let error):
+      "the scene has \(error.diagnostics.count) mistake\(error.diagnostics.count == 1 ? "" : "s")"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
     case .unfinished(let path, let reason): "\(path): writing failed: \(reason)"

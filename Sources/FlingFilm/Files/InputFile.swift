@@ -33,7 +33,7 @@ extension SourceFile {
 
   private static func checkSize(_ size: Int, path: String) throws(FilmError) {
     guard size <= Limits.fileSize else {
-      throw .unreadable(path: path, reason: "it is larger than 4 MiB")
+      throw .unreadable(path: path, reason: "it is larger than 4 MiB; \(Limits.fileSizeHint)")
     }
   }
 }

@@ -9,8 +9,8 @@ package struct OutputFolder: Sendable {
   /// Makes the folder and those above it if they are missing.
   package init(path: String) throws(FilmError) {
     self.path = path.isEmpty ? "." : path
+    try OutputFolder.make(self.path[...], for: self.path)
     do {
-      try OutputFolder.make(self.path)
       resolved = try FileSystem.resolve(self.path)
     } catch {
       throw .unwritable(path: self.path, reason: error.reason)
@@ -54,11 +54,24 @@ package struct OutputFolder: Sendable {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  private static func make(_ path: String) throws(SystemError) {
-    var place = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/", omittingEmptySubsequences: true) {
+  /// Makes the folders above a file, or above a folder, that are missing.
+  package static func make(above path: String) throws(FilmError) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    try make(path[..<slash], for: path)
+  }
+
+  private static func make(_ folder: Substring, for path: String) throws(FilmError) {
+    var place = folder.hasPrefix("/") ? "/" : ""
+    for part in folder.split(separator: "/", omittingEmptySubsequences: true) {
       place += place.isEmpty || place == "/" ? String(part) : "/\(part)"
-      try makeOne(place)
+      do {
+        try makeOne(place)
+      } catch {
+        let reason =
+          error == .notAFolder
+          ? "\(place) is not a folder" : "the folder \(place) cannot be made: \(error.reason)"
+        throw .unwritable(path: path, reason: reason)
+      }
     }
   }
 

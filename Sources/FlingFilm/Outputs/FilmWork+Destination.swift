@@ -35,6 +35,7 @@ extension FilmWork {
       let file = try OutputFolder(path: folder).file(at: plan.path)
       (path, sink) = (file.path, file)
     case .file(let file):
+      try OutputFolder.make(above: file)
       (path, sink) = (file, try OutputFile(path: file))
     case .standardOutput:
       (path, sink) = ("-", StandardOutput())
@@ -47,8 +48,11 @@ extension FilmWork {
 
   private func openFolder(_ plan: OutputPlan, at destination: Destination) throws(FilmError) -> FrameFolder {
     switch destination {
-    case .folder(let folder): try OutputFolder(path: folder).frames(at: plan.path)
-    case .file(let path): try FrameFolder(path: path)
+    case .folder(let folder):
+      return try OutputFolder(path: folder).frames(at: plan.path)
+    case .file(let path):
+      try OutputFolder.make(above: path)
+      return try FrameFolder(path: path)
     case .standardOutput:
       throw .unwritable(path: "standard output", reason: "a folder of frames is no single file")
     }

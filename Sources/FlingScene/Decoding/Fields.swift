@@ -63,11 +63,14 @@ extension SceneDecoder {
       let named = rules.filter { $0.name == entry.key }
       guard let rule = named.first(where: { $0.isFor(kind) }) else {
         let known = rules.filter { $0.isFor(kind) }
-        let meant = findings.areMany ? nil : nearest(entry.key, in: known.map(\.name))
+        let meant = findings.areMany ? nil : OtherWords.meant(by: entry.key, among: known.map(\.name))
         if let other = named.first, let kinds = other.kinds {
           findings.error(
             entry.keyRange, "\"\(entry.key)\" is no key of \(what)",
-            hint: "it belongs to \(kinds.joined(separator: ", "))")
+            hint: OtherWords.meaning(of: entry.key, among: known.map(\.name)).map {
+              "did you mean \"\($0)\"?"
+            }
+              ?? "it belongs to \(kinds.joined(separator: ", "))")
         } else {
           findings.error(
             entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
@@ -75,7 +78,9 @@ extension SceneDecoder {
               ?? (known.count <= 8 ? "its keys are \(known.map(\.name).joined(separator: ", "))" : nil))
         }
         // What it was meant to be is not missing.
-        if let rule = known.first(where: { $0.name == meant }), !seen.contains(rule.name) {
+        if let rule = known.first(where: { $0.name == meant }), !seen.contains(rule.name),
+          fields[rule.name] == nil
+        {
           fields.list.append(Field.broken(rule, entry, map))
         }
         continue
@@ -132,8 +137,7 @@ extension SceneDecoder {
         key?.keyRange ?? node.range,
         key.map { "\"\($0.key.shortened(to: 40))\" is no kind of entry of \(list)" }
           ?? "an entry of \(list) has no kind",
-        hint: meant.map { "did you mean \"\($0.kind.word)\"?" }
-          ?? "its kinds are \(kinds.map(\.word).joined(separator: ", "))")
+        hint: meant.map { "did you mean \"\($0.kind.word)\"?" } ?? kindHint(for: entries, kinds))
       guard let meant, meant.kind.unbuilt == nil else { return nil }
       return parts(of: entries, meant.entry, meant.kind, rules)
     }
@@ -148,6 +152,16 @@ extension SceneDecoder {
       return nil
     }
     return parts(of: entries, first, kind, rules)
+  }
+
+  /// Some write the name before the kind.
+  private func kindHint(for entries: [Node.Entry], _ kinds: [KindRule]) -> String {
+    let words = kinds.map(\.word)
+    guard let first = entries.first, let kind = first.value.text, words.contains(kind) else {
+      let built = kinds.filter { $0.unbuilt == nil }
+      return "its kinds are \(built.map(\.word).joined(separator: ", "))"
+    }
+    return "the kind stands first: \"- \(kind): \(first.key.shortened(to: 40))\""
   }
 
   private func parts(of entries: [Node.Entry], _ first: Node.Entry, _ kind: KindRule, _ rules: [KeyRule])
@@ -165,7 +179,7 @@ extension SceneDecoder {
   {
     guard !findings.areMany else { return nil }
     for entry in entries where !rules.contains(where: { $0.name == entry.key }) {
-      let word = nearest(entry.key, in: kinds.map(\.word))
+      let word = OtherWords.meant(by: entry.key, among: kinds.map(\.word))
       if let kind = kinds.first(where: { $0.word == word }) { return (entry, kind) }
     }
     return nil

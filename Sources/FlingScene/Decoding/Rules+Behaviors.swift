@@ -57,10 +57,7 @@ extension Rules {
     .copies,
   ]
 
-  static let fieldTypes = [
-    "drag", "vortex", "radial-gravity", "linear-gravity", "velocity", "noise", "turbulence", "spring",
-    "electric", "magnetic", "custom",
-  ]
+  static let fieldTypes = Behavior.FieldType.allCases.map(\.rawValue)
 
   /// Keys of a field that only some types have.
   static let fieldTypeKeys = [

@@ -118,13 +118,14 @@ extension SceneDecoder {
     findings.error(range, "\(SceneDecoder.article(kind)) needs \(what)", hint: hint)
   }
 
-  func clash(_ first: String, _ second: String, _ fields: Fields) {
+  func clash(_ first: String, _ second: String, _ fields: Fields, hint: String? = nil) {
     // What is misspelt may have been meant to be another key.
     guard let a = fields.list.firstIndex(where: { $0.rule.name == first && !$0.value.isBroken }),
       let b = fields.list.firstIndex(where: { $0.rule.name == second && !$0.value.isBroken })
     else { return }
     let (early, late) = (fields.list[min(a, b)], fields.list[max(a, b)])
-    findings.error(late.keyRange, "\"\(late.rule.name)\" can't stand beside \"\(early.rule.name)\"")
+    findings.error(
+      late.keyRange, "\"\(late.rule.name)\" can't stand beside \"\(early.rule.name)\"", hint: hint)
   }
 
   // MARK: Names

@@ -52,12 +52,14 @@ extension SceneDecoder {
         hint: "write {circle: 100} or {size: [200, 100]}")
       return nil
     }
-    let before = findings.hasErrors
+    let before = findings.errorCount
     let fields = fields(entries, Rules.regionKeys, of: "a region")
     let shapes = fields.list.filter { $0.rule.name != "inverted" }
     guard shapes.count == 1, let field = shapes.first else {
-      if findings.hasErrors == before {
-        error(node.range, "a region has one of circle and size", in: frame)
+      if findings.errorCount == before {
+        error(
+          node.range, "a region has one of circle and size", in: frame,
+          hint: shapes.isEmpty ? nil : "a list joins several")
       }
       return nil
     }

@@ -112,9 +112,10 @@ extension SceneDecoder {
 
   private func body(_ node: Node, key: String, _ frame: Frame) -> BodyFormula? {
     if let entries = node.entries {
+      let before = findings.errorCount
       let fields = fields(entries, Rules.bodyKeys, of: "a body")
       guard fields.list.count == 1, let field = fields.list.first else {
-        if !findings.hasErrors || fields.list.count > 1 || entries.isEmpty {
+        if findings.errorCount == before || fields.list.count > 1 {
           error(node.range, "\"\(key)\" has one of points, d and ellipse", in: frame)
         }
         return nil
@@ -154,6 +155,9 @@ extension SceneDecoder {
         .insets(InsetsFormula(top: $0, left: $0, bottom: $0, right: $0))
       }
     }
-    return truth(node, key: key, frame).map { .expression($0) }
+    return truth(
+      node, key: key, frame, form: "true, false or insets",
+      hint: "write {top: 10, left: 10, bottom: 10, right: 10}"
+    ).map { .expression($0) }
   }
 }

@@ -36,7 +36,9 @@ extension SceneDecoder {
       return item(node, key: key, isSingle: isSingle, frame).map { [$0] }
     }
     if isSingle {
-      error(node.range, "\"\(key)\" is one item, not a list", in: frame)
+      error(
+        node.range, "\"\(key)\" is one item, not a list", in: frame,
+        hint: key == "to" ? "a point to hang on is \"anchor\"" : nil)
       return nil
     }
     let found = items.compactMap { item($0, key: key, isSingle: false, frame) }
@@ -54,7 +56,10 @@ extension SceneDecoder {
     switch name(node, key: key, frame) {
     case .computed(let expression)?: return .dynamic(expression)
     case nil: return nil
-    case .constant("all")? where !isSingle: return .all
+    case .constant("all")?:
+      guard isSingle else { return .all }
+      error(node.range, "\"\(key)\" is one item, not all", in: frame)
+      return nil
     case .constant(let name)?:
       if name.contains("*") {
         if isSingle {

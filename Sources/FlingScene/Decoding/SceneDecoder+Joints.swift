@@ -14,7 +14,7 @@ extension SceneDecoder {
       }
       joint = word
     }
-    checkEnds(of: attachment, mayBeSeated: Rules.seatedJoints.contains(joint))
+    checkEnds(of: attachment, mayBeSeated: Rules.seatedJoints.contains(joint), joint)
     for (key, joints) in Rules.jointKeys {
       if let other = fields[key], !joints.contains(joint) {
         findings.error(
@@ -40,9 +40,13 @@ extension SceneDecoder {
     }
   }
 
-  private func checkEnds(of attachment: BehaviorTemplate, mayBeSeated: Bool) {
+  private func checkEnds(of attachment: BehaviorTemplate, mayBeSeated: Bool, _ joint: String = "") {
     let fields = attachment.fields
-    if !mayBeSeated { clash("anchor", "to", fields) }
+    if !mayBeSeated {
+      clash(
+        "anchor", "to", fields,
+        hint: "a \(joint) attachment of two items takes \"offset\" and \"to-offset\"")
+    }
     if fields.has("to") { clash("anchor", "to-offset", fields) }
     if fields.isMissing("anchor"), fields.isMissing("to") {
       findings.error(attachment.kindRange, "an attachment needs \"anchor\" or \"to\"")

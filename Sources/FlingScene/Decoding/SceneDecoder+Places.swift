@@ -116,13 +116,20 @@ extension SceneDecoder {
     return parts(node, key: key, 2, form, type, frame)
   }
 
+  /// What some write for a direction.
+  private static let ways = [
+    "down": "down is [0, 1]", "up": "up is [0, -1]", "right": "right is [1, 0]", "left": "left is [-1, 0]",
+  ]
+
   /// A list of so many numbers as one value.
   private func parts(
     _ node: Node, key: String, _ count: Int, _ form: String, _ type: ValueType, _ frame: Frame
   ) -> Expression? {
     guard let items = node.items, items.count == count else {
       let found = node.items.map { "a list of \($0.count)" } ?? node.description
-      error(node.range, "\"\(key)\" is \(form), not \(found)", in: frame)
+      error(
+        node.range, "\"\(key)\" is \(form), not \(found)", in: frame,
+        hint: node.text.flatMap { SceneDecoder.ways[$0] })
       return nil
     }
     guard let numbers = numbers(node, key: key, .any, frame) else { return nil }

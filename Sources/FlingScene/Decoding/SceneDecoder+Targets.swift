@@ -123,7 +123,8 @@ extension SceneDecoder {
       if hasUnreadBoundaries.contains(id) { return nil }
       error(
         node.range, "\"\(parts[0])\" has no boundary \"\(parts[1].shortened(to: 40))\"", in: frame,
-        hint: suggestion(for: parts[1], in: known))
+        hint: suggestion(for: parts[1], in: known)
+          ?? (known.isEmpty ? nil : "it has \(known.prefix(8).joined(separator: ", "))"))
       return nil
     }
     let kind = draft(of: id, in: behaviors).flatMap { draft in

@@ -146,7 +146,12 @@ extension SceneDecoder {
     knownNumber(node, key: key, .time, bounds, frame).map { Time(seconds: $0) }
   }
 
-  func truth(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  /// - Parameters:
+  ///   - form: what the key takes, in words.
+  ///   - hint: how that is written.
+  func truth(
+    _ node: Node, key: String, _ frame: Frame, form: String = "true or false", hint: String? = nil
+  ) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, .truth, frame) }
     switch node.plainText {
@@ -154,9 +159,9 @@ extension SceneDecoder {
     case "false", "False", "FALSE": return compiler.literal(.truth(false), at: node.range)
     default:
       error(
-        node.range, "\"\(key)\" is true or false, not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is \(form), not \(node.description)", in: frame,
         hint: ["yes", "on"].contains(node.text)
-          ? "write true" : ["no", "off"].contains(node.text) ? "write false" : nil)
+          ? "write true" : ["no", "off"].contains(node.text) ? "write false" : hint)
       return nil
     }
   }
@@ -189,7 +194,8 @@ extension SceneDecoder {
     if case .text(let word)? = expression.constant, !words.contains(word) {
       error(
         node.range, "\"\(key)\" can't be \"\(word.shortened(to: 40))\"", in: frame,
-        hint: suggestion(for: word, in: words) ?? "it is one of \(words.joined(separator: ", "))")
+        hint: OtherWords.meant(by: word, among: words).map { "did you mean \"\($0)\"?" }
+          ?? "it is one of \(words.joined(separator: ", "))")
       return nil
     }
     return expression

@@ -17,11 +17,11 @@ package final class Findings {
 
   package var hasErrors: Bool { !errors.isEmpty }
 
+  /// How many errors there are, to see whether some have come.
+  package var errorCount: Int { errors.count }
+
   /// Whether there are so many errors that looking for near names is a waste of time.
   package var areMany: Bool { errors.count >= Limits.errors * 10 }
-
-  /// How many errors there are.
-  package var errorCount: Int { errors.count }
 
   /// Reports a mistake; a second one at the same place is left out.
   /// - Parameter hint: computed only while few mistakes are known, as looking for near names takes its time.

@@ -14,6 +14,21 @@ public struct Behavior: Sendable {
     case composite
   }
 
+  /// What `type` of a field may say.
+  public enum FieldType: String, Sendable, CaseIterable {
+    case drag
+    case vortex
+    case radialGravity = "radial-gravity"
+    case linearGravity = "linear-gravity"
+    case velocity
+    case noise
+    case turbulence
+    case spring
+    case electric
+    case magnetic
+    case custom
+  }
+
   /// The keys that are built. All take `.expression` unless said otherwise.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     /// `.items`: members (gravity, collision, push, dynamic-item, field, item-group).

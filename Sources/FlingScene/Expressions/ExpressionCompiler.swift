@@ -36,49 +36,6 @@ package struct ExpressionCompiler {
     try compiled(text, scope, wanted, isTemplate: true)
   }
 
-  /// A scalar where a value is wanted: an expression if it begins with `=`, else a number, a truth value, a color or a
-  /// text with braces, as the key wants it.
-  /// - Parameters:
-  ///   - isPlain: whether it stands without quotes; matters only where any value will do.
-  ///   - allowsInfinity: whether `.inf` may stand here.
-  package func compileScalar(
-    _ text: LocatedText, isPlain: Bool, scope: Scope, expecting wanted: ValueType,
-    allowsInfinity: Bool = false
-  ) throws(SceneError) -> Expression {
-    if text.text.unicodeScalars.first(where: { !$0.isSpace }) == "=" {
-      return try compile(text, scope: scope, expecting: wanted)
-    }
-    let whole = text.range
-    switch wanted {
-    case .text, .color, .paint: return try compileTemplate(text, scope: scope, expecting: wanted)
-    case .any where !isPlain: return try compileTemplate(text, scope: scope, expecting: .any)
-    default: break
-    }
-    if let truth = ExpressionCompiler.truths[text.text] {
-      return try converted(.truth(truth), as: wanted, at: whole)
-    }
-    do {
-      if let value = try LiteralSyntax.number(text.text, allowsInfinity: allowsInfinity) {
-        return try converted(value, as: wanted, at: whole)
-      }
-    } catch let mistake as LiteralSyntax.Mistake {
-      // Where any value will do, `16:9` and `3d` are texts.
-      if wanted != .any { throw sceneError(mistake.message, hint: mistake.hint, at: whole) }
-    } catch let error as SceneError {
-      throw error
-    } catch {}
-    if wanted == .any { return try compileTemplate(text, scope: scope, expecting: .any) }
-    let hint =
-      text.text.unicodeScalars.contains { "+*/%()[].".unicodeScalars.contains($0) }
-        || names.symbol(for: text.text) != nil
-      ? "write \"= \(text.text)\" if it is an expression" : nil
-    throw sceneError("\(wanted.words) is wanted, not \"\(text.text.prefix(40))\"", hint: hint, at: whole)
-  }
-
-  private static let truths = [
-    "true": true, "True": true, "TRUE": true, "false": false, "False": false, "FALSE": false,
-  ]
-
   /// A name or pattern whose braces are filled in at load, or a text that is computed at run.
   package enum Name: Sendable {
     case constant(String)
@@ -98,13 +55,6 @@ package struct ExpressionCompiler {
   /// A value that is known.
   package func literal(_ value: Value, at range: SourceRange) -> Expression {
     Expression(range: range, constant: value, reads: [], expected: .any, program: blank)
-  }
-
-  /// A known value, converted to what its key wants.
-  package func literal(_ value: Value, as wanted: ValueType, at range: SourceRange) throws(SceneError)
-    -> Expression
-  {
-    try converted(value, as: wanted, at: range)
   }
 
   /// A list whose entries were compiled apart, as plain numbers: two make a point, four a rectangle.
@@ -228,17 +178,6 @@ package struct ExpressionCompiler {
     case .call("if", let parts, _, _), .call("pick", let parts, _, _):
       for part in parts.dropFirst() { try checkColors(part) }
     default: break
-    }
-  }
-
-  private func converted(_ value: Value, as wanted: ValueType, at range: SourceRange) throws(SceneError)
-    -> Expression
-  {
-    do throws(RuleMistake) {
-      let value = try Conversion.value(value, as: wanted, theme: theme)
-      return Expression(range: range, constant: value, reads: [], expected: wanted, program: blank)
-    } catch {
-      throw sceneError(error.message, hint: error.hint, at: range)
     }
   }
 

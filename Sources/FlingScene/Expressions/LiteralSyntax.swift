@@ -77,6 +77,7 @@ package enum LiteralSyntax {
       case "px", "pt": "lengths are points and carry no unit: \(digits)"
       case "%": "write a share as a number: 0.5"
       case "°": "write \(digits)deg"
+      case "Hz", "hz": "write \(digits): a frequency is a number of swings a second"
       case "min", "m", "h": "times are in s or ms"
       case "sec", "seconds", "second": "write \(digits)s"
       default:

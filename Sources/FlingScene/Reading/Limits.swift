@@ -2,6 +2,8 @@
 package enum Limits {
   /// Bytes of a scene file.
   package static let fileSize = 4 << 20
+  /// How to say the same in fewer bytes.
+  package static let fileSizeHint = "entries that are alike can be one with \"repeat\""
   /// Lists and maps inside one another.
   package static let depth = 64
   /// Bytes that aliases may add: their text, and `nodeCost` for each piece.

@@ -45,7 +45,9 @@ public enum SceneReader {
   private static func checkedText(_ source: SourceFile) throws(SceneError) -> Findings {
     guard source.bytes.count <= Limits.fileSize else {
       throw SceneError([
-        Diagnostic(.error, file: source.name, range: nil, message: "the file is larger than 4 MiB")
+        Diagnostic(
+          .error, file: source.name, range: nil, message: "the file is larger than 4 MiB",
+          hint: Limits.fileSizeHint)
       ])
     }
     let bytes = SourceText.withoutMark(source.bytes)

@@ -76,7 +76,16 @@ extension YAMLFault {
     // Quotes that are never closed are best seen where they open.
     let isAtStart =
       problem == "found unexpected end of stream" || problem == "found unexpected document indicator"
+    // Brackets that are never closed too, but the complaint comes where the next key stands.
+    let isBracket = problem.hasPrefix("did not find expected ',' or")
     if let known = YAMLFault.explanations.first(where: { $0.problem == problem }) {
+      if isBracket, start.line < mark.line {
+        let what = problem.hasSuffix("']'") ? "list" : "map"
+        return (
+          known.message,
+          "the \(what) that begins in line \(start.line + 1) is not closed, or a text wants quotes", isAtStart
+        )
+      }
       return (known.message, known.hint, isAtStart)
     }
     // Other complaints (mostly about tags and directives) are sentences too.

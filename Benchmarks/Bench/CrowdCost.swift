@@ -1,10 +1,5 @@
+import Processes
 import Trials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What a timed scene costs Fling.
 struct CrowdCost {
@@ -17,9 +12,9 @@ struct CrowdCost {
   init(_ crowd: Crowd, runs: Int) {
     var spent = 0.0
     for _ in 0..<runs where spent <= Self.patience {
-      let begin = Self.seconds
+      let begin = ThisProcess.processorSeconds
       let found = Self.run(crowd)
-      spent += Self.seconds - begin
+      spent += ThisProcess.processorSeconds - begin
       windows =
         windows.isEmpty
         ? found
@@ -35,41 +30,27 @@ struct CrowdCost {
         trial.step()
         done += 1
       }
-      let begin = seconds
+      let begin = ThisProcess.processorSeconds
       while done < window.steps.upperBound {
         trial.step()
         done += 1
       }
-      return ((seconds - begin) * 1e6 / Double(window.steps.count), trial.hash)
+      return ((ThisProcess.processorSeconds - begin) * 1e6 / Double(window.steps.count), trial.hash)
     }
   }
 
-  /// CPU time of this process.
-  private static var seconds: Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  /// Bytes that the process holds at its peak for each disc more in the box of discs, from 100 to 10 000, until they have
-  /// packed.
+  /// Bytes that the process takes for each disc more in the box of discs, from 100 to 10 000, until they have packed: from
+  /// before the first step, when only the list of what is to go in was made, to the peak.
   ///
   /// - Precondition: the process has not held much memory yet.
   static func memoryOfABody() -> Double {
-    func peak(_ count: Int) -> Int {
+    func rise(_ count: Int) -> Int {
       let trial = Crowd.discs(count).trial()
+      let before = ThisProcess.peakMemory
       for _ in 0..<300 { trial.step() }
-      var usage = rusage()
-      // 0 is this process itself; the constant's type differs between systems.
-      unsafe getrusage(0, &usage)
-      return usage.ru_maxrss
+      return ThisProcess.peakMemory - before
     }
-    let few = peak(100)
-    let many = peak(10_000)
-    #if os(Linux)
-      return Double(many - few) * 1024 / 9900
-    #else
-      return Double(many - few) / 9900
-    #endif
+    let few = rise(100)
+    return Double(rise(10_000) - few) / 9900
   }
 }

@@ -1,8 +1,8 @@
-import Testing
+package import Testing
 
 extension Trait where Self == ConditionTrait {
   /// For tests that run in release only, where they take a tenth of the time.
-  static var heavy: Self {
+  package static var heavy: Self {
     #if DEBUG
       .disabled("runs in release")
     #else

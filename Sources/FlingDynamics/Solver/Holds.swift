@@ -1,0 +1,258 @@
+internal import FlingGeometry
+
+/// What is kept of a contact that touches, or of which neither part is a disc while their circles meet.
+struct Hold: Sendable {
+  var normal = Point.zero
+  var first = Manifold.Spot(place: .zero, gap: 0, feature: 0)
+  /// How fast it is to part again after it was stopped in a pile, in pt/s.
+  var rebound: Float = 0
+  var impulses = Contact.Impulses()
+  private var total: Float = 0
+  private var detail: Int32 = -1
+
+  /// Normal impulse of this step so far.
+  var impulse: Double {
+    get { Double(total) }
+    set { total = Float(newValue) }
+  }
+
+  /// In the list of flat holds; -1 for none.
+  var flat: Int {
+    get { Int(detail) }
+    set { detail = Int32(newValue) }
+  }
+
+  @inline(__always)
+  fileprivate mutating func move(to moved: CarriedManifold.Moved) {
+    normal = moved.normal
+    first.move(to: moved.first)
+  }
+
+  /// - Returns: its flat hold.
+  @inline(__always)
+  fileprivate mutating func take(_ impulses: Contact.Impulses, _ press: Double) -> Int {
+    self.impulses = impulses
+    total = Float(Double(total) + press)
+    return flat
+  }
+}
+
+extension Manifold.Spot {
+  @inline(__always)
+  mutating func move(to moved: (place: Point, gap: Double)) {
+    place = moved.place
+    gap = moved.gap
+  }
+}
+
+/// What only those need of which neither is a disc, so that they may touch at two spots.
+struct FlatHold: Sendable {
+  var second = Manifold.Spot(place: .zero, gap: 0, feature: 0)
+  var impulses = Contact.Impulses()
+  /// How the manifold lies in the bodies.
+  var carried = CarriedManifold.none
+}
+
+/// The holds of all contacts, about in the order of these.
+struct Holds: Sendable {
+  var list: [Hold] = []
+  var flats: [FlatHold] = []
+  /// How many contacts gave up their hold, at least.
+  private var gone = 0
+
+  // MARK: Reading
+
+  @inline(__always)
+  func manifold(_ contact: Contact) -> Manifold {
+    var manifold = Manifold(normal: .zero, gap: contact.gap)
+    guard contact.count > 0 else { return manifold }
+    let k = contact.hold
+    manifold.normal = list[k].normal
+    manifold.add(list[k].first)
+    if contact.count > 1 { manifold.add(flats[list[k].flat].second) }
+    return manifold
+  }
+
+  /// Of the substep before, at either spot.
+  @inline(__always)
+  func impulses(_ contact: Contact) -> (first: Contact.Impulses, second: Contact.Impulses) {
+    guard contact.hold >= 0 else { return (Contact.Impulses(), Contact.Impulses()) }
+    let flat = list[contact.hold].flat
+    return (list[contact.hold].impulses, flat >= 0 ? flats[flat].impulses : Contact.Impulses())
+  }
+
+  // MARK: Changing
+
+  /// Notes how the two lie to each other now. The impulses stay.
+  mutating func put(_ manifold: Manifold, _ carried: CarriedManifold?, of contact: inout Contact) {
+    contact.gap = manifold.gap
+    contact.count = manifold.count
+    guard manifold.count > 0 || carried != nil else {
+      letGo(&contact)
+      return
+    }
+    open(&contact)
+    let k = contact.hold
+    list[k].normal = manifold.normal
+    list[k].first = manifold.first
+    guard let carried else { return }
+    if list[k].flat < 0 {
+      list[k].flat = flats.count
+      if flats.count == flats.capacity { flats.reserveCapacity(flats.count + flats.count / 8 + 16) }
+      flats.append(FlatHold())
+    }
+    flats[list[k].flat].second = manifold.second
+    flats[list[k].flat].carried = carried
+  }
+
+  /// Moves what is carried to where the bodies are now.
+  /// - Returns: false if it must be found anew.
+  @inline(__always)
+  mutating func move(_ contact: inout Contact, _ a: Motion, _ b: Motion, reach: Double) -> Bool {
+    guard contact.hold >= 0 else { return false }
+    let k = contact.hold
+    let flat = list[k].flat
+    guard flat >= 0, let moved = flats[flat].carried.moved(count: contact.count, a, b, reach: reach) else {
+      return false
+    }
+    contact.gap = moved.gap
+    guard contact.count > 0 else { return true }
+    list[k].move(to: moved)
+    if contact.count > 1 { flats[flat].second.move(to: moved.second) }
+    return true
+  }
+
+  /// Says that two are apart by a gap.
+  mutating func part(_ contact: inout Contact, gap: Double) {
+    contact.gap = gap
+    contact.count = 0
+    letGo(&contact)
+  }
+
+  mutating func press(_ contact: inout Contact, by impulse: Double) {
+    open(&contact)
+    list[contact.hold].impulse += impulse
+  }
+
+  /// - Parameter press: what the two press in this step besides all before.
+  @inline(__always)
+  mutating func set(
+    _ first: Contact.Impulses, _ second: Contact.Impulses, press: Double = 0, of contact: Contact
+  ) {
+    guard contact.hold >= 0 else { return }
+    let flat = list[contact.hold].take(first, press)
+    if flat >= 0 { flats[flat].impulses = second }
+  }
+
+  private mutating func open(_ contact: inout Contact) {
+    guard contact.hold < 0 else { return }
+    contact.hold = list.count
+    // By an eighth at a time, as there may be many.
+    if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 8 + 16) }
+    list.append(Hold())
+  }
+
+  /// What it pressed in this step is not forgotten before the end.
+  private mutating func letGo(_ contact: inout Contact) {
+    let k = contact.hold
+    guard k >= 0 else { return }
+    if list[k].impulse != 0 {
+      list[k].impulses = Contact.Impulses()
+      if list[k].flat >= 0 { flats[list[k].flat] = FlatHold() }
+      return
+    }
+    contact.hold = -1
+    gone += 1
+  }
+
+  /// Says that a contact went with its hold.
+  mutating func lose(_ contact: Contact) {
+    if contact.hold >= 0 { gone += 1 }
+  }
+
+  /// Says that contacts went.
+  mutating func loseSome() { gone += list.count }
+
+  /// Closes the gaps if many of the holds belong to nobody: the last ones go where there is room.
+  mutating func gather(_ contacts: inout [Contact]) {
+    guard gone > 64 + list.count / 8 else { return }
+    gone = 0
+    var owners = Array(repeating: Int32(-1), count: list.count)
+    var users = Array(repeating: Int32(-1), count: flats.count)
+    for i in contacts.indices where contacts[i].hold >= 0 {
+      owners[contacts[i].hold] = Int32(truncatingIfNeeded: i)
+      let flat = list[contacts[i].hold].flat
+      if flat >= 0 { users[flat] = Int32(truncatingIfNeeded: contacts[i].hold) }
+    }
+    // Flat holds first, as long as it is known which hold uses them.
+    Self.close(&users) { from, to, user in
+      flats[to] = flats[from]
+      list[user].flat = to
+    }
+    flats.removeLast(flats.count - users.count)
+    Self.close(&owners) { from, to, owner in
+      list[to] = list[from]
+      contacts[owner].hold = to
+    }
+    list.removeLast(list.count - owners.count)
+  }
+
+  /// Moves those that are last to where there is none.
+  private static func close(_ owners: inout [Int32], _ move: (_ from: Int, _ to: Int, _ owner: Int) -> Void) {
+    var to = 0
+    while to < owners.count {
+      guard let last = owners.last else { return }
+      if last < 0 {
+        owners.removeLast()
+      } else if owners[to] >= 0 {
+        to += 1
+      } else {
+        move(owners.count - 1, to, Int(last))
+        owners[to] = last
+        owners.removeLast()
+      }
+    }
+  }
+}
+
+extension Manifold {
+  /// Impulses of the spots of an earlier manifold for those of this one that are still there: those of the pairing of old
+  /// spots with new ones that fits best, whichever of them is called the first.
+  func taken(
+    _ first: Contact.Impulses, _ second: Contact.Impulses, from old: Manifold
+  ) -> (first: Contact.Impulses, second: Contact.Impulses) {
+    let straight = (
+      Self.fit(old, isFirst: true, self, isFirst: true), Self.fit(old, isFirst: false, self, isFirst: false)
+    )
+    var fits = straight
+    var impulses = (first, second)
+    // Mostly all spots are the same as before.
+    if straight.0 >= 0 || straight.1 >= 0 {
+      let crossed = (
+        Self.fit(old, isFirst: false, self, isFirst: true), Self.fit(old, isFirst: true, self, isFirst: false)
+      )
+      if crossed.0 + crossed.1 < straight.0 + straight.1 {
+        fits = crossed
+        impulses = (second, first)
+      }
+    }
+    return (
+      fits.0 < Self.far ? impulses.0 : Contact.Impulses(), fits.1 < Self.far ? impulses.1 : Contact.Impulses()
+    )
+  }
+
+  /// From here on two spots are two, in points.
+  private static let far = 0.5
+
+  /// How far two spots are from each other, at most `far`, which is also how far one is that is not there; below 0 if they
+  /// are the same for sure. A spot whose feature changed name, as when the leading side changes, is known by its place.
+  private static func fit(_ old: Manifold, isFirst isOldFirst: Bool, _ new: Manifold, isFirst: Bool) -> Double
+  {
+    guard old.count > (isOldFirst ? 0 : 1), new.count > (isFirst ? 0 : 1) else { return far }
+    let x = isOldFirst ? old.first : old.second
+    let y = isFirst ? new.first : new.second
+    if x.feature == y.feature { return -1 }
+    let distance = x.place.distance(to: y.place)
+    return distance < far ? distance : far
+  }
+}

@@ -1,0 +1,146 @@
+internal import FlingGeometry
+
+/// Finding out what mirrors what.
+extension World {
+  // MARK: Bodies and walls
+
+  /// Finds who mirrors whom as all stand now, if anything came or went since.
+  mutating func refreshTwins() {
+    guard twinsAreStale else { return }
+    twinsAreStale = false
+    twins = Twins()
+    contactTwinsAreStale = true
+    guard bodies.count > 1 else { return }
+    let (line, lie) = line()
+    outlines.moveOn()
+    var found = Twins()
+    found.bodies = Array(repeating: -1, count: bodies.count)
+    found.parts = Array(repeating: -1, count: outlines.parts.count)
+    var hasTwins = false
+    var i = 1
+    while i < bodies.count {
+      if mirror(i, i, about: line, lie, &found.parts) {
+        found.bodies[i] = Int32(i)
+        hasTwins = hasTwins || motions[i].isMovable
+      } else if i + 1 < bodies.count, mirror(i, i + 1, about: line, lie, &found.parts) {
+        found.bodies[i] = Int32(i + 1)
+        found.bodies[i + 1] = Int32(i)
+        hasTwins = true
+        i += 1
+      } else if !motions[i].isMovable {
+        // A long floor is as good as its own image wherever its middle is.
+        found.bodies[i] = Int32(i)
+        for part in partRange(i) { found.parts[part] = Int32(part) }
+      }
+      i += 1
+    }
+    guard hasTwins else { return }
+    found.segments = segmentTwins(about: line, lie)
+    twins = found
+  }
+
+  /// Whether two bodies, or the two sides of one, are mirror images; takes down which of their parts are.
+  private mutating func mirror(
+    _ i: Int, _ j: Int, about line: Double, _ lie: Lie, _ parts: inout [Int32]
+  ) -> Bool {
+    func isImage(_ x: Point, _ y: Point) -> Bool {
+      abs(x.x - line + (y.x - line)) <= Self.twinTolerance && abs(x.y - y.y) <= Self.twinTolerance
+    }
+    let first = partRange(i)
+    let second = partRange(j)
+    guard first.count == second.count, !first.isEmpty, motions[i].isMovable == motions[j].isMovable,
+      isImage(lie(motions[i].position), lie(motions[j].position))
+    else { return false }
+    for part in first { outlines.update(part, motions[i]) }
+    for part in second { outlines.update(part, motions[j]) }
+    func corners(_ part: Int) -> [Point] {
+      let part = outlines.parts[part]
+      return outlines.corners[part.start..<(part.start + part.count)].map { lie($0) }
+    }
+    var images: [Int] = []
+    for part in first {
+      let own = corners(part)
+      let radius = outlines.parts[part].radius
+      let image = second.first { other in
+        guard !images.contains(other), outlines.parts[other].count == own.count,
+          abs(outlines.parts[other].radius - radius) <= Self.twinTolerance,
+          abs(outlines.parts[other].reach - outlines.parts[part].reach) <= Self.twinTolerance
+        else { return false }
+        let others = corners(other)
+        return own.allSatisfy { corner in others.contains { isImage(corner, $0) } }
+      }
+      guard let image else { return false }
+      images.append(image)
+    }
+    for (part, image) in zip(first, images) {
+      parts[part] = Int32(image)
+      parts[image] = Int32(part)
+    }
+    return true
+  }
+
+  /// A wall without an image counts as its own.
+  private func segmentTwins(about line: Double, _ lie: Lie) -> [Int32] {
+    let ends = segments.map { (lie($0.from), lie($0.to)) }
+    let keys = ends.map { from, to in
+      (Self.coarse(from.y + to.y), Self.coarse(abs(from.x - line + (to.x - line))))
+    }
+    let order = segments.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
+    var images = segments.indices.map { Int32($0) }
+    func isImage(_ x: Point, _ y: Point) -> Bool {
+      abs(x.x - line + (y.x - line)) <= Self.twinTolerance && abs(x.y - y.y) <= Self.twinTolerance
+    }
+    for k in order.indices {
+      let i = order[k]
+      guard images[i] == Int32(i), !isImage(ends[i].0, ends[i].1) else { continue }
+      // Walls may lie on each other, a few at most.
+      for j in order[(k + 1)...].prefix(4) where keys[j] == keys[i] && images[j] == Int32(j) {
+        let isTwin =
+          (isImage(ends[i].0, ends[j].0) && isImage(ends[i].1, ends[j].1))
+          || (isImage(ends[i].0, ends[j].1) && isImage(ends[i].1, ends[j].0))
+        guard isTwin, boundaries[segments[i].boundary].group == boundaries[segments[j].boundary].group
+        else { continue }
+        images[i] = Int32(j)
+        images[j] = Int32(i)
+        break
+      }
+    }
+    return images
+  }
+
+  // MARK: Contacts
+
+  /// Finds which contacts mirror each other, if the list changed since.
+  mutating func refreshContactTwins() {
+    guard contactTwinsAreStale else { return }
+    contactTwinsAreStale = false
+    twins.contacts.removeAll(keepingCapacity: true)
+    guard !twins.bodies.isEmpty else { return }
+    let graph = neighbours()
+    for i in contacts.indices {
+      var found: Int32 = -1
+      if let pair = image(of: contacts[i]) {
+        // A floor has many.
+        let (first, second) = (graph.entries(of: pair.a), graph.entries(of: pair.b))
+        let entries = pair.b == Self.ground || first.count < second.count ? first : second
+        for entry in entries where contacts[Int(entry.index)].pair == pair { found = entry.index }
+      }
+      twins.contacts.append(found)
+    }
+  }
+
+  /// The pair of the images of a contact's two.
+  private func image(of contact: Contact) -> PartPair? {
+    let a = Int(twins.bodies[contact.a])
+    let partA = Int(twins.parts[contact.partA])
+    guard a >= 0 else { return nil }
+    if contact.isBoundary {
+      return PartPair(a: a, b: Self.ground, partA: partA, partB: Int(twins.segments[contact.partB]))
+    }
+    let b = Int(twins.bodies[contact.b])
+    let partB = Int(twins.parts[contact.partB])
+    guard b >= 0 else { return nil }
+    return a < b
+      ? PartPair(a: a, b: b, partA: partA, partB: partB) : PartPair(a: b, b: a, partA: partB, partB: partA)
+  }
+}

@@ -1,0 +1,37 @@
+/// What people who know UIKit, CSS or another engine call keys, kinds and choices.
+enum OtherWords {
+  /// The candidate that `word` most likely was meant to be, by its meaning or by its letters.
+  static func meant(by word: String, among candidates: [String]) -> String? {
+    meaning(of: word, among: candidates) ?? nearest(word, in: candidates)
+  }
+
+  /// The candidate that means the same as `word`.
+  static func meaning(of word: String, among candidates: [String]) -> String? {
+    let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
+    return meanings[plain]?.first { candidates.contains($0) }
+  }
+
+  /// In lower case without dashes; of several the first that is known at the place is meant.
+  private static let meanings: [String: [String]] = [
+    // Views
+    "rectangle": ["view"], "rect": ["view", "frame"], "box": ["view"], "square": ["view"],
+    "circle": ["ellipse"],
+    "oval": ["ellipse"], "position": ["center"], "x": ["center"], "y": ["center"], "width": ["size"],
+    "height": ["size"], "radius": ["corner", "circle", "size"], "cornerradius": ["corner"],
+    "borderradius": ["corner"], "color": ["fill"], "colour": ["fill"], "background": ["fill"],
+    "backgroundcolor": ["fill"], "border": ["stroke"], "outline": ["stroke"], "alpha": ["opacity"],
+    "angle": ["rotation"], "transform": ["rotation"], "ishidden": ["hidden"], "children": ["views"],
+    "subviews": ["views"],
+    // Behaviors
+    "item": ["items"], "items": ["item"],
+    "spring": ["attachment", "distance"], "joint": ["attachment"], "force": ["push", "direction"],
+    "impulse": ["push", "instantaneous"], "properties": ["dynamic-item"], "group": ["item-group"],
+    "mass": ["density"], "restitution": ["elasticity"], "bounce": ["elasticity"],
+    "bounciness": ["elasticity"],
+    "stiffness": ["frequency"], "drag": ["resistance"], "lineardamping": ["resistance"],
+    "angulardamping": ["angular-resistance"], "static": ["anchored"], "point": ["to", "anchor"],
+    "target": ["to"], "distance": ["length"], "speed": ["magnitude", "velocity"], "center": ["position"],
+    "weld": ["fixed"], "hinge": ["pin"], "revolute": ["pin"], "prismatic": ["slide"], "slider": ["slide"],
+    "sliding": ["slide"], "rod": ["distance"], "limit": ["rope"],
+  ]
+}

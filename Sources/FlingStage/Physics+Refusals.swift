@@ -1,0 +1,81 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// What dynamics refuses, in the scene's words and at its place there.
+extension Physics {
+  /// Turns what dynamics refuses into an error at the behavior, boundary or view that is to blame.
+  func locating(
+    in scene: RunningScene, _ body: () throws(DynamicsError) -> Void
+  ) throws(Fault) {
+    do {
+      try body()
+    } catch {
+      if let view = view(at: error) {
+        let word = Physics.outlineWords[error.property] ?? error.property
+        throw refusal(error, "the \(word) of \(scene.title(of: view))", at: document.views[view].range)
+      }
+      let culprit = animator.behavior(at: error)
+      let instance =
+        instances.first { $0.object.behavior === culprit }
+        ?? instances.last { error.behavior.hasSuffix("\(type(of: $0.object.behavior))") }
+      guard let instance else { throw refusal(error, "\(error.property) of the scene", at: nil) }
+      if let boundary = instance.source.boundaries.first(where: {
+        error.behavior.hasPrefix("boundary '\($0.name)' ")
+      }) {
+        throw refusal(error, "the \(error.property) of \(boundary.name)", at: boundary.range)
+      }
+      let name = document.behaviorNames[instance.id.index].name
+      let (key, range) = instance.written(error.property)
+      throw refusal(
+        error, "\"\(key)\" of \(name.isEmpty ? instance.kind.rawValue : name)", at: range ?? instance.range)
+    }
+  }
+
+  private func refusal(_ error: DynamicsError, _ subject: String, at range: SourceRange?) -> Fault {
+    Fault("\(subject) is \(error.value); it must \(error.requirement)", at: range)
+  }
+
+  private func view(at error: DynamicsError) -> Int? {
+    guard let culprit = animator.item(at: error) else { return nil }
+    if let item = culprit as? ViewItem { return item.view }
+    return groupViews.first { items[$0]?.group === culprit }
+  }
+
+  /// What views call the properties of items.
+  private static let outlineWords = [
+    "bounds": "size", "transform": "rotation", "collisionBoundingPath": "outline", "items": "members",
+  ]
+}
+
+extension BehaviorInstance {
+  /// The key that a property of UIKit's object is told by, and where its value stands, if it is still that one.
+  fileprivate func written(_ property: String) -> (key: String, range: SourceRange?) {
+    let keys =
+      BehaviorInstance.keys[property]
+      ?? Behavior.Key(rawValue: BehaviorInstance.dashed(property)).map { [$0] }
+    guard let keys, let first = keys.first else { return (property, nil) }
+    guard let setting = source.settings.first(where: { keys.contains($0.key) }) else {
+      return (first.rawValue, nil)
+    }
+    guard case .expression(let expression) = setting.content, case .value(let value)? = values[setting.key],
+      expression.constant == value
+    else { return (setting.key.rawValue, nil) }
+    return (setting.key.rawValue, setting.range)
+  }
+
+  /// Properties whose keys have other names.
+  private static let keys: [String: [Behavior.Key]] = [
+    "snapPoint": [.to], "anchorPoint": [.anchor], "frictionTorque": [.friction], "attachmentRange": [.range],
+    "offsetFromCenter": [.offset, .toOffset], "axisOfTranslation": [.axis],
+    "boundaryElasticity": [.elasticity],
+    "boundaryFriction": [.friction], "referenceBoundsInsets": [.bounds],
+    "gravityDirection": [.magnitude, .direction], "pushDirection": [.magnitude, .direction],
+    "targetOffsetFromCenter": [.offset], "linearVelocity": [.velocity], "evaluationBlock": [.force],
+  ]
+
+  /// `minimumRadius` as `minimum-radius`.
+  private static func dashed(_ name: String) -> String {
+    name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+  }
+}
