@@ -212,13 +212,14 @@ struct PileTests {
           - 1000 * motion.position.y
       }
     }
-    var before = energy()
+    var before = (energy(), energy())
     for _ in 0..<120 {
       world.advance()
-      // What lies in each other is parted upwards, by a hundredth of a point for each at most.
+      // A bounce may follow in the tick after the blow; and parting what overlaps lifts all that lies on it, here by less
+      // than a fifth of a point a tick.
       let now = energy()
-      #expect(now <= before + 400 * 1000 * 0.01)
-      before = now
+      #expect(now <= max(before.0, before.1) + 400 * 1000 * 0.2)
+      before = (before.1, now)
       let places = world.motions.dropFirst().map(\.position).sorted { $0.y < $1.y }
       for (i, place) in places.enumerated() {
         for other in places[(i + 1)...] {
@@ -257,8 +258,9 @@ struct PileTests {
     // A free box of 40 pt leaves v (e m − M) / (m + M) to a ball of m; what is fixed e v.
     let ratio = Double.pi * 100 / 1600
     let least = (0.4 - ratio) / (1 + ratio)
-    #expect(apex > least * least * drop - 0.5)
-    #expect(apex < 0.16 * drop + 0.5)
+    #expect(apex > least * least * drop)
+    // A pile's passes are few: a tenth more at most.
+    #expect(apex < 0.44 * 0.44 * drop)
   }
 
   @Test("A pile under a pinned flap carries it and comes to rest", .heavy)

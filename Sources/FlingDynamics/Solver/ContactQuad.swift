@@ -42,8 +42,9 @@ struct ContactQuad<Four: Lanes>: Sendable {
   var across = Four(repeating: 0)
 
   /// How far beyond what it lacks alone an impulse goes, because its neighbours will follow: a tall pile's weight arrives
-  /// at its foot in far fewer passes (successive over-relaxation, D. M. Young, 1950).
-  private static var stride: Four { Four(repeating: 1.5) }
+  /// at its foot in far fewer passes (successive over-relaxation, D. M. Young, 1950). A blow goes no farther, or it would
+  /// throw back what it stops.
+  var stride = Four(repeating: 1.5)
 
   /// Velocities of four bodies, lane by lane.
   struct Velocities {
@@ -159,8 +160,8 @@ struct ContactQuad<Four: Lanes>: Sendable {
     if hasPairs {
       let d2 = parting + (velocityB.spin * turnB2 - velocityA.spin * turnA2) - least2
       let (wanted1, wanted2) = block(d1, d2)
-      let next1 = Four.larger(first + Self.stride * (wanted1 - first), zero)
-      let next2 = Four.larger(second + Self.stride * (wanted2 - second), zero)
+      let next1 = Four.larger(first + stride * (wanted1 - first), zero)
+      let next2 = Four.larger(second + stride * (wanted2 - second), zero)
       let change1 = next1 - first
       let change2 = next2 - second
       first = next1
@@ -174,7 +175,7 @@ struct ContactQuad<Four: Lanes>: Sendable {
       return Four.larger(changed, Four.magnitude(rub)) * (massA + massB)
     }
     let wanted = Four.larger(first - d1 * perDeterminant, zero)
-    let next = Four.larger(first + Self.stride * (wanted - first), zero)
+    let next = Four.larger(first + stride * (wanted - first), zero)
     let change = next - first
     first = next
     push(

@@ -177,6 +177,7 @@ struct QuadLane {
   var first: Float = 0
   var second: Float = 0
   var across: Float = 0
+  var stride: Float = 1.5
 
   init() {}
 
@@ -238,6 +239,7 @@ extension ContactQuad {
     first = four { $0.first }
     second = four { $0.second }
     across = four { $0.across }
+    stride = four { $0.stride }
 
     // Where nothing moves, a unit stands in for the mass, and no normal leaves it without effect.
     let one = Four(repeating: 1)

@@ -14,7 +14,7 @@ extension World {
     flights.begin(bodies: motions.count)
     paces.removeAll(keepingCapacity: true)
     for i in motions.indices {
-      paces.append(motions[i].isAwake ? Self.fastest(motions[i], radius: bodies[i].figure.radius) : 0)
+      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
       guard motions[i].isAwake, leavesSight(i) else { continue }
       board(i, &flights)
       keepInSight(i, flights[i], from: 0)
@@ -173,15 +173,15 @@ extension World {
     guard !contacts[index].isSolved, gap > Self.touch else { return false }
     let a = contacts[index].a
     let b = contacts[index].b
-    return gap < (paces[a] + paces[b]) * Self.substep
+    let mean = motions[b].velocity - motions[a].velocity
+    return gap < (abs(mean.x) + abs(mean.y) + paces[a] + paces[b]) * Self.substep
   }
 
-  /// More than any point within a radius may move, from the velocities at the start and on average.
+  /// More than any point within a radius may differ from the mean velocity.
   @inline(__always)
-  private static func fastest(_ motion: Motion, radius: Double) -> Double {
-    let start = abs(motion.startVelocity.x) + abs(motion.startVelocity.y)
-    let mean = abs(motion.velocity.x) + abs(motion.velocity.y)
-    return 2 * mean + start + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
+  private static func pace(_ motion: Motion, radius: Double) -> Double {
+    let kick = motion.velocity - motion.startVelocity
+    return abs(kick.x) + abs(kick.y) + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
   }
 
   private mutating func land(_ i: Int, _ flight: Flight) {

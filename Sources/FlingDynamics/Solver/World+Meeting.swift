@@ -52,7 +52,8 @@ extension World {
     var bound = abs(fast.x) + abs(fast.y)
     bound += abs(motions[a].mover.spin) * outlines.parts[contact.partA].reach
     if !contact.isBoundary { bound += abs(motions[b].mover.spin) * outlines.parts[contact.partB].reach }
-    guard bound > 0.8 * Self.watch / Self.substep, restitution(contact) < Self.dull else { return Self.watch }
+    let isSeen = bound > 0.8 * Self.watch / Self.substep && restitution(contact) < Self.dull
+    guard isSeen else { return Self.watch }
     return 1.25 * bound * Self.substep
   }
 
@@ -68,10 +69,10 @@ extension World {
     let isOtherSide = contact.isBoundary && chooseSide(&contact)
     let reach = outlines.parts[contact.partA].reach
     if !isOtherSide, holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach) { return }
-    let new =
-      contact.isBoundary
-      ? manifold(contact.a, contact.partA, segment: contact.partB, side: contact.side, margin: margin)
-      : manifold(contact.a, contact.b, contact.partA, contact.partB, margin: margin)
+    var new = manifold(contact, margin: Self.watch)
+    // From afar only what is not near anyway, so that no pile elsewhere changes what is.
+    let isSeenAhead = new.count == 0 && new.gap <= margin && margin > Self.watch
+    if isSeenAhead { new = manifold(contact, margin: margin) }
     let known = holds.impulses(contact)
     let old = holds.manifold(contact)
     let impulses = new.taken(known.first, known.second, from: old)
@@ -124,14 +125,13 @@ extension World {
       - outlines.parts[partB].reach
   }
 
-  private mutating func manifold(
-    _ a: Int, _ part: Int, segment: Int, side: Double, margin: Double
-  ) -> Manifold {
-    outlines.update(part, motions[a])
-    return outlines.meet(outlines.placed(part), segments[segment], side: side, margin: margin)
-  }
-
-  private mutating func manifold(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int, margin: Double) -> Manifold {
+  @inline(__always)
+  private mutating func manifold(_ contact: Contact, margin: Double) -> Manifold {
+    let (a, b, partA, partB) = (contact.a, contact.b, contact.partA, contact.partB)
+    if contact.isBoundary {
+      outlines.update(partA, motions[a])
+      return outlines.meet(outlines.placed(partA), segments[partB], side: contact.side, margin: margin)
+    }
     let gap = gapOfCircles(a, b, partA, partB)
     if gap > margin { return Manifold(normal: .zero, gap: gap) }
     outlines.update(partA, motions[a])

@@ -202,15 +202,14 @@ extension World {
   }
 
   /// Keeps for the next substep how fast what is stopped in this one is to part again: of two spots that meet, on average.
+  /// - Returns: whether it meets so fast that it might bounce.
   @inline(__always)
-  private mutating func noteRebound(_ i: Int) {
+  private mutating func noteBlow(_ i: Int) -> Bool {
     let a = contacts[i].a
     let b = contacts[i].b
     let fast = motions[b].mover.velocity - motions[a].mover.velocity
     let spins = abs(motions[a].mover.spin) + abs(motions[b].mover.spin)
-    guard spins > 0 || abs(fast.x) + abs(fast.y) > bounceThreshold else { return }
-    let restitution = restitution(contacts[i])
-    guard restitution > 0 else { return }
+    guard spins > 0 || abs(fast.x) + abs(fast.y) > bounceThreshold else { return false }
     let threshold = threshold(contacts[i])
     let manifold = holds.manifold(contacts[i])
     let first = Self.closing(manifold.first, manifold.normal, motions[a], motions[b], threshold)
@@ -218,7 +217,8 @@ extension World {
       manifold.count > 1
       ? Self.closing(manifold.second, manifold.normal, motions[a], motions[b], threshold) : 0
     let fastest = first > 0 && second > 0 ? (first + second) * 0.5 : first + second
-    holds.list[contacts[i].hold].rebound = Float(restitution * fastest)
+    holds.list[contacts[i].hold].rebound = Float(restitution(contacts[i]) * fastest)
+    return fastest > 0
   }
 
   /// What is to be held of a contact, as `row(of:)` tells it for the precise solver.
@@ -239,7 +239,7 @@ extension World {
     let first = holds.list[hold].first
     var made = QuadLane(holds.list[hold].normal, first.place, placeA, placeB)
     made.least1 = Self.least(first, rebound, forDrift)
-    if forDrift, rebound == 0, contacts[i].isHeaped { noteRebound(i) }
+    if contacts[i].isHeaped, rebound > 0 || (forDrift && noteBlow(i)) { made.stride = 1 }
     let impulses = holds.list[hold].impulses
     made.first = Float(impulses.normal * share)
     var tangent = impulses.tangent

@@ -154,6 +154,8 @@ extension World {
     var parting: [ContactRow] = []
     var lone: [LoneRow] = []
     lone.reserveCapacity(deep.count)
+    // What is not in piles is parted in more passes.
+    var hasOthers = false
     for k in deep {
       let i = Int(k)
       let contact = contacts[i]
@@ -161,6 +163,7 @@ extension World {
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
       let share = contact.isHeaped ? 0.4 : 0.25
+      hasOthers = hasOthers || !contact.isHeaped
       let first = Self.partingSpeed(depth: -manifold.first.gap, share: share)
       if manifold.count == 1, twins.image(ofContact: i) == nil {
         lone.append(LoneRow(row, least: first))
@@ -170,15 +173,16 @@ extension World {
       }
     }
     twins.mark(&parting, motions)
-    for _ in 0..<(deep.count > Self.fewContacts ? 2 : 8) {
+    for pass in 0..<(hasOthers ? 8 : 2) {
       var isChanging = true
       var next = (lone: 0, pair: 0)
       for k in deep {
+        let isDue = pass < 2 || !contacts[Int(k)].isHeaped
         if next.lone < lone.count, lone[next.lone].contact == Int(k) {
-          lone[next.lone].solve(&pushed)
+          if isDue { lone[next.lone].solve(&pushed) }
           next.lone += 1
         } else {
-          ContactRow.solve(&parting, next.pair, &pushed, tolerance: 0, &isChanging)
+          if isDue { ContactRow.solve(&parting, next.pair, &pushed, tolerance: 0, &isChanging) }
           next.pair += 1
         }
       }

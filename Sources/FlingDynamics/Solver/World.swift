@@ -52,7 +52,7 @@ package struct World: Sendable {
   var nearness = Nearness()
   var nearnessIsStale = true
   var flights = Flights()
-  /// The most that any point of each body may move in this substep, in pt/s.
+  /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
   var paces: [Double] = []
   var drags = [Drags()]
   /// Where contacts were struck in this step, the last of each counts; and how many of them are sorted.
