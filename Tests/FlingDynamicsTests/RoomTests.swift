@@ -8,7 +8,7 @@ struct RoomTests {
   @Test("What is kept of parts that are merely near, and of those that touch, is small")
   func sizes() {
     #expect(MemoryLayout<Contact>.stride <= 32)
-    #expect(MemoryLayout<Hold>.stride <= 72)
+    #expect(MemoryLayout<Hold>.stride <= 80)
     #expect(MemoryLayout<LoneRow>.stride <= 72)
     #expect(MemoryLayout<TouchPair>.stride <= 12)
   }
