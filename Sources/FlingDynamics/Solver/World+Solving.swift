@@ -11,8 +11,10 @@ extension World {
   }
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
   static let tolerance = 1e-6
-  /// What passes may still change beside how fast the island's bodies move all together.
+  /// What passes may still change beside how fast the island's bodies move all together, where there are more than a few
+  /// rows, which cost little to solve to the end.
   private static let share = 1e-3
+  private static let fewRows = 4
 
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
@@ -200,7 +202,7 @@ extension World {
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
       if !isChanging { break }
       let change = rows.reduce(0) { $0 + $1.changeEnergy }
-      if !isWhipping, pass > 0, change < least { break }
+      if !isWhipping, rows.count > Self.fewRows, change < least { break }
       if hasJoints, forDrift, !isWhipping,
         JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
       {
