@@ -174,7 +174,9 @@ extension World {
     let a = contacts[index].a
     let b = contacts[index].b
     let mean = motions[b].velocity - motions[a].velocity
-    return gap < (abs(mean.x) + abs(mean.y) + paces[a] + paces[b]) * Self.substep
+    let way = (abs(mean.x) + abs(mean.y) + paces[a] + paces[b]) * Self.substep
+    // A blow may be taken by so much too early.
+    return gap < way + 0.01
   }
 
   /// More than any point within a radius may differ from the mean velocity.
