@@ -33,7 +33,7 @@ extension World {
     var extent = Extent.empty
     for place in places { extent.include(place) }
     var middle = extent.low * 0.5 + extent.high * 0.5
-    if hasGravity { middle.x = line(of: newcomers.map(\.body), at: places).place }
+    if hasGravity { middle.x = line(of: newcomers.map { $0.body }, at: places).place }
     let keys = newcomers.indices.map { k -> [Double] in
       let body = newcomers[k].body
       let across = places[k].x - middle.x

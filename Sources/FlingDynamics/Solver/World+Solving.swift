@@ -147,7 +147,7 @@ extension World {
   /// Joints that blows on the way bent, or that gave way.
   var bentJoints: [Int] {
     let struck = jointSystems { motions[$0].isStruck }
-    guard joints.contains(where: \.hasYielded) else { return struck }
+    guard joints.contains(where: { $0.hasYielded }) else { return struck }
     return joints.indices.filter { joints[$0].hasYielded || struck.contains($0) }
   }
 
