@@ -41,6 +41,8 @@ package struct Motion: Sendable {
   var isStruck = false
   /// The second half of the last kick is still to be held by the contacts, together with the first of the next.
   var isOwing = false
+  /// Slow before the step with nothing about to change that; while islands are compared, whether all of one are.
+  var isCalm = false
   private var rested: UInt16 = 0
   private var calmed: UInt16 = 0
   private var members: Int32 = 0
@@ -63,7 +65,7 @@ package struct Motion: Sendable {
     get { Int(calmed) }
     set { calmed = UInt16(newValue < 65535 ? newValue : 65535) }
   }
-  /// The sleeping company that wakes together; 0 while awake.
+  /// The sleeping company that wakes together; 0 while awake, below 0 while it stands for the rest of a step.
   var company: Int {
     get { Int(members) }
     set { members = Int32(truncatingIfNeeded: newValue) }

@@ -19,7 +19,7 @@ extension World {
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
     refreshIslands()
-    for island in islands.islands {
+    for island in islands.islands where !isHalted(island) {
       let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
       let share = isOwing ? 1 : 0.5
       solve(island, forDrift: true, share: share)
@@ -40,8 +40,9 @@ extension World {
       }
       for grip in grips { motions[grip.body].isOwing = false }
     }
-    for island in islands.islands {
-      if !isLast, mayOwe(island) { continue }
+    for island in islands.islands where !isHalted(island) {
+      let isEnd = isLast || (substep == 0 && mayBeCalm(island))
+      if !isEnd, mayOwe(island) { continue }
       for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
       solve(island, forDrift: false, share: 0.5)
     }
@@ -56,7 +57,9 @@ extension World {
 
   /// Takes the joints as the bodies stand.
   mutating func prepareJoints(at time: Double) {
-    for s in joints.indices where joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+    for s in joints.indices where !joints[s].isHalted {
+      if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+    }
   }
 
   /// - Parameter share: of a substep, whose forces the rows hold.

@@ -38,7 +38,13 @@ extension World {
       refreshTwins()
       refreshPairs()
       if manifoldsAreStale { meet(notesTouches: false) }
-      for k in 0..<Self.substeps { advance(substep: k, &source) }
+      findCalm()
+      advance(substep: 0, &source)
+      let goesOn = haltCalm()
+      for k in 1..<Self.substeps {
+        if goesOn || hasNews { advance(substep: k, &source) } else { pass(substep: k) }
+      }
+      resume()
       sortStrikes()
       settle()
     } else {
@@ -50,6 +56,15 @@ extension World {
       links[i].offsetB = destination
       links[i].destination = nil
     }
+  }
+
+  /// Whether anything is left to be found out of what nothing moves.
+  private var hasNews: Bool { pairsAreStale || !strays.isEmpty || touchesAreStale }
+
+  /// A substep in which all stands.
+  private mutating func pass(substep k: Int) {
+    recordPoses(k + 1)
+    substepsTaken += 1
   }
 
   private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
@@ -188,6 +203,7 @@ extension World {
       }
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
+      if !isSlow(i, pushed[i], Self.calmSpeed) { motions[i].isCalm = false }
       motions[i].position += pushed[i].velocity * Self.substep
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
