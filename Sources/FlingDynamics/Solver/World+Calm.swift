@@ -7,13 +7,15 @@ internal import FlingGeometry
 /// is not calm, as its speed changes. In the next step all is looked at anew; what is touched in between goes on at once.
 extension World {
   /// Slower than this nothing is seen to move: any point of a body, in pt/s.
-  static let calmSpeed = 0.002
+  private static let calmSpeed = 0.002
   /// What joints and springs hold creeps to its place for long, and is to arrive there in time.
   private static let calmTiedSpeed = 1e-5
+  /// What a pile's passes leave unsolved.
+  static let calmPileSpeed = 0.02
 
   /// Notes which bodies are slow before the step, and nothing but what stands still acts on them.
   mutating func findCalm() {
-    for i in motions.indices { motions[i].isCalm = motions[i].isAwake && isSlow(i, Self.calmSpeed) }
+    for i in motions.indices { motions[i].isCalm = motions[i].isAwake && isSlow(i, Self.calmPileSpeed) }
     for link in links where link.destination != nil { motions[link.a].isCalm = false }
     // Forces of fields change with time and place.
     for grip in grips { motions[grip.body].isCalm = false }
@@ -37,12 +39,13 @@ extension World {
   mutating func haltCalm() -> Bool {
     // The body that stands for an island says of all whether they are calm.
     for i in motions.indices where motions[i].isMovable {
-      let isCalm = motions[i].isCalm && !motions[i].isStruck && isSlow(i, Self.calmSpeed)
+      let limit = islands.piles[i] >= 0 ? Self.calmPileSpeed : Self.calmSpeed
+      let isCalm = motions[i].isCalm && !motions[i].isStruck && isSlow(i, limit)
       if !isCalm { motions[islands.find(i)].isCalm = false }
     }
-    for island in islands.islands where island.isTied {
-      for k in island.bodies where !isSlow(Int(islands.bodies[k]), Self.calmTiedSpeed) {
-        motions[islands.find(Int(islands.bodies[k]))].isCalm = false
+    for link in links {
+      for i in [link.a, link.b] where !isSlow(i, Self.calmTiedSpeed) {
+        motions[islands.find(i)].isCalm = false
       }
     }
     stirBySprings()

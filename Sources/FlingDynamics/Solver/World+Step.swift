@@ -203,7 +203,7 @@ extension World {
       }
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
-      if !isSlow(i, pushed[i], Self.calmSpeed) { motions[i].isCalm = false }
+      if !isSlow(i, pushed[i], Self.calmPileSpeed) { motions[i].isCalm = false }
       motions[i].position += pushed[i].velocity * Self.substep
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
