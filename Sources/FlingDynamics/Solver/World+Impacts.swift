@@ -74,15 +74,11 @@ extension World {
 
   private func closingSpeed(_ contact: Contact) -> Double {
     let manifold = holds.manifold(contact)
-    func speed(_ spot: Manifold.Spot) -> Double {
-      let a = motions[contact.a]
-      let b = motions[contact.b]
-      return manifold.normal.dot(
-        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-    }
-    let first = speed(manifold.first)
+    let a = motions[contact.a]
+    let b = motions[contact.b]
+    let first = manifold.first.speed(along: manifold.normal, a, b)
     guard manifold.count > 1 else { return first }
-    let second = speed(manifold.second)
+    let second = manifold.second.speed(along: manifold.normal, a, b)
     return second < first ? second : first
   }
 

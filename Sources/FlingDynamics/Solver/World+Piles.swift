@@ -192,15 +192,6 @@ extension World {
     spot.gap <= slop && rebound > 0 ? rebound : (forDrift ? Float(least(spot)) : 0)
   }
 
-  /// How fast a spot that meets does so; 0 where it does not or slower than what bounces.
-  private static func closing(
-    _ spot: Manifold.Spot, _ normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
-  ) -> Double {
-    let speed = normal.dot(
-      b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-    return speed < -threshold && spot.gap + speed * substep < 0 ? -speed : 0
-  }
-
   /// Keeps for the next substep how fast what is stopped in this one is to part again: of two spots that meet, on average.
   /// - Returns: whether it meets so fast that it might bounce.
   @inline(__always)

@@ -131,10 +131,16 @@ extension World {
   private static func willStrike(
     _ spot: Manifold.Spot, along normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
   ) -> Bool {
-    guard spot.gap > Self.touch else { return false }
-    let speed = normal.dot(
-      b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-    return speed < -threshold && spot.gap + speed * Self.substep < 0
+    spot.gap > touch && closing(spot, normal, a, b, threshold) > 0
+  }
+
+  /// How fast a spot that meets within the substep does so; 0 where it does not or slower than what bounces.
+  @inline(__always)
+  static func closing(
+    _ spot: Manifold.Spot, _ normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
+  ) -> Double {
+    let speed = spot.speed(along: normal, a, b)
+    return speed < -threshold && spot.gap + speed * substep < 0 ? -speed : 0
   }
 
   /// Those with a body of which that is true.
