@@ -148,15 +148,8 @@ extension World {
     var room = (flights[a].most + flights[b].most) * (Self.substep - start)
     let place = flights[a].position(at: start)
     if b == Self.ground {
-      let segment = contacts[index].partB
-      let normal = segments[segment].normal
-      let direction = segments[segment].direction
-      let way = place - segments[segment].from
-      let across = abs(normal.dot(way))
-      let along = direction.dot(way)
-      let past = along < 0 ? -along : along - segments[segment].length
       room = (room + flights[a].radius) * Self.surely + Self.hair
-      return (past > across ? past : across) > room
+      return segments[contacts[index].partB].leastDistance(to: place) > room
     }
     let way = flights[b].position(at: start) - place
     room = (room + flights[a].radius + flights[b].radius) * Self.surely + Self.hair

@@ -139,12 +139,7 @@ extension World {
       let distance = (b.position(at: time) - place).length
       return distance - reach - outlines.parts[contact.partB].reach
     }
-    let segment = segments[contact.partB]
-    let way = place - segment.from
-    let across = abs(segment.normal.dot(way))
-    let along = segment.direction.dot(way)
-    let past = along < 0 ? -along : along - segment.length
-    return (past > across ? past : across) - reach
+    return segments[contact.partB].leastDistance(to: place) - reach
   }
 
   private mutating func polish(
