@@ -177,11 +177,7 @@ extension World {
 
   /// Of motion; added up in an order that no mirror changes.
   private static func energy(_ movers: [Mover]) -> Double {
-    let energies = movers.map { mover in
-      (mover.inverseMass > 0 ? mover.velocity.dot(mover.velocity) / (2 * mover.inverseMass) : 0)
-        + (mover.inverseInertia > 0 ? mover.spin * mover.spin / (2 * mover.inverseInertia) : 0)
-    }
-    return energies.sorted().reduce(0, +)
+    movers.map { $0.energy }.sorted().reduce(0, +)
   }
 
   /// What hardly parts after the blow is not pressed together for the rest of the substep.
