@@ -144,13 +144,14 @@ extension World {
   private mutating func iterate(
     _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool
   ) {
-    let isTied = !island.systems.isEmpty
-    let begun = isTied ? pile : nil
+    let hasJoints = !island.systems.isEmpty
+    // Only a drift may have to be begun again.
+    let begun = hasJoints && forDrift ? pile : nil
     var isWhipping = false
     var errorBefore = 0.0
     for pass in 0..<Self.pilePasses {
       var change = Double(pile.pass(isBackwards: pass % 2 == 1))
-      if isTied {
+      if hasJoints {
         forMembers(of: island) { mover, place in
           mover.velocity = Point(Double(pile.bodies[place].x), Double(pile.bodies[place].y))
           mover.spin = Double(pile.bodies[place].z)
@@ -158,8 +159,8 @@ extension World {
         let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
         forMembers(of: island) { mover, place in pile.bodies[place] = Self.rounded(mover) }
         change = error > change ? error : change
-        if forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false),
-          let begun
+        if let begun, !isWhipping,
+          JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
         {
           isWhipping = true
           pile = begun
