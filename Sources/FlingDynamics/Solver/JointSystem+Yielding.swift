@@ -134,10 +134,8 @@ extension World {
     for i in rows.indices { rows[i].guess(0, 0, across: 0) }
     for k in island.systems { joints[Int(islands.systems[k])].beginYielding() }
     for pass in 0..<passes {
-      var isChanging = false
-      for k in rows.indices {
-        rows[pass % 2 == 0 ? k : rows.count - 1 - k].solve(&movers, tolerance: Self.tolerance, &isChanging)
-      }
+      var isChanging = ContactRow.pass(
+        &rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
       for k in island.systems {
         let error = joints[Int(islands.systems[k])].yield(&movers)
         isChanging = isChanging || !(error < JointSystem.tolerance)
