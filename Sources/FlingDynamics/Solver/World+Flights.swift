@@ -60,10 +60,9 @@ extension World {
     let way = motions[i].velocity * Self.substep
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
-    return !reaches[i].holds(
-      position: motions[i].position + way, angle: motions[i].angle + motions[i].spin * Self.substep,
-      at: substepsTaken + 1, bulge: bulge)
-      || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+    return leavesWay(
+      i, to: motions[i].position + way, angle: motions[i].angle + motions[i].spin * Self.substep,
+      bulge: bulge)
   }
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
@@ -75,10 +74,7 @@ extension World {
     let arrival = flight.position(at: end)
     let angle = flight.angle(at: end)
     let bulge = flight.acceleration.length * left * left / 8
-    guard
-      !reaches[i].holds(position: arrival, angle: angle, at: substepsTaken + 1, bulge: bulge)
-        || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
-    else { return }
+    guard leavesWay(i, to: arrival, angle: angle, bulge: bulge) else { return }
     let graph = neighbours()
     let departure = flight.position(at: start)
     let velocity = left > 0 ? (arrival - departure) / left : .zero

@@ -25,11 +25,7 @@ extension World {
       for i in motions.indices where motions[i].isAwake && !isStray[i] && !partRange(i).isEmpty {
         let position = motions[i].position + motions[i].velocity * time
         let angle = motions[i].angle + motions[i].spin * time
-        if !reaches[i].holds(position: position, angle: angle, at: substepsTaken + ahead)
-          || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
-        {
-          addStray(i)
-        }
+        if leavesWay(i, to: position, angle: angle, after: ahead) { addStray(i) }
       }
     }
     guard !strays.isEmpty else { return }
@@ -52,6 +48,18 @@ extension World {
     adopt(found)
     for i in strays { isStray[i] = false }
     strays.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a body is not on the way on which it is expected, or will not be where it gets to.
+  /// - Parameters:
+  ///   - substeps: until it gets there.
+  ///   - bulge: how far it may have been from a straight way since the substep before that, in points.
+  @inline(__always)
+  func leavesWay(
+    _ i: Int, to position: Point, angle: Double, after substeps: Int32 = 1, bulge: Double = 0
+  ) -> Bool {
+    !reaches[i].holds(position: position, angle: angle, at: substepsTaken + substeps, bulge: bulge)
+      || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
   }
 
   /// Has pairs of a body sought anew before the next substep.
