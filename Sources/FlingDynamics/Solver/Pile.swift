@@ -162,15 +162,8 @@ struct QuadLane {
   var isPaired = false
   var normalX: Float = 0
   var normalY: Float = 0
-  /// From the bodies' centres of mass to the spots.
-  var armAX1: Float = 0
-  var armAY1: Float = 0
-  var armAX2: Float = 0
-  var armAY2: Float = 0
-  var armBX1: Float = 0
-  var armBY1: Float = 0
-  var armBX2: Float = 0
-  var armBY2: Float = 0
+  var firstArms = Arms()
+  var secondArms = Arms()
   /// For a lone spot the second is so little that it never presses.
   var least1: Float = 0
   var least2: Float = -1e18
@@ -179,34 +172,41 @@ struct QuadLane {
   var across: Float = 0
   var stride: Float = 1.5
 
+  /// From the bodies' centres of mass to a spot.
+  struct Arms {
+    var aX: Float = 0
+    var aY: Float = 0
+    var bX: Float = 0
+    var bY: Float = 0
+
+    init() {}
+
+    @inline(__always)
+    init(_ spot: Point, _ placeA: Point, _ placeB: Point) {
+      let a = spot - placeA
+      let b = spot - placeB
+      aX = Float(a.x)
+      aY = Float(a.y)
+      bX = Float(b.x)
+      bY = Float(b.y)
+    }
+  }
+
   init() {}
 
   @inline(__always)
   init(_ normal: Point, _ spot: Point, _ placeA: Point, _ placeB: Point) {
     normalX = Float(normal.x)
     normalY = Float(normal.y)
-    let armA = spot - placeA
-    let armB = spot - placeB
-    armAX1 = Float(armA.x)
-    armAY1 = Float(armA.y)
-    armBX1 = Float(armB.x)
-    armBY1 = Float(armB.y)
-    armAX2 = armAX1
-    armAY2 = armAY1
-    armBX2 = armBX1
-    armBY2 = armBY1
+    firstArms = Arms(spot, placeA, placeB)
+    secondArms = firstArms
   }
 
   /// Adds a second spot.
   @inline(__always)
   mutating func add(_ spot: Point, _ placeA: Point, _ placeB: Point) {
     isPaired = true
-    let armA = spot - placeA
-    let armB = spot - placeB
-    armAX2 = Float(armA.x)
-    armAY2 = Float(armA.y)
-    armBX2 = Float(armB.x)
-    armBY2 = Float(armB.y)
+    secondArms = Arms(spot, placeA, placeB)
   }
 }
 
@@ -219,14 +219,14 @@ extension ContactQuad {
     let half = Four(repeating: 0.5)
     normalX = four { $0.normalX }
     normalY = four { $0.normalY }
-    let armAX1 = four { $0.armAX1 }
-    let armAY1 = four { $0.armAY1 }
-    let armAX2 = four { $0.armAX2 }
-    let armAY2 = four { $0.armAY2 }
-    let armBX1 = four { $0.armBX1 }
-    let armBY1 = four { $0.armBY1 }
-    let armBX2 = four { $0.armBX2 }
-    let armBY2 = four { $0.armBY2 }
+    let armAX1 = four { $0.firstArms.aX }
+    let armAY1 = four { $0.firstArms.aY }
+    let armAX2 = four { $0.secondArms.aX }
+    let armAY2 = four { $0.secondArms.aY }
+    let armBX1 = four { $0.firstArms.bX }
+    let armBY1 = four { $0.firstArms.bY }
+    let armBX2 = four { $0.secondArms.bX }
+    let armBY2 = four { $0.secondArms.bY }
     turnA1 = armAX1 * normalY - armAY1 * normalX
     turnA2 = armAX2 * normalY - armAY2 * normalX
     turnB1 = armBX1 * normalY - armBY1 * normalX
