@@ -10,18 +10,13 @@ struct Hold: Sendable {
   /// Normal and tangent after the last drift, where its halves differ.
   var endImpulses = SIMD2<Float>.zero
   private var total: Float = 0
-  private var detail: Int32 = -1
+  /// In the list of flat holds; -1 for none.
+  @Short var flat = -1
 
   /// Normal impulse of this step so far.
   var impulse: Double {
     get { Double(total) }
     set { total = Float(newValue) }
-  }
-
-  /// In the list of flat holds; -1 for none.
-  var flat: Int {
-    get { Int(detail) }
-    set { detail = Int32(newValue) }
   }
 
   @inline(__always)

@@ -3,9 +3,9 @@ internal import FlingGeometry
 /// Two that overlap at one spot, made ready to be parted: what `ContactRow` is without friction and a second spot, bit for
 /// bit, in less than half of the room. There may be as many as contacts.
 struct LoneRow: Sendable {
-  private let index: Int32
-  private let first: Int32
-  private let second: Int32
+  @Short private(set) var contact: Int
+  @Short private var a: Int
+  @Short private var b: Int
   private let normal: Point
   /// How much a unit of spin moves either body's surface along the normal.
   private let turnA: Double
@@ -15,13 +15,11 @@ struct LoneRow: Sendable {
   private let perMass: Double
   private var press = 0.0
 
-  var contact: Int { Int(index) }
-
   /// - Parameter least: the speed that the two must part with at least.
   init(_ row: ContactRow, least: Double) {
-    index = Int32(truncatingIfNeeded: row.contact)
-    first = Int32(truncatingIfNeeded: row.a)
-    second = Int32(truncatingIfNeeded: row.b)
+    contact = row.contact
+    a = row.a
+    b = row.b
     normal = row.normal
     turnA = row.turnA.first
     turnB = row.turnB.first
@@ -31,8 +29,6 @@ struct LoneRow: Sendable {
 
   /// How fast the bodies part.
   func speed(_ movers: [Mover]) -> Double {
-    let a = Int(first)
-    let b = Int(second)
     let parting = normal.dot(movers[b].velocity - movers[a].velocity)
     return parting + (movers[b].spin * turnB - movers[a].spin * turnA)
   }
@@ -45,7 +41,7 @@ struct LoneRow: Sendable {
     guard abs(change) > 0 else { return }
     press = next
     let impulse = normal * change
-    movers[Int(first)].take(impulse, turnA * change, -1)
-    movers[Int(second)].take(impulse, turnB * change, 1)
+    movers[a].take(impulse, turnA * change, -1)
+    movers[b].take(impulse, turnB * change, 1)
   }
 }

@@ -109,7 +109,7 @@ extension World {
       motions[i].startVelocity = motion.velocity
       motions[i].startSpin = motion.spin
       motions[i].isStruck = false
-      let drags = drags[Int(motion.drag)]
+      let drags = drags[motion.drag]
       motions[i].velocity = motion.velocity * drags.linear.keep + motion.acceleration * drags.linear.gain
       if motion.inverseInertia > 0 {
         motions[i].spin =
@@ -127,7 +127,7 @@ extension World {
       motions[i].startVelocity = motion.velocity
       motions[i].startSpin = motion.spin
       guard !motion.isStruck else { continue }
-      let drags = drags[Int(motion.drag)]
+      let drags = drags[motion.drag]
       motions[i].velocity =
         motion.velocity * drags.linear.after + motion.acceleration * drags.linear.boost
       if motion.inverseInertia > 0 {
