@@ -110,11 +110,11 @@ extension World {
     looks = 0
     while let impact = queue.next() {
       let blows = takeBlows(with: impact, from: &queue, graph)
-      let bodies = blows.flatMap { movableBodies(of: $0) }
+      let bodies = blows.flatMap { $0.bodies }
       for body in bodies { flights[body].advance(to: impact.time) }
-      budget -= blows.reduce(0) { $0 + $1.count }
+      budget -= blows.reduce(0) { $0 + $1.impacts.count }
       if budget > 0, looks < Self.mostLooks(contacts.count) {
-        for impacts in blows { collide(impacts, &flights) }
+        for blow in blows { collide(blow, &flights) }
       } else {
         for body in bodies { flights[body].hold() }
       }

@@ -37,11 +37,11 @@ extension World {
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
     while budget > 0, let impact = queue.next() {
       let blows = takeBlows(with: impact, from: &queue, graph)
-      for impacts in blows {
-        budget -= impacts.count
-        rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
+      for blow in blows {
+        budget -= blow.impacts.count
+        rebound(blow.impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
       }
-      for body in blows.flatMap({ movableBodies(of: $0) }) {
+      for body in blows.flatMap({ $0.bodies }) {
         wake(body)
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
