@@ -126,18 +126,18 @@ extension World {
     func turning(_ flight: Flight, _ reach: Double) -> Double {
       (abs(flight.spin(at: time)) + abs(flight.angularAcceleration) * left) * reach
     }
-    var bound = velocity + pull * left + turning(a, outlines.parts[contact.partA].reach)
-    if !contact.isBoundary { bound += turning(b, outlines.parts[contact.partB].reach) }
+    var bound = velocity + pull * left + turning(a, outlines.shape(contact.partA).reach)
+    if !contact.isBoundary { bound += turning(b, outlines.shape(contact.partB).reach) }
     return bound
   }
 
   /// A lower bound of the gap that needs no outline.
   private func roughGap(_ contact: Contact, _ a: Flight, _ b: Flight, at time: Double) -> Double {
     let place = a.position(at: time)
-    let reach = outlines.parts[contact.partA].reach
+    let reach = outlines.shape(contact.partA).reach
     guard contact.isBoundary else {
       let distance = (b.position(at: time) - place).length
-      return distance - reach - outlines.parts[contact.partB].reach
+      return distance - reach - outlines.shape(contact.partB).reach
     }
     return segments[contact.partB].leastDistance(to: place) - reach
   }

@@ -92,7 +92,7 @@ extension World {
     let room = Double(reach.slack) + Self.watch
     for part in partRange(i) {
       var middle = position
-      var half = Point(outlines.parts[part].reach, outlines.parts[part].reach)
+      var half = Point(outlines.shape(part).reach, outlines.shape(part).reach)
       var drift = reach.velocity
       if turning < 0.5, lever > 0 {
         let extent = outlines.extent(part, at: place)

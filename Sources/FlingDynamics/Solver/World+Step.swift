@@ -158,6 +158,9 @@ extension World {
     }
     // Those of one spot stand apart, in less room; all are gone through in one order.
     var parting: [ContactRow] = []
+    swap(&parting, &rows)
+    defer { swap(&parting, &rows) }
+    parting.removeAll(keepingCapacity: true)
     var lone: [LoneRow] = []
     lone.reserveCapacity(deep.reduce(0) { isLone(Int($1)) ? $0 + 1 : $0 })
     // What is not in piles is parted in more passes.
