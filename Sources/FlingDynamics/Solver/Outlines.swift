@@ -42,13 +42,6 @@ struct Outlines: Sendable {
     /// Where its corners and normals stand in the lists of all parts.
     @Short fileprivate private(set) var start: Int
     @Short fileprivate private(set) var firstNormal: Int
-
-    fileprivate init(body: Int, shape: Int, start: Int, firstNormal: Int) {
-      self.body = body
-      self.shape = shape
-      self.start = start
-      self.firstNormal = firstNormal
-    }
   }
 
   /// A part somewhere: where its corners stand in `corners`, and its normals in `normals`.

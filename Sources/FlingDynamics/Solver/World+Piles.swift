@@ -19,8 +19,7 @@ extension World {
       let island = islands.islands[index]
       guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island) else { continue }
       if count == piles.count { piles.append(Pile()) }
-      let members = islands.bodies[island.bodies].map { motions[Int($0)].mover }
-      piles[count].begin(members, contacts: island.contacts.count)
+      piles[count].begin(bodies: island.bodies.count, contacts: island.contacts.count)
       for k in island.bodies { islands.piles[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count) }
       addToPiles(islands.contacts, island.contacts)
       islands.islands[index].pile = count
@@ -54,9 +53,12 @@ extension World {
 
   private mutating func entry(_ i: Int) -> Pile<SIMD4<Float>>.Entry {
     contacts[i].isHeaped = restitution(contacts[i]) < Self.dull
+    func body(_ index: Int) -> Pile<SIMD4<Float>>.Body {
+      .init(Int(islands.places[index]), motions[index].mover)
+    }
     return .init(
-      contact: Int32(truncatingIfNeeded: i), a: Int(islands.places[contacts[i].a]),
-      b: Int(islands.places[contacts[i].b]), friction: friction(contacts[i]))
+      contact: Int32(truncatingIfNeeded: i), a: body(contacts[i].a), b: body(contacts[i].b),
+      friction: friction(contacts[i]))
   }
 
   /// Adds the contacts that came since piles were laid out.
@@ -104,9 +106,10 @@ extension World {
     }
     takeVelocities(of: island)
     for q in pile.quads.indices {
+      let seconds = pile.quads[q].second(pile.pairs)
       for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 {
         let first = Double(pile.quads[q].first[lane])
-        let second = Double(pile.quads[q].second[lane])
+        let second = Double(seconds[lane])
         let across = Double(pile.quads[q].across[lane])
         let i = Int(pile.quads[q].contact[lane])
         keep(i, first, second, across: across, share: share)
@@ -133,7 +136,7 @@ extension World {
       let second = lane(contact.y, pile.places[Int(a.y)], pile.places[Int(b.y)], forDrift, share)
       let third = lane(contact.z, pile.places[Int(a.z)], pile.places[Int(b.z)], forDrift, share)
       let fourth = lane(contact.w, pile.places[Int(a.w)], pile.places[Int(b.w)], forDrift, share)
-      pile.quads[q].take(first, second, third, fourth)
+      pile.take(q, first, second, third, fourth)
     }
     for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
     for (place, k) in island.bodies.enumerated() {
@@ -231,7 +234,7 @@ extension World {
     let first = holds.list[hold].first
     var made = QuadLane(holds.list[hold].normal, first.place, placeA, placeB)
     made.least1 = Self.least(first, rebound, forDrift)
-    if contacts[i].isHeaped, rebound > 0 || (forDrift && noteBlow(i)) { made.stride = 1 }
+    if contacts[i].isHeaped, rebound > 0 || (forDrift && noteBlow(i)) { made.isBlow = true }
     let impulses = holds.list[hold].impulses
     made.first = Float(impulses.normal * share)
     var tangent = impulses.tangent

@@ -33,12 +33,6 @@ package struct TouchPair: Equatable, Sendable {
   @Short package internal(set) var b: Int
   @Short package private(set) var boundary: Int
 
-  init(a: Int, b: Int, boundary: Int) {
-    self.a = a
-    self.b = b
-    self.boundary = boundary
-  }
-
   func precedes(_ other: TouchPair) -> Bool {
     if a != other.a { return a < other.a }
     if (b == World.ground) != (other.b == World.ground) { return other.b == World.ground }
