@@ -51,7 +51,7 @@ struct PileTests {
 
     func pile<Four: Lanes>(_ lanes: Four.Type, of chosen: [Int]? = nil) -> Pile<Four> {
       var pile = Pile<Four>()
-      pile.begin(bodies: movers.count, contacts: 40)
+      pile.begin(bodies: movers.count)
       func body(_ place: Int) -> Pile<Four>.Body { .init(place, place > 0 ? movers[place - 1] : Mover()) }
       for k in chosen ?? Array(contacts.indices) {
         pile.add(
@@ -77,7 +77,8 @@ struct PileTests {
     for body in pile.bodies { bits += [body.x.bitPattern, body.y.bitPattern, body.z.bitPattern] }
     for quad in pile.quads {
       for lane in 0..<4 {
-        bits += [quad.first[lane].bitPattern, quad.second(pile.pairs)[lane].bitPattern, quad.across[lane].bitPattern]
+        let second = quad.second(pile.pairs)[lane]
+        bits += [quad.first[lane].bitPattern, second.bitPattern, quad.across[lane].bitPattern]
       }
     }
     return bits
@@ -138,7 +139,7 @@ struct PileTests {
       mover(Point(-50, -7), -0.5, mass: 3),
     ]
     var pile = Pile<SIMD4<Float>>()
-    pile.begin(bodies: movers.count, contacts: 2)
+    pile.begin(bodies: movers.count)
     func entry(_ contact: Int32, _ a: Int, _ b: Int) -> Pile<SIMD4<Float>>.Entry {
       .init(
         contact: contact, a: .init(a, movers[a - 1]), b: .init(b, movers[b - 1]), friction: 0.4)

@@ -8,7 +8,7 @@ internal import FlingGeometry
 struct Pile<Four: Lanes>: Sendable {
   /// Velocity and spin; the first stands for all bodies that cannot move.
   var bodies: [SIMD4<Float>] = []
-  var quads: [ContactQuad<Four>] = []
+  private(set) var quads = Blocks<ContactQuad<Four>>()
   /// What those quads need beside whose contacts have two spots.
   private(set) var pairs: [ContactQuad<Four>.Pair] = []
   /// Centres of mass.
@@ -20,20 +20,12 @@ struct Pile<Four: Lanes>: Sendable {
 
   // MARK: Layout
 
-  /// - Parameters:
-  ///   - count: of bodies that can move.
-  ///   - contacts: how many will be added.
-  mutating func begin(bodies count: Int, contacts: Int) {
+  /// - Parameter count: of bodies that can move.
+  mutating func begin(bodies count: Int) {
     bodies = Array(repeating: SIMD4(repeating: 0), count: count + 1)
     places = Array(repeating: .zero, count: count + 1)
-    quads.removeAll(keepingCapacity: true)
+    quads = Blocks()
     pairs.removeAll(keepingCapacity: true)
-    // Most quads are full; asked for at once, so that no room is taken twice.
-    let room = contacts / 4 + contacts / 64 + 4
-    if quads.capacity < room {
-      quads = []
-      quads.reserveCapacity(room + room / 16)
-    }
     open.removeAll(keepingCapacity: true)
     last = Array(repeating: -1, count: count + 1)
   }
@@ -118,8 +110,6 @@ struct Pile<Four: Lanes>: Sendable {
     var quad = firstOpen(Int(earliest) + 1)
     while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstOpen(quad + 1) }
     if quad == quads.count {
-      // By a sixteenth at a time, as they are what a crowd has most of.
-      if quads.count == quads.capacity { quads.reserveCapacity(quads.count + quads.count / 16 + 4) }
       quads.append(ContactQuad())
       open.append(Int32(truncatingIfNeeded: quad))
     }
@@ -153,17 +143,24 @@ struct Pile<Four: Lanes>: Sendable {
   mutating func warmStart() { Self.warmStart(&bodies, quads, pairs) }
 
   private static func warmStart(
-    _ bodies: inout [SIMD4<Float>], _ quads: [ContactQuad<Four>], _ pairs: [ContactQuad<Four>.Pair]
+    _ bodies: inout [SIMD4<Float>], _ quads: Blocks<ContactQuad<Four>>, _ pairs: [ContactQuad<Four>.Pair]
   ) {
     var bodies = bodies.mutableSpan
-    for i in quads.indices { quads[i].warmStart(&bodies, pairs) }
+    for block in quads.blocks {
+      for i in block.indices { block[i].warmStart(&bodies, pairs) }
+    }
   }
 
   /// One pass over all contacts.
   /// - Parameter isBackwards: to and fro, so that neither end of a stack is favoured.
   /// - Returns: the largest change of a velocity.
   mutating func pass(isBackwards: Bool) -> Float {
-    let worst = Self.pass(&bodies, &quads, &pairs, isBackwards: isBackwards)
+    var worst = Four(repeating: 0)
+    for k in quads.blocks.indices {
+      quads.change(block: isBackwards ? quads.blocks.count - 1 - k : k) { block in
+        worst = Four.larger(Self.pass(&bodies, &block, &pairs, isBackwards: isBackwards), worst)
+      }
+    }
     let front = worst[0] >= worst[1] ? worst[0] : worst[1]
     let back = worst[2] >= worst[3] ? worst[2] : worst[3]
     return front >= back ? front : back

@@ -8,6 +8,7 @@ extension World {
     outlines.moveOn()
     if nearnessIsStale { findLive() }
     manifoldsAreStale = false
+    holds.makeRoom(for: contacts.count)
     nearness.forgetOrder()
     // Taken out meanwhile, so that each contact is changed in its place.
     var list: [Contact] = []

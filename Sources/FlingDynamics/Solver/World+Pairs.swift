@@ -201,7 +201,7 @@ extension World {
   private mutating func insert(_ newcomers: [Contact]) {
     var from = contacts.count
     let count = from + newcomers.count
-    if contacts.capacity < count { contacts.reserveCapacity(count + count / 8) }
+    if contacts.capacity < count { contacts.reserveCapacity(count + count / 32) }
     contacts += newcomers
     var to = contacts.count
     for newcomer in newcomers.reversed() {

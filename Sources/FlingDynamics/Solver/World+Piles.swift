@@ -19,7 +19,7 @@ extension World {
       let island = islands.islands[index]
       guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island) else { continue }
       if count == piles.count { piles.append(Pile()) }
-      piles[count].begin(bodies: island.bodies.count, contacts: island.contacts.count)
+      piles[count].begin(bodies: island.bodies.count)
       for k in island.bodies { islands.piles[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count) }
       addToPiles(islands.contacts, island.contacts)
       islands.islands[index].pile = count

@@ -223,6 +223,8 @@ extension World {
       if hold.flat >= 0 { holds.flats[hold.flat].second.gap += speeds.second * Self.substep }
     }
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
+    // What few ask for is not kept from the time when many did.
+    if parting.capacity > 4 * parting.count + 1000 { parting = [] }
   }
 
   /// Whether there is but one spot to part, and no twin that must be parted with it.
