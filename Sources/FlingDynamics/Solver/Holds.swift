@@ -10,18 +10,13 @@ struct Hold: Sendable {
   /// Normal and tangent after the last drift, where its halves differ.
   var endImpulses = SIMD2<Float>.zero
   private var total: Float = 0
-  private var detail: Int32 = -1
+  /// In the list of flat holds; -1 for none.
+  @Short var flat = -1
 
   /// Normal impulse of this step so far.
   var impulse: Double {
     get { Double(total) }
     set { total = Float(newValue) }
-  }
-
-  /// In the list of flat holds; -1 for none.
-  var flat: Int {
-    get { Int(detail) }
-    set { detail = Int32(newValue) }
   }
 
   @inline(__always)
@@ -119,7 +114,6 @@ struct Holds: Sendable {
     guard let carried else { return }
     if list[k].flat < 0 {
       list[k].flat = flats.count
-      if flats.count == flats.capacity { flats.reserveCapacity(flats.count + flats.count / 8 + 16) }
       flats.append(FlatHold())
     }
     flats[list[k].flat].second = manifold.second
@@ -169,11 +163,15 @@ struct Holds: Sendable {
     if isEnd { flats[flat].endImpulses = second.short } else { flats[flat].impulses = second }
   }
 
+  /// Says how many contacts there are: holds that fill half of the room get as much as all of them could ask for, long
+  /// before a crowd has packed, so that no large list is ever copied to a larger one.
+  mutating func makeRoom(for contacts: Int) {
+    if list.capacity < contacts, 2 * list.count > list.capacity { list.reserveCapacity(contacts) }
+  }
+
   private mutating func open(_ contact: inout Contact) {
     guard contact.hold < 0 else { return }
     contact.hold = list.count
-    // By an eighth at a time, as there may be many.
-    if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 8 + 16) }
     list.append(Hold())
   }
 

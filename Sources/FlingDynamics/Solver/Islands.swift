@@ -218,12 +218,11 @@ extension World {
       if island >= 0 { islands.add(body: i, to: Int(island)) }
     }
     for link in links {
-      let body = motions[link.a].isMovable ? link.a : link.b
-      let island = number[islands.find(body)]
-      if island >= 0 { islands.islands[Int(island)].isTied = true }
-      guard link.isSpring, motions[link.b].isMovable else { continue }
-      let other = number[islands.find(link.b)]
-      if other >= 0 { islands.islands[Int(other)].isTied = true }
+      // Springs may have an end in either of two islands.
+      for body in [link.a, link.b] where motions[body].isMovable {
+        let island = number[islands.find(body)]
+        if island >= 0 { islands.islands[Int(island)].isTied = true }
+      }
     }
   }
 }

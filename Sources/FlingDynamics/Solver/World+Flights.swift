@@ -60,10 +60,9 @@ extension World {
     let way = motions[i].velocity * Self.substep
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
-    return !reaches[i].holds(
-      position: motions[i].position + way, angle: motions[i].angle + motions[i].spin * Self.substep,
-      at: substepsTaken + 1, bulge: bulge)
-      || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+    return leavesWay(
+      i, to: motions[i].position + way, angle: motions[i].angle + motions[i].spin * Self.substep,
+      bulge: bulge)
   }
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
@@ -75,10 +74,7 @@ extension World {
     let arrival = flight.position(at: end)
     let angle = flight.angle(at: end)
     let bulge = flight.acceleration.length * left * left / 8
-    guard
-      !reaches[i].holds(position: arrival, angle: angle, at: substepsTaken + 1, bulge: bulge)
-        || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
-    else { return }
+    guard leavesWay(i, to: arrival, angle: angle, bulge: bulge) else { return }
     let graph = neighbours()
     let departure = flight.position(at: start)
     let velocity = left > 0 ? (arrival - departure) / left : .zero
@@ -114,11 +110,11 @@ extension World {
     looks = 0
     while let impact = queue.next() {
       let blows = takeBlows(with: impact, from: &queue, graph)
-      let bodies = blows.flatMap { movableBodies(of: $0) }
+      let bodies = blows.flatMap { $0.bodies }
       for body in bodies { flights[body].advance(to: impact.time) }
-      budget -= blows.reduce(0) { $0 + $1.count }
+      budget -= blows.reduce(0) { $0 + $1.impacts.count }
       if budget > 0, looks < Self.mostLooks(contacts.count) {
-        for impacts in blows { collide(impacts, &flights) }
+        for blow in blows { collide(blow, &flights) }
       } else {
         for body in bodies { flights[body].hold() }
       }
@@ -148,15 +144,8 @@ extension World {
     var room = (flights[a].most + flights[b].most) * (Self.substep - start)
     let place = flights[a].position(at: start)
     if b == Self.ground {
-      let segment = contacts[index].partB
-      let normal = segments[segment].normal
-      let direction = segments[segment].direction
-      let way = place - segments[segment].from
-      let across = abs(normal.dot(way))
-      let along = direction.dot(way)
-      let past = along < 0 ? -along : along - segments[segment].length
       room = (room + flights[a].radius) * Self.surely + Self.hair
-      return (past > across ? past : across) > room
+      return segments[contacts[index].partB].leastDistance(to: place) > room
     }
     let way = flights[b].position(at: start) - place
     room = (room + flights[a].radius + flights[b].radius) * Self.surely + Self.hair

@@ -3,11 +3,11 @@ package import FlingGeometry
 /// Two bodies, or a body and a boundary, that touch.
 package struct Touch: Equatable, Sendable {
   /// The lower index.
-  package var a: Int
+  @Short package var a: Int
   /// The ground where a boundary is meant.
-  package var b: Int
+  @Short package var b: Int
   /// The boundary's serial number; -1 between bodies.
-  package var boundary: Int
+  @Short package var boundary: Int
   package var point: Point
   /// From `a` to `b`, or into the boundary.
   package var normal: Point
@@ -28,31 +28,15 @@ package struct Touch: Equatable, Sendable {
 
 /// Who touches: all that is kept of a touch from one substep to the next.
 package struct TouchPair: Equatable, Sendable {
-  private var first: Int32
-  private var second: Int32
-  private var wall: Int32
-
-  init(a: Int, b: Int, boundary: Int) {
-    first = Int32(truncatingIfNeeded: a)
-    second = Int32(truncatingIfNeeded: b)
-    wall = Int32(truncatingIfNeeded: boundary)
-  }
-
   /// As in `Touch`.
-  package internal(set) var a: Int {
-    get { Int(first) }
-    set { first = Int32(truncatingIfNeeded: newValue) }
-  }
-  package internal(set) var b: Int {
-    get { Int(second) }
-    set { second = Int32(truncatingIfNeeded: newValue) }
-  }
-  package var boundary: Int { Int(wall) }
+  @Short package internal(set) var a: Int
+  @Short package internal(set) var b: Int
+  @Short package private(set) var boundary: Int
 
   func precedes(_ other: TouchPair) -> Bool {
-    if first != other.first { return first < other.first }
+    if a != other.a { return a < other.a }
     if (b == World.ground) != (other.b == World.ground) { return other.b == World.ground }
-    return second != other.second ? second < other.second : wall < other.wall
+    return b != other.b ? b < other.b : boundary < other.boundary
   }
 }
 
@@ -68,7 +52,7 @@ struct Strike: Sendable {
 package struct TouchChange: Equatable, Sendable {
   package var touch: Touch
   package var isBegin: Bool
-  package var substep: Int
+  @Short package var substep: Int
 }
 
 extension World {

@@ -398,11 +398,11 @@ package struct World: Sendable {
   /// Most bodies have no resistance and share the first entry.
   private mutating func refreshDrag(_ index: Int) {
     let body = bodies[index]
-    var number = Int(motions[index].drag)
+    var number = motions[index].drag
     if number == 0, body.resistance > 0 || body.angularResistance > 0 {
       number = drags.count
       drags.append(Drags())
-      motions[index].drag = Int32(truncatingIfNeeded: number)
+      motions[index].drag = number
     }
     guard number > 0 else { return }
     drags[number] = Drags(
