@@ -87,6 +87,7 @@ extension World {
       i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
     var found: [PartPair] = []
     var near: [Int] = []
+    grid.place()
     seekBodies(of: i, &found, &near)
     seekBoundaries(of: i, &found, &near)
     found.sort { $0.precedes($1) }
