@@ -156,6 +156,7 @@ extension World {
     for s in systems {
       for _ in 0..<2 {
         if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+        joints[s].leaveLine(links, motions)
         joints[s].straighten(&motions)
       }
     }
@@ -181,9 +182,12 @@ extension World {
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
     guard !rows.isEmpty else {
-      for k in island.systems { joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, &motions) }
+      for k in island.systems {
+        joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, links, &motions)
+      }
       return
     }
+    for k in island.systems { joints[Int(islands.systems[k])].leaveLine(links, motions) }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
     let begun = hasJoints ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
