@@ -21,15 +21,9 @@ extension World {
     } else {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
-      let time = Double(ahead) * Self.substep
-      for i in motions.indices where motions[i].isAwake && !isStray[i] && !partRange(i).isEmpty {
-        let position = motions[i].position + motions[i].velocity * time
-        let angle = motions[i].angle + motions[i].spin * time
-        if !reaches[i].holds(position: position, angle: angle, at: substepsTaken + ahead)
-          || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
-        {
-          addStray(i)
-        }
+      for i in motions.indices where motions[i].isAwake && !isStray[i] {
+        if reaches[i].holds(motions[i], from: substepsTaken, substeps: ahead) { continue }
+        if !partRange(i).isEmpty { addStray(i) }
       }
     }
     guard !strays.isEmpty else { return }

@@ -146,7 +146,7 @@ extension World {
 
   /// Joints that blows on the way bent, or that gave way.
   var bentJoints: [Int] {
-    let struck = jointSystems { motions[$0].isStruck }
+    let struck = hasStruck ? jointSystems { motions[$0].isStruck } : []
     guard joints.contains(where: { $0.hasYielded }) else { return struck }
     return joints.indices.filter { joints[$0].hasYielded || struck.contains($0) }
   }
@@ -172,19 +172,28 @@ extension World {
   }
 
   private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
+    if island.contacts.isEmpty {
+      solveAlone(island, forDrift: forDrift)
+      return
+    }
     for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
     if let pile = island.pile, solve(pile, island, forDrift: forDrift, share: share) { return }
     prepareRows(of: island, forDrift: forDrift, share: share)
     solveRows(of: island, forDrift: forDrift, share: share)
   }
 
+  /// Joints without contacts.
+  private mutating func solveAlone(_ island: Islands.Island, forDrift: Bool) {
+    for k in island.systems {
+      joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, links, &motions)
+    }
+  }
+
   /// By the precise solver, to convergence.
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
     guard !rows.isEmpty else {
-      for k in island.systems {
-        joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, links, &motions)
-      }
+      solveAlone(island, forDrift: forDrift)
       return
     }
     for k in island.systems { joints[Int(islands.systems[k])].leaveLine(links, motions) }
