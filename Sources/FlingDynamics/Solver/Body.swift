@@ -89,7 +89,15 @@ package struct Motion: Sendable {
   private static let fastest = 1e8
   private static let fastestSpin = 1e6
 
+  @inline(__always)
   mutating func limitSpeed() {
+    let isUsual =
+      abs(mover.velocity.x) <= Self.fastest && abs(mover.velocity.y) <= Self.fastest
+      && abs(mover.spin) <= Self.fastestSpin
+    if !isUsual { takeLimits() }
+  }
+
+  private mutating func takeLimits() {
     func limited(_ value: Double, _ most: Double) -> Double {
       if abs(value) <= most { return value }
       return value > 0 ? most : (value < 0 ? -most : 0)

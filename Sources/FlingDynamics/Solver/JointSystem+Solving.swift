@@ -11,8 +11,12 @@ extension JointSystem {
   // MARK: Alone
 
   /// Finds the velocities where nothing touches, right after `prepare`.
-  mutating func solveAlone(forDrift: Bool, _ motions: inout [Motion]) {
+  mutating func solveAlone(forDrift: Bool, _ links: [Link], _ motions: inout [Motion]) {
     guard !joints.isEmpty else { return }
+    if isLine {
+      if solveLine(forDrift: forDrift, links, &motions) { return }
+      leaveLine(links, motions)
+    }
     if forDrift {
       findDrift(motions)
       if isWild(motions) { yieldAlone(motions) }
@@ -20,6 +24,15 @@ extension JointSystem {
       findVelocities()
     }
     Self.scatter(members, &motions)
+  }
+
+  /// - Returns: whether that was enough.
+  private mutating func solveLine(forDrift: Bool, _ links: [Link], _ motions: inout [Motion]) -> Bool {
+    line.take(kept: kept, excess: excess)
+    line.load(motions, links, at: time)
+    guard forDrift ? line.findDrift() : line.findVelocities() else { return false }
+    line.store(&motions)
+    return true
   }
 
   private mutating func findDrift(_ motions: [Motion]) {

@@ -12,13 +12,12 @@ extension World {
     var flights = Flights()
     swap(&flights, &self.flights)
     flights.begin(bodies: motions.count)
-    paces.removeAll(keepingCapacity: true)
-    for i in motions.indices {
-      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
-      guard motions[i].isAwake, leavesSight(i) else { continue }
+    hasStruck = false
+    for i in motions.indices where motions[i].isAwake && leavesSight(i) {
       board(i, &flights)
       keepInSight(i, flights[i], from: 0)
     }
+    if !nearness.loose.isEmpty || firstNewcomer < contacts.count { findPaces() }
     var found: [Impact] = []
     for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
@@ -55,14 +54,12 @@ extension World {
   }
 
   /// Whether a body that nothing hits leaves the way on which it was expected.
+  @inline(__always)
   private func leavesSight(_ i: Int) -> Bool {
-    guard !partRange(i).isEmpty else { return false }
-    let way = motions[i].velocity * Self.substep
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
-    return leavesWay(
-      i, to: motions[i].position + way, angle: motions[i].angle + motions[i].spin * Self.substep,
-      bulge: bulge)
+    return !reaches[i].holds(motions[i], from: substepsTaken, substeps: 1, bulge: bulge)
+      && !partRange(i).isEmpty
   }
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
@@ -83,6 +80,7 @@ extension World {
       i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
     var found: [PartPair] = []
     var near: [Int] = []
+    grid.place()
     seekBodies(of: i, &found, &near)
     seekBoundaries(of: i, &found, &near)
     found.sort { $0.precedes($1) }
@@ -168,6 +166,13 @@ extension World {
     return gap < way + 0.01
   }
 
+  private mutating func findPaces() {
+    paces.removeAll(keepingCapacity: true)
+    for i in motions.indices {
+      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
+    }
+  }
+
   /// More than any point within a radius may differ from the mean velocity.
   @inline(__always)
   private static func pace(_ motion: Motion, radius: Double) -> Double {
@@ -182,6 +187,7 @@ extension World {
     }
     let end = Self.substep
     motions[i].isStruck = true
+    hasStruck = true
     if flight.isHeld {
       motions[i].position = flight.position
       motions[i].turn(to: flight.angle)
@@ -195,6 +201,7 @@ extension World {
     motions[i].spin = flight.spin(at: end)
   }
 
+  @inline(__always)
   private mutating func drift(_ i: Int) {
     motions[i].position += motions[i].velocity * Self.substep
     if motions[i].spin != 0 { motions[i].turn(to: motions[i].angle + motions[i].spin * Self.substep) }

@@ -21,11 +21,9 @@ extension World {
     } else {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
-      let time = Double(ahead) * Self.substep
-      for i in motions.indices where motions[i].isAwake && !isStray[i] && !partRange(i).isEmpty {
-        let position = motions[i].position + motions[i].velocity * time
-        let angle = motions[i].angle + motions[i].spin * time
-        if leavesWay(i, to: position, angle: angle, after: ahead) { addStray(i) }
+      for i in motions.indices where motions[i].isAwake && !isStray[i] {
+        if reaches[i].holds(motions[i], from: substepsTaken, substeps: ahead) { continue }
+        if !partRange(i).isEmpty { addStray(i) }
       }
     }
     guard !strays.isEmpty else { return }
@@ -35,13 +33,15 @@ extension World {
     var found: [PartPair] = []
     isCrowded = false
     var near: [Int] = []
-    for i in strays {
-      seekBodies(of: i, &found, &near)
-      if found.count > Self.pairLimit {
-        isCrowded = true
-        found.removeAll { $0.b != Self.ground }
-        break
-      }
+    // Where many are sought, all at once if they lie side by side.
+    if strays.count < motions.count / 8 || !sweep(&found) {
+      found.removeAll(keepingCapacity: true)
+      grid.place()
+      for i in strays where found.count <= Self.pairLimit { seekBodies(of: i, &found, &near) }
+    }
+    if found.count > Self.pairLimit {
+      isCrowded = true
+      found.removeAll { $0.b != Self.ground }
     }
     for i in strays { seekBoundaries(of: i, &found, &near) }
     PartPair.sort(&found, bodies: motions.count)
@@ -104,10 +104,28 @@ extension World {
         drift += arm.perpendicular * reach.turn
       }
       half += Point(room, room)
+      let isSought = !bodies[i].itemGroups.isEmpty
       grid.set(
-        part, to: .init(middle: middle, half: half, velocity: drift, reach),
-        isSought: !bodies[i].itemGroups.isEmpty)
+        part, to: .init(middle: middle, half: half, velocity: drift, reach, isSought: isSought))
     }
+  }
+
+  /// - Returns: whether all pairs of strays were found.
+  private mutating func sweep(_ found: inout [PartPair]) -> Bool {
+    var meetings: [PartGrid.Meeting] = []
+    let (parts, isStray) = (outlines.parts, isStray)
+    guard grid.sweep(from: substepsTaken, isStray: { isStray[parts[$0].body] }, &meetings) else {
+      return false
+    }
+    for meeting in meetings {
+      let (i, k) = (parts[meeting.a].body, parts[meeting.b].body)
+      guard i != k, mayTouch(i, k) else { continue }
+      found.append(
+        i < k
+          ? PartPair(a: i, b: k, partA: meeting.a, partB: meeting.b)
+          : PartPair(a: k, b: i, partA: meeting.b, partB: meeting.a))
+    }
+    return true
   }
 
   /// - Parameter near: room to work in.

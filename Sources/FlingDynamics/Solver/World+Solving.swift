@@ -155,7 +155,7 @@ extension World {
 
   /// Joints that blows on the way bent, or that gave way.
   var bentJoints: [Int] {
-    let struck = jointSystems { motions[$0].isStruck }
+    let struck = hasStruck ? jointSystems { motions[$0].isStruck } : []
     guard joints.contains(where: { $0.hasYielded }) else { return struck }
     return joints.indices.filter { joints[$0].hasYielded || struck.contains($0) }
   }
@@ -165,6 +165,7 @@ extension World {
     for s in systems {
       for _ in 0..<2 {
         if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+        joints[s].leaveLine(links, motions)
         joints[s].straighten(&motions)
       }
     }
@@ -180,19 +181,31 @@ extension World {
   }
 
   private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
+    if island.contacts.isEmpty {
+      solveAlone(island, forDrift: forDrift)
+      return
+    }
     for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
     if let pile = island.pile, solve(pile, island, forDrift: forDrift, share: share) { return }
     prepareRows(of: island, forDrift: forDrift, share: share)
     solveRows(of: island, forDrift: forDrift, share: share)
   }
 
+  /// Joints without contacts.
+  private mutating func solveAlone(_ island: Islands.Island, forDrift: Bool) {
+    for k in island.systems {
+      joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, links, &motions)
+    }
+  }
+
   /// By the precise solver, to convergence.
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
     guard !rows.isEmpty else {
-      for k in island.systems { joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, &motions) }
+      solveAlone(island, forDrift: forDrift)
       return
     }
+    for k in island.systems { joints[Int(islands.systems[k])].leaveLine(links, motions) }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
     // Only a drift may have to be begun again.

@@ -100,6 +100,7 @@ extension World {
 
   /// What springs, joints and contacts made of wild numbers; a velocity that is none becomes 0.
   private mutating func limitSpeeds() {
+    var motions = motions.mutableSpan
     for i in motions.indices where motions[i].isAwake { motions[i].limitSpeed() }
   }
 
@@ -118,7 +119,10 @@ extension World {
     }
   }
 
-  private mutating func kick() {
+  private mutating func kick() { Self.kick(&motions, drags) }
+
+  private static func kick(_ list: inout [Motion], _ drags: [Drags]) {
+    var motions = list.mutableSpan
     for i in motions.indices where motions[i].isAwake {
       motions[i].limitSpeed()
       let motion = motions[i]
@@ -137,7 +141,10 @@ extension World {
   }
 
   /// A struck body's flight already gave it the velocity of the end.
-  private mutating func secondKick() {
+  private mutating func secondKick() { Self.secondKick(&motions, drags) }
+
+  private static func secondKick(_ list: inout [Motion], _ drags: [Drags]) {
+    var motions = list.mutableSpan
     for i in motions.indices where motions[i].isAwake {
       let motion = motions[i]
       motions[i].startVelocity = motion.velocity

@@ -52,6 +52,8 @@ package struct World: Sendable {
   var nearness = Nearness()
   var nearnessIsStale = true
   var flights = Flights()
+  /// Whether anybody was hit on its way in this substep.
+  var hasStruck = false
   /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
   var paces: [Double] = []
   var drags = [Drags()]

@@ -1,0 +1,281 @@
+internal import FlingGeometry
+
+/// The walks along a line of pinned bodies: from both ends to the middle, and back.
+extension PinLine {
+  // MARK: Factoring
+
+  /// Takes the errors that are drawn in slowly, and factors J·M⁻¹·Jᵀ as the bodies stand.
+  /// - Returns: whether no row follows, or nearly follows, from others.
+  static func factor(_ list: inout [Ties], _ bodyList: [Bodies]) -> Bool {
+    var ties = list.mutableSpan
+    let bodies = bodyList.span
+    let middle = bodies.count - 1
+    var isSingular = SIMDMask<SIMD2<Int64>>(repeating: false)
+    // What the joints nearer to the end take away.
+    var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
+    for k in 0..<middle {
+      let (wayX, wayY) = (
+        bodies[k + 1].x + bodies[k + 1].outX - (bodies[k].x + bodies[k].inX),
+        bodies[k + 1].y + bodies[k + 1].outY - (bodies[k].y + bodies[k].inY)
+      )
+      ties[k].goalX = goal(wayX)
+      ties[k].goalY = goal(wayY)
+      let (outer, inner) = (bodies[k], bodies[k + 1])
+      let mass = outer.inverseMass + inner.inverseMass
+      let (arm, inertia) = (outer.inY * outer.inverseInertia, inner.outY * inner.inverseInertia)
+      let wholeX = mass + (outer.inY * arm + inner.outY * inertia)
+      let wholeY =
+        mass + (outer.inX * outer.inX * outer.inverseInertia + inner.outX * inner.outX * inner.inverseInertia)
+      let mixed = -(outer.inX * arm + inner.outX * inertia) - takenXY
+      let (restX, restY) = (wholeX - takenXX, wholeY - takenYY)
+      let area = restX * restY - mixed * mixed
+      let weight = ties[k].weight
+      isSingular .|= weight .> 0
+        .& (.!(restX .> wholeX * leastRest) .| .!(area .> restX * wholeY * leastRest))
+      let inverse = (weight / area).replacing(with: 0, where: weight .== 0)
+      ties[k].inverseXX = restY * inverse
+      ties[k].inverseXY = -mixed * inverse
+      ties[k].inverseYY = restX * inverse
+      // To the joint nearer to the middle, by the body between them.
+      let (own, other) = (inner.inverseInertia * inner.inY, inner.inverseInertia * inner.inX)
+      let (xx, xy) = (-(inner.inverseMass + own * inner.outY), own * inner.outX)
+      let (yx, yy) = (other * inner.outY, -(inner.inverseMass + other * inner.outX))
+      let (edgeXX, edgeXY) = (
+        xx * ties[k].inverseXX + xy * ties[k].inverseXY, xx * ties[k].inverseXY + xy * ties[k].inverseYY
+      )
+      let (edgeYX, edgeYY) = (
+        yx * ties[k].inverseXX + yy * ties[k].inverseXY, yx * ties[k].inverseXY + yy * ties[k].inverseYY
+      )
+      ties[k + 1].edgeXX = edgeXX
+      ties[k + 1].edgeXY = edgeXY
+      ties[k + 1].edgeYX = edgeYX
+      ties[k + 1].edgeYY = edgeYY
+      takenXX = edgeXX * xx + edgeXY * xy
+      takenXY = edgeYX * xx + edgeYY * xy
+      takenYY = edgeYX * yx + edgeYY * yy
+    }
+    let isLastRegular = factorMiddle(&ties[middle], bodies[middle], takenXX, takenXY, takenYY)
+    return isLastRegular && !isSingular[0] && !isSingular[1]
+  }
+
+  /// The joint where the halves meet: each brings its share.
+  private static func factorMiddle(
+    _ tie: inout Ties, _ bodies: Bodies, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
+  ) -> Bool {
+    let (x, y) = (bodies.x + bodies.inX, bodies.y + bodies.inY)
+    tie.goalX = goal(Two(x[1] - x[0], 0))
+    tie.goalY = goal(Two(y[1] - y[0], 0))
+    let whole = (
+      xx: bodies.inverseMass + bodies.inY * bodies.inY * bodies.inverseInertia,
+      xy: -(bodies.inX * bodies.inY * bodies.inverseInertia),
+      yy: bodies.inverseMass + bodies.inX * bodies.inX * bodies.inverseInertia
+    )
+    let (wholeX, wholeY) = (sum(whole.xx), sum(whole.yy))
+    let (restX, restY) = (wholeX - sum(takenXX), wholeY - sum(takenYY))
+    let mixed = sum(whole.xy) - sum(takenXY)
+    let area = restX * restY - mixed * mixed
+    tie.inverseXX[0] = restY / area
+    tie.inverseXY[0] = -mixed / area
+    tie.inverseYY[0] = restX / area
+    return restX > wholeX * leastRest && area > restX * wholeY * leastRest
+  }
+
+  /// Of a row's own weight, what has to be left of it.
+  private static let leastRest = 1e-7
+
+  private static func sum(_ x: Two) -> Double { x[0] + x[1] }
+
+  @inline(__always)
+  private static func goal(_ way: Two) -> Two {
+    let isAbrupt = way .> JointRow.abruptWay .| way .< -JointRow.abruptWay
+    return (way * 0.75).replacing(with: 0, where: .!isAbrupt)
+  }
+
+  // MARK: Towards the middle
+
+  /// Finds what is missing at the end of the drift, and eliminates.
+  /// - Returns: how fast the worst row must change, in pt/s.
+  static func askForPlaces(_ list: inout [Ties], _ bodyList: [Bodies]) -> Double {
+    var ties = list.mutableSpan
+    let bodies = bodyList.span
+    let middle = bodies.count - 1
+    var (worst, askX, askY) = (Two.zero, Two.zero, Two.zero)
+    var (endX, endY) = (Two.zero, Two.zero)
+    let rate = 1 / World.substep
+    for k in 0...middle {
+      let body = bodies[k]
+      let (sine, cosine) = sincos(body.spin * World.substep)
+      let (x, y) = (body.x + body.velocityX * World.substep, body.y + body.velocityY * World.substep)
+      if k > 0 {
+        let wayX = x + (cosine * body.outX - sine * body.outY) - endX
+        let wayY = y + (sine * body.outX + cosine * body.outY) - endY
+        let share = ties[k - 1].weight * rate
+        let (errorX, errorY) = ((ties[k - 1].goalX - wayX) * share, (ties[k - 1].goalY - wayY) * share)
+        worst = larger(worst, errorX * errorX + errorY * errorY)
+        eliminate(&ties[k - 1], errorX, errorY, &askX, &askY)
+      }
+      endX = x + (cosine * body.inX - sine * body.inY)
+      endY = y + (sine * body.inX + cosine * body.inY)
+    }
+    let errorX = (ties[middle].goalX[0] - (endX[1] - endX[0])) * rate
+    let errorY = (ties[middle].goalY[0] - (endY[1] - endY[0])) * rate
+    eliminateMiddle(&ties[middle], errorX, errorY, askX, askY)
+    worst = larger(worst, Two(repeating: errorX * errorX + errorY * errorY))
+    return (worst[0] > worst[1] ? worst[0] : worst[1]).squareRoot()
+  }
+
+  /// Finds how fast the joints part, and eliminates.
+  static func askForSpeeds(_ list: inout [Ties], _ bodyList: [Bodies]) {
+    var ties = list.mutableSpan
+    let bodies = bodyList.span
+    let middle = bodies.count - 1
+    var (askX, askY) = (Two.zero, Two.zero)
+    var (endX, endY) = (Two.zero, Two.zero)
+    for k in 0...middle {
+      let body = bodies[k]
+      if k > 0 {
+        let weight = ties[k - 1].weight
+        let errorX = (endX - (body.velocityX - body.spin * body.outY)) * weight
+        let errorY = (endY - (body.velocityY + body.spin * body.outX)) * weight
+        eliminate(&ties[k - 1], errorX, errorY, &askX, &askY)
+      }
+      endX = body.velocityX - body.spin * body.inY
+      endY = body.velocityY + body.spin * body.inX
+    }
+    eliminateMiddle(&ties[middle], endX[0] - endX[1], endY[0] - endY[1], askX, askY)
+  }
+
+  @inline(__always)
+  private static func eliminate(
+    _ tie: inout Ties, _ errorX: Two, _ errorY: Two, _ askX: inout Two, _ askY: inout Two
+  ) {
+    (askX, askY) = (
+      errorX - (tie.edgeXX * askX + tie.edgeXY * askY), errorY - (tie.edgeYX * askX + tie.edgeYY * askY)
+    )
+    tie.workX = tie.inverseXX * askX + tie.inverseXY * askY
+    tie.workY = tie.inverseXY * askX + tie.inverseYY * askY
+  }
+
+  /// What the half beyond the middle brings has the other sign, its own inner body being the outer one here.
+  @inline(__always)
+  private static func eliminateMiddle(
+    _ tie: inout Ties, _ errorX: Double, _ errorY: Double, _ askX: Two, _ askY: Two
+  ) {
+    let (x, y) = (tie.edgeXX * askX + tie.edgeXY * askY, tie.edgeYX * askX + tie.edgeYY * askY)
+    let (restX, restY) = (errorX - (x[0] - x[1]), errorY - (y[0] - y[1]))
+    let impulse = (
+      x: tie.inverseXX[0] * restX + tie.inverseXY[0] * restY,
+      y: tie.inverseXY[0] * restX + tie.inverseYY[0] * restY
+    )
+    tie.workX = Two(impulse.x, -impulse.x)
+    tie.workY = Two(impulse.y, -impulse.y)
+  }
+
+  // MARK: Towards the ends
+
+  /// Gives the bodies the impulses that bring what was asked for.
+  static func answer(_ list: inout [Bodies], _ impulseList: inout [Impulses], _ tieList: [Ties]) {
+    var bodies = list.mutableSpan
+    var impulses = impulseList.mutableSpan
+    let ties = tieList.span
+    var k = bodies.count - 1
+    var (x, y) = (ties[k].workX, ties[k].workY)
+    while true {
+      impulses[k].totalX += x
+      impulses[k].totalY += y
+      guard k > 0 else { break }
+      let tie = ties[k]
+      let nextX = ties[k - 1].workX - (tie.edgeXX * x + tie.edgeYX * y)
+      let nextY = ties[k - 1].workY - (tie.edgeXY * x + tie.edgeYY * y)
+      bodies[k].take(nextX, nextY, x, y)
+      (x, y) = (nextX, nextY)
+      k -= 1
+    }
+    bodies[0].take(.zero, .zero, x, y)
+  }
+
+  // MARK: Impulses
+
+  /// Begins with the impulses that the drift will most likely take (see `JointSystem`).
+  static func guess(_ list: inout [Bodies], _ impulseList: inout [Impulses]) {
+    var bodies = list.mutableSpan
+    var impulses = impulseList.mutableSpan
+    var (x, y) = (Two.zero, Two.zero)
+    for k in bodies.indices {
+      let nextX = impulses[k].keptX + impulses[k].excessX
+      let nextY = impulses[k].keptY + impulses[k].excessY
+      impulses[k].totalX = nextX
+      impulses[k].totalY = nextY
+      bodies[k].take(x, y, nextX, nextY)
+      (x, y) = (nextX, nextY)
+    }
+  }
+
+  static func begin(_ list: inout [Impulses]) {
+    var impulses = list.mutableSpan
+    for k in impulses.indices {
+      impulses[k].totalX = .zero
+      impulses[k].totalY = .zero
+    }
+  }
+
+  static func keepExcess(_ list: inout [Impulses]) {
+    var impulses = list.mutableSpan
+    for k in impulses.indices {
+      impulses[k].excessX = impulses[k].totalX - impulses[k].keptX
+      impulses[k].excessY = impulses[k].totalY - impulses[k].keptY
+    }
+  }
+
+  static func keepTotals(_ list: inout [Impulses]) {
+    var impulses = list.mutableSpan
+    for k in impulses.indices {
+      impulses[k].keptX = impulses[k].totalX
+      impulses[k].keptY = impulses[k].totalY
+    }
+  }
+
+  // MARK: Numbers
+
+  @inline(__always)
+  private static func larger(_ x: Two, _ y: Two) -> Two { y.replacing(with: x, where: x .>= y) }
+
+  /// Of small angles by their series, whose next terms are below the last place.
+  @inline(__always)
+  private static func sincos(_ x: Two) -> (sine: Two, cosine: Two) {
+    let z = x * x
+    guard z[0] < 0.01, z[1] < 0.01 else {
+      let (p, q) = (Elementary.sincos(x[0]), Elementary.sincos(x[1]))
+      return (Two(p.sine, q.sine), Two(p.cosine, q.cosine))
+    }
+    let odd = less(1 / 6.0, less(1 / 120.0, less(1 / 5040.0, Two(repeating: 1 / 362_880.0), z), z), z)
+    let steep = less(1 / 720.0, less(1 / 40_320.0, Two(repeating: 1 / 3_628_800.0), z), z)
+    let even = less(0.5, less(1 / 24.0, steep, z), z)
+    return (x - x * (z * odd), 1 - z * even)
+  }
+
+  @inline(__always)
+  private static func less(_ first: Double, _ rest: Two, _ z: Two) -> Two { Two(repeating: first) - z * rest }
+}
+
+extension PinLine.Bodies {
+  /// An impulse of the joint nearer to the end, and the opposite of one of the joint nearer to the middle.
+  @inline(__always)
+  fileprivate mutating func take(
+    _ x: SIMD2<Double>, _ y: SIMD2<Double>, _ nextX: SIMD2<Double>, _ nextY: SIMD2<Double>
+  ) {
+    velocityX += (x - nextX) * inverseMass
+    velocityY += (y - nextY) * inverseMass
+    spin += ((outX * y - outY * x) - (inX * nextY - inY * nextX)) * inverseInertia
+  }
+}
+
+extension PinLine.Impulses {
+  /// The joint in the middle, from the other half's side.
+  mutating func reflect() {
+    keptX[1] = -keptX[0]
+    keptY[1] = -keptY[0]
+    excessX[1] = -excessX[0]
+    excessY[1] = -excessY[0]
+  }
+}
