@@ -63,7 +63,7 @@ extension World {
   }
 
   /// - Parameter share: of a substep, whose forces the rows hold.
-  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
+  mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     rows.removeAll(keepingCapacity: true)
     for k in island.contacts {
       if let row = row(
