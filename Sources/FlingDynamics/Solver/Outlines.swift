@@ -1,4 +1,4 @@
-package import FlingGeometry
+internal import FlingGeometry
 
 /// The convex parts of all bodies, with their corners and face normals in the world's axes.
 ///
