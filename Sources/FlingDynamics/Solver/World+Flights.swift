@@ -13,6 +13,7 @@ extension World {
     swap(&flights, &self.flights)
     flights.begin(bodies: motions.count)
     paces.removeAll(keepingCapacity: true)
+    paces.reserveCapacity(motions.count)
     for i in motions.indices {
       paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
       guard motions[i].isAwake, leavesSight(i) else { continue }

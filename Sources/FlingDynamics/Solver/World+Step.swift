@@ -24,8 +24,7 @@ extension World {
   }
 
   private mutating func proceed(with source: inout some ForceSource) {
-    // The room for a crowd that lands at once is not kept.
-    changes.removeAll(keepingCapacity: 4 * changes.count > changes.capacity)
+    changes.clear()
     beginPoses()
     if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
       if linksAreStale {
@@ -224,7 +223,7 @@ extension World {
     }
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
     // What few ask for is not kept from the time when many did.
-    if parting.capacity > 4 * parting.count + 1000 { parting = [] }
+    if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
   }
 
   /// Whether there is but one spot to part, and no twin that must be parted with it.

@@ -89,13 +89,13 @@ extension World {
       // It may be over already: look again after the next substep.
       touchesAreStale = true
     }
-    strikes.removeAll(keepingCapacity: true)
+    strikes.clear()
     strikesSorted = 0
   }
 
   private mutating func compareTouches(substep: Int) {
     var now: [TouchPair] = []
-    now.reserveCapacity(touchPairs.count + touchPairs.count / 8)
+    now.reserveCapacity(touchPairs.count + touchPairs.count / 32)
     var begun: [TouchChange] = []
     func end(_ pair: TouchPair) -> TouchChange {
       let touch = Touch(
