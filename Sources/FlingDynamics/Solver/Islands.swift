@@ -34,7 +34,7 @@ struct Islands: Sendable {
   // MARK: Joining
 
   mutating func begin(bodies: Int) {
-    root.removeAll(keepingCapacity: true)
+    root.reserveCapacity(bodies)
     for body in 0..<bodies { root.append(Int32(truncatingIfNeeded: body)) }
   }
 
@@ -124,6 +124,7 @@ extension World {
     }
     heapUp()
     sortIslands()
+    islands.root = []
     movers.removeAll(keepingCapacity: true)
     movers.reserveCapacity(motions.count)
     for motion in motions { movers.append(motion.mover) }

@@ -226,9 +226,15 @@ extension World {
     if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
   }
 
-  /// Whether there is but one spot to part, and no twin that must be parted with it.
+  /// Whether there is but one spot to part, and no twin that must be parted with it since it presses the same body.
   @inline(__always)
-  private func isLone(_ i: Int) -> Bool { contacts[i].count == 1 && twins.image(ofContact: i) == nil }
+  private func isLone(_ i: Int) -> Bool {
+    guard contacts[i].count == 1 else { return false }
+    guard let image = twins.image(ofContact: i) else { return true }
+    let (a, b) = (contacts[i].a, contacts[i].b)
+    return !(a == contacts[image].a && motions[a].isMovable)
+      && !(b == contacts[image].b && motions[b].isMovable)
+  }
 
   @inline(__always)
   private static func partingShare(_ contact: Contact) -> Double { contact.isHeaped ? 0.4 : 0.25 }

@@ -272,7 +272,7 @@ package struct World: Sendable {
     wakeAround(index)
     motions[index].position = position
     motions[index].turn(to: angle)
-    for entry in neighbours().entries(of: index) { contacts[Int(entry.index)].isNew = true }
+    for k in neighbours().entries(of: index) { contacts[Int(k)].isNew = true }
     addStray(index)
     manifoldsAreStale = true
     wakeAround(index)
