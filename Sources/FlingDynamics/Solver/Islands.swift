@@ -36,7 +36,7 @@ struct Islands: Sendable {
   // MARK: Joining
 
   mutating func begin(bodies: Int) {
-    root.removeAll(keepingCapacity: true)
+    root.reserveCapacity(bodies)
     for body in 0..<bodies { root.append(Int32(truncatingIfNeeded: body)) }
   }
 
@@ -127,6 +127,7 @@ extension World {
     }
     heapUp()
     sortIslands()
+    islands.root = []
     movers.removeAll(keepingCapacity: true)
     movers.reserveCapacity(motions.count)
     for motion in motions { movers.append(motion.mover) }

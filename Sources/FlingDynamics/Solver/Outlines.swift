@@ -72,7 +72,7 @@ struct Outlines: Sendable {
   // MARK: Parts
 
   /// - Returns: for each body the index of its first part.
-  mutating func rebuild(_ bodies: Bodies) -> [Int] {
+  mutating func rebuild(_ bodies: Bodies) -> [Int32] {
     parts.removeAll(keepingCapacity: true)
     corners.removeAll(keepingCapacity: true)
     normals.removeAll(keepingCapacity: true)
@@ -80,10 +80,10 @@ struct Outlines: Sendable {
     localCorners.removeAll(keepingCapacity: true)
     localNormals.removeAll(keepingCapacity: true)
     most = 1
-    var firsts: [Int] = []
+    var firsts: [Int32] = []
     firsts.reserveCapacity(bodies.count)
     for (body, record) in bodies.enumerated() {
-      firsts.append(parts.count)
+      firsts.append(Int32(truncatingIfNeeded: parts.count))
       take(record.figure, body: body)
     }
     moments = Array(repeating: 0, count: parts.count)

@@ -11,8 +11,6 @@ struct Pile<Four: Lanes>: Sendable {
   private(set) var quads = Blocks<ContactQuad<Four>>()
   /// What those quads need beside whose contacts have two spots.
   private(set) var pairs: [ContactQuad<Four>.Pair] = []
-  /// Centres of mass.
-  var places: [Point] = []
   /// Of each quad the first one from there on in which there is room.
   private var open: [Int32] = []
   /// Of each body the last quad in which it is.
@@ -23,7 +21,6 @@ struct Pile<Four: Lanes>: Sendable {
   /// - Parameter count: of bodies that can move.
   mutating func begin(bodies count: Int) {
     bodies = Array(repeating: SIMD4(repeating: 0), count: count + 1)
-    places = Array(repeating: .zero, count: count + 1)
     quads = Blocks()
     pairs.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)

@@ -42,8 +42,8 @@ extension World {
       let contact = contacts[group[next].contact]
       next += 1
       for body in [contact.a, contact.b] where motions[body].isMovable {
-        for entry in graph.entries(of: body) {
-          guard let other = queue.impact(of: Int(entry.index)), other.ties(with: impact) else { continue }
+        for k in graph.entries(of: body) {
+          guard let other = queue.impact(of: Int(k)), other.ties(with: impact) else { continue }
           queue.set(other.contact, nil)
           group.append(other)
         }

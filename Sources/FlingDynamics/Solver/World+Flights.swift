@@ -91,7 +91,7 @@ extension World {
 
   private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
     // Loops, since a closure would take a copy of the world with it.
-    for entry in graph.entries(of: i) where contacts[Int(entry.index)].pair == pair { return true }
+    for k in graph.entries(of: i) where contacts[Int(k)].pair == pair { return true }
     for k in firstNewcomer..<contacts.count where contacts[k].pair == pair { return true }
     return false
   }
@@ -119,10 +119,11 @@ extension World {
       for body in bodies { flights[body].measure(radius: self.bodies[body].figure.radius) }
       for body in bodies {
         keepInSight(body, flights[body], from: impact.time)
-        for entry in graph.entries(of: body) {
-          let i = Int(entry.index)
-          board(Int(entry.other), &flights)
-          let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
+        for k in graph.entries(of: body) {
+          let i = Int(k)
+          let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
+          board(other, &flights)
+          let isClear = isClear(i, body, other, flights, from: impact.time)
           queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
         }
         for i in firstNewcomer..<contacts.count where contacts[i].a == body || contacts[i].b == body {

@@ -43,10 +43,7 @@ extension World {
       }
       for body in blows.flatMap({ $0.bodies }) {
         wake(body)
-        for entry in graph.entries(of: body) {
-          let i = Int(entry.index)
-          queue.set(i, touchingImpact(i))
-        }
+        for i in graph.entries(of: body) { queue.set(Int(i), touchingImpact(Int(i))) }
       }
     }
   }

@@ -39,6 +39,9 @@ extension World {
   private mutating func findLive() {
     nearnessIsStale = false
     nearness.live.removeAll(keepingCapacity: true)
+    if nearness.live.capacity < contacts.count {
+      nearness.live.reserveCapacity(contacts.count + contacts.count / 32)
+    }
     for i in contacts.indices where motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake {
       nearness.live.append(Int32(i))
     }

@@ -47,7 +47,7 @@ extension World {
     PartPair.sort(&found, bodies: motions.count)
     adopt(found)
     for i in strays { isStray[i] = false }
-    strays.removeAll(keepingCapacity: true)
+    strays.clear()
   }
 
   /// Whether a body is not on the way on which it is expected, or will not be where it gets to.

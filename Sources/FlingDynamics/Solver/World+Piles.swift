@@ -127,17 +127,12 @@ extension World {
   private mutating func prepare(
     _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool, share: Double
   ) {
-    for (place, k) in island.bodies.enumerated() {
-      pile.places[place + 1] = motions[Int(islands.bodies[k])].position
-    }
     for q in pile.quads.indices {
       let contact = pile.quads[q].contact
-      let a = pile.quads[q].a
-      let b = pile.quads[q].b
-      let first = lane(contact.x, pile.places[Int(a.x)], pile.places[Int(b.x)], forDrift, share)
-      let second = lane(contact.y, pile.places[Int(a.y)], pile.places[Int(b.y)], forDrift, share)
-      let third = lane(contact.z, pile.places[Int(a.z)], pile.places[Int(b.z)], forDrift, share)
-      let fourth = lane(contact.w, pile.places[Int(a.w)], pile.places[Int(b.w)], forDrift, share)
+      let first = lane(contact.x, forDrift, share)
+      let second = lane(contact.y, forDrift, share)
+      let third = lane(contact.z, forDrift, share)
+      let fourth = lane(contact.w, forDrift, share)
       pile.take(q, first, second, third, fourth)
     }
     for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
@@ -222,9 +217,7 @@ extension World {
 
   /// What is to be held of a contact, as `row(of:)` tells it for the precise solver.
   @inline(__always)
-  private mutating func lane(
-    _ contact: Int32, _ placeA: Point, _ placeB: Point, _ forDrift: Bool, _ share: Double
-  ) -> QuadLane {
+  private mutating func lane(_ contact: Int32, _ forDrift: Bool, _ share: Double) -> QuadLane {
     guard contact >= 0 else { return QuadLane() }
     let i = Int(contact)
     let isHeld = contacts[i].count > 0 && (forDrift || contacts[i].gap <= Self.slop)
@@ -236,6 +229,8 @@ extension World {
       return QuadLane()
     }
     let first = holds.list[hold].first
+    let placeA = motions[contacts[i].a].position
+    let placeB = motions[contacts[i].b].position
     var made = QuadLane(holds.list[hold].normal, first.place, placeA, placeB)
     made.least1 = Self.least(first, rebound, forDrift)
     if contacts[i].isHeaped, rebound > 0 || (forDrift && noteBlow(i)) { made.isBlow = true }

@@ -41,12 +41,16 @@ extension World {
     wake(i)
     motions[i].restTicks = 0
     let graph = neighbours()
-    for entry in graph.entries(of: i) where contacts[Int(entry.index)].isTouching {
-      wake(Int(entry.other))
+    for k in graph.entries(of: i) where contacts[Int(k)].isTouching {
+      wake(contacts[Int(k)].a)
+      wake(contacts[Int(k)].b)
     }
     guard !links.isEmpty else { return }
     let ties = ties()
-    for entry in ties.entries(of: i) { wake(Int(entry.other)) }
+    for k in ties.entries(of: i) {
+      wake(links[Int(k)].a)
+      wake(links[Int(k)].b)
+    }
   }
 
   mutating func wakeIfAsleep(_ i: Int, by other: Int) {

@@ -24,8 +24,7 @@ extension World {
   }
 
   private mutating func proceed(with source: inout some ForceSource) {
-    // The room for a crowd that lands at once is not kept.
-    changes.removeAll(keepingCapacity: 4 * changes.count > changes.capacity)
+    changes.clear()
     beginPoses()
     if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
       if linksAreStale {
@@ -247,12 +246,18 @@ extension World {
     }
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
     // What few ask for is not kept from the time when many did.
-    if parting.capacity > 4 * parting.count + 1000 { parting = [] }
+    if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
   }
 
-  /// Whether there is but one spot to part, and no twin that must be parted with it.
+  /// Whether there is but one spot to part, and no twin that must be parted with it since it presses the same body.
   @inline(__always)
-  private func isLone(_ i: Int) -> Bool { contacts[i].count == 1 && twins.image(ofContact: i) == nil }
+  private func isLone(_ i: Int) -> Bool {
+    guard contacts[i].count == 1 else { return false }
+    guard let image = twins.image(ofContact: i) else { return true }
+    let (a, b) = (contacts[i].a, contacts[i].b)
+    return !(a == contacts[image].a && motions[a].isMovable)
+      && !(b == contacts[image].b && motions[b].isMovable)
+  }
 
   @inline(__always)
   private static func partingShare(_ contact: Contact) -> Double { contact.isHeaped ? 0.4 : 0.25 }

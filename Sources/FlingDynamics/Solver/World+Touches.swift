@@ -89,13 +89,14 @@ extension World {
       // It may be over already: look again after the next substep.
       touchesAreStale = true
     }
-    strikes.removeAll(keepingCapacity: true)
+    strikes.clear()
     strikesSorted = 0
   }
 
   private mutating func compareTouches(substep: Int) {
     var now: [TouchPair] = []
-    now.reserveCapacity(touchPairs.count + touchPairs.count / 8)
+    now.reserveCapacity(touchPairs.count + touchPairs.count / 32)
+    var ended: [TouchChange] = []
     var begun: [TouchChange] = []
     func end(_ pair: TouchPair) -> TouchChange {
       let touch = Touch(
@@ -108,7 +109,7 @@ extension World {
       let pair = touch.pair
       now.append(pair)
       while old < touchPairs.count, touchPairs[old].precedes(pair) {
-        changes.append(end(touchPairs[old]))
+        ended.append(end(touchPairs[old]))
         old += 1
       }
       if old < touchPairs.count, touchPairs[old] == pair {
@@ -118,9 +119,12 @@ extension World {
       }
     }
     while old < touchPairs.count {
-      changes.append(end(touchPairs[old]))
+      ended.append(end(touchPairs[old]))
       old += 1
     }
+    // A crowd that lands begins to touch in thousands of places: no more room than these take.
+    changes.reserveCapacity(changes.count + ended.count + begun.count)
+    changes += ended
     changes += begun
     touchPairs = now
   }

@@ -123,7 +123,7 @@ extension World {
         // A floor has many.
         let (first, second) = (graph.entries(of: pair.a), graph.entries(of: pair.b))
         let entries = pair.b == Self.ground || first.count < second.count ? first : second
-        for entry in entries where contacts[Int(entry.index)].pair == pair { found = entry.index }
+        for k in entries where contacts[Int(k)].pair == pair { found = k }
       }
       twins.contacts.append(found)
     }
