@@ -104,7 +104,7 @@ extension PinLine {
     let rate = 1 / World.substep
     for k in 0...middle {
       let body = bodies[k]
-      let (sine, cosine) = sincos(body.spin * World.substep)
+      let (sine, cosine) = SmallTurn.sincos(body.spin * World.substep)
       let (x, y) = (body.x + body.velocityX * World.substep, body.y + body.velocityY * World.substep)
       if k > 0 {
         let wayX = x + (cosine * body.outX - sine * body.outY) - endX
@@ -239,23 +239,6 @@ extension PinLine {
 
   @inline(__always)
   private static func larger(_ x: Two, _ y: Two) -> Two { y.replacing(with: x, where: x .>= y) }
-
-  /// Of small angles by their series, whose next terms are below the last place.
-  @inline(__always)
-  private static func sincos(_ x: Two) -> (sine: Two, cosine: Two) {
-    let z = x * x
-    guard z[0] < 0.01, z[1] < 0.01 else {
-      let (p, q) = (Elementary.sincos(x[0]), Elementary.sincos(x[1]))
-      return (Two(p.sine, q.sine), Two(p.cosine, q.cosine))
-    }
-    let odd = less(1 / 6.0, less(1 / 120.0, less(1 / 5040.0, Two(repeating: 1 / 362_880.0), z), z), z)
-    let steep = less(1 / 720.0, less(1 / 40_320.0, Two(repeating: 1 / 3_628_800.0), z), z)
-    let even = less(0.5, less(1 / 24.0, steep, z), z)
-    return (x - x * (z * odd), 1 - z * even)
-  }
-
-  @inline(__always)
-  private static func less(_ first: Double, _ rest: Two, _ z: Two) -> Two { Two(repeating: first) - z * rest }
 }
 
 extension PinLine.Bodies {

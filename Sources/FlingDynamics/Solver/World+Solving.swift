@@ -33,7 +33,7 @@ extension World {
     refreshIslands()
     let isLast = substep == Self.substeps - 1
     if !isLast {
-      for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+      Self.markOwing(&motions)
       for spring in springs {
         motions[links[spring.link].a].isOwing = false
         motions[links[spring.link].b].isOwing = false
@@ -45,6 +45,11 @@ extension World {
       for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
       solve(island, forDrift: false, share: 0.5)
     }
+  }
+
+  private static func markOwing(_ list: inout [Motion]) {
+    var motions = list.mutableSpan
+    for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
   }
 
   /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.

@@ -92,8 +92,7 @@ extension World {
 
   private mutating func gatherForces() {
     for i in motions.indices where motions[i].isAwake {
-      motions[i].acceleration = bodies[i].gravity
-      motions[i].angularAcceleration = 0
+      motions[i].begin(gravity: bodies[i].gravity)
     }
     for push in pushes where motions[push.body].isAwake {
       let i = push.body
