@@ -90,9 +90,6 @@ struct PinLine: Sendable {
   private(set) var isCurrent = false
   /// Whether no row follows, or nearly follows, from others.
   private(set) var isRegular = false
-  /// Of motion when it was loaded.
-  private var energy = 0.0
-  private var mass = 0.0
 
   /// Fewer joints gain nothing.
   private static let leastJoints = 4
@@ -213,7 +210,6 @@ struct PinLine: Sendable {
       isStanding = true
       isRegular = Self.factor(&ties, bodies)
     }
-    (energy, mass) = Self.energy(bodies, looks)
   }
 
   /// - Returns: whether anything stands or weighs otherwise than before.
@@ -296,6 +292,7 @@ struct PinLine: Sendable {
   /// - Returns: false if they are not found, or wild.
   mutating func findDrift() -> Bool {
     guard isRegular else { return false }
+    let (before, mass) = Self.energy(bodies, looks)
     Self.guess(&bodies, &impulses)
     var errorBefore = 0.0
     var pass = 0
@@ -308,7 +305,7 @@ struct PinLine: Sendable {
       pass += 1
     }
     let after = Self.energy(bodies, looks).energy
-    guard !World.isWild(before: energy, after: after, mass: mass, strain: 0) else { return false }
+    guard !World.isWild(before: before, after: after, mass: mass, strain: 0) else { return false }
     Self.keepExcess(&impulses)
     return true
   }

@@ -18,7 +18,7 @@ extension World {
       isStray = Array(repeating: true, count: motions.count)
       isStray[Self.ground] = false
       pairsAreStale = false
-    } else {
+    } else if substepsTaken % Int32(Self.substeps) == 0 || hasStruck || !nearness.tight.isEmpty {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
       for i in motions.indices where motions[i].isAwake && !isStray[i] {
