@@ -5,14 +5,16 @@ extension PinLine {
   // MARK: Factoring
 
   /// Takes the errors that are drawn in slowly, and factors J·M⁻¹·Jᵀ as the bodies stand.
+  /// - Parameter asksForSpeeds: as `askForSpeeds` does, in the same walk, which takes hardly longer.
   /// - Returns: whether no row follows, or nearly follows, from others.
-  static func factor(_ list: inout [Ties], _ bodyList: [Bodies]) -> Bool {
+  static func factor(_ list: inout [Ties], _ bodyList: [Bodies], asksForSpeeds: Bool) -> Bool {
     var ties = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var isSingular = SIMDMask<SIMD2<Int64>>(repeating: false)
     // What the joints nearer to the end take away.
     var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
+    var (askX, askY) = (Two.zero, Two.zero)
     for k in 0..<middle {
       let (wayX, wayY) = (
         bodies[k + 1].x + bodies[k + 1].outX - (bodies[k].x + bodies[k].inX),
@@ -53,8 +55,10 @@ extension PinLine {
       takenXX = edgeXX * xx + edgeXY * xy
       takenXY = edgeYX * xx + edgeYY * xy
       takenYY = edgeYX * yx + edgeYY * yy
+      if asksForSpeeds { askForSpeeds(&ties[k], outer, inner, &askX, &askY) }
     }
     let isLastRegular = factorMiddle(&ties[middle], bodies[middle], takenXX, takenXY, takenYY)
+    if asksForSpeeds { askMiddleForSpeeds(&ties[middle], bodies[middle], askX, askY) }
     return isLastRegular && !isSingular[0] && !isSingular[1]
   }
 
@@ -130,19 +134,25 @@ extension PinLine {
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var (askX, askY) = (Two.zero, Two.zero)
-    var (endX, endY) = (Two.zero, Two.zero)
-    for k in 0...middle {
-      let body = bodies[k]
-      if k > 0 {
-        let weight = ties[k - 1].weight
-        let errorX = (endX - (body.velocityX - body.spin * body.outY)) * weight
-        let errorY = (endY - (body.velocityY + body.spin * body.outX)) * weight
-        eliminate(&ties[k - 1], errorX, errorY, &askX, &askY)
-      }
-      endX = body.velocityX - body.spin * body.inY
-      endY = body.velocityY + body.spin * body.inX
-    }
-    eliminateMiddle(&ties[middle], endX[0] - endX[1], endY[0] - endY[1], askX, askY)
+    for k in 0..<middle { askForSpeeds(&ties[k], bodies[k], bodies[k + 1], &askX, &askY) }
+    askMiddleForSpeeds(&ties[middle], bodies[middle], askX, askY)
+  }
+
+  @inline(__always)
+  private static func askForSpeeds(
+    _ tie: inout Ties, _ outer: Bodies, _ inner: Bodies, _ askX: inout Two, _ askY: inout Two
+  ) {
+    let outerX = outer.velocityX - outer.spin * outer.inY
+    let outerY = outer.velocityY + outer.spin * outer.inX
+    let innerX = inner.velocityX - inner.spin * inner.outY
+    let innerY = inner.velocityY + inner.spin * inner.outX
+    eliminate(&tie, (outerX - innerX) * tie.weight, (outerY - innerY) * tie.weight, &askX, &askY)
+  }
+
+  private static func askMiddleForSpeeds(_ tie: inout Ties, _ bodies: Bodies, _ askX: Two, _ askY: Two) {
+    let x = bodies.velocityX - bodies.spin * bodies.inY
+    let y = bodies.velocityY + bodies.spin * bodies.inX
+    eliminateMiddle(&tie, x[0] - x[1], y[0] - y[1], askX, askY)
   }
 
   @inline(__always)
