@@ -87,6 +87,7 @@ extension PinLine {
   /// Of a row's own weight, what has to be left of it.
   private static let leastRest = 1e-7
 
+  @inline(__always)
   private static func sum(_ x: Two) -> Double { x[0] + x[1] }
 
   @inline(__always)
@@ -98,12 +99,13 @@ extension PinLine {
   // MARK: Towards the middle
 
   /// Finds what is missing at the end of the drift, and eliminates.
-  /// - Returns: how fast the worst row must change, in pt/s.
+  /// - Returns: how fast the worst joints must change, two taken together, in pt/s.
   static func askForPlaces(_ list: inout [Ties], _ bodyList: [Bodies]) -> Double {
     var ties = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
-    var (worst, askX, askY) = (Two.zero, Two.zero, Two.zero)
+    var worst = 0.0
+    var (askX, askY) = (Two.zero, Two.zero)
     var (endX, endY) = (Two.zero, Two.zero)
     let rate = 1 / World.substep
     for k in 0...middle {
@@ -115,7 +117,7 @@ extension PinLine {
         let wayY = y + (sine * body.outX + cosine * body.outY) - endY
         let share = ties[k - 1].weight * rate
         let (errorX, errorY) = ((ties[k - 1].goalX - wayX) * share, (ties[k - 1].goalY - wayY) * share)
-        worst = larger(worst, errorX * errorX + errorY * errorY)
+        worst = larger(worst, sum(errorX * errorX + errorY * errorY))
         eliminate(&ties[k - 1], errorX, errorY, &askX, &askY)
       }
       endX = x + (cosine * body.inX - sine * body.inY)
@@ -124,8 +126,7 @@ extension PinLine {
     let errorX = (ties[middle].goalX[0] - (endX[1] - endX[0])) * rate
     let errorY = (ties[middle].goalY[0] - (endY[1] - endY[0])) * rate
     eliminateMiddle(&ties[middle], errorX, errorY, askX, askY)
-    worst = larger(worst, Two(repeating: errorX * errorX + errorY * errorY))
-    return (worst[0] > worst[1] ? worst[0] : worst[1]).squareRoot()
+    return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
   }
 
   /// Finds how fast the joints part, and eliminates.
@@ -248,7 +249,7 @@ extension PinLine {
   // MARK: Numbers
 
   @inline(__always)
-  private static func larger(_ x: Two, _ y: Two) -> Two { y.replacing(with: x, where: x .>= y) }
+  private static func larger(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
 }
 
 extension PinLine.Bodies {

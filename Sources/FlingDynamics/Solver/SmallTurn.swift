@@ -19,7 +19,7 @@ enum SmallTurn {
   @inline(__always)
   static func sincos(_ x: SIMD2<Double>) -> (sine: SIMD2<Double>, cosine: SIMD2<Double>) {
     let z = x * x
-    guard z[0] < limit, z[1] < limit else {
+    guard z[0] + z[1] < limit else {
       let (p, q) = (Elementary.sincos(x[0]), Elementary.sincos(x[1]))
       return (SIMD2(p.sine, q.sine), SIMD2(p.cosine, q.cosine))
     }

@@ -61,11 +61,10 @@ extension World {
   mutating func expect(
     _ i: Int, position: Point, angle: Double, _ velocity: Point, _ spin: Double, bulge: Double = 0
   ) {
-    let figure = bodies[i].figure
     let canMove = motions[i].isMovable
     let velocity = canMove ? velocity : .zero
     let spin = canMove ? spin : 0
-    let lever = figure.isRound ? 0 : figure.radius
+    let lever = bodies[i].figure.isRound ? 0 : bodies[i].figure.radius
     let reach = Reach(
       position: position, angle: angle, velocity: velocity, turn: spin, lever: lever, bulge: bulge,
       now: substepsTaken)

@@ -42,7 +42,7 @@ extension World {
     }
     for island in islands.islands {
       if !isLast, mayOwe(island) { continue }
-      for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
+      Self.settleDebts(of: islands.bodies[island.bodies], &motions)
       solve(island, forDrift: false, share: 0.5)
     }
   }
@@ -50,6 +50,11 @@ extension World {
   private static func markOwing(_ list: inout [Motion]) {
     var motions = list.mutableSpan
     for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+  }
+
+  private static func settleDebts(of bodies: ArraySlice<Int32>, _ list: inout [Motion]) {
+    var motions = list.mutableSpan
+    for body in bodies { motions[Int(body)].isOwing = false }
   }
 
   /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.
