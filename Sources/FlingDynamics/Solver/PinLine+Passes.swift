@@ -42,19 +42,16 @@ extension PinLine {
       let (own, other) = (inner.inverseInertia * inner.inY, inner.inverseInertia * inner.inX)
       let (xx, xy) = (-(inner.inverseMass + own * inner.outY), own * inner.outX)
       let (yx, yy) = (other * inner.outY, -(inner.inverseMass + other * inner.outX))
-      let (edgeXX, edgeXY) = (
-        xx * ties[k].inverseXX + xy * ties[k].inverseXY, xx * ties[k].inverseXY + xy * ties[k].inverseYY
-      )
-      let (edgeYX, edgeYY) = (
-        yx * ties[k].inverseXX + yy * ties[k].inverseXY, yx * ties[k].inverseXY + yy * ties[k].inverseYY
-      )
-      ties[k + 1].edgeXX = edgeXX
-      ties[k + 1].edgeXY = edgeXY
-      ties[k + 1].edgeYX = edgeYX
-      ties[k + 1].edgeYY = edgeYY
-      takenXX = edgeXX * xx + edgeXY * xy
-      takenXY = edgeYX * xx + edgeYY * xy
-      takenYY = edgeYX * yx + edgeYY * yy
+      // All that can be done before the division is, which takes longest.
+      let (edgeXX, edgeXY) = (xx * restY - xy * mixed, xy * restX - xx * mixed)
+      let (edgeYX, edgeYY) = (yx * restY - yy * mixed, yy * restX - yx * mixed)
+      takenXX = (edgeXX * xx + edgeXY * xy) * inverse
+      takenXY = (edgeYX * xx + edgeYY * xy) * inverse
+      takenYY = (edgeYX * yx + edgeYY * yy) * inverse
+      ties[k + 1].edgeXX = edgeXX * inverse
+      ties[k + 1].edgeXY = edgeXY * inverse
+      ties[k + 1].edgeYX = edgeYX * inverse
+      ties[k + 1].edgeYY = edgeYY * inverse
       if asksForSpeeds { askForSpeeds(&ties[k], outer, inner, &askX, &askY) }
     }
     let isLastRegular = factorMiddle(&ties[middle], bodies[middle], takenXX, takenXY, takenYY)

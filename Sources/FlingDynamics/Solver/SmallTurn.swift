@@ -10,9 +10,11 @@ enum SmallTurn {
   static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
     let z = x * x
     guard z < limit else { return Elementary.sincos(x) }
-    let odd = z * (1 / 6.0 - z * (1 / 120.0 - z * (1 / 5040.0 - z * (1 / 362_880.0))))
-    let even = z * (0.5 - z * (1 / 24.0 - z * (1 / 720.0 - z * (1 / 40_320.0 - z * (1 / 3_628_800.0)))))
-    return (x - x * odd, 1 - even)
+    let z2 = z * z
+    let odd = (1 / 6.0 - z * (1 / 120.0)) + z2 * (1 / 5040.0 - z * (1 / 362_880.0))
+    let steep = (1 / 720.0 - z * (1 / 40_320.0)) + z2 * (1 / 3_628_800.0)
+    let even = (0.5 - z * (1 / 24.0)) + z2 * steep
+    return (x - x * (z * odd), 1 - z * even)
   }
 
   /// Of two angles at once.
@@ -23,10 +25,15 @@ enum SmallTurn {
       let (p, q) = (Elementary.sincos(x[0]), Elementary.sincos(x[1]))
       return (SIMD2(p.sine, q.sine), SIMD2(p.cosine, q.cosine))
     }
-    func less(_ first: Double, _ rest: SIMD2<Double>) -> SIMD2<Double> { SIMD2(repeating: first) - z * rest }
-    let odd = less(1 / 6.0, less(1 / 120.0, less(1 / 5040.0, SIMD2(repeating: 1 / 362_880.0))))
-    let steep = less(1 / 720.0, less(1 / 40_320.0, SIMD2(repeating: 1 / 3_628_800.0)))
-    let even = less(0.5, less(1 / 24.0, steep))
+    let z2 = z * z
+    let odd = less(1 / 6.0, z, 1 / 120.0) + z2 * less(1 / 5040.0, z, 1 / 362_880.0)
+    let steep = less(1 / 720.0, z, 1 / 40_320.0) + z2 * (1 / 3_628_800.0)
+    let even = less(0.5, z, 1 / 24.0) + z2 * steep
     return (x - x * (z * odd), 1 - z * even)
+  }
+
+  @inline(__always)
+  private static func less(_ first: Double, _ z: SIMD2<Double>, _ second: Double) -> SIMD2<Double> {
+    SIMD2(repeating: first) - z * second
   }
 }
