@@ -36,7 +36,7 @@ extension World {
       for i in holds.list.indices { holds.list[i].impulse = 0 }
       if islands.hasParted { islandsAreStale = true }
       refreshTwins()
-      refreshPairs()
+      refreshPairs(isBeginning: true)
       if manifoldsAreStale { meet(notesTouches: false) }
       for k in 0..<Self.substeps { advance(substep: k, &source) }
       sortStrikes()
