@@ -114,6 +114,28 @@ package struct Motion: Sendable {
     self.cosine = cosine
   }
 
+  /// Goes on evenly for a substep.
+  /// - Parameter isExact: takes the direction from the angle anew. Where that is not asked for, it is turned, which adds a
+  ///   rounding or two.
+  @inline(__always)
+  mutating func drift(isExact: Bool) {
+    position += mover.velocity * World.substep
+    guard mover.spin != 0 else { return }
+    let way = mover.spin * World.substep
+    guard !isExact, way * way < SmallTurn.limit else {
+      turn(to: angle + way)
+      return
+    }
+    angle += way
+    let (s, c) = SmallTurn.sincos(way)
+    (cosine, sine) = (cosine * c - sine * s, sine * c + cosine * s)
+  }
+
+  mutating func begin(gravity: Point) {
+    acceleration = gravity
+    angularAcceleration = 0
+  }
+
   /// From the body's axes to the world's.
   func rotated(_ way: Point) -> Point {
     Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)

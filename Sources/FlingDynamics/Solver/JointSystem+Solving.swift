@@ -378,21 +378,11 @@ extension JointSystem {
     for m in members.indices {
       members[m].nextPosition = members[m].position + members[m].mover.velocity * World.substep
       let turn = members[m].mover.spin * World.substep
-      let (sine, cosine) = sincos(turn)
+      let (sine, cosine) = SmallTurn.sincos(turn)
       let (s, c) = (members[m].sine, members[m].cosine)
       members[m].nextCosine = cosine * c - sine * s
       members[m].nextSine = sine * c + cosine * s
     }
-  }
-
-  /// Of a small angle by its series, whose next terms are below the last place.
-  @inline(__always)
-  private static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
-    let z = x * x
-    guard z < 0.01 else { return Elementary.sincos(x) }
-    let odd = z * (1 / 6.0 - z * (1 / 120.0 - z * (1 / 5040.0 - z * (1 / 362_880.0))))
-    let even = z * (0.5 - z * (1 / 24.0 - z * (1 / 720.0 - z * (1 / 40_320.0 - z * (1 / 3_628_800.0)))))
-    return (x - x * odd, 1 - even)
   }
 
   fileprivate static func placeErrors(

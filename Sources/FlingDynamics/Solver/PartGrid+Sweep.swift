@@ -31,11 +31,11 @@ extension PartGrid {
       for part in tubes.indices where tubes[part].isSought { order.append(Int32(truncatingIfNeeded: part)) }
     }
     guard order.count > 1 else { return true }
-    guard let isUpright = longerSide(from: substep) else { return false }
+    let extents = order.map { tubes[Int($0)].extent(from: substep) }
+    guard let isUpright = Self.longerSide(extents) else { return false }
     var intervals: [Interval] = []
     intervals.reserveCapacity(order.count)
-    for part in order {
-      let extent = tubes[Int(part)].extent(from: substep)
+    for (part, extent) in zip(order, extents) {
       intervals.append(
         Interval(
           low: isUpright ? extent.low.y : extent.low.x, high: isUpright ? extent.high.y : extent.high.x,
@@ -47,19 +47,18 @@ extension PartGrid {
   }
 
   /// - Returns: nil if along both sides too many are beside each other.
-  private func longerSide(from substep: Int32) -> Bool? {
+  private static func longerSide(_ extents: [Extent]) -> Bool? {
     var all = Extent.empty
     var widths = 0.0
     var heights = 0.0
-    for part in order {
-      let extent = tubes[Int(part)].extent(from: substep)
+    for extent in extents {
       all.include(extent)
       widths += extent.width
       heights += extent.height
     }
     let isUpright = heights * all.width < widths * all.height
     // Where nothing is spread out, or all is everywhere, neither is true.
-    let most = Self.mostBeside
+    let most = mostBeside
     return (isUpright ? heights <= most * all.height : widths <= most * all.width) ? isUpright : nil
   }
 

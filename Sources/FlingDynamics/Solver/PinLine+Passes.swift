@@ -5,14 +5,16 @@ extension PinLine {
   // MARK: Factoring
 
   /// Takes the errors that are drawn in slowly, and factors J·M⁻¹·Jᵀ as the bodies stand.
+  /// - Parameter asksForSpeeds: as `askForSpeeds` does, in the same walk, which takes hardly longer.
   /// - Returns: whether no row follows, or nearly follows, from others.
-  static func factor(_ list: inout [Ties], _ bodyList: [Bodies]) -> Bool {
+  static func factor(_ list: inout [Ties], _ bodyList: [Bodies], asksForSpeeds: Bool) -> Bool {
     var ties = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var isSingular = SIMDMask<SIMD2<Int64>>(repeating: false)
     // What the joints nearer to the end take away.
     var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
+    var (askX, askY) = (Two.zero, Two.zero)
     for k in 0..<middle {
       let (wayX, wayY) = (
         bodies[k + 1].x + bodies[k + 1].outX - (bodies[k].x + bodies[k].inX),
@@ -40,21 +42,20 @@ extension PinLine {
       let (own, other) = (inner.inverseInertia * inner.inY, inner.inverseInertia * inner.inX)
       let (xx, xy) = (-(inner.inverseMass + own * inner.outY), own * inner.outX)
       let (yx, yy) = (other * inner.outY, -(inner.inverseMass + other * inner.outX))
-      let (edgeXX, edgeXY) = (
-        xx * ties[k].inverseXX + xy * ties[k].inverseXY, xx * ties[k].inverseXY + xy * ties[k].inverseYY
-      )
-      let (edgeYX, edgeYY) = (
-        yx * ties[k].inverseXX + yy * ties[k].inverseXY, yx * ties[k].inverseXY + yy * ties[k].inverseYY
-      )
-      ties[k + 1].edgeXX = edgeXX
-      ties[k + 1].edgeXY = edgeXY
-      ties[k + 1].edgeYX = edgeYX
-      ties[k + 1].edgeYY = edgeYY
-      takenXX = edgeXX * xx + edgeXY * xy
-      takenXY = edgeYX * xx + edgeYY * xy
-      takenYY = edgeYX * yx + edgeYY * yy
+      // All that can be done before the division is, which takes longest.
+      let (edgeXX, edgeXY) = (xx * restY - xy * mixed, xy * restX - xx * mixed)
+      let (edgeYX, edgeYY) = (yx * restY - yy * mixed, yy * restX - yx * mixed)
+      takenXX = (edgeXX * xx + edgeXY * xy) * inverse
+      takenXY = (edgeYX * xx + edgeYY * xy) * inverse
+      takenYY = (edgeYX * yx + edgeYY * yy) * inverse
+      ties[k + 1].edgeXX = edgeXX * inverse
+      ties[k + 1].edgeXY = edgeXY * inverse
+      ties[k + 1].edgeYX = edgeYX * inverse
+      ties[k + 1].edgeYY = edgeYY * inverse
+      if asksForSpeeds { askForSpeeds(&ties[k], outer, inner, &askX, &askY) }
     }
     let isLastRegular = factorMiddle(&ties[middle], bodies[middle], takenXX, takenXY, takenYY)
+    if asksForSpeeds { askMiddleForSpeeds(&ties[middle], bodies[middle], askX, askY) }
     return isLastRegular && !isSingular[0] && !isSingular[1]
   }
 
@@ -83,6 +84,7 @@ extension PinLine {
   /// Of a row's own weight, what has to be left of it.
   private static let leastRest = 1e-7
 
+  @inline(__always)
   private static func sum(_ x: Two) -> Double { x[0] + x[1] }
 
   @inline(__always)
@@ -94,24 +96,25 @@ extension PinLine {
   // MARK: Towards the middle
 
   /// Finds what is missing at the end of the drift, and eliminates.
-  /// - Returns: how fast the worst row must change, in pt/s.
+  /// - Returns: how fast the worst joints must change, two taken together, in pt/s.
   static func askForPlaces(_ list: inout [Ties], _ bodyList: [Bodies]) -> Double {
     var ties = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
-    var (worst, askX, askY) = (Two.zero, Two.zero, Two.zero)
+    var worst = 0.0
+    var (askX, askY) = (Two.zero, Two.zero)
     var (endX, endY) = (Two.zero, Two.zero)
     let rate = 1 / World.substep
     for k in 0...middle {
       let body = bodies[k]
-      let (sine, cosine) = sincos(body.spin * World.substep)
+      let (sine, cosine) = SmallTurn.sincos(body.spin * World.substep)
       let (x, y) = (body.x + body.velocityX * World.substep, body.y + body.velocityY * World.substep)
       if k > 0 {
         let wayX = x + (cosine * body.outX - sine * body.outY) - endX
         let wayY = y + (sine * body.outX + cosine * body.outY) - endY
         let share = ties[k - 1].weight * rate
         let (errorX, errorY) = ((ties[k - 1].goalX - wayX) * share, (ties[k - 1].goalY - wayY) * share)
-        worst = larger(worst, errorX * errorX + errorY * errorY)
+        worst = larger(worst, sum(errorX * errorX + errorY * errorY))
         eliminate(&ties[k - 1], errorX, errorY, &askX, &askY)
       }
       endX = x + (cosine * body.inX - sine * body.inY)
@@ -120,8 +123,7 @@ extension PinLine {
     let errorX = (ties[middle].goalX[0] - (endX[1] - endX[0])) * rate
     let errorY = (ties[middle].goalY[0] - (endY[1] - endY[0])) * rate
     eliminateMiddle(&ties[middle], errorX, errorY, askX, askY)
-    worst = larger(worst, Two(repeating: errorX * errorX + errorY * errorY))
-    return (worst[0] > worst[1] ? worst[0] : worst[1]).squareRoot()
+    return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
   }
 
   /// Finds how fast the joints part, and eliminates.
@@ -130,19 +132,25 @@ extension PinLine {
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var (askX, askY) = (Two.zero, Two.zero)
-    var (endX, endY) = (Two.zero, Two.zero)
-    for k in 0...middle {
-      let body = bodies[k]
-      if k > 0 {
-        let weight = ties[k - 1].weight
-        let errorX = (endX - (body.velocityX - body.spin * body.outY)) * weight
-        let errorY = (endY - (body.velocityY + body.spin * body.outX)) * weight
-        eliminate(&ties[k - 1], errorX, errorY, &askX, &askY)
-      }
-      endX = body.velocityX - body.spin * body.inY
-      endY = body.velocityY + body.spin * body.inX
-    }
-    eliminateMiddle(&ties[middle], endX[0] - endX[1], endY[0] - endY[1], askX, askY)
+    for k in 0..<middle { askForSpeeds(&ties[k], bodies[k], bodies[k + 1], &askX, &askY) }
+    askMiddleForSpeeds(&ties[middle], bodies[middle], askX, askY)
+  }
+
+  @inline(__always)
+  private static func askForSpeeds(
+    _ tie: inout Ties, _ outer: Bodies, _ inner: Bodies, _ askX: inout Two, _ askY: inout Two
+  ) {
+    let outerX = outer.velocityX - outer.spin * outer.inY
+    let outerY = outer.velocityY + outer.spin * outer.inX
+    let innerX = inner.velocityX - inner.spin * inner.outY
+    let innerY = inner.velocityY + inner.spin * inner.outX
+    eliminate(&tie, (outerX - innerX) * tie.weight, (outerY - innerY) * tie.weight, &askX, &askY)
+  }
+
+  private static func askMiddleForSpeeds(_ tie: inout Ties, _ bodies: Bodies, _ askX: Two, _ askY: Two) {
+    let x = bodies.velocityX - bodies.spin * bodies.inY
+    let y = bodies.velocityY + bodies.spin * bodies.inX
+    eliminateMiddle(&tie, x[0] - x[1], y[0] - y[1], askX, askY)
   }
 
   @inline(__always)
@@ -238,24 +246,7 @@ extension PinLine {
   // MARK: Numbers
 
   @inline(__always)
-  private static func larger(_ x: Two, _ y: Two) -> Two { y.replacing(with: x, where: x .>= y) }
-
-  /// Of small angles by their series, whose next terms are below the last place.
-  @inline(__always)
-  private static func sincos(_ x: Two) -> (sine: Two, cosine: Two) {
-    let z = x * x
-    guard z[0] < 0.01, z[1] < 0.01 else {
-      let (p, q) = (Elementary.sincos(x[0]), Elementary.sincos(x[1]))
-      return (Two(p.sine, q.sine), Two(p.cosine, q.cosine))
-    }
-    let odd = less(1 / 6.0, less(1 / 120.0, less(1 / 5040.0, Two(repeating: 1 / 362_880.0), z), z), z)
-    let steep = less(1 / 720.0, less(1 / 40_320.0, Two(repeating: 1 / 3_628_800.0), z), z)
-    let even = less(0.5, less(1 / 24.0, steep, z), z)
-    return (x - x * (z * odd), 1 - z * even)
-  }
-
-  @inline(__always)
-  private static func less(_ first: Double, _ rest: Two, _ z: Two) -> Two { Two(repeating: first) - z * rest }
+  private static func larger(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
 }
 
 extension PinLine.Bodies {

@@ -84,15 +84,13 @@ struct PinLine: Sendable {
   private(set) var impulses: [Impulses] = []
   /// 1 where a joint's inner body is its second one, -1 where it is its first.
   private var signs: [Double] = []
-  /// Whether arms and factors are those of where the bodies stand.
+  /// Whether arms, and factors, are those of where the bodies stand.
   private var isStanding = false
+  private var isFactored = false
   /// Whether the impulses are those of the last substep.
   private(set) var isCurrent = false
   /// Whether no row follows, or nearly follows, from others.
-  private(set) var isRegular = false
-  /// Of motion when it was loaded.
-  private var energy = 0.0
-  private var mass = 0.0
+  private var isRegular = false
 
   /// Fewer joints gain nothing.
   private static let leastJoints = 4
@@ -209,11 +207,8 @@ struct PinLine: Sendable {
 
   /// Takes over how the bodies stand and move.
   mutating func load(_ motions: [Motion], _ links: [Link], at time: Double) {
-    if Self.load(&bodies, &looks, motions, links, at: time, isFirst: !isStanding) {
-      isStanding = true
-      isRegular = Self.factor(&ties, bodies)
-    }
-    (energy, mass) = Self.energy(bodies, looks)
+    if Self.load(&bodies, &looks, motions, links, at: time, isFirst: !isStanding) { isFactored = false }
+    isStanding = true
   }
 
   /// - Returns: whether anything stands or weighs otherwise than before.
@@ -295,7 +290,9 @@ struct PinLine: Sendable {
   /// Velocities for a drift after which everything is right.
   /// - Returns: false if they are not found, or wild.
   mutating func findDrift() -> Bool {
+    if !isFactored { factor(asksForSpeeds: false) }
     guard isRegular else { return false }
+    let (before, mass) = Self.energy(bodies, looks)
     Self.guess(&bodies, &impulses)
     var errorBefore = 0.0
     var pass = 0
@@ -308,16 +305,21 @@ struct PinLine: Sendable {
       pass += 1
     }
     let after = Self.energy(bodies, looks).energy
-    guard !World.isWild(before: energy, after: after, mass: mass, strain: 0) else { return false }
+    guard !World.isWild(before: before, after: after, mass: mass, strain: 0) else { return false }
     Self.keepExcess(&impulses)
     return true
   }
 
+  private mutating func factor(asksForSpeeds: Bool) {
+    isFactored = true
+    isRegular = Self.factor(&ties, bodies, asksForSpeeds: asksForSpeeds)
+  }
+
   /// Velocities with which nothing changes.
   mutating func findVelocities() -> Bool {
+    if isFactored { Self.askForSpeeds(&ties, bodies) } else { factor(asksForSpeeds: true) }
     guard isRegular else { return false }
     Self.begin(&impulses)
-    Self.askForSpeeds(&ties, bodies)
     Self.answer(&bodies, &impulses, ties)
     Self.keepTotals(&impulses)
     return true

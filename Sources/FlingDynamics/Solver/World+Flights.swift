@@ -22,9 +22,7 @@ extension World {
     for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
     if !found.isEmpty { process(found, &flights) }
-    for i in motions.indices where motions[i].isAwake {
-      if flights.has(i) { land(i, flights[i]) } else { drift(i) }
-    }
+    drift(flights)
     swap(&flights, &self.flights)
     substepsTaken += 1
   }
@@ -181,11 +179,23 @@ extension World {
     return abs(kick.x) + abs(kick.y) + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
   }
 
-  private mutating func land(_ i: Int, _ flight: Flight) {
-    guard flight.isStruck || flight.isHeld else {
-      drift(i)
-      return
+  /// Lets all go on that were not hit; the others land.
+  private mutating func drift(_ flights: Flights) {
+    // The last substep of a step takes directions from the angles, so that the two never part.
+    let isExact = substepsTaken % Int32(Self.substeps) == Int32(Self.substeps) - 1
+    Self.drift(&motions, flights, isExact: isExact)
+    guard !flights.isEmpty else { return }
+    for i in motions.indices where motions[i].isAwake && flights.hasLegs(i) { land(i, flights[i]) }
+  }
+
+  private static func drift(_ list: inout [Motion], _ flights: Flights, isExact: Bool) {
+    var motions = list.mutableSpan
+    for i in motions.indices where motions[i].isAwake && !flights.hasLegs(i) {
+      motions[i].drift(isExact: isExact)
     }
+  }
+
+  private mutating func land(_ i: Int, _ flight: Flight) {
     let end = Self.substep
     motions[i].isStruck = true
     hasStruck = true
@@ -200,11 +210,5 @@ extension World {
     motions[i].turn(to: flight.angle(at: end))
     motions[i].velocity = flight.velocity(at: end)
     motions[i].spin = flight.spin(at: end)
-  }
-
-  @inline(__always)
-  private mutating func drift(_ i: Int) {
-    motions[i].position += motions[i].velocity * Self.substep
-    if motions[i].spin != 0 { motions[i].turn(to: motions[i].angle + motions[i].spin * Self.substep) }
   }
 }

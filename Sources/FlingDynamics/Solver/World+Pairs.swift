@@ -10,7 +10,8 @@ extension World {
   static let pairLimit = 1_000_000
 
   /// Brings the contacts up to date with where bodies are and where they will be in the next substep.
-  mutating func refreshPairs() {
+  /// - Parameter isBeginning: before the first substep of a step, when it is looked as far as its end.
+  mutating func refreshPairs(isBeginning: Bool = false) {
     sortNewcomers()
     if pairsAreStale {
       grid.reset(parts: outlines.parts.count)
@@ -18,7 +19,7 @@ extension World {
       isStray = Array(repeating: true, count: motions.count)
       isStray[Self.ground] = false
       pairsAreStale = false
-    } else {
+    } else if isBeginning || hasStruck || !nearness.tight.isEmpty {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
       for i in motions.indices where motions[i].isAwake && !isStray[i] {
@@ -73,11 +74,11 @@ extension World {
   mutating func expect(
     _ i: Int, position: Point, angle: Double, _ velocity: Point, _ spin: Double, bulge: Double = 0
   ) {
-    let figure = bodies[i].figure
     let canMove = motions[i].isMovable
     let velocity = canMove ? velocity : .zero
     let spin = canMove ? spin : 0
-    let lever = figure.isRound ? 0 : figure.radius
+    let traits = bodies.traits(of: i)
+    let lever = traits.lever
     let reach = Reach(
       position: position, angle: angle, velocity: velocity, turn: spin, lever: lever, bulge: bulge,
       now: substepsTaken)
@@ -104,9 +105,9 @@ extension World {
         drift += arm.perpendicular * reach.turn
       }
       half += Point(room, room)
-      let isSought = !bodies[i].itemGroups.isEmpty
       grid.set(
-        part, to: .init(middle: middle, half: half, velocity: drift, reach, isSought: isSought))
+        part,
+        to: .init(middle: middle, half: half, velocity: drift, reach, isSought: traits.meetsBodies))
     }
   }
 
@@ -150,7 +151,7 @@ extension World {
   private func mayTouch(_ a: Int, _ b: Int) -> Bool {
     guard motions[a].isMovable || motions[b].isMovable else { return false }
     guard Self.share(bodies[a].itemGroups, bodies[b].itemGroups) else { return false }
-    return joined.isEmpty || !isJoined(a < b ? pairKey(a, b) : pairKey(b, a))
+    return joined.isEmpty || !(a < b ? isJoined(a, b) : isJoined(b, a))
   }
 
   /// Whether two ascending lists have an entry in common.
@@ -164,9 +165,12 @@ extension World {
     return false
   }
 
-  private func isJoined(_ key: UInt64) -> Bool {
-    var low = 0
-    var high = joined.count
+  /// - Parameter a: the lower one.
+  private func isJoined(_ a: Int, _ b: Int) -> Bool {
+    guard a + 1 < firstJoined.count else { return false }
+    let key = pairKey(a, b)
+    var low = Int(firstJoined[a])
+    var high = Int(firstJoined[a + 1])
     while low < high {
       let middle = (low + high) / 2
       if joined[middle] < key { low = middle + 1 } else { high = middle }

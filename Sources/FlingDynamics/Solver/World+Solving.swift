@@ -33,7 +33,7 @@ extension World {
     refreshIslands()
     let isLast = substep == Self.substeps - 1
     if !isLast {
-      for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+      Self.markOwing(&motions)
       for spring in springs {
         motions[links[spring.link].a].isOwing = false
         motions[links[spring.link].b].isOwing = false
@@ -43,9 +43,19 @@ extension World {
     for island in islands.islands where !isHalted(island) {
       let isEnd = isLast || (substep == 0 && mayBeCalm(island))
       if !isEnd, mayOwe(island) { continue }
-      for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
+      Self.settleDebts(of: islands.bodies[island.bodies], &motions)
       solve(island, forDrift: false, share: 0.5)
     }
+  }
+
+  private static func markOwing(_ list: inout [Motion]) {
+    var motions = list.mutableSpan
+    for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+  }
+
+  private static func settleDebts(of bodies: ArraySlice<Int32>, _ list: inout [Motion]) {
+    var motions = list.mutableSpan
+    for body in bodies { motions[Int(body)].isOwing = false }
   }
 
   /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.

@@ -36,7 +36,7 @@ extension World {
       for i in holds.list.indices { holds.list[i].impulse = 0 }
       if islands.hasParted { islandsAreStale = true }
       refreshTwins()
-      refreshPairs()
+      refreshPairs(isBeginning: true)
       if manifoldsAreStale { meet(notesTouches: false) }
       findCalm()
       advance(substep: 0, &source)
@@ -107,8 +107,7 @@ extension World {
 
   private mutating func gatherForces() {
     for i in motions.indices where motions[i].isAwake {
-      motions[i].acceleration = bodies[i].gravity
-      motions[i].angularAcceleration = 0
+      motions[i].begin(gravity: bodies[i].gravity)
     }
     for push in pushes where motions[push.body].isAwake {
       let i = push.body
