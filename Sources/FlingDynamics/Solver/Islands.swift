@@ -127,7 +127,6 @@ extension World {
     }
     heapUp()
     sortIslands()
-    islands.root = []
     movers.removeAll(keepingCapacity: true)
     movers.reserveCapacity(motions.count)
     for motion in motions { movers.append(motion.mover) }
