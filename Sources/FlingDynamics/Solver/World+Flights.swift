@@ -12,20 +12,17 @@ extension World {
     var flights = Flights()
     swap(&flights, &self.flights)
     flights.begin(bodies: motions.count)
-    paces.removeAll(keepingCapacity: true)
-    for i in motions.indices {
-      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
-      guard motions[i].isAwake, leavesSight(i) else { continue }
+    hasStruck = false
+    for i in motions.indices where motions[i].isAwake && leavesSight(i) {
       board(i, &flights)
       keepInSight(i, flights[i], from: 0)
     }
+    if !nearness.loose.isEmpty || firstNewcomer < contacts.count { findPaces() }
     var found: [Impact] = []
     for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
     if !found.isEmpty { process(found, &flights) }
-    for i in motions.indices where motions[i].isAwake {
-      if flights.has(i) { land(i, flights[i]) } else { drift(i) }
-    }
+    drift(flights)
     swap(&flights, &self.flights)
     substepsTaken += 1
   }
@@ -55,15 +52,12 @@ extension World {
   }
 
   /// Whether a body that nothing hits leaves the way on which it was expected.
+  @inline(__always)
   private func leavesSight(_ i: Int) -> Bool {
-    guard !partRange(i).isEmpty else { return false }
-    let way = motions[i].velocity * Self.substep
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
-    return !reaches[i].holds(
-      position: motions[i].position + way, angle: motions[i].angle + motions[i].spin * Self.substep,
-      at: substepsTaken + 1, bulge: bulge)
-      || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+    return !reaches[i].holds(motions[i], from: substepsTaken, substeps: 1, bulge: bulge)
+      && !partRange(i).isEmpty
   }
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
@@ -75,10 +69,7 @@ extension World {
     let arrival = flight.position(at: end)
     let angle = flight.angle(at: end)
     let bulge = flight.acceleration.length * left * left / 8
-    guard
-      !reaches[i].holds(position: arrival, angle: angle, at: substepsTaken + 1, bulge: bulge)
-        || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
-    else { return }
+    guard leavesWay(i, to: arrival, angle: angle, bulge: bulge) else { return }
     let graph = neighbours()
     let departure = flight.position(at: start)
     let velocity = left > 0 ? (arrival - departure) / left : .zero
@@ -87,6 +78,7 @@ extension World {
       i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
     var found: [PartPair] = []
     var near: [Int] = []
+    grid.place()
     seekBodies(of: i, &found, &near)
     seekBoundaries(of: i, &found, &near)
     found.sort { $0.precedes($1) }
@@ -97,7 +89,7 @@ extension World {
 
   private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
     // Loops, since a closure would take a copy of the world with it.
-    for entry in graph.entries(of: i) where contacts[Int(entry.index)].pair == pair { return true }
+    for k in graph.entries(of: i) where contacts[Int(k)].pair == pair { return true }
     for k in firstNewcomer..<contacts.count where contacts[k].pair == pair { return true }
     return false
   }
@@ -114,21 +106,22 @@ extension World {
     looks = 0
     while let impact = queue.next() {
       let blows = takeBlows(with: impact, from: &queue, graph)
-      let bodies = blows.flatMap { movableBodies(of: $0) }
+      let bodies = blows.flatMap { $0.bodies }
       for body in bodies { flights[body].advance(to: impact.time) }
-      budget -= blows.reduce(0) { $0 + $1.count }
+      budget -= blows.reduce(0) { $0 + $1.impacts.count }
       if budget > 0, looks < Self.mostLooks(contacts.count) {
-        for impacts in blows { collide(impacts, &flights) }
+        for blow in blows { collide(blow, &flights) }
       } else {
         for body in bodies { flights[body].hold() }
       }
       for body in bodies { flights[body].measure(radius: self.bodies[body].figure.radius) }
       for body in bodies {
         keepInSight(body, flights[body], from: impact.time)
-        for entry in graph.entries(of: body) {
-          let i = Int(entry.index)
-          board(Int(entry.other), &flights)
-          let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
+        for k in graph.entries(of: body) {
+          let i = Int(k)
+          let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
+          board(other, &flights)
+          let isClear = isClear(i, body, other, flights, from: impact.time)
           queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
         }
         for i in firstNewcomer..<contacts.count where contacts[i].a == body || contacts[i].b == body {
@@ -148,15 +141,8 @@ extension World {
     var room = (flights[a].most + flights[b].most) * (Self.substep - start)
     let place = flights[a].position(at: start)
     if b == Self.ground {
-      let segment = contacts[index].partB
-      let normal = segments[segment].normal
-      let direction = segments[segment].direction
-      let way = place - segments[segment].from
-      let across = abs(normal.dot(way))
-      let along = direction.dot(way)
-      let past = along < 0 ? -along : along - segments[segment].length
       room = (room + flights[a].radius) * Self.surely + Self.hair
-      return (past > across ? past : across) > room
+      return segments[contacts[index].partB].leastDistance(to: place) > room
     }
     let way = flights[b].position(at: start) - place
     room = (room + flights[a].radius + flights[b].radius) * Self.surely + Self.hair
@@ -179,6 +165,13 @@ extension World {
     return gap < way + 0.01
   }
 
+  private mutating func findPaces() {
+    paces.removeAll(keepingCapacity: true)
+    for i in motions.indices {
+      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
+    }
+  }
+
   /// More than any point within a radius may differ from the mean velocity.
   @inline(__always)
   private static func pace(_ motion: Motion, radius: Double) -> Double {
@@ -186,13 +179,26 @@ extension World {
     return abs(kick.x) + abs(kick.y) + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
   }
 
-  private mutating func land(_ i: Int, _ flight: Flight) {
-    guard flight.isStruck || flight.isHeld else {
-      drift(i)
-      return
+  /// Lets all go on that were not hit; the others land.
+  private mutating func drift(_ flights: Flights) {
+    // The last substep of a step takes directions from the angles, so that the two never part.
+    let isExact = substepsTaken % Int32(Self.substeps) == Int32(Self.substeps) - 1
+    Self.drift(&motions, flights, isExact: isExact)
+    guard !flights.isEmpty else { return }
+    for i in motions.indices where motions[i].isAwake && flights.hasLegs(i) { land(i, flights[i]) }
+  }
+
+  private static func drift(_ list: inout [Motion], _ flights: Flights, isExact: Bool) {
+    var motions = list.mutableSpan
+    for i in motions.indices where motions[i].isAwake && !flights.hasLegs(i) {
+      motions[i].drift(isExact: isExact)
     }
+  }
+
+  private mutating func land(_ i: Int, _ flight: Flight) {
     let end = Self.substep
     motions[i].isStruck = true
+    hasStruck = true
     if flight.isHeld {
       motions[i].position = flight.position
       motions[i].turn(to: flight.angle)
@@ -204,10 +210,5 @@ extension World {
     motions[i].turn(to: flight.angle(at: end))
     motions[i].velocity = flight.velocity(at: end)
     motions[i].spin = flight.spin(at: end)
-  }
-
-  private mutating func drift(_ i: Int) {
-    motions[i].position += motions[i].velocity * Self.substep
-    if motions[i].spin != 0 { motions[i].turn(to: motions[i].angle + motions[i].spin * Self.substep) }
   }
 }
