@@ -41,11 +41,14 @@ package struct Motion: Sendable {
   var isStruck = false
   /// The second half of the last kick is still to be held by the contacts, together with the first of the next.
   var isOwing = false
+  /// Slow before the step with nothing about to change that; while islands are compared, whether all of one are.
+  var isCalm = false
   private var rested: UInt16 = 0
   private var calmed: UInt16 = 0
-  private var members: Int32 = 0
+  /// The sleeping company that wakes together; 0 while awake, below 0 while it stands for the rest of a step.
+  @Short var company = 0
   /// What resistance does to it, in the world's list of drags.
-  var drag: Int32 = 0
+  @Short var drag = 0
 
   var acceleration = Point.zero
   var angularAcceleration = 0.0
@@ -62,11 +65,6 @@ package struct Motion: Sendable {
   var calmTicks: Int {
     get { Int(calmed) }
     set { calmed = UInt16(newValue < 65535 ? newValue : 65535) }
-  }
-  /// The sleeping company that wakes together; 0 while awake.
-  var company: Int {
-    get { Int(members) }
-    set { members = Int32(truncatingIfNeeded: newValue) }
   }
 
   package var velocity: Point {

@@ -90,6 +90,8 @@ struct JointSystem: Sendable {
   var isFactored = false
   /// Whether directions have been taken since the joints were laid out.
   var isPrepared = false
+  /// Whether its bodies stand for the rest of a step.
+  var isHalted = false
   var softness = 0.0
   /// Whether places were not held in this drift.
   var hasYielded = false

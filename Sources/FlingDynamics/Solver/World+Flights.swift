@@ -72,10 +72,7 @@ extension World {
     let arrival = flight.position(at: end)
     let angle = flight.angle(at: end)
     let bulge = flight.acceleration.length * left * left / 8
-    guard
-      !reaches[i].holds(position: arrival, angle: angle, at: substepsTaken + 1, bulge: bulge)
-        || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
-    else { return }
+    guard leavesWay(i, to: arrival, angle: angle, bulge: bulge) else { return }
     let graph = neighbours()
     let departure = flight.position(at: start)
     let velocity = left > 0 ? (arrival - departure) / left : .zero
@@ -95,7 +92,7 @@ extension World {
 
   private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
     // Loops, since a closure would take a copy of the world with it.
-    for entry in graph.entries(of: i) where contacts[Int(entry.index)].pair == pair { return true }
+    for k in graph.entries(of: i) where contacts[Int(k)].pair == pair { return true }
     for k in firstNewcomer..<contacts.count where contacts[k].pair == pair { return true }
     return false
   }
@@ -112,21 +109,22 @@ extension World {
     looks = 0
     while let impact = queue.next() {
       let blows = takeBlows(with: impact, from: &queue, graph)
-      let bodies = blows.flatMap { movableBodies(of: $0) }
+      let bodies = blows.flatMap { $0.bodies }
       for body in bodies { flights[body].advance(to: impact.time) }
-      budget -= blows.reduce(0) { $0 + $1.count }
+      budget -= blows.reduce(0) { $0 + $1.impacts.count }
       if budget > 0, looks < Self.mostLooks(contacts.count) {
-        for impacts in blows { collide(impacts, &flights) }
+        for blow in blows { collide(blow, &flights) }
       } else {
         for body in bodies { flights[body].hold() }
       }
       for body in bodies { flights[body].measure(radius: self.bodies[body].figure.radius) }
       for body in bodies {
         keepInSight(body, flights[body], from: impact.time)
-        for entry in graph.entries(of: body) {
-          let i = Int(entry.index)
-          board(Int(entry.other), &flights)
-          let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
+        for k in graph.entries(of: body) {
+          let i = Int(k)
+          let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
+          board(other, &flights)
+          let isClear = isClear(i, body, other, flights, from: impact.time)
           queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
         }
         for i in firstNewcomer..<contacts.count where contacts[i].a == body || contacts[i].b == body {
@@ -146,15 +144,8 @@ extension World {
     var room = (flights[a].most + flights[b].most) * (Self.substep - start)
     let place = flights[a].position(at: start)
     if b == Self.ground {
-      let segment = contacts[index].partB
-      let normal = segments[segment].normal
-      let direction = segments[segment].direction
-      let way = place - segments[segment].from
-      let across = abs(normal.dot(way))
-      let along = direction.dot(way)
-      let past = along < 0 ? -along : along - segments[segment].length
       room = (room + flights[a].radius) * Self.surely + Self.hair
-      return (past > across ? past : across) > room
+      return segments[contacts[index].partB].leastDistance(to: place) > room
     }
     let way = flights[b].position(at: start) - place
     room = (room + flights[a].radius + flights[b].radius) * Self.surely + Self.hair

@@ -37,16 +37,13 @@ extension World {
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
     while budget > 0, let impact = queue.next() {
       let blows = takeBlows(with: impact, from: &queue, graph)
-      for impacts in blows {
-        budget -= impacts.count
-        rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
+      for blow in blows {
+        budget -= blow.impacts.count
+        rebound(blow.impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
       }
-      for body in blows.flatMap({ movableBodies(of: $0) }) {
+      for body in blows.flatMap({ $0.bodies }) {
         wake(body)
-        for entry in graph.entries(of: body) {
-          let i = Int(entry.index)
-          queue.set(i, touchingImpact(i))
-        }
+        for i in graph.entries(of: body) { queue.set(Int(i), touchingImpact(Int(i))) }
       }
     }
   }
@@ -74,15 +71,11 @@ extension World {
 
   private func closingSpeed(_ contact: Contact) -> Double {
     let manifold = holds.manifold(contact)
-    func speed(_ spot: Manifold.Spot) -> Double {
-      let a = motions[contact.a]
-      let b = motions[contact.b]
-      return manifold.normal.dot(
-        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-    }
-    let first = speed(manifold.first)
+    let a = motions[contact.a]
+    let b = motions[contact.b]
+    let first = manifold.first.speed(along: manifold.normal, a, b)
     guard manifold.count > 1 else { return first }
-    let second = speed(manifold.second)
+    let second = manifold.second.speed(along: manifold.normal, a, b)
     return second < first ? second : first
   }
 
@@ -130,25 +123,20 @@ extension World {
     func turning(_ flight: Flight, _ reach: Double) -> Double {
       (abs(flight.spin(at: time)) + abs(flight.angularAcceleration) * left) * reach
     }
-    var bound = velocity + pull * left + turning(a, outlines.parts[contact.partA].reach)
-    if !contact.isBoundary { bound += turning(b, outlines.parts[contact.partB].reach) }
+    var bound = velocity + pull * left + turning(a, outlines.shape(contact.partA).reach)
+    if !contact.isBoundary { bound += turning(b, outlines.shape(contact.partB).reach) }
     return bound
   }
 
   /// A lower bound of the gap that needs no outline.
   private func roughGap(_ contact: Contact, _ a: Flight, _ b: Flight, at time: Double) -> Double {
     let place = a.position(at: time)
-    let reach = outlines.parts[contact.partA].reach
+    let reach = outlines.shape(contact.partA).reach
     guard contact.isBoundary else {
       let distance = (b.position(at: time) - place).length
-      return distance - reach - outlines.parts[contact.partB].reach
+      return distance - reach - outlines.shape(contact.partB).reach
     }
-    let segment = segments[contact.partB]
-    let way = place - segment.from
-    let across = abs(segment.normal.dot(way))
-    let along = segment.direction.dot(way)
-    let past = along < 0 ? -along : along - segment.length
-    return (past > across ? past : across) - reach
+    return segments[contact.partB].leastDistance(to: place) - reach
   }
 
   private mutating func polish(

@@ -48,7 +48,19 @@ extension World {
     PartPair.sort(&found, bodies: motions.count)
     adopt(found)
     for i in strays { isStray[i] = false }
-    strays.removeAll(keepingCapacity: true)
+    strays.clear()
+  }
+
+  /// Whether a body is not on the way on which it is expected, or will not be where it gets to.
+  /// - Parameters:
+  ///   - substeps: until it gets there.
+  ///   - bulge: how far it may have been from a straight way since the substep before that, in points.
+  @inline(__always)
+  func leavesWay(
+    _ i: Int, to position: Point, angle: Double, after substeps: Int32 = 1, bulge: Double = 0
+  ) -> Bool {
+    !reaches[i].holds(position: position, angle: angle, at: substepsTaken + substeps, bulge: bulge)
+      || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
   }
 
   /// Has pairs of a body sought anew before the next substep.
@@ -81,7 +93,7 @@ extension World {
     let room = Double(reach.slack) + Self.watch
     for part in partRange(i) {
       var middle = position
-      var half = Point(outlines.parts[part].reach, outlines.parts[part].reach)
+      var half = Point(outlines.shape(part).reach, outlines.shape(part).reach)
       var drift = reach.velocity
       if turning < 0.5, lever > 0 {
         let extent = outlines.extent(part, at: place)
@@ -211,7 +223,7 @@ extension World {
   private mutating func insert(_ newcomers: [Contact]) {
     var from = contacts.count
     let count = from + newcomers.count
-    if contacts.capacity < count { contacts.reserveCapacity(count + count / 8) }
+    if contacts.capacity < count { contacts.reserveCapacity(count + count / 32) }
     contacts += newcomers
     var to = contacts.count
     for newcomer in newcomers.reversed() {

@@ -19,7 +19,7 @@ extension World {
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
     refreshIslands()
-    for island in islands.islands {
+    for island in islands.islands where !isHalted(island) {
       let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
       let share = isOwing ? 1 : 0.5
       solve(island, forDrift: true, share: share)
@@ -45,8 +45,9 @@ extension World {
       }
       for grip in grips { motions[grip.body].isOwing = false }
     }
-    for island in islands.islands {
-      if !isLast, mayOwe(island) { continue }
+    for island in islands.islands where !isHalted(island) {
+      let isEnd = isLast || (substep == 0 && mayBeCalm(island))
+      if !isEnd, mayOwe(island) { continue }
       Self.settleDebts(of: islands.bodies[island.bodies], &motions)
       solve(island, forDrift: false, share: 0.5)
     }
@@ -73,13 +74,13 @@ extension World {
   mutating func prepareJoints(at time: Double) {
     // Whatever wakes or falls asleep makes islands stale.
     let mayDiffer = islandsAreStale
-    for s in joints.indices where joints[s].prepare(links, motions, at: time, mayDiffer: mayDiffer) {
-      islandsAreStale = true
+    for s in joints.indices where !joints[s].isHalted {
+      if joints[s].prepare(links, motions, at: time, mayDiffer: mayDiffer) { islandsAreStale = true }
     }
   }
 
   /// - Parameter share: of a substep, whose forces the rows hold.
-  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
+  mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     rows.removeAll(keepingCapacity: true)
     for k in island.contacts {
       if let row = row(
@@ -150,10 +151,16 @@ extension World {
   private static func willStrike(
     _ spot: Manifold.Spot, along normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
   ) -> Bool {
-    guard spot.gap > Self.touch else { return false }
-    let speed = normal.dot(
-      b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-    return speed < -threshold && spot.gap + speed * Self.substep < 0
+    spot.gap > touch && closing(spot, normal, a, b, threshold) > 0
+  }
+
+  /// How fast a spot that meets within the substep does so; 0 where it does not or slower than what bounces.
+  @inline(__always)
+  static func closing(
+    _ spot: Manifold.Spot, _ normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
+  ) -> Double {
+    let speed = spot.speed(along: normal, a, b)
+    return speed < -threshold && spot.gap + speed * substep < 0 ? -speed : 0
   }
 
   /// Those with a body of which that is true.
@@ -219,24 +226,30 @@ extension World {
     for k in island.systems { joints[Int(islands.systems[k])].leaveLine(links, motions) }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
-    let begun = hasJoints ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
-    let begunRows = hasJoints ? rows : []
+    // Only a drift may have to be begun again.
+    let mayWhip = hasJoints && forDrift
+    let begun = mayWhip ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
+    let begunRows = mayWhip ? rows : []
     for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
-    let energy = islands.bodies[island.bodies].reduce(0) { $0 + movers[Int($1)].energy }
+    // What a few rows change is never too little.
+    let mayEndEarly = rows.count > Self.fewRows
+    let energy =
+      mayEndEarly ? islands.bodies[island.bodies].reduce(0) { $0 + movers[Int($1)].energy } : 0
     let least = 2 * Self.share * Self.share * energy
     var changeBefore = 0.0
     var isWhipping = false
     var errorBefore = 0.0
     for pass in 0..<passes {
       // To and fro, so that neither end of a stack is favoured.
+      let isBackwards = pass % 2 == 1
       var isChanging = ContactRow.pass(
-        &rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
+        &rows, &movers, isBackwards: isBackwards, tolerance: Self.tolerance)
       let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
       if !isChanging { break }
-      let change = rows.reduce(0) { $0 + $1.changeEnergy }
-      if !isWhipping, rows.count > Self.fewRows, change < least { break }
-      if hasJoints, forDrift, !isWhipping,
+      let change = mayEndEarly || isBackwards ? rows.reduce(0) { $0 + $1.changeEnergy } : 0
+      if !isWhipping, mayEndEarly, change < least { break }
+      if mayWhip, !isWhipping,
         JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
       {
         // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
@@ -244,7 +257,7 @@ extension World {
         for (k, mover) in zip(island.bodies, begun) { movers[Int(islands.bodies[k])] = mover }
         rows = begunRows
         for k in island.systems { joints[Int(islands.systems[k])].restart() }
-      } else if !isWhipping, pass % 2 == 1, pass + 1 < passes {
+      } else if !isWhipping, isBackwards, pass + 1 < passes {
         goOn(change, before: changeBefore)
         changeBefore = change
       }

@@ -40,7 +40,7 @@ package struct World: Sendable {
   package internal(set) var poses: [Pose] = []
 
   var outlines = Outlines()
-  var firstParts: [Int] = [0]
+  var firstParts: [Int32] = [0]
   var segments: [Segment] = []
   var firstSegments: [Int] = []
   var tree = BoundaryTree()
@@ -167,7 +167,7 @@ package struct World: Sendable {
     motions.append(motion)
     refreshMass(bodies.count - 1)
     motions[bodies.count - 1].isAwake = !body.isAnchored
-    firstParts.append(outlines.append(body.figure, body: bodies.count - 1))
+    firstParts.append(Int32(truncatingIfNeeded: outlines.append(body.figure, body: bodies.count - 1)))
     reaches.append(.unknown)
     linkGraph = nil
     contactsChanged()
@@ -221,8 +221,8 @@ package struct World: Sendable {
       let old = contacts[i]
       contacts[i].a = index[old.a]
       contacts[i].b = index[old.b]
-      contacts[i].partA += firstParts[contacts[i].a] - oldParts[old.a]
-      if !old.isBoundary { contacts[i].partB += firstParts[contacts[i].b] - oldParts[old.b] }
+      contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[old.a])
+      if !old.isBoundary { contacts[i].partB += Int(firstParts[contacts[i].b] - oldParts[old.b]) }
     }
     linksAreStale = true
     linkGraph = nil
@@ -262,9 +262,9 @@ package struct World: Sendable {
       contacts = kept
       contactsChanged()
       for i in contacts.indices {
-        contacts[i].partA += firstParts[contacts[i].a] - oldParts[contacts[i].a]
+        contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[contacts[i].a])
         if !contacts[i].isBoundary {
-          contacts[i].partB += firstParts[contacts[i].b] - oldParts[contacts[i].b]
+          contacts[i].partB += Int(firstParts[contacts[i].b] - oldParts[contacts[i].b])
         }
       }
     }
@@ -278,7 +278,7 @@ package struct World: Sendable {
     wakeAround(index)
     motions[index].position = position
     motions[index].turn(to: angle)
-    for entry in neighbours().entries(of: index) { contacts[Int(entry.index)].isNew = true }
+    for k in neighbours().entries(of: index) { contacts[Int(k)].isNew = true }
     addStray(index)
     manifoldsAreStale = true
     wakeAround(index)
@@ -381,7 +381,8 @@ package struct World: Sendable {
 
   @inline(__always)
   func partRange(_ body: Int) -> Range<Int> {
-    firstParts[body]..<(body + 1 < firstParts.count ? firstParts[body + 1] : outlines.parts.count)
+    let end = body + 1 < firstParts.count ? Int(firstParts[body + 1]) : outlines.parts.count
+    return Int(firstParts[body])..<end
   }
 
   private mutating func refreshMass(_ index: Int) {
@@ -404,11 +405,11 @@ package struct World: Sendable {
   /// Most bodies have no resistance and share the first entry.
   private mutating func refreshDrag(_ index: Int) {
     let body = bodies[index]
-    var number = Int(motions[index].drag)
+    var number = motions[index].drag
     if number == 0, body.resistance > 0 || body.angularResistance > 0 {
       number = drags.count
       drags.append(Drags())
-      motions[index].drag = Int32(truncatingIfNeeded: number)
+      motions[index].drag = number
     }
     guard number > 0 else { return }
     drags[number] = Drags(
