@@ -13,7 +13,9 @@ extension World {
     swap(&flights, &self.flights)
     flights.begin(bodies: motions.count)
     hasStruck = false
-    for i in motions.indices where motions[i].isAwake && leavesSight(i) {
+    let isShifted = mayHaveShifted
+    mayHaveShifted = false
+    for i in motions.indices where motions[i].isAwake && leavesSight(i, isShifted: isShifted) {
       board(i, &flights)
       keepInSight(i, flights[i], from: 0)
     }
@@ -53,11 +55,12 @@ extension World {
 
   /// Whether a body that nothing hits leaves the way on which it was expected.
   @inline(__always)
-  private func leavesSight(_ i: Int) -> Bool {
+  private func leavesSight(_ i: Int, isShifted: Bool) -> Bool {
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
-    return !reaches[i].holds(motions[i], from: substepsTaken, substeps: 1, bulge: bulge)
-      && !partRange(i).isEmpty
+    let isInSight = reaches[i].holds(
+      motions[i], from: substepsTaken, substeps: 1, bulge: bulge, isKnownNow: !isShifted)
+    return !isInSight && !partRange(i).isEmpty
   }
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
@@ -199,6 +202,7 @@ extension World {
     let end = Self.substep
     motions[i].isStruck = true
     hasStruck = true
+    mayHaveShifted = true
     if flight.isHeld {
       motions[i].position = flight.position
       motions[i].turn(to: flight.angle)

@@ -165,6 +165,7 @@ extension World {
   private mutating func partOverlaps(at start: Double) {
     refreshNearness()
     guard !nearness.deep.isEmpty else { return }
+    mayHaveShifted = true
     refreshContactTwins()
     let deep = twins.sideBySide(nearness.deep)
     // The pushes live where the next passes put their copies, so that velocities never see them.
