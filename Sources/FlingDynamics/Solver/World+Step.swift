@@ -145,7 +145,8 @@ extension World {
     refreshNearness()
     guard !nearness.deep.isEmpty else { return }
     refreshContactTwins()
-    let deep = twins.sideBySide(nearness.deep)
+    nearness.deep = twins.sideBySide(nearness.deep)
+    let deep = nearness.deep
     // The pushes live where the next passes put their copies, so that velocities never see them.
     var pushed: [Mover] = []
     swap(&pushed, &movers)
