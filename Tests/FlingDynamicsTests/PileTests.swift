@@ -93,8 +93,8 @@ struct PileTests {
     scalar.warmStart()
     #expect(bits(wide) == bits(scalar))
     for pass in 0..<8 {
-      let change = wide.pass(isBackwards: pass % 2 == 1)
-      #expect(change == scalar.pass(isBackwards: pass % 2 == 1))
+      let change = wide.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0)
+      #expect(change == scalar.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
       #expect(change > 0)
     }
     #expect(bits(wide) == bits(scalar))
@@ -118,8 +118,8 @@ struct PileTests {
     pile.warmStart()
     go(there) { $0.warmStart() }
     for pass in 0..<4 {
-      _ = pile.pass(isBackwards: pass % 2 == 1)
-      go(pass % 2 == 1 ? there.reversed() : there) { _ = $0.pass(isBackwards: false) }
+      _ = pile.pass(isBackwards: pass % 2 == 1, isPlain: false)
+      go(pass % 2 == 1 ? there.reversed() : there) { _ = $0.pass(isBackwards: false, isPlain: false) }
     }
     #expect(pile.bodies == bodies)
   }
@@ -153,7 +153,7 @@ struct PileTests {
       QuadLane(Point(0.8 * side, -0.6), Point(8 * side, -6), .zero, Point(16 * side, -12))
     }
     pile.take(0, lane(-1), lane(1), QuadLane(), QuadLane())
-    for pass in 0..<60 { _ = pile.pass(isBackwards: pass % 2 == 1) }
+    for pass in 0..<60 { _ = pile.pass(isBackwards: pass % 2 == 1, isPlain: false) }
     let (middle, left, right) = (pile.bodies[1], pile.bodies[2], pile.bodies[3])
     #expect(middle.x == 0 && middle.z == 0)
     #expect(left.x == -right.x && left.y == right.y && left.z == -right.z)

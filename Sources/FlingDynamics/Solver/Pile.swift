@@ -128,6 +128,11 @@ struct Pile<Four: Lanes>: Sendable {
     bodies.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
   }
 
+  /// The largest part of a velocity, or spin, of all.
+  var fastest: Float {
+    bodies.reduce(0) { most, body in max(most, abs(body.x), abs(body.y), abs(body.z)) }
+  }
+
   // MARK: Solving
 
   /// Takes the contacts of a quad as they stand; an empty lane has no normal.
@@ -149,13 +154,15 @@ struct Pile<Four: Lanes>: Sendable {
   }
 
   /// One pass over all contacts.
-  /// - Parameter isBackwards: to and fro, so that neither end of a stack is favoured.
+  /// - Parameters:
+  ///   - isBackwards: to and fro, so that neither end of a stack is favoured.
+  ///   - isPlain: whether impulses go no farther than they lack.
   /// - Returns: the largest change of a velocity.
-  mutating func pass(isBackwards: Bool) -> Float {
+  mutating func pass(isBackwards: Bool, isPlain: Bool) -> Float {
     var worst = Four(repeating: 0)
     for k in quads.blocks.indices {
       quads.change(block: isBackwards ? quads.blocks.count - 1 - k : k) { block in
-        worst = Four.larger(Self.pass(&bodies, &block, &pairs, isBackwards: isBackwards), worst)
+        worst = Four.larger(Self.pass(&bodies, &block, &pairs, isBackwards: isBackwards, isPlain: isPlain), worst)
       }
     }
     let front = worst[0] >= worst[1] ? worst[0] : worst[1]
@@ -165,7 +172,7 @@ struct Pile<Four: Lanes>: Sendable {
 
   private static func pass(
     _ bodies: inout [SIMD4<Float>], _ quads: inout [ContactQuad<Four>],
-    _ pairs: inout [ContactQuad<Four>.Pair], isBackwards: Bool
+    _ pairs: inout [ContactQuad<Four>.Pair], isBackwards: Bool, isPlain: Bool
   ) -> Four {
     var worst = Four(repeating: 0)
     var bodies = bodies.mutableSpan
@@ -173,7 +180,7 @@ struct Pile<Four: Lanes>: Sendable {
     var pairs = pairs.mutableSpan
     for k in 0..<quads.count {
       let i = isBackwards ? quads.count - 1 - k : k
-      worst = Four.larger(quads[i].solve(&bodies, &pairs), worst)
+      worst = Four.larger(quads[i].solve(&bodies, &pairs, isPlain: isPlain), worst)
     }
     return worst
   }

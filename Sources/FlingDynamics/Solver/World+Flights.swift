@@ -12,21 +12,17 @@ extension World {
     var flights = Flights()
     swap(&flights, &self.flights)
     flights.begin(bodies: motions.count)
-    paces.removeAll(keepingCapacity: true)
-    paces.reserveCapacity(motions.count)
-    for i in motions.indices {
-      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
-      guard motions[i].isAwake, leavesSight(i) else { continue }
+    hasStruck = false
+    for i in motions.indices where motions[i].isAwake && leavesSight(i) {
       board(i, &flights)
       keepInSight(i, flights[i], from: 0)
     }
+    if !nearness.loose.isEmpty || firstNewcomer < contacts.count { findPaces() }
     var found: [Impact] = []
     for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
     if !found.isEmpty { process(found, &flights) }
-    for i in motions.indices where motions[i].isAwake {
-      if flights.has(i) { land(i, flights[i]) } else { drift(i) }
-    }
+    drift(flights)
     swap(&flights, &self.flights)
     substepsTaken += 1
   }
@@ -56,14 +52,12 @@ extension World {
   }
 
   /// Whether a body that nothing hits leaves the way on which it was expected.
+  @inline(__always)
   private func leavesSight(_ i: Int) -> Bool {
-    guard !partRange(i).isEmpty else { return false }
-    let way = motions[i].velocity * Self.substep
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
-    return leavesWay(
-      i, to: motions[i].position + way, angle: motions[i].angle + motions[i].spin * Self.substep,
-      bulge: bulge)
+    return !reaches[i].holds(motions[i], from: substepsTaken, substeps: 1, bulge: bulge)
+      && !partRange(i).isEmpty
   }
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
@@ -84,6 +78,7 @@ extension World {
       i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
     var found: [PartPair] = []
     var near: [Int] = []
+    grid.place()
     seekBodies(of: i, &found, &near)
     seekBoundaries(of: i, &found, &near)
     found.sort { $0.precedes($1) }
@@ -170,6 +165,13 @@ extension World {
     return gap < way + 0.01
   }
 
+  private mutating func findPaces() {
+    paces.removeAll(keepingCapacity: true)
+    for i in motions.indices {
+      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
+    }
+  }
+
   /// More than any point within a radius may differ from the mean velocity.
   @inline(__always)
   private static func pace(_ motion: Motion, radius: Double) -> Float {
@@ -179,13 +181,26 @@ extension World {
     return Float(pace * (1 + 1e-6))
   }
 
-  private mutating func land(_ i: Int, _ flight: Flight) {
-    guard flight.isStruck || flight.isHeld else {
-      drift(i)
-      return
+  /// Lets all go on that were not hit; the others land.
+  private mutating func drift(_ flights: Flights) {
+    // The last substep of a step takes directions from the angles, so that the two never part.
+    let isExact = substepsTaken % Int32(Self.substeps) == Int32(Self.substeps) - 1
+    Self.drift(&motions, flights, isExact: isExact)
+    guard !flights.isEmpty else { return }
+    for i in motions.indices where motions[i].isAwake && flights.hasLegs(i) { land(i, flights[i]) }
+  }
+
+  private static func drift(_ list: inout [Motion], _ flights: Flights, isExact: Bool) {
+    var motions = list.mutableSpan
+    for i in motions.indices where motions[i].isAwake && !flights.hasLegs(i) {
+      motions[i].drift(isExact: isExact)
     }
+  }
+
+  private mutating func land(_ i: Int, _ flight: Flight) {
     let end = Self.substep
     motions[i].isStruck = true
+    hasStruck = true
     if flight.isHeld {
       motions[i].position = flight.position
       motions[i].turn(to: flight.angle)
@@ -197,10 +212,5 @@ extension World {
     motions[i].turn(to: flight.angle(at: end))
     motions[i].velocity = flight.velocity(at: end)
     motions[i].spin = flight.spin(at: end)
-  }
-
-  private mutating func drift(_ i: Int) {
-    motions[i].position += motions[i].velocity * Self.substep
-    if motions[i].spin != 0 { motions[i].turn(to: motions[i].angle + motions[i].spin * Self.substep) }
   }
 }

@@ -9,8 +9,9 @@ extension World {
   static let dull = 0.5
   /// Most passes over a pile in a substep.
   private static let pilePasses = 6
-  /// What a pass may change for it to be the last, in pt/s.
-  private static let pileTolerance = 0.05
+  /// What a pass may change for it to be the last: a share of how fast the fastest moves, at most and at least in pt/s.
+  private static let pileShare = 0.1
+  private static let pileTolerances = 0.0005...0.05
 
   mutating func makePiles() {
     var count = 0
@@ -86,6 +87,7 @@ extension World {
     var pile = Pile<SIMD4<Float>>()
     swap(&pile, &piles[index])
     defer { swap(&pile, &piles[index]) }
+    if forDrift, mayBeCalm(island), isUnknown(island) { guessWeights(of: island, share: share) }
     prepare(&pile, island, forDrift: forDrift, share: share)
     let begun = pile.bodies
     pile.warmStart()
@@ -148,7 +150,7 @@ extension World {
     var isWhipping = false
     var errorBefore = 0.0
     for pass in 0..<Self.pilePasses {
-      var change = Double(pile.pass(isBackwards: pass % 2 == 1))
+      var change = Double(pile.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
       if hasJoints {
         forMembers(of: island) { mover, place in
           mover.velocity = Point(Double(pile.bodies[place].x), Double(pile.bodies[place].y))
@@ -167,7 +169,9 @@ extension World {
         }
         errorBefore = error
       }
-      if change < Self.pileTolerance { break }
+      let tolerances = Self.pileTolerances
+      guard change < tolerances.upperBound else { continue }
+      if change < max(tolerances.lowerBound, Self.pileShare * Double(pile.fastest)) { break }
     }
     for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
   }

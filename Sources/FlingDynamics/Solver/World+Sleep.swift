@@ -11,6 +11,10 @@ extension World {
   /// Wakes a body and all that fell asleep with it.
   package mutating func wake(_ i: Int) {
     guard motions[i].isMovable, !motions[i].isAwake else { return }
+    guard motions[i].company >= 0 else {
+      stir(motions[i].company)
+      return
+    }
     manifoldsAreStale = true
     nearnessIsStale = true
     islandsAreStale = true

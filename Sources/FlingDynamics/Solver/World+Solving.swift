@@ -19,7 +19,7 @@ extension World {
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
     refreshIslands()
-    for island in islands.islands {
+    for island in islands.islands where !isHalted(island) {
       let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
       let share = isOwing ? 1 : 0.5
       solve(island, forDrift: true, share: share)
@@ -33,18 +33,29 @@ extension World {
     refreshIslands()
     let isLast = substep == Self.substeps - 1
     if !isLast {
-      for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+      Self.markOwing(&motions)
       for spring in springs {
         motions[links[spring.link].a].isOwing = false
         motions[links[spring.link].b].isOwing = false
       }
       for grip in grips { motions[grip.body].isOwing = false }
     }
-    for island in islands.islands {
-      if !isLast, mayOwe(island) { continue }
-      for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
+    for island in islands.islands where !isHalted(island) {
+      let isEnd = isLast || (substep == 0 && mayBeCalm(island))
+      if !isEnd, mayOwe(island) { continue }
+      Self.settleDebts(of: islands.bodies[island.bodies], &motions)
       solve(island, forDrift: false, share: 0.5)
     }
+  }
+
+  private static func markOwing(_ list: inout [Motion]) {
+    var motions = list.mutableSpan
+    for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+  }
+
+  private static func settleDebts(of bodies: ArraySlice<Int32>, _ list: inout [Motion]) {
+    var motions = list.mutableSpan
+    for body in bodies { motions[Int(body)].isOwing = false }
   }
 
   /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.
@@ -56,11 +67,13 @@ extension World {
 
   /// Takes the joints as the bodies stand.
   mutating func prepareJoints(at time: Double) {
-    for s in joints.indices where joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+    for s in joints.indices where !joints[s].isHalted {
+      if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+    }
   }
 
   /// - Parameter share: of a substep, whose forces the rows hold.
-  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
+  mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     rows.removeAll(keepingCapacity: true)
     for k in island.contacts {
       if let row = row(
@@ -152,7 +165,7 @@ extension World {
 
   /// Joints that blows on the way bent, or that gave way.
   var bentJoints: [Int] {
-    let struck = jointSystems { motions[$0].isStruck }
+    let struck = hasStruck ? jointSystems { motions[$0].isStruck } : []
     guard joints.contains(where: { $0.hasYielded }) else { return struck }
     return joints.indices.filter { joints[$0].hasYielded || struck.contains($0) }
   }
@@ -162,6 +175,7 @@ extension World {
     for s in systems {
       for _ in 0..<2 {
         if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+        joints[s].leaveLine(links, motions)
         joints[s].straighten(&motions)
       }
     }
@@ -177,19 +191,31 @@ extension World {
   }
 
   private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
+    if island.contacts.isEmpty {
+      solveAlone(island, forDrift: forDrift)
+      return
+    }
     for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
     if let pile = island.pile, solve(pile, island, forDrift: forDrift, share: share) { return }
     prepareRows(of: island, forDrift: forDrift, share: share)
     solveRows(of: island, forDrift: forDrift, share: share)
   }
 
+  /// Joints without contacts.
+  private mutating func solveAlone(_ island: Islands.Island, forDrift: Bool) {
+    for k in island.systems {
+      joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, links, &motions)
+    }
+  }
+
   /// By the precise solver, to convergence.
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
     guard !rows.isEmpty else {
-      for k in island.systems { joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, &motions) }
+      solveAlone(island, forDrift: forDrift)
       return
     }
+    for k in island.systems { joints[Int(islands.systems[k])].leaveLine(links, motions) }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
     // Only a drift may have to be begun again.

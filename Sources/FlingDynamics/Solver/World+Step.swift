@@ -36,9 +36,15 @@ extension World {
       for i in holds.list.indices { holds.list[i].impulse = 0 }
       if islands.hasParted { islandsAreStale = true }
       refreshTwins()
-      refreshPairs()
+      refreshPairs(isBeginning: true)
       if manifoldsAreStale { meet(notesTouches: false) }
-      for k in 0..<Self.substeps { advance(substep: k, &source) }
+      findCalm()
+      advance(substep: 0, &source)
+      let goesOn = haltCalm()
+      for k in 1..<Self.substeps {
+        if goesOn || hasNews { advance(substep: k, &source) } else { pass(substep: k) }
+      }
+      resume()
       sortStrikes()
       settle()
     } else {
@@ -50,6 +56,15 @@ extension World {
       links[i].offsetB = destination
       links[i].destination = nil
     }
+  }
+
+  /// Whether anything is left to be found out of what nothing moves.
+  private var hasNews: Bool { pairsAreStale || !strays.isEmpty || touchesAreStale }
+
+  /// A substep in which all stands.
+  private mutating func pass(substep k: Int) {
+    recordPoses(k + 1)
+    substepsTaken += 1
   }
 
   private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
@@ -84,6 +99,7 @@ extension World {
 
   /// What springs, joints and contacts made of wild numbers; a velocity that is none becomes 0.
   private mutating func limitSpeeds() {
+    var motions = motions.mutableSpan
     for i in motions.indices where motions[i].isAwake { motions[i].limitSpeed() }
   }
 
@@ -91,8 +107,7 @@ extension World {
 
   private mutating func gatherForces() {
     for i in motions.indices where motions[i].isAwake {
-      motions[i].acceleration = bodies[i].gravity
-      motions[i].angularAcceleration = 0
+      motions[i].begin(gravity: bodies[i].gravity)
     }
     for push in pushes where motions[push.body].isAwake {
       let i = push.body
@@ -102,7 +117,10 @@ extension World {
     }
   }
 
-  private mutating func kick() {
+  private mutating func kick() { Self.kick(&motions, drags) }
+
+  private static func kick(_ list: inout [Motion], _ drags: [Drags]) {
+    var motions = list.mutableSpan
     for i in motions.indices where motions[i].isAwake {
       motions[i].limitSpeed()
       let motion = motions[i]
@@ -121,7 +139,10 @@ extension World {
   }
 
   /// A struck body's flight already gave it the velocity of the end.
-  private mutating func secondKick() {
+  private mutating func secondKick() { Self.secondKick(&motions, drags) }
+
+  private static func secondKick(_ list: inout [Motion], _ drags: [Drags]) {
+    var motions = list.mutableSpan
     for i in motions.indices where motions[i].isAwake {
       let motion = motions[i]
       motions[i].startVelocity = motion.velocity
@@ -205,6 +226,7 @@ extension World {
       }
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
+      if !isSlow(i, pushed[i], Self.calmPileSpeed) { motions[i].isCalm = false }
       motions[i].position += pushed[i].velocity * Self.substep
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }

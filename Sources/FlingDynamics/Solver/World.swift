@@ -52,6 +52,8 @@ package struct World: Sendable {
   var nearness = Nearness()
   var nearnessIsStale = true
   var flights = Flights()
+  /// Whether anybody was hit on its way in this substep.
+  var hasStruck = false
   /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
   var paces: [Float] = []
   var drags = [Drags()]
@@ -62,6 +64,8 @@ package struct World: Sendable {
   var firstNewcomer = 0
   /// Pairs that links join, as ascending keys.
   var joined: [UInt64] = []
+  /// Where those begin of which each body is the first.
+  var firstJoined: [Int32] = []
   /// Nil until asked for after a change of the contacts or links.
   var contactGraph: IncidenceGraph?
   private var linkGraph: IncidenceGraph?
@@ -454,6 +458,11 @@ package struct World: Sendable {
     keys.sort()
     if keys != joined { pairsAreStale = true }
     joined = keys
+    firstJoined = []
+    for (k, key) in keys.enumerated() {
+      while firstJoined.count <= Int(key >> 32) { firstJoined.append(Int32(truncatingIfNeeded: k)) }
+    }
+    firstJoined.append(Int32(truncatingIfNeeded: keys.count))
   }
 
   func pairKey(_ a: Int, _ b: Int) -> UInt64 { UInt64(a) << 32 | UInt64(b) }
