@@ -163,7 +163,7 @@ extension World {
     let a = contacts[index].a
     let b = contacts[index].b
     let mean = motions[b].velocity - motions[a].velocity
-    let way = (abs(mean.x) + abs(mean.y) + paces[a] + paces[b]) * Self.substep
+    let way = (abs(mean.x) + abs(mean.y) + Double(paces[a]) + Double(paces[b])) * Self.substep
     // A blow may be taken by so much too early.
     return gap < way + 0.01
   }
@@ -177,9 +177,11 @@ extension World {
 
   /// More than any point within a radius may differ from the mean velocity.
   @inline(__always)
-  private static func pace(_ motion: Motion, radius: Double) -> Double {
+  private static func pace(_ motion: Motion, radius: Double) -> Float {
     let kick = motion.velocity - motion.startVelocity
-    return abs(kick.x) + abs(kick.y) + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
+    let pace = abs(kick.x) + abs(kick.y) + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
+    // Upwards.
+    return Float(pace * (1 + 1e-6))
   }
 
   /// Lets all go on that were not hit; the others land.

@@ -167,7 +167,8 @@ extension World {
     guard !nearness.deep.isEmpty else { return }
     mayHaveShifted = true
     refreshContactTwins()
-    let deep = twins.sideBySide(nearness.deep)
+    nearness.deep = twins.sideBySide(nearness.deep)
+    let deep = nearness.deep
     // The pushes live where the next passes put their copies, so that velocities never see them.
     var pushed: [Mover] = []
     swap(&pushed, &movers)
