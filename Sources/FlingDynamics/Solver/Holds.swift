@@ -116,6 +116,7 @@ struct Holds: Sendable {
     guard let carried else { return }
     if list[k].flat < 0 {
       list[k].flat = flats.count
+      if flats.count == flats.capacity { flats.reserveCapacity(flats.count + flats.count / 8 + 16) }
       flats.append(FlatHold())
     }
     flats[list[k].flat].second = manifold.second
@@ -189,6 +190,7 @@ struct Holds: Sendable {
     guard contact.hold < 0 else { return }
     contact.hold = list.count
     setEnd(.zero, of: list.count)
+    if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 16 + 16) }
     list.append(Hold())
   }
 

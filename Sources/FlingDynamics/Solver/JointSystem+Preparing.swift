@@ -2,10 +2,11 @@ internal import FlingGeometry
 
 /// Taking the directions of the rows as the bodies stand, and factoring what couples them.
 extension JointSystem {
+  /// - Parameter mayDiffer: whether anything may have woken or fallen asleep since.
   /// - Returns: whether other bodies take part than before.
-  mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double) -> Bool {
+  mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double, mayDiffer: Bool) -> Bool {
     self.time = time
-    let isAnother = refreshLayout(links, motions)
+    let isAnother = mayDiffer && refreshLayout(links, motions)
     if !isLine { prepareAll(links, motions) }
     return isAnother
   }

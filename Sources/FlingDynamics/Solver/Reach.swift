@@ -58,9 +58,13 @@ struct Reach: Sendable {
   var turn: Double { Double(spin) }
 
   /// Whether a body that goes on evenly keeps to that from a substep on, for so many of them.
-  /// - Parameter bulge: how far it may be from a straight way, in points.
+  /// - Parameters:
+  ///   - bulge: how far it may be from a straight way, in points.
+  ///   - isKnownNow: where it stands needs no look.
   @inline(__always)
-  func holds(_ motion: Motion, from substep: Int32, substeps: Int32, bulge: Double = 0) -> Bool {
+  func holds(
+    _ motion: Motion, from substep: Int32, substeps: Int32, bulge: Double = 0, isKnownNow: Bool = false
+  ) -> Bool {
     guard substep + substeps <= until else { return false }
     let past = Double(substep - since) * World.substep
     let time = Double(substeps) * World.substep
@@ -68,14 +72,15 @@ struct Reach: Sendable {
     let y = motion.position.y - position.y - Double(drift.y) * past
     let nextX = abs(x + (motion.velocity.x - Double(drift.x)) * time)
     let nextY = abs(y + (motion.velocity.y - Double(drift.y)) * time)
-    var away = abs(x) > abs(y) ? abs(x) : abs(y)
-    var next = (nextX > nextY ? nextX : nextY) + bulge
-    if lever > 0 {
-      let turn = motion.angle - angle - Double(spin) * past
-      away += abs(turn) * Double(lever)
-      next += abs(turn + (motion.spin - Double(spin)) * time) * Double(lever)
-    }
-    return away <= Double(slack) && next <= Double(slack)
+    let turn = motion.angle - angle - Double(spin) * past
+    let nextTurn = abs(turn + (motion.spin - Double(spin)) * time)
+    // What is round may turn as it likes, to infinity too.
+    let isRound = !(lever > 0)
+    let next = (nextX > nextY ? nextX : nextY) + bulge + (isRound ? 0 : nextTurn * Double(lever))
+    guard next <= Double(slack) else { return false }
+    if isKnownNow { return true }
+    let away = (abs(x) > abs(y) ? abs(x) : abs(y)) + (isRound ? 0 : abs(turn) * Double(lever))
+    return away <= Double(slack)
   }
 
   /// - Parameter bulge: how far it may have been from a straight way since the substep before, in points.

@@ -13,7 +13,9 @@ extension World {
     swap(&flights, &self.flights)
     flights.begin(bodies: motions.count)
     hasStruck = false
-    for i in motions.indices where motions[i].isAwake && leavesSight(i) {
+    let isShifted = mayHaveShifted
+    mayHaveShifted = false
+    for i in motions.indices where motions[i].isAwake && leavesSight(i, isShifted: isShifted) {
       board(i, &flights)
       keepInSight(i, flights[i], from: 0)
     }
@@ -53,11 +55,12 @@ extension World {
 
   /// Whether a body that nothing hits leaves the way on which it was expected.
   @inline(__always)
-  private func leavesSight(_ i: Int) -> Bool {
+  private func leavesSight(_ i: Int, isShifted: Bool) -> Bool {
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
-    return !reaches[i].holds(motions[i], from: substepsTaken, substeps: 1, bulge: bulge)
-      && !partRange(i).isEmpty
+    let isInSight = reaches[i].holds(
+      motions[i], from: substepsTaken, substeps: 1, bulge: bulge, isKnownNow: !isShifted)
+    return !isInSight && !partRange(i).isEmpty
   }
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
@@ -160,7 +163,7 @@ extension World {
     let a = contacts[index].a
     let b = contacts[index].b
     let mean = motions[b].velocity - motions[a].velocity
-    let way = (abs(mean.x) + abs(mean.y) + paces[a] + paces[b]) * Self.substep
+    let way = (abs(mean.x) + abs(mean.y) + Double(paces[a]) + Double(paces[b])) * Self.substep
     // A blow may be taken by so much too early.
     return gap < way + 0.01
   }
@@ -174,9 +177,11 @@ extension World {
 
   /// More than any point within a radius may differ from the mean velocity.
   @inline(__always)
-  private static func pace(_ motion: Motion, radius: Double) -> Double {
+  private static func pace(_ motion: Motion, radius: Double) -> Float {
     let kick = motion.velocity - motion.startVelocity
-    return abs(kick.x) + abs(kick.y) + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
+    let pace = abs(kick.x) + abs(kick.y) + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
+    // Upwards.
+    return Float(pace * (1 + 1e-6))
   }
 
   /// Lets all go on that were not hit; the others land.
@@ -199,6 +204,7 @@ extension World {
     let end = Self.substep
     motions[i].isStruck = true
     hasStruck = true
+    mayHaveShifted = true
     if flight.isHeld {
       motions[i].position = flight.position
       motions[i].turn(to: flight.angle)

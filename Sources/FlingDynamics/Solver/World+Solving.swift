@@ -24,6 +24,11 @@ extension World {
       let share = isOwing ? 1 : 0.5
       solve(island, forDrift: true, share: share)
     }
+    Self.forgetOwing(&motions)
+  }
+
+  private static func forgetOwing(_ list: inout [Motion]) {
+    var motions = list.mutableSpan
     for i in motions.indices { motions[i].isOwing = false }
   }
 
@@ -67,8 +72,10 @@ extension World {
 
   /// Takes the joints as the bodies stand.
   mutating func prepareJoints(at time: Double) {
+    // Whatever wakes or falls asleep makes islands stale.
+    let mayDiffer = islandsAreStale
     for s in joints.indices where !joints[s].isHalted {
-      if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+      if joints[s].prepare(links, motions, at: time, mayDiffer: mayDiffer) { islandsAreStale = true }
     }
   }
 
@@ -172,9 +179,10 @@ extension World {
 
   /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand.
   mutating func straighten(_ systems: [Int], at time: Double) {
+    if !systems.isEmpty { mayHaveShifted = true }
     for s in systems {
       for _ in 0..<2 {
-        if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+        if joints[s].prepare(links, motions, at: time, mayDiffer: true) { islandsAreStale = true }
         joints[s].leaveLine(links, motions)
         joints[s].straighten(&motions)
       }

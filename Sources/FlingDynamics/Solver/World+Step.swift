@@ -165,8 +165,10 @@ extension World {
   private mutating func partOverlaps(at start: Double) {
     refreshNearness()
     guard !nearness.deep.isEmpty else { return }
+    mayHaveShifted = true
     refreshContactTwins()
-    let deep = twins.sideBySide(nearness.deep)
+    nearness.deep = twins.sideBySide(nearness.deep)
+    let deep = nearness.deep
     // The pushes live where the next passes put their copies, so that velocities never see them.
     var pushed: [Mover] = []
     swap(&pushed, &movers)

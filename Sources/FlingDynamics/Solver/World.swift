@@ -54,8 +54,10 @@ package struct World: Sendable {
   var flights = Flights()
   /// Whether anybody was hit on its way in this substep.
   var hasStruck = false
+  /// Whether anything was moved otherwise than by flying straight on since the last flights.
+  var mayHaveShifted = true
   /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
-  var paces: [Double] = []
+  var paces: [Float] = []
   var drags = [Drags()]
   /// Where contacts were struck in this step, the last of each counts; and how many of them are sorted.
   var strikes: [Strike] = []

@@ -1,0 +1,129 @@
+import FlingGeometry
+import TestTraits
+import Testing
+
+@testable import FlingDynamics
+
+@Suite("Calm")
+struct CalmTests {
+  private func box(_ width: Double, _ height: Double, gravity: Point = Point(0, 1000)) -> Body {
+    var body = Body(figure: .box(Size(width: width, height: height)))
+    body.gravity = gravity
+    body.friction = 0.5
+    body.elasticity = 0
+    body.itemGroups = [0]
+    body.boundaryGroups = [0]
+    return body
+  }
+
+  private func floor(_ from: Point = Point(-2000, 0), _ to: Point = Point(2000, 0), friction: Double = 0.5)
+    -> Boundary
+  {
+    var floor = Boundary(serial: 1, points: [from, to], isClosed: false, group: 0)
+    floor.friction = friction
+    floor.elasticity = 0
+    return floor
+  }
+
+  /// A wall of bricks, each on two below it.
+  private func wall(layers: Int) -> World {
+    var world = World()
+    world.allowsSleep = false
+    world.set(boundaries: [floor()])
+    for row in 0..<layers {
+      for k in 0..<(layers - row) {
+        let x = 40 * Double(k) + 20 * Double(row)
+        _ = world.add(box(40, 20), position: Point(x, -10 - 20 * Double(row)), angle: 0)
+      }
+    }
+    return world
+  }
+
+  private func fastest(_ world: World) -> Double {
+    world.motions.reduce(0) { max($0, $1.velocity.length + 20 * abs($1.spin)) }
+  }
+
+  @Test("A wall of four hundred bricks that begins at rest stands still from its first step on")
+  func wallBeginsAtRest() {
+    var world = wall(layers: 28)
+    world.advance()
+    #expect(fastest(world) < 1e-3)
+    for _ in 0..<120 {
+      world.advance()
+      #expect(fastest(world) < 0.02)
+    }
+    for (k, motion) in world.motions.enumerated().dropFirst() {
+      #expect(abs(motion.angle) < 1e-4, "brick \(k)")
+    }
+  }
+
+  @Test("What stands still presses as much in each step as it weighs in it")
+  func calmPresses() {
+    var world = World()
+    world.allowsSleep = false
+    world.set(boundaries: [floor()])
+    _ = world.add(box(40, 20), position: Point(0, -10), angle: 0)
+    let weight = world.bodies[1].mass * 1000 / 60
+    for step in 0..<40 {
+      world.advance()
+      let impulse = world.touches.reduce(0) { $0 + $1.impulse }
+      if step > 2 { #expect(abs(impulse - weight) < 1e-6 * weight) }
+    }
+  }
+
+  @Test("What stands still is thrown by what hits it in the middle of a step as by the law of impact")
+  func calmIsHit() {
+    for delay in 0..<5 {
+      var world = World()
+      world.allowsSleep = false
+      var still = box(20, 20, gravity: .zero)
+      still.elasticity = 1
+      still.friction = 0
+      _ = world.add(still, position: .zero, angle: 0)
+      let ball = world.add(still, position: Point(-120 - 2 * Double(delay), 0), angle: 0)
+      world.addVelocity(Point(600, 0), spin: 0, to: ball)
+      for _ in 0..<30 { world.advance() }
+      #expect(abs(world.motions[1].velocity.x - 600) < 1e-6)
+      #expect(abs(world.motions[ball].velocity.x) < 1e-6)
+      // The blow hands over the way that is left as well.
+      let gap = 100 + 2 * Double(delay)
+      #expect(abs(world.motions[1].position.x - (300 - gap)) < 1e-6)
+    }
+  }
+
+  @Test("What slowly begins to slide is not held by standing still", arguments: [0.5, 2, 8])
+  func slideBegins(acceleration: Double) {
+    // On a slope whose friction takes all but so much of the pull.
+    let (sine, cosine) = Elementary.sincos(0.4)
+    let friction = (1000 * sine - acceleration) / (1000 * cosine)
+    var world = World()
+    world.allowsSleep = false
+    let slope = Point(cosine, sine)
+    world.set(boundaries: [floor(slope * -2000, slope * 2000, friction: friction)])
+    var block = box(40, 20)
+    block.friction = friction
+    let start = slope.perpendicular * -10
+    _ = world.add(block, position: start, angle: 0.4)
+    for _ in 0..<120 { world.advance() }
+    let way = slope.dot(world.motions[1].position - start)
+    #expect(abs(way - acceleration * 2) < 0.02 * acceleration * 2)
+  }
+
+  @Test("A swing that stops at its turning point goes on")
+  func swingGoesOn() {
+    var world = World()
+    world.allowsSleep = false
+    var bob = box(20, 20)
+    bob.boundaryGroups = []
+    _ = world.add(bob, position: Point(100, 0), angle: 0)
+    world.set(links: [
+      Link(kind: .rod, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: 100)
+    ])
+    var lowest = 0.0
+    for _ in 0..<60 {
+      world.advance()
+      lowest = max(lowest, world.motions[1].position.y)
+    }
+    #expect(lowest > 99)
+  }
+}
