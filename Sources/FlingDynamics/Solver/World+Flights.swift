@@ -113,11 +113,15 @@ extension World {
     var budget = Self.mostImpacts(contacts.count)
     looks = 0
     while let impact = queue.next() {
-      let blows = takeBlows(with: impact, from: &queue, graph)
+      if impact.isLook, looks < Self.mostLooks(contacts.count) {
+        queue.set(impact.contact, seek(impact.contact, flights, from: impact.time))
+        continue
+      }
+      let blows = impact.isLook ? [[impact]] : takeBlows(with: impact, from: &queue, graph)
       let bodies = blows.flatMap { movableBodies(of: $0) }
       for body in bodies { flights[body].advance(to: impact.time) }
       budget -= blows.reduce(0) { $0 + $1.count }
-      if budget > 0, looks < Self.mostLooks(contacts.count) {
+      if budget > 0, !impact.isLook, looks < Self.mostLooks(contacts.count) {
         for impacts in blows { collide(impacts, &flights) }
       } else {
         for body in bodies { flights[body].hold() }

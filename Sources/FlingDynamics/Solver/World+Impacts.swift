@@ -88,7 +88,7 @@ extension World {
 
   // MARK: Seeking
 
-  /// The first moment at which a pair touches and closes faster than the threshold.
+  /// The first moment at which a pair touches and closes faster than the threshold, or up to which it surely does not.
   ///
   /// Conservative advancement to within a hair, then Newton's method on the gap, whose slope is the closing speed.
   mutating func seek(_ index: Int, _ flights: Flights, from start: Double) -> Impact? {
@@ -112,7 +112,7 @@ extension World {
           return polish(index, contact, a, b, manifold, speed, time, from: start)
         }
       }
-      let bound = speedBound(contact, a, b, from: time)
+      let bound = speedBound(contact, a, b, from: time, across: manifold.normal)
       // Near each other they may pass a grazing corner by this much; Newton's method steps back to the touch.
       let room = manifold.gap > 0.25 ? manifold.gap : 0.25
       let left = Self.substep - time
@@ -120,12 +120,18 @@ extension World {
       // The last stretch ends where the substep does.
       time = room < bound * left ? time + room / bound : Self.substep
     }
-    return nil
+    return .look(at: index, from: time)
   }
 
-  private func speedBound(_ contact: Contact, _ a: Flight, _ b: Flight, from time: Double) -> Double {
+  /// How fast the gap may shrink at most.
+  /// - Parameter normal: across a line that parts the two, since only what goes across it brings them together; or zero.
+  private func speedBound(
+    _ contact: Contact, _ a: Flight, _ b: Flight, from time: Double, across normal: Point = .zero
+  ) -> Double {
     let left = World.substep - time
-    let velocity = (b.velocity(at: time) - a.velocity(at: time)).length
+    let way = b.velocity(at: time) - a.velocity(at: time)
+    let closing = -normal.dot(way)
+    let velocity = normal == .zero ? way.length : (closing > 0 ? closing : 0)
     let pull = (b.acceleration - a.acceleration).length
     func turning(_ flight: Flight, _ reach: Double) -> Double {
       (abs(flight.spin(at: time)) + abs(flight.angularAcceleration) * left) * reach
