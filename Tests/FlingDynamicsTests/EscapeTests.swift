@@ -43,4 +43,37 @@ struct EscapeTests {
       in: Rect(x: -68, y: -68, width: 392, height: 200),
       [Thing(item: .box(96, 32, 11, 11), velocity: Point(0, 794_999), spin: spin, elasticity: 1)], steps: 3)
   }
+
+  @Test(
+    "A plank that whirls so fast that its ends come round within a substep is held by all walls",
+    arguments: [
+      (46.0, 21.0, Point(15_000, -20_000), 3700.0), (55, 11, Point(15_000, 15_000), 2700),
+      (40, 4, Point(20_000, 10_000), 2200),
+    ])
+  func whirlingPlank(width: Double, height: Double, velocity: Point, spin: Double) throws {
+    try expectAllStay(
+      in: Rect(x: 0, y: 0, width: 200, height: 200),
+      [
+        Thing(item: .box(60, 100, width, height), velocity: velocity, spin: spin, friction: 0.5),
+        Thing(item: .box(140, 100, 40, 20), velocity: Point(8000, 2000), density: 10, friction: 0.5),
+      ], steps: 12)
+  }
+
+  @Test(
+    "Something a thousand times as heavy presses nothing light out through the floor",
+    arguments: [
+      (175.0, Size(width: 59, height: 4), Point(91, 60), Point(400, 2000)),
+      (152, Size(width: 60, height: 14), Point(94, 60), Point(-100, 8000)),
+      (182, Size(width: 43, height: 18), Point(95, 60), Point(0, 12_000)),
+    ])
+  func heavyPress(y: Double, size: Size, heavy: Point, velocity: Point) throws {
+    try expectAllStay(
+      in: Rect(x: 0, y: 0, width: 200, height: 200),
+      [
+        Thing(item: TestItem(Point(100, y), size), friction: 0.5),
+        Thing(
+          item: TestItem(heavy, Size(width: 40, height: 40)), velocity: velocity, density: 1000, friction: 0.5
+        ),
+      ], steps: 12)
+  }
 }

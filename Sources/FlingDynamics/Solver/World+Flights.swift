@@ -19,7 +19,9 @@ extension World {
       board(i, &flights)
       keepInSight(i, flights[i], from: 0)
     }
+    giveUpWhirling()
     var found: [Impact] = []
+    for i in givenUp where contacts[i].gap <= Self.touch { seekFromStart(i, &flights, &found) }
     for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
     if !found.isEmpty { process(found, &flights) }
@@ -27,7 +29,47 @@ extension World {
       if flights.has(i) { land(i, flights[i]) } else { drift(i) }
     }
     swap(&flights, &self.flights)
+    givenUp.removeAll(keepingCapacity: true)
     substepsTaken += 1
+  }
+
+  /// What turns so far that its corners leave the lines on which the solver held them is met on the way instead.
+  private mutating func giveUpWhirling() {
+    var graph: IncidenceGraph?
+    for i in motions.indices where motions[i].isAwake && abs(motions[i].spin) > 20 && whirls(i) {
+      let known = graph ?? neighbours()
+      graph = known
+      for entry in known.entries(of: i) where contacts[Int(entry.index)].isSolved {
+        giveUp(Int(entry.index))
+      }
+    }
+  }
+
+  private func whirls(_ i: Int) -> Bool {
+    let turn = motions[i].spin * Self.substep
+    let figure = bodies[i].figure
+    return !figure.isRound && turn * turn * figure.radius > 0.5
+  }
+
+  /// What the solver's passes leave closing fast, as where something very heavy falls on something light, is met on the way.
+  mutating func giveUpIfClosing(_ i: Int) {
+    let contact = contacts[i]
+    let manifold = holds.manifold(contact)
+    let a = motions[contact.a]
+    let b = motions[contact.b]
+    let least = -10 * threshold(contact)
+    func isClosing(_ spot: Manifold.Spot) -> Bool {
+      let speed = manifold.normal.dot(
+        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
+      return speed - Self.least(spot) < least
+    }
+    let isLeft = isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second))
+    if contact.isSolved, isLeft { giveUp(i) }
+  }
+
+  mutating func giveUp(_ i: Int) {
+    contacts[i].isSolved = false
+    givenUp.append(i)
   }
 
   /// Has a body's flight followed.

@@ -52,6 +52,8 @@ package struct World: Sendable {
   var nearness = Nearness()
   var nearnessIsStale = true
   var flights = Flights()
+  /// Contacts that the solver was to hold in this substep and could not.
+  var givenUp: [Int] = []
   /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
   var paces: [Double] = []
   var drags = [Drags()]
