@@ -76,4 +76,19 @@ struct EscapeTests {
         ),
       ], steps: 12)
   }
+
+  @Test("A bolt in a heap strikes what stands in its way, not what lies behind the walls")
+  func boltInHeap() throws {
+    var things: [Thing] = []
+    for k in 0..<24 {
+      let place = Point(30 + 40 * Double(k % 8), 30 + 40 * Double(k / 8))
+      let isBolt = k % 7 == 3
+      things.append(
+        Thing(
+          item: .box(place.x, place.y, 22, 22),
+          velocity: isBolt ? Point(Double(k * 37 % 19 - 9) * 70_000, Double(k * 29 % 17 - 8) * 70_000) : .zero,
+          elasticity: k % 5 == 0 ? 1 : 0))
+    }
+    try expectAllStay(in: Rect(x: 0, y: 0, width: 340, height: 140), things, steps: 3)
+  }
 }

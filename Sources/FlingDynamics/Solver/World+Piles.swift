@@ -103,7 +103,7 @@ extension World {
       movers[i].spin += Double(change.z)
     }
     takeVelocities(of: island)
-    let isUnsolved = forDrift && change > 100 * bounceThreshold
+    let isUnsolved = forDrift && change > Self.wild * bounceThreshold
     for q in pile.quads.indices {
       for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 {
         let first = Double(pile.quads[q].first[lane])
