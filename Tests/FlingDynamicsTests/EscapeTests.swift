@@ -49,7 +49,7 @@ struct EscapeTests {
     arguments: [
       (46.0, 21.0, Point(15_000, -20_000), 3700.0), (55, 11, Point(15_000, 15_000), 2700),
       (40, 4, Point(20_000, 10_000), 2200),
-    ])
+    ] as [(Double, Double, Point, Double)])
   func whirlingPlank(width: Double, height: Double, velocity: Point, spin: Double) throws {
     try expectAllStay(
       in: Rect(x: 0, y: 0, width: 200, height: 200),
@@ -65,7 +65,7 @@ struct EscapeTests {
       (175.0, Size(width: 59, height: 4), Point(91, 60), Point(400, 2000)),
       (152, Size(width: 60, height: 14), Point(94, 60), Point(-100, 8000)),
       (182, Size(width: 43, height: 18), Point(95, 60), Point(0, 12_000)),
-    ])
+    ] as [(Double, Size, Point, Point)])
   func heavyPress(y: Double, size: Size, heavy: Point, velocity: Point) throws {
     try expectAllStay(
       in: Rect(x: 0, y: 0, width: 200, height: 200),
