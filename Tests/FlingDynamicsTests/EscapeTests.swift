@@ -77,6 +77,23 @@ struct EscapeTests {
       ], steps: 12)
   }
 
+  @Test("A plank that rattles under a falling weight feels nothing of what is far away")
+  func rattlingPlank() throws {
+    func places(isAccompanied: Bool) throws -> [Point] {
+      let items = [TestItem.box(22, 285, 35, 41), .box(12, 315, 10, 10)]
+      let animator = DynamicAnimator()
+      let floor = animator.floor(items, y: 430, friction: 0)
+      animator.gravity(items)
+      animator.properties(items) { $0.friction = 0 }
+      if isAccompanied { for k in 1...9 { floor.addItem(TestItem.box(1e5, 1e4 * Double(k), 40, 40)) } }
+      var places: [Point] = []
+      try animator.run(40) { _ in places += items.map(\.center) }
+      return places
+    }
+    let (alone, accompanied) = (try places(isAccompanied: false), try places(isAccompanied: true))
+    #expect(alone == accompanied)
+  }
+
   @Test("A bolt in a heap strikes what stands in its way, not what lies behind the walls")
   func boltInHeap() throws {
     var things: [Thing] = []
@@ -86,7 +103,8 @@ struct EscapeTests {
       things.append(
         Thing(
           item: .box(place.x, place.y, 22, 22),
-          velocity: isBolt ? Point(Double(k * 37 % 19 - 9) * 70_000, Double(k * 29 % 17 - 8) * 70_000) : .zero,
+          velocity: isBolt
+            ? Point(Double(k * 37 % 19 - 9) * 70_000, Double(k * 29 % 17 - 8) * 70_000) : .zero,
           elasticity: k % 5 == 0 ? 1 : 0))
     }
     try expectAllStay(in: Rect(x: 0, y: 0, width: 340, height: 140), things, steps: 3)

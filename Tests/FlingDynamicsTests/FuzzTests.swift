@@ -23,6 +23,13 @@ struct FuzzTests {
     try LawCase(seed: seed).run()
   }
 
+  @Test(
+    "Nothing leaves a closed box nor feels what is far away in random worlds where something did once",
+    arguments: [43, 64, 97, 142, 158, 286] as [UInt64])
+  func limits(seed: UInt64) throws {
+    try LawCase(seed: seed, isStrict: true).run()
+  }
+
   @Test("A blow gives no energy, wherever it hits and however rough it is")
   func blowsBesideTheCentre() throws {
     for k in 0..<40 {

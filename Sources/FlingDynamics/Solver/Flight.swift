@@ -13,6 +13,11 @@ struct Flight: Sendable {
   var isStruck = false
   /// Stopped where it was, because too much happened in one substep.
   var isHeld = false
+  /// How many blows it took in this substep, and how often its outline was compared with others to find them.
+  var blows = 0
+  var looks = 0
+  /// The last contact of it that was found in flight, or -1.
+  var newest: Int32 = -1
   /// The fastest that any of its points may be from `since` to the end of the substep, and the farthest of them.
   private(set) var most = 0.0
   private(set) var radius = 0.0

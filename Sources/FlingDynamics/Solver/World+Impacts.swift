@@ -17,7 +17,7 @@ extension World {
   static let wild = 100.0
 
   /// What is still closing after so many blows in one go is left to the solver, which stops it without a bounce.
-  static func mostImpacts(_ contacts: Int) -> Int { 2 * contacts + 200 }
+  private static let mostImpacts: UInt8 = 200
 
   /// Closing speed that counts as an impact. What weight alone gives within two substeps never does, or things at rest
   /// under a strong pull would hop.
@@ -34,21 +34,21 @@ extension World {
   mutating func strikeTouching() {
     refreshNearness()
     guard mayStrike, nearness.tight.contains(where: { touchingImpact(Int($0)) != nil }) else { return }
-    var budget = Self.mostImpacts(contacts.count)
+    var blowsTaken = Array(repeating: UInt8(0), count: contacts.count)
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
-    while budget > 0, let impact = queue.next() {
+    while let impact = queue.next() {
       let blows = takeBlows(with: impact, from: &queue, graph)
       for impacts in blows {
-        budget -= impacts.count
+        for impact in impacts { blowsTaken[impact.contact] += 1 }
         rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
       }
       for body in blows.flatMap({ movableBodies(of: $0) }) {
         wake(body)
         for entry in graph.entries(of: body) {
           let i = Int(entry.index)
-          queue.set(i, touchingImpact(i))
+          queue.set(i, blowsTaken[i] < Self.mostImpacts ? touchingImpact(i) : nil)
         }
       }
     }

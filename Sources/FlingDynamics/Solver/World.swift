@@ -62,6 +62,8 @@ package struct World: Sendable {
   var strikesSorted = 0
   /// From here on contacts were found in flight and stand in no order; none but in flight.
   var firstNewcomer = 0
+  /// For each of these the one found before it of either of its bodies, or -1.
+  var earlierNewcomers: [SIMD2<Int32>] = []
   /// Pairs that links join, as ascending keys.
   var joined: [UInt64] = []
   /// Nil until asked for after a change of the contacts or links.
@@ -105,7 +107,7 @@ package struct World: Sendable {
   var touchesAreStale = true
   /// Whether what is awake may touch what sleeps.
   var touchesSleepers = false
-  /// How often outlines were compared on their way in this substep.
+  /// How often outlines were compared to find the last blow.
   var looks = 0
 
   package struct Pose: Equatable, Sendable {
