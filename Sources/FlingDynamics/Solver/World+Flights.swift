@@ -296,8 +296,18 @@ extension World {
     }
     motions[i].position = flight.position(at: end)
     motions[i].turn(to: flight.angle(at: end))
-    motions[i].velocity = flight.velocity(at: end)
-    motions[i].spin = flight.spin(at: end)
+    let held = held(motions[i])
+    motions[i].velocity = flight.velocity(at: end) - (flight.isEven && !motions[i].isBlown ? held.velocity : .zero)
+    motions[i].spin = flight.spin(at: end) - (flight.turnsEvenly ? held.spin : 0)
+  }
+
+  /// What joints and contacts gave a body for the drift: spread evenly over a flight, it has twice of it in the end, while
+  /// all that were not struck have it once.
+  private func held(_ motion: Motion) -> (velocity: Point, spin: Double) {
+    let drags = drags[Int(motion.drag)]
+    let free = motion.startVelocity * drags.linear.keep + motion.acceleration * drags.linear.gain
+    let freeSpin = motion.startSpin * drags.angular.keep + motion.angularAcceleration * drags.angular.gain
+    return (motion.velocity - free, motion.inverseInertia > 0 ? motion.spin - freeSpin : 0)
   }
 
   private mutating func drift(_ i: Int) {
