@@ -43,11 +43,14 @@ package struct Motion: Sendable {
   var isBlown = false
   /// The second half of the last kick is still to be held by the contacts, together with the first of the next.
   var isOwing = false
+  /// Slow before the step with nothing about to change that; while islands are compared, whether all of one are.
+  var isCalm = false
   private var rested: UInt16 = 0
   private var calmed: UInt16 = 0
-  private var members: Int32 = 0
+  /// The sleeping company that wakes together; 0 while awake, below 0 while it stands for the rest of a step.
+  @Short var company = 0
   /// What resistance does to it, in the world's list of drags.
-  var drag: Int32 = 0
+  @Short var drag = 0
 
   var acceleration = Point.zero
   var angularAcceleration = 0.0
@@ -64,11 +67,6 @@ package struct Motion: Sendable {
   var calmTicks: Int {
     get { Int(calmed) }
     set { calmed = UInt16(newValue < 65535 ? newValue : 65535) }
-  }
-  /// The sleeping company that wakes together; 0 while awake.
-  var company: Int {
-    get { Int(members) }
-    set { members = Int32(truncatingIfNeeded: newValue) }
   }
 
   package var velocity: Point {
@@ -93,7 +91,15 @@ package struct Motion: Sendable {
   private static let fastest = 1e8
   private static let fastestSpin = 1e6
 
+  @inline(__always)
   mutating func limitSpeed() {
+    let isUsual =
+      abs(mover.velocity.x) <= Self.fastest && abs(mover.velocity.y) <= Self.fastest
+      && abs(mover.spin) <= Self.fastestSpin
+    if !isUsual { takeLimits() }
+  }
+
+  private mutating func takeLimits() {
     func limited(_ value: Double, _ most: Double) -> Double {
       if abs(value) <= most { return value }
       return value > 0 ? most : (value < 0 ? -most : 0)
@@ -108,6 +114,28 @@ package struct Motion: Sendable {
     let (sine, cosine) = Elementary.sincos(angle)
     self.sine = sine
     self.cosine = cosine
+  }
+
+  /// Goes on evenly for a substep.
+  /// - Parameter isExact: takes the direction from the angle anew. Where that is not asked for, it is turned, which adds a
+  ///   rounding or two.
+  @inline(__always)
+  mutating func drift(isExact: Bool) {
+    position += mover.velocity * World.substep
+    guard mover.spin != 0 else { return }
+    let way = mover.spin * World.substep
+    guard !isExact, way * way < SmallTurn.limit else {
+      turn(to: angle + way)
+      return
+    }
+    angle += way
+    let (s, c) = SmallTurn.sincos(way)
+    (cosine, sine) = (cosine * c - sine * s, sine * c + cosine * s)
+  }
+
+  mutating func begin(gravity: Point) {
+    acceleration = gravity
+    angularAcceleration = 0
   }
 
   /// From the body's axes to the world's.

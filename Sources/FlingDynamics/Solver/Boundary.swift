@@ -89,6 +89,16 @@ struct Segment: Sendable {
     return extent
   }
 
+  /// A lower bound of a point's distance: beside it the distance across, beyond an end at least that along.
+  @inline(__always)
+  func leastDistance(to point: Point) -> Double {
+    let way = point - from
+    let across = abs(normal.dot(way))
+    let along = direction.dot(way)
+    let past = along < 0 ? -along : along - length
+    return past > across ? past : across
+  }
+
   /// What a touch at an end may do: nothing stands beside it, it belongs to this segment alone, or to the neighbour too.
   enum End {
     case free, hidden, shared

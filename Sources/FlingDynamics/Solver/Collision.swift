@@ -36,13 +36,13 @@ extension Outlines {
     var best = -Double.infinity
     var side = 0
     for k in 0..<a.count {
-      let distance = normals[a.start + k].dot(middle) - base(a, side: k)
+      let distance = normals[a.firstNormal + k].dot(middle) - base(a, side: k)
       if distance > best {
         best = distance
         side = k
       }
     }
-    var normal = normals[a.start + side]
+    var normal = normals[a.firstNormal + side]
     var distance = best
     var feature = side
     if best > 0 {
@@ -74,9 +74,9 @@ extension Outlines {
       if let manifold = meetEllipse(b, a, margin) { return manifold.flipped() }
     }
     let ofA = widest(a, b)
-    if ofA.gap > margin { return Manifold(normal: normals[a.start + ofA.side], gap: ofA.gap) }
+    if ofA.gap > margin { return Manifold(normal: normals[a.firstNormal + ofA.side], gap: ofA.gap) }
     let ofB = widest(b, a)
-    if ofB.gap > margin { return Manifold(normal: -normals[b.start + ofB.side], gap: ofB.gap) }
+    if ofB.gap > margin { return Manifold(normal: -normals[b.firstNormal + ofB.side], gap: ofB.gap) }
     // The first part's side leads unless the second's is clearly better, so that the choice does not flicker.
     if ofB.gap > ofA.gap + 1e-3 {
       return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: Manifold.otherLeads)
@@ -93,7 +93,7 @@ extension Outlines {
   @inline(__always)
   func base(_ a: Placed, side k: Int) -> Double {
     let next = k + 1 < a.count ? k + 1 : 0
-    let normal = normals[a.start + k]
+    let normal = normals[a.firstNormal + k]
     return (normal.dot(corners[a.start + k]) + normal.dot(corners[a.start + next])) * 0.5
   }
 
@@ -102,7 +102,7 @@ extension Outlines {
     var best = -Double.infinity
     var side = 0
     for k in 0..<a.count {
-      let normal = normals[a.start + k]
+      let normal = normals[a.firstNormal + k]
       let base = base(a, side: k)
       var least = Double.infinity
       for j in b.start..<(b.start + b.count) {
@@ -120,11 +120,11 @@ extension Outlines {
   private func clip(
     reference a: Placed, side: Int, incident b: Placed, gap: Double, _ margin: Double, mark: Int
   ) -> Manifold {
-    let normal = normals[a.start + side]
+    let normal = normals[a.firstNormal + side]
     var facing = 0
     var least = Double.infinity
     for k in 0..<b.count {
-      let dot = normals[b.start + k].dot(normal)
+      let dot = normals[b.firstNormal + k].dot(normal)
       if dot < least {
         least = dot
         facing = k

@@ -8,13 +8,16 @@ struct Contact: Sendable {
     var tangent = 0.0
   }
 
-  private var bodyA: Int32
-  private var bodyB: Int32
-  private var placeA: Int32
-  private var placeB: Int32
+  /// Bodies, the first with the lower index; the second is the ground where a boundary is meant.
+  @Short var a: Int
+  @Short var b: Int
+  @Short var partA: Int
+  /// A part, or a segment where `b` is the ground.
+  @Short var partB: Int
   /// A lower bound of the distance, and exactly the signed depth where the parts meet.
   var gap = Double.infinity
-  private var detail: Int32 = -1
+  /// In the world's list of holds; -1 for none.
+  @Short var hold = -1
   private var spots: UInt8 = 0
   private var marks = Marks.isNew
 
@@ -29,34 +32,15 @@ struct Contact: Sendable {
   }
 
   init(_ pair: PartPair) {
-    bodyA = Int32(pair.a)
-    bodyB = Int32(pair.b)
-    placeA = Int32(pair.partA)
-    placeB = Int32(pair.partB)
-  }
-
-  /// Bodies, the first with the lower index; the second is the ground where a boundary is meant.
-  var a: Int {
-    get { Int(bodyA) }
-    set { bodyA = Int32(newValue) }
-  }
-  var b: Int {
-    get { Int(bodyB) }
-    set { bodyB = Int32(newValue) }
-  }
-  var partA: Int {
-    get { Int(placeA) }
-    set { placeA = Int32(newValue) }
-  }
-  /// A part, or a segment where `b` is the ground.
-  var partB: Int {
-    get { Int(placeB) }
-    set { placeB = Int32(newValue) }
+    a = pair.a
+    b = pair.b
+    partA = pair.partA
+    partB = pair.partB
   }
 
   var pair: PartPair { PartPair(a: a, b: b, partA: partA, partB: partB) }
 
-  var isBoundary: Bool { bodyB == Int32(World.ground) }
+  var isBoundary: Bool { b == World.ground }
 
   /// On which side of a segment the item is.
   var side: Double {
@@ -68,12 +52,6 @@ struct Contact: Sendable {
   var count: Int {
     get { Int(spots) }
     set { spots = UInt8(newValue) }
-  }
-
-  /// In the world's list of holds; -1 for none.
-  var hold: Int {
-    get { Int(detail) }
-    set { detail = Int32(newValue) }
   }
 
   var isNew: Bool {

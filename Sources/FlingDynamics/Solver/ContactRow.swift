@@ -155,7 +155,7 @@ struct ContactRow: Sendable {
   /// Applies the first guess.
   func warmStart(_ movers: inout [Mover]) {
     guard first != 0 || second != 0 || across != 0 else { return }
-    give(begun, &movers)
+    give(Impulses(first: first, second: second, across: across), &movers)
   }
 
   private func give(_ impulses: Impulses, _ movers: inout [Mover]) {

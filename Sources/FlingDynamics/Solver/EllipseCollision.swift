@@ -21,14 +21,14 @@ extension Outlines {
     var side = 0
     let middle = corners[ellipse.start] * 0.5 + corners[ellipse.start + ellipse.count / 2] * 0.5
     for k in 0..<a.count {
-      let normal = normals[a.start + k]
+      let normal = normals[a.firstNormal + k]
       let gap = normal.dot(middle - corners[a.start + k]) - farthest(of: ellipse, against: normal).reach
       if gap > best {
         best = gap
         side = k
       }
     }
-    let normal = normals[a.start + side]
+    let normal = normals[a.firstNormal + side]
     if best > margin { return Manifold(normal: normal, gap: best) }
     let place = farthest(of: ellipse, against: normal).place
     let p = corners[a.start + side]

@@ -18,6 +18,12 @@ struct Flights: Sendable {
 
   func has(_ body: Int) -> Bool { places[body] >= 0 }
 
+  var isEmpty: Bool { list.isEmpty }
+
+  /// Whether a body does not go straight to the end.
+  @inline(__always)
+  func hasLegs(_ body: Int) -> Bool { has(body) && (self[body].isStruck || self[body].isHeld) }
+
   mutating func add(_ body: Int, _ flight: Flight) {
     places[body] = Int32(list.count)
     list.append(flight)

@@ -7,21 +7,14 @@ struct Hold: Sendable {
   /// How fast it is to part again after it was stopped in a pile, in pt/s.
   var rebound: Float = 0
   var impulses = Contact.Impulses()
-  /// Normal and tangent after the last drift, where its halves differ.
-  var endImpulses = SIMD2<Float>.zero
   private var total: Float = 0
-  private var detail: Int32 = -1
+  /// In the list of flat holds; -1 for none.
+  @Short var flat = -1
 
   /// Normal impulse of this step so far.
   var impulse: Double {
     get { Double(total) }
     set { total = Float(newValue) }
-  }
-
-  /// In the list of flat holds; -1 for none.
-  var flat: Int {
-    get { Int(detail) }
-    set { detail = Int32(newValue) }
   }
 
   @inline(__always)
@@ -32,11 +25,14 @@ struct Hold: Sendable {
 
   /// - Returns: its flat hold.
   @inline(__always)
-  fileprivate mutating func take(_ impulses: Contact.Impulses, _ press: Double, isEnd: Bool) -> Int {
-    if isEnd { endImpulses = impulses.short } else { self.impulses = impulses }
+  fileprivate mutating func take(_ impulses: Contact.Impulses, _ press: Double) -> Int {
+    self.impulses = impulses
     total = Float(Double(total) + press)
     return flat
   }
+
+  @inline(__always)
+  fileprivate mutating func take(_ press: Double) { total = Float(Double(total) + press) }
 }
 
 extension Contact.Impulses {
@@ -59,7 +55,6 @@ extension Manifold.Spot {
 struct FlatHold: Sendable {
   var second = Manifold.Spot(place: .zero, gap: 0, feature: 0)
   var impulses = Contact.Impulses()
-  var endImpulses = SIMD2<Float>.zero
   /// How the manifold lies in the bodies.
   var carried = CarriedManifold.none
 }
@@ -68,6 +63,9 @@ struct FlatHold: Sendable {
 struct Holds: Sendable {
   var list: [Hold] = []
   var flats: [FlatHold] = []
+  /// Of each hold the impulses after the last drift, where its halves differ: normal and tangent at the first spot, then
+  /// at the second. Only as long as such have come up.
+  private var ends: [SIMD4<Float>] = []
   /// How many contacts gave up their hold, at least.
   private var gone = 0
 
@@ -87,11 +85,10 @@ struct Holds: Sendable {
   /// Those after the last drift at either spot, where they are others than those before it.
   @inline(__always)
   func endImpulses(_ contact: Contact) -> (first: Contact.Impulses, second: Contact.Impulses)? {
-    guard contact.hold >= 0 else { return nil }
-    let flat = list[contact.hold].flat
-    let first = list[contact.hold].endImpulses
-    let second = flat >= 0 ? flats[flat].endImpulses : .zero
-    return first.x + second.x > 0 ? (Contact.Impulses(first), Contact.Impulses(second)) : nil
+    guard contact.hold >= 0, contact.hold < ends.count else { return nil }
+    let end = ends[contact.hold]
+    return end.x + end.z > 0
+      ? (Contact.Impulses(end.lowHalf), Contact.Impulses(end.highHalf)) : nil
   }
 
   /// Of the substep before, at either spot.
@@ -119,7 +116,6 @@ struct Holds: Sendable {
     guard let carried else { return }
     if list[k].flat < 0 {
       list[k].flat = flats.count
-      if flats.count == flats.capacity { flats.reserveCapacity(flats.count + flats.count / 8 + 16) }
       flats.append(FlatHold())
     }
     flats[list[k].flat].second = manifold.second
@@ -164,16 +160,35 @@ struct Holds: Sendable {
     of contact: Contact
   ) {
     guard contact.hold >= 0 else { return }
-    let flat = list[contact.hold].take(first, press, isEnd: isEnd)
-    guard flat >= 0 else { return }
-    if isEnd { flats[flat].endImpulses = second.short } else { flats[flat].impulses = second }
+    if isEnd {
+      list[contact.hold].take(press)
+      setEnd(SIMD4(lowHalf: first.short, highHalf: second.short), of: contact.hold)
+      return
+    }
+    let flat = list[contact.hold].take(first, press)
+    if flat >= 0 { flats[flat].impulses = second }
+  }
+
+  @inline(__always)
+  private mutating func setEnd(_ end: SIMD4<Float>, of hold: Int) {
+    if hold < ends.count {
+      ends[hold] = end
+    } else if end != .zero {
+      while ends.count < hold { ends.append(.zero) }
+      ends.append(end)
+    }
+  }
+
+  /// Says how many contacts there are: holds that fill half of the room get as much as all of them could ask for, long
+  /// before a crowd has packed, so that no large list is ever copied to a larger one.
+  mutating func makeRoom(for contacts: Int) {
+    if list.capacity < contacts, 2 * list.count > list.capacity { list.reserveCapacity(contacts) }
   }
 
   private mutating func open(_ contact: inout Contact) {
     guard contact.hold < 0 else { return }
     contact.hold = list.count
-    // By an eighth at a time, as there may be many.
-    if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 8 + 16) }
+    setEnd(.zero, of: list.count)
     list.append(Hold())
   }
 
@@ -183,7 +198,7 @@ struct Holds: Sendable {
     guard k >= 0 else { return }
     if list[k].impulse != 0 {
       list[k].impulses = Contact.Impulses()
-      list[k].endImpulses = .zero
+      setEnd(.zero, of: k)
       if list[k].flat >= 0 { flats[list[k].flat] = FlatHold() }
       return
     }
@@ -218,9 +233,11 @@ struct Holds: Sendable {
     flats.removeLast(flats.count - users.count)
     Self.close(&owners) { from, to, owner in
       list[to] = list[from]
+      setEnd(from < ends.count ? ends[from] : .zero, of: to)
       contacts[owner].hold = to
     }
     list.removeLast(list.count - owners.count)
+    if ends.count > list.count { ends.removeLast(ends.count - list.count) }
   }
 
   /// Moves those that are last to where there is none.

@@ -1,20 +1,14 @@
 /// Which contacts, or links, each body has, in ascending order; none are listed for the ground.
 struct IncidenceGraph: Sendable {
-  private var start: [Int]
-  private var entries: [Entry]
-
-  struct Entry: Sendable {
-    /// Which contact or link.
-    var index: Int32
-    /// The other body, or the ground.
-    var other: Int32
-  }
+  private var start: [Int32]
+  private var entries: [Int32]
 
   /// - Parameters:
   ///   - first: one body of an entry.
   ///   - second: its other body, or the ground.
   init(bodies: Int, count: Int, first: (Int) -> Int, second: (Int) -> Int) {
-    var start = Array(repeating: 0, count: bodies + 1)
+    // First how many each has, then where those of each begin.
+    var start = Array(repeating: Int32(0), count: bodies + 1)
     for k in 0..<count {
       start[first(k) + 1] += 1
       start[second(k) + 1] += 1
@@ -22,17 +16,17 @@ struct IncidenceGraph: Sendable {
     // The ground has no list, which could be long.
     start[World.ground + 1] = 0
     for body in 0..<bodies { start[body + 1] += start[body] }
-    var entries = Array(repeating: Entry(index: 0, other: 0), count: start[bodies])
+    var entries = Array(repeating: Int32(0), count: Int(start[bodies]))
     var next = start
     for k in 0..<count {
       let a = first(k)
       let b = second(k)
       if a != World.ground {
-        entries[next[a]] = Entry(index: Int32(k), other: Int32(b))
+        entries[Int(next[a])] = Int32(k)
         next[a] += 1
       }
       if b != World.ground {
-        entries[next[b]] = Entry(index: Int32(k), other: Int32(a))
+        entries[Int(next[b])] = Int32(k)
         next[b] += 1
       }
     }
@@ -40,5 +34,5 @@ struct IncidenceGraph: Sendable {
     self.entries = entries
   }
 
-  func entries(of body: Int) -> ArraySlice<Entry> { entries[start[body]..<start[body + 1]] }
+  func entries(of body: Int) -> ArraySlice<Int32> { entries[Int(start[body])..<Int(start[body + 1])] }
 }

@@ -30,11 +30,13 @@ struct Islands: Sendable {
   /// Contacts within piles that came since these were laid out; and whether any of theirs parted.
   var newcomers: [Int32] = []
   var hasParted = false
+  /// Whether what stood for the rest of a step was left out.
+  var lacksHalted = false
 
   // MARK: Joining
 
   mutating func begin(bodies: Int) {
-    root.removeAll(keepingCapacity: true)
+    root.reserveCapacity(bodies)
     for body in 0..<bodies { root.append(Int32(truncatingIfNeeded: body)) }
   }
 
@@ -101,6 +103,7 @@ extension World {
       return
     }
     islandsAreStale = false
+    islands.lacksHalted = true
     holds.gather(&contacts)
     islands.newcomers.removeAll(keepingCapacity: true)
     islands.hasParted = false
@@ -115,7 +118,7 @@ extension World {
     }
     islands.begin(bodies: motions.count)
     for i in contacts.indices where islands.isIn[i] { joinIslands(by: i) }
-    for system in joints {
+    for system in joints where !system.isHalted {
       var last: Int?
       for member in system.members where motions[member.index].isMovable {
         if let last { islands.join(last, member.index) }
@@ -192,7 +195,7 @@ extension World {
       system.members.first { motions[$0.index].isMovable }?.index
     }
     for i in contacts.indices where islands.isIn[i] { sizes[island(of: body(of: i))].contacts += 1 }
-    for system in joints {
+    for system in joints where !system.isHalted {
       if let body = body(of: system) { sizes[island(of: body)].systems += 1 }
     }
     for i in motions.indices where motions[i].isMovable {
@@ -207,7 +210,7 @@ extension World {
     for i in twins.sideBySide(live) {
       islands.add(contact: Int(i), to: island(of: body(of: Int(i))))
     }
-    for (s, system) in joints.enumerated() {
+    for (s, system) in joints.enumerated() where !system.isHalted {
       if let body = body(of: system) { islands.add(system: s, to: island(of: body)) }
     }
     for i in motions.indices where motions[i].isMovable {
@@ -215,12 +218,11 @@ extension World {
       if island >= 0 { islands.add(body: i, to: Int(island)) }
     }
     for link in links {
-      let body = motions[link.a].isMovable ? link.a : link.b
-      let island = number[islands.find(body)]
-      if island >= 0 { islands.islands[Int(island)].isTied = true }
-      guard link.isSpring, motions[link.b].isMovable else { continue }
-      let other = number[islands.find(link.b)]
-      if other >= 0 { islands.islands[Int(other)].isTied = true }
+      // Springs may have an end in either of two islands.
+      for body in [link.a, link.b] where motions[body].isMovable {
+        let island = number[islands.find(body)]
+        if island >= 0 { islands.islands[Int(island)].isTied = true }
+      }
     }
   }
 }

@@ -4,8 +4,21 @@ internal import FlingGeometry
 extension JointSystem {
   /// - Returns: whether other bodies take part than before.
   mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double) -> Bool {
+    self.time = time
     let isAnother = refreshLayout(links, motions)
-    guard !joints.isEmpty else { return isAnother }
+    if !isLine { prepareAll(links, motions) }
+    return isAnother
+  }
+
+  /// Prepares also what a line alone does without.
+  mutating func leaveLine(_ links: [Link], _ motions: [Motion]) {
+    guard isLine else { return }
+    line.give(kept: &kept, excess: &excess)
+    prepareAll(links, motions)
+  }
+
+  private mutating func prepareAll(_ links: [Link], _ motions: [Motion]) {
+    guard !joints.isEmpty else { return }
     let isMoved = Self.gather(&members, motions)
     let isCarried = Self.gather(&joints, links, at: time)
     softness = 0
@@ -18,7 +31,6 @@ extension JointSystem {
     if !isFactored { factor() }
     if isNew || hasBounds { Self.begin(&rows, &goals, joints) }
     restart()
-    return isAnother
   }
 
   /// Takes the directions of the rows as the bodies stand.

@@ -11,8 +11,12 @@ extension JointSystem {
   // MARK: Alone
 
   /// Finds the velocities where nothing touches, right after `prepare`.
-  mutating func solveAlone(forDrift: Bool, _ motions: inout [Motion]) {
+  mutating func solveAlone(forDrift: Bool, _ links: [Link], _ motions: inout [Motion]) {
     guard !joints.isEmpty else { return }
+    if isLine {
+      if solveLine(forDrift: forDrift, links, &motions) { return }
+      leaveLine(links, motions)
+    }
     if forDrift {
       findDrift(motions)
       if isWild(motions) { yieldAlone(motions) }
@@ -20,6 +24,15 @@ extension JointSystem {
       findVelocities()
     }
     Self.scatter(members, &motions)
+  }
+
+  /// - Returns: whether that was enough.
+  private mutating func solveLine(forDrift: Bool, _ links: [Link], _ motions: inout [Motion]) -> Bool {
+    line.take(kept: kept, excess: excess)
+    line.load(motions, links, at: time)
+    guard forDrift ? line.findDrift() : line.findVelocities() else { return false }
+    line.store(&motions)
+    return true
   }
 
   private mutating func findDrift(_ motions: [Motion]) {
@@ -365,21 +378,11 @@ extension JointSystem {
     for m in members.indices {
       members[m].nextPosition = members[m].position + members[m].mover.velocity * World.substep
       let turn = members[m].mover.spin * World.substep
-      let (sine, cosine) = sincos(turn)
+      let (sine, cosine) = SmallTurn.sincos(turn)
       let (s, c) = (members[m].sine, members[m].cosine)
       members[m].nextCosine = cosine * c - sine * s
       members[m].nextSine = sine * c + cosine * s
     }
-  }
-
-  /// Of a small angle by its series, whose next terms are below the last place.
-  @inline(__always)
-  private static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
-    let z = x * x
-    guard z < 0.01 else { return Elementary.sincos(x) }
-    let odd = z * (1 / 6.0 - z * (1 / 120.0 - z * (1 / 5040.0 - z * (1 / 362_880.0))))
-    let even = z * (0.5 - z * (1 / 24.0 - z * (1 / 720.0 - z * (1 / 40_320.0 - z * (1 / 3_628_800.0)))))
-    return (x - x * odd, 1 - even)
   }
 
   fileprivate static func placeErrors(

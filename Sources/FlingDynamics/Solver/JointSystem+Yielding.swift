@@ -10,7 +10,7 @@ extension JointSystem {
   /// Share of each row's own weight that is added to it, so that rows that contradict each other share the error.
   private static let leastSoftness = 1e-6
   /// How fast errors are drawn in, at most, in pt/s; turns as if seen from an arm of 100 points.
-  private static let mostPull = 100.0
+  fileprivate static let mostPull = 100.0
   private static let arm = 100.0
 
   /// How far the worst row is from where it should be as the bodies stand, in points.
@@ -105,7 +105,7 @@ extension World {
   ///   - before, after: energies of motion.
   ///   - strain: how far the worst joint is from where it should be, in points.
   static func isWild(before: Double, after: Double, mass: Double, strain: Double) -> Bool {
-    let speed = 100 + strain / (4 * substep)
+    let speed = JointSystem.mostPull + strain / (4 * substep)
     return !(after <= 4 * before + mass * speed * speed)
   }
 
@@ -134,10 +134,8 @@ extension World {
     for i in rows.indices { rows[i].guess(0, 0, across: 0) }
     for k in island.systems { joints[Int(islands.systems[k])].beginYielding() }
     for pass in 0..<passes {
-      var isChanging = false
-      for k in rows.indices {
-        rows[pass % 2 == 0 ? k : rows.count - 1 - k].solve(&movers, tolerance: Self.tolerance, &isChanging)
-      }
+      var isChanging = ContactRow.pass(
+        &rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
       for k in island.systems {
         let error = joints[Int(islands.systems[k])].yield(&movers)
         isChanging = isChanging || !(error < JointSystem.tolerance)

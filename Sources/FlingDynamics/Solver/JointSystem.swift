@@ -72,6 +72,11 @@ struct JointSystem: Sendable {
   /// In place of the matrix if all joints form chains of two rows a joint.
   var chain = ChainMatrix()
   private(set) var isChained = false
+  /// In place of all that where nothing but the pins of a line of bodies is to be solved.
+  var line = PinLine()
+  private(set) var isLine = false
+  /// When it was prepared, since the start of the step.
+  var time = 0.0
   /// Row by row: what is asked of the next solve, and its answer.
   var work: [Double] = []
   /// What is left of an error at the end of the substep.
@@ -85,6 +90,8 @@ struct JointSystem: Sendable {
   var isFactored = false
   /// Whether directions have been taken since the joints were laid out.
   var isPrepared = false
+  /// Whether its bodies stand for the rest of a step.
+  var isHalted = false
   var softness = 0.0
   /// Whether places were not held in this drift.
   var hasYielded = false
@@ -187,6 +194,12 @@ struct JointSystem: Sendable {
     isPrepared = false
     isChained = isPaired && findChains(motions)
     if isChained { pairUp() } else { findPairs(motions) }
+    line = PinLine()
+    isLine = false
+    if isChained, !hasBounds, let found = PinLine(joints, members) {
+      line = found
+      isLine = true
+    }
     work = Array(repeating: 0, count: rows.count)
     goals = work
     totals = work

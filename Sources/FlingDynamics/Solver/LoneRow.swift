@@ -1,51 +1,38 @@
 internal import FlingGeometry
 
 /// Two that overlap at one spot, made ready to be parted: what `ContactRow` is without friction and a second spot, bit for
-/// bit, in less than half of the room. There may be as many as contacts.
+/// bit, in a small part of the room. There may be as many as contacts, so what their contacts know is asked of these.
 struct LoneRow: Sendable {
-  private let index: Int32
-  private let first: Int32
-  private let second: Int32
-  private let normal: Point
   /// How much a unit of spin moves either body's surface along the normal.
   private let turnA: Double
   private let turnB: Double
-  /// The least speed along the normal, and what a unit of speed asks for.
-  private let least: Double
+  /// What a unit of speed asks for.
   private let perMass: Double
   private var press = 0.0
 
-  var contact: Int { Int(index) }
-
-  /// - Parameter least: the speed that the two must part with at least.
-  init(_ row: ContactRow, least: Double) {
-    index = Int32(truncatingIfNeeded: row.contact)
-    first = Int32(truncatingIfNeeded: row.a)
-    second = Int32(truncatingIfNeeded: row.b)
-    normal = row.normal
+  init(_ row: ContactRow) {
     turnA = row.turnA.first
     turnB = row.turnB.first
-    self.least = least
     perMass = row.perDeterminant
   }
 
   /// How fast the bodies part.
-  func speed(_ movers: [Mover]) -> Double {
-    let a = Int(first)
-    let b = Int(second)
-    let parting = normal.dot(movers[b].velocity - movers[a].velocity)
-    return parting + (movers[b].spin * turnB - movers[a].spin * turnA)
+  @inline(__always)
+  func speed(_ a: Mover, _ b: Mover, along normal: Point) -> Double {
+    normal.dot(b.velocity - a.velocity) + (b.spin * turnB - a.spin * turnA)
   }
 
-  mutating func solve(_ movers: inout [Mover]) {
-    let speed = speed(movers) - least
+  /// - Parameter least: the speed that the two must part with at least.
+  @inline(__always)
+  mutating func solve(_ movers: inout [Mover], _ a: Int, _ b: Int, along normal: Point, least: Double) {
+    let speed = speed(movers[a], movers[b], along: normal) - least
     var next = press - speed * perMass
     next = next > 0 ? next : 0
     let change = next - press
     guard abs(change) > 0 else { return }
     press = next
     let impulse = normal * change
-    movers[Int(first)].take(impulse, turnA * change, -1)
-    movers[Int(second)].take(impulse, turnB * change, 1)
+    movers[a].take(impulse, turnA * change, -1)
+    movers[b].take(impulse, turnB * change, 1)
   }
 }

@@ -71,6 +71,12 @@ struct Manifold: Sendable {
 }
 
 extension Manifold.Spot {
+  /// How fast it opens along a normal as two bodies stand and move; below 0 while it closes.
+  @inline(__always)
+  func speed(along normal: Point, _ a: Motion, _ b: Motion) -> Double {
+    normal.dot(b.velocity(at: place - b.position) - a.velocity(at: place - a.position))
+  }
+
   fileprivate func mean(_ other: Manifold.Spot) -> Manifold.Spot {
     Manifold.Spot(place: (place + other.place) * 0.5, gap: (gap + other.gap) * 0.5, feature: feature)
   }

@@ -8,9 +8,9 @@ struct Nearness: Sendable {
   var loose: [Int32] = []
 
   mutating func forgetOrder() {
-    tight.removeAll(keepingCapacity: true)
-    deep.removeAll(keepingCapacity: true)
-    loose.removeAll(keepingCapacity: true)
+    tight.clear()
+    deep.clear()
+    loose.clear()
   }
 
   @inline(__always)

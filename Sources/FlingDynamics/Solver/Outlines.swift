@@ -1,67 +1,91 @@
 internal import FlingGeometry
 
-/// The corners and face normals of all convex parts of all bodies, in their bodies' axes and in the world's.
+/// The convex parts of all bodies, with their corners and face normals in the world's axes.
 ///
-/// Normal k belongs to the side from corner k to the next. Past the bodies' own corners there is room for two parts at
-/// a pose between substeps.
+/// Normal k belongs to the side from corner k to the next; a disc has none. Past the bodies' own corners there is room for
+/// two parts at a pose between substeps. Of parts that are alike one shape is kept, since crowds are mostly made of few.
 struct Outlines: Sendable {
-  struct Part: Sendable {
-    private let owner: Int32
-    private let first: Int32
-    private let corners: Int32
+  /// What parts are in their bodies' axes.
+  struct Shape: Sendable {
+    /// Where its corners and normals stand in the lists of all shapes.
+    @Short fileprivate private(set) var start: Int
+    @Short fileprivate private(set) var firstNormal: Int
+    @Short private(set) var count: Int
     let isEllipse: Bool
+    /// Whether it is a disc about the body's centre of mass, which looks alike however it is turned.
+    fileprivate let isRound: Bool
     /// Above 0 for a disc, whose one corner is its middle.
     let radius: Double
-    /// The farthest point of the part from the body's centre of mass.
+    /// The farthest point from the body's centre of mass.
     let reach: Double
 
-    var body: Int { Int(owner) }
-    var start: Int { Int(first) }
-    var count: Int { Int(corners) }
-    var isDisc: Bool { corners == 1 }
+    var isDisc: Bool { count == 1 }
 
-    init(body: Int, start: Int, count: Int, radius: Double, isEllipse: Bool, reach: Double) {
-      owner = Int32(truncatingIfNeeded: body)
-      first = Int32(truncatingIfNeeded: start)
-      corners = Int32(truncatingIfNeeded: count)
-      self.radius = radius
-      self.isEllipse = isEllipse
+    fileprivate init(_ piece: Figure.Piece, start: Int, firstNormal: Int) {
+      isEllipse = piece.isEllipse
+      isRound = piece.corners == [.zero]
+      radius = piece.radius
+      var reach = 0.0
+      for corner in piece.corners {
+        reach = corner.length + piece.radius > reach ? corner.length + piece.radius : reach
+      }
       self.reach = reach
+      self.start = start
+      self.firstNormal = firstNormal
+      count = piece.corners.count
     }
   }
 
-  /// A part somewhere: where its corners stand in `corners`.
+  struct Part: Sendable {
+    @Short private(set) var body: Int
+    @Short fileprivate private(set) var shape: Int
+    /// Where its corners and normals stand in the lists of all parts.
+    @Short fileprivate private(set) var start: Int
+    @Short fileprivate private(set) var firstNormal: Int
+  }
+
+  /// A part somewhere: where its corners stand in `corners`, and its normals in `normals`.
   struct Placed: Sendable {
     let start: Int
+    let firstNormal: Int
     let count: Int
     let radius: Double
     let isEllipse: Bool
   }
 
   private(set) var parts: [Part] = []
-  private var localCorners: [Point] = []
-  private var localNormals: [Point] = []
   private(set) var corners: [Point] = []
   private(set) var normals: [Point] = []
+  private var shapes: [Shape] = []
+  private var localCorners: [Point] = []
+  private var localNormals: [Point] = []
   /// When each part was put where its body is, and the moment that counts as now.
   private var moments: [UInt32] = []
   private var moment: UInt32 = 1
-  private var scratch = 0
+  /// Where the room for parts between substeps begins, and how many corners each may have.
+  private var scratch = (corners: 0, normals: 0)
   private var most = 1
 
+  /// Shapes that are looked through for an equal; beyond them alike ones are kept more than once.
+  private static let mostSought = 8
+
+  // MARK: Parts
+
   /// - Returns: for each body the index of its first part.
-  mutating func rebuild(_ bodies: Bodies) -> [Int] {
+  mutating func rebuild(_ bodies: Bodies) -> [Int32] {
     parts.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
+    normals.removeAll(keepingCapacity: true)
+    shapes.removeAll(keepingCapacity: true)
     localCorners.removeAll(keepingCapacity: true)
     localNormals.removeAll(keepingCapacity: true)
     most = 1
-    var firsts: [Int] = []
+    var firsts: [Int32] = []
+    firsts.reserveCapacity(bodies.count)
     for (body, record) in bodies.enumerated() {
-      firsts.append(parts.count)
+      firsts.append(Int32(truncatingIfNeeded: parts.count))
       take(record.figure, body: body)
     }
-    corners = localCorners
-    normals = localNormals
     moments = Array(repeating: 0, count: parts.count)
     makeScratch()
     return firsts
@@ -69,33 +93,29 @@ struct Outlines: Sendable {
 
   /// Says that bodies of these figures will be added.
   mutating func makeRoom(for figures: [Figure]) {
-    var parts = 0
-    var corners = 0
+    var new = (parts: 0, corners: 0, normals: 0)
     var most = most
     for figure in figures {
       for piece in figure.pieces {
-        parts += 1
-        corners += piece.corners.count
+        new.parts += 1
+        new.corners += piece.corners.count
+        new.normals += piece.corners.count > 1 ? piece.corners.count : 0
         most = piece.corners.count > most ? piece.corners.count : most
       }
     }
-    self.parts.reserveCapacity(self.parts.count + parts)
-    moments.reserveCapacity(self.parts.count + parts)
-    localCorners.reserveCapacity(scratch + corners)
-    localNormals.reserveCapacity(scratch + corners)
-    self.corners.reserveCapacity(scratch + corners + 2 * most)
-    normals.reserveCapacity(scratch + corners + 2 * most)
+    parts.reserveCapacity(parts.count + new.parts)
+    moments.reserveCapacity(parts.count + new.parts)
+    corners.reserveCapacity(scratch.corners + new.corners + 2 * most)
+    normals.reserveCapacity(scratch.normals + new.normals + 2 * most)
   }
 
   /// Adds the parts of one more body.
   /// - Returns: the index of its first part.
   mutating func append(_ figure: Figure, body: Int) -> Int {
-    corners.removeLast(corners.count - scratch)
-    normals.removeLast(normals.count - scratch)
+    corners.removeLast(corners.count - scratch.corners)
+    normals.removeLast(normals.count - scratch.normals)
     let first = parts.count
     take(figure, body: body)
-    corners += localCorners[scratch...]
-    normals += localNormals[scratch...]
     while moments.count < parts.count { moments.append(0) }
     makeScratch()
     return first
@@ -103,31 +123,64 @@ struct Outlines: Sendable {
 
   private mutating func take(_ figure: Figure, body: Int) {
     for piece in figure.pieces {
-      let start = localCorners.count
-      let n = piece.corners.count
-      var reach = 0.0
-      for k in 0..<n {
-        let corner = piece.corners[k]
-        let side = piece.corners[(k + 1) % n] - corner
-        let length = side.length
-        localCorners.append(corner)
-        localNormals.append(length > 0 ? Point(side.y / length, -side.x / length) : .zero)
-        reach = corner.length + piece.radius > reach ? corner.length + piece.radius : reach
-      }
+      let count = piece.corners.count
       parts.append(
-        Part(
-          body: body, start: start, count: n, radius: piece.radius, isEllipse: piece.isEllipse, reach: reach))
-      most = n > most ? n : most
+        Part(body: body, shape: shape(of: piece), start: corners.count, firstNormal: normals.count))
+      for _ in 0..<count { corners.append(.zero) }
+      for _ in 0..<(count > 1 ? count : 0) { normals.append(.zero) }
+      most = count > most ? count : most
     }
   }
 
+  /// One that is there already, if it was asked for not long ago.
+  private mutating func shape(of piece: Figure.Piece) -> Int {
+    for k in shapes.indices.suffix(Self.mostSought).reversed() {
+      let shape = shapes[k]
+      let own = localCorners[shape.start..<(shape.start + shape.count)]
+      let isSame = shape.radius == piece.radius && shape.isEllipse == piece.isEllipse
+      if isSame, own.elementsEqual(piece.corners) { return k }
+    }
+    shapes.append(Shape(piece, start: localCorners.count, firstNormal: localNormals.count))
+    let corners = piece.corners
+    localCorners += corners
+    for k in 0..<(corners.count > 1 ? corners.count : 0) {
+      let side = corners[(k + 1) % corners.count] - corners[k]
+      let length = side.length
+      localNormals.append(length > 0 ? Point(side.y / length, -side.x / length) : .zero)
+    }
+    return shapes.count - 1
+  }
+
   private mutating func makeScratch() {
-    scratch = localCorners.count
+    scratch = (corners.count, normals.count)
     for _ in 0..<(2 * most) {
       corners.append(.zero)
       normals.append(.zero)
     }
   }
+
+  // MARK: What they are
+
+  @inline(__always)
+  func shape(_ part: Int) -> Shape { shapes[parts[part].shape] }
+
+  /// What tells on which side of a line a part is, in its body's axes: the middle of a disc, of others that of the body.
+  func middle(_ part: Int) -> Point {
+    let shape = shape(part)
+    return shape.isDisc ? localCorners[shape.start] : .zero
+  }
+
+  /// The box around a part where its body stands so.
+  func extent(_ part: Int, at pose: Place) -> Extent {
+    let shape = shape(part)
+    var extent = Extent.empty
+    for k in shape.start..<(shape.start + shape.count) {
+      extent.include(pose.position + pose.rotated(localCorners[k]))
+    }
+    return shape.radius > 0 ? extent.grown(by: shape.radius) : extent
+  }
+
+  // MARK: Where they are
 
   /// Says that bodies have moved.
   mutating func moveOn() { moment &+= 1 }
@@ -137,49 +190,41 @@ struct Outlines: Sendable {
   mutating func update(_ part: Int, _ motion: Motion) {
     guard moments[part] != moment else { return }
     moments[part] = moment
-    place(parts[part], at: parts[part].start, motion.place)
+    place(shape(part), at: parts[part].start, parts[part].firstNormal, motion.place)
   }
 
-  /// What tells on which side of a line a part is, in its body's axes: the middle of a disc, of others that of the body.
-  func middle(_ part: Int) -> Point {
-    parts[part].isDisc ? localCorners[parts[part].start] : .zero
-  }
-
+  @inline(__always)
   func placed(_ part: Int) -> Placed {
-    placed(part, at: parts[part].start)
+    placed(shape(part), at: parts[part].start, parts[part].firstNormal)
   }
 
-  private func placed(_ part: Int, at start: Int) -> Placed {
+  @inline(__always)
+  private func placed(_ shape: Shape, at start: Int, _ firstNormal: Int) -> Placed {
     Placed(
-      start: start, count: parts[part].count, radius: parts[part].radius, isEllipse: parts[part].isEllipse)
+      start: start, firstNormal: firstNormal, count: shape.count, radius: shape.radius,
+      isEllipse: shape.isEllipse)
   }
 
   /// Puts a part where it is at a moment of its flight into the first or second room past the end.
   mutating func place(_ part: Int, room: Int, _ flight: Flight, at time: Double) -> Placed {
-    let start = scratch + room * most
-    if parts[part].isDisc, localCorners[parts[part].start] == .zero {
-      // A disc about its own middle looks alike however it is turned.
+    let shape = shape(part)
+    let start = scratch.corners + room * most
+    let firstNormal = scratch.normals + room * most
+    if shape.isRound {
       corners[start] = flight.position(at: time)
     } else {
-      place(parts[part], at: start, flight.place(at: time))
+      place(shape, at: start, firstNormal, flight.place(at: time))
     }
-    return placed(part, at: start)
+    return placed(shape, at: start, firstNormal)
   }
 
-  /// The box around a part where its body stands so.
-  func extent(_ part: Int, at pose: Place) -> Extent {
-    let part = parts[part]
-    var extent = Extent.empty
-    for k in part.start..<(part.start + part.count) {
-      extent.include(pose.position + pose.rotated(localCorners[k]))
+  private mutating func place(_ shape: Shape, at start: Int, _ firstNormal: Int, _ pose: Place) {
+    for k in 0..<shape.count {
+      corners[start + k] = pose.position + pose.rotated(localCorners[shape.start + k])
     }
-    return part.radius > 0 ? extent.grown(by: part.radius) : extent
-  }
-
-  private mutating func place(_ part: Part, at start: Int, _ pose: Place) {
-    for k in 0..<part.count {
-      corners[start + k] = pose.position + pose.rotated(localCorners[part.start + k])
-      normals[start + k] = pose.rotated(localNormals[part.start + k])
+    guard !shape.isDisc else { return }
+    for k in 0..<shape.count {
+      normals[firstNormal + k] = pose.rotated(localNormals[shape.firstNormal + k])
     }
   }
 }

@@ -21,10 +21,15 @@ struct PartGrid: Sendable {
     fileprivate var level: Int32 = -1
     fileprivate var before: Int32 = -1
     fileprivate var after: Int32 = -1
+    /// Whether other bodies may meet it, not only walls.
+    private(set) var isSought = false
+    /// Set anew since it was put in its square.
+    fileprivate var isPending = false
 
     init() {}
 
-    init(middle: Point, half: Point, velocity: Point, _ reach: Reach) {
+    init(middle: Point, half: Point, velocity: Point, _ reach: Reach, isSought: Bool) {
+      self.isSought = isSought
       self.middle = middle
       self.half = SIMD2(Self.rounded(half.x), Self.rounded(half.y))
       since = reach.since
@@ -34,6 +39,16 @@ struct PartGrid: Sendable {
 
     /// Upwards, and to something finite.
     private static func rounded(_ half: Double) -> Float { Float(half < 1e30 ? half * (1 + 1e-6) : 1e30) }
+
+    /// Where it stands in the grid is where another stands.
+    fileprivate mutating func takePlace(of other: Tube) {
+      x = other.x
+      y = other.y
+      level = other.level
+      before = other.before
+      after = other.after
+      isPending = other.isPending
+    }
 
     func middle(at substep: Int32) -> Point {
       let time = Double(substep - since) * World.substep
@@ -77,6 +92,10 @@ struct PartGrid: Sendable {
   private var heads: [Int32] = []
   /// How many parts stand on each level.
   private var counts = Array(repeating: 0, count: PartGrid.levels)
+  /// Parts that stand in the squares of tubes they had before: many are never sought there.
+  private var pending: [Int32] = []
+  /// The parts in the order of the last sweep.
+  var order: [Int32] = []
 
   /// Forgets all, and makes room for so many parts.
   mutating func reset(parts: Int) {
@@ -85,13 +104,33 @@ struct PartGrid: Sendable {
     while size < 2 * parts { size *= 2 }
     heads = Array(repeating: -1, count: size)
     counts = Array(repeating: 0, count: Self.levels)
+    pending.removeAll(keepingCapacity: true)
+    order.removeAll(keepingCapacity: true)
   }
 
-  /// - Parameter isSought: false for a part that meets no other bodies, only walls.
-  mutating func set(_ part: Int, to tube: Tube, isSought: Bool) {
-    remove(part)
+  mutating func set(_ part: Int, to tube: Tube) {
+    var tube = tube
+    tube.takePlace(of: tubes[part])
+    if !tube.isPending {
+      tube.isPending = true
+      pending.append(Int32(truncatingIfNeeded: part))
+    }
     tubes[part] = tube
-    guard isSought else { return }
+  }
+
+  /// Puts all parts in their squares, before any is sought there.
+  mutating func place() {
+    for part in pending {
+      remove(Int(part))
+      place(Int(part))
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func place(_ part: Int) {
+    let tube = tubes[part]
+    tubes[part].isPending = false
+    guard tube.isSought else { return }
     let extent = tube.extent(from: tube.since)
     let level = Self.level(extent)
     let middle = Point((extent.low.x + extent.high.x) / 2, (extent.low.y + extent.high.y) / 2)
@@ -121,7 +160,7 @@ struct PartGrid: Sendable {
     tubes[part].level = -1
   }
 
-  /// Adds the parts whose tubes meet that of a part from a substep on, without that part itself.
+  /// Adds the parts whose tubes meet that of a part from a substep on, without that part itself; all are in their squares.
   func seek(_ part: Int, from substep: Int32, _ near: inout [Int]) {
     let own = tubes[part]
     let extent = own.extent(from: substep)

@@ -8,11 +8,9 @@ internal import FlingGeometry
 struct Pile<Four: Lanes>: Sendable {
   /// Velocity and spin; the first stands for all bodies that cannot move.
   var bodies: [SIMD4<Float>] = []
-  var quads: [ContactQuad<Four>] = []
-  /// Centres of mass.
-  var places: [Point] = []
-  /// Inverse masses and inertias.
-  private var masses: [SIMD2<Float>] = []
+  private(set) var quads = Blocks<ContactQuad<Four>>()
+  /// What those quads need beside whose contacts have two spots.
+  private(set) var pairs: [ContactQuad<Four>.Pair] = []
   /// Of each quad the first one from there on in which there is room.
   private var open: [Int32] = []
   /// Of each body the last quad in which it is.
@@ -20,29 +18,35 @@ struct Pile<Four: Lanes>: Sendable {
 
   // MARK: Layout
 
-  /// - Parameter contacts: how many will be added.
-  mutating func begin(_ movers: [Mover], contacts: Int) {
-    bodies = Array(repeating: SIMD4(repeating: 0), count: movers.count + 1)
-    places = Array(repeating: .zero, count: movers.count + 1)
-    masses = [.zero] + movers.map { SIMD2(Float($0.inverseMass), Float($0.inverseInertia)) }
-    quads.removeAll(keepingCapacity: true)
-    // Most quads are full; asked for at once, so that no room is taken twice.
-    let count = contacts / 4 + contacts / 64 + 4
-    if quads.capacity < count {
-      quads = []
-      quads.reserveCapacity(count + count / 16)
-    }
+  /// - Parameter count: of bodies that can move.
+  mutating func begin(bodies count: Int) {
+    bodies = Array(repeating: SIMD4(repeating: 0), count: count + 1)
+    quads = Blocks()
+    pairs.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
-    last = Array(repeating: -1, count: movers.count + 1)
+    last = Array(repeating: -1, count: count + 1)
+  }
+
+  /// One of the two of a contact.
+  struct Body {
+    /// In the pile's list; 0 for what cannot move.
+    var place: Int
+    var inverseMass: Float
+    var inverseInertia: Float
+
+    init(_ place: Int, _ mover: Mover) {
+      self.place = place
+      inverseMass = Float(place > 0 ? mover.inverseMass : 0)
+      inverseInertia = Float(place > 0 ? mover.inverseInertia : 0)
+    }
   }
 
   /// What a contact is for as long as the pile lasts.
   struct Entry {
     /// In the world's list.
     var contact: Int32
-    /// In the pile's list; 0 for what cannot move.
-    var a: Int
-    var b: Int
+    var a: Body
+    var b: Body
     var friction: Double
   }
 
@@ -58,8 +62,8 @@ struct Pile<Four: Lanes>: Sendable {
   ///
   /// Source: R. Tonge, F. Benevolenski, A. Voroshilov, "Mass splitting for jitter-free parallel rigid body simulation" (2012).
   mutating func add(_ entry: Entry, twin: Entry) {
-    let sharesA = entry.a > 0 && entry.a == twin.a
-    let sharesB = entry.b > 0 && entry.b == twin.b
+    let sharesA = entry.a.place > 0 && entry.a.place == twin.a.place
+    let sharesB = entry.b.place > 0 && entry.b.place == twin.b.place
     guard sharesA || sharesB else {
       add(entry)
       add(twin)
@@ -79,16 +83,17 @@ struct Pile<Four: Lanes>: Sendable {
 
   private mutating func put(_ entry: Entry, _ quad: Int, _ lane: Int) {
     quads[quad].contact[lane] = entry.contact
-    quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a)
-    quads[quad].b[lane] = Int32(truncatingIfNeeded: entry.b)
+    quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.place)
+    quads[quad].b[lane] = Int32(truncatingIfNeeded: entry.b.place)
     quads[quad].friction[lane] = Float(entry.friction)
-    quads[quad].massA[lane] = masses[entry.a].x
-    quads[quad].massB[lane] = masses[entry.b].x
-    quads[quad].inertiaA[lane] = masses[entry.a].y
-    quads[quad].inertiaB[lane] = masses[entry.b].y
+    quads[quad].massA[lane] = entry.a.inverseMass
+    quads[quad].massB[lane] = entry.b.inverseMass
+    quads[quad].inertiaA[lane] = entry.a.inverseInertia
+    quads[quad].inertiaB[lane] = entry.b.inverseInertia
     if quads[quad].contact.min() >= 0 { open[quad] += 1 }
-    if entry.a > 0 { last[entry.a] = Int32(truncatingIfNeeded: quad) }
-    if entry.b > 0 { last[entry.b] = Int32(truncatingIfNeeded: quad) }
+    for body in [entry.a.place, entry.b.place] where body > 0 {
+      last[body] = Int32(truncatingIfNeeded: quad)
+    }
   }
 
   /// The first quad after all that share a body with either of two contacts, in which there is the room that is asked for.
@@ -96,12 +101,12 @@ struct Pile<Four: Lanes>: Sendable {
     after entry: Entry, _ other: Entry, where hasRoom: (SIMD4<Int32>) -> Bool
   ) -> Int {
     var earliest: Int32 = -1
-    for body in [entry.a, entry.b, other.a, other.b] where last[body] > earliest { earliest = last[body] }
+    for body in [entry.a, entry.b, other.a, other.b] where last[body.place] > earliest {
+      earliest = last[body.place]
+    }
     var quad = firstOpen(Int(earliest) + 1)
     while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstOpen(quad + 1) }
     if quad == quads.count {
-      // By a sixteenth at a time, as they are what a crowd has most of.
-      if quads.count == quads.capacity { quads.reserveCapacity(quads.count + quads.count / 16 + 4) }
       quads.append(ContactQuad())
       open.append(Int32(truncatingIfNeeded: quad))
     }
@@ -123,152 +128,60 @@ struct Pile<Four: Lanes>: Sendable {
     bodies.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
   }
 
+  /// The largest part of a velocity, or spin, of all.
+  var fastest: Float {
+    bodies.reduce(0) { most, body in max(most, abs(body.x), abs(body.y), abs(body.z)) }
+  }
+
   // MARK: Solving
 
-  /// Applies the first guesses.
-  mutating func warmStart() { Self.warmStart(&bodies, quads) }
+  /// Takes the contacts of a quad as they stand; an empty lane has no normal.
+  @inline(__always)
+  mutating func take(_ quad: Int, _ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane) {
+    quads[quad].take(p, q, r, s, &pairs)
+  }
 
-  private static func warmStart(_ bodies: inout [SIMD4<Float>], _ quads: [ContactQuad<Four>]) {
+  /// Applies the first guesses.
+  mutating func warmStart() { Self.warmStart(&bodies, quads, pairs) }
+
+  private static func warmStart(
+    _ bodies: inout [SIMD4<Float>], _ quads: Blocks<ContactQuad<Four>>, _ pairs: [ContactQuad<Four>.Pair]
+  ) {
     var bodies = bodies.mutableSpan
-    for i in quads.indices { quads[i].warmStart(&bodies) }
+    for block in quads.blocks {
+      for i in block.indices { block[i].warmStart(&bodies, pairs) }
+    }
   }
 
   /// One pass over all contacts.
-  /// - Parameter isBackwards: to and fro, so that neither end of a stack is favoured.
+  /// - Parameters:
+  ///   - isBackwards: to and fro, so that neither end of a stack is favoured.
+  ///   - isPlain: whether impulses go no farther than they lack.
   /// - Returns: the largest change of a velocity.
-  mutating func pass(isBackwards: Bool) -> Float {
-    let worst = Self.pass(&bodies, &quads, isBackwards: isBackwards)
+  mutating func pass(isBackwards: Bool, isPlain: Bool) -> Float {
+    var worst = Four(repeating: 0)
+    for k in quads.blocks.indices {
+      quads.change(block: isBackwards ? quads.blocks.count - 1 - k : k) { block in
+        worst = Four.larger(Self.pass(&bodies, &block, &pairs, isBackwards: isBackwards, isPlain: isPlain), worst)
+      }
+    }
     let front = worst[0] >= worst[1] ? worst[0] : worst[1]
     let back = worst[2] >= worst[3] ? worst[2] : worst[3]
     return front >= back ? front : back
   }
 
   private static func pass(
-    _ bodies: inout [SIMD4<Float>], _ quads: inout [ContactQuad<Four>], isBackwards: Bool
+    _ bodies: inout [SIMD4<Float>], _ quads: inout [ContactQuad<Four>],
+    _ pairs: inout [ContactQuad<Four>.Pair], isBackwards: Bool, isPlain: Bool
   ) -> Four {
     var worst = Four(repeating: 0)
     var bodies = bodies.mutableSpan
     var quads = quads.mutableSpan
+    var pairs = pairs.mutableSpan
     for k in 0..<quads.count {
       let i = isBackwards ? quads.count - 1 - k : k
-      worst = Four.larger(quads[i].solve(&bodies), worst)
+      worst = Four.larger(quads[i].solve(&bodies, &pairs, isPlain: isPlain), worst)
     }
     return worst
-  }
-}
-
-/// What one contact brings to its lane at a moment.
-struct QuadLane {
-  var isPaired = false
-  var normalX: Float = 0
-  var normalY: Float = 0
-  /// From the bodies' centres of mass to the spots.
-  var armAX1: Float = 0
-  var armAY1: Float = 0
-  var armAX2: Float = 0
-  var armAY2: Float = 0
-  var armBX1: Float = 0
-  var armBY1: Float = 0
-  var armBX2: Float = 0
-  var armBY2: Float = 0
-  /// For a lone spot the second is so little that it never presses.
-  var least1: Float = 0
-  var least2: Float = -1e18
-  var first: Float = 0
-  var second: Float = 0
-  var across: Float = 0
-  var stride: Float = 1.5
-
-  init() {}
-
-  @inline(__always)
-  init(_ normal: Point, _ spot: Point, _ placeA: Point, _ placeB: Point) {
-    normalX = Float(normal.x)
-    normalY = Float(normal.y)
-    let armA = spot - placeA
-    let armB = spot - placeB
-    armAX1 = Float(armA.x)
-    armAY1 = Float(armA.y)
-    armBX1 = Float(armB.x)
-    armBY1 = Float(armB.y)
-    armAX2 = armAX1
-    armAY2 = armAY1
-    armBX2 = armBX1
-    armBY2 = armBY1
-  }
-
-  /// Adds a second spot.
-  @inline(__always)
-  mutating func add(_ spot: Point, _ placeA: Point, _ placeB: Point) {
-    isPaired = true
-    let armA = spot - placeA
-    let armB = spot - placeB
-    armAX2 = Float(armA.x)
-    armAY2 = Float(armA.y)
-    armBX2 = Float(armB.x)
-    armBY2 = Float(armB.y)
-  }
-}
-
-extension ContactQuad {
-  /// Takes four contacts as they stand; an empty lane has no normal.
-  mutating func take(_ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane) {
-    @inline(__always)
-    func four(_ field: (QuadLane) -> Float) -> Four { Four(field(p), field(q), field(r), field(s)) }
-    let zero = Four(repeating: 0)
-    let half = Four(repeating: 0.5)
-    normalX = four { $0.normalX }
-    normalY = four { $0.normalY }
-    let armAX1 = four { $0.armAX1 }
-    let armAY1 = four { $0.armAY1 }
-    let armAX2 = four { $0.armAX2 }
-    let armAY2 = four { $0.armAY2 }
-    let armBX1 = four { $0.armBX1 }
-    let armBY1 = four { $0.armBY1 }
-    let armBX2 = four { $0.armBX2 }
-    let armBY2 = four { $0.armBY2 }
-    turnA1 = armAX1 * normalY - armAY1 * normalX
-    turnA2 = armAX2 * normalY - armAY2 * normalX
-    turnB1 = armBX1 * normalY - armBY1 * normalX
-    turnB2 = armBX2 * normalY - armBY2 * normalX
-    // The middle's arm with the normal turned by a quarter.
-    turnAcrossA = ((armAX1 + armAX2) * normalX + (armAY1 + armAY2) * normalY) * half
-    turnAcrossB = ((armBX1 + armBX2) * normalX + (armBY1 + armBY2) * normalY) * half
-    least1 = four { $0.least1 }
-    least2 = four { $0.least2 }
-    first = four { $0.first }
-    second = four { $0.second }
-    across = four { $0.across }
-    stride = four { $0.stride }
-
-    // Where nothing moves, a unit stands in for the mass, and no normal leaves it without effect.
-    let one = Four(repeating: 1)
-    let isMoved = Four.isAtLeast(zero, massA + massB)
-    let mass = Four.pick(isMoved, one, massA + massB)
-    acrossMass =
-      one / (mass + turnAcrossA * turnAcrossA * inertiaA + turnAcrossB * turnAcrossB * inertiaB)
-    k11 = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
-    k22 = mass + turnA2 * turnA2 * inertiaA + turnB2 * turnB2 * inertiaB
-    k12 = mass + turnA1 * turnA2 * inertiaA + turnB1 * turnB2 * inertiaB
-    let determinant = k11 * k22 - k12 * k12
-    hasPairs = p.isPaired || q.isPaired || r.isPaired || s.isPaired
-    // Spots as good as in one place cannot be told apart: the middle stands for both, as it does where there is one.
-    let isPair = Four.both(
-      Four.isAtLeast(four { $0.isPaired ? 1 : 0 }, one),
-      Four.isAtLeast(Four(repeating: 1e4) * determinant, k11 * k22))
-    turnA1 = Four.pick(isPair, turnA1, (turnA1 + turnA2) * half)
-    turnB1 = Four.pick(isPair, turnB1, (turnB1 + turnB2) * half)
-    let lone = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
-    k11 = Four.pick(isPair, k11, lone)
-    k12 = Four.pick(isPair, k12, zero)
-    k22 = Four.pick(isPair, k22, one)
-    perDeterminant = one / Four.pick(isPair, determinant, lone)
-    turnA2 = Four.pick(isPair, turnA2, zero)
-    turnB2 = Four.pick(isPair, turnB2, zero)
-    let isHigh = Four.isAtLeast(least2, Four(repeating: -1e17))
-    least1 = Four.pick(isPair, least1, Four.pick(isHigh, (least1 + least2) * half, least1))
-    least2 = Four.pick(isPair, least2, Four(repeating: -1e18))
-    first = Four.pick(isPair, first, first + second)
-    second = Four.pick(isPair, second, zero)
   }
 }

@@ -57,6 +57,27 @@ struct Reach: Sendable {
   var velocity: Point { Point(Double(drift.x), Double(drift.y)) }
   var turn: Double { Double(spin) }
 
+  /// Whether a body that goes on evenly keeps to that from a substep on, for so many of them.
+  /// - Parameter bulge: how far it may be from a straight way, in points.
+  @inline(__always)
+  func holds(_ motion: Motion, from substep: Int32, substeps: Int32, bulge: Double = 0) -> Bool {
+    guard substep + substeps <= until else { return false }
+    let past = Double(substep - since) * World.substep
+    let time = Double(substeps) * World.substep
+    let x = motion.position.x - position.x - Double(drift.x) * past
+    let y = motion.position.y - position.y - Double(drift.y) * past
+    let nextX = abs(x + (motion.velocity.x - Double(drift.x)) * time)
+    let nextY = abs(y + (motion.velocity.y - Double(drift.y)) * time)
+    var away = abs(x) > abs(y) ? abs(x) : abs(y)
+    var next = (nextX > nextY ? nextX : nextY) + bulge
+    if lever > 0 {
+      let turn = motion.angle - angle - Double(spin) * past
+      away += abs(turn) * Double(lever)
+      next += abs(turn + (motion.spin - Double(spin)) * time) * Double(lever)
+    }
+    return away <= Double(slack) && next <= Double(slack)
+  }
+
   /// - Parameter bulge: how far it may have been from a straight way since the substep before, in points.
   func holds(position: Point, angle: Double, at substep: Int32, bulge: Double = 0) -> Bool {
     guard substep <= until else { return false }

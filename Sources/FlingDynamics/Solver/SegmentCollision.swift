@@ -56,7 +56,7 @@ extension Outlines {
     var sideGap = -Double.infinity
     var side = 0
     for k in 0..<a.count {
-      let normal = normals[a.start + k]
+      let normal = normals[a.firstNormal + k]
       let start = normal.dot(segment.from)
       let end = normal.dot(segment.to)
       let least = (start < end ? start : end) - base(a, side: k)
@@ -65,9 +65,9 @@ extension Outlines {
         side = k
       }
     }
-    if sideGap > margin { return Manifold(normal: normals[a.start + side], gap: sideGap) }
+    if sideGap > margin { return Manifold(normal: normals[a.firstNormal + side], gap: sideGap) }
     if sideGap > faceGap + 1e-3 {
-      let normal = normals[a.start + side]
+      let normal = normals[a.firstNormal + side]
       let corner = corners[a.start + side]
       let start = normal.dot(segment.from - corner)
       let end = normal.dot(segment.to - corner)
@@ -85,7 +85,7 @@ extension Outlines {
     var facing = 0
     var least = Double.infinity
     for k in 0..<a.count {
-      let dot = normals[a.start + k].dot(face)
+      let dot = normals[a.firstNormal + k].dot(face)
       if dot < least {
         least = dot
         facing = k

@@ -5,21 +5,29 @@ extension World {
   /// With which one contact's blow, or that of several on one body, is reckoned out.
   private static let mostPasses = (one: 12, several: 200)
 
+  /// Impacts that are one, and the bodies that they move, each once.
+  struct Blow {
+    let impacts: [Impact]
+    let bodies: [Int]
+  }
+
   // MARK: At one moment
 
   /// What is one blow at one moment: an impact and its ties. The images of these, if they share no body with them, are
   /// another blow, which is dealt before the first has any consequences.
   mutating func takeBlows(with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph)
-    -> [[Impact]]
+    -> [Blow]
   {
     refreshContactTwins()
-    var blows = [takeTies(with: impact, from: &queue, graph)]
-    for impact in blows[0] {
+    let own = takeTies(with: impact, from: &queue, graph)
+    var blows = [Blow(impacts: own, bodies: movableBodies(of: own))]
+    for impact in own {
       guard let image = twins.image(ofContact: impact.contact), let other = queue.impact(of: image),
         other.ties(with: impact)
       else { continue }
       queue.set(image, nil)
-      blows.append(takeTies(with: other, from: &queue, graph))
+      let images = takeTies(with: other, from: &queue, graph)
+      blows.append(Blow(impacts: images, bodies: movableBodies(of: images)))
     }
     return blows
   }
@@ -34,8 +42,8 @@ extension World {
       let contact = contacts[group[next].contact]
       next += 1
       for body in [contact.a, contact.b] where motions[body].isMovable {
-        for entry in graph.entries(of: body) {
-          guard let other = queue.impact(of: Int(entry.index)), other.ties(with: impact) else { continue }
+        for k in graph.entries(of: body) {
+          guard let other = queue.impact(of: Int(k)), other.ties(with: impact) else { continue }
           queue.set(other.contact, nil)
           group.append(other)
         }
@@ -51,7 +59,7 @@ extension World {
   }
 
   /// Each once, in order.
-  func movableBodies(of impacts: [Impact]) -> [Int] {
+  private func movableBodies(of impacts: [Impact]) -> [Int] {
     let all = impacts.flatMap { [contacts[$0.contact].a, contacts[$0.contact].b] }.sorted()
     return all.indices.filter { (k: Int) in
       motions[all[k]].isMovable && (k == 0 || all[k] != all[k - 1])
@@ -60,22 +68,21 @@ extension World {
 
   // MARK: The blow itself
 
-  mutating func collide(_ impacts: [Impact], _ flights: inout Flights) {
+  mutating func collide(_ blow: Blow, _ flights: inout Flights) {
     var struck: [(contact: Int, manifold: Manifold)] = []
-    for impact in impacts {
+    for impact in blow.impacts {
       let contact = contacts[impact.contact]
       let manifold = manifold(contact, flights[contact.a], flights[contact.b], at: impact.time, margin: 0.01)
       if manifold.count > 0 { struck.append((impact.contact, manifold)) }
     }
-    let bodies = movableBodies(of: impacts)
     // The rows work on bodies; lend them these as they are at this moment.
-    let kept = bodies.map { motions[$0] }
-    for body in bodies {
-      motions[body].position = flights[body].position(at: impacts[0].time)
+    let kept = blow.bodies.map { motions[$0] }
+    for body in blow.bodies {
+      motions[body].position = flights[body].position(at: blow.impacts[0].time)
       motions[body].mover = flights[body].mover
     }
     rebound(struck)
-    for (body, motion) in zip(bodies, kept) {
+    for (body, motion) in zip(blow.bodies, kept) {
       flights[body].mover = motions[body].mover
       motions[body] = motion
       flights[body].isStruck = true
@@ -177,11 +184,7 @@ extension World {
 
   /// Of motion; added up in an order that no mirror changes.
   private static func energy(_ movers: [Mover]) -> Double {
-    let energies = movers.map { mover in
-      (mover.inverseMass > 0 ? mover.velocity.dot(mover.velocity) / (2 * mover.inverseMass) : 0)
-        + (mover.inverseInertia > 0 ? mover.spin * mover.spin / (2 * mover.inverseInertia) : 0)
-    }
-    return energies.sorted().reduce(0, +)
+    movers.map { $0.energy }.sorted().reduce(0, +)
   }
 
   /// What hardly parts after the blow is not pressed together for the rest of the substep.

@@ -255,7 +255,7 @@ extension World {
       let body = grips[i].body
       guard grips[i].isAwake, half == .before || !motions[body].isStruck else { continue }
       guard bends[i].isBending else { continue }
-      let drag = drags[Int(motions[body].drag)].linear
+      let drag = drags[motions[body].drag].linear
       let change = bends[i].change(half, motions[body], drag, resistance: bodies[body].resistance)
       if change != .zero {
         motions[body].velocity += change

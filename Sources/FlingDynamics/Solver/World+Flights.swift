@@ -13,22 +13,19 @@ extension World {
     var flights = Flights()
     swap(&flights, &self.flights)
     flights.begin(bodies: motions.count)
-    paces.removeAll(keepingCapacity: true)
-    for i in motions.indices {
-      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
-      guard motions[i].isAwake, leavesSight(i) else { continue }
+    hasStruck = false
+    for i in motions.indices where motions[i].isAwake && leavesSight(i) {
       board(i, &flights)
       keepInSight(i, &flights, from: 0)
     }
     giveUpWhirling()
+    if !nearness.loose.isEmpty || firstNewcomer < contacts.count { findPaces() }
     var found: [Impact] = []
     for i in givenUp where contacts[i].gap <= Self.touch { seekFromStart(i, &flights, &found) }
     for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
     if !found.isEmpty { process(found, &flights) }
-    for i in motions.indices where motions[i].isAwake {
-      if flights.has(i) { land(i, flights[i]) } else { drift(i) }
-    }
+    drift(flights)
     swap(&flights, &self.flights)
     givenUp.removeAll(keepingCapacity: true)
     substepsTaken += 1
@@ -40,8 +37,8 @@ extension World {
     for i in motions.indices where motions[i].isAwake && abs(motions[i].spin) > 20 && whirls(i) {
       let known = graph ?? neighbours()
       graph = known
-      for entry in known.entries(of: i) where contacts[Int(entry.index)].isSolved {
-        giveUp(Int(entry.index))
+      for k in known.entries(of: i) where contacts[Int(k)].isSolved {
+        giveUp(Int(k))
       }
     }
   }
@@ -98,15 +95,12 @@ extension World {
   }
 
   /// Whether a body that nothing hits leaves the way on which it was expected.
+  @inline(__always)
   private func leavesSight(_ i: Int) -> Bool {
-    guard !partRange(i).isEmpty else { return false }
-    let way = motions[i].velocity * Self.substep
     let kick = motions[i].velocity - motions[i].startVelocity
     let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
-    return !reaches[i].holds(
-      position: motions[i].position + way, angle: motions[i].angle + motions[i].spin * Self.substep,
-      at: substepsTaken + 1, bulge: bulge)
-      || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+    return !reaches[i].holds(motions[i], from: substepsTaken, substeps: 1, bulge: bulge)
+      && !partRange(i).isEmpty
   }
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
@@ -119,10 +113,7 @@ extension World {
     let arrival = flight.position(at: end)
     let angle = flight.angle(at: end)
     let bulge = flight.acceleration.length * left * left / 8
-    guard
-      !reaches[i].holds(position: arrival, angle: angle, at: substepsTaken + 1, bulge: bulge)
-        || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
-    else { return }
+    guard leavesWay(i, to: arrival, angle: angle, bulge: bulge) else { return }
     let graph = neighbours()
     let departure = flight.position(at: start)
     let velocity = left > 0 ? (arrival - departure) / left : .zero
@@ -131,6 +122,7 @@ extension World {
       i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
     var found: [PartPair] = []
     var near: [Int] = []
+    grid.place()
     seekBodies(of: i, &found, &near)
     seekBoundaries(of: i, &found, &near)
     found.sort { $0.precedes($1) }
@@ -141,7 +133,7 @@ extension World {
 
   private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph, _ flights: Flights) -> Bool {
     // Loops, since a closure would take a copy of the world with it.
-    for entry in graph.entries(of: i) where contacts[Int(entry.index)].pair == pair { return true }
+    for k in graph.entries(of: i) where contacts[Int(k)].pair == pair { return true }
     var k = flights[i].newest
     while k >= 0 {
       if contacts[Int(k)].pair == pair { return true }
@@ -194,18 +186,15 @@ extension World {
     var queue = ImpactQueue(contacts: contacts.count)
     for impact in found { queue.set(impact.contact, impact) }
     while let impact = queue.next() {
-      var blows = [[impact]]
-      var bodies = movableBodies(of: blows[0])
-      var isTired = bodies.contains { self.isTired($0, flights, graph) }
+      let own = [contacts[impact.contact].a, contacts[impact.contact].b].filter { motions[$0].isMovable }
+      var isTired = own.contains { self.isTired($0, flights, graph) }
       if impact.isLook, !isTired {
         queue.set(impact.contact, follow(impact.contact, &flights, from: impact.time))
         continue
       }
-      if !impact.isLook {
-        blows = takeBlows(with: impact, from: &queue, graph)
-        bodies = blows.flatMap { movableBodies(of: $0) }
-        isTired = bodies.contains { self.isTired($0, flights, graph) }
-      }
+      let blows = impact.isLook ? [] : takeBlows(with: impact, from: &queue, graph)
+      let bodies = impact.isLook ? own : blows.flatMap { $0.bodies }
+      isTired = bodies.contains { self.isTired($0, flights, graph) }
       for body in bodies {
         flights[body].advance(to: impact.time)
         flights[body].blows += 1
@@ -213,15 +202,16 @@ extension World {
       if isTired {
         for body in bodies { flights[body].hold() }
       } else {
-        for impacts in blows { collide(impacts, &flights) }
+        for blow in blows { collide(blow, &flights) }
       }
       for body in bodies { flights[body].measure(radius: self.bodies[body].figure.radius) }
       for body in bodies {
         keepInSight(body, &flights, from: impact.time)
-        for entry in graph.entries(of: body) {
-          let i = Int(entry.index)
-          board(Int(entry.other), &flights)
-          let isClear = isClear(i, body, Int(entry.other), flights, from: impact.time)
+        for k in graph.entries(of: body) {
+          let i = Int(k)
+          let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
+          board(other, &flights)
+          let isClear = isClear(i, body, other, flights, from: impact.time)
           queue.set(i, isClear ? nil : follow(i, &flights, from: impact.time))
         }
         var k = flights[body].newest
@@ -242,15 +232,8 @@ extension World {
     var room = (flights[a].most + flights[b].most) * (Self.substep - start)
     let place = flights[a].position(at: start)
     if b == Self.ground {
-      let segment = contacts[index].partB
-      let normal = segments[segment].normal
-      let direction = segments[segment].direction
-      let way = place - segments[segment].from
-      let across = abs(normal.dot(way))
-      let along = direction.dot(way)
-      let past = along < 0 ? -along : along - segments[segment].length
       room = (room + flights[a].radius) * Self.surely + Self.hair
-      return (past > across ? past : across) > room
+      return segments[contacts[index].partB].leastDistance(to: place) > room
     }
     let way = flights[b].position(at: start) - place
     room = (room + flights[a].radius + flights[b].radius) * Self.surely + Self.hair
@@ -273,6 +256,13 @@ extension World {
     return gap < way + 0.01
   }
 
+  private mutating func findPaces() {
+    paces.removeAll(keepingCapacity: true)
+    for i in motions.indices {
+      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
+    }
+  }
+
   /// More than any point within a radius may differ from the mean velocity.
   @inline(__always)
   private static func pace(_ motion: Motion, radius: Double) -> Double {
@@ -280,13 +270,26 @@ extension World {
     return abs(kick.x) + abs(kick.y) + (2 * abs(motion.spin) + abs(motion.startSpin)) * radius
   }
 
-  private mutating func land(_ i: Int, _ flight: Flight) {
-    guard flight.isStruck || flight.isHeld else {
-      drift(i)
-      return
+  /// Lets all go on that were not hit; the others land.
+  private mutating func drift(_ flights: Flights) {
+    // The last substep of a step takes directions from the angles, so that the two never part.
+    let isExact = substepsTaken % Int32(Self.substeps) == Int32(Self.substeps) - 1
+    Self.drift(&motions, flights, isExact: isExact)
+    guard !flights.isEmpty else { return }
+    for i in motions.indices where motions[i].isAwake && flights.hasLegs(i) { land(i, flights[i]) }
+  }
+
+  private static func drift(_ list: inout [Motion], _ flights: Flights, isExact: Bool) {
+    var motions = list.mutableSpan
+    for i in motions.indices where motions[i].isAwake && !flights.hasLegs(i) {
+      motions[i].drift(isExact: isExact)
     }
+  }
+
+  private mutating func land(_ i: Int, _ flight: Flight) {
     let end = Self.substep
     motions[i].isStruck = true
+    hasStruck = true
     if flight.isHeld {
       motions[i].position = flight.position
       motions[i].turn(to: flight.angle)
@@ -297,21 +300,17 @@ extension World {
     motions[i].position = flight.position(at: end)
     motions[i].turn(to: flight.angle(at: end))
     let held = held(motions[i])
-    motions[i].velocity = flight.velocity(at: end) - (flight.isEven && !motions[i].isBlown ? held.velocity : .zero)
+    motions[i].velocity =
+      flight.velocity(at: end) - (flight.isEven && !motions[i].isBlown ? held.velocity : .zero)
     motions[i].spin = flight.spin(at: end) - (flight.turnsEvenly ? held.spin : 0)
   }
 
   /// What joints and contacts gave a body for the drift: spread evenly over a flight, it has twice of it in the end, while
   /// all that were not struck have it once.
   private func held(_ motion: Motion) -> (velocity: Point, spin: Double) {
-    let drags = drags[Int(motion.drag)]
+    let drags = drags[motion.drag]
     let free = motion.startVelocity * drags.linear.keep + motion.acceleration * drags.linear.gain
     let freeSpin = motion.startSpin * drags.angular.keep + motion.angularAcceleration * drags.angular.gain
     return (motion.velocity - free, motion.inverseInertia > 0 ? motion.spin - freeSpin : 0)
-  }
-
-  private mutating func drift(_ i: Int) {
-    motions[i].position += motions[i].velocity * Self.substep
-    if motions[i].spin != 0 { motions[i].turn(to: motions[i].angle + motions[i].spin * Self.substep) }
   }
 }

@@ -40,14 +40,14 @@ extension World {
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
     while let impact = queue.next() {
       let blows = takeBlows(with: impact, from: &queue, graph)
-      for impacts in blows {
-        for impact in impacts { blowsTaken[impact.contact] += 1 }
-        rebound(impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
+      for blow in blows {
+        for impact in blow.impacts { blowsTaken[impact.contact] += 1 }
+        rebound(blow.impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
       }
-      for body in blows.flatMap({ movableBodies(of: $0) }) {
+      for body in blows.flatMap({ $0.bodies }) {
         wake(body)
-        for entry in graph.entries(of: body) {
-          let i = Int(entry.index)
+        for k in graph.entries(of: body) {
+          let i = Int(k)
           queue.set(i, blowsTaken[i] < Self.mostImpacts ? touchingImpact(i) : nil)
         }
       }
@@ -77,15 +77,11 @@ extension World {
 
   private func closingSpeed(_ contact: Contact) -> Double {
     let manifold = holds.manifold(contact)
-    func speed(_ spot: Manifold.Spot) -> Double {
-      let a = motions[contact.a]
-      let b = motions[contact.b]
-      return manifold.normal.dot(
-        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-    }
-    let first = speed(manifold.first)
+    let a = motions[contact.a]
+    let b = motions[contact.b]
+    let first = manifold.first.speed(along: manifold.normal, a, b)
     guard manifold.count > 1 else { return first }
-    let second = speed(manifold.second)
+    let second = manifold.second.speed(along: manifold.normal, a, b)
     return second < first ? second : first
   }
 
@@ -141,25 +137,20 @@ extension World {
     func turning(_ flight: Flight, _ reach: Double) -> Double {
       (abs(flight.spin(at: time)) + abs(flight.angularAcceleration) * left) * reach
     }
-    var bound = velocity + pull * left + turning(a, outlines.parts[contact.partA].reach)
-    if !contact.isBoundary { bound += turning(b, outlines.parts[contact.partB].reach) }
+    var bound = velocity + pull * left + turning(a, outlines.shape(contact.partA).reach)
+    if !contact.isBoundary { bound += turning(b, outlines.shape(contact.partB).reach) }
     return bound
   }
 
   /// A lower bound of the gap that needs no outline.
   private func roughGap(_ contact: Contact, _ a: Flight, _ b: Flight, at time: Double) -> Double {
     let place = a.position(at: time)
-    let reach = outlines.parts[contact.partA].reach
+    let reach = outlines.shape(contact.partA).reach
     guard contact.isBoundary else {
       let distance = (b.position(at: time) - place).length
-      return distance - reach - outlines.parts[contact.partB].reach
+      return distance - reach - outlines.shape(contact.partB).reach
     }
-    let segment = segments[contact.partB]
-    let way = place - segment.from
-    let across = abs(segment.normal.dot(way))
-    let along = segment.direction.dot(way)
-    let past = along < 0 ? -along : along - segment.length
-    return (past > across ? past : across) - reach
+    return segments[contact.partB].leastDistance(to: place) - reach
   }
 
   private mutating func polish(

@@ -8,6 +8,7 @@ extension World {
     outlines.moveOn()
     if nearnessIsStale { findLive() }
     manifoldsAreStale = false
+    holds.makeRoom(for: contacts.count)
     nearness.forgetOrder()
     // Taken out meanwhile, so that each contact is changed in its place.
     var list: [Contact] = []
@@ -38,6 +39,9 @@ extension World {
   private mutating func findLive() {
     nearnessIsStale = false
     nearness.live.removeAll(keepingCapacity: true)
+    if nearness.live.capacity < contacts.count {
+      nearness.live.reserveCapacity(contacts.count + contacts.count / 32)
+    }
     for i in contacts.indices where motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake {
       nearness.live.append(Int32(i))
     }
@@ -50,8 +54,8 @@ extension World {
     let b = contact.b
     let fast = motions[b].mover.velocity - motions[a].mover.velocity
     var bound = abs(fast.x) + abs(fast.y)
-    bound += abs(motions[a].mover.spin) * outlines.parts[contact.partA].reach
-    if !contact.isBoundary { bound += abs(motions[b].mover.spin) * outlines.parts[contact.partB].reach }
+    bound += abs(motions[a].mover.spin) * outlines.shape(contact.partA).reach
+    if !contact.isBoundary { bound += abs(motions[b].mover.spin) * outlines.shape(contact.partB).reach }
     let isSeen = bound > 0.8 * Self.watch / Self.substep && restitution(contact) < Self.dull
     guard isSeen else { return Self.watch }
     return 1.25 * bound * Self.substep
@@ -67,7 +71,7 @@ extension World {
       }
     }
     let isOtherSide = contact.isBoundary && chooseSide(&contact)
-    let reach = outlines.parts[contact.partA].reach
+    let reach = outlines.shape(contact.partA).reach
     if !isOtherSide, holds.move(&contact, motions[contact.a], motions[contact.b], reach: reach) { return }
     var new = manifold(contact, margin: Self.watch)
     // From afar only what is not near anyway, so that no pile elsewhere changes what is.
@@ -88,8 +92,8 @@ extension World {
   @inline(__always)
   private func carried(_ contact: Contact, _ manifold: Manifold) -> CarriedManifold? {
     let isRound =
-      outlines.parts[contact.partA].isDisc
-      || (!contact.isBoundary && outlines.parts[contact.partB].isDisc)
+      outlines.shape(contact.partA).isDisc
+      || (!contact.isBoundary && outlines.shape(contact.partB).isDisc)
     // What is between twins leans to neither of them.
     guard !isRound else { return nil }
     guard !twins.arePair(contact.a, contact.b) else { return CarriedManifold.none }
@@ -121,8 +125,8 @@ extension World {
   /// A lower bound of the gap between two bodies.
   @inline(__always)
   private func gapOfCircles(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int) -> Double {
-    (motions[b].position - motions[a].position).length - outlines.parts[partA].reach
-      - outlines.parts[partB].reach
+    (motions[b].position - motions[a].position).length - outlines.shape(partA).reach
+      - outlines.shape(partB).reach
   }
 
   @inline(__always)

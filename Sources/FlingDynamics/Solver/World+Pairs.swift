@@ -10,7 +10,8 @@ extension World {
   static let pairLimit = 1_000_000
 
   /// Brings the contacts up to date with where bodies are and where they will be in the next substep.
-  mutating func refreshPairs() {
+  /// - Parameter isBeginning: before the first substep of a step, when it is looked as far as its end.
+  mutating func refreshPairs(isBeginning: Bool = false) {
     sortNewcomers()
     if pairsAreStale {
       grid.reset(parts: outlines.parts.count)
@@ -18,18 +19,12 @@ extension World {
       isStray = Array(repeating: true, count: motions.count)
       isStray[Self.ground] = false
       pairsAreStale = false
-    } else {
+    } else if isBeginning || hasStruck || !nearness.tight.isEmpty {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
-      let time = Double(ahead) * Self.substep
-      for i in motions.indices where motions[i].isAwake && !isStray[i] && !partRange(i).isEmpty {
-        let position = motions[i].position + motions[i].velocity * time
-        let angle = motions[i].angle + motions[i].spin * time
-        if !reaches[i].holds(position: position, angle: angle, at: substepsTaken + ahead)
-          || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
-        {
-          addStray(i)
-        }
+      for i in motions.indices where motions[i].isAwake && !isStray[i] {
+        if reaches[i].holds(motions[i], from: substepsTaken, substeps: ahead) { continue }
+        if !partRange(i).isEmpty { addStray(i) }
       }
     }
     guard !strays.isEmpty else { return }
@@ -39,19 +34,33 @@ extension World {
     var found: [PartPair] = []
     isCrowded = false
     var near: [Int] = []
-    for i in strays {
-      seekBodies(of: i, &found, &near)
-      if found.count > Self.pairLimit {
-        isCrowded = true
-        found.removeAll { $0.b != Self.ground }
-        break
-      }
+    // Where many are sought, all at once if they lie side by side.
+    if strays.count < motions.count / 8 || !sweep(&found) {
+      found.removeAll(keepingCapacity: true)
+      grid.place()
+      for i in strays where found.count <= Self.pairLimit { seekBodies(of: i, &found, &near) }
+    }
+    if found.count > Self.pairLimit {
+      isCrowded = true
+      found.removeAll { $0.b != Self.ground }
     }
     for i in strays { seekBoundaries(of: i, &found, &near) }
     PartPair.sort(&found, bodies: motions.count)
     adopt(found)
     for i in strays { isStray[i] = false }
-    strays.removeAll(keepingCapacity: true)
+    strays.clear()
+  }
+
+  /// Whether a body is not on the way on which it is expected, or will not be where it gets to.
+  /// - Parameters:
+  ///   - substeps: until it gets there.
+  ///   - bulge: how far it may have been from a straight way since the substep before that, in points.
+  @inline(__always)
+  func leavesWay(
+    _ i: Int, to position: Point, angle: Double, after substeps: Int32 = 1, bulge: Double = 0
+  ) -> Bool {
+    !reaches[i].holds(position: position, angle: angle, at: substepsTaken + substeps, bulge: bulge)
+      || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
   }
 
   /// Has pairs of a body sought anew before the next substep.
@@ -65,11 +74,11 @@ extension World {
   mutating func expect(
     _ i: Int, position: Point, angle: Double, _ velocity: Point, _ spin: Double, bulge: Double = 0
   ) {
-    let figure = bodies[i].figure
     let canMove = motions[i].isMovable
     let velocity = canMove ? velocity : .zero
     let spin = canMove ? spin : 0
-    let lever = figure.isRound ? 0 : figure.radius
+    let traits = bodies.traits(of: i)
+    let lever = traits.lever
     let reach = Reach(
       position: position, angle: angle, velocity: velocity, turn: spin, lever: lever, bulge: bulge,
       now: substepsTaken)
@@ -84,7 +93,7 @@ extension World {
     let room = Double(reach.slack) + Self.watch
     for part in partRange(i) {
       var middle = position
-      var half = Point(outlines.parts[part].reach, outlines.parts[part].reach)
+      var half = Point(outlines.shape(part).reach, outlines.shape(part).reach)
       var drift = reach.velocity
       if turning < 0.5, lever > 0 {
         let extent = outlines.extent(part, at: place)
@@ -97,9 +106,27 @@ extension World {
       }
       half += Point(room, room)
       grid.set(
-        part, to: .init(middle: middle, half: half, velocity: drift, reach),
-        isSought: !bodies[i].itemGroups.isEmpty)
+        part,
+        to: .init(middle: middle, half: half, velocity: drift, reach, isSought: traits.meetsBodies))
     }
+  }
+
+  /// - Returns: whether all pairs of strays were found.
+  private mutating func sweep(_ found: inout [PartPair]) -> Bool {
+    var meetings: [PartGrid.Meeting] = []
+    let (parts, isStray) = (outlines.parts, isStray)
+    guard grid.sweep(from: substepsTaken, isStray: { isStray[parts[$0].body] }, &meetings) else {
+      return false
+    }
+    for meeting in meetings {
+      let (i, k) = (parts[meeting.a].body, parts[meeting.b].body)
+      guard i != k, mayTouch(i, k) else { continue }
+      found.append(
+        i < k
+          ? PartPair(a: i, b: k, partA: meeting.a, partB: meeting.b)
+          : PartPair(a: k, b: i, partA: meeting.b, partB: meeting.a))
+    }
+    return true
   }
 
   /// - Parameter near: room to work in.
@@ -124,7 +151,7 @@ extension World {
   private func mayTouch(_ a: Int, _ b: Int) -> Bool {
     guard motions[a].isMovable || motions[b].isMovable else { return false }
     guard Self.share(bodies[a].itemGroups, bodies[b].itemGroups) else { return false }
-    return joined.isEmpty || !isJoined(a < b ? pairKey(a, b) : pairKey(b, a))
+    return joined.isEmpty || !(a < b ? isJoined(a, b) : isJoined(b, a))
   }
 
   /// Whether two ascending lists have an entry in common.
@@ -138,9 +165,12 @@ extension World {
     return false
   }
 
-  private func isJoined(_ key: UInt64) -> Bool {
-    var low = 0
-    var high = joined.count
+  /// - Parameter a: the lower one.
+  private func isJoined(_ a: Int, _ b: Int) -> Bool {
+    guard a + 1 < firstJoined.count else { return false }
+    let key = pairKey(a, b)
+    var low = Int(firstJoined[a])
+    var high = Int(firstJoined[a + 1])
     while low < high {
       let middle = (low + high) / 2
       if joined[middle] < key { low = middle + 1 } else { high = middle }
@@ -193,7 +223,7 @@ extension World {
   private mutating func insert(_ newcomers: [Contact]) {
     var from = contacts.count
     let count = from + newcomers.count
-    if contacts.capacity < count { contacts.reserveCapacity(count + count / 8) }
+    if contacts.capacity < count { contacts.reserveCapacity(count + count / 32) }
     contacts += newcomers
     var to = contacts.count
     for newcomer in newcomers.reversed() {

@@ -9,8 +9,9 @@ extension World {
   static let dull = 0.5
   /// Most passes over a pile in a substep.
   private static let pilePasses = 6
-  /// What a pass may change for it to be the last, in pt/s.
-  private static let pileTolerance = 0.05
+  /// What a pass may change for it to be the last: a share of how fast the fastest moves, at most and at least in pt/s.
+  private static let pileShare = 0.1
+  private static let pileTolerances = 0.0005...0.05
 
   mutating func makePiles() {
     var count = 0
@@ -19,8 +20,7 @@ extension World {
       let island = islands.islands[index]
       guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island) else { continue }
       if count == piles.count { piles.append(Pile()) }
-      let members = islands.bodies[island.bodies].map { motions[Int($0)].mover }
-      piles[count].begin(members, contacts: island.contacts.count)
+      piles[count].begin(bodies: island.bodies.count)
       for k in island.bodies { islands.piles[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count) }
       addToPiles(islands.contacts, island.contacts)
       islands.islands[index].pile = count
@@ -54,9 +54,12 @@ extension World {
 
   private mutating func entry(_ i: Int) -> Pile<SIMD4<Float>>.Entry {
     contacts[i].isHeaped = restitution(contacts[i]) < Self.dull
+    func body(_ index: Int) -> Pile<SIMD4<Float>>.Body {
+      .init(Int(islands.places[index]), motions[index].mover)
+    }
     return .init(
-      contact: Int32(truncatingIfNeeded: i), a: Int(islands.places[contacts[i].a]),
-      b: Int(islands.places[contacts[i].b]), friction: friction(contacts[i]))
+      contact: Int32(truncatingIfNeeded: i), a: body(contacts[i].a), b: body(contacts[i].b),
+      friction: friction(contacts[i]))
   }
 
   /// Adds the contacts that came since piles were laid out.
@@ -84,6 +87,7 @@ extension World {
     var pile = Pile<SIMD4<Float>>()
     swap(&pile, &piles[index])
     defer { swap(&pile, &piles[index]) }
+    if forDrift, mayBeCalm(island), isUnknown(island) { guessWeights(of: island, share: share) }
     prepare(&pile, island, forDrift: forDrift, share: share)
     let begun = pile.bodies
     pile.warmStart()
@@ -105,9 +109,10 @@ extension World {
     takeVelocities(of: island)
     let isUnsolved = forDrift && change > Self.wild * bounceThreshold
     for q in pile.quads.indices {
+      let seconds = pile.quads[q].second(pile.pairs)
       for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 {
         let first = Double(pile.quads[q].first[lane])
-        let second = Double(pile.quads[q].second[lane])
+        let second = Double(seconds[lane])
         let across = Double(pile.quads[q].across[lane])
         let i = Int(pile.quads[q].contact[lane])
         keep(i, first, second, across: across, share: share)
@@ -124,18 +129,13 @@ extension World {
   private mutating func prepare(
     _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool, share: Double
   ) {
-    for (place, k) in island.bodies.enumerated() {
-      pile.places[place + 1] = motions[Int(islands.bodies[k])].position
-    }
     for q in pile.quads.indices {
       let contact = pile.quads[q].contact
-      let a = pile.quads[q].a
-      let b = pile.quads[q].b
-      let first = lane(contact.x, pile.places[Int(a.x)], pile.places[Int(b.x)], forDrift, share)
-      let second = lane(contact.y, pile.places[Int(a.y)], pile.places[Int(b.y)], forDrift, share)
-      let third = lane(contact.z, pile.places[Int(a.z)], pile.places[Int(b.z)], forDrift, share)
-      let fourth = lane(contact.w, pile.places[Int(a.w)], pile.places[Int(b.w)], forDrift, share)
-      pile.quads[q].take(first, second, third, fourth)
+      let first = lane(contact.x, forDrift, share)
+      let second = lane(contact.y, forDrift, share)
+      let third = lane(contact.z, forDrift, share)
+      let fourth = lane(contact.w, forDrift, share)
+      pile.take(q, first, second, third, fourth)
     }
     for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
     for (place, k) in island.bodies.enumerated() {
@@ -147,14 +147,15 @@ extension World {
   private mutating func iterate(
     _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool
   ) -> Double {
-    let isTied = !island.systems.isEmpty
-    let begun = isTied ? pile : nil
+    let hasJoints = !island.systems.isEmpty
+    // Only a drift may have to be begun again.
+    let begun = hasJoints && forDrift ? pile : nil
     var isWhipping = false
     var errorBefore = 0.0
     var change = 0.0
     for pass in 0..<Self.pilePasses {
-      change = Double(pile.pass(isBackwards: pass % 2 == 1))
-      if isTied {
+      change = Double(pile.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
+      if hasJoints {
         forMembers(of: island) { mover, place in
           mover.velocity = Point(Double(pile.bodies[place].x), Double(pile.bodies[place].y))
           mover.spin = Double(pile.bodies[place].z)
@@ -162,8 +163,8 @@ extension World {
         let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
         forMembers(of: island) { mover, place in pile.bodies[place] = Self.rounded(mover) }
         change = error > change ? error : change
-        if forDrift, !isWhipping, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false),
-          let begun
+        if let begun, !isWhipping,
+          JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
         {
           isWhipping = true
           pile = begun
@@ -172,7 +173,9 @@ extension World {
         }
         errorBefore = error
       }
-      if change < Self.pileTolerance { break }
+      let tolerances = Self.pileTolerances
+      guard change < tolerances.upperBound else { continue }
+      if change < max(tolerances.lowerBound, Self.pileShare * Double(pile.fastest)) { break }
     }
     for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
     return change
@@ -197,15 +200,6 @@ extension World {
     spot.gap <= slop && rebound > 0 ? rebound : (forDrift ? Float(least(spot)) : 0)
   }
 
-  /// How fast a spot that meets does so; 0 where it does not or slower than what bounces.
-  private static func closing(
-    _ spot: Manifold.Spot, _ normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
-  ) -> Double {
-    let speed = normal.dot(
-      b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-    return speed < -threshold && spot.gap + speed * substep < 0 ? -speed : 0
-  }
-
   /// Keeps for the next substep how fast what is stopped in this one is to part again: of two spots that meet, on average.
   /// - Returns: whether it meets so fast that it might bounce.
   @inline(__always)
@@ -228,9 +222,7 @@ extension World {
 
   /// What is to be held of a contact, as `row(of:)` tells it for the precise solver.
   @inline(__always)
-  private mutating func lane(
-    _ contact: Int32, _ placeA: Point, _ placeB: Point, _ forDrift: Bool, _ share: Double
-  ) -> QuadLane {
+  private mutating func lane(_ contact: Int32, _ forDrift: Bool, _ share: Double) -> QuadLane {
     guard contact >= 0 else { return QuadLane() }
     let i = Int(contact)
     let isHeld = contacts[i].count > 0 && (forDrift || contacts[i].gap <= Self.slop)
@@ -246,9 +238,11 @@ extension World {
       return QuadLane()
     }
     let first = holds.list[hold].first
+    let placeA = motions[contacts[i].a].position
+    let placeB = motions[contacts[i].b].position
     var made = QuadLane(holds.list[hold].normal, first.place, placeA, placeB)
     made.least1 = Self.least(first, rebound, forDrift)
-    if contacts[i].isHeaped, rebound > 0 || (forDrift && noteBlow(i)) { made.stride = 1 }
+    if contacts[i].isHeaped, rebound > 0 || (forDrift && noteBlow(i)) { made.isBlow = true }
     let impulses = holds.list[hold].impulses
     made.first = Float(impulses.normal * share)
     var tangent = impulses.tangent

@@ -11,6 +11,10 @@ extension World {
   /// Wakes a body and all that fell asleep with it.
   package mutating func wake(_ i: Int) {
     guard motions[i].isMovable, !motions[i].isAwake else { return }
+    guard motions[i].company >= 0 else {
+      stir(motions[i].company)
+      return
+    }
     manifoldsAreStale = true
     nearnessIsStale = true
     islandsAreStale = true
@@ -37,12 +41,16 @@ extension World {
     wake(i)
     motions[i].restTicks = 0
     let graph = neighbours()
-    for entry in graph.entries(of: i) where contacts[Int(entry.index)].isTouching {
-      wake(Int(entry.other))
+    for k in graph.entries(of: i) where contacts[Int(k)].isTouching {
+      wake(contacts[Int(k)].a)
+      wake(contacts[Int(k)].b)
     }
     guard !links.isEmpty else { return }
     let ties = ties()
-    for entry in ties.entries(of: i) { wake(Int(entry.other)) }
+    for k in ties.entries(of: i) {
+      wake(links[Int(k)].a)
+      wake(links[Int(k)].b)
+    }
   }
 
   mutating func wakeIfAsleep(_ i: Int, by other: Int) {

@@ -19,7 +19,7 @@ extension World {
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
     refreshIslands()
-    for island in islands.islands {
+    for island in islands.islands where !isHalted(island) {
       let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
       let share = isOwing ? 1 : 0.5
       solve(island, forDrift: true, share: share)
@@ -33,18 +33,29 @@ extension World {
     refreshIslands()
     let isLast = substep == Self.substeps - 1
     if !isLast {
-      for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+      Self.markOwing(&motions)
       for spring in springs {
         motions[links[spring.link].a].isOwing = false
         motions[links[spring.link].b].isOwing = false
       }
       for grip in grips { motions[grip.body].isOwing = false }
     }
-    for island in islands.islands {
-      if !isLast, mayOwe(island) { continue }
-      for k in island.bodies { motions[Int(islands.bodies[k])].isOwing = false }
+    for island in islands.islands where !isHalted(island) {
+      let isEnd = isLast || (substep == 0 && mayBeCalm(island))
+      if !isEnd, mayOwe(island) { continue }
+      Self.settleDebts(of: islands.bodies[island.bodies], &motions)
       solve(island, forDrift: false, share: 0.5)
     }
+  }
+
+  private static func markOwing(_ list: inout [Motion]) {
+    var motions = list.mutableSpan
+    for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+  }
+
+  private static func settleDebts(of bodies: ArraySlice<Int32>, _ list: inout [Motion]) {
+    var motions = list.mutableSpan
+    for body in bodies { motions[Int(body)].isOwing = false }
   }
 
   /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.
@@ -56,11 +67,13 @@ extension World {
 
   /// Takes the joints as the bodies stand.
   mutating func prepareJoints(at time: Double) {
-    for s in joints.indices where joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+    for s in joints.indices where !joints[s].isHalted {
+      if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+    }
   }
 
   /// - Parameter share: of a substep, whose forces the rows hold.
-  private mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
+  mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     rows.removeAll(keepingCapacity: true)
     for k in island.contacts {
       if let row = row(
@@ -137,10 +150,16 @@ extension World {
   private static func willStrike(
     _ spot: Manifold.Spot, along normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
   ) -> Bool {
-    guard spot.gap > Self.touch else { return false }
-    let speed = normal.dot(
-      b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-    return speed < -threshold && spot.gap + speed * Self.substep < 0
+    spot.gap > touch && closing(spot, normal, a, b, threshold) > 0
+  }
+
+  /// How fast a spot that meets within the substep does so; 0 where it does not or slower than what bounces.
+  @inline(__always)
+  static func closing(
+    _ spot: Manifold.Spot, _ normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
+  ) -> Double {
+    let speed = spot.speed(along: normal, a, b)
+    return speed < -threshold && spot.gap + speed * substep < 0 ? -speed : 0
   }
 
   /// Those with a body of which that is true.
@@ -152,7 +171,7 @@ extension World {
 
   /// Joints that blows on the way bent, or that gave way.
   var bentJoints: [Int] {
-    let struck = jointSystems { motions[$0].isStruck }
+    let struck = hasStruck ? jointSystems { motions[$0].isStruck } : []
     guard joints.contains(where: { $0.hasYielded }) else { return struck }
     return joints.indices.filter { joints[$0].hasYielded || struck.contains($0) }
   }
@@ -162,6 +181,7 @@ extension World {
     for s in systems {
       for _ in 0..<2 {
         if joints[s].prepare(links, motions, at: time) { islandsAreStale = true }
+        joints[s].leaveLine(links, motions)
         joints[s].straighten(&motions)
       }
     }
@@ -177,25 +197,42 @@ extension World {
   }
 
   private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
+    if island.contacts.isEmpty {
+      solveAlone(island, forDrift: forDrift)
+      return
+    }
     for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
     if let pile = island.pile, solve(pile, island, forDrift: forDrift, share: share) { return }
     prepareRows(of: island, forDrift: forDrift, share: share)
     solveRows(of: island, forDrift: forDrift, share: share)
   }
 
+  /// Joints without contacts.
+  private mutating func solveAlone(_ island: Islands.Island, forDrift: Bool) {
+    for k in island.systems {
+      joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, links, &motions)
+    }
+  }
+
   /// By the precise solver, to convergence.
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
     guard !rows.isEmpty else {
-      for k in island.systems { joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, &motions) }
+      solveAlone(island, forDrift: forDrift)
       return
     }
+    for k in island.systems { joints[Int(islands.systems[k])].leaveLine(links, motions) }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
-    let begun = hasJoints ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
-    let begunRows = hasJoints ? rows : []
+    // Only a drift may have to be begun again.
+    let mayWhip = hasJoints && forDrift
+    let begun = mayWhip ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
+    let begunRows = mayWhip ? rows : []
     for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
-    let energy = islands.bodies[island.bodies].reduce(0) { $0 + movers[Int($1)].energy }
+    // What a few rows change is never too little.
+    let mayEndEarly = rows.count > Self.fewRows
+    let energy =
+      mayEndEarly ? islands.bodies[island.bodies].reduce(0) { $0 + movers[Int($1)].energy } : 0
     let least = 2 * Self.share * Self.share * energy
     var changeBefore = 0.0
     var isWhipping = false
@@ -203,16 +240,18 @@ extension World {
     var isSolved = false
     for pass in 0..<passes {
       // To and fro, so that neither end of a stack is favoured.
+      let isBackwards = pass % 2 == 1
       var isChanging = ContactRow.pass(
-        &rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
+        &rows, &movers, isBackwards: isBackwards, tolerance: Self.tolerance)
       let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
-      let change = rows.reduce(0) { $0 + $1.changeEnergy }
-      if !isChanging || (!isWhipping && rows.count > Self.fewRows && change < least) {
+      let change =
+        !isChanging || mayEndEarly || isBackwards ? rows.reduce(0) { $0 + $1.changeEnergy } : 0
+      if !isChanging || (!isWhipping && mayEndEarly && change < least) {
         isSolved = true
         break
       }
-      if hasJoints, forDrift, !isWhipping,
+      if mayWhip, !isWhipping,
         JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
       {
         // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
@@ -220,7 +259,7 @@ extension World {
         for (k, mover) in zip(island.bodies, begun) { movers[Int(islands.bodies[k])] = mover }
         rows = begunRows
         for k in island.systems { joints[Int(islands.systems[k])].restart() }
-      } else if !isWhipping, pass % 2 == 1, pass + 1 < passes {
+      } else if !isWhipping, isBackwards, pass + 1 < passes {
         goOn(change, before: changeBefore)
         changeBefore = change
       }

@@ -24,7 +24,7 @@ extension World {
   }
 
   private mutating func proceed(with source: inout some ForceSource) {
-    changes.removeAll(keepingCapacity: true)
+    changes.clear()
     beginPoses()
     if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
       if linksAreStale {
@@ -36,9 +36,15 @@ extension World {
       for i in holds.list.indices { holds.list[i].impulse = 0 }
       if islands.hasParted { islandsAreStale = true }
       refreshTwins()
-      refreshPairs()
+      refreshPairs(isBeginning: true)
       if manifoldsAreStale { meet(notesTouches: false) }
-      for k in 0..<Self.substeps { advance(substep: k, &source) }
+      findCalm()
+      advance(substep: 0, &source)
+      let goesOn = haltCalm()
+      for k in 1..<Self.substeps {
+        if goesOn || hasNews { advance(substep: k, &source) } else { pass(substep: k) }
+      }
+      resume()
       sortStrikes()
       settle()
     } else {
@@ -50,6 +56,15 @@ extension World {
       links[i].offsetB = destination
       links[i].destination = nil
     }
+  }
+
+  /// Whether anything is left to be found out of what nothing moves.
+  private var hasNews: Bool { pairsAreStale || !strays.isEmpty || touchesAreStale }
+
+  /// A substep in which all stands.
+  private mutating func pass(substep k: Int) {
+    recordPoses(k + 1)
+    substepsTaken += 1
   }
 
   private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
@@ -84,6 +99,7 @@ extension World {
 
   /// What springs, joints and contacts made of wild numbers; a velocity that is none becomes 0.
   private mutating func limitSpeeds() {
+    var motions = motions.mutableSpan
     for i in motions.indices where motions[i].isAwake { motions[i].limitSpeed() }
   }
 
@@ -91,8 +107,7 @@ extension World {
 
   private mutating func gatherForces() {
     for i in motions.indices where motions[i].isAwake {
-      motions[i].acceleration = bodies[i].gravity
-      motions[i].angularAcceleration = 0
+      motions[i].begin(gravity: bodies[i].gravity)
     }
     for push in pushes where motions[push.body].isAwake {
       let i = push.body
@@ -102,7 +117,10 @@ extension World {
     }
   }
 
-  private mutating func kick() {
+  private mutating func kick() { Self.kick(&motions, drags) }
+
+  private static func kick(_ list: inout [Motion], _ drags: [Drags]) {
+    var motions = list.mutableSpan
     for i in motions.indices where motions[i].isAwake {
       motions[i].limitSpeed()
       let motion = motions[i]
@@ -110,7 +128,7 @@ extension World {
       motions[i].startSpin = motion.spin
       motions[i].isStruck = false
       motions[i].isBlown = false
-      let drags = drags[Int(motion.drag)]
+      let drags = drags[motion.drag]
       motions[i].velocity = motion.velocity * drags.linear.keep + motion.acceleration * drags.linear.gain
       if motion.inverseInertia > 0 {
         motions[i].spin =
@@ -122,13 +140,16 @@ extension World {
   }
 
   /// A struck body's flight already gave it the velocity of the end.
-  private mutating func secondKick() {
+  private mutating func secondKick() { Self.secondKick(&motions, drags) }
+
+  private static func secondKick(_ list: inout [Motion], _ drags: [Drags]) {
+    var motions = list.mutableSpan
     for i in motions.indices where motions[i].isAwake {
       let motion = motions[i]
       motions[i].startVelocity = motion.velocity
       motions[i].startSpin = motion.spin
       guard !motion.isStruck else { continue }
-      let drags = drags[Int(motion.drag)]
+      let drags = drags[motion.drag]
       motions[i].velocity =
         motion.velocity * drags.linear.after + motion.acceleration * drags.linear.boost
       if motion.inverseInertia > 0 {
@@ -147,14 +168,22 @@ extension World {
     guard !nearness.deep.isEmpty else { return }
     refreshContactTwins()
     let deep = twins.sideBySide(nearness.deep)
-    // The pushes live in copies, so that velocities never see them.
-    var pushed = motions.map { motion in
-      Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia)
+    // The pushes live where the next passes put their copies, so that velocities never see them.
+    var pushed: [Mover] = []
+    swap(&pushed, &movers)
+    defer { swap(&pushed, &movers) }
+    pushed.removeAll(keepingCapacity: true)
+    pushed.reserveCapacity(motions.count)
+    for motion in motions {
+      pushed.append(Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia))
     }
     // Those of one spot stand apart, in less room; all are gone through in one order.
     var parting: [ContactRow] = []
+    swap(&parting, &rows)
+    defer { swap(&parting, &rows) }
+    parting.removeAll(keepingCapacity: true)
     var lone: [LoneRow] = []
-    lone.reserveCapacity(deep.count)
+    lone.reserveCapacity(deep.reduce(0) { isLone(Int($1)) ? $0 + 1 : $0 })
     // What is not in piles is parted in more passes.
     var hasOthers = false
     for k in deep {
@@ -163,13 +192,14 @@ extension World {
       let manifold = holds.manifold(contact)
       var row = ContactRow(
         contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
-      let share = contact.isHeaped ? 0.4 : 0.25
       hasOthers = hasOthers || !contact.isHeaped
-      let first = Self.partingSpeed(depth: -manifold.first.gap, share: share)
-      if manifold.count == 1, twins.image(ofContact: i) == nil {
-        lone.append(LoneRow(row, least: first))
+      if isLone(i) {
+        lone.append(LoneRow(row))
       } else {
-        row.require(first, Self.partingSpeed(depth: -manifold.second.gap, share: share))
+        let share = Self.partingShare(contact)
+        row.require(
+          Self.partingSpeed(depth: -manifold.first.gap, share: share),
+          Self.partingSpeed(depth: -manifold.second.gap, share: share))
         parting.append(row)
       }
     }
@@ -178,9 +208,16 @@ extension World {
       var isChanging = true
       var next = (lone: 0, pair: 0)
       for k in deep {
-        let isDue = pass < 2 || !contacts[Int(k)].isHeaped
-        if next.lone < lone.count, lone[next.lone].contact == Int(k) {
-          if isDue { lone[next.lone].solve(&pushed) }
+        let i = Int(k)
+        let isDue = pass < 2 || !contacts[i].isHeaped
+        if isLone(i) {
+          if isDue {
+            let hold = contacts[i].hold
+            let least = Self.partingSpeed(
+              depth: -holds.list[hold].first.gap, share: Self.partingShare(contacts[i]))
+            lone[next.lone].solve(
+              &pushed, contacts[i].a, contacts[i].b, along: holds.list[hold].normal, least: least)
+          }
           next.lone += 1
         } else {
           if isDue { ContactRow.solve(&parting, next.pair, &pushed, tolerance: 0, &isChanging) }
@@ -189,10 +226,18 @@ extension World {
       }
     }
     for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
+      if !isSlow(i, pushed[i], Self.calmPileSpeed) { motions[i].isCalm = false }
       motions[i].position += pushed[i].velocity * Self.substep
       motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
     }
-    for row in lone { holds.list[contacts[row.contact].hold].first.gap += row.speed(pushed) * Self.substep }
+    var next = 0
+    for k in deep where isLone(Int(k)) {
+      let contact = contacts[Int(k)]
+      let speed = lone[next].speed(
+        pushed[contact.a], pushed[contact.b], along: holds.list[contact.hold].normal)
+      holds.list[contact.hold].first.gap += speed * Self.substep
+      next += 1
+    }
     for row in parting {
       let speeds = row.speeds(pushed[row.a], pushed[row.b])
       let hold = holds.list[contacts[row.contact].hold]
@@ -200,7 +245,22 @@ extension World {
       if hold.flat >= 0 { holds.flats[hold.flat].second.gap += speeds.second * Self.substep }
     }
     straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
+    // What few ask for is not kept from the time when many did.
+    if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
   }
+
+  /// Whether there is but one spot to part, and no twin that must be parted with it since it presses the same body.
+  @inline(__always)
+  private func isLone(_ i: Int) -> Bool {
+    guard contacts[i].count == 1 else { return false }
+    guard let image = twins.image(ofContact: i) else { return true }
+    let (a, b) = (contacts[i].a, contacts[i].b)
+    return !(a == contacts[image].a && motions[a].isMovable)
+      && !(b == contacts[image].b && motions[b].isMovable)
+  }
+
+  @inline(__always)
+  private static func partingShare(_ contact: Contact) -> Double { contact.isHeaped ? 0.4 : 0.25 }
 
   /// - Parameter share: how much of the depth is taken away at once.
   private static func partingSpeed(depth: Double, share: Double) -> Double {

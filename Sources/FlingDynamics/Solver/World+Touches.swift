@@ -3,11 +3,11 @@ package import FlingGeometry
 /// Two bodies, or a body and a boundary, that touch.
 package struct Touch: Equatable, Sendable {
   /// The lower index.
-  package var a: Int
+  @Short package var a: Int
   /// The ground where a boundary is meant.
-  package var b: Int
+  @Short package var b: Int
   /// The boundary's serial number; -1 between bodies.
-  package var boundary: Int
+  @Short package var boundary: Int
   package var point: Point
   /// From `a` to `b`, or into the boundary.
   package var normal: Point
@@ -28,31 +28,15 @@ package struct Touch: Equatable, Sendable {
 
 /// Who touches: all that is kept of a touch from one substep to the next.
 package struct TouchPair: Equatable, Sendable {
-  private var first: Int32
-  private var second: Int32
-  private var wall: Int32
-
-  init(a: Int, b: Int, boundary: Int) {
-    first = Int32(truncatingIfNeeded: a)
-    second = Int32(truncatingIfNeeded: b)
-    wall = Int32(truncatingIfNeeded: boundary)
-  }
-
   /// As in `Touch`.
-  package internal(set) var a: Int {
-    get { Int(first) }
-    set { first = Int32(truncatingIfNeeded: newValue) }
-  }
-  package internal(set) var b: Int {
-    get { Int(second) }
-    set { second = Int32(truncatingIfNeeded: newValue) }
-  }
-  package var boundary: Int { Int(wall) }
+  @Short package internal(set) var a: Int
+  @Short package internal(set) var b: Int
+  @Short package private(set) var boundary: Int
 
   func precedes(_ other: TouchPair) -> Bool {
-    if first != other.first { return first < other.first }
+    if a != other.a { return a < other.a }
     if (b == World.ground) != (other.b == World.ground) { return other.b == World.ground }
-    return second != other.second ? second < other.second : wall < other.wall
+    return b != other.b ? b < other.b : boundary < other.boundary
   }
 }
 
@@ -68,7 +52,7 @@ struct Strike: Sendable {
 package struct TouchChange: Equatable, Sendable {
   package var touch: Touch
   package var isBegin: Bool
-  package var substep: Int
+  @Short package var substep: Int
 }
 
 extension World {
@@ -105,13 +89,14 @@ extension World {
       // It may be over already: look again after the next substep.
       touchesAreStale = true
     }
-    strikes.removeAll(keepingCapacity: true)
+    strikes.clear()
     strikesSorted = 0
   }
 
   private mutating func compareTouches(substep: Int) {
     var now: [TouchPair] = []
-    now.reserveCapacity(touchPairs.count + touchPairs.count / 8)
+    now.reserveCapacity(touchPairs.count + touchPairs.count / 32)
+    var ended: [TouchChange] = []
     var begun: [TouchChange] = []
     func end(_ pair: TouchPair) -> TouchChange {
       let touch = Touch(
@@ -124,7 +109,7 @@ extension World {
       let pair = touch.pair
       now.append(pair)
       while old < touchPairs.count, touchPairs[old].precedes(pair) {
-        changes.append(end(touchPairs[old]))
+        ended.append(end(touchPairs[old]))
         old += 1
       }
       if old < touchPairs.count, touchPairs[old] == pair {
@@ -134,9 +119,12 @@ extension World {
       }
     }
     while old < touchPairs.count {
-      changes.append(end(touchPairs[old]))
+      ended.append(end(touchPairs[old]))
       old += 1
     }
+    // A crowd that lands begins to touch in thousands of places: no more room than these take.
+    changes.reserveCapacity(changes.count + ended.count + begun.count)
+    changes += ended
     changes += begun
     touchPairs = now
   }

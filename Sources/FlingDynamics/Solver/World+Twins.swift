@@ -54,17 +54,17 @@ extension World {
     for part in first { outlines.update(part, motions[i]) }
     for part in second { outlines.update(part, motions[j]) }
     func corners(_ part: Int) -> [Point] {
-      let part = outlines.parts[part]
-      return outlines.corners[part.start..<(part.start + part.count)].map { lie($0) }
+      let placed = outlines.placed(part)
+      return outlines.corners[placed.start..<(placed.start + placed.count)].map { lie($0) }
     }
     var images: [Int] = []
     for part in first {
       let own = corners(part)
-      let radius = outlines.parts[part].radius
+      let shape = outlines.shape(part)
       let image = second.first { other in
-        guard !images.contains(other), outlines.parts[other].count == own.count,
-          abs(outlines.parts[other].radius - radius) <= Self.twinTolerance,
-          abs(outlines.parts[other].reach - outlines.parts[part].reach) <= Self.twinTolerance
+        guard !images.contains(other), outlines.shape(other).count == own.count,
+          abs(outlines.shape(other).radius - shape.radius) <= Self.twinTolerance,
+          abs(outlines.shape(other).reach - shape.reach) <= Self.twinTolerance
         else { return false }
         let others = corners(other)
         return own.allSatisfy { corner in others.contains { isImage(corner, $0) } }
@@ -123,7 +123,7 @@ extension World {
         // A floor has many.
         let (first, second) = (graph.entries(of: pair.a), graph.entries(of: pair.b))
         let entries = pair.b == Self.ground || first.count < second.count ? first : second
-        for entry in entries where contacts[Int(entry.index)].pair == pair { found = entry.index }
+        for k in entries where contacts[Int(k)].pair == pair { found = k }
       }
       twins.contacts.append(found)
     }

@@ -40,7 +40,7 @@ package struct World: Sendable {
   package internal(set) var poses: [Pose] = []
 
   var outlines = Outlines()
-  var firstParts: [Int] = [0]
+  var firstParts: [Int32] = [0]
   var segments: [Segment] = []
   var firstSegments: [Int] = []
   var tree = BoundaryTree()
@@ -54,6 +54,8 @@ package struct World: Sendable {
   var flights = Flights()
   /// Contacts that the solver was to hold in this substep and could not.
   var givenUp: [Int] = []
+  /// Whether anybody was hit on its way in this substep.
+  var hasStruck = false
   /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
   var paces: [Double] = []
   var drags = [Drags()]
@@ -66,6 +68,8 @@ package struct World: Sendable {
   var earlierNewcomers: [SIMD2<Int32>] = []
   /// Pairs that links join, as ascending keys.
   var joined: [UInt64] = []
+  /// Where those begin of which each body is the first.
+  var firstJoined: [Int32] = []
   /// Nil until asked for after a change of the contacts or links.
   var contactGraph: IncidenceGraph?
   private var linkGraph: IncidenceGraph?
@@ -165,7 +169,7 @@ package struct World: Sendable {
     motions.append(motion)
     refreshMass(bodies.count - 1)
     motions[bodies.count - 1].isAwake = !body.isAnchored
-    firstParts.append(outlines.append(body.figure, body: bodies.count - 1))
+    firstParts.append(Int32(truncatingIfNeeded: outlines.append(body.figure, body: bodies.count - 1)))
     reaches.append(.unknown)
     linkGraph = nil
     contactsChanged()
@@ -219,8 +223,8 @@ package struct World: Sendable {
       let old = contacts[i]
       contacts[i].a = index[old.a]
       contacts[i].b = index[old.b]
-      contacts[i].partA += firstParts[contacts[i].a] - oldParts[old.a]
-      if !old.isBoundary { contacts[i].partB += firstParts[contacts[i].b] - oldParts[old.b] }
+      contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[old.a])
+      if !old.isBoundary { contacts[i].partB += Int(firstParts[contacts[i].b] - oldParts[old.b]) }
     }
     linksAreStale = true
     linkGraph = nil
@@ -260,9 +264,9 @@ package struct World: Sendable {
       contacts = kept
       contactsChanged()
       for i in contacts.indices {
-        contacts[i].partA += firstParts[contacts[i].a] - oldParts[contacts[i].a]
+        contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[contacts[i].a])
         if !contacts[i].isBoundary {
-          contacts[i].partB += firstParts[contacts[i].b] - oldParts[contacts[i].b]
+          contacts[i].partB += Int(firstParts[contacts[i].b] - oldParts[contacts[i].b])
         }
       }
     }
@@ -276,7 +280,7 @@ package struct World: Sendable {
     wakeAround(index)
     motions[index].position = position
     motions[index].turn(to: angle)
-    for entry in neighbours().entries(of: index) { contacts[Int(entry.index)].isNew = true }
+    for k in neighbours().entries(of: index) { contacts[Int(k)].isNew = true }
     addStray(index)
     manifoldsAreStale = true
     wakeAround(index)
@@ -379,7 +383,8 @@ package struct World: Sendable {
 
   @inline(__always)
   func partRange(_ body: Int) -> Range<Int> {
-    firstParts[body]..<(body + 1 < firstParts.count ? firstParts[body + 1] : outlines.parts.count)
+    let end = body + 1 < firstParts.count ? Int(firstParts[body + 1]) : outlines.parts.count
+    return Int(firstParts[body])..<end
   }
 
   private mutating func refreshMass(_ index: Int) {
@@ -402,11 +407,11 @@ package struct World: Sendable {
   /// Most bodies have no resistance and share the first entry.
   private mutating func refreshDrag(_ index: Int) {
     let body = bodies[index]
-    var number = Int(motions[index].drag)
+    var number = motions[index].drag
     if number == 0, body.resistance > 0 || body.angularResistance > 0 {
       number = drags.count
       drags.append(Drags())
-      motions[index].drag = Int32(truncatingIfNeeded: number)
+      motions[index].drag = number
     }
     guard number > 0 else { return }
     drags[number] = Drags(
@@ -457,6 +462,11 @@ package struct World: Sendable {
     keys.sort()
     if keys != joined { pairsAreStale = true }
     joined = keys
+    firstJoined = []
+    for (k, key) in keys.enumerated() {
+      while firstJoined.count <= Int(key >> 32) { firstJoined.append(Int32(truncatingIfNeeded: k)) }
+    }
+    firstJoined.append(Int32(truncatingIfNeeded: keys.count))
   }
 
   func pairKey(_ a: Int, _ b: Int) -> UInt64 { UInt64(a) << 32 | UInt64(b) }

@@ -1,0 +1,272 @@
+internal import FlingGeometry
+
+/// The walks along a line of pinned bodies: from both ends to the middle, and back.
+extension PinLine {
+  // MARK: Factoring
+
+  /// Takes the errors that are drawn in slowly, and factors J·M⁻¹·Jᵀ as the bodies stand.
+  /// - Parameter asksForSpeeds: as `askForSpeeds` does, in the same walk, which takes hardly longer.
+  /// - Returns: whether no row follows, or nearly follows, from others.
+  static func factor(_ list: inout [Ties], _ bodyList: [Bodies], asksForSpeeds: Bool) -> Bool {
+    var ties = list.mutableSpan
+    let bodies = bodyList.span
+    let middle = bodies.count - 1
+    var isSingular = SIMDMask<SIMD2<Int64>>(repeating: false)
+    // What the joints nearer to the end take away.
+    var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
+    var (askX, askY) = (Two.zero, Two.zero)
+    for k in 0..<middle {
+      let (wayX, wayY) = (
+        bodies[k + 1].x + bodies[k + 1].outX - (bodies[k].x + bodies[k].inX),
+        bodies[k + 1].y + bodies[k + 1].outY - (bodies[k].y + bodies[k].inY)
+      )
+      ties[k].goalX = goal(wayX)
+      ties[k].goalY = goal(wayY)
+      let (outer, inner) = (bodies[k], bodies[k + 1])
+      let mass = outer.inverseMass + inner.inverseMass
+      let (arm, inertia) = (outer.inY * outer.inverseInertia, inner.outY * inner.inverseInertia)
+      let wholeX = mass + (outer.inY * arm + inner.outY * inertia)
+      let wholeY =
+        mass + (outer.inX * outer.inX * outer.inverseInertia + inner.outX * inner.outX * inner.inverseInertia)
+      let mixed = -(outer.inX * arm + inner.outX * inertia) - takenXY
+      let (restX, restY) = (wholeX - takenXX, wholeY - takenYY)
+      let area = restX * restY - mixed * mixed
+      let weight = ties[k].weight
+      isSingular .|= weight .> 0
+        .& (.!(restX .> wholeX * leastRest) .| .!(area .> restX * wholeY * leastRest))
+      let inverse = (weight / area).replacing(with: 0, where: weight .== 0)
+      ties[k].inverseXX = restY * inverse
+      ties[k].inverseXY = -mixed * inverse
+      ties[k].inverseYY = restX * inverse
+      // To the joint nearer to the middle, by the body between them.
+      let (own, other) = (inner.inverseInertia * inner.inY, inner.inverseInertia * inner.inX)
+      let (xx, xy) = (-(inner.inverseMass + own * inner.outY), own * inner.outX)
+      let (yx, yy) = (other * inner.outY, -(inner.inverseMass + other * inner.outX))
+      // All that can be done before the division is, which takes longest.
+      let (edgeXX, edgeXY) = (xx * restY - xy * mixed, xy * restX - xx * mixed)
+      let (edgeYX, edgeYY) = (yx * restY - yy * mixed, yy * restX - yx * mixed)
+      takenXX = (edgeXX * xx + edgeXY * xy) * inverse
+      takenXY = (edgeYX * xx + edgeYY * xy) * inverse
+      takenYY = (edgeYX * yx + edgeYY * yy) * inverse
+      ties[k + 1].edgeXX = edgeXX * inverse
+      ties[k + 1].edgeXY = edgeXY * inverse
+      ties[k + 1].edgeYX = edgeYX * inverse
+      ties[k + 1].edgeYY = edgeYY * inverse
+      if asksForSpeeds { askForSpeeds(&ties[k], outer, inner, &askX, &askY) }
+    }
+    let isLastRegular = factorMiddle(&ties[middle], bodies[middle], takenXX, takenXY, takenYY)
+    if asksForSpeeds { askMiddleForSpeeds(&ties[middle], bodies[middle], askX, askY) }
+    return isLastRegular && !isSingular[0] && !isSingular[1]
+  }
+
+  /// The joint where the halves meet: each brings its share.
+  private static func factorMiddle(
+    _ tie: inout Ties, _ bodies: Bodies, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
+  ) -> Bool {
+    let (x, y) = (bodies.x + bodies.inX, bodies.y + bodies.inY)
+    tie.goalX = goal(Two(x[1] - x[0], 0))
+    tie.goalY = goal(Two(y[1] - y[0], 0))
+    let whole = (
+      xx: bodies.inverseMass + bodies.inY * bodies.inY * bodies.inverseInertia,
+      xy: -(bodies.inX * bodies.inY * bodies.inverseInertia),
+      yy: bodies.inverseMass + bodies.inX * bodies.inX * bodies.inverseInertia
+    )
+    let (wholeX, wholeY) = (sum(whole.xx), sum(whole.yy))
+    let (restX, restY) = (wholeX - sum(takenXX), wholeY - sum(takenYY))
+    let mixed = sum(whole.xy) - sum(takenXY)
+    let area = restX * restY - mixed * mixed
+    tie.inverseXX[0] = restY / area
+    tie.inverseXY[0] = -mixed / area
+    tie.inverseYY[0] = restX / area
+    return restX > wholeX * leastRest && area > restX * wholeY * leastRest
+  }
+
+  /// Of a row's own weight, what has to be left of it.
+  private static let leastRest = 1e-7
+
+  @inline(__always)
+  private static func sum(_ x: Two) -> Double { x[0] + x[1] }
+
+  @inline(__always)
+  private static func goal(_ way: Two) -> Two {
+    let isAbrupt = way .> JointRow.abruptWay .| way .< -JointRow.abruptWay
+    return (way * 0.75).replacing(with: 0, where: .!isAbrupt)
+  }
+
+  // MARK: Towards the middle
+
+  /// Finds what is missing at the end of the drift, and eliminates.
+  /// - Returns: how fast the worst joints must change, two taken together, in pt/s.
+  static func askForPlaces(_ list: inout [Ties], _ bodyList: [Bodies]) -> Double {
+    var ties = list.mutableSpan
+    let bodies = bodyList.span
+    let middle = bodies.count - 1
+    var worst = 0.0
+    var (askX, askY) = (Two.zero, Two.zero)
+    var (endX, endY) = (Two.zero, Two.zero)
+    let rate = 1 / World.substep
+    for k in 0...middle {
+      let body = bodies[k]
+      let (sine, cosine) = SmallTurn.sincos(body.spin * World.substep)
+      let (x, y) = (body.x + body.velocityX * World.substep, body.y + body.velocityY * World.substep)
+      if k > 0 {
+        let wayX = x + (cosine * body.outX - sine * body.outY) - endX
+        let wayY = y + (sine * body.outX + cosine * body.outY) - endY
+        let share = ties[k - 1].weight * rate
+        let (errorX, errorY) = ((ties[k - 1].goalX - wayX) * share, (ties[k - 1].goalY - wayY) * share)
+        worst = larger(worst, sum(errorX * errorX + errorY * errorY))
+        eliminate(&ties[k - 1], errorX, errorY, &askX, &askY)
+      }
+      endX = x + (cosine * body.inX - sine * body.inY)
+      endY = y + (sine * body.inX + cosine * body.inY)
+    }
+    let errorX = (ties[middle].goalX[0] - (endX[1] - endX[0])) * rate
+    let errorY = (ties[middle].goalY[0] - (endY[1] - endY[0])) * rate
+    eliminateMiddle(&ties[middle], errorX, errorY, askX, askY)
+    return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
+  }
+
+  /// Finds how fast the joints part, and eliminates.
+  static func askForSpeeds(_ list: inout [Ties], _ bodyList: [Bodies]) {
+    var ties = list.mutableSpan
+    let bodies = bodyList.span
+    let middle = bodies.count - 1
+    var (askX, askY) = (Two.zero, Two.zero)
+    for k in 0..<middle { askForSpeeds(&ties[k], bodies[k], bodies[k + 1], &askX, &askY) }
+    askMiddleForSpeeds(&ties[middle], bodies[middle], askX, askY)
+  }
+
+  @inline(__always)
+  private static func askForSpeeds(
+    _ tie: inout Ties, _ outer: Bodies, _ inner: Bodies, _ askX: inout Two, _ askY: inout Two
+  ) {
+    let outerX = outer.velocityX - outer.spin * outer.inY
+    let outerY = outer.velocityY + outer.spin * outer.inX
+    let innerX = inner.velocityX - inner.spin * inner.outY
+    let innerY = inner.velocityY + inner.spin * inner.outX
+    eliminate(&tie, (outerX - innerX) * tie.weight, (outerY - innerY) * tie.weight, &askX, &askY)
+  }
+
+  private static func askMiddleForSpeeds(_ tie: inout Ties, _ bodies: Bodies, _ askX: Two, _ askY: Two) {
+    let x = bodies.velocityX - bodies.spin * bodies.inY
+    let y = bodies.velocityY + bodies.spin * bodies.inX
+    eliminateMiddle(&tie, x[0] - x[1], y[0] - y[1], askX, askY)
+  }
+
+  @inline(__always)
+  private static func eliminate(
+    _ tie: inout Ties, _ errorX: Two, _ errorY: Two, _ askX: inout Two, _ askY: inout Two
+  ) {
+    (askX, askY) = (
+      errorX - (tie.edgeXX * askX + tie.edgeXY * askY), errorY - (tie.edgeYX * askX + tie.edgeYY * askY)
+    )
+    tie.workX = tie.inverseXX * askX + tie.inverseXY * askY
+    tie.workY = tie.inverseXY * askX + tie.inverseYY * askY
+  }
+
+  /// What the half beyond the middle brings has the other sign, its own inner body being the outer one here.
+  @inline(__always)
+  private static func eliminateMiddle(
+    _ tie: inout Ties, _ errorX: Double, _ errorY: Double, _ askX: Two, _ askY: Two
+  ) {
+    let (x, y) = (tie.edgeXX * askX + tie.edgeXY * askY, tie.edgeYX * askX + tie.edgeYY * askY)
+    let (restX, restY) = (errorX - (x[0] - x[1]), errorY - (y[0] - y[1]))
+    let impulse = (
+      x: tie.inverseXX[0] * restX + tie.inverseXY[0] * restY,
+      y: tie.inverseXY[0] * restX + tie.inverseYY[0] * restY
+    )
+    tie.workX = Two(impulse.x, -impulse.x)
+    tie.workY = Two(impulse.y, -impulse.y)
+  }
+
+  // MARK: Towards the ends
+
+  /// Gives the bodies the impulses that bring what was asked for.
+  static func answer(_ list: inout [Bodies], _ impulseList: inout [Impulses], _ tieList: [Ties]) {
+    var bodies = list.mutableSpan
+    var impulses = impulseList.mutableSpan
+    let ties = tieList.span
+    var k = bodies.count - 1
+    var (x, y) = (ties[k].workX, ties[k].workY)
+    while true {
+      impulses[k].totalX += x
+      impulses[k].totalY += y
+      guard k > 0 else { break }
+      let tie = ties[k]
+      let nextX = ties[k - 1].workX - (tie.edgeXX * x + tie.edgeYX * y)
+      let nextY = ties[k - 1].workY - (tie.edgeXY * x + tie.edgeYY * y)
+      bodies[k].take(nextX, nextY, x, y)
+      (x, y) = (nextX, nextY)
+      k -= 1
+    }
+    bodies[0].take(.zero, .zero, x, y)
+  }
+
+  // MARK: Impulses
+
+  /// Begins with the impulses that the drift will most likely take (see `JointSystem`).
+  static func guess(_ list: inout [Bodies], _ impulseList: inout [Impulses]) {
+    var bodies = list.mutableSpan
+    var impulses = impulseList.mutableSpan
+    var (x, y) = (Two.zero, Two.zero)
+    for k in bodies.indices {
+      let nextX = impulses[k].keptX + impulses[k].excessX
+      let nextY = impulses[k].keptY + impulses[k].excessY
+      impulses[k].totalX = nextX
+      impulses[k].totalY = nextY
+      bodies[k].take(x, y, nextX, nextY)
+      (x, y) = (nextX, nextY)
+    }
+  }
+
+  static func begin(_ list: inout [Impulses]) {
+    var impulses = list.mutableSpan
+    for k in impulses.indices {
+      impulses[k].totalX = .zero
+      impulses[k].totalY = .zero
+    }
+  }
+
+  static func keepExcess(_ list: inout [Impulses]) {
+    var impulses = list.mutableSpan
+    for k in impulses.indices {
+      impulses[k].excessX = impulses[k].totalX - impulses[k].keptX
+      impulses[k].excessY = impulses[k].totalY - impulses[k].keptY
+    }
+  }
+
+  static func keepTotals(_ list: inout [Impulses]) {
+    var impulses = list.mutableSpan
+    for k in impulses.indices {
+      impulses[k].keptX = impulses[k].totalX
+      impulses[k].keptY = impulses[k].totalY
+    }
+  }
+
+  // MARK: Numbers
+
+  @inline(__always)
+  private static func larger(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
+}
+
+extension PinLine.Bodies {
+  /// An impulse of the joint nearer to the end, and the opposite of one of the joint nearer to the middle.
+  @inline(__always)
+  fileprivate mutating func take(
+    _ x: SIMD2<Double>, _ y: SIMD2<Double>, _ nextX: SIMD2<Double>, _ nextY: SIMD2<Double>
+  ) {
+    velocityX += (x - nextX) * inverseMass
+    velocityY += (y - nextY) * inverseMass
+    spin += ((outX * y - outY * x) - (inX * nextY - inY * nextX)) * inverseInertia
+  }
+}
+
+extension PinLine.Impulses {
+  /// The joint in the middle, from the other half's side.
+  mutating func reflect() {
+    keptX[1] = -keptX[0]
+    keptY[1] = -keptY[0]
+    excessX[1] = -excessX[0]
+    excessY[1] = -excessY[0]
+  }
+}

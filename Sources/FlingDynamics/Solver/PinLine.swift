@@ -1,0 +1,351 @@
+internal import FlingGeometry
+
+/// Bodies pinned to each other in a line, as the links of a chain are: the joint system's most frequent shape by far.
+///
+/// What its general walks do is done here two joints at a time, one of each half, from both ends of the line towards its
+/// middle (see `ChainMatrix`), with all that a walk needs close together. In each half bodies and joints are counted from
+/// the end: body, joint, body, and so on; the outer body of a joint is the one nearer to the end. An impulse of a joint
+/// acts on its inner body, and the other way round on its outer one. The two halves meet in the joint in the middle, whose
+/// inner body is the outer one of the other half.
+struct PinLine: Sendable {
+  /// Of the half that begins with the first joint, and of the one that begins with the last.
+  typealias Two = SIMD2<Double>
+
+  /// What the passes change and need of two bodies.
+  struct Bodies: Sendable {
+    var x = Two.zero
+    var y = Two.zero
+    var velocityX = Two.zero
+    var velocityY = Two.zero
+    var spin = Two.zero
+    var inverseMass = Two.zero
+    var inverseInertia = Two.zero
+    /// To the joint nearer to the end, and to the one nearer to the middle.
+    var outX = Two.zero
+    var outY = Two.zero
+    var inX = Two.zero
+    var inY = Two.zero
+  }
+
+  /// Who two bodies are, and how they are turned.
+  struct Looks: Sendable {
+    /// The ground stands for a place, and for none where the halves differ in length.
+    var body: (Int32, Int32) = (0, 0)
+    /// That a place belongs to; -1 of bodies.
+    var link: (Int32, Int32) = (-1, -1)
+    var cosine = Two(repeating: 1)
+    var sine = Two.zero
+    var mass = Two.zero
+    var inertia = Two.zero
+    /// The arms in the bodies' axes.
+    var outX = Two.zero
+    var outY = Two.zero
+    var inX = Two.zero
+    var inY = Two.zero
+  }
+
+  /// Two joints, and what couples them to those nearer to the end.
+  struct Ties: Sendable {
+    /// 0 where there is none.
+    var weight = Two(repeating: 1)
+    /// What is left of an error at the end of the substep.
+    var goalX = Two.zero
+    var goalY = Two.zero
+    /// The inverse of D.
+    var inverseXX = Two.zero
+    var inverseXY = Two.zero
+    var inverseYY = Two.zero
+    /// L: rows of these joints by rows of those nearer to the end.
+    var edgeXX = Two.zero
+    var edgeXY = Two.zero
+    var edgeYX = Two.zero
+    var edgeYY = Two.zero
+    /// What is asked of them, divided by D.
+    var workX = Two.zero
+    var workY = Two.zero
+  }
+
+  /// Impulses of two joints.
+  struct Impulses: Sendable {
+    /// So far.
+    var totalX = Two.zero
+    var totalY = Two.zero
+    /// As in `JointSystem`.
+    var keptX = Two.zero
+    var keptY = Two.zero
+    var excessX = Two.zero
+    var excessY = Two.zero
+  }
+
+  private(set) var bodies: [Bodies] = []
+  private var looks: [Looks] = []
+  /// As many as bodies: the last are the joint in the middle, seen from both halves.
+  private(set) var ties: [Ties] = []
+  private(set) var impulses: [Impulses] = []
+  /// 1 where a joint's inner body is its second one, -1 where it is its first.
+  private var signs: [Double] = []
+  /// Whether arms, and factors, are those of where the bodies stand.
+  private var isStanding = false
+  private var isFactored = false
+  /// Whether the impulses are those of the last substep.
+  private(set) var isCurrent = false
+  /// Whether no row follows, or nearly follows, from others.
+  private var isRegular = false
+
+  /// Fewer joints gain nothing.
+  private static let leastJoints = 4
+
+  init() {}
+
+  // MARK: Layout
+
+  /// One of the two bodies at a joint.
+  fileprivate struct End {
+    let member: Int
+    let body: Int32
+    let link: Int32
+    let offset: Point
+
+    init(_ joint: JointSystem.Joint, isA: Bool, _ members: [JointSystem.Member]) {
+      member = isA ? joint.a : joint.b
+      body = Int32(truncatingIfNeeded: members[member].index)
+      link = member == 0 ? Int32(truncatingIfNeeded: joint.link) : -1
+      offset = member == 0 ? .zero : (isA ? joint.offsetA : joint.offsetB)
+    }
+  }
+
+  /// Nil if the joints are none that keep points together, one after the other.
+  init?(_ joints: [JointSystem.Joint], _ members: [JointSystem.Member]) {
+    guard joints.count >= Self.leastJoints else { return nil }
+    // The end of each joint at the body that it shares with the joint before, and its other end.
+    var ends: [(first: End, second: End)] = []
+    for (j, joint) in joints.enumerated() {
+      let shared = j > 0 ? joint.shared : joints[1].shared
+      let isOne = shared == .aa || shared == .ab || shared == .ba || shared == .bb
+      guard isOne, joint.isPoint else { return nil }
+      let isByA = j > 0 ? shared == .aa || shared == .ab : shared == .ab || shared == .bb
+      ends.append((End(joint, isA: isByA, members), End(joint, isA: !isByA, members)))
+      guard j == 0 || ends[j - 1].second.member == ends[j].first.member else { return nil }
+      signs.append(isByA == (j <= joints.count / 2) ? 1 : -1)
+    }
+    layOut(ends)
+  }
+
+  private mutating func layOut(_ ends: [(first: End, second: End)]) {
+    let half = ends.count / 2
+    bodies = Array(repeating: Bodies(), count: half + 1)
+    looks = Array(repeating: Looks(), count: half + 1)
+    ties = Array(repeating: Ties(), count: half + 1)
+    impulses = Array(repeating: Impulses(), count: half + 1)
+    for k in 0...half {
+      if k > 0 { looks[k].addOut(ends[k - 1].second, 0) }
+      looks[k].addIn(ends[k].first, 0)
+      // The joint that the other half has here, if it is that long.
+      let j = 2 * half - k
+      if j + 1 < ends.count { looks[k].addOut(ends[j + 1].first, 1) }
+      if j < ends.count { looks[k].addIn(ends[j].second, 1) }
+    }
+    if ends.count == 2 * half { ties[0].weight[1] = 0 }
+  }
+
+  /// Where a joint is found.
+  private func place(_ joint: Int) -> (index: Int, half: Int) {
+    let half = bodies.count - 1
+    return joint <= half ? (joint, 0) : (2 * half - joint, 1)
+  }
+
+  /// Goes on with impulses of the joint system.
+  mutating func take(kept: [Double], excess: [Double]) {
+    guard !isCurrent else { return }
+    isCurrent = true
+    for j in signs.indices {
+      let (k, half) = place(j)
+      impulses[k].keptX[half] = kept[2 * j] * signs[j]
+      impulses[k].keptY[half] = kept[2 * j + 1] * signs[j]
+      impulses[k].excessX[half] = excess[2 * j] * signs[j]
+      impulses[k].excessY[half] = excess[2 * j + 1] * signs[j]
+    }
+    impulses[bodies.count - 1].reflect()
+  }
+
+  /// Hands the impulses back to the joint system.
+  mutating func give(kept: inout [Double], excess: inout [Double]) {
+    guard isCurrent else { return }
+    isCurrent = false
+    for j in signs.indices {
+      let (k, half) = place(j)
+      kept[2 * j] = impulses[k].keptX[half] * signs[j]
+      kept[2 * j + 1] = impulses[k].keptY[half] * signs[j]
+      excess[2 * j] = impulses[k].excessX[half] * signs[j]
+      excess[2 * j + 1] = impulses[k].excessY[half] * signs[j]
+    }
+  }
+
+  // MARK: Motions
+
+  private struct Stand {
+    var position: Point
+    var cosine = 1.0
+    var sine = 0.0
+    var mover = Mover()
+  }
+
+  @inline(__always)
+  private static func stand(
+    _ body: Int32, _ link: Int32, _ motions: Span<Motion>, _ links: Span<Link>, at time: Double
+  ) -> Stand {
+    guard link >= 0 else {
+      let motion = motions[Int(body)]
+      return Stand(
+        position: motion.position, cosine: motion.cosine, sine: motion.sine, mover: motion.mover)
+    }
+    let drift = links[Int(link)].drift
+    var stand = Stand(position: links[Int(link)].offsetB + drift * time)
+    stand.mover.velocity = drift
+    return stand
+  }
+
+  /// Takes over how the bodies stand and move.
+  mutating func load(_ motions: [Motion], _ links: [Link], at time: Double) {
+    if Self.load(&bodies, &looks, motions, links, at: time, isFirst: !isStanding) { isFactored = false }
+    isStanding = true
+  }
+
+  /// - Returns: whether anything stands or weighs otherwise than before.
+  private static func load(
+    _ bodyList: inout [Bodies], _ lookList: inout [Looks], _ motionList: [Motion], _ linkList: [Link],
+    at time: Double, isFirst: Bool
+  ) -> Bool {
+    var bodies = bodyList.mutableSpan
+    var looks = lookList.mutableSpan
+    let (motions, links) = (motionList.span, linkList.span)
+    var isMoved = false
+    for k in bodies.indices {
+      let p = stand(looks[k].body.0, looks[k].link.0, motions, links, at: time)
+      let q = stand(looks[k].body.1, looks[k].link.1, motions, links, at: time)
+      bodies[k].velocityX = Two(p.mover.velocity.x, q.mover.velocity.x)
+      bodies[k].velocityY = Two(p.mover.velocity.y, q.mover.velocity.y)
+      bodies[k].spin = Two(p.mover.spin, q.mover.spin)
+      let (x, y) = (Two(p.position.x, q.position.x), Two(p.position.y, q.position.y))
+      let (cosine, sine) = (Two(p.cosine, q.cosine), Two(p.sine, q.sine))
+      let inverseMass = Two(p.mover.inverseMass, q.mover.inverseMass)
+      let inverseInertia = Two(p.mover.inverseInertia, q.mover.inverseInertia)
+      let isSame =
+        x == bodies[k].x && y == bodies[k].y && cosine == looks[k].cosine && sine == looks[k].sine
+        && inverseMass == bodies[k].inverseMass && inverseInertia == bodies[k].inverseInertia
+      if isSame, !isFirst { continue }
+      isMoved = true
+      if inverseMass != bodies[k].inverseMass || inverseInertia != bodies[k].inverseInertia || isFirst {
+        bodies[k].inverseMass = inverseMass
+        bodies[k].inverseInertia = inverseInertia
+        looks[k].mass = (1 / inverseMass).replacing(with: 0, where: inverseMass .== 0)
+        looks[k].inertia = (1 / inverseInertia).replacing(with: 0, where: inverseInertia .== 0)
+      }
+      bodies[k].x = x
+      bodies[k].y = y
+      looks[k].cosine = cosine
+      looks[k].sine = sine
+      let look = looks[k]
+      bodies[k].outX = cosine * look.outX - sine * look.outY
+      bodies[k].outY = sine * look.outX + cosine * look.outY
+      bodies[k].inX = cosine * look.inX - sine * look.inY
+      bodies[k].inY = sine * look.inX + cosine * look.inY
+    }
+    return isMoved
+  }
+
+  /// Of motion, and the mass of all that moves.
+  private static func energy(_ bodyList: [Bodies], _ lookList: [Looks]) -> (energy: Double, mass: Double) {
+    let (bodies, looks) = (bodyList.span, lookList.span)
+    var energy = Two.zero
+    var mass = Two.zero
+    for k in bodies.indices {
+      let (x, y, spin) = (bodies[k].velocityX, bodies[k].velocityY, bodies[k].spin)
+      energy += looks[k].mass * (x * x + y * y)
+      energy += looks[k].inertia * (spin * spin)
+      mass += looks[k].mass
+    }
+    return ((energy[0] + energy[1]) / 2, mass[0] + mass[1])
+  }
+
+  /// Gives the bodies the velocities found.
+  func store(_ motionList: inout [Motion]) {
+    let (bodies, looks) = (bodies.span, looks.span)
+    var motions = motionList.mutableSpan
+    for k in bodies.indices {
+      let (p, q) = (Int(looks[k].body.0), Int(looks[k].body.1))
+      if p != World.ground {
+        motions[p].mover.velocity = Point(bodies[k].velocityX[0], bodies[k].velocityY[0])
+        motions[p].mover.spin = bodies[k].spin[0]
+      }
+      if q != World.ground {
+        motions[q].mover.velocity = Point(bodies[k].velocityX[1], bodies[k].velocityY[1])
+        motions[q].mover.spin = bodies[k].spin[1]
+      }
+    }
+  }
+
+  // MARK: Solving
+
+  /// Velocities for a drift after which everything is right.
+  /// - Returns: false if they are not found, or wild.
+  mutating func findDrift() -> Bool {
+    if !isFactored { factor(asksForSpeeds: false) }
+    guard isRegular else { return false }
+    let (before, mass) = Self.energy(bodies, looks)
+    Self.guess(&bodies, &impulses)
+    var errorBefore = 0.0
+    var pass = 0
+    while true {
+      let error = Self.askForPlaces(&ties, bodies)
+      Self.answer(&bodies, &impulses, ties)
+      if error < JointSystem.tolerance { break }
+      if JointSystem.isLost(pass, error, before: errorBefore, isAlone: true) { return false }
+      errorBefore = error
+      pass += 1
+    }
+    let after = Self.energy(bodies, looks).energy
+    guard !World.isWild(before: before, after: after, mass: mass, strain: 0) else { return false }
+    Self.keepExcess(&impulses)
+    return true
+  }
+
+  private mutating func factor(asksForSpeeds: Bool) {
+    isFactored = true
+    isRegular = Self.factor(&ties, bodies, asksForSpeeds: asksForSpeeds)
+  }
+
+  /// Velocities with which nothing changes.
+  mutating func findVelocities() -> Bool {
+    if isFactored { Self.askForSpeeds(&ties, bodies) } else { factor(asksForSpeeds: true) }
+    guard isRegular else { return false }
+    Self.begin(&impulses)
+    Self.answer(&bodies, &impulses, ties)
+    Self.keepTotals(&impulses)
+    return true
+  }
+}
+
+extension PinLine.Looks {
+  fileprivate mutating func addOut(_ end: PinLine.End, _ half: Int) {
+    add(end, half)
+    outX[half] = end.offset.x
+    outY[half] = end.offset.y
+  }
+
+  fileprivate mutating func addIn(_ end: PinLine.End, _ half: Int) {
+    add(end, half)
+    inX[half] = end.offset.x
+    inY[half] = end.offset.y
+  }
+
+  private mutating func add(_ end: PinLine.End, _ half: Int) {
+    if half == 0 {
+      body.0 = end.body
+      link.0 = end.link
+    } else {
+      body.1 = end.body
+      link.1 = end.link
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import FlingGeometry
+import Testing
+
+@testable import FlingDynamics
+
+/// Lines of pinned bodies are solved by a walk of their own; whatever else is asked of their pins, by the general one.
+@Suite("Lines of pins")
+struct PinLineTests {
+  /// How a chain is put together.
+  struct Hanging: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let count: Int
+    /// Pinned at its last end too.
+    var isBridge = false
+    /// Pins of every such link name the link before it first; 0 for none.
+    var turned = 0
+    /// An anchored block beneath its first end, which it swings against.
+    var hasBlock = false
+    /// Its first end is carried along by so much in every step.
+    var pace = 0.0
+  }
+
+  static let hangings = [
+    Hanging(testDescription: "four links", count: 4),
+    Hanging(testDescription: "five links", count: 5),
+    Hanging(testDescription: "links named in either order", count: 12, turned: 3),
+    Hanging(testDescription: "a bridge of ten pins", count: 9, isBridge: true),
+    Hanging(testDescription: "a bridge of eleven pins", count: 10, isBridge: true, turned: 2),
+    Hanging(testDescription: "a chain that swings against a block", count: 8, hasBlock: true),
+    Hanging(testDescription: "a chain that is carried along", count: 7, pace: 1),
+  ]
+
+  /// - Parameters:
+  ///   - range: of all pins; infinite ones turn freely.
+  ///   - side: -1 for the mirror image.
+  private static func world(_ hanging: Hanging, range: Double = .infinity, side: Double = 1) -> World {
+    var world = World()
+    world.allowsSleep = false
+    var links: [Link] = []
+    func tie(_ a: Int, _ b: Int, _ offsetA: Double, _ offsetB: Double) {
+      var link = Link(
+        kind: .pin, a: a, b: b, offsetA: Point(offsetA * side, 0), offsetB: Point(offsetB * side, 0))
+      link.least = -range
+      link.most = range
+      links.append(link)
+    }
+    func add(_ size: Size, _ position: Point, angle: Double = 0, isAnchored: Bool = false) -> Int {
+      var body = Body(figure: .box(size))
+      body.gravity = Point(0, 1000)
+      body.itemGroups = [0]
+      body.isAnchored = isAnchored
+      return world.add(body, position: Point(position.x * side, position.y), angle: angle * side)
+    }
+    var last = World.ground
+    // Half of it leads down, half of it up.
+    var end = Point.zero
+    for k in 0..<hanging.count {
+      let angle = 2 * k < hanging.count ? 0.6 : -0.5
+      let (sine, cosine) = Elementary.sincos(angle)
+      let way = Point(10 * cosine, 10 * sine)
+      let link = add(Size(width: 20, height: k % 2 == 0 ? 8 : 6), end + way, angle: angle)
+      end += way * 2
+      if last == World.ground {
+        tie(link, last, -10, 0)
+      } else if hanging.turned > 0, k % hanging.turned == 0 {
+        tie(last, link, 10, -10)
+      } else {
+        tie(link, last, -10, 10)
+      }
+      last = link
+    }
+    if hanging.isBridge {
+      tie(last, World.ground, 10, end.x)
+      links[links.count - 1].offsetB.y = end.y
+    }
+    if hanging.hasBlock { _ = add(Size(width: 40, height: 40), Point(0, 90), isAnchored: true) }
+    world.set(links: links)
+    return world
+  }
+
+  private static func step(_ world: inout World, _ hanging: Hanging) {
+    if hanging.pace != 0 {
+      var links = world.links
+      links[0].destination = links[0].offsetB + Point(0, hanging.pace)
+      world.set(links: links)
+    }
+    world.advance()
+  }
+
+  @Test("A line of pins moves as the same pins with ranges that never end", arguments: hangings)
+  func general(_ hanging: Hanging) {
+    var line = Self.world(hanging)
+    var ranged = Self.world(hanging, range: 1e6)
+    for _ in 0..<60 {
+      Self.step(&line, hanging)
+      Self.step(&ranged, hanging)
+    }
+    #expect(line.joints.allSatisfy { $0.isLine } && ranged.joints.allSatisfy { !$0.isLine })
+    for i in 1...hanging.count {
+      #expect(line.motions[i].position.distance(to: ranged.motions[i].position) < 1e-4)
+      #expect(abs(line.motions[i].angle - ranged.motions[i].angle) < 1e-4)
+    }
+  }
+
+  @Test(
+    "No pin of a line opens by more than some millionths of a point",
+    arguments: hangings.filter { !$0.hasBlock })
+  func pins(_ hanging: Hanging) {
+    var world = Self.world(hanging)
+    for _ in 0..<120 {
+      Self.step(&world, hanging)
+      for link in world.links {
+        let first = world.motions[link.a].position + world.motions[link.a].rotated(link.offsetA)
+        let second =
+          link.b == World.ground
+          ? link.offsetB : world.motions[link.b].position + world.motions[link.b].rotated(link.offsetB)
+        #expect(first.distance(to: second) < 5e-6)
+      }
+    }
+  }
+
+  @Test("The mirror image of a line moves as its mirror image, to the bit", arguments: hangings)
+  func mirror(_ hanging: Hanging) {
+    var world = Self.world(hanging)
+    var image = Self.world(hanging, side: -1)
+    for _ in 0..<120 {
+      Self.step(&world, hanging)
+      Self.step(&image, hanging)
+    }
+    for i in 1...hanging.count {
+      let (motion, other) = (world.motions[i], image.motions[i])
+      #expect(motion.position == Point(-other.position.x, other.position.y))
+      #expect(motion.angle == -other.angle && motion.spin == -other.spin)
+    }
+  }
+}
