@@ -18,9 +18,38 @@ struct FuzzTests {
 
   @Test(
     "A random world keeps the laws that a seed broke once",
-    arguments: [0, 5, 13, 56, 65, 75, 147] as [UInt64])
+    arguments: [0, 5, 13, 56, 65, 75, 147, 102_216, 102_683, 103_107, 300_541] as [UInt64])
   func laws(seed: UInt64) throws {
     try LawCase(seed: seed).run()
+  }
+
+  @Test(
+    "Nothing leaves a closed box nor feels what is far away in random worlds where something did once",
+    arguments: [43, 64, 97, 142, 158, 286] as [UInt64])
+  func limits(seed: UInt64) throws {
+    try LawCase(seed: seed, isStrict: true).run()
+  }
+
+  @Test("A blow on one of two that are tied keeps the momentum of all")
+  func blowOnTied() throws {
+    let items = [TestItem.disc(32, 32, radius: 21), .disc(160, 32, radius: 14), .disc(32, 96, radius: 4)]
+    let animator = DynamicAnimator()
+    animator.addBehavior(CollisionBehavior(items: items))
+    animator.addBehavior(
+      AttachmentBehavior.slidingAttachment(
+        with: items[0], attachedTo: items[1], attachmentAnchor: Point(96, 32),
+        axisOfTranslation: Vector(dx: 1, dy: 0.5)))
+    animator.properties(items) { $0.elasticity = 1 }
+    animator.properties([items[0]]) { $0.addLinearVelocity(Point(150, 30), for: items[0]) }
+    animator.properties([items[2]]) { $0.addLinearVelocity(Point(80, -600), for: items[2]) }
+    func momentum() -> Point {
+      items.reduce(Point.zero) { $0 + animator.velocity($1) * (animator.state(of: $1)?.mass ?? .nan) }
+    }
+    try animator.run(1)
+    let first = momentum()
+    try animator.run(20)
+    #expect(animator.velocity(items[2]).y > -400, "the small disc met the large one")
+    #expect(momentum().distance(to: first) < 1e-9 * first.length)
   }
 
   @Test("A blow gives no energy, wherever it hits and however rough it is")

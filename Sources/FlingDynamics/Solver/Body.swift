@@ -39,6 +39,8 @@ package struct Motion: Sendable {
   package var isAwake = false
   /// Hit on its way in this substep, so that its flight already holds the velocity at the end.
   var isStruck = false
+  /// Whether a field mixed its velocity with that of a wind in this substep.
+  var isBlown = false
   /// The second half of the last kick is still to be held by the contacts, together with the first of the next.
   var isOwing = false
   /// Slow before the step with nothing about to change that; while islands are compared, whether all of one are.

@@ -11,8 +11,16 @@ struct Flight: Sendable {
   var acceleration: Point
   var angularAcceleration: Double
   var isStruck = false
+  /// Whether what joints and contacts gave it for the drift is spread evenly over the flight.
+  private(set) var isEven = false
+  private(set) var turnsEvenly = false
   /// Stopped where it was, because too much happened in one substep.
   var isHeld = false
+  /// How many blows it took in this substep, and how often its outline was compared with others to find them.
+  var blows = 0
+  var looks = 0
+  /// The last contact of it that was found in flight, or -1.
+  var newest: Int32 = -1
   /// The fastest that any of its points may be from `since` to the end of the substep, and the farthest of them.
   private(set) var most = 0.0
   private(set) var radius = 0.0
@@ -36,11 +44,13 @@ struct Flight: Sendable {
     if kick.length <= usual {
       mover.velocity = motion.startVelocity
       acceleration = kick * (2 / World.substep)
+      isEven = true
     }
     let twist = motion.spin - motion.startSpin
     if abs(twist) <= World.substep * (2 * abs(motion.angularAcceleration) + 20) {
       mover.spin = motion.startSpin
       angularAcceleration = twist * (2 / World.substep)
+      turnsEvenly = true
     }
   }
 

@@ -5,8 +5,15 @@ struct ImpactQueue: Sendable {
   struct Impact: Sendable {
     var contact: Int
     var time: Double
-    /// Closing speed, negative.
+    /// Closing speed, negative; 0 where the contact only has to be looked at again.
     var speed: Double
+
+    /// Nothing until that time; what comes then is still to be found.
+    static func look(at contact: Int, from time: Double) -> Impact {
+      Impact(contact: contact, time: time, speed: 0)
+    }
+
+    var isLook: Bool { speed == 0 }
 
     func precedes(_ other: Impact) -> Bool {
       if time != other.time { return time < other.time }

@@ -36,6 +36,7 @@ struct Islands: Sendable {
   // MARK: Joining
 
   mutating func begin(bodies: Int) {
+    root.removeAll(keepingCapacity: true)
     root.reserveCapacity(bodies)
     for body in 0..<bodies { root.append(Int32(truncatingIfNeeded: body)) }
   }

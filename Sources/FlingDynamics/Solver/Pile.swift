@@ -162,7 +162,8 @@ struct Pile<Four: Lanes>: Sendable {
     var worst = Four(repeating: 0)
     for k in quads.blocks.indices {
       quads.change(block: isBackwards ? quads.blocks.count - 1 - k : k) { block in
-        worst = Four.larger(Self.pass(&bodies, &block, &pairs, isBackwards: isBackwards, isPlain: isPlain), worst)
+        worst = Four.larger(
+          Self.pass(&bodies, &block, &pairs, isBackwards: isBackwards, isPlain: isPlain), worst)
       }
     }
     let front = worst[0] >= worst[1] ? worst[0] : worst[1]

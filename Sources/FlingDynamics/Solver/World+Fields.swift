@@ -274,6 +274,7 @@ extension World {
     switch half {
     case .before:
       motions[body].velocity = motions[body].velocity * (1 - share) + wind * share
+      motions[body].isBlown = true
       if share == 1 {
         motions[body].startVelocity = wind
         motions[body].acceleration = .zero

@@ -8,6 +8,7 @@ extension World {
   mutating func fly() {
     refreshNearness()
     firstNewcomer = contacts.count
+    earlierNewcomers.removeAll(keepingCapacity: true)
     // Taken out meanwhile, so that it is not copied.
     var flights = Flights()
     swap(&flights, &self.flights)
@@ -17,16 +18,58 @@ extension World {
     mayHaveShifted = false
     for i in motions.indices where motions[i].isAwake && leavesSight(i, isShifted: isShifted) {
       board(i, &flights)
-      keepInSight(i, flights[i], from: 0)
+      keepInSight(i, &flights, from: 0)
     }
+    giveUpWhirling()
     if !nearness.loose.isEmpty || firstNewcomer < contacts.count { findPaces() }
     var found: [Impact] = []
+    for i in givenUp where contacts[i].gap <= Self.touch { seekFromStart(i, &flights, &found) }
     for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
     if !found.isEmpty { process(found, &flights) }
     drift(flights)
     swap(&flights, &self.flights)
+    givenUp.removeAll(keepingCapacity: true)
     substepsTaken += 1
+  }
+
+  /// What turns so far that its corners leave the lines on which the solver held them is met on the way instead.
+  private mutating func giveUpWhirling() {
+    var graph: IncidenceGraph?
+    for i in motions.indices where motions[i].isAwake && abs(motions[i].spin) > 20 && whirls(i) {
+      let known = graph ?? neighbours()
+      graph = known
+      for k in known.entries(of: i) where contacts[Int(k)].isSolved {
+        giveUp(Int(k))
+      }
+    }
+  }
+
+  private func whirls(_ i: Int) -> Bool {
+    let turn = motions[i].spin * Self.substep
+    let figure = bodies[i].figure
+    return !figure.isRound && turn * turn * figure.radius > 0.5
+  }
+
+  /// What the solver's passes leave closing fast, as where something very heavy falls on something light, is met on the way.
+  mutating func giveUpIfClosing(_ i: Int) {
+    let contact = contacts[i]
+    let manifold = holds.manifold(contact)
+    let a = motions[contact.a]
+    let b = motions[contact.b]
+    let least = -10 * threshold(contact)
+    func isClosing(_ spot: Manifold.Spot) -> Bool {
+      let speed = manifold.normal.dot(
+        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
+      return speed - Self.least(spot) < least
+    }
+    let isLeft = isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second))
+    if contact.isSolved, isLeft { giveUp(i) }
+  }
+
+  mutating func giveUp(_ i: Int) {
+    contacts[i].isSolved = false
+    givenUp.append(i)
   }
 
   /// Has a body's flight followed.
@@ -65,7 +108,8 @@ extension World {
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
   /// of the flights.
-  private mutating func keepInSight(_ i: Int, _ flight: Flight, from start: Double) {
+  private mutating func keepInSight(_ i: Int, _ flights: inout Flights, from start: Double) {
+    let flight = flights[i]
     guard !partRange(i).isEmpty else { return }
     let end = Self.substep
     let left = end - start
@@ -85,51 +129,98 @@ extension World {
     seekBodies(of: i, &found, &near)
     seekBoundaries(of: i, &found, &near)
     found.sort { $0.precedes($1) }
-    for pair in found where contacts.count < Self.pairLimit && !isKnown(pair, of: i, graph) {
-      contacts.append(newContact(pair))
+    for pair in found where contacts.count < Self.pairLimit && !isKnown(pair, of: i, graph, flights) {
+      add(newcomer: pair, &flights)
     }
   }
 
-  private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
+  private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph, _ flights: Flights) -> Bool {
     // Loops, since a closure would take a copy of the world with it.
     for k in graph.entries(of: i) where contacts[Int(k)].pair == pair { return true }
-    for k in firstNewcomer..<contacts.count where contacts[k].pair == pair { return true }
+    var k = flights[i].newest
+    while k >= 0 {
+      if contacts[Int(k)].pair == pair { return true }
+      k = earlier(Int(k), of: i)
+    }
     return false
   }
 
-  /// How often outlines may be compared to find the impacts of one substep. Where many bodies whirl among each
-  /// other faster than anything can be seen, each blow would ask for all their ways anew.
-  private static func mostLooks(_ contacts: Int) -> Int { 5000 + 40 * contacts }
+  /// Adds a contact found in flight to those of its bodies.
+  private mutating func add(newcomer pair: PartPair, _ flights: inout Flights) {
+    let k = contacts.count
+    contacts.append(newContact(pair))
+    boardBoth(k, &flights)
+    // The ground has no list, which could be long.
+    earlierNewcomers.append(
+      SIMD2(flights[pair.a].newest, pair.b == Self.ground ? -1 : flights[pair.b].newest))
+    flights[pair.a].newest = Int32(truncatingIfNeeded: k)
+    if pair.b != Self.ground { flights[pair.b].newest = Int32(truncatingIfNeeded: k) }
+  }
+
+  /// The contact of a body that was found in flight before another of its; -1 for none.
+  private func earlier(_ contact: Int, of body: Int) -> Int32 {
+    let links = earlierNewcomers[contact - firstNewcomer]
+    return contacts[contact].a == body ? links.x : links.y
+  }
+
+  /// How many blows a body may take in one substep, and how often its outline may be compared with others to find them.
+  /// Where many bodies whirl among each other faster than anything can be seen, each blow would ask for all their ways
+  /// anew. Each body counts for itself, so that nothing far away changes anything.
+  private static let mostBlows = 100
+  private static func mostLooks(contacts: Int) -> Int { 500 + 8 * contacts }
+
+  private func isTired(_ i: Int, _ flights: Flights, _ graph: IncidenceGraph) -> Bool {
+    motions[i].isMovable
+      && (flights[i].blows > Self.mostBlows
+        || flights[i].looks > Self.mostLooks(contacts: graph.entries(of: i).count))
+  }
+
+  /// Seeks the next blow of a contact.
+  private mutating func follow(_ i: Int, _ flights: inout Flights, from start: Double) -> Impact? {
+    looks = 0
+    let impact = seek(i, flights, from: start)
+    flights[contacts[i].a].looks += looks
+    flights[contacts[i].b].looks += looks
+    return impact
+  }
 
   private mutating func process(_ found: [Impact], _ flights: inout Flights) {
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
     for impact in found { queue.set(impact.contact, impact) }
-    var budget = Self.mostImpacts(contacts.count)
-    looks = 0
     while let impact = queue.next() {
-      let blows = takeBlows(with: impact, from: &queue, graph)
-      let bodies = blows.flatMap { $0.bodies }
-      for body in bodies { flights[body].advance(to: impact.time) }
-      budget -= blows.reduce(0) { $0 + $1.impacts.count }
-      if budget > 0, looks < Self.mostLooks(contacts.count) {
-        for blow in blows { collide(blow, &flights) }
-      } else {
+      let own = [contacts[impact.contact].a, contacts[impact.contact].b].filter { motions[$0].isMovable }
+      var isTired = own.contains { self.isTired($0, flights, graph) }
+      if impact.isLook, !isTired {
+        queue.set(impact.contact, follow(impact.contact, &flights, from: impact.time))
+        continue
+      }
+      let blows = impact.isLook ? [] : takeBlows(with: impact, from: &queue, graph)
+      let bodies = impact.isLook ? own : blows.flatMap { $0.bodies }
+      isTired = bodies.contains { self.isTired($0, flights, graph) }
+      for body in bodies {
+        flights[body].advance(to: impact.time)
+        flights[body].blows += 1
+      }
+      if isTired {
         for body in bodies { flights[body].hold() }
+      } else {
+        for blow in blows { collide(blow, &flights) }
       }
       for body in bodies { flights[body].measure(radius: self.bodies[body].figure.radius) }
       for body in bodies {
-        keepInSight(body, flights[body], from: impact.time)
+        keepInSight(body, &flights, from: impact.time)
         for k in graph.entries(of: body) {
           let i = Int(k)
           let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
           board(other, &flights)
           let isClear = isClear(i, body, other, flights, from: impact.time)
-          queue.set(i, isClear ? nil : seek(i, flights, from: impact.time))
+          queue.set(i, isClear ? nil : follow(i, &flights, from: impact.time))
         }
-        for i in firstNewcomer..<contacts.count where contacts[i].a == body || contacts[i].b == body {
-          boardBoth(i, &flights)
-          queue.set(i, seek(i, flights, from: impact.time))
+        var k = flights[body].newest
+        while k >= 0 {
+          queue.set(Int(k), follow(Int(k), &flights, from: impact.time))
+          k = earlier(Int(k), of: body)
         }
       }
     }
@@ -214,7 +305,18 @@ extension World {
     }
     motions[i].position = flight.position(at: end)
     motions[i].turn(to: flight.angle(at: end))
-    motions[i].velocity = flight.velocity(at: end)
-    motions[i].spin = flight.spin(at: end)
+    let held = held(motions[i])
+    motions[i].velocity =
+      flight.velocity(at: end) - (flight.isEven && !motions[i].isBlown ? held.velocity : .zero)
+    motions[i].spin = flight.spin(at: end) - (flight.turnsEvenly ? held.spin : 0)
+  }
+
+  /// What joints and contacts gave a body for the drift: spread evenly over a flight, it has twice of it in the end, while
+  /// all that were not struck have it once.
+  private func held(_ motion: Motion) -> (velocity: Point, spin: Double) {
+    let drags = drags[motion.drag]
+    let free = motion.startVelocity * drags.linear.keep + motion.acceleration * drags.linear.gain
+    let freeSpin = motion.startSpin * drags.angular.keep + motion.angularAcceleration * drags.angular.gain
+    return (motion.velocity - free, motion.inverseInertia > 0 ? motion.spin - freeSpin : 0)
   }
 }

@@ -13,8 +13,11 @@ extension World {
   /// Gap below which two things touch for the purposes of an impact, in points.
   static let touch = 1e-4
 
+  /// How many times faster than what bounces is too fast for a pile, in which few passes have to do.
+  static let wild = 100.0
+
   /// What is still closing after so many blows in one go is left to the solver, which stops it without a bounce.
-  static func mostImpacts(_ contacts: Int) -> Int { 2 * contacts + 200 }
+  private static let mostImpacts: UInt8 = 200
 
   /// Closing speed that counts as an impact. What weight alone gives within two substeps never does, or things at rest
   /// under a strong pull would hop.
@@ -31,19 +34,22 @@ extension World {
   mutating func strikeTouching() {
     refreshNearness()
     guard mayStrike, nearness.tight.contains(where: { touchingImpact(Int($0)) != nil }) else { return }
-    var budget = Self.mostImpacts(contacts.count)
+    var blowsTaken = Array(repeating: UInt8(0), count: contacts.count)
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
-    while budget > 0, let impact = queue.next() {
+    while let impact = queue.next() {
       let blows = takeBlows(with: impact, from: &queue, graph)
       for blow in blows {
-        budget -= blow.impacts.count
+        for impact in blow.impacts { blowsTaken[impact.contact] += 1 }
         rebound(blow.impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
       }
       for body in blows.flatMap({ $0.bodies }) {
         wake(body)
-        for i in graph.entries(of: body) { queue.set(Int(i), touchingImpact(Int(i))) }
+        for k in graph.entries(of: body) {
+          let i = Int(k)
+          queue.set(i, blowsTaken[i] < Self.mostImpacts ? touchingImpact(i) : nil)
+        }
       }
     }
   }
@@ -81,7 +87,7 @@ extension World {
 
   // MARK: Seeking
 
-  /// The first moment at which a pair touches and closes faster than the threshold.
+  /// The first moment at which a pair touches and closes faster than the threshold, or up to which it surely does not.
   ///
   /// Conservative advancement to within a hair, then Newton's method on the gap, whose slope is the closing speed.
   mutating func seek(_ index: Int, _ flights: Flights, from start: Double) -> Impact? {
@@ -89,12 +95,14 @@ extension World {
     let a = flights[contact.a]
     let b = flights[contact.b]
     guard !a.isHeld, !b.isHeld, motions[contact.a].isMovable || motions[contact.b].isMovable,
-      !contact.isSolved || (!contact.isHeaped && (a.isStruck || b.isStruck))
+      !contact.isSolved || a.isStruck || b.isStruck
     else { return nil }
-    // By circles and lines alone, most pairs are known to stay apart.
-    let way = speedBound(contact, a, b, from: start) * (Self.substep - start)
-    guard roughGap(contact, a, b, at: start) < way else { return nil }
     let threshold = threshold(contact)
+    let fastest = speedBound(contact, a, b, from: start)
+    // What a pile holds may be pressed into it by a blow, but not through it.
+    if contact.isSolved, contact.isHeaped, fastest < Self.wild * threshold { return nil }
+    // By circles and lines alone, most pairs are known to stay apart.
+    guard roughGap(contact, a, b, at: start) < fastest * (Self.substep - start) else { return nil }
     var time = start
     for _ in 0..<60 {
       looks += 1
@@ -105,7 +113,7 @@ extension World {
           return polish(index, contact, a, b, manifold, speed, time, from: start)
         }
       }
-      let bound = speedBound(contact, a, b, from: time)
+      let bound = speedBound(contact, a, b, from: time, across: manifold.normal)
       // Near each other they may pass a grazing corner by this much; Newton's method steps back to the touch.
       let room = manifold.gap > 0.25 ? manifold.gap : 0.25
       let left = Self.substep - time
@@ -113,12 +121,18 @@ extension World {
       // The last stretch ends where the substep does.
       time = room < bound * left ? time + room / bound : Self.substep
     }
-    return nil
+    return .look(at: index, from: time)
   }
 
-  private func speedBound(_ contact: Contact, _ a: Flight, _ b: Flight, from time: Double) -> Double {
+  /// How fast the gap may shrink at most.
+  /// - Parameter normal: across a line that parts the two, since only what goes across it brings them together; or zero.
+  private func speedBound(
+    _ contact: Contact, _ a: Flight, _ b: Flight, from time: Double, across normal: Point = .zero
+  ) -> Double {
     let left = World.substep - time
-    let velocity = (b.velocity(at: time) - a.velocity(at: time)).length
+    let way = b.velocity(at: time) - a.velocity(at: time)
+    let closing = -normal.dot(way)
+    let velocity = normal == .zero ? way.length : (closing > 0 ? closing : 0)
     let pull = (b.acceleration - a.acceleration).length
     func turning(_ flight: Flight, _ reach: Double) -> Double {
       (abs(flight.spin(at: time)) + abs(flight.angularAcceleration) * left) * reach

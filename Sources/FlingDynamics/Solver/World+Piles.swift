@@ -91,7 +91,7 @@ extension World {
     prepare(&pile, island, forDrift: forDrift, share: share)
     let begun = pile.bodies
     pile.warmStart()
-    iterate(&pile, island, forDrift: forDrift)
+    let change = iterate(&pile, island, forDrift: forDrift)
     guard pile.isFinite else {
       for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
       return false
@@ -107,6 +107,7 @@ extension World {
       movers[i].spin += Double(change.z)
     }
     takeVelocities(of: island)
+    let isUnsolved = forDrift && change > Self.wild * bounceThreshold
     for q in pile.quads.indices {
       let seconds = pile.quads[q].second(pile.pairs)
       for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 {
@@ -115,6 +116,7 @@ extension World {
         let across = Double(pile.quads[q].across[lane])
         let i = Int(pile.quads[q].contact[lane])
         keep(i, first, second, across: across, share: share)
+        if isUnsolved { giveUpIfClosing(i) }
         let hold = contacts[i].hold
         if hold >= 0, holds.list[hold].rebound > 0 {
           if first + second > 0 { contacts[i].isStruck = true } else { holds.list[hold].rebound = 0 }
@@ -141,16 +143,18 @@ extension World {
     }
   }
 
+  /// - Returns: what the last pass changed, in pt/s.
   private mutating func iterate(
     _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool
-  ) {
+  ) -> Double {
     let hasJoints = !island.systems.isEmpty
     // Only a drift may have to be begun again.
     let begun = hasJoints && forDrift ? pile : nil
     var isWhipping = false
     var errorBefore = 0.0
+    var change = 0.0
     for pass in 0..<Self.pilePasses {
-      var change = Double(pile.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
+      change = Double(pile.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
       if hasJoints {
         forMembers(of: island) { mover, place in
           mover.velocity = Point(Double(pile.bodies[place].x), Double(pile.bodies[place].y))
@@ -174,6 +178,7 @@ extension World {
       if change < max(tolerances.lowerBound, Self.pileShare * Double(pile.fastest)) { break }
     }
     for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
+    return change
   }
 
   /// Walks the movable bodies that joints hold, with their places in the pile.
@@ -224,8 +229,12 @@ extension World {
     let hold = contacts[i].hold
     let rebound = hold >= 0 ? holds.list[hold].rebound : 0
     if rebound != 0 { holds.list[hold].rebound = 0 }
-    if !isHeld || (!contacts[i].isHeaped && willStrike(i)) {
+    guard isHeld else {
       forgetImpulses(i)
+      return QuadLane()
+    }
+    if !contacts[i].isHeaped, willStrike(i) {
+      leaveToStrike(i, forDrift)
       return QuadLane()
     }
     let first = holds.list[hold].first

@@ -102,7 +102,7 @@ extension World {
       return nil
     }
     if willStrike(i) {
-      forgetImpulses(i)
+      leaveToStrike(i, forDrift)
       return nil
     }
     let manifold = holds.manifold(contact)
@@ -122,6 +122,12 @@ extension World {
     contacts[i].isSolved = false
     holds.set(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
     holds.set(Contact.Impulses(), Contact.Impulses(), isEnd: true, of: contacts[i])
+  }
+
+  /// Leaves a contact to be met on the way, also where it touches at one end already.
+  mutating func leaveToStrike(_ i: Int, _ forDrift: Bool) {
+    forgetImpulses(i)
+    if forDrift, contacts[i].gap <= Self.touch { giveUp(i) }
   }
 
   /// A gap may close within the drift.
@@ -239,6 +245,7 @@ extension World {
     var changeBefore = 0.0
     var isWhipping = false
     var errorBefore = 0.0
+    var isSolved = false
     for pass in 0..<passes {
       // To and fro, so that neither end of a stack is favoured.
       let isBackwards = pass % 2 == 1
@@ -246,9 +253,12 @@ extension World {
         &rows, &movers, isBackwards: isBackwards, tolerance: Self.tolerance)
       let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
-      if !isChanging { break }
-      let change = mayEndEarly || isBackwards ? rows.reduce(0) { $0 + $1.changeEnergy } : 0
-      if !isWhipping, mayEndEarly, change < least { break }
+      let change =
+        !isChanging || mayEndEarly || isBackwards ? rows.reduce(0) { $0 + $1.changeEnergy } : 0
+      if !isChanging || (!isWhipping && mayEndEarly && change < least) {
+        isSolved = true
+        break
+      }
       if mayWhip, !isWhipping,
         JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
       {
@@ -266,6 +276,7 @@ extension World {
     for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
     if hasJoints, forDrift, isWild(island) { yield(island, passes: passes) }
     takeVelocities(of: island)
+    if forDrift, !isSolved { for row in rows { giveUpIfClosing(row.contact) } }
     for row in rows {
       let press = row.pressures
       keep(

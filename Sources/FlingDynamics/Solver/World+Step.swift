@@ -127,6 +127,7 @@ extension World {
       motions[i].startVelocity = motion.velocity
       motions[i].startSpin = motion.spin
       motions[i].isStruck = false
+      motions[i].isBlown = false
       let drags = drags[motion.drag]
       motions[i].velocity = motion.velocity * drags.linear.keep + motion.acceleration * drags.linear.gain
       if motion.inverseInertia > 0 {

@@ -52,6 +52,8 @@ package struct World: Sendable {
   var nearness = Nearness()
   var nearnessIsStale = true
   var flights = Flights()
+  /// Contacts that the solver was to hold in this substep and could not.
+  var givenUp: [Int] = []
   /// Whether anybody was hit on its way in this substep.
   var hasStruck = false
   /// Whether anything was moved otherwise than by flying straight on since the last flights.
@@ -64,6 +66,8 @@ package struct World: Sendable {
   var strikesSorted = 0
   /// From here on contacts were found in flight and stand in no order; none but in flight.
   var firstNewcomer = 0
+  /// For each of these the one found before it of either of its bodies, or -1.
+  var earlierNewcomers: [SIMD2<Int32>] = []
   /// Pairs that links join, as ascending keys.
   var joined: [UInt64] = []
   /// Where those begin of which each body is the first.
@@ -109,7 +113,7 @@ package struct World: Sendable {
   var touchesAreStale = true
   /// Whether what is awake may touch what sleeps.
   var touchesSleepers = false
-  /// How often outlines were compared on their way in this substep.
+  /// How often outlines were compared to find the last blow.
   var looks = 0
 
   package struct Pose: Equatable, Sendable {
