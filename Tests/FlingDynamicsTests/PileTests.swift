@@ -265,8 +265,8 @@ struct PileTests {
     // A free box of 40 pt leaves v (e m − M) / (m + M) to a ball of m; what is fixed e v.
     let ratio = Double.pi * 100 / 1600
     let least = (0.4 - ratio) / (1 + ratio)
-    #expect(apex > least * least * drop)
-    // A pile's passes are few: a tenth more at most.
+    // A pile's passes are few: a tenth of the speed at most, up or down.
+    #expect(apex > 0.81 * least * least * drop)
     #expect(apex < 0.44 * 0.44 * drop)
   }
 
