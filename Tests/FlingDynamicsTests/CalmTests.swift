@@ -126,4 +126,18 @@ struct CalmTests {
     }
     #expect(lowest > 99)
   }
+
+  @Test("A rod made longer puts its ball there in a tenth of a second, though that leaves it no speed")
+  func rodGrows() {
+    var world = World()
+    _ = world.add(box(20, 20, gravity: .zero), position: Point(60, 0), angle: 0)
+    func rod(_ length: Double) -> Link {
+      Link(kind: .rod, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: length)
+    }
+    world.set(links: [rod(60)])
+    for _ in 0..<10 { world.advance() }
+    world.set(links: [rod(100)])
+    for _ in 0..<6 { world.advance() }
+    #expect(abs(world.motions[1].position.x - 100) < 0.1)
+  }
 }

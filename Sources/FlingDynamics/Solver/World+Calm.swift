@@ -28,6 +28,14 @@ extension World {
     return speed + abs(mover.spin) * bodies[i].figure.radius < limit
   }
 
+  /// What joints put into its place may leave no speed behind.
+  private func hasDriftedSlowly(_ i: Int, _ limit: Double) -> Bool {
+    var drifted = motions[i].mover
+    drifted.velocity = motions[i].startVelocity
+    drifted.spin = motions[i].startSpin
+    return isSlow(i, drifted, limit)
+  }
+
   /// Whether an island may turn out to be calm when the first substep is over.
   func mayBeCalm(_ island: Islands.Island) -> Bool {
     for k in island.bodies where !motions[Int(islands.bodies[k])].isCalm { return false }
@@ -40,13 +48,17 @@ extension World {
     // The body that stands for an island says of all whether they are calm.
     for i in motions.indices where motions[i].isMovable {
       let limit = islands.piles[i] >= 0 ? Self.calmPileSpeed : Self.calmSpeed
-      let isCalm = motions[i].isCalm && !motions[i].isStruck && isSlow(i, limit)
+      let isCalm = motions[i].isCalm && !motions[i].isStruck && isSlow(i, limit) && hasDriftedSlowly(i, limit)
       if !isCalm { motions[islands.find(i)].isCalm = false }
     }
     for link in links {
-      for i in [link.a, link.b] where !isSlow(i, Self.calmTiedSpeed) {
+      for i in [link.a, link.b]
+      where !isSlow(i, Self.calmTiedSpeed) || !hasDriftedSlowly(i, Self.calmTiedSpeed) {
         motions[islands.find(i)].isCalm = false
       }
+    }
+    for system in joints where system.hasYielded {
+      for member in system.members { motions[islands.find(member.index)].isCalm = false }
     }
     stirBySprings()
     for s in joints.indices {
