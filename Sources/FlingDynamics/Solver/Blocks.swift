@@ -6,7 +6,7 @@ struct Blocks<Element: Sendable>: RandomAccessCollection, MutableCollection, Sen
   private static var bits: Int { 7 }
 
   /// All but the last are full.
-  private(set) var blocks: [[Element]] = []
+  var blocks: [[Element]] = []
 
   var startIndex: Int { 0 }
   var endIndex: Int {
@@ -39,8 +39,4 @@ struct Blocks<Element: Sendable>: RandomAccessCollection, MutableCollection, Sen
       blocks.removeLast()
     }
   }
-
-  /// Has a block changed at once.
-  @inline(__always)
-  mutating func change(block: Int, _ body: (inout [Element]) -> Void) { body(&blocks[block]) }
 }

@@ -23,6 +23,8 @@ struct Pile<Four: Lanes>: Sendable {
     bodies = Array(repeating: SIMD4(repeating: 0), count: count + 1)
     quads = Blocks()
     pairs.removeAll(keepingCapacity: true)
+    // The first is nobody's: where a list is empty, its elements need not lie as four numbers at once must, on 32 bits.
+    pairs.append(ContactQuad.Pair())
     open.removeAll(keepingCapacity: true)
     last = Array(repeating: -1, count: count + 1)
   }
@@ -161,10 +163,9 @@ struct Pile<Four: Lanes>: Sendable {
   mutating func pass(isBackwards: Bool, isPlain: Bool) -> Float {
     var worst = Four(repeating: 0)
     for k in quads.blocks.indices {
-      quads.change(block: isBackwards ? quads.blocks.count - 1 - k : k) { block in
-        worst = Four.larger(
-          Self.pass(&bodies, &block, &pairs, isBackwards: isBackwards, isPlain: isPlain), worst)
-      }
+      let block = isBackwards ? quads.blocks.count - 1 - k : k
+      worst = Four.larger(
+        Self.pass(&bodies, &quads.blocks[block], &pairs, isBackwards: isBackwards, isPlain: isPlain), worst)
     }
     let front = worst[0] >= worst[1] ? worst[0] : worst[1]
     let back = worst[2] >= worst[3] ? worst[2] : worst[3]
