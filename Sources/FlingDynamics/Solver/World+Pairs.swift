@@ -22,10 +22,8 @@ extension World {
     } else if isBeginning || hasStruck || !nearness.tight.isEmpty {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
-      for i in motions.indices where motions[i].isAwake && !isStray[i] {
-        if reaches[i].holds(motions[i], from: substepsTaken, substeps: ahead) { continue }
-        if !partRange(i).isEmpty { addStray(i) }
-      }
+      let leavers = Self.leavers(motions, reaches, from: substepsTaken, substeps: ahead)
+      for i in leavers where !partRange(i).isEmpty { addStray(i) }
     }
     guard !strays.isEmpty else { return }
     for i in strays {
@@ -49,6 +47,29 @@ extension World {
     adopt(found)
     for i in strays { isStray[i] = false }
     strays.clear()
+  }
+
+  /// The bodies that leave the way on which they are expected within so many substeps, even if nothing hits them.
+  /// - Parameters:
+  ///   - isBent: for a substep of which velocities hold the mean, whose way is a parabola.
+  ///   - isKnownNow: where they stand needs no look.
+  static func leavers(
+    _ motionList: [Motion], _ reachList: [Reach], from substep: Int32, substeps: Int32, isBent: Bool = false,
+    isKnownNow: Bool = false
+  ) -> [Int] {
+    let (motions, reaches) = (motionList.span, reachList.span)
+    var leavers: [Int] = []
+    for i in motions.indices where motions[i].isAwake {
+      var bulge = 0.0
+      if isBent {
+        let kick = motions[i].velocity - motions[i].startVelocity
+        bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
+      }
+      let holds = reaches[i].holds(
+        motions[i], from: substep, substeps: substeps, bulge: bulge, isKnownNow: isKnownNow)
+      if !holds { leavers.append(i) }
+    }
+    return leavers
   }
 
   /// Whether a body is not on the way on which it is expected, or will not be where it gets to.
@@ -243,7 +264,12 @@ extension World {
   private mutating func contactsMoved() {
     contactGraph = nil
     contactTwinsAreStale = true
-    islandsAreStale = true
+    if islands.contacts.isEmpty {
+      // None was in an island, and what comes is looked at first.
+      islands.isIn = Array(repeating: false, count: contacts.count)
+    } else {
+      islandsAreStale = true
+    }
     manifoldsAreStale = true
     nearnessIsStale = true
     touchesAreStale = true
