@@ -205,17 +205,21 @@ extension World {
   }
 
   private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
-    if island.contacts.isEmpty {
+    guard !island.contacts.isEmpty else {
       solveAlone(island, forDrift: forDrift)
       return
     }
     for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
     if let pile = island.pile, solve(pile, island, forDrift: forDrift, share: share) { return }
     prepareRows(of: island, forDrift: forDrift, share: share)
-    solveRows(of: island, forDrift: forDrift, share: share)
+    if rows.isEmpty {
+      solveAlone(island, forDrift: forDrift)
+    } else {
+      solveRows(of: island, forDrift: forDrift, share: share)
+    }
   }
 
-  /// Joints without contacts.
+  /// Joints without contacts that hold.
   private mutating func solveAlone(_ island: Islands.Island, forDrift: Bool) {
     for k in island.systems {
       joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, links, &motions)
@@ -225,10 +229,6 @@ extension World {
   /// By the precise solver, to convergence.
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
-    guard !rows.isEmpty else {
-      solveAlone(island, forDrift: forDrift)
-      return
-    }
     for k in island.systems { joints[Int(islands.systems[k])].leaveLine(links, motions) }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
