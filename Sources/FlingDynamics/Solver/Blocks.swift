@@ -27,16 +27,4 @@ struct Blocks<Element: Sendable>: RandomAccessCollection, MutableCollection, Sen
     }
     blocks[blocks.count - 1].append(element)
   }
-
-  mutating func removeLast(_ count: Int) {
-    var left = count
-    while left > 0, let last = blocks.last {
-      if left < last.count {
-        blocks[blocks.count - 1].removeLast(left)
-        return
-      }
-      left -= last.count
-      blocks.removeLast()
-    }
-  }
 }
