@@ -37,14 +37,20 @@ extension World {
     var blowsTaken = Array(repeating: UInt8(0), count: contacts.count)
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
+    var blows = Blows()
     for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
     while let impact = queue.next() {
-      let blows = takeBlows(with: impact, from: &queue, graph)
-      for blow in blows {
-        for impact in blow.impacts { blowsTaken[impact.contact] += 1 }
-        rebound(blow.impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
+      takeBlows(with: impact, from: &queue, graph, into: &blows)
+      for blow in blows.list {
+        blows.struck.removeAll(keepingCapacity: true)
+        for impact in blows.impacts[blow.impacts] {
+          blowsTaken[impact.contact] += 1
+          blows.struck.append(
+            .init(contact: impact.contact, manifold: holds.manifold(contacts[impact.contact])))
+        }
+        rebound(&blows)
       }
-      for body in blows.flatMap({ $0.bodies }) {
+      for body in blows.bodies {
         wake(body)
         for k in graph.entries(of: body) {
           let i = Int(k)
@@ -99,6 +105,8 @@ extension World {
     else { return nil }
     let threshold = threshold(contact)
     let fastest = speedBound(contact, a, b, from: start)
+    // Where no point closes so fast, though a spot may lie a hair outside of both.
+    guard fastest > 0.9 * threshold else { return nil }
     // What a pile holds may be pressed into it by a blow, but not through it.
     if contact.isSolved, contact.isHeaped, fastest < Self.wild * threshold { return nil }
     // By circles and lines alone, most pairs are known to stay apart.
