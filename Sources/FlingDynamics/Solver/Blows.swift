@@ -10,11 +10,6 @@ struct Blows: Sendable {
     let bodies: Range<Int>
   }
 
-  struct Struck: Sendable {
-    let contact: Int
-    let manifold: Manifold
-  }
-
   var list: [Blow] = []
   var impacts: [ImpactQueue.Impact] = []
   /// Ascending in each blow.
@@ -22,7 +17,7 @@ struct Blows: Sendable {
 
   // The one that is reckoned out: what it strikes, the bodies that this presses, and as these were before.
 
-  var struck: [Struck] = []
+  var struck: [ImpactQueue.Impact] = []
   var rows: [ContactRow] = []
   var pressed: [Int] = []
   var before: [Mover] = []

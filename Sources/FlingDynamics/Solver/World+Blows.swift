@@ -8,19 +8,23 @@ extension World {
   // MARK: At one moment
 
   /// What is one blow at one moment: an impact and its ties. The images of these, if they share no body with them, are
-  /// another blow, which is dealt before the first has any consequences.
+  /// another blow, which is dealt before the first has any consequences. A look is none, but has its bodies too.
   mutating func takeBlows(
     with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph, into blows: inout Blows
   ) {
     refreshContactTwins()
     blows.clear()
+    guard !impact.isLook else {
+      for body in contacts[impact.contact].bodies where motions[body].isMovable { blows.bodies.append(body) }
+      return
+    }
     takeTies(with: impact, from: &queue, graph, into: &blows)
     for k in blows.impacts.indices {
       let own = blows.impacts[k]
       guard let image = twins.image(ofContact: own.contact), let other = queue.impact(of: image),
         other.ties(with: own)
       else { continue }
-      queue.set(image, nil)
+      queue.drop(image, at: other.time)
       takeTies(with: other, from: &queue, graph, into: &blows)
     }
   }
@@ -36,13 +40,11 @@ extension World {
     while next < blows.impacts.count {
       let contact = contacts[blows.impacts[next].contact]
       next += 1
-      for side in 0..<2 {
-        let body = side == 0 ? contact.a : contact.b
-        guard motions[body].isMovable else { continue }
+      for body in contact.bodies where motions[body].isMovable {
         blows.pressed.append(body)
         for k in graph.entries(of: body) {
           guard let other = queue.impact(of: Int(k)), other.ties(with: impact) else { continue }
-          queue.set(other.contact, nil)
+          queue.drop(other.contact, at: other.time)
           blows.impacts.append(other)
         }
       }
@@ -59,20 +61,29 @@ extension World {
 
   // MARK: The blow itself
 
-  /// Deals one of several blows.
-  mutating func collide(_ blow: Blows.Blow, _ blows: inout Blows, _ flights: inout Flights) {
+  /// Deals one of several blows to bodies whose flights have come to a moment.
+  mutating func collide(
+    _ blow: Blows.Blow, at moment: Double, _ blows: inout Blows, _ flights: inout Flights
+  ) {
     blows.struck.removeAll(keepingCapacity: true)
     for impact in blows.impacts[blow.impacts] {
-      let contact = contacts[impact.contact]
-      let manifold = manifold(contact, flights[contact.a], flights[contact.b], at: impact.time, margin: 0.01)
-      if manifold.count > 0 { blows.struck.append(.init(contact: impact.contact, manifold: manifold)) }
+      if impact.time == moment {
+        blows.struck.append(impact)
+      } else {
+        // A tie, from which its bodies may be a hair's breadth away.
+        let contact = contacts[impact.contact]
+        let manifold = manifold(contact, flights[contact.a], flights[contact.b], at: impact.time)
+        guard manifold.count > 0 else { continue }
+        blows.struck.append(
+          Impact(contact: impact.contact, time: impact.time, speed: impact.speed, manifold: manifold))
+      }
     }
     // The rows work on bodies; lend them these as they are at this moment.
-    let moment = blows.impacts[blow.impacts.lowerBound].time
+    let first = blows.impacts[blow.impacts.lowerBound].time
     blows.lenders.removeAll(keepingCapacity: true)
     for body in blows.bodies[blow.bodies] {
       blows.lenders.append((motions[body].position, motions[body].mover))
-      motions[body].position = flights[body].position(at: moment)
+      motions[body].position = flights[body].position(at: first)
       motions[body].mover = flights[body].mover
     }
     rebound(&blows)
@@ -188,7 +199,7 @@ extension World {
   }
 
   /// What hardly parts after the blow is not pressed together for the rest of the substep.
-  private func settle(_ struck: [Blows.Struck], _ flights: inout Flights) {
+  private func settle(_ struck: [Impact], _ flights: inout Flights) {
     var pulls: [(body: Int, pull: Point)] = []
     for item in struck {
       let contact = contacts[item.contact]

@@ -172,34 +172,28 @@ extension World {
   }
 
   /// Seeks the next blow of a contact.
-  private mutating func follow(_ i: Int, _ flights: inout Flights, from start: Double) -> Impact? {
+  private mutating func follow(
+    _ i: Int, _ flights: inout Flights, from start: Double, _ queue: inout ImpactQueue
+  ) {
     looks = 0
-    let impact = seek(i, flights, from: start)
+    let impact = seek(i, flights, from: start, known: queue.manifold(of: i, at: start))
     flights[contacts[i].a].looks += looks
     flights[contacts[i].b].looks += looks
-    return impact
+    if let impact { queue.expect(impact) } else { queue.drop(i, at: start) }
   }
 
   private mutating func process(_ found: [Impact], _ flights: inout Flights) {
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
-    for impact in found { queue.set(impact.contact, impact) }
+    for impact in found { queue.expect(impact) }
     var blows = Blows()
     var moment: Int32 = 0
     while let impact = queue.next() {
-      if !impact.isLook {
-        takeBlows(with: impact, from: &queue, graph, into: &blows)
-      } else {
-        blows.clear()
-        for side in 0..<2 {
-          let body = side == 0 ? contacts[impact.contact].a : contacts[impact.contact].b
-          if motions[body].isMovable { blows.bodies.append(body) }
-        }
-      }
+      takeBlows(with: impact, from: &queue, graph, into: &blows)
       var isTired = false
       for body in blows.bodies where self.isTired(body, flights, graph) { isTired = true }
       if impact.isLook, !isTired {
-        queue.set(impact.contact, follow(impact.contact, &flights, from: impact.time))
+        follow(impact.contact, &flights, from: impact.time, &queue)
         continue
       }
       for body in blows.bodies {
@@ -209,7 +203,7 @@ extension World {
       if isTired {
         for body in blows.bodies { flights[body].hold() }
       } else {
-        for blow in blows.list { collide(blow, &blows, &flights) }
+        for blow in blows.list { collide(blow, at: impact.time, &blows, &flights) }
       }
       for body in blows.bodies { flights[body].measure(radius: bodies[body].figure.radius) }
       moment += 1
@@ -232,12 +226,15 @@ extension World {
       board(other, &flights)
       // Two that were struck by each other are sought once.
       guard flights[other].moment != moment else { continue }
-      let isClear = isClear(i, body, other, flights, from: time)
-      queue.set(i, isClear ? nil : follow(i, &flights, from: time))
+      if isClear(i, body, other, flights, from: time) {
+        queue.drop(i, at: time)
+      } else {
+        follow(i, &flights, from: time, &queue)
+      }
     }
     var k = flights[body].newest
     while k >= 0 {
-      queue.set(Int(k), follow(Int(k), &flights, from: time))
+      follow(Int(k), &flights, from: time, &queue)
       k = earlier(Int(k), of: body)
     }
     flights[body].moment = moment
