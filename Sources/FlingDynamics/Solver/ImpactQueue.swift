@@ -1,6 +1,7 @@
 /// Impacts to come, earliest first; of several at one moment the fastest closing, then the first contact.
 ///
-/// A binary heap. A contact judged anew leaves its old entry behind, which is known by its number and passed over.
+/// A binary heap. A contact judged anew leaves its old entry behind, which is known by its number and passed over; what else
+/// is known of it is kept once.
 struct ImpactQueue: Sendable {
   struct Impact: Sendable {
     let contact: Int
@@ -36,7 +37,7 @@ struct ImpactQueue: Sendable {
     }
   }
 
-  /// What was last expected of a contact, the how manieth that was, and whether it still is.
+  /// What was last expected of a contact, the number of that in the heap, and whether it is still to come.
   private struct Expected: Sendable {
     var impact: Impact
     var number: Int32 = 0
@@ -56,8 +57,9 @@ struct ImpactQueue: Sendable {
 
   /// What is expected of a contact.
   func impact(of contact: Int) -> Impact? {
-    guard contact < places.count, places[contact] >= 0, list[Int(places[contact])].isPending else { return nil }
-    return list[Int(places[contact])].impact
+    guard contact < places.count, places[contact] >= 0 else { return nil }
+    let expected = list[Int(places[contact])]
+    return expected.isPending ? expected.impact : nil
   }
 
   /// How the two of a contact lie to each other at a moment for which they were expected to meet, or did. Blows at that
