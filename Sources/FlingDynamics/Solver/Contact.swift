@@ -42,6 +42,9 @@ struct Contact: Sendable {
 
   var isBoundary: Bool { b == World.ground }
 
+  /// Both bodies.
+  var bodies: [Int] { [a, b] }
+
   /// On which side of a segment the item is.
   var side: Double {
     get { marks.contains(.isBehind) ? -1 : 1 }

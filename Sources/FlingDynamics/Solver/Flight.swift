@@ -19,6 +19,8 @@ struct Flight: Sendable {
   /// How many blows it took in this substep, and how often its outline was compared with others to find them.
   var blows = 0
   var looks = 0
+  /// The last moment at which all that it may meet was sought anew, by its number.
+  var moment: Int32 = 0
   /// The last contact of it that was found in flight, or -1.
   var newest: Int32 = -1
   /// The fastest that any of its points may be from `since` to the end of the substep, and the farthest of them.

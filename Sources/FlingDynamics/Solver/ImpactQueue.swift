@@ -1,25 +1,22 @@
 /// Impacts to come, earliest first; of several at one moment the fastest closing, then the first contact.
 ///
-/// A binary heap. A contact judged anew leaves its old entry behind, which is known by its number and passed over.
+/// A binary heap. A contact judged anew leaves its old entry behind, which is known by its number and passed over; what else
+/// is known of it is kept once.
 struct ImpactQueue: Sendable {
   struct Impact: Sendable {
-    var contact: Int
-    var time: Double
+    let contact: Int
+    let time: Double
     /// Closing speed, negative; 0 where the contact only has to be looked at again.
-    var speed: Double
+    let speed: Double
+    /// How the two lie to each other at that moment.
+    let manifold: Manifold
 
     /// Nothing until that time; what comes then is still to be found.
     static func look(at contact: Int, from time: Double) -> Impact {
-      Impact(contact: contact, time: time, speed: 0)
+      Impact(contact: contact, time: time, speed: 0, manifold: .apart)
     }
 
     var isLook: Bool { speed == 0 }
-
-    func precedes(_ other: Impact) -> Bool {
-      if time != other.time { return time < other.time }
-      if speed != other.speed { return speed < other.speed }
-      return contact < other.contact
-    }
 
     /// Whether only rounding says which comes first.
     func ties(with other: Impact) -> Bool {
@@ -27,37 +24,80 @@ struct ImpactQueue: Sendable {
     }
   }
 
-  /// All that were ever expected.
-  private var impacts: [Impact] = []
-  /// Indices into `impacts`.
-  private var heap: [Int] = []
-  /// What is expected of each contact now, an index into `impacts` or -1.
-  private var latest: [Int32]
+  private struct Entry: Sendable {
+    let time: Double
+    let speed: Double
+    let contact: Int32
+    let number: Int32
+
+    func precedes(_ other: Entry) -> Bool {
+      if time != other.time { return time < other.time }
+      if speed != other.speed { return speed < other.speed }
+      return contact < other.contact
+    }
+  }
+
+  /// What was last expected of a contact, the number of that in the heap, and whether it is still to come.
+  private struct Expected: Sendable {
+    var impact: Impact
+    var number: Int32 = 0
+    var isPending = true
+    /// Whether the two still get to where they were expected to meet.
+    var isOnWay = true
+  }
+
+  private var heap: [Entry] = []
+  private var list: [Expected] = []
+  /// Of each contact its place in that list, or -1.
+  private var places: [Int32]
 
   init(contacts: Int) {
-    latest = Array(repeating: -1, count: contacts)
+    places = Array(repeating: -1, count: contacts)
   }
 
   /// What is expected of a contact.
   func impact(of contact: Int) -> Impact? {
-    guard contact < latest.count, latest[contact] >= 0 else { return nil }
-    return impacts[Int(latest[contact])]
+    guard contact < places.count, places[contact] >= 0 else { return nil }
+    let expected = list[Int(places[contact])]
+    return expected.isPending ? expected.impact : nil
   }
 
-  /// Replaces what was known of a contact; nil means that nothing is to come.
-  mutating func set(_ contact: Int, _ impact: Impact?) {
-    while contact >= latest.count { latest.append(-1) }
-    guard let impact else {
-      latest[contact] = -1
-      return
+  /// How the two of a contact lie to each other at a moment for which they were expected to meet, or did. Blows at that
+  /// moment do not change this, as they move nothing.
+  func manifold(of contact: Int, at time: Double) -> Manifold? {
+    guard contact < places.count, places[contact] >= 0 else { return nil }
+    let expected = list[Int(places[contact])]
+    guard expected.isOnWay, expected.impact.time == time, !expected.impact.isLook else { return nil }
+    return expected.impact.manifold
+  }
+
+  /// From a moment on nothing is expected of a contact any more.
+  mutating func drop(_ contact: Int, at time: Double) {
+    guard contact < places.count, places[contact] >= 0 else { return }
+    let k = Int(places[contact])
+    list[k].isPending = false
+    if list[k].impact.time != time { list[k].isOnWay = false }
+  }
+
+  /// Replaces what was known of a contact.
+  mutating func expect(_ impact: Impact) {
+    let contact = impact.contact
+    while contact >= places.count { places.append(-1) }
+    var number: Int32 = 0
+    if places[contact] < 0 {
+      places[contact] = Int32(list.count)
+      list.append(Expected(impact: impact))
+    } else {
+      let k = Int(places[contact])
+      number = list[k].number + 1
+      list[k] = Expected(impact: impact, number: number)
     }
-    latest[contact] = Int32(impacts.count)
-    heap.append(impacts.count)
-    impacts.append(impact)
+    heap.append(
+      Entry(time: impact.time, speed: impact.speed, contact: Int32(contact), number: number))
     var child = heap.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard precedes(child, parent) else { break }
+      guard heap[child].precedes(heap[parent]) else { break }
       heap.swapAt(child, parent)
       child = parent
     }
@@ -66,15 +106,13 @@ struct ImpactQueue: Sendable {
   mutating func next() -> Impact? {
     while let top = heap.first {
       removeFirst()
-      let impact = impacts[top]
-      guard latest[impact.contact] == Int32(top) else { continue }
-      latest[impact.contact] = -1
-      return impact
+      let k = Int(places[Int(top.contact)])
+      guard list[k].isPending, list[k].number == top.number else { continue }
+      list[k].isPending = false
+      return list[k].impact
     }
     return nil
   }
-
-  private func precedes(_ i: Int, _ j: Int) -> Bool { impacts[heap[i]].precedes(impacts[heap[j]]) }
 
   private mutating func removeFirst() {
     heap.swapAt(0, heap.count - 1)
@@ -84,8 +122,8 @@ struct ImpactQueue: Sendable {
       var least = parent
       let left = 2 * parent + 1
       let right = left + 1
-      if left < heap.count, precedes(left, least) { least = left }
-      if right < heap.count, precedes(right, least) { least = right }
+      if left < heap.count, heap[left].precedes(heap[least]) { least = left }
+      if right < heap.count, heap[right].precedes(heap[least]) { least = right }
       if least == parent { return }
       heap.swapAt(parent, least)
       parent = least

@@ -5,131 +5,144 @@ extension World {
   /// With which one contact's blow, or that of several on one body, is reckoned out.
   private static let mostPasses = (one: 12, several: 200)
 
-  /// Impacts that are one, and the bodies that they move, each once.
-  struct Blow {
-    let impacts: [Impact]
-    let bodies: [Int]
-  }
-
   // MARK: At one moment
 
   /// What is one blow at one moment: an impact and its ties. The images of these, if they share no body with them, are
-  /// another blow, which is dealt before the first has any consequences.
-  mutating func takeBlows(with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph)
-    -> [Blow]
-  {
+  /// another blow, which is dealt before the first has any consequences. A look is none, but has its bodies too.
+  mutating func takeBlows(
+    with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph, into blows: inout Blows
+  ) {
     refreshContactTwins()
-    let own = takeTies(with: impact, from: &queue, graph)
-    var blows = [Blow(impacts: own, bodies: movableBodies(of: own))]
-    for impact in own {
-      guard let image = twins.image(ofContact: impact.contact), let other = queue.impact(of: image),
-        other.ties(with: impact)
-      else { continue }
-      queue.set(image, nil)
-      let images = takeTies(with: other, from: &queue, graph)
-      blows.append(Blow(impacts: images, bodies: movableBodies(of: images)))
+    blows.clear()
+    guard !impact.isLook else {
+      for body in contacts[impact.contact].bodies where motions[body].isMovable { blows.bodies.append(body) }
+      return
     }
-    return blows
+    takeTies(with: impact, from: &queue, graph, into: &blows)
+    for k in blows.impacts.indices {
+      let own = blows.impacts[k]
+      guard let image = twins.image(ofContact: own.contact), let other = queue.impact(of: image),
+        other.ties(with: own)
+      else { continue }
+      queue.drop(image, at: other.time)
+      takeTies(with: other, from: &queue, graph, into: &blows)
+    }
   }
 
   /// An impact and those that share bodies with it, directly or through others, at the same moment and of the same speed.
-  private func takeTies(with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph)
-    -> [Impact]
-  {
-    var group = [impact]
-    var next = 0
-    while next < group.count {
-      let contact = contacts[group[next].contact]
+  private func takeTies(
+    with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph, into blows: inout Blows
+  ) {
+    let start = blows.impacts.count
+    var next = start
+    blows.impacts.append(impact)
+    blows.pressed.removeAll(keepingCapacity: true)
+    while next < blows.impacts.count {
+      let contact = contacts[blows.impacts[next].contact]
       next += 1
-      for body in [contact.a, contact.b] where motions[body].isMovable {
+      for body in contact.bodies where motions[body].isMovable {
+        blows.pressed.append(body)
         for k in graph.entries(of: body) {
           guard let other = queue.impact(of: Int(k)), other.ties(with: impact) else { continue }
-          queue.set(other.contact, nil)
-          group.append(other)
+          queue.drop(other.contact, at: other.time)
+          blows.impacts.append(other)
         }
       }
     }
-    guard group.count > 1 else { return group }
+    blows.close(from: start)
+    guard blows.impacts.count - start > 1 else { return }
     // Those that mirror each other one right after the other.
     let twins = twins
-    return group.sorted { x, y in
+    blows.impacts[start...].sort { x, y in
       let (first, second) = (twins.rank(ofContact: x.contact), twins.rank(ofContact: y.contact))
       return first != second ? first < second : x.contact < y.contact
     }
   }
 
-  /// Each once, in order.
-  private func movableBodies(of impacts: [Impact]) -> [Int] {
-    let all = impacts.flatMap { [contacts[$0.contact].a, contacts[$0.contact].b] }.sorted()
-    return all.indices.filter { (k: Int) in
-      motions[all[k]].isMovable && (k == 0 || all[k] != all[k - 1])
-    }.map { all[$0] }
-  }
-
   // MARK: The blow itself
 
-  mutating func collide(_ blow: Blow, _ flights: inout Flights) {
-    var struck: [(contact: Int, manifold: Manifold)] = []
-    for impact in blow.impacts {
-      let contact = contacts[impact.contact]
-      let manifold = manifold(contact, flights[contact.a], flights[contact.b], at: impact.time, margin: 0.01)
-      if manifold.count > 0 { struck.append((impact.contact, manifold)) }
+  /// Deals one of several blows to bodies whose flights have come to a moment.
+  mutating func collide(
+    _ blow: Blows.Blow, at moment: Double, _ blows: inout Blows, _ flights: inout Flights
+  ) {
+    blows.struck.removeAll(keepingCapacity: true)
+    for impact in blows.impacts[blow.impacts] {
+      if impact.time == moment {
+        blows.struck.append(impact)
+      } else {
+        // A tie, from which its bodies may be a hair's breadth away.
+        let contact = contacts[impact.contact]
+        let manifold = manifold(contact, flights[contact.a], flights[contact.b], at: impact.time)
+        guard manifold.count > 0 else { continue }
+        blows.struck.append(
+          Impact(contact: impact.contact, time: impact.time, speed: impact.speed, manifold: manifold))
+      }
     }
     // The rows work on bodies; lend them these as they are at this moment.
-    let kept = blow.bodies.map { motions[$0] }
-    for body in blow.bodies {
-      motions[body].position = flights[body].position(at: blow.impacts[0].time)
+    let first = blows.impacts[blow.impacts.lowerBound].time
+    blows.lenders.removeAll(keepingCapacity: true)
+    for body in blows.bodies[blow.bodies] {
+      blows.lenders.append((motions[body].position, motions[body].mover))
+      motions[body].position = flights[body].position(at: first)
       motions[body].mover = flights[body].mover
     }
-    rebound(struck)
-    for (body, motion) in zip(blow.bodies, kept) {
+    rebound(&blows)
+    for (body, lender) in zip(blows.bodies[blow.bodies], blows.lenders) {
       flights[body].mover = motions[body].mover
-      motions[body] = motion
       flights[body].isStruck = true
+      motions[body].position = lender.position
+      motions[body].mover = lender.mover
       wake(body)
     }
-    settle(struck, &flights)
+    settle(blows.struck, &flights)
   }
 
-  /// Reverses the closing of each spot by the restitution, with friction.
+  /// Reverses the closing of each spot that is struck by the restitution, with friction.
   ///
   /// Where a blow goes beside a centre of mass, restitution and friction together may give energy (T. R. Kane, D. A. Levinson,
   /// "Dynamics", 1985). Then only as much comes back that nothing is gained.
-  mutating func rebound(_ struck: [(contact: Int, manifold: Manifold)]) {
-    var begun = struck.map { index, manifold in
-      let contact = contacts[index]
-      return ContactRow(
-        contact: index, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), motions)
-    }
-    twins.mark(&begun, motions)
-    let bodies = Self.bodies(of: begun)
-    let movers = bodies.map { motions[$0].mover }
-    let energy = Self.energy(movers)
+  mutating func rebound(_ blows: inout Blows) {
+    blows.rows.removeAll(keepingCapacity: true)
+    blows.pressed.removeAll(keepingCapacity: true)
     var isFair = true
-    for item in struck where restitution(contacts[item.contact]) > 1 { isFair = false }
-    var rows = strike(begun, share: 1)
-    if isFair, Self.energy(bodies.map { motions[$0].mover }) > energy * (1 + 1e-12) {
+    for item in blows.struck {
+      let contact = contacts[item.contact]
+      blows.rows.append(
+        ContactRow(
+          contact: item.contact, a: contact.a, b: contact.b, manifold: item.manifold,
+          friction: friction(contact), motions))
+      blows.pressed.append(contact.a)
+      blows.pressed.append(contact.b)
+      if restitution(contact) > 1 { isFair = false }
+    }
+    twins.mark(&blows.rows, motions)
+    blows.orderPressed()
+    blows.before.removeAll(keepingCapacity: true)
+    for body in blows.pressed { blows.before.append(motions[body].mover) }
+    let energy = energy(of: blows.pressed, &blows.energies)
+    strike(&blows.rows, share: 1)
+    if isFair, self.energy(of: blows.pressed, &blows.energies) > energy * (1 + 1e-12) {
       var low = 0.0
       var high = 1.0
       for trial in 0...30 {
         // The last takes the most that is known to be right.
         let share = trial < 30 ? (low + high) * 0.5 : low
-        for (body, mover) in zip(bodies, movers) { motions[body].mover = mover }
-        rows = strike(begun, share: share)
-        if Self.energy(bodies.map { motions[$0].mover }) > energy { high = share } else { low = share }
+        for (body, mover) in zip(blows.pressed, blows.before) { motions[body].mover = mover }
+        strike(&blows.rows, share: share)
+        if self.energy(of: blows.pressed, &blows.energies) > energy { high = share } else { low = share }
       }
     }
-    for (row, item) in zip(rows, struck) { mark(item.contact, item.manifold, row) }
+    for (row, item) in zip(blows.rows, blows.struck) { mark(item.contact, item.manifold, row) }
   }
 
   /// - Parameter share: of the restitution.
-  private mutating func strike(_ begun: [ContactRow], share: Double) -> [ContactRow] {
-    var rows = begun
+  private mutating func strike(_ rows: inout [ContactRow], share: Double) {
     for i in rows.indices {
       let contact = contacts[rows[i].contact]
       let threshold = threshold(contact)
       let restitution = restitution(contact) * share
       let speeds = rows[i].speeds(motions[rows[i].a].mover, motions[rows[i].b].mover)
+      rows[i].guess(0, 0, across: 0)
       rows[i].require(
         speeds.first < -threshold ? -restitution * speeds.first : 0,
         speeds.second < -threshold ? -restitution * speeds.second : 0)
@@ -143,7 +156,6 @@ extension World {
       }
       if worst <= 1e-12 { break }
     }
-    return rows
   }
 
   /// One pass over one row, or over two that are twins when it comes to the second.
@@ -176,23 +188,22 @@ extension World {
     }
   }
 
-  /// All that rows press, each once.
-  private static func bodies(of rows: [ContactRow]) -> [Int] {
-    let all = rows.flatMap { [$0.a, $0.b] }.sorted()
-    return all.indices.filter { $0 == 0 || all[$0] != all[$0 - 1] }.map { all[$0] }
-  }
-
   /// Of motion; added up in an order that no mirror changes.
-  private static func energy(_ movers: [Mover]) -> Double {
-    movers.map { $0.energy }.sorted().reduce(0, +)
+  /// - Parameter list: room to work in.
+  private func energy(of pressed: [Int], _ list: inout [Double]) -> Double {
+    list.removeAll(keepingCapacity: true)
+    for body in pressed { list.append(motions[body].mover.energy) }
+    // Of two the sum is the same in either.
+    if list.count > 2 { list.sort() }
+    return list.reduce(0, +)
   }
 
   /// What hardly parts after the blow is not pressed together for the rest of the substep.
-  private func settle(_ struck: [(contact: Int, manifold: Manifold)], _ flights: inout Flights) {
+  private func settle(_ struck: [Impact], _ flights: inout Flights) {
     var pulls: [(body: Int, pull: Point)] = []
-    for (index, manifold) in struck {
-      let contact = contacts[index]
-      let (a, b, normal) = (contact.a, contact.b, manifold.normal)
+    for item in struck {
+      let contact = contacts[item.contact]
+      let (a, b, normal) = (contact.a, contact.b, item.manifold.normal)
       let share = motions[a].inverseMass + motions[b].inverseMass
       let parting = normal.dot(flights[b].mover.velocity - flights[a].mover.velocity)
       let pull = normal.dot(flights[b].acceleration - flights[a].acceleration)

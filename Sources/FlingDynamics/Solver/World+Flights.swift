@@ -56,17 +56,13 @@ extension World {
   /// What the solver's passes leave closing fast, as where something very heavy falls on something light, is met on the way.
   mutating func giveUpIfClosing(_ i: Int) {
     let contact = contacts[i]
+    guard contact.isSolved else { return }
     let manifold = holds.manifold(contact)
-    let a = motions[contact.a]
-    let b = motions[contact.b]
     let least = -10 * threshold(contact)
     func isClosing(_ spot: Manifold.Spot) -> Bool {
-      let speed = manifold.normal.dot(
-        b.velocity(at: spot.place - b.position) - a.velocity(at: spot.place - a.position))
-      return speed - Self.least(spot) < least
+      spot.speed(along: manifold.normal, motions[contact.a], motions[contact.b]) - Self.least(spot) < least
     }
-    let isLeft = isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second))
-    if contact.isSolved, isLeft { giveUp(i) }
+    if isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second)) { giveUp(i) }
   }
 
   mutating func giveUp(_ i: Int) {
@@ -168,54 +164,72 @@ extension World {
   }
 
   /// Seeks the next blow of a contact.
-  private mutating func follow(_ i: Int, _ flights: inout Flights, from start: Double) -> Impact? {
+  private mutating func follow(
+    _ i: Int, _ flights: inout Flights, from start: Double, _ queue: inout ImpactQueue
+  ) {
     looks = 0
-    let impact = seek(i, flights, from: start)
+    let impact = seek(i, flights, from: start, known: queue.manifold(of: i, at: start))
     flights[contacts[i].a].looks += looks
     flights[contacts[i].b].looks += looks
-    return impact
+    if let impact { queue.expect(impact) } else { queue.drop(i, at: start) }
   }
 
   private mutating func process(_ found: [Impact], _ flights: inout Flights) {
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
-    for impact in found { queue.set(impact.contact, impact) }
+    for impact in found { queue.expect(impact) }
+    var blows = Blows()
+    var moment: Int32 = 0
     while let impact = queue.next() {
-      let own = [contacts[impact.contact].a, contacts[impact.contact].b].filter { motions[$0].isMovable }
-      var isTired = own.contains { self.isTired($0, flights, graph) }
+      takeBlows(with: impact, from: &queue, graph, into: &blows)
+      var isTired = false
+      for body in blows.bodies where self.isTired(body, flights, graph) { isTired = true }
       if impact.isLook, !isTired {
-        queue.set(impact.contact, follow(impact.contact, &flights, from: impact.time))
+        follow(impact.contact, &flights, from: impact.time, &queue)
         continue
       }
-      let blows = impact.isLook ? [] : takeBlows(with: impact, from: &queue, graph)
-      let bodies = impact.isLook ? own : blows.flatMap { $0.bodies }
-      isTired = bodies.contains { self.isTired($0, flights, graph) }
-      for body in bodies {
+      for body in blows.bodies {
         flights[body].advance(to: impact.time)
         flights[body].blows += 1
       }
       if isTired {
-        for body in bodies { flights[body].hold() }
+        for body in blows.bodies { flights[body].hold() }
       } else {
-        for blow in blows { collide(blow, &flights) }
+        for blow in blows.list { collide(blow, at: impact.time, &blows, &flights) }
       }
-      for body in bodies { flights[body].measure(radius: self.bodies[body].figure.radius) }
-      for body in bodies {
-        keepInSight(body, &flights, from: impact.time)
-        for k in graph.entries(of: body) {
-          let i = Int(k)
-          let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
-          board(other, &flights)
-          let isClear = isClear(i, body, other, flights, from: impact.time)
-          queue.set(i, isClear ? nil : follow(i, &flights, from: impact.time))
-        }
-        var k = flights[body].newest
-        while k >= 0 {
-          queue.set(Int(k), follow(Int(k), &flights, from: impact.time))
-          k = earlier(Int(k), of: body)
-        }
+      for body in blows.bodies { flights[body].measure(radius: bodies[body].figure.radius) }
+      moment += 1
+      for body in blows.bodies {
+        seekNext(of: body, &flights, from: impact.time, moment: moment, graph, &queue)
       }
     }
+  }
+
+  /// Seeks anew whatever a body may meet after a moment at which its flight was changed.
+  /// - Parameter moment: its number.
+  private mutating func seekNext(
+    of body: Int, _ flights: inout Flights, from time: Double, moment: Int32, _ graph: IncidenceGraph,
+    _ queue: inout ImpactQueue
+  ) {
+    keepInSight(body, &flights, from: time)
+    for k in graph.entries(of: body) {
+      let i = Int(k)
+      let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
+      board(other, &flights)
+      // Two that were struck by each other are sought once.
+      guard flights[other].moment != moment else { continue }
+      if isClear(i, body, other, flights, from: time) {
+        queue.drop(i, at: time)
+      } else {
+        follow(i, &flights, from: time, &queue)
+      }
+    }
+    var k = flights[body].newest
+    while k >= 0 {
+      follow(Int(k), &flights, from: time, &queue)
+      k = earlier(Int(k), of: body)
+    }
+    flights[body].moment = moment
   }
 
   /// Whether two are so far apart that no flight needs to be followed: by circles, and speeds that cannot be exceeded.

@@ -37,18 +37,27 @@ extension World {
     var blowsTaken = Array(repeating: UInt8(0), count: contacts.count)
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
-    for i in nearness.tight { queue.set(Int(i), touchingImpact(Int(i))) }
+    var blows = Blows()
+    for i in nearness.tight {
+      if let impact = touchingImpact(Int(i)) { queue.expect(impact) }
+    }
     while let impact = queue.next() {
-      let blows = takeBlows(with: impact, from: &queue, graph)
-      for blow in blows {
-        for impact in blow.impacts { blowsTaken[impact.contact] += 1 }
-        rebound(blow.impacts.map { ($0.contact, holds.manifold(contacts[$0.contact])) })
+      takeBlows(with: impact, from: &queue, graph, into: &blows)
+      for blow in blows.list {
+        blows.struck.removeAll(keepingCapacity: true)
+        for impact in blows.impacts[blow.impacts] {
+          blowsTaken[impact.contact] += 1
+          blows.struck.append(impact)
+        }
+        rebound(&blows)
       }
-      for body in blows.flatMap({ $0.bodies }) {
+      for body in blows.bodies {
         wake(body)
         for k in graph.entries(of: body) {
           let i = Int(k)
-          queue.set(i, blowsTaken[i] < Self.mostImpacts ? touchingImpact(i) : nil)
+          queue.drop(i, at: 0)
+          guard blowsTaken[i] < Self.mostImpacts, let impact = touchingImpact(i) else { continue }
+          queue.expect(impact)
         }
       }
     }
@@ -70,13 +79,13 @@ extension World {
       motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
-    let speed = closingSpeed(contact)
+    let manifold = holds.manifold(contact)
+    let speed = closingSpeed(contact, manifold)
     guard speed < -bounceThreshold, speed < -threshold(contact) else { return nil }
-    return Impact(contact: i, time: 0, speed: speed)
+    return Impact(contact: i, time: 0, speed: speed, manifold: manifold)
   }
 
-  private func closingSpeed(_ contact: Contact) -> Double {
-    let manifold = holds.manifold(contact)
+  private func closingSpeed(_ contact: Contact, _ manifold: Manifold) -> Double {
     let a = motions[contact.a]
     let b = motions[contact.b]
     let first = manifold.first.speed(along: manifold.normal, a, b)
@@ -87,10 +96,16 @@ extension World {
 
   // MARK: Seeking
 
+  /// Up to which gap spots are made on the way.
+  private static let flightMargin = 0.01
+
   /// The first moment at which a pair touches and closes faster than the threshold, or up to which it surely does not.
   ///
   /// Conservative advancement to within a hair, then Newton's method on the gap, whose slope is the closing speed.
-  mutating func seek(_ index: Int, _ flights: Flights, from start: Double) -> Impact? {
+  /// - Parameter known: how the two lie to each other at the start, if that was found before.
+  mutating func seek(
+    _ index: Int, _ flights: Flights, from start: Double, known: Manifold? = nil
+  ) -> Impact? {
     let contact = contacts[index]
     let a = flights[contact.a]
     let b = flights[contact.b]
@@ -99,14 +114,23 @@ extension World {
     else { return nil }
     let threshold = threshold(contact)
     let fastest = speedBound(contact, a, b, from: start)
+    // Where no point closes so fast, though a spot may lie a hair outside of both.
+    guard fastest > 0.9 * threshold else { return nil }
     // What a pile holds may be pressed into it by a blow, but not through it.
     if contact.isSolved, contact.isHeaped, fastest < Self.wild * threshold { return nil }
     // By circles and lines alone, most pairs are known to stay apart.
     guard roughGap(contact, a, b, at: start) < fastest * (Self.substep - start) else { return nil }
     var time = start
+    var known = known
     for _ in 0..<60 {
-      looks += 1
-      let manifold = manifold(contact, a, b, at: time, margin: 0.01)
+      let manifold: Manifold
+      if let found = known {
+        manifold = found
+        known = nil
+      } else {
+        manifold = self.manifold(contact, a, b, at: time)
+        looks += 1
+      }
       if manifold.gap <= 0.005, manifold.count > 0 {
         let speed = closingSpeed(contact, manifold, a, b, at: time)
         if speed < -threshold {
@@ -158,33 +182,32 @@ extension World {
     _ found: Double, from start: Double
   ) -> Impact {
     var time = found
-    var gap = near.gap
+    var manifold = near
     var speed = closing
-    for _ in 0..<6 where abs(gap) > 1e-10 {
-      var next = time - gap / speed
+    for _ in 0..<6 where abs(manifold.gap) > 1e-10 {
+      var next = time - manifold.gap / speed
       next = next < start ? start : (next > Self.substep ? Self.substep : next)
       if next == time { break }
-      let manifold = manifold(contact, a, b, at: next, margin: 0.01)
-      guard manifold.count > 0 else { break }
-      let faster = closingSpeed(contact, manifold, a, b, at: next)
+      let nearer = self.manifold(contact, a, b, at: next)
+      guard nearer.count > 0 else { break }
+      let faster = closingSpeed(contact, nearer, a, b, at: next)
       guard faster < -threshold(contact) else { break }
       time = next
-      gap = manifold.gap
+      manifold = nearer
       speed = faster
     }
-    return Impact(contact: index, time: time, speed: speed)
+    return Impact(contact: index, time: time, speed: speed, manifold: manifold)
   }
 
-  mutating func manifold(
-    _ contact: Contact, _ a: Flight, _ b: Flight, at time: Double, margin: Double
-  ) -> Manifold {
+  /// How two lie to each other at a moment of their flights.
+  mutating func manifold(_ contact: Contact, _ a: Flight, _ b: Flight, at time: Double) -> Manifold {
     let placedA = outlines.place(contact.partA, room: 0, a, at: time)
     if contact.isBoundary {
-      return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: margin)
+      return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: Self.flightMargin)
     }
     let placedB = outlines.place(contact.partB, room: 1, b, at: time)
     return outlines.meet(
-      placedA, placedB, margin: margin, areTwins: twins.arePair(contact.a, contact.b))
+      placedA, placedB, margin: Self.flightMargin, areTwins: twins.arePair(contact.a, contact.b))
   }
 
   private func closingSpeed(
