@@ -57,6 +57,20 @@ struct Islands: Sendable {
     return i
   }
 
+  /// Takes the new numbers of contacts; -1 for those that went.
+  /// - Returns: false if any of these was in.
+  mutating func renumber(_ numbers: [Int32], count: Int) -> Bool {
+    var isIn = Array(repeating: false, count: count)
+    for i in self.isIn.indices where self.isIn[i] {
+      guard numbers[i] >= 0 else { return false }
+      isIn[Int(numbers[i])] = true
+    }
+    self.isIn = isIn
+    for k in contacts.indices { contacts[k] = numbers[Int(contacts[k])] }
+    for k in newcomers.indices { newcomers[k] = numbers[Int(newcomers[k])] }
+    return true
+  }
+
   // MARK: Sorting
 
   mutating func makeRoom(_ sizes: [(contacts: Int, bodies: Int, systems: Int)]) {
@@ -99,6 +113,7 @@ struct Islands: Sendable {
 extension World {
   /// Finds the islands anew if anything came or went.
   mutating func refreshIslands() {
+    refreshContactTwins()
     guard islandsAreStale else {
       addToPiles()
       return
@@ -155,9 +170,11 @@ extension World {
     if motions[a].isMovable, motions[b].isMovable { islands.join(a, b) }
   }
 
-  /// Takes what may meet within the next substep into islands that are piles, or become so by that.
+  /// Takes what may meet within the next substep into islands that are piles, or become so by that. What may meet within a
+  /// step is joined only, so that it need not be looked for in all contacts once more when it does.
   private mutating func heapUp() {
-    let closing = nearness.loose.filter { contacts[Int($0)].nearness == .closing }
+    refreshNearness()
+    let closing = nearness.loose.filter { contacts[Int($0)].nearness == .closing || mayCloseSoon(Int($0)) }
     guard !closing.isEmpty else { return }
     let apart = islands.root
     for i in closing { joinIslands(by: Int(i)) }
@@ -166,14 +183,22 @@ extension World {
       islands.find(motions[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
     }
     for i in contacts.indices where islands.isIn[i] { sizes[root(of: i)] += 1 }
-    for i in closing { sizes[root(of: Int(i))] += 1 }
-    for i in closing where sizes[root(of: Int(i))] > Int32(Self.fewContacts) { islands.isIn[Int(i)] = true }
+    for i in closing where contacts[Int(i)].nearness == .closing { sizes[root(of: Int(i))] += 1 }
+    for i in closing where contacts[Int(i)].nearness == .closing {
+      if sizes[root(of: Int(i))] > Int32(Self.fewContacts) { islands.isIn[Int(i)] = true }
+    }
     // What makes no pile stays apart.
     let together = motions.indices.map { islands.find($0) }
     for (body, pile) in together.enumerated() {
       let isPile = sizes[pile] > Int32(Self.fewContacts)
       islands.root[body] = isPile ? Int32(truncatingIfNeeded: pile) : apart[body]
     }
+  }
+
+  /// Whether two that are apart may be near each other by the end of a step, and a pile's solver may then hold them.
+  private func mayCloseSoon(_ i: Int) -> Bool {
+    let bound = closingBound(contacts[i])
+    return contacts[i].gap < Self.watch + bound * Self.step && restitution(contacts[i]) < Self.dull
   }
 
   private mutating func sortIslands() {
@@ -204,7 +229,6 @@ extension World {
       if island >= 0 { sizes[Int(island)].bodies += 1 }
     }
     islands.makeRoom(sizes)
-    refreshContactTwins()
     var live: [Int32] = []
     live.reserveCapacity(islands.contacts.count)
     for i in contacts.indices where islands.isIn[i] { live.append(Int32(truncatingIfNeeded: i)) }

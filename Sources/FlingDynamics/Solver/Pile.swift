@@ -83,6 +83,18 @@ struct Pile<Four: Lanes>: Sendable {
     return contact.z < 0 && contact.w < 0 ? 2 : nil
   }
 
+  /// Takes the new numbers of contacts.
+  mutating func renumber(_ numbers: [Int32]) {
+    for k in quads.blocks.indices {
+      var block = quads.blocks[k].mutableSpan
+      for q in block.indices {
+        for lane in 0..<4 where block[q].contact[lane] >= 0 {
+          block[q].contact[lane] = numbers[Int(block[q].contact[lane])]
+        }
+      }
+    }
+  }
+
   private mutating func put(_ entry: Entry, _ quad: Int, _ lane: Int) {
     quads[quad].contact[lane] = entry.contact
     quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.place)

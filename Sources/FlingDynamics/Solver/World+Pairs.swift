@@ -218,6 +218,9 @@ extension World {
   private mutating func adopt(_ found: [PartPair]) {
     guard hasChanged(found) else { return }
     var newcomers: [PartPair] = []
+    /// The new number of each contact; -1 for those that go.
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(contacts.count)
     var kept = 0
     var next = 0
     for i in contacts.indices {
@@ -230,24 +233,31 @@ extension World {
       if isFound { next += 1 }
       guard isFound || !isOfStray(pair) else {
         holds.lose(contacts[i])
+        if contacts[i].isTouching { touchesAreStale = true }
+        numbers.append(-1)
         continue
       }
       if kept < i { contacts[kept] = contacts[i] }
+      numbers.append(Int32(truncatingIfNeeded: kept + newcomers.count))
       kept += 1
     }
     newcomers += found[next...]
     contacts.removeLast(contacts.count - kept)
-    insert(newcomers.map { Contact($0) })
+    let places = insert(newcomers.map { Contact($0) })
+    contactsMoved(numbers)
+    welcome(places, areNew: true)
   }
 
   /// Puts contacts where they belong among the others.
-  private mutating func insert(_ newcomers: [Contact]) {
+  /// - Returns: where that is.
+  private mutating func insert(_ newcomers: [Contact]) -> [Int32] {
+    var places = Array(repeating: Int32(0), count: newcomers.count)
     var from = contacts.count
     let count = from + newcomers.count
     if contacts.capacity < count { contacts.reserveCapacity(count + count / 32) }
     contacts += newcomers
     var to = contacts.count
-    for newcomer in newcomers.reversed() {
+    for (k, newcomer) in newcomers.enumerated().reversed() {
       to -= 1
       while from > 0, newcomer.pair.precedes(contacts[from - 1].pair) {
         from -= 1
@@ -255,24 +265,21 @@ extension World {
         to -= 1
       }
       contacts[to] = newcomer
+      places[k] = Int32(truncatingIfNeeded: to)
     }
     firstNewcomer = contacts.count
-    contactsMoved()
+    return places
   }
 
-  /// Forgets all that was known by the numbers of contacts.
-  private mutating func contactsMoved() {
+  /// Forgets or changes all that was known by the numbers of contacts.
+  /// - Parameter numbers: the new one of each; -1 for those that went.
+  private mutating func contactsMoved(_ numbers: [Int32]) {
     contactGraph = nil
     contactTwinsAreStale = true
-    if islands.contacts.isEmpty {
-      // None was in an island, and what comes is looked at first.
-      islands.isIn = Array(repeating: false, count: contacts.count)
-    } else {
-      islandsAreStale = true
-    }
-    manifoldsAreStale = true
     nearnessIsStale = true
-    touchesAreStale = true
+    guard !islandsAreStale else { return }
+    islandsAreStale = !islands.renumber(numbers, count: contacts.count)
+    for k in piles.indices where !islandsAreStale { piles[k].renumber(numbers) }
   }
 
   /// Puts pairs that were found in flight where they belong.
@@ -281,7 +288,31 @@ extension World {
     var newcomers = Array(contacts[firstNewcomer...])
     newcomers.sort { $0.pair.precedes($1.pair) }
     contacts.removeLast(newcomers.count)
-    insert(newcomers)
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(contacts.count)
+    var next = 0
+    for i in contacts.indices {
+      while next < newcomers.count, newcomers[next].pair.precedes(contacts[i].pair) { next += 1 }
+      numbers.append(Int32(truncatingIfNeeded: i + next))
+    }
+    let places = insert(newcomers)
+    contactsMoved(numbers)
+    welcome(places, areNew: false)
+  }
+
+  /// Looks how new contacts lie, and takes those that are near into their islands.
+  private mutating func welcome(_ places: [Int32], areNew: Bool) {
+    let seesAhead = contacts.count > Self.fewContacts
+    if areNew { outlines.moveOn() }
+    for place in places {
+      let i = Int(place)
+      if areNew {
+        var contact = contacts[i]
+        look(at: &contact, margin: seesAhead ? margin(contact) : Self.watch)
+        contacts[i] = contact
+      }
+      if contacts[i].nearness != .apart, islandsAreStale || !fitsIn(i, contacts[i]) { islandsAreStale = true }
+    }
   }
 
   private func hasChanged(_ found: [PartPair]) -> Bool {

@@ -65,7 +65,6 @@ extension World {
   /// Adds the contacts that came since piles were laid out.
   mutating func addToPiles() {
     guard !islands.newcomers.isEmpty else { return }
-    refreshContactTwins()
     let newcomers = twins.sideBySide(islands.newcomers)
     islands.newcomers.removeAll(keepingCapacity: true)
     addToPiles(newcomers, newcomers.indices)
