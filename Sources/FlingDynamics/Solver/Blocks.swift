@@ -2,7 +2,7 @@
 /// was, of what crowds have most of.
 struct Blocks<Element: Sendable>: RandomAccessCollection, MutableCollection, Sendable {
   /// Elements of a block, and the power of two that they are.
-  private static var size: Int { 1 << bits }
+  static var size: Int { 1 << bits }
   private static var bits: Int { 7 }
 
   /// All but the last are full.

@@ -118,6 +118,9 @@ extension World {
 
   /// At the end of a step, all that stood goes on; it pressed as much in every substep as in the first.
   mutating func resume() {
+    for island in islands.islands where isHalted(island) {
+      if let pile = island.pile { piles[pile].scaleTotals(Float(Self.substeps)) }
+    }
     for i in contacts.indices where contacts[i].hold >= 0 {
       guard motions[contacts[i].a].company < 0 || motions[contacts[i].b].company < 0 else { continue }
       holds.list[contacts[i].hold].impulse *= Double(Self.substeps)

@@ -16,6 +16,10 @@ extension World {
     // Fewer make no pile.
     let seesAhead = nearness.live.count > Self.fewContacts
     for i in nearness.live {
+      if list[Int(i)].isFollowed {
+        hasStruckFollowed = hasStruckFollowed || list[Int(i)].isStruck
+        continue
+      }
       let before = list[Int(i)].nearness
       look(at: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
       if before != list[Int(i)].nearness {
@@ -26,6 +30,7 @@ extension World {
       nearness.sort(i, list[Int(i)])
     }
     swap(&list, &contacts)
+    followPiles()
   }
 
   /// Finds which contacts have a body awake, and sorts them as they were left.

@@ -217,6 +217,7 @@ extension World {
   /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
   private mutating func adopt(_ found: [PartPair]) {
     guard hasChanged(found) else { return }
+    if pilesAreLaid, losesPiled(found) { unlayPiles() }
     var newcomers: [PartPair] = []
     /// The new number of each contact; -1 for those that go.
     var numbers: [Int32] = []
@@ -277,9 +278,9 @@ extension World {
     contactGraph = nil
     contactTwinsAreStale = true
     nearnessIsStale = true
-    guard !islandsAreStale else { return }
-    islandsAreStale = !islands.renumber(numbers, count: contacts.count)
-    for k in piles.indices where !islandsAreStale { piles[k].renumber(numbers) }
+    guard pilesAreLaid || !islandsAreStale else { return }
+    if !islands.renumber(numbers, count: contacts.count) { islandsAreStale = true }
+    for k in piles.indices { piles[k].renumber(numbers) }
   }
 
   /// Puts pairs that were found in flight where they belong.
@@ -324,6 +325,18 @@ extension World {
       next += 1
     }
     return next < found.count
+  }
+
+  /// Whether a contact that is in a pile is to go.
+  private func losesPiled(_ found: [PartPair]) -> Bool {
+    var next = 0
+    for i in contacts.indices {
+      let pair = contacts[i].pair
+      while next < found.count, found[next].precedes(pair) { next += 1 }
+      let isFound = next < found.count && found[next] == pair
+      if i < islands.isIn.count, islands.isIn[i], !isFound, isOfStray(pair) { return true }
+    }
+    return false
   }
 
   private func isOfStray(_ pair: PartPair) -> Bool {

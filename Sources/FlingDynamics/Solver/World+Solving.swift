@@ -97,7 +97,7 @@ extension World {
   private mutating func row(of i: Int, forDrift: Bool, isTied: Bool, share: Double) -> ContactRow? {
     let contact = contacts[i]
     // After the drift only what touches is held; before it also what is about to touch.
-    if !forDrift, contact.gap > Self.slop {
+    guard contact.count > 0, forDrift || contact.gap <= Self.slop else {
       forgetImpulses(i)
       return nil
     }

@@ -134,6 +134,11 @@ extension World {
 
   /// What touches now, in order, as it does at the end of the last step.
   package var touches: [Touch] {
+    guard !pilesAreLaid else {
+      var other = self
+      other.unlayPiles()
+      return other.touches
+    }
     var list: [Touch] = []
     var k = 0
     var next = nextTouch(from: &k)
