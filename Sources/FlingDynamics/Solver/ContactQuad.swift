@@ -181,7 +181,9 @@ struct ContactQuad<Four: Lanes>: Sendable {
 
   /// The gaps of what is followed; 0 elsewhere.
   var followedGap: Four {
-    @inline(__always) get { Four.pick(Four.isAtLeast(Four.pick(followed, 1, 0), Four(repeating: 1)), gap1, Four(repeating: 0)) }
+    @inline(__always) get {
+      Four.pick(Four.isAtLeast(Four.pick(followed, 1, 0), Four(repeating: 1)), gap1, Four(repeating: 0))
+    }
   }
 
   /// Impulses so far at second spots.

@@ -27,7 +27,9 @@ extension PinLine {
       let (arm, inertia) = (outer.arms.inY * outer.inverseInertia, inner.arms.outY * inner.inverseInertia)
       let wholeX = mass + (outer.arms.inY * arm + inner.arms.outY * inertia)
       let wholeY =
-        mass + (outer.arms.inX * outer.arms.inX * outer.inverseInertia + inner.arms.outX * inner.arms.outX * inner.inverseInertia)
+        mass
+        + (outer.arms.inX * outer.arms.inX * outer.inverseInertia + inner.arms.outX * inner.arms.outX
+          * inner.inverseInertia)
       let mixed = -(outer.arms.inX * arm + inner.arms.outX * inertia) - takenXY
       let (restX, restY) = (wholeX - takenXX, wholeY - takenYY)
       let area = restX * restY - mixed * mixed

@@ -25,7 +25,9 @@ extension World {
     giveUpWhirling()
     if !nearness.loose.isEmpty || firstNewcomer < contacts.count { findPaces() }
     var found: [Impact] = []
-    for i in givenUp where contacts[i].gap <= Self.touch || contacts[i].isFollowed { seekFromStart(i, &flights, &found) }
+    for i in givenUp where contacts[i].gap <= Self.touch || contacts[i].isFollowed {
+      seekFromStart(i, &flights, &found)
+    }
     for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
     if !found.isEmpty { process(found, &flights) }

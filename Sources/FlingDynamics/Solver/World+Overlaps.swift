@@ -40,7 +40,8 @@ extension World {
         ContactRow.solve(&parting, k, &pushed, tolerance: 0, &isChanging)
       }
     }
-    for i in motions.indices where motions[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0) {
+    for i in motions.indices where motions[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0)
+    {
       shift(i, by: pushed[i])
     }
     for row in parting {

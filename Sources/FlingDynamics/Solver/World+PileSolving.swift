@@ -192,7 +192,9 @@ extension World {
   private mutating func giveUpFollowed(in pile: inout Pile<SIMD4<Float>>) {
     unload(&pile)
     for quad in pile.quads where quad.followed != 0 {
-      for lane in 0..<4 where quad.followed >> UInt8(lane) & 1 == 1 { giveUpIfClosing(Int(quad.contact[lane])) }
+      for lane in 0..<4 where quad.followed >> UInt8(lane) & 1 == 1 {
+        giveUpIfClosing(Int(quad.contact[lane]))
+      }
     }
   }
 
