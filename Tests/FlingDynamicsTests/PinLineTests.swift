@@ -1,4 +1,5 @@
 import FlingGeometry
+import TestTraits
 import Testing
 
 @testable import FlingDynamics
@@ -117,6 +118,45 @@ struct PinLineTests {
         #expect(first.distance(to: second) < 5e-6)
       }
     }
+  }
+
+  @Test("A chain that hangs in a heap of more than two hundred contacts keeps together", .heavy)
+  func heap() {
+    var world = Self.world(Hanging(testDescription: "a chain", count: 12))
+    func wall(_ size: Size, _ position: Point) {
+      var body = Body(figure: .box(size))
+      body.isAnchored = true
+      body.itemGroups = [0]
+      _ = world.add(body, position: position, angle: 0)
+    }
+    wall(Size(width: 400, height: 20), Point(100, 250))
+    wall(Size(width: 20, height: 800), Point(-60, -100))
+    wall(Size(width: 20, height: 800), Point(260, -100))
+    for k in 0..<240 {
+      var disc = Body(figure: .ellipse(Size(width: 16, height: 16)))
+      disc.gravity = Point(0, 1000)
+      disc.friction = 0.3
+      disc.itemGroups = [0]
+      let place = Point(-30 + 18 * Double(k % 14) + Double(k / 14 % 3), -40 - 18 * Double(k / 14))
+      _ = world.add(disc, position: place, angle: 0)
+    }
+    var isHeld = false
+    var widest = 0.0
+    for step in 0..<240 {
+      world.advance()
+      isHeld = isHeld || world.islands.islands.contains { $0.pile != nil && !$0.systems.isEmpty }
+      // While the heap lands on it, it gives way.
+      let least = step < 60 ? 4 : 0.0
+      for link in world.links {
+        let first = world.motions[link.a].position + world.motions[link.a].rotated(link.offsetA)
+        let second =
+          link.b == World.ground
+          ? link.offsetB : world.motions[link.b].position + world.motions[link.b].rotated(link.offsetB)
+        widest = max(widest, first.distance(to: second) - least)
+      }
+    }
+    #expect(isHeld)
+    #expect(widest < 0.05)
   }
 
   @Test("The mirror image of a line moves as its mirror image, to the bit", arguments: hangings)

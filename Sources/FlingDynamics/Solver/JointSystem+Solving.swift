@@ -72,10 +72,11 @@ extension JointSystem {
   // MARK: With contacts
 
   /// Begins with the impulses that it will most likely take.
-  mutating func warmStart(forDrift: Bool, _ movers: inout [Mover]) {
+  /// - Parameter share: of a substep, whose forces it holds.
+  mutating func warmStart(forDrift: Bool, share: Double, _ movers: inout [Mover]) {
     Self.gatherMovers(&members, movers)
     if !forDrift { beginVelocities() }
-    guess(forDrift: forDrift)
+    guess(forDrift: forDrift, share: share)
     Self.scatter(members, &movers)
   }
 
@@ -109,9 +110,10 @@ extension JointSystem {
 
   /// The force of a joint changes slowly: the velocities at the start of the drift took half of its impulse, and what the
   /// drift took beyond that last time it takes again.
-  private mutating func guess(forDrift: Bool) {
+  private mutating func guess(forDrift: Bool, share: Double = 0.5) {
     guard isRegular else { return }
-    for i in work.indices { work[i] = forDrift ? kept[i] + excess[i] : kept[i] }
+    // Kept are those of half a substep.
+    for i in work.indices { work[i] = forDrift ? kept[i] * (2 * share) + excess[i] : kept[i] }
     if hasBounds {
       for i in rows.indices where rows[i].isBounded {
         work[i] = work[i] < rows[i].low ? rows[i].low : (work[i] > rows[i].high ? rows[i].high : work[i])
@@ -126,12 +128,12 @@ extension JointSystem {
   }
 
   /// Remembers the impulses of the drift, or those that kept velocities.
-  mutating func keepImpulses(forDrift: Bool) {
+  mutating func keepImpulses(forDrift: Bool, share: Double = 0.5) {
     guard forDrift else {
       for i in totals.indices { kept[i] = totals[i] }
       return
     }
-    for i in totals.indices { excess[i] = totals[i] - kept[i] }
+    for i in totals.indices { excess[i] = totals[i] - kept[i] * (2 * share) }
     if hasBounds {
       for i in rows.indices { rows[i].last = totals[i] }
     }

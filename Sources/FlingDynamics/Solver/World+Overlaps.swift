@@ -7,8 +7,11 @@ extension World {
 
   mutating func partOverlaps(at start: Double) {
     refreshNearness()
-    if pilesAreLaid { partPiles() }
-    guard !nearness.deep.isEmpty else { return }
+    let bent = pilesAreLaid ? partPiles() : []
+    guard !nearness.deep.isEmpty else {
+      straighten(bent, at: start)
+      return
+    }
     mayHaveShifted = true
     refreshContactTwins()
     // The pushes live where the next passes put their copies, so that velocities never see them.
@@ -50,7 +53,8 @@ extension World {
       holds.list[contacts[row.contact].hold].first.gap += speeds.first * Self.substep
       if hold.flat >= 0 { holds.flats[hold.flat].second.gap += speeds.second * Self.substep }
     }
-    straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
+    let others = jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }
+    straighten(bent + others.filter { !bent.contains($0) }, at: start)
     // What few ask for is not kept from the time when many did.
     if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
   }

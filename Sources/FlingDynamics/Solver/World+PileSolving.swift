@@ -4,18 +4,25 @@ internal import FlingGeometry
 extension World {
   /// Most passes over a pile in a substep.
   private static let pilePasses = 6
+  /// Most where joints are not yet right by that, and by how much these may miss, in pt/s or rad/s.
+  private static let tiedPilePasses = 24
+  private static let tiedPileTolerance = 1.0
   /// What a pass may change for it to be the last: a share of how fast the fastest moves, at most and at least in pt/s.
   private static let pileShare = 0.1
   private static let pileTolerances = 0.0005...0.05
 
-  /// - Returns: false where single precision did not do, and no velocity was changed.
+  /// - Returns: false where that did not do, and no velocity was changed.
   mutating func solve(_ index: Int, _ island: Islands.Island, forDrift: Bool, share: Double) -> Bool {
     // Taken out, so that it is reached without asking who else holds it.
     var pile = Pile<SIMD4<Float>>()
     swap(&pile, &piles[index])
     defer { swap(&pile, &piles[index]) }
     if forDrift, mayBeCalm(island), pile.isUnknown { loadWeights(into: &pile, island, share: share) }
-    for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      joints[s].leaveLine(links, motions)
+      joints[s].warmStart(forDrift: forDrift, share: share, &movers)
+    }
     for (place, k) in islands.bodies[island.bodies].enumerated() {
       pile.bodies[place + 1] = Self.rounded(island.systems.isEmpty ? motions[Int(k)].mover : movers[Int(k)])
     }
@@ -24,10 +31,9 @@ extension World {
     pile.begin(forDrift: forDrift, scale: Float(share), threshold: threshold)
     prepareGuests(of: &pile, forDrift: forDrift)
     pile.warmStart()
-    let change = iterate(&pile, island, forDrift: forDrift)
-    guard pile.isFinite else {
-      unload(&pile)
-      islandsAreStale = true
+    guard let change = iterate(&pile, island, forDrift: forDrift, share: share), pile.isFinite else {
+      for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
+      giveBack(&pile)
       return false
     }
     takeVelocities(of: island, from: pile.bodies, begun)
@@ -36,6 +42,18 @@ extension World {
     keepGuests(of: pile, share: share, isUnsolved: isUnsolved)
     if isUnsolved { giveUpFollowed(in: &pile) }
     return true
+  }
+
+  /// Leaves the contacts of a pile to be solved one by one, until piles are laid out anew.
+  private mutating func giveBack(_ pile: inout Pile<SIMD4<Float>>) {
+    unload(&pile)
+    for quad in pile.quads {
+      for lane in 0..<4 where quad.contact[lane] >= 0 {
+        contacts[Int(quad.contact[lane])].isFollowed = false
+      }
+    }
+    pile = Pile()
+    islandsAreStale = true
   }
 
   /// Closing speed that counts as a blow among what a pile holds.
@@ -84,42 +102,43 @@ extension World {
     }
   }
 
-  /// - Returns: what the last pass changed, in pt/s.
+  /// - Returns: what the last pass changed, in pt/s; nil where joints ask for more care than there is here.
   private mutating func iterate(
-    _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool
-  ) -> Double {
-    let hasJoints = !island.systems.isEmpty
-    // Only a drift may have to be begun again.
-    let begun = hasJoints && forDrift ? pile : nil
-    var isWhipping = false
+    _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool, share: Double
+  ) -> Double? {
+    guard !island.systems.isEmpty else { return iterate(&pile) }
     var errorBefore = 0.0
+    var change = 0.0
+    for pass in 0..<Self.tiedPilePasses {
+      change = Double(pile.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
+      forMembers(of: island) { mover, place in
+        mover.velocity = Point(Double(pile.bodies[place].x), Double(pile.bodies[place].y))
+        mover.spin = Double(pile.bodies[place].z)
+      }
+      let error = holdJoints(of: island, forDrift: forDrift, isWhipping: false)
+      forMembers(of: island) { mover, place in pile.bodies[place] = Self.rounded(mover) }
+      if forDrift, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false) { return nil }
+      errorBefore = error
+      if pass + 1 >= Self.pilePasses, error < Self.tiedPileTolerance { break }
+      if Self.isEnough(error > change ? error : change, pile) { break }
+    }
+    guard !forDrift || errorBefore < 10 * Self.tiedPileTolerance else { return nil }
+    for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift, share: share) }
+    return errorBefore > change ? errorBefore : change
+  }
+
+  private func iterate(_ pile: inout Pile<SIMD4<Float>>) -> Double {
     var change = 0.0
     for pass in 0..<Self.pilePasses {
       change = Double(pile.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
-      if hasJoints {
-        forMembers(of: island) { mover, place in
-          mover.velocity = Point(Double(pile.bodies[place].x), Double(pile.bodies[place].y))
-          mover.spin = Double(pile.bodies[place].z)
-        }
-        let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
-        forMembers(of: island) { mover, place in pile.bodies[place] = Self.rounded(mover) }
-        change = error > change ? error : change
-        if let begun, !isWhipping,
-          JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
-        {
-          isWhipping = true
-          pile = begun
-          for k in island.systems { joints[Int(islands.systems[k])].restart() }
-          change = .infinity
-        }
-        errorBefore = error
-      }
-      let tolerances = Self.pileTolerances
-      guard change < tolerances.upperBound else { continue }
-      if change < max(tolerances.lowerBound, Self.pileShare * Double(pile.fastest)) { break }
+      if Self.isEnough(change, pile) { break }
     }
-    for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
     return change
+  }
+
+  private static func isEnough(_ change: Double, _ pile: Pile<SIMD4<Float>>) -> Bool {
+    guard change < pileTolerances.upperBound else { return false }
+    return change < max(pileTolerances.lowerBound, pileShare * Double(pile.fastest))
   }
 
   /// Walks the movable bodies that joints hold, with their places in the pile.
@@ -200,8 +219,10 @@ extension World {
 
   // MARK: Overlaps
 
-  /// Parts what piles follow and lies in each other.
-  mutating func partPiles() {
+  /// Parts what is dull in piles and lies in each other.
+  /// - Returns: the systems of joints that this bends.
+  mutating func partPiles() -> [Int] {
+    var bent: [Int] = []
     for island in islands.islands where !isHalted(island) {
       guard let index = island.pile else { continue }
       let pushes = piles[index].part(share: 0.4, passes: 2)
@@ -215,6 +236,12 @@ extension World {
         mover.spin = Double(push.z)
         shift(Int(k), by: mover)
       }
+      for k in island.systems {
+        let s = Int(islands.systems[k])
+        let isPushed = joints[s].members.contains { pushes[Int(islands.places[$0.index])] != .zero }
+        if isPushed { bent.append(s) }
+      }
     }
+    return bent
   }
 }

@@ -63,11 +63,18 @@ extension World {
     for body in bodies { motions[Int(body)].isOwing = false }
   }
 
-  /// Whether only contacts that go on act on bodies that nothing else asks for their velocities.
+  /// Whether only contacts that go on act on bodies that nothing else asks for their velocities; in piles also joints, and
+  /// blows on the way.
   private func mayOwe(_ island: Islands.Island) -> Bool {
-    island.systems.isEmpty
-      && islands.bodies[island.bodies].allSatisfy { motions[Int($0)].isOwing || !motions[Int($0)].isAwake }
-      && (strikes.isEmpty || islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck })
+    let isPile = island.pile != nil
+    guard isPile || island.systems.isEmpty else { return false }
+    let isAsked = islands.bodies[island.bodies].contains {
+      let motion = motions[Int($0)]
+      return motion.isAwake && !motion.isOwing && !(isPile && motion.isStruck)
+    }
+    if isAsked { return false }
+    return isPile || strikes.isEmpty
+      || islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
   }
 
   /// Takes the joints as the bodies stand.
@@ -236,7 +243,9 @@ extension World {
     let mayWhip = hasJoints && forDrift
     let begun = mayWhip ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
     let begunRows = mayWhip ? rows : []
-    for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
+    for k in island.systems {
+      joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, share: share, &movers)
+    }
     // What a few rows change is never too little.
     let mayEndEarly = rows.count > Self.fewRows
     let energy =
@@ -273,7 +282,7 @@ extension World {
       }
       errorBefore = error
     }
-    for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
+    for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift, share: share) }
     if hasJoints, forDrift, isWild(island) { yield(island, passes: passes) }
     takeVelocities(of: island)
     if forDrift, !isSolved { for row in rows { giveUpIfClosing(row.contact) } }
