@@ -2,7 +2,7 @@
 /// was, of what crowds have most of.
 struct Blocks<Element: Sendable>: RandomAccessCollection, MutableCollection, Sendable {
   /// Elements of a block, and the power of two that they are.
-  private static var size: Int { 1 << bits }
+  static var size: Int { 1 << bits }
   private static var bits: Int { 7 }
 
   /// All but the last are full.
@@ -26,17 +26,5 @@ struct Blocks<Element: Sendable>: RandomAccessCollection, MutableCollection, Sen
       if blocks.count > 1 { blocks[blocks.count - 1].reserveCapacity(Self.size) }
     }
     blocks[blocks.count - 1].append(element)
-  }
-
-  mutating func removeLast(_ count: Int) {
-    var left = count
-    while left > 0, let last = blocks.last {
-      if left < last.count {
-        blocks[blocks.count - 1].removeLast(left)
-        return
-      }
-      left -= last.count
-      blocks.removeLast()
-    }
   }
 }

@@ -29,6 +29,7 @@ struct Contact: Sendable {
     static let isSolved = Marks(rawValue: 8)
     static let isStruck = Marks(rawValue: 16)
     static let isHeaped = Marks(rawValue: 32)
+    static let isFollowed = Marks(rawValue: 64)
   }
 
   init(_ pair: PartPair) {
@@ -74,6 +75,11 @@ struct Contact: Sendable {
   var isHeaped: Bool {
     get { marks.contains(.isHeaped) }
     set { mark(.isHeaped, newValue) }
+  }
+  /// How it lies is known to its pile, which follows it from substep to substep, and only then here when that is asked for.
+  var isFollowed: Bool {
+    get { marks.contains(.isFollowed) }
+    set { mark(.isFollowed, newValue) }
   }
   /// Hit in this substep, though it may be apart again.
   var isStruck: Bool {

@@ -7,46 +7,62 @@ struct ContactQuad<Four: Lanes>: Sendable {
   var b = SIMD4<Int32>(repeating: 0)
   /// In the world's list; -1 for none.
   var contact = SIMD4<Int32>(repeating: -1)
-  /// Whether any lane has two spots now; and where all is that it needs then, in the pile's list of pairs, -1 before.
-  private(set) var hasPairs = false
-  private var pair: Int32 = -1
+  /// Whether any lane turns what it presses, or has two spots; and where all is that it needs then, in the pile's list, -1
+  /// before.
+  var flat: Int32 = -1
+  private(set) var isFlat = false
   /// Bit by bit, in which lanes the first or the second body is one with that of the lane beside it, 0 and 1 or 2 and 3:
   /// each presses half of it.
   private var sharesA: UInt8 = 0
   private var sharesB: UInt8 = 0
-  /// Bit by bit, which lanes stop a blow.
-  private var blows: UInt8 = 0
+  /// Bit by bit, which lanes hold something dull, and which are between two discs and followed here from substep to substep.
+  var heaped: UInt8 = 0
+  var followed: UInt8 = 0
+  /// Bit by bit, which lanes are looked at from outside, and which of all have been brought here.
+  var guests: UInt8 = 0
+  var known: UInt8 = 0
+  var taken: UInt8 { guests | followed }
+  /// Bit by bit, which lanes stop a blow; of which of these `least1` is how fast what was stopped is to part again.
+  var blows: UInt8 = 0
+  var rebounds: UInt8 = 0
+  /// Bit by bit, which followed lanes touch, and which were struck since that was found.
+  var touching: UInt8 = 0
+  var struck: UInt8 = 0
 
-  var normalX = Four(repeating: 0)
-  var normalY = Four(repeating: 0)
+  private(set) var normalX = Four(repeating: 0)
+  private(set) var normalY = Four(repeating: 0)
   var friction = Four(repeating: 0)
   var massA = Four(repeating: 0)
   var massB = Four(repeating: 0)
   var inertiaA = Four(repeating: 0)
   var inertiaB = Four(repeating: 0)
-  /// How much a unit of spin moves a body's surface along the normal at the first spot, and across it between both.
-  var turnA1 = Four(repeating: 0)
+  /// How much a unit of spin moves a body's surface across the normal, between both spots; of discs their radii.
   var turnAcrossA = Four(repeating: 0)
-  var turnB1 = Four(repeating: 0)
   var turnAcrossB = Four(repeating: 0)
   /// What a unit of velocity asks for, where a lane has one spot; one over the determinant of what unit impulses change,
   /// where it has two.
-  var perDeterminant = Four(repeating: 1)
-  var acrossMass = Four(repeating: 0)
+  private var perDeterminant = Four(repeating: 1)
+  private var acrossMass = Four(repeating: 0)
+  /// Between the surfaces, at the first spot.
+  private(set) var gap1 = Four(repeating: QuadLane.nowhere)
   var least1 = Four(repeating: 0)
-  /// Impulses so far.
+  /// Impulses so far, and those of this step along the normal.
   var first = Four(repeating: 0)
   var across = Four(repeating: 0)
+  var total = Four(repeating: 0)
 
-  /// What four contacts need beside if one of them has two spots.
-  struct Pair: Sendable {
-    /// As for the first spot.
+  /// What four contacts need beside if one of them is not between round things alone.
+  struct Flat: Sendable {
+    /// How much a unit of spin moves a body's surface along the normal at either spot.
+    var turnA1 = Four(repeating: 0)
+    var turnB1 = Four(repeating: 0)
     var turnA2 = Four(repeating: 0)
     var turnB2 = Four(repeating: 0)
     /// What a unit impulse changes: at the spots, and at one by the other.
     var k11 = Four(repeating: 1)
     var k12 = Four(repeating: 0)
     var k22 = Four(repeating: 1)
+    var gap2 = Four(repeating: QuadLane.nowhere)
     var least2 = Four(repeating: 0)
     var second = Four(repeating: 0)
   }
@@ -58,13 +74,7 @@ struct ContactQuad<Four: Lanes>: Sendable {
   /// A pass that leaves more than a third of an error turned round, as strides above 4/3 do, would have it grow from one
   /// substep to the next: the guess and the velocity it left both carry it on.
   private var stride: Four {
-    @inline(__always) get { blows == 0 ? Four(repeating: 1.3) : Self.four(blows, 1, 1.3) }
-  }
-
-  /// One value where bits are set, another where they are not.
-  fileprivate static func four(_ bits: UInt8, _ set: Float, _ unset: Float) -> Four {
-    func value(_ lane: UInt8) -> Float { bits >> lane & 1 == 1 ? set : unset }
-    return Four(value(0), value(1), value(2), value(3))
+    @inline(__always) get { blows == 0 ? Four(repeating: 1.3) : Four.pick(blows, 1, 1.3) }
   }
 
   /// Velocities of four bodies, lane by lane.
@@ -75,10 +85,18 @@ struct ContactQuad<Four: Lanes>: Sendable {
 
     @inline(__always)
     init(_ bodies: borrowing MutableSpan<SIMD4<Float>>, _ indices: SIMD4<Int32>) {
-      let p = bodies[Int(indices.x)]
-      let q = bodies[Int(indices.y)]
-      let r = bodies[Int(indices.z)]
-      let s = bodies[Int(indices.w)]
+      self.init(
+        bodies[Int(indices.x)], bodies[Int(indices.y)], bodies[Int(indices.z)], bodies[Int(indices.w)])
+    }
+
+    @inline(__always)
+    init(_ bodies: Span<SIMD4<Float>>, _ indices: SIMD4<Int32>) {
+      self.init(
+        bodies[Int(indices.x)], bodies[Int(indices.y)], bodies[Int(indices.z)], bodies[Int(indices.w)])
+    }
+
+    @inline(__always)
+    private init(_ p: SIMD4<Float>, _ q: SIMD4<Float>, _ r: SIMD4<Float>, _ s: SIMD4<Float>) {
       x = Four(p.x, q.x, r.x, s.x)
       y = Four(p.y, q.y, r.y, s.y)
       spin = Four(p.z, q.z, r.z, s.z)
@@ -86,7 +104,7 @@ struct ContactQuad<Four: Lanes>: Sendable {
 
     /// Neighbouring lanes made one.
     func joined(where isShared: UInt8) -> Velocities {
-      let mask = Four.isAtLeast(ContactQuad.four(isShared, 1, 0), Four(repeating: 1))
+      let mask = Four.isAtLeast(Four.pick(isShared, 1, 0), Four(repeating: 1))
       func mean(_ v: Four) -> Four {
         Four.pick(mask, (v + Four(v[1], v[0], v[3], v[2])) * Four(repeating: 0.5), v)
       }
@@ -123,47 +141,103 @@ struct ContactQuad<Four: Lanes>: Sendable {
   }
 
   @inline(__always)
-  private func store(
+  func store(
     _ velocityA: Velocities, _ velocityB: Velocities, _ bodies: inout MutableSpan<SIMD4<Float>>
   ) {
     (sharesA != 0 ? velocityA.joined(where: sharesA) : velocityA).store(&bodies, a)
     (sharesB != 0 ? velocityB.joined(where: sharesB) : velocityB).store(&bodies, b)
   }
 
+  // MARK: How they lie
+
+  mutating func lie(
+    _ x: Four, _ y: Four, _ acrossA: Four, _ acrossB: Four, _ perDeterminant: Four, _ acrossMass: Four,
+    isFlat: Bool
+  ) {
+    normalX = x
+    normalY = y
+    turnAcrossA = acrossA
+    turnAcrossB = acrossB
+    self.perDeterminant = perDeterminant
+    self.acrossMass = acrossMass
+    self.isFlat = isFlat
+  }
+
+  mutating func put(_ gap: Four, _ first: Four, _ across: Four) {
+    gap1 = gap
+    self.first = first
+    self.across = across
+  }
+
+  @inline(__always)
+  mutating func follow(_ x: Four, _ y: Four, _ gap: Four) {
+    normalX = x
+    normalY = y
+    gap1 = gap
+  }
+
+  @inline(__always)
+  mutating func widen(_ way: Four) { gap1 = gap1 + way }
+
+  /// The gaps of what is followed; 0 elsewhere.
+  var followedGap: Four {
+    @inline(__always) get {
+      Four.pick(Four.isAtLeast(Four.pick(followed, 1, 0), Four(repeating: 1)), gap1, Four(repeating: 0))
+    }
+  }
+
   /// Impulses so far at second spots.
-  func second(_ pairs: [Pair]) -> Four { hasPairs ? pairs[Int(pair)].second : Four(repeating: 0) }
+  func second(_ flats: [Flat]) -> Four { isFlat ? flats[Int(flat)].second : Four(repeating: 0) }
+
+  /// Impulses so far at both spots.
+  @inline(__always)
+  func press(_ flats: borrowing MutableSpan<Flat>) -> Four {
+    isFlat ? first + flats[Int(flat)].second : first
+  }
+
+  // MARK: Solving
 
   /// Applies the first guess.
   @inline(__always)
-  func warmStart(_ bodies: inout MutableSpan<SIMD4<Float>>, _ pairs: [Pair]) {
+  func warmStart(_ bodies: inout MutableSpan<SIMD4<Float>>, _ flats: inout MutableSpan<Flat>) {
     var velocityA = Velocities(bodies, a)
     var velocityB = Velocities(bodies, b)
     var press = first
-    var turnA = turnA1 * first
-    var turnB = turnB1 * first
-    if hasPairs {
-      let second = pairs[Int(pair)].second
-      press = press + second
-      turnA = turnA + pairs[Int(pair)].turnA2 * second
-      turnB = turnB + pairs[Int(pair)].turnB2 * second
+    var turnA = turnAcrossA * across
+    var turnB = turnAcrossB * across
+    if isFlat {
+      let other = flats[Int(flat)]
+      press = press + other.second
+      turnA = turnA + (other.turnA1 * first + other.turnA2 * other.second)
+      turnB = turnB + (other.turnB1 * first + other.turnB2 * other.second)
     }
     let x = normalX * press - normalY * across
     let y = normalY * press + normalX * across
-    push(&velocityA, &velocityB, x, y, turnA + turnAcrossA * across, turnB + turnAcrossB * across)
+    push(&velocityA, &velocityB, x, y)
+    turn(&velocityA, &velocityB, turnA, turnB)
     store(velocityA, velocityB, &bodies)
   }
 
   @inline(__always)
-  private func push(
-    _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ x: Four, _ y: Four, _ turnA: Four,
-    _ turnB: Four
-  ) {
+  private func push(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ x: Four, _ y: Four) {
     velocityA.x = velocityA.x - x * massA
     velocityA.y = velocityA.y - y * massA
-    velocityA.spin = velocityA.spin - turnA * inertiaA
     velocityB.x = velocityB.x + x * massB
     velocityB.y = velocityB.y + y * massB
+  }
+
+  @inline(__always)
+  private func turn(
+    _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ turnA: Four, _ turnB: Four
+  ) {
+    velocityA.spin = velocityA.spin - turnA * inertiaA
     velocityB.spin = velocityB.spin + turnB * inertiaB
+  }
+
+  /// How fast the two part along the normal, as if neither turned.
+  @inline(__always)
+  private func parting(_ velocityA: Velocities, _ velocityB: Velocities) -> Four {
+    normalX * (velocityB.x - velocityA.x) + normalY * (velocityB.y - velocityA.y)
   }
 
   /// One pass: friction within the present pressure, then pressure.
@@ -171,57 +245,80 @@ struct ContactQuad<Four: Lanes>: Sendable {
   /// - Returns: how much it changes a velocity.
   @inline(__always)
   mutating func solve(
-    _ bodies: inout MutableSpan<SIMD4<Float>>, _ pairs: inout MutableSpan<Pair>, isPlain: Bool
+    _ bodies: inout MutableSpan<SIMD4<Float>>, _ flats: inout MutableSpan<Flat>, isPlain: Bool
   ) -> Four {
     let stride = isPlain ? Four(repeating: 1) : stride
     var velocityA = Velocities(bodies, a)
     var velocityB = Velocities(bodies, b)
     let zero = Four(repeating: 0)
 
-    let most = friction * (hasPairs ? first + pairs[Int(pair)].second : first)
+    let most = friction * (isFlat ? first + flats[Int(flat)].second : first)
     let slip =
       normalX * (velocityB.y - velocityA.y) - normalY * (velocityB.x - velocityA.x)
       + (velocityB.spin * turnAcrossB - velocityA.spin * turnAcrossA)
     let held = Four.smaller(Four.larger(across - acrossMass * slip, zero - most), most)
     let rub = held - across
     across = held
-    push(
-      &velocityA, &velocityB, zero - normalY * rub, normalX * rub, turnAcrossA * rub, turnAcrossB * rub)
+    push(&velocityA, &velocityB, zero - normalY * rub, normalX * rub)
+    turn(&velocityA, &velocityB, turnAcrossA * rub, turnAcrossB * rub)
 
-    let parting = normalX * (velocityB.x - velocityA.x) + normalY * (velocityB.y - velocityA.y)
-    let d1 = parting + (velocityB.spin * turnB1 - velocityA.spin * turnA1) - least1
-    if hasPairs {
-      let other = pairs[Int(pair)]
-      let d2 = parting + (velocityB.spin * other.turnB2 - velocityA.spin * other.turnA2) - other.least2
-      let (wanted1, wanted2) = block(d1, d2, other)
+    var changed: Four
+    if isFlat {
+      let other = flats[Int(flat)]
+      let second = other.second
+      let (wanted1, wanted2) = wanted(velocityA, velocityB, other, first, least1, other.least2)
       let next1 = Four.larger(first + stride * (wanted1 - first), zero)
-      let next2 = Four.larger(other.second + stride * (wanted2 - other.second), zero)
-      let change1 = next1 - first
-      let change2 = next2 - other.second
+      let next2 = Four.larger(second + stride * (wanted2 - second), zero)
+      let (change1, change2) = (next1 - first, next2 - second)
+      press(&velocityA, &velocityB, other, change1, change2)
       first = next1
-      pairs[Int(pair)].second = next2
-      let change = change1 + change2
-      push(
-        &velocityA, &velocityB, normalX * change, normalY * change,
-        turnA1 * change1 + other.turnA2 * change2, turnB1 * change1 + other.turnB2 * change2)
-      store(velocityA, velocityB, &bodies)
-      let changed = Four.larger(Four.magnitude(change1), Four.magnitude(change2))
-      return Four.larger(changed, Four.magnitude(rub)) * (massA + massB)
+      flats[Int(flat)].second = next2
+      changed = Four.larger(Four.magnitude(change1), Four.magnitude(change2))
+    } else {
+      let wanted = wanted(velocityA, velocityB, first, least1)
+      let next = Four.larger(first + stride * (wanted - first), zero)
+      let change = next - first
+      first = next
+      press(&velocityA, &velocityB, change)
+      changed = Four.magnitude(change)
     }
-    let wanted = Four.larger(first - d1 * perDeterminant, zero)
-    let next = Four.larger(first + stride * (wanted - first), zero)
-    let change = next - first
-    first = next
-    push(
-      &velocityA, &velocityB, normalX * change, normalY * change, turnA1 * change, turnB1 * change)
     store(velocityA, velocityB, &bodies)
-    return Four.larger(Four.magnitude(change), Four.magnitude(rub)) * (massA + massB)
+    return Four.larger(changed, Four.magnitude(rub)) * (massA + massB)
   }
 
-  /// Impulses ≥ 0 with speeds ≥ 0, one of the two zero at each spot; `d` are the speeds now.
   @inline(__always)
-  private func block(_ d1: Four, _ d2: Four, _ other: Pair) -> (Four, Four) {
+  func press(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ change: Four) {
+    push(&velocityA, &velocityB, normalX * change, normalY * change)
+  }
+
+  @inline(__always)
+  func press(
+    _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ other: Flat, _ change1: Four,
+    _ change2: Four
+  ) {
+    let change = change1 + change2
+    push(&velocityA, &velocityB, normalX * change, normalY * change)
+    turn(
+      &velocityA, &velocityB, other.turnA1 * change1 + other.turnA2 * change2,
+      other.turnB1 * change1 + other.turnB2 * change2)
+  }
+
+  /// The impulse ≥ 0 with a speed above the least one, or none, where there is one spot that turns nothing.
+  @inline(__always)
+  func wanted(_ velocityA: Velocities, _ velocityB: Velocities, _ first: Four, _ least: Four) -> Four {
+    Four.larger(first - (parting(velocityA, velocityB) - least) * perDeterminant, Four(repeating: 0))
+  }
+
+  /// Impulses ≥ 0 with speeds ≥ 0 above the least ones, one of the two zero at each spot.
+  @inline(__always)
+  func wanted(
+    _ velocityA: Velocities, _ velocityB: Velocities, _ other: Flat, _ first: Four, _ least1: Four,
+    _ least2: Four
+  ) -> (Four, Four) {
     let zero = Four(repeating: 0)
+    let parting = parting(velocityA, velocityB)
+    let d1 = parting + (velocityB.spin * other.turnB1 - velocityA.spin * other.turnA1) - least1
+    let d2 = parting + (velocityB.spin * other.turnB2 - velocityA.spin * other.turnA2) - least2
     let (k11, k12, k22, second) = (other.k11, other.k12, other.k22, other.second)
     let x1 = first - (k22 * d1 - k12 * d2) * perDeterminant
     let x2 = second - (k11 * d2 - k12 * d1) * perDeterminant
@@ -236,7 +333,7 @@ struct ContactQuad<Four: Lanes>: Sendable {
     let isBoth = Four.both(Four.isAtLeast(x1, zero), Four.isAtLeast(x2, zero))
     // Rounding alone may leave none: then all stays.
     // A lone spot is solved as it would be among others of its kind.
-    let isPair = Four.isAtLeast(other.least2, Four(repeating: -1e17))
+    let isPair = Four.isAtLeast(least2, Four(repeating: -1e17))
     let lone = Four.larger(first - d1 * perDeterminant, zero)
     var next1 = Four.pick(isNone, zero, first)
     var next2 = Four.pick(isNone, zero, second)
@@ -247,81 +344,5 @@ struct ContactQuad<Four: Lanes>: Sendable {
     next1 = Four.pick(isBoth, x1, next1)
     next2 = Four.pick(isBoth, x2, next2)
     return (Four.pick(isPair, next1, lone), Four.pick(isPair, next2, zero))
-  }
-}
-
-extension ContactQuad {
-  /// Takes four contacts as they stand; an empty lane has no normal.
-  mutating func take(_ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane, _ pairs: inout [Pair]) {
-    @inline(__always)
-    func four(_ field: (QuadLane) -> Float) -> Four { Four(field(p), field(q), field(r), field(s)) }
-    let zero = Four(repeating: 0)
-    let half = Four(repeating: 0.5)
-    normalX = four { $0.normalX }
-    normalY = four { $0.normalY }
-    let armAX1 = four { $0.firstArms.aX }
-    let armAY1 = four { $0.firstArms.aY }
-    let armAX2 = four { $0.secondArms.aX }
-    let armAY2 = four { $0.secondArms.aY }
-    let armBX1 = four { $0.firstArms.bX }
-    let armBY1 = four { $0.firstArms.bY }
-    let armBX2 = four { $0.secondArms.bX }
-    let armBY2 = four { $0.secondArms.bY }
-    turnA1 = armAX1 * normalY - armAY1 * normalX
-    turnB1 = armBX1 * normalY - armBY1 * normalX
-    // The middle's arm with the normal turned by a quarter.
-    turnAcrossA = ((armAX1 + armAX2) * normalX + (armAY1 + armAY2) * normalY) * half
-    turnAcrossB = ((armBX1 + armBX2) * normalX + (armBY1 + armBY2) * normalY) * half
-    least1 = four { $0.least1 }
-    first = four { $0.first }
-    let second = four { $0.second }
-    across = four { $0.across }
-    blows = (p.isBlow ? 1 : 0) | (q.isBlow ? 2 : 0) | (r.isBlow ? 4 : 0) | (s.isBlow ? 8 : 0)
-
-    // Where nothing moves, a unit stands in for the mass, and no normal leaves it without effect.
-    let one = Four(repeating: 1)
-    let isMoved = Four.isAtLeast(zero, massA + massB)
-    let mass = Four.pick(isMoved, one, massA + massB)
-    acrossMass =
-      one / (mass + turnAcrossA * turnAcrossA * inertiaA + turnAcrossB * turnAcrossB * inertiaB)
-    hasPairs = p.isPaired || q.isPaired || r.isPaired || s.isPaired
-    guard hasPairs else {
-      perDeterminant = one / (mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB)
-      first = first + second
-      return
-    }
-
-    var other = Pair()
-    let turnA2 = armAX2 * normalY - armAY2 * normalX
-    let turnB2 = armBX2 * normalY - armBY2 * normalX
-    let least2 = four { $0.least2 }
-    let k11 = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
-    let k22 = mass + turnA2 * turnA2 * inertiaA + turnB2 * turnB2 * inertiaB
-    let k12 = mass + turnA1 * turnA2 * inertiaA + turnB1 * turnB2 * inertiaB
-    let determinant = k11 * k22 - k12 * k12
-    // Spots as good as in one place cannot be told apart: the middle stands for both, as it does where there is one.
-    let isPair = Four.both(
-      Four.isAtLeast(four { $0.isPaired ? 1 : 0 }, one),
-      Four.isAtLeast(Four(repeating: 1e4) * determinant, k11 * k22))
-    turnA1 = Four.pick(isPair, turnA1, (turnA1 + turnA2) * half)
-    turnB1 = Four.pick(isPair, turnB1, (turnB1 + turnB2) * half)
-    let lone = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
-    other.k11 = Four.pick(isPair, k11, lone)
-    other.k12 = Four.pick(isPair, k12, zero)
-    other.k22 = Four.pick(isPair, k22, one)
-    perDeterminant = one / Four.pick(isPair, determinant, lone)
-    other.turnA2 = Four.pick(isPair, turnA2, zero)
-    other.turnB2 = Four.pick(isPair, turnB2, zero)
-    let isHigh = Four.isAtLeast(least2, Four(repeating: -1e17))
-    least1 = Four.pick(isPair, least1, Four.pick(isHigh, (least1 + least2) * half, least1))
-    other.least2 = Four.pick(isPair, least2, Four(repeating: -1e18))
-    first = Four.pick(isPair, first, first + second)
-    other.second = Four.pick(isPair, second, zero)
-    if pair < 0 {
-      pair = Int32(truncatingIfNeeded: pairs.count)
-      pairs.append(other)
-    } else {
-      pairs[Int(pair)] = other
-    }
   }
 }

@@ -183,7 +183,9 @@ struct Holds: Sendable {
   /// Says how many contacts there are: holds that fill half of the room get as much as all of them could ask for, long
   /// before a crowd has packed, so that no large list is ever copied to a larger one.
   mutating func makeRoom(for contacts: Int) {
-    if list.capacity < contacts, 2 * list.count > list.capacity { list.reserveCapacity(contacts) }
+    if list.capacity < contacts - contacts / 8, 2 * list.count > list.capacity {
+      list.reserveCapacity(contacts)
+    }
   }
 
   private mutating func open(_ contact: inout Contact) {

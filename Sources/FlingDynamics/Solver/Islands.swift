@@ -57,6 +57,20 @@ struct Islands: Sendable {
     return i
   }
 
+  /// Takes the new numbers of contacts; -1 for those that went.
+  /// - Returns: false if any of these was in.
+  mutating func renumber(_ numbers: [Int32], count: Int) -> Bool {
+    var isIn = Array(repeating: false, count: count)
+    for i in self.isIn.indices where self.isIn[i] {
+      guard numbers[i] >= 0 else { return false }
+      isIn[Int(numbers[i])] = true
+    }
+    self.isIn = isIn
+    for k in contacts.indices { contacts[k] = numbers[Int(contacts[k])] }
+    for k in newcomers.indices { newcomers[k] = numbers[Int(newcomers[k])] }
+    return true
+  }
+
   // MARK: Sorting
 
   mutating func makeRoom(_ sizes: [(contacts: Int, bodies: Int, systems: Int)]) {
@@ -86,6 +100,19 @@ struct Islands: Sendable {
     places[body] = Int32(truncatingIfNeeded: islands[island].bodies.count)
   }
 
+  /// Adds a body that is in none to the island of a pile.
+  mutating func add(lone body: Int, to pile: Int32) {
+    guard let index = islands.firstIndex(where: { $0.pile == Int(pile) }) else { return }
+    let end = islands[index].bodies.upperBound
+    bodies.insert(Int32(truncatingIfNeeded: body), at: end)
+    islands[index].bodies = islands[index].bodies.lowerBound..<(end + 1)
+    for k in islands.indices where k > index {
+      islands[k].bodies = (islands[k].bodies.lowerBound + 1)..<(islands[k].bodies.upperBound + 1)
+    }
+    places[body] = Int32(truncatingIfNeeded: islands[index].bodies.count)
+    piles[body] = pile
+  }
+
   mutating func add(system: Int, to island: Int) {
     Self.append(system, to: &systems, at: &islands[island].systems)
   }
@@ -97,12 +124,17 @@ struct Islands: Sendable {
 }
 
 extension World {
+  /// After so many steps it is looked whether what parted in piles parts these.
+  static let stepsUntilParted = 8
+
   /// Finds the islands anew if anything came or went.
   mutating func refreshIslands() {
+    refreshContactTwins()
     guard islandsAreStale else {
       addToPiles()
       return
     }
+    unlayPiles()
     islandsAreStale = false
     islands.lacksHalted = true
     holds.gather(&contacts)
@@ -137,15 +169,33 @@ extension World {
   /// Whether a contact that came or went leaves all islands as they are: what parts in a pile stays in it until the next
   /// step, and what meets in one comes last in it.
   mutating func fitsIn(_ i: Int, _ contact: Contact) -> Bool {
-    let pile = islands.piles[motions[contact.a].isMovable ? contact.a : contact.b]
     let isApart = contact.nearness == .apart
     if islands.isIn[i] || isApart {
       islands.hasParted = islands.hasParted || isApart
-      return !islands.isIn[i] || pile >= 0
+      return !islands.isIn[i] || islands.piles[motions[contact.a].isMovable ? contact.a : contact.b] >= 0
     }
-    guard pile >= 0, islands.piles[contact.b] == pile || !motions[contact.b].isMovable else { return false }
+    guard isTogether(contact) else { return false }
     islands.isIn[i] = true
     islands.newcomers.append(Int32(truncatingIfNeeded: i))
+    return true
+  }
+
+  /// Whether the two of a contact are in one pile, into which one of them may come now.
+  private mutating func isTogether(_ contact: Contact) -> Bool {
+    let (a, b) = (contact.a, contact.b)
+    let (pileA, pileB) = (islands.piles[a], islands.piles[b])
+    if !motions[b].isMovable { return pileA >= 0 }
+    if !motions[a].isMovable { return pileB >= 0 }
+    if pileA >= 0, pileB >= 0 { return pileA == pileB }
+    guard pilesAreLaid, !islandsAreStale, pileA >= 0 || pileB >= 0 else { return false }
+    let lone = pileA >= 0 ? b : a
+    guard islands.places[lone] == 0, motions[lone].isAwake, fitsSinglePrecision(motions[lone].mover) else {
+      return false
+    }
+    let pile = pileA >= 0 ? pileA : pileB
+    islands.join(a, b)
+    islands.add(lone: lone, to: pile)
+    piles[Int(pile)].addBody()
     return true
   }
 
@@ -155,9 +205,13 @@ extension World {
     if motions[a].isMovable, motions[b].isMovable { islands.join(a, b) }
   }
 
-  /// Takes what may meet within the next substep into islands that are piles, or become so by that.
+  /// Takes what may meet within the next substep into islands that are piles, or become so by that. What may meet within a
+  /// step is joined only, so that it need not be looked for in all contacts once more when it does.
   private mutating func heapUp() {
-    let closing = nearness.loose.filter { contacts[Int($0)].nearness == .closing }
+    var closing: [Int32] = []
+    for i in contacts.indices where contacts[i].gap > Self.touch && !islands.isIn[i] && mayCloseSoon(i) {
+      closing.append(Int32(truncatingIfNeeded: i))
+    }
     guard !closing.isEmpty else { return }
     let apart = islands.root
     for i in closing { joinIslands(by: Int(i)) }
@@ -166,14 +220,24 @@ extension World {
       islands.find(motions[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
     }
     for i in contacts.indices where islands.isIn[i] { sizes[root(of: i)] += 1 }
-    for i in closing { sizes[root(of: Int(i))] += 1 }
-    for i in closing where sizes[root(of: Int(i))] > Int32(Self.fewContacts) { islands.isIn[Int(i)] = true }
+    for i in closing where contacts[Int(i)].nearness == .closing { sizes[root(of: Int(i))] += 1 }
+    for i in closing where contacts[Int(i)].nearness == .closing {
+      if sizes[root(of: Int(i))] > Int32(Self.fewContacts) { islands.isIn[Int(i)] = true }
+    }
     // What makes no pile stays apart.
     let together = motions.indices.map { islands.find($0) }
     for (body, pile) in together.enumerated() {
       let isPile = sizes[pile] > Int32(Self.fewContacts)
       islands.root[body] = isPile ? Int32(truncatingIfNeeded: pile) : apart[body]
     }
+  }
+
+  /// Whether two that are apart may be near each other by the end of a step, and a pile's solver may then hold them.
+  private func mayCloseSoon(_ i: Int) -> Bool {
+    guard motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake else { return false }
+    if contacts[i].nearness == .closing { return true }
+    let bound = closingBound(contacts[i])
+    return contacts[i].gap < Self.watch + bound * Self.step && restitution(contacts[i]) < Self.dull
   }
 
   private mutating func sortIslands() {
@@ -204,7 +268,6 @@ extension World {
       if island >= 0 { sizes[Int(island)].bodies += 1 }
     }
     islands.makeRoom(sizes)
-    refreshContactTwins()
     var live: [Int32] = []
     live.reserveCapacity(islands.contacts.count)
     for i in contacts.indices where islands.isIn[i] { live.append(Int32(truncatingIfNeeded: i)) }

@@ -13,6 +13,7 @@ protocol Lanes: Sendable {
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
   static func / (a: Self, b: Self) -> Self
+  static func squareRoot(_ a: Self) -> Self
   /// Where `a >= b`.
   static func isAtLeast(_ a: Self, _ b: Self) -> Mask
   static func both(_ a: Mask, _ b: Mask) -> Mask
@@ -31,11 +32,26 @@ extension Lanes {
 
   @inline(__always)
   static func magnitude(_ a: Self) -> Self { larger(a, Self(repeating: 0) - a) }
+
+  /// One value where bits are set, another where they are not.
+  @inline(__always)
+  static func pick(_ bits: UInt8, _ set: Float, _ unset: Float) -> Self {
+    func value(_ lane: UInt8) -> Float { bits >> lane & 1 == 1 ? set : unset }
+    return Self(value(0), value(1), value(2), value(3))
+  }
+
+  /// Where `a >= b`, bit by bit.
+  @inline(__always)
+  static func bitsAtLeast(_ a: Self, _ b: Self) -> UInt8 {
+    (a[0] >= b[0] ? 1 : 0) | (a[1] >= b[1] ? 2 : 0) | (a[2] >= b[2] ? 4 : 0) | (a[3] >= b[3] ? 8 : 0)
+  }
 }
 
 extension SIMD4: Lanes where Scalar == Float {
   typealias Mask = SIMDMask<SIMD4<Int32>>
 
+  @inline(__always)
+  static func squareRoot(_ a: Self) -> Self { a.squareRoot() }
   @inline(__always)
   static func isAtLeast(_ a: Self, _ b: Self) -> Mask { a .>= b }
   @inline(__always)
@@ -85,6 +101,10 @@ struct ScalarLanes: Lanes {
   static func - (a: Self, b: Self) -> Self { Self(a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w) }
   static func * (a: Self, b: Self) -> Self { Self(a.x * b.x, a.y * b.y, a.z * b.z, a.w * b.w) }
   static func / (a: Self, b: Self) -> Self { Self(a.x / b.x, a.y / b.y, a.z / b.z, a.w / b.w) }
+
+  static func squareRoot(_ a: Self) -> Self {
+    Self(a.x.squareRoot(), a.y.squareRoot(), a.z.squareRoot(), a.w.squareRoot())
+  }
 
   static func isAtLeast(_ a: Self, _ b: Self) -> Mask {
     Mask(x: a.x >= b.x, y: a.y >= b.y, z: a.z >= b.z, w: a.w >= b.w)

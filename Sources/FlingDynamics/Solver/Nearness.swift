@@ -2,7 +2,8 @@
 struct Nearness: Sendable {
   /// All of them.
   var live: [Int32] = []
-  /// Those that touch, but for those in piles; those that lie in each other deeper than is left alone; those that are apart.
+  /// Those that touch, those that lie in each other deeper than is left alone, and those that are apart; but for what piles
+  /// hold, which is struck by nothing and parted there.
   var tight: [Int32] = []
   var deep: [Int32] = []
   var loose: [Int32] = []
@@ -15,11 +16,12 @@ struct Nearness: Sendable {
 
   @inline(__always)
   mutating func sort(_ i: Int32, _ contact: Contact) {
+    if contact.isFollowed { return }
     if contact.gap > World.touch {
       loose.append(i)
     } else if contact.count > 0 {
-      // What a pile holds is struck by nothing.
-      if !contact.isHeaped { tight.append(i) }
+      if contact.isHeaped { return }
+      tight.append(i)
       if contact.gap < -World.slop { deep.append(i) }
     }
   }

@@ -13,7 +13,7 @@ struct Outlines: Sendable {
     @Short private(set) var count: Int
     let isEllipse: Bool
     /// Whether it is a disc about the body's centre of mass, which looks alike however it is turned.
-    fileprivate let isRound: Bool
+    let isRound: Bool
     /// Above 0 for a disc, whose one corner is its middle.
     let radius: Double
     /// The farthest point from the body's centre of mass.

@@ -8,13 +8,17 @@ internal import FlingGeometry
 struct Pile<Four: Lanes>: Sendable {
   /// Velocity and spin; the first stands for all bodies that cannot move.
   var bodies: [SIMD4<Float>] = []
-  private(set) var quads = Blocks<ContactQuad<Four>>()
-  /// What those quads need beside whose contacts have two spots.
-  private(set) var pairs: [ContactQuad<Four>.Pair] = []
+  var quads = Blocks<ContactQuad<Four>>()
+  /// What those quads need beside that hold more than round things.
+  private(set) var flats: [ContactQuad<Four>.Flat] = []
   /// Of each quad the first one from there on in which there is room.
   private var open: [Int32] = []
   /// Of each body the last quad in which it is.
   private var last: [Int32] = []
+  /// Quads in which not all are followed.
+  private(set) var guests: [Int32] = []
+  /// What the impulses were multiplied by when they were solved.
+  private(set) var scale: Float = 1
 
   // MARK: Layout
 
@@ -22,11 +26,19 @@ struct Pile<Four: Lanes>: Sendable {
   mutating func begin(bodies count: Int) {
     bodies = Array(repeating: SIMD4(repeating: 0), count: count + 1)
     quads = Blocks()
-    pairs.removeAll(keepingCapacity: true)
+    flats.removeAll(keepingCapacity: true)
     // The first is nobody's: where a list is empty, its elements need not lie as four numbers at once must, on 32 bits.
-    pairs.append(ContactQuad.Pair())
+    flats.append(ContactQuad.Flat())
     open.removeAll(keepingCapacity: true)
+    guests.removeAll(keepingCapacity: true)
+    scale = 1
     last = Array(repeating: -1, count: count + 1)
+  }
+
+  /// Makes room for a body that comes last.
+  mutating func addBody() {
+    bodies.append(SIMD4(repeating: 0))
+    last.append(-1)
   }
 
   /// One of the two of a contact.
@@ -50,6 +62,10 @@ struct Pile<Four: Lanes>: Sendable {
     var a: Body
     var b: Body
     var friction: Double
+    /// Whether it is dull, so that the pile stops it whatever its speed.
+    var isHeaped = false
+    /// Of two discs, which are followed here.
+    var radii: SIMD2<Float>?
   }
 
   mutating func add(_ entry: Entry) {
@@ -83,6 +99,18 @@ struct Pile<Four: Lanes>: Sendable {
     return contact.z < 0 && contact.w < 0 ? 2 : nil
   }
 
+  /// Takes the new numbers of contacts.
+  mutating func renumber(_ numbers: [Int32]) {
+    for k in quads.blocks.indices {
+      var block = quads.blocks[k].mutableSpan
+      for q in block.indices {
+        for lane in 0..<4 where block[q].contact[lane] >= 0 {
+          block[q].contact[lane] = numbers[Int(block[q].contact[lane])]
+        }
+      }
+    }
+  }
+
   private mutating func put(_ entry: Entry, _ quad: Int, _ lane: Int) {
     quads[quad].contact[lane] = entry.contact
     quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.place)
@@ -92,6 +120,15 @@ struct Pile<Four: Lanes>: Sendable {
     quads[quad].massB[lane] = entry.b.inverseMass
     quads[quad].inertiaA[lane] = entry.a.inverseInertia
     quads[quad].inertiaB[lane] = entry.b.inverseInertia
+    if entry.isHeaped { quads[quad].heaped |= 1 << UInt8(lane) }
+    if let radii = entry.radii {
+      quads[quad].followed |= 1 << UInt8(lane)
+      quads[quad].turnAcrossA[lane] = radii.x
+      quads[quad].turnAcrossB[lane] = -radii.y
+    } else if quads[quad].guests == 0 {
+      guests.append(Int32(truncatingIfNeeded: quad))
+    }
+    if entry.radii == nil { quads[quad].guests |= 1 << UInt8(lane) }
     if quads[quad].contact.min() >= 0 { open[quad] += 1 }
     for body in [entry.a.place, entry.b.place] where body > 0 {
       last[body] = Int32(truncatingIfNeeded: quad)
@@ -135,24 +172,147 @@ struct Pile<Four: Lanes>: Sendable {
     bodies.reduce(0) { most, body in max(most, abs(body.x), abs(body.y), abs(body.z)) }
   }
 
-  // MARK: Solving
+  // MARK: How they lie
 
   /// Takes the contacts of a quad as they stand; an empty lane has no normal.
   @inline(__always)
   mutating func take(_ quad: Int, _ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane) {
-    quads[quad].take(p, q, r, s, &pairs)
+    quads[quad].take(p, q, r, s, &flats)
+    quads[quad].known = quads[quad].taken
   }
 
-  /// Applies the first guesses.
-  mutating func warmStart() { Self.warmStart(&bodies, quads, pairs) }
+  /// Has all contacts be loaded once more.
+  mutating func forgetKnown() {
+    for q in quads.indices { quads[q].known = 0 }
+  }
+
+  /// Finds how followed contacts lie.
+  /// - Parameters:
+  ///   - places: of the bodies.
+  ///   - changed: the quads in which any begin or end to touch.
+  /// - Returns: how far apart the widest are.
+  mutating func follow(_ places: [SIMD2<Double>], _ changed: inout [Int32]) -> Float {
+    var widest = Four(repeating: 0)
+    for k in quads.blocks.indices {
+      widest = Four.larger(
+        Self.follow(places, &quads.blocks[k], from: k * Blocks<ContactQuad<Four>>.size, &changed), widest)
+    }
+    return Self.largest(widest)
+  }
+
+  private static func follow(
+    _ places: [SIMD2<Double>], _ quads: inout [ContactQuad<Four>], from start: Int, _ changed: inout [Int32]
+  ) -> Four {
+    var widest = Four(repeating: 0)
+    let places = places.span
+    var quads = quads.mutableSpan
+    for i in quads.indices where quads[i].followed != 0 {
+      if quads[i].follow(places) != 0 { changed.append(Int32(truncatingIfNeeded: start + i)) }
+      widest = Four.larger(quads[i].followedGap, widest)
+    }
+    return widest
+  }
+
+  private static func largest(_ four: Four) -> Float {
+    let front = four[0] >= four[1] ? four[0] : four[1]
+    let back = four[2] >= four[3] ? four[2] : four[3]
+    return front >= back ? front : back
+  }
+
+  /// Forgets what was pressed in this step, or counts it several times.
+  mutating func scaleTotals(_ factor: Float) {
+    let factor = Four(repeating: factor)
+    for k in quads.blocks.indices { Self.scaleTotals(&quads.blocks[k], factor) }
+  }
+
+  private static func scaleTotals(_ quads: inout [ContactQuad<Four>], _ factor: Four) {
+    var quads = quads.mutableSpan
+    for i in quads.indices { quads[i].total = quads[i].total * factor }
+  }
+
+  // MARK: Overlaps
+
+  /// Parts what lies in each other.
+  /// - Parameters:
+  ///   - share: how much of the depth is taken away at once.
+  ///   - passes: over what is deep.
+  /// - Returns: how fast each body is moved for one substep; nothing where nothing is deep.
+  mutating func part(share: Float, passes: Int) -> [SIMD4<Float>] {
+    var deep: [ContactQuad<Four>.Parting] = []
+    for k in quads.blocks.indices { Self.findDeep(k, quads.blocks[k], &flats, &deep) }
+    guard !deep.isEmpty else { return [] }
+    var pushes = Array(repeating: SIMD4<Float>(repeating: 0), count: bodies.count)
+    for _ in 0..<passes { Self.part(&pushes, quads, &flats, &deep, share: share) }
+    for k in quads.blocks.indices { Self.shift(pushes, &quads.blocks[k], &flats) }
+    return pushes
+  }
+
+  private static func findDeep(
+    _ block: Int, _ quads: [ContactQuad<Four>], _ flats: inout [ContactQuad<Four>.Flat],
+    _ deep: inout [ContactQuad<Four>.Parting]
+  ) {
+    let quads = quads.span
+    let flats = flats.mutableSpan
+    for i in quads.indices where quads[i].isDeep(flats) {
+      deep.append(.init(quad: block * Blocks<ContactQuad<Four>>.size + i))
+    }
+  }
+
+  private static func part(
+    _ pushes: inout [SIMD4<Float>], _ quads: Blocks<ContactQuad<Four>>,
+    _ flats: inout [ContactQuad<Four>.Flat], _ deep: inout [ContactQuad<Four>.Parting], share: Float
+  ) {
+    var pushes = pushes.mutableSpan
+    let flats = flats.mutableSpan
+    for k in deep.indices { quads[deep[k].quad].part(&pushes, &deep[k], flats, share: share) }
+  }
+
+  private static func shift(
+    _ pushes: [SIMD4<Float>], _ quads: inout [ContactQuad<Four>], _ flats: inout [ContactQuad<Four>.Flat]
+  ) {
+    let pushes = pushes.span
+    var quads = quads.mutableSpan
+    var flats = flats.mutableSpan
+    for i in quads.indices { quads[i].shift(pushes, &flats) }
+  }
+
+  // MARK: Solving
+
+  /// Asks for what is to be held and applies the first guesses.
+  /// - Parameters:
+  ///   - scale: what impulses are to be multiplied by.
+  ///   - threshold: closing faster, in pt/s, what is dull and meets is stopped by a blow.
+  mutating func begin(forDrift: Bool, scale: Float, threshold: Float) {
+    let demand = ContactQuad<Four>.Demand(
+      forDrift: forDrift, scale: scale / self.scale, threshold: threshold)
+    self.scale = scale
+    for k in quads.blocks.indices { Self.begin(bodies, &quads.blocks[k], &flats, demand) }
+  }
+
+  private static func begin(
+    _ bodies: [SIMD4<Float>], _ quads: inout [ContactQuad<Four>], _ flats: inout [ContactQuad<Four>.Flat],
+    _ demand: ContactQuad<Four>.Demand
+  ) {
+    let bodies = bodies.span
+    var quads = quads.mutableSpan
+    var flats = flats.mutableSpan
+    for i in quads.indices { quads[i].begin(bodies, &flats, demand) }
+  }
+
+  /// Has a contact not be held in this solve.
+  mutating func release(_ quad: Int, _ lane: Int) { quads[quad].release(lane, &flats) }
+
+  mutating func warmStart() {
+    for k in quads.blocks.indices { Self.warmStart(&bodies, quads.blocks[k], &flats) }
+  }
 
   private static func warmStart(
-    _ bodies: inout [SIMD4<Float>], _ quads: Blocks<ContactQuad<Four>>, _ pairs: [ContactQuad<Four>.Pair]
+    _ bodies: inout [SIMD4<Float>], _ quads: [ContactQuad<Four>], _ flats: inout [ContactQuad<Four>.Flat]
   ) {
     var bodies = bodies.mutableSpan
-    for block in quads.blocks {
-      for i in block.indices { block[i].warmStart(&bodies, pairs) }
-    }
+    var flats = flats.mutableSpan
+    let quads = quads.span
+    for i in quads.indices { quads[i].warmStart(&bodies, &flats) }
   }
 
   /// One pass over all contacts.
@@ -165,25 +325,65 @@ struct Pile<Four: Lanes>: Sendable {
     for k in quads.blocks.indices {
       let block = isBackwards ? quads.blocks.count - 1 - k : k
       worst = Four.larger(
-        Self.pass(&bodies, &quads.blocks[block], &pairs, isBackwards: isBackwards, isPlain: isPlain), worst)
+        Self.pass(&bodies, &quads.blocks[block], &flats, isBackwards: isBackwards, isPlain: isPlain), worst)
     }
-    let front = worst[0] >= worst[1] ? worst[0] : worst[1]
-    let back = worst[2] >= worst[3] ? worst[2] : worst[3]
-    return front >= back ? front : back
+    return Self.largest(worst)
   }
 
   private static func pass(
     _ bodies: inout [SIMD4<Float>], _ quads: inout [ContactQuad<Four>],
-    _ pairs: inout [ContactQuad<Four>.Pair], isBackwards: Bool, isPlain: Bool
+    _ flats: inout [ContactQuad<Four>.Flat], isBackwards: Bool, isPlain: Bool
   ) -> Four {
     var worst = Four(repeating: 0)
     var bodies = bodies.mutableSpan
     var quads = quads.mutableSpan
-    var pairs = pairs.mutableSpan
+    var flats = flats.mutableSpan
     for k in 0..<quads.count {
       let i = isBackwards ? quads.count - 1 - k : k
-      worst = Four.larger(quads[i].solve(&bodies, &pairs, isPlain: isPlain), worst)
+      worst = Four.larger(quads[i].solve(&bodies, &flats, isPlain: isPlain), worst)
     }
     return worst
+  }
+
+  /// Adds up what was pressed.
+  /// - Parameter begun: the velocities before.
+  /// - Returns: of each contact that was stopped by a blow its quad, its lane, and how fast it met.
+  mutating func end(_ begun: [SIMD4<Float>], threshold: Float) -> [(quad: Int, lane: Int, speed: Float)] {
+    var blows: [(quad: Int, lane: Int, speed: Float)] = []
+    for k in quads.blocks.indices { Self.end(k, begun, &quads.blocks[k], &flats, threshold, &blows) }
+    return blows
+  }
+
+  private static func end(
+    _ block: Int, _ begun: [SIMD4<Float>], _ quads: inout [ContactQuad<Four>],
+    _ flats: inout [ContactQuad<Four>.Flat], _ threshold: Float,
+    _ blows: inout [(quad: Int, lane: Int, speed: Float)]
+  ) {
+    let begun = begun.span
+    var quads = quads.mutableSpan
+    let flats = flats.mutableSpan
+    for i in quads.indices {
+      quads[i].end(flats)
+      guard quads[i].rebounds != 0 else { continue }
+      let speeds = quads[i].closing(begun, flats, threshold)
+      let press = quads[i].press(flats)
+      for lane in 0..<4 where quads[i].rebounds >> UInt8(lane) & 1 == 1 && press[lane] > 0 {
+        blows.append((block * Blocks<ContactQuad<Four>>.size + i, lane, speeds[lane]))
+      }
+      quads[i].rebounds = 0
+    }
+  }
+
+  /// Has a contact part after a blow.
+  mutating func rebound(_ quad: Int, _ lane: Int, at speed: Float) {
+    quads[quad].least1[lane] = speed
+    quads[quad].rebounds |= 1 << UInt8(lane)
+  }
+
+  /// Whether no contact presses.
+  var isUnknown: Bool {
+    quads.allSatisfy { quad in
+      (0..<4).allSatisfy { quad.first[$0] == 0 && quad.second(flats)[$0] == 0 }
+    }
   }
 }

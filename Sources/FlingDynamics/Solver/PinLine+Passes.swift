@@ -17,18 +17,20 @@ extension PinLine {
     var (askX, askY) = (Two.zero, Two.zero)
     for k in 0..<middle {
       let (wayX, wayY) = (
-        bodies[k + 1].x + bodies[k + 1].outX - (bodies[k].x + bodies[k].inX),
-        bodies[k + 1].y + bodies[k + 1].outY - (bodies[k].y + bodies[k].inY)
+        bodies[k + 1].x + bodies[k + 1].arms.outX - (bodies[k].x + bodies[k].arms.inX),
+        bodies[k + 1].y + bodies[k + 1].arms.outY - (bodies[k].y + bodies[k].arms.inY)
       )
       ties[k].goalX = goal(wayX)
       ties[k].goalY = goal(wayY)
       let (outer, inner) = (bodies[k], bodies[k + 1])
       let mass = outer.inverseMass + inner.inverseMass
-      let (arm, inertia) = (outer.inY * outer.inverseInertia, inner.outY * inner.inverseInertia)
-      let wholeX = mass + (outer.inY * arm + inner.outY * inertia)
+      let (arm, inertia) = (outer.arms.inY * outer.inverseInertia, inner.arms.outY * inner.inverseInertia)
+      let wholeX = mass + (outer.arms.inY * arm + inner.arms.outY * inertia)
       let wholeY =
-        mass + (outer.inX * outer.inX * outer.inverseInertia + inner.outX * inner.outX * inner.inverseInertia)
-      let mixed = -(outer.inX * arm + inner.outX * inertia) - takenXY
+        mass
+        + (outer.arms.inX * outer.arms.inX * outer.inverseInertia + inner.arms.outX * inner.arms.outX
+          * inner.inverseInertia)
+      let mixed = -(outer.arms.inX * arm + inner.arms.outX * inertia) - takenXY
       let (restX, restY) = (wholeX - takenXX, wholeY - takenYY)
       let area = restX * restY - mixed * mixed
       let weight = ties[k].weight
@@ -39,9 +41,9 @@ extension PinLine {
       ties[k].inverseXY = -mixed * inverse
       ties[k].inverseYY = restX * inverse
       // To the joint nearer to the middle, by the body between them.
-      let (own, other) = (inner.inverseInertia * inner.inY, inner.inverseInertia * inner.inX)
-      let (xx, xy) = (-(inner.inverseMass + own * inner.outY), own * inner.outX)
-      let (yx, yy) = (other * inner.outY, -(inner.inverseMass + other * inner.outX))
+      let (own, other) = (inner.inverseInertia * inner.arms.inY, inner.inverseInertia * inner.arms.inX)
+      let (xx, xy) = (-(inner.inverseMass + own * inner.arms.outY), own * inner.arms.outX)
+      let (yx, yy) = (other * inner.arms.outY, -(inner.inverseMass + other * inner.arms.outX))
       // All that can be done before the division is, which takes longest.
       let (edgeXX, edgeXY) = (xx * restY - xy * mixed, xy * restX - xx * mixed)
       let (edgeYX, edgeYY) = (yx * restY - yy * mixed, yy * restX - yx * mixed)
@@ -63,13 +65,13 @@ extension PinLine {
   private static func factorMiddle(
     _ tie: inout Ties, _ bodies: Bodies, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
   ) -> Bool {
-    let (x, y) = (bodies.x + bodies.inX, bodies.y + bodies.inY)
+    let (x, y) = (bodies.x + bodies.arms.inX, bodies.y + bodies.arms.inY)
     tie.goalX = goal(Two(x[1] - x[0], 0))
     tie.goalY = goal(Two(y[1] - y[0], 0))
     let whole = (
-      xx: bodies.inverseMass + bodies.inY * bodies.inY * bodies.inverseInertia,
-      xy: -(bodies.inX * bodies.inY * bodies.inverseInertia),
-      yy: bodies.inverseMass + bodies.inX * bodies.inX * bodies.inverseInertia
+      xx: bodies.inverseMass + bodies.arms.inY * bodies.arms.inY * bodies.inverseInertia,
+      xy: -(bodies.arms.inX * bodies.arms.inY * bodies.inverseInertia),
+      yy: bodies.inverseMass + bodies.arms.inX * bodies.arms.inX * bodies.inverseInertia
     )
     let (wholeX, wholeY) = (sum(whole.xx), sum(whole.yy))
     let (restX, restY) = (wholeX - sum(takenXX), wholeY - sum(takenYY))
@@ -108,17 +110,18 @@ extension PinLine {
     for k in 0...middle {
       let body = bodies[k]
       let (sine, cosine) = SmallTurn.sincos(body.spin * World.substep)
+      let arms = body.arms.turned(cosine: cosine, sine: sine)
       let (x, y) = (body.x + body.velocityX * World.substep, body.y + body.velocityY * World.substep)
       if k > 0 {
-        let wayX = x + (cosine * body.outX - sine * body.outY) - endX
-        let wayY = y + (sine * body.outX + cosine * body.outY) - endY
+        let wayX = x + arms.outX - endX
+        let wayY = y + arms.outY - endY
         let share = ties[k - 1].weight * rate
         let (errorX, errorY) = ((ties[k - 1].goalX - wayX) * share, (ties[k - 1].goalY - wayY) * share)
         worst = larger(worst, sum(errorX * errorX + errorY * errorY))
         eliminate(&ties[k - 1], errorX, errorY, &askX, &askY)
       }
-      endX = x + (cosine * body.inX - sine * body.inY)
-      endY = y + (sine * body.inX + cosine * body.inY)
+      endX = x + arms.inX
+      endY = y + arms.inY
     }
     let errorX = (ties[middle].goalX[0] - (endX[1] - endX[0])) * rate
     let errorY = (ties[middle].goalY[0] - (endY[1] - endY[0])) * rate
@@ -140,16 +143,16 @@ extension PinLine {
   private static func askForSpeeds(
     _ tie: inout Ties, _ outer: Bodies, _ inner: Bodies, _ askX: inout Two, _ askY: inout Two
   ) {
-    let outerX = outer.velocityX - outer.spin * outer.inY
-    let outerY = outer.velocityY + outer.spin * outer.inX
-    let innerX = inner.velocityX - inner.spin * inner.outY
-    let innerY = inner.velocityY + inner.spin * inner.outX
+    let outerX = outer.velocityX - outer.spin * outer.arms.inY
+    let outerY = outer.velocityY + outer.spin * outer.arms.inX
+    let innerX = inner.velocityX - inner.spin * inner.arms.outY
+    let innerY = inner.velocityY + inner.spin * inner.arms.outX
     eliminate(&tie, (outerX - innerX) * tie.weight, (outerY - innerY) * tie.weight, &askX, &askY)
   }
 
   private static func askMiddleForSpeeds(_ tie: inout Ties, _ bodies: Bodies, _ askX: Two, _ askY: Two) {
-    let x = bodies.velocityX - bodies.spin * bodies.inY
-    let y = bodies.velocityY + bodies.spin * bodies.inX
+    let x = bodies.velocityX - bodies.spin * bodies.arms.inY
+    let y = bodies.velocityY + bodies.spin * bodies.arms.inX
     eliminateMiddle(&tie, x[0] - x[1], y[0] - y[1], askX, askY)
   }
 
@@ -257,7 +260,7 @@ extension PinLine.Bodies {
   ) {
     velocityX += (x - nextX) * inverseMass
     velocityY += (y - nextY) * inverseMass
-    spin += ((outX * y - outY * x) - (inX * nextY - inY * nextX)) * inverseInertia
+    spin += ((arms.outX * y - arms.outY * x) - (arms.inX * nextY - arms.inY * nextX)) * inverseInertia
   }
 }
 

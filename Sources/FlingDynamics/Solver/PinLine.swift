@@ -11,6 +11,21 @@ struct PinLine: Sendable {
   /// Of the half that begins with the first joint, and of the one that begins with the last.
   typealias Two = SIMD2<Double>
 
+  /// From two bodies to the joint nearer to the end, and to the one nearer to the middle.
+  struct Arms: Sendable {
+    var outX = Two.zero
+    var outY = Two.zero
+    var inX = Two.zero
+    var inY = Two.zero
+
+    @inline(__always)
+    func turned(cosine: Two, sine: Two) -> Arms {
+      Arms(
+        outX: cosine * outX - sine * outY, outY: sine * outX + cosine * outY, inX: cosine * inX - sine * inY,
+        inY: sine * inX + cosine * inY)
+    }
+  }
+
   /// What the passes change and need of two bodies.
   struct Bodies: Sendable {
     var x = Two.zero
@@ -20,11 +35,7 @@ struct PinLine: Sendable {
     var spin = Two.zero
     var inverseMass = Two.zero
     var inverseInertia = Two.zero
-    /// To the joint nearer to the end, and to the one nearer to the middle.
-    var outX = Two.zero
-    var outY = Two.zero
-    var inX = Two.zero
-    var inY = Two.zero
+    var arms = Arms()
   }
 
   /// Who two bodies are, and how they are turned.
@@ -37,11 +48,8 @@ struct PinLine: Sendable {
     var sine = Two.zero
     var mass = Two.zero
     var inertia = Two.zero
-    /// The arms in the bodies' axes.
-    var outX = Two.zero
-    var outY = Two.zero
-    var inX = Two.zero
-    var inY = Two.zero
+    /// In the bodies' axes.
+    var arms = Arms()
   }
 
   /// Two joints, and what couples them to those nearer to the end.
@@ -245,11 +253,7 @@ struct PinLine: Sendable {
       bodies[k].y = y
       looks[k].cosine = cosine
       looks[k].sine = sine
-      let look = looks[k]
-      bodies[k].outX = cosine * look.outX - sine * look.outY
-      bodies[k].outY = sine * look.outX + cosine * look.outY
-      bodies[k].inX = cosine * look.inX - sine * look.inY
-      bodies[k].inY = sine * look.inX + cosine * look.inY
+      bodies[k].arms = looks[k].arms.turned(cosine: cosine, sine: sine)
     }
     return isMoved
   }
@@ -329,14 +333,14 @@ struct PinLine: Sendable {
 extension PinLine.Looks {
   fileprivate mutating func addOut(_ end: PinLine.End, _ half: Int) {
     add(end, half)
-    outX[half] = end.offset.x
-    outY[half] = end.offset.y
+    arms.outX[half] = end.offset.x
+    arms.outY[half] = end.offset.y
   }
 
   fileprivate mutating func addIn(_ end: PinLine.End, _ half: Int) {
     add(end, half)
-    inX[half] = end.offset.x
-    inY[half] = end.offset.y
+    arms.inX[half] = end.offset.x
+    arms.inY[half] = end.offset.y
   }
 
   private mutating func add(_ end: PinLine.End, _ half: Int) {

@@ -2,19 +2,20 @@ internal import FlingGeometry
 
 /// What one contact brings to its lane at a moment.
 struct QuadLane {
+  /// Farther apart than anything moves: such a spot never presses.
+  static let nowhere: Float = 1e15
+
   var isPaired = false
   var normalX: Float = 0
   var normalY: Float = 0
   var firstArms = Arms()
   var secondArms = Arms()
-  /// For a lone spot the second is so little that it never presses.
-  var least1: Float = 0
-  var least2: Float = -1e18
+  /// Between the two surfaces at either spot; a lone spot has no second.
+  var gap1 = nowhere
+  var gap2 = nowhere
   var first: Float = 0
   var second: Float = 0
   var across: Float = 0
-  /// Whether it stops a blow.
-  var isBlow = false
 
   /// From the bodies' centres of mass to a spot.
   struct Arms {
@@ -34,22 +35,33 @@ struct QuadLane {
       bX = Float(b.x)
       bY = Float(b.y)
     }
+
+    /// Those of two discs, along the normal: no press turns them.
+    @inline(__always)
+    init(_ normal: Point, radiusA: Double, radiusB: Double) {
+      aX = Float(normal.x * radiusA)
+      aY = Float(normal.y * radiusA)
+      bX = Float(-normal.x * radiusB)
+      bY = Float(-normal.y * radiusB)
+    }
   }
 
   init() {}
 
   @inline(__always)
-  init(_ normal: Point, _ spot: Point, _ placeA: Point, _ placeB: Point) {
+  init(_ normal: Point, _ spot: Point, _ gap: Double, _ placeA: Point, _ placeB: Point) {
     normalX = Float(normal.x)
     normalY = Float(normal.y)
     firstArms = Arms(spot, placeA, placeB)
     secondArms = firstArms
+    gap1 = Float(gap)
   }
 
   /// Adds a second spot.
   @inline(__always)
-  mutating func add(_ spot: Point, _ placeA: Point, _ placeB: Point) {
+  mutating func add(_ spot: Point, _ gap: Double, _ placeA: Point, _ placeB: Point) {
     isPaired = true
     secondArms = Arms(spot, placeA, placeB)
+    gap2 = Float(gap)
   }
 }

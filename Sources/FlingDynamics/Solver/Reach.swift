@@ -40,7 +40,9 @@ struct Reach: Sendable {
       slack = Self.finite(1 + bulge)
     } else {
       let span = 16 / step
-      until = now + Int32(span < 5 ? 5 : (span > 40 ? 40 : span))
+      // Turning widens the room that a way takes the more the longer it is.
+      let least = abs(turn) * lever * World.substep < 0.8 ? 10.0 : 5.0
+      until = now + Int32(span < least ? least : (span > 40 ? 40 : span))
       drift = SIMD2(Self.finite(velocity.x), Self.finite(velocity.y))
       spin = Self.finite(turn)
       slack = Self.finite(1 + step + bulge)

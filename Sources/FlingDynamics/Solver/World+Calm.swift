@@ -28,12 +28,13 @@ extension World {
     return speed + abs(mover.spin) * bodies[i].figure.radius < limit
   }
 
-  /// What joints put into its place may leave no speed behind.
-  private func hasDriftedSlowly(_ i: Int, _ limit: Double) -> Bool {
+  /// Whether it is slow after the substep and was so in the drift, since what joints put into its place may be left with
+  /// no speed.
+  private func stands(_ i: Int, _ limit: Double) -> Bool {
     var drifted = motions[i].mover
     drifted.velocity = motions[i].startVelocity
     drifted.spin = motions[i].startSpin
-    return isSlow(i, drifted, limit)
+    return isSlow(i, limit) && isSlow(i, drifted, limit)
   }
 
   /// Whether an island may turn out to be calm when the first substep is over.
@@ -45,15 +46,16 @@ extension World {
   /// After the first substep: lets what is calm stand for the others.
   /// - Returns: whether anything awake goes on.
   mutating func haltCalm() -> Bool {
+    islands.lacksHalted = false
+    guard motions.contains(where: { $0.isCalm }) else { return motions.contains { $0.isAwake } }
     // The body that stands for an island says of all whether they are calm.
     for i in motions.indices where motions[i].isMovable {
       let limit = islands.piles[i] >= 0 ? Self.calmPileSpeed : Self.calmSpeed
-      let isCalm = motions[i].isCalm && !motions[i].isStruck && isSlow(i, limit) && hasDriftedSlowly(i, limit)
+      let isCalm = motions[i].isCalm && !motions[i].isStruck && stands(i, limit)
       if !isCalm { motions[islands.find(i)].isCalm = false }
     }
     for link in links {
-      for i in [link.a, link.b]
-      where !isSlow(i, Self.calmTiedSpeed) || !hasDriftedSlowly(i, Self.calmTiedSpeed) {
+      for i in [link.a, link.b] where !stands(i, Self.calmTiedSpeed) {
         motions[islands.find(i)].isCalm = false
       }
     }
@@ -76,7 +78,6 @@ extension World {
       }
     }
     for i in motions.indices where motions[i].company < 0 { motions[i].isAwake = false }
-    islands.lacksHalted = false
     if goesOn { nearnessIsStale = true }
     return goesOn
   }
@@ -117,6 +118,9 @@ extension World {
 
   /// At the end of a step, all that stood goes on; it pressed as much in every substep as in the first.
   mutating func resume() {
+    for island in islands.islands where isHalted(island) {
+      if let pile = island.pile { piles[pile].scaleTotals(Float(Self.substeps)) }
+    }
     for i in contacts.indices where contacts[i].hold >= 0 {
       guard motions[contacts[i].a].company < 0 || motions[contacts[i].b].company < 0 else { continue }
       holds.list[contacts[i].hold].impulse *= Double(Self.substeps)

@@ -16,19 +16,24 @@ extension World {
     hasStruck = false
     let isShifted = mayHaveShifted
     mayHaveShifted = false
-    for i in motions.indices where motions[i].isAwake && leavesSight(i, isShifted: isShifted) {
+    let leavers = Self.leavers(
+      motions, reaches, from: substepsTaken, substeps: 1, isBent: true, isKnownNow: !isShifted)
+    for i in leavers where !partRange(i).isEmpty {
       board(i, &flights)
       keepInSight(i, &flights, from: 0)
     }
     giveUpWhirling()
     if !nearness.loose.isEmpty || firstNewcomer < contacts.count { findPaces() }
     var found: [Impact] = []
-    for i in givenUp where contacts[i].gap <= Self.touch { seekFromStart(i, &flights, &found) }
+    for i in givenUp where contacts[i].gap <= Self.touch || contacts[i].isFollowed {
+      seekFromStart(i, &flights, &found)
+    }
     for i in nearness.loose where mayMeet(Int(i)) { seekFromStart(Int(i), &flights, &found) }
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
     if !found.isEmpty { process(found, &flights) }
     drift(flights)
     swap(&flights, &self.flights)
+    for i in givenUp where contacts[i].isFollowed { contacts[i].isSolved = true }
     givenUp.removeAll(keepingCapacity: true)
     substepsTaken += 1
   }
@@ -101,16 +106,6 @@ extension World {
     boardBoth(i, &flights)
     guard !isClear(i, a, b, flights, from: 0) else { return }
     if let impact = seek(i, flights, from: 0) { found.append(impact) }
-  }
-
-  /// Whether a body that nothing hits leaves the way on which it was expected.
-  @inline(__always)
-  private func leavesSight(_ i: Int, isShifted: Bool) -> Bool {
-    let kick = motions[i].velocity - motions[i].startVelocity
-    let bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
-    let isInSight = reaches[i].holds(
-      motions[i], from: substepsTaken, substeps: 1, bulge: bulge, isKnownNow: !isShifted)
-    return !isInSight && !partRange(i).isEmpty
   }
 
   /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
@@ -285,9 +280,9 @@ extension World {
   }
 
   private mutating func findPaces() {
-    paces.removeAll(keepingCapacity: true)
+    if paces.count != motions.count { paces = Array(repeating: 0, count: motions.count) }
     for i in motions.indices {
-      paces.append(motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0)
+      paces[i] = motions[i].isAwake ? Self.pace(motions[i], radius: bodies[i].figure.radius) : 0
     }
   }
 

@@ -16,6 +16,10 @@ extension World {
     // Fewer make no pile.
     let seesAhead = nearness.live.count > Self.fewContacts
     for i in nearness.live {
+      if list[Int(i)].isFollowed {
+        hasStruckFollowed = hasStruckFollowed || list[Int(i)].isStruck
+        continue
+      }
       let before = list[Int(i)].nearness
       look(at: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
       if before != list[Int(i)].nearness {
@@ -26,6 +30,7 @@ extension World {
       nearness.sort(i, list[Int(i)])
     }
     swap(&list, &contacts)
+    followPiles()
   }
 
   /// Finds which contacts have a body awake, and sorts them as they were left.
@@ -49,19 +54,26 @@ extension World {
 
   /// Up to which gap a pair may be held by a pile: what it may close in the next substep.
   @inline(__always)
-  private func margin(_ contact: Contact) -> Double {
+  func margin(_ contact: Contact) -> Double {
+    let bound = closingBound(contact)
+    let isSeen = bound > 0.8 * Self.watch / Self.substep && restitution(contact) < Self.dull
+    guard isSeen else { return Self.watch }
+    return 1.25 * bound * Self.substep
+  }
+
+  /// How fast two may come closer at most, as they move now.
+  @inline(__always)
+  func closingBound(_ contact: Contact) -> Double {
     let a = contact.a
     let b = contact.b
     let fast = motions[b].mover.velocity - motions[a].mover.velocity
     var bound = abs(fast.x) + abs(fast.y)
     bound += abs(motions[a].mover.spin) * outlines.shape(contact.partA).reach
     if !contact.isBoundary { bound += abs(motions[b].mover.spin) * outlines.shape(contact.partB).reach }
-    let isSeen = bound > 0.8 * Self.watch / Self.substep && restitution(contact) < Self.dull
-    guard isSeen else { return Self.watch }
-    return 1.25 * bound * Self.substep
+    return bound
   }
 
-  private mutating func look(at contact: inout Contact, margin: Double) {
+  mutating func look(at contact: inout Contact, margin: Double) {
     if !contact.isBoundary, contact.count == 0 {
       // Two that were apart and still are have nothing to remember.
       let gap = gapOfCircles(contact.a, contact.b, contact.partA, contact.partB)

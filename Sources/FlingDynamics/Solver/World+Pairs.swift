@@ -22,10 +22,8 @@ extension World {
     } else if isBeginning || hasStruck || !nearness.tight.isEmpty {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
-      for i in motions.indices where motions[i].isAwake && !isStray[i] {
-        if reaches[i].holds(motions[i], from: substepsTaken, substeps: ahead) { continue }
-        if !partRange(i).isEmpty { addStray(i) }
-      }
+      let leavers = Self.leavers(motions, reaches, from: substepsTaken, substeps: ahead)
+      for i in leavers where !partRange(i).isEmpty { addStray(i) }
     }
     guard !strays.isEmpty else { return }
     for i in strays {
@@ -49,6 +47,29 @@ extension World {
     adopt(found)
     for i in strays { isStray[i] = false }
     strays.clear()
+  }
+
+  /// The bodies that leave the way on which they are expected within so many substeps, even if nothing hits them.
+  /// - Parameters:
+  ///   - isBent: for a substep of which velocities hold the mean, whose way is a parabola.
+  ///   - isKnownNow: where they stand needs no look.
+  static func leavers(
+    _ motionList: [Motion], _ reachList: [Reach], from substep: Int32, substeps: Int32, isBent: Bool = false,
+    isKnownNow: Bool = false
+  ) -> [Int] {
+    let (motions, reaches) = (motionList.span, reachList.span)
+    var leavers: [Int] = []
+    for i in motions.indices where motions[i].isAwake {
+      var bulge = 0.0
+      if isBent {
+        let kick = motions[i].velocity - motions[i].startVelocity
+        bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
+      }
+      let holds = reaches[i].holds(
+        motions[i], from: substep, substeps: substeps, bulge: bulge, isKnownNow: isKnownNow)
+      if !holds { leavers.append(i) }
+    }
+    return leavers
   }
 
   /// Whether a body is not on the way on which it is expected, or will not be where it gets to.
@@ -196,7 +217,11 @@ extension World {
   /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
   private mutating func adopt(_ found: [PartPair]) {
     guard hasChanged(found) else { return }
+    if pilesAreLaid, losesPiled(found) { unlayPiles() }
     var newcomers: [PartPair] = []
+    /// The new number of each contact; -1 for those that go.
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(contacts.count)
     var kept = 0
     var next = 0
     for i in contacts.indices {
@@ -209,24 +234,31 @@ extension World {
       if isFound { next += 1 }
       guard isFound || !isOfStray(pair) else {
         holds.lose(contacts[i])
+        if contacts[i].isTouching { touchesAreStale = true }
+        numbers.append(-1)
         continue
       }
       if kept < i { contacts[kept] = contacts[i] }
+      numbers.append(Int32(truncatingIfNeeded: kept + newcomers.count))
       kept += 1
     }
     newcomers += found[next...]
     contacts.removeLast(contacts.count - kept)
-    insert(newcomers.map { Contact($0) })
+    let places = insert(newcomers.map { Contact($0) })
+    contactsMoved(numbers)
+    welcome(places, areNew: true)
   }
 
   /// Puts contacts where they belong among the others.
-  private mutating func insert(_ newcomers: [Contact]) {
+  /// - Returns: where that is.
+  private mutating func insert(_ newcomers: [Contact]) -> [Int32] {
+    var places = Array(repeating: Int32(0), count: newcomers.count)
     var from = contacts.count
     let count = from + newcomers.count
     if contacts.capacity < count { contacts.reserveCapacity(count + count / 32) }
     contacts += newcomers
     var to = contacts.count
-    for newcomer in newcomers.reversed() {
+    for (k, newcomer) in newcomers.enumerated().reversed() {
       to -= 1
       while from > 0, newcomer.pair.precedes(contacts[from - 1].pair) {
         from -= 1
@@ -234,19 +266,21 @@ extension World {
         to -= 1
       }
       contacts[to] = newcomer
+      places[k] = Int32(truncatingIfNeeded: to)
     }
     firstNewcomer = contacts.count
-    contactsMoved()
+    return places
   }
 
-  /// Forgets all that was known by the numbers of contacts.
-  private mutating func contactsMoved() {
+  /// Forgets or changes all that was known by the numbers of contacts.
+  /// - Parameter numbers: the new one of each; -1 for those that went.
+  private mutating func contactsMoved(_ numbers: [Int32]) {
     contactGraph = nil
     contactTwinsAreStale = true
-    islandsAreStale = true
-    manifoldsAreStale = true
     nearnessIsStale = true
-    touchesAreStale = true
+    guard pilesAreLaid || !islandsAreStale else { return }
+    if !islands.renumber(numbers, count: contacts.count) { islandsAreStale = true }
+    for k in piles.indices { piles[k].renumber(numbers) }
   }
 
   /// Puts pairs that were found in flight where they belong.
@@ -255,7 +289,31 @@ extension World {
     var newcomers = Array(contacts[firstNewcomer...])
     newcomers.sort { $0.pair.precedes($1.pair) }
     contacts.removeLast(newcomers.count)
-    insert(newcomers)
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(contacts.count)
+    var next = 0
+    for i in contacts.indices {
+      while next < newcomers.count, newcomers[next].pair.precedes(contacts[i].pair) { next += 1 }
+      numbers.append(Int32(truncatingIfNeeded: i + next))
+    }
+    let places = insert(newcomers)
+    contactsMoved(numbers)
+    welcome(places, areNew: false)
+  }
+
+  /// Looks how new contacts lie, and takes those that are near into their islands.
+  private mutating func welcome(_ places: [Int32], areNew: Bool) {
+    let seesAhead = contacts.count > Self.fewContacts
+    if areNew { outlines.moveOn() }
+    for place in places {
+      let i = Int(place)
+      if areNew {
+        var contact = contacts[i]
+        look(at: &contact, margin: seesAhead ? margin(contact) : Self.watch)
+        contacts[i] = contact
+      }
+      if contacts[i].nearness != .apart, islandsAreStale || !fitsIn(i, contacts[i]) { islandsAreStale = true }
+    }
   }
 
   private func hasChanged(_ found: [PartPair]) -> Bool {
@@ -267,6 +325,18 @@ extension World {
       next += 1
     }
     return next < found.count
+  }
+
+  /// Whether a contact that is in a pile is to go.
+  private func losesPiled(_ found: [PartPair]) -> Bool {
+    var next = 0
+    for i in contacts.indices {
+      let pair = contacts[i].pair
+      while next < found.count, found[next].precedes(pair) { next += 1 }
+      let isFound = next < found.count && found[next] == pair
+      if i < islands.isIn.count, islands.isIn[i], !isFound, isOfStray(pair) { return true }
+    }
+    return false
   }
 
   private func isOfStray(_ pair: PartPair) -> Bool {

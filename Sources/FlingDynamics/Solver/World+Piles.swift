@@ -7,11 +7,8 @@ extension World {
   /// Below this elasticity what meets in a pile is stopped by the pile's solver, which also takes what soon meets a pile:
   /// not at the moment of touch, but within the substep; bounces follow in the next.
   static let dull = 0.5
-  /// Most passes over a pile in a substep.
-  private static let pilePasses = 6
-  /// What a pass may change for it to be the last: a share of how fast the fastest moves, at most and at least in pt/s.
-  private static let pileShare = 0.1
-  private static let pileTolerances = 0.0005...0.05
+  /// What was near stays in its pile up to this gap, in points, so that what rattles is not laid out anew at every turn.
+  static let parted: Float = 0.5
 
   mutating func makePiles() {
     var count = 0
@@ -27,6 +24,13 @@ extension World {
       count += 1
     }
     piles.removeLast(piles.count - count)
+    for k in piles.indices {
+      var pile = Pile<SIMD4<Float>>()
+      swap(&pile, &piles[k])
+      loadFresh(&pile, isWhole: true)
+      swap(&pile, &piles[k])
+    }
+    pilesAreLaid = true
   }
 
   /// Adds contacts to the piles of their bodies, those of twins side by side.
@@ -54,211 +58,197 @@ extension World {
 
   private mutating func entry(_ i: Int) -> Pile<SIMD4<Float>>.Entry {
     contacts[i].isHeaped = restitution(contacts[i]) < Self.dull
+    let (a, b) = (contacts[i].a, contacts[i].b)
     func body(_ index: Int) -> Pile<SIMD4<Float>>.Body {
       .init(Int(islands.places[index]), motions[index].mover)
     }
-    return .init(
-      contact: Int32(truncatingIfNeeded: i), a: body(contacts[i].a), b: body(contacts[i].b),
-      friction: friction(contacts[i]))
+    var entry = Pile<SIMD4<Float>>.Entry(
+      contact: Int32(truncatingIfNeeded: i), a: body(a), b: body(b), friction: friction(contacts[i]),
+      isHeaped: contacts[i].isHeaped)
+    guard contacts[i].isHeaped, motions[a].isMovable, motions[b].isMovable else { return entry }
+    let shapes = (outlines.shape(contacts[i].partA), outlines.shape(contacts[i].partB))
+    guard shapes.0.isRound, shapes.1.isRound else { return entry }
+    contacts[i].isFollowed = true
+    entry.radii = SIMD2(Float(shapes.0.radius), Float(shapes.1.radius))
+    return entry
   }
 
   /// Adds the contacts that came since piles were laid out.
   mutating func addToPiles() {
     guard !islands.newcomers.isEmpty else { return }
-    refreshContactTwins()
     let newcomers = twins.sideBySide(islands.newcomers)
     islands.newcomers.removeAll(keepingCapacity: true)
     addToPiles(newcomers, newcomers.indices)
+    for k in piles.indices {
+      var pile = Pile<SIMD4<Float>>()
+      swap(&pile, &piles[k])
+      loadFresh(&pile, isWhole: false)
+      swap(&pile, &piles[k])
+    }
   }
 
   /// Whether masses and inertias leave room for their squares.
   private func fitsSinglePrecision(_ island: Islands.Island) -> Bool {
-    for k in island.bodies {
-      let mover = motions[Int(islands.bodies[k])].mover
-      let fits = mover.inverseMass > 1e-6 && mover.inverseMass < 1e8 && mover.inverseInertia < 1e8
-      guard fits else { return false }
-    }
-    return true
+    islands.bodies[island.bodies].allSatisfy { fitsSinglePrecision(motions[Int($0)].mover) }
   }
 
-  /// - Returns: false where single precision did not do, and no velocity was changed.
-  mutating func solve(_ index: Int, _ island: Islands.Island, forDrift: Bool, share: Double) -> Bool {
-    // Taken out, so that it is reached without asking who else holds it.
-    var pile = Pile<SIMD4<Float>>()
-    swap(&pile, &piles[index])
-    defer { swap(&pile, &piles[index]) }
-    if forDrift, mayBeCalm(island), isUnknown(island) { guessWeights(of: island, share: share) }
-    prepare(&pile, island, forDrift: forDrift, share: share)
-    let begun = pile.bodies
-    pile.warmStart()
-    let change = iterate(&pile, island, forDrift: forDrift)
-    guard pile.isFinite else {
-      for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
-      return false
-    }
-    forMembers(of: island) { mover, place in
-      mover.velocity = Point(Double(begun[place].x), Double(begun[place].y))
-      mover.spin = Double(begun[place].z)
-    }
-    for (place, k) in island.bodies.enumerated() {
-      let i = Int(islands.bodies[k])
-      let change = pile.bodies[place + 1] - begun[place + 1]
-      movers[i].velocity += Point(Double(change.x), Double(change.y))
-      movers[i].spin += Double(change.z)
-    }
-    takeVelocities(of: island)
-    let isUnsolved = forDrift && change > Self.wild * bounceThreshold
-    for q in pile.quads.indices {
-      let seconds = pile.quads[q].second(pile.pairs)
-      for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 {
-        let first = Double(pile.quads[q].first[lane])
-        let second = Double(seconds[lane])
-        let across = Double(pile.quads[q].across[lane])
+  func fitsSinglePrecision(_ mover: Mover) -> Bool {
+    mover.inverseMass > 1e-6 && mover.inverseMass < 1e8 && mover.inverseInertia < 1e8
+  }
+
+  // MARK: Loading
+
+  /// Brings to their lanes all contacts that are not yet there.
+  private mutating func loadFresh(_ pile: inout Pile<SIMD4<Float>>, isWhole: Bool) {
+    for q in pile.quads.indices where isWhole || pile.quads[q].known != pile.quads[q].taken {
+      for lane in 0..<4 where (pile.quads[q].followed & ~pile.quads[q].known) >> UInt8(lane) & 1 == 1 {
         let i = Int(pile.quads[q].contact[lane])
-        keep(i, first, second, across: across, share: share)
-        if isUnsolved { giveUpIfClosing(i) }
-        let hold = contacts[i].hold
-        if hold >= 0, holds.list[hold].rebound > 0 {
-          if first + second > 0 { contacts[i].isStruck = true } else { holds.list[hold].rebound = 0 }
-        }
+        contacts[i].isSolved = true
+        if contacts[i].isTouching { pile.quads[q].touching |= 1 << UInt8(lane) }
       }
-    }
-    return true
-  }
-
-  private mutating func prepare(
-    _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool, share: Double
-  ) {
-    for q in pile.quads.indices {
-      let contact = pile.quads[q].contact
-      let first = lane(contact.x, forDrift, share)
-      let second = lane(contact.y, forDrift, share)
-      let third = lane(contact.z, forDrift, share)
-      let fourth = lane(contact.w, forDrift, share)
-      pile.take(q, first, second, third, fourth)
-    }
-    for k in island.systems { joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, &movers) }
-    for (place, k) in island.bodies.enumerated() {
-      pile.bodies[place + 1] = Self.rounded(movers[Int(islands.bodies[k])])
-    }
-  }
-
-  /// - Returns: what the last pass changed, in pt/s.
-  private mutating func iterate(
-    _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool
-  ) -> Double {
-    let hasJoints = !island.systems.isEmpty
-    // Only a drift may have to be begun again.
-    let begun = hasJoints && forDrift ? pile : nil
-    var isWhipping = false
-    var errorBefore = 0.0
-    var change = 0.0
-    for pass in 0..<Self.pilePasses {
-      change = Double(pile.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
-      if hasJoints {
-        forMembers(of: island) { mover, place in
-          mover.velocity = Point(Double(pile.bodies[place].x), Double(pile.bodies[place].y))
-          mover.spin = Double(pile.bodies[place].z)
-        }
-        let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
-        forMembers(of: island) { mover, place in pile.bodies[place] = Self.rounded(mover) }
-        change = error > change ? error : change
-        if let begun, !isWhipping,
-          JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
-        {
-          isWhipping = true
-          pile = begun
-          for k in island.systems { joints[Int(islands.systems[k])].restart() }
-          change = .infinity
-        }
-        errorBefore = error
+      for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 {
+        let hold = contacts[Int(pile.quads[q].contact[lane])].hold
+        guard hold >= 0, holds.list[hold].rebound > 0 else { continue }
+        pile.rebound(q, lane, at: holds.list[hold].rebound)
+        holds.list[hold].rebound = 0
       }
-      let tolerances = Self.pileTolerances
-      guard change < tolerances.upperBound else { continue }
-      if change < max(tolerances.lowerBound, Self.pileShare * Double(pile.fastest)) { break }
-    }
-    for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift) }
-    return change
-  }
-
-  /// Walks the movable bodies that joints hold, with their places in the pile.
-  private mutating func forMembers(of island: Islands.Island, _ body: (inout Mover, _ place: Int) -> Void) {
-    for k in island.systems {
-      for member in joints[Int(islands.systems[k])].members {
-        let place = Int(islands.places[member.index])
-        if place > 0 { body(&movers[member.index], place) }
-      }
+      load(&pile, q)
     }
   }
 
-  private static func rounded(_ mover: Mover) -> SIMD4<Float> {
-    SIMD4(Float(mover.velocity.x), Float(mover.velocity.y), Float(mover.spin), 0)
+  /// Brings to their lanes those contacts of a quad that are not followed or not yet there.
+  func load(_ pile: inout Pile<SIMD4<Float>>, _ q: Int) {
+    let quad = pile.quads[q]
+    func lane(_ k: Int) -> QuadLane {
+      let isKnown = (quad.followed & quad.known) >> UInt8(k) & 1 == 1
+      return isKnown ? quad.lane(k) : self.lane(quad.contact[k], scale: Double(pile.scale))
+    }
+    pile.take(q, lane(0), lane(1), lane(2), lane(3))
   }
 
   @inline(__always)
-  private static func least(_ spot: Manifold.Spot, _ rebound: Float, _ forDrift: Bool) -> Float {
-    spot.gap <= slop && rebound > 0 ? rebound : (forDrift ? Float(least(spot)) : 0)
-  }
-
-  /// Keeps for the next substep how fast what is stopped in this one is to part again: of two spots that meet, on average.
-  /// - Returns: whether it meets so fast that it might bounce.
-  @inline(__always)
-  private mutating func noteBlow(_ i: Int) -> Bool {
-    let a = contacts[i].a
-    let b = contacts[i].b
-    let fast = motions[b].mover.velocity - motions[a].mover.velocity
-    let spins = abs(motions[a].mover.spin) + abs(motions[b].mover.spin)
-    guard spins > 0 || abs(fast.x) + abs(fast.y) > bounceThreshold else { return false }
-    let threshold = threshold(contacts[i])
-    let manifold = holds.manifold(contacts[i])
-    let first = Self.closing(manifold.first, manifold.normal, motions[a], motions[b], threshold)
-    let second =
-      manifold.count > 1
-      ? Self.closing(manifold.second, manifold.normal, motions[a], motions[b], threshold) : 0
-    let fastest = first > 0 && second > 0 ? (first + second) * 0.5 : first + second
-    holds.list[contacts[i].hold].rebound = Float(restitution(contacts[i]) * fastest)
-    return fastest > 0
-  }
-
-  /// What is to be held of a contact, as `row(of:)` tells it for the precise solver.
-  @inline(__always)
-  private mutating func lane(_ contact: Int32, _ forDrift: Bool, _ share: Double) -> QuadLane {
-    guard contact >= 0 else { return QuadLane() }
-    let i = Int(contact)
-    let isHeld = contacts[i].count > 0 && (forDrift || contacts[i].gap <= Self.slop)
-    let hold = contacts[i].hold
-    let rebound = hold >= 0 ? holds.list[hold].rebound : 0
-    if rebound != 0 { holds.list[hold].rebound = 0 }
-    guard isHeld else {
-      forgetImpulses(i)
-      return QuadLane()
-    }
-    if !contacts[i].isHeaped, willStrike(i) {
-      leaveToStrike(i, forDrift)
-      return QuadLane()
-    }
+  private func lane(_ contact: Int32, scale: Double) -> QuadLane {
+    guard contact >= 0, contacts[Int(contact)].count > 0 else { return QuadLane() }
+    let (a, b) = (contacts[Int(contact)].a, contacts[Int(contact)].b)
+    let hold = contacts[Int(contact)].hold
+    let (placeA, placeB) = (motions[a].position, motions[b].position)
     let first = holds.list[hold].first
-    let placeA = motions[contacts[i].a].position
-    let placeB = motions[contacts[i].b].position
-    var made = QuadLane(holds.list[hold].normal, first.place, placeA, placeB)
-    made.least1 = Self.least(first, rebound, forDrift)
-    if contacts[i].isHeaped, rebound > 0 || (forDrift && noteBlow(i)) { made.isBlow = true }
+    var lane = QuadLane(holds.list[hold].normal, first.place, first.gap, placeA, placeB)
     let impulses = holds.list[hold].impulses
-    made.first = Float(impulses.normal * share)
+    lane.first = Float(impulses.normal * scale)
     var tangent = impulses.tangent
     let flat = holds.list[hold].flat
     if flat >= 0 {
-      let second = holds.flats[flat].impulses
-      made.second = Float(second.normal * share)
-      tangent += second.tangent
+      let known = holds.flats[flat].impulses
+      lane.second = Float(known.normal * scale)
+      tangent += known.tangent
+      if contacts[Int(contact)].count > 1 {
+        let second = holds.flats[flat].second
+        lane.add(second.place, second.gap, placeA, placeB)
+      }
     }
-    if contacts[i].count > 1 {
-      let second = holds.flats[flat].second
-      made.add(second.place, placeA, placeB)
-      made.least2 = Self.least(second, rebound, forDrift)
+    lane.across = Float(tangent * scale)
+    return lane
+  }
+
+  // MARK: Following
+
+  /// Finds how the contacts lie that piles follow, and loads the others as they were found to lie.
+  mutating func followPiles() {
+    guard pilesAreLaid else { return }
+    for island in islands.islands where !isHalted(island) {
+      guard let index = island.pile else { continue }
+      var pile = Pile<SIMD4<Float>>()
+      swap(&pile, &piles[index])
+      defer { swap(&pile, &piles[index]) }
+      var places = [SIMD2<Double>(0, 0)]
+      places.reserveCapacity(island.bodies.count + 1)
+      for k in islands.bodies[island.bodies] {
+        places.append(SIMD2(motions[Int(k)].position.x, motions[Int(k)].position.y))
+      }
+      if hasStruckFollowed { noteStruck(&pile) }
+      var changed: [Int32] = []
+      if pile.follow(places, &changed) > Self.parted { islands.hasParted = true }
+      for q in changed { noteTouches(of: &pile, Int(q)) }
+      for q in pile.guests { load(&pile, Int(q)) }
     }
-    made.across = Float(tangent * share)
-    contacts[i].isSolved = true
-    return made
+    hasStruckFollowed = false
+  }
+
+  private func noteStruck(_ pile: inout Pile<SIMD4<Float>>) {
+    for q in pile.quads.indices {
+      for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 {
+        if contacts[Int(pile.quads[q].contact[lane])].isStruck { pile.quads[q].struck |= 1 << UInt8(lane) }
+      }
+    }
+  }
+
+  private mutating func noteTouches(of pile: inout Pile<SIMD4<Float>>, _ q: Int) {
+    for lane in 0..<4 where pile.quads[q].followed >> UInt8(lane) & 1 == 1 {
+      let i = Int(pile.quads[q].contact[lane])
+      let isTouching = pile.quads[q].touching >> UInt8(lane) & 1 == 1
+      guard isTouching != contacts[i].isTouching else { continue }
+      touchesAreStale = true
+      contacts[i].isTouching = isTouching
+      if isTouching { unload(&pile, q, lane) }
+    }
+  }
+
+  // MARK: Unloading
+
+  /// Has contacts know what only their piles do, before anybody else lays hands on them.
+  mutating func unlayPiles() {
+    guard pilesAreLaid else { return }
+    unloadPiles()
+    for i in contacts.indices { contacts[i].isFollowed = false }
+    pilesAreLaid = false
+    islandsAreStale = true
+    nearnessIsStale = true
+  }
+
+  mutating func unloadPiles() {
+    for k in piles.indices {
+      var pile = Pile<SIMD4<Float>>()
+      swap(&pile, &piles[k])
+      unload(&pile)
+      swap(&pile, &piles[k])
+    }
+  }
+
+  mutating func unload(_ pile: inout Pile<SIMD4<Float>>) {
+    for q in pile.quads.indices {
+      for lane in 0..<4 where pile.quads[q].contact[lane] >= 0 { unload(&pile, q, lane) }
+    }
+  }
+
+  private mutating func unload(_ pile: inout Pile<SIMD4<Float>>, _ q: Int, _ lane: Int) {
+    let i = Int(pile.quads[q].contact[lane])
+    let bit = UInt8(1) << UInt8(lane)
+    var contact = contacts[i]
+    if pile.quads[q].followed & bit != 0 {
+      let gap = pile.quads[q].gap1[lane]
+      let scale = Double(pile.scale)
+      let (first, across) = (Double(pile.quads[q].first[lane]), Double(pile.quads[q].across[lane]))
+      let press = Double(pile.quads[q].total[lane])
+      pile.quads[q].total[lane] = 0
+      if gap > Self.parted {
+        if press > 0 { holds.press(&contact, by: press) }
+        holds.part(&contact, gap: Double(gap))
+      } else {
+        let normal = Point(Double(pile.quads[q].normalX[lane]), Double(pile.quads[q].normalY[lane]))
+        let arm = Double(pile.quads[q].turnAcrossA[lane]) + Double(gap) * 0.5
+        var manifold = Manifold(normal: normal, gap: Double(gap))
+        manifold.add(
+          .init(place: motions[contact.a].position + normal * arm, gap: Double(gap), feature: 0))
+        holds.put(manifold, nil, of: &contact)
+        holds.set(
+          Contact.Impulses(normal: first / scale, tangent: across / scale), Contact.Impulses(),
+          press: press, of: contact)
+      }
+      contacts[i] = contact
+    }
+    if contact.hold >= 0, pile.quads[q].rebounds & bit != 0 {
+      holds.list[contact.hold].rebound = pile.quads[q].least1[lane]
+    }
   }
 }

@@ -97,7 +97,7 @@ extension World {
   private mutating func row(of i: Int, forDrift: Bool, isTied: Bool, share: Double) -> ContactRow? {
     let contact = contacts[i]
     // After the drift only what touches is held; before it also what is about to touch.
-    if !forDrift, contact.gap > Self.slop {
+    guard contact.count > 0, forDrift || contact.gap <= Self.slop else {
       forgetImpulses(i)
       return nil
     }
@@ -228,17 +228,21 @@ extension World {
   }
 
   private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
-    if island.contacts.isEmpty {
+    guard !island.contacts.isEmpty else {
       solveAlone(island, forDrift: forDrift)
       return
     }
     for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
     if let pile = island.pile, solve(pile, island, forDrift: forDrift, share: share) { return }
     prepareRows(of: island, forDrift: forDrift, share: share)
-    solveRows(of: island, forDrift: forDrift, share: share)
+    if rows.isEmpty {
+      solveAlone(island, forDrift: forDrift)
+    } else {
+      solveRows(of: island, forDrift: forDrift, share: share)
+    }
   }
 
-  /// Joints without contacts.
+  /// Joints without contacts that hold.
   private mutating func solveAlone(_ island: Islands.Island, forDrift: Bool) {
     for k in island.systems {
       joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, links, &motions)
@@ -248,10 +252,6 @@ extension World {
   /// By the precise solver, to convergence.
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
-    guard !rows.isEmpty else {
-      solveAlone(island, forDrift: forDrift)
-      return
-    }
     for k in island.systems { joints[Int(islands.systems[k])].leaveLine(links, motions) }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes

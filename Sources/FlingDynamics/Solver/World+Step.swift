@@ -34,7 +34,8 @@ extension World {
         linksAreStale = false
       }
       for i in holds.list.indices { holds.list[i].impulse = 0 }
-      if islands.hasParted { islandsAreStale = true }
+      for k in piles.indices { piles[k].scaleTotals(0) }
+      if islands.hasParted, steps % Self.stepsUntilParted == 0 { islandsAreStale = true }
       refreshTwins()
       refreshPairs(isBeginning: true)
       if manifoldsAreStale { meet(notesTouches: false) }
@@ -158,117 +159,6 @@ extension World {
           + motion.angularAcceleration * drags.angular.boost
       }
     }
-  }
-
-  // MARK: Overlaps
-
-  /// Parts what lies in each other, along the least depth and without giving it speed.
-  private mutating func partOverlaps(at start: Double) {
-    refreshNearness()
-    guard !nearness.deep.isEmpty else { return }
-    mayHaveShifted = true
-    refreshContactTwins()
-    nearness.deep = twins.sideBySide(nearness.deep)
-    let deep = nearness.deep
-    // The pushes live where the next passes put their copies, so that velocities never see them.
-    var pushed: [Mover] = []
-    swap(&pushed, &movers)
-    defer { swap(&pushed, &movers) }
-    pushed.removeAll(keepingCapacity: true)
-    pushed.reserveCapacity(motions.count)
-    for motion in motions {
-      pushed.append(Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia))
-    }
-    // Those of one spot stand apart, in less room; all are gone through in one order.
-    var parting: [ContactRow] = []
-    swap(&parting, &rows)
-    defer { swap(&parting, &rows) }
-    parting.removeAll(keepingCapacity: true)
-    var lone: [LoneRow] = []
-    lone.reserveCapacity(deep.reduce(0) { isLone(Int($1)) ? $0 + 1 : $0 })
-    // What is not in piles is parted in more passes.
-    var hasOthers = false
-    for k in deep {
-      let i = Int(k)
-      let contact = contacts[i]
-      let manifold = holds.manifold(contact)
-      var row = ContactRow(
-        contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
-      hasOthers = hasOthers || !contact.isHeaped
-      if isLone(i) {
-        lone.append(LoneRow(row))
-      } else {
-        let share = Self.partingShare(contact)
-        row.require(
-          Self.partingSpeed(depth: -manifold.first.gap, share: share),
-          Self.partingSpeed(depth: -manifold.second.gap, share: share))
-        parting.append(row)
-      }
-    }
-    twins.mark(&parting, motions)
-    for pass in 0..<(hasOthers ? 8 : 2) {
-      var isChanging = true
-      var next = (lone: 0, pair: 0)
-      for k in deep {
-        let i = Int(k)
-        let isDue = pass < 2 || !contacts[i].isHeaped
-        if isLone(i) {
-          if isDue {
-            let hold = contacts[i].hold
-            let least = Self.partingSpeed(
-              depth: -holds.list[hold].first.gap, share: Self.partingShare(contacts[i]))
-            lone[next.lone].solve(
-              &pushed, contacts[i].a, contacts[i].b, along: holds.list[hold].normal, least: least)
-          }
-          next.lone += 1
-        } else {
-          if isDue { ContactRow.solve(&parting, next.pair, &pushed, tolerance: 0, &isChanging) }
-          next.pair += 1
-        }
-      }
-    }
-    for i in motions.indices where motions[i].isAwake && pushed[i].velocity != .zero || pushed[i].spin != 0 {
-      if !isSlow(i, pushed[i], Self.calmPileSpeed) { motions[i].isCalm = false }
-      motions[i].position += pushed[i].velocity * Self.substep
-      motions[i].turn(to: motions[i].angle + pushed[i].spin * Self.substep)
-    }
-    var next = 0
-    for k in deep where isLone(Int(k)) {
-      let contact = contacts[Int(k)]
-      let speed = lone[next].speed(
-        pushed[contact.a], pushed[contact.b], along: holds.list[contact.hold].normal)
-      holds.list[contact.hold].first.gap += speed * Self.substep
-      next += 1
-    }
-    for row in parting {
-      let speeds = row.speeds(pushed[row.a], pushed[row.b])
-      let hold = holds.list[contacts[row.contact].hold]
-      holds.list[contacts[row.contact].hold].first.gap += speeds.first * Self.substep
-      if hold.flat >= 0 { holds.flats[hold.flat].second.gap += speeds.second * Self.substep }
-    }
-    straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
-    // What few ask for is not kept from the time when many did.
-    if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
-  }
-
-  /// Whether there is but one spot to part, and no twin that must be parted with it since it presses the same body.
-  @inline(__always)
-  private func isLone(_ i: Int) -> Bool {
-    guard contacts[i].count == 1 else { return false }
-    guard let image = twins.image(ofContact: i) else { return true }
-    let (a, b) = (contacts[i].a, contacts[i].b)
-    return !(a == contacts[image].a && motions[a].isMovable)
-      && !(b == contacts[image].b && motions[b].isMovable)
-  }
-
-  @inline(__always)
-  private static func partingShare(_ contact: Contact) -> Double { contact.isHeaped ? 0.4 : 0.25 }
-
-  /// - Parameter share: how much of the depth is taken away at once.
-  private static func partingSpeed(depth: Double, share: Double) -> Double {
-    guard depth > slop / 2 else { return 0 }
-    let speed = share * (depth - slop / 2) / substep
-    return speed > partingSpeed ? partingSpeed : speed
   }
 
   // MARK: Poses

@@ -104,9 +104,10 @@ extension World {
       return TouchChange(touch: touch, isBegin: false, substep: substep)
     }
     var old = 0
-    var k = 0
-    while let touch = nextTouch(from: &k) {
-      let pair = touch.pair
+    for k in contacts.indices where contacts[k].isTouching {
+      // Contacts lie in order of their pairs, so those of one pair follow each other.
+      let pair = touchPair(contacts[k])
+      if now.last == pair { continue }
       now.append(pair)
       while old < touchPairs.count, touchPairs[old].precedes(pair) {
         ended.append(end(touchPairs[old]))
@@ -115,6 +116,8 @@ extension World {
       if old < touchPairs.count, touchPairs[old] == pair {
         old += 1
       } else {
+        var from = k
+        guard let touch = nextTouch(from: &from) else { continue }
         begun.append(TouchChange(touch: touch, isBegin: true, substep: substep))
       }
     }
@@ -131,6 +134,11 @@ extension World {
 
   /// What touches now, in order, as it does at the end of the last step.
   package var touches: [Touch] {
+    guard !pilesAreLaid else {
+      var other = self
+      other.unlayPiles()
+      return other.touches
+    }
     var list: [Touch] = []
     var k = 0
     var next = nextTouch(from: &k)
@@ -168,8 +176,18 @@ extension World {
     return touch
   }
 
+  @inline(__always)
+  private func touchPair(_ contact: Contact) -> TouchPair {
+    TouchPair(a: contact.a, b: contact.b, boundary: serial(ofBoundary: contact))
+  }
+
+  @inline(__always)
+  private func serial(ofBoundary contact: Contact) -> Int {
+    contact.isBoundary ? boundaries[segments[contact.partB].boundary].serial : -1
+  }
+
   private func touch(_ contact: Contact) -> Touch {
-    let boundary = contact.isBoundary ? boundaries[segments[contact.partB].boundary].serial : -1
+    let boundary = serial(ofBoundary: contact)
     // What was struck in this substep may be apart again at its end.
     let strike = contact.isStruck ? strike(of: contact.pair) : nil
     let manifold = holds.manifold(contact)

@@ -95,6 +95,9 @@ package struct World: Sendable {
   var islands = Islands()
   var islandsAreStale = true
   var piles: [Pile<SIMD4<Float>>] = []
+  /// Whether these know more of their contacts than the contacts do; and whether one of them was struck on its way.
+  var pilesAreLaid = false
+  var hasStruckFollowed = false
   /// What the passes change of each body, close together.
   var movers: [Mover] = []
   var springs: [Spring] = []
@@ -182,6 +185,7 @@ package struct World: Sendable {
   package mutating func remove(_ gone: [Int]) {
     guard !gone.isEmpty else { return }
     note(.remove(gone))
+    unlayPiles()
     var isGone = Array(repeating: false, count: bodies.count)
     for body in gone { isGone[body] = true }
     for contact in contacts where isGone[contact.a] || isGone[contact.b] {
@@ -255,6 +259,7 @@ package struct World: Sendable {
     let old = bodies[index]
     guard old != body else { return }
     note(.setBody(index, body))
+    unlayPiles()
     bodies[index] = body
     linksAreStale = true
     refreshMass(index)
@@ -310,6 +315,7 @@ package struct World: Sendable {
   package mutating func set(boundaries new: [Boundary]) {
     guard new != boundaries else { return }
     note(.setBoundaries(new))
+    unlayPiles()
     let old = boundaries
     let oldSegments = firstSegments
     let oldBoundary = segments.map { $0.boundary }

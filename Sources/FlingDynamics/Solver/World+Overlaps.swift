@@ -1,0 +1,70 @@
+internal import FlingGeometry
+
+/// What lies in each other is parted along the least depth and without giving it speed.
+extension World {
+  /// How much of a depth is taken away at once.
+  private static let partingShare = 0.25
+
+  mutating func partOverlaps(at start: Double) {
+    refreshNearness()
+    if pilesAreLaid { partPiles() }
+    guard !nearness.deep.isEmpty else { return }
+    mayHaveShifted = true
+    refreshContactTwins()
+    // The pushes live where the next passes put their copies, so that velocities never see them.
+    var pushed: [Mover] = []
+    swap(&pushed, &movers)
+    defer { swap(&pushed, &movers) }
+    pushed.removeAll(keepingCapacity: true)
+    pushed.reserveCapacity(motions.count)
+    for motion in motions {
+      pushed.append(Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia))
+    }
+    var parting: [ContactRow] = []
+    swap(&parting, &rows)
+    defer { swap(&parting, &rows) }
+    parting.removeAll(keepingCapacity: true)
+    for k in twins.sideBySide(nearness.deep) where !contacts[Int(k)].isHeaped {
+      let contact = contacts[Int(k)]
+      let manifold = holds.manifold(contact)
+      var row = ContactRow(
+        contact: Int(k), a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
+      row.require(
+        Self.partingSpeed(depth: -manifold.first.gap), Self.partingSpeed(depth: -manifold.second.gap))
+      parting.append(row)
+    }
+    twins.mark(&parting, motions)
+    for _ in 0..<8 {
+      var isChanging = true
+      for k in parting.indices {
+        ContactRow.solve(&parting, k, &pushed, tolerance: 0, &isChanging)
+      }
+    }
+    for i in motions.indices where motions[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0)
+    {
+      shift(i, by: pushed[i])
+    }
+    for row in parting {
+      let speeds = row.speeds(pushed[row.a], pushed[row.b])
+      let hold = holds.list[contacts[row.contact].hold]
+      holds.list[contacts[row.contact].hold].first.gap += speeds.first * Self.substep
+      if hold.flat >= 0 { holds.flats[hold.flat].second.gap += speeds.second * Self.substep }
+    }
+    straighten(jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }, at: start)
+    // What few ask for is not kept from the time when many did.
+    if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
+  }
+
+  /// Moves a body for a substep.
+  mutating func shift(_ i: Int, by push: Mover) {
+    if !isSlow(i, push, Self.calmPileSpeed) { motions[i].isCalm = false }
+    motions[i].position += push.velocity * Self.substep
+    if push.spin != 0 { motions[i].turn(to: motions[i].angle + push.spin * Self.substep) }
+  }
+
+  private static func partingSpeed(depth: Double) -> Double {
+    guard depth > slop / 2 else { return 0 }
+    let speed = partingShare * (depth - slop / 2) / substep
+    return speed > partingSpeed ? partingSpeed : speed
+  }
+}
