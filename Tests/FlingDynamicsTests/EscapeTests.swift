@@ -94,6 +94,114 @@ struct EscapeTests {
     #expect(alone == accompanied)
   }
 
+  @Test(
+    "Where hooks whirl among each other, each hit many times between two looks, what comes in far away changes nothing",
+    arguments: [(4, 300.0, 600.0), (5, 1000, 2000)])
+  func whirlingHooks(count: Int, speed: Double, spin: Double) throws {
+    func places(isAccompanied: Bool) throws -> [Point] {
+      let side = 40 * Double(count)
+      let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: side, height: side))
+      let hook = Path(
+        polygon: [Point(-17, -17), Point(17, -17), Point(17, 0), Point(0, 0), Point(0, 17), Point(-17, 17)],
+        cornerRadius: 0)
+      // No two mirror each other: what does is solved side by side, and that depends on who is there.
+      let items = (0..<(count * count)).map { k in
+        let column = 20 + 40 * Double(k % count) + Double(k * 7 % 5) * 0.3
+        let place = Point(column, 20 + 40 * Double(k / count) + Double(k * 3 % 7) * 0.2)
+        return k % 2 == 1
+          ? TestItem(place, Size(width: 34, height: 34), type: .path, path: hook)
+          : TestItem(place, Size(width: 34, height: k % 3 == 0 ? 34 : 12))
+      }
+      let collision = CollisionBehavior(items: items)
+      collision.translatesReferenceBoundsIntoBoundary = true
+      animator.addBehavior(collision)
+      for (k, item) in items.enumerated() where k % 4 != 2 {
+        animator.properties([item]) {
+          $0.elasticity = 1
+          $0.friction = 0
+          $0.resistance = 0
+          if k % 3 == 0 {
+            $0.addLinearVelocity(
+              Point(Double(k * 37 % 19 - 9) * speed, Double(k * 29 % 17 - 8) * speed), for: item)
+          } else {
+            $0.addAngularVelocity(Double(k % 2 * 2 - 1) * spin, for: item)
+          }
+        }
+      }
+      try animator.step()
+      if isAccompanied { collision.addItem(TestItem.box(1e5, 1e5, 10, 10)) }
+      var places: [Point] = []
+      try animator.run(10) { _ in places += items.map(\.center) }
+      return places
+    }
+    let (alone, accompanied) = (try places(isAccompanied: false), try places(isAccompanied: true))
+    #expect(alone == accompanied)
+  }
+
+  @Test(
+    "What slides on one thing and carries another is put right after a blow, but not through the wall",
+    arguments: [Point(200, 500), Point(300, 300), Point(300, 500)])
+  func slideAtWall(velocity: Point) throws {
+    let box = Rect(x: -108, y: -108, width: 280, height: 600)
+    let animator = DynamicAnimator(referenceBounds: box)
+    let items = [TestItem.box(32, 32, 30, 30), .box(32, 96, 33, 33), .disc(32, 352, radius: 4)]
+    let collision = CollisionBehavior(items: items)
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    let velocities = [velocity, .zero, Point(332, -358)]
+    for (k, item) in items.enumerated() {
+      animator.properties([item]) {
+        $0.density = [0.025, 3, 1][k]
+        $0.elasticity = 0
+        $0.friction = 0
+        $0.resistance = 0
+        $0.addLinearVelocity(velocities[k], for: item)
+        $0.addAngularVelocity([0, -14, 0][k], for: item)
+      }
+    }
+    for (item, other, y) in [(0, 1, 64.0), (2, 0, 192)] {
+      animator.addBehavior(
+        AttachmentBehavior.slidingAttachment(
+          with: items[item], attachedTo: items[other], attachmentAnchor: Point(32, y),
+          axisOfTranslation: Vector(dx: 1, dy: 0.5)))
+    }
+    let spring = AttachmentBehavior(item: items[2], attachedToAnchor: Point(40, 322))
+    spring.frequency = 3
+    spring.damping = 0.3
+    animator.addBehavior(spring)
+    try animator.run(60) { step in
+      for (k, item) in items.enumerated() {
+        #expect(box.contains(item.center), "thing \(k) is at \(item.center) after step \(step)")
+      }
+    }
+  }
+
+  @Test(
+    "A thin ellipse that rolls over its flat side on a wall is never nearer to it than it is thin",
+    arguments: [(0.03, 400.0), (0.05, 400), (0.08, 600)])
+  func rollingEllipse(tilt: Double, speed: Double) throws {
+    // It touches the wall near one end and turns about that.
+    let (short, long) = (1.0, 18.0)
+    let (sine, cosine) = Elementary.sincos(tilt)
+    let reach = (short * short * cosine * cosine + long * long * sine * sine).squareRoot()
+    let arm = (long * long - short * short) * sine * cosine / reach
+    let item = TestItem(
+      Point(reach, 100), Size(width: 2 * short, height: 2 * long), angle: tilt, type: .ellipse)
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 200, height: 200))
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    animator.properties([item]) {
+      $0.elasticity = 0
+      $0.friction = 0
+      $0.resistance = 0
+      $0.angularResistance = 0
+      $0.addLinearVelocity(Point(-speed, 0), for: item)
+      $0.addAngularVelocity(-speed / arm, for: item)
+    }
+    try animator.run(6) { step in #expect(item.center.x > short - 0.02, "after step \(step)") }
+  }
+
   @Test("A bolt in a heap strikes what stands in its way, not what lies behind the walls")
   func boltInHeap() throws {
     var things: [Thing] = []

@@ -83,6 +83,14 @@ struct Segment: Sendable {
     self.boundary = boundary
   }
 
+  /// Whether it lies between two places.
+  func parts(_ start: Point, _ end: Point) -> Bool {
+    let sides = (normal.dot(start - middle), normal.dot(end - middle))
+    guard (sides.0 < 0) != (sides.1 < 0) else { return false }
+    let crossing = start.mixed(with: end, by: sides.0 / (sides.0 - sides.1))
+    return abs(direction.dot(crossing - middle)) <= length / 2
+  }
+
   var extent: Extent {
     var extent = Extent(low: from, high: from)
     extent.include(to)

@@ -16,9 +16,9 @@ struct Flight: Sendable {
   private(set) var turnsEvenly = false
   /// Stopped where it was, because too much happened in one substep.
   var isHeld = false
-  /// How many blows it took in this substep, and how often its outline was compared with others to find them.
+  /// How many blows it took in this substep, and whether its outline was compared with another too often to find them.
   var blows = 0
-  var looks = 0
+  var isWatched = false
   /// The last moment at which all that it may meet was sought anew, by its number.
   var moment: Int32 = 0
   /// The last contact of it that was found in flight, or -1.

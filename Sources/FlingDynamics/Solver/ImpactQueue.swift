@@ -48,11 +48,21 @@ struct ImpactQueue: Sendable {
 
   private var heap: [Entry] = []
   private var list: [Expected] = []
-  /// Of each contact its place in that list, or -1.
+  /// Of each contact its place in that list, or -1; and how often its two were looked at.
   private var places: [Int32]
+  private var looks: [Int32]
 
   init(contacts: Int) {
     places = Array(repeating: -1, count: contacts)
+    looks = Array(repeating: 0, count: contacts)
+  }
+
+  /// Takes down how often the two of a contact were looked at to find what is expected.
+  /// - Returns: how often in all.
+  mutating func count(_ more: Int, of contact: Int) -> Int {
+    while contact >= looks.count { looks.append(0) }
+    looks[contact] += Int32(more)
+    return Int(looks[contact])
   }
 
   /// What is expected of a contact.

@@ -38,23 +38,34 @@ extension World {
     substepsTaken += 1
   }
 
-  /// What turns so far that its corners leave the lines on which the solver held them is met on the way instead.
+  /// What turns so far that its corners leave the lines on which the solver held them, or that what it did not hold sinks in,
+  /// is met on the way instead.
   private mutating func giveUpWhirling() {
     var graph: IncidenceGraph?
-    for i in motions.indices where motions[i].isAwake && abs(motions[i].spin) > 20 && whirls(i) {
+    for i in motions.indices where motions[i].isAwake && abs(motions[i].spin) > 20 {
+      let turn = abs(motions[i].spin) * Self.substep
+      let radius = bodies[i].figure.radius
+      guard turn * radius > Self.sunk, !bodies[i].figure.isRound else { continue }
+      let whirls = turn * turn * radius > 0.5
       let known = graph ?? neighbours()
       graph = known
       for k in known.entries(of: i) where contacts[Int(k)].isSolved {
-        giveUp(Int(k))
+        if whirls || sinks(Int(k)) { giveUp(Int(k)) }
       }
     }
   }
 
-  private func whirls(_ i: Int) -> Bool {
-    let turn = motions[i].spin * Self.substep
-    let figure = bodies[i].figure
-    return !figure.isRound && turn * turn * figure.radius > 0.5
+  /// Whether two sink deeper into each other within the substep than may be, though the solver holds the spots they have now.
+  private mutating func sinks(_ i: Int) -> Bool {
+    let contact = contacts[i]
+    let a = Flight(motions[contact.a])
+    let b = Flight(motions[contact.b])
+    let gap = manifold(contact, a, b, at: Self.substep).gap
+    return gap < (contact.gap < 0 ? contact.gap : 0) - Self.sunk
   }
+
+  /// In points.
+  private static let sunk = 0.5
 
   /// What the solver's passes leave closing fast, as where something very heavy falls on something light, is met on the way.
   mutating func giveUpIfClosing(_ i: Int) {
@@ -154,16 +165,14 @@ extension World {
     return contacts[contact].a == body ? links.x : links.y
   }
 
-  /// How many blows a body may take in one substep, and how often its outline may be compared with others to find them.
-  /// Where many bodies whirl among each other faster than anything can be seen, each blow would ask for all their ways
-  /// anew. Each body counts for itself, so that nothing far away changes anything.
+  /// How many blows a body may take in one substep, and how often two outlines may be compared to find them. Where many
+  /// bodies whirl among each other faster than anything can be seen, each blow would ask for all their ways anew. Each body
+  /// and each pair counts for itself, so that nothing far away changes anything, nor who is known to be near.
   private static let mostBlows = 100
-  private static func mostLooks(contacts: Int) -> Int { 500 + 8 * contacts }
+  private static let mostLooks = 250
 
-  private func isTired(_ i: Int, _ flights: Flights, _ graph: IncidenceGraph) -> Bool {
-    motions[i].isMovable
-      && (flights[i].blows > Self.mostBlows
-        || flights[i].looks > Self.mostLooks(contacts: graph.entries(of: i).count))
+  private func isTired(_ i: Int, _ flights: Flights) -> Bool {
+    motions[i].isMovable && (flights[i].blows > Self.mostBlows || flights[i].isWatched)
   }
 
   /// Seeks the next blow of a contact.
@@ -172,8 +181,10 @@ extension World {
   ) {
     looks = 0
     let impact = seek(i, flights, from: start, known: queue.manifold(of: i, at: start))
-    flights[contacts[i].a].looks += looks
-    flights[contacts[i].b].looks += looks
+    if queue.count(looks, of: i) > Self.mostLooks {
+      flights[contacts[i].a].isWatched = true
+      flights[contacts[i].b].isWatched = true
+    }
     if let impact { queue.expect(impact) } else { queue.drop(i, at: start) }
   }
 
@@ -186,7 +197,7 @@ extension World {
     while let impact = queue.next() {
       takeBlows(with: impact, from: &queue, graph, into: &blows)
       var isTired = false
-      for body in blows.bodies where self.isTired(body, flights, graph) { isTired = true }
+      for body in blows.bodies where self.isTired(body, flights) { isTired = true }
       if impact.isLook, !isTired {
         follow(impact.contact, &flights, from: impact.time, &queue)
         continue

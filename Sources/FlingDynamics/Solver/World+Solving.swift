@@ -190,15 +190,38 @@ extension World {
     return joints.indices.filter { joints[$0].hasYielded || struck.contains($0) }
   }
 
-  /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand.
+  /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand, unless that would
+  /// carry a body through a wall. Then they stay bent until what drives them lets them go.
   mutating func straighten(_ systems: [Int], at time: Double) {
     if !systems.isEmpty { mayHaveShifted = true }
     for s in systems {
+      let bodies = joints[s].members.map { $0.index }
+      let before = bodies.map { Pose(position: motions[$0].position, angle: motions[$0].angle) }
       for _ in 0..<2 {
         if joints[s].prepare(links, motions, at: time, mayDiffer: true) { islandsAreStale = true }
         joints[s].leaveLine(links, motions)
         joints[s].straighten(&motions)
       }
+      let isBarred = zip(bodies, before).contains { passesWall($0, from: $1.position) }
+      guard isBarred else { continue }
+      for (body, pose) in zip(bodies, before) where motions[body].isMovable {
+        motions[body].position = pose.position
+        motions[body].turn(to: pose.angle)
+      }
+    }
+  }
+
+  /// Whether a body that came straight from a place came through a wall that it may not pass.
+  private func passesWall(_ i: Int, from start: Point) -> Bool {
+    let end = motions[i].position
+    guard start != end, motions[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return false }
+    var way = Extent(low: start, high: start)
+    way.include(end)
+    var near: [Int] = []
+    tree.visit(way, &near)
+    return near.contains { k in
+      bodies[i].boundaryGroups.contains(boundaries[segments[k].boundary].group)
+        && segments[k].parts(start, end)
     }
   }
 
