@@ -4,6 +4,9 @@ internal import FlingGeometry
 extension World {
   /// Islands with more contacts are solved four at a time.
   static let fewContacts = 200
+  /// Where joints hold bodies to each other, with more than so many: few passes find no end of what these and the contacts
+  /// ask of each other.
+  private static let fewTiedContacts = 2000
   /// Below this elasticity what meets in a pile is stopped by the pile's solver, which also takes what soon meets a pile:
   /// not at the moment of touch, but within the substep; bounces follow in the next.
   static let dull = 0.5
@@ -15,7 +18,8 @@ extension World {
     islands.piles = Array(repeating: -1, count: motions.count)
     for index in islands.islands.indices {
       let island = islands.islands[index]
-      guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island) else { continue }
+      let few = holdsToGround(island) ? Self.fewContacts : Self.fewTiedContacts
+      guard island.contacts.count > few, fitsSinglePrecision(island) else { continue }
       if count == piles.count { piles.append(Pile()) }
       piles[count].begin(bodies: island.bodies.count)
       for k in island.bodies { islands.piles[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count) }
@@ -31,6 +35,13 @@ extension World {
       swap(&pile, &piles[k])
     }
     pilesAreLaid = true
+  }
+
+  /// Whether every system of joints holds no more than one body, to what cannot move.
+  func holdsToGround(_ island: Islands.Island) -> Bool {
+    islands.systems[island.systems].allSatisfy {
+      joints[Int($0)].members.count { motions[$0.index].isMovable } == 1
+    }
   }
 
   /// Adds contacts to the piles of their bodies, those of twins side by side.

@@ -63,11 +63,11 @@ extension World {
     for body in bodies { motions[Int(body)].isOwing = false }
   }
 
-  /// Whether only contacts that go on act on bodies that nothing else asks for their velocities; in piles also joints, and
-  /// blows on the way.
+  /// Whether only contacts that go on act on bodies that nothing else asks for their velocities; in piles also blows on the
+  /// way, and joints that hold one body to the ground.
   private func mayOwe(_ island: Islands.Island) -> Bool {
     let isPile = island.pile != nil
-    guard isPile || island.systems.isEmpty else { return false }
+    guard isPile ? holdsToGround(island) : island.systems.isEmpty else { return false }
     let isAsked = islands.bodies[island.bodies].contains {
       let motion = motions[Int($0)]
       return motion.isAwake && !motion.isOwing && !(isPile && motion.isStruck)
