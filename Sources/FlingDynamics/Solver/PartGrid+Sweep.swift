@@ -142,9 +142,11 @@ extension PartGrid {
     let (along, across) = (bands.along, bands.across)
     for k in list.indices {
       let own = intervals[Int(list[k])]
-      for next in list[(k + 1)...] {
-        let other = intervals[Int(next)]
+      var next = k + 1
+      while next < list.endIndex {
+        let other = intervals[Int(list[next])]
         guard other.low[along] <= own.high[along] else { break }
+        next += 1
         left -= 1
         guard own.isStray || other.isStray, other.low[across] <= own.high[across],
           own.low[across] <= other.high[across]

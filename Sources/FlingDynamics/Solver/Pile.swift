@@ -239,22 +239,26 @@ struct Pile<Four: Lanes>: Sendable {
   /// - Returns: how fast each body is moved for one substep; nothing where nothing is deep.
   mutating func part(share: Float, passes: Int) -> [SIMD4<Float>] {
     var deep: [ContactQuad<Four>.Parting] = []
-    for k in quads.blocks.indices { Self.findDeep(k, quads.blocks[k], &flats, &deep) }
-    guard !deep.isEmpty else { return [] }
     var pushes = Array(repeating: SIMD4<Float>(repeating: 0), count: bodies.count)
-    for _ in 0..<passes { Self.part(&pushes, quads, &flats, &deep, share: share) }
+    // The first pass finds what is deep.
+    for k in quads.blocks.indices { Self.part(&pushes, k, quads.blocks[k], &flats, &deep, share: share) }
+    guard !deep.isEmpty else { return [] }
+    for _ in 1..<passes { Self.part(&pushes, quads, &flats, &deep, share: share) }
     for k in quads.blocks.indices { Self.shift(pushes, &quads.blocks[k], &flats) }
     return pushes
   }
 
-  private static func findDeep(
-    _ block: Int, _ quads: [ContactQuad<Four>], _ flats: inout [ContactQuad<Four>.Flat],
-    _ deep: inout [ContactQuad<Four>.Parting]
+  private static func part(
+    _ pushes: inout [SIMD4<Float>], _ block: Int, _ quads: [ContactQuad<Four>],
+    _ flats: inout [ContactQuad<Four>.Flat], _ deep: inout [ContactQuad<Four>.Parting], share: Float
   ) {
+    var pushes = pushes.mutableSpan
     let quads = quads.span
     let flats = flats.mutableSpan
     for i in quads.indices where quads[i].isDeep(flats) {
-      deep.append(.init(quad: block * Blocks<ContactQuad<Four>>.size + i))
+      var parting = ContactQuad<Four>.Parting(quad: block * Blocks<ContactQuad<Four>>.size + i)
+      quads[i].part(&pushes, &parting, flats, share: share)
+      deep.append(parting)
     }
   }
 
