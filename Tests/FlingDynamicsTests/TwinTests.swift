@@ -287,4 +287,22 @@ struct TwinTests {
     #expect(twins(box, box, at: Point(10, 0.001)) == [])
     #expect(twins(box, body(.ellipse(Size(width: 4, height: 4)))) == [])
   }
+
+  @Test("Twins that go ways of their own are none any more, but what rounding does parts none")
+  func parted() {
+    var world = World()
+    var body = Body(figure: .ellipse(Size(width: 20, height: 20)))
+    body.gravity = Point(0, 1000)
+    let left = world.add(body, position: Point(-50, 0), angle: 0)
+    let right = world.add(body, position: Point(50, 0), angle: 0)
+    world.advance()
+    #expect(world.twins.arePair(left, right))
+    world.place(left, position: world.motions[left].position + Point(1e-9, 0), angle: 0)
+    world.advance()
+    #expect(world.twins.arePair(left, right))
+    world.place(left, position: world.motions[left].position + Point(2, 0), angle: 0)
+    world.advance()
+    #expect(!world.twins.arePair(left, right))
+    #expect(world.twins.bodies.isEmpty)
+  }
 }

@@ -229,7 +229,6 @@ extension ContactQuad {
 
   /// Impulses that part what overlaps, at either spot.
   struct Parting: Sendable {
-    var quad: Int
     var first = Four(repeating: 0)
     var second = Four(repeating: 0)
   }

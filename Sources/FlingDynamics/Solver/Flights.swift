@@ -16,6 +16,14 @@ struct Flights: Sendable {
     bodies.removeAll(keepingCapacity: true)
   }
 
+  /// Gives up the room of all that flew, but for a crowd that is in the air and will be in the next substep.
+  mutating func end() {
+    guard list.capacity > 100, list.count * 4 < places.count else { return }
+    for body in bodies { places[Int(body)] = -1 }
+    list = []
+    bodies = []
+  }
+
   func has(_ body: Int) -> Bool { places[body] >= 0 }
 
   var isEmpty: Bool { list.isEmpty }

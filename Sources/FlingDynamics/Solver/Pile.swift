@@ -37,6 +37,12 @@ struct Pile<Four: Lanes>: Sendable {
 
   /// Makes room for a body that comes last.
   mutating func addBody() {
+    if bodies.count == bodies.capacity {
+      // A crowd is not to take twice the room for the last few that fall on it.
+      let room = bodies.count + bodies.count / 16 + 16
+      bodies.reserveCapacity(room)
+      last.reserveCapacity(room)
+    }
     bodies.append(SIMD4(repeating: 0))
     last.append(-1)
   }
@@ -238,33 +244,60 @@ struct Pile<Four: Lanes>: Sendable {
   ///   - passes: over what is deep.
   /// - Returns: how fast each body is moved for one substep; nothing where nothing is deep.
   mutating func part(share: Float, passes: Int) -> [SIMD4<Float>] {
-    var deep: [ContactQuad<Four>.Parting] = []
-    for k in quads.blocks.indices { Self.findDeep(k, quads.blocks[k], &flats, &deep) }
-    guard !deep.isEmpty else { return [] }
+    var deep = Deep()
+    deep.quads.reserveCapacity(quads.count)
+    deep.firsts.reserveCapacity(quads.count)
     var pushes = Array(repeating: SIMD4<Float>(repeating: 0), count: bodies.count)
-    for _ in 0..<passes { Self.part(&pushes, quads, &flats, &deep, share: share) }
+    // The first pass finds what is deep.
+    for k in quads.blocks.indices { Self.part(&pushes, k, quads.blocks[k], &flats, &deep, share: share) }
+    guard !deep.quads.isEmpty else { return [] }
+    for _ in 1..<passes { Self.part(&pushes, quads, &flats, &deep, share: share) }
     for k in quads.blocks.indices { Self.shift(pushes, &quads.blocks[k], &flats) }
     return pushes
   }
 
-  private static func findDeep(
-    _ block: Int, _ quads: [ContactQuad<Four>], _ flats: inout [ContactQuad<Four>.Flat],
-    _ deep: inout [ContactQuad<Four>.Parting]
+  /// What is deep, and the impulses that part it.
+  private struct Deep {
+    var quads: [Int32] = []
+    var firsts: [Four] = []
+    /// Only of those quads that have second spots.
+    var seconds: [Four] = []
+  }
+
+  private static func part(
+    _ pushes: inout [SIMD4<Float>], _ block: Int, _ quads: [ContactQuad<Four>],
+    _ flats: inout [ContactQuad<Four>.Flat], _ deep: inout Deep, share: Float
   ) {
+    var pushes = pushes.mutableSpan
     let quads = quads.span
     let flats = flats.mutableSpan
     for i in quads.indices where quads[i].isDeep(flats) {
-      deep.append(.init(quad: block * Blocks<ContactQuad<Four>>.size + i))
+      var parting = ContactQuad<Four>.Parting()
+      quads[i].part(&pushes, &parting, flats, share: share)
+      deep.quads.append(Int32(truncatingIfNeeded: block * Blocks<ContactQuad<Four>>.size + i))
+      deep.firsts.append(parting.first)
+      if quads[i].isFlat { deep.seconds.append(parting.second) }
     }
   }
 
   private static func part(
     _ pushes: inout [SIMD4<Float>], _ quads: Blocks<ContactQuad<Four>>,
-    _ flats: inout [ContactQuad<Four>.Flat], _ deep: inout [ContactQuad<Four>.Parting], share: Float
+    _ flats: inout [ContactQuad<Four>.Flat], _ deep: inout Deep, share: Float
   ) {
     var pushes = pushes.mutableSpan
     let flats = flats.mutableSpan
-    for k in deep.indices { quads[deep[k].quad].part(&pushes, &deep[k], flats, share: share) }
+    var next = 0
+    for k in deep.quads.indices {
+      let quad = Int(deep.quads[k])
+      let isFlat = quads[quad].isFlat
+      var parting = ContactQuad<Four>.Parting(first: deep.firsts[k])
+      if isFlat { parting.second = deep.seconds[next] }
+      quads[quad].part(&pushes, &parting, flats, share: share)
+      deep.firsts[k] = parting.first
+      guard isFlat else { continue }
+      deep.seconds[next] = parting.second
+      next += 1
+    }
   }
 
   private static func shift(

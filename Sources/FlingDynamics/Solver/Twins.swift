@@ -1,14 +1,19 @@
+internal import FlingGeometry
+
 /// What is the mirror image of what, about a line along gravity; an upright or level one where there is none.
 ///
 /// Two that mirror each other are twins. A scene that is its own mirror image must stay so, though the solver works through
 /// contacts one after the other: so the contacts of twins are walked one right after the other, and where both press one body
 /// that lies on the line, both are solved from one state. Only the order is taken from here: twins that part later on are
-/// solved as rightly as any others.
+/// solved as rightly as any others, and are none any more once they have gone ways of their own.
 struct Twins: Sendable {
   /// The image of each; its own number for what lies on the line, -1 for what has none. Empty where nothing has.
   var bodies: [Int32] = []
   var parts: [Int32] = []
   var segments: [Int32] = []
+  /// About which line they were found to mirror each other, across it, and how it lies.
+  var line = 0.0
+  var lie = World.Lie(along: .zero)
   /// The contact between the images of each contact's two; -1 where there is none.
   var contacts: [Int32] = []
 

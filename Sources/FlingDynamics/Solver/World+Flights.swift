@@ -32,6 +32,7 @@ extension World {
     for i in firstNewcomer..<contacts.count where mayMeet(i) { seekFromStart(i, &flights, &found) }
     if !found.isEmpty { process(found, &flights) }
     drift(flights)
+    flights.end()
     swap(&flights, &self.flights)
     for i in givenUp where contacts[i].isFollowed { contacts[i].isSolved = true }
     givenUp.removeAll(keepingCapacity: true)

@@ -29,22 +29,22 @@ extension World {
     for i in strays {
       expect(i, position: motions[i].position, angle: motions[i].angle, motions[i].velocity, motions[i].spin)
     }
-    var found: [PartPair] = []
+    var finds = Finds(among: contacts, bodies: motions.count)
     isCrowded = false
-    var near: [Int] = []
-    // Where many are sought, all at once if they lie side by side.
-    if strays.count < motions.count / 8 || !sweep(&found) {
-      found.removeAll(keepingCapacity: true)
-      grid.place()
-      for i in strays where found.count <= Self.pairLimit { seekBodies(of: i, &found, &near) }
-    }
-    if found.count > Self.pairLimit {
+    // Where many are sought, all at once.
+    if strays.count < motions.count / 8 || !sweep(&finds) { seekStrays(&finds) }
+    if finds.count > Self.pairLimit {
       isCrowded = true
-      found.removeAll { $0.b != Self.ground }
+      finds.forgetBodies(contacts)
     }
-    for i in strays { seekBoundaries(of: i, &found, &near) }
-    PartPair.sort(&found, bodies: motions.count)
-    adopt(found)
+    var found: [PartPair] = []
+    var near: [Int] = []
+    for i in strays {
+      seekBoundaries(of: i, &found, &near)
+      finds.take(&found, contacts)
+    }
+    PartPair.sort(&finds.newcomers, bodies: motions.count)
+    adopt(finds)
     for i in strays { isStray[i] = false }
     strays.clear()
   }
@@ -133,21 +133,32 @@ extension World {
   }
 
   /// - Returns: whether all pairs of strays were found.
-  private mutating func sweep(_ found: inout [PartPair]) -> Bool {
-    var meetings: [PartGrid.Meeting] = []
+  private mutating func sweep(_ finds: inout Finds) -> Bool {
     let (parts, isStray) = (outlines.parts, isStray)
-    guard grid.sweep(from: substepsTaken, isStray: { isStray[parts[$0].body] }, &meetings) else {
-      return false
-    }
-    for meeting in meetings {
-      let (i, k) = (parts[meeting.a].body, parts[meeting.b].body)
-      guard i != k, mayTouch(i, k) else { continue }
-      found.append(
+    // Taken out meanwhile, so that the world can be read.
+    var grid = PartGrid()
+    swap(&grid, &self.grid)
+    defer { swap(&grid, &self.grid) }
+    return grid.sweep(from: substepsTaken, isStray: { isStray[parts[$0].body] }) { partA, partB in
+      let (i, k) = (parts[partA].body, parts[partB].body)
+      guard i != k, mayTouch(i, k) else { return }
+      finds.take(
         i < k
-          ? PartPair(a: i, b: k, partA: meeting.a, partB: meeting.b)
-          : PartPair(a: k, b: i, partA: meeting.b, partB: meeting.a))
+          ? PartPair(a: i, b: k, partA: partA, partB: partB)
+          : PartPair(a: k, b: i, partA: partB, partB: partA), contacts)
     }
-    return true
+  }
+
+  /// Seeks one stray after the other.
+  private mutating func seekStrays(_ finds: inout Finds) {
+    finds.forgetNewcomers()
+    grid.place()
+    var found: [PartPair] = []
+    var near: [Int] = []
+    for i in strays where finds.count <= Self.pairLimit {
+      seekBodies(of: i, &found, &near)
+      finds.take(&found, contacts)
+    }
   }
 
   /// - Parameter near: room to work in.
@@ -215,34 +226,33 @@ extension World {
   }
 
   /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
-  private mutating func adopt(_ found: [PartPair]) {
-    guard hasChanged(found) else { return }
-    if pilesAreLaid, losesPiled(found) { unlayPiles() }
-    var newcomers: [PartPair] = []
+  private mutating func adopt(_ finds: Finds) {
+    let newcomers = finds.newcomers
+    var hasLost = false
+    var losesPiled = false
+    for i in contacts.indices where !finds.isFound[i] && isOfStray(contacts[i]) {
+      hasLost = true
+      if i < islands.isIn.count, islands.isIn[i] { losesPiled = true }
+    }
+    guard hasLost || !newcomers.isEmpty else { return }
+    if pilesAreLaid, losesPiled { unlayPiles() }
     /// The new number of each contact; -1 for those that go.
     var numbers: [Int32] = []
     numbers.reserveCapacity(contacts.count)
     var kept = 0
     var next = 0
     for i in contacts.indices {
-      let pair = contacts[i].pair
-      while next < found.count, found[next].precedes(pair) {
-        newcomers.append(found[next])
-        next += 1
-      }
-      let isFound = next < found.count && found[next] == pair
-      if isFound { next += 1 }
-      guard isFound || !isOfStray(pair) else {
+      guard finds.isFound[i] || !isOfStray(contacts[i]) else {
         holds.lose(contacts[i])
         if contacts[i].isTouching { touchesAreStale = true }
         numbers.append(-1)
         continue
       }
+      while next < newcomers.count, newcomers[next].precedes(contacts[i].pair) { next += 1 }
       if kept < i { contacts[kept] = contacts[i] }
-      numbers.append(Int32(truncatingIfNeeded: kept + newcomers.count))
+      numbers.append(Int32(truncatingIfNeeded: kept + next))
       kept += 1
     }
-    newcomers += found[next...]
     contacts.removeLast(contacts.count - kept)
     let places = insert(newcomers.map { Contact($0) })
     contactsMoved(numbers)
@@ -316,30 +326,7 @@ extension World {
     }
   }
 
-  private func hasChanged(_ found: [PartPair]) -> Bool {
-    var next = 0
-    for i in contacts.indices {
-      let pair = contacts[i].pair
-      guard isOfStray(pair) else { continue }
-      guard next < found.count, found[next] == pair else { return true }
-      next += 1
-    }
-    return next < found.count
-  }
-
-  /// Whether a contact that is in a pile is to go.
-  private func losesPiled(_ found: [PartPair]) -> Bool {
-    var next = 0
-    for i in contacts.indices {
-      let pair = contacts[i].pair
-      while next < found.count, found[next].precedes(pair) { next += 1 }
-      let isFound = next < found.count && found[next] == pair
-      if i < islands.isIn.count, islands.isIn[i], !isFound, isOfStray(pair) { return true }
-    }
-    return false
-  }
-
-  private func isOfStray(_ pair: PartPair) -> Bool {
-    isStray[pair.a] || (pair.b != Self.ground && isStray[pair.b])
+  private func isOfStray(_ contact: Contact) -> Bool {
+    isStray[contact.a] || (!contact.isBoundary && isStray[contact.b])
   }
 }

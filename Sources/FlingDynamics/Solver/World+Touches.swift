@@ -33,6 +33,9 @@ package struct TouchPair: Equatable, Sendable {
   @Short package internal(set) var b: Int
   @Short package private(set) var boundary: Int
 
+  /// Equal to no pair that touches.
+  static let none = TouchPair(a: -1, b: -1, boundary: -1)
+
   func precedes(_ other: TouchPair) -> Bool {
     if a != other.a { return a < other.a }
     if (b == World.ground) != (other.b == World.ground) { return other.b == World.ground }
@@ -83,8 +86,7 @@ extension World {
     guard touchesAreStale else { return }
     touchesAreStale = false
     sortStrikes()
-    compareTouches(substep: substep)
-    for i in contacts.indices where contacts[i].isStruck {
+    for i in compareTouches(substep: substep) {
       contacts[i].isStruck = false
       // It may be over already: look again after the next substep.
       touchesAreStale = true
@@ -93,43 +95,83 @@ extension World {
     strikesSorted = 0
   }
 
-  private mutating func compareTouches(substep: Int) {
-    var now: [TouchPair] = []
-    now.reserveCapacity(touchPairs.count + touchPairs.count / 32)
-    var ended: [TouchChange] = []
-    var begun: [TouchChange] = []
-    func end(_ pair: TouchPair) -> TouchChange {
-      let touch = Touch(
-        a: pair.a, b: pair.b, boundary: pair.boundary, point: .zero, normal: .zero, impulse: 0)
-      return TouchChange(touch: touch, isBegin: false, substep: substep)
-    }
+  /// - Returns: the contacts that were struck.
+  private mutating func compareTouches(substep: Int) -> [Int] {
+    var struck: [Int] = []
+    /// Where those stood that ended, and before which of the old ones those begin that are new.
+    var ended: [Int] = []
+    var begun: [(place: Int, touch: Touch)] = []
     var old = 0
-    for k in contacts.indices where contacts[k].isTouching {
+    var last = TouchPair.none
+    for k in contacts.indices {
+      if contacts[k].isStruck { struck.append(k) }
+      guard contacts[k].isTouching else { continue }
       // Contacts lie in order of their pairs, so those of one pair follow each other.
       let pair = touchPair(contacts[k])
-      if now.last == pair { continue }
-      now.append(pair)
-      while old < touchPairs.count, touchPairs[old].precedes(pair) {
-        ended.append(end(touchPairs[old]))
-        old += 1
+      if pair == last { continue }
+      last = pair
+      if old < touchPairs.count, touchPairs[old] != pair {
+        while old < touchPairs.count, touchPairs[old].precedes(pair) {
+          ended.append(old)
+          old += 1
+        }
       }
       if old < touchPairs.count, touchPairs[old] == pair {
         old += 1
       } else {
         var from = k
-        guard let touch = nextTouch(from: &from) else { continue }
-        begun.append(TouchChange(touch: touch, isBegin: true, substep: substep))
+        if let touch = nextTouch(from: &from) { begun.append((old, touch)) }
       }
     }
-    while old < touchPairs.count {
-      ended.append(end(touchPairs[old]))
-      old += 1
-    }
+    ended += old..<touchPairs.count
+    guard !ended.isEmpty || !begun.isEmpty else { return struck }
     // A crowd that lands begins to touch in thousands of places: no more room than these take.
     changes.reserveCapacity(changes.count + ended.count + begun.count)
-    changes += ended
-    changes += begun
-    touchPairs = now
+    for place in ended {
+      let pair = touchPairs[place]
+      let touch = Touch(
+        a: pair.a, b: pair.b, boundary: pair.boundary, point: .zero, normal: .zero, impulse: 0)
+      changes.append(TouchChange(touch: touch, isBegin: false, substep: substep))
+    }
+    for (_, touch) in begun { changes.append(TouchChange(touch: touch, isBegin: true, substep: substep)) }
+    keep(ended: ended, begun: begun)
+    return struck
+  }
+
+  /// Takes pairs out of those that touch and puts others in, where they stand, so that there is no second list.
+  /// - Parameters:
+  ///   - ended: where those stand that go, ascending.
+  ///   - begun: those that come, in order, and before which of the old ones.
+  private mutating func keep(ended: [Int], begun: [(place: Int, touch: Touch)]) {
+    if let first = ended.first {
+      var kept = first
+      var next = 0
+      for k in first..<touchPairs.count {
+        if next < ended.count, ended[next] == k {
+          next += 1
+        } else {
+          touchPairs[kept] = touchPairs[k]
+          kept += 1
+        }
+      }
+      touchPairs.removeLast(touchPairs.count - kept)
+    }
+    var from = touchPairs.count
+    var to = from + begun.count
+    if touchPairs.capacity < to { touchPairs.reserveCapacity(to + to / 32) }
+    for (_, touch) in begun { touchPairs.append(touch.pair) }
+    // From the end, so that nothing is written over that is still to go farther.
+    var gone = ended.count
+    for (place, touch) in begun.reversed() {
+      while gone > 0, ended[gone - 1] >= place { gone -= 1 }
+      to -= 1
+      while from > place - gone {
+        from -= 1
+        touchPairs[to] = touchPairs[from]
+        to -= 1
+      }
+      touchPairs[to] = touch.pair
+    }
   }
 
   /// What touches now, in order, as it does at the end of the last step.

@@ -6,7 +6,10 @@ extension World {
 
   /// Finds who mirrors whom as all stand now, if anything came or went since.
   mutating func refreshTwins() {
-    guard twinsAreStale else { return }
+    guard twinsAreStale else {
+      forgetParted()
+      return
+    }
     twinsAreStale = false
     twins = Twins()
     contactTwinsAreStale = true
@@ -36,7 +39,34 @@ extension World {
     }
     guard hasTwins else { return }
     found.segments = segmentTwins(about: line, lie)
+    found.line = line
+    found.lie = lie
     twins = found
+  }
+
+  /// How far from mirroring each other two may come and still be twins, in points: far beyond what rounding and its growth
+  /// do to a scene that is its own image.
+  private static let twinsPart = 1.0
+
+  /// Twins that went ways of their own are none any more, so that nobody looks for the images of their contacts.
+  private mutating func forgetParted() {
+    guard !twins.bodies.isEmpty else { return }
+    var hasTwins = false
+    var hasParted = false
+    for i in bodies.indices where twins.bodies[i] >= Int32(i) && motions[i].isMovable {
+      let image = Int(twins.bodies[i])
+      let (x, y) = (twins.lie(motions[i].position), twins.lie(motions[image].position))
+      if abs(x.x - twins.line + (y.x - twins.line)) <= Self.twinsPart, abs(x.y - y.y) <= Self.twinsPart {
+        hasTwins = true
+      } else {
+        hasParted = true
+        twins.bodies[i] = -1
+        twins.bodies[image] = -1
+      }
+    }
+    guard hasParted else { return }
+    contactTwinsAreStale = true
+    if !hasTwins { twins = Twins() }
   }
 
   /// Whether two bodies, or the two sides of one, are mirror images; takes down which of their parts are.
@@ -116,17 +146,21 @@ extension World {
     contactTwinsAreStale = false
     twins.contacts.removeAll(keepingCapacity: true)
     guard !twins.bodies.isEmpty else { return }
-    let graph = neighbours()
+    twins.contacts.reserveCapacity(contacts.count)
     for i in contacts.indices {
-      var found: Int32 = -1
-      if let pair = image(of: contacts[i]) {
-        // A floor has many.
-        let (first, second) = (graph.entries(of: pair.a), graph.entries(of: pair.b))
-        let entries = pair.b == Self.ground || first.count < second.count ? first : second
-        for k in entries where contacts[Int(k)].pair == pair { found = k }
-      }
-      twins.contacts.append(found)
+      twins.contacts.append(image(of: contacts[i]).map { number(of: $0) } ?? -1)
     }
+  }
+
+  /// The contact of a pair, or -1; all stand in order.
+  private func number(of pair: PartPair) -> Int32 {
+    var low = 0
+    var high = contacts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if contacts[middle].pair.precedes(pair) { low = middle + 1 } else { high = middle }
+    }
+    return low < contacts.count && contacts[low].pair == pair ? Int32(truncatingIfNeeded: low) : -1
   }
 
   /// The pair of the images of a contact's two.
