@@ -27,7 +27,8 @@ struct PartGridTests {
       let reach = Reach(
         position: middle, angle: 0, velocity: velocity, turn: 0, lever: 0, bulge: 0, now: 3)
       let half = part < long ? Point(size.width, 2) : Point(4 + 4 * dice.roll(), 4 + 4 * dice.roll())
-      grid.set(part, to: .init(middle: middle, half: half, velocity: velocity, reach, isSought: part % 50 != 1))
+      grid.set(
+        part, to: .init(middle: middle, half: half, velocity: velocity, reach, isSought: part % 50 != 1))
     }
     return grid
   }
@@ -42,12 +43,13 @@ struct PartGridTests {
     var grid = grid(1000, over: size, long: long)
     let isStray = { (part: Int) in part % 3 != 0 }
     var found: [[Int]] = []
-    let isWhole = grid.sweep(from: 3, isStray: isStray) { found.append([$0, $1].sorted()) }
+    let isWhole = grid.sweep(from: 3, isStray: isStray, meet: { found.append([$0, $1].sorted()) })
     #expect(isWhole)
     var expected: [[Int]] = []
     let sought = grid.tubes.indices.filter { grid.tubes[$0].isSought }
     for a in sought {
-      for b in sought where a < b && (isStray(a) || isStray(b)) && grid.tubes[a].meets(grid.tubes[b], from: 3) {
+      for b in sought where a < b && (isStray(a) || isStray(b)) && grid.tubes[a].meets(grid.tubes[b], from: 3)
+      {
         expected.append([a, b])
       }
     }

@@ -73,7 +73,7 @@ extension PartGrid {
   ///   - isStray: by part; of the others no pairs are sought.
   ///   - meet: takes two parts whose tubes meet.
   /// - Returns: whether these were all; otherwise some are missing.
-  mutating func sweep(from substep: Int32, isStray: (Int) -> Bool, _ meet: (Int, Int) -> Void) -> Bool {
+  mutating func sweep(from substep: Int32, isStray: (Int) -> Bool, meet: (Int, Int) -> Void) -> Bool {
     if order.isEmpty {
       for part in tubes.indices where tubes[part].isSought { order.append(Int32(truncatingIfNeeded: part)) }
     }

@@ -139,7 +139,7 @@ extension World {
     var grid = PartGrid()
     swap(&grid, &self.grid)
     defer { swap(&grid, &self.grid) }
-    return grid.sweep(from: substepsTaken, isStray: { isStray[parts[$0].body] }) { partA, partB in
+    func meet(_ partA: Int, _ partB: Int) {
       let (i, k) = (parts[partA].body, parts[partB].body)
       guard i != k, mayTouch(i, k) else { return }
       finds.take(
@@ -147,6 +147,7 @@ extension World {
           ? PartPair(a: i, b: k, partA: partA, partB: partB)
           : PartPair(a: k, b: i, partA: partB, partB: partA), contacts)
     }
+    return grid.sweep(from: substepsTaken, isStray: { isStray[parts[$0].body] }, meet: meet)
   }
 
   /// Seeks one stray after the other.
