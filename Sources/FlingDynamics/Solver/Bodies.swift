@@ -41,9 +41,6 @@ package struct Bodies: RandomAccessCollection, Sendable {
   @inline(__always)
   func traits(of body: Int) -> Traits { traits[Int(kindOf[body])] }
 
-  /// Whether turning moves anything.
-  var haveLevers: Bool { traits.contains { $0.lever > 0 } }
-
   mutating func makeRoom(_ count: Int) { kindOf.reserveCapacity(count) }
 
   mutating func append(_ body: Body) {

@@ -7,7 +7,6 @@ extension World {
   mutating func meet(notesTouches: Bool) {
     outlines.moveOn()
     if nearnessIsStale { findLive() }
-    if bodies.haveLevers { moves.take(motions, bodies, isKnown: !manifoldsAreStale) }
     manifoldsAreStale = false
     holds.makeRoom(for: contacts.count)
     nearness.forgetOrder()
@@ -19,10 +18,6 @@ extension World {
     for i in nearness.live {
       if list[Int(i)].isFollowed {
         hasStruckFollowed = hasStruckFollowed || list[Int(i)].isStruck
-        continue
-      }
-      if staysApart(&list[Int(i)]) {
-        nearness.sort(i, list[Int(i)])
         continue
       }
       let before = list[Int(i)].nearness
@@ -76,18 +71,6 @@ extension World {
     bound += abs(motions[a].mover.spin) * outlines.shape(contact.partA).reach
     if !contact.isBoundary { bound += abs(motions[b].mover.spin) * outlines.shape(contact.partB).reach }
     return bound
-  }
-
-  /// Whether a pair that was apart is so still, and no less than a substep away from what it is watched for, by how far its
-  /// bodies have moved.
-  @inline(__always)
-  private func staysApart(_ contact: inout Contact) -> Bool {
-    guard contact.count == 0, !contact.isTouching, !moves.list.isEmpty else { return false }
-    let closing = moves.closing(contact.a, contact.b)
-    let gap = contact.gap - closing
-    guard gap > 2 * (Self.watch + closing) else { return false }
-    contact.gap = gap
-    return true
   }
 
   mutating func look(at contact: inout Contact, margin: Double) {

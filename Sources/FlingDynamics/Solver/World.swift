@@ -46,9 +46,8 @@ package struct World: Sendable {
   var tree = BoundaryTree()
   var contacts: [Contact] = []
   var holds = Holds()
-  /// Whether bodies were moved, woken or paired since their contacts were looked at; and how they went since.
+  /// Whether bodies were moved, woken or paired since their contacts were looked at.
   var manifoldsAreStale = true
-  var moves = Moves()
   /// The contacts of what is awake, sorted by how near; and whether bodies were woken or paired since.
   var nearness = Nearness()
   var nearnessIsStale = true
