@@ -25,6 +25,27 @@ struct CalmTests {
     return floor
   }
 
+  @Test("What a field held may leave, and what one takes hold of begins to move, though all around is calm")
+  func fields() {
+    var world = World()
+    world.allowsSleep = false
+    world.set(boundaries: [floor()])
+    for k in 0..<3 { _ = world.add(box(40, 20), position: Point(100 * Double(k), -10), angle: 0) }
+    var field = Field(
+      law: .linearGravity(Point(1, 0)), position: .zero, region: .infinite, strength: 10, falloff: 0,
+      minimumRadius: 1, bodies: [3])
+    world.set(fields: [field])
+    for _ in 0..<30 { world.advance() }
+    world.remove([3])
+    for _ in 0..<30 { world.advance() }
+    #expect(world.motions[2].position == Point(100, -10))
+    field.bodies = [2]
+    world.set(fields: [field])
+    world.advance()
+    // Friction takes half of it: after five substeps ½ · 500 / 60² points.
+    #expect(abs(world.motions[2].position.x - 100 - 500.0 / 7200) < 5e-3)
+  }
+
   /// A wall of bricks, each on two below it.
   private func wall(layers: Int) -> World {
     var world = World()

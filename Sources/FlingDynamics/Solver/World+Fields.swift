@@ -24,7 +24,9 @@ extension World {
     }
   }
 
-  private mutating func refreshPulls() {
+  /// Finds anew what feels which field if anything came or went.
+  mutating func refreshPulls() {
+    guard pullsAreStale else { return }
     pullsAreStale = false
     samplesAreStale = true
     pulls.removeAll(keepingCapacity: true)
@@ -47,7 +49,6 @@ extension World {
   /// Samples all fields at one end of a substep. Where a body crosses an edge on the way, the second half makes up for the
   /// part of the substep in which the field did not act.
   mutating func gatherFields(_ half: Half, substep k: Int, from source: inout some ForceSource) {
-    if pullsAreStale { refreshPulls() }
     guard !grips.isEmpty else { return }
     if beginGrips(half) {
       samplesAreStale = fields.contains { !$0.isOfPlace }

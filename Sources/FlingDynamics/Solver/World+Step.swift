@@ -33,6 +33,7 @@ extension World {
         refreshSprings()
         linksAreStale = false
       }
+      refreshPulls()
       for i in holds.list.indices { holds.list[i].impulse = 0 }
       for k in piles.indices { piles[k].scaleTotals(0) }
       if islands.hasParted, steps % Self.stepsUntilParted == 0 { islandsAreStale = true }
