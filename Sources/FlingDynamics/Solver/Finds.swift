@@ -25,14 +25,8 @@ struct Finds: Sendable {
 
   mutating func take(_ pair: PartPair, _ contacts: [Contact]) {
     count += 1
-    var low = Int(starts[pair.a])
-    var high = Int(starts[pair.a + 1])
-    while low < high {
-      let middle = (low + high) / 2
-      if contacts[middle].pair.precedes(pair) { low = middle + 1 } else { high = middle }
-    }
-    if low < starts[pair.a + 1], contacts[low].pair == pair {
-      isFound[low] = true
+    if let known = contacts.index(of: pair, in: Int(starts[pair.a])..<Int(starts[pair.a + 1])) {
+      isFound[known] = true
     } else {
       newcomers.append(pair)
     }

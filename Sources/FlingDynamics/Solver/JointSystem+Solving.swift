@@ -71,9 +71,12 @@ extension JointSystem {
 
   // MARK: With contacts
 
-  /// Begins with the impulses that it will most likely take.
+  /// Begins with the impulses that it will most likely take; what contacts act on too is no line alone.
   /// - Parameter share: of a substep, whose forces it holds.
-  mutating func warmStart(forDrift: Bool, share: Double, _ movers: inout [Mover]) {
+  mutating func warmStart(
+    forDrift: Bool, share: Double, _ links: [Link], _ motions: [Motion], _ movers: inout [Mover]
+  ) {
+    leaveLine(links, motions)
     Self.gatherMovers(&members, movers)
     if !forDrift { beginVelocities() }
     guess(forDrift: forDrift, share: share)

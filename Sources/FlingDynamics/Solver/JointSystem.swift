@@ -209,13 +209,7 @@ struct JointSystem: Sendable {
 
   /// Where a body stands among the members, the ground first.
   private func member(_ body: Int) -> Int {
-    var low = 0
-    var high = members.count
-    while low < high {
-      let middle = (low + high) / 2
-      if members[middle].index < body { low = middle + 1 } else { high = middle }
-    }
-    return low
+    members.bisect(members.indices) { $0.index < body }
   }
 
   private mutating func appendRows(of link: Link, _ a: Int, _ b: Int) {

@@ -202,13 +202,8 @@ extension World {
   private func isJoined(_ a: Int, _ b: Int) -> Bool {
     guard a + 1 < firstJoined.count else { return false }
     let key = pairKey(a, b)
-    var low = Int(firstJoined[a])
-    var high = Int(firstJoined[a + 1])
-    while low < high {
-      let middle = (low + high) / 2
-      if joined[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    return low < joined.count && joined[low] == key
+    let i = joined.bisect(Int(firstJoined[a])..<Int(firstJoined[a + 1])) { $0 < key }
+    return i < joined.count && joined[i] == key
   }
 
   func seekBoundaries(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {

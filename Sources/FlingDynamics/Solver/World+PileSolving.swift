@@ -19,9 +19,8 @@ extension World {
     defer { swap(&pile, &piles[index]) }
     if forDrift, mayBeCalm(island), pile.isUnknown { loadWeights(into: &pile, island, share: share) }
     for k in island.systems {
-      let s = Int(islands.systems[k])
-      joints[s].leaveLine(links, motions)
-      joints[s].warmStart(forDrift: forDrift, share: share, &movers)
+      joints[Int(islands.systems[k])].warmStart(
+        forDrift: forDrift, share: share, links, motions, &movers)
     }
     for (place, k) in islands.bodies[island.bodies].enumerated() {
       pile.bodies[place + 1] = Self.rounded(island.systems.isEmpty ? motions[Int(k)].mover : movers[Int(k)])

@@ -18,8 +18,9 @@ extension World {
     islands.piles = Array(repeating: -1, count: motions.count)
     for index in islands.islands.indices {
       let island = islands.islands[index]
-      let few = holdsToGround(island) ? Self.fewContacts : Self.fewTiedContacts
-      guard island.contacts.count > few, fitsSinglePrecision(island) else { continue }
+      guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island),
+        island.contacts.count > Self.fewTiedContacts || holdsToGround(island)
+      else { continue }
       if count == piles.count { piles.append(Pile()) }
       piles[count].begin(bodies: island.bodies.count)
       for k in island.bodies { islands.piles[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count) }

@@ -259,7 +259,6 @@ extension World {
   /// By the precise solver, to convergence.
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
-    for k in island.systems { joints[Int(islands.systems[k])].leaveLine(links, motions) }
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
     // Only a drift may have to be begun again.
@@ -267,7 +266,8 @@ extension World {
     let begun = mayWhip ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
     let begunRows = mayWhip ? rows : []
     for k in island.systems {
-      joints[Int(islands.systems[k])].warmStart(forDrift: forDrift, share: share, &movers)
+      joints[Int(islands.systems[k])].warmStart(
+        forDrift: forDrift, share: share, links, motions, &movers)
     }
     // What a few rows change is never too little.
     let mayEndEarly = rows.count > Self.fewRows

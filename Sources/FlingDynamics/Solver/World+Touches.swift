@@ -264,13 +264,8 @@ extension World {
 
   /// The last blow to a pair.
   private func strike(of pair: PartPair) -> Strike? {
-    var low = 0
-    var high = strikes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pair.precedes(strikes[middle].pair) { high = middle } else { low = middle + 1 }
-    }
-    return low > 0 && strikes[low - 1].pair == pair ? strikes[low - 1] : nil
+    let end = strikes.bisect(strikes.indices) { !pair.precedes($0.pair) }
+    return end > 0 && strikes[end - 1].pair == pair ? strikes[end - 1] : nil
   }
 
   private func middle(_ manifold: Manifold) -> Point {

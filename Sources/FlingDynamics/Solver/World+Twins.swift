@@ -148,19 +148,9 @@ extension World {
     guard !twins.bodies.isEmpty else { return }
     twins.contacts.reserveCapacity(contacts.count)
     for i in contacts.indices {
-      twins.contacts.append(image(of: contacts[i]).map { number(of: $0) } ?? -1)
+      let found = image(of: contacts[i]).flatMap { contacts.index(of: $0, in: contacts.indices) }
+      twins.contacts.append(Int32(truncatingIfNeeded: found ?? -1))
     }
-  }
-
-  /// The contact of a pair, or -1; all stand in order.
-  private func number(of pair: PartPair) -> Int32 {
-    var low = 0
-    var high = contacts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if contacts[middle].pair.precedes(pair) { low = middle + 1 } else { high = middle }
-    }
-    return low < contacts.count && contacts[low].pair == pair ? Int32(truncatingIfNeeded: low) : -1
   }
 
   /// The pair of the images of a contact's two.
