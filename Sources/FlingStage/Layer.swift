@@ -8,6 +8,8 @@ public struct Layer: Hashable, Sendable {
   public var shape: Shape?
   public var fill: Paint?
   public var stroke: Stroke?
+  /// A label's glyphs, drawn above fill and stroke.
+  public var text: Text?
   /// Of the view with its children as one group, above 0 and at most 1.
   public var opacity: Double
   /// How the group meets what lies beneath it.
@@ -16,15 +18,32 @@ public struct Layer: Hashable, Sendable {
   public var children: [Layer]
 
   public init(
-    transform: AffineTransform, shape: Shape?, fill: Paint? = nil, stroke: Stroke? = nil, opacity: Double = 1,
+    transform: AffineTransform, shape: Shape?, fill: Paint? = nil, stroke: Stroke? = nil, text: Text? = nil,
+    opacity: Double = 1,
     blend: BlendMode = .normal, children: [Layer] = []
   ) {
     self.transform = transform
     self.shape = shape
     self.fill = fill
     self.stroke = stroke
+    self.text = text
     self.opacity = opacity
     self.blend = blend
     self.children = children
+  }
+
+  /// Glyphs as they stand in a view.
+  public struct Text: Hashable, Sendable {
+    /// In own coordinates, to be filled non-zero.
+    public var path: Path
+    public var paint: Paint
+    /// What cuts the glyphs, in own coordinates; nil for nothing.
+    public var clip: Rect?
+
+    public init(path: Path, paint: Paint, clip: Rect? = nil) {
+      self.path = path
+      self.paint = paint
+      self.clip = clip
+    }
   }
 }

@@ -175,7 +175,7 @@ extension RunningScene {
     return stroke
   }
 
-  private func positive(_ expression: Expression, _ what: String) throws(Fault) -> Double {
+  func positive(_ expression: Expression, _ what: String) throws(Fault) -> Double {
     let number = try number(expression)
     guard number > 0 else { throw Fault("\(what) must be above 0", at: expression.range) }
     return number

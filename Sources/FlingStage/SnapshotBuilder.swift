@@ -26,10 +26,19 @@ extension RunningScene {
     guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite else { return nil }
     let children = layers(of: document.views[index].children, in: transform)
     let isDrawn = views[index].fill != nil || (views[index].stroke?.width ?? 0) > 0
-    guard isDrawn || !children.isEmpty else { return nil }
+    let text = text(of: index)
+    guard isDrawn || text != nil || !children.isEmpty else { return nil }
     return Layer(
       transform: transform, shape: isDrawn ? views[index].shape : nil, fill: views[index].fill,
-      stroke: views[index].stroke, opacity: views[index].opacity, blend: views[index].blend,
+      stroke: views[index].stroke, text: text, opacity: views[index].opacity, blend: views[index].blend,
       children: children)
+  }
+
+  private func text(of index: Int) -> Layer.Text? {
+    guard views[index].kind == .label, let color = views[index].color else { return nil }
+    let label = setText(of: index)
+    guard !label.path.isEmpty else { return nil }
+    let clip = label.isClipped ? Rect(origin: .zero, size: label.size) : nil
+    return Layer.Text(path: label.path, paint: color, clip: clip)
   }
 }

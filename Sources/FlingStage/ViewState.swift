@@ -18,6 +18,10 @@ struct ViewState {
   var isHidden = false
   var isTouchable = true
   var body: BodyOutline
+  /// Of a label.
+  var label = LabelState()
+  /// What a label's glyphs are filled with.
+  var color: Paint? = .color(.black)
   /// Whether frame or size were told; otherwise the box of the outline counts.
   var hasOwnSize = false
   /// Whether frame or center were told.
@@ -26,7 +30,7 @@ struct ViewState {
   init(kind: View.Kind) {
     self.kind = kind
     switch kind {
-    case .canvas, .view:
+    case .canvas, .view, .label:
       outline = .bounds
       body = .rectangle
     case .ellipse:

@@ -36,8 +36,6 @@ struct AcceptanceTests {
       "02-boundary",
       [
         "19:5 shadows",
-        "20:5 labels",
-        "41:13 labels",
         "63:1 overlays",
         "71:7 strobes",
       ]
@@ -66,7 +64,6 @@ struct AcceptanceTests {
     (
       "05-item-behaviours",
       [
-        "13:5 labels",
         "24:5 shadows",
         "63:1 overlays",
       ]
@@ -104,8 +101,6 @@ struct AcceptanceTests {
     (
       "08-rotation",
       [
-        "20:5 labels",
-        "25:5 labels",
         "30:1 gestures",
         "38:5 rotations by fingers",
         "43:5 rotations by fingers",
@@ -116,7 +111,7 @@ struct AcceptanceTests {
     (
       "09-pan-label",
       [
-        "8:5 labels",
+        "15:5 shadows",
         "16:1 gestures",
         "26:5 drags",
         "32:5 expectations about gestures",
@@ -138,7 +133,6 @@ struct AcceptanceTests {
       "11-long-press",
       [
         "25:5 shadows",
-        "27:9 labels",
         "33:1 gestures",
         "54:5 presses",
         "62:5 expectations about gestures",
@@ -159,7 +153,6 @@ struct AcceptanceTests {
     (
       "13-sheet",
       [
-        "9:5 labels",
         "20:5 shadows",
         "38:24 gestures",
         "46:1 gestures",
@@ -204,7 +197,6 @@ struct AcceptanceTests {
       "18-bottom-sheet",
       [
         "26:5 shadows",
-        "33:9 labels",
         "45:13 gestures",
         "77:1 gestures",
         "95:5 drags",
@@ -227,7 +219,6 @@ struct AcceptanceTests {
       "20-culled",
       [
         "14:5 shadows",
-        "16:9 labels",
         "27:5 shadows",
         "78:1 overlays",
       ]

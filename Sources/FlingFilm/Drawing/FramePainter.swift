@@ -43,6 +43,10 @@ package struct FramePainter: Sendable {
         canvas.stroke(path, stroke, rule: shape.fillRule, transform: transform, opacity: opacity)
       }
     }
+    if let text = layer.text {
+      let transform = layer.transform.concatenating(size.transform)
+      canvas.fill(text.path, paint: text.paint, transform: transform, opacity: opacity)
+    }
     for child in layer.children { paint(child, opacity: opacity, on: &canvas) }
   }
 }
@@ -54,6 +58,7 @@ extension Layer {
   private func drawings(atMost limit: Int) -> Int {
     var count = 0
     if shape != nil { count += (fill == nil ? 0 : 1) + (stroke == nil ? 0 : 1) }
+    if text != nil { count += 1 }
     for child in children where count < limit { count += child.drawings(atMost: limit - count) }
     return count
   }
@@ -71,6 +76,10 @@ extension Layer {
         by: Insets(top: -margin, left: -margin, bottom: -margin, right: -margin))
       let transform = transform.concatenating(pixels)
       add(Rect(around: box.corners.map(transform.apply)))
+    }
+    if let text {
+      let transform = transform.concatenating(pixels)
+      add(Rect(around: text.path.controlBounds.corners.map(transform.apply)))
     }
     for child in children { add(child.drawnBounds(pixels)) }
     return bounds

@@ -29,10 +29,10 @@ extension SceneDecoder {
       }
       let entries = map(entry.value, named: entry.key) ?? []
       let shared = Rules.viewKeys.filter { !["style", "views", "repeat"].contains($0.name) }
-      // Keys of labels and images do nothing to other views, and those two refuse themselves.
+      // Keys of images do nothing to other views, and those refuse themselves.
       let rules = shared.map { rule in
         var rule = rule
-        if rule.kinds == ["label"] || rule.kinds == ["image"] { rule.unbuilt = nil }
+        if rule.kinds == ["image"] { rule.unbuilt = nil }
         rule.kinds = nil
         return rule
       }
@@ -56,7 +56,7 @@ extension SceneDecoder {
     }
   }
 
-  /// A label, an image or a view of an unknown kind: known by its name and its children, without anything else.
+  /// An image or a view of an unknown kind: known by its name and its children, without anything else.
   private func unbuiltTemplate(_ node: Node) -> ViewTemplate? {
     let entries = node.entries ?? []
     let kinds = entries.filter { entry in Rules.views.contains { $0.word == entry.key } }
@@ -203,6 +203,8 @@ extension SceneDecoder {
       if field("d") == nil { need("\"d\"", hint: "SVG path data") }
     case .polygon:
       if !only(["points", "sides", "star"]) { need("\"points\", \"sides\" or \"star\"") }
+    case .label:
+      if field("text") == nil { need("\"text\"") }
     default:
       break
     }
@@ -214,7 +216,8 @@ extension SceneDecoder {
     let hasOutline = view.template.kind == .path || field("points") != nil
     switch (field("center") != nil, field("size") != nil) {
     case (false, false) where !hasOutline: need("\"frame\", or \"center\" and \"size\"")
-    case (true, false) where !hasOutline: need("\"size\" beside \"center\"")
+    // A label by its centre alone is as large as its text.
+    case (true, false) where !hasOutline && view.template.kind != .label: need("\"size\" beside \"center\"")
     case (false, true): need("\"center\" beside \"size\"")
     default: break
     }

@@ -21,6 +21,7 @@ public enum Content: Sendable {
   case paint(PaintFormula)
   case stroke(StrokeFormula)
   case body(BodyFormula)
+  case font(FontFormula)
   /// `top`, `left`, `bottom`, `right`; missing ones are nil and count 0.
   case insets(InsetsFormula)
   case star(points: Expression, inner: Expression?)
