@@ -27,9 +27,11 @@ extension RunningScene {
     let children = layers(of: document.views[index].children, in: transform)
     let isDrawn = views[index].fill != nil || (views[index].stroke?.width ?? 0) > 0
     guard isDrawn || !children.isEmpty else { return nil }
+    let clips = views[index].clipsChildren && !children.isEmpty
     return Layer(
-      transform: transform, shape: isDrawn ? views[index].shape : nil, fill: views[index].fill,
-      stroke: views[index].stroke, opacity: views[index].opacity, blend: views[index].blend,
+      transform: transform, shape: isDrawn || clips ? views[index].shape : nil, fill: views[index].fill,
+      stroke: views[index].stroke, shadows: isDrawn ? views[index].shadows : [],
+      opacity: views[index].opacity, blend: views[index].blend, blur: views[index].blur, clipsChildren: clips,
       children: children)
   }
 }
