@@ -5,7 +5,9 @@ extension RunningScene {
   /// What the state shows.
   var snapshot: Snapshot {
     Snapshot(
-      size: document.canvas.size, scale: document.canvas.scale, background: background,
+      size: document.canvas.size, scale: document.canvas.scale,
+      background: background?.placed(
+        in: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y)),
       layers: layers(of: document.views[0].children, in: .identity))
   }
 
@@ -27,11 +29,15 @@ extension RunningScene {
     let children = layers(of: document.views[index].children, in: transform)
     let isDrawn = views[index].fill != nil || (views[index].stroke?.width ?? 0) > 0
     guard isDrawn || !children.isEmpty else { return nil }
+    let box = Rect(x: 0, y: 0, width: views[index].geometry.size.x, height: views[index].geometry.size.y)
+    var stroke = views[index].stroke
+    if let paint = stroke?.paint.placed(in: box) { stroke?.paint = paint }
     let clips = views[index].clipsChildren && !children.isEmpty
     return Layer(
-      transform: transform, shape: isDrawn || clips ? views[index].shape : nil, fill: views[index].fill,
-      stroke: views[index].stroke, shadows: isDrawn ? views[index].shadows : [],
-      opacity: views[index].opacity, blend: views[index].blend, blur: views[index].blur, clipsChildren: clips,
+      transform: transform, shape: isDrawn || clips ? views[index].shape : nil,
+      fill: views[index].fill?.placed(in: box), stroke: stroke,
+      shadows: isDrawn ? views[index].shadows : [], opacity: views[index].opacity, blend: views[index].blend,
+      blur: views[index].blur, clipsChildren: clips,
       children: children)
   }
 }
