@@ -34,7 +34,8 @@ extension RunningScene {
     if let paint = stroke?.paint.placed(in: box) { stroke?.paint = paint }
     return Layer(
       transform: transform, shape: isDrawn ? views[index].shape : nil,
-      fill: views[index].fill?.placed(in: box), stroke: stroke, opacity: views[index].opacity, blend: views[index].blend,
+      fill: views[index].fill?.placed(in: box), stroke: stroke, opacity: views[index].opacity,
+      blend: views[index].blend,
       children: children)
   }
 }
