@@ -75,9 +75,7 @@ struct AcceptanceTests {
       "06-toss",
       [
         "14:5 clips",
-        "15:12 gradients",
         "16:5 shadows",
-        "23:16 gradients",
         "49:1 gestures",
         "93:5 drags",
         "101:5 expectations about gestures",
@@ -148,7 +146,6 @@ struct AcceptanceTests {
     (
       "12-cradle",
       [
-        "22:12 gradients",
         "23:5 shadows",
         "38:1 gestures",
         "56:5 drags",
@@ -188,7 +185,6 @@ struct AcceptanceTests {
     (
       "16-newtons-cradle",
       [
-        "24:12 gradients",
         "25:5 shadows",
         "60:1 overlays",
         "74:7 strobes",
@@ -217,7 +213,6 @@ struct AcceptanceTests {
     (
       "19-inspector",
       [
-        "28:12 gradients",
         "29:5 shadows",
         "49:1 overlays",
         "71:1 sweeps",
