@@ -209,7 +209,6 @@ extension Mistake {
             frame: [10, 10, 20, 20]
             shadow: {blur: 3}
             blur: 2
-            clip: true
 
         """#,
       report: #"""
@@ -218,9 +217,6 @@ extension Mistake {
             ^~~~~~
         scene.yaml:7:5: error: not supported yet: blurs
             blur: 2
-            ^~~~
-        scene.yaml:8:5: error: not supported yet: clips
-            clip: true
             ^~~~
         """#),
     Mistake(

@@ -43,7 +43,14 @@ package struct FramePainter: Sendable {
         canvas.stroke(path, stroke, rule: shape.fillRule, transform: transform, opacity: opacity)
       }
     }
+    guard let shape = layer.shape, layer.clipsChildren else {
+      for child in layer.children { paint(child, opacity: opacity, on: &canvas) }
+      return
+    }
+    canvas.beginClip(
+      to: shape.path, rule: shape.fillRule, transform: layer.transform.concatenating(size.transform))
     for child in layer.children { paint(child, opacity: opacity, on: &canvas) }
+    canvas.endClip()
   }
 }
 
