@@ -63,9 +63,10 @@ public struct Canvas: Sendable {
     guard !frame.isEmpty else { return }
     target.markDirty(frame)
     let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    let placed = transform.inverted.map { inverse in
-      paint.placed(in: Rect(around: box.corners.map(inverse.apply)) ?? box)
-    } ?? paint
+    let placed =
+      transform.inverted.map { inverse in
+        paint.placed(in: Rect(around: box.corners.map(inverse.apply)) ?? box)
+      } ?? paint
     switch PaintSource(placed, transform: transform, opacity: 1) {
     case .gradient(var gradient):
       gradient.prepare(frame.left..<frame.right)

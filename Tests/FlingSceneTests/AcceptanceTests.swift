@@ -69,8 +69,6 @@ struct AcceptanceTests {
     (
       "06-toss",
       [
-        "15:12 gradients",
-        "23:16 gradients",
         "49:1 gestures",
         "93:5 drags",
         "101:5 expectations about gestures",
@@ -136,7 +134,6 @@ struct AcceptanceTests {
     (
       "12-cradle",
       [
-        "22:12 gradients",
         "38:1 gestures",
         "56:5 drags",
         "63:5 expectations about gestures",
@@ -172,7 +169,6 @@ struct AcceptanceTests {
     (
       "16-newtons-cradle",
       [
-        "24:12 gradients",
         "60:1 overlays",
         "74:7 strobes",
       ]
@@ -199,7 +195,6 @@ struct AcceptanceTests {
     (
       "19-inspector",
       [
-        "28:12 gradients",
         "49:1 overlays",
         "71:1 sweeps",
       ]

@@ -221,26 +221,6 @@ extension Mistake {
       report: #"""
         """#),
     Mistake(
-      "gradients are refused",
-      scene: #"""
-        fling: 1
-        canvas: {size: [100, 100]}
-        views:
-          - view: box
-            frame: [10, 10, 20, 20]
-            fill: {linear: 90deg, stops: [red, blue]}
-            stroke: {conic: center, stops: [red, blue]}
-
-        """#,
-      report: #"""
-        scene.yaml:6:12: error: not supported yet: gradients
-            fill: {linear: 90deg, stops: [red, blue]}
-                   ^~~~~~
-        scene.yaml:7:14: error: not supported yet: gradients
-            stroke: {conic: center, stops: [red, blue]}
-                     ^~~~~
-        """#),
-    Mistake(
       "three mistakes are three errors",
       scene: #"""
         fling: 1
