@@ -13,6 +13,7 @@ extension RunningScene {
     case .paint(let formula): return .paint(try paint(formula))
     case .font(let formula): return .font(try textStyle(formula))
     case .stroke(let formula): return .stroke(try stroke(formula))
+    case .shadows(let formulas): return .shadows(try shadows(formulas))
     case .body(let formula): return .body(try bodyOutline(formula))
     case .star(let points, let inner):
       let share = try inner.map { (inner) throws(Fault) in try nonNegative(inner, "inner") } ?? 0.5
@@ -33,13 +34,14 @@ extension RunningScene {
     case .scale: return .point(try pair(expression, "a scale"))
     case .rotation: return .number(try number(expression, .angle))
     case .opacity: return .number(try number(expression))
+    case .blur: return .number(try nonNegative(expression, "a blur"))
     case .fill: return .paint(try paint(.expression(expression)))
     case .stroke: return .stroke(try stroke(StrokeFormula(paint: .expression(expression))))
     case .corner: return .radii(try radii([expression]))
     case .cornerStyle: return .cornerStyle(try word(expression, as: Corners.Style.self))
     case .blend: return .blend(try word(expression, as: BlendMode.self))
     case .fillRule: return .fillRule(try word(expression, as: FillRule.self))
-    case .hidden, .touchable: return .truth(try truth(expression))
+    case .hidden, .touchable, .clip: return .truth(try truth(expression))
     case .sides: return .whole(try whole(expression, least: 3, "the number of sides"))
     case .d: return .path(try path(expression))
     case .points: return .points(try points([expression]))
@@ -50,7 +52,7 @@ extension RunningScene {
     case .lines: return .whole(try whole(expression, least: 0, "the number of lines"))
     case .leading: return .number(try positive(expression, "leading"))
     case .overflow: return .overflow(try word(expression, as: TextArrangement.Overflow.self))
-    case .star, .body, .font: throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    case .star, .body, .font, .shadow: throw Fault("\(key.rawValue) can't be read", at: expression.range)
     }
   }
 
@@ -93,6 +95,8 @@ extension Content {
       return formula.paint.expressions + formula.dash + single.compactMap { $0 } + formula.trim
     case .font(let formula):
       return [formula.size, formula.weight, formula.italic, formula.tracking].compactMap { $0 }
+    case .shadows(let formulas):
+      return formulas.flatMap { [$0.color, $0.offset, $0.blur, $0.spread].compactMap { $0 } }
     case .body(.points(let expressions)): return expressions
     case .body(.path(let expression)), .body(.sized(let expression)): return [expression]
     case .body, .items, .none: return []
@@ -115,6 +119,7 @@ extension PaintFormula {
     case .expression(let expression): [expression]
     case .checker(let size, let colors): [size] + colors
     case .stripes(let width, let angle, let colors): [width] + [angle].compactMap { $0 } + colors
+    case .gradient(let gradient): gradient.expressions
     }
   }
 }

@@ -152,6 +152,7 @@ extension RunningScene {
       return .stripes(
         width: try positive(width, "the width of a stripe"),
         angle: try angle.map { (angle) throws(Fault) in try number(angle, .angle) } ?? 0, first, second)
+    case .gradient(let formula): return .gradient(try gradient(formula))
     }
   }
 
@@ -173,6 +174,19 @@ extension RunningScene {
       stroke.trim = from...to
     }
     return stroke
+  }
+
+  func shadows(_ formulas: [ShadowFormula]) throws(Fault) -> [Shadow] {
+    var shadows: [Shadow] = []
+    for formula in formulas {
+      var shadow = Shadow()
+      if let color = formula.color { shadow.color = try self.color(color) }
+      if let offset = formula.offset { shadow.offset = try point(offset) }
+      if let blur = formula.blur { shadow.blur = try nonNegative(blur, "a blur") }
+      if let spread = formula.spread { shadow.spread = try number(spread) }
+      shadows.append(shadow)
+    }
+    return shadows
   }
 
   func positive(_ expression: Expression, _ what: String) throws(Fault) -> Double {

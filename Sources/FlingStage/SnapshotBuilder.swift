@@ -5,7 +5,9 @@ extension RunningScene {
   /// What the state shows.
   var snapshot: Snapshot {
     Snapshot(
-      size: document.canvas.size, scale: document.canvas.scale, background: background,
+      size: document.canvas.size, scale: document.canvas.scale,
+      background: background?.placed(
+        in: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y)),
       layers: layers(of: document.views[0].children, in: .identity))
   }
 
@@ -28,9 +30,16 @@ extension RunningScene {
     let isDrawn = views[index].fill != nil || (views[index].stroke?.width ?? 0) > 0
     let text = text(of: index)
     guard isDrawn || text != nil || !children.isEmpty else { return nil }
+    let box = Rect(x: 0, y: 0, width: views[index].geometry.size.x, height: views[index].geometry.size.y)
+    var stroke = views[index].stroke
+    if let paint = stroke?.paint.placed(in: box) { stroke?.paint = paint }
+    let clips = views[index].clipsChildren && !children.isEmpty
     return Layer(
-      transform: transform, shape: isDrawn ? views[index].shape : nil, fill: views[index].fill,
-      stroke: views[index].stroke, text: text, opacity: views[index].opacity, blend: views[index].blend,
+      transform: transform, shape: isDrawn || clips ? views[index].shape : nil,
+      fill: views[index].fill?.placed(in: box), stroke: stroke, text: text,
+      shadows: isDrawn || text != nil ? views[index].shadows : [], opacity: views[index].opacity,
+      blend: views[index].blend,
+      blur: views[index].blur, clipsChildren: clips,
       children: children)
   }
 
@@ -38,7 +47,8 @@ extension RunningScene {
     guard views[index].kind == .label, let color = views[index].color else { return nil }
     let label = setText(of: index)
     guard !label.path.isEmpty else { return nil }
-    let clip = label.isClipped ? Rect(origin: .zero, size: label.size) : nil
-    return Layer.Text(path: label.path, paint: color, clip: clip)
+    let box = Rect(origin: .zero, size: label.size)
+    return Layer.Text(
+      path: label.path, paint: color.placed(in: box), clip: label.isClipped ? box : nil)
   }
 }

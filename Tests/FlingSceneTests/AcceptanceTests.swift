@@ -27,7 +27,6 @@ struct AcceptanceTests {
     (
       "01-two-squares",
       [
-        "15:5 shadows",
         "45:1 overlays",
         "52:7 contact sheets",
       ]
@@ -35,7 +34,6 @@ struct AcceptanceTests {
     (
       "02-boundary",
       [
-        "19:5 shadows",
         "63:1 overlays",
         "71:7 strobes",
       ]
@@ -43,7 +41,6 @@ struct AcceptanceTests {
     (
       "03-tap-to-snap",
       [
-        "21:5 shadows",
         "30:1 gestures",
         "45:5 taps",
         "48:5 taps",
@@ -54,7 +51,6 @@ struct AcceptanceTests {
     (
       "04-attachment-pan",
       [
-        "14:5 shadows",
         "40:1 gestures",
         "46:5 drags",
         "53:5 expectations about gestures",
@@ -64,17 +60,12 @@ struct AcceptanceTests {
     (
       "05-item-behaviours",
       [
-        "24:5 shadows",
         "63:1 overlays",
       ]
     ),
     (
       "06-toss",
       [
-        "14:5 clips",
-        "15:12 gradients",
-        "16:5 shadows",
-        "23:16 gradients",
         "49:1 gestures",
         "93:5 drags",
         "101:5 expectations about gestures",
@@ -85,9 +76,6 @@ struct AcceptanceTests {
     (
       "07-swipe",
       [
-        "13:5 clips",
-        "15:5 shadows",
-        "23:13 clips",
         "40:1 gestures",
         "72:5 swipes",
         "75:5 swipes",
@@ -111,7 +99,6 @@ struct AcceptanceTests {
     (
       "09-pan-label",
       [
-        "15:5 shadows",
         "16:1 gestures",
         "26:5 drags",
         "32:5 expectations about gestures",
@@ -121,7 +108,6 @@ struct AcceptanceTests {
     (
       "10-pinch",
       [
-        "15:5 shadows",
         "26:1 gestures",
         "34:5 pinches",
         "41:5 pinches",
@@ -132,7 +118,6 @@ struct AcceptanceTests {
     (
       "11-long-press",
       [
-        "25:5 shadows",
         "33:1 gestures",
         "54:5 presses",
         "62:5 expectations about gestures",
@@ -142,8 +127,6 @@ struct AcceptanceTests {
     (
       "12-cradle",
       [
-        "22:12 gradients",
-        "23:5 shadows",
         "38:1 gestures",
         "56:5 drags",
         "63:5 expectations about gestures",
@@ -153,7 +136,6 @@ struct AcceptanceTests {
     (
       "13-sheet",
       [
-        "20:5 shadows",
         "38:24 gestures",
         "46:1 gestures",
         "64:5 drags",
@@ -165,14 +147,12 @@ struct AcceptanceTests {
     (
       "14-chain",
       [
-        "14:5 shadows",
         "50:1 overlays",
       ]
     ),
     (
       "15-illustration",
       [
-        "23:5 shadows",
         "46:1 overlays",
         "64:7 strobes",
         "67:1 sweeps",
@@ -181,8 +161,6 @@ struct AcceptanceTests {
     (
       "16-newtons-cradle",
       [
-        "24:12 gradients",
-        "25:5 shadows",
         "60:1 overlays",
         "74:7 strobes",
       ]
@@ -196,7 +174,6 @@ struct AcceptanceTests {
     (
       "18-bottom-sheet",
       [
-        "26:5 shadows",
         "45:13 gestures",
         "77:1 gestures",
         "95:5 drags",
@@ -209,8 +186,6 @@ struct AcceptanceTests {
     (
       "19-inspector",
       [
-        "28:12 gradients",
-        "29:5 shadows",
         "49:1 overlays",
         "71:1 sweeps",
       ]
@@ -218,8 +193,6 @@ struct AcceptanceTests {
     (
       "20-culled",
       [
-        "14:5 shadows",
-        "27:5 shadows",
         "78:1 overlays",
       ]
     ),

@@ -8,40 +8,41 @@ enum Rules {
   private static let framed = ["view", "ellipse", "polygon", "path", "label", "image"]
   private static let filled = ["view", "ellipse", "polygon", "path", "label"]
 
-  static let viewKeys =
-    [
-      KeyRule("frame", .rect, for: framed, animatable: true),
-      KeyRule("center", .point, for: framed, animatable: true),
-      KeyRule("size", .size, for: framed, animatable: true),
-      KeyRule("rotation", .angle, animatable: true),
-      KeyRule("scale", .scale, animatable: true),
-      KeyRule("anchor", .vector),
-      KeyRule("fill", .paint, for: filled, animatable: true),
-      KeyRule("stroke", .stroke, animatable: true),
-      KeyRule("corner", .corners, for: ["view", "image", "polygon"], animatable: true),
-      KeyRule("corner-style", .choice(["round", "continuous"]), for: ["view", "image", "polygon"]),
-      KeyRule("shadow", .custom, unbuilt: "shadows", animatable: true),
-      KeyRule("opacity", .number(.share), animatable: true),
-      KeyRule("blend", .choice(["normal", "multiply", "screen", "overlay", "darken", "lighten", "plus"])),
-      KeyRule("blur", .custom, unbuilt: "blurs", animatable: true),
-      KeyRule("clip", .custom, unbuilt: "clips"),
-      KeyRule("hidden", .truth),
-      KeyRule("touchable", .truth),
-      KeyRule("points", .points(3), for: ["polygon"]),
-      KeyRule("sides", .whole(.init(low: 3, high: 1000)), for: ["polygon"]),
-      KeyRule("star", .star, for: ["polygon"]),
-      KeyRule("d", .path, for: ["path"], animatable: true),
-      KeyRule("fill-rule", .choice(["nonzero", "evenodd"]), for: ["path"]),
-      KeyRule("from", .point, for: ["line"]),
-      KeyRule("to", .point, for: ["line"]),
-      KeyRule("source", .custom, for: ["image"], unbuilt: "images"),
-      KeyRule("fit", .custom, for: ["image"], unbuilt: "images"),
-      KeyRule("tint", .custom, for: ["image"], unbuilt: "images"),
-      KeyRule("body", .body),
-      KeyRule("style", .custom, settable: false),
-      KeyRule("views", .custom, settable: false),
-      .copies,
-    ] + labelKeys
+  static let viewKeys = ownKeys + labelKeys
+
+  private static let ownKeys = [
+    KeyRule("frame", .rect, for: framed, animatable: true),
+    KeyRule("center", .point, for: framed, animatable: true),
+    KeyRule("size", .size, for: framed, animatable: true),
+    KeyRule("rotation", .angle, animatable: true),
+    KeyRule("scale", .scale, animatable: true),
+    KeyRule("anchor", .vector),
+    KeyRule("fill", .paint, for: filled, animatable: true),
+    KeyRule("stroke", .stroke, animatable: true),
+    KeyRule("corner", .corners, for: ["view", "image", "polygon"], animatable: true),
+    KeyRule("corner-style", .choice(["round", "continuous"]), for: ["view", "image", "polygon"]),
+    KeyRule("shadow", .shadows, animatable: true),
+    KeyRule("opacity", .number(.share), animatable: true),
+    KeyRule("blend", .choice(["normal", "multiply", "screen", "overlay", "darken", "lighten", "plus"])),
+    KeyRule("blur", .number(.atLeastZero), animatable: true),
+    KeyRule("clip", .truth),
+    KeyRule("hidden", .truth),
+    KeyRule("touchable", .truth),
+    KeyRule("points", .points(3), for: ["polygon"]),
+    KeyRule("sides", .whole(.init(low: 3, high: 1000)), for: ["polygon"]),
+    KeyRule("star", .star, for: ["polygon"]),
+    KeyRule("d", .path, for: ["path"], animatable: true),
+    KeyRule("fill-rule", .choice(["nonzero", "evenodd"]), for: ["path"]),
+    KeyRule("from", .point, for: ["line"]),
+    KeyRule("to", .point, for: ["line"]),
+    KeyRule("source", .custom, for: ["image"], unbuilt: "images"),
+    KeyRule("fit", .custom, for: ["image"], unbuilt: "images"),
+    KeyRule("tint", .custom, for: ["image"], unbuilt: "images"),
+    KeyRule("body", .body),
+    KeyRule("style", .custom, settable: false),
+    KeyRule("views", .custom, settable: false),
+    .copies,
+  ]
 
   static let strokeKeys = [
     KeyRule("paint", .paint), KeyRule("width", .number(.atLeastZero)), KeyRule("dash", .custom),
@@ -50,15 +51,24 @@ enum Rules {
     KeyRule("align", .choice(["center", "inside", "outside"])), KeyRule("trim", .custom),
   ]
 
+  static let shadowKeys = [
+    KeyRule("color", .custom), KeyRule("offset", .vector), KeyRule("blur", .number(.atLeastZero)),
+    KeyRule("spread", .number(.any)),
+  ]
+
   /// Paints that are maps, by the key that tells them.
   static let paints = [
-    KindRule("checker"), KindRule("stripes"), KindRule("linear", unbuilt: "gradients"),
-    KindRule("radial", unbuilt: "gradients"), KindRule("conic", unbuilt: "gradients"),
+    KindRule("checker"), KindRule("stripes"), KindRule("linear"), KindRule("radial"), KindRule("conic"),
   ]
   static let paintKeys = [
     KeyRule("colors", .custom, for: ["checker", "stripes"]),
     KeyRule("angle", .angle, for: ["stripes"]),
+    KeyRule("stops", .custom, for: ["linear", "radial", "conic"]),
+    KeyRule("radius", .number(.aboveZero), for: ["radial"]),
+    KeyRule("from", .angle, for: ["conic"]),
   ]
+
+  static let stopKeys = [KeyRule("color", .custom), KeyRule("at", .custom)]
 
   static let bodyKeys = [
     KeyRule("points", .points(3)), KeyRule("d", .path), KeyRule("ellipse", .size),

@@ -16,7 +16,7 @@ extension SceneDecoder {
   }
 
   /// A color, or (as a paint) a text that spells `light-dark()` of paints.
-  private func color(_ node: Node, key: String, _ type: ValueType, _ frame: Frame) -> Expression? {
+  func color(_ node: Node, key: String, _ type: ValueType, _ frame: Frame) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, type, frame) }
     guard let text = located(node) else {
@@ -49,6 +49,7 @@ extension SceneDecoder {
     }
     let fields = fields(
       entries.filter { $0.key != first.key }, Rules.paintKeys, kind: kind.word, of: "a paint of \(kind.word)")
+    if ["linear", "radial", "conic"].contains(kind.word) { return gradient(first, fields, frame) }
     guard let width = number(first.value, key: kind.word, .plain, .aboveZero, frame.inside(kind.word)) else {
       return nil
     }
