@@ -9,7 +9,9 @@ extension Film {
   /// - Throws: `FilmError.scene` if the scene cannot be run.
   public static func frameHashes(of document: Document, jobs: Int = 1) async throws(FilmError) -> [UInt64] {
     let plan: OutputPlan
+    var document = document
     do {
+      try FontShelf.fill(&document)
       plan = try OutputPlan(
         Output(kind: .frames(digits: 4), path: "frames"), of: document, Rehearsal.run(document), suffix: "")
     } catch {

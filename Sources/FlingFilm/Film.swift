@@ -8,10 +8,12 @@ public struct Film: Sendable {
   private let rehearsal: Rehearsal
   private let plans: [OutputPlan]
 
-  /// Runs the scene to learn how long it lasts and whether it keeps its promises.
+  /// Reads the scene's fonts and runs it to learn how long it lasts and whether it keeps its promises.
   /// - Parameter suffix: put before the extension of every output; tells the themes of a scene apart.
-  /// - Throws: `SceneError` if the run fails, or an output can't be made of it.
+  /// - Throws: `SceneError` if a font can't be read, the run fails, or an output can't be made of it.
   public init(of document: Document, suffix: String = "") throws(SceneError) {
+    var document = document
+    try FontShelf.fill(&document)
     self.document = document
     rehearsal = try Rehearsal.run(document)
     var plans: [OutputPlan] = []

@@ -62,7 +62,7 @@ extension RunningScene {
       document.diagnostic(
         .warning, "no font has \(list)\(more); boxes stand in", at: range,
         hint:
-          "declare a font that has \(missing.count == 1 ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
+          "declare a font that has \(missing.count == 1 ? "it" : "them") under \"fonts\""
       ))
   }
 
