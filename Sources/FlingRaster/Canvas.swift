@@ -227,21 +227,28 @@ public struct Canvas: Sendable {
   ///
   /// A group of full opacity and normal blending costs nothing and is not isolated: blend modes of groups
   /// within it see what lies beneath it.
-  /// - Parameter bounds: in pixels of the canvas, what the group is cut to; less area is less work.
-  public mutating func beginGroup(opacity: Double = 1, blend: BlendMode = .normal, bounds: Rect? = nil) {
+  /// - Parameters:
+  ///   - blur: the standard deviations along x and y, in pixels, of the Gaussian through which the group is seen,
+  ///     with transparent surroundings; 0...1000, others are cut. It is near enough to be wrong by at most 3 of 255.
+  ///   - bounds: in pixels of the canvas, what the group is cut to before it is blurred; less area is less work.
+  public mutating func beginGroup(
+    opacity: Double = 1, blend: BlendMode = .normal, blur: Point = .zero, bounds: Rect? = nil
+  ) {
     let share = opacity > 0 ? Swift.min(opacity, 1) : 0
-    let isPlain = share == 1 && blend == .normal
+    let gauss = blur.x > 0 || blur.y > 0 ? Blur.picture(blur) : nil
+    let isPlain = share == 1 && blend == .normal && gauss == nil
     guard !isPlain, scopes.count < Canvas.groupLimit else {
       scopes.append(.group(hasSheet: false, window: window))
       return
     }
-    var frame = window
+    var frame = gauss?.spread(window) ?? window
     if let bounds { frame = frame.intersection(PixelRect(around: bounds)) }
     if share == 0 { frame = .empty }
     scopes.append(.group(hasSheet: true, window: window))
     suspended.append(target)
     target = Layer(
-      frame: frame, pixels: sheet(of: frame.width * frame.height), opacity: share, blend: blend)
+      frame: frame, pixels: sheet(of: frame.width * frame.height), opacity: share, blend: blend,
+      blur: gauss)
     window = frame
   }
 
@@ -253,7 +260,18 @@ public struct Canvas: Sendable {
     guard hasSheet, let beneath = suspended.popLast() else { return }
     var group = target
     target = beneath
-    target.composite(group)
+    if let blur = group.blur {
+      let area = blur.spread(group.dirty).intersection(outer)
+      var result = Layer(
+        frame: area, pixels: sheet(of: area.width * area.height), opacity: group.opacity, blend: group.blend)
+      group.write(blur, in: area, to: &result.pixels)
+      result.markDirty(area)
+      target.composite(result)
+      result.clean()
+      spares.append(result.pixels)
+    } else {
+      target.composite(group)
+    }
     group.clean()
     spares.append(group.pixels)
   }

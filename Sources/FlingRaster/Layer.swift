@@ -9,13 +9,18 @@ struct Layer: Sendable {
   private(set) var dirty = PixelRect.empty
   let opacity: Double
   let blend: BlendMode
+  /// What the sheet goes through before it meets what lies beneath; nil for none.
+  let blur: Blur?
 
   /// - Parameter pixels: at least as many as the frame holds, all transparent.
-  init(frame: PixelRect, pixels: [UInt32], opacity: Double = 1, blend: BlendMode = .normal) {
+  init(
+    frame: PixelRect, pixels: [UInt32], opacity: Double = 1, blend: BlendMode = .normal, blur: Blur? = nil
+  ) {
     self.frame = frame
     self.pixels = pixels
     self.opacity = opacity
     self.blend = blend
+    self.blur = blur
   }
 
   mutating func markDirty(_ area: PixelRect) {

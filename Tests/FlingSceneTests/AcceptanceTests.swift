@@ -27,7 +27,6 @@ struct AcceptanceTests {
     (
       "01-two-squares",
       [
-        "15:5 shadows",
         "45:1 overlays",
         "52:7 contact sheets",
       ]
@@ -35,7 +34,6 @@ struct AcceptanceTests {
     (
       "02-boundary",
       [
-        "19:5 shadows",
         "20:5 labels",
         "41:13 labels",
         "63:1 overlays",
@@ -45,7 +43,6 @@ struct AcceptanceTests {
     (
       "03-tap-to-snap",
       [
-        "21:5 shadows",
         "30:1 gestures",
         "45:5 taps",
         "48:5 taps",
@@ -56,7 +53,6 @@ struct AcceptanceTests {
     (
       "04-attachment-pan",
       [
-        "14:5 shadows",
         "40:1 gestures",
         "46:5 drags",
         "53:5 expectations about gestures",
@@ -67,14 +63,12 @@ struct AcceptanceTests {
       "05-item-behaviours",
       [
         "13:5 labels",
-        "24:5 shadows",
         "63:1 overlays",
       ]
     ),
     (
       "06-toss",
       [
-        "16:5 shadows",
         "49:1 gestures",
         "93:5 drags",
         "101:5 expectations about gestures",
@@ -85,7 +79,6 @@ struct AcceptanceTests {
     (
       "07-swipe",
       [
-        "15:5 shadows",
         "40:1 gestures",
         "72:5 swipes",
         "75:5 swipes",
@@ -121,7 +114,6 @@ struct AcceptanceTests {
     (
       "10-pinch",
       [
-        "15:5 shadows",
         "26:1 gestures",
         "34:5 pinches",
         "41:5 pinches",
@@ -132,7 +124,6 @@ struct AcceptanceTests {
     (
       "11-long-press",
       [
-        "25:5 shadows",
         "27:9 labels",
         "33:1 gestures",
         "54:5 presses",
@@ -143,7 +134,6 @@ struct AcceptanceTests {
     (
       "12-cradle",
       [
-        "23:5 shadows",
         "38:1 gestures",
         "56:5 drags",
         "63:5 expectations about gestures",
@@ -154,7 +144,6 @@ struct AcceptanceTests {
       "13-sheet",
       [
         "9:5 labels",
-        "20:5 shadows",
         "38:24 gestures",
         "46:1 gestures",
         "64:5 drags",
@@ -166,14 +155,12 @@ struct AcceptanceTests {
     (
       "14-chain",
       [
-        "14:5 shadows",
         "50:1 overlays",
       ]
     ),
     (
       "15-illustration",
       [
-        "23:5 shadows",
         "46:1 overlays",
         "64:7 strobes",
         "67:1 sweeps",
@@ -182,7 +169,6 @@ struct AcceptanceTests {
     (
       "16-newtons-cradle",
       [
-        "25:5 shadows",
         "60:1 overlays",
         "74:7 strobes",
       ]
@@ -196,7 +182,6 @@ struct AcceptanceTests {
     (
       "18-bottom-sheet",
       [
-        "26:5 shadows",
         "33:9 labels",
         "45:13 gestures",
         "77:1 gestures",
@@ -210,7 +195,6 @@ struct AcceptanceTests {
     (
       "19-inspector",
       [
-        "29:5 shadows",
         "49:1 overlays",
         "71:1 sweeps",
       ]
@@ -218,9 +202,7 @@ struct AcceptanceTests {
     (
       "20-culled",
       [
-        "14:5 shadows",
         "16:9 labels",
-        "27:5 shadows",
         "78:1 overlays",
       ]
     ),
