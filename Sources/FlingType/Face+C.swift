@@ -127,7 +127,7 @@ package final class Face {
     }
   }
 
-  private static let noLigatures = ["liga", "clig"].map { (name: String) in
+  private static let noLigatures = ["liga", "clig", "calt"].map { (name: String) in
     hb_feature_t(
       tag: name.utf8.reduce(0) { $0 << 8 | UInt32($1) }, value: 0, start: 0, end: UInt32.max)
   }

@@ -46,7 +46,8 @@ package final class Typesetter {
   package func missing(in text: String, _ style: TextStyle) -> [Unicode.Scalar] {
     let faces = faces(for: style)
     var missing: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars where !missing.contains(scalar) {
+    var seen: Set<Unicode.Scalar> = []
+    for scalar in text.unicodeScalars where seen.insert(scalar).inserted {
       guard TextItemizer.isDrawn(scalar.value) else { continue }
       if !faces.contains(where: { $0.glyph(of: scalar.value) != nil }) { missing.append(scalar) }
     }

@@ -2,7 +2,7 @@
 enum Rules {
   static let views = [
     KindRule("view"), KindRule("ellipse"), KindRule("polygon"), KindRule("path"), KindRule("line"),
-    KindRule("label"), KindRule("image", unbuilt: "images"),
+    KindRule("label"), KindRule("image"),
   ]
 
   private static let framed = ["view", "ellipse", "polygon", "path", "label", "image"]
@@ -35,9 +35,9 @@ enum Rules {
     KeyRule("fill-rule", .choice(["nonzero", "evenodd"]), for: ["path"]),
     KeyRule("from", .point, for: ["line"]),
     KeyRule("to", .point, for: ["line"]),
-    KeyRule("source", .custom, for: ["image"], unbuilt: "images"),
-    KeyRule("fit", .custom, for: ["image"], unbuilt: "images"),
-    KeyRule("tint", .custom, for: ["image"], unbuilt: "images"),
+    KeyRule("source", .picture, for: ["image"]),
+    KeyRule("fit", .choice(["fill", "contain", "cover", "none"]), for: ["image"]),
+    KeyRule("tint", .tint, for: ["image"]),
     KeyRule("body", .body),
     KeyRule("style", .custom, settable: false),
     KeyRule("views", .custom, settable: false),

@@ -7,6 +7,7 @@ public struct View: Sendable {
     case polygon
     case path
     case line
+    case image
     case label
   }
 
@@ -60,6 +61,12 @@ public struct View: Sendable {
     case from
     /// Point.
     case to
+    /// `.picture`.
+    case source
+    /// Text: the name of a `PictureFit`.
+    case fit
+    /// Color, or `.none`.
+    case tint
     /// `.body`.
     case body
     /// Text.
