@@ -3,10 +3,29 @@ import FlingScene
 
 extension RunningScene {
   /// What the state shows.
-  var snapshot: Snapshot {
-    Snapshot(
-      size: document.canvas.size, scale: document.canvas.scale, background: background,
-      layers: layers(of: document.views[0].children, in: .identity))
+  /// - Parameter live: overlays to draw with it; nil for none.
+  func snapshot(showing live: LiveOverlays?) throws(Fault) -> Snapshot {
+    let children = document.views[0].children
+    var shown: [Layer] = []
+    if let live {
+      let drawings = try drawings(live)
+      for (place, child) in children.enumerated() {
+        for drawing in drawings where drawing.slot == place { shown += drawing.layers }
+        if let layer = layer(of: child.index, in: .identity) { shown.append(layer) }
+      }
+      for drawing in drawings where drawing.slot == nil { shown += drawing.layers }
+    } else {
+      shown = layers(of: children, in: .identity)
+    }
+    return Snapshot(
+      size: document.canvas.size, scale: document.canvas.scale, background: background, layers: shown)
+  }
+
+  /// A view with its children as it is shown in the canvas; nil if it is not.
+  func layer(ofShown view: Int) -> Layer? {
+    var parent = AffineTransform.identity
+    if let id = document.views[view].parent { parent = transformToCanvas(of: id.index) }
+    return layer(of: view, in: parent)
   }
 
   /// The layers of visible views; nesting is bounded by the depth of a scene file.

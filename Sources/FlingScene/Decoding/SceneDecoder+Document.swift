@@ -32,6 +32,7 @@ extension SceneDecoder {
     let script = readScript(top.value("script"))
     let whens = readWhens(top.value("when"))
     let expectations = readExpectations(top.value("expect"))
+    let overlays = readOverlays(top.value("show"))
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
     let render = readRender(top.value("render"), range: top["render"]?.keyRange, canvas: size)
     let threshold = readBounceThreshold(top)
@@ -44,7 +45,7 @@ extension SceneDecoder {
       variables: finishedVariables(), variableOrder: order,
       views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
       behaviors: behaviors, actionLists: lists, script: script, whens: whens, expectations: expectations,
-      marks: marks,
+      overlays: overlays, marks: marks,
       timers: timers, bounceThreshold: threshold, render: render, warnings: findings.allWarnings)
   }
 

@@ -16,7 +16,7 @@ extension SceneDecoder {
   }
 
   /// A color, or (as a paint) a text that spells `light-dark()` of paints.
-  private func color(_ node: Node, key: String, _ type: ValueType, _ frame: Frame) -> Expression? {
+  func color(_ node: Node, key: String, _ type: ValueType, _ frame: Frame) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, type, frame) }
     guard let text = located(node) else {

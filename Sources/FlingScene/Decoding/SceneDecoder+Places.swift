@@ -32,10 +32,17 @@ extension SceneDecoder {
       ? "write [x, y] or a word such as center" : "write \"= \(text)\" to compute it"
   }
 
-  /// Where a word lies: in the bounds of the parent, whose size may change, or in the canvas.
-  private func wordPoint(_ word: String, _ range: SourceRange, _ frame: Frame) -> Expression? {
+  /// Shares of width and height at which one of the point words lies.
+  static func unitPoint(of word: String) -> Point {
     let x = word.hasSuffix("left") ? 0 : word.hasSuffix("right") ? 1 : 0.5
     let y = word.hasPrefix("top") ? 0 : word.hasPrefix("bottom") ? 1 : 0.5
+    return Point(x, y)
+  }
+
+  /// Where a word lies: in the bounds of the parent, whose size may change, or in the canvas.
+  private func wordPoint(_ word: String, _ range: SourceRange, _ frame: Frame) -> Expression? {
+    let unit = SceneDecoder.unitPoint(of: word)
+    let (x, y) = (unit.x, unit.y)
     guard let parent = frame.parent, parent != .canvas else {
       return compiler.literal(.point(Point(x * canvasSize.width, y * canvasSize.height)), at: range)
     }
