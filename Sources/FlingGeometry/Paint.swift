@@ -5,6 +5,20 @@ public enum Paint: Hashable, Sendable {
   case checker(size: Double, Color, Color)
   /// Bands `width` points wide whose lines run along `angle` (radians, clockwise from the x axis); the first begins at the origin.
   case stripes(width: Double, angle: Double, Color, Color)
+  /// Colors that run into one another. What its course says of a box is taken in the box around the area that is filled
+  /// or outlined, unless it was placed in another one before.
+  case gradient(Gradient)
+
+  /// The paint with all that depends on a box told in points.
+  public func placed(in box: Rect) -> Paint {
+    placed(in: { box })
+  }
+
+  /// As `placed(in:)`, with a box that is asked for only if it counts.
+  public func placed(in box: () -> Rect) -> Paint {
+    guard case .gradient(let gradient) = self else { return self }
+    return .gradient(gradient.isPlaced ? gradient : gradient.placed(in: box()))
+  }
 }
 
 /// How a group of pixels meets what lies beneath it; the formulas are those of W3C Compositing Level 1.

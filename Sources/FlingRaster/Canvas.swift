@@ -52,7 +52,17 @@ public struct Canvas: Sendable {
     let frame = target.frame
     guard !frame.isEmpty else { return }
     target.markDirty(frame)
-    switch PaintSource(paint, transform: transform, opacity: 1) {
+    let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let placed = transform.inverted.map { inverse in
+      paint.placed(in: Rect(around: box.corners.map(inverse.apply)) ?? box)
+    } ?? paint
+    switch PaintSource(placed, transform: transform, opacity: 1) {
+    case .gradient(var gradient):
+      gradient.prepare(frame.left..<frame.right)
+      for y in frame.top..<frame.bottom {
+        gradient.makeRow(y, frame.left..<frame.right)
+        target.replace(y: y, with: gradient.row)
+      }
     case .pattern(var pattern):
       pattern.prepare(frame.left..<frame.right)
       for y in frame.top..<frame.bottom {
@@ -72,7 +82,9 @@ public struct Canvas: Sendable {
     _ path: Path, rule: FillRule = .nonzero, paint: Paint, transform: AffineTransform = .identity,
     opacity: Double = 1
   ) {
-    guard let source = PaintSource(paint, transform: transform, opacity: opacity) else { return }
+    guard
+      let source = PaintSource(paint.placed(in: { path.bounds }), transform: transform, opacity: opacity)
+    else { return }
     edges.begin(clip: target.frame)
     edges.append(path, transform: transform)
     guard !edges.isBroken else { return }
@@ -95,7 +107,8 @@ public struct Canvas: Sendable {
   ) {
     guard let outline = StrokeOutline(path, stroke, rule: rule, transform: transform) else { return }
     guard
-      let source = PaintSource(stroke.paint, transform: transform, opacity: opacity * outline.inkShare)
+      let source = PaintSource(
+        stroke.paint.placed(in: { path.bounds }), transform: transform, opacity: opacity * outline.inkShare)
     else { return }
     for part in outline.parts {
       edges.begin(clip: target.frame)
@@ -128,10 +141,7 @@ public struct Canvas: Sendable {
     guard !area.isEmpty else { return }
     target.markDirty(area)
     var source = source
-    if case .pattern(var pattern) = source {
-      pattern.prepare(area.left..<area.right)
-      source = .pattern(pattern)
-    }
+    source.prepare(area.left..<area.right)
     for band in bands(of: area) {
       accumulator.begin(band)
       accumulator.add(edges.edges)
@@ -158,6 +168,12 @@ public struct Canvas: Sendable {
       pattern.makeRow(y)
       target.paint(runs, y: y, row: pattern.row, left: area.left, isOpaque: pattern.isOpaque)
       source = .pattern(pattern)
+    case .gradient(var gradient):
+      source = .solid(0)
+      guard let first = runs.first, let last = runs.last else { return }
+      gradient.makeRow(y, first.start..<last.end)
+      target.paint(runs, y: y, row: gradient.row, left: area.left, isOpaque: gradient.isOpaque)
+      source = .gradient(gradient)
     }
   }
 

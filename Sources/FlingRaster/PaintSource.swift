@@ -4,6 +4,7 @@ internal import FlingGeometry
 enum PaintSource {
   case solid(UInt32)
   case pattern(Pattern)
+  case gradient(GradientRows)
 
   /// Nil if the paint leaves no trace.
   /// - Parameter transform: from the space in which the paint is anchored to pixels.
@@ -21,8 +22,28 @@ enum PaintSource {
         guard let inverse = transform.inverted else { return nil }
         return Pattern(stripeWidth: width, angle: angle, ramp: ramp, inverse: inverse)
       }
+    case .gradient(let gradient):
+      if let rows = GradientRows(gradient, transform: transform, opacity: opacity) {
+        self = .gradient(rows)
+      } else {
+        // Without a length all lies beyond the end, as in CSS.
+        self = .solid(gradient.stops.last.map { Premultiplied.pixel($0.color, opacity: opacity) } ?? 0)
+      }
     }
     if case .solid(let pixel) = self, pixel >> 24 == 0 { return nil }
+  }
+
+  /// Says which columns rows will be asked for.
+  mutating func prepare(_ columns: Range<Int>) {
+    switch self {
+    case .solid: break
+    case .pattern(var pattern):
+      pattern.prepare(columns)
+      self = .pattern(pattern)
+    case .gradient(var gradient):
+      gradient.prepare(columns)
+      self = .gradient(gradient)
+    }
   }
 
   /// A pattern that has no size any more is the mean of its colors, as it looks from afar.

@@ -17,6 +17,18 @@ enum Premultiplied {
       | byte(unit(color.blue) * alpha) << 16 | byte(alpha) << 24
   }
 
+  /// Red, green, blue and alpha of a color at a share of its opacity, 0...255, not rounded.
+  static func channels(_ color: Color, opacity: Double = 1) -> SIMD4<Double> {
+    let alpha = unit(color.alpha) * unit(opacity)
+    return SIMD4(unit(color.red) * alpha, unit(color.green) * alpha, unit(color.blue) * alpha, alpha) * 255
+  }
+
+  /// The nearest pixel to channels of 0...255.
+  static func pixel(_ channels: SIMD4<Double>) -> UInt32 {
+    let bytes = channels + 0.5
+    return UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
+  }
+
   /// `pixel` times `coverage / 255`.
   @inline(__always)
   static func scaled(_ pixel: UInt32, by coverage: UInt32) -> UInt32 {

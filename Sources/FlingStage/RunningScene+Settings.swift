@@ -104,6 +104,7 @@ extension PaintFormula {
     case .expression(let expression): [expression]
     case .checker(let size, let colors): [size] + colors
     case .stripes(let width, let angle, let colors): [width] + [angle].compactMap { $0 } + colors
+    case .gradient(let gradient): gradient.expressions
     }
   }
 }

@@ -152,6 +152,7 @@ extension RunningScene {
       return .stripes(
         width: try positive(width, "the width of a stripe"),
         angle: try angle.map { (angle) throws(Fault) in try number(angle, .angle) } ?? 0, first, second)
+    case .gradient(let formula): return .gradient(try gradient(formula))
     }
   }
 
@@ -175,7 +176,7 @@ extension RunningScene {
     return stroke
   }
 
-  private func positive(_ expression: Expression, _ what: String) throws(Fault) -> Double {
+  func positive(_ expression: Expression, _ what: String) throws(Fault) -> Double {
     let number = try number(expression)
     guard number > 0 else { throw Fault("\(what) must be above 0", at: expression.range) }
     return number

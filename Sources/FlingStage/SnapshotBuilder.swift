@@ -18,7 +18,9 @@ extension RunningScene {
       shown = layers(of: children, in: .identity)
     }
     return Snapshot(
-      size: document.canvas.size, scale: document.canvas.scale, background: background, layers: shown)
+      size: document.canvas.size, scale: document.canvas.scale,
+      background: background?.placed(in: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y)),
+      layers: shown)
   }
 
   /// A view with its children as it is shown in the canvas; nil if it is not.
@@ -46,9 +48,12 @@ extension RunningScene {
     let children = layers(of: document.views[index].children, in: transform)
     let isDrawn = views[index].fill != nil || (views[index].stroke?.width ?? 0) > 0
     guard isDrawn || !children.isEmpty else { return nil }
+    let box = Rect(x: 0, y: 0, width: views[index].geometry.size.x, height: views[index].geometry.size.y)
+    var stroke = views[index].stroke
+    if let paint = stroke?.paint.placed(in: box) { stroke?.paint = paint }
     return Layer(
-      transform: transform, shape: isDrawn ? views[index].shape : nil, fill: views[index].fill,
-      stroke: views[index].stroke, opacity: views[index].opacity, blend: views[index].blend,
+      transform: transform, shape: isDrawn ? views[index].shape : nil,
+      fill: views[index].fill?.placed(in: box), stroke: stroke, opacity: views[index].opacity, blend: views[index].blend,
       children: children)
   }
 }

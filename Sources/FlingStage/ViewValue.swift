@@ -65,6 +65,12 @@ private func mix(_ a: Paint?, _ b: Paint?, _ t: Double) -> Paint? {
     .checker(size: mix(a, b, t), mix(a1, b1, t), mix(a2, b2, t))
   case (.stripes(let a, let aAngle, let a1, let a2), .stripes(let b, let bAngle, let b1, let b2)):
     .stripes(width: mix(a, b, t), angle: mix(aAngle, bAngle, t), mix(a1, b1, t), mix(a2, b2, t))
+  case (.gradient(let a), .gradient(let b)):
+    a.mixed(with: b, by: t).map(Paint.gradient) ?? .gradient(t < 0.5 ? a : b)
+  case (.color(let a), .gradient(let b)): mix(.gradient(b.filled(with: a)), .gradient(b), t)
+  case (.gradient(let a), .color(let b)): mix(.gradient(a), .gradient(a.filled(with: b)), t)
+  case (nil, .gradient(let b)): mix(.gradient(b.cleared), .gradient(b), t)
+  case (.gradient(let a), nil): mix(.gradient(a), .gradient(a.cleared), t)
   default: t < 0.5 ? a : b
   }
 }

@@ -219,6 +219,13 @@ extension ContactQuad {
     flats[Int(flat)].second[k] = 0
   }
 
+  /// Has a lane be nobody's.
+  mutating func clear(_ k: Int, _ flats: inout [Flat]) {
+    release(k, &flats)
+    leave(k)
+    if isFlat { flats[Int(flat)].gap2[k] = QuadLane.nowhere }
+  }
+
   /// Adds up what was pressed.
   @inline(__always)
   mutating func end(_ flats: borrowing MutableSpan<Flat>) {

@@ -176,6 +176,22 @@ struct ContactQuad<Four: Lanes>: Sendable {
     gap1 = gap
   }
 
+  /// Has a lane hold no contact.
+  mutating func leave(_ k: Int) {
+    let others = ~(UInt8(1) << UInt8(k))
+    heaped &= others
+    followed &= others
+    guests &= others
+    known &= others
+    rebounds &= others
+    touching &= others
+    struck &= others
+    normalX[k] = 0
+    normalY[k] = 0
+    gap1[k] = QuadLane.nowhere
+    total[k] = 0
+  }
+
   @inline(__always)
   mutating func widen(_ way: Four) { gap1 = gap1 + way }
 

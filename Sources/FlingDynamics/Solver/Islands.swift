@@ -58,17 +58,32 @@ struct Islands: Sendable {
   }
 
   /// Takes the new numbers of contacts; -1 for those that went.
-  /// - Returns: false if any of these was in.
+  /// - Returns: false if any of these was in an island that is no pile.
   mutating func renumber(_ numbers: [Int32], count: Int) -> Bool {
     var isIn = Array(repeating: false, count: count)
-    for i in self.isIn.indices where self.isIn[i] {
-      guard numbers[i] >= 0 else { return false }
-      isIn[Int(numbers[i])] = true
-    }
+    for i in self.isIn.indices where self.isIn[i] && numbers[i] >= 0 { isIn[Int(numbers[i])] = true }
     self.isIn = isIn
-    for k in contacts.indices { contacts[k] = numbers[Int(contacts[k])] }
-    for k in newcomers.indices { newcomers[k] = numbers[Int(newcomers[k])] }
-    return true
+    var isWhole = true
+    var kept = 0
+    for k in islands.indices {
+      let first = kept
+      for from in islands[k].contacts {
+        let number = numbers[Int(contacts[from])]
+        if number >= 0 {
+          contacts[kept] = number
+          kept += 1
+        } else if islands[k].pile == nil {
+          isWhole = false
+        } else {
+          // What it held together may be several now.
+          hasParted = true
+        }
+      }
+      islands[k].contacts = first..<kept
+    }
+    contacts.removeLast(contacts.count - kept)
+    newcomers = newcomers.compactMap { numbers[Int($0)] >= 0 ? numbers[Int($0)] : nil }
+    return isWhole
   }
 
   // MARK: Sorting

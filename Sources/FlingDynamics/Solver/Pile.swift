@@ -105,14 +105,20 @@ struct Pile<Four: Lanes>: Sendable {
     return contact.z < 0 && contact.w < 0 ? 2 : nil
   }
 
-  /// Takes the new numbers of contacts.
+  /// Takes the new numbers of contacts; -1 for those that went, whose lanes stay empty.
   mutating func renumber(_ numbers: [Int32]) {
-    for k in quads.blocks.indices {
-      var block = quads.blocks[k].mutableSpan
-      for q in block.indices {
-        for lane in 0..<4 where block[q].contact[lane] >= 0 {
-          block[q].contact[lane] = numbers[Int(block[q].contact[lane])]
-        }
+    for k in quads.blocks.indices { Self.renumber(&quads.blocks[k], &flats, numbers) }
+  }
+
+  private static func renumber(
+    _ quads: inout [ContactQuad<Four>], _ flats: inout [ContactQuad<Four>.Flat], _ numbers: [Int32]
+  ) {
+    var quads = quads.mutableSpan
+    for q in quads.indices {
+      for lane in 0..<4 where quads[q].contact[lane] >= 0 {
+        let number = numbers[Int(quads[q].contact[lane])]
+        quads[q].contact[lane] = number
+        if number < 0 { quads[q].clear(lane, &flats) }
       }
     }
   }

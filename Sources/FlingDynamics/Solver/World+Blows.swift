@@ -238,6 +238,7 @@ extension World {
     contacts[index].isStruck = true
     holds.press(&contacts[index], by: row.first + row.second)
     add(Strike(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
-    touchesAreStale = true
+    touchNews.append(Int32(truncatingIfNeeded: index))
+    if contacts[index].isFollowed { hasStruckFollowed = true }
   }
 }

@@ -15,18 +15,14 @@ extension World {
     swap(&list, &contacts)
     // Fewer make no pile.
     let seesAhead = nearness.live.count > Self.fewContacts
-    for i in nearness.live {
-      if list[Int(i)].isFollowed {
-        hasStruckFollowed = hasStruckFollowed || list[Int(i)].isStruck
-        continue
-      }
+    for i in nearness.guests where !list[Int(i)].isFollowed {
       let before = list[Int(i)].nearness
       look(at: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
       if before != list[Int(i)].nearness {
         if before != .apart { list[Int(i)].isSolved = false }
         if islandsAreStale || !fitsIn(Int(i), list[Int(i)]) { islandsAreStale = true }
       }
-      if notesTouches { noteTouch(&list[Int(i)]) }
+      if notesTouches { noteTouch(i, &list[Int(i)]) }
       nearness.sort(i, list[Int(i)])
     }
     swap(&list, &contacts)
@@ -38,7 +34,7 @@ extension World {
     guard nearnessIsStale else { return }
     findLive()
     nearness.forgetOrder()
-    for i in nearness.live { nearness.sort(i, contacts[Int(i)]) }
+    for i in nearness.guests { nearness.sort(i, contacts[Int(i)]) }
   }
 
   private mutating func findLive() {
@@ -50,6 +46,7 @@ extension World {
     for i in contacts.indices where motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake {
       nearness.live.append(Int32(i))
     }
+    nearness.leaveFollowed(contacts)
   }
 
   /// Up to which gap a pair may be held by a pile: what it may close in the next substep.

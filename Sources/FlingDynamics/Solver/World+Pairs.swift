@@ -231,7 +231,8 @@ extension World {
       if i < islands.isIn.count, islands.isIn[i] { losesPiled = true }
     }
     guard hasLost || !newcomers.isEmpty else { return }
-    if pilesAreLaid, losesPiled { unlayPiles() }
+    // What is solved as one with its image stays so.
+    if pilesAreLaid, losesPiled, !twins.contacts.isEmpty { unlayPiles() }
     /// The new number of each contact; -1 for those that go.
     var numbers: [Int32] = []
     numbers.reserveCapacity(contacts.count)
@@ -284,6 +285,7 @@ extension World {
     contactGraph = nil
     contactTwinsAreStale = true
     nearnessIsStale = true
+    renumberTouchNews(numbers)
     guard pilesAreLaid || !islandsAreStale else { return }
     if !islands.renumber(numbers, count: contacts.count) { islandsAreStale = true }
     for k in piles.indices { piles[k].renumber(numbers) }

@@ -53,6 +53,7 @@ extension World {
     }
     pile = Pile()
     islandsAreStale = true
+    nearnessIsStale = true
   }
 
   /// Closing speed that counts as a blow among what a pile holds.
@@ -189,6 +190,7 @@ extension World {
       guard speed > 0 else { continue }
       pile.rebound(blow.quad, blow.lane, at: speed)
       contacts[i].isStruck = true
+      touchNews.append(Int32(truncatingIfNeeded: i))
       pile.quads[blow.quad].struck |= 1 << UInt8(blow.lane)
     }
   }

@@ -36,6 +36,7 @@ extension World {
       swap(&pile, &piles[k])
     }
     pilesAreLaid = true
+    nearness.leaveFollowed(contacts)
   }
 
   /// Whether every system of joints holds no more than one body, to what cannot move.
@@ -81,6 +82,7 @@ extension World {
     let shapes = (outlines.shape(contacts[i].partA), outlines.shape(contacts[i].partB))
     guard shapes.0.isRound, shapes.1.isRound else { return entry }
     contacts[i].isFollowed = true
+    if contacts[i].isStruck { hasStruckFollowed = true }
     entry.radii = SIMD2(Float(shapes.0.radius), Float(shapes.1.radius))
     return entry
   }
@@ -200,7 +202,7 @@ extension World {
       let i = Int(pile.quads[q].contact[lane])
       let isTouching = pile.quads[q].touching >> UInt8(lane) & 1 == 1
       guard isTouching != contacts[i].isTouching else { continue }
-      touchesAreStale = true
+      touchNews.append(Int32(truncatingIfNeeded: i))
       contacts[i].isTouching = isTouching
       if isTouching { unload(&pile, q, lane) }
     }

@@ -26,7 +26,7 @@ extension World {
   private mutating func proceed(with source: inout some ForceSource) {
     changes.clear()
     beginPoses()
-    if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || touchesAreStale {
+    if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || hasTouchNews {
       if linksAreStale {
         joints = JointSystem.systems(of: links, motions)
         islandsAreStale = true
@@ -61,7 +61,7 @@ extension World {
   }
 
   /// Whether anything is left to be found out of what nothing moves.
-  private var hasNews: Bool { pairsAreStale || !strays.isEmpty || touchesAreStale }
+  private var hasNews: Bool { pairsAreStale || !strays.isEmpty || hasTouchNews }
 
   /// A substep in which all stands.
   private mutating func pass(substep k: Int) {

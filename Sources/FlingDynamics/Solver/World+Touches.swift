@@ -61,12 +61,12 @@ package struct TouchChange: Equatable, Sendable {
 extension World {
   /// Notes whether a contact touches that was just looked at.
   @inline(__always)
-  mutating func noteTouch(_ contact: inout Contact) {
+  mutating func noteTouch(_ i: Int32, _ contact: inout Contact) {
     let wasTouching = contact.isTouching
     let limit = wasTouching ? 2 * Self.slop : Self.slop
     let isTouching = contact.isStruck || (contact.count > 0 && contact.gap <= limit)
     if isTouching != wasTouching {
-      touchesAreStale = true
+      touchNews.append(i)
       contact.isTouching = isTouching
     }
     guard isTouching, motions[contact.a].isAwake != motions[contact.b].isAwake else { return }
@@ -83,16 +83,71 @@ extension World {
         wakeIfAsleep(contacts[i].b, by: contacts[i].a)
       }
     }
-    guard touchesAreStale else { return }
-    touchesAreStale = false
+    guard hasTouchNews else { return }
     sortStrikes()
-    for i in compareTouches(substep: substep) {
+    let struck = touchesAreStale ? compareTouches(substep: substep) : compareNews(substep: substep)
+    touchesAreStale = false
+    touchNews.removeAll(keepingCapacity: true)
+    for i in struck {
       contacts[i].isStruck = false
       // It may be over already: look again after the next substep.
-      touchesAreStale = true
+      touchNews.append(Int32(truncatingIfNeeded: i))
     }
     strikes.clear()
     strikesSorted = 0
+  }
+
+  /// Whether anything may touch or part that did not.
+  var hasTouchNews: Bool { touchesAreStale || !touchNews.isEmpty }
+
+  /// Takes the new numbers of contacts.
+  mutating func renumberTouchNews(_ numbers: [Int32]) {
+    guard !touchNews.isEmpty, !touchesAreStale else { return }
+    guard touchNews.allSatisfy({ $0 < numbers.count && numbers[Int($0)] >= 0 }) else {
+      touchesAreStale = true
+      return
+    }
+    for k in touchNews.indices { touchNews[k] = numbers[Int(touchNews[k])] }
+  }
+
+  /// Compares only those contacts of which there is news.
+  /// - Returns: the contacts that were struck.
+  private mutating func compareNews(substep: Int) -> [Int] {
+    touchNews.sort()
+    var struck: [Int] = []
+    var ended: [Int] = []
+    var begun: [(place: Int, touch: Touch)] = []
+    var seen = -1
+    var last = TouchPair.none
+    for news in touchNews where Int(news) != seen {
+      seen = Int(news)
+      if contacts[seen].isStruck { struck.append(seen) }
+      let pair = touchPair(contacts[seen])
+      if pair == last { continue }
+      last = pair
+      let old = touchPairs.bisect(touchPairs.indices) { $0.precedes(pair) }
+      let wasTouching = old < touchPairs.count && touchPairs[old] == pair
+      let first = firstTouching(of: pair, near: seen)
+      if let first, !wasTouching {
+        var from = first
+        if let touch = nextTouch(from: &from) { begun.append((old, touch)) }
+      } else if first == nil, wasTouching {
+        ended.append(old)
+      }
+    }
+    note(ended: ended, begun: begun, substep: substep)
+    return struck
+  }
+
+  /// The first contact of a pair that touches; all of a pair follow each other.
+  private func firstTouching(of pair: TouchPair, near i: Int) -> Int? {
+    var first = i
+    while first > 0, touchPair(contacts[first - 1]) == pair { first -= 1 }
+    while first < contacts.count, touchPair(contacts[first]) == pair {
+      if contacts[first].isTouching { return first }
+      first += 1
+    }
+    return nil
   }
 
   /// - Returns: the contacts that were struck.
@@ -124,7 +179,16 @@ extension World {
       }
     }
     ended += old..<touchPairs.count
-    guard !ended.isEmpty || !begun.isEmpty else { return struck }
+    note(ended: ended, begun: begun, substep: substep)
+    return struck
+  }
+
+  /// Tells what ended and began.
+  /// - Parameters:
+  ///   - ended: where those stand that touched, ascending.
+  ///   - begun: those that touch now, in order, and before which of the old ones.
+  private mutating func note(ended: [Int], begun: [(place: Int, touch: Touch)], substep: Int) {
+    guard !ended.isEmpty || !begun.isEmpty else { return }
     // A crowd that lands begins to touch in thousands of places: no more room than these take.
     changes.reserveCapacity(changes.count + ended.count + begun.count)
     for place in ended {
@@ -135,7 +199,6 @@ extension World {
     }
     for (_, touch) in begun { changes.append(TouchChange(touch: touch, isBegin: true, substep: substep)) }
     keep(ended: ended, begun: begun)
-    return struck
   }
 
   /// Takes pairs out of those that touch and puts others in, where they stand, so that there is no second list.

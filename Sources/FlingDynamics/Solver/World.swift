@@ -114,6 +114,8 @@ package struct World: Sendable {
   /// Who fell asleep together, by company; some may have woken since.
   var companies: [Int: [Int]] = [:]
   var touchesAreStale = true
+  /// Contacts that may touch or part though they did not; nothing new is among the others, unless touches are stale.
+  var touchNews: [Int32] = []
   /// Whether what is awake may touch what sleeps.
   var touchesSleepers = false
   /// How often outlines were compared to find the last blow.

@@ -59,13 +59,17 @@ enum Rules {
 
   /// Paints that are maps, by the key that tells them.
   static let paints = [
-    KindRule("checker"), KindRule("stripes"), KindRule("linear", unbuilt: "gradients"),
-    KindRule("radial", unbuilt: "gradients"), KindRule("conic", unbuilt: "gradients"),
+    KindRule("checker"), KindRule("stripes"), KindRule("linear"), KindRule("radial"), KindRule("conic"),
   ]
   static let paintKeys = [
     KeyRule("colors", .custom, for: ["checker", "stripes"]),
     KeyRule("angle", .angle, for: ["stripes"]),
+    KeyRule("stops", .custom, for: ["linear", "radial", "conic"]),
+    KeyRule("radius", .number(.aboveZero), for: ["radial"]),
+    KeyRule("from", .angle, for: ["conic"]),
   ]
+
+  static let stopKeys = [KeyRule("color", .custom), KeyRule("at", .custom)]
 
   static let bodyKeys = [
     KeyRule("points", .points(3)), KeyRule("d", .path), KeyRule("ellipse", .size),

@@ -177,14 +177,14 @@ extension SceneDecoder {
       if word == "above" { return .above }
       if word == "below" { return .below }
       let words = SceneDecoder.pointWords + ["above", "below"]
-      guard SceneDecoder.pointWords.contains(word) else {
+      guard let unit = SceneDecoder.unitPoint(of: word) else {
         error(
           node.range, "\"place\" can't be \"\(word.shortened(to: 40))\"", in: frame,
           hint: suggestion(for: word, in: words)
             ?? "it is one of \(words.joined(separator: ", ")), or a point")
         return nil
       }
-      return .word(SceneDecoder.unitPoint(of: word))
+      return .word(unit)
     }
     return vector(node, key: "place", frame).map { .point($0) }
   }

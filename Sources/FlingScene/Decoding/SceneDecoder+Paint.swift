@@ -49,6 +49,7 @@ extension SceneDecoder {
     }
     let fields = fields(
       entries.filter { $0.key != first.key }, Rules.paintKeys, kind: kind.word, of: "a paint of \(kind.word)")
+    if ["linear", "radial", "conic"].contains(kind.word) { return gradient(first, fields, frame) }
     guard let width = number(first.value, key: kind.word, .plain, .aboveZero, frame.inside(kind.word)) else {
       return nil
     }

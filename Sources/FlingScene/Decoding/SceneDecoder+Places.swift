@@ -26,23 +26,23 @@ extension SceneDecoder {
     return wordPoint(word, node.range, frame)
   }
 
+  /// What a word means, as shares of width and height; nil if it is none of the nine.
+  static func unitPoint(of word: String) -> Point? {
+    guard pointWords.contains(word) else { return nil }
+    return Point(
+      word.hasSuffix("left") ? 0 : word.hasSuffix("right") ? 1 : 0.5,
+      word.hasPrefix("top") ? 0 : word.hasPrefix("bottom") ? 1 : 0.5)
+  }
+
   private func pointHint(_ text: String) -> String {
     if case .view? = names.declared(text) { return "write \"= \(text).center\"" }
     return names.declared(text) == nil
       ? "write [x, y] or a word such as center" : "write \"= \(text)\" to compute it"
   }
 
-  /// Shares of width and height at which one of the point words lies.
-  static func unitPoint(of word: String) -> Point {
-    let x = word.hasSuffix("left") ? 0 : word.hasSuffix("right") ? 1 : 0.5
-    let y = word.hasPrefix("top") ? 0 : word.hasPrefix("bottom") ? 1 : 0.5
-    return Point(x, y)
-  }
-
   /// Where a word lies: in the bounds of the parent, whose size may change, or in the canvas.
   private func wordPoint(_ word: String, _ range: SourceRange, _ frame: Frame) -> Expression? {
-    let unit = SceneDecoder.unitPoint(of: word)
-    let (x, y) = (unit.x, unit.y)
+    let (x, y) = SceneDecoder.unitPoint(of: word).map { ($0.x, $0.y) } ?? (0.5, 0.5)
     guard let parent = frame.parent, parent != .canvas else {
       return compiler.literal(.point(Point(x * canvasSize.width, y * canvasSize.height)), at: range)
     }

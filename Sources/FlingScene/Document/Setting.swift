@@ -39,6 +39,7 @@ public indirect enum PaintFormula: Sendable {
   case expression(Expression)
   case checker(size: Expression, colors: [Expression])
   case stripes(width: Expression, angle: Expression?, colors: [Expression])
+  case gradient(GradientFormula)
 }
 
 public struct StrokeFormula: Sendable {

@@ -1,0 +1,63 @@
+internal import FlingGeometry
+
+/// A ray at which a conic gradient changes its color at once, drawn as smooth as the edge of a shape.
+struct ConicEdge: Sendable {
+  /// How far a pixel lies clockwise of the ray, in pixels.
+  private let side: PlaneWave
+  /// How far it lies along the ray, in pixels.
+  private let length: PlaneWave
+  private let before: SIMD4<Double>
+  private let after: SIMD4<Double>
+
+  /// The jumps within the turn, and the one between its end and its begin.
+  static func edges(
+    of ramp: GradientRamp, center: Point, start: Double, transform: AffineTransform
+  ) -> [ConicEdge] {
+    var jumps = ramp.jumps.filter { $0.position > 0 && $0.position < 1 }
+    jumps.append(GradientRamp.Jump(position: 0, before: ramp.color(at: 1), after: ramp.color(at: 0)))
+    return jumps.compactMap { jump in
+      guard jump.before != jump.after else { return nil }
+      let (sine, cosine) = Elementary.sincos(start + 2 * .pi * jump.position)
+      return ConicEdge(
+        center: transform.apply(to: center), way: transform.applyToWay(Point(sine, -cosine)),
+        isMirrored: transform.determinant < 0, before: jump.before, after: jump.after)
+    }
+  }
+
+  private init?(
+    center: Point, way: Point, isMirrored: Bool, before: SIMD4<Double>, after: SIMD4<Double>
+  ) {
+    let way = way / way.length
+    let normal = isMirrored ? -way.perpendicular : way.perpendicular
+    guard
+      let side = PlaneWave(across: normal.x, down: normal.y, origin: -normal.dot(center)),
+      let length = PlaneWave(across: way.x, down: way.y, origin: -way.dot(center))
+    else { return nil }
+    self.side = side
+    self.length = length
+    self.before = before
+    self.after = after
+  }
+
+  /// Mixes both colors in the pixels through which the ray runs.
+  /// - Parameters:
+  ///   - x: the middle of the pixel of index 0.
+  ///   - y: the middle of the row.
+  func paint(_ row: inout [UInt32], _ range: Range<Int>, x: Double, y: Double) {
+    var low = Double(range.lowerBound)
+    var high = Double(range.upperBound)
+    let first = side.value(x, y)
+    if side.across.magnitude > 1e-9 {
+      let middle = -first / side.across
+      let reach = 0.5 / side.across.magnitude
+      low = Swift.max(low, middle - reach)
+      high = Swift.min(high, middle + reach + 1)
+    }
+    guard low < high else { return }
+    for column in Int(low.rounded(.up))..<Swift.max(Int(low.rounded(.up)), Int(high.rounded(.down))) {
+      let distance = first + side.across * Double(column)
+      guard distance.magnitude < 0.5, length.value(x + Double(column), y) > 0 else { continue }
+      row[column] = Premultiplied.pixel(before + (after - before) * (distance + 0.5))
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import FlingGeometry
+
+/// The colors of a gradient by position: straight pieces one behind the other that cover all positions.
+///
+/// A pixel has the color at its middle. Only where a color jumps, or changes faster than pixels can show, it runs over
+/// the width of a pixel, so that such an edge is as smooth as that of a shape.
+struct GradientRamp: Sendable {
+  struct Piece: Sendable {
+    /// The positions that have this piece's colors: `start` and all up to `end`. The first piece has no start, the last
+    /// no end.
+    var start: Double
+    var end: Double
+    /// The premultiplied channels red, green, blue and opacity at `start`, 0...255.
+    var low: SIMD4<Double>
+    /// How they grow over a position of 1.
+    var slope: SIMD4<Double>
+
+    func color(at position: Double) -> SIMD4<Double> {
+      slope == .zero ? low : low + slope * (position - start)
+    }
+  }
+
+  /// A color that changes at once.
+  struct Jump: Sendable {
+    var position: Double
+    var before: SIMD4<Double>
+    var after: SIMD4<Double>
+  }
+
+  private(set) var pieces: [Piece] = []
+  /// The places where pieces do not meet; none if edges have a width.
+  private(set) var jumps: [Jump] = []
+  let isOpaque: Bool
+
+  /// - Parameters:
+  ///   - opacity: a factor to that of all colors.
+  ///   - edge: the positions that a pixel spans; 0 leaves jumps.
+  init(_ stops: [Gradient.Stop], opacity: Double, edge: Double) {
+    let colors = stops.map { Premultiplied.channels($0.color, opacity: opacity) }
+    isOpaque = colors.allSatisfy { $0.w == 255 }
+    guard let first = stops.first, let last = stops.last else { return }
+    var ways: [Way] = []
+    for index in 1..<Swift.max(1, stops.count) {
+      let way = Way(
+        start: stops[index - 1].position, end: stops[index].position, low: colors[index - 1],
+        high: colors[index])
+      if way.length > 0 || way.low != way.high { ways.append(way) }
+    }
+    let smooth = edge > 0 && edge.isFinite ? GradientRamp.smoothed(ways, edge: edge) : ways
+    var low = colors[0]
+    pieces.append(
+      Piece(start: -.infinity, end: smooth.first?.start ?? first.position, low: low, slope: .zero))
+    for way in smooth {
+      low = way.high
+      guard way.length > 0 else {
+        jumps.append(Jump(position: way.start, before: way.low, after: way.high))
+        continue
+      }
+      let slope = way.low == way.high ? .zero : (way.high - way.low) / way.length
+      pieces.append(Piece(start: way.start, end: way.end, low: way.low, slope: slope))
+    }
+    let end = smooth.last?.end ?? last.position
+    pieces.append(Piece(start: end, end: .infinity, low: colors[colors.count - 1], slope: .zero))
+  }
+
+  /// What lies between two stops.
+  private struct Way {
+    var start: Double
+    var end: Double
+    var low: SIMD4<Double>
+    var high: SIMD4<Double>
+
+    var length: Double { end - start }
+    var middle: Double { start + (end - start) / 2 }
+
+    func color(at position: Double) -> SIMD4<Double> {
+      low + (high - low) * ((position - start) / length)
+    }
+  }
+
+  /// Makes each way that is shorter than an edge as long as one, as far as its neighbours leave room.
+  private static func smoothed(_ ways: [Way], edge: Double) -> [Way] {
+    var result = ways
+    for index in ways.indices where ways[index].length < edge {
+      let middle = ways[index].middle
+      var start = middle - edge / 2
+      var end = middle + edge / 2
+      if index > 0 { start = Swift.max(start, limit(ways[index - 1], middle, edge)) }
+      if index + 1 < ways.count { end = Swift.min(end, limit(ways[index + 1], middle, edge)) }
+      result[index].start = start
+      result[index].end = end
+      if index > 0, ways[index - 1].length >= edge {
+        result[index].low = ways[index - 1].color(at: start)
+        result[index - 1].end = start
+        result[index - 1].high = result[index].low
+      }
+      if index + 1 < ways.count, ways[index + 1].length >= edge {
+        result[index].high = ways[index + 1].color(at: end)
+        result[index + 1].start = end
+        result[index + 1].low = result[index].high
+      }
+    }
+    // Rounding must leave no gap: each begins where the one before it ends.
+    for index in result.indices.dropFirst() {
+      result[index].start = result[index - 1].end
+      result[index].end = Swift.max(result[index].end, result[index].start)
+    }
+    return result
+  }
+
+  /// How far a neighbour lets the way about `middle` grow: to its own half, or to half way between both if it grows too.
+  private static func limit(_ neighbour: Way, _ middle: Double, _ edge: Double) -> Double {
+    neighbour.length < edge ? (neighbour.middle + middle) / 2 : neighbour.middle
+  }
+
+  /// The piece that holds a position, looked for from another one.
+  func index(of position: Double, near hint: Int) -> Int {
+    var low = 0
+    var high = pieces.count - 1
+    if pieces[hint].start <= position {
+      if position < pieces[hint].end || hint == high { return hint }
+      low = hint + 1
+    } else {
+      high = Swift.max(0, hint - 1)
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if position < pieces[middle].end { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The color at a position.
+  func color(at position: Double) -> SIMD4<Double> {
+    pieces[index(of: position, near: 0)].color(at: position)
+  }
+
+  /// The color beyond the last stop.
+  var last: SIMD4<Double> { pieces.last?.low ?? .zero }
+}

@@ -1,0 +1,202 @@
+internal import FlingGeometry
+
+/// A gradient as pixels see it, row by row.
+///
+/// Each pixel has the color at its middle to within 1/100 of 1/255, then rounded; hard edges are a pixel wide (see
+/// `GradientRamp`). Positions are computed in single precision, from differences to the center.
+struct GradientRows: Sendable {
+  private let course: Course
+  private let ramp: GradientRamp
+  private let edges: [ConicEdge]
+  private(set) var row: [UInt32] = []
+  private var columns: Range<Int> = 0..<0
+  /// Positions of the pixels of a row along a course that is not straight.
+  private var positions: [Float] = []
+
+  private enum Course: Sendable {
+    /// The position itself.
+    case linear(PlaneWave)
+    /// Two coordinates about the center in units of the radius.
+    case radial(PlaneWave, PlaneWave)
+    /// Two coordinates about the center, the second against the way of the start.
+    case conic(PlaneWave, PlaneWave)
+  }
+
+  /// Nil if the paint is flattened to a line or its numbers are none, or there is no color: then nothing can be said of
+  /// pixels.
+  /// - Parameter transform: from the space of the gradient, which must have been placed, to pixels.
+  init?(_ gradient: Gradient, transform: AffineTransform, opacity: Double) {
+    guard let inverse = transform.inverted, !gradient.stops.isEmpty else { return nil }
+    func wave(_ way: Point, from point: Point) -> PlaneWave? {
+      PlaneWave(
+        across: way.dot(Point(inverse.a, inverse.b)), down: way.dot(Point(inverse.c, inverse.d)),
+        origin: way.dot(Point(inverse.tx, inverse.ty) - point))
+    }
+    let edge: Double
+    switch gradient.course {
+    case .linear: return nil
+    case .line(let from, let to):
+      let way = to.offset - from.offset
+      guard let wave = wave(way / way.dot(way), from: from.offset) else { return nil }
+      course = .linear(wave)
+      edge = wave.slope
+    case .radial(let center, let radius):
+      guard radius > 0, let u = wave(Point(1 / radius, 0), from: center.offset),
+        let v = wave(Point(0, 1 / radius), from: center.offset)
+      else { return nil }
+      course = .radial(u, v)
+      edge = inverse.determinant.magnitude.squareRoot() / radius
+    case .conic(let center, let start):
+      let (sine, cosine) = Elementary.sincos(start)
+      guard start.isFinite, let u = wave(Point(cosine, sine), from: center.offset),
+        let v = wave(Point(-sine, cosine), from: center.offset)
+      else { return nil }
+      course = .conic(u, v)
+      edge = 0
+    }
+    ramp = GradientRamp(gradient.stops, opacity: opacity, edge: edge)
+    if case .conic(let center, let start) = gradient.course {
+      edges = ConicEdge.edges(of: ramp, center: center.offset, start: start, transform: transform)
+    } else {
+      edges = []
+    }
+  }
+
+  var isOpaque: Bool { ramp.isOpaque }
+
+  /// Says which columns rows will be asked for.
+  mutating func prepare(_ columns: Range<Int>) {
+    self.columns = columns
+    row = [UInt32](repeating: 0, count: columns.count)
+    if case .linear = course { return }
+    positions = [Float](repeating: 0, count: columns.count)
+  }
+
+  /// Makes `row` hold the pixels of row `y` in some of the columns prepared.
+  mutating func makeRow(_ y: Int, _ part: Range<Int>) {
+    let range = (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound)
+    let y = Double(y) + 0.5
+    let x = Double(columns.lowerBound) + 0.5
+    switch course {
+    case .linear(let wave):
+      makeStraightRow(from: wave.value(x, y), step: wave.across, range)
+    case .radial(let u, let v):
+      positions.placeDistances(u.value(x, y), u.across, v.value(x, y), v.across, range)
+      // Positions fall to the nearest point and rise from there.
+      let length = u.across * u.across + v.across * v.across
+      let nearest = -(u.value(x, y) * u.across + v.value(x, y) * v.across) / length
+      let turn = range.column(atOrAfter: nearest)
+      paintPositions(range.lowerBound..<turn)
+      paintPositions(turn..<range.upperBound)
+    case .conic(let u, let v):
+      positions.placeTurns(u.value(x, y), u.across, v.value(x, y), v.across, range)
+      // Positions fall or rise throughout, but for the place where a turn ends and the next begins.
+      let seam = u.across == 0 ? range.lowerBound : range.column(atOrAfter: -u.value(x, y) / u.across)
+      paintPositions(range.lowerBound..<seam)
+      paintPositions(seam..<range.upperBound)
+      for edge in edges { edge.paint(&row, range, x: x, y: y) }
+    }
+  }
+
+  // MARK: - Straight courses
+
+  /// Numbers of pixels after which the running sums begin anew, before they drift.
+  private static let stretch = 256.0
+
+  private mutating func makeStraightRow(from first: Double, step: Double, _ range: Range<Int>) {
+    var column = range.lowerBound
+    var index = 0
+    while column < range.upperBound {
+      let position = first + step * Double(column)
+      index = ramp.index(of: position, near: index)
+      let piece = ramp.pieces[index]
+      var end = range.upperBound
+      // A step too small to be seen in a row is none.
+      if step.magnitude * Double(range.upperBound - column) > 1e-9 {
+        let limit = step > 0 ? piece.end : piece.start
+        let reach = ((limit - first) / step).rounded(.up)
+        if reach < Double(end) { end = Swift.max(column + 1, Int(reach)) }
+      }
+      if piece.slope == .zero || step == 0 {
+        row.fill(column..<end, with: Premultiplied.pixel(piece.color(at: position)))
+      } else {
+        while column < end {
+          let next = Swift.min(end, column + Int(GradientRows.stretch))
+          row.fillRamp(
+            column..<next, from: piece.color(at: first + step * Double(column)), step: piece.slope * step,
+            isOpaque: isOpaque)
+          column = next
+        }
+      }
+      column = end
+    }
+  }
+
+  // MARK: - Other courses
+
+  /// Gives pixels whose positions are known, and rise or fall throughout, their colors.
+  private mutating func paintPositions(_ range: Range<Int>) {
+    var column = range.lowerBound
+    var index = 0
+    while column < range.upperBound {
+      index = ramp.index(of: Double(positions[column]), near: index)
+      let piece = ramp.pieces[index]
+      let end = endOfRun(in: piece, column, range.upperBound)
+      if piece.slope == .zero {
+        row.fill(column..<end, with: Premultiplied.pixel(piece.low))
+      } else {
+        row.fillRun(column..<end, positions: positions, of: piece, isOpaque: isOpaque)
+      }
+      column = end
+    }
+  }
+
+  /// The first column behind `first` whose position the piece does not hold: looked for in growing strides, then halved.
+  private func endOfRun(in piece: GradientRamp.Piece, _ first: Int, _ limit: Int) -> Int {
+    func holds(_ column: Int) -> Bool {
+      let position = Double(positions[column])
+      return piece.start <= position && position < piece.end
+    }
+    var inside = first
+    var stride = 1
+    while inside + stride < limit, holds(inside + stride) {
+      inside += stride
+      stride *= 2
+    }
+    var outside = Swift.min(limit, inside + stride)
+    while outside - inside > 1 {
+      let middle = (inside + outside) / 2
+      if holds(middle) { inside = middle } else { outside = middle }
+    }
+    return outside
+  }
+}
+
+/// A number that grows evenly over the plane of pixels.
+struct PlaneWave: Sendable {
+  let across: Double
+  let down: Double
+  let origin: Double
+
+  /// Nil unless all is finite, and small enough to be squared in single precision.
+  init?(across: Double, down: Double, origin: Double) {
+    let most = 1e15
+    guard across.magnitude < most, down.magnitude < most, origin.magnitude < most else { return nil }
+    self.across = across
+    self.down = down
+    self.origin = origin
+  }
+
+  /// By how much it grows over a pixel in the direction in which it grows most.
+  var slope: Double { (across * across + down * down).squareRoot() }
+
+  func value(_ x: Double, _ y: Double) -> Double { across * x + (down * y + origin) }
+}
+
+extension Range<Int> {
+  /// The first whole number at or after a place, cut to the range.
+  fileprivate func column(atOrAfter place: Double) -> Int {
+    guard place > Double(lowerBound) else { return lowerBound }
+    return place < Double(upperBound) ? Int(place.rounded(.up)) : upperBound
+  }
+}

@@ -1,0 +1,58 @@
+public import FlingGeometry
+
+/// A gradient whose parts may be computed.
+public struct GradientFormula: Sendable {
+  public enum Course: Sendable {
+    /// An angle, as CSS counts it.
+    case linear(Expression)
+    case line(from: Place, to: Place)
+    /// A number, above 0.
+    case radial(center: Place, radius: Expression)
+    /// An angle; 0 if nil.
+    case conic(center: Place, start: Expression?)
+  }
+
+  public enum Place: Sendable {
+    /// A point in the coordinates of what is painted.
+    case point(Expression)
+    /// A word such as `center`, as shares of the painted view's width and height.
+    case unit(Point)
+  }
+
+  public struct Stop: Sendable {
+    public var color: Expression
+    /// A share of the course, which may lie outside of 0...1; nil if CSS's rules place it.
+    public var position: Expression?
+
+    public init(color: Expression, position: Expression?) {
+      self.color = color
+      self.position = position
+    }
+  }
+
+  public var course: Course
+  /// At least two.
+  public var stops: [Stop]
+
+  public init(course: Course, stops: [Stop]) {
+    self.course = course
+    self.stops = stops
+  }
+}
+
+extension GradientFormula {
+  /// All expressions in it, in the order in which they are computed.
+  package var expressions: [Expression] {
+    func parts(_ place: Place) -> [Expression] {
+      if case .point(let point) = place { [point] } else { [] }
+    }
+    let places: [Expression]
+    switch course {
+    case .linear(let angle): places = [angle]
+    case .line(let from, let to): places = parts(from) + parts(to)
+    case .radial(let center, let radius): places = parts(center) + [radius]
+    case .conic(let center, let start): places = parts(center) + [start].compactMap { $0 }
+    }
+    return places + stops.flatMap { [$0.color] + [$0.position].compactMap { $0 } }
+  }
+}
