@@ -17,6 +17,8 @@ public struct Rehearsal: Sendable {
   public var itemNames: [String]
   /// What overlays must know of the film.
   var survey: OverlaySurvey
+  /// The canvas with the strips that overlays add above and below, in points.
+  public var pictureSize: Size
 
   /// The moment in time; nil if its mark never came.
   public func time(of moment: Moment) -> Time? {

@@ -49,10 +49,11 @@ struct RehearsalRun {
       guard tick <= RunLimit.tick else { throw Fault("the scene runs for more than an hour", at: nil) }
     }
     try ledger.close(scene)
+    let survey = surveyor.finished(scene, duration: film.duration ?? .zero)
     return Rehearsal(
       duration: film.duration ?? .zero, lastTick: tick, marks: scene.marks, failures: ledger.failures,
       warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
-      survey: surveyor.finished(scene, duration: film.duration ?? .zero))
+      survey: survey, pictureSize: survey.blocks.pictureSize(of: document.canvas.size))
   }
 
   /// Whether outputs, script and expectations need no further tick.
@@ -107,6 +108,7 @@ struct RehearsalRun {
       warnings.append(document.diagnostic(.warning, words, at: document.render.range))
     }
     warnings += watch.warnings(scene)
+    warnings += surveyor.allWarnings
     for overlay in document.overlays {
       guard case .mark(let mark, _, let range)? = overlay.from, scene.marks[mark.index] == nil else {
         continue

@@ -6,19 +6,27 @@ extension RunningScene {
   /// - Parameter live: overlays to draw with it; nil for none.
   func snapshot(showing live: LiveOverlays?) throws(Fault) -> Snapshot {
     let children = document.views[0].children
+    let canvas = document.canvas
     var shown: [Layer] = []
+    var size = canvas.size
+    var origin = Point.zero
     if let live {
+      size = live.survey.blocks.pictureSize(of: size)
+      origin.y = live.survey.blocks.above
+      let root = AffineTransform(translationX: 0, y: origin.y)
       let drawings = try drawings(live)
       for (place, child) in children.enumerated() {
-        for drawing in drawings where drawing.slot == place { shown += drawing.layers }
-        if let layer = layer(of: child.index, in: .identity) { shown.append(layer) }
+        for drawing in drawings where drawing.slot == place {
+          shown += drawing.layers.map { $0.moved(by: root) }
+        }
+        if let layer = layer(of: child.index, in: root) { shown.append(layer) }
       }
-      for drawing in drawings where drawing.slot == nil { shown += drawing.layers }
+      for drawing in drawings where drawing.slot == nil { shown += drawing.layers.map { $0.moved(by: root) } }
     } else {
       shown = layers(of: children, in: .identity)
     }
     return Snapshot(
-      size: document.canvas.size, scale: document.canvas.scale,
+      size: size, origin: origin, scale: canvas.scale,
       background: background?.placed(in: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y)),
       layers: shown)
   }
@@ -53,7 +61,8 @@ extension RunningScene {
     if let paint = stroke?.paint.placed(in: box) { stroke?.paint = paint }
     return Layer(
       transform: transform, shape: isDrawn ? views[index].shape : nil,
-      fill: views[index].fill?.placed(in: box), stroke: stroke, opacity: views[index].opacity, blend: views[index].blend,
+      fill: views[index].fill?.placed(in: box), stroke: stroke, opacity: views[index].opacity,
+      blend: views[index].blend,
       children: children)
   }
 }

@@ -65,7 +65,7 @@ public final class Stage {
       try scene.begin(tick: tick + 1)
       tick += 1
       row = scene.row
-      overlays?.observe(scene)
+      try overlays?.observe(scene)
       try scene.step()
       try overlays?.observeBetween(scene)
     } catch {

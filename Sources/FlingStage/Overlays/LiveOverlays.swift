@@ -14,6 +14,9 @@ struct LiveOverlays {
   /// Of each overlay, by its members.
   private(set) var trails: [[Trail]]
   private(set) var ghosts: [[Ghost]]
+  /// Of plots; nil for what is none.
+  private(set) var series: [PlotSeries?]
+  let type = OverlayType()
   /// Where bodies touched at the last tick.
   private(set) var touches: [ItemContact] = []
   /// Where bodies met within the last quarter of a second.
@@ -46,14 +49,22 @@ struct LiveOverlays {
     spans = scene.document.overlays.map { survey.span(of: $0) }
     trails = members.map { $0.map { _ in Trail() } }
     ghosts = members.map { _ in [] }
+    series = scene.document.overlays.enumerated().map { [spans] index, overlay in
+      guard case .plot = overlay.kind, let span = spans[index] else { return nil }
+      let end = min(span.upperBound, survey.film.upperBound)
+      return PlotSeries(ticks: max(0, end.units - span.lowerBound.units) / Time.unitsPerTick)
+    }
   }
 
   /// Takes over the state of a tick before its step.
-  mutating func observe(_ scene: RunningScene) {
+  mutating func observe(_ scene: RunningScene) throws(Fault) {
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard let span = spans[index], span.contains(scene.now) else { continue }
       switch overlay.kind {
       case .trail: extendTrails(index, scene)
+      case .plot(let plot) where scene.now < survey.film.upperBound:
+        scene.steps = 0
+        series[index]?.add(PlotSeries.Sample(time: scene.now, value: try scene.plotValue(plot).value))
       case .contacts, .debug: observeContacts(scene)
       default: break
       }

@@ -11,8 +11,11 @@ struct OverlaySurvey: Sendable {
   var arrowScales: [Overlay.Quantity: Double] = [:]
   /// The least and the greatest value of each plot, by the overlay's place in the scene; nil for what is none.
   var plotRanges: [ClosedRange<Double>?] = []
-  /// The height of each overlay's strip, by its place in the scene, in points; 0 without one.
-  var stripHeights: [Double] = []
+  /// What the values of plots are measured in, likewise.
+  var plotDimensions: [Dimension] = []
+  /// How large the text of each overlay ever gets, likewise; zero without one.
+  var textSizes: [Size] = []
+  var blocks: OverlayBlocks
 
   /// A moment of `from` or `until`; nil if its mark never came.
   func time(of moment: Moment) -> Time? {

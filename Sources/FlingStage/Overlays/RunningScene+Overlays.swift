@@ -6,6 +6,8 @@ struct OverlayDrawing {
   /// Before which of the canvas's children it goes; nil upon them all.
   var slot: Int?
   var layers: [Layer]
+  /// Whether it stands on a strip beside the canvas.
+  var isOnStrip = false
 }
 
 /// The common keys of an overlay as they are now.
@@ -59,10 +61,19 @@ extension RunningScene {
         if case .ghosts = overlay.kind {
           drawings.append(drawing)
         } else {
-          drawings.append(
-            OverlayDrawing(slot: drawing.slot, layers: [Layer(group: drawing.layers, opacity: opacity)]))
+          var whole = drawing
+          whole.layers = [Layer(group: drawing.layers, opacity: opacity)]
+          drawings.append(whole)
         }
       }
+    }
+    let strips = strips(live.survey.blocks, ink)
+    if !strips.isEmpty {
+      // Upon all that comes out of the canvas, beneath what stands on them.
+      let beside = drawings.filter(\.isOnStrip)
+      drawings.removeAll(where: \.isOnStrip)
+      drawings.append(OverlayDrawing(slot: nil, layers: strips))
+      drawings += beside
     }
     return drawings
   }
@@ -107,7 +118,38 @@ extension RunningScene {
         fields(style, ink), upon { boundaries(style, &$0) }, upon { bodies(style, &$0) },
         upon { attachments(style, live, &$0) }, upon { contacts(style, live, &$0) },
       ]
-    case .rulers, .caption, .clock, .plot: return []
+    case .rulers: return [upon { rulers(style, live.type, &$0) }]
+    case .caption, .clock, .plot:
+      var sketch = blank
+      try drawBlock(overlay, index, style, live, &sketch)
+      return [OverlayDrawing(slot: nil, layers: sketch.layers, isOnStrip: overlay.hasStrip)]
+    }
+  }
+
+  /// A text or a chart.
+  private func drawBlock(
+    _ overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout Sketch
+  ) throws(Fault) {
+    guard let box = try box(of: overlay, index, live.survey.blocks) else { return }
+    let widest = live.survey.textSizes[index].width
+    switch overlay.kind {
+    case .caption(let formula):
+      let text = try caption(formula, of: overlay, live.type)
+      textBlock(text, of: overlay, in: box, widest: widest, style, &sketch)
+    case .clock:
+      let end = live.survey.film.upperBound
+      let text = live.type.figures(RunningScene.clockText(now, until: end), .clock)
+      textBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &sketch)
+    case .plot(let plot):
+      guard let series = live.series[index], let span = live.spans[index],
+        let values = plot.range ?? live.survey.plotRanges[index]
+      else { return }
+      let end = min(span.upperBound, live.survey.film.upperBound)
+      let frame = PlotFrame(
+        values: values, times: span.lowerBound..<max(end, span.lowerBound + Time(units: 1)),
+        dimension: live.survey.plotDimensions[index], samples: series.samples.filter { $0.time < now })
+      try self.plot(plot, of: overlay, in: box, frame, style, live.type, &sketch)
+    default: break
     }
   }
 
