@@ -16,16 +16,25 @@ public import FlingGeometry
 public struct Canvas: Sendable {
   public let width: Int
   public let height: Int
-  private var target: Layer
+  var target: Layer
+  /// The pixels of the target that may be drawn on.
+  var window: PixelRect
   private var suspended: [Layer] = []
-  /// For each open group, whether it has a sheet of its own.
-  private var groups: [Bool] = []
+  /// Groups and clips that are open, the innermost last.
+  var scopes: [Scope] = []
   private var spares: [[UInt32]] = []
-  private var edges = EdgeList()
-  private var accumulator = CoverageAccumulator()
+  var edges = EdgeList()
+  var accumulator = CoverageAccumulator()
   private var mask = CoverageMask()
 
-  /// More groups than this within one another draw as if they were not there.
+  /// What is open on a canvas.
+  enum Scope: Sendable {
+    /// A group, and what could be drawn on when it began.
+    case group(hasSheet: Bool, window: PixelRect)
+    case clip(ClipBorder)
+  }
+
+  /// More groups and clips than this within one another draw as if they were not there.
   public static let groupLimit = 32
   /// About as many cells of the accumulator are used at a time: 512 KB, which stay in a core's own cache.
   private static let cellLimit = 1 << 16
@@ -37,6 +46,7 @@ public struct Canvas: Sendable {
     self.height = bitmap.height
     target = Layer(
       frame: PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height), pixels: bitmap.pixels)
+    window = target.frame
   }
 
   /// What has been drawn, without groups that are still open.
@@ -47,30 +57,31 @@ public struct Canvas: Sendable {
 
   // MARK: - Drawing
 
-  /// Replaces every pixel, of the innermost group if one is open, by a paint.
+  /// Replaces every pixel, of the innermost group if one is open and of the box around a clip, by a paint.
   public mutating func clear(_ paint: Paint, transform: AffineTransform = .identity) {
-    let frame = target.frame
+    let frame = window
     guard !frame.isEmpty else { return }
     target.markDirty(frame)
     let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    let placed = transform.inverted.map { inverse in
-      paint.placed(in: Rect(around: box.corners.map(inverse.apply)) ?? box)
-    } ?? paint
+    let placed =
+      transform.inverted.map { inverse in
+        paint.placed(in: Rect(around: box.corners.map(inverse.apply)) ?? box)
+      } ?? paint
     switch PaintSource(placed, transform: transform, opacity: 1) {
     case .gradient(var gradient):
       gradient.prepare(frame.left..<frame.right)
       for y in frame.top..<frame.bottom {
         gradient.makeRow(y, frame.left..<frame.right)
-        target.replace(y: y, with: gradient.row)
+        target.replace(y: y, left: frame.left, with: gradient.row)
       }
     case .pattern(var pattern):
       pattern.prepare(frame.left..<frame.right)
       for y in frame.top..<frame.bottom {
         pattern.makeRow(y)
-        target.replace(y: y, with: pattern.row)
+        target.replace(y: y, left: frame.left, with: pattern.row)
       }
-    case .solid(let pixel): target.fill(with: pixel)
-    case nil: target.fill(with: 0)
+    case .solid(let pixel): target.fill(frame, with: pixel)
+    case nil: target.fill(frame, with: 0)
     }
   }
 
@@ -85,7 +96,7 @@ public struct Canvas: Sendable {
     guard
       let source = PaintSource(paint.placed(in: { path.bounds }), transform: transform, opacity: opacity)
     else { return }
-    edges.begin(clip: target.frame)
+    edges.begin(clip: window)
     edges.append(path, transform: transform)
     guard !edges.isBroken else { return }
     paintEdges(rule: rule, source: source, clip: nil)
@@ -111,7 +122,7 @@ public struct Canvas: Sendable {
         stroke.paint.placed(in: { path.bounds }), transform: transform, opacity: opacity * outline.inkShare)
     else { return }
     for part in outline.parts {
-      edges.begin(clip: target.frame)
+      edges.begin(clip: window)
       outline.append(part, to: &edges)
       guard !edges.isBroken else { continue }
       let area = edges.bounds
@@ -178,7 +189,7 @@ public struct Canvas: Sendable {
   }
 
   /// Strips of the area small enough for the accumulator.
-  private func bands(of area: PixelRect) -> [PixelRect] {
+  func bands(of area: PixelRect) -> [PixelRect] {
     guard !area.isEmpty else { return [] }
     let rows = Swift.max(16, Canvas.cellLimit / (area.width + 64))
     return stride(from: area.top, to: area.bottom, by: rows).map { top in
@@ -195,29 +206,51 @@ public struct Canvas: Sendable {
   ///
   /// A group of full opacity and normal blending costs nothing and is not isolated: blend modes of groups
   /// within it see what lies beneath it.
-  /// - Parameter bounds: in pixels of the canvas, what the group is cut to; less area is less work.
-  public mutating func beginGroup(opacity: Double = 1, blend: BlendMode = .normal, bounds: Rect? = nil) {
+  /// - Parameters:
+  ///   - blur: the standard deviations along x and y, in pixels, of the Gaussian through which the group is seen,
+  ///     with transparent surroundings; 0...1000, others are cut. It is near enough to be wrong by at most 3 of 255.
+  ///   - bounds: in pixels of the canvas, what the group is cut to before it is blurred; less area is less work.
+  public mutating func beginGroup(
+    opacity: Double = 1, blend: BlendMode = .normal, blur: Point = .zero, bounds: Rect? = nil
+  ) {
     let share = opacity > 0 ? Swift.min(opacity, 1) : 0
-    let isPlain = share == 1 && blend == .normal
-    guard !isPlain, suspended.count < Canvas.groupLimit else {
-      groups.append(false)
+    let gauss = blur.x > 0 || blur.y > 0 ? Blur.picture(blur) : nil
+    let isPlain = share == 1 && blend == .normal && gauss == nil
+    guard !isPlain, scopes.count < Canvas.groupLimit else {
+      scopes.append(.group(hasSheet: false, window: window))
       return
     }
-    var frame = target.frame
+    var frame = gauss?.spread(window) ?? window
     if let bounds { frame = frame.intersection(PixelRect(around: bounds)) }
     if share == 0 { frame = .empty }
-    groups.append(true)
+    scopes.append(.group(hasSheet: true, window: window))
     suspended.append(target)
     target = Layer(
-      frame: frame, pixels: sheet(of: frame.width * frame.height), opacity: share, blend: blend)
+      frame: frame, pixels: sheet(of: frame.width * frame.height), opacity: share, blend: blend,
+      blur: gauss)
+    window = frame
   }
 
-  /// Ends the innermost group; without one nothing happens.
+  /// Ends the innermost group; if a clip was begun within it, or without one, nothing happens.
   public mutating func endGroup() {
-    guard let hasSheet = groups.popLast(), hasSheet, let beneath = suspended.popLast() else { return }
+    guard case .group(let hasSheet, let outer)? = scopes.last else { return }
+    scopes.removeLast()
+    window = outer
+    guard hasSheet, let beneath = suspended.popLast() else { return }
     var group = target
     target = beneath
-    target.composite(group)
+    if let blur = group.blur {
+      let area = blur.spread(group.dirty).intersection(outer)
+      var result = Layer(
+        frame: area, pixels: sheet(of: area.width * area.height), opacity: group.opacity, blend: group.blend)
+      group.write(blur, in: area, to: &result.pixels)
+      result.markDirty(area)
+      target.composite(result)
+      result.clean()
+      spares.append(result.pixels)
+    } else {
+      target.composite(group)
+    }
     group.clean()
     spares.append(group.pixels)
   }
@@ -227,14 +260,6 @@ public struct Canvas: Sendable {
     var pixels = spares.popLast() ?? []
     if pixels.count < count { pixels.append(contentsOf: repeatElement(0, count: count - pixels.count)) }
     return pixels
-  }
-}
-
-extension Layer {
-  mutating func fill(with pixel: UInt32) {
-    let count = frame.width * frame.height
-    var pixels = self.pixels.mutableSpan
-    for index in 0..<count { pixels[index] = pixel }
   }
 }
 

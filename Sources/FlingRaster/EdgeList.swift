@@ -55,8 +55,10 @@ struct EdgeList: Sendable {
   var bounds: PixelRect {
     guard minX <= maxX, minY <= maxY else { return .empty }
     // Arithmetic shifts round down; the right and bottom ends are exclusive.
-    return PixelRect(left: minX >> 16, top: minY >> 16, right: (maxX >> 16) + 1, bottom: (maxY >> 16) + 1)
-      .intersection(clip)
+    return PixelRect(
+      left: minX >> 16, top: minY >> 16, right: ((maxX - 1) >> 16) + 1, bottom: ((maxY - 1) >> 16) + 1
+    )
+    .intersection(clip)
   }
 
   /// Adds the area of a path; open contours are closed by a straight edge.

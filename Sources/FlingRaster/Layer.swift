@@ -9,13 +9,18 @@ struct Layer: Sendable {
   private(set) var dirty = PixelRect.empty
   let opacity: Double
   let blend: BlendMode
+  /// What the sheet goes through before it meets what lies beneath; nil for none.
+  let blur: Blur?
 
   /// - Parameter pixels: at least as many as the frame holds, all transparent.
-  init(frame: PixelRect, pixels: [UInt32], opacity: Double = 1, blend: BlendMode = .normal) {
+  init(
+    frame: PixelRect, pixels: [UInt32], opacity: Double = 1, blend: BlendMode = .normal, blur: Blur? = nil
+  ) {
     self.frame = frame
     self.pixels = pixels
     self.opacity = opacity
     self.blend = blend
+    self.blur = blur
   }
 
   mutating func markDirty(_ area: PixelRect) {
@@ -63,12 +68,22 @@ struct Layer: Sendable {
     }
   }
 
-  /// Replaces all pixels of a row within the frame.
-  mutating func replace(y: Int, with row: [UInt32]) {
-    let base = (y - frame.top) * frame.width
-    let count = Swift.min(row.count, frame.width)
+  /// Replaces pixels of a row within the frame, from column `left` on.
+  mutating func replace(y: Int, left: Int, with row: [UInt32]) {
+    let base = (y - frame.top) * frame.width + left - frame.left
+    let count = Swift.min(row.count, frame.right - left)
     var pixels = self.pixels.mutableSpan
     for index in 0..<count { pixels[base + index] = row[index] }
+  }
+
+  /// Replaces the pixels of an area within the frame.
+  mutating func fill(_ area: PixelRect, with pixel: UInt32) {
+    let frame = self.frame
+    var pixels = self.pixels.mutableSpan
+    for y in area.top..<area.bottom {
+      let base = (y - frame.top) * frame.width - frame.left
+      for index in (base + area.left)..<(base + area.right) { pixels[index] = pixel }
+    }
   }
 
   /// Draws a group's sheet onto this one.
@@ -103,12 +118,7 @@ struct Layer: Sendable {
   /// Makes all pixels transparent again.
   mutating func clean() {
     let area = dirty
-    let frame = self.frame
     dirty = .empty
-    var pixels = self.pixels.mutableSpan
-    for y in area.top..<area.bottom {
-      let base = (y - frame.top) * frame.width - frame.left
-      for x in area.left..<area.right { pixels[base + x] = 0 }
-    }
+    fill(area, with: 0)
   }
 }

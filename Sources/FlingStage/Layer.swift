@@ -4,27 +4,37 @@ public import FlingGeometry
 public struct Layer: Hashable, Sendable {
   /// From the view's own coordinates, in which (0, 0) is its top left corner, to the canvas, in points.
   public var transform: AffineTransform
-  /// The outline in own coordinates; nil for a group that draws nothing itself.
+  /// The outline in own coordinates; nil for a group that neither draws anything itself nor clips.
   public var shape: Shape?
   public var fill: Paint?
   public var stroke: Stroke?
+  /// Of what is filled and stroked, the first on top of the others.
+  public var shadows: [Shadow]
   /// Of the view with its children as one group, above 0 and at most 1.
   public var opacity: Double
   /// How the group meets what lies beneath it.
   public var blend: BlendMode
+  /// The standard deviation, in points of the view, of the Gaussian that blurs the group; 0 for none.
+  public var blur: Double
+  /// Whether children show only within the shape.
+  public var clipsChildren: Bool
   /// Drawn upon the view itself, the first at the back.
   public var children: [Layer]
 
   public init(
-    transform: AffineTransform, shape: Shape?, fill: Paint? = nil, stroke: Stroke? = nil, opacity: Double = 1,
-    blend: BlendMode = .normal, children: [Layer] = []
+    transform: AffineTransform, shape: Shape?, fill: Paint? = nil, stroke: Stroke? = nil,
+    shadows: [Shadow] = [], opacity: Double = 1, blend: BlendMode = .normal, blur: Double = 0,
+    clipsChildren: Bool = false, children: [Layer] = []
   ) {
     self.transform = transform
     self.shape = shape
     self.fill = fill
     self.stroke = stroke
+    self.shadows = shadows
     self.opacity = opacity
     self.blend = blend
+    self.blur = blur
+    self.clipsChildren = clipsChildren
     self.children = children
   }
 }

@@ -11,6 +11,7 @@ extension RunningScene {
       return .stroke(try stroke(StrokeFormula(paint: formula)))
     case .paint(let formula): return .paint(try paint(formula))
     case .stroke(let formula): return .stroke(try stroke(formula))
+    case .shadows(let formulas): return .shadows(try shadows(formulas))
     case .body(let formula): return .body(try bodyOutline(formula))
     case .star(let points, let inner):
       let share = try inner.map { (inner) throws(Fault) in try nonNegative(inner, "inner") } ?? 0.5
@@ -31,17 +32,18 @@ extension RunningScene {
     case .scale: return .point(try pair(expression, "a scale"))
     case .rotation: return .number(try number(expression, .angle))
     case .opacity: return .number(try number(expression))
+    case .blur: return .number(try nonNegative(expression, "a blur"))
     case .fill: return .paint(try paint(.expression(expression)))
     case .stroke: return .stroke(try stroke(StrokeFormula(paint: .expression(expression))))
     case .corner: return .radii(try radii([expression]))
     case .cornerStyle: return .cornerStyle(try word(expression, as: Corners.Style.self))
     case .blend: return .blend(try word(expression, as: BlendMode.self))
     case .fillRule: return .fillRule(try word(expression, as: FillRule.self))
-    case .hidden, .touchable: return .truth(try truth(expression))
+    case .hidden, .touchable, .clip: return .truth(try truth(expression))
     case .sides: return .whole(try whole(expression, least: 3, "the number of sides"))
     case .d: return .path(try path(expression))
     case .points: return .points(try points([expression]))
-    case .star, .body: throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    case .star, .body, .shadow: throw Fault("\(key.rawValue) can't be read", at: expression.range)
     }
   }
 
@@ -82,6 +84,8 @@ extension Content {
         formula.width, formula.phase, formula.cap, formula.join, formula.miterLimit, formula.align,
       ]
       return formula.paint.expressions + formula.dash + single.compactMap { $0 } + formula.trim
+    case .shadows(let formulas):
+      return formulas.flatMap { [$0.color, $0.offset, $0.blur, $0.spread].compactMap { $0 } }
     case .body(.points(let expressions)): return expressions
     case .body(.path(let expression)), .body(.sized(let expression)): return [expression]
     case .body, .items, .none: return []

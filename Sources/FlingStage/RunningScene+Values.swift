@@ -176,6 +176,19 @@ extension RunningScene {
     return stroke
   }
 
+  func shadows(_ formulas: [ShadowFormula]) throws(Fault) -> [Shadow] {
+    var shadows: [Shadow] = []
+    for formula in formulas {
+      var shadow = Shadow()
+      if let color = formula.color { shadow.color = try self.color(color) }
+      if let offset = formula.offset { shadow.offset = try point(offset) }
+      if let blur = formula.blur { shadow.blur = try nonNegative(blur, "a blur") }
+      if let spread = formula.spread { shadow.spread = try number(spread) }
+      shadows.append(shadow)
+    }
+    return shadows
+  }
+
   func positive(_ expression: Expression, _ what: String) throws(Fault) -> Double {
     let number = try number(expression)
     guard number > 0 else { throw Fault("\(what) must be above 0", at: expression.range) }

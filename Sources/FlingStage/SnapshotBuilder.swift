@@ -59,10 +59,12 @@ extension RunningScene {
     let box = Rect(x: 0, y: 0, width: views[index].geometry.size.x, height: views[index].geometry.size.y)
     var stroke = views[index].stroke
     if let paint = stroke?.paint.placed(in: box) { stroke?.paint = paint }
+    let clips = views[index].clipsChildren && !children.isEmpty
     return Layer(
-      transform: transform, shape: isDrawn ? views[index].shape : nil,
-      fill: views[index].fill?.placed(in: box), stroke: stroke, opacity: views[index].opacity,
-      blend: views[index].blend,
+      transform: transform, shape: isDrawn || clips ? views[index].shape : nil,
+      fill: views[index].fill?.placed(in: box), stroke: stroke,
+      shadows: isDrawn ? views[index].shadows : [], opacity: views[index].opacity, blend: views[index].blend,
+      blur: views[index].blur, clipsChildren: clips,
       children: children)
   }
 }

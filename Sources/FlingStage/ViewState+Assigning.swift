@@ -33,6 +33,7 @@ extension ViewState {
     case (.anchor, .point(let anchor)): geometry.anchor = anchor
     case (.fill, .paint(let paint)): fill = paint
     case (.stroke, .stroke(let stroke)): self.stroke = stroke
+    case (.shadow, .shadows(let shadows)): self.shadows = shadows
     case (.corner, .radii(let radii)):
       corners.topLeft = radii[0]
       corners.topRight = radii[1]
@@ -41,6 +42,8 @@ extension ViewState {
     case (.cornerStyle, .cornerStyle(let style)): corners.style = style
     case (.opacity, .number(let opacity)): self.opacity = min(max(opacity, 0), 1)
     case (.blend, .blend(let mode)): blend = mode
+    case (.blur, .number(let blur)): self.blur = max(blur, 0)
+    case (.clip, .truth(let truth)): clipsChildren = truth
     case (.hidden, .truth(let truth)): isHidden = truth
     case (.touchable, .truth(let truth)): isTouchable = truth
     case (.points, .points(let points)):
@@ -71,6 +74,8 @@ extension ViewState {
     case .opacity: .number(opacity)
     case .fill: .paint(fill)
     case .stroke: .stroke(stroke)
+    case .shadow: .shadows(shadows)
+    case .blur: .number(blur)
     case .corner:
       .radii([corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft])
     case .d:

@@ -13,8 +13,12 @@ struct ViewState {
   var fillRule = FillRule.nonzero
   var fill: Paint?
   var stroke: Stroke?
+  var shadows: [Shadow] = []
   var opacity = 1.0
   var blend = BlendMode.normal
+  /// The standard deviation in points, at least 0.
+  var blur = 0.0
+  var clipsChildren = false
   var isHidden = false
   var isTouchable = true
   var body: BodyOutline

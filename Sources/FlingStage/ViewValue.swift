@@ -14,6 +14,7 @@ enum ViewValue: Hashable {
   /// Nil draws nothing.
   case paint(Paint?)
   case stroke(Stroke?)
+  case shadows([Shadow])
   /// Four, clockwise from the top left.
   case radii([Double])
   case cornerStyle(Corners.Style)
@@ -31,6 +32,7 @@ extension ViewValue {
     case (.point(let a), .point(let b)): .point(a.mixed(with: b, by: t))
     case (.paint(let a), .paint(let b)): .paint(mix(a, b, t))
     case (.stroke(let a), .stroke(let b)): .stroke(mix(a, b, t))
+    case (.shadows(let a), .shadows(let b)): .shadows(mix(a, b, t))
     case (.radii(let a), .radii(let b)): .radii(zip(a, b).map { max(0, mix($0, $1, t)) })
     case (.path(let a), .path(let b)): .path(a.mixed(with: b, by: t) ?? (t < 0.5 ? a : b))
     default: t < 0.5 ? self : other
@@ -91,6 +93,21 @@ private func mix(_ a: Stroke?, _ b: Stroke?, _ t: Double) -> Stroke? {
   let high = min(max(mix(start.trim.upperBound, end.trim.upperBound, t), 0), 1)
   stroke.trim = min(low, high)...max(low, high)
   return stroke
+}
+
+/// Shadows one by one; a list that is shorter goes on with ones that do not show, as in CSS.
+private func mix(_ a: [Shadow], _ b: [Shadow], _ t: Double) -> [Shadow] {
+  func shadow(_ index: Int, of list: [Shadow], like other: Shadow) -> Shadow {
+    if index < list.count { return list[index] }
+    return Shadow(color: other.color.withOpacity(0), offset: .zero, blur: 0, spread: 0)
+  }
+  return (0..<max(a.count, b.count)).map { index in
+    let start = index < a.count ? a[index] : shadow(index, of: a, like: b[index])
+    let end = shadow(index, of: b, like: start)
+    return Shadow(
+      color: mix(start.color, end.color, t), offset: start.offset.mixed(with: end.offset, by: t),
+      blur: max(0, mix(start.blur, end.blur, t)), spread: mix(start.spread, end.spread, t))
+  }
 }
 
 extension Path {

@@ -49,16 +49,9 @@ struct FilmTests {
 
   @Test("Width and size of an output mean the picture with its strips, which keeps its shape")
   func stripsCount() async throws {
-    let render = """
-        duration: 0.1s
-        outputs:
-          - png: own.png
-          - png: wide.png
-            width: 80
-      show:
-        - plot: = square.rotation
-    """
-    let files = try await write(document(render))
+    let render = "  duration: 0.1s\n  outputs: [{png: own.png}, {png: wide.png, width: 80}]\n"
+    let show = "show: [{plot: = square.rotation}]"
+    let files = try await write(document(render + show))
     #expect(files.map(\.width) == [40, 80])
     #expect(files[0].height > 100)
     #expect(files[1].height == 2 * files[0].height)

@@ -200,48 +200,25 @@ extension Mistake {
         hint: did you mean "label"?
         """#),
     Mistake(
-      "unbuilt keys are told once a place",
+      "shadows, blurs and clips are checked key by key",
       scene: #"""
         fling: 1
         canvas: {size: [100, 100]}
         views:
           - view: box
             frame: [10, 10, 20, 20]
-            shadow: {blur: 3}
-            blur: 2
-            clip: true
-
-        """#,
-      report: #"""
-        scene.yaml:6:5: error: not supported yet: shadows
-            shadow: {blur: 3}
-            ^~~~~~
-        scene.yaml:7:5: error: not supported yet: blurs
-            blur: 2
-            ^~~~
-        scene.yaml:8:5: error: not supported yet: clips
-            clip: true
-            ^~~~
-        """#),
-    Mistake(
-      "gradients are refused",
-      scene: #"""
-        fling: 1
-        canvas: {size: [100, 100]}
-        views:
-          - view: box
+            shadow: [{blur: 3}, {color: blurple, radius: 4}, {offset: 4}]
+            blur: -2
+            clip: round
+          - view: other
             frame: [10, 10, 20, 20]
-            fill: {linear: 90deg, stops: [red, blue]}
-            stroke: {conic: center, stops: [red, blue]}
+            shadow: black
+          - view: third
+            frame: [10, 10, 20, 20]
+            shadow: {blur: .nan}
 
         """#,
       report: #"""
-        scene.yaml:6:12: error: not supported yet: gradients
-            fill: {linear: 90deg, stops: [red, blue]}
-                   ^~~~~~
-        scene.yaml:7:14: error: not supported yet: gradients
-            stroke: {conic: center, stops: [red, blue]}
-                     ^~~~~
         """#),
     Mistake(
       "three mistakes are three errors",

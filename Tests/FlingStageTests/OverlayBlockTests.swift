@@ -147,7 +147,7 @@ struct OverlayBlockTests {
       return max(own, layer.children.map(count).max() ?? 0)
     }
     let most = long.layers.map(count).max() ?? 0
-    #expect(most > 1000 && most < 4500)
+    #expect(most > 500 && most < 4500)
     func height(_ layer: Layer) -> Double {
       var height = layer.children.map(height).max() ?? 0
       if case .color(Color(red: 1, green: 0, blue: 0))? = layer.stroke?.paint, let shape = layer.shape {

@@ -20,6 +20,7 @@ enum Form {
   case rect
   case paint
   case stroke
+  case shadows
   /// One radius or four.
   case corners
   /// At least so many points.

@@ -19,11 +19,11 @@ enum Rules {
     KeyRule("stroke", .stroke, animatable: true),
     KeyRule("corner", .corners, for: ["view", "image", "polygon"], animatable: true),
     KeyRule("corner-style", .choice(["round", "continuous"]), for: ["view", "image", "polygon"]),
-    KeyRule("shadow", .custom, unbuilt: "shadows", animatable: true),
+    KeyRule("shadow", .shadows, animatable: true),
     KeyRule("opacity", .number(.share), animatable: true),
     KeyRule("blend", .choice(["normal", "multiply", "screen", "overlay", "darken", "lighten", "plus"])),
-    KeyRule("blur", .custom, unbuilt: "blurs", animatable: true),
-    KeyRule("clip", .custom, unbuilt: "clips"),
+    KeyRule("blur", .number(.atLeastZero), animatable: true),
+    KeyRule("clip", .truth),
     KeyRule("hidden", .truth),
     KeyRule("touchable", .truth),
     KeyRule("points", .points(3), for: ["polygon"]),
@@ -55,6 +55,11 @@ enum Rules {
     KeyRule("phase", .number(.any)), KeyRule("cap", .choice(["butt", "round", "square"])),
     KeyRule("join", .choice(["miter", "round", "bevel"])), KeyRule("miter-limit", .number(.atLeast(1))),
     KeyRule("align", .choice(["center", "inside", "outside"])), KeyRule("trim", .custom),
+  ]
+
+  static let shadowKeys = [
+    KeyRule("color", .custom), KeyRule("offset", .vector), KeyRule("blur", .number(.atLeastZero)),
+    KeyRule("spread", .number(.any)),
   ]
 
   /// Paints that are maps, by the key that tells them.

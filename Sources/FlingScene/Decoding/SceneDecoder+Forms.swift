@@ -24,6 +24,7 @@ extension SceneDecoder {
     case .path: expression = pathData(node, key: key, frame)
     case .paint: return paint(node, key: key, frame).map { .paint($0) }
     case .stroke: return stroke(node, key: key, frame)
+    case .shadows: return shadows(node, key: key, frame)
     case .corners: return corners(node, key: key, frame).map { .expressions($0) }
     case .points(let count): return points(node, key: key, atLeast: count, frame).map { .expressions($0) }
     case .star: return star(node, key: key, frame)

@@ -20,6 +20,8 @@ public enum Content: Sendable {
   case expressions([Expression])
   case paint(PaintFormula)
   case stroke(StrokeFormula)
+  /// The first lies on top; none is no shadow.
+  case shadows([ShadowFormula])
   case body(BodyFormula)
   /// `top`, `left`, `bottom`, `right`; missing ones are nil and count 0.
   case insets(InsetsFormula)
@@ -71,6 +73,24 @@ public struct StrokeFormula: Sendable {
     self.miterLimit = miterLimit
     self.align = align
     self.trim = trim
+  }
+}
+
+/// A shadow; what is nil has its default.
+public struct ShadowFormula: Sendable {
+  public var color: Expression?
+  /// A point.
+  public var offset: Expression?
+  public var blur: Expression?
+  public var spread: Expression?
+
+  public init(
+    color: Expression? = nil, offset: Expression? = nil, blur: Expression? = nil, spread: Expression? = nil
+  ) {
+    self.color = color
+    self.offset = offset
+    self.blur = blur
+    self.spread = spread
   }
 }
 

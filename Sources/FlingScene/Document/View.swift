@@ -31,10 +31,16 @@ public struct View: Sendable {
     case corner
     /// Text: `round`, `continuous`.
     case cornerStyle = "corner-style"
+    /// `.shadows`.
+    case shadow
     /// Number 0...1.
     case opacity
     /// Text: the name of a `BlendMode`.
     case blend
+    /// Number, at least 0.
+    case blur
+    /// Truth value.
+    case clip
     /// Truth value.
     case hidden
     /// Truth value.

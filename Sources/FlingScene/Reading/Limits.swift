@@ -14,6 +14,8 @@ package enum Limits {
   package static let copies = 20_000
   /// Pixels a side of the canvas after scale.
   package static let canvasSide = 16_384
+  /// Shadows of one view.
+  package static let shadows = 16
   /// Frames of one output.
   package static let frames = 36_000
   /// Errors that are listed.

@@ -46,6 +46,7 @@ extension Layer {
   /// The layer with all that it draws in one color.
   fileprivate func silhouette(_ color: Color) -> Layer {
     var silhouette = self
+    silhouette.shadows = []
     if fill != nil { silhouette.fill = .color(color) }
     if stroke != nil { silhouette.stroke?.paint = .color(color) }
     silhouette.children = children.map { $0.silhouette(color) }

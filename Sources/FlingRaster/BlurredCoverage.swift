@@ -1,0 +1,84 @@
+internal import FlingGeometry
+
+/// Coverage seen through a Gaussian, row by row.
+struct BlurredCoverage {
+  /// The coverage of the last row made, 0...1.
+  private(set) var row: [Float]
+  private let strip: PixelRect
+  /// The rows that are not 0, and their values, four columns in each.
+  private let rows: Range<Int>
+  private var values: [SIMD4<Float>] = []
+  private let quads: Int
+
+  /// - Parameter strip: what is asked for; the coverage must be known as far around it as the blur reaches.
+  init(_ ground: RunTable, _ blur: Blur, _ strip: PixelRect) {
+    self.strip = strip
+    row = [Float](repeating: 0, count: strip.width)
+    quads = (strip.width + 3) / 4
+    let source = ground.rows.clamped(to: (strip.top - blur.down.reach)..<(strip.bottom + blur.down.reach))
+    let low = Swift.max(strip.top, source.lowerBound - blur.down.reach)
+    rows = low..<Swift.max(low, Swift.min(strip.bottom, source.upperBound + blur.down.reach))
+    values = [SIMD4<Float>](repeating: .zero, count: rows.count * quads)
+    guard !rows.isEmpty, !source.isEmpty else { return }
+    let across = BlurredCoverage.blurAcross(ground, blur.across, source, strip, quads)
+    writeDown(across, blur.down, blur.across.scale, source)
+  }
+
+  /// Makes `row` hold row `y`; false if it is empty.
+  mutating func makeRow(_ y: Int) -> Bool {
+    guard rows.contains(y) else { return false }
+    let base = (y - rows.lowerBound) * quads
+    for index in row.indices { row[index] = values[base + index >> 2][index & 3] }
+    return true
+  }
+
+  /// All rows of the source where they meet the strip, four columns to a value.
+  private static func blurAcross(
+    _ ground: RunTable, _ gauss: GaussianLine, _ source: Range<Int>, _ strip: PixelRect, _ quads: Int
+  ) -> [SIMD4<Float>] {
+    let reach = gauss.reach
+    let left = strip.left - reach
+    let count = strip.width + 2 * reach
+    var line = [SIMD4<Float>](repeating: .zero, count: count + 4 * reach)
+    var other = line
+    var rows = [SIMD4<Float>](repeating: .zero, count: quads * source.count)
+    // Four rows at a time, side by side.
+    for first in stride(from: source.lowerBound, to: source.upperBound, by: 4) {
+      for index in line.indices { line[index] = .zero }
+      let lanes = Swift.min(4, source.upperBound - first)
+      for lane in 0..<lanes {
+        for run in ground[first + lane] {
+          let start = Swift.max(run.start, left)
+          for column in start..<Swift.max(start, Swift.min(run.end, left + count)) {
+            line[column - left + 2 * reach][lane] = Float(run.coverage) * gauss.scale
+          }
+        }
+      }
+      gauss.blur(&line, &other, count: count)
+      for lane in 0..<lanes {
+        let base = (first + lane - source.lowerBound) * quads
+        for x in 0..<strip.width { rows[base + x >> 2][x & 3] = line[x + 3 * reach][lane] }
+      }
+    }
+    return rows
+  }
+
+  private mutating func writeDown(
+    _ across: [SIMD4<Float>], _ gauss: GaussianLine, _ scale: Float, _ source: Range<Int>
+  ) {
+    let reach = gauss.reach
+    var line = [SIMD4<Float>](repeating: .zero, count: source.count + 4 * reach)
+    var other = line
+    for quad in 0..<quads {
+      for index in line.indices { line[index] = .zero }
+      for y in 0..<source.count {
+        let value = across[y * quads + quad] * (gauss.scale / scale)
+        line[y + 2 * reach] = gauss.scale == 1 ? value : value.wholeNumbers
+      }
+      gauss.blur(&line, &other, count: source.count)
+      for y in rows {
+        values[(y - rows.lowerBound) * quads + quad] = line[y - source.lowerBound + 2 * reach] / (gauss.scale * 255)
+      }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+public import FlingGeometry
+
+/// What casts a shadow: what of a shape is drawn.
+public struct ShadowCaster: Hashable, Sendable {
+  public var shape: Shape
+  /// The opacity of what fills the shape, 0...1; nil if nothing does.
+  public var fillOpacity: Double?
+  /// The line along the outline, if there is one.
+  public var stroke: Stroke?
+  /// The opacity of that line, 0...1.
+  public var strokeOpacity: Double
+
+  public init(shape: Shape, fillOpacity: Double?, stroke: Stroke? = nil, strokeOpacity: Double = 1) {
+    self.shape = shape
+    self.fillOpacity = fillOpacity
+    self.stroke = stroke.flatMap { $0.width > 0 ? $0 : nil }
+    self.strokeOpacity = strokeOpacity
+  }
+}
+
+extension Canvas {
+  /// Draws the shadow of what is to be drawn next, where that will not cover it.
+  ///
+  /// As in CSS it does not show through what casts it, be that translucent, and it is as strong as its color says. It
+  /// is made in the caster's own space: a transform moves, turns and scales it; what a slant makes of a blur is
+  /// taken along x and y alone. Upright boxes with equal corners and ellipses have a closed form, all else is blurred
+  /// coverage; both are within 1.5 of 255 of the Gaussian.
+  /// - Parameters:
+  ///   - shadow: one whose numbers are not finite draws nothing; its deviation is cut to 1000 pixels.
+  ///   - transform: from the shape's coordinates to pixels.
+  ///   - opacity: 0...1, a factor to the shadow's own.
+  public mutating func castShadow(
+    _ shadow: Shadow, of caster: ShadowCaster, transform: AffineTransform = .identity, opacity: Double = 1
+  ) {
+    let ink = ShadowInk(shadow.color, opacity: opacity)
+    guard ink.isVisible, !window.isEmpty, shadow.offset.isFinite, shadow.spread.isFinite,
+      let caster = caster.reduced
+    else { return }
+    let place = AffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(transform)
+    let sigma = transform.deviations(shadow.blur / 2)
+    let blur = Blur.coverage(sigma)
+    let box = caster.bounds(spread: shadow.spread)
+    let area = blur.spread(PixelRect(around: Rect(around: box.corners.map(place.apply)) ?? .zero))
+      .intersection(window)
+    guard !area.isEmpty else { return }
+
+    let cover = coverage(of: caster, transform: transform, in: area)
+    if let outline = caster.spreadOutline(shadow.spread),
+      let closed = SeparableShadow(of: outline, transform: place, sigma: sigma)
+    {
+      paint(closed, ink, caster, cover: cover, in: area)
+    } else {
+      let reached = blur.spread(area)
+      let ground = spreadCoverage(of: caster, by: shadow.spread, transform: place, in: reached)
+      paint(ground, blur, ink, caster, cover: cover, in: area)
+    }
+  }
+
+  private mutating func coverage(
+    of caster: ShadowCaster, transform: AffineTransform, in area: PixelRect
+  ) -> RunTable {
+    let (path, rule) = (caster.shape.path, caster.shape.fillRule)
+    var cover = RunTable(rows: area.top..<area.top)
+    if caster.fillOpacity != nil { cover = coverage(of: path, rule: rule, transform: transform, in: area) }
+    guard let stroke = caster.stroke else { return cover }
+    let line = coverage(of: stroke, along: path, rule: rule, transform: transform, in: area)
+    return cover.combined(with: line) { Swift.max($0, $1) }
+  }
+
+  /// The coverage of what is drawn of a shape, its outline moved outward by so much.
+  private mutating func spreadCoverage(
+    of caster: ShadowCaster, by spread: Double, transform: AffineTransform, in area: PixelRect
+  ) -> RunTable {
+    var caster = caster
+    if let outline = caster.spreadOutline(spread) {
+      caster = ShadowCaster(shape: outline, fillOpacity: 1)
+      return coverage(of: caster, transform: transform, in: area)
+    }
+    let cover = coverage(of: caster, transform: transform, in: area)
+    guard spread != 0 else { return cover }
+    if caster.fillOpacity == nil, var line = caster.stroke {
+      line.width += 2 * spread
+      guard line.width > 0 else { return RunTable(rows: area.top..<area.top) }
+      caster.stroke = line
+      return coverage(of: caster, transform: transform, in: area)
+    }
+    // The band along the outline is added, or taken away.
+    let reach = spread + (caster.stroke?.outerReach ?? 0)
+    let band = Stroke(paint: .color(.black), width: 2 * reach.magnitude, cap: .round, join: .round)
+    let path = caster.shape.path
+    let rim = coverage(of: band, along: path, rule: caster.shape.fillRule, transform: transform, in: area)
+    if reach > 0 { return cover.combined(with: rim) { Swift.max($0, $1) } }
+    let inside = coverage(of: path, rule: caster.shape.fillRule, transform: transform, in: area)
+    return inside.combined(with: rim) { Swift.min($0, 255 - $1) }
+  }
+
+  // MARK: - Pixels
+
+  private mutating func paint(
+    _ closed: SeparableShadow, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable, in area: PixelRect
+  ) {
+    let columns = closed.columns(area.left..<area.right)
+    var row = [Float](repeating: 0, count: area.width)
+    var pixels = [UInt32](repeating: 0, count: area.width)
+    var last: [Float] = []
+    target.markDirty(area)
+    for y in area.top..<area.bottom {
+      let factors = closed.factors(y)
+      if factors != last {
+        for index in row.indices { row[index] = 0 }
+        for (factor, column) in zip(factors, columns) where factor != 0 {
+          for index in row.indices { row[index] += factor * column[index] }
+        }
+        ink.write(row, to: &pixels)
+        last = factors
+      }
+      target.paint(
+        caster.runs(around: cover[y], area.left..<area.right), y: y, row: pixels, left: area.left, isOpaque: false)
+    }
+  }
+
+  private mutating func paint(
+    _ ground: RunTable, _ blur: Blur, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable, in area: PixelRect
+  ) {
+    guard !ground.isEmpty else { return }
+    target.markDirty(area)
+    for strip in blur.strips(of: area) {
+      var shade = BlurredCoverage(ground, blur, strip)
+      var pixels = [UInt32](repeating: 0, count: strip.width)
+      for y in strip.top..<strip.bottom {
+        guard shade.makeRow(y) else { continue }
+        ink.write(shade.row, to: &pixels)
+        target.paint(
+          caster.runs(around: cover[y], strip.left..<strip.right), y: y, row: pixels, left: strip.left,
+          isOpaque: false)
+      }
+    }
+  }
+}
+
+extension ShadowCaster {
+  /// Nil if nothing is drawn of it.
+  fileprivate var reduced: ShadowCaster? {
+    var caster = self
+    // What is fully transparent is not there.
+    if let fill = fillOpacity, !(fill > 0) { caster.fillOpacity = nil }
+    if !(strokeOpacity > 0) { caster.stroke = nil }
+    return caster.fillOpacity == nil && caster.stroke == nil ? nil : caster
+  }
+
+  /// A box in own coordinates that holds the outline moved outward.
+  public func bounds(spread: Double) -> Rect {
+    let line = stroke.map { $0.width * ($0.join == .miter ? Swift.max(1.5, $0.miterLimit) : 1.5) } ?? 0
+    let margin = line + Swift.max(0, spread) * 1.5
+    return shape.path.bounds.inset(by: Insets(top: -margin, left: -margin, bottom: -margin, right: -margin))
+  }
+
+  /// The outline of what is drawn, moved outward, if it is a shape of the same kind.
+  fileprivate func spreadOutline(_ spread: Double) -> Shape? {
+    guard fillOpacity != nil else { return nil }
+    var grown = 0.0
+    if let stroke {
+      guard stroke.dash.isEmpty, stroke.trim == 0...1 else { return nil }
+      grown = stroke.outerReach
+    }
+    let reach = grown + spread
+    let insets = Insets(top: -reach, left: -reach, bottom: -reach, right: -reach)
+    switch shape {
+    case .ellipse(let rect) where rect.width + 2 * reach > 0 && rect.height + 2 * reach > 0:
+      return .ellipse(rect.inset(by: insets))
+    case .rectangle(let rect, var corners) where rect.width + 2 * reach > 0 && rect.height + 2 * reach > 0:
+      func radius(_ own: Double) -> Double {
+        guard own > 0 else { return stroke?.join == .round && grown > 0 ? grown : 0 }
+        // As in CSS: a corner that is nearly sharp grows less, so that a sharp one stays sharp.
+        let ratio = spread > 0 ? Swift.min(1, (own + grown) / spread) - 1 : 0
+        return Swift.max(0, own + grown + spread * (1 + ratio * ratio * ratio))
+      }
+      corners.topLeft = radius(corners.topLeft)
+      corners.topRight = radius(corners.topRight)
+      corners.bottomRight = radius(corners.bottomRight)
+      corners.bottomLeft = radius(corners.bottomLeft)
+      return .rectangle(rect.inset(by: insets), corners)
+    case .rectangle, .ellipse:
+      // Nothing is left of it.
+      return .rectangle(.zero, .square)
+    case .polygon, .path, .line: return nil
+    }
+  }
+
+  /// Where a row of shadow is to be drawn beside what will cover it, and how much of it.
+  ///
+  /// The caster's edge pixels will be covered by c, with an opacity a: for c a + (1 − c a) k s to be what it
+  /// should, c a + (1 − c) s, the shadow s must be weakened by k = (1 − c) / (1 − c a).
+  fileprivate func runs(around cover: ArraySlice<CoverageRun>, _ columns: Range<Int>) -> [CoverageRun] {
+    let opacity = Swift.min(1, stroke == nil ? fillOpacity ?? 1 : strokeOpacity)
+    var runs: [CoverageRun] = []
+    var end = columns.lowerBound
+    func append(_ start: Int, _ end: Int, _ coverage: UInt32) {
+      let (start, end) = (Swift.max(start, columns.lowerBound), Swift.min(end, columns.upperBound))
+      if start < end, coverage > 0 { runs.append(CoverageRun(start: start, end: end, coverage: coverage)) }
+    }
+    for run in cover {
+      append(end, run.start, 255)
+      if run.coverage < 255 {
+        let share = Double(run.coverage) / 255
+        append(run.start, run.end, UInt32((1 - share) / (1 - share * opacity) * 255 + 0.5))
+      }
+      end = Swift.max(end, run.end)
+    }
+    append(end, columns.upperBound, 255)
+    return runs
+  }
+}
+
+extension Stroke {
+  /// How far beyond the outline of a closed shape the line reaches.
+  fileprivate var outerReach: Double {
+    switch alignment {
+    case .center: width / 2
+    case .inside: 0
+    case .outside: width
+    }
+  }
+}
+
+extension AffineTransform {
+  /// What a circle of this radius becomes: how far it reaches along x and y.
+  public func deviations(_ sigma: Double) -> Point {
+    Point(sigma * (a * a + c * c).squareRoot(), sigma * (b * b + d * d).squareRoot())
+  }
+}

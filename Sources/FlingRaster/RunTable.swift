@@ -1,0 +1,114 @@
+internal import FlingGeometry
+
+/// The coverage of several rows, as runs.
+struct RunTable: Sendable {
+  let rows: Range<Int>
+  private var runs: [CoverageRun] = []
+  /// For each row so far the number of runs up to its end.
+  private var ends: [Int] = []
+
+  /// To be filled row by row from the top.
+  init(rows: Range<Int>) {
+    self.rows = rows
+    ends.reserveCapacity(rows.count)
+  }
+
+  mutating func append(_ row: some Sequence<CoverageRun>) {
+    runs += row
+    ends.append(runs.count)
+  }
+
+  /// The runs of row `y` from left to right; none outside of the table.
+  subscript(y: Int) -> ArraySlice<CoverageRun> {
+    let index = y - rows.lowerBound
+    guard index >= 0, index < ends.count else { return [] }
+    return runs[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+
+  var isEmpty: Bool { runs.isEmpty }
+
+  /// What a rule makes of both coverages in each pixel; where neither covers anything it must give 0.
+  func combined(with other: RunTable, _ rule: (UInt32, UInt32) -> UInt32) -> RunTable {
+    let low = Swift.min(rows.lowerBound, other.rows.lowerBound)
+    var result = RunTable(rows: low..<Swift.max(low, rows.upperBound, other.rows.upperBound))
+    var row: [CoverageRun] = []
+    for y in result.rows {
+      row.removeAll(keepingCapacity: true)
+      RunTable.combine(self[y], other[y], rule, into: &row)
+      result.append(row)
+    }
+    return result
+  }
+
+  private static func combine(
+    _ first: ArraySlice<CoverageRun>, _ second: ArraySlice<CoverageRun>, _ rule: (UInt32, UInt32) -> UInt32,
+    into row: inout [CoverageRun]
+  ) {
+    var first = first
+    var second = second
+    var place = Int.min
+    while !first.isEmpty || !second.isEmpty {
+      // From here to the next border of either, both are constant.
+      let a = first.first
+      let b = second.first
+      let start = Swift.max(place, Swift.min(a?.start ?? .max, b?.start ?? .max))
+      var end = Int.max
+      for run in [a, b] {
+        guard let run else { continue }
+        end = Swift.min(end, run.start > start ? run.start : run.end)
+      }
+      let share = rule(
+        a.map { $0.start <= start ? $0.coverage : 0 } ?? 0, b.map { $0.start <= start ? $0.coverage : 0 } ?? 0)
+      if share > 0 { row.append(CoverageRun(start: start, end: end, coverage: share)) }
+      place = end
+      if let a, a.end <= end { first.removeFirst() }
+      if let b, b.end <= end { second.removeFirst() }
+    }
+  }
+}
+
+extension Canvas {
+  /// The coverage of a path within an area.
+  mutating func coverage(
+    of path: Path, rule: FillRule, transform: AffineTransform, in area: PixelRect
+  ) -> RunTable {
+    edges.begin(clip: area)
+    edges.append(path, transform: transform)
+    return edgeCoverage(rule)
+  }
+
+  /// The coverage of a line along a path within an area.
+  mutating func coverage(
+    of stroke: Stroke, along path: Path, rule: FillRule, transform: AffineTransform, in area: PixelRect
+  ) -> RunTable {
+    var whole = RunTable(rows: area.top..<area.top)
+    guard let outline = StrokeOutline(path, stroke, rule: rule, transform: transform) else { return whole }
+    for part in outline.parts {
+      edges.begin(clip: area)
+      outline.append(part, to: &edges)
+      var runs = edgeCoverage(.nonzero)
+      if part.alignment != .center {
+        let inside = coverage(of: path, rule: rule, transform: transform, in: area)
+        runs = runs.combined(with: inside) {
+          Swift.min($0, part.alignment == .outside ? 255 - $1 : $1)
+        }
+      }
+      whole = whole.combined(with: runs) { Swift.max($0, $1) }
+    }
+    return whole
+  }
+
+  private mutating func edgeCoverage(_ rule: FillRule) -> RunTable {
+    let area = edges.isBroken ? .empty : edges.bounds
+    var table = RunTable(rows: area.top..<area.bottom)
+    for band in bands(of: area) {
+      accumulator.begin(band)
+      accumulator.add(edges.edges)
+      for y in band.top..<band.bottom {
+        accumulator.readRow(y, rule: rule)
+        table.append(accumulator.runs)
+      }
+    }
+    return table
+  }
+}
