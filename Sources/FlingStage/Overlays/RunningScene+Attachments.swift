@@ -105,9 +105,12 @@ extension RunningScene {
     guard length > distance + 0.5 else { return Path(open: [start, end]) }
     // A flat parabola of sag h is longer than its chord d by 8h²/3d; √(d² + 16h²/3) is so and fits a deep one too.
     let sag = (3.0 / 16 * (length * length - distance * distance)).squareRoot()
+    // One that hangs straight down bows to the side, where it can be seen; in between it does a bit of both.
+    let u = distance > 0 ? (end - start) / distance : Point(1, 0)
+    let bow = Point(0, 2 * sag * abs(u.x)) + u.perpendicular * (2 * sag * abs(u.y))
     var path = Path()
     path.move(to: start)
-    path.quad(start.mixed(with: end, by: 0.5) + Point(0, 2 * sag), to: end)
+    path.quad(start.mixed(with: end, by: 0.5) + bow, to: end)
     return path
   }
 
