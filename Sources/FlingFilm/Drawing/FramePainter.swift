@@ -15,7 +15,10 @@ package struct FramePainter: Sendable {
 
   package func paint(_ snapshot: Snapshot) -> Bitmap {
     var canvas = Canvas(width: size.width, height: size.height, pictures: shelf.pictures)
-    if let background = snapshot.background { canvas.clear(background, transform: size.transform) }
+    if let background = snapshot.background {
+      let origin = AffineTransform(translationX: snapshot.origin.x, y: snapshot.origin.y)
+      canvas.clear(background, transform: origin.concatenating(size.transform))
+    }
     for layer in snapshot.layers { paint(layer, opacity: 1, on: &canvas) }
     return canvas.bitmap
   }
