@@ -56,11 +56,6 @@ struct AcceptanceTests {
       ]
     ),
     (
-      "05-item-behaviours",
-      [
-      ]
-    ),
-    (
       "06-toss",
       [
         "49:1 gestures",
@@ -171,11 +166,6 @@ struct AcceptanceTests {
       "19-inspector",
       [
         "71:1 sweeps"
-      ]
-    ),
-    (
-      "20-culled",
-      [
       ]
     ),
   ]
