@@ -42,11 +42,7 @@ struct Layer: Sendable {
       } else if run.coverage == 255 && isOpaque {
         for index in first..<end { pixels[index] = pixel }
       } else {
-        let source = Premultiplied.scaled(pixel, by: run.coverage)
-        let rest = 255 &- (source >> 24)
-        for index in first..<end {
-          pixels[index] = source &+ Premultiplied.scaled(pixels[index], by: rest)
-        }
+        PixelSpans.over(Premultiplied.scaled(pixel, by: run.coverage), &pixels, first..<end)
       }
     }
   }
@@ -59,6 +55,8 @@ struct Layer: Sendable {
     for run in runs {
       if run.coverage == 255 && isOpaque {
         for column in run.start..<run.end { pixels[base &+ column] = row[column &- left] }
+      } else if run.coverage == 255 {
+        PixelSpans.over(row, from: run.start &- left, &pixels, (base &+ run.start)..<(base &+ run.end))
       } else {
         for column in run.start..<run.end {
           let source = Premultiplied.scaled(row[column &- left], by: run.coverage)
