@@ -62,7 +62,7 @@ extension RunningScene {
       document.diagnostic(
         .warning, "no font has \(list)\(more); boxes stand in", at: range,
         hint:
-          "declare a font that has \(missing.count == 1 ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
+          "declare a font that has \(missing.count == 1 ? "it" : "them") under \"fonts\""
       ))
   }
 
@@ -70,6 +70,19 @@ extension RunningScene {
   struct CheckedText: Hashable {
     var text: String
     var style: TextStyle
+  }
+
+  /// The most bytes of a label: some pages of text.
+  private static let longestText = 20_000
+
+  func labelText(_ expression: Expression) throws(Fault) -> String {
+    let text = try text(expression)
+    guard text.utf8.count <= RunningScene.longestText else {
+      throw Fault(
+        "a label holds at most \(RunningScene.longestText) bytes of text", at: expression.range,
+        hint: "make several labels")
+    }
+    return text
   }
 
   func textStyle(_ formula: FontFormula) throws(Fault) -> TextStyle {
