@@ -69,7 +69,9 @@ extension [UInt32] {
     var green = fixed(first.y + (0.5 - bias))
     var blue = fixed(first.z + (0.5 - bias))
     var alpha = fixed(first.w + (0.5 + bias))
-    let (moreRed, moreGreen, moreBlue, moreAlpha) = (fixed(step.x), fixed(step.y), fixed(step.z), fixed(step.w))
+    let (moreRed, moreGreen, moreBlue, moreAlpha) = (
+      fixed(step.x), fixed(step.y), fixed(step.z), fixed(step.w)
+    )
     var pixels = self.mutableSpan
     if isOpaque {
       for index in range {
