@@ -9,13 +9,16 @@ extension Film {
   /// - Throws: `FilmError.scene` if the scene cannot be run.
   public static func frameHashes(of document: Document, jobs: Int = 1) async throws(FilmError) -> [UInt64] {
     let plan: OutputPlan
+    let shelf: PictureShelf
+    var document = document
     do {
+      shelf = try PictureShelf(of: &document)
       plan = try OutputPlan(
         Output(kind: .frames(digits: 4), path: "frames"), of: document, Rehearsal.run(document), suffix: "")
     } catch {
       throw .scene(error)
     }
-    let painter = FramePainter(plan.size)
+    let painter = FramePainter(plan.size, shelf)
     var reel = try SceneReel(document, plan.schedule)
     var hashes: [UInt64] = []
     try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(

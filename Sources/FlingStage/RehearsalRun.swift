@@ -98,7 +98,7 @@ struct RehearsalRun {
   }
 
   private var warnings: [Diagnostic] {
-    var warnings = scene.physics.warnings
+    var warnings = scene.textWarnings + scene.physics.warnings
     if let words = film.restlessWarning {
       warnings.append(document.diagnostic(.warning, words, at: document.render.range))
     }

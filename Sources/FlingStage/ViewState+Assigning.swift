@@ -1,5 +1,6 @@
 import FlingGeometry
 import FlingScene
+import FlingType
 
 extension ViewState {
   /// Keys in the order in which they must be taken so that each finds what it builds upon.
@@ -9,7 +10,7 @@ extension ViewState {
     case .anchor: 1
     case .size: 2
     case .frame: 3
-    case .points, .d, .sides, .star, .from, .to: 4
+    case .points, .d, .sides, .star, .from, .to, .source: 4
     case .center: 5
     default: 6
     }
@@ -44,6 +45,13 @@ extension ViewState {
     case (.blend, .blend(let mode)): blend = mode
     case (.blur, .number(let blur)): self.blur = max(blur, 0)
     case (.clip, .truth(let truth)): clipsChildren = truth
+    case (.source, .picture(let number, let size)):
+      picture?.number = number
+      picture?.size = size
+      _ = fit(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    case (.fit, .fit(let fit)): picture?.fit = fit
+    case (.tint, .paint(let paint)):
+      if case .color(let color)? = paint { picture?.tint = color } else { picture?.tint = nil }
     case (.hidden, .truth(let truth)): isHidden = truth
     case (.touchable, .truth(let truth)): isTouchable = truth
     case (.points, .points(let points)):
@@ -59,6 +67,14 @@ extension ViewState {
       if case .line(_, let to) = outline { stretch(from, to) }
     case (.to, .point(let to)):
       if case .line(let from, _) = outline { stretch(from, to) }
+    case (.text, .text(let text)): label.text = text
+    case (.font, .font(let style)): label.style = style
+    case (.color, .paint(let paint)): color = paint
+    case (.align, .alignment(let alignment)): label.arrangement.alignment = alignment
+    case (.valign, .verticalAlignment(let alignment)): label.verticalAlignment = alignment
+    case (.lines, .whole(let lines)): label.arrangement.lineLimit = lines
+    case (.leading, .number(let leading)): label.arrangement.leading = leading
+    case (.overflow, .overflow(let overflow)): label.arrangement.overflow = overflow
     case (.body, .body(let body)): self.body = body
     default: preconditionFailure("\(key) takes no \(value)")
     }
@@ -73,6 +89,7 @@ extension ViewState {
     case .scale: .point(geometry.scale)
     case .opacity: .number(opacity)
     case .fill: .paint(fill)
+    case .color: .paint(color)
     case .stroke: .stroke(stroke)
     case .shadow: .shadows(shadows)
     case .blur: .number(blur)

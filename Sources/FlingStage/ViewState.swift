@@ -12,6 +12,8 @@ struct ViewState {
   var corners = Corners.square
   var fillRule = FillRule.nonzero
   var fill: Paint?
+  /// What an image shows.
+  var picture: ShownPicture?
   var stroke: Stroke?
   var shadows: [Shadow] = []
   var opacity = 1.0
@@ -22,6 +24,10 @@ struct ViewState {
   var isHidden = false
   var isTouchable = true
   var body: BodyOutline
+  /// Of a label.
+  var label = LabelState()
+  /// What a label's glyphs are filled with.
+  var color: Paint? = .color(.black)
   /// Whether frame or size were told; otherwise the box of the outline counts.
   var hasOwnSize = false
   /// Whether frame or center were told.
@@ -30,7 +36,11 @@ struct ViewState {
   init(kind: View.Kind) {
     self.kind = kind
     switch kind {
-    case .canvas, .view:
+    case .image:
+      outline = .bounds
+      body = .rectangle
+      picture = ShownPicture()
+    case .canvas, .view, .label:
       outline = .bounds
       body = .rectangle
     case .ellipse:
@@ -67,6 +77,24 @@ struct ViewState {
       let corner = Point(min(from.x, to.x), min(from.y, to.y))
       return .line(from: from - corner, to: to - corner)
     }
+  }
+
+  /// What is painted in the shape: of an image, its picture.
+  var paint: Paint? {
+    let bounds = Rect(x: 0, y: 0, width: geometry.size.x, height: geometry.size.y)
+    guard let picture else { return fill?.placed(in: bounds) }
+    return .picture(
+      PictureFill(
+        number: picture.number, frame: picture.fit.frame(of: picture.size, in: bounds), tint: picture.tint))
+  }
+
+  /// The picture of an image.
+  struct ShownPicture {
+    var number = 0
+    /// Its own, in points.
+    var size = Size.zero
+    var fit = PictureFit.fill
+    var tint: Color?
   }
 
   /// What a view draws along.

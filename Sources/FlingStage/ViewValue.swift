@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingType
 
 /// The value of a view's key, computed.
 enum ViewValue: Hashable {
@@ -19,8 +20,16 @@ enum ViewValue: Hashable {
   case radii([Double])
   case cornerStyle(Corners.Style)
   case blend(BlendMode)
+  /// By its number, with its own size in points.
+  case picture(Int, Size)
+  case fit(PictureFit)
   case fillRule(FillRule)
   case body(BodyOutline)
+  case text(String)
+  case font(TextStyle)
+  case alignment(TextArrangement.Alignment)
+  case verticalAlignment(LabelState.VerticalAlignment)
+  case overflow(TextArrangement.Overflow)
 }
 
 extension ViewValue {

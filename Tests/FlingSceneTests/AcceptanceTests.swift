@@ -34,8 +34,6 @@ struct AcceptanceTests {
     (
       "02-boundary",
       [
-        "20:5 labels",
-        "41:13 labels",
         "63:1 overlays",
         "71:7 strobes",
       ]
@@ -62,15 +60,12 @@ struct AcceptanceTests {
     (
       "05-item-behaviours",
       [
-        "13:5 labels",
         "63:1 overlays",
       ]
     ),
     (
       "06-toss",
       [
-        "15:12 gradients",
-        "23:16 gradients",
         "49:1 gestures",
         "93:5 drags",
         "101:5 expectations about gestures",
@@ -94,8 +89,6 @@ struct AcceptanceTests {
     (
       "08-rotation",
       [
-        "20:5 labels",
-        "25:5 labels",
         "30:1 gestures",
         "38:5 rotations by fingers",
         "43:5 rotations by fingers",
@@ -106,7 +99,6 @@ struct AcceptanceTests {
     (
       "09-pan-label",
       [
-        "8:5 labels",
         "16:1 gestures",
         "26:5 drags",
         "32:5 expectations about gestures",
@@ -126,7 +118,6 @@ struct AcceptanceTests {
     (
       "11-long-press",
       [
-        "27:9 labels",
         "33:1 gestures",
         "54:5 presses",
         "62:5 expectations about gestures",
@@ -136,7 +127,6 @@ struct AcceptanceTests {
     (
       "12-cradle",
       [
-        "22:12 gradients",
         "38:1 gestures",
         "56:5 drags",
         "63:5 expectations about gestures",
@@ -146,7 +136,6 @@ struct AcceptanceTests {
     (
       "13-sheet",
       [
-        "9:5 labels",
         "38:24 gestures",
         "46:1 gestures",
         "64:5 drags",
@@ -172,7 +161,6 @@ struct AcceptanceTests {
     (
       "16-newtons-cradle",
       [
-        "24:12 gradients",
         "60:1 overlays",
         "74:7 strobes",
       ]
@@ -186,7 +174,6 @@ struct AcceptanceTests {
     (
       "18-bottom-sheet",
       [
-        "33:9 labels",
         "45:13 gestures",
         "77:1 gestures",
         "95:5 drags",
@@ -199,7 +186,6 @@ struct AcceptanceTests {
     (
       "19-inspector",
       [
-        "28:12 gradients",
         "49:1 overlays",
         "71:1 sweeps",
       ]
@@ -207,7 +193,6 @@ struct AcceptanceTests {
     (
       "20-culled",
       [
-        "16:9 labels",
         "78:1 overlays",
       ]
     ),

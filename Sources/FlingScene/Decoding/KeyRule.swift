@@ -29,6 +29,8 @@ enum Form {
   case body
   /// SVG path data.
   case path
+  /// How a label's characters look.
+  case font
   /// Members of a behavior; one if `isSingle`.
   case items(isSingle: Bool)
   /// A truth value, a number or insets.
@@ -41,6 +43,10 @@ enum Form {
   case range
   /// A force that is computed for each item again and again.
   case force
+  /// The name of a file that holds a picture.
+  case picture
+  /// A color, or none.
+  case tint
   /// What the decoder of the entry reads by itself.
   case custom
 }

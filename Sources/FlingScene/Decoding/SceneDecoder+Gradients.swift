@@ -114,7 +114,9 @@ extension SceneDecoder {
         return nil
       }
       let found = self.color(color.value, key: "color", .color, frame.inside("color"))
-      guard let at = fields["at"] else { return found.map { [GradientFormula.Stop(color: $0, position: nil)] } }
+      guard let at = fields["at"] else {
+        return found.map { [GradientFormula.Stop(color: $0, position: nil)] }
+      }
       guard let position = position(at.value, isAngular: isAngular, frame.inside("at")), let found else {
         return nil
       }

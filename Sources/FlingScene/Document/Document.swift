@@ -10,6 +10,8 @@ public struct Document: Sendable {
   public var seed: UInt64
   /// The theme for which constants were computed.
   public var theme: Theme
+  /// The families of `fonts`, in the order of the file.
+  public var fonts: [FontDeclaration]
   /// In the order of the file.
   public var variables: [Variable]
   /// The variables so ordered that each comes after those its first value reads.
@@ -27,6 +29,8 @@ public struct Document: Sendable {
   /// Names of marks, in the order in which they first stand in the file.
   public var marks: [String]
   public var timers: [String]
+  /// The pictures that views show, by the numbers that keys have for them.
+  public var pictures: [PictureSource]
   /// Closing speed in pt/s below which nothing bounces.
   public var bounceThreshold: Double
   public var render: RenderPlan

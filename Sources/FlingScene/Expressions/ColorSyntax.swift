@@ -77,9 +77,6 @@ private struct ColorReader {
     if let value = NamedColors.table[word] { return Color(hexadecimal: value) }
     if let pair = SystemColors.table[word] { return pair.color(in: theme) }
     if word == "transparent" { return .clear }
-    if ["linear", "radial", "conic"].contains(word) || word.contains("gradient") {
-      throw mistake("not supported yet: gradients", at: range)
-    }
     let isHexadecimal = [3, 4, 6, 8].contains(word.count) && word.allSatisfy(\.isHexDigit)
     throw mistake(
       "unknown color \"\(word)\"", at: range,
@@ -143,7 +140,10 @@ private struct ColorReader {
         hue: try hue(parts[2], in: "oklch"),
         alpha: try alpha(parts, in: "oklch"))
     default:
-      if name.contains("gradient") { throw mistake("not supported yet: gradients", at: range) }
+      if name.contains("gradient") {
+        throw mistake(
+          "a gradient is a map", at: range, hint: "write {linear: 90deg, stops: [red, blue 80%]}")
+      }
       throw mistake(
         "unknown color function \"\(name)\"", at: range,
         hint: suggestion(for: name, in: ["rgb", "hsl", "oklch", "light-dark"]))

@@ -1,0 +1,239 @@
+import FlingGeometry
+import FlingRaster
+import Testing
+
+@Suite("Gradients")
+struct GradientTests {
+  static let sunset = [
+    Gradient.Stop(Color(red: 1, green: 0.2, blue: 0.1), at: 0),
+    Gradient.Stop(Color(red: 1, green: 0.9, blue: 0.2, alpha: 0.25), at: 0.3),
+    Gradient.Stop(Color(red: 0.1, green: 0.3, blue: 1, alpha: 0.8), at: 0.85),
+  ]
+
+  /// Premultiplied channels at a position, by CSS's rules in double precision.
+  private func reference(_ stops: [Gradient.Stop], _ position: Double) -> [Double] {
+    func channels(_ color: Color) -> [Double] {
+      [color.red, color.green, color.blue, 1].map { $0 * color.alpha * 255 }
+    }
+    if position < stops[0].position { return channels(stops[0].color) }
+    for (before, after) in zip(stops, stops.dropFirst()) where position < after.position {
+      let share = (position - before.position) / (after.position - before.position)
+      return zip(channels(before.color), channels(after.color)).map { $0 * (1 - share) + $1 * share }
+    }
+    return channels(stops[stops.count - 1].color)
+  }
+
+  /// The greatest difference of a channel between pixels and the reference, and whether a color exceeds its alpha.
+  private func worst(
+    _ gradient: Gradient, _ transform: AffineTransform, side: Int = 61,
+    position: (Point) -> Double, isJudged: (Point) -> Bool = { _ in true }
+  ) -> (error: Double, exceeds: Bool) {
+    var canvas = Canvas(width: side, height: side)
+    canvas.clear(.gradient(gradient), transform: transform)
+    let bitmap = canvas.bitmap
+    let inverse = transform.inverted!
+    var worst = 0.0
+    var exceeds = false
+    for y in 0..<side {
+      for x in 0..<side {
+        let point = inverse.apply(to: Point(Double(x) + 0.5, Double(y) + 0.5))
+        let channels = [0, 8, 16, 24].map { Double(bitmap[x, y] >> UInt32($0) & 255) }
+        if channels[0...2].max()! > channels[3] { exceeds = true }
+        guard isJudged(point) else { continue }
+        let truth = reference(gradient.stops, position(point))
+        for (a, b) in zip(channels, truth) { worst = max(worst, abs(a - b)) }
+      }
+    }
+    return (worst, exceeds)
+  }
+
+  static let transforms = [
+    AffineTransform.identity,
+    AffineTransform(rotationAngle: 0.6).concatenating(AffineTransform(translationX: 12, y: -9)),
+    AffineTransform(a: 1.7, b: 0.2, c: -0.4, d: 0.6, tx: 3.3, ty: 8.1),
+    AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 60, ty: 0),
+    AffineTransform(scaleX: 0.02, y: 0.03),
+  ]
+
+  @Test("A linear gradient is the reference's, rounded", arguments: transforms, [0.0, 0.5, 1.2, 3, 4.5])
+  func linear(transform: AffineTransform, angle: Double) {
+    let (sine, cosine) = Elementary.sincos(angle)
+    let from = Point(30, 31)
+    let to = from + Point(sine, -cosine) * 24
+    let gradient = Gradient(
+      .line(from: Gradient.Place(from), to: Gradient.Place(to)), stops: GradientTests.sunset)
+    // Where a whole course is less than a pixel wide, its edge is smoothed.
+    let isTiny = transform == GradientTests.transforms[4]
+    let (error, exceeds) = worst(
+      gradient, transform, position: { ($0 - from).dot(to - from) / (24 * 24) },
+      isJudged: { isTiny ? ($0 - from).dot(to - from).magnitude > 24 * 120 : $0.x > -1e9 })
+    #expect(error <= 0.52)
+    #expect(!exceeds)
+  }
+
+  @Test("A radial gradient is the reference's, rounded", arguments: transforms.prefix(4), [3.5, 20, 90])
+  func radial(transform: AffineTransform, radius: Double) {
+    let center = Point(31.3, 28.9)
+    let gradient = Gradient(
+      .radial(center: Gradient.Place(center), radius: radius), stops: GradientTests.sunset)
+    let (error, exceeds) = worst(gradient, transform, position: { $0.distance(to: center) / radius })
+    #expect(error <= 0.52)
+    #expect(!exceeds)
+  }
+
+  @Test("A conic gradient is the reference's, rounded", arguments: transforms.prefix(4), [0, 0.7, 4])
+  func conic(transform: AffineTransform, start: Double) {
+    let center = Point(30.2, 31.7)
+    let gradient = Gradient(.conic(center: Gradient.Place(center), start: start), stops: GradientTests.sunset)
+    let (error, exceeds) = worst(
+      gradient, transform,
+      position: { point in
+        let way = point - center
+        let turns = (Elementary.atan2(way.x, -way.y) - start) / (2 * .pi)
+        return turns - turns.rounded(.down)
+      },
+      isJudged: { point in
+        // The seam is smoothed within a pixel of its ray.
+        let (sine, cosine) = Elementary.sincos(start)
+        return (point - center).cross(Point(sine, -cosine)).magnitude > 3
+          || (point - center).dot(Point(sine, -cosine)) < -3
+      })
+    #expect(error <= 0.52)
+    #expect(!exceeds)
+  }
+
+  @Test("Without opacity of its own a gradient is exact at whole colors and never runs back")
+  func monotone() {
+    let gradient = Gradient(
+      .line(from: Gradient.Place(Point(10.5, 0)), to: Gradient.Place(Point(2010.5, 0))),
+      stops: [Gradient.Stop(.black, at: 0), Gradient.Stop(.white, at: 1)])
+    var canvas = Canvas(width: 2030, height: 1)
+    canvas.clear(.gradient(gradient))
+    let row = canvas.bitmap.pixels
+    #expect(row[0...10].allSatisfy { $0 == 0xFF00_0000 })
+    #expect(row[2010...].allSatisfy { $0 == 0xFFFF_FFFF })
+    #expect(zip(row, row.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(Set(row).count == 256)
+    #expect(row.allSatisfy { $0 & 255 == $0 >> 8 & 255 && $0 & 255 == $0 >> 16 & 255 })
+  }
+
+  @Test("At stops with equal positions the color changes within one pixel, by area")
+  func hardStops() {
+    let stops = [
+      Gradient.Stop(.black, at: 0), Gradient.Stop(.black, at: 0.5), Gradient.Stop(.white, at: 0.5),
+      Gradient.Stop(.white, at: 1),
+    ]
+    func row(_ middle: Double) -> [UInt32] {
+      var canvas = Canvas(width: 20, height: 1)
+      canvas.clear(
+        .gradient(
+          Gradient(
+            .line(from: Gradient.Place(Point(middle - 8, 0)), to: Gradient.Place(Point(middle + 8, 0))),
+            stops: stops)))
+      return canvas.bitmap.pixels.map { $0 & 255 }
+    }
+    #expect(row(10) == [UInt32](repeating: 0, count: 10) + [UInt32](repeating: 255, count: 10))
+    #expect(row(10.25)[9...11] == [0, 191, 255])
+  }
+
+  @Test("The seam of a conic gradient is as smooth as the edge of a shape")
+  func seam() {
+    // From white back to white through one black half: two rays along a slant.
+    let stops = [
+      Gradient.Stop(.black, at: 0), Gradient.Stop(.black, at: 0.5), Gradient.Stop(.white, at: 0.5),
+      Gradient.Stop(.white, at: 1),
+    ]
+    let angle = 0.4
+    var canvas = Canvas(width: 40, height: 40)
+    canvas.clear(
+      .gradient(Gradient(.conic(center: Gradient.Place(Point(20, 20)), start: angle), stops: stops)))
+    let (sine, cosine) = Elementary.sincos(angle)
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let way = Point(Double(x) - 19.5, Double(y) - 19.5)
+        guard way.length > 2 else { continue }
+        let side = way.dot(Point(cosine, sine))
+        let white = 255 * max(0, min(1, 0.5 - side))
+        #expect(abs(Double(canvas.bitmap[x, y] & 255) - white) <= 0.51)
+      }
+    }
+  }
+
+  @Test("Missing positions are spread evenly and earlier ones hold later ones back")
+  func fixup() {
+    func positions(_ told: [Double?]) -> [Double] {
+      Gradient(.linear(angle: 0), colors: told.map { (Color.black, $0) }).stops.map(\.position)
+    }
+    #expect(positions([nil, nil]) == [0, 1])
+    #expect(positions([nil, nil, nil, nil, nil]) == [0, 0.25, 0.5, 0.75, 1])
+    #expect(positions([nil, 0.8, nil, nil, 0.2]) == [0, 0.8, 0.8, 0.8, 0.8])
+    #expect(positions([0.5, nil, 1.5]) == [0.5, 1, 1.5])
+    #expect(positions([-1, nil, 1, 0, nil]) == [-1, 0, 1, 1, 1])
+    #expect(positions([.nan, .infinity]) == [0, 1])
+  }
+
+  @Test("An angle's course just covers the box", arguments: [0, 0.3, 1, Double.pi / 2, 2.8, 4, 6])
+  func covers(angle: Double) {
+    let box = Rect(x: 10, y: 20, width: 300, height: 120)
+    guard case .line(let from, let to) = Gradient(.linear(angle: angle), stops: []).placed(in: box).course
+    else { return #expect(Bool(false)) }
+    let way = to.offset - from.offset
+    let shares = box.corners.map { ($0 - from.offset).dot(way) / way.dot(way) }
+    #expect(abs(shares.min()!) < 1e-12)
+    #expect(abs(shares.max()! - 1) < 1e-12)
+    let (sine, cosine) = Elementary.sincos(angle)
+    #expect(abs(way.cross(Point(sine, -cosine))) < 1e-9)
+    #expect(way.dot(Point(sine, -cosine)) > 0)
+  }
+
+  @Test("A gradient without extent has the color of its end")
+  func degenerate() {
+    let place = Gradient.Place(Point(5, 5))
+    for course in [
+      Gradient.Course.line(from: place, to: place), .radial(center: place, radius: 0),
+      .radial(center: place, radius: .nan), .conic(center: place, start: .infinity),
+      .line(from: place, to: Gradient.Place(Point(.nan, 0))),
+      .line(from: place, to: Gradient.Place(Point(5 + 1e-300, 5))),
+      .radial(center: Gradient.Place(Point(1e300, 0)), radius: 3),
+    ] {
+      var canvas = Canvas(width: 10, height: 10)
+      canvas.clear(.color(.black))
+      canvas.fill(
+        Path(rect: Rect(x: 0, y: 0, width: 10, height: 10)),
+        paint: .gradient(
+          Gradient(course, stops: [Gradient.Stop(.black, at: 0), Gradient.Stop(.white, at: 1)])))
+      #expect(canvas.bitmap.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+    }
+  }
+
+  @Test("Stops closer than pixels, by the thousand, keep within their colors")
+  func manyStops() {
+    let stops = (0..<3000).map { index in
+      Gradient.Stop(index % 2 == 0 ? .black : .white, at: Double(index / 2) / 1500)
+    }
+    let place = Gradient.Place(Point(20, 20))
+    for course in [
+      Gradient.Course.line(from: place, to: Gradient.Place(Point(60, 30))),
+      .radial(center: place, radius: 40),
+      .conic(center: place, start: 1),
+    ] {
+      var canvas = Canvas(width: 64, height: 64)
+      canvas.clear(.gradient(Gradient(course, stops: stops)))
+      #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 && $0 & 255 == $0 >> 8 & 255 })
+    }
+  }
+
+  @Test("A part of a fill has the pixels that the whole has")
+  func parts() {
+    let gradient = Gradient(
+      .conic(center: Gradient.Place(Point(33, 21)), start: 1), stops: GradientTests.sunset)
+    func picture(_ rects: [Rect]) -> Bitmap {
+      var canvas = Canvas(width: 64, height: 48)
+      for rect in rects { canvas.fill(Path(rect: rect), paint: .gradient(gradient)) }
+      return canvas.bitmap
+    }
+    #expect(
+      picture([Rect(x: 0, y: 0, width: 64, height: 48)])
+        == picture([Rect(x: 0, y: 0, width: 23, height: 48), Rect(x: 23, y: 0, width: 41, height: 48)]))
+  }
+}
