@@ -1,4 +1,4 @@
-/// Why a picture or a film could not be encoded. Its description is one sentence, lower case, without a
+/// Why a picture or a film could not be encoded, or a picture not be read. Its description is one sentence, lower case, without a
 /// full stop.
 public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The format cannot hold a picture of this size; both in pixels.
@@ -13,6 +13,8 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
   case colors(Int)
   /// The C library refused, in its own words.
   case library(format: String, message: String)
+  /// A picture's file is damaged, too large or of another format.
+  case unreadable(format: String, message: String)
   /// The file is finished or has failed before.
   case closed(format: String)
 
@@ -30,6 +32,8 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
       "a palette cannot have \(count) colors; it can have 2 to 256"
     case .library(let format, let message):
       "the \(format) could not be written: \(message)"
+    case .unreadable(let format, let message):
+      "the \(format) can't be read: \(message)"
     case .closed(let format):
       "the \(format) is already finished"
     }

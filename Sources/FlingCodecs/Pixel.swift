@@ -27,3 +27,17 @@ enum Pixel {
     return unpremultiplied(pixel) & 0xFF_FFFF
   }
 }
+
+extension Pixel {
+  /// The pixel with its color multiplied by its opacity, rounded to the nearest.
+  @inline(__always)
+  static func premultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel }
+    var result = alpha << 24
+    for shift: UInt32 in [0, 8, 16] {
+      result |= ((((pixel >> shift) & 255) * alpha + 128) * 257 >> 16) << shift
+    }
+    return result
+  }
+}

@@ -6,12 +6,15 @@ import FlingStage
 public struct Film: Sendable {
   public let document: Document
   private let rehearsal: Rehearsal
+  private let shelf: PictureShelf
   private let plans: [OutputPlan]
 
-  /// Runs the scene to learn how long it lasts and whether it keeps its promises.
+  /// Reads the scene's pictures and runs it to learn how long it lasts and whether it keeps its promises.
   /// - Parameter suffix: put before the extension of every output; tells the themes of a scene apart.
-  /// - Throws: `SceneError` if the run fails, or an output can't be made of it.
+  /// - Throws: `SceneError` if a picture can't be read, the run fails, or an output can't be made of it.
   public init(of document: Document, suffix: String = "") throws(SceneError) {
+    var document = document
+    shelf = try PictureShelf(of: &document)
     self.document = document
     rehearsal = try Rehearsal.run(document)
     var plans: [OutputPlan] = []
@@ -69,7 +72,7 @@ public struct Film: Sendable {
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       let work = FilmWork(
-        document: document, rehearsal: rehearsal,
+        document: document, shelf: shelf, rehearsal: rehearsal,
         conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted), countFrames: count)
       var files: [WrittenFile] = []
       for plan in plans {

@@ -8,16 +8,12 @@ public enum Paint: Hashable, Sendable {
   /// Colors that run into one another. What its course says of a box is taken in the box around the area that is filled
   /// or outlined, unless it was placed in another one before.
   case gradient(Gradient)
+  /// A picture, which ends where its frame does.
+  case picture(PictureFill)
 
   /// The paint with all that depends on a box told in points.
   public func placed(in box: Rect) -> Paint {
-    placed(in: { box })
-  }
-
-  /// As `placed(in:)`, with a box that is asked for only if it counts.
-  public func placed(in box: () -> Rect) -> Paint {
-    guard case .gradient(let gradient) = self else { return self }
-    return .gradient(gradient.isPlaced ? gradient : gradient.placed(in: box()))
+    if case .gradient(let gradient) = self { .gradient(gradient.placed(in: box)) } else { self }
   }
 }
 

@@ -26,6 +26,7 @@ public struct Canvas: Sendable {
   var edges = EdgeList()
   var accumulator = CoverageAccumulator()
   private var mask = CoverageMask()
+  private let pictures: [Picture]
 
   /// What is open on a canvas.
   enum Scope: Sendable {
@@ -40,7 +41,9 @@ public struct Canvas: Sendable {
   private static let cellLimit = 1 << 16
 
   /// A transparent canvas; sides are cut to 0...`Bitmap.sideLimit`.
-  public init(width: Int, height: Int) {
+  /// - Parameter pictures: those that paints name by their numbers here.
+  public init(width: Int, height: Int, pictures: [Picture] = []) {
+    self.pictures = pictures
     let bitmap = Bitmap(width: width, height: height)
     self.width = bitmap.width
     self.height = bitmap.height
@@ -62,12 +65,15 @@ public struct Canvas: Sendable {
     let frame = window
     guard !frame.isEmpty else { return }
     target.markDirty(frame)
-    let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    let placed =
-      transform.inverted.map { inverse in
-        paint.placed(in: Rect(around: box.corners.map(inverse.apply)) ?? box)
-      } ?? paint
-    switch PaintSource(placed, transform: transform, opacity: 1) {
+    let source = PaintSource(
+      paint, in: ownBox(transform), transform: transform, opacity: 1, pictures: pictures)
+    switch source {
+    case .picture(var picture):
+      picture.prepare(frame)
+      for y in frame.top..<frame.bottom {
+        picture.makeRow(y, frame.left..<frame.right)
+        target.replace(y: y, left: frame.left, with: picture.row)
+      }
     case .gradient(var gradient):
       gradient.prepare(frame.left..<frame.right)
       for y in frame.top..<frame.bottom {
@@ -85,6 +91,13 @@ public struct Canvas: Sendable {
     }
   }
 
+  /// The whole canvas in the coordinates that a transform takes to pixels.
+  private func ownBox(_ transform: AffineTransform) -> Rect {
+    let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    guard let inverse = transform.inverted else { return box }
+    return Rect(around: box.corners.map(inverse.apply)) ?? box
+  }
+
   /// Fills the area of a path; open contours are closed.
   /// - Parameters:
   ///   - transform: from the path's coordinates to pixels. Patterns are anchored at the path's origin and go along.
@@ -94,7 +107,8 @@ public struct Canvas: Sendable {
     opacity: Double = 1
   ) {
     guard
-      let source = PaintSource(paint.placed(in: { path.bounds }), transform: transform, opacity: opacity)
+      let source = PaintSource(
+        paint, in: path.bounds, transform: transform, opacity: opacity, pictures: pictures)
     else { return }
     edges.begin(clip: window)
     edges.append(path, transform: transform)
@@ -119,7 +133,8 @@ public struct Canvas: Sendable {
     guard let outline = StrokeOutline(path, stroke, rule: rule, transform: transform) else { return }
     guard
       let source = PaintSource(
-        stroke.paint.placed(in: { path.bounds }), transform: transform, opacity: opacity * outline.inkShare)
+        stroke.paint, in: path.bounds, transform: transform, opacity: opacity * outline.inkShare,
+        pictures: pictures)
     else { return }
     for part in outline.parts {
       edges.begin(clip: window)
@@ -152,7 +167,7 @@ public struct Canvas: Sendable {
     guard !area.isEmpty else { return }
     target.markDirty(area)
     var source = source
-    source.prepare(area.left..<area.right)
+    source.prepare(area)
     for band in bands(of: area) {
       accumulator.begin(band)
       accumulator.add(edges.edges)
@@ -185,6 +200,12 @@ public struct Canvas: Sendable {
       gradient.makeRow(y, first.start..<last.end)
       target.paint(runs, y: y, row: gradient.row, left: area.left, isOpaque: gradient.isOpaque)
       source = .gradient(gradient)
+    case .picture(var picture):
+      source = .solid(0)
+      guard let first = runs.first, let last = runs.last else { return }
+      picture.makeRow(y, first.start..<last.end)
+      target.paint(runs, y: y, row: picture.row, left: area.left, isOpaque: picture.isOpaque)
+      source = .picture(picture)
     }
   }
 

@@ -5,10 +5,17 @@ enum PaintSource {
   case solid(UInt32)
   case pattern(Pattern)
   case gradient(GradientRows)
+  case picture(PictureRows)
 
   /// Nil if the paint leaves no trace.
-  /// - Parameter transform: from the space in which the paint is anchored to pixels.
-  init?(_ paint: Paint, transform: AffineTransform, opacity: Double) {
+  /// - Parameters:
+  ///   - box: around what is painted, in the space in which the paint is anchored.
+  ///   - transform: from that space to pixels.
+  ///   - pictures: those that paints can name.
+  init?(
+    _ paint: Paint, in box: @autoclosure () -> Rect, transform: AffineTransform, opacity: Double,
+    pictures: [Picture]
+  ) {
     switch paint {
     case .color(let color):
       self = .solid(Premultiplied.pixel(color, opacity: opacity))
@@ -22,8 +29,16 @@ enum PaintSource {
         guard let inverse = transform.inverted else { return nil }
         return Pattern(stripeWidth: width, angle: angle, ramp: ramp, inverse: inverse)
       }
+    case .picture(let fill):
+      guard pictures.indices.contains(fill.number),
+        let rows = PictureRows(
+          pictures[fill.number], in: fill.frame, of: box(), tint: fill.tint, transform: transform,
+          opacity: opacity)
+      else { return nil }
+      self = .picture(rows)
     case .gradient(let gradient):
-      if let rows = GradientRows(gradient, transform: transform, opacity: opacity) {
+      let placed = gradient.isPlaced ? gradient : gradient.placed(in: box())
+      if let rows = GradientRows(placed, transform: transform, opacity: opacity) {
         self = .gradient(rows)
       } else {
         // Without a length all lies beyond the end, as in CSS.
@@ -33,8 +48,9 @@ enum PaintSource {
     if case .solid(let pixel) = self, pixel >> 24 == 0 { return nil }
   }
 
-  /// Says which columns rows will be asked for.
-  mutating func prepare(_ columns: Range<Int>) {
+  /// Says which pixels rows will be asked for.
+  mutating func prepare(_ area: PixelRect) {
+    let columns = area.left..<area.right
     switch self {
     case .solid: break
     case .pattern(var pattern):
@@ -43,6 +59,9 @@ enum PaintSource {
     case .gradient(var gradient):
       gradient.prepare(columns)
       self = .gradient(gradient)
+    case .picture(var picture):
+      picture.prepare(area)
+      self = .picture(picture)
     }
   }
 

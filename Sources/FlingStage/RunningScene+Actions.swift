@@ -91,9 +91,10 @@ extension RunningScene {
     switch key {
     case .frame, .center, .size: return kind != .line && kind != .canvas
     case .from, .to: return kind == .line
-    case .fill: return kind != .line
-    case .corner: return kind == .view || kind == .polygon
-    case .cornerStyle: return kind == .view
+    case .fill: return kind != .line && kind != .image
+    case .source, .fit, .tint: return kind == .image
+    case .corner: return kind == .view || kind == .image || kind == .polygon
+    case .cornerStyle: return kind == .view || kind == .image
     case .points, .sides, .star: return kind == .polygon
     case .d, .fillRule: return kind == .path
     default: return kind != .canvas

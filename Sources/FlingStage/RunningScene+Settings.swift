@@ -5,7 +5,8 @@ import FlingScene
 extension RunningScene {
   func evaluate(_ setting: Setting<View.Key>) throws(Fault) -> ViewValue {
     switch setting.content {
-    case .none where setting.key == .fill: return .paint(nil)
+    case .none where setting.key == .fill || setting.key == .tint: return .paint(nil)
+    case .picture(let number): return .picture(number, document.pictures[number].size ?? .zero)
     case .none where setting.key == .stroke: return .stroke(nil)
     case .paint(let formula) where setting.key == .stroke:
       return .stroke(try stroke(StrokeFormula(paint: formula)))
@@ -33,7 +34,8 @@ extension RunningScene {
     case .rotation: return .number(try number(expression, .angle))
     case .opacity: return .number(try number(expression))
     case .blur: return .number(try nonNegative(expression, "a blur"))
-    case .fill: return .paint(try paint(.expression(expression)))
+    case .fill, .tint: return .paint(try paint(.expression(expression)))
+    case .fit: return .fit(try word(expression, as: PictureFit.self))
     case .stroke: return .stroke(try stroke(StrokeFormula(paint: .expression(expression))))
     case .corner: return .radii(try radii([expression]))
     case .cornerStyle: return .cornerStyle(try word(expression, as: Corners.Style.self))
@@ -43,7 +45,7 @@ extension RunningScene {
     case .sides: return .whole(try whole(expression, least: 3, "the number of sides"))
     case .d: return .path(try path(expression))
     case .points: return .points(try points([expression]))
-    case .star, .body, .shadow: throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    case .star, .body, .source, .shadow: throw Fault("\(key.rawValue) can't be read", at: expression.range)
     }
   }
 
@@ -88,7 +90,7 @@ extension Content {
       return formulas.flatMap { [$0.color, $0.offset, $0.blur, $0.spread].compactMap { $0 } }
     case .body(.points(let expressions)): return expressions
     case .body(.path(let expression)), .body(.sized(let expression)): return [expression]
-    case .body, .items, .none: return []
+    case .body, .picture, .items, .none: return []
     case .insets(let insets): return [insets.top, insets.left, insets.bottom, insets.right].compactMap { $0 }
     case .star(let points, let inner): return [points] + [inner].compactMap { $0 }
     case .region(let parts):

@@ -54,7 +54,8 @@ extension RunningScene {
     let area = transform.determinant
     guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite else { return nil }
     let children = layers(of: document.views[index].children, in: transform)
-    let isDrawn = views[index].fill != nil || (views[index].stroke?.width ?? 0) > 0
+    let paint = views[index].paint
+    let isDrawn = paint != nil || (views[index].stroke?.width ?? 0) > 0
     guard isDrawn || !children.isEmpty else { return nil }
     let box = Rect(x: 0, y: 0, width: views[index].geometry.size.x, height: views[index].geometry.size.y)
     var stroke = views[index].stroke
@@ -62,7 +63,7 @@ extension RunningScene {
     let clips = views[index].clipsChildren && !children.isEmpty
     return Layer(
       transform: transform, shape: isDrawn || clips ? views[index].shape : nil,
-      fill: views[index].fill?.placed(in: box), stroke: stroke,
+      fill: paint, stroke: stroke,
       shadows: isDrawn ? views[index].shadows : [], opacity: views[index].opacity, blend: views[index].blend,
       blur: views[index].blur, clipsChildren: clips,
       children: children)

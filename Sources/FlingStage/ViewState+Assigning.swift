@@ -9,7 +9,7 @@ extension ViewState {
     case .anchor: 1
     case .size: 2
     case .frame: 3
-    case .points, .d, .sides, .star, .from, .to: 4
+    case .points, .d, .sides, .star, .from, .to, .source: 4
     case .center: 5
     default: 6
     }
@@ -44,6 +44,13 @@ extension ViewState {
     case (.blend, .blend(let mode)): blend = mode
     case (.blur, .number(let blur)): self.blur = max(blur, 0)
     case (.clip, .truth(let truth)): clipsChildren = truth
+    case (.source, .picture(let number, let size)):
+      picture?.number = number
+      picture?.size = size
+      _ = fit(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    case (.fit, .fit(let fit)): picture?.fit = fit
+    case (.tint, .paint(let paint)):
+      if case .color(let color)? = paint { picture?.tint = color } else { picture?.tint = nil }
     case (.hidden, .truth(let truth)): isHidden = truth
     case (.touchable, .truth(let truth)): isTouchable = truth
     case (.points, .points(let points)):

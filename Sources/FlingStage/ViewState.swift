@@ -12,6 +12,8 @@ struct ViewState {
   var corners = Corners.square
   var fillRule = FillRule.nonzero
   var fill: Paint?
+  /// What an image shows.
+  var picture: ShownPicture?
   var stroke: Stroke?
   var shadows: [Shadow] = []
   var opacity = 1.0
@@ -30,6 +32,10 @@ struct ViewState {
   init(kind: View.Kind) {
     self.kind = kind
     switch kind {
+    case .image:
+      outline = .bounds
+      body = .rectangle
+      picture = ShownPicture()
     case .canvas, .view:
       outline = .bounds
       body = .rectangle
@@ -67,6 +73,24 @@ struct ViewState {
       let corner = Point(min(from.x, to.x), min(from.y, to.y))
       return .line(from: from - corner, to: to - corner)
     }
+  }
+
+  /// What is painted in the shape: of an image, its picture.
+  var paint: Paint? {
+    let bounds = Rect(x: 0, y: 0, width: geometry.size.x, height: geometry.size.y)
+    guard let picture else { return fill?.placed(in: bounds) }
+    return .picture(
+      PictureFill(
+        number: picture.number, frame: picture.fit.frame(of: picture.size, in: bounds), tint: picture.tint))
+  }
+
+  /// The picture of an image.
+  struct ShownPicture {
+    var number = 0
+    /// Its own, in points.
+    var size = Size.zero
+    var fit = PictureFit.fill
+    var tint: Color?
   }
 
   /// What a view draws along.

@@ -19,6 +19,9 @@ enum ViewValue: Hashable {
   case radii([Double])
   case cornerStyle(Corners.Style)
   case blend(BlendMode)
+  /// By its number, with its own size in points.
+  case picture(Int, Size)
+  case fit(PictureFit)
   case fillRule(FillRule)
   case body(BodyOutline)
 }

@@ -5,13 +5,16 @@ package import FlingStage
 /// Draws snapshots as pictures of one size. Equal snapshots give equal pictures.
 package struct FramePainter: Sendable {
   private let size: PixelSize
+  private let shelf: PictureShelf
 
-  package init(_ size: PixelSize) {
+  /// - Parameter shelf: the pictures that paints name.
+  package init(_ size: PixelSize, _ shelf: PictureShelf = .empty) {
     self.size = size
+    self.shelf = shelf
   }
 
   package func paint(_ snapshot: Snapshot) -> Bitmap {
-    var canvas = Canvas(width: size.width, height: size.height)
+    var canvas = Canvas(width: size.width, height: size.height, pictures: shelf.pictures)
     if let background = snapshot.background {
       let origin = AffineTransform(translationX: snapshot.origin.x, y: snapshot.origin.y)
       canvas.clear(background, transform: origin.concatenating(size.transform))

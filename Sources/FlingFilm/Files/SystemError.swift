@@ -15,6 +15,7 @@ package struct SystemError: Error, Hashable, Sendable {
   }
 
   static let exists = SystemError(code: EEXIST)
+  static let notAFile = SystemError(code: EISDIR)
   static let notAFolder = SystemError(code: ENOTDIR)
   /// A path that holds a zero byte would be cut there by C.
   static let invalid = SystemError(code: EINVAL)

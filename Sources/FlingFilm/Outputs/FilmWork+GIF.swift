@@ -22,7 +22,7 @@ extension FilmWork {
         loop: options.loop.map { .times($0) } ?? .forever, comment: document.description ?? "")
     }
 
-    let painter = FramePainter(plan.size)
+    let painter = FramePainter(plan.size, shelf)
     let path = plan.path
     var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
     var last: Task<Bitmap, Never>?
@@ -60,7 +60,7 @@ extension FilmWork {
   private func histogram(_ plan: OutputPlan, on backdrop: SceneReel.Backdrop) async throws(FilmError)
     -> ColorHistogram
   {
-    let painter = FramePainter(plan.size)
+    let painter = FramePainter(plan.size, shelf)
     var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
     var sum = ColorHistogram()
     try await conveyor.run(

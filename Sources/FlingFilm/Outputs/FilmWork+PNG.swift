@@ -9,7 +9,7 @@ extension FilmWork {
     var reel = try SceneReel(document, rehearsal, plan.schedule)
     while let still = try reel.nextStill() {
       try checkInterrupt()
-      let bitmap = FramePainter(plan.size).paint(still.snapshot)
+      let bitmap = FramePainter(plan.size, shelf).paint(still.snapshot)
       try sink.write(FilmWork.encode(plan.path) { () throws(CodecError) in try encoder.encode(bitmap) })
       countFrames(still.count)
     }
@@ -19,7 +19,7 @@ extension FilmWork {
   /// - Parameter digits: at least so many; leading zeros make numbers of equal length.
   func writeFrames(_ plan: OutputPlan, digits: Int, to folder: FrameFolder) async throws(FilmError) {
     let encoder = pngEncoder(effort: .fast)
-    let painter = FramePainter(plan.size)
+    let painter = FramePainter(plan.size, shelf)
     let path = plan.path
     let length = max(digits, String(max(0, plan.schedule.frameCount - 1)).utf8.count)
     var reel = try SceneReel(document, rehearsal, plan.schedule)

@@ -7,6 +7,7 @@ import FlingStage
 /// What all outputs of a film are made with.
 struct FilmWork {
   let document: Document
+  let shelf: PictureShelf
   let rehearsal: Rehearsal
   let conveyor: FrameConveyor
   /// Told of every frame that is done with.

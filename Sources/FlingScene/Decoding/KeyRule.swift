@@ -41,6 +41,10 @@ enum Form {
   case range
   /// A force that is computed for each item again and again.
   case force
+  /// The name of a file that holds a picture.
+  case picture
+  /// A color, or none.
+  case tint
   /// What the decoder of the entry reads by itself.
   case custom
 }

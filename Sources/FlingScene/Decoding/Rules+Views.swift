@@ -2,7 +2,7 @@
 enum Rules {
   static let views = [
     KindRule("view"), KindRule("ellipse"), KindRule("polygon"), KindRule("path"), KindRule("line"),
-    KindRule("label", unbuilt: "labels"), KindRule("image", unbuilt: "images"),
+    KindRule("label", unbuilt: "labels"), KindRule("image"),
   ]
 
   private static let framed = ["view", "ellipse", "polygon", "path", "label", "image"]
@@ -41,9 +41,9 @@ enum Rules {
     KeyRule("lines", .custom, for: ["label"], unbuilt: "labels"),
     KeyRule("leading", .custom, for: ["label"], unbuilt: "labels"),
     KeyRule("overflow", .custom, for: ["label"], unbuilt: "labels"),
-    KeyRule("source", .custom, for: ["image"], unbuilt: "images"),
-    KeyRule("fit", .custom, for: ["image"], unbuilt: "images"),
-    KeyRule("tint", .custom, for: ["image"], unbuilt: "images"),
+    KeyRule("source", .picture, for: ["image"]),
+    KeyRule("fit", .choice(["fill", "contain", "cover", "none"]), for: ["image"]),
+    KeyRule("tint", .tint, for: ["image"]),
     KeyRule("body", .body),
     KeyRule("style", .custom, settable: false),
     KeyRule("views", .custom, settable: false),

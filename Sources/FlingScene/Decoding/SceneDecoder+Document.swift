@@ -46,7 +46,8 @@ extension SceneDecoder {
       views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
       behaviors: behaviors, actionLists: lists, script: script, whens: whens, expectations: expectations,
       overlays: overlays, marks: marks,
-      timers: timers, bounceThreshold: threshold, render: render, warnings: findings.allWarnings)
+      timers: timers, pictures: pictures, bounceThreshold: threshold, render: render,
+      warnings: findings.allWarnings)
   }
 
   /// The version that a scene asks for, if it is newer than what is known: then nothing else can be said about it.

@@ -35,6 +35,8 @@ extension SceneDecoder {
     case .axis: expression = axis(node, key: key, frame)
     case .range: return range(node, key: key, frame).map { .expressions($0) }
     case .force: expression = force(node, key: key, frame)
+    case .picture: return picture(node, key: key, frame)
+    case .tint: return tint(node, key: key, frame)
     case .custom: return nil
     }
     return expression.map { .expression($0) }

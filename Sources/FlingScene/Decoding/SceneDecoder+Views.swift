@@ -203,6 +203,8 @@ extension SceneDecoder {
       if field("d") == nil { need("\"d\"", hint: "SVG path data") }
     case .polygon:
       if !only(["points", "sides", "star"]) { need("\"points\", \"sides\" or \"star\"") }
+    case .image:
+      if field("source") == nil { need("\"source\"", hint: "write source: photo.png") }
     default:
       break
     }
@@ -211,10 +213,13 @@ extension SceneDecoder {
       _ = only(["frame", "size"])
       return
     }
+    // What has a size of its own needs a place only.
     let hasOutline = view.template.kind == .path || field("points") != nil
+    let hasContent = view.template.kind == .image
     switch (field("center") != nil, field("size") != nil) {
+    case (false, false) where hasContent: need("\"frame\" or \"center\"")
     case (false, false) where !hasOutline: need("\"frame\", or \"center\" and \"size\"")
-    case (true, false) where !hasOutline: need("\"size\" beside \"center\"")
+    case (true, false) where !hasOutline && !hasContent: need("\"size\" beside \"center\"")
     case (false, true): need("\"center\" beside \"size\"")
     default: break
     }

@@ -28,6 +28,9 @@ final class SceneDecoder {
   var hasRuntimeBehaviorNames = false
   var marks: [String] = []
   var timers: [String] = []
+  var pictures: [PictureSource] = []
+  /// Which of them has a path.
+  var pictureNumbers: [String: Int] = [:]
   var actionLists: [ActionListDraft] = []
   /// Where each name was declared first, for "is already a view".
   var declarations: [String: Declaration] = [:]

@@ -29,6 +29,8 @@ public struct Document: Sendable {
   /// Names of marks, in the order in which they first stand in the file.
   public var marks: [String]
   public var timers: [String]
+  /// The pictures that views show, by the numbers that keys have for them.
+  public var pictures: [PictureSource]
   /// Closing speed in pt/s below which nothing bounces.
   public var bounceThreshold: Double
   public var render: RenderPlan

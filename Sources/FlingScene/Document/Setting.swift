@@ -23,6 +23,8 @@ public enum Content: Sendable {
   /// The first lies on top; none is no shadow.
   case shadows([ShadowFormula])
   case body(BodyFormula)
+  /// One of `Document.pictures`, by number.
+  case picture(Int)
   /// `top`, `left`, `bottom`, `right`; missing ones are nil and count 0.
   case insets(InsetsFormula)
   case star(points: Expression, inner: Expression?)

@@ -7,6 +7,7 @@ public struct View: Sendable {
     case polygon
     case path
     case line
+    case image
   }
 
   /// The keys that are built. All take `.expression` unless said otherwise.
@@ -59,6 +60,12 @@ public struct View: Sendable {
     case from
     /// Point.
     case to
+    /// `.picture`.
+    case source
+    /// Text: the name of a `PictureFit`.
+    case fit
+    /// Color, or `.none`.
+    case tint
     /// `.body`.
     case body
   }

@@ -1,0 +1,230 @@
+internal import FlingGeometry
+
+/// A picture as pixels of the canvas see it, row by row.
+///
+/// Drawn smaller, each pixel has the mean of the area that it covers; drawn larger or turned, a bicubic curve runs through
+/// the pixels (Catmull and Rom's where sizes are about equal, Mitchell and Netravali's softer one where pixels grow).
+/// Drawn in its own size on whole pixels it is copied.
+struct PictureRows: Sendable {
+  /// The picture in about the size in which it appears.
+  private let bitmap: Bitmap
+  /// From pixels of the canvas to those of `bitmap`.
+  private let inverse: AffineTransform
+  /// How many whole pixels `bitmap` lies to the right of the canvas and below; nil unless it fits pixel on pixel.
+  private let shift: (x: Int, y: Int)?
+  private let opacity: UInt32
+  /// Premultiplied, where the picture's own colors do not count.
+  private let tint: UInt32?
+  private let curve: BicubicCurve
+  /// Which edges of the picture lie within what is drawn: they must be smoothed here.
+  private let openEdges: OpenEdges
+  private(set) var row: [UInt32] = []
+  private var area = PixelRect.empty
+  /// A part of the bitmap, channel by channel.
+  private var samples: [SIMD4<Float>] = []
+  private var part = PixelRect.empty
+
+  struct OpenEdges: Sendable {
+    var left = false
+    var top = false
+    var right = false
+    var bottom = false
+
+    var areNone: Bool { !left && !top && !right && !bottom }
+  }
+
+  /// Nil if there is nothing to be seen.
+  /// - Parameters:
+  ///   - frame: where the picture lies.
+  ///   - box: around what is drawn; edges of the picture beyond it are left to the shape that is filled.
+  init?(
+    _ picture: Picture, in frame: Rect, of box: Rect, tint: Color?, transform: AffineTransform, opacity: Double
+  ) {
+    guard picture.width > 0, picture.height > 0, frame.width > 0, frame.height > 0 else { return nil }
+    var map = AffineTransform(
+      a: frame.width / Double(picture.width), b: 0, c: 0, d: frame.height / Double(picture.height),
+      tx: frame.minX, ty: frame.minY
+    ).concatenating(transform)
+    let across = Point(map.a, map.b).length
+    let down = Point(map.c, map.d).length
+    guard across > 0, down > 0, across < 1e9, down < 1e9 else { return nil }
+    bitmap = PictureRows.bitmap(of: picture, across, down)
+    // The bitmap in place of the picture.
+    let (sx, sy) = (
+      Double(picture.width) / Double(bitmap.width), Double(picture.height) / Double(bitmap.height)
+    )
+    map = AffineTransform(scaleX: sx, y: sy).concatenating(map)
+    guard let inverse = map.inverted, inverse.tx.magnitude < 1e9, inverse.ty.magnitude < 1e9 else { return nil }
+    self.inverse = inverse
+    shift = PictureRows.shift(of: map)
+    self.opacity = UInt32(Swift.max(0, Swift.min(1, opacity)) * 255 + 0.5)
+    self.tint = tint.map { Premultiplied.pixel($0) }
+    curve = Swift.max(across * sx, down * sy) > 1.25 ? .soft : .sharp
+    let slack = 1e-6
+    openEdges = OpenEdges(
+      left: frame.minX > box.minX + slack, top: frame.minY > box.minY + slack,
+      right: frame.maxX < box.maxX - slack, bottom: frame.maxY < box.maxY - slack)
+    if self.opacity == 0 { return nil }
+  }
+
+  /// The picture with as many pixels as appear on each axis, or all where they grow.
+  private static func bitmap(of picture: Picture, _ across: Double, _ down: Double) -> Bitmap {
+    func count(_ whole: Int, _ scale: Double) -> Int {
+      scale < 1 ? Swift.max(1, Int((Double(whole) * scale).rounded())) : whole
+    }
+    let width = count(picture.width, across)
+    let height = count(picture.height, down)
+    let level = picture.levels.last { $0.width >= width && $0.height >= height }
+    return (level ?? picture.levels[0]).resized(width: width, height: height)
+  }
+
+  private static func shift(of map: AffineTransform) -> (x: Int, y: Int)? {
+    let slack = 1e-6
+    let (x, y) = (map.tx.rounded(), map.ty.rounded())
+    guard (map.a - 1).magnitude < slack, map.b.magnitude < slack, map.c.magnitude < slack,
+      (map.d - 1).magnitude < slack, (map.tx - x).magnitude < 1e-3, (map.ty - y).magnitude < 1e-3,
+      x.magnitude < 1e9, y.magnitude < 1e9
+    else { return nil }
+    return (Int(x), Int(y))
+  }
+
+  /// Unknown without looking at every pixel: taken for translucent.
+  var isOpaque: Bool { false }
+
+  /// Says which pixels rows will be asked for.
+  mutating func prepare(_ area: PixelRect) {
+    self.area = area
+    row = [UInt32](repeating: 0, count: area.width)
+    guard shift == nil, !area.isEmpty else { return }
+    let corners = [
+      Point(Double(area.left), Double(area.top)), Point(Double(area.right), Double(area.top)),
+      Point(Double(area.left), Double(area.bottom)), Point(Double(area.right), Double(area.bottom)),
+    ].map(inverse.apply)
+    let whole = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
+    var seen = PixelRect(around: Rect(around: corners) ?? .zero)
+    seen.left = Swift.min(Swift.max(seen.left - 2, 0), bitmap.width - 1)
+    seen.top = Swift.min(Swift.max(seen.top - 2, 0), bitmap.height - 1)
+    seen.right = Swift.max(seen.right + 3, seen.left + 1)
+    seen.bottom = Swift.max(seen.bottom + 3, seen.top + 1)
+    part = seen.intersection(whole)
+    samples.removeAll(keepingCapacity: true)
+    samples.reserveCapacity(part.width * part.height)
+    for y in part.top..<part.bottom {
+      for x in part.left..<part.right { samples.append(Bitmap.channels(bitmap.pixels[y * bitmap.width + x])) }
+    }
+  }
+
+  /// Makes `row` hold the pixels of row `y` in some of the columns prepared.
+  mutating func makeRow(_ y: Int, _ columns: Range<Int>) {
+    if let shift {
+      copyRow(y - shift.y, columns, from: shift.x)
+    } else {
+      sampleRow(y, columns)
+    }
+    if !openEdges.areNone { smoothEdges(y, columns) }
+    for column in columns {
+      let index = column - area.left
+      if let tint { row[index] = Premultiplied.scaled(tint, by: row[index] >> 24) }
+      if opacity < 255 { row[index] = Premultiplied.scaled(row[index], by: opacity) }
+    }
+  }
+
+  private mutating func copyRow(_ y: Int, _ columns: Range<Int>, from left: Int) {
+    let start = Swift.max(0, Swift.min(bitmap.height - 1, y)) * bitmap.width
+    for column in columns {
+      let x = Swift.max(0, Swift.min(bitmap.width - 1, column - left))
+      row[column - area.left] = bitmap.pixels[start + x]
+    }
+  }
+
+  private mutating func sampleRow(_ y: Int, _ columns: Range<Int>) {
+    let middle = Double(y) + 0.5
+    for column in columns {
+      let place = inverse.apply(to: Point(Double(column) + 0.5, middle))
+      row[column - area.left] = Bitmap.pixel(sample(at: place))
+    }
+  }
+
+  /// The curve's value at a place of the bitmap; beyond its edges their pixels go on.
+  private func sample(at place: Point) -> SIMD4<Float> {
+    let x = Swift.max(-1, Swift.min(Double(bitmap.width) + 1, place.x)) - 0.5
+    let y = Swift.max(-1, Swift.min(Double(bitmap.height) + 1, place.y)) - 0.5
+    let (left, top) = (x.rounded(.down), y.rounded(.down))
+    let across = curve.weights(Float(x - left))
+    let down = curve.weights(Float(y - top))
+    let first = Int(left) - 1 - part.left
+    let above = Int(top) - 1 - part.top
+    let (width, height) = (part.width, part.height)
+    var sum = SIMD4<Float>.zero
+    for line in 0..<4 {
+      let start = Swift.max(0, Swift.min(height - 1, above + line)) * width
+      var part = SIMD4<Float>.zero
+      if first >= 0, first + 3 < width {
+        part = samples[start + first] * across.x
+        part += samples[start + first + 1] * across.y
+        part += samples[start + first + 2] * across.z
+        part += samples[start + first + 3] * across.w
+      } else {
+        for step in 0..<4 {
+          part += samples[start + Swift.max(0, Swift.min(width - 1, first + step))] * across[step]
+        }
+      }
+      sum += part * down[line]
+    }
+    return sum
+  }
+
+  /// Fades the picture out over the pixel in which it ends.
+  private mutating func smoothEdges(_ y: Int, _ columns: Range<Int>) {
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    // How many pixels of the bitmap a pixel of the canvas spans across an edge.
+    let across = Swift.max(1e-9, Point(inverse.a, inverse.c).length)
+    let down = Swift.max(1e-9, Point(inverse.b, inverse.d).length)
+    for column in columns {
+      let place = inverse.apply(to: Point(Double(column) + 0.5, Double(y) + 0.5))
+      var share = 1.0
+      func fade(_ distance: Double) { share *= Swift.max(0, Swift.min(1, distance + 0.5)) }
+      if openEdges.left { fade(place.x / across) }
+      if openEdges.right { fade((width - place.x) / across) }
+      if openEdges.top { fade(place.y / down) }
+      if openEdges.bottom { fade((height - place.y) / down) }
+      if share < 1 {
+        row[column - area.left] = Premultiplied.scaled(
+          row[column - area.left], by: UInt32(share * 255 + 0.5))
+      }
+    }
+  }
+}
+
+/// A cubic curve through, or near, evenly spaced values.
+///
+/// Source: D. Mitchell and A. Netravali, "Reconstruction Filters in Computer Graphics", 1988.
+struct BicubicCurve: Sendable {
+  private let b: Float
+  private let c: Float
+
+  /// Catmull and Rom's: meets every value, so that pixels in their own size stay as they are.
+  static let sharp = BicubicCurve(b: 0, c: 0.5)
+  /// Between blur and ringing.
+  static let soft = BicubicCurve(b: 1.0 / 3, c: 1.0 / 3)
+
+  /// The shares of the values at −1, 0, 1 and 2 at a place in 0...1.
+  @inline(__always)
+  func weights(_ t: Float) -> SIMD4<Float> {
+    SIMD4(outer(1 + t), inner(t), inner(1 - t), outer(2 - t))
+  }
+
+  /// Up to 1 away.
+  @inline(__always)
+  private func inner(_ t: Float) -> Float {
+    let cubic = (12 - 9 * b - 6 * c) * t
+    return ((cubic + (-18 + 12 * b + 6 * c)) * t * t + (6 - 2 * b)) / 6
+  }
+
+  /// 1 to 2 away.
+  @inline(__always)
+  private func outer(_ t: Float) -> Float {
+    let cubic = (-b - 6 * c) * t + (6 * b + 30 * c)
+    return ((cubic * t + (-12 * b - 48 * c)) * t + (8 * b + 24 * c)) / 6
+  }
+}
