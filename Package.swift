@@ -115,7 +115,7 @@ let package = Package(
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),
     tests(of: "FlingType", ["FlingGeometry"]),
-    tests(of: "FlingStage", ["FlingScene", "FlingGeometry", "FlingType"]),
+    tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "FlingTesting", ["TestTraits"]),

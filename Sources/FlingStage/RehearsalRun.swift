@@ -103,12 +103,11 @@ struct RehearsalRun {
   }
 
   private var warnings: [Diagnostic] {
-    var warnings = scene.physics.warnings
+    var warnings = scene.textWarnings + scene.physics.warnings
     if let words = film.restlessWarning {
       warnings.append(document.diagnostic(.warning, words, at: document.render.range))
     }
     warnings += watch.warnings(scene)
-    warnings += surveyor.allWarnings
     for overlay in document.overlays {
       guard case .mark(let mark, _, let range)? = overlay.from, scene.marks[mark.index] == nil else {
         continue

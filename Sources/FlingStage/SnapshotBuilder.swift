@@ -56,16 +56,27 @@ extension RunningScene {
     let children = layers(of: document.views[index].children, in: transform)
     let paint = views[index].paint
     let isDrawn = paint != nil || (views[index].stroke?.width ?? 0) > 0
-    guard isDrawn || !children.isEmpty else { return nil }
+    let text = text(of: index)
+    guard isDrawn || text != nil || !children.isEmpty else { return nil }
     let box = Rect(x: 0, y: 0, width: views[index].geometry.size.x, height: views[index].geometry.size.y)
     var stroke = views[index].stroke
     if let paint = stroke?.paint.placed(in: box) { stroke?.paint = paint }
     let clips = views[index].clipsChildren && !children.isEmpty
     return Layer(
       transform: transform, shape: isDrawn || clips ? views[index].shape : nil,
-      fill: paint, stroke: stroke,
-      shadows: isDrawn ? views[index].shadows : [], opacity: views[index].opacity, blend: views[index].blend,
+      fill: paint, stroke: stroke, text: text,
+      shadows: isDrawn || text != nil ? views[index].shadows : [], opacity: views[index].opacity,
+      blend: views[index].blend,
       blur: views[index].blur, clipsChildren: clips,
       children: children)
+  }
+
+  private func text(of index: Int) -> Layer.Text? {
+    guard views[index].kind == .label, let color = views[index].color else { return nil }
+    let label = setText(of: index)
+    guard !label.path.isEmpty else { return nil }
+    let box = Rect(origin: .zero, size: label.size)
+    return Layer.Text(
+      path: label.path, paint: color.placed(in: box), clip: label.isClipped ? box : nil)
   }
 }

@@ -33,8 +33,6 @@ struct AcceptanceTests {
     (
       "02-boundary",
       [
-        "20:5 labels",
-        "41:13 labels",
         "71:7 strobes",
       ]
     ),
@@ -60,7 +58,6 @@ struct AcceptanceTests {
     (
       "05-item-behaviours",
       [
-        "13:5 labels"
       ]
     ),
     (
@@ -89,8 +86,6 @@ struct AcceptanceTests {
     (
       "08-rotation",
       [
-        "20:5 labels",
-        "25:5 labels",
         "30:1 gestures",
         "38:5 rotations by fingers",
         "43:5 rotations by fingers",
@@ -101,7 +96,6 @@ struct AcceptanceTests {
     (
       "09-pan-label",
       [
-        "8:5 labels",
         "16:1 gestures",
         "26:5 drags",
         "32:5 expectations about gestures",
@@ -122,7 +116,6 @@ struct AcceptanceTests {
     (
       "11-long-press",
       [
-        "27:9 labels",
         "33:1 gestures",
         "54:5 presses",
         "62:5 expectations about gestures",
@@ -141,7 +134,6 @@ struct AcceptanceTests {
     (
       "13-sheet",
       [
-        "9:5 labels",
         "38:24 gestures",
         "46:1 gestures",
         "64:5 drags",
@@ -166,7 +158,6 @@ struct AcceptanceTests {
     (
       "18-bottom-sheet",
       [
-        "33:9 labels",
         "45:13 gestures",
         "77:1 gestures",
         "95:5 drags",
@@ -185,7 +176,6 @@ struct AcceptanceTests {
     (
       "20-culled",
       [
-        "16:9 labels"
       ]
     ),
   ]

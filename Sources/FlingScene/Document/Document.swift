@@ -10,6 +10,8 @@ public struct Document: Sendable {
   public var seed: UInt64
   /// The theme for which constants were computed.
   public var theme: Theme
+  /// The families of `fonts`, in the order of the file.
+  public var fonts: [FontDeclaration]
   /// In the order of the file.
   public var variables: [Variable]
   /// The variables so ordered that each comes after those its first value reads.
