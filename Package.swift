@@ -117,5 +117,8 @@ let package = Package(
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["FlingFilm", "FlingScene", "FlingCodecs", "FlingRaster"],
+      exclude: ["Cells"], swiftSettings: settings),
   ]
 )
