@@ -126,4 +126,8 @@ let package = Package(
     tests(of: "fling"),
   ],
   cLanguageStandard: .c2x
+    .testTarget(
+      name: "BrowserTests", dependencies: ["FlingFilm", "FlingScene", "FlingCodecs", "FlingRaster"],
+      exclude: ["Cells"], swiftSettings: settings),
+  ]
 )
