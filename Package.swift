@@ -124,10 +124,9 @@ let package = Package(
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),
-  ],
-  cLanguageStandard: .c2x
     .testTarget(
       name: "BrowserTests", dependencies: ["FlingFilm", "FlingScene", "FlingCodecs", "FlingRaster"],
       exclude: ["Cells"], swiftSettings: settings),
-  ]
+  ],
+  cLanguageStandard: .c2x
 )
