@@ -119,11 +119,14 @@ let package = Package(
     tests(of: "FlingType", ["FlingGeometry"]),
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
-    tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    tests(of: "FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "FlingTesting", ["TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["FlingFilm", "FlingScene", "FlingCodecs", "FlingRaster"],
+      exclude: ["Cells"], swiftSettings: settings),
   ],
   cLanguageStandard: .c2x
 )
