@@ -33,7 +33,7 @@ struct AcceptanceTests {
     (
       "02-boundary",
       [
-        "71:7 strobes",
+        "71:7 strobes"
       ]
     ),
     (
