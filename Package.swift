@@ -53,13 +53,18 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    // Debian's Inter as constants; nothing where it is not installed.
+    .target(name: "CInter", exclude: ["embedded.inc"]),
 
     module("FlingGeometry", [], linker: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("FlingDynamics", ["FlingGeometry"]),
     module("FlingGestures", ["FlingGeometry"]),
     module("FlingScene", ["FlingGeometry", "CYAML"]),
     module("FlingRaster", ["FlingGeometry"]),
-    module("FlingType", ["FlingGeometry"]),
+    module("FlingType", ["FlingGeometry", "CHarfBuzz", "CInter"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
     module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
     module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
@@ -109,13 +114,14 @@ let package = Package(
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry"]),
-    tests(of: "FlingType"),
-    tests(of: "FlingStage", ["FlingScene", "FlingGeometry"]),
+    tests(of: "FlingType", ["FlingGeometry"]),
+    tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(of: "FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "FlingTesting", ["TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),
-  ]
+  ],
+  cLanguageStandard: .c2x
 )

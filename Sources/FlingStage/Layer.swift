@@ -8,7 +8,9 @@ public struct Layer: Hashable, Sendable {
   public var shape: Shape?
   public var fill: Paint?
   public var stroke: Stroke?
-  /// Of what is filled and stroked, the first on top of the others.
+  /// A label's glyphs, drawn above fill and stroke.
+  public var text: Text?
+  /// Of what is filled and stroked, or else of the text; the first on top of the others.
   public var shadows: [Shadow]
   /// Of the view with its children as one group, above 0 and at most 1.
   public var opacity: Double
@@ -22,7 +24,7 @@ public struct Layer: Hashable, Sendable {
   public var children: [Layer]
 
   public init(
-    transform: AffineTransform, shape: Shape?, fill: Paint? = nil, stroke: Stroke? = nil,
+    transform: AffineTransform, shape: Shape?, fill: Paint? = nil, stroke: Stroke? = nil, text: Text? = nil,
     shadows: [Shadow] = [], opacity: Double = 1, blend: BlendMode = .normal, blur: Double = 0,
     clipsChildren: Bool = false, children: [Layer] = []
   ) {
@@ -30,11 +32,27 @@ public struct Layer: Hashable, Sendable {
     self.shape = shape
     self.fill = fill
     self.stroke = stroke
+    self.text = text
     self.shadows = shadows
     self.opacity = opacity
     self.blend = blend
     self.blur = blur
     self.clipsChildren = clipsChildren
     self.children = children
+  }
+
+  /// Glyphs as they stand in a view.
+  public struct Text: Hashable, Sendable {
+    /// In own coordinates, to be filled non-zero.
+    public var path: Path
+    public var paint: Paint
+    /// What cuts the glyphs, in own coordinates; nil for nothing.
+    public var clip: Rect?
+
+    public init(path: Path, paint: Paint, clip: Rect? = nil) {
+      self.path = path
+      self.paint = paint
+      self.clip = clip
+    }
   }
 }

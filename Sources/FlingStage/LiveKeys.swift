@@ -65,19 +65,23 @@ struct LiveKeys {
     .frame, .center, .size, .rotation, .scale, .anchor, .points, .d, .from, .to,
   ]
   private static let placeKeys: [View.Key] = [.frame, .center, .anchor, .points, .d, .from, .to]
-  private static let sizeKeys: [View.Key] = [.frame, .size, .points, .d, .from, .to]
+  private static let sizeKeys: [View.Key] = [.frame, .size, .points, .d, .from, .to] + textKeys
+  /// What a label's size follows if it has none of its own.
+  private static let textKeys: [View.Key] = [.text, .font, .lines, .leading]
 
   /// The keys that decide what a member of a view is.
   private static func sources(of member: ViewMember) -> [View.Key] {
     switch member {
     case .center: placeKeys
     case .size, .width, .height: sizeKeys
-    case .frame, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: geometryKeys
+    case .frame, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      geometryKeys + textKeys
     case .rotation: [.rotation]
     case .scale: [.scale]
     case .opacity: [.opacity]
     case .hidden: [.hidden]
     case .fill: [.fill]
+    case .text: [.text]
     case .velocity, .angularVelocity, .mass, .resting, .name: []
     }
   }
@@ -110,7 +114,7 @@ struct LiveKeys {
       case .geometry(let id):
         var next: ViewID? = id
         while let view = next, view != .canvas {
-          add(view.index, geometryKeys)
+          add(view.index, geometryKeys + textKeys)
           next = document.views[view.index].parent
         }
       case .anything:

@@ -97,6 +97,7 @@ extension RunningScene {
     case .cornerStyle: return kind == .view || kind == .image
     case .points, .sides, .star: return kind == .polygon
     case .d, .fillRule: return kind == .path
+    case .text, .font, .color, .align, .valign, .lines, .leading, .overflow: return kind == .label
     default: return kind != .canvas
     }
   }

@@ -92,7 +92,7 @@ extension RunningScene {
           hint: "take \(title(of: view)) out of its behaviors first")
       }
       if setting.key == .frame { try checkUpright(view, at: setting.range) }
-    case .size, .scale, .opacity, .fill, .stroke, .corner, .d, .shadow, .blur: break
+    case .size, .scale, .opacity, .fill, .color, .stroke, .corner, .d, .shadow, .blur: break
     default: throw Fault("\(setting.key.rawValue) can't be animated", at: setting.range)
     }
     guard supports(setting.key, view) else {

@@ -6,6 +6,7 @@ extension RunningScene {
   /// animations still add stays. Other keys lose their animation.
   func assign(_ key: View.Key, _ value: ViewValue, of view: Int) {
     if !key.isGeometry, key != .frame { animations.breakOff(view) { $0 == key } }
+    defer { if key.isOfText { refreshLabel(view) } }
     guard let model = views[view].model else {
       views[view].assign(key, value)
       return

@@ -38,6 +38,11 @@ extension RunningScene: EvaluationEnvironment {
     case .angularVelocity: return .number(physics.velocity(of: index, in: self).angular, .spin)
     case .mass: return .number(physics.mass(of: index), .plain)
     case .resting: return .truth(physics.isResting(index))
+    case .text:
+      guard views[index].kind == .label else {
+        throw EvaluationError("\(title(of: index)) is no label and has no text")
+      }
+      return .text(views[index].label.text)
     case .name: return .text(document.views[index].name ?? "")
     }
   }

@@ -1,16 +1,18 @@
 import FlingGeometry
 import FlingScene
+import FlingType
 
 /// The settings of views computed.
 extension RunningScene {
   func evaluate(_ setting: Setting<View.Key>) throws(Fault) -> ViewValue {
     switch setting.content {
-    case .none where setting.key == .fill || setting.key == .tint: return .paint(nil)
+    case .none where setting.key == .fill || setting.key == .tint || setting.key == .color: return .paint(nil)
     case .picture(let number): return .picture(number, document.pictures[number].size ?? .zero)
     case .none where setting.key == .stroke: return .stroke(nil)
     case .paint(let formula) where setting.key == .stroke:
       return .stroke(try stroke(StrokeFormula(paint: formula)))
     case .paint(let formula): return .paint(try paint(formula))
+    case .font(let formula): return .font(try textStyle(formula))
     case .stroke(let formula): return .stroke(try stroke(formula))
     case .shadows(let formulas): return .shadows(try shadows(formulas))
     case .body(let formula): return .body(try bodyOutline(formula))
@@ -45,7 +47,14 @@ extension RunningScene {
     case .sides: return .whole(try whole(expression, least: 3, "the number of sides"))
     case .d: return .path(try path(expression))
     case .points: return .points(try points([expression]))
-    case .star, .body, .source, .shadow: throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    case .text: return .text(try text(expression))
+    case .color: return .paint(try paint(.expression(expression)))
+    case .align: return .alignment(try word(expression, as: TextArrangement.Alignment.self))
+    case .valign: return .verticalAlignment(try word(expression, as: LabelState.VerticalAlignment.self))
+    case .lines: return .whole(try whole(expression, least: 0, "the number of lines"))
+    case .leading: return .number(try positive(expression, "leading"))
+    case .overflow: return .overflow(try word(expression, as: TextArrangement.Overflow.self))
+    case .star, .body, .source, .font, .shadow: throw Fault("\(key.rawValue) can't be read", at: expression.range)
     }
   }
 
@@ -86,6 +95,8 @@ extension Content {
         formula.width, formula.phase, formula.cap, formula.join, formula.miterLimit, formula.align,
       ]
       return formula.paint.expressions + formula.dash + single.compactMap { $0 } + formula.trim
+    case .font(let formula):
+      return [formula.size, formula.weight, formula.italic, formula.tracking].compactMap { $0 }
     case .shadows(let formulas):
       return formulas.flatMap { [$0.color, $0.offset, $0.blur, $0.spread].compactMap { $0 } }
     case .body(.points(let expressions)): return expressions

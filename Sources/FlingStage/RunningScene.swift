@@ -1,6 +1,7 @@
 import FlingDynamics
 import FlingGeometry
 import FlingScene
+import FlingType
 
 /// Everything that changes while a scene runs, and what expressions see of it.
 final class RunningScene {
@@ -35,6 +36,14 @@ final class RunningScene {
   var logs: [String] = []
   /// SVG path data read before, by its text.
   var parsedPaths: [String: Path] = [:]
+  let typesetter: Typesetter
+  /// The labels whose text has been set, by their index.
+  var setLabels: [Int: SetLabel] = [:]
+  var checkedTexts: Set<CheckedText> = []
+  /// Characters of which it was told that no font has them.
+  var toldMissing: Set<UInt32> = []
+  /// What can't be drawn as it is written.
+  var textWarnings: [Diagnostic] = []
   /// Whether draws of random numbers are counted (actions) or keyed by the tick (live keys and tests).
   var countsDraws = false
   var draws: [UInt64: UInt64] = [:]
@@ -61,6 +70,7 @@ final class RunningScene {
     }
     viewsByName = names
     views = document.views.map { ViewState(kind: $0.kind) }
+    typesetter = Typesetter(of: document)
     variables = document.variables.map { _ in .none }
     marks = document.marks.map { _ in nil }
     physics = Physics(document)
@@ -153,6 +163,7 @@ final class RunningScene {
         }
         views[view.id.index].assign(setting.key, try evaluate(setting))
       }
+      refreshLabel(view.id.index)
     }
     try updateLiveKeys()
   }

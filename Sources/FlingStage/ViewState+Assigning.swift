@@ -1,5 +1,6 @@
 import FlingGeometry
 import FlingScene
+import FlingType
 
 extension ViewState {
   /// Keys in the order in which they must be taken so that each finds what it builds upon.
@@ -66,6 +67,14 @@ extension ViewState {
       if case .line(_, let to) = outline { stretch(from, to) }
     case (.to, .point(let to)):
       if case .line(let from, _) = outline { stretch(from, to) }
+    case (.text, .text(let text)): label.text = text
+    case (.font, .font(let style)): label.style = style
+    case (.color, .paint(let paint)): color = paint
+    case (.align, .alignment(let alignment)): label.arrangement.alignment = alignment
+    case (.valign, .verticalAlignment(let alignment)): label.verticalAlignment = alignment
+    case (.lines, .whole(let lines)): label.arrangement.lineLimit = lines
+    case (.leading, .number(let leading)): label.arrangement.leading = leading
+    case (.overflow, .overflow(let overflow)): label.arrangement.overflow = overflow
     case (.body, .body(let body)): self.body = body
     default: preconditionFailure("\(key) takes no \(value)")
     }
@@ -80,6 +89,7 @@ extension ViewState {
     case .scale: .point(geometry.scale)
     case .opacity: .number(opacity)
     case .fill: .paint(fill)
+    case .color: .paint(color)
     case .stroke: .stroke(stroke)
     case .shadow: .shadows(shadows)
     case .blur: .number(blur)

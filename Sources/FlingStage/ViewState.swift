@@ -24,6 +24,10 @@ struct ViewState {
   var isHidden = false
   var isTouchable = true
   var body: BodyOutline
+  /// Of a label.
+  var label = LabelState()
+  /// What a label's glyphs are filled with.
+  var color: Paint? = .color(.black)
   /// Whether frame or size were told; otherwise the box of the outline counts.
   var hasOwnSize = false
   /// Whether frame or center were told.
@@ -36,7 +40,7 @@ struct ViewState {
       outline = .bounds
       body = .rectangle
       picture = ShownPicture()
-    case .canvas, .view:
+    case .canvas, .view, .label:
       outline = .bounds
       body = .rectangle
     case .ellipse:

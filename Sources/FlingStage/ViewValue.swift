@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingType
 
 /// The value of a view's key, computed.
 enum ViewValue: Hashable {
@@ -24,6 +25,11 @@ enum ViewValue: Hashable {
   case fit(PictureFit)
   case fillRule(FillRule)
   case body(BodyOutline)
+  case text(String)
+  case font(TextStyle)
+  case alignment(TextArrangement.Alignment)
+  case verticalAlignment(LabelState.VerticalAlignment)
+  case overflow(TextArrangement.Overflow)
 }
 
 extension ViewValue {

@@ -79,7 +79,6 @@ struct ExpressionsMistakeTests {
       ),
       ("fired(drag)", "6+4 not supported yet: gestures"),
       ("fired(card)", "6+4 fired wants a gesture or mark, card is none"),
-      ("card.text", "5+4 not supported yet: texts of labels"),
       ("every('bax-*', true)", "6+7 no view matches 'bax-*' | did you mean \"box-*\"?"),
       ("every(card, true)", "6+4 every wants a pattern in quotes | write every('box-*', test)"),
       ("time.x", "5+1 a time has no members"),

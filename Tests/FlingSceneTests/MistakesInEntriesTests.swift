@@ -96,7 +96,7 @@ extension Mistake {
         scene.yaml:4:5: error: "frame" is no kind of entry of "views"
           - frame: [0, 0, 1, 1]
             ^~~~~
-        hint: its kinds are view, ellipse, polygon, path, line, image
+        hint: its kinds are view, ellipse, polygon, path, line, label, image
         """#),
     Mistake(
       "an entry with two kinds",
@@ -184,20 +184,19 @@ extension Mistake {
       scene: #"""
         fling: 1
         canvas: {size: [100, 100]}
-        views:
-          - label: a
-            text: hi
-          - lable: b
+        script:
+          - flick: a
+          - flik: b
 
         """#,
       report: #"""
-        scene.yaml:4:5: error: not supported yet: labels
-          - label: a
+        scene.yaml:4:5: error: not supported yet: flicks
+          - flick: a
             ^~~~~
-        scene.yaml:6:5: error: "lable" is no kind of entry of "views"
-          - lable: b
-            ^~~~~
-        hint: did you mean "label"?
+        scene.yaml:5:5: error: "flik" is no kind of entry of "script"
+          - flik: b
+            ^~~~
+        hint: did you mean "flick"?
         """#),
     Mistake(
       "shadows, blurs and clips are checked key by key",

@@ -15,7 +15,10 @@ package struct FramePainter: Sendable {
 
   package func paint(_ snapshot: Snapshot) -> Bitmap {
     var canvas = Canvas(width: size.width, height: size.height, pictures: shelf.pictures)
-    if let background = snapshot.background { canvas.clear(background, transform: size.transform) }
+    if let background = snapshot.background {
+      let origin = AffineTransform(translationX: snapshot.origin.x, y: snapshot.origin.y)
+      canvas.clear(background, transform: origin.concatenating(size.transform))
+    }
     for layer in snapshot.layers { paint(layer, opacity: 1, on: &canvas) }
     return canvas.bitmap
   }
@@ -37,14 +40,14 @@ package struct FramePainter: Sendable {
   }
 
   private func paintContent(of layer: Layer, opacity: Double, on canvas: inout Canvas) {
+    let transform = layer.transform.concatenating(size.transform)
+    if let caster = layer.caster {
+      for shadow in layer.shadows.reversed() {
+        canvas.castShadow(shadow, of: caster, transform: transform, opacity: opacity)
+      }
+    }
     if let shape = layer.shape {
       let path = shape.path
-      let transform = layer.transform.concatenating(size.transform)
-      if let caster = layer.caster {
-        for shadow in layer.shadows.reversed() {
-          canvas.castShadow(shadow, of: caster, transform: transform, opacity: opacity)
-        }
-      }
       if let fill = layer.fill {
         canvas.fill(path, rule: shape.fillRule, paint: fill, transform: transform, opacity: opacity)
       }
@@ -52,14 +55,24 @@ package struct FramePainter: Sendable {
         canvas.stroke(path, stroke, rule: shape.fillRule, transform: transform, opacity: opacity)
       }
     }
+    if let text = layer.text { paint(text, transform, opacity: opacity, on: &canvas) }
     guard let shape = layer.shape, layer.clipsChildren else {
       for child in layer.children { paint(child, opacity: opacity, on: &canvas) }
       return
     }
-    canvas.beginClip(
-      to: shape.path, rule: shape.fillRule, transform: layer.transform.concatenating(size.transform))
+    canvas.beginClip(to: shape.path, rule: shape.fillRule, transform: transform)
     for child in layer.children { paint(child, opacity: opacity, on: &canvas) }
     canvas.endClip()
+  }
+
+  private func paint(
+    _ text: Layer.Text, _ transform: AffineTransform, opacity: Double, on canvas: inout Canvas
+  ) {
+    if let clip = text.clip {
+      canvas.beginClip(to: Path(roundedRect: clip, corners: .square), transform: transform)
+    }
+    canvas.fill(text.path, paint: text.paint, transform: transform, opacity: opacity)
+    if text.clip != nil { canvas.endClip() }
   }
 }
 
@@ -72,6 +85,7 @@ extension Layer {
     if shape != nil {
       count += (fill == nil ? 0 : 1) + (stroke == nil ? 0 : 1) + shadows.count
     }
+    if text != nil { count += 1 + (shape == nil ? shadows.count : 0) }
     for child in children where count < limit { count += child.drawings(atMost: limit - count) }
     return count
   }

@@ -24,6 +24,7 @@ extension Layer {
     if clipsChildren, let shape, let inside = bounds {
       bounds = inside.intersection(place.box(of: shape.path.bounds))
     }
+    if let text { add(place.box(of: text.path.controlBounds)) }
     guard let caster else { return bounds }
     add(place.box(of: caster.bounds(spread: 0)))
     for shadow in shadows {
@@ -34,9 +35,14 @@ extension Layer {
     return bounds
   }
 
-  /// What of the layer's own shape is drawn; nil if nothing is.
+  /// What of the layer's own shape is drawn, or its text if that is all there is; nil if nothing is drawn.
   var caster: ShadowCaster? {
-    guard let shape, fill != nil || stroke != nil else { return nil }
+    guard let shape, fill != nil || stroke != nil else {
+      return text.map {
+        ShadowCaster(
+          shape: .path($0.path, .nonzero), fillOpacity: $0.paint.opacity, stroke: nil, strokeOpacity: 0)
+      }
+    }
     return ShadowCaster(
       shape: shape, fillOpacity: fill?.opacity, stroke: stroke, strokeOpacity: stroke?.paint.opacity ?? 0)
   }

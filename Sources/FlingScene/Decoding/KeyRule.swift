@@ -29,6 +29,8 @@ enum Form {
   case body
   /// SVG path data.
   case path
+  /// How a label's characters look.
+  case font
   /// Members of a behavior; one if `isSingle`.
   case items(isSingle: Bool)
   /// A truth value, a number or insets.

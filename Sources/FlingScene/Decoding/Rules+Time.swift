@@ -3,10 +3,10 @@ extension Rules {
     KeyRule("fling", .custom), KeyRule("title", .custom), KeyRule("description", .custom),
     KeyRule("canvas", .custom),
     KeyRule("seed", .custom), KeyRule("let", .custom), KeyRule("styles", .custom),
-    KeyRule("fonts", .custom, unbuilt: "fonts"), KeyRule("views", .custom), KeyRule("behaviors", .custom),
+    KeyRule("fonts", .custom), KeyRule("views", .custom), KeyRule("behaviors", .custom),
     KeyRule("gestures", .custom, unbuilt: "gestures"), KeyRule("script", .custom),
     KeyRule("when", .custom), KeyRule("expect", .custom),
-    KeyRule("show", .custom, unbuilt: "overlays"), KeyRule("actions", .custom), KeyRule("physics", .custom),
+    KeyRule("show", .custom), KeyRule("actions", .custom), KeyRule("physics", .custom),
     KeyRule("render", .custom), KeyRule("sweep", .custom, unbuilt: "sweeps"),
   ]
 

@@ -2,13 +2,15 @@
 enum Rules {
   static let views = [
     KindRule("view"), KindRule("ellipse"), KindRule("polygon"), KindRule("path"), KindRule("line"),
-    KindRule("label", unbuilt: "labels"), KindRule("image"),
+    KindRule("label"), KindRule("image"),
   ]
 
   private static let framed = ["view", "ellipse", "polygon", "path", "label", "image"]
   private static let filled = ["view", "ellipse", "polygon", "path", "label"]
 
-  static let viewKeys = [
+  static let viewKeys = ownKeys + labelKeys
+
+  private static let ownKeys = [
     KeyRule("frame", .rect, for: framed, animatable: true),
     KeyRule("center", .point, for: framed, animatable: true),
     KeyRule("size", .size, for: framed, animatable: true),
@@ -33,14 +35,6 @@ enum Rules {
     KeyRule("fill-rule", .choice(["nonzero", "evenodd"]), for: ["path"]),
     KeyRule("from", .point, for: ["line"]),
     KeyRule("to", .point, for: ["line"]),
-    KeyRule("text", .custom, for: ["label"], unbuilt: "labels"),
-    KeyRule("font", .custom, for: ["label"], unbuilt: "fonts"),
-    KeyRule("color", .custom, for: ["label"], unbuilt: "labels", animatable: true),
-    KeyRule("align", .custom, for: ["label"], unbuilt: "labels"),
-    KeyRule("valign", .custom, for: ["label"], unbuilt: "labels"),
-    KeyRule("lines", .custom, for: ["label"], unbuilt: "labels"),
-    KeyRule("leading", .custom, for: ["label"], unbuilt: "labels"),
-    KeyRule("overflow", .custom, for: ["label"], unbuilt: "labels"),
     KeyRule("source", .picture, for: ["image"]),
     KeyRule("fit", .choice(["fill", "contain", "cover", "none"]), for: ["image"]),
     KeyRule("tint", .tint, for: ["image"]),

@@ -20,6 +20,7 @@ extension SceneDecoder {
     // Counts of copies may read variables, and variables views: the first round is for the counts.
     findings.muted { _ = computeVariables(isFirstRound: true) }
     entries.forEach(declareUnread)
+    readFonts(top.value("fonts"))
     readStyles(top.value("styles"))
     declareNames(of: top, entries)
     let order = computeVariables()
@@ -32,6 +33,7 @@ extension SceneDecoder {
     let script = readScript(top.value("script"))
     let whens = readWhens(top.value("when"))
     let expectations = readExpectations(top.value("expect"))
+    let overlays = readOverlays(top.value("show"))
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
     let render = readRender(top.value("render"), range: top["render"]?.keyRange, canvas: size)
     let threshold = readBounceThreshold(top)
@@ -40,13 +42,12 @@ extension SceneDecoder {
     return Document(
       source: source, title: knownText(top.value("title"), key: "title"),
       description: knownText(top.value("description"), key: "description"), canvas: size, seed: seed,
-      theme: theme,
+      theme: theme, fonts: fonts,
       variables: finishedVariables(), variableOrder: order,
       views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
       behaviors: behaviors, actionLists: lists, script: script, whens: whens, expectations: expectations,
-      marks: marks,
-      timers: timers, pictures: pictures, bounceThreshold: threshold, render: render,
-      warnings: findings.allWarnings)
+      overlays: overlays, marks: marks, timers: timers, pictures: pictures, bounceThreshold: threshold,
+      render: render, warnings: findings.allWarnings)
   }
 
   /// The version that a scene asks for, if it is newer than what is known: then nothing else can be said about it.

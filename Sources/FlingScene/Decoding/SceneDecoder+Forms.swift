@@ -29,6 +29,7 @@ extension SceneDecoder {
     case .points(let count): return points(node, key: key, atLeast: count, frame).map { .expressions($0) }
     case .star: return star(node, key: key, frame)
     case .body: return body(node, key: key, frame).map { .body($0) }
+    case .font: return font(node, key: key, frame).map { .font($0) }
     case .items(let isSingle): return items(node, key: key, isSingle: isSingle, frame).map { .items($0) }
     case .bounds: return bounds(node, key: key, frame)
     case .region: return region(node, key: key, frame).map { .region($0) }

@@ -29,10 +29,10 @@ extension SceneDecoder {
       }
       let entries = map(entry.value, named: entry.key) ?? []
       let shared = Rules.viewKeys.filter { !["style", "views", "repeat"].contains($0.name) }
-      // Keys of labels and images do nothing to other views, and those two refuse themselves.
+      // Keys of images do nothing to other views, and those refuse themselves.
       let rules = shared.map { rule in
         var rule = rule
-        if rule.kinds == ["label"] || rule.kinds == ["image"] { rule.unbuilt = nil }
+        if rule.kinds == ["image"] { rule.unbuilt = nil }
         rule.kinds = nil
         return rule
       }
@@ -56,7 +56,7 @@ extension SceneDecoder {
     }
   }
 
-  /// A label, an image or a view of an unknown kind: known by its name and its children, without anything else.
+  /// An image or a view of an unknown kind: known by its name and its children, without anything else.
   private func unbuiltTemplate(_ node: Node) -> ViewTemplate? {
     let entries = node.entries ?? []
     let kinds = entries.filter { entry in Rules.views.contains { $0.word == entry.key } }
@@ -205,6 +205,8 @@ extension SceneDecoder {
       if !only(["points", "sides", "star"]) { need("\"points\", \"sides\" or \"star\"") }
     case .image:
       if field("source") == nil { need("\"source\"", hint: "write source: photo.png") }
+    case .label:
+      if field("text") == nil { need("\"text\"") }
     default:
       break
     }
@@ -213,9 +215,9 @@ extension SceneDecoder {
       _ = only(["frame", "size"])
       return
     }
-    // What has a size of its own needs a place only.
+    // What has a size of its own needs a place only; a label is as large as its text.
     let hasOutline = view.template.kind == .path || field("points") != nil
-    let hasContent = view.template.kind == .image
+    let hasContent = view.template.kind == .image || view.template.kind == .label
     switch (field("center") != nil, field("size") != nil) {
     case (false, false) where hasContent: need("\"frame\" or \"center\"")
     case (false, false) where !hasOutline: need("\"frame\", or \"center\" and \"size\"")

@@ -17,6 +17,9 @@ final class SceneDecoder {
   var uncountable: [(count: Expression, range: SourceRange, frame: Frame)] = []
   var variables: [VariableDraft] = []
   var styles: [Style] = []
+  var fonts: [FontDeclaration] = []
+  /// Where families stand of which it was told that nobody has them.
+  var warnedFamilies: Set<SourceRange> = []
   var views: [ViewDraft] = []
   var behaviorNames: [Document.BehaviorName] = []
   var behaviors: [BehaviorDraft] = []

@@ -10,6 +10,8 @@ public struct Document: Sendable {
   public var seed: UInt64
   /// The theme for which constants were computed.
   public var theme: Theme
+  /// The families of `fonts`, in the order of the file.
+  public var fonts: [FontDeclaration]
   /// In the order of the file.
   public var variables: [Variable]
   /// The variables so ordered that each comes after those its first value reads.
@@ -24,6 +26,8 @@ public struct Document: Sendable {
   /// In list order, with every copy.
   public var whens: [When]
   public var expectations: [Expectation]
+  /// What is shown upon the film, in list order, with every copy.
+  public var overlays: [Overlay]
   /// Names of marks, in the order in which they first stand in the file.
   public var marks: [String]
   public var timers: [String]

@@ -25,6 +25,7 @@ public enum Content: Sendable {
   case body(BodyFormula)
   /// One of `Document.pictures`, by number.
   case picture(Int)
+  case font(FontFormula)
   /// `top`, `left`, `bottom`, `right`; missing ones are nil and count 0.
   case insets(InsetsFormula)
   case star(points: Expression, inner: Expression?)

@@ -8,6 +8,7 @@ public struct View: Sendable {
     case path
     case line
     case image
+    case label
   }
 
   /// The keys that are built. All take `.expression` unless said otherwise.
@@ -68,6 +69,22 @@ public struct View: Sendable {
     case tint
     /// `.body`.
     case body
+    /// Text.
+    case text
+    /// `.font`.
+    case font
+    /// `.paint`.
+    case color
+    /// Text: `start`, `center`, `end`, `left`, `right`.
+    case align
+    /// Text: `top`, `middle`, `bottom`.
+    case valign
+    /// Whole number, at least 0; 0 for no limit.
+    case lines
+    /// Number above 0.
+    case leading
+    /// Text: `ellipsis`, `clip`, `none`.
+    case overflow
   }
 
   public var id: ViewID

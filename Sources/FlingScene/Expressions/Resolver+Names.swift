@@ -187,7 +187,6 @@ extension Resolver {
   private mutating func viewMember(
     _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>
   ) throws(Mistake) -> Operand {
-    if name == "text" { throw Mistake("not supported yet: texts of labels", at: nameRange) }
     guard let member = ViewMember(rawValue: name) else {
       let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
       throw unknownMember(

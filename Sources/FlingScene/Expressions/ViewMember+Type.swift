@@ -14,7 +14,7 @@ extension ViewMember {
     case .hidden, .resting: .truth
     // A color, a pattern or none.
     case .fill: .unknown
-    case .name: .text
+    case .name, .text: .text
     }
   }
 }

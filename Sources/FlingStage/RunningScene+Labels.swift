@@ -1,0 +1,136 @@
+import FlingGeometry
+import FlingScene
+import FlingType
+
+/// Text of labels: set when it is first needed, and anew only when something about it has changed.
+extension RunningScene {
+  /// The glyphs of a label in its own coordinates.
+  func setText(of view: Int) -> SetLabel {
+    let state = views[view]
+    let frame = state.hasOwnSize ? state.geometry.size : nil
+    if let known = setLabels[view], known.label == state.label, known.frame == frame { return known }
+    let set = set(state.label, in: frame)
+    setLabels[view] = set
+    return set
+  }
+
+  private func set(_ label: LabelState, in frame: Point?) -> SetLabel {
+    let layout = TextLayout(
+      label.text, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
+      by: typesetter)
+    let size = frame.map { Size(width: $0.x, height: $0.y) } ?? layout.size
+    // Whole pixels of the scene's own scale keep lines as sharp in the middle as at the top.
+    let scale = document.canvas.scale
+    let top = ((size.height - layout.size.height) * label.verticalAlignment.share * scale).rounded() / scale
+    let path =
+      top == 0 ? layout.path : layout.path.transformed(by: AffineTransform(translationX: 0, y: top))
+    return SetLabel(
+      label: label, frame: frame, size: size, path: path, isClipped: label.arrangement.overflow == .clip)
+  }
+
+  /// Gives a label without a size of its own that of its text; says what no font can draw.
+  func refreshLabel(_ view: Int) {
+    guard views[view].kind == .label else { return }
+    warnOfMissing(in: view)
+    guard !views[view].hasOwnSize else { return }
+    let size = setText(of: view).size
+    views[view].geometry.size = Point(size.width, size.height)
+    views[view].model?.size = Point(size.width, size.height)
+  }
+
+  private func warnOfMissing(in view: Int) {
+    let label = views[view].label
+    guard checkedTexts.insert(CheckedText(text: label.text, style: label.style)).inserted else { return }
+    let missing = typesetter.missing(in: label.text, label.style).filter {
+      toldMissing.insert($0.value).inserted
+    }
+    guard !missing.isEmpty else { return }
+    let range =
+      document.views[view].settings.first { $0.key == .text }?.range ?? document.views[view].range
+    guard !typesetter.families.isEmpty else {
+      if textWarnings.isEmpty {
+        textWarnings.append(
+          document.diagnostic(
+            .warning, "text can't be drawn: the font Inter was found neither in Fling nor on this machine",
+            at: range, hint: "install it (Debian: fonts-inter) and build Fling again, or declare fonts"))
+      }
+      return
+    }
+    let list = missing.prefix(8).map(\.described).joined(separator: ", ")
+    let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
+    textWarnings.append(
+      document.diagnostic(
+        .warning, "no font has \(list)\(more); boxes stand in", at: range,
+        hint:
+          "declare a font that has \(missing.count == 1 ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
+      ))
+  }
+
+  /// A text whose characters have been looked for.
+  struct CheckedText: Hashable {
+    var text: String
+    var style: TextStyle
+  }
+
+  func textStyle(_ formula: FontFormula) throws(Fault) -> TextStyle {
+    var style = TextStyle(families: formula.families, language: formula.language)
+    if let size = formula.size {
+      style.size = try number(size)
+      guard style.size > 0 else { throw Fault("a font's size must be above 0", at: size.range) }
+    }
+    if let weight = formula.weight { style.weight = try self.weight(weight) }
+    if let italic = formula.italic { style.isItalic = try truth(italic) }
+    if let tracking = formula.tracking { style.tracking = try number(tracking) }
+    return style
+  }
+
+  private func weight(_ expression: Expression) throws(Fault) -> FontWeight {
+    switch try evaluate(expression) {
+    case .number(let value, .plain) where value >= 1 && value <= 1000:
+      return FontWeight(value: Int(value.rounded()))
+    case .text(let name):
+      if let weight = FontWeight(name: name) { return weight }
+      let all = FontWeight.names.map(\.name).joined(separator: ", ")
+      throw Fault("unknown weight \"\(name)\"", at: expression.range, hint: "one of \(all)")
+    default:
+      throw Fault("a weight is a name such as bold, or a number from 1 to 1000", at: expression.range)
+    }
+  }
+}
+
+extension View.Key {
+  /// Whether it decides how a label's text is set.
+  var isOfText: Bool {
+    switch self {
+    case .text, .font, .align, .valign, .lines, .leading, .overflow: true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Its code point, and itself where that can be seen.
+  fileprivate var described: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return properties.isWhitespace || properties.canonicalCombiningClass != .notReordered
+      ? code : "\(self) (\(code))"
+  }
+}
+
+extension Typesetter {
+  /// Sets in the families that a scene declares, then in the default one.
+  convenience init(of document: Document) {
+    let families = document.fonts.map { declaration in
+      FontFamily(
+        name: declaration.family,
+        members: declaration.files.compactMap { file in
+          file.bytes.map {
+            FontFamily.Member(
+              weight: file.weight.map { FontWeight(value: $0) }, isItalic: file.isItalic, file: FontFile($0))
+          }
+        })
+    }
+    self.init(families.filter { !$0.members.isEmpty })
+  }
+}

@@ -1,0 +1,155 @@
+/// The directions of a paragraph's characters: even levels run from left to right, odd ones from right to left.
+///
+/// Source: Unicode Standard Annex 9, rules P2–P3, W1–W7, N0–N2, I1–I2; explicit embeddings (X rules) are left out.
+struct BidiParagraph {
+  /// One for each character.
+  private(set) var levels: [UInt8]
+  /// Of the paragraph as a whole.
+  let baseLevel: UInt8
+
+  /// - Parameter baseLevel: nil to take that of the first strong character.
+  init(_ scalars: [UInt32], baseLevel given: UInt8? = nil) {
+    // All of it runs from left to right unless something in it may not.
+    guard scalars.contains(where: { $0 >= 0x590 }) || (given ?? 0) != 0 else {
+      baseLevel = 0
+      levels = [UInt8](repeating: 0, count: scalars.count)
+      return
+    }
+    var classes = scalars.map { BidiClass($0) }
+    let first = classes.first { $0.isStrong }
+    baseLevel = given ?? (first == .right || first == .arabic ? 1 : 0)
+    let base: BidiClass = baseLevel == 1 ? .right : .left
+    BidiParagraph.resolveWeak(&classes, base)
+    BidiParagraph.resolveBrackets(&classes, scalars, base)
+    BidiParagraph.resolveNeutral(&classes, base)
+    let level = baseLevel
+    levels = classes.map { (kind: BidiClass) -> UInt8 in
+      switch kind {
+      case .left: level == 0 ? 0 : 2
+      case .right: 1
+      default: 2
+      }
+    }
+  }
+
+  /// Rules W1 to W7, after which only left, right, both kinds of numbers and neutrals are left.
+  private static func resolveWeak(_ classes: inout [BidiClass], _ base: BidiClass) {
+    var previous = base
+    for index in classes.indices {
+      if classes[index] == .mark { classes[index] = previous }
+      previous = classes[index]
+    }
+    var strong = base
+    for index in classes.indices {
+      if classes[index].isStrong { strong = classes[index] }
+      if classes[index] == .european, strong == .arabic { classes[index] = .arabicNumber }
+    }
+    for index in classes.indices where classes[index] == .arabic { classes[index] = .right }
+    for index in classes.indices.dropFirst().dropLast() {
+      let (before, after) = (classes[index - 1], classes[index + 1])
+      guard before == after else { continue }
+      if before == .european, classes[index] == .separator || classes[index] == .commonSeparator {
+        classes[index] = .european
+      } else if before == .arabicNumber, classes[index] == .commonSeparator {
+        classes[index] = .arabicNumber
+      }
+    }
+    spreadEuropean(&classes)
+    strong = base
+    for index in classes.indices {
+      switch classes[index] {
+      case .left, .right: strong = classes[index]
+      case .separator, .terminator, .commonSeparator: classes[index] = .neutral
+      case .european where strong == .left: classes[index] = .left
+      default: break
+      }
+    }
+  }
+
+  /// Rule W5: signs such as % beside a number belong to it.
+  private static func spreadEuropean(_ classes: inout [BidiClass]) {
+    var index = 0
+    while index < classes.count {
+      guard classes[index] == .terminator else {
+        index += 1
+        continue
+      }
+      var end = index
+      while end < classes.count, classes[end] == .terminator { end += 1 }
+      let touches =
+        (index > 0 && classes[index - 1] == .european) || (end < classes.count && classes[end] == .european)
+      if touches { for place in index..<end { classes[place] = .european } }
+      index = end
+    }
+  }
+
+  /// The most brackets open at once: rule BD16.
+  private static let deepest = 63
+
+  /// Rule N0: brackets go with what they hold.
+  private static func resolveBrackets(_ classes: inout [BidiClass], _ scalars: [UInt32], _ base: BidiClass) {
+    var open: [(closing: UInt32, place: Int)] = []
+    var pairs: [(Int, Int)] = []
+    for (place, scalar) in scalars.enumerated() where classes[place] == .neutral {
+      switch UnicodeProperties.category(of: scalar) {
+      case .opening:
+        let closing = UnicodeProperties.mirrored(scalar)
+        guard closing != scalar else { continue }
+        guard open.count < deepest else { return }
+        open.append((closing, place))
+      case .closing:
+        guard let match = open.lastIndex(where: { $0.closing == scalar }) else { continue }
+        pairs.append((open[match].place, place))
+        open.removeSubrange(match...)
+      default: break
+      }
+    }
+    for (start, end) in pairs.sorted(by: { $0.0 < $1.0 }) {
+      guard let direction = direction(within: start, end, classes, base) else { continue }
+      classes[start] = direction
+      classes[end] = direction
+    }
+  }
+
+  /// What direction a pair of brackets takes; nil if it holds nothing strong.
+  private static func direction(
+    within start: Int, _ end: Int, _ classes: [BidiClass], _ base: BidiClass
+  ) -> BidiClass? {
+    var holdsOther = false
+    for place in (start + 1)..<end {
+      guard let found = asStrong(classes[place]) else { continue }
+      if found == base { return base }
+      holdsOther = true
+    }
+    guard holdsOther else { return nil }
+    let before = classes[..<start].reversed().lazy.compactMap { asStrong($0) }.first ?? base
+    return before == base ? base : (base == .left ? .right : .left)
+  }
+
+  /// Numbers count as right to left among neutrals.
+  private static func asStrong(_ kind: BidiClass) -> BidiClass? {
+    switch kind {
+    case .left: .left
+    case .right, .european, .arabicNumber: .right
+    default: nil
+    }
+  }
+
+  /// Rules N1 and N2: what stands between two of one direction has it, all else the paragraph's.
+  private static func resolveNeutral(_ classes: inout [BidiClass], _ base: BidiClass) {
+    var index = 0
+    var before = base
+    while index < classes.count {
+      if let strong = asStrong(classes[index]) {
+        before = strong
+        index += 1
+        continue
+      }
+      var end = index
+      while end < classes.count, asStrong(classes[end]) == nil { end += 1 }
+      let after = end < classes.count ? asStrong(classes[end]) ?? base : base
+      for place in index..<end { classes[place] = before == after ? before : base }
+      index = end
+    }
+  }
+}

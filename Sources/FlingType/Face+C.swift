@@ -1,0 +1,238 @@
+internal import CHarfBuzz
+internal import CInter
+package import FlingGeometry
+
+/// A font at one weight: shapes text and gives the outlines of glyphs, in font units.
+///
+/// Shaping is HarfBuzz's and integer: its scale is the font's own, so nothing depends on a size or a resolution.
+/// A face is not thread-safe.
+///
+/// Invariant of all unsafe code here: `font` is what hb_font_create returned, until `deinit` gives it up, and no other
+/// thread knows it; HarfBuzz keeps face and bytes alive as long. Arrays are lent to C for the time of a call, and C
+/// reads no more of them than their counts say. HarfBuzz checks every offset of a font before it follows it, so any
+/// bytes may be passed in.
+@safe
+package final class Face {
+  /// Units to a side of the square on which glyphs are drawn.
+  package let unitsPerEm: Int
+  /// Of a line of horizontal text, in font units; all count upward but for the gap.
+  package let ascender: Int
+  package let descender: Int
+  package let lineGap: Int
+  private let font: OpaquePointer
+  private var outlines: [UInt32: Path] = [:]
+  private var coverage: [UInt32: UInt32?] = [:]
+
+  /// - Parameter weight: for a font that has all weights in one; others take no notice.
+  package init(_ file: FontFile, weight: FontWeight = .regular) throws(FontError) {
+    try file.check()
+    let blob = unsafe Face.blob(of: file)
+    let face = unsafe hb_face_create(blob, 0)
+    // The face keeps the bytes, the font the face.
+    unsafe hb_blob_destroy(blob)
+    defer { unsafe hb_face_destroy(face) }
+    let units = Int(unsafe hb_face_get_upem(face))
+    guard unsafe hb_face_get_glyph_count(face) > 0, (16...16384).contains(units),
+      let font = unsafe hb_font_create(face)
+    else { throw .damaged }
+    unsafe hb_font_set_scale(font, Int32(units), Int32(units))
+    if unsafe hb_ot_var_has_data(face) != 0 {
+      let axis = Face.tag("wght")
+      let setting = hb_variation_t(tag: axis, value: Float(weight.value))
+      unsafe withUnsafePointer(to: setting) { unsafe hb_font_set_variations(font, $0, 1) }
+    }
+    var extents = hb_font_extents_t()
+    let hasExtents = unsafe hb_font_get_h_extents(font, &extents) != 0
+    // A font that says nothing of its lines gets the middle of what is common.
+    ascender = hasExtents ? Int(extents.ascender) : units * 4 / 5
+    descender = hasExtents ? Int(extents.descender) : -units / 5
+    lineGap = hasExtents ? max(0, Int(extents.line_gap)) : 0
+    unitsPerEm = units
+    unsafe hb_font_make_immutable(font)
+    unsafe self.font = font
+  }
+
+  deinit {
+    unsafe hb_font_destroy(font)
+  }
+
+  private static func blob(of file: FontFile) -> OpaquePointer? {
+    switch file.place {
+    case .program(let index):
+      // Constants, which live as long as the program.
+      var count = 0
+      let bytes = unsafe fling_inter_face(Int32(index), &count)
+      return unsafe bytes?.withMemoryRebound(to: CChar.self, capacity: count) { bytes in
+        unsafe hb_blob_create(bytes, UInt32(count), HB_MEMORY_MODE_READONLY, nil, nil)
+      }
+    case .memory(let bytes):
+      return unsafe bytes.withUnsafeBytes { bytes in
+        // Duplicated before the call returns.
+        unsafe hb_blob_create(
+          bytes.bindMemory(to: CChar.self).baseAddress, UInt32(bytes.count), HB_MEMORY_MODE_DUPLICATE, nil,
+          nil)
+      }
+    }
+  }
+
+  /// Four letters as OpenType numbers them.
+  static func tag(_ letters: StaticString) -> UInt32 {
+    letters.withUTF8Buffer { unsafe $0.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  /// The glyph of a character; nil if it has none.
+  package func glyph(of scalar: UInt32) -> UInt32? {
+    if let known = coverage[scalar] { return known }
+    var glyph: UInt32 = 0
+    let isFound = unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+    coverage[scalar] = .some(isFound ? glyph : nil)
+    return isFound ? glyph : nil
+  }
+
+  /// The glyph's name for fonts that are drawn without shaping, such as U+FFFD's box.
+  package static let missingGlyph: UInt32 = 0
+
+  /// Shapes a part of a text that has one direction, script and face.
+  /// - Parameters:
+  ///   - scalars: the text around it, which letters may join or not.
+  ///   - script: as `UnicodeProperties.script(of:)` gives it.
+  ///   - language: a BCP 47 tag, or empty.
+  /// - Returns: glyphs from left to right.
+  package func shape(
+    _ scalars: [UInt32], _ range: Range<Int>, isRightToLeft: Bool, script: UInt32, language: String,
+    withoutLigatures: Bool
+  ) -> [ShapedGlyph] {
+    guard let buffer = unsafe hb_buffer_create() else { return [] }
+    defer { unsafe hb_buffer_destroy(buffer) }
+    unsafe hb_buffer_add_codepoints(
+      buffer, scalars, Int32(scalars.count), UInt32(range.lowerBound), Int32(range.count))
+    unsafe hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: script))
+    // Without one HarfBuzz would ask the surroundings for theirs.
+    let tag = language.isEmpty ? "und" : language
+    unsafe hb_buffer_set_language(buffer, hb_language_from_string(tag, -1))
+    let features = withoutLigatures ? Face.noLigatures : []
+    unsafe hb_shape(font, buffer, features, UInt32(features.count))
+    var count: UInt32 = 0
+    let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count)
+    let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
+    guard let infos = unsafe infos, let positions = unsafe positions else { return [] }
+    // Both have `count` entries and live until the buffer changes.
+    return (0..<Int(count)).map { index in
+      let info = unsafe infos[index]
+      let position = unsafe positions[index]
+      return ShapedGlyph(
+        glyph: info.codepoint, cluster: Int(info.cluster), advance: Int(position.x_advance),
+        xOffset: Int(position.x_offset), yOffset: Int(position.y_offset))
+    }
+  }
+
+  private static let noLigatures = ["liga", "clig"].map { (name: String) in
+    hb_feature_t(
+      tag: name.utf8.reduce(0) { $0 << 8 | UInt32($1) }, value: 0, start: 0, end: UInt32.max)
+  }
+
+  /// The outline of a glyph, y down, its origin on the base line; empty if there is none.
+  package func outline(of glyph: UInt32) -> Path {
+    if let known = outlines[glyph] { return known }
+    let outline = readOutline(of: glyph)
+    outlines[glyph] = outline
+    return outline
+  }
+
+  private func readOutline(of glyph: UInt32) -> Path {
+    var outline = unsafe fling_outline()
+    unsafe fling_outline_read(&outline, font, glyph)
+    defer { unsafe fling_outline_free(&outline) }
+    guard unsafe outline.is_broken == 0 else { return Path() }
+    // C filled as many of both as its counts say.
+    let verbs = unsafe UnsafeBufferPointer(start: outline.verbs, count: outline.verb_count)
+    let numbers = unsafe UnsafeBufferPointer(start: outline.numbers, count: outline.number_count)
+    var path = Path()
+    path.elements.reserveCapacity(verbs.count)
+    var next = 0
+    func point() -> Point {
+      defer { next += 2 }
+      // Those of fonts with axes have fractions, here cut to what every processor computes alike.
+      return unsafe Point(Face.rounded(numbers[next]), -Face.rounded(numbers[next + 1]))
+    }
+    for index in verbs.indices {
+      switch unsafe UInt8(bitPattern: verbs[index]) {
+      case UInt8(ascii: "m"): path.move(to: point())
+      case UInt8(ascii: "l"): path.line(to: point())
+      case UInt8(ascii: "q"):
+        let control = point()
+        path.quad(control, to: point())
+      case UInt8(ascii: "c"):
+        let first = point()
+        let second = point()
+        path.cubic(first, second, to: point())
+      default: path.close()
+      }
+    }
+    return path
+  }
+
+  private static func rounded(_ value: Float) -> Double {
+    (Double(value) * 64).rounded() / 64
+  }
+}
+
+/// A glyph as shaped, in font units.
+package struct ShapedGlyph: Hashable, Sendable {
+  package var glyph: UInt32
+  /// The first of the characters it shows, by their place in the text.
+  package var cluster: Int
+  /// How far the next glyph's origin lies to the right.
+  package var advance: Int
+  /// Where it is drawn relative to its origin: right and up.
+  package var xOffset: Int
+  package var yOffset: Int
+}
+
+extension FontFile {
+  var count: Int {
+    switch place {
+    case .program(let index):
+      var count = 0
+      _ = unsafe fling_inter_face(Int32(index), &count)
+      return count
+    case .memory(let bytes): return bytes.count
+    }
+  }
+
+  /// Lends the bytes for the time of the call.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    switch place {
+    case .program(let index):
+      var count = 0
+      let bytes = unsafe fling_inter_face(Int32(index), &count)
+      return unsafe body(UnsafeBufferPointer(start: bytes, count: count))
+    case .memory(let bytes):
+      return unsafe bytes.withUnsafeBufferPointer { unsafe body($0) }
+    }
+  }
+
+  /// What tells this content from others, sixteen hexadecimal digits.
+  public var contentHash: String {
+    unsafe withBytes { bytes in
+      var hash = ContentHash()
+      for index in bytes.indices { unsafe hash.add(bytes[index]) }
+      return hash.digits
+    }
+  }
+
+  /// Whether the first bytes are those of a font.
+  fileprivate func check() throws(FontError) {
+    guard count <= FontFile.sizeLimit else { throw .tooLarge }
+    let tag = unsafe withBytes { bytes in
+      unsafe bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    switch tag {
+    case 0x0001_0000, Face.tag("OTTO"), Face.tag("true"), Face.tag("ttcf"): break
+    case Face.tag("wOFF"): throw .packed("WOFF")
+    case Face.tag("wOF2"): throw .packed("WOFF2")
+    default: throw .notAFont
+    }
+  }
+}

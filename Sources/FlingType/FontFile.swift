@@ -1,0 +1,36 @@
+/// The bytes of a font, not looked into yet.
+public struct FontFile: Hashable, Sendable {
+  /// Where the bytes are.
+  enum Place: Hashable, Sendable {
+    /// In the program; see `EmbeddedInter`.
+    case program(Int)
+    case memory([UInt8])
+  }
+
+  let place: Place
+
+  init(embedded index: Int) {
+    place = .program(index)
+  }
+
+  public init(_ bytes: [UInt8]) {
+    place = .memory(bytes)
+  }
+}
+
+/// FNV-1a of 64 bits: enough to tell versions of a font apart, not to keep a forger out.
+///
+/// Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
+struct ContentHash: Hashable {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+
+  /// Sixteen hexadecimal digits.
+  var digits: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

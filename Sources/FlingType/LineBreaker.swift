@@ -1,0 +1,146 @@
+/// Breaks paragraphs into lines that fit a width, and ends the last one with … if need be.
+struct LineBreaker {
+  let style: TextStyle
+  let faces: [Face]
+  let width: Double?
+  var limit = Int.max
+  var hasEllipsis = true
+  private(set) var lines: [Line] = []
+  private(set) var isCut = false
+
+  struct Line {
+    var glyphs: [PlacedGlyph]
+    var width: Double
+    var isRightToLeft: Bool
+  }
+
+  init(style: TextStyle, faces: [Face], width: Double?) {
+    self.style = style
+    self.faces = faces
+    self.width = width
+  }
+
+  mutating func breakLines(of text: String) {
+    let paragraphs = LineBreaker.paragraphs(of: text)
+    for (index, words) in paragraphs.enumerated() {
+      guard lines.count < limit else {
+        isCut = true
+        return
+      }
+      add(ShapedParagraph(words, style, faces), hasMore: index + 1 < paragraphs.count)
+    }
+  }
+
+  /// What lies between hard breaks. A break at the very end begins no further line.
+  private static func paragraphs(of text: String) -> [Substring] {
+    var paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    if paragraphs.count > 1, paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
+    return paragraphs
+  }
+
+  private mutating func add(_ paragraph: ShapedParagraph, hasMore: Bool) {
+    let breaks = LineBreaks(paragraph.scalars).allowed
+    let count = paragraph.scalars.count
+    var start = 0
+    repeat {
+      let isLast = lines.count + 1 == limit
+      let rest = start..<count
+      let end = isLast ? count : self.end(of: rest, in: paragraph, breaks)
+      if isLast, hasMore || !fits(rest, in: paragraph) {
+        isCut = true
+        addCut(rest, of: paragraph)
+        return
+      }
+      append(paragraph, start..<end)
+      start = end
+      // Spaces at a break belong to no line.
+      while start < count, end < count, LineBreaks.isSpace(paragraph.scalars[start]) { start += 1 }
+    } while start < count && lines.count < limit
+  }
+
+  private func fits(_ range: Range<Int>, in paragraph: ShapedParagraph) -> Bool {
+    guard let width else { return true }
+    return paragraph.width(of: paragraph.trimmed(range)) <= width + LineBreaker.hair
+  }
+
+  /// Sums that should come out even may differ by this, in points.
+  private static let hair = 1e-6
+
+  /// Where the line that begins at `rest` ends.
+  private func end(of rest: Range<Int>, in paragraph: ShapedParagraph, _ breaks: [Bool]) -> Int {
+    guard let width else { return rest.upperBound }
+    var sum = 0.0
+    var lastBreak: Int?
+    for index in rest {
+      if index > rest.lowerBound, breaks[index] { lastBreak = index }
+      sum += paragraph.advances[index]
+      let isSpace = LineBreaks.isSpace(paragraph.scalars[index])
+      guard !isSpace, sum - style.tracking > width + LineBreaker.hair else { continue }
+      if let lastBreak { return lastBreak }
+      // A word longer than the line: it is cut between characters, but a line has at least one.
+      var cut = index
+      while cut > rest.lowerBound, !isCut(paragraph, cut) { cut -= 1 }
+      if cut > rest.lowerBound { return cut }
+      cut = index + 1
+      while cut < rest.upperBound, !isCut(paragraph, cut) { cut += 1 }
+      return cut
+    }
+    return rest.upperBound
+  }
+
+  private func isCut(_ paragraph: ShapedParagraph, _ index: Int) -> Bool {
+    paragraph.isStart[index] && paragraph.isCluster[index]
+  }
+
+  private mutating func append(_ paragraph: ShapedParagraph, _ range: Range<Int>) {
+    let visible = paragraph.trimmed(range)
+    if range.upperBound < paragraph.scalars.count, let last = visible.last,
+      paragraph.scalars[last] == LineBreaks.softHyphen
+    {
+      // A break at a soft hyphen shows it.
+      append(changed(paragraph, visible.lowerBound..<last, 0x2010, otherwise: 0x2D))
+      return
+    }
+    let (glyphs, width) = paragraph.line(visible)
+    lines.append(Line(glyphs: glyphs, width: width, isRightToLeft: paragraph.baseLevel == 1))
+  }
+
+  private mutating func append(_ paragraph: ShapedParagraph) {
+    append(paragraph, paragraph.scalars.indices)
+  }
+
+  /// The last line there is room for, of a text that goes on.
+  private mutating func addCut(_ rest: Range<Int>, of paragraph: ShapedParagraph) {
+    guard hasEllipsis else { return append(paragraph, rest) }
+    guard let width else { return append(changed(paragraph, rest, 0x2026, otherwise: nil)) }
+    // About as much as fits beside …; what it shapes to is then looked at.
+    let dots = ShapedParagraph("…", style, faces).width(of: 0..<1)
+    var end = rest.lowerBound
+    var sum = 0.0
+    while end < rest.upperBound, sum + paragraph.advances[end] + dots <= width + LineBreaker.hair {
+      sum += paragraph.advances[end]
+      end += 1
+    }
+    while true {
+      while end > rest.lowerBound, end < rest.upperBound, !isCut(paragraph, end) { end -= 1 }
+      let line = changed(
+        paragraph, paragraph.trimmed(rest.lowerBound..<end), 0x2026, otherwise: nil)
+      if end == rest.lowerBound || line.width(of: line.scalars.indices) <= width + LineBreaker.hair {
+        return append(line)
+      }
+      end -= 1
+    }
+  }
+
+  /// A stretch of a paragraph with a character put behind it.
+  private func changed(
+    _ paragraph: ShapedParagraph, _ range: Range<Int>, _ scalar: UInt32, otherwise: UInt32?
+  ) -> ShapedParagraph {
+    let isThere = faces.contains { $0.glyph(of: scalar) != nil }
+    // Without a glyph for …, three full stops.
+    let end: [UInt32] = isThere ? [scalar] : otherwise.map { [$0] } ?? [0x2E, 0x2E, 0x2E]
+    return ShapedParagraph(
+      Array(paragraph.scalars[range]) + end,
+      Array(paragraph.isStart[range]) + end.map { _ in true }, style, faces, baseLevel: paragraph.baseLevel)
+  }
+}

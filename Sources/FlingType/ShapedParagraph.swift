@@ -1,0 +1,143 @@
+/// A paragraph, shaped as if it were one line, from which lines are cut.
+struct ShapedParagraph {
+  let scalars: [UInt32]
+  /// Whether a character begins here, as a person counts characters.
+  let isStart: [Bool]
+  let baseLevel: UInt8
+  let items: [TextItem]
+  let levels: [UInt8]
+  /// Of each item, from left to right.
+  private let shaped: [[ShapedGlyph]]
+  /// How wide each cluster is, in points with its tracking, at its first scalar; 0 elsewhere.
+  let advances: [Double]
+  /// Whether a cluster begins here: a line may be cut there.
+  let isCluster: [Bool]
+
+  private let faces: [Face]
+  private let style: TextStyle
+
+  init(_ text: Substring, _ style: TextStyle, _ faces: [Face], baseLevel: UInt8? = nil) {
+    var scalars: [UInt32] = []
+    var isStart: [Bool] = []
+    for character in text {
+      for (index, scalar) in character.unicodeScalars.enumerated() {
+        guard let drawn = ShapedParagraph.drawn(scalar.value) else { continue }
+        scalars.append(drawn)
+        isStart.append(index == 0 || isStart.isEmpty)
+      }
+    }
+    self.init(scalars, isStart, style, faces, baseLevel: baseLevel)
+  }
+
+  init(
+    _ scalars: [UInt32], _ isStart: [Bool], _ style: TextStyle, _ faces: [Face], baseLevel: UInt8?
+  ) {
+    let bidi = BidiParagraph(scalars, baseLevel: baseLevel)
+    self.scalars = scalars
+    self.isStart = isStart
+    self.baseLevel = bidi.baseLevel
+    self.style = style
+    self.faces = faces
+    levels = bidi.levels
+    items = faces.isEmpty ? [] : TextItemizer(faces: faces).items(scalars, isStart: isStart, levels: levels)
+    var advances = [Double](repeating: 0, count: scalars.count)
+    var isCluster = [Bool](repeating: false, count: scalars.count)
+    shaped = items.map { item in
+      let glyphs = ShapedParagraph.shape(item, item.range, scalars, style, faces)
+      let face = faces[item.face]
+      let scale = style.size / Double(face.unitsPerEm)
+      for glyph in glyphs where scalars.indices.contains(glyph.cluster) {
+        advances[glyph.cluster] += Double(glyph.advance) * scale
+        isCluster[glyph.cluster] = true
+      }
+      return glyphs
+    }
+    for index in advances.indices where isCluster[index] { advances[index] += style.tracking }
+    self.advances = advances
+    self.isCluster = isCluster
+  }
+
+  /// Tabs are spaces; other control characters are not there.
+  private static func drawn(_ scalar: UInt32) -> UInt32? {
+    if scalar == 0x09 { return 0x20 }
+    return scalar < 0x20 || (0x7F...0x9F).contains(scalar) ? nil : scalar
+  }
+
+  private static func shape(
+    _ item: TextItem, _ range: Range<Int>, _ scalars: [UInt32], _ style: TextStyle, _ faces: [Face]
+  ) -> [ShapedGlyph] {
+    faces[item.face].shape(
+      scalars, range, isRightToLeft: item.level & 1 == 1, script: item.script, language: style.language,
+      withoutLigatures: style.tracking != 0)
+  }
+
+  /// The text without spaces at its end.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, LineBreaks.isSpace(scalars[end - 1]) { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  /// How wide a stretch is in points, the last tracking left out.
+  func width(of range: Range<Int>) -> Double {
+    var width = 0.0
+    for index in range { width += advances[index] }
+    return range.isEmpty ? 0 : width - style.tracking
+  }
+
+  /// The glyphs of a line, from left to right, the first at 0; `width` is where the last ends.
+  func line(_ range: Range<Int>) -> (glyphs: [PlacedGlyph], width: Double) {
+    var glyphs: [PlacedGlyph] = []
+    var x = 0.0
+    var hasGlyph = false
+    for index in visualOrder(of: range) {
+      let item = items[index]
+      let part = item.range.clamped(to: range)
+      let shaped =
+        part == item.range ? shaped[index] : ShapedParagraph.shape(item, part, scalars, style, faces)
+      let scale = style.size / Double(faces[item.face].unitsPerEm)
+      for (place, glyph) in shaped.enumerated() {
+        glyphs.append(
+          PlacedGlyph(
+            face: item.face, glyph: glyph.glyph, x: x + Double(glyph.xOffset) * scale,
+            y: -Double(glyph.yOffset) * scale))
+        x += Double(glyph.advance) * scale
+        let isLast = place + 1 == shaped.count || shaped[place + 1].cluster != glyph.cluster
+        if isLast { x += style.tracking }
+        hasGlyph = true
+      }
+    }
+    return (glyphs, hasGlyph ? x - style.tracking : 0)
+  }
+
+  /// The items that touch a line, from left to right: rule L2.
+  private func visualOrder(of range: Range<Int>) -> [Int] {
+    var order = items.indices.filter { items[$0].range.overlaps(range) }
+    let highest = order.map { items[$0].level }.max() ?? 0
+    guard highest > 0 else { return order }
+    for level in stride(from: highest, through: 1, by: -1) {
+      var start = 0
+      while start < order.count {
+        guard items[order[start]].level >= level else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < order.count, items[order[end]].level >= level { end += 1 }
+        order[start..<end].reverse()
+        start = end
+      }
+    }
+    return order
+  }
+}
+
+/// A glyph in its place.
+package struct PlacedGlyph: Hashable, Sendable {
+  /// Which of the style's faces.
+  package var face: Int
+  package var glyph: UInt32
+  /// Its origin in points, y down from the base line or the top of the text.
+  package var x: Double
+  package var y: Double
+}

@@ -1,0 +1,79 @@
+/// A stretch of a paragraph that is shaped in one go.
+struct TextItem {
+  var range: Range<Int>
+  var level: UInt8
+  var script: UInt32
+  /// Which of the style's faces.
+  var face: Int
+}
+
+/// Cuts paragraphs into stretches of one direction, script and face.
+struct TextItemizer {
+  let faces: [Face]
+
+  /// Whether a font must have a character: not spaces and what only says how others behave.
+  static func isDrawn(_ scalar: UInt32) -> Bool {
+    if scalar > 0x20, scalar < 0x7F { return true }
+    if (0xFE00...0xFE0F).contains(scalar) || (0xE0000...0xE0FFF).contains(scalar) || scalar == 0xAD
+      || scalar == 0x2028 || scalar == 0x2029 || scalar == 0x034F
+    {
+      return false
+    }
+    switch UnicodeProperties.category(of: scalar) {
+    case .control, .format, .space: return false
+    default: return true
+    }
+  }
+
+  /// - Parameter isStart: whether a character begins with each scalar, as a person counts characters.
+  func items(_ scalars: [UInt32], isStart: [Bool], levels: [UInt8]) -> [TextItem] {
+    let scripts = scripts(of: scalars)
+    var items: [TextItem] = []
+    var start = 0
+    while start < scalars.count {
+      var end = start + 1
+      while end < scalars.count, !isStart[end] { end += 1 }
+      let face = face(for: scalars[start..<end])
+      let level = levels[start]
+      let script = scripts[start]
+      if let last = items.last, last.level == level, last.script == script, last.face == face {
+        items[items.count - 1].range = last.range.lowerBound..<end
+      } else {
+        items.append(TextItem(range: start..<end, level: level, script: script, face: face))
+      }
+      start = end
+    }
+    return items
+  }
+
+  /// The first face that has all of a character; else one that has its base; else the first.
+  private func face(for character: ArraySlice<UInt32>) -> Int {
+    guard faces.count > 1 else { return 0 }
+    func has(_ face: Face, _ scalar: UInt32) -> Bool {
+      !TextItemizer.isDrawn(scalar) || face.glyph(of: scalar) != nil
+    }
+    if let whole = faces.firstIndex(where: { face in character.allSatisfy { has(face, $0) } }) {
+      return whole
+    }
+    guard let base = character.first else { return 0 }
+    return faces.firstIndex { has($0, base) } ?? 0
+  }
+
+  /// Characters of no script of their own take that of those before them; the first ones that of those that follow.
+  private func scripts(of scalars: [UInt32]) -> [UInt32] {
+    var scripts: [UInt32] = []
+    scripts.reserveCapacity(scalars.count)
+    var current: UInt32?
+    for (index, scalar) in scalars.enumerated() {
+      let script = UnicodeProperties.script(of: scalar)
+      if UnicodeProperties.isNeutral(script: script) {
+        scripts.append(current ?? UnicodeProperties.common)
+      } else {
+        if current == nil { for earlier in 0..<index { scripts[earlier] = script } }
+        current = script
+        scripts.append(script)
+      }
+    }
+    return scripts
+  }
+}

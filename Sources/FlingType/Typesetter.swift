@@ -1,0 +1,53 @@
+/// Sets text in the families it was given; opens fonts when they are first needed. Not thread-safe.
+package final class Typesetter {
+  /// The default family is the last one.
+  package let families: [FontFamily]
+  private var faces: [Key: Face?] = [:]
+
+  private struct Key: Hashable {
+    var family: Int
+    var member: Int
+    /// 0 for a file with one weight.
+    var weight: Int
+  }
+
+  /// - Parameters:
+  ///   - families: those of a scene.
+  ///   - fallback: the family of all else; nil if there is none on this machine, then no character is drawn.
+  package init(_ families: [FontFamily] = [], fallback: FontFamily? = DefaultFamily.embedded) {
+    self.families = families + [fallback].compactMap { $0 }
+  }
+
+  /// Whether text can be drawn in a family of this name.
+  package func knows(_ family: String) -> Bool {
+    families.contains { $0.name == family }
+  }
+
+  /// The faces in which a character is looked for, the preferred first.
+  func faces(for style: TextStyle) -> [Face] {
+    var order = style.families.compactMap { name in families.firstIndex { $0.name == name } }
+    if let last = families.indices.last, !order.contains(last) { order.append(last) }
+    return order.compactMap { face(of: $0, style) }
+  }
+
+  private func face(of family: Int, _ style: TextStyle) -> Face? {
+    guard let member = families[family].nearest(style.weight, isItalic: style.isItalic) else { return nil }
+    let chosen = families[family].members[member]
+    let key = Key(family: family, member: member, weight: chosen.weight == nil ? style.weight.value : 0)
+    if let known = faces[key] { return known }
+    let face = try? Face(chosen.file, weight: style.weight)
+    faces[key] = .some(face)
+    return face
+  }
+
+  /// The characters of a text that no font of the style has, each once, in order.
+  package func missing(in text: String, _ style: TextStyle) -> [Unicode.Scalar] {
+    let faces = faces(for: style)
+    var missing: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars where !missing.contains(scalar) {
+      guard TextItemizer.isDrawn(scalar.value) else { continue }
+      if !faces.contains(where: { $0.glyph(of: scalar.value) != nil }) { missing.append(scalar) }
+    }
+    return missing
+  }
+}

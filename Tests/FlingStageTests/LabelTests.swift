@@ -1,0 +1,114 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+import FlingType
+import Testing
+
+@Suite("Labels", .enabled(if: DefaultFamily.embedded != nil))
+struct LabelTests {
+  private func text(_ label: String, at tick: Int = 0, rest: String = "") throws -> Layer.Text? {
+    let stage = try Fixtures.stage("views:\n  - \(label)\n\(rest)", tick: tick)
+    return try stage.snapshot(at: Time(tick: tick)).layers.first?.text
+  }
+
+  @Test("A label by its centre alone is as large as its text, and stays centred when the text changes")
+  func contentSize() throws {
+    let logs = try Fixtures.logs(
+      """
+      views:
+        - label: a
+          text: "{num} done"
+          center: [100, 50]
+          font: {size: 20}
+      let: {num: 1}
+      script:
+        - do: [{log: "{a.width:.3} {a.height} {a.center.x}"}, {let: {num: 1000}}]
+          at: 0.1s
+        - do: [{log: "{a.width:.3} {a.height} {a.center.x}"}]
+          at: 0.2s
+      """, ticks: 15)
+    let sizes = ["1 done", "1000 done"].map {
+      TextLayout($0, TextStyle(size: 20), by: Typesetter()).size
+    }
+    #expect(sizes[1].width > sizes[0].width + 30)
+    // Inter's ascent is 0.96875 em and its descent 0.2412109375 em: 19.375 and 4.82 points, rounded.
+    for (log, size) in zip(logs, sizes) {
+      let words = log.split(separator: " ").dropFirst()
+      #expect(abs(Double(words[words.startIndex])! - size.width) < 0.001)
+      #expect(words.dropFirst().elementsEqual(["24", "100"]))
+    }
+  }
+
+  @Test("Glyphs lie where align and valign say, within the frame")
+  func placement() throws {
+    func box(_ keys: String) throws -> Rect {
+      try #require(try text("{label: a, text: HHHH, frame: [0, 0, 200, 100], \(keys)}")).path.bounds
+    }
+    let left = try box("valign: top")
+    let right = try box("align: right, valign: bottom")
+    let middle = try box("align: center")
+    #expect(left.minX < 3 && left.minY < 10)
+    #expect(right.maxX > 197 && right.maxX < 200 && right.maxY > 90 && right.maxY < 100)
+    #expect(abs(middle.midX - 100) < 0.6 && abs(middle.midY - 50) < 2)
+  }
+
+  @Test("Text is read by expressions and set by actions")
+  func liveText() throws {
+    let logs = try Fixtures.logs(
+      """
+      views:
+        - label: a
+          text: one
+          center: [0, 0]
+        - label: b
+          text: = a.text + '!'
+          center: [0, 0]
+      script:
+        - do: [{log: "{b.text}"}, {set: a, text: two}]
+          at: 0.1s
+        - do: [{log: "{b.text}"}]
+          at: 0.2s
+      """, ticks: 15)
+    #expect(logs == ["6: one!", "12: two!"])
+  }
+
+  @Test("What asks a view without text for its text is an error at its place")
+  func noText() {
+    let error = Fixtures.error(
+      "views:\n  - view: a\n    frame: [0, 0, 1, 1]\nscript:\n  - do: [{log: '{a.text}'}]")
+    #expect(error.hasPrefix("7: a is no label and has no text"))
+  }
+
+  @Test("Characters that no font has are warned of once, with what to do")
+  func missingCharacters() throws {
+    let scene = try Fixtures.scene(
+      """
+      views:
+        - label: a
+          text: "x 中文 中"
+          center: [50, 50]
+        - label: b
+          text: "文"
+          center: [50, 50]
+      render: {duration: 1s, outputs: []}
+      """)
+    let warnings = try Rehearsal.run(scene).warnings
+    #expect(warnings.map(\.message) == ["no font has 中 (U+4E2D), 文 (U+6587); boxes stand in"])
+    #expect(warnings.first?.range?.line == 5)
+  }
+
+  @Test("A color without paint draws no glyphs, and an empty text neither")
+  func invisible() throws {
+    #expect(try text("{label: a, text: x, center: [9, 9], color: none}") == nil)
+    #expect(try text("{label: a, text: '', center: [9, 9]}") == nil)
+    #expect(try text("{label: a, text: x, center: [9, 9]}") != nil)
+  }
+
+  @Test("Snapshots of an unchanged label share one path")
+  func cached() throws {
+    let stage = try Fixtures.stage("views: [{label: a, text: hello, center: [50, 50]}]", tick: 0)
+    let first = try stage.snapshot(at: .zero)
+    try stage.advance()
+    #expect(try stage.snapshot(at: Time(tick: 1)) == first)
+  }
+}

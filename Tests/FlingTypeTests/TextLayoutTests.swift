@@ -1,0 +1,135 @@
+import FlingGeometry
+import FlingType
+import Testing
+
+/// Inter must be embedded for these: `make setup` installs it before anything is compiled.
+@Suite("Text layout", .enabled(if: DefaultFamily.embedded != nil))
+struct TextLayoutTests {
+  private let typesetter = Typesetter()
+
+  private func layout(
+    _ text: String, _ style: TextStyle = TextStyle(size: 16), _ arrangement: TextArrangement = .init(),
+    width: Double? = nil, height: Double? = nil
+  ) -> TextLayout {
+    TextLayout(text, style, arrangement, width: width, height: height, by: typesetter)
+  }
+
+  @Test("Text is as wide as the sum of what HarfBuzz says, at every size")
+  func widthGrowsWithSize() {
+    let unit = layout("Tomorrow", TextStyle(size: 1)).size.width
+    for size in [8, 17, 34.5] {
+      #expect(abs(layout("Tomorrow", TextStyle(size: size)).size.width - size * unit) < 1e-9)
+    }
+  }
+
+  @Test("Pairs such as AV stand closer than each letter by itself")
+  func kerning() {
+    #expect(layout("AV").size.width < layout("A").size.width + layout("V").size.width - 0.5)
+  }
+
+  @Test("Tracking is added between characters and not behind the last")
+  func tracking() {
+    let plain = layout("nnnn").size.width
+    let wide = layout("nnnn", TextStyle(size: 16, tracking: 2)).size.width
+    #expect(abs(wide - plain - 6) < 1e-9)
+  }
+
+  @Test("Lines break at spaces and never exceed their width")
+  func wrapping() {
+    let text = "The quick brown fox jumps over the lazy dog"
+    let whole = layout(text).size.width
+    let broken = layout(text, width: whole / 3)
+    #expect(broken.lines.count >= 3)
+    #expect(broken.lines.allSatisfy { $0.width <= whole / 3 + 1e-6 })
+    #expect(!broken.isCut)
+  }
+
+  @Test("A width that text just fits does not break it")
+  func exactFit() {
+    let text = "Exactly as wide as it is"
+    #expect(layout(text, width: layout(text).size.width).lines.count == 1)
+  }
+
+  @Test("A word longer than the line is cut between characters, one a line at least")
+  func longWord() {
+    let narrow = layout("mmm", width: 1)
+    #expect(narrow.lines.count == 3)
+    #expect(layout("e\u{301}e\u{301}", width: 1).lines.count == 2)
+  }
+
+  @Test("Hard breaks begin lines, empty ones too; one at the end begins none")
+  func hardBreaks() {
+    #expect(layout("a\n\nb\r\nc\n").lines.count == 4)
+    #expect(layout("a\u{2028}b").lines.count == 2)
+  }
+
+  @Test("With too little room the last line ends in … and fits")
+  func ellipsis() {
+    let text = "One line is all there is for this sentence"
+    let cut = layout(text, TextStyle(size: 16), TextArrangement(lineLimit: 1), width: 100)
+    #expect(cut.isCut)
+    #expect(cut.lines.count == 1)
+    #expect(cut.size.width <= 100)
+    #expect(cut.size.width > 70)
+    let low = layout(text, width: 100, height: 45)
+    #expect(low.lines.count == 2)
+    #expect(low.isCut)
+  }
+
+  @Test("Alignment shares out the room beside a line")
+  func alignment() {
+    func x(_ alignment: TextArrangement.Alignment, _ text: String = "word") -> Double {
+      layout(text, TextStyle(size: 16), TextArrangement(alignment: alignment), width: 200).lines[0].x
+    }
+    let room = 200 - layout("word").size.width
+    #expect(x(.start) == 0)
+    #expect(x(.left) == 0)
+    #expect(abs(x(.center) - room / 2) < 1e-9)
+    #expect(abs(x(.right) - room) < 1e-9)
+    #expect(abs(x(.end) - room) < 1e-9)
+  }
+
+  @Test("Lines are one line's height apart, or as far as the leading says")
+  func leading() {
+    let natural = layout("a\nb")
+    // Inter's ascent is 0.96875 and its descent 0.2412109375 of the size: 15.5 and 3.86, rounded.
+    #expect(natural.size.height == 40)
+    #expect(natural.lines[0].baseline == 16)
+    let wide = layout("a\nb", TextStyle(size: 16), TextArrangement(leading: 30))
+    #expect(wide.size.height == 60)
+    #expect(wide.lines[1].baseline - wide.lines[0].baseline == 30)
+    #expect(wide.lines[0].baseline == 21)
+  }
+
+  @Test("Heavier weights are drawn with more ink")
+  func weights() {
+    let widths = [100, 400, 700, 900].map {
+      layout("Weight", TextStyle(size: 16, weight: FontWeight(value: $0))).size.width
+    }
+    #expect(widths == widths.sorted())
+    #expect(Set(widths).count == 4)
+  }
+
+  @Test("The outline stands on the base line within the line's box")
+  func outline() {
+    let layout = layout("HxH", TextStyle(size: 100))
+    let box = layout.path.bounds
+    // Inter's capitals are 0.727 em high and stand on the base line.
+    #expect(abs(box.maxY - layout.lines[0].baseline) < 1.5)
+    #expect(abs(box.height - 72.7) < 1.5)
+    #expect(box.minX > 0 && box.maxX < layout.size.width)
+  }
+
+  @Test("Characters that no font has are told, spaces and joiners are not")
+  func missing() {
+    let missing = typesetter.missing(in: "a\u{4E2D}\u{200D} \u{FE0F}b\u{4E2D}", TextStyle())
+    #expect(missing.map(\.value) == [0x4E2D])
+  }
+
+  @Test("What is no font is refused and never read beyond its end")
+  func hostile() {
+    #expect(throws: FontError.notAFont) { try Face(FontFile([1, 2, 3])) }
+    #expect(throws: FontError.packed("WOFF2")) { try Face(FontFile(Array("wOF2".utf8) + [0])) }
+    #expect(throws: FontError.damaged) { try Face(FontFile(Array("OTTO".utf8))) }
+  }
+}
