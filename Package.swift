@@ -120,6 +120,7 @@ let package = Package(
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(of: "FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry", "TestTraits"]),
     tests(of: "FlingTesting", ["TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     tests(of: "FlingPreview"),
