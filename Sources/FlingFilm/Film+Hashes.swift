@@ -14,6 +14,7 @@ extension Film {
     var document = document
     do {
       shelf = try PictureShelf(of: &document)
+      try FontShelf.fill(&document)
       rehearsal = try Rehearsal.run(document)
       plan = try OutputPlan(
         Output(kind: .frames(digits: 4), path: "frames"), of: document, rehearsal, suffix: "")

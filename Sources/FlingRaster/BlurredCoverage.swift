@@ -77,7 +77,8 @@ struct BlurredCoverage {
       }
       gauss.blur(&line, &other, count: source.count)
       for y in rows {
-        values[(y - rows.lowerBound) * quads + quad] = line[y - source.lowerBound + 2 * reach] / (gauss.scale * 255)
+        values[(y - rows.lowerBound) * quads + quad] =
+          line[y - source.lowerBound + 2 * reach] / (gauss.scale * 255)
       }
     }
   }

@@ -229,7 +229,7 @@ public struct Canvas: Sendable {
   /// within it see what lies beneath it.
   /// - Parameters:
   ///   - blur: the standard deviations along x and y, in pixels, of the Gaussian through which the group is seen,
-  ///     with transparent surroundings; 0...1000, others are cut. It is near enough to be wrong by at most 3 of 255.
+  ///     with transparent surroundings; 0...500, others are cut. It is near enough to be wrong by at most 3 of 255.
   ///   - bounds: in pixels of the canvas, what the group is cut to before it is blurred; less area is less work.
   public mutating func beginGroup(
     opacity: Double = 1, blend: BlendMode = .normal, blur: Point = .zero, bounds: Rect? = nil

@@ -14,8 +14,8 @@ struct Blur: Sendable {
   /// A blur of whole pictures, quick and within 3 of 255.
   static func picture(_ sigma: Point) -> Blur { Blur(sigma, directUpTo: 2, boxes: 3) }
 
-  /// A blur of coverage, within 1 of 255.
-  static func coverage(_ sigma: Point) -> Blur { Blur(sigma, directUpTo: 16, boxes: 5) }
+  /// A blur of coverage, exact up to 32 pixels and within 1.5 of 255 beyond.
+  static func coverage(_ sigma: Point) -> Blur { Blur(sigma, directUpTo: 32, boxes: 5) }
 
   /// What an area may act on.
   func spread(_ area: PixelRect) -> PixelRect {

@@ -77,6 +77,19 @@ extension RunningScene {
     var style: TextStyle
   }
 
+  /// The most bytes of a label: some pages of text.
+  private static let longestText = 20_000
+
+  func labelText(_ expression: Expression) throws(Fault) -> String {
+    let text = try text(expression)
+    guard text.utf8.count <= RunningScene.longestText else {
+      throw Fault(
+        "a label holds at most \(RunningScene.longestText) bytes of text", at: expression.range,
+        hint: "make several labels")
+    }
+    return text
+  }
+
   func textStyle(_ formula: FontFormula) throws(Fault) -> TextStyle {
     var style = TextStyle(families: formula.families, language: formula.language)
     if let size = formula.size {

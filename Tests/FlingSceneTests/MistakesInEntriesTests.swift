@@ -96,7 +96,7 @@ extension Mistake {
         scene.yaml:4:5: error: "frame" is no kind of entry of "views"
           - frame: [0, 0, 1, 1]
             ^~~~~
-        hint: its kinds are view, ellipse, polygon, path, line, label
+        hint: its kinds are view, ellipse, polygon, path, line, label, image
         """#),
     Mistake(
       "an entry with two kinds",
