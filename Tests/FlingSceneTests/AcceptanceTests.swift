@@ -33,7 +33,7 @@ struct AcceptanceTests {
     (
       "02-boundary",
       [
-        "71:7 strobes",
+        "71:7 strobes"
       ]
     ),
     (
@@ -55,11 +55,7 @@ struct AcceptanceTests {
         "65:5 touches in \"show\"",
       ]
     ),
-    (
-      "05-item-behaviours",
-      [
-      ]
-    ),
+    ("05-item-behaviours", []),
     (
       "06-toss",
       [
@@ -175,10 +171,6 @@ struct AcceptanceTests {
         "71:1 sweeps"
       ]
     ),
-    (
-      "20-culled",
-      [
-      ]
-    ),
+    ("20-culled", []),
   ]
 }
