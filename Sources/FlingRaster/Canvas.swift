@@ -43,8 +43,12 @@ public struct Canvas: Sendable {
   /// A transparent canvas; sides are cut to 0...`Bitmap.sideLimit`.
   /// - Parameter pictures: those that paints name by their numbers here.
   public init(width: Int, height: Int, pictures: [Picture] = []) {
+    self.init(Bitmap(width: width, height: height), pictures: pictures)
+  }
+
+  /// A canvas on which a bitmap has been drawn.
+  public init(_ bitmap: Bitmap, pictures: [Picture] = []) {
     self.pictures = pictures
-    let bitmap = Bitmap(width: width, height: height)
     self.width = bitmap.width
     self.height = bitmap.height
     target = Layer(

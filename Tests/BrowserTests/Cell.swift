@@ -3,6 +3,7 @@ import FlingFilm
 import FlingRaster
 import FlingScene
 import Foundation
+import Testing
 
 /// One small picture, described twice: as a scene and as what a browser draws.
 struct Cell: Sendable, CustomTestStringConvertible {
