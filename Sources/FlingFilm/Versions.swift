@@ -11,7 +11,8 @@ public enum Versions {
   /// The C libraries that shape text and write pictures, each with its version.
   public static var libraries: [(name: String, version: String)] {
     [
-      ("HarfBuzz", Copyrights.harfBuzzVersion), ("zlib", LibraryVersions.zlib), ("libpng", LibraryVersions.libpng), ("giflib", LibraryVersions.giflib),
+      ("HarfBuzz", Copyrights.harfBuzzVersion), ("zlib", LibraryVersions.zlib),
+      ("libpng", LibraryVersions.libpng), ("giflib", LibraryVersions.giflib),
     ]
   }
 }

@@ -54,7 +54,8 @@ extension RunningScene {
     case .lines: return .whole(try whole(expression, least: 0, "the number of lines"))
     case .leading: return .number(try positive(expression, "leading"))
     case .overflow: return .overflow(try word(expression, as: TextArrangement.Overflow.self))
-    case .star, .body, .source, .font, .shadow: throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    case .star, .body, .source, .font, .shadow:
+      throw Fault("\(key.rawValue) can't be read", at: expression.range)
     }
   }
 
