@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install bench bench-dynamics physics-table fuzz-dynamics gallery format lint clean
+.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-raster physics-table fuzz-dynamics fuzz-input gallery format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -47,6 +47,11 @@ bench-dynamics: setup ## Time the physics beside other engines (PEERS=folder wit
 	Benchmarks/beside "$(PEERS)" speed .build/release/bench $(SCENES) $(RUNS) > .build/speed.tmp
 	@.build/release/bench dynamics --measured .build/speed.tmp $(SCENES) $(RUNS)
 
+bench-raster: setup ## Time the rasteriser beside other ones (PEERS=folder with raster/run)
+	$(SWIFT) build -c release --product bench
+	Benchmarks/beside "$(PEERS)" raster > .build/raster.tmp
+	@.build/release/bench raster .build/raster.tmp
+
 physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
 	$(SWIFT) build -c release --product bench
 	Benchmarks/beside "$(PEERS)" truth > .build/truth.tmp
@@ -55,6 +60,15 @@ physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=f
 fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
 	$(SWIFT) build -c release --product fuzz
 	.build/release/fuzz --seconds $(or $(SECONDS),600)
+
+# Which reader: PNG, Font, Path or Scene.
+INPUT ?= PNG
+
+fuzz-input: setup ## Feed a reader with wild bytes for SECONDS (600), INPUT=PNG|Font|Path|Scene, memory watched
+	FLING_FUZZ=1 $(SWIFT) build -c release --scratch-path .build-fuzz --sanitize=address --sanitize=fuzzer --product fuzz-$(INPUT)
+	@mkdir -p .build-fuzz/$(INPUT)
+	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no .build-fuzz/release/fuzz-$(INPUT) -max_total_time=$(or $(SECONDS),600) \
+	  -timeout=10 -max_len=8192 -artifact_prefix=.build-fuzz/ .build-fuzz/$(INPUT) Tests/Seeds/$(INPUT)
 
 gallery: build ## Render the pictures that the README shows
 	.ci/gallery --write

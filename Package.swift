@@ -26,6 +26,20 @@ func tests(of name: String, _ dependencies: [String] = []) -> Target {
     swiftSettings: settings)
 }
 
+/// Programs that libFuzzer drives; built only by `make fuzz-input`, since they have its `main`.
+let fuzzers: [Target] =
+  Context.environment["FLING_FUZZ"] == nil
+  ? []
+  : [
+    ("PNG", ["FlingCodecs", "CZlib"]), ("Font", ["FlingType", "FlingGeometry"]),
+    ("Path", ["FlingRaster", "FlingGeometry"]), ("Scene", ["FlingScene"]),
+  ].map { name, dependencies in
+    .executableTarget(
+      name: "fuzz-\(name)", dependencies: dependencies.map { .init(stringLiteral: $0) },
+      path: "Benchmarks/FuzzInput/\(name)",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+  }
+
 let package = Package(
   name: "fling",
   platforms: [.macOS(.v15)],
@@ -67,7 +81,9 @@ let package = Package(
     module("FlingType", ["FlingGeometry", "CHarfBuzz", "CInter"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
     module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
-    module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    module(
+      "FlingFilm",
+      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
     module("FlingPreview", []),
     .executableTarget(
@@ -117,11 +133,16 @@ let package = Package(
     tests(of: "FlingType", ["FlingGeometry"]),
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
-    tests(of: "FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    tests(
+      of: "FlingFilm",
+      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry", "TestTraits"]),
     tests(of: "FlingTesting", ["TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),
-  ],
+    .testTarget(
+      name: "BrowserTests", dependencies: ["FlingFilm", "FlingScene", "FlingCodecs", "FlingRaster"],
+      exclude: ["Cells"], swiftSettings: settings),
+  ] + fuzzers,
   cLanguageStandard: .c2x
 )

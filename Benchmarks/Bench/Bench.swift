@@ -17,6 +17,7 @@ struct Bench {
            bench dynamics [--measured FILE] [LETTERS [RUNS]]
                                           time the physics alone
            bench dynamics --scenes        name its scenes
+           bench raster [MEASURED]        time the rasteriser alone
     """
 
   static func main() {
@@ -41,6 +42,11 @@ struct Bench {
       guard (1...2).contains(rest.count) else { throw WrongWords(what: "truth takes a page and a file") }
       try truth(page: rest[0], measured: rest.count > 1 ? rest[1] : nil)
     case "dynamics": try dynamics(rest)
+    case "raster":
+      guard rest.count < 2 else { throw WrongWords(what: "raster takes a file of what others measured") }
+      let measured = String(
+        decoding: (try rest.first.map { try SourceFile.read($0).bytes }) ?? [], as: UTF8.self)
+      print(RasterTable(measured: measured).text)
     default:
       if let option = words.first(where: { $0.hasPrefix("-") }) {
         throw WrongWords(what: "unknown option \(option)")

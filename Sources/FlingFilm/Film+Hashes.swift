@@ -14,18 +14,20 @@ extension Film {
     var document = document
     do {
       shelf = try PictureShelf(of: &document)
+      try FontShelf.fill(&document)
       rehearsal = try Rehearsal.run(document)
       plan = try OutputPlan(
         Output(kind: .frames(digits: 4), path: "frames"), of: document, rehearsal, suffix: "")
     } catch {
       throw .scene(error)
     }
-    let painter = FramePainter(plan.size, shelf)
+    var chain = FrameChain(FramePainter(plan.size, shelf))
     var reel = try SceneReel(document, rehearsal, plan.schedule)
     var hashes: [UInt64] = []
     try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(
-      next: { () throws(FilmError) in try reel.nextStill() },
-      make: { (still) async throws(FilmError) in (painter.paint(still.snapshot).hash, still.count) },
+      next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
+      },
+      make: { (count, picture) async throws(FilmError) in (await picture.value.hash, count) },
       consume: { (made) throws(FilmError) in
         hashes += Array(repeating: made.0, count: made.1)
       })

@@ -42,12 +42,20 @@ struct BlurredCoverage {
     var line = [SIMD4<Float>](repeating: .zero, count: count + 4 * reach)
     var other = line
     var rows = [SIMD4<Float>](repeating: .zero, count: quads * source.count)
-    // Four rows at a time, side by side.
+    // Four rows at a time, side by side; those that are like the four before have the same result.
+    var last: [ArraySlice<CoverageRun>] = []
     for first in stride(from: source.lowerBound, to: source.upperBound, by: 4) {
-      for index in line.indices { line[index] = .zero }
       let lanes = Swift.min(4, source.upperBound - first)
+      let runs = (0..<lanes).map { ground[first + $0] }
+      if runs == last {
+        let base = (first - source.lowerBound) * quads
+        for index in 0..<(lanes * quads) { rows[base + index] = rows[base - 4 * quads + index] }
+        continue
+      }
+      last = runs
+      for index in line.indices { line[index] = .zero }
       for lane in 0..<lanes {
-        for run in ground[first + lane] {
+        for run in runs[lane] {
           let start = Swift.max(run.start, left)
           for column in start..<Swift.max(start, Swift.min(run.end, left + count)) {
             line[column - left + 2 * reach][lane] = Float(run.coverage) * gauss.scale
@@ -77,7 +85,8 @@ struct BlurredCoverage {
       }
       gauss.blur(&line, &other, count: source.count)
       for y in rows {
-        values[(y - rows.lowerBound) * quads + quad] = line[y - source.lowerBound + 2 * reach] / (gauss.scale * 255)
+        values[(y - rows.lowerBound) * quads + quad] =
+          line[y - source.lowerBound + 2 * reach] / (gauss.scale * 255)
       }
     }
   }

@@ -26,7 +26,7 @@ extension Canvas {
   /// taken along x and y alone. Upright boxes with equal corners and ellipses have a closed form, all else is blurred
   /// coverage; both are within 1.5 of 255 of the Gaussian.
   /// - Parameters:
-  ///   - shadow: one whose numbers are not finite draws nothing; its deviation is cut to 1000 pixels.
+  ///   - shadow: one whose numbers are not finite draws nothing; its deviation is cut to 500 pixels.
   ///   - transform: from the shape's coordinates to pixels.
   ///   - opacity: 0...1, a factor to the shadow's own.
   public mutating func castShadow(
@@ -115,12 +115,14 @@ extension Canvas {
         last = factors
       }
       target.paint(
-        caster.runs(around: cover[y], area.left..<area.right), y: y, row: pixels, left: area.left, isOpaque: false)
+        caster.runs(around: cover[y], area.left..<area.right), y: y, row: pixels, left: area.left,
+        isOpaque: false)
     }
   }
 
   private mutating func paint(
-    _ ground: RunTable, _ blur: Blur, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable, in area: PixelRect
+    _ ground: RunTable, _ blur: Blur, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable,
+    in area: PixelRect
   ) {
     guard !ground.isEmpty else { return }
     target.markDirty(area)

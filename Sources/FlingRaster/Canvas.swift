@@ -43,8 +43,12 @@ public struct Canvas: Sendable {
   /// A transparent canvas; sides are cut to 0...`Bitmap.sideLimit`.
   /// - Parameter pictures: those that paints name by their numbers here.
   public init(width: Int, height: Int, pictures: [Picture] = []) {
+    self.init(Bitmap(width: width, height: height), pictures: pictures)
+  }
+
+  /// A canvas on which a bitmap has been drawn.
+  public init(_ bitmap: Bitmap, pictures: [Picture] = []) {
     self.pictures = pictures
-    let bitmap = Bitmap(width: width, height: height)
     self.width = bitmap.width
     self.height = bitmap.height
     target = Layer(
@@ -229,7 +233,7 @@ public struct Canvas: Sendable {
   /// within it see what lies beneath it.
   /// - Parameters:
   ///   - blur: the standard deviations along x and y, in pixels, of the Gaussian through which the group is seen,
-  ///     with transparent surroundings; 0...1000, others are cut. It is near enough to be wrong by at most 3 of 255.
+  ///     with transparent surroundings; 0...500, others are cut. It is near enough to be wrong by at most 3 of 255.
   ///   - bounds: in pixels of the canvas, what the group is cut to before it is blurred; less area is less work.
   public mutating func beginGroup(
     opacity: Double = 1, blend: BlendMode = .normal, blur: Point = .zero, bounds: Rect? = nil

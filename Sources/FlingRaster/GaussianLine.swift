@@ -33,7 +33,7 @@ struct GaussianLine: Sendable {
   private let method: Method
 
   /// The widest Gaussian, in places; wider ones are cut.
-  static let limit = 1000.0
+  static let limit = 500.0
 
   /// - Parameters:
   ///   - sigma: the standard deviation in places; NaN counts 0.
@@ -45,7 +45,9 @@ struct GaussianLine: Sendable {
       let reach = sigma < 0.05 ? 0 : Int((3.3 * sigma).rounded(.up))
       self.reach = reach
       scale = 1
-      var weights = (0...reach).map { reach == 0 ? 1 : Elementary.exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+      var weights = (0...reach).map {
+        reach == 0 ? 1 : Elementary.exp(-Double($0 * $0) / (2 * sigma * sigma))
+      }
       var sum = weights[0]
       for weight in weights.dropFirst() { sum += 2 * weight }
       for index in weights.indices { weights[index] /= sum }
@@ -131,6 +133,14 @@ struct GaussianLine: Sendable {
           let after = unsafe line[place &+ radius &+ 1]
           unsafe result[place] = ((sum + (before + after) * box.end) * box.share + magic) - magic
           unsafe sum += after - line[place &- radius]
+        }
+        // The next box reads so far beyond.
+        let margin = 2 * (radius + 1)
+        for place in Swift.max(0, places.lowerBound - margin)..<places.lowerBound {
+          unsafe result[place] = .zero
+        }
+        for place in places.upperBound..<Swift.min(result.count, places.upperBound + margin) {
+          unsafe result[place] = .zero
         }
       }
     }

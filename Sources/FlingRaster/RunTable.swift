@@ -58,7 +58,8 @@ struct RunTable: Sendable {
         end = Swift.min(end, run.start > start ? run.start : run.end)
       }
       let share = rule(
-        a.map { $0.start <= start ? $0.coverage : 0 } ?? 0, b.map { $0.start <= start ? $0.coverage : 0 } ?? 0)
+        a.map { $0.start <= start ? $0.coverage : 0 } ?? 0, b.map { $0.start <= start ? $0.coverage : 0 } ?? 0
+      )
       if share > 0 { row.append(CoverageRun(start: start, end: end, coverage: share)) }
       place = end
       if let a, a.end <= end { first.removeFirst() }

@@ -46,13 +46,16 @@ struct SeparableShadow: Sendable {
     let box = path.bounds
     guard box.width > 0, box.height > 0, box.width < 1e6, box.height < 1e6 else { return nil }
     self.box = box
-    self.sigma = Point((sigma.x * sigma.x + 1.0 / 12).squareRoot(), (sigma.y * sigma.y + 1.0 / 12).squareRoot())
+    self.sigma = Point(
+      (sigma.x * sigma.x + 1.0 / 12).squareRoot(), (sigma.y * sigma.y + 1.0 / 12).squareRoot())
 
     // The first quarter of the curves is one corner, whichever it is.
     var curves: [(Point, Point, Point, Point)] = []
     var current = Point.zero
     for element in path.elements {
-      if case .cubic(let first, let second, let end) = element { curves.append((current, first, second, end)) }
+      if case .cubic(let first, let second, let end) = element {
+        curves.append((current, first, second, end))
+      }
       current = element.endPoint ?? current
     }
     var nodes: [Node] = []
@@ -68,12 +71,15 @@ struct SeparableShadow: Sendable {
   private static func append(
     _ curve: (Point, Point, Point, Point), of box: Rect, _ sigma: Point, to nodes: inout [Node]
   ) {
-    let size = Swift.max((curve.3.x - curve.0.x).magnitude / sigma.x, (curve.3.y - curve.0.y).magnitude / sigma.y)
+    let size = Swift.max(
+      (curve.3.x - curve.0.x).magnitude / sigma.x, (curve.3.y - curve.0.y).magnitude / sigma.y)
     let pieces = Int((Swift.min(size, 1000) / 1.5).rounded(.up))
     let center = box.center
     for piece in 0..<Swift.max(1, pieces) {
       let width = 1 / Double(Swift.max(1, pieces))
-      for (place, weight) in [(-0.774_596_669_241_483_4, 5.0 / 18), (0, 8.0 / 18), (0.774_596_669_241_483_4, 5.0 / 18)] {
+      for (place, weight) in [
+        (-0.774_596_669_241_483_4, 5.0 / 18), (0, 8.0 / 18), (0.774_596_669_241_483_4, 5.0 / 18),
+      ] {
         let t = (Double(piece) + 0.5 + place / 2) * width
         let s = 1 - t
         let start = curve.0 * (s * s * s) + curve.1 * (3 * s * s * t)
@@ -82,7 +88,8 @@ struct SeparableShadow: Sendable {
         let slope = 3 * (legs + (curve.3.y - curve.2.y) * t * t)
         nodes.append(
           Node(
-            x: box.width / 2 - (point.x - center.x).magnitude, y: box.height / 2 - (point.y - center.y).magnitude,
+            x: box.width / 2 - (point.x - center.x).magnitude,
+            y: box.height / 2 - (point.y - center.y).magnitude,
             weight: slope.magnitude * width * weight))
       }
     }

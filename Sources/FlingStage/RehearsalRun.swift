@@ -108,7 +108,6 @@ struct RehearsalRun {
       warnings.append(document.diagnostic(.warning, words, at: document.render.range))
     }
     warnings += watch.warnings(scene)
-    warnings += surveyor.allWarnings
     for overlay in document.overlays {
       guard case .mark(let mark, _, let range)? = overlay.from, scene.marks[mark.index] == nil else {
         continue

@@ -8,12 +8,12 @@ struct AcceptanceTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Acceptance")
 
-  @Test("Each acceptance scene is refused only for what is not built, at its place", arguments: refusals)
+  @Test("An acceptance scene is refused only for what is not built, at its place", arguments: refusals)
   func refused(name: String, expected: [String]) throws {
     let data = try Data(contentsOf: AcceptanceTests.folder.appendingPathComponent(name + ".yaml"))
     do {
       _ = try SceneReader.read(SourceFile(name: name, bytes: Array(data)))
-      Issue.record("nothing was refused")
+      #expect(expected == [])
     } catch {
       let found = error.diagnostics.map { diagnostic in
         let place = diagnostic.range.map { "\($0.line):\($0.column)" } ?? ""
@@ -33,7 +33,7 @@ struct AcceptanceTests {
     (
       "02-boundary",
       [
-        "71:7 strobes",
+        "71:7 strobes"
       ]
     ),
     (
@@ -53,11 +53,6 @@ struct AcceptanceTests {
         "46:5 drags",
         "53:5 expectations about gestures",
         "65:5 touches in \"show\"",
-      ]
-    ),
-    (
-      "05-item-behaviours",
-      [
       ]
     ),
     (
@@ -142,6 +137,7 @@ struct AcceptanceTests {
         "92:5 touches in \"show\"",
       ]
     ),
+    ("14-chain", []),
     (
       "15-illustration",
       [
@@ -155,6 +151,7 @@ struct AcceptanceTests {
         "74:7 strobes"
       ]
     ),
+    ("17-marbles", []),
     (
       "18-bottom-sheet",
       [
@@ -171,11 +168,6 @@ struct AcceptanceTests {
       "19-inspector",
       [
         "71:1 sweeps"
-      ]
-    ),
-    (
-      "20-culled",
-      [
       ]
     ),
   ]

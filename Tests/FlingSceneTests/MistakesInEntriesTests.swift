@@ -218,6 +218,30 @@ extension Mistake {
 
         """#,
       report: #"""
+        scene.yaml:6:33: error: unknown color "blurple"
+            shadow: [{blur: 3}, {color: blurple, radius: 4}, {offset: 4}]
+                                        ^~~~~~~
+        hint: did you mean "purple"?
+        scene.yaml:6:42: error: unknown key "radius" of a shadow
+            shadow: [{blur: 3}, {color: blurple, radius: 4}, {offset: 4}]
+                                                 ^~~~~~
+        hint: its keys are color, offset, blur, spread
+        scene.yaml:6:63: error: "offset" is [x, y], not 4
+            shadow: [{blur: 3}, {color: blurple, radius: 4}, {offset: 4}]
+                                                                      ^
+        scene.yaml:7:11: error: "blur" must be at least 0, not -2
+            blur: -2
+                  ^~
+        scene.yaml:8:11: error: "clip" is true or false, not "round"
+            clip: round
+                  ^~~~~
+        scene.yaml:11:13: error: "shadow" is a map, a list of maps or none, not "black"
+            shadow: black
+                    ^~~~~
+        hint: write {color: black 33%, offset: [0, 4], blur: 12}
+        scene.yaml:14:20: error: .nan is not a number that a scene can use
+            shadow: {blur: .nan}
+                           ^~~~
         """#),
     Mistake(
       "three mistakes are three errors",

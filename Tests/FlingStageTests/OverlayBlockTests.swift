@@ -163,6 +163,8 @@ struct OverlayBlockTests {
     #expect(
       Fixtures.error(ball + "show: [{plot: = 1 / ball.velocity.x}]").hasPrefix("4: division by zero"))
     #expect(Fixtures.error(ball + "show: [{caption: \"{1 / (time - 1s)}\"}]").hasPrefix("4: "))
+    let long = String(repeating: "long ", count: 500)
+    #expect(Fixtures.error(ball + "show: [{caption: \"\(long)\"}]").hasPrefix("4: a caption has at most"))
     // Not before it is shown.
     #expect(Fixtures.error(ball + "show: [{plot: = 1 / (time - 0.5s), from: 1s}]") == "")
   }

@@ -281,7 +281,9 @@ struct OverlayTests {
     let taut = try #require(try shape("joint: rope\n    length: 100"))
     #expect(taut.box == Rect(x: 100, y: 100, width: 0, height: 100))
     let slack = try #require(try shape("joint: rope\n    length: 160"))
-    #expect(slack.box.maxY > 205)
+    // One that hangs straight down bows to the side.
+    #expect(slack.box.width > 30)
+    #expect(slack.box.height == 100)
   }
 
   @Test("A field shows the edge of its region and which way it pulls")

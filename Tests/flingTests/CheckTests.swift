@@ -84,8 +84,19 @@ struct CheckTests {
   @Test("The version is told")
   func version() throws {
     let text = try command.run("--version").text
-    #expect(text.hasPrefix("Fling 0.1.0\nzlib 1."))
+    #expect(text.hasPrefix("Fling 0.1.0\nHarfBuzz "))
+    #expect(text.contains("\nInter "))
+    #expect(text.contains("\nzlib 1."))
     #expect(text.contains("\nlibpng 1.") && text.contains("\ngiflib 5."))
+  }
+
+  @Test("The licences of the font and of the libraries are told")
+  func licenses() throws {
+    let outcome = try command.run("--licenses")
+    #expect(outcome.status == 0)
+    for part in ["Inter (OFL-1.1", "HarfBuzz (", "libpng (", "zlib (", "giflib (", "libyaml ("] {
+      #expect(outcome.text.contains(part))
+    }
   }
 
   @Test("JSON tells everything in one document, the same each time")

@@ -23,6 +23,23 @@ package struct FramePainter: Sendable {
     return canvas.bitmap
   }
 
+  /// Where the pictures of two snapshots may differ; nil if that may be nearly everywhere.
+  func damage(from old: Snapshot, to new: Snapshot) -> Damage? { Damage(from: old, to: new, size) }
+
+  /// The same picture as `paint` draws, out of one that differs from it only where the damage is.
+  func paint(_ snapshot: Snapshot, over picture: Bitmap, _ damage: Damage) -> Bitmap {
+    var canvas = Canvas(picture, pictures: shelf.pictures)
+    for rect in damage.rects {
+      canvas.beginClip(to: Path(rect: rect))
+      canvas.clear(snapshot.background ?? .color(.clear), transform: size.transform)
+      for layer in snapshot.layers where layer.drawnBounds(size.transform)?.intersects(rect) ?? false {
+        paint(layer, opacity: 1, on: &canvas)
+      }
+      canvas.endClip()
+    }
+    return canvas.bitmap
+  }
+
   /// - Parameter opacity: of groups around the layer that hold this one drawing only.
   private func paint(_ layer: Layer, opacity: Double, on canvas: inout Canvas) {
     let share = layer.opacity * opacity

@@ -22,16 +22,15 @@ extension FilmWork {
         loop: options.loop.map { .times($0) } ?? .forever, comment: document.description ?? "")
     }
 
-    let painter = FramePainter(plan.size, shelf)
+    var chain = FrameChain(FramePainter(plan.size, shelf))
     let path = plan.path
     var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
     var last: Task<Bitmap, Never>?
     try await conveyor.run(
       next: { () throws(FilmError) -> Change? in
         guard let still = try reel.nextStill() else { return nil }
-        let snapshot = still.snapshot
         // Both this frame and the next one wait for the picture, and whoever comes first does not draw it twice.
-        let picture = Task { painter.paint(snapshot) }
+        let picture = chain.picture(of: still.snapshot)
         defer { last = picture }
         return Change(still: still, from: last, to: picture)
       },
@@ -60,15 +59,16 @@ extension FilmWork {
   private func histogram(_ plan: OutputPlan, on backdrop: SceneReel.Backdrop) async throws(FilmError)
     -> ColorHistogram
   {
-    let painter = FramePainter(plan.size, shelf)
+    var chain = FrameChain(FramePainter(plan.size, shelf))
     var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
     var sum = ColorHistogram()
     try await conveyor.run(
-      next: { () throws(FilmError) in try reel.nextStill() },
-      make: { (still) async throws(FilmError) in
+      next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
+      },
+      make: { (count, picture) async throws(FilmError) in
         var histogram = ColorHistogram()
-        histogram.add(painter.paint(still.snapshot), times: still.count)
-        return (histogram, still.count)
+        histogram.add(await picture.value, times: count)
+        return (histogram, count)
       },
       consume: { (made) throws(FilmError) in
         sum.merge(made.0)

@@ -19,16 +19,18 @@ extension FilmWork {
   /// - Parameter digits: at least so many; leading zeros make numbers of equal length.
   func writeFrames(_ plan: OutputPlan, digits: Int, to folder: FrameFolder) async throws(FilmError) {
     let encoder = pngEncoder(effort: .fast)
-    let painter = FramePainter(plan.size, shelf)
+    var chain = FrameChain(FramePainter(plan.size, shelf))
     let path = plan.path
     let length = max(digits, String(max(0, plan.schedule.frameCount - 1)).utf8.count)
     var reel = try SceneReel(document, rehearsal, plan.schedule)
     try await conveyor.run(
-      next: { () throws(FilmError) in try reel.nextStill() },
-      make: { (still) async throws(FilmError) in
-        let bitmap = painter.paint(still.snapshot)
+      next: { () throws(FilmError) in
+        try reel.nextStill().map { ($0.frame..<($0.frame + $0.count), chain.picture(of: $0.snapshot)) }
+      },
+      make: { (frames, picture) async throws(FilmError) in
+        let bitmap = await picture.value
         let bytes = try FilmWork.encode(path) { () throws(CodecError) in try encoder.encode(bitmap) }
-        return (bytes, still.frame..<(still.frame + still.count))
+        return (bytes, frames)
       },
       consume: { (made) throws(FilmError) in
         for frame in made.1 {

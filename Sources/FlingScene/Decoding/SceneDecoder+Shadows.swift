@@ -15,10 +15,9 @@ extension SceneDecoder {
     }
     var shadows: [ShadowFormula] = []
     for (index, item) in items.enumerated() {
-      guard let shadow = shadow(item, key: key, frame.inside("\(index)")) else { return nil }
-      shadows.append(shadow)
+      if let shadow = shadow(item, key: key, frame.inside("\(index)")) { shadows.append(shadow) }
     }
-    return .shadows(shadows)
+    return shadows.count == items.count ? .shadows(shadows) : nil
   }
 
   private func shadow(_ node: Node, key: String, _ frame: Frame) -> ShadowFormula? {

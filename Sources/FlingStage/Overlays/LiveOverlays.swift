@@ -16,7 +16,7 @@ struct LiveOverlays {
   private(set) var ghosts: [[Ghost]]
   /// Of plots; nil for what is none.
   private(set) var series: [PlotSeries?]
-  let type = OverlayType()
+  let type: OverlayType
   /// Where bodies touched at the last tick.
   private(set) var touches: [ItemContact] = []
   /// Where bodies met within the last quarter of a second.
@@ -45,6 +45,7 @@ struct LiveOverlays {
 
   init(_ scene: RunningScene, _ survey: OverlaySurvey) throws(Fault) {
     self.survey = survey
+    type = OverlayType(scene.typesetter)
     members = try scene.overlayMembers()
     spans = scene.document.overlays.map { survey.span(of: $0) }
     trails = members.map { $0.map { _ in Trail() } }

@@ -8,15 +8,14 @@ struct OverlaySurveyor {
   /// The members of overlays of arrows, by the overlay's place.
   private let members: [[Int]]
   private let foretold: [Time?]?
-  private let type = OverlayType()
+  private let type: OverlayType
   /// Which overlays were shown at all.
   private var isShown: [Bool]
-  /// What is doubtful about texts, by the overlay's place.
-  private var warnings: [Int: Diagnostic] = [:]
 
   /// - Parameter foretold: when marks come, if an earlier run told.
   init(_ scene: RunningScene, foretold: [Time?]?) throws(Fault) {
     self.foretold = foretold
+    type = OverlayType(scene.typesetter)
     let overlays = scene.document.overlays
     survey = OverlaySurvey(blocks: OverlayBlocks(scene.document, sizes: overlays.map { _ in .zero }))
     survey.film = scene.document.render.start..<Time(units: .max)
@@ -41,13 +40,13 @@ struct OverlaySurveyor {
         let most = survey.textSizes[index]
         survey.textSizes[index] = Size(
           width: max(most.width, text.size.width), height: max(most.height, text.size.height))
-        try noteMissing(in: formula, index, scene)
+        try noteMissing(in: formula, .caption, scene)
       case .plot(let plot):
         let (value, dimension) = try scene.plotValue(plot)
         let known = survey.plotRanges[index] ?? value...value
         survey.plotRanges[index] = min(known.lowerBound, value)...max(known.upperBound, value)
         survey.plotDimensions[index] = dimension
-        if let title = plot.title { try noteMissing(in: title, index, scene) }
+        if let title = plot.title { try noteMissing(in: title, .title, scene) }
       case .vectors(_, let quantity):
         for view in members[index] {
           lengths[quantity, default: LengthCount()].add(scene.quantity(quantity, of: view).length)
@@ -57,26 +56,13 @@ struct OverlaySurveyor {
     }
   }
 
-  /// Says which characters would be boxes, once for an overlay.
-  private mutating func noteMissing(in formula: Expression, _ index: Int, _ scene: RunningScene) throws(Fault)
+  private func noteMissing(in formula: Expression, _ font: OverlayType.Font, _ scene: RunningScene)
+    throws(Fault)
   {
-    guard warnings[index] == nil else { return }
-    let missing = type.missing(in: try scene.text(formula))
-    guard !missing.isEmpty else { return }
-    let words: String
-    let hint: String?
-    if type.isMute {
-      words = "this program was built without a font, so no text is drawn"
-      hint = "build it where fonts-inter is installed"
-    } else {
-      words = "no font has \(missing.prefix(8).map { "\"\($0)\"" }.joined(separator: ", "))"
-      hint = "overlays are written in the default family; use other characters"
+    scene.warnOfMissing(in: try scene.text(formula), font.style, at: formula.range) { _ in
+      "overlays are written in the default family; a label may have a font of its own"
     }
-    warnings[index] = scene.document.diagnostic(.warning, words, at: formula.range, hint: hint)
   }
-
-  /// In the order of the scene.
-  var allWarnings: [Diagnostic] { isShown.indices.compactMap { warnings[$0] } }
 
   func finished(_ scene: RunningScene, duration: Time) -> OverlaySurvey {
     var survey = survey

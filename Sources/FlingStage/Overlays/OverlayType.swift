@@ -34,10 +34,14 @@ final class OverlayType {
     var isTabular: Bool
   }
 
-  private let typesetter = Typesetter()
+  private let typesetter: Typesetter
   private var known: [Key: SetText] = [:]
   private var digitWidths: [Font: Double] = [:]
   private static let mostKnown = 512
+
+  init(_ typesetter: Typesetter) {
+    self.typesetter = typesetter
+  }
 
   /// - Parameter width: lines are broken to fit; nil for no limit.
   func text(_ text: String, _ font: Font, width: Double? = nil, isCentered: Bool = false) -> SetText {
@@ -69,12 +73,6 @@ final class OverlayType {
       return set
     }
   }
-
-  /// Whether there is no font at all.
-  var isMute: Bool { typesetter.families.isEmpty }
-
-  /// Characters that no font of an overlay's text has, each once.
-  func missing(in text: String) -> [Unicode.Scalar] { typesetter.missing(in: text, Font.caption.style) }
 
   private func cached(_ key: Key, _ set: () -> SetText) -> SetText {
     if let found = known[key] { return found }

@@ -17,8 +17,12 @@ extension RunningScene {
 
   /// A caption as it is set now: what changes begins at the same place all the time, what does not is centred.
   func caption(_ formula: Expression, of overlay: Overlay, _ type: OverlayType) throws(Fault) -> SetText {
-    type.text(
-      try text(formula), .caption, width: textWidth(of: overlay), isCentered: formula.constant != nil)
+    let words = try text(formula)
+    guard words.utf8.count <= 2000 else {
+      throw Fault("a caption has at most 2000 bytes, not \(words.utf8.count)", at: formula.range)
+    }
+    return type.text(
+      words, .caption, width: textWidth(of: overlay), isCentered: formula.constant != nil)
   }
 
   /// `1.23 s`, or `1:02.34` in films of more than a minute.

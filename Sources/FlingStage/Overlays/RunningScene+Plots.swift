@@ -39,7 +39,7 @@ extension RunningScene {
     let present = try plotValue(plot).value
     var chart = box.inset(by: Insets(top: 12, left: 12, bottom: 22, right: 16))
     if let title = plot.title {
-      let words = type.text(try text(title), .title)
+      let words = type.text(String(try text(title).prefix(200)), .title)
       sketch.text(words, at: Point(chart.minX, box.minY + 9), ink.text)
       let scale = ValueScale(frame.values, frame.dimension)
       let figure = type.figures(scale.text(of: present, finer: true), .title)
@@ -58,11 +58,12 @@ extension RunningScene {
 
     let view = ChartView(chart, frame)
     var samples = frame.samples
-    samples.append(PlotSeries.Sample(time: now, value: present))
+    // An output may go on when the film, and with it the scale of time, has ended.
+    if now < frame.times.upperBound { samples.append(PlotSeries.Sample(time: now, value: present)) }
     var curve = Path()
     for line in view.lines(through: samples) { curve.append(Path(open: line)) }
     sketch.line(curve, color, width: style.width ?? 1.75, cap: .round)
-    let head = view.point(samples[samples.count - 1])
+    guard let head = samples.last.map(view.point) else { return }
     if chart.minY - 0.5...chart.maxY + 0.5 ~= head.y { sketch.fill(.circle(head, radius: 3.25), color) }
   }
 

@@ -1,0 +1,116 @@
+import FlingGeometry
+import FlingRaster
+
+/// The pictures that rasterisers are timed with, the same for all of them.
+struct RasterScene {
+  let name: String
+  /// What other engines' programs call it.
+  let peerName: String
+  let width: Int
+  let height: Int
+  let draw: (inout Canvas) -> Void
+
+  static var all: [RasterScene] {
+    let busy = busyShapes
+    let strokes = curves
+    return [
+      RasterScene(name: "1000 shapes", peerName: "busy", width: 1200, height: 800) { canvas in
+        canvas.clear(.color(.white))
+        for (path, transform, paint) in busy { canvas.fill(path, paint: paint, transform: transform) }
+      },
+      RasterScene(name: "card", peerName: "card", width: 600, height: 400) {
+        card(on: &$0, hasShadow: false)
+      },
+      RasterScene(name: "card with a shadow of sigma 12", peerName: "card+shadow", width: 600, height: 400) {
+        card(on: &$0, hasShadow: true)
+      },
+      RasterScene(name: "200 curves, half of them dashed", peerName: "strokes", width: 1200, height: 800) {
+        canvas in
+        canvas.clear(.color(.white))
+        for (path, stroke) in strokes { canvas.stroke(path, stroke) }
+      },
+      RasterScene(name: "10 translucent fills, 1080p", peerName: "fill10-1080p", width: 1920, height: 1080) {
+        canvas in
+        let page = Path(rect: Rect(x: 0, y: 0, width: 1920, height: 1080))
+        for index in 0..<10 { canvas.fill(page, paint: paint(Double(index) / 10, 0.5, 0.7, 0.5)) }
+      },
+      RasterScene(name: "blur of sigma 10, 1 MP", peerName: "blur-RGBA-s10-1MP", width: 1024, height: 1024) {
+        canvas in
+        canvas.beginGroup(blur: Point(10, 10))
+        canvas.clear(.checker(size: 37, .black, .white))
+        canvas.endGroup()
+      },
+    ]
+  }
+
+  private static func paint(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) -> Paint {
+    .color(Color(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double)
+    -> Shape
+  {
+    .rectangle(Rect(x: x, y: y, width: width, height: height), Corners(radius: radius))
+  }
+
+  /// A card with buttons, without its words.
+  private static func card(on canvas: inout Canvas, hasShadow: Bool) {
+    canvas.clear(paint(0.949, 0.957, 0.973))
+    let body = box(60, 50, 480, 300, 24)
+    if hasShadow {
+      canvas.castShadow(
+        Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 0.25), offset: Point(0, 12), blur: 24),
+        of: ShadowCaster(shape: body, fillOpacity: 1))
+    }
+    canvas.fill(body.path, paint: paint(1, 1, 1))
+    canvas.fill(box(60, 50, 480, 96, 24).path, paint: paint(0.4, 0.4, 1))
+    canvas.fill(Path(ellipseIn: Rect(x: 92, y: 162, width: 56, height: 56)), paint: paint(1, 0.6, 0.2))
+    for index in 0..<3 {
+      let x = Double(index) * 140
+      canvas.fill(box(84 + x, 290, 124, 36, 18).path, paint: paint(0.9 - 0.2 * Double(index), 0.93, 1))
+      canvas.stroke(box(84.5 + x, 290.5, 123, 35, 17.5).path, Stroke(paint: paint(0.3, 0.4, 0.8), width: 1))
+    }
+  }
+
+  private static var busyShapes: [(Path, AffineTransform, Paint)] {
+    var draws = PeerDraws(seed: 7)
+    return (0..<1000).map { index in
+      let (x, y) = (draws.next() * 1200, draws.next() * 800)
+      let angle = draws.next() * 6.2831853
+      let (width, height) = (20 + draws.next() * 100, 20 + draws.next() * 100)
+      let radius = 4 + draws.next() * 6
+      let color = paint(draws.next(), draws.next(), draws.next(), 0.8)
+      guard index % 2 == 0 else {
+        let circle = Rect(center: Point(x, y), size: Size(width: width * 0.7, height: width * 0.7))
+        return (Path(ellipseIn: circle), .identity, color)
+      }
+      let turn = AffineTransform(rotationAngle: angle).concatenating(AffineTransform(translationX: x, y: y))
+      return (box(-width / 2, -height / 2, width, height, radius).path, turn, color)
+    }
+  }
+
+  private static var curves: [(Path, Stroke)] {
+    var draws = PeerDraws(seed: 11)
+    return (0..<200).map { index in
+      let points = (0..<4).map { _ in Point(draws.next() * 1200, draws.next() * 800) }
+      let width = 1 + draws.next() * 7
+      let color = paint(draws.next(), draws.next(), draws.next())
+      let path = Path([.move(points[0]), .cubic(points[1], points[2], points[3])])
+      return (path, Stroke(paint: color, width: width, dash: index % 2 == 1 ? [12, 6] : []))
+    }
+  }
+}
+
+/// The random numbers by which the others' pictures are made.
+private struct PeerDraws {
+  private var state: UInt32
+
+  init(seed: UInt32) {
+    state = seed
+  }
+
+  mutating func next() -> Double {
+    state = state &* 1_664_525 &+ 1_013_904_223
+    return Double(state >> 8) / 16_777_216
+  }
+}

@@ -1,0 +1,16 @@
+import FlingGeometry
+import FlingRaster
+
+/// Draws bytes read as SVG path data: a picture or an error, nothing else.
+@c(LLVMFuzzerTestOneInput)
+package func takeInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // libFuzzer lends `count` bytes for the time of the call.
+  let text = String(decoding: unsafe UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  guard let path = try? Path(svg: text) else { return 0 }
+  var canvas = Canvas(width: 24, height: 24)
+  canvas.fill(path, rule: .evenodd, paint: .color(.black))
+  var stroke = Stroke(paint: .color(.black), width: 3)
+  stroke.dash = [5, 2]
+  canvas.stroke(path, stroke)
+  return 0
+}

@@ -1,0 +1,129 @@
+import FlingGeometry
+import FlingStage
+
+/// Where two snapshots may differ, in pixels.
+struct Damage: Equatable {
+  /// Whole pixels; none if both look alike.
+  private(set) var rects: [Rect] = []
+
+  /// Sides of the squares by which changes are counted, in pixels.
+  private static let tile = 32
+  /// Of more than this share of the picture the whole of it is drawn anew.
+  private static let worthwhile = 0.6
+
+  /// Nil if it is not worth while to look for what is still the same.
+  init?(from old: Snapshot, to new: Snapshot, _ size: PixelSize) {
+    guard old.size == new.size, old.scale == new.scale, old.background == new.background else { return nil }
+    var tiles = Tiles(size)
+    Damage.mark(old.layers, new.layers, size.transform, in: &tiles)
+    guard Double(tiles.count) <= Damage.worthwhile * Double(tiles.columns * tiles.rows) else { return nil }
+    rects = tiles.rects(size)
+  }
+
+  private static func mark(_ old: [Layer], _ new: [Layer], _ pixels: AffineTransform, in tiles: inout Tiles) {
+    if old.count == new.count {
+      for (before, after) in zip(old, new) where before != after {
+        if before.mayChangeInPart, before.withoutChildren == after.withoutChildren {
+          mark(before.children, after.children, pixels, in: &tiles)
+        } else {
+          tiles.mark(before.drawnBounds(pixels))
+          tiles.mark(after.drawnBounds(pixels))
+        }
+      }
+      return
+    }
+    // Something came or went: what is before and behind all that is the same has not changed.
+    let shared = min(old.count, new.count)
+    let head = (0..<shared).first { old[$0] != new[$0] } ?? shared
+    let rest = shared - head
+    let tail = (0..<rest).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? rest
+    for layer in old[head..<(old.count - tail)] { tiles.mark(layer.drawnBounds(pixels)) }
+    for layer in new[head..<(new.count - tail)] { tiles.mark(layer.drawnBounds(pixels)) }
+  }
+
+  /// The picture cut in squares, each changed or not.
+  private struct Tiles {
+    let columns: Int
+    let rows: Int
+    private(set) var count = 0
+    private var isChanged: [Bool]
+
+    init(_ size: PixelSize) {
+      columns = (size.width + Damage.tile - 1) / Damage.tile
+      rows = (size.height + Damage.tile - 1) / Damage.tile
+      isChanged = [Bool](repeating: false, count: columns * rows)
+    }
+
+    mutating func mark(_ rect: Rect?) {
+      guard let rect else { return }
+      // A pixel more, for what is rounded on the way.
+      guard let across = Tiles.range(rect.minX - 1, rect.maxX + 1, columns),
+        let down = Tiles.range(rect.minY - 1, rect.maxY + 1, rows)
+      else { return }
+      for row in down {
+        for column in across where !isChanged[row * columns + column] {
+          isChanged[row * columns + column] = true
+          count += 1
+        }
+      }
+    }
+
+    /// The tiles between two coordinates; all of them if these are no numbers.
+    private static func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int>? {
+      guard !low.isNaN, !high.isNaN else { return 0..<count }
+      let end = Double(count * Damage.tile)
+      guard low < end, high > 0 else { return nil }
+      let first = Int(max(0, low)) / Damage.tile
+      return first..<max(first + 1, min(count, Int(min(end, high)) / Damage.tile + 1))
+    }
+
+    /// All changed tiles, runs of one row that are nearly as wide as those above them together.
+    func rects(_ size: PixelSize) -> [Rect] {
+      var found: [(columns: Range<Int>, rows: Range<Int>)] = []
+      for row in 0..<rows {
+        var column = 0
+        while column < columns {
+          guard isChanged[row * columns + column] else {
+            column += 1
+            continue
+          }
+          let first = column
+          while column < columns, isChanged[row * columns + column] { column += 1 }
+          let above = found.indices.last { index in
+            let other = found[index]
+            let both = min(first, other.columns.lowerBound)..<max(column, other.columns.upperBound)
+            let sum = other.columns.count * other.rows.count + column - first
+            return other.rows.upperBound == row && both.count * (other.rows.count + 1) * 4 <= sum * 5
+          }
+          guard let above else {
+            found.append((first..<column, row..<(row + 1)))
+            continue
+          }
+          let other = found[above]
+          found[above] = (
+            min(first, other.columns.lowerBound)..<max(column, other.columns.upperBound),
+            other.rows.lowerBound..<(row + 1)
+          )
+        }
+      }
+      return found.map { part in
+        let (left, top) = (part.columns.lowerBound * Damage.tile, part.rows.lowerBound * Damage.tile)
+        let right = min(size.width, part.columns.upperBound * Damage.tile)
+        let bottom = min(size.height, part.rows.upperBound * Damage.tile)
+        return Rect(
+          x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
+      }
+    }
+  }
+}
+
+extension Layer {
+  /// Whether a child's change shows nowhere but where the child is: not so if all children are seen as one.
+  fileprivate var mayChangeInPart: Bool { opacity == 1 && blur == 0 }
+
+  fileprivate var withoutChildren: Layer {
+    var layer = self
+    layer.children = []
+    return layer
+  }
+}

@@ -1,0 +1,113 @@
+import FlingGeometry
+import FlingRaster
+import FlingScene
+import FlingStage
+import Foundation
+import TestTraits
+import Testing
+
+@testable import FlingFilm
+
+@Suite("What changed from frame to frame")
+struct DamageTests {
+  private static let canvas = Size(width: 320, height: 200)
+
+  private func size() throws -> PixelSize {
+    try #require(PixelSize(canvas: DamageTests.canvas, scale: 1, width: nil, height: nil))
+  }
+
+  private func snapshot(_ layers: [Layer], background: Paint? = .color(.white)) -> Snapshot {
+    Snapshot(size: DamageTests.canvas, scale: 1, background: background, layers: layers)
+  }
+
+  private func box(_ x: Double, _ y: Double, shadows: [Shadow] = [], children: [Layer] = []) -> Layer {
+    Layer(
+      transform: AffineTransform(translationX: x, y: y),
+      shape: .rectangle(Rect(x: 0, y: 0, width: 20, height: 20), .square), fill: .color(.black),
+      shadows: shadows, children: children)
+  }
+
+  @Test("Frames that are alike have no damage")
+  func alike() throws {
+    let damage = try #require(Damage(from: snapshot([box(5, 5)]), to: snapshot([box(5, 5)]), size()))
+    #expect(damage.rects.isEmpty)
+  }
+
+  @Test("A box that moves damages where it was and where it is, on squares of 32 pixels, and nothing between")
+  func moved() throws {
+    let damage = try #require(Damage(from: snapshot([box(6, 6)]), to: snapshot([box(262, 134)]), size()))
+    #expect(
+      damage.rects == [
+        Rect(x: 0, y: 0, width: 32, height: 32), Rect(x: 256, y: 128, width: 32, height: 32),
+      ])
+  }
+
+  @Test("A shadow belongs to what changed")
+  func shadows() throws {
+    let shadow = Shadow(offset: Point(100, 0), blur: 8)
+    let before = snapshot([box(6, 70, shadows: [shadow])])
+    let damage = try #require(Damage(from: before, to: snapshot([box(6, 71, shadows: [shadow])]), size()))
+    let covered = damage.rects.contains { $0.minX <= 90 && $0.maxX >= 138 && $0.minY <= 60 && $0.maxY >= 110 }
+    #expect(covered)
+  }
+
+  @Test("What comes or goes damages only its own place, whatever its neighbours in the list")
+  func coming() throws {
+    let others = [box(6, 6), box(200, 6), box(6, 134)]
+    var more = others
+    more.insert(box(134, 70), at: 1)
+    let damage = try #require(Damage(from: snapshot(others), to: snapshot(more), size()))
+    #expect(damage.rects == [Rect(x: 128, y: 64, width: 32, height: 32)])
+  }
+
+  @Test("A child that changes damages all of a group that is seen as one")
+  func groups() throws {
+    var group = box(6, 6, children: [box(6, 6), box(134, 70)])
+    var changed = group
+    changed.children[1].fill = .color(.white)
+    let part = try #require(Damage(from: snapshot([group]), to: snapshot([changed]), size()))
+    #expect(part.rects == [Rect(x: 128, y: 64, width: 32, height: 32)])
+    group.opacity = 0.5
+    changed.opacity = 0.5
+    let whole = try #require(Damage(from: snapshot([group]), to: snapshot([changed]), size()))
+    #expect(whole.rects.contains { $0.minX == 0 && $0.minY == 0 })
+  }
+
+  @Test("Another background, size or almost everything changed is drawn anew")
+  func everything() throws {
+    let plain = snapshot([])
+    #expect(try Damage(from: plain, to: snapshot([], background: nil), size()) == nil)
+    var large = box(0, 0)
+    large.shape = .rectangle(Rect(x: 0, y: 0, width: 320, height: 180), .square)
+    #expect(try Damage(from: plain, to: snapshot([large]), size()) == nil)
+  }
+
+  static let scenes =
+    (try? FileManager.default.contentsOfDirectory(
+      at: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Scenes")
+        .standardized,
+      includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
+    ?? []
+
+  @Test(
+    "Frames of all scenes, each drawn out of the one before, equal frames drawn anew", .heavy,
+    arguments: scenes)
+  func chain(scene: URL) async throws {
+    var document = try SceneReader.read(
+      SourceFile(name: scene.path, bytes: Array(try Data(contentsOf: scene))))
+    let shelf = try PictureShelf(of: &document)
+    let canvas = document.canvas.size
+    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: 240, height: nil))
+    let painter = FramePainter(size, shelf)
+    var chain = FrameChain(painter)
+    let frames = FrameSchedule(from: .zero, until: Time(seconds: 1.2), framesPerSecond: 25, speed: 1)
+    var reel = try SceneReel(document, Rehearsal.run(document), frames)
+    var picture = 0
+    while let still = try reel.nextStill() {
+      let drawn = await chain.picture(of: still.snapshot).value
+      #expect(drawn == painter.paint(still.snapshot), "frame \(still.frame)")
+      picture += 1
+    }
+    #expect(picture > 0)
+  }
+}

@@ -1,0 +1,100 @@
+import FlingGeometry
+import FlingRaster
+import Testing
+
+@Suite("Blurs")
+struct BlurTests {
+  static let star = Path.pentagram(center: Point(60, 60), radius: 34)
+
+  static func draw(
+    _ sigma: Point, size: Int = 120, bounds: Rect? = nil, _ body: (inout Canvas) -> Void
+  ) -> Bitmap {
+    var canvas = Canvas(width: size, height: size)
+    canvas.beginGroup(blur: sigma, bounds: bounds)
+    body(&canvas)
+    canvas.endGroup()
+    return canvas.bitmap
+  }
+
+  @Test(
+    "A blurred picture is a Gaussian's within 3 of 255, within 1 where it is narrow",
+    arguments: [0.3, 0.8, 1.5, 2, 2.1, 3, 5, 10])
+  func accuracy(sigma: Double) {
+    let sharp = Canvas.filling(BlurTests.star, width: 120, height: 120)
+    let truth = GaussianReference(
+      width: 120, height: 120, values: sharp.pixels.map { Double($0 >> 24) / 255 }
+    ).blurred(Point(sigma, sigma))
+    let drawn = BlurTests.draw(Point(sigma, sigma)) { $0.fill(BlurTests.star, paint: .white) }
+    let error = truth.difference(from: drawn)
+    #expect(error.greatest <= (sigma <= 2 ? 1 : 3), "\(error)")
+  }
+
+  @Test("A blur keeps the sum of all pixels within 0.1 %", arguments: [0.5, 1.9, 4, 7])
+  func sum(sigma: Double) {
+    let box = Path(rect: Rect(x: 30.5, y: 30.25, width: 60, height: 50))
+    let sharp = Canvas.filling(box, width: 120, height: 120).ink
+    let drawn = BlurTests.draw(Point(sigma, sigma)) { $0.fill(box, paint: .white) }.ink
+    #expect(abs(drawn / sharp - 1) < 1e-3)
+  }
+
+  @Test("A mirrored picture has the mirrored blur, to the bit", arguments: [1.3, 6, 23.3])
+  func symmetry(sigma: Double) {
+    let drawn = BlurTests.draw(Point(sigma, sigma)) { $0.fill(BlurTests.star, paint: .white) }
+    #expect(drawn == drawn.rearranged { (119 - $0, $1) })
+    let upset = BlurTests.draw(Point(sigma, sigma)) {
+      $0.fill(
+        BlurTests.star, paint: .white, transform: AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 120))
+    }
+    #expect(upset == drawn.rearranged { ($0, 119 - $1) })
+  }
+
+  @Test("Moved by whole pixels, or drawn in part, a blur has the same pixels", arguments: [1.3, 6])
+  func parts(sigma: Double) {
+    let drawn = BlurTests.draw(Point(sigma, sigma)) { $0.fill(BlurTests.star, paint: .white) }
+    let moved = BlurTests.draw(Point(sigma, sigma)) {
+      $0.fill(BlurTests.star, paint: .white, transform: .moving(-40, -31))
+    }
+    #expect(moved.cropped(x: 0..<80, y: 0..<89) == drawn.cropped(x: 40..<120, y: 31..<120))
+    var canvas = Canvas(width: 120, height: 120)
+    canvas.beginClip(to: Path(rect: Rect(x: 50, y: 40, width: 33, height: 41)))
+    canvas.beginGroup(blur: Point(sigma, sigma))
+    canvas.fill(BlurTests.star, paint: .white)
+    canvas.endGroup()
+    canvas.endClip()
+    #expect(canvas.bitmap.cropped(x: 50..<83, y: 40..<81) == drawn.cropped(x: 50..<83, y: 40..<81))
+  }
+
+  @Test("A blur along one axis leaves the other sharp")
+  func oneAxis() {
+    let box = Path(rect: Rect(x: 40, y: 40, width: 40, height: 40))
+    let drawn = BlurTests.draw(Point(5, 0)) { $0.fill(box, paint: .white) }
+    #expect(drawn.alpha(60, 39) == 0 && drawn.alpha(60, 40) == 255 && abs(drawn.alpha(40, 60) - 137) < 3)
+  }
+
+  @Test("Colors blur premultiplied and never exceed their alpha")
+  func colors() {
+    let drawn = BlurTests.draw(Point(4, 4)) { canvas in
+      for (index, color) in [Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 1, alpha: 0.4)]
+        .enumerated()
+      {
+        canvas.fill(Path(circle: Point(44 + 30 * Double(index), 60), radius: 20), paint: .color(color))
+      }
+    }
+    for pixel in drawn.pixels {
+      let alpha = pixel >> 24
+      #expect(pixel & 255 <= alpha && (pixel >> 8) & 255 <= alpha && (pixel >> 16) & 255 <= alpha)
+    }
+    #expect(drawn[36, 60] == 0xFF00_00FF)
+  }
+
+  @Test("No deviation crashes, hangs or fills the memory", .timeLimit(.minutes(1)))
+  func hostile() {
+    for sigma in [-3, 0, 1e9, 1e300, .infinity, .nan] {
+      let drawn = BlurTests.draw(Point(sigma, 2), size: 64) { $0.clear(.white) }
+      if sigma.isNaN || sigma <= 0 { #expect(drawn[32, 32] == 0xFFFF_FFFF) }
+      _ = BlurTests.draw(Point(2, sigma), size: 64, bounds: Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)) {
+        $0.clear(.white)
+      }
+    }
+  }
+}

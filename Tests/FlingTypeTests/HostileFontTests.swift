@@ -1,0 +1,35 @@
+import FlingGeometry
+import FlingType
+import Foundation
+import Testing
+
+/// Fonts with bytes changed here and there: anything may come out, but nothing may break.
+@Suite("Hostile fonts")
+struct HostileFontTests {
+  private static let path = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
+
+  @Test(
+    "A damaged font is refused, or sets some text or other",
+    .enabled(if: FileManager.default.fileExists(atPath: HostileFontTests.path)), arguments: 0..<24)
+  func damaged(seed: Int) throws {
+    var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: HostileFontTests.path)))
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    if seed % 4 == 0 { bytes.removeLast(random(bytes.count)) }
+    // The tables' directory and heads matter most.
+    for _ in 0..<(1 << (seed % 8)) {
+      let place = seed % 2 == 0 ? random(bytes.count) : random(min(bytes.count, 4096))
+      if bytes.indices.contains(place) { bytes[place] = UInt8(random(256)) }
+    }
+    let family = FontFamily(
+      name: "Broken", members: [.init(weight: nil, isItalic: false, file: FontFile(bytes))])
+    let layout = TextLayout(
+      "Fling AV fi -> e\u{301} 12:30", TextStyle(families: ["Broken"]), width: 60,
+      by: Typesetter([family], fallback: nil))
+    #expect(layout.size.width.isFinite && layout.size.height.isFinite)
+    #expect(layout.path.elements.count < 1_000_000)
+  }
+}
