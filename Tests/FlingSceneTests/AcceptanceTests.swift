@@ -55,7 +55,6 @@ struct AcceptanceTests {
         "65:5 touches in \"show\"",
       ]
     ),
-    ("05-item-behaviours", []),
     (
       "06-toss",
       [
@@ -171,6 +170,5 @@ struct AcceptanceTests {
         "71:1 sweeps"
       ]
     ),
-    ("20-culled", []),
   ]
 }

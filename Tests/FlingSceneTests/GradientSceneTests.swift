@@ -21,7 +21,7 @@ struct GradientSceneTests {
     "Every form of the language is read",
     arguments: [
       "{linear: 90deg, stops: [red, blue 80%]}", "{linear: 0, stops: [red 10% 20%, blue, green 0.5%]}",
-      "{linear: '= 45deg + 10deg', stops: [red, '= mix(''red'', ''blue'', 0.5)']}",
+      "{linear: '= 45deg + 10deg', stops: [red, = a.fill]}",
       "{linear: [[0, 0], [9, 9]], stops: [red, 'rgb(1, 2, 3) 40%']}",
       "{linear: [top-left, [3, 4]], stops: [red, '#fff8 -20%']}",
       "{radial: center, radius: 60, stops: [red, 'light-dark(red 20%, blue) 120%']}",
