@@ -108,7 +108,10 @@ struct ExpressionsColorTests {
         "write rgb(255, 0, 0) or rgb(255 0 0 / 50%)"
       ),
       ("rbg(1, 2, 3)", "0+3 unknown color function \"rbg\"", "did you mean \"rgb\"?"),
-      ("linear-gradient(red, blue)", "0+15 a gradient is a map", "write {linear: 90deg, stops: [red, blue 80%]}"),
+      (
+        "linear-gradient(red, blue)", "0+15 a gradient is a map",
+        "write {linear: 90deg, stops: [red, blue 80%]}"
+      ),
       ("light-dark(red)", "14+1 , is missing", "write light-dark(a, b)"),
       ("light-dark(red, blu)", "16+3 unknown color \"blu\"", "did you mean \"blue\"?"),
     ] as [(String, String, String?)])
