@@ -67,7 +67,9 @@ let package = Package(
     module("FlingType", ["FlingGeometry", "CHarfBuzz", "CInter"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
     module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
-    module("FlingFilm", ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    module(
+      "FlingFilm",
+      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
     module("FlingPreview", []),
     .executableTarget(
@@ -117,11 +119,16 @@ let package = Package(
     tests(of: "FlingType", ["FlingGeometry"]),
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
-    tests(of: "FlingFilm", ["FlingStage", "FlingScene", "FlingRaster", "FlingGeometry", "TestTraits"]),
+    tests(
+      of: "FlingFilm",
+      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry", "TestTraits"]),
     tests(of: "FlingTesting", ["TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["FlingFilm", "FlingScene", "FlingCodecs", "FlingRaster"],
+      exclude: ["Cells"], swiftSettings: settings),
   ],
   cLanguageStandard: .c2x
 )

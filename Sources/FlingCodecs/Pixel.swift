@@ -36,7 +36,8 @@ extension Pixel {
     if alpha == 255 { return pixel }
     var result = alpha << 24
     for shift: UInt32 in [0, 8, 16] {
-      result |= ((((pixel >> shift) & 255) * alpha + 128) * 257 >> 16) << shift
+      let product = ((pixel >> shift) & 255) * alpha + 128
+      result |= ((product * 257) >> 16) << shift
     }
     return result
   }

@@ -9,12 +9,13 @@ public struct Film: Sendable {
   private let shelf: PictureShelf
   private let plans: [OutputPlan]
 
-  /// Reads the scene's pictures and runs it to learn how long it lasts and whether it keeps its promises.
+  /// Reads the scene's pictures and fonts and runs it to learn how long it lasts and whether it keeps its promises.
   /// - Parameter suffix: put before the extension of every output; tells the themes of a scene apart.
-  /// - Throws: `SceneError` if a picture can't be read, the run fails, or an output can't be made of it.
+  /// - Throws: `SceneError` if a picture or font can't be read, the run fails, or an output can't be made of it.
   public init(of document: Document, suffix: String = "") throws(SceneError) {
     var document = document
     shelf = try PictureShelf(of: &document)
+    try FontShelf.fill(&document)
     self.document = document
     rehearsal = try Rehearsal.run(document)
     var plans: [OutputPlan] = []

@@ -1,53 +1,98 @@
 internal import FlingGeometry
 
+/// The opacity of a group, of which nothing is rounded before the blending's own result is.
+struct GroupOpacity: Sendable {
+  /// 0...1.
+  let share: Float
+  /// In steps of 1/4096.
+  let steps: Int32
+
+  static let unit: Int32 = 4096
+
+  init(_ opacity: Double) {
+    share = Float(opacity)
+    steps = Int32(opacity * Double(GroupOpacity.unit) + 0.5)
+  }
+}
+
 /// How one pixel meets another by W3C Compositing and Blending Level 1, §5 and §10.
 ///
-/// With premultiplied channels S and D of alphas s and d, all in 0...255, the general formula `S (1 − d) + D
-/// (1 − s) + s d B(D/d, S/s)` needs no division but the last by 255: each mode below states 255 times its
-/// result, which is rounded once. As no numerator exceeds that of alpha, colors never exceed alpha.
+/// With premultiplied channels S and D of alphas s and d the general formula `S (1 − d) + D (1 − s) + s d B(D/d, S/s)`
+/// needs no division but one at the end. S and s are in 0...`one`, for they are bytes times the opacity of a group; D and d
+/// are bytes; each mode below states `one` times its result, which is rounded once. As no numerator exceeds that of
+/// alpha, colors never exceed alpha.
 enum Blending {
-  static func blend(_ source: UInt32, over backdrop: UInt32, mode: BlendMode) -> UInt32 {
-    switch mode {
-    case .normal: Premultiplied.over(source, backdrop)
-    case .multiply: combine(source, backdrop) { s, d, sa, da in s * (255 - da) + d * (255 - sa) + s * d }
-    case .screen: combine(source, backdrop) { s, d, _, _ in 255 * (s + d) - s * d }
+  /// The source's 1.
+  private static let one = 255 * GroupOpacity.unit
+
+  @inline(__always)
+  static func blend(
+    _ source: UInt32, _ opacity: GroupOpacity, over backdrop: UInt32, mode: BlendMode
+  ) -> UInt32 {
+    let steps = opacity.steps
+    return switch mode {
+    case .normal: over(source, opacity, backdrop)
+    case .multiply:
+      combine(source, steps, backdrop) { s, d, sa, da in s * (255 - da) + d * (one - sa) + s * d }
+    case .screen: combine(source, steps, backdrop) { s, d, _, _ in 255 * s + d * one - s * d }
     case .overlay:
-      combine(source, backdrop) { s, d, sa, da in
+      combine(source, steps, backdrop) { s, d, sa, da in
         let lit = 2 * d <= da ? 2 * s * d : sa * da - 2 * (da - d) * (sa - s)
-        return s * (255 - da) + d * (255 - sa) + lit
+        return s * (255 - da) + d * (one - sa) + lit
       }
     case .darken:
-      combine(source, backdrop) { s, d, sa, da in
-        s * (255 - da) + d * (255 - sa) + Swift.min(s * da, d * sa)
+      combine(source, steps, backdrop) { s, d, sa, da in
+        s * (255 - da) + d * (one - sa) + Swift.min(s * da, d * sa)
       }
     case .lighten:
-      combine(source, backdrop) { s, d, sa, da in
-        s * (255 - da) + d * (255 - sa) + Swift.max(s * da, d * sa)
+      combine(source, steps, backdrop) { s, d, sa, da in
+        s * (255 - da) + d * (one - sa) + Swift.max(s * da, d * sa)
       }
-    case .plus: sum(source, backdrop)
+    case .plus: sum(source, steps, backdrop)
     }
   }
 
-  /// - Parameter formula: 255 times the result of a color channel, from S, D, s and d.
+  /// Source-over. In single precision, for that runs on vectors; 2²³ takes what is behind the point away, rounded.
+  @inline(__always)
+  static func over(_ source: UInt32, _ opacity: GroupOpacity, _ backdrop: UInt32) -> UInt32 {
+    let share = opacity.share
+    let rest = 1 - Float(source >> 24) * (share / 255)
+    @inline(__always)
+    func channel(_ shift: UInt32) -> UInt32 {
+      let s = Float((source >> shift) & 255) * share
+      let d = Float((backdrop >> shift) & 255) * rest
+      return ((s + d + 0x1p23).bitPattern & 255) << shift
+    }
+    return channel(0) | channel(8) | channel(16) | channel(24)
+  }
+
+  /// - Parameter formula: `one` times the result of a color channel, from S, D, s and d.
   @inline(__always)
   private static func combine(
-    _ source: UInt32, _ backdrop: UInt32, _ formula: (Int32, Int32, Int32, Int32) -> Int32
+    _ source: UInt32, _ steps: Int32, _ backdrop: UInt32, _ formula: (Int32, Int32, Int32, Int32) -> Int32
   ) -> UInt32 {
-    let sa = Int32(source >> 24)
+    let sa = Int32(source >> 24) * steps
     let da = Int32(backdrop >> 24)
     @inline(__always)
     func channel(_ shift: UInt32) -> UInt32 {
-      let s = Int32((source >> shift) & 255)
+      let s = Int32((source >> shift) & 255) * steps
       let d = Int32((backdrop >> shift) & 255)
-      return Premultiplied.quotient255(UInt32(formula(s, d, sa, da))) << shift
+      return rounded(formula(s, d, sa, da)) << shift
     }
-    let alpha = Premultiplied.quotient255(UInt32(255 * (sa + da) - sa * da)) << 24
+    let alpha = rounded(255 * sa + da * one - sa * da) << 24
     return channel(0) | channel(8) | channel(16) | alpha
   }
 
-  private static func sum(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
+  @inline(__always)
+  private static func rounded(_ numerator: Int32) -> UInt32 {
+    UInt32((numerator + one / 2) / one)
+  }
+
+  private static func sum(_ source: UInt32, _ steps: Int32, _ backdrop: UInt32) -> UInt32 {
     func channel(_ shift: UInt32) -> UInt32 {
-      Swift.min(255, ((source >> shift) & 255) + ((backdrop >> shift) & 255)) << shift
+      let s = ((source >> shift) & 255) * UInt32(steps)
+      let sum = (s + (((backdrop >> shift) & 255) << 12) + 2048) >> 12
+      return Swift.min(255, sum) << shift
     }
     return channel(0) | channel(8) | channel(16) | channel(24)
   }

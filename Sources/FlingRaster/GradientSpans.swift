@@ -31,17 +31,16 @@ extension [Float] {
       let y = v + dv * Float(step)
       let wide = x.magnitude
       let high = y.magnitude
-      let long = wide > high ? wide : high
-      let short = wide > high ? high : wide
-      // The center itself has no angle: 0.
-      let z = short / (long > 1e-30 ? long : 1e-30)
+      // The tangent of the angle to the diagonal; the center itself has no angle.
+      let sum = wide + high
+      let z = (high - wide) / (sum > 1e-30 ? sum : 1e-30)
       let w = z * z
       let p5 = 0.00837908033 + w * -0.00186515611 as Float
       let p3 = 0.0308029056 + w * (-0.0185298454 + w * p5)
-      var turn = z * (0.159151316 + w * (-0.0529385656 + w * p3))
-      turn = wide > high ? 0.25 - turn : turn
-      turn = y > 0 ? 0.5 - turn : turn
-      turn = x < 0 ? 1 - turn : turn
+      // Above the horizontal, then from straight down, then from straight up.
+      let slant = 0.125 + z * (0.159151316 + w * (-0.0529385656 + w * p3))
+      let fall = 0.25 - Float(bitPattern: slant.bitPattern | y.bitPattern & 0x8000_0000)
+      let turn = 0.5 - Float(bitPattern: fall.bitPattern | x.bitPattern & 0x8000_0000)
       positions[index] = turn
       step &+= 1
     }

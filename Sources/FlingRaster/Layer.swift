@@ -42,11 +42,7 @@ struct Layer: Sendable {
       } else if run.coverage == 255 && isOpaque {
         for index in first..<end { pixels[index] = pixel }
       } else {
-        let source = Premultiplied.scaled(pixel, by: run.coverage)
-        let rest = 255 &- (source >> 24)
-        for index in first..<end {
-          pixels[index] = source &+ Premultiplied.scaled(pixels[index], by: rest)
-        }
+        PixelSpans.over(Premultiplied.scaled(pixel, by: run.coverage), &pixels, first..<end)
       }
     }
   }
@@ -59,6 +55,8 @@ struct Layer: Sendable {
     for run in runs {
       if run.coverage == 255 && isOpaque {
         for column in run.start..<run.end { pixels[base &+ column] = row[column &- left] }
+      } else if run.coverage == 255 {
+        PixelSpans.over(row, from: run.start &- left, &pixels, (base &+ run.start)..<(base &+ run.end))
       } else {
         for column in run.start..<run.end {
           let source = Premultiplied.scaled(row[column &- left], by: run.coverage)
@@ -92,7 +90,7 @@ struct Layer: Sendable {
     let area = group.dirty.intersection(frame)
     guard !area.isEmpty else { return }
     markDirty(area)
-    let opacity = UInt32(group.opacity * 255 + 0.5)
+    let opacity = GroupOpacity(group.opacity)
     let mode = group.blend
     var pixels = self.pixels.mutableSpan
     let sources = group.pixels.span
@@ -102,14 +100,15 @@ struct Layer: Sendable {
       if mode == .normal {
         // Without a branch for transparent pixels, which change nothing, the loop runs on vectors.
         for index in 0..<area.width {
-          let source = Premultiplied.scaled(sources[firstSource &+ index], by: opacity)
-          pixels[first &+ index] = Premultiplied.over(source, pixels[first &+ index])
+          pixels[first &+ index] = Blending.over(
+            sources[firstSource &+ index], opacity, pixels[first &+ index])
         }
       } else {
         for index in 0..<area.width {
-          let source = Premultiplied.scaled(sources[firstSource &+ index], by: opacity)
+          let source = sources[firstSource &+ index]
           if source == 0 { continue }
-          pixels[first &+ index] = Blending.blend(source, over: pixels[first &+ index], mode: mode)
+          pixels[first &+ index] = Blending.blend(
+            source, opacity, over: pixels[first &+ index], mode: mode)
         }
       }
     }

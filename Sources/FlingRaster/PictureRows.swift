@@ -38,7 +38,8 @@ struct PictureRows: Sendable {
   ///   - frame: where the picture lies.
   ///   - box: around what is drawn; edges of the picture beyond it are left to the shape that is filled.
   init?(
-    _ picture: Picture, in frame: Rect, of box: Rect, tint: Color?, transform: AffineTransform, opacity: Double
+    _ picture: Picture, in frame: Rect, of box: Rect, tint: Color?, transform: AffineTransform,
+    opacity: Double
   ) {
     guard picture.width > 0, picture.height > 0, frame.width > 0, frame.height > 0 else { return nil }
     var map = AffineTransform(
@@ -54,7 +55,9 @@ struct PictureRows: Sendable {
       Double(picture.width) / Double(bitmap.width), Double(picture.height) / Double(bitmap.height)
     )
     map = AffineTransform(scaleX: sx, y: sy).concatenating(map)
-    guard let inverse = map.inverted, inverse.tx.magnitude < 1e9, inverse.ty.magnitude < 1e9 else { return nil }
+    guard let inverse = map.inverted, inverse.tx.magnitude < 1e9, inverse.ty.magnitude < 1e9 else {
+      return nil
+    }
     self.inverse = inverse
     shift = PictureRows.shift(of: map)
     self.opacity = UInt32(Swift.max(0, Swift.min(1, opacity)) * 255 + 0.5)

@@ -47,7 +47,9 @@ extension BehaviorInstance {
     .field { [weak self, weak scene] field, position, velocity, mass, charge, _ in
       guard let self, let scene, case .law(let law)? = self.values[.force] else { return .zero }
       do throws(Fault) {
-        let force = try scene.force(law, position, Point(velocity), mass: mass, charge: charge)
+        let force = try scene.force(
+          law, position, Point(velocity), mass: mass, charge: charge,
+          at: scene.physics.animator.momentInStep)
         return Vector(force * field.weight(at: position))
       } catch {
         scene.physics.lawFault = error
@@ -75,15 +77,16 @@ extension RunningScene {
     return whole
   }
 
-  /// What a custom field's force is for an item at a moment of the running step.
-  fileprivate func force(
-    _ law: Expression, _ position: Point, _ velocity: Point, mass: Double, charge: Double
+  /// What a custom field's force is for an item.
+  /// - Parameter moment: in seconds, since the start of the step.
+  func force(
+    _ law: Expression, _ position: Point, _ velocity: Point, mass: Double, charge: Double, at moment: Double
   ) throws(Fault) -> Point {
     context.locals.append(("position", .point(position)))
     context.locals.append(("velocity", .point(velocity)))
     context.locals.append(("mass", .number(mass, .plain)))
     context.locals.append(("charge", .number(charge, .plain)))
-    momentInStep = physics.animator.momentInStep
+    momentInStep = moment
     defer {
       context.locals.removeLast(4)
       momentInStep = 0

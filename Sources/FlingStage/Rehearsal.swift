@@ -15,6 +15,10 @@ public struct Rehearsal: Sendable {
   public var warnings: [Diagnostic]
   /// The names of all views that ever were bodies, in document order: the columns of a trace.
   public var itemNames: [String]
+  /// What overlays must know of the film.
+  var survey: OverlaySurvey
+  /// The canvas with the strips that overlays add above and below, in points.
+  public var pictureSize: Size
 
   /// The moment in time; nil if its mark never came.
   public func time(of moment: Moment) -> Time? {
@@ -29,7 +33,8 @@ public struct Rehearsal: Sendable {
   ///   long, a mark that a step or an output waits for and that never comes. A failed expectation is no such error.
   public static func run(_ document: Document) throws(SceneError) -> Rehearsal {
     let first = try RehearsalRun.perform(document, foretold: nil)
-    guard ExpectationLedger.needsForetelling(document) else { return first }
+    guard ExpectationLedger.needsForetelling(document) || document.overlays.contains(where: \.looksAhead)
+    else { return first }
     return try RehearsalRun.perform(document, foretold: first.marks)
   }
 }

@@ -8,6 +8,7 @@ struct RehearsalRun {
   private var ledger: ExpectationLedger
   private var film: FilmLength
   private var watch: DepartureWatch
+  private var surveyor: OverlaySurveyor
 
   static func perform(_ document: Document, foretold: [Time?]?) throws(SceneError) -> Rehearsal {
     let scene: RunningScene
@@ -16,20 +17,21 @@ struct RehearsalRun {
     } catch {
       throw error.sceneError(in: document, tick: nil)
     }
-    var run = RehearsalRun(scene, foretold: foretold)
     do {
+      var run = try RehearsalRun(scene, foretold: foretold)
       return try run.perform()
     } catch {
       throw error.sceneError(in: document, tick: scene.tick)
     }
   }
 
-  private init(_ scene: RunningScene, foretold: [Time?]?) {
+  private init(_ scene: RunningScene, foretold: [Time?]?) throws(Fault) {
     document = scene.document
     self.scene = scene
     ledger = ExpectationLedger(scene.document, foretold: foretold)
     film = FilmLength(scene.document.render)
     watch = DepartureWatch(scene)
+    surveyor = try OverlaySurveyor(scene, foretold: foretold)
   }
 
   private mutating func perform() throws(Fault) -> Rehearsal {
@@ -41,14 +43,17 @@ struct RehearsalRun {
       try ledger.observe(scene)
       try scene.step()
       try ledger.observeBetween(scene)
+      try surveyor.observe(scene)
       if try isDone(at: tick) { break }
       tick += 1
       guard tick <= RunLimit.tick else { throw Fault("the scene runs for more than an hour", at: nil) }
     }
     try ledger.close(scene)
+    let survey = surveyor.finished(scene, duration: film.duration ?? .zero)
     return Rehearsal(
       duration: film.duration ?? .zero, lastTick: tick, marks: scene.marks, failures: ledger.failures,
-      warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name })
+      warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
+      survey: survey, pictureSize: survey.blocks.pictureSize(of: document.canvas.size))
   }
 
   /// Whether outputs, script and expectations need no further tick.
@@ -103,6 +108,15 @@ struct RehearsalRun {
       warnings.append(document.diagnostic(.warning, words, at: document.render.range))
     }
     warnings += watch.warnings(scene)
+    for overlay in document.overlays {
+      guard case .mark(let mark, _, let range)? = overlay.from, scene.marks[mark.index] == nil else {
+        continue
+      }
+      warnings.append(
+        document.diagnostic(
+          .warning, "the mark \(document.marks[mark.index]) never comes, so this overlay is never shown",
+          at: range))
+    }
     guard !document.render.outputs.isEmpty, let duration = film.duration else { return warnings }
     let end = film.lastMoments(duration).compactMap(time).max() ?? .zero
     for (index, step) in document.script.enumerated() {
@@ -114,6 +128,15 @@ struct RehearsalRun {
       }
     }
     return warnings
+  }
+}
+
+extension Overlay {
+  /// Whether it begins or ends before a mark, which must be known then.
+  var looksAhead: Bool {
+    [from, until].contains { moment in
+      if case .mark(_, let offset, _)? = moment { offset.units < 0 } else { false }
+    }
   }
 }
 

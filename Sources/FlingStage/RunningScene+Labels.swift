@@ -41,12 +41,20 @@ extension RunningScene {
   private func warnOfMissing(in view: Int) {
     let label = views[view].label
     guard checkedTexts.insert(CheckedText(text: label.text, style: label.style)).inserted else { return }
-    let missing = typesetter.missing(in: label.text, label.style).filter {
-      toldMissing.insert($0.value).inserted
-    }
-    guard !missing.isEmpty else { return }
     let range =
       document.views[view].settings.first { $0.key == .text }?.range ?? document.views[view].range
+    warnOfMissing(in: label.text, label.style, at: range) { isOne in
+      "declare a font that has \(isOne ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
+    }
+  }
+
+  /// Says which characters of a text no font can draw, each once.
+  /// - Parameter hint: what to do about one or several.
+  func warnOfMissing(
+    in text: String, _ style: TextStyle, at range: SourceRange, hint: (_ isOne: Bool) -> String
+  ) {
+    let missing = typesetter.missing(in: text, style).filter { toldMissing.insert($0.value).inserted }
+    guard !missing.isEmpty else { return }
     guard !typesetter.families.isEmpty else {
       if textWarnings.isEmpty {
         textWarnings.append(
@@ -60,16 +68,26 @@ extension RunningScene {
     let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
     textWarnings.append(
       document.diagnostic(
-        .warning, "no font has \(list)\(more); boxes stand in", at: range,
-        hint:
-          "declare a font that has \(missing.count == 1 ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
-      ))
+        .warning, "no font has \(list)\(more); boxes stand in", at: range, hint: hint(missing.count == 1)))
   }
 
   /// A text whose characters have been looked for.
   struct CheckedText: Hashable {
     var text: String
     var style: TextStyle
+  }
+
+  /// The most bytes of a label: some pages of text.
+  private static let longestText = 20_000
+
+  func labelText(_ expression: Expression) throws(Fault) -> String {
+    let text = try text(expression)
+    guard text.utf8.count <= RunningScene.longestText else {
+      throw Fault(
+        "a label holds at most \(RunningScene.longestText) bytes of text", at: expression.range,
+        hint: "make several labels")
+    }
+    return text
   }
 
   func textStyle(_ formula: FontFormula) throws(Fault) -> TextStyle {

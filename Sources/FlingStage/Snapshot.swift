@@ -4,8 +4,10 @@ public import FlingGeometry
 ///
 /// Two snapshots that are equal draw the same picture.
 public struct Snapshot: Hashable, Sendable {
-  /// The canvas in points.
+  /// The picture in points: the canvas with the strips that overlays add above and below.
   public var size: Size
+  /// Where the canvas begins in the picture.
+  public var origin: Point
   /// Pixels a point.
   public var scale: Double
   /// What lies beneath all layers; nil for nothing.
@@ -13,8 +15,9 @@ public struct Snapshot: Hashable, Sendable {
   /// The visible views, the first at the back.
   public var layers: [Layer]
 
-  public init(size: Size, scale: Double, background: Paint?, layers: [Layer]) {
+  public init(size: Size, origin: Point = .zero, scale: Double, background: Paint?, layers: [Layer]) {
     self.size = size
+    self.origin = origin
     self.scale = scale
     self.background = background
     self.layers = layers

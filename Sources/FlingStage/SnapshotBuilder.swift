@@ -3,12 +3,39 @@ import FlingScene
 
 extension RunningScene {
   /// What the state shows.
-  var snapshot: Snapshot {
-    Snapshot(
-      size: document.canvas.size, scale: document.canvas.scale,
-      background: background?.placed(
-        in: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y)),
-      layers: layers(of: document.views[0].children, in: .identity))
+  /// - Parameter live: overlays to draw with it; nil for none.
+  func snapshot(showing live: LiveOverlays?) throws(Fault) -> Snapshot {
+    let children = document.views[0].children
+    let canvas = document.canvas
+    var shown: [Layer] = []
+    var size = canvas.size
+    var origin = Point.zero
+    if let live {
+      size = live.survey.blocks.pictureSize(of: size)
+      origin.y = live.survey.blocks.above
+      let root = AffineTransform(translationX: 0, y: origin.y)
+      let drawings = try drawings(live)
+      for (place, child) in children.enumerated() {
+        for drawing in drawings where drawing.slot == place {
+          shown += drawing.layers.map { $0.moved(by: root) }
+        }
+        if let layer = layer(of: child.index, in: root) { shown.append(layer) }
+      }
+      for drawing in drawings where drawing.slot == nil { shown += drawing.layers.map { $0.moved(by: root) } }
+    } else {
+      shown = layers(of: children, in: .identity)
+    }
+    return Snapshot(
+      size: size, origin: origin, scale: canvas.scale,
+      background: background?.placed(in: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y)),
+      layers: shown)
+  }
+
+  /// A view with its children as it is shown in the canvas; nil if it is not.
+  func layer(ofShown view: Int) -> Layer? {
+    var parent = AffineTransform.identity
+    if let id = document.views[view].parent { parent = transformToCanvas(of: id.index) }
+    return layer(of: view, in: parent)
   }
 
   /// The layers of visible views; nesting is bounded by the depth of a scene file.

@@ -13,11 +13,26 @@ public final class Stage {
   /// The state at the last tick, as a trace shows it; its marks and logs are those of that tick.
   public private(set) var row = TraceRow(tick: -1, time: .zero, items: [], marks: [], logs: [])
   private let scene: RunningScene
+  /// Nil for a stage that shows none.
+  private var overlays: LiveOverlays?
 
-  /// Sets the scene up as it is before tick 0: values computed, behaviors in.
+  /// Sets the scene up as it is before tick 0: values computed, behaviors in. Its snapshots show no overlays.
   /// - Throws: `SceneError`, located, if something can't be computed.
   public convenience init(_ document: Document) throws(SceneError) {
     try self.init(document, keepsJournal: false)
+  }
+
+  /// Sets the scene up with its overlays, which must know of the whole film.
+  /// - Parameter rehearsal: of the same document.
+  /// - Throws: `SceneError`, located, if something can't be computed.
+  public convenience init(_ document: Document, showing rehearsal: Rehearsal) throws(SceneError) {
+    try self.init(document, keepsJournal: false)
+    guard !document.overlays.isEmpty else { return }
+    do {
+      overlays = try LiveOverlays(scene, rehearsal.survey)
+    } catch {
+      throw error.sceneError(in: document, tick: nil)
+    }
   }
 
   /// - Parameter keepsJournal: whether its animator notes from the start what is asked of the solver.
@@ -50,7 +65,9 @@ public final class Stage {
       try scene.begin(tick: tick + 1)
       tick += 1
       row = scene.row
+      try overlays?.observe(scene)
       try scene.step()
+      try overlays?.observeBetween(scene)
     } catch {
       throw error.sceneError(in: document, tick: scene.tick)
     }
@@ -59,7 +76,7 @@ public final class Stage {
   /// What the scene shows at a moment in [last tick, next tick). Asking never changes what happens.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   public func snapshot(at time: Time) throws(SceneError) -> Snapshot {
-    try look(at: time) { () throws(Fault) in scene.snapshot }
+    try look(at: time) { () throws(Fault) in try scene.snapshot(showing: overlays) }
   }
 
   /// The state at a moment in [last tick, next tick), without marks and logs unless it is the tick itself.

@@ -20,4 +20,29 @@ public enum DefaultFamily {
     let present = faces.filter { $0.file.count > 0 }
     return present.isEmpty ? nil : FontFamily(name: name, members: present)
   }()
+
+  /// The hash of the files that Fling's own pictures were made with: Debian's fonts-inter 4.0~beta7.
+  public static let knownHash = "40c57212f99cdb93"
+
+  /// Where its files may be on a machine, the first first.
+  public static let folders = [
+    "/usr/share/fonts/opentype/inter", "/usr/local/share/fonts/opentype/inter",
+    "/usr/local/share/fonts/inter",
+    "/usr/share/fonts/inter", "/Library/Fonts", "/opt/homebrew/share/fonts",
+  ]
+
+  /// The names of its files with what they hold, lightest first.
+  public static let files: [(name: String, weight: Int, isItalic: Bool)] = weights.flatMap { weight, word in
+    [
+      ("Inter-\(word).otf", weight, false),
+      ("Inter-\(weight == 400 ? "" : word)Italic.otf", weight, true),
+    ]
+  }
+
+  /// What `--version` says of it.
+  public static var described: String {
+    guard let embedded else { return "not embedded; looked for when it is needed" }
+    let hash = embedded.contentHash
+    return "\(hash)\(hash == knownHash ? "" : ", another version than Fling's own pictures were made with")"
+  }
 }

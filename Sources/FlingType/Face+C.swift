@@ -127,7 +127,7 @@ package final class Face {
     }
   }
 
-  private static let noLigatures = ["liga", "clig"].map { (name: String) in
+  private static let noLigatures = ["liga", "clig", "calt"].map { (name: String) in
     hb_feature_t(
       tag: name.utf8.reduce(0) { $0 << 8 | UInt32($1) }, value: 0, start: 0, end: UInt32.max)
   }
@@ -213,12 +213,17 @@ extension FontFile {
     }
   }
 
-  /// What tells this content from others, sixteen hexadecimal digits.
-  public var contentHash: String {
+  /// Adds the content to a hash: words from low to high bytes, what is left byte by byte, then the count.
+  func add(to hash: inout ContentHash) {
     unsafe withBytes { bytes in
-      var hash = ContentHash()
-      for index in bytes.indices { unsafe hash.add(bytes[index]) }
-      return hash.digits
+      let bytes = UnsafeRawBufferPointer(bytes)
+      let end = bytes.count & ~7
+      // Each word lies within the bytes.
+      for offset in stride(from: 0, to: end, by: 8) {
+        unsafe hash.add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      }
+      for offset in end..<bytes.count { unsafe hash.add(UInt64(bytes[offset])) }
+      hash.add(UInt64(bytes.count))
     }
   }
 

@@ -28,4 +28,11 @@ public struct FontFamily: Hashable, Sendable {
     let weights = candidates.map { members[$0].weight ?? weight }
     return weight.nearest(among: weights).map { candidates[$0] }
   }
+
+  /// What tells the files from those of other versions: sixteen hexadecimal digits.
+  public var contentHash: String {
+    var hash = ContentHash()
+    for member in members { member.file.add(to: &hash) }
+    return hash.digits
+  }
 }

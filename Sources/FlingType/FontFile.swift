@@ -18,14 +18,14 @@ public struct FontFile: Hashable, Sendable {
   }
 }
 
-/// FNV-1a of 64 bits: enough to tell versions of a font apart, not to keep a forger out.
+/// FNV-1a of 64 bits, taken over words of 8 bytes: enough to tell versions of a font apart, not to keep a forger out.
 ///
 /// Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
 struct ContentHash: Hashable {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  mutating func add(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+  mutating func add(_ word: UInt64) {
+    value = (value ^ word) &* 0x100_0000_01b3
   }
 
   /// Sixteen hexadecimal digits.

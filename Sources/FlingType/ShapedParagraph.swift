@@ -110,9 +110,22 @@ struct ShapedParagraph {
     return (glyphs, hasGlyph ? x - style.tracking : 0)
   }
 
+  /// The first item that ends behind a character: items follow each other without gaps.
+  private func firstItem(endingBehind index: Int) -> Int {
+    var low = 0
+    var high = items.count
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].range.upperBound > index { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   /// The items that touch a line, from left to right: rule L2.
   private func visualOrder(of range: Range<Int>) -> [Int] {
-    var order = items.indices.filter { items[$0].range.overlaps(range) }
+    guard !range.isEmpty, !items.isEmpty else { return [] }
+    var order = Array(
+      firstItem(endingBehind: range.lowerBound)..<firstItem(endingBehind: range.upperBound - 1) + 1)
     let highest = order.map { items[$0].level }.max() ?? 0
     guard highest > 0 else { return order }
     for level in stride(from: highest, through: 1, by: -1) {

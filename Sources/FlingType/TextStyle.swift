@@ -7,7 +7,7 @@ public struct TextStyle: Hashable, Sendable {
   public var weight: FontWeight
   public var isItalic: Bool
   /// What is added behind every character, in points, as UIKit's `kern` and CSS's `letter-spacing`. Other than 0 it
-  /// parts ligatures.
+  /// parts ligatures and contextual forms, as browsers do.
   public var tracking: Double
   /// A BCP 47 tag such as `tr`, by which a font may choose other forms; empty for none.
   public var language: String

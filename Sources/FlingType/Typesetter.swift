@@ -23,10 +23,12 @@ package final class Typesetter {
     families.contains { $0.name == family }
   }
 
-  /// The faces in which a character is looked for, the preferred first.
+  /// The faces in which a character is looked for: those of the style's families, of the default family, then of all
+  /// others.
   func faces(for style: TextStyle) -> [Face] {
     var order = style.families.compactMap { name in families.firstIndex { $0.name == name } }
-    if let last = families.indices.last, !order.contains(last) { order.append(last) }
+    for other in [families.indices.last].compactMap({ $0 }) + families.indices.dropLast()
+    where !order.contains(other) { order.append(other) }
     return order.compactMap { face(of: $0, style) }
   }
 
@@ -44,7 +46,8 @@ package final class Typesetter {
   package func missing(in text: String, _ style: TextStyle) -> [Unicode.Scalar] {
     let faces = faces(for: style)
     var missing: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars where !missing.contains(scalar) {
+    var seen: Set<Unicode.Scalar> = []
+    for scalar in text.unicodeScalars where seen.insert(scalar).inserted {
       guard TextItemizer.isDrawn(scalar.value) else { continue }
       if !faces.contains(where: { $0.glyph(of: scalar.value) != nil }) { missing.append(scalar) }
     }

@@ -16,4 +16,12 @@ struct Fling: AsyncParsableCommand {
       """,
     version: Versions.text,
     subcommands: [RenderCommand.self, CheckCommand.self])
+
+  @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")
+  var licenses = false
+
+  func run() async throws {
+    guard licenses else { throw CleanExit.helpRequest(self) }
+    try Console.output(Array(Licenses.text.utf8))
+  }
 }

@@ -101,7 +101,7 @@ struct DamageTests {
     let painter = FramePainter(size, shelf)
     var chain = FrameChain(painter)
     let frames = FrameSchedule(from: .zero, until: Time(seconds: 1.2), framesPerSecond: 25, speed: 1)
-    var reel = try SceneReel(document, frames)
+    var reel = try SceneReel(document, Rehearsal.run(document), frames)
     var picture = 0
     while let still = try reel.nextStill() {
       let drawn = await chain.picture(of: still.snapshot).value

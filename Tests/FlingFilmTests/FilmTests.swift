@@ -47,6 +47,16 @@ struct FilmTests {
     FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { Array($0) }
   }
 
+  @Test("Width and size of an output mean the picture with its strips, which keeps its shape")
+  func stripsCount() async throws {
+    let render = "  duration: 0.1s\n  outputs: [{png: own.png}, {png: wide.png, width: 80}]\n"
+    let show = "show: [{plot: = square.rotation}]"
+    let files = try await write(document(render + show))
+    #expect(files.map(\.width) == [40, 80])
+    #expect(files[0].height > 100)
+    #expect(files[1].height == 2 * files[0].height)
+  }
+
   @Test("The same bytes come out with 1, 2 and 5 jobs")
   func jobs() async throws {
     let document = try document("  duration: 0.6s\n  outputs: [{gif: a.gif}, {frames: f}, {png: last.png}]")

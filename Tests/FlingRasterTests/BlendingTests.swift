@@ -52,6 +52,51 @@ struct BlendingTests {
     }
   }
 
+  @Test(
+    "Groups of any opacity blend within 0.6 of 255 of the formulas for the pixels they hold",
+    arguments: BlendMode.allCases)
+  func groupOpacity(mode: BlendMode) {
+    var draws = Draws()
+    let side = 24
+    func bitmap() -> Bitmap {
+      let pixels = (0..<side * side).map { index -> UInt32 in
+        let alpha = index % 5 == 0 ? 255 : UInt32(draws.next(0...255.99))
+        func channel() -> UInt32 { UInt32(draws.next() * (Double(alpha) + 0.999)) }
+        return channel() | channel() << 8 | channel() << 16 | alpha << 24
+      }
+      return Bitmap(width: side, height: side, pixels: pixels)!
+    }
+    func straight(_ pixel: UInt32) -> Color {
+      let alpha = Double(pixel >> 24)
+      func share(_ shift: UInt32) -> Double { alpha == 0 ? 0 : Double(pixel >> shift & 255) / alpha }
+      return Color(red: share(0), green: share(8), blue: share(16), alpha: alpha / 255)
+    }
+    let whole = Path(rect: Rect(x: 0, y: 0, width: Double(side), height: Double(side)))
+    func fill(_ number: Int) -> Paint {
+      .picture(
+        PictureFill(number: number, frame: Rect(x: 0, y: 0, width: Double(side), height: Double(side))))
+    }
+    for opacity in [1, 0.9, 0.5, 0.337, 0.01] {
+      let (below, above) = (bitmap(), bitmap())
+      var canvas = Canvas(width: side, height: side, pictures: [Picture(below), Picture(above)])
+      canvas.fill(whole, paint: fill(0))
+      #expect(canvas.bitmap == below)
+      canvas.beginGroup(opacity: opacity, blend: mode, bounds: Rect(x: 0, y: 0, width: 24, height: 24))
+      canvas.fill(whole, paint: fill(1))
+      canvas.endGroup()
+      // A group without opacity or mode of its own is drawn at once, and src-over rounds the backdrop's part.
+      for (index, pixel) in canvas.bitmap.pixels.enumerated() {
+        let source = straight(above.pixels[index]).withOpacity(opacity)
+        let truth = BlendingTests.reference(mode, source: source, backdrop: straight(below.pixels[index]))
+        for (channel, value) in truth.enumerated() {
+          let found = Double(pixel >> UInt32(8 * channel) & 255)
+          #expect(abs(found - value * 255) <= 0.6, "\(mode), channel \(channel)")
+        }
+        #expect((0..<3).allSatisfy { pixel >> UInt32(8 * $0) & 255 <= pixel >> 24 })
+      }
+    }
+  }
+
   @Test("Every product of two bytes is divided by 255 with correct rounding")
   func division() {
     var canvas = Canvas(width: 1, height: 1)

@@ -40,7 +40,7 @@ struct LabelTests {
     "What is wrong with a label is told at its place",
     arguments: [
       ("{label: a, center: [1, 1]}", "4:5 a label needs \"text\""),
-      ("{label: a, text: x}", "4:5 a label needs \"frame\", or \"center\" and \"size\""),
+      ("{label: a, text: x}", "4:5 a label needs \"frame\" or \"center\""),
       ("{label: a, text: [x], center: [1, 1]}", "4:21 \"text\" is a text, not a list | quote it"),
       (
         "{label: a, text: x, center: [1, 1], font: bold}",

@@ -112,7 +112,7 @@ struct NewcomerTests {
   func choices() {
     #expect(
       told("views:\n  - blob: a\n    frame: [0, 0, 9, 9]") == [
-        #"4:5: "blob" is no kind of entry of "views"; its kinds are view, ellipse, polygon, path, line, label"#
+        #"4:5: "blob" is no kind of entry of "views"; its kinds are view, ellipse, polygon, path, line, label, image"#
       ])
     #expect(
       told(

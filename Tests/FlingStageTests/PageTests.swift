@@ -77,6 +77,17 @@ struct PageTests {
     ),
     ("script:\n", "views: [{view: card, center: [100, 100], size: 50}]\n@"),
     (
+      "show:\n",
+      """
+      views:
+        - {view: card, center: [100, 100], size: 50}
+        - {ellipse: ball, center: [200, 100], size: 20}
+      behaviors:
+        - {gravity: pull, items: [card, ball]}
+      @
+      """
+    ),
+    (
       "render:\n",
       """
       views: [{view: card, center: [100, 100], size: 50}]

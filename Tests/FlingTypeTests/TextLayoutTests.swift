@@ -22,6 +22,22 @@ struct TextLayoutTests {
     }
   }
 
+  @Test(
+    "Text is as wide as Chromium says, to 1/64 pixel",
+    arguments: [
+      ("Hamburgefonstiv", TextStyle(size: 100), 812.21875),
+      ("AVATAR To Ty.", TextStyle(size: 100), 678.421875),
+      ("fi ffl office -> =>", TextStyle(size: 100), 728.703125),
+      ("Waxing 0123456789", TextStyle(size: 100, weight: .bold), 1024.109375),
+      ("italic (x) “q”", TextStyle(size: 100, isItalic: true), 539.421875),
+      // Browsers add the tracking behind the last character too.
+      ("tracking ->", TextStyle(size: 100, tracking: 3), 553.4375),
+      ("n\u{308} u\u{308}\u{301} o\u{323}\u{302} A\u{30A}", TextStyle(size: 100), 328.28125),
+    ])
+  func widthsOfBrowsers(text: String, style: TextStyle, expected: Double) {
+    #expect(abs(layout(text, style).size.width - expected) <= 1.0 / 64)
+  }
+
   @Test("Pairs such as AV stand closer than each letter by itself")
   func kerning() {
     #expect(layout("AV").size.width < layout("A").size.width + layout("V").size.width - 0.5)

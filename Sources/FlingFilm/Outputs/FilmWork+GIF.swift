@@ -24,7 +24,7 @@ extension FilmWork {
 
     var chain = FrameChain(FramePainter(plan.size, shelf))
     let path = plan.path
-    var reel = try SceneReel(document, plan.schedule, on: backdrop)
+    var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
     var last: Task<Bitmap, Never>?
     try await conveyor.run(
       next: { () throws(FilmError) -> Change? in
@@ -60,7 +60,7 @@ extension FilmWork {
     -> ColorHistogram
   {
     var chain = FrameChain(FramePainter(plan.size, shelf))
-    var reel = try SceneReel(document, plan.schedule, on: backdrop)
+    var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
     var sum = ColorHistogram()
     try await conveyor.run(
       next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
@@ -85,7 +85,7 @@ extension FilmWork {
       // The stage knows how to compute a paint: let it show the canvas so.
       var document = document
       document.canvas.background = formula
-      var reel = try SceneReel(document, FrameSchedule(of: .zero))
+      var reel = try SceneReel(document, rehearsal, FrameSchedule(of: .zero))
       return try reel.nextStill()?.snapshot.background.map { .paint($0) } ?? .nothing
     }
   }

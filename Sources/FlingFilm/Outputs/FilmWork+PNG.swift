@@ -6,7 +6,7 @@ extension FilmWork {
   /// Writes one picture.
   func writePNG(_ plan: OutputPlan, to sink: any ByteSink) async throws(FilmError) {
     let encoder = pngEncoder(effort: .small)
-    var reel = try SceneReel(document, plan.schedule)
+    var reel = try SceneReel(document, rehearsal, plan.schedule)
     while let still = try reel.nextStill() {
       try checkInterrupt()
       let bitmap = FramePainter(plan.size, shelf).paint(still.snapshot)
@@ -22,7 +22,7 @@ extension FilmWork {
     var chain = FrameChain(FramePainter(plan.size, shelf))
     let path = plan.path
     let length = max(digits, String(max(0, plan.schedule.frameCount - 1)).utf8.count)
-    var reel = try SceneReel(document, plan.schedule)
+    var reel = try SceneReel(document, rehearsal, plan.schedule)
     try await conveyor.run(
       next: { () throws(FilmError) in
         try reel.nextStill().map { ($0.frame..<($0.frame + $0.count), chain.picture(of: $0.snapshot)) }

@@ -27,9 +27,11 @@ struct SceneReel {
     case paint(Paint)
   }
 
-  init(_ document: Document, _ schedule: FrameSchedule, on backdrop: Backdrop = .scene) throws(FilmError) {
+  init(
+    _ document: Document, _ rehearsal: Rehearsal, _ schedule: FrameSchedule, on backdrop: Backdrop = .scene
+  ) throws(FilmError) {
     do {
-      stage = try Stage(document)
+      stage = try Stage(document, showing: rehearsal)
     } catch {
       throw .scene(error)
     }

@@ -34,7 +34,8 @@ package struct OutputPlan: Sendable {
 
     guard
       let size = PixelSize(
-        canvas: document.canvas.size, scale: document.canvas.scale, width: output.width, height: output.height
+        canvas: rehearsal.pictureSize, scale: document.canvas.scale, width: output.width,
+        height: output.height
       )
     else {
       throw fail("the picture's sides must be 1 to \(Limits.canvasSide) pixels long")

@@ -6,7 +6,7 @@ extension Rules {
     KeyRule("fonts", .custom), KeyRule("views", .custom), KeyRule("behaviors", .custom),
     KeyRule("gestures", .custom, unbuilt: "gestures"), KeyRule("script", .custom),
     KeyRule("when", .custom), KeyRule("expect", .custom),
-    KeyRule("show", .custom, unbuilt: "overlays"), KeyRule("actions", .custom), KeyRule("physics", .custom),
+    KeyRule("show", .custom), KeyRule("actions", .custom), KeyRule("physics", .custom),
     KeyRule("render", .custom), KeyRule("sweep", .custom, unbuilt: "sweeps"),
   ]
 

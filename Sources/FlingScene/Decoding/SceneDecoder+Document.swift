@@ -33,6 +33,7 @@ extension SceneDecoder {
     let script = readScript(top.value("script"))
     let whens = readWhens(top.value("when"))
     let expectations = readExpectations(top.value("expect"))
+    let overlays = readOverlays(top.value("show"))
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
     let render = readRender(top.value("render"), range: top["render"]?.keyRange, canvas: size)
     let threshold = readBounceThreshold(top)
@@ -45,8 +46,8 @@ extension SceneDecoder {
       variables: finishedVariables(), variableOrder: order,
       views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
       behaviors: behaviors, actionLists: lists, script: script, whens: whens, expectations: expectations,
-      marks: marks,
-      timers: timers, pictures: pictures, bounceThreshold: threshold, render: render, warnings: findings.allWarnings)
+      overlays: overlays, marks: marks, timers: timers, pictures: pictures, bounceThreshold: threshold,
+      render: render, warnings: findings.allWarnings)
   }
 
   /// The version that a scene asks for, if it is newer than what is known: then nothing else can be said about it.

@@ -12,6 +12,7 @@ extension SceneDecoder {
       return nil
     }
     if node.text == "none" { return PaintFormula.none }
+    if let themed = themedPaint(node, key: key, frame) { return themed }
     return color(node, key: key, .paint, frame).map { .expression($0) }
   }
 

@@ -26,6 +26,8 @@ public struct Document: Sendable {
   /// In list order, with every copy.
   public var whens: [When]
   public var expectations: [Expectation]
+  /// What is shown upon the film, in list order, with every copy.
+  public var overlays: [Overlay]
   /// Names of marks, in the order in which they first stand in the file.
   public var marks: [String]
   public var timers: [String]

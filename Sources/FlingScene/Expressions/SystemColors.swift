@@ -1,4 +1,4 @@
-internal import FlingGeometry
+package import FlingGeometry
 
 /// UIKit's system colors with the values that iOS publishes for light and dark surroundings.
 enum SystemColors {
@@ -49,5 +49,12 @@ extension Color {
     self.init(
       red: Double(value >> 16 & 0xFF) / 255, green: Double(value >> 8 & 0xFF) / 255,
       blue: Double(value & 0xFF) / 255)
+  }
+}
+
+extension Color {
+  /// One of UIKit's system colors by its name in a scene, such as `system-blue`; nil for any other name.
+  package static func system(_ name: String, in theme: Theme) -> Color? {
+    SystemColors.table[name]?.color(in: theme)
   }
 }

@@ -1,0 +1,188 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// The overlays of a running scene: what they remember of what was.
+///
+/// What is kept is bounded, however long the film is.
+struct LiveOverlays {
+  let survey: OverlaySurvey
+  /// The views that each overlay is about, by its place in the scene.
+  let members: [[Int]]
+  /// When each is shown; nil for never.
+  let spans: [Range<Time>?]
+  /// Of each overlay, by its members.
+  private(set) var trails: [[Trail]]
+  private(set) var ghosts: [[Ghost]]
+  /// Of plots; nil for what is none.
+  private(set) var series: [PlotSeries?]
+  let type: OverlayType
+  /// Where bodies touched at the last tick.
+  private(set) var touches: [ItemContact] = []
+  /// Where bodies met within the last quarter of a second.
+  private(set) var sparks: [Spark] = []
+  /// Where anchors were at the last tick; those that moved in the step after it are elsewhere by now.
+  private(set) var anchors: [ObjectIdentifier: Point] = [:]
+
+  /// A view as it was.
+  struct Ghost {
+    let time: Time
+    let member: Int
+    let layer: Layer
+  }
+
+  /// A meeting that could be seen.
+  struct Spark {
+    let time: Time
+    let point: Point
+    /// How hard, 0...1.
+    let strength: Double
+    static let life = Time(units: 150)
+  }
+
+  private static let mostGhosts = 480
+  private static let mostSparks = 256
+
+  init(_ scene: RunningScene, _ survey: OverlaySurvey) throws(Fault) {
+    self.survey = survey
+    type = OverlayType(scene.typesetter)
+    members = try scene.overlayMembers()
+    spans = scene.document.overlays.map { survey.span(of: $0) }
+    trails = members.map { $0.map { _ in Trail() } }
+    ghosts = members.map { _ in [] }
+    series = scene.document.overlays.enumerated().map { [spans] index, overlay in
+      guard case .plot = overlay.kind, let span = spans[index] else { return nil }
+      let end = min(span.upperBound, survey.film.upperBound)
+      return PlotSeries(ticks: max(0, end.units - span.lowerBound.units) / Time.unitsPerTick)
+    }
+  }
+
+  /// Takes over the state of a tick before its step.
+  mutating func observe(_ scene: RunningScene) throws(Fault) {
+    for (index, overlay) in scene.document.overlays.enumerated() {
+      guard let span = spans[index], span.contains(scene.now) else { continue }
+      switch overlay.kind {
+      case .trail: extendTrails(index, scene)
+      case .plot(let plot) where scene.now < survey.film.upperBound:
+        scene.steps = 0
+        series[index]?.add(PlotSeries.Sample(time: scene.now, value: try scene.plotValue(plot).value))
+      case .contacts, .debug: observeContacts(scene)
+      default: break
+      }
+      switch overlay.kind {
+      case .attachments, .debug: observeAnchors(scene)
+      default: break
+      }
+    }
+  }
+
+  /// Takes over what lies between a tick and the next, after its step.
+  mutating func observeBetween(_ scene: RunningScene) throws(Fault) {
+    for (index, overlay) in scene.document.overlays.enumerated() {
+      guard case .ghosts(_, let every) = overlay.kind, let span = spans[index] else { continue }
+      let passed = max(0, scene.now.units - span.lowerBound.units)
+      var number = (passed + every.units - 1) / every.units
+      while true {
+        let moment = span.lowerBound + Time(units: number * every.units)
+        guard moment < Time(tick: scene.tick + 1), span.contains(moment) else { break }
+        try capture(index, at: moment, scene)
+        number += 1
+      }
+    }
+  }
+
+  // MARK: Trails
+
+  private mutating func extendTrails(_ index: Int, _ scene: RunningScene) {
+    let size = scene.document.canvas.size
+    let leap = 0.2 * Point(size.width, size.height).length
+    for (place, view) in members[index].enumerated() {
+      let point = scene.middle(of: view)
+      guard let last = trails[index][place].lines.last?.last else {
+        trails[index][place].add(point, isJump: true)
+        continue
+      }
+      let poses = scene.physics.posesOfLastStep(view)
+      guard let end = poses.last else {
+        // What no body moves is moved by animations, or put somewhere.
+        trails[index][place].add(point, isJump: point.distance(to: last) > leap)
+        continue
+      }
+      if poses[0].distance(to: last) < 1 {
+        for pose in poses.dropFirst() { trails[index][place].add(pose, isJump: false) }
+      }
+      // An action may have put it elsewhere in this tick.
+      trails[index][place].add(point, isJump: point.distance(to: end) > 1)
+    }
+  }
+
+  // MARK: Ghosts
+
+  private mutating func capture(_ index: Int, at moment: Time, _ scene: RunningScene) throws(Fault) {
+    let members = members[index]
+    let found = try scene.atMoment(moment) { () throws(Fault) in members.map { scene.layer(ofShown: $0) } }
+    for (place, layer) in found.enumerated() {
+      guard let layer, ghosts[index].last(where: { $0.member == place })?.layer != layer else { continue }
+      ghosts[index].append(Ghost(time: moment, member: place, layer: layer))
+    }
+    let surplus = ghosts[index].count - LiveOverlays.mostGhosts
+    if surplus > 0 { ghosts[index].removeFirst(surplus) }
+  }
+
+  // MARK: Contacts and anchors
+
+  private mutating func observeContacts(_ scene: RunningScene) {
+    touches = []
+    for contact in scene.physics.animator.contacts
+    where !touches.contains(where: { $0.point == contact.point && $0.normal == contact.normal }) {
+      touches.append(contact)
+      if touches.count >= LiveOverlays.mostSparks { break }
+    }
+    sparks.removeAll { $0.time + Spark.life <= scene.now }
+    let before = Time(tick: scene.tick - 1)
+    for spark in LiveOverlays.sparks(of: scene.physics.animator, after: before)
+    where !sparks.contains(where: { $0.time == spark.time && $0.point == spark.point }) {
+      sparks.append(spark)
+    }
+    if sparks.count > LiveOverlays.mostSparks { sparks.removeFirst(sparks.count - LiveOverlays.mostSparks) }
+  }
+
+  /// Meetings of the animator's last step.
+  static func sparks(of animator: DynamicAnimator, after start: Time) -> [Spark] {
+    animator.contactEvents.compactMap { event in
+      guard event.isBegin, let mass = animator.state(of: event.contact.item)?.mass, mass > 0 else {
+        return nil
+      }
+      // What it changed a velocity by, in pt/s; what settles meets its ground again and again, and softly.
+      let blow = event.contact.impulse / mass
+      guard blow > 20 else { return nil }
+      return Spark(
+        time: start + Time(units: (event.substep + 1) * Time.unitsPerTick / 5), point: event.contact.point,
+        strength: min(1, (blow / 800).squareRoot()))
+    }
+  }
+
+  private mutating func observeAnchors(_ scene: RunningScene) {
+    anchors = [:]
+    for instance in scene.physics.instances {
+      guard case .attachment(let object) = instance.object, let look = object.look else { continue }
+      anchors[ObjectIdentifier(object)] = look.anchor
+    }
+  }
+}
+
+extension Physics {
+  /// Where a view's body was at the start of the last step and after each of its substeps; nothing for what is no body.
+  func posesOfLastStep(_ view: Int) -> [Point] {
+    guard hasStepped, namings[view] > 0, let item = items[view], item.written != nil else { return [] }
+    return animator.poses(of: item.subject).map(\.center)
+  }
+
+  /// How fast a body's velocity changes in the step from the last tick to the next, in pt/s².
+  func acceleration(of view: Int) -> Point {
+    guard let item = items[group(of: view) ?? view], let shown = item.shown, let next = item.next else {
+      return .zero
+    }
+    return (next.velocity - shown.velocity) * 60
+  }
+}

@@ -1,0 +1,165 @@
+import FlingGeometry
+import FlingScene
+
+/// Looks at every tick of a rehearsal for what overlays must know beforehand.
+struct OverlaySurveyor {
+  private var survey: OverlaySurvey
+  private var lengths: [Overlay.Quantity: LengthCount] = [:]
+  /// The members of overlays of arrows, by the overlay's place.
+  private let members: [[Int]]
+  private let foretold: [Time?]?
+  private let type: OverlayType
+  /// Which overlays were shown at all.
+  private var isShown: [Bool]
+
+  /// - Parameter foretold: when marks come, if an earlier run told.
+  init(_ scene: RunningScene, foretold: [Time?]?) throws(Fault) {
+    self.foretold = foretold
+    type = OverlayType(scene.typesetter)
+    let overlays = scene.document.overlays
+    survey = OverlaySurvey(blocks: OverlayBlocks(scene.document, sizes: overlays.map { _ in .zero }))
+    survey.film = scene.document.render.start..<Time(units: .max)
+    survey.plotRanges = overlays.map { _ in nil }
+    survey.plotDimensions = overlays.map { _ in .plain }
+    survey.textSizes = overlays.map { _ in .zero }
+    isShown = overlays.map { _ in false }
+    members = try scene.overlayMembers()
+  }
+
+  /// Looks at a tick after its step.
+  mutating func observe(_ scene: RunningScene) throws(Fault) {
+    guard !scene.document.overlays.isEmpty else { return }
+    survey.marks = foretold ?? scene.marks
+    scene.steps = 0
+    for (index, overlay) in scene.document.overlays.enumerated() {
+      guard let span = survey.span(of: overlay), span.contains(scene.now) else { continue }
+      isShown[index] = true
+      switch overlay.kind {
+      case .caption(let formula):
+        let text = try scene.caption(formula, of: overlay, type)
+        let most = survey.textSizes[index]
+        survey.textSizes[index] = Size(
+          width: max(most.width, text.size.width), height: max(most.height, text.size.height))
+        try noteMissing(in: formula, .caption, scene)
+      case .plot(let plot):
+        let (value, dimension) = try scene.plotValue(plot)
+        let known = survey.plotRanges[index] ?? value...value
+        survey.plotRanges[index] = min(known.lowerBound, value)...max(known.upperBound, value)
+        survey.plotDimensions[index] = dimension
+        if let title = plot.title { try noteMissing(in: title, .title, scene) }
+      case .vectors(_, let quantity):
+        for view in members[index] {
+          lengths[quantity, default: LengthCount()].add(scene.quantity(quantity, of: view).length)
+        }
+      default: break
+      }
+    }
+  }
+
+  private func noteMissing(in formula: Expression, _ font: OverlayType.Font, _ scene: RunningScene)
+    throws(Fault)
+  {
+    scene.warnOfMissing(in: try scene.text(formula), font.style, at: formula.range) { _ in
+      "overlays are written in the default family; a label may have a font of its own"
+    }
+  }
+
+  func finished(_ scene: RunningScene, duration: Time) -> OverlaySurvey {
+    var survey = survey
+    survey.marks = foretold ?? scene.marks
+    let start = scene.document.render.start
+    survey.film = start..<max(start + duration, start + Time(units: 1))
+    for (index, range) in survey.plotRanges.enumerated() {
+      guard let range else { continue }
+      survey.plotRanges[index] = OverlaySurveyor.rounded(range, survey.plotDimensions[index])
+    }
+    survey.textSizes = textSizes(scene)
+    survey.blocks = OverlayBlocks(scene.document, sizes: blockSizes(scene, survey.textSizes))
+    let size = scene.document.canvas.size
+    let goal = min(size.width, size.height) * 0.25
+    for quantity in Overlay.Quantity.allCases {
+      guard let most = lengths[quantity]?.usual else { continue }
+      survey.arrowScales[quantity] = Steps.below(goal / most, of: [10, 7, 5, 3, 2, 1.5, 1])
+    }
+    return survey
+  }
+}
+
+extension OverlaySurveyor {
+  private func textSizes(_ scene: RunningScene) -> [Size] {
+    scene.document.overlays.enumerated().map { index, overlay in
+      guard case .clock = overlay.kind else { return survey.textSizes[index] }
+      let end = max(survey.film.lowerBound, scene.now)
+      return type.figures(RunningScene.clockText(end, until: end), .clock).size
+    }
+  }
+
+  private func blockSizes(_ scene: RunningScene, _ texts: [Size]) -> [Size] {
+    scene.document.overlays.enumerated().map { index, overlay in
+      guard isShown[index] else { return .zero }
+      switch overlay.kind {
+      case .caption, .clock:
+        let padding = RunningScene.padding(of: overlay)
+        guard texts[index].height > 0 else { return .zero }
+        return Size(width: texts[index].width + 2 * padding.x, height: texts[index].height + 2 * padding.y)
+      case .plot(let plot): return scene.plotSize(plot, of: overlay)
+      default: return .zero
+      }
+    }
+  }
+
+  /// The range with round ends, in degrees for angles.
+  private static func rounded(_ range: ClosedRange<Double>, _ dimension: Dimension) -> ClosedRange<Double> {
+    let unit = dimension == .angle ? Double.pi / 180 : 1
+    var (low, high) = (range.lowerBound / unit, range.upperBound / unit)
+    if high - low < 1e-6 * max(1, abs(low)) {
+      low -= 1
+      high += 1
+    }
+    let step = Steps.above((high - low) / 4)
+    let ends = (Elementary.floor(low / step + 1e-9) * step, Elementary.ceil(high / step - 1e-9) * step)
+    guard ends.0 < ends.1, ends.0.isFinite, ends.1.isFinite else { return range }
+    return ends.0 * unit...ends.1 * unit
+  }
+}
+
+/// Counts lengths by size, to tell what is usual among them without keeping them.
+private struct LengthCount {
+  /// By exponent and the first three bits of the fraction: an eighth of an octave each.
+  private var counts = [Int](repeating: 0, count: 2048 * 8)
+  private var total = 0
+
+  mutating func add(_ length: Double) {
+    guard length > 1e-3, length.isFinite else { return }
+    counts[Int(length.bitPattern >> 49)] += 1
+    total += 1
+  }
+
+  /// The length that nine of ten do not exceed; nil without any.
+  var usual: Double? {
+    guard total > 0 else { return nil }
+    var rest = total / 10
+    for index in counts.indices.reversed() {
+      if counts[index] > rest { return Double(bitPattern: UInt64(index + 1) << 49) }
+      rest -= counts[index]
+    }
+    return nil
+  }
+}
+
+/// Round numbers: 1, 2 or 5 times a power of ten.
+enum Steps {
+  /// The greatest that is not above a finite number above 0.
+  static func below(_ number: Double, of steps: [Double] = [10, 5, 2, 1]) -> Double {
+    let power = Elementary.pow(10, Elementary.floor(Elementary.log(number) / Elementary.log(10)))
+    for step in steps where step * power <= number * (1 + 1e-9) { return step * power }
+    return power
+  }
+
+  /// The least that is not below.
+  static func above(_ number: Double) -> Double {
+    let step = below(number)
+    if step >= number * (1 - 1e-9) { return step }
+    return below(step * 2.5 * (1 + 1e-9))
+  }
+}

@@ -1,0 +1,97 @@
+import FlingGeometry
+import FlingType
+
+/// A text with its outlines, whose first line's box begins at (0, 0).
+struct SetText {
+  var path = Path()
+  var size = Size.zero
+}
+
+/// Sets the words and figures of overlays, all in the default family. What was set before is kept for a while, as the
+/// same words stand in frame after frame.
+final class OverlayType {
+  enum Font: Hashable {
+    case caption
+    case clock
+    case title
+    case figures
+
+    var style: TextStyle {
+      switch self {
+      case .caption: TextStyle(size: 15, weight: FontWeight(value: 500))
+      case .clock: TextStyle(size: 13, weight: FontWeight(value: 500))
+      case .title: TextStyle(size: 12, weight: FontWeight(value: 600))
+      case .figures: TextStyle(size: 10)
+      }
+    }
+  }
+
+  private struct Key: Hashable {
+    var text: String
+    var font: Font
+    var width: Double?
+    var isCentered: Bool
+    var isTabular: Bool
+  }
+
+  private let typesetter: Typesetter
+  private var known: [Key: SetText] = [:]
+  private var digitWidths: [Font: Double] = [:]
+  private static let mostKnown = 512
+
+  init(_ typesetter: Typesetter) {
+    self.typesetter = typesetter
+  }
+
+  /// - Parameter width: lines are broken to fit; nil for no limit.
+  func text(_ text: String, _ font: Font, width: Double? = nil, isCentered: Bool = false) -> SetText {
+    let key = Key(text: text, font: font, width: width, isCentered: isCentered, isTabular: false)
+    return cached(key) {
+      let arrangement = TextArrangement(alignment: isCentered ? .center : .start, overflow: .none)
+      let layout = TextLayout(text, font.style, arrangement, width: width, by: typesetter)
+      // Lines stand within the width that was asked for; what counts is where they really are.
+      let first = layout.lines.map(\.x).min() ?? 0
+      return SetText(
+        path: layout.path.transformed(by: AffineTransform(translationX: -first, y: 0)), size: layout.size)
+    }
+  }
+
+  /// Figures that stay in their places while they change: all digits take the same room.
+  func figures(_ text: String, _ font: Font) -> SetText {
+    let key = Key(text: text, font: font, width: nil, isCentered: false, isTabular: true)
+    return cached(key) {
+      let digit = digitWidth(font)
+      var set = SetText()
+      for character in text {
+        let layout = TextLayout(String(character), font.style, by: typesetter)
+        let isDigit = character.isASCII && character.isNumber
+        let room = isDigit ? digit : advance(of: character, font)
+        let x = set.size.width + (isDigit ? (digit - layout.size.width) / 2 : 0)
+        set.path.append(layout.path.transformed(by: AffineTransform(translationX: x, y: 0)))
+        set.size = Size(width: set.size.width + room, height: max(set.size.height, layout.size.height))
+      }
+      return set
+    }
+  }
+
+  private func cached(_ key: Key, _ set: () -> SetText) -> SetText {
+    if let found = known[key] { return found }
+    let made = set()
+    if known.count >= OverlayType.mostKnown { known.removeAll() }
+    known[key] = made
+    return made
+  }
+
+  private func digitWidth(_ font: Font) -> Double {
+    if let width = digitWidths[font] { return width }
+    let width = "0123456789".reduce(0) { max($0, advance(of: $1, font)) }
+    digitWidths[font] = width
+    return width
+  }
+
+  /// How much further a character brings the pen; spaces at the ends of lines take no room by themselves.
+  private func advance(of character: Character, _ font: Font) -> Double {
+    func width(_ text: String) -> Double { TextLayout(text, font.style, by: typesetter).size.width }
+    return width("|\(character)|") - width("||")
+  }
+}

@@ -1,0 +1,144 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// Overlays of what ties bodies: rods as rods, springs as springs, ropes slack or taut.
+extension RunningScene {
+  func attachments(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout Sketch) {
+    let color = style.color ?? sketch.ink.attachment
+    let width = style.width ?? 2
+    for instance in physics.instances {
+      guard case .attachment(let object) = instance.object, let look = object.look,
+        let first = instance.members.first
+      else { continue }
+      let start = point(look.offset, on: first)
+      let end: Point
+      var turn = 0.0
+      if let offset = look.otherOffset, instance.members.count > 1 {
+        end = point(offset, on: instance.members[1])
+        turn = place(of: instance.members[1]).rotation
+      } else {
+        end = anchor(of: object, look, live)
+      }
+      guard start.isFinite, end.isFinite else { continue }
+      switch look.kind {
+      case .rod:
+        sketch.line(Path(open: [start, end]), color, width: width * 1.25, cap: .round)
+      case .spring:
+        sketch.line(spring(from: start, to: end, rest: look.length), color, width: width * 0.8, cap: .round)
+      case .rope:
+        sketch.line(rope(from: start, to: end, length: look.length), color, width: width, cap: .round)
+      case .slide:
+        slide(look, turn, from: start, at: end, color, width, &sketch)
+        continue
+      case .fixed:
+        weld(at: start, color, width, &sketch)
+        continue
+      case .pin, .snap: break
+      }
+      for place in look.kind == .pin ? [end] : [start, end] { eye(at: place, color, width, &sketch) }
+    }
+  }
+
+  private func point(_ offset: Point, on view: Int) -> Point {
+    let place = place(of: view)
+    return place.center + place.origin + AffineTransform(rotationAngle: place.rotation).applyToWay(offset)
+  }
+
+  /// An anchor that moves does so evenly from tick to tick.
+  private func anchor(of object: AttachmentBehavior, _ look: AttachmentLook, _ live: LiveOverlays) -> Point {
+    guard let before = live.anchors[ObjectIdentifier(object)] else { return look.anchor }
+    let share = Double(now.units - tick * Time.unitsPerTick) / Double(Time.unitsPerTick)
+    return before.mixed(with: look.anchor, by: share)
+  }
+
+  /// A ring: something hangs here and may turn.
+  private func eye(at point: Point, _ color: Color, _ width: Double, _ sketch: inout Sketch) {
+    let disc = Path.circle(point, radius: 1.6 * width)
+    sketch.fill(disc, sketch.ink.paper)
+    sketch.line(disc, color, width: 0.75 * width, isClear: false)
+  }
+
+  /// A crossed square: nothing turns here.
+  private func weld(at point: Point, _ color: Color, _ width: Double, _ sketch: inout Sketch) {
+    let side = 4.5 * width
+    let square = Rect(center: point, size: Size(width: side, height: side))
+    let corners = square.corners
+    sketch.fill(Path(rect: square), sketch.ink.paper)
+    var lines = Path(rect: square)
+    lines.append(Path(open: [corners[0], corners[2]]))
+    lines.append(Path(open: [corners[1], corners[3]]))
+    sketch.line(lines, color, width: 0.75 * width, isClear: false)
+  }
+
+  /// A coil of as many turns as its length at rest asks for, which come nearer as it is pressed together.
+  private func spring(from start: Point, to end: Point, rest: Double) -> Path {
+    let way = end - start
+    let length = way.length
+    guard length > 2 else { return Path(open: [start, end]) }
+    let u = way / length
+    let lead = min(8, length * 0.12)
+    let turns = max(3, min(24, Int((max(rest, 20) / 12).rounded())))
+    let coil = length - 2 * lead
+    let reach = min(6, 2 + rest / 12)
+    let side = u.perpendicular * reach
+    var path = Path()
+    path.move(to: start)
+    var place = start + u * lead
+    path.line(to: place)
+    let half = coil / Double(2 * turns)
+    // Half a wave of a sine is nearly a cubic whose handles point along its slopes.
+    for k in 0..<2 * turns {
+      let next = place + u * half
+      let out = k % 2 == 0 ? side : -side
+      path.cubic(
+        place + u * (half * 0.3642) + out * 1.3333, next - u * (half * 0.3642) + out * 1.3333, to: next)
+      place = next
+    }
+    path.line(to: end)
+    return path
+  }
+
+  /// A line where it is taut; else it hangs through as far as its length lets it.
+  private func rope(from start: Point, to end: Point, length: Double) -> Path {
+    let distance = start.distance(to: end)
+    guard length > distance + 0.5 else { return Path(open: [start, end]) }
+    // A flat parabola of sag h is longer than its chord d by 8h²/3d; √(d² + 16h²/3) is so and fits a deep one too.
+    let sag = (3.0 / 16 * (length * length - distance * distance)).squareRoot()
+    // One that hangs straight down bows to the side, where it can be seen; in between it does a bit of both.
+    let u = distance > 0 ? (end - start) / distance : Point(1, 0)
+    let bow = Point(0, 2 * sag * abs(u.x)) + u.perpendicular * (2 * sag * abs(u.y))
+    var path = Path()
+    path.move(to: start)
+    path.quad(start.mixed(with: end, by: 0.5) + bow, to: end)
+    return path
+  }
+
+  /// A rail with stops, and a block that rides on it.
+  private func slide(
+    _ look: AttachmentLook, _ turn: Double, from block: Point, at seat: Point, _ color: Color,
+    _ width: Double, _ sketch: inout Sketch
+  ) {
+    let axis = AffineTransform(rotationAngle: turn).applyToWay(look.axis)
+    let size = document.canvas.size
+    let far = size.width + size.height
+    let least = max(look.range.minimum, -far)
+    let most = min(look.range.maximum, far)
+    let (first, last) = (seat + axis * least, seat + axis * most)
+    sketch.line(Path(open: [first, last]), color.withOpacity(0.6), width: 0.75 * width, dash: [6, 3])
+    let stop = axis.perpendicular * (3 * width)
+    var stops = Path()
+    if look.range.minimum > -far { stops.append(Path(open: [first - stop, first + stop])) }
+    if look.range.maximum < far { stops.append(Path(open: [last - stop, last + stop])) }
+    sketch.line(stops, color, width: width, cap: .round)
+    let along = axis * (3 * width)
+    let across = axis.perpendicular * (1.75 * width)
+    let rider = Path(
+      polygon: [
+        block - along - across, block + along - across, block + along + across, block - along + across,
+      ],
+      cornerRadius: width * 0.75)
+    sketch.fill(rider, sketch.ink.paper)
+    sketch.line(rider, color, width: 0.75 * width, isClear: false)
+  }
+}

@@ -1,0 +1,97 @@
+import FlingGeometry
+import FlingScene
+
+/// Texts upon the picture and beside it.
+extension RunningScene {
+  /// The room about a text.
+  static let stripPadding = Point(12, 8)
+  static let pillPadding = Point(11, 6)
+
+  static func padding(of overlay: Overlay) -> Point { overlay.hasStrip ? stripPadding : pillPadding }
+
+  /// How wide the text of a caption may become.
+  func textWidth(of overlay: Overlay) -> Double {
+    let margin = overlay.hasStrip ? 0 : 20.0
+    return max(20, canvasSize.x - 2 * RunningScene.padding(of: overlay).x - margin)
+  }
+
+  /// A caption as it is set now: what changes begins at the same place all the time, what does not is centred.
+  func caption(_ formula: Expression, of overlay: Overlay, _ type: OverlayType) throws(Fault) -> SetText {
+    type.text(
+      try text(formula), .caption, width: textWidth(of: overlay), isCentered: formula.constant != nil)
+  }
+
+  /// `1.23 s`, or `1:02.34` in films of more than a minute.
+  static func clockText(_ time: Time, until end: Time) -> String {
+    let hundredths = Int((time.seconds * 100 + 1e-6).rounded(.down))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (seconds, part) = (hundredths / 100, two(hundredths % 100))
+    guard end.seconds >= 60 else { return "\(seconds).\(part) s" }
+    return "\(seconds / 60):\(two(seconds % 60)).\(part)"
+  }
+
+  /// A caption or a clock in its box.
+  /// - Parameters:
+  ///   - widest: the text at its widest.
+  ///   - isFlushRight: whether it grows to the left.
+  func textBlock(
+    _ text: SetText, of overlay: Overlay, in box: Rect, widest: Double, isFlushRight: Bool = false,
+    _ style: OverlayStyle, _ sketch: inout Sketch
+  ) {
+    if !overlay.hasStrip { sketch.pill(box) }
+    // The widest it ever gets is centred; so nothing jumps as digits come and go.
+    let left = box.midX - widest / 2
+    let x = isFlushRight ? left + widest - text.size.width : left
+    let y = box.minY + (box.height - text.size.height) / 2
+    sketch.text(text, at: whole(Point(x, y)), style.color ?? sketch.ink.text)
+  }
+
+  /// A point on whole pixels, where letters are as sharp as they were cut.
+  func whole(_ point: Point) -> Point {
+    let scale = document.canvas.scale
+    func whole(_ place: Double) -> Double { Elementary.floor(place * scale + 0.5) / scale }
+    return Point(whole(point.x), whole(point.y))
+  }
+
+  /// The box of a text or a chart, which may follow a point.
+  func box(of overlay: Overlay, _ index: Int, _ blocks: OverlayBlocks) throws(Fault) -> Rect? {
+    guard let box = blocks.boxes[index] else { return nil }
+    guard case .point(let formula) = overlay.shownPlace else { return box }
+    return Rect(center: try point(formula), size: box.size)
+  }
+
+  /// What strips are drawn on: they cover what comes out of the canvas.
+  func strips(_ blocks: OverlayBlocks, _ ink: OverlayInk) -> [Layer] {
+    var sketch = Sketch(ink)
+    var paint = Paint.color(ink.paper)
+    if case .color(let color)? = background, color.alpha == 1 { paint = .color(color) }
+    let pixel = 1 / document.canvas.scale
+    func strip(_ y: Double, _ height: Double, edge: Double) {
+      guard height > 0 else { return }
+      let box = Rect(x: 0, y: y, width: canvasSize.x, height: height)
+      sketch.add(Layer(transform: .identity, shape: .rectangle(box, .square), fill: paint))
+      sketch.fill(
+        Path(rect: Rect(x: 0, y: edge, width: canvasSize.x, height: pixel)), ink.rule, isClear: false)
+    }
+    strip(-blocks.above, blocks.above, edge: -pixel)
+    strip(canvasSize.y, blocks.below, edge: canvasSize.y)
+    return sketch.layers
+  }
+}
+
+extension Sketch {
+  /// The ground of what stands upon the picture: whatever lies beneath can be guessed, and what stands on it be read.
+  mutating func pill(_ box: Rect) {
+    let corners = Corners(radius: min(9, box.height / 2), style: .continuous)
+    add(
+      Layer(
+        transform: .identity, shape: .rectangle(box, corners), fill: .color(ink.paper.withOpacity(0.82)),
+        stroke: Stroke(paint: .color(ink.faintRule), width: 1, alignment: .inside)))
+  }
+
+  /// - Parameter isClear: whether it stands on a halo.
+  mutating func text(_ text: SetText, at point: Point, _ color: Color, isClear: Bool = false) {
+    fill(
+      text.path.transformed(by: AffineTransform(translationX: point.x, y: point.y)), color, isClear: isClear)
+  }
+}

@@ -1,0 +1,56 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// Overlays of fields: the edges of their regions, their middles, and arrows for how they pull.
+extension RunningScene {
+  func fields(_ style: OverlayStyle, _ ink: OverlayInk) -> OverlayDrawing {
+    let color = style.color ?? ink.field
+    let width = style.width ?? 1.25
+    var sketch = Sketch(ink)
+    for instance in physics.instances {
+      guard case .field(let field) = instance.object else { continue }
+      let place = AffineTransform(translationX: field.position.x, y: field.position.y)
+      for edge in field.region.edges {
+        sketch.line(edge.transformed(by: place), color.withOpacity(0.8), width: width, dash: [5, 4])
+      }
+      sketch.fill(arrows(of: field, instance, width: width), color.withOpacity(0.55), isClear: false)
+      guard field.hasMiddle else { continue }
+      sketch.line(.circle(field.position, radius: 5), color, width: width)
+      sketch.fill(.circle(field.position, radius: 2), color)
+    }
+    return OverlayDrawing(slot: slotUponBackdrop, layers: sketch.layers)
+  }
+
+  private func arrows(of field: FieldBehavior, _ instance: BehaviorInstance, width: Double) -> Path {
+    let size = document.canvas.size
+    let spacing = max(20, max(size.width, size.height) / 18)
+    let (columns, rows) = (Int(size.width / spacing), Int(size.height / spacing))
+    var path = Path()
+    for row in 0..<max(1, rows) {
+      for column in 0..<max(1, columns) {
+        let place = Point(
+          (Double(column) + 0.5) * size.width / Double(max(1, columns)),
+          (Double(row) + 0.5) * size.height / Double(max(1, rows)))
+        guard let pull = pull(of: field, instance, at: place), pull.isFinite else { continue }
+        let strength = pull.length
+        guard strength > 1 else { continue }
+        // Weak ones stay visible and strong ones stay in their cell: half as long as it goes at 100 pt/s².
+        let length = 0.8 * spacing * strength / (strength + 100)
+        let way = pull * (length / strength)
+        path.append(Path(arrowFrom: place - way / 2, along: way, width: width))
+      }
+    }
+    return path
+  }
+
+  /// What a field does to a mass and a charge of 1 that stands still; nil where that can't be told.
+  private func pull(of field: FieldBehavior, _ instance: BehaviorInstance, at place: Point) -> Point? {
+    guard case .law(let law)? = instance.values[.force] else {
+      return field.pull(at: place, time: physics.animator.fieldTime)
+    }
+    guard field.region.contains(place - field.position) else { return nil }
+    let force = try? force(law, place, .zero, mass: 1, charge: 1, at: 0)
+    return force.map { $0 * (100 * field.weight(at: place)) }
+  }
+}

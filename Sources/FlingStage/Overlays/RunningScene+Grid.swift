@@ -1,0 +1,46 @@
+import FlingGeometry
+import FlingScene
+
+/// Lines that measure the canvas.
+extension RunningScene {
+  /// Every fifth line is a little stronger; all are a pixel wide and lie on whole pixels.
+  func grid(
+    _ formula: Expression?, _ style: OverlayStyle, _ ink: OverlayInk
+  ) throws(Fault) -> OverlayDrawing {
+    var spacing = 20.0
+    if let formula {
+      spacing = try number(formula)
+      guard spacing >= 1 else {
+        throw Fault("the lines of a grid are at least 1 pt apart", at: formula.range)
+      }
+    }
+    let size = document.canvas.size
+    let pixel = 1 / document.canvas.scale
+    let width = style.width ?? pixel
+    func snapped(_ place: Double) -> Double {
+      style.width == nil ? (Elementary.floor(place / pixel) + 0.5) * pixel : place
+    }
+    var thin = Path()
+    var strong = Path()
+    func add(_ number: Int, _ line: Path) {
+      if number % 5 == 0 { strong.append(line) } else { thin.append(line) }
+    }
+    var number = 1
+    while Double(number) * spacing < size.width {
+      let x = snapped(Double(number) * spacing)
+      add(number, Path(open: [Point(x, 0), Point(x, size.height)]))
+      number += 1
+    }
+    number = 1
+    while Double(number) * spacing < size.height {
+      let y = snapped(Double(number) * spacing)
+      add(number, Path(open: [Point(0, y), Point(size.width, y)]))
+      number += 1
+    }
+    var sketch = Sketch(ink)
+    let color = style.color
+    sketch.line(thin, color?.withOpacity(0.5) ?? ink.faintRule, width: width, isClear: false)
+    sketch.line(strong, color ?? ink.rule, width: width, isClear: false)
+    return OverlayDrawing(slot: slotUponBackdrop, layers: sketch.layers)
+  }
+}

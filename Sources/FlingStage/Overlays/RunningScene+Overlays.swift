@@ -1,0 +1,195 @@
+import FlingGeometry
+import FlingScene
+
+/// Layers that go under some views or upon all.
+struct OverlayDrawing {
+  /// Before which of the canvas's children it goes; nil upon them all.
+  var slot: Int?
+  var layers: [Layer]
+  /// Whether it stands on a strip beside the canvas.
+  var isOnStrip = false
+}
+
+/// The common keys of an overlay as they are now.
+struct OverlayStyle {
+  var color: Color?
+  var width: Double?
+  var opacity: Double?
+}
+
+extension RunningScene {
+  /// The views that each overlay is about, in document order.
+  func overlayMembers() throws(Fault) -> [[Int]] {
+    var members: [[Int]] = []
+    for overlay in document.overlays {
+      switch overlay.kind {
+      case .trail(let items), .ghosts(let items, _), .vectors(let items, _):
+        members.append(try views(of: items))
+      default: members.append([])
+      }
+    }
+    return members
+  }
+
+  /// The middle of a view in the canvas.
+  func middle(of view: Int) -> Point {
+    let size = views[view].geometry.size
+    return transformToCanvas(of: view).apply(to: Point(size.x / 2, size.y / 2))
+  }
+
+  func quantity(_ quantity: Overlay.Quantity, of view: Int) -> Point {
+    switch quantity {
+    case .velocity: physics.velocity(of: view, in: self).linear
+    case .acceleration: physics.acceleration(of: view)
+    case .force: physics.acceleration(of: view) * physics.mass(of: view)
+    }
+  }
+
+  /// What all overlays show now, in list order.
+  func drawings(_ live: LiveOverlays) throws(Fault) -> [OverlayDrawing] {
+    // Pictures do not count as work of the tick.
+    steps = 0
+    let ink = OverlayInk(theme: document.theme, background: background)
+    var drawings: [OverlayDrawing] = []
+    for (index, overlay) in document.overlays.enumerated() {
+      guard let span = live.spans[index], span.contains(now) else { continue }
+      let style = try style(of: overlay)
+      let opacity = style.opacity ?? 1
+      guard opacity > 0 else { continue }
+      for drawing in try self.drawings(of: overlay, index, style, live, ink) where !drawing.layers.isEmpty {
+        // Ghosts fade one by one, so that many on one place are seen as many.
+        if case .ghosts = overlay.kind {
+          drawings.append(drawing)
+        } else {
+          var whole = drawing
+          whole.layers = [Layer(group: drawing.layers, opacity: opacity)]
+          drawings.append(whole)
+        }
+      }
+    }
+    let strips = strips(live.survey.blocks, ink)
+    if !strips.isEmpty {
+      // Upon all that comes out of the canvas, beneath what stands on them.
+      let beside = drawings.filter(\.isOnStrip)
+      drawings.removeAll(where: \.isOnStrip)
+      drawings.append(OverlayDrawing(slot: nil, layers: strips))
+      drawings += beside
+    }
+    return drawings
+  }
+
+  private func style(of overlay: Overlay) throws(Fault) -> OverlayStyle {
+    var style = OverlayStyle()
+    if let color = overlay.color { style.color = try self.color(color) }
+    if let width = overlay.width {
+      let number = try number(width)
+      guard number > 0 else { throw Fault("a width must be above 0", at: width.range) }
+      style.width = number
+    }
+    if let opacity = overlay.opacity {
+      let number = try number(opacity)
+      guard number >= 0, number <= 1 else { throw Fault("opacity must lie in 0…1", at: opacity.range) }
+      style.opacity = number
+    }
+    return style
+  }
+
+  private func drawings(
+    of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayInk
+  ) throws(Fault) -> [OverlayDrawing] {
+    let blank = Sketch(ink)
+    func upon(_ draw: (inout Sketch) -> Void) -> OverlayDrawing {
+      var sketch = blank
+      draw(&sketch)
+      return OverlayDrawing(slot: nil, layers: sketch.layers)
+    }
+    switch overlay.kind {
+    case .trail: return [trails(index, style, live, ink)]
+    case .ghosts: return [ghosts(index, style, live)]
+    case .vectors(_, let quantity): return [upon { vectors(quantity, live.members[index], style, live, &$0) }]
+    case .boundaries: return [upon { boundaries(style, &$0) }]
+    case .bodies: return [upon { bodies(style, &$0) }]
+    case .attachments: return [upon { attachments(style, live, &$0) }]
+    case .fields: return [fields(style, ink)]
+    case .contacts: return [upon { contacts(style, live, &$0) }]
+    case .grid(let spacing): return [try grid(spacing, style, ink)]
+    case .debug:
+      return [
+        fields(style, ink), upon { boundaries(style, &$0) }, upon { bodies(style, &$0) },
+        upon { attachments(style, live, &$0) }, upon { contacts(style, live, &$0) },
+      ]
+    case .rulers: return [upon { rulers(style, live.type, &$0) }]
+    case .caption, .clock, .plot:
+      var sketch = blank
+      try drawBlock(overlay, index, style, live, &sketch)
+      return [OverlayDrawing(slot: nil, layers: sketch.layers, isOnStrip: overlay.hasStrip)]
+    }
+  }
+
+  /// A text or a chart.
+  private func drawBlock(
+    _ overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout Sketch
+  ) throws(Fault) {
+    guard let box = try box(of: overlay, index, live.survey.blocks) else { return }
+    let widest = live.survey.textSizes[index].width
+    switch overlay.kind {
+    case .caption(let formula):
+      let text = try caption(formula, of: overlay, live.type)
+      textBlock(text, of: overlay, in: box, widest: widest, style, &sketch)
+    case .clock:
+      let end = live.survey.film.upperBound
+      let text = live.type.figures(RunningScene.clockText(now, until: end), .clock)
+      textBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &sketch)
+    case .plot(let plot):
+      guard let series = live.series[index], let span = live.spans[index],
+        let values = plot.range ?? live.survey.plotRanges[index]
+      else { return }
+      let end = min(span.upperBound, live.survey.film.upperBound)
+      let frame = PlotFrame(
+        values: values, times: span.lowerBound..<max(end, span.lowerBound + Time(units: 1)),
+        dimension: live.survey.plotDimensions[index], samples: series.samples.filter { $0.time < now })
+      try self.plot(plot, of: overlay, in: box, frame, style, live.type, &sketch)
+    default: break
+    }
+  }
+
+  // MARK: What goes beneath
+
+  /// Before which of the canvas's children something about views goes that must hide none of them.
+  func slot(beneath members: [Int]) -> Int? {
+    let tops = Set(members.map(topAncestor))
+    return document.views[0].children.firstIndex { tops.contains($0.index) }
+  }
+
+  private func topAncestor(of view: Int) -> Int {
+    var top = view
+    while let parent = document.views[top].parent, parent != .canvas { top = parent.index }
+    return top
+  }
+
+  /// Upon the views that cover the whole canvas, as backdrops do, and beneath the first that does not.
+  var slotUponBackdrop: Int? {
+    let size = document.canvas.size
+    return document.views[0].children.firstIndex { id in
+      let view = views[id.index]
+      guard view.kind == .view, view.geometry.rotation == 0 else { return true }
+      let frame = view.geometry.frame
+      return frame.minX > 0 || frame.minY > 0 || frame.maxX < size.width || frame.maxY < size.height
+    }
+  }
+}
+
+extension Layer {
+  /// Layers as one.
+  init(group layers: [Layer], opacity: Double) {
+    self.init(transform: .identity, shape: nil, opacity: opacity, children: layers)
+  }
+
+  /// The layer somewhere else.
+  func moved(by transform: AffineTransform) -> Layer {
+    var moved = self
+    moved.transform = self.transform.concatenating(transform)
+    moved.children = children.map { $0.moved(by: transform) }
+    return moved
+  }
+}

@@ -1,0 +1,195 @@
+import FlingGeometry
+import FlingScene
+
+/// What a plot is drawn from.
+struct PlotFrame {
+  /// The ends of the value's scale and of time's.
+  var values: ClosedRange<Double>
+  var times: Range<Time>
+  /// Of the values.
+  var dimension: Dimension
+  var samples: [PlotSeries.Sample]
+}
+
+/// Small charts over time.
+extension RunningScene {
+  /// The value of a plot now.
+  func plotValue(_ plot: Overlay.Plot) throws(Fault) -> (value: Double, dimension: Dimension) {
+    guard case .number(let value, let dimension) = try evaluate(plot.value) else {
+      throw Fault("a number is needed here", at: plot.value.range)
+    }
+    guard value.isFinite else { throw Fault("a plot needs finite numbers", at: plot.value.range) }
+    return (value, dimension)
+  }
+
+  /// How large a plot is.
+  func plotSize(_ plot: Overlay.Plot, of overlay: Overlay) -> Size {
+    let title = plot.title == nil ? 0.0 : 22
+    if overlay.hasStrip { return Size(width: canvasSize.x, height: 96 + title) }
+    return Size(width: min(220, max(80, canvasSize.x * 0.5)), height: 84 + title)
+  }
+
+  func plot(
+    _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ frame: PlotFrame, _ style: OverlayStyle,
+    _ type: OverlayType, _ sketch: inout Sketch
+  ) throws(Fault) {
+    let ink = sketch.ink
+    let color = style.color ?? ink.plot
+    if !overlay.hasStrip { sketch.pill(box) }
+    let present = try plotValue(plot).value
+    var chart = box.inset(by: Insets(top: 12, left: 12, bottom: 22, right: 16))
+    if let title = plot.title {
+      let words = type.text(try text(title), .title)
+      sketch.text(words, at: Point(chart.minX, box.minY + 9), ink.text)
+      let scale = ValueScale(frame.values, frame.dimension)
+      let figure = type.figures(scale.text(of: present, finer: true), .title)
+      // What it is called says more than what it is now, which the curve shows too.
+      if words.size.width + figure.size.width + 12 < chart.width {
+        sketch.text(figure, at: Point(chart.maxX - figure.size.width, box.minY + 9), color)
+      }
+      chart = chart.inset(by: Insets(top: 22, left: 0, bottom: 0, right: 0))
+    }
+    let scale = ValueScale(frame.values, frame.dimension)
+    let marks = scale.marks.map { (value: $0, text: type.figures(scale.text(of: $0), .figures)) }
+    let gutter = (marks.map(\.text.size.width).max() ?? 0) + 7
+    chart = chart.inset(by: Insets(top: 0, left: gutter, bottom: 0, right: 0))
+    guard chart.width > 8, chart.height > 8 else { return }
+    rules(marks, chart, frame, type, &sketch)
+
+    let view = ChartView(chart, frame)
+    var samples = frame.samples
+    samples.append(PlotSeries.Sample(time: now, value: present))
+    var curve = Path()
+    for line in view.lines(through: samples) { curve.append(Path(open: line)) }
+    sketch.line(curve, color, width: style.width ?? 1.75, cap: .round)
+    let head = view.point(samples[samples.count - 1])
+    if chart.minY - 0.5...chart.maxY + 0.5 ~= head.y { sketch.fill(.circle(head, radius: 3.25), color) }
+  }
+
+  /// Lines across for values, small strokes for seconds, and the figures of both.
+  private func rules(
+    _ marks: [(value: Double, text: SetText)], _ chart: Rect, _ frame: PlotFrame, _ type: OverlayType,
+    _ sketch: inout Sketch
+  ) {
+    let ink = sketch.ink
+    let pixel = 1 / document.canvas.scale
+    let view = ChartView(chart, frame)
+    func snapped(_ place: Double) -> Double { (Elementary.floor(place / pixel) + 0.5) * pixel }
+    for mark in marks {
+      let y = view.y(of: mark.value)
+      sketch.line(
+        Path(open: [Point(chart.minX, snapped(y)), Point(chart.maxX, snapped(y))]),
+        mark.value == 0 ? ink.rule : ink.faintRule, width: pixel, isClear: false)
+      sketch.text(
+        mark.text, at: Point(chart.minX - 7 - mark.text.size.width, y - mark.text.size.height / 2),
+        ink.figures)
+    }
+    let (start, end) = (frame.times.lowerBound.seconds, frame.times.upperBound.seconds)
+    let step = Steps.above((end - start) / max(2, chart.width / 44))
+    var number = Elementary.ceil(start / step - 1e-9)
+    var lastEnd = -Double.infinity
+    while number * step <= end + 1e-9 {
+      let x = view.x(of: number * step)
+      sketch.line(
+        Path(open: [Point(snapped(x), chart.maxY), Point(snapped(x), chart.maxY + 4)]), ink.rule,
+        width: pixel, isClear: false)
+      let isLast = (number + 1) * step > end + 1e-9
+      let text = type.figures(
+        ValueScale.text(number * step, step: step) + (isLast ? " s" : ""), .figures)
+      let digits = type.figures(ValueScale.text(number * step, step: step), .figures).size.width
+      let left = x - digits / 2
+      if left > lastEnd + 4 {
+        // The unit must not stick out of the picture.
+        let place = min(left, chart.maxX + 14 - text.size.width)
+        sketch.text(text, at: Point(place, chart.maxY + 5), ink.figures)
+        lastEnd = left + text.size.width
+      }
+      number += 1
+    }
+  }
+}
+
+/// From times and values to points of a chart.
+private struct ChartView {
+  private let chart: Rect
+  private let values: ClosedRange<Double>
+  private let start: Double
+  private let length: Double
+
+  init(_ chart: Rect, _ frame: PlotFrame) {
+    self.chart = chart
+    values = frame.values
+    start = frame.times.lowerBound.seconds
+    length = max(frame.times.upperBound.seconds - start, 1e-3)
+  }
+
+  func x(of seconds: Double) -> Double { chart.minX + (seconds - start) / length * chart.width }
+
+  func y(of value: Double) -> Double {
+    let share = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
+    return chart.maxY - share * chart.height
+  }
+
+  func point(_ sample: PlotSeries.Sample) -> Point { Point(x(of: sample.time.seconds), y(of: sample.value)) }
+
+  /// The curve without what lies beyond the ends of the scale.
+  func lines(through samples: [PlotSeries.Sample]) -> [[Point]] {
+    var lines: [[Point]] = []
+    for (first, second) in zip(samples, samples.dropFirst()) {
+      let (a, b) = (point(first), point(second))
+      guard let part = shares(of: a.y, b.y) else { continue }
+      let (start, end) = (a.mixed(with: b, by: part.lowerBound), a.mixed(with: b, by: part.upperBound))
+      if part.lowerBound == 0, lines.last?.last == start {
+        lines[lines.count - 1].append(end)
+      } else {
+        lines.append([start, end])
+      }
+    }
+    return lines
+  }
+
+  /// The part of the way from one height to another that lies in the chart.
+  private func shares(of a: Double, _ b: Double) -> ClosedRange<Double>? {
+    guard a != b else { return a >= chart.minY && a <= chart.maxY ? 0...1 : nil }
+    let ends = [chart.minY, chart.maxY].map { ($0 - a) / (b - a) }.sorted()
+    let (start, end) = (max(0, ends[0]), min(1, ends[1]))
+    return start < end ? start...end : nil
+  }
+}
+
+/// Which values stand beside a chart, and how they are written.
+private struct ValueScale {
+  /// Values with a figure: the ends of the scale, and 0 if it lies well between.
+  let marks: [Double]
+  private let step: Double
+  private let dimension: Dimension
+
+  init(_ values: ClosedRange<Double>, _ dimension: Dimension) {
+    self.dimension = dimension
+    let length = values.upperBound - values.lowerBound
+    step = Steps.below(length * ValueScale.factor(dimension) / 4)
+    var marks = [values.lowerBound, values.upperBound]
+    if values.lowerBound < -0.15 * length, values.upperBound > 0.15 * length { marks.insert(0, at: 1) }
+    self.marks = marks
+  }
+
+  func text(of value: Double, finer: Bool = false) -> String {
+    let unit = dimension == .angle ? "°" : dimension == .time ? " s" : ""
+    return ValueScale.text(value * ValueScale.factor(dimension), step: finer ? step / 10 : step) + unit
+  }
+
+  /// Angles are written in degrees.
+  private static func factor(_ dimension: Dimension) -> Double { dimension == .angle ? 180 / .pi : 1 }
+
+  /// With as many decimals as the step has.
+  static func text(_ number: Double, step: Double) -> String {
+    var decimals = 0
+    var power = 1.0
+    while decimals < 6, step * power < 1 - 1e-9 {
+      power *= 10
+      decimals += 1
+    }
+    let text = (try? NumberFormat(".\(decimals)")?.text(number, .plain)) ?? ""
+    return text.replacing("-", with: "−")
+  }
+}

@@ -1,0 +1,50 @@
+import FlingGeometry
+import FlingScene
+
+/// Scales of points along the top and the left side.
+extension RunningScene {
+  func rulers(_ style: OverlayStyle, _ type: OverlayType, _ sketch: inout Sketch) {
+    let size = document.canvas.size
+    let color = style.color ?? sketch.ink.text.withOpacity(0.75)
+    let pixel = 1 / document.canvas.scale
+    let width = style.width ?? pixel
+    let step = Steps.above(max(size.width, size.height) / 8)
+    let parts = step / 10 >= 4 ? 10 : 5
+    func snapped(_ place: Double) -> Double { (Elementary.floor(place / pixel) + 0.5) * pixel }
+    var strokes = Path()
+    var figures: [(SetText, Point)] = []
+    func add(_ number: Int, _ length: Double, _ point: (Double, Double) -> Point) -> Bool {
+      let place = Double(number) * step / Double(parts)
+      guard place < length else { return false }
+      let isMain = number % parts == 0
+      let reach = isMain ? 9.0 : number % parts == parts / 2 && parts == 10 ? 6 : 4
+      strokes.append(Path(open: [point(snapped(place), 0), point(snapped(place), reach)]))
+      return true
+    }
+    var number = 1
+    while add(number, size.width, { Point($0, $1) }) {
+      if number % parts == 0 {
+        let text = type.figures(figure(number / parts, step), .figures)
+        let x = Double(number / parts) * step - text.size.width / 2
+        if x + text.size.width < size.width - 2 { figures.append((text, Point(x, 9))) }
+      }
+      number += 1
+    }
+    number = 1
+    while add(number, size.height, { Point($1, $0) }) {
+      if number % parts == 0 {
+        let text = type.figures(figure(number / parts, step), .figures)
+        let y = Double(number / parts) * step - text.size.height / 2
+        if y + text.size.height < size.height - 2 { figures.append((text, Point(12, y))) }
+      }
+      number += 1
+    }
+    sketch.line(strokes, color, width: width)
+    for (text, point) in figures { sketch.text(text, at: point, color, isClear: true) }
+  }
+
+  private func figure(_ number: Int, _ step: Double) -> String {
+    let value = Double(number) * step
+    return value == value.rounded() && value < 1e9 ? "\(Int(value))" : "\(value)"
+  }
+}

@@ -1,0 +1,55 @@
+import FlingGeometry
+import FlingScene
+
+/// Overlays about what was.
+extension RunningScene {
+  func trails(
+    _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayInk
+  ) -> OverlayDrawing {
+    var sketch = Sketch(ink)
+    for (place, view) in live.members[index].enumerated() {
+      var trail = live.trails[index][place]
+      let end = middle(of: view)
+      // Between ticks the way of the step so far belongs to it.
+      let passed = now.units - tick * Time.unitsPerTick
+      let poses = passed > 0 ? physics.posesOfLastStep(view) : []
+      if let start = poses.first, let last = trail.lines.last?.last, start.distance(to: last) < 1 {
+        for pose in poses.dropFirst().prefix(passed * 5 / Time.unitsPerTick) {
+          trail.add(pose, isJump: false)
+        }
+      }
+      trail.add(end, isJump: trail.lines.isEmpty)
+      var path = Path()
+      for line in trail.lines { path.append(Path(open: line)) }
+      sketch.line(
+        path, style.color ?? trailColor(of: view, ink), width: style.width ?? 2, cap: .round, isClear: false)
+    }
+    return OverlayDrawing(slot: slot(beneath: live.members[index]), layers: sketch.layers)
+  }
+
+  /// That of the view itself, if it can be seen.
+  private func trailColor(of view: Int, _ ink: OverlayInk) -> Color {
+    if case .color(let color)? = views[view].fill, ink.tells(color) { return color.withOpacity(0.6) }
+    return ink.trail.withOpacity(0.7)
+  }
+
+  func ghosts(_ index: Int, _ style: OverlayStyle, _ live: LiveOverlays) -> OverlayDrawing {
+    let opacity = style.opacity ?? 0.25
+    let layers = live.ghosts[index].filter { $0.time <= now }.map { ghost in
+      Layer(group: [style.color.map { ghost.layer.silhouette($0) } ?? ghost.layer], opacity: opacity)
+    }
+    return OverlayDrawing(slot: slot(beneath: live.members[index]), layers: layers)
+  }
+}
+
+extension Layer {
+  /// The layer with all that it draws in one color.
+  fileprivate func silhouette(_ color: Color) -> Layer {
+    var silhouette = self
+    silhouette.shadows = []
+    if fill != nil { silhouette.fill = .color(color) }
+    if stroke != nil { silhouette.stroke?.paint = .color(color) }
+    silhouette.children = children.map { $0.silhouette(color) }
+    return silhouette
+  }
+}

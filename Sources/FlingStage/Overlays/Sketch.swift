@@ -1,0 +1,86 @@
+import FlingGeometry
+
+/// Layers of lines and shapes drawn upon a picture, each on a halo that parts it from what lies beneath.
+struct Sketch {
+  private(set) var layers: [Layer] = []
+  let ink: OverlayInk
+
+  init(_ ink: OverlayInk) {
+    self.ink = ink
+  }
+
+  /// How far halos reach.
+  private static let halo = 1.0
+
+  mutating func line(
+    _ path: Path, _ color: Color, width: Double, dash: [Double] = [], cap: Stroke.Cap = .butt,
+    alignment: Stroke.Alignment = .center, isClear: Bool = true
+  ) {
+    guard !path.isEmpty, width > 0 else { return }
+    if isClear {
+      stroke(
+        path,
+        Stroke(
+          paint: .color(ink.halo), width: width + 2 * Sketch.halo, dash: dash, cap: cap, join: .round,
+          alignment: alignment))
+    }
+    stroke(
+      path,
+      Stroke(
+        paint: .color(color), width: width, dash: dash, cap: cap, join: .round, alignment: alignment))
+  }
+
+  /// - Parameter isClear: whether it stands on a halo.
+  mutating func fill(_ path: Path, _ color: Color, isClear: Bool = true) {
+    guard !path.isEmpty else { return }
+    if isClear {
+      stroke(path, Stroke(paint: .color(ink.halo), width: 2 * Sketch.halo, join: .round))
+    }
+    layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), fill: .color(color)))
+  }
+
+  mutating func add(_ layer: Layer) { layers.append(layer) }
+
+  private mutating func stroke(_ path: Path, _ stroke: Stroke) {
+    layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), stroke: stroke))
+  }
+}
+
+extension Path {
+  static func circle(_ center: Point, radius: Double) -> Path {
+    Path(ellipseIn: Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius)))
+  }
+
+  /// A polyline through points; nothing for fewer than two.
+  init(open points: [Point]) {
+    self.init()
+    guard points.count > 1 else { return }
+    move(to: points[0])
+    for point in points.dropFirst() { line(to: point) }
+  }
+
+  /// An arrow whose head shrinks with it, so that short ones are arrows too; nothing below half a point.
+  init(arrowFrom start: Point, along way: Point, width: Double) {
+    self.init()
+    let length = way.length
+    guard length > 0.5, length.isFinite else { return }
+    let u = way / length
+    let v = u.perpendicular
+    let head = Swift.min(4.5 * width, 0.6 * length)
+    let size = head / (4.5 * width)
+    let shaft = width / 2 * Swift.max(size, 0.5)
+    let wing = 1.9 * width * size
+    // The notch makes the head a barb: it points even where it is small.
+    let neck = start + u * (length - head * 0.78)
+    let back = start + u * (length - head)
+    let tip = start + way
+    move(to: start + v * shaft)
+    line(to: neck + v * shaft)
+    line(to: back + v * wing)
+    line(to: tip)
+    line(to: back - v * wing)
+    line(to: neck - v * shaft)
+    line(to: start - v * shaft)
+    close()
+  }
+}

@@ -1,0 +1,64 @@
+import FlingCodecs
+import FlingRaster
+import Foundation
+
+/// Headless Chromium, which draws the cells as nobody here would.
+enum Browser {
+  static let path: String? = ["chromium", "chromium-browser", "google-chrome"].lazy
+    .map { "/usr/bin/\($0)" }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// All cells side by side, drawn once for each scale.
+  static let pages: [Int: Result<Bitmap, any Error>] = Dictionary(
+    uniqueKeysWithValues: [1, 2].map { scale in (scale, Result { try page(at: scale) }) })
+
+  private static func page(at scale: Int) throws -> Bitmap {
+    guard let path else { throw Failure(description: "no browser") }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fling-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = folder.appendingPathComponent("page.html")
+    let picture = folder.appendingPathComponent("page.png")
+    try Data(html.utf8).write(to: page)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-lcd-text",
+      "--font-render-hinting=none", "--force-color-profile=srgb", "--force-device-scale-factor=\(scale)",
+      "--user-data-dir=\(folder.path)/profile", "--screenshot=\(picture.path)",
+      "--window-size=\(Cell.width),\(Cell.height * Cell.all.count)", page.absoluteString,
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let limit = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: limit)
+    process.waitUntilExit()
+    limit.cancel()
+    guard let bytes = FileManager.default.contents(atPath: picture.path) else {
+      throw Failure(description: "\(path) made no picture (exit \(process.terminationStatus))")
+    }
+    return try PNGDecoder.decode(Array(bytes))
+  }
+
+  private static var html: String {
+    let fonts = [(300, "Light"), (400, "Regular"), (700, "Bold")].map { weight, name in
+      "@font-face{font-family:Inter;font-weight:\(weight);"
+        + "src:url(file:///usr/share/fonts/opentype/inter/Inter-\(name).otf)}"
+    }
+    let cells = Cell.all.enumerated().map { index, cell in
+      "<div class=cell style='top:\(index * Cell.height)px'>\(cell.html)</div>"
+    }
+    return """
+      <!doctype html><meta charset=utf-8><style>\(fonts.joined())
+      body{margin:0;background:white;font-family:Inter}
+      div,svg{position:absolute}
+      .cell{left:0;width:\(Cell.width)px;height:\(Cell.height)px;overflow:hidden;background:white;isolation:isolate}
+      </style>\(cells.joined())
+      """
+  }
+}

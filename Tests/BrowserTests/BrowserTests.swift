@@ -1,0 +1,35 @@
+import FlingRaster
+import Testing
+
+@Suite(
+  "Pictures are those of a browser", .enabled(if: Browser.path != nil, "Chromium is not installed: skipped"))
+struct BrowserTests {
+  @Test(
+    "Shapes, paints, shadows and text lie where a browser draws them, in the same colors",
+    arguments: Cell.all, [1, 2])
+  func likeness(of cell: Cell, scale: Int) async throws {
+    let own = try await cell.picture(scale: scale)
+    let page = try #require(Browser.pages[scale]).get()
+    let index = try #require(Cell.all.firstIndex { $0.name == cell.name })
+    let (width, height) = (Cell.width * scale, Cell.height * scale)
+    try #require(own.width == width && own.height == height && page.width == width)
+    var sum = 0
+    var most = 0
+    for y in 0..<height {
+      for x in 0..<width {
+        let difference = Self.difference(own[x, y], page[x, y + index * height])
+        sum += difference
+        most = max(most, difference)
+      }
+    }
+    let mean = Double(sum) / Double(width * height)
+    let (allowedMean, allowedMost) =
+      scale == 1 ? (cell.mean.0, cell.most.0) : (cell.mean.1, cell.most.1)
+    #expect(mean <= allowedMean && most <= allowedMost, "mean \(mean), at most \(most)")
+  }
+
+  /// The largest of three channels.
+  private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
+    [0, 8, 16].map { shift in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }.max() ?? 0
+  }
+}

@@ -1,0 +1,212 @@
+import FlingGeometry
+import Testing
+
+@testable import FlingScene
+
+private let head = """
+  fling: 1
+  canvas: {size: [200, 100]}
+  let: {side: 20}
+  views:
+    - ellipse: ball
+      frame: [0, 0, = side, 20]
+    - view: box
+      frame: [50, 0, 20, 20]
+      repeat: 2
+  script:
+    - mark: go
+
+  """
+
+private func overlays(_ show: String) throws -> [Overlay] {
+  try read(head + "show:\n" + show.split(separator: "\n").map { "  " + $0 + "\n" }.joined()).overlays
+}
+
+@Test("Every kind of overlay can be asked for by its name alone, but those that need views or a value")
+func plainOverlays() throws {
+  let kinds = [
+    "boundaries", "bodies", "attachments", "fields", "contacts", "grid", "rulers", "clock", "debug",
+  ]
+  let found = try overlays(kinds.map { "- \($0):" }.joined(separator: "\n"))
+  #expect(found.count == kinds.count)
+  #expect(found.allSatisfy { $0.color == nil && $0.width == nil && $0.opacity == nil && $0.place == nil })
+}
+
+@Test("An overlay of views takes a name, a pattern, a list or all")
+func overlaysOfViews() throws {
+  let found = try overlays(
+    "- trail: ball\n- vectors: box-*\n  of: force\n- ghosts: [ball, box-1]\n- trail: all")
+  guard case .trail(let one) = found[0].kind, case .view(let ball)? = one.first else {
+    Issue.record("no trail of a view")
+    return
+  }
+  #expect(ball == ViewID(index: 1))
+  guard case .vectors(let pattern, of: .force) = found[1].kind, case .pattern("box-*", _)? = pattern.first
+  else {
+    Issue.record("no vectors of a pattern")
+    return
+  }
+  guard case .ghosts(let two, let every) = found[2].kind else {
+    Issue.record("no ghosts")
+    return
+  }
+  #expect(two.count == 2)
+  #expect(every == Time(units: 60))
+  guard case .trail(let all) = found[3].kind, case .all? = all.first else {
+    Issue.record("no trail of all")
+    return
+  }
+}
+
+@Test("A place is a point, a word of the canvas or a strip")
+func overlayPlaces() throws {
+  let found = try overlays(
+    "- clock:\n  place: [10, 20]\n- clock:\n  place: bottom-right\n- clock:\n  place: above\n- clock:\n  place: below\n- clock:\n  place: = ball.center"
+  )
+  guard case .point(let point)? = found[0].place, case .word(Point(1, 1))? = found[1].place,
+    case .above? = found[2].place, case .below? = found[3].place, case .point(let computed)? = found[4].place
+  else {
+    Issue.record("places are read otherwise")
+    return
+  }
+  #expect(point.constant == .point(Point(10, 20)))
+  #expect(computed.constant == nil)
+}
+
+@Test("A plot knows the ends of its scale at load, whatever their unit")
+func plotRanges() throws {
+  let found = try overlays(
+    "- plot: = ball.rotation\n  range: [-90deg, = 0.5 * pi * 1rad]\n- plot: = ball.center.x\n  range: [= side, 60]"
+  )
+  guard case .plot(let turn) = found[0].kind, case .plot(let way) = found[1].kind else {
+    Issue.record("no plots")
+    return
+  }
+  #expect(turn.range == -Double.pi / 2...Double.pi / 2)
+  #expect(way.range == 20...60)
+}
+
+@Test("Copies of an overlay see their index")
+func repeatedOverlays() throws {
+  let found = try overlays("- trail: box-{i}\n  repeat: 2")
+  let views = found.compactMap { overlay -> ViewID? in
+    if case .trail(let items) = overlay.kind, case .view(let id)? = items.first { id } else { nil }
+  }
+  #expect(views == [ViewID(index: 2), ViewID(index: 3)])
+}
+
+@Test("Mistakes in overlays are told with place, line, caret and hint", arguments: Mistake.mistakesInOverlays)
+func mistakesInOverlays(mistake: Mistake) {
+  #expect(report(of: mistake.scene) == mistake.report)
+}
+
+extension Mistake {
+  fileprivate static func inShow(_ law: String, _ entry: String, _ report: String) -> Mistake {
+    Mistake(law, scene: head + "show:\n" + entry + "\n", report: report)
+  }
+
+  static let mistakesInOverlays = [
+    inShow(
+      "a kind is near one that is known", "  - trial: ball",
+      """
+      scene.yaml:13:5: error: "trial" is no kind of entry of "show"
+        - trial: ball
+          ^~~~~
+      hint: did you mean "trail"?
+      """),
+    inShow(
+      "views are needed", "  - trail:",
+      """
+      scene.yaml:13:5: error: "trail" has no value
+        - trail:
+          ^~~~~
+      hint: name a view, a pattern such as box-*, or all
+      """),
+    inShow(
+      "what shows everything takes no value", "  - boundaries: walls",
+      """
+      scene.yaml:13:17: error: "boundaries" in "show" takes no value
+        - boundaries: walls
+                      ^~~~~
+      hint: write "- boundaries:"; it shows them all
+      """),
+    inShow(
+      "a clock has no text", "  - clock: now",
+      """
+      scene.yaml:13:12: error: "clock" in "show" takes no value
+        - clock: now
+                 ^~~
+      hint: a text of your own is a caption: "t = {time:.2} s"
+      """),
+    inShow(
+      "a trail stands where its view is", "  - trail: ball\n    place: below",
+      """
+      scene.yaml:14:5: error: "place" is no key of "trail"
+          place: below
+          ^~~~~
+      hint: it belongs to caption, clock, plot
+      """),
+    inShow(
+      "a place is near a word", "  - clock:\n    place: botom",
+      """
+      scene.yaml:14:12: error: "place" can't be "botom"
+          place: botom
+                 ^~~~~
+      hint: did you mean "bottom"?
+      """),
+    inShow(
+      "a quantity is one of three", "  - vectors: ball\n    of: speed",
+      """
+      scene.yaml:14:9: error: "of" can't be "speed"
+          of: speed
+              ^~~~~
+      hint: did you mean "velocity"?
+      """),
+    inShow(
+      "a plot is an expression", "  - plot: ball.center.x",
+      """
+      scene.yaml:13:11: error: "plot" is an expression, not "ball.center.x"
+        - plot: ball.center.x
+                ^~~~~~~~~~~~~
+      hint: write "= ball.center.x"
+      """),
+    inShow(
+      "a scale goes upwards", "  - plot: = ball.center.x\n    range: [10, 0]",
+      """
+      scene.yaml:14:12: error: "range" must begin with the smaller number
+          range: [10, 0]
+                 ^~~~~~~
+      hint: write [0, 10]
+      """),
+    inShow(
+      "an overlay ends after it begins", "  - clock:\n    from: 2s\n    until: 1s",
+      """
+      scene.yaml:15:12: error: "until" must come after "from"
+          until: 1s
+                 ^~
+      hint: an overlay is shown from the one up to the other
+      """),
+    inShow(
+      "ghosts are some time apart", "  - ghosts: ball\n    every: 0s",
+      """
+      scene.yaml:14:12: error: "every" must be above 0, not 0
+          every: 0s
+                 ^~
+      """),
+    inShow(
+      "marks are known", "  - clock:\n    from: gone",
+      """
+      scene.yaml:14:11: error: there is no mark "gone"
+          from: gone
+                ^~~~
+      hint: did you mean "go"?
+      """),
+    inShow(
+      "fingers are not built", "  - touches:",
+      """
+      scene.yaml:13:5: error: not supported yet: touches in "show"
+        - touches:
+          ^~~~~~~
+      """),
+  ]
+}

@@ -1,0 +1,185 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+import FlingType
+import Testing
+
+/// Texts and charts, which stand upon the picture or on strips beside it.
+@Suite("Captions, clocks and plots", .enabled(if: DefaultFamily.embedded != nil, "built without a font"))
+struct OverlayBlockTests {
+  private let ball = "views: [{ellipse: ball, center: [100, 100], size: 20}]\n"
+
+  private func picture(_ text: String, at seconds: Double = 0, duration: String = "2s") throws -> Snapshot {
+    let document = try Fixtures.scene(text + "\nrender: {duration: \(duration), outputs: []}")
+    let rehearsal = try Rehearsal.run(document)
+    let stage = try Stage(document, showing: rehearsal)
+    let time = Time(seconds: seconds)
+    while stage.tick < time.tickBefore { try stage.advance() }
+    let snapshot = try stage.snapshot(at: time)
+    #expect(snapshot.size == rehearsal.pictureSize)
+    return snapshot
+  }
+
+  /// The boxes of all that is drawn, in the picture.
+  private func boxes(_ snapshot: Snapshot) -> [Rect] {
+    func boxes(_ layer: Layer) -> [Rect] {
+      let own = layer.shape.map { [$0.path.transformed(by: layer.transform).bounds] } ?? []
+      return own + layer.children.flatMap(boxes)
+    }
+    return snapshot.layers.flatMap(boxes)
+  }
+
+  @Test("A strip makes the picture higher, by whole pixels, and moves the canvas down if it lies above")
+  func strips() throws {
+    let plain = try picture(ball)
+    #expect(plain.size == Size(width: 320, height: 568))
+    let below = try picture(ball + "show: [{caption: hello}]")
+    #expect(below.size.height > 580)
+    #expect(below.size.height == below.size.height.rounded())
+    #expect(below.origin == .zero)
+    let above = try picture(ball + "show: [{caption: hello, place: above}]")
+    #expect(above.size == below.size)
+    #expect(above.origin == Point(0, above.size.height - 568))
+    #expect(boxes(above)[0] == Rect(x: 90, y: 90 + above.origin.y, width: 20, height: 20))
+  }
+
+  @Test(
+    "A strip is as high as its tallest text ever is, all the time, and there is none for what is never shown")
+  func stripHeight() throws {
+    let show =
+      "show: [{caption: \"{if(time < 1s, 'short', 'long long long long long long long long long long')}\"}]"
+    let short = try picture(ball + "show: [{caption: short}]")
+    let both = try picture(ball + show)
+    #expect(both.size.height > short.size.height + 10)
+    #expect(try picture(ball + show, at: 1.5).size == both.size)
+    let never = ball + "script: [{mark: end, at: 9s}]\nshow: [{caption: hello, from: 5s}]"
+    #expect(try picture(never).size.height > 568)
+    let marked = ball + "actions: {late: [{mark: late}]}\nshow: [{caption: hello, from: late}]"
+    #expect(try picture(marked).size.height == 568)
+  }
+
+  @Test("Strips of one side follow each other in the order of the list")
+  func stackedStrips() throws {
+    let one = try picture(ball + "show: [{caption: a}]").size.height - 568
+    let two = try picture(ball + "show: [{caption: a}, {plot: = ball.center.x}]").size.height - 568
+    let three = try picture(ball + "show: [{caption: a}, {plot: = ball.center.x}, {caption: b}]")
+    #expect(abs(three.size.height - 568 - two - one) < 1e-9)
+    // The last caption is the lowest thing drawn, within its strip.
+    let last = try #require(boxes(three).last)
+    #expect(last.minY > 568 + two && last.maxY < 568 + two + one)
+  }
+
+  @Test("What comes out of the canvas lies beneath the strips")
+  func stripsCover() throws {
+    let text = "views: [{view: tall, frame: [0, 0, 50, 700], fill: red}]\nshow: [{caption: hello}]"
+    let boxes = try boxes(picture(text))
+    #expect(boxes[0].maxY == 700)
+    #expect(boxes[1].minX == 0 && boxes[1].minY == 568 && boxes[1].width == 320)
+  }
+
+  @Test(
+    "A text upon the picture stands at its word, within the canvas",
+    arguments: [("top-left", 0.0, 0.0), ("center", 0.5, 0.5), ("bottom", 0.5, 1.0), ("right", 1.0, 0.5)])
+  func words(word: String, x: Double, y: Double) throws {
+    let found = try picture(ball + "show: [{clock: , place: \(word)}]")
+    #expect(found.size == Size(width: 320, height: 568))
+    let pill = boxes(found)[1]
+    #expect(abs(pill.minX - 10 - x * (300 - pill.width)) < 1e-9)
+    #expect(abs(pill.minY - 10 - y * (548 - pill.height)) < 1e-9)
+    let letters = try #require(boxes(found).last)
+    #expect(letters.minX > pill.minX && letters.maxX < pill.maxX)
+    #expect(letters.minY > pill.minY && letters.maxY < pill.maxY)
+  }
+
+  @Test("Texts at one word stand one above the other")
+  func stackedWords() throws {
+    let show = "show: [{caption: one, place: bottom}, {caption: two, place: bottom}]"
+    let pills = try boxes(picture(ball + show)).filter { $0.width > 25 && $0.height > 20 }
+    #expect(pills.count == 2)
+    #expect(pills[0].maxY + 6 == pills[1].minY)
+    #expect(abs(pills[1].maxY - 558) < 1e-9)
+  }
+
+  @Test("A text at a computed point follows it")
+  func followingText() throws {
+    let text = """
+      views: [{ellipse: ball, center: = [100 + 60 * time / 1s, 100], size: 20}]
+      show: [{caption: x, place: = ball.center}]
+      """.replacing("= [100 + 60 * time / 1s, 100]", with: "\"= [100 + 60 * time / 1s, 100]\"")
+    #expect(abs(try boxes(picture(text, at: 1))[1].center.x - 160) < 1e-9)
+  }
+
+  @Test("A text that changes begins at the same place all the time")
+  func steadyText() throws {
+    let show = "show: [{caption: \"{time * 100:.1}\"}]"
+    let starts = try [0.0, 0.2, 1.2].map { try #require(try boxes(picture(ball + show, at: $0)).last).minX }
+    #expect((starts.max() ?? 0) - (starts.min() ?? 0) < 1.5)
+  }
+
+  @Test("The curve of a plot goes as far as the time and stays within its scale")
+  func plot() throws {
+    let show = "show: [{plot: = time * 100, range: [0, 100], color: '#f00'}]".replacing(
+      "time * 100", with: "time / 0.01s")
+    func curve(at seconds: Double) throws -> Rect {
+      func red(_ layer: Layer) -> [Rect] {
+        var found: [Rect] = layer.children.flatMap(red)
+        if case .color(Color(red: 1, green: 0, blue: 0))? = layer.stroke?.paint, let shape = layer.shape {
+          found.append(shape.path.transformed(by: layer.transform).bounds)
+        }
+        return found
+      }
+      return try #require(try picture(ball + show, at: seconds).layers.flatMap(red).first)
+    }
+    let (half, whole, beyond) = (try curve(at: 0.5), try curve(at: 1), try curve(at: 1.9))
+    #expect(abs(whole.width - 2 * half.width) < 0.01)
+    #expect(abs(whole.height - 2 * half.height) < 0.01)
+    // What is above the scale is left out.
+    #expect(abs(beyond.width - whole.width) < 0.01)
+    #expect(abs(beyond.height - whole.height) < 0.01)
+  }
+
+  @Test("A plot of a long film keeps a bounded number of points, and every peak")
+  func longPlot() throws {
+    let show = "show: [{plot: '= if(abs(time - 50s) < 0.005s, 10, 0)', range: [0, 10], color: '#f00'}]"
+    let long = try picture(ball + show, at: 149, duration: "150s")
+    func count(_ layer: Layer) -> Int {
+      let own = layer.shape.map { $0.path.elements.count } ?? 0
+      return max(own, layer.children.map(count).max() ?? 0)
+    }
+    let most = long.layers.map(count).max() ?? 0
+    #expect(most > 500 && most < 4500)
+    func height(_ layer: Layer) -> Double {
+      var height = layer.children.map(height).max() ?? 0
+      if case .color(Color(red: 1, green: 0, blue: 0))? = layer.stroke?.paint, let shape = layer.shape {
+        height = max(height, shape.path.bounds.height)
+      }
+      return height
+    }
+    #expect((long.layers.map(height).max() ?? 0) > 30)
+  }
+
+  @Test("What a caption or a plot can't be computed from is an error at its place")
+  func errors() {
+    #expect(
+      Fixtures.error(ball + "show: [{plot: = 1 / ball.velocity.x}]").hasPrefix("4: division by zero"))
+    #expect(Fixtures.error(ball + "show: [{caption: \"{1 / (time - 1s)}\"}]").hasPrefix("4: "))
+    // Not before it is shown.
+    #expect(Fixtures.error(ball + "show: [{plot: = 1 / (time - 0.5s), from: 1s}]") == "")
+  }
+
+  @Test("A caption with a character that no font has is a warning at its place")
+  func missingCharacters() throws {
+    let text = ball + "show: [{caption: \"a 𓀀\"}]\nrender: {duration: 1s, outputs: []}"
+    let warnings = try Rehearsal.run(Fixtures.scene(text)).warnings
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.range?.line == 4)
+  }
+
+  @Test("Rulers have a stroke for every tenth and a figure for every whole step")
+  func rulers() throws {
+    let found = try boxes(picture(ball + "show: [{rulers: }]"))
+    // Strokes along both sides, then the figures 100, 200, 300 across and 100 … 500 down, each with its halo.
+    #expect(found.contains { $0.width > 300 && $0.height > 500 })
+    #expect(found.filter { $0.width < 25 && $0.height < 10 }.count == 16)
+  }
+}

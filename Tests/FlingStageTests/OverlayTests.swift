@@ -1,0 +1,394 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+import Testing
+
+/// Scenes with overlays, looked at as a film does.
+private struct Reel {
+  let stage: Stage
+
+  init(_ text: String, duration: String = "2s") throws {
+    let document = try Fixtures.scene(text + "\nrender: {duration: \(duration), outputs: []}")
+    stage = try Stage(document, showing: Rehearsal.run(document))
+  }
+
+  func snapshot(at seconds: Double) throws -> Snapshot {
+    let time = Time(seconds: seconds)
+    while stage.tick < time.tickBefore { try stage.advance() }
+    return try stage.snapshot(at: time)
+  }
+
+  /// All that is drawn at a moment, groups taken apart, the first at the back.
+  func drawn(at seconds: Double) throws -> [Layer] { try snapshot(at: seconds).layers.flatMap(\.parts) }
+}
+
+extension Layer {
+  fileprivate var parts: [Layer] { (shape == nil ? [] : [self]) + children.flatMap(\.parts) }
+
+  /// In the canvas.
+  fileprivate var box: Rect { (shape?.path ?? Path()).transformed(by: transform).bounds }
+
+  fileprivate var strokeColor: Color? {
+    if case .color(let color)? = stroke?.paint { color } else { nil }
+  }
+
+  fileprivate var fillColor: Color? {
+    if case .color(let color)? = fill { color } else { nil }
+  }
+}
+
+private let red = Color(red: 1, green: 0, blue: 0)
+
+@Suite("Overlays")
+struct OverlayTests {
+  private let ball = """
+    views: [{ellipse: ball, center: [100, 100], size: 20, fill: black}]
+    behaviors:
+      - gravity:
+        items: ball
+
+    """
+
+  @Test("A scene without overlays shows its views alone, and so does a stage without a rehearsal")
+  func plain() throws {
+    #expect(try Reel(ball).drawn(at: 1).count == 1)
+    let stage = try Stage(Fixtures.scene(ball + "show: [{bodies: }, {trail: ball}]"))
+    try stage.advance()
+    #expect(try stage.snapshot(at: .zero).layers.count == 1)
+  }
+
+  @Test("A trail leads from where its view was to where it is, beneath the view")
+  func trail() throws {
+    let layers = try Reel(ball + "show: [{trail: ball, color: '#f00', width: 3}]").drawn(at: 0.5)
+    #expect(layers.count == 2)
+    #expect(layers[0].strokeColor == red)
+    #expect(layers[0].stroke?.width == 3)
+    // A fall of half a second at 1000 pt/s².
+    #expect(layers[0].box.minY == 100)
+    #expect(abs(layers[0].box.maxY - 225) < 0.01)
+    #expect(layers[1].fillColor == .black)
+  }
+
+  @Test("Between ticks a trail ends where its view is shown")
+  func trailBetweenTicks() throws {
+    let reel = try Reel(ball + "show: [{trail: ball}]")
+    let layers = try reel.drawn(at: 0.515)
+    #expect(abs(layers[0].box.maxY - layers[1].box.center.y) < 1e-9)
+  }
+
+  @Test("A trail does not lead to where an action has put its view")
+  func trailJumps() throws {
+    let text = """
+      views: [{ellipse: ball, center: [100, 100], size: 20}]
+      behaviors:
+        - dynamic-item:
+          items: ball
+          velocity: [10, 0]
+      script:
+        - do: [{set: ball, center: [100, 400]}]
+          at: 0.5s
+      show: [{trail: ball}]
+      """
+    guard case .path(let path, _)? = try Reel(text).drawn(at: 1)[0].shape else {
+      Issue.record("no trail")
+      return
+    }
+    let starts = path.elements.filter { if case .move = $0 { true } else { false } }
+    #expect(starts.count == 2)
+  }
+
+  @Test("A trail keeps few points of a straight way and a bounded number of any")
+  func trailIsBounded() throws {
+    let straight = """
+      views: [{ellipse: ball, center: [100, 100], size: 20}]
+      behaviors:
+        - dynamic-item:
+          items: ball
+          velocity: [50, 0]
+      show: [{trail: ball}]
+      """
+    guard case .path(let path, _)? = try Reel(straight, duration: "4s").drawn(at: 3.9)[0].shape else {
+      Issue.record("no trail")
+      return
+    }
+    #expect(path.elements.count < 60)
+    let round = """
+      views: [{ellipse: ball, center: "= [100 + 50 * cos(time * 40rad/s), 100 + 50 * sin(time * 40rad/s)]", size: 20}]
+      show: [{trail: ball}]
+      """
+    guard case .path(let wound, _)? = try Reel(round, duration: "150s").drawn(at: 149)[0].shape else {
+      Issue.record("no trail")
+      return
+    }
+    #expect(wound.elements.count > 2000)
+    #expect(wound.elements.count < 5000)
+  }
+
+  @Test("Ghosts are the view as it was, every so often, beneath it")
+  func ghosts() throws {
+    let layers = try Reel(ball + "show: [{ghosts: ball, every: 0.25s, opacity: 0.3}]").snapshot(at: 0.6)
+      .layers
+    #expect(layers.map(\.opacity) == [0.3, 0.3, 0.3, 1])
+    let centers = layers.flatMap(\.parts).map(\.box.center.y)
+    // At 0, 0.25 and 0.5 s, between ticks too.
+    for (center, fall) in zip(centers, [0, 31.25, 125]) { #expect(abs(center - 100 - fall) < 0.01) }
+  }
+
+  @Test("Ghosts of what does not move are one")
+  func ghostsOfStillViews() throws {
+    let text = "views: [{ellipse: ball, center: [100, 100], size: 20}]\nshow: [{ghosts: ball}]"
+    #expect(try Reel(text).drawn(at: 1.5).count == 2)
+  }
+
+  @Test("Ghosts of a color are silhouettes")
+  func coloredGhosts() throws {
+    let layers = try Reel(ball + "show: [{ghosts: ball, color: '#f00'}]").drawn(at: 0.05)
+    #expect(layers.map(\.fillColor) == [red, .black])
+  }
+
+  @Test("An overlay is shown from its beginning up to its end")
+  func span() throws {
+    let reel = try Reel(ball + "show: [{bodies: , from: 0.5s, until: 1s}]")
+    #expect(try reel.drawn(at: 0.49).count == 1)
+    #expect(try reel.drawn(at: 0.5).count > 1)
+    #expect(try reel.drawn(at: 0.99).count > 1)
+    #expect(try reel.drawn(at: 1).count == 1)
+  }
+
+  @Test("An overlay may begin before a mark that comes later")
+  func spanBeforeMark() throws {
+    let text =
+      ball + """
+        script:
+          - mark: late
+            at: 1s
+        show: [{bodies: , from: late - 0.5s, until: late + 0.2s}]
+        """
+    let reel = try Reel(text)
+    #expect(try reel.drawn(at: 0.4).count == 1)
+    #expect(try reel.drawn(at: 0.6).count > 1)
+    #expect(try reel.drawn(at: 1.1).count > 1)
+    #expect(try reel.drawn(at: 1.3).count == 1)
+  }
+
+  @Test("The opacity of an overlay is that of all it draws as one")
+  func opacity() throws {
+    let layers = try Reel(ball + "show: [{bodies: , opacity: 0.4}]").snapshot(at: 0).layers
+    #expect(layers.map(\.opacity) == [1, 0.4])
+    #expect(try Reel(ball + "show: [{bodies: , opacity: 0}]").snapshot(at: 0).layers.count == 1)
+  }
+
+  @Test("Keys of overlays are computed whenever one looks")
+  func liveKeys() throws {
+    let reel = try Reel(ball + "show: [{trail: ball, width: = 1 + time / 1s, opacity: = 1 - time / 4s}]")
+    let layers = try reel.snapshot(at: 1).layers
+    #expect(layers[0].opacity == 0.75)
+    #expect(layers[0].parts[0].stroke?.width == 2)
+    let late = try Reel(ball + "show: [{bodies: , opacity: = time / 1s}]")
+    #expect(throws: SceneError.self) { try late.snapshot(at: 1.5) }
+  }
+
+  @Test("Velocity is an arrow from the centre along the motion, in proportion to it")
+  func velocity() throws {
+    let reel = try Reel(ball + "show: [{vectors: ball, color: '#f00'}]", duration: "1s")
+    func arrow(at seconds: Double) throws -> Rect? {
+      try reel.drawn(at: seconds).last { $0.fillColor == red }?.box
+    }
+    #expect(try arrow(at: 0) == nil)
+    let (slow, fast) = (try arrow(at: 0.4), try arrow(at: 0.8))
+    let view = try reel.drawn(at: 0.8)[0].box.center
+    #expect(abs((fast?.minY ?? 0) - view.y) < 0.01)
+    #expect(abs((fast?.height ?? 0) / (slow?.height ?? 1) - 2) < 0.01)
+    // Falling straight down.
+    #expect(abs((fast?.midX ?? 0) - view.x) < 0.01)
+  }
+
+  @Test("Force and acceleration of a falling body point down and stay alike; at rest there are none")
+  func force() throws {
+    for quantity in ["acceleration", "force"] {
+      let reel = try Reel(
+        ball + "show: [{vectors: ball, of: \(quantity), color: '#f00'}]", duration: "1s")
+      let heights = try [0.1, 0.5, 0.9].map {
+        try reel.drawn(at: $0).last { $0.fillColor == red }?.box.height
+      }
+      #expect(heights[0] ?? 0 > 10)
+      #expect(heights.allSatisfy { abs(($0 ?? 0) - (heights[0] ?? 0)) < 1e-6 })
+    }
+    let still = "views: [{ellipse: ball, center: [100, 100], size: 20}]\nshow: [{vectors: ball, of: force}]"
+    #expect(try Reel(still).drawn(at: 1).count == 1)
+  }
+
+  @Test("Boundaries are drawn where things bump into them, and only those that are enabled")
+  func boundaries() throws {
+    let text = """
+      views: [{ellipse: ball, center: [100, 100], size: 20}]
+      behaviors:
+        - collision: walls
+          items: ball
+          bounds: 10
+          boundaries:
+            - segment: floor
+              from: [0, 300]
+              to: [320, 300]
+            - segment: gate
+              from: [0, 200]
+              to: [320, 200]
+              enabled: false
+      show: [{boundaries: , color: '#f00'}]
+      """
+    let boxes = try Reel(text).drawn(at: 0).filter { $0.strokeColor == red }.map(\.box)
+    #expect(
+      boxes == [Rect(x: 10, y: 10, width: 300, height: 548), Rect(x: 0, y: 300, width: 320, height: 0)])
+  }
+
+  @Test("A body's outline is what collides, turned with it, and dashed when it sleeps")
+  func bodies() throws {
+    let text = """
+      views: [{view: box, center: [100, 100], size: [40, 20], rotation: 90deg, body: {ellipse: [30, 10]}}]
+      behaviors:
+        - dynamic-item:
+          items: box
+      show: [{bodies: , color: '#f00'}]
+      """
+    let reel = try Reel(text, duration: "3s")
+    let outline = try #require(try reel.drawn(at: 0).first { $0.strokeColor == red })
+    #expect(abs(outline.box.width - 10) < 1e-6)
+    #expect(abs(outline.box.height - 30) < 1e-6)
+    #expect(outline.stroke?.dash == [])
+    let asleep = try reel.drawn(at: 2).filter { $0.stroke?.dash.isEmpty == false }
+    #expect(asleep.count == 1)
+  }
+
+  @Test("Rods are straight, springs wind, ropes hang through until they are taut")
+  func attachments() throws {
+    func shape(_ keys: String) throws -> Layer? {
+      let text = """
+        views: [{ellipse: ball, center: [100, 200], size: 20}]
+        behaviors:
+          - attachment:
+            item: ball
+            anchor: [100, 100]
+            \(keys)
+        show: [{attachments: , color: '#f00'}]
+        """
+      return try Reel(text).drawn(at: 0.1).first { $0.strokeColor == red }
+    }
+    let rod = try #require(try shape("damping: 0"))
+    #expect(rod.box == Rect(x: 100, y: 100, width: 0, height: 100))
+    let spring = try #require(try shape("frequency: 2"))
+    #expect(spring.box.width > 6)
+    #expect(abs(spring.box.height - 100) < 1)
+    let taut = try #require(try shape("joint: rope\n    length: 100"))
+    #expect(taut.box == Rect(x: 100, y: 100, width: 0, height: 100))
+    let slack = try #require(try shape("joint: rope\n    length: 160"))
+    // One that hangs straight down bows to the side.
+    #expect(slack.box.width > 30)
+    #expect(slack.box.height == 100)
+  }
+
+  @Test("A field shows the edge of its region and which way it pulls")
+  func fields() throws {
+    let text = """
+      views: [{ellipse: ball, center: [100, 200], size: 20}]
+      behaviors:
+        - field:
+          items: ball
+          type: linear-gravity
+          direction: [1, 0]
+          position: [160, 280]
+          region: {circle: 90}
+      show: [{fields: , color: '#f00'}]
+      """
+    let layers = try Reel(text).drawn(at: 0)
+    let edge = try #require(layers.first { $0.stroke?.dash.isEmpty == false && $0.strokeColor?.red == 1 })
+    #expect(abs(edge.box.width - 180) < 1e-9)
+    #expect(edge.box.center == Point(160, 280))
+    let arrows = try #require(layers.first { $0.fillColor?.red == 1 })
+    // None begins outside of the region, and they lie beneath the view.
+    #expect(arrows.box.minX > 60 && arrows.box.maxX < 260)
+    #expect(layers.last?.fillColor == .black)
+  }
+
+  @Test("A contact is a dot where bodies touch, and a ring for a moment where they met")
+  func contacts() throws {
+    let text = """
+      views: [{ellipse: ball, center: [100, 100], size: 20}]
+      behaviors:
+        - gravity:
+          items: ball
+        - collision:
+          items: ball
+          elasticity: 0
+          boundaries:
+            - segment: floor
+              from: [0, 200]
+              to: [320, 200]
+        - dynamic-item:
+          items: ball
+          elasticity: 0
+      show: [{contacts: , color: '#f00'}]
+      """
+    let reel = try Reel(text)
+    #expect(try reel.drawn(at: 0.3).count == 1)
+    // It falls 90 pt in √0.18 s.
+    let met = try reel.drawn(at: 0.48).filter { $0.strokeColor?.green == 0 && $0.strokeColor?.alpha ?? 1 < 1 }
+    #expect(met.count == 1)
+    #expect(abs((met.first?.box.center ?? .zero).distance(to: Point(100, 200))) < 1)
+    let later = try reel.drawn(at: 1.5).filter { $0.fillColor == red }
+    #expect(later.count == 1)
+    #expect(abs((later.first?.box.center ?? .zero).distance(to: Point(100, 200))) < 1)
+  }
+
+  @Test("A grid lies upon a backdrop and beneath all other views, each line on whole pixels")
+  func grid() throws {
+    let text = """
+      views:
+        - view: backdrop
+          frame: [0, 0, 320, 568]
+          fill: white
+        - ellipse: ball
+          center: [100, 100]
+          size: 20
+      show: [{grid: 40}]
+      """
+    let layers = try Reel(text).drawn(at: 0)
+    #expect(layers.count == 4)
+    #expect(layers[0].fillColor == .white)
+    #expect(layers[3].fillColor == .black)
+    guard case .path(let path, _)? = layers[1].shape, case .move(let first)? = path.elements.first else {
+      Issue.record("no lines")
+      return
+    }
+    #expect(first == Point(40.5, 0))
+    // Seven lines across and fourteen down, of which every fifth is stronger.
+    #expect(path.elements.count == 2 * (6 + 12))
+  }
+
+  @Test("Asking for pictures changes nothing of what happens")
+  func overlaysChangeNothing() throws {
+    let show = "show: [{debug: }, {trail: all}, {ghosts: all, every: 0.01s}, {vectors: all, of: force}]"
+    let text = """
+      views: [{ellipse: ball, center: [100, 100], size: 20}, {view: box, center: [120, 300], size: 40}]
+      behaviors:
+        - gravity:
+          items: all
+        - collision:
+          items: all
+          bounds: true
+        - field:
+          items: all
+          type: custom
+          force: = [random(-1, 1), 1 / (position.y - 50)]
+
+      """
+    let document = try Fixtures.scene(text + show)
+    let shown = try Stage(document, showing: Rehearsal.run(document))
+    let plain = try Stage(Fixtures.scene(text))
+    for tick in 0..<120 {
+      try shown.advance()
+      try plain.advance()
+      _ = try shown.snapshot(at: Time(units: tick * Time.unitsPerTick + 3))
+      #expect(shown.row == plain.row)
+    }
+  }
+}
