@@ -142,7 +142,8 @@ struct AccuracyTests {
     #expect(abs(error) < (width < 0.05 ? 0.03 : 0.01), "ink off by \(error)")
   }
 
-  @Test("A thin line that turns slowly keeps its ink from frame to frame within 1 %", arguments: [0.2, 0.5, 1])
+  @Test(
+    "A thin line that turns slowly keeps its ink from frame to frame within 1 %", arguments: [0.2, 0.5, 1])
   func turningLine(width: Double) {
     var last: Double?
     for step in 0..<50 {
@@ -151,7 +152,9 @@ struct AccuracyTests {
       let line = Path([.move(Point(64, 64) - way), .line(Point(64, 64) + way)])
       let ink = Canvas.stroking(line, Stroke(paint: .white, width: width), width: 128, height: 128).ink
       // A fifth of a pixel is 51 of 255, of which rounding is a hundredth by itself.
-      if let last { #expect(abs(ink / last - 1) < (width < 0.5 ? 0.02 : 0.01), "step \(step): \(last), then \(ink)") }
+      if let last {
+        #expect(abs(ink / last - 1) < (width < 0.5 ? 0.02 : 0.01), "step \(step): \(last), then \(ink)")
+      }
       last = ink
     }
   }
