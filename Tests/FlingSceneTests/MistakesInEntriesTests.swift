@@ -226,7 +226,7 @@ extension Mistake {
             shadow: [{blur: 3}, {color: blurple, radius: 4}, {offset: 4}]
                                                  ^~~~~~
         hint: its keys are color, offset, blur, spread
-        scene.yaml:6:63: error: "offset" is [x, y], not 4
+        scene.yaml:6:63: error: "offset" is [x, y], not "4"
             shadow: [{blur: 3}, {color: blurple, radius: 4}, {offset: 4}]
                                                                       ^
         scene.yaml:7:11: error: "blur" must be at least 0, not -2

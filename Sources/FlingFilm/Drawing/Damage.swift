@@ -13,7 +13,9 @@ struct Damage: Equatable {
 
   /// Nil if it is not worth while to look for what is still the same.
   init?(from old: Snapshot, to new: Snapshot, _ size: PixelSize) {
-    guard old.size == new.size, old.scale == new.scale, old.background == new.background else { return nil }
+    guard old.size == new.size, old.origin == new.origin, old.scale == new.scale,
+      old.background == new.background
+    else { return nil }
     var tiles = Tiles(size)
     Damage.mark(old.layers, new.layers, size.transform, in: &tiles)
     guard Double(tiles.count) <= Damage.worthwhile * Double(tiles.columns * tiles.rows) else { return nil }

@@ -15,10 +15,7 @@ package struct FramePainter: Sendable {
 
   package func paint(_ snapshot: Snapshot) -> Bitmap {
     var canvas = Canvas(width: size.width, height: size.height, pictures: shelf.pictures)
-    if let background = snapshot.background {
-      let origin = AffineTransform(translationX: snapshot.origin.x, y: snapshot.origin.y)
-      canvas.clear(background, transform: origin.concatenating(size.transform))
-    }
+    if let background = snapshot.background { canvas.clear(background, transform: place(of: snapshot)) }
     for layer in snapshot.layers { paint(layer, opacity: 1, on: &canvas) }
     return canvas.bitmap
   }
@@ -31,13 +28,18 @@ package struct FramePainter: Sendable {
     var canvas = Canvas(picture, pictures: shelf.pictures)
     for rect in damage.rects {
       canvas.beginClip(to: Path(rect: rect))
-      canvas.clear(snapshot.background ?? .color(.clear), transform: size.transform)
+      canvas.clear(snapshot.background ?? .color(.clear), transform: place(of: snapshot))
       for layer in snapshot.layers where layer.drawnBounds(size.transform)?.intersects(rect) ?? false {
         paint(layer, opacity: 1, on: &canvas)
       }
       canvas.endClip()
     }
     return canvas.bitmap
+  }
+
+  /// From points of the scene's canvas to pixels.
+  private func place(of snapshot: Snapshot) -> AffineTransform {
+    AffineTransform(translationX: snapshot.origin.x, y: snapshot.origin.y).concatenating(size.transform)
   }
 
   /// - Parameter opacity: of groups around the layer that hold this one drawing only.
