@@ -40,10 +40,17 @@ extension RunningScene {
 
   private func warnOfMissing(in view: Int) {
     let label = views[view].label
-    guard checkedTexts.insert(CheckedText(text: label.text, style: label.style)).inserted else { return }
+    // Which font draws a character does not hang on its size.
+    var style = label.style
+    style.size = 1
+    style.tracking = 0
+    var unseen = String.UnicodeScalarView()
+    for scalar in label.text.unicodeScalars
+    where checkedCharacters[style, default: []].insert(scalar).inserted { unseen.append(scalar) }
+    guard !unseen.isEmpty else { return }
     let range =
       document.views[view].settings.first { $0.key == .text }?.range ?? document.views[view].range
-    warnOfMissing(in: label.text, label.style, at: range) { isOne in
+    warnOfMissing(in: String(unseen), label.style, at: range) { isOne in
       "declare a font that has \(isOne ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
     }
   }
@@ -69,12 +76,6 @@ extension RunningScene {
     textWarnings.append(
       document.diagnostic(
         .warning, "no font has \(list)\(more); boxes stand in", at: range, hint: hint(missing.count == 1)))
-  }
-
-  /// A text whose characters have been looked for.
-  struct CheckedText: Hashable {
-    var text: String
-    var style: TextStyle
   }
 
   /// The most bytes of a label: some pages of text.

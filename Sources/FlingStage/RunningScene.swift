@@ -39,7 +39,7 @@ final class RunningScene {
   let typesetter: Typesetter
   /// The labels whose text has been set, by their index.
   var setLabels: [Int: SetLabel] = [:]
-  var checkedTexts: Set<CheckedText> = []
+  var checkedCharacters: [TextStyle: Set<Unicode.Scalar>] = [:]
   /// Characters of which it was told that no font has them.
   var toldMissing: Set<UInt32> = []
   /// What can't be drawn as it is written.

@@ -21,6 +21,8 @@ struct PageTests {
 
   /// What examples that are parts of scenes need around them, by their first lines; they stand at the @.
   private static let surroundings: [(beginning: String, scene: String)] = [
+    ("  - label: counter", "let: {gone: 0}\nviews:\n@"),
+    ("fonts:\n", "views: [{view: card, center: [100, 100], size: 50}]\n@"),
     ("  - line: string", "views:\n  - {ellipse: ball, center: [60, 90], size: 20}\n@"),
     (
       "  - attachment: hinge",
