@@ -1,15 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether libFuzzer is to see which way its bytes take; only for `make fuzz-input`.
+let isFuzzed = Context.environment["FLING_FUZZ"] != nil
+
 /// Every Swift target is built alike: Swift 6 mode, explicit imports, no unmarked unsafe code, no warnings.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 /// A module of Fling. Its dependencies are the only ones it may import; `.ci/imports` checks the rest.
 func module(_ name: String, _ dependencies: [String], linker: [LinkerSetting] = []) -> Target {
@@ -28,7 +32,7 @@ func tests(of name: String, _ dependencies: [String] = []) -> Target {
 
 /// Programs that libFuzzer drives; built only by `make fuzz-input`, since they have its `main`.
 let fuzzers: [Target] =
-  Context.environment["FLING_FUZZ"] == nil
+  !isFuzzed
   ? []
   : [
     ("PNG", ["FlingCodecs", "CZlib"]), ("Font", ["FlingType", "FlingGeometry"]),

@@ -5,7 +5,7 @@ import FlingRaster
 @c(LLVMFuzzerTestOneInput)
 package func takeInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // libFuzzer lends `count` bytes for the time of the call.
-  let text = String(decoding: unsafe UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   guard let path = try? Path(svg: text) else { return 0 }
   var canvas = Canvas(width: 24, height: 24)
   canvas.fill(path, rule: .evenodd, paint: .color(.black))
