@@ -72,26 +72,20 @@ public struct Canvas: Sendable {
     let source = PaintSource(
       paint, in: ownBox(transform), transform: transform, opacity: 1, pictures: pictures)
     switch source {
-    case .picture(var picture):
-      picture.prepare(frame)
-      for y in frame.top..<frame.bottom {
-        picture.makeRow(y, frame.left..<frame.right)
-        target.replace(y: y, left: frame.left, with: picture.row)
-      }
-    case .gradient(var gradient):
-      gradient.prepare(frame.left..<frame.right)
-      for y in frame.top..<frame.bottom {
-        gradient.makeRow(y, frame.left..<frame.right)
-        target.replace(y: y, left: frame.left, with: gradient.row)
-      }
-    case .pattern(var pattern):
-      pattern.prepare(frame.left..<frame.right)
-      for y in frame.top..<frame.bottom {
-        pattern.makeRow(y)
-        target.replace(y: y, left: frame.left, with: pattern.row)
-      }
+    case .picture(let rows): replace(frame, by: rows)
+    case .gradient(let rows): replace(frame, by: rows)
+    case .pattern(let rows): replace(frame, by: rows)
     case .solid(let pixel): target.fill(frame, with: pixel)
     case nil: target.fill(frame, with: 0)
+    }
+  }
+
+  private mutating func replace(_ area: PixelRect, by rows: some PaintRows) {
+    var rows = rows
+    rows.prepare(area)
+    for y in area.top..<area.bottom {
+      rows.makeRow(y, area.left..<area.right)
+      target.replace(y: y, left: area.left, with: rows.row)
     }
   }
 
@@ -192,25 +186,28 @@ public struct Canvas: Sendable {
     switch source {
     case .solid(let pixel):
       target.paint(runs, y: y, solid: pixel)
-    case .pattern(var pattern):
+    case .pattern(var rows):
       // Taken out while it changes, lest its row be copied.
       source = .solid(0)
-      pattern.makeRow(y)
-      target.paint(runs, y: y, row: pattern.row, left: area.left, isOpaque: pattern.isOpaque)
-      source = .pattern(pattern)
-    case .gradient(var gradient):
+      paint(runs, y: y, &rows, left: area.left)
+      source = .pattern(rows)
+    case .gradient(var rows):
       source = .solid(0)
-      guard let first = runs.first, let last = runs.last else { return }
-      gradient.makeRow(y, first.start..<last.end)
-      target.paint(runs, y: y, row: gradient.row, left: area.left, isOpaque: gradient.isOpaque)
-      source = .gradient(gradient)
-    case .picture(var picture):
+      paint(runs, y: y, &rows, left: area.left)
+      source = .gradient(rows)
+    case .picture(var rows):
       source = .solid(0)
-      guard let first = runs.first, let last = runs.last else { return }
-      picture.makeRow(y, first.start..<last.end)
-      target.paint(runs, y: y, row: picture.row, left: area.left, isOpaque: picture.isOpaque)
-      source = .picture(picture)
+      paint(runs, y: y, &rows, left: area.left)
+      source = .picture(rows)
     }
+  }
+
+  private mutating func paint<Rows: PaintRows>(
+    _ runs: [CoverageRun], y: Int, _ rows: inout Rows, left: Int
+  ) {
+    guard let first = runs.first, let last = runs.last else { return }
+    rows.makeRow(y, first.start..<last.end)
+    target.paint(runs, y: y, row: rows.row, left: left, isOpaque: rows.isOpaque)
   }
 
   /// Strips of the area small enough for the accumulator.

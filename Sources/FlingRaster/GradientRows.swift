@@ -4,7 +4,7 @@ internal import FlingGeometry
 ///
 /// Each pixel has the color at its middle to within 1/100 of 1/255, then rounded; hard edges are a pixel wide (see
 /// `GradientRamp`). Positions are computed in single precision, from differences to the center.
-struct GradientRows: Sendable {
+struct GradientRows: PaintRows, Sendable {
   private let course: Course
   private let ramp: GradientRamp
   private let edges: [ConicEdge]
@@ -64,15 +64,13 @@ struct GradientRows: Sendable {
 
   var isOpaque: Bool { ramp.isOpaque }
 
-  /// Says which columns rows will be asked for.
-  mutating func prepare(_ columns: Range<Int>) {
-    self.columns = columns
+  mutating func prepare(_ area: PixelRect) {
+    columns = area.left..<area.right
     row = [UInt32](repeating: 0, count: columns.count)
     if case .linear = course { return }
     positions = [Float](repeating: 0, count: columns.count)
   }
 
-  /// Makes `row` hold the pixels of row `y` in some of the columns prepared.
   mutating func makeRow(_ y: Int, _ part: Range<Int>) {
     let range = (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound)
     let y = Double(y) + 0.5

@@ -50,14 +50,13 @@ enum PaintSource {
 
   /// Says which pixels rows will be asked for.
   mutating func prepare(_ area: PixelRect) {
-    let columns = area.left..<area.right
     switch self {
     case .solid: break
     case .pattern(var pattern):
-      pattern.prepare(columns)
+      pattern.prepare(area)
       self = .pattern(pattern)
     case .gradient(var gradient):
-      gradient.prepare(columns)
+      gradient.prepare(area)
       self = .gradient(gradient)
     case .picture(var picture):
       picture.prepare(area)

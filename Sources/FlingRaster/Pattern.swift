@@ -4,7 +4,7 @@ internal import FlingGeometry
 ///
 /// That is exact for stripes, and for a checker whose squares are upright; where corners of turned squares
 /// meet within a pixel it is the product of the means along both axes.
-struct Pattern: Sendable {
+struct Pattern: PaintRows, Sendable {
   /// The mixture of both colors in steps of 1/255.
   private let ramp: [UInt32]
   private let wave: SquareWave
@@ -48,9 +48,8 @@ struct Pattern: Sendable {
 
   var isOpaque: Bool { ramp[0] >> 24 == 255 && ramp[255] >> 24 == 255 }
 
-  /// Says which columns rows will be asked for.
-  mutating func prepare(_ columns: Range<Int>) {
-    self.columns = columns
+  mutating func prepare(_ area: PixelRect) {
+    columns = area.left..<area.right
     row = [UInt32](repeating: 0, count: columns.count)
     rowMean = .nan
     if isSeparable {
@@ -58,8 +57,8 @@ struct Pattern: Sendable {
     }
   }
 
-  /// Makes `row` hold the pixels of row `y` in the columns prepared.
-  mutating func makeRow(_ y: Int) {
+  /// Makes whole rows, since most are the same as the one before.
+  mutating func makeRow(_ y: Int, _: Range<Int>) {
     if isSeparable {
       let mean = crossWave.map { $0.mean(x: 0, y: y) } ?? -1
       guard mean != rowMean else { return }

@@ -5,7 +5,7 @@ internal import FlingGeometry
 /// Drawn smaller, each pixel has the mean of the area that it covers; drawn larger or turned, a bicubic curve runs through
 /// the pixels (Catmull and Rom's where sizes are about equal, Mitchell and Netravali's softer one where pixels grow).
 /// Drawn in its own size on whole pixels it is copied.
-struct PictureRows: Sendable {
+struct PictureRows: PaintRows, Sendable {
   /// The picture in about the size in which it appears.
   private let bitmap: Bitmap
   /// From pixels of the canvas to those of `bitmap`.
@@ -94,7 +94,6 @@ struct PictureRows: Sendable {
   /// Unknown without looking at every pixel: taken for translucent.
   var isOpaque: Bool { false }
 
-  /// Says which pixels rows will be asked for.
   mutating func prepare(_ area: PixelRect) {
     self.area = area
     row = [UInt32](repeating: 0, count: area.width)
@@ -117,7 +116,6 @@ struct PictureRows: Sendable {
     }
   }
 
-  /// Makes `row` hold the pixels of row `y` in some of the columns prepared.
   mutating func makeRow(_ y: Int, _ columns: Range<Int>) {
     if let shift {
       copyRow(y - shift.y, columns, from: shift.x)

@@ -236,4 +236,17 @@ struct GradientTests {
       picture([Rect(x: 0, y: 0, width: 64, height: 48)])
         == picture([Rect(x: 0, y: 0, width: 23, height: 48), Rect(x: 23, y: 0, width: 41, height: 48)]))
   }
+
+  @Test("A line inside of shapes keeps its gradient below a shape that has no inside")
+  func clippedRows() throws {
+    let path = try Path(svg: "M10 7 H40 Z M10 20 h30 v20 h-30 z")
+    var canvas = Canvas(width: 50, height: 50)
+    let gradient = Gradient(
+      .linear(angle: .pi / 2),
+      stops: [.init(Color(red: 1, green: 0, blue: 0), at: 0), .init(Color(red: 0, green: 0, blue: 1), at: 1)])
+    canvas.stroke(path, Stroke(paint: .gradient(gradient), width: 8, alignment: .inside))
+    #expect(canvas.bitmap[12, 30] >> 24 == 255)
+    #expect(canvas.bitmap[12, 30] & 255 > 200 && canvas.bitmap[38, 30] & 255 < 60)
+    #expect(canvas.bitmap[25, 7] == 0)
+  }
 }
