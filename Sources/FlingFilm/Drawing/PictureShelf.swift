@@ -23,7 +23,7 @@ package struct PictureShelf: Sendable {
     var pictures: [Picture] = []
     var problems: [Diagnostic] = []
     var pixels = 0
-    let folder = PictureShelf.folder(of: document.source.name)
+    let folder = SceneFolder(of: document.source)
     for index in document.pictures.indices {
       let source = document.pictures[index]
       do throws(Failure) {
@@ -53,15 +53,15 @@ package struct PictureShelf: Sendable {
     }
   }
 
-  private static func folder(of scene: String) -> String {
-    let (folder, _) = TemporaryName.split(scene)
-    return folder.isEmpty ? "./" : folder
-  }
-
-  private static func read(_ path: String, in folder: String) throws(Failure) -> Bitmap {
+  private static func read(_ path: String, in folder: SceneFolder) throws(Failure) -> Bitmap {
     let shown = path.shortened(to: 60)
-    let (file, isOutside) = try contents(of: path, in: folder)
-    if isOutside {
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try folder.read(path, limit: PNGDecoder.fileLimit + 1)
+    } catch {
+      throw Failure("\"\(shown)\" can't be read: \(error.reason)")
+    }
+    guard let file = bytes else {
       throw Failure("\"\(shown)\" lies outside of the scene's folder", hint: "copy it beside the scene")
     }
     guard file.count <= PNGDecoder.fileLimit else {
@@ -74,24 +74,6 @@ package struct PictureShelf: Sendable {
         throw Failure("\"\(shown)\" can't be read: \(error.description)")
       }
       throw Failure("\"\(shown)\" can't be read as a PNG: \(message)", hint: "save it anew as a PNG")
-    }
-  }
-
-  /// The bytes of a file, unless a link leads out of the folder: then none.
-  private static func contents(
-    of path: String, in folder: String
-  ) throws(Failure) -> (bytes: [UInt8], isOutside: Bool) {
-    do throws(SystemError) {
-      let home = try FileSystem.resolve(folder)
-      let place = try FileSystem.resolve(folder + path)
-      guard place.hasPrefix(home == "/" ? home : home + "/") else { return ([], true) }
-      let descriptor = try FileSystem.openForReading(place)
-      defer { try? FileSystem.close(descriptor) }
-      guard try FileSystem.status(of: descriptor).kind == .file else { throw SystemError.notAFile }
-      let bytes = try FileSystem.read(from: descriptor, limit: PNGDecoder.fileLimit + 1)
-      return (bytes, false)
-    } catch {
-      throw Failure("\"\(path.shortened(to: 60))\" can't be read: \(error.reason)")
     }
   }
 }

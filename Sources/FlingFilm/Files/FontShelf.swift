@@ -3,7 +3,7 @@ import FlingType
 
 /// Reads the fonts that a scene names, and Inter where the program was built without it.
 struct FontShelf {
-  private let folder: String
+  private let folder: SceneFolder
   private let source: SourceFile
 
   /// Puts the bytes of all fonts into a document.
@@ -18,10 +18,8 @@ struct FontShelf {
           document.fonts[family].files[index].bytes = try shelf.read(file.path)
         } catch {
           problems.append(
-            Diagnostic(
-              .error, file: document.source.name, range: file.range,
-              message: "\"\(file.path.shortened(to: 60))\" \(error.message)", hint: error.hint,
-              line: shelf.line(of: file.range)))
+            document.source.error(
+              "\"\(file.path.shortened(to: 60))\" \(error.message)", at: file.range, hint: error.hint))
         }
       }
     }
@@ -31,8 +29,7 @@ struct FontShelf {
   }
 
   private init(of source: SourceFile) {
-    let (folder, _) = TemporaryName.split(source.name)
-    self.folder = folder.isEmpty ? "./" : folder
+    folder = SceneFolder(of: source)
     self.source = source
   }
 
@@ -41,19 +38,11 @@ struct FontShelf {
     var hint: String?
   }
 
-  private func line(of range: SourceRange) -> String? {
-    let lines = SourceLines(source.bytes)
-    return range.line < 1 || range.line > lines.count ? nil : lines.text(of: range.line)
-  }
-
   /// The bytes of a font beside the scene; links that lead elsewhere are refused.
   private func read(_ path: String) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(SystemError) {
-      let home = try FileSystem.resolve(folder)
-      let place = try FileSystem.resolve(folder + path)
-      let isInside = place.hasPrefix(home == "/" ? home : home + "/")
-      bytes = isInside ? try FontShelf.bytes(at: place) : nil
+      bytes = try folder.read(path, limit: FontFile.sizeLimit + 1)
     } catch {
       throw Failure(message: "can't be read: \(error.reason)")
     }
@@ -68,13 +57,6 @@ struct FontShelf {
     return bytes
   }
 
-  private static func bytes(at path: String) throws(SystemError) -> [UInt8] {
-    let descriptor = try FileSystem.openForReading(path)
-    defer { try? FileSystem.close(descriptor) }
-    guard try FileSystem.status(of: descriptor).kind == .file else { throw SystemError.invalid }
-    return try FileSystem.read(from: descriptor, limit: FontFile.sizeLimit + 1)
-  }
-
   /// A program without Inter takes it from where it is usually installed; no other font of a system is looked at.
   private func addDefaultFamily(to document: inout Document, for label: View) {
     var hash = DefaultFamily.embedded?.contentHash
@@ -86,11 +68,10 @@ struct FontShelf {
     }
     guard let hash, hash != DefaultFamily.knownHash else { return }
     document.warnings.append(
-      Diagnostic(
-        .warning, file: source.name, range: label.range,
-        message:
-          "the font Inter is here another version than Fling's own: text may differ from other machines'",
-        hint: "Fling knows that of Debian's fonts-inter 4.0~beta7", line: line(of: label.range)))
+      source.diagnostic(
+        .warning,
+        "the font Inter is here another version than Fling's own: text may differ from other machines'",
+        at: label.range, hint: "Fling knows that of Debian's fonts-inter 4.0~beta7"))
   }
 
   private static func installedFamily() -> (declaration: FontDeclaration, hash: String)? {
@@ -98,7 +79,9 @@ struct FontShelf {
       var declaration = FontDeclaration(family: DefaultFamily.name, files: [])
       for (name, weight, isItalic) in DefaultFamily.files {
         let path = "\(folder)/\(name)"
-        guard let bytes = try? bytes(at: path), (try? Face(FontFile(bytes))) != nil else { continue }
+        guard let bytes = try? SceneFolder.bytes(at: path, limit: FontFile.sizeLimit + 1),
+          (try? Face(FontFile(bytes))) != nil
+        else { continue }
         var file = FontDeclaration.File(
           weight: weight, isItalic: isItalic, path: path, range: SourceRange(line: 0, column: 0))
         file.bytes = bytes

@@ -83,12 +83,3 @@ extension FrameSchedule {
     self.init(from: moment, until: moment + Time(units: 1), framesPerSecond: 1, speed: 1)
   }
 }
-
-extension SourceFile {
-  /// An error at a place of this file.
-  func error(_ message: String, at range: SourceRange?, hint: String? = nil) -> Diagnostic {
-    Diagnostic(
-      .error, file: name, range: range, message: message, hint: hint,
-      line: range.map { SourceLines(bytes).text(of: $0.line) })
-  }
-}
