@@ -76,6 +76,13 @@ struct OverlayTests {
     #expect(abs(layers[0].box.maxY - layers[1].box.center.y) < 1e-9)
   }
 
+  /// The trail that lies lowest of all layers.
+  private func trailPath(in reel: Reel, at seconds: Double) throws -> Path {
+    var trail: Path?
+    if case .path(let path, _)? = try reel.drawn(at: seconds)[0].shape { trail = path }
+    return try #require(trail, "no trail")
+  }
+
   @Test("A trail does not lead to where an action has put its view")
   func trailJumps() throws {
     let text = """
@@ -89,10 +96,7 @@ struct OverlayTests {
           at: 0.5s
       show: [{trail: ball}]
       """
-    guard case .path(let path, _)? = try Reel(text).drawn(at: 1)[0].shape else {
-      Issue.record("no trail")
-      return
-    }
+    let path = try trailPath(in: Reel(text), at: 1)
     let starts = path.elements.filter { if case .move = $0 { true } else { false } }
     #expect(starts.count == 2)
   }
@@ -107,19 +111,13 @@ struct OverlayTests {
           velocity: [50, 0]
       show: [{trail: ball}]
       """
-    guard case .path(let path, _)? = try Reel(straight, duration: "4s").drawn(at: 3.9)[0].shape else {
-      Issue.record("no trail")
-      return
-    }
+    let path = try trailPath(in: Reel(straight, duration: "4s"), at: 3.9)
     #expect(path.elements.count < 60)
     let round = """
       views: [{ellipse: ball, center: "= [100 + 50 * cos(time * 40rad/s), 100 + 50 * sin(time * 40rad/s)]", size: 20}]
       show: [{trail: ball}]
       """
-    guard case .path(let wound, _)? = try Reel(round, duration: "150s").drawn(at: 149)[0].shape else {
-      Issue.record("no trail")
-      return
-    }
+    let wound = try trailPath(in: Reel(round, duration: "150s"), at: 149)
     #expect(wound.elements.count > 2000)
     #expect(wound.elements.count < 5000)
   }

@@ -242,12 +242,7 @@ extension SceneDecoder {
       findings.error(range, "\"add-velocity\" needs \"linear\" or \"angular\"")
     }
     guard let target = viewTarget(node, mayBePattern: false, frame) else { return nil }
-    func part(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else {
-        return nil
-      }
-      return part
-    }
+    func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     return .addVelocity(target, linear: part("linear"), angular: part("angular"))
   }
 

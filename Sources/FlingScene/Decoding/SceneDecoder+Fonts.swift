@@ -57,12 +57,7 @@ extension SceneDecoder {
     }
     let fields = fields(entries, Rules.fontKeys, of: "a font")
     var font = FontFormula()
-    func part(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else {
-        return nil
-      }
-      return part
-    }
+    func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     font.size = part("size")
     font.italic = part("italic")
     font.tracking = part("tracking")

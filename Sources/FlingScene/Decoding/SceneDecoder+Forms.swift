@@ -43,6 +43,14 @@ extension SceneDecoder {
     return expression.map { .expression($0) }
   }
 
+  /// What stands behind a key that takes one value; nil if it is missing or its mistake is told.
+  func expression(_ name: String, of fields: Fields, _ frame: Frame) -> Expression? {
+    guard let field = fields[name], case .expression(let value)? = content(field, frame.inside(name)) else {
+      return nil
+    }
+    return value
+  }
+
   /// The settings that an entry's keys make, in the order of the file.
   func settings<Key>(_ fields: some Sequence<Field>, _ frame: Frame) -> [Setting<Key>]
   where Key: RawRepresentable<String> {

@@ -16,14 +16,9 @@ extension SceneDecoder {
   private func overlay(_ parts: EntryParts, _ frame: Frame) -> Overlay? {
     let fields = parts.fields
     let kind = overlayKind(parts, frame)
-    func expression(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let found)? = content(field, frame.inside(name)) else {
-        return nil
-      }
-      return found
-    }
+    func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     let color = fields.value("color").flatMap { self.color($0, key: "color", .color, frame.inside("color")) }
-    let (width, opacity) = (expression("width"), expression("opacity"))
+    let (width, opacity) = (part("width"), part("opacity"))
     let from = fields.value("from").flatMap { moment($0, key: "from", frame) }
     let until = fields.value("until").flatMap { moment($0, key: "until", frame) }
     let place = fields.value("place").flatMap { overlayPlace($0, frame.inside("place")) }

@@ -88,12 +88,7 @@ extension SceneDecoder {
     }
     guard case .paint(let paint)? = content(paintField, frame.inside("paint")) else { return nil }
     var stroke = StrokeFormula(paint: paint)
-    func part(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else {
-        return nil
-      }
-      return part
-    }
+    func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     stroke.width = part("width")
     stroke.phase = part("phase")
     stroke.cap = part("cap")

@@ -30,12 +30,7 @@ extension SceneDecoder {
     }
     let before = findings.errorCount
     let fields = fields(entries, Rules.shadowKeys, of: "a shadow")
-    func part(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else {
-        return nil
-      }
-      return part
-    }
+    func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     var shadow = ShadowFormula()
     if let field = fields["color"] {
       shadow.color = color(field.value, key: "color", .color, frame.inside("color"))

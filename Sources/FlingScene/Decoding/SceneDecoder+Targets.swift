@@ -207,12 +207,7 @@ extension SceneDecoder {
     let target = viewTarget(node, mayBePattern: true, frame)
     var kind: View.Kind?
     if case .view(let id)? = target { kind = self.kind(of: id) }
-    func part(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let part)? = content(field, frame.inside(name)) else {
-        return nil
-      }
-      return part
-    }
+    func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     let to = fields.value("to").flatMap { map($0, named: "to") }
     let animation = Animation(
       target: target ?? .pattern(""), to: to.map { animated($0, kind, frame.inside("to")) } ?? [],
