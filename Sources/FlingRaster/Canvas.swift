@@ -165,13 +165,17 @@ public struct Canvas: Sendable {
     accumulator.add(edges.edges)
     switch source {
     case .solid(let pixel):
-      for y in area.top..<area.bottom {
-        accumulator.readRow(y, rule: rule)
+      var y = area.top
+      while y < area.bottom {
         if let clip {
+          accumulator.readRow(y, rule: rule)
           mask.clip(accumulator.runs, y: y, to: clip)
-          target.paint(mask.clippedRuns, y: y, solid: pixel)
+          target.paint(mask.clippedRuns, ends: [mask.clippedRuns.count], y: y, solid: pixel)
+          y += 1
         } else {
-          target.paint(accumulator.runs, y: y, solid: pixel)
+          let count = accumulator.readRows(from: y, rule: rule)
+          target.paint(accumulator.runs, ends: accumulator.ends, y: y, solid: pixel)
+          y += count
         }
       }
     case .pattern(let rows): paint(rows, in: area, rule: rule, clip: clip)

@@ -22,8 +22,10 @@ struct CoverageRun: Equatable, Sendable {
 /// Where an edge meets the pixel grid is computed from the edge's own end, never from the neighbouring pixel,
 /// so pixels do not depend on what part of the canvas is drawn.
 struct CoverageAccumulator: Sendable {
-  /// What the last row read consists of, from left to right.
+  /// What the rows last read consist of, row by row from left to right.
   private(set) var runs: [CoverageRun] = []
+  /// For each of these rows the number of runs up to its end.
+  private(set) var ends: [Int] = []
   /// All zero but between `add` and the reading of the last row.
   private var cells: [Int] = []
   private var marks: [UInt64] = []
@@ -36,6 +38,8 @@ struct CoverageAccumulator: Sendable {
 
   /// About as many cells are used at a time: 512 KB, which stay in a core's own cache.
   private static let cellLimit = 1 << 16
+  /// At most so many runs are read at once, unless one row has more: 96 KB.
+  private static let runLimit = 1 << 12
   /// Log₂ of the rows of a strip, for areas of more cells.
   private static let bandShift = 5
 
@@ -58,15 +62,30 @@ struct CoverageAccumulator: Sendable {
 
   /// Turns the cells of row `y` into `runs` and clears them.
   mutating func readRow(_ y: Int, rule: FillRule) {
+    _ = readRows(from: y, atMost: 1, rule: rule)
+  }
+
+  /// Turns the cells of some rows from `y` on into `runs` and `ends` and clears them; says how many rows.
+  mutating func readRows(from y: Int, rule: FillRule) -> Int {
+    readRows(from: y, atMost: Swift.max(1, CoverageAccumulator.runLimit / (grid.width + 1)), rule: rule)
+  }
+
+  private mutating func readRows(from y: Int, atMost limit: Int, rule: FillRule) -> Int {
     if let band = pending.first, band == bands.index(of: y) {
       pending.removeFirst()
       write(bands.edges, bands.range(of: band), in: bands.box(of: band))
     }
     runs.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
     let row = y - grid.top
-    guard row >= 0, row < grid.height else { return }
+    guard row >= 0, row < grid.height else {
+      ends.append(0)
+      return 1
+    }
+    let rows = row..<Swift.min(row + limit, grid.height)
     CoverageAccumulator.read(
-      &cells, &marks, row: row, grid, end: area.right, isEvenOdd: rule == .evenodd, into: &runs)
+      &cells, &marks, rows, grid, end: area.right, isEvenOdd: rule == .evenodd, into: &runs, &ends)
+    return rows.count
   }
 
   private mutating func write(_ edges: [Edge], _ range: Range<Int>, in box: PixelRect) {
@@ -92,39 +111,47 @@ struct CoverageAccumulator: Sendable {
   }
 
   private static func read(
-    _ cells: inout [Int], _ marks: inout [UInt64], row: Int, _ grid: EdgeGrid, end: Int, isEvenOdd: Bool,
-    into runs: inout [CoverageRun]
+    _ cells: inout [Int], _ marks: inout [UInt64], _ rows: Range<Int>, _ grid: EdgeGrid, end: Int,
+    isEvenOdd: Bool, into runs: inout [CoverageRun], _ ends: inout [Int]
   ) {
-    // Each begins at a cell of its own.
-    runs.append(addingCapacity: grid.width + 1) { output in
-      var cells = cells.mutableSpan
-      var marks = marks.mutableSpan
-      let firstMark = row &* grid.marksPerRow
-      // What is added to a cell's index for its column on the canvas.
-      let shift = grid.left &- firstMark << 6
-      var sum = 0
-      var coverage: UInt32 = 0
-      var start = 0
-      for word in firstMark..<(firstMark &+ grid.marksPerRow) {
-        var bits = marks[word]
-        guard bits != 0 else { continue }
-        marks[word] = 0
-        while bits != 0 {
-          let cell = word << 6 &+ bits.trailingZeroBitCount
-          bits &= bits &- 1
-          sum &+= cells[cell]
-          cells[cell] = 0
-          let next = EdgeGrid.coverage(sum, isEvenOdd)
-          guard next != coverage else { continue }
-          let column = cell &+ shift
-          if coverage != 0 { output.append(CoverageRun(start: start, end: column, coverage: coverage)) }
-          start = column
-          coverage = next
+    ends.append(addingCapacity: rows.count) { ends in
+      // A run begins at a cell of its own.
+      runs.append(addingCapacity: rows.count * (grid.width + 1)) { runs in
+        var cells = cells.mutableSpan
+        var marks = marks.mutableSpan
+        var word = rows.lowerBound &* grid.marksPerRow
+        for _ in rows {
+          // What is added to a cell's index for its column on the canvas.
+          let shift = grid.left &- word << 6
+          let endWord = word &+ grid.marksPerRow
+          var sum = 0
+          var coverage: UInt32 = 0
+          var start = 0
+          while word < endWord {
+            var bits = marks[word]
+            if bits != 0 {
+              marks[word] = 0
+              repeat {
+                let cell = word << 6 &+ bits.trailingZeroBitCount
+                bits &= bits &- 1
+                sum &+= cells[cell]
+                cells[cell] = 0
+                let next = EdgeGrid.coverage(sum, isEvenOdd)
+                guard next != coverage else { continue }
+                let column = cell &+ shift
+                if coverage != 0 { runs.append(CoverageRun(start: start, end: column, coverage: coverage)) }
+                start = column
+                coverage = next
+              } while bits != 0
+            }
+            word &+= 1
+          }
+          // What is open here was to be closed by edges right of the area.
+          if coverage != 0, start < end {
+            runs.append(CoverageRun(start: start, end: end, coverage: coverage))
+          }
+          ends.append(runs.count)
         }
-      }
-      // What is open here was to be closed by edges right of the area.
-      if coverage != 0, start < end {
-        output.append(CoverageRun(start: start, end: end, coverage: coverage))
       }
     }
   }

@@ -82,79 +82,120 @@ struct EdgeGrid: Sendable {
     }
   }
 
+  /// Writes an edge row by row.
   private func writeSlanted(
     _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sense: Int, to cells: inout MutableSpan<Int>,
     _ marks: inout MutableSpan<UInt64>
   ) {
-    let firstRow = Swift.max(0, y0 >> 16)
-    let lastRow = Swift.min(height &- 1, (y1 &- 1) >> 16)
     let slope = Double(x1 &- x0) / Double(y1 &- y0)
-    let steepness = x0 >> 16 == x1 >> 16 ? 0 : Double(y1 &- y0) / Double(x1 &- x0)
-    let rightward = x0 <= x1
+    let steepness = Double(y1 &- y0) / Double(x1 &- x0)
+    let isRightward = x0 <= x1
     // Heights from left to right have this sign.
-    let turn = rightward ? sense : 0 &- sense
+    let turn = isRightward ? sense : 0 &- sense
+    var bottom = Swift.max(0, y0 >> 16) << 16
+    let end = Swift.min(height << 16, y1)
+    var rowCell = (bottom >> 16) &* marksPerRow << 6
     var upperX = x0
     var upperY = y0
-    if y0 < firstRow << 16 {
-      upperY = firstRow << 16
+    if y0 < bottom {
+      upperY = bottom
       upperX = x0 &+ EdgeList.roundedToEven(Double(upperY &- y0) * slope)
     }
-    for row in firstRow...lastRow {
-      let rowCell = row &* marksPerRow << 6
+    while bottom < end {
+      bottom &+= Edge.unit
       var lowerX = x1
       var lowerY = y1
-      if (row &+ 1) << 16 < y1 {
-        lowerY = (row &+ 1) << 16
+      if bottom < y1 {
+        lowerY = bottom
         lowerX = x0 &+ EdgeList.roundedToEven(Double(lowerY &- y0) * slope)
       }
-      // The piece within the row, from left to right.
-      var x = rightward ? upperX : lowerX
-      var y = rightward ? upperY : lowerY
-      let endX = rightward ? lowerX : upperX
-      let endY = rightward ? lowerY : upperY
-      let (lowY, highY) = (upperY, lowerY)
+      let x = Swift.min(upperX, lowerX)
+      let endX = Swift.max(upperX, lowerX)
+      let column = x >> 16
+      let lastColumn = (endX &- 1) >> 16
+      if column < 0 || column >= width || lastColumn >= width {
+        writeCut(
+          RowPiece(x: x, y: isRightward ? upperY : lowerY, endX: endX, endY: isRightward ? lowerY : upperY),
+          turn, rowCell, x0, y0, steepness, to: &cells, &marks)
+      } else if lastColumn <= column {
+        let height = sense &* (lowerY &- upperY)
+        let beyond = height &* (upperX &+ lowerX &- column << 17)
+        let cell = rowCell &+ column
+        cells[cell] &+= height << 17 &- beyond
+        cells[cell &+ 1] &+= beyond
+        EdgeGrid.mark(&marks, cell)
+      } else {
+        var y = isRightward ? upperY : lowerY
+        var cell = rowCell &+ column
+        var border = (column &+ 1) << 16
+        var offset = x &- border &+ 2 * Edge.unit
+        var carry = 0
+        repeat {
+          let crossing = y0 &+ EdgeList.roundedToEven(Double(border &- x0) * steepness)
+          let next = Swift.max(upperY, Swift.min(lowerY, crossing))
+          let height = turn &* (next &- y)
+          let beyond = height &* offset
+          cells[cell] &+= carry &+ height << 17 &- beyond
+          EdgeGrid.mark(&marks, cell)
+          carry = beyond
+          offset = Edge.unit
+          y = next
+          border &+= Edge.unit
+          cell &+= 1
+        } while border < endX
+        let height = turn &* ((isRightward ? lowerY : upperY) &- y)
+        let beyond = height &* (endX &- border &+ Edge.unit)
+        cells[cell] &+= carry &+ height << 17 &- beyond
+        cells[cell &+ 1] &+= beyond
+        EdgeGrid.mark(&marks, cell)
+      }
       upperX = lowerX
       upperY = lowerY
-      var column = x >> 16
-      if column < 0 {
-        // Left of the area only the height counts.
-        let crossing = y0 &+ EdgeList.roundedToEven(Double(0 &- x0) * steepness)
-        let next = endX <= 0 ? endY : Swift.max(lowY, Swift.min(highY, crossing))
-        cells[rowCell] &+= turn &* (next &- y) << 17
-        EdgeGrid.mark(&marks, rowCell)
-        if endX <= 0 { continue }
-        x = 0
-        y = next
-        column = 0
-      }
-      guard column < width else { continue }
-      var cell = rowCell &+ column
-      var border = (column &+ 1) << 16
-      var carry = 0
-      while border < endX {
-        let crossing = y0 &+ EdgeList.roundedToEven(Double(border &- x0) * steepness)
-        let next = Swift.max(lowY, Swift.min(highY, crossing))
-        let height = turn &* (next &- y)
-        let beyond = height &* (x &- border &+ 2 * Edge.unit)
-        cells[cell] &+= carry &+ height << 17 &- beyond
-        carry = beyond
-        EdgeGrid.mark(&marks, cell)
-        x = border
-        y = next
-        cell &+= 1
-        column &+= 1
-        border &+= Edge.unit
-        if column == width { break }
-      }
-      if column < width {
-        let height = turn &* (endY &- y)
-        let beyond = height &* (x &+ endX &- column << 17)
-        cells[cell] &+= carry &+ height << 17 &- beyond
-        carry = beyond
-        EdgeGrid.mark(&marks, cell)
-        cell &+= 1
-      }
-      cells[cell] &+= carry
+      rowCell &+= marksPerRow << 6
+    }
+  }
+
+  /// The part of an edge within a row, from left to right.
+  private struct RowPiece {
+    var x: Int
+    var y: Int
+    var endX: Int
+    var endY: Int
+  }
+
+  /// Writes a part of an edge that is not wholly between the area's sides.
+  @inline(never)
+  private func writeCut(
+    _ piece: RowPiece, _ turn: Int, _ rowCell: Int, _ x0: Int, _ y0: Int, _ steepness: Double,
+    to cells: inout MutableSpan<Int>, _ marks: inout MutableSpan<UInt64>
+  ) {
+    let low = Swift.min(piece.y, piece.endY)
+    let high = Swift.max(piece.y, piece.endY)
+    func crossing(_ border: Int) -> Int {
+      Swift.max(low, Swift.min(high, y0 &+ EdgeList.roundedToEven(Double(border &- x0) * steepness)))
+    }
+    var x = piece.x
+    var y = piece.y
+    if x < 0 {
+      // Left of the area only the height counts.
+      let next = piece.endX <= 0 ? piece.endY : crossing(0)
+      cells[rowCell] &+= turn &* (next &- y) << 17
+      EdgeGrid.mark(&marks, rowCell)
+      x = 0
+      y = next
+    }
+    while x < piece.endX, x < width << 16 {
+      let column = x >> 16
+      let border = (column &+ 1) << 16
+      let next = border < piece.endX ? crossing(border) : piece.endY
+      let nextX = Swift.min(border, piece.endX)
+      let height = turn &* (next &- y)
+      let beyond = height &* (x &+ nextX &- column << 17)
+      cells[rowCell &+ column] &+= height << 17 &- beyond
+      cells[rowCell &+ column &+ 1] &+= beyond
+      EdgeGrid.mark(&marks, rowCell &+ column)
+      x = nextX
+      y = next
     }
   }
 
