@@ -59,10 +59,14 @@ struct EdgeBands: Sendable {
       let edge = edges[index]
       let low = Swift.min(edge.x0, edge.x1)
       let high = Swift.max(edge.x0, edge.x1)
-      for band in range(edge, area, shift) {
-        bands[band].minX = Swift.min(bands[band].minX, low)
-        bands[band].maxX = Swift.max(bands[band].maxX, high)
-        bands[band].end &+= 1
+      var (band, last) = range(edge, area, shift)
+      while band <= last {
+        var measured = bands[band]
+        measured.minX = Swift.min(measured.minX, low)
+        measured.maxX = Swift.max(measured.maxX, high)
+        measured.end &+= 1
+        bands[band] = measured
+        band &+= 1
       }
     }
     var sum = 0
@@ -80,17 +84,22 @@ struct EdgeBands: Sendable {
     var bands = bands.mutableSpan
     var sorted = sorted.mutableSpan
     for index in edges.indices {
-      for band in range(edges[index], area, shift) {
-        sorted[bands[band].end] = edges[index]
-        bands[band].end &+= 1
+      let edge = edges[index]
+      var (band, last) = range(edge, area, shift)
+      while band <= last {
+        let place = bands[band].end
+        bands[band].end = place &+ 1
+        sorted[place] = edge
+        band &+= 1
       }
     }
   }
 
+  /// The first and the last strip of an edge; the last is before the first if it is in none.
   @inline(__always)
-  private static func range(_ edge: Edge, _ area: PixelRect, _ shift: Int) -> Range<Int> {
-    let low = Swift.max(0, (Swift.min(edge.y0, edge.y1) >> 16) &- area.top)
-    let last = Swift.min(area.height &- 1, ((Swift.max(edge.y0, edge.y1) &- 1) >> 16) &- area.top)
-    return low <= last ? (low >> shift)..<(last >> shift &+ 1) : 0..<0
+  private static func range(_ edge: Edge, _ area: PixelRect, _ shift: Int) -> (Int, Int) {
+    let low = Swift.max(0, Swift.min(edge.y0, edge.y1) >> 16 &- area.top)
+    let last = Swift.min(area.height &- 1, (Swift.max(edge.y0, edge.y1) &- 1) >> 16 &- area.top)
+    return low <= last ? (low &>> shift, last &>> shift) : (0, -1)
   }
 }
