@@ -52,6 +52,8 @@ struct CoverageAccumulator: Sendable {
 
   /// Takes all outlines of the area at once.
   mutating func add(_ edges: [Edge]) {
+    // Edges left of what is drawn are there even if nothing else is.
+    guard !area.isEmpty else { return }
     if (area.width + 64) * area.height <= CoverageAccumulator.cellLimit {
       write(edges, edges.indices, in: area)
     } else {
@@ -102,11 +104,14 @@ struct CoverageAccumulator: Sendable {
   private static func write(
     _ edges: [Edge], _ range: Range<Int>, to cells: inout [Int], _ marks: inout [UInt64], _ grid: EdgeGrid
   ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= edges.count, "there are no edges \(range)")
     let edges = edges.span
     var cells = cells.mutableSpan
     var marks = marks.mutableSpan
-    for index in range {
+    var index = range.lowerBound
+    while index < range.upperBound {
       grid.write(edges[index], to: &cells, &marks)
+      index &+= 1
     }
   }
 

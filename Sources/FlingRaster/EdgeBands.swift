@@ -53,7 +53,9 @@ struct EdgeBands: Sendable {
   }
 
   /// Measures the strips, and makes their ends for now the places where they begin.
-  private static func count(_ edges: Span<Edge>, _ area: PixelRect, _ shift: Int, in bands: inout [Band]) -> Int {
+  private static func count(_ edges: Span<Edge>, _ area: PixelRect, _ shift: Int, in bands: inout [Band])
+    -> Int
+  {
     var bands = bands.mutableSpan
     for index in edges.indices {
       let edge = edges[index]

@@ -24,7 +24,7 @@ struct EdgeGrid: Sendable {
   /// A cell's sum as 255ths, rounded to nearest.
   @inline(__always)
   static func coverage(_ sum: Int, _ isEvenOdd: Bool) -> UInt32 {
-    var winding = abs(sum)
+    var winding = (sum ^ (sum >> 63)) &- (sum >> 63)
     if isEvenOdd {
       winding &= 2 * whole &- 1
       winding = Swift.min(winding, 2 * whole &- winding)
@@ -46,7 +46,8 @@ struct EdgeGrid: Sendable {
     let y1 = (isDown ? edge.y1 : edge.y0) &- top << 16
     let column = x0 >> 16
     let row = y0 >> 16
-    if ((x0 ^ x1) | (y0 ^ (y1 &- 1))) >> 16 == 0, column >= 0, column < width, row >= 0, row < height, y0 < y1 {
+    if ((x0 ^ x1) | (y0 ^ (y1 &- 1))) >> 16 == 0, column >= 0, column < width, row >= 0, row < height, y0 < y1
+    {
       // Most edges of curves lie in one pixel.
       let cell = row &* marksPerRow << 6 &+ column
       let height = sense &* (y1 &- y0)

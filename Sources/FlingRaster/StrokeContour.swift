@@ -133,7 +133,8 @@ private struct StrokeTracer {
     let normal = ((end - current) / length).perpendicular
     contour.segments.append(
       StrokeSegment(
-        start: current, end: end, startNormal: normal, endNormal: normal, length: length, startsAtCorner: true))
+        start: current, end: end, startNormal: normal, endNormal: normal, length: length, startsAtCorner: true
+      ))
     current = end
   }
 

@@ -15,6 +15,18 @@ struct ClipTests {
     return canvas.bitmap
   }
 
+  @Test("A clip beside the canvas, on any side, lets nothing through")
+  func beside() {
+    for (x, y) in [(-90.0, 0.0), (90, 0), (0, -90), (0, 90), (-90, -90)] {
+      let drawn = canvas { canvas in
+        canvas.beginClip(to: ClipTests.round, transform: .moving(x, y))
+        canvas.fill(ClipTests.everything, paint: .white)
+        canvas.endClip()
+      }
+      #expect(drawn.ink == 0)
+    }
+  }
+
   @Test("A clip of what covers all is the clip's path filled, to the bit, however often it is drawn")
   func edges() {
     let turned = AffineTransform.moving(-32, -32).concatenating(.init(rotationAngle: 0.4)).concatenating(

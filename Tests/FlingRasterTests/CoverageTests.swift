@@ -34,14 +34,29 @@ struct CoverageTests {
     #expect(drawn.picture == rows.joined(separator: "\n"))
   }
 
-  @Test("The sum of coverage is the area")
+  @Test("The sum of coverage is the area, to a ten-thousandth")
   func area() {
-    let rect = Canvas.filling(CoverageTests.shapes[0]).ink
-    #expect(abs(rect - 31.1 * 22.9) < 31.1 * 22.9 * 5e-4)
-    let circle = Canvas.filling(CoverageTests.shapes[1]).ink
-    #expect(abs(circle - Double.pi * 21.3 * 21.3) < Double.pi * 21.3 * 21.3 * 2e-4)
-    let large = Canvas.filling(Path(circle: Point(250, 250), radius: 240), width: 500, height: 500).ink
-    #expect(abs(large - Double.pi * 240 * 240) < Double.pi * 240 * 240 * 1e-4)
+    func expect(_ path: Path, _ area: Double) {
+      let ink = Canvas.filling(path, width: 500, height: 500).ink
+      #expect(abs(ink - area) <= 1e-4 * area, "\(ink), not \(area)")
+    }
+    let rect = Path(rect: Rect(x: -150.2, y: -101.3, width: 300.4, height: 202.6))
+    for angle in [0.1, 0.7, 2, 4.4] {
+      let turn = AffineTransform(rotationAngle: angle).concatenating(.moving(250.3, 249.1))
+      expect(rect.transformed(by: turn), 300.4 * 202.6)
+    }
+    for radius in [60.0, 133.3, 240] {
+      expect(Path(circle: Point(250.4, 249.7), radius: radius), Double.pi * radius * radius)
+    }
+    // Between two radii a star of n points has the area n r R sin(π/n).
+    for count in [5, 7, 12] {
+      let points = (0..<(2 * count)).map { index in
+        let (sine, cosine) = Elementary.sincos(Double(index) * Double.pi / Double(count) + 0.2)
+        return Point(250.6, 250.2) + Point(cosine, sine) * (index % 2 == 0 ? 230 : 95)
+      }
+      expect(
+        Path(points: points), Double(count) * 230 * 95 * Elementary.sincos(Double.pi / Double(count)).sine)
+    }
   }
 
   @Test("A shape and its complement fill every pixel", arguments: CoverageTests.shapes)
@@ -91,6 +106,28 @@ struct CoverageTests {
     // Partly outside, the rest is as if all of it were there.
     let cut = Canvas.filling(path, transform: .moving(-20, -25))
     #expect(cut.cropped(x: 0..<44, y: 0..<39) == near.cropped(x: 20..<64, y: 25..<64))
+  }
+
+  @Test("Of a shape larger than what is drawn at a time, any part has the pixels of the whole")
+  func parts() {
+    let shapes = [
+      Path(circle: Point(150, 160), radius: 140.3), .pentagram(center: Point(180.2, 150.1), radius: 171.7),
+      Path([
+        .move(Point(-40, 31.3)), .line(Point(430, 77.1)), .line(Point(380, 1000)), .line(Point(20.2, 330.7)),
+      ]),
+    ]
+    for path in shapes {
+      let whole = Canvas.filling(path, width: 330, height: 310)
+      let line = Stroke(paint: .black, width: 5.3, dash: [31, 7], cap: .round, join: .round)
+      let lined = Canvas.stroking(path, line, width: 330, height: 310)
+      for (x, y) in [(0, 0), (17, 29), (100, 3), (150, 140), (266, 246)] {
+        let place = AffineTransform.moving(Double(-x), Double(-y))
+        let columns = x..<(x + 64)
+        let rows = y..<(y + 64)
+        #expect(Canvas.filling(path, transform: place) == whole.cropped(x: columns, y: rows))
+        #expect(Canvas.stroking(path, line, transform: place) == lined.cropped(x: columns, y: rows))
+      }
+    }
   }
 
   @Test("A mirrored shape has the mirrored pixels to the bit", arguments: CoverageTests.shapes)
