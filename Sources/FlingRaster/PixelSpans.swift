@@ -31,6 +31,60 @@ enum PixelSpans {
     }
   }
 
+  // MARK: - Gradients
+
+  enum Course {
+    /// How far from the center.
+    case distances
+    /// Which part of a turn around it, 0...1, clockwise from up.
+    case turns
+  }
+
+  /// Writes positions of pixels along a course about a center.
+  /// - Parameters:
+  ///   - u, v: the coordinates of pixel 0, which need not be among them.
+  ///   - du, dv: how they grow from pixel to pixel.
+  ///   - first: the number of the pixel whose position is the first of the part.
+  static func place(
+    _ course: Course, _ u: Double, _ du: Double, _ v: Double, _ dv: Double, from first: Int,
+    _ positions: inout [Float], _ part: Range<Int>
+  ) {
+    precondition(part.lowerBound >= 0 && part.upperBound <= positions.count, "there is no room for so many")
+    let way = fling_way(u: Float(u), du: Float(du), v: Float(v), dv: Float(dv))
+    let number = Int32(truncatingIfNeeded: first)
+    unsafe positions.withUnsafeMutableBufferPointer { positions in
+      guard let start = positions.baseAddress else { return }
+      switch course {
+      case .distances: unsafe fling_distances(kind, way, number, start + part.lowerBound, part.count)
+      case .turns: unsafe fling_turns(kind, way, number, start + part.lowerBound, part.count)
+      }
+    }
+  }
+
+  /// Fills a part of a row with the colors of one piece of a gradient at the same places' positions.
+  static func fill(
+    _ row: inout [UInt32], _ part: Range<Int>, positions: [Float], of piece: GradientRamp.Piece,
+    isOpaque: Bool
+  ) {
+    precondition(part.lowerBound >= 0 && part.upperBound <= row.count, "the part is not within the row")
+    precondition(part.upperBound <= positions.count, "not all positions are known")
+    // A trace more opacity than is due keeps the rounded colors from exceeding it.
+    let bias = 0x1p-7
+    let (low, slope) = (SIMD4<Float>(piece.low + SIMD4(repeating: 32768.5 - bias)), SIMD4<Float>(piece.slope))
+    var colors = fling_piece()
+    colors.start = Float(piece.start)
+    colors.length = Float(piece.end - piece.start)
+    colors.low = (low.x, low.y, low.z, Float(piece.low.w + (32768.5 + bias)))
+    colors.slope = (slope.x, slope.y, slope.z, slope.w)
+    unsafe positions.withUnsafeBufferPointer { positions in
+      unsafe row.withUnsafeMutableBufferPointer { row in
+        guard let places = positions.baseAddress, let pixels = row.baseAddress else { return }
+        unsafe fling_colors(
+          kind, &colors, isOpaque ? 1 : 0, places + part.lowerBound, pixels + part.lowerBound, part.count)
+      }
+    }
+  }
+
   // MARK: - Bells
 
   /// Writes the channels of two rows side by side as words, from `place` on.

@@ -1,4 +1,5 @@
 import CSpans
+import FlingGeometry
 import Testing
 
 /// The loops in C, in both kinds where this processor has both.
@@ -110,5 +111,51 @@ struct SpansTests {
     #expect(words[..<8] == [1, 2, 3, 4, 0xFC, 0xFD, 0xFE, 0xFF])
     #expect(words[8..<16] == [0x11, 0x22, 0x33, 0x44, 5, 0, 0, 0])
     #expect(words[16..<24].allSatisfy { $0 == 0 } && words[24...].allSatisfy { $0 == 9 })
+  }
+
+  @Test("Distances and turns are their definitions in single precision", arguments: kinds)
+  func positions(kind: fling_kind) {
+    let way = fling_way(u: 0.31, du: -0.013, v: -1.7, dv: 0.029)
+    let count = 133
+    var distances = [Float](repeating: 9, count: count + 1)
+    var turns = distances
+    unsafe fling_distances(kind, way, -20, &distances, count)
+    unsafe fling_turns(kind, way, -20, &turns, count)
+    for index in 0..<count {
+      let (x, y) = (way.u + way.du * Float(index - 20), way.v + way.dv * Float(index - 20))
+      #expect(distances[index] == (x * x + y * y).squareRoot())
+      let angle = Elementary.atan2(Double(x), Double(-y)) / (2 * .pi)
+      #expect(abs(Double(turns[index]) - (angle < 0 ? angle + 1 : angle)) < 4e-7)
+    }
+    #expect(distances[count] == 9 && turns[count] == 9)
+    var slow = turns
+    unsafe fling_turns(fling_plain, way, -20, &slow, count)
+    #expect(turns == slow)
+  }
+
+  @Test("Colors at positions are rounded and keep to their piece", arguments: kinds)
+  func colors(kind: fling_kind) {
+    var piece = fling_piece()
+    (piece.start, piece.length) = (0.25, 0.5)
+    piece.low = (32768.5 + 10, 32768.5 + 200, 32768.5, 32768.5 + 100)
+    piece.slope = (300, -320, 510, 100)
+    let count = 1003
+    let positions = (0..<count).map { Float($0) / 1003 }
+    for opaque in [false, true] {
+      var pixels = [UInt32](repeating: 9, count: count + 1)
+      unsafe fling_colors(kind, &piece, opaque ? 1 : 0, positions, &pixels, count)
+      for index in 0..<count {
+        let way = min(max(Double(positions[index]) - 0.25, 0), 0.5)
+        let expected = [10 + 300 * way, 200 - 320 * way, 510 * way, opaque ? 255 : 100 + 100 * way]
+        for (channel, value) in expected.enumerated() {
+          let byte = Double(pixels[index] >> UInt32(8 * channel) & 255)
+          #expect(abs(byte - value) < 0.505)
+        }
+      }
+      #expect(pixels[count] == 9)
+      var slow = pixels
+      unsafe fling_colors(fling_plain, &piece, opaque ? 1 : 0, positions, &slow, count)
+      #expect(slow == pixels)
+    }
   }
 }

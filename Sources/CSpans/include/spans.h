@@ -45,4 +45,26 @@ void fling_bell_pixels(
 /* Writes the channels of two rows as words, 8 * count: four of one, four of the other, and so on. */
 void fling_widen(fling_kind kind, const uint32_t *one, const uint32_t *other, uint16_t *words, size_t count);
 
+/* Two numbers that grow evenly from pixel to pixel: u + du n and v + dv n. */
+typedef struct {
+  float u, du, v, dv;
+} fling_way;
+
+/* The lengths of (u, v) from pixel `first` on. */
+void fling_distances(fling_kind kind, fling_way way, int32_t first, float *positions, size_t count);
+
+/* The turns of (u, v) around (0, 0), 0...1, clockwise from up, from pixel `first` on; within 2.7e-7. */
+void fling_turns(fling_kind kind, fling_way way, int32_t first, float *positions, size_t count);
+
+/* Colors that grow evenly from position `start` on, for a position of `length`: red, green, blue and alpha, 0...255, with
+   2^15 added. */
+typedef struct {
+  float start, length;
+  float low[4], slope[4];
+} fling_piece;
+
+/* Pixels of the colors at positions; with `opaque` their alpha is 255 whatever the piece says. */
+void fling_colors(
+  fling_kind kind, const fling_piece *piece, int opaque, const float *positions, uint32_t *pixels, size_t count);
+
 #endif
