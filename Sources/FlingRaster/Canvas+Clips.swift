@@ -18,13 +18,11 @@ extension Canvas {
     window = edges.isBroken ? .empty : edges.bounds
     // Beyond the limit of depth the box around the path must do.
     if scopes.count < Canvas.groupLimit {
-      for band in bands(of: window) {
-        accumulator.begin(band)
-        accumulator.add(edges.edges)
-        for y in band.top..<band.bottom {
-          accumulator.readRow(y, rule: rule)
-          border.keep(outside: accumulator.runs, y: y, columns: window.left..<window.right, of: target)
-        }
+      accumulator.begin(window)
+      accumulator.add(edges.edges)
+      for y in window.top..<window.bottom {
+        accumulator.readRow(y, rule: rule)
+        border.keep(outside: accumulator.runs, y: y, columns: window.left..<window.right, of: target)
       }
     }
     scopes.append(.clip(border))

@@ -37,13 +37,20 @@ public struct Canvas: Sendable {
 
   /// More groups and clips than this within one another draw as if they were not there.
   public static let groupLimit = 32
-  /// About as many cells of the accumulator are used at a time: 512 KB, which stay in a core's own cache.
-  private static let cellLimit = 1 << 16
 
   /// A transparent canvas; sides are cut to 0...`Bitmap.sideLimit`.
-  /// - Parameter pictures: those that paints name by their numbers here.
-  public init(width: Int, height: Int, pictures: [Picture] = []) {
-    self.init(Bitmap(width: width, height: height), pictures: pictures)
+  /// - Parameters:
+  ///   - rows: of the canvas, those that are drawn; nil for all. Several canvases of one size can share the work on a
+  ///     picture so: each pixel is the same whichever other rows are drawn.
+  ///   - pictures: those that paints name by their numbers here.
+  public init(width: Int, height: Int, rows: Range<Int>? = nil, pictures: [Picture] = []) {
+    let sides = 0...Bitmap.sideLimit
+    self.pictures = pictures
+    self.width = Swift.max(sides.lowerBound, Swift.min(width, sides.upperBound))
+    self.height = Swift.max(sides.lowerBound, Swift.min(height, sides.upperBound))
+    let rows = (rows ?? sides.lowerBound..<sides.upperBound).clamped(to: 0..<self.height)
+    window = PixelRect(left: 0, top: rows.lowerBound, right: self.width, bottom: rows.upperBound)
+    target = Layer(frame: window, pixels: [UInt32](repeating: 0, count: self.width * rows.count))
   }
 
   /// A canvas on which a bitmap has been drawn.
@@ -56,9 +63,10 @@ public struct Canvas: Sendable {
     window = target.frame
   }
 
-  /// What has been drawn, without groups that are still open.
+  /// What has been drawn, without groups that are still open: the rows that the canvas draws.
   public var bitmap: Bitmap {
-    Bitmap(width: width, height: height, pixels: (suspended.first ?? target).pixels)
+    let sheet = suspended.first ?? target
+    return Bitmap(width: width, height: sheet.frame.height, pixels: sheet.pixels)
       ?? Bitmap(width: 0, height: 0)
   }
 
@@ -147,13 +155,12 @@ public struct Canvas: Sendable {
       interior.begin(clip: area)
       interior.append(path, transform: transform)
       mask.begin(area)
-      for band in bands(of: interior.bounds) {
-        accumulator.begin(band)
-        accumulator.add(interior.edges)
-        for y in band.top..<band.bottom {
-          accumulator.readRow(y, rule: rule)
-          mask.write(accumulator.runs, y: y)
-        }
+      let inside = interior.bounds
+      accumulator.begin(inside)
+      accumulator.add(interior.edges)
+      for y in inside.top..<inside.bottom {
+        accumulator.readRow(y, rule: rule)
+        mask.write(accumulator.runs, y: y)
       }
       paintEdges(rule: .nonzero, source: source, clip: part.alignment)
     }
@@ -164,61 +171,41 @@ public struct Canvas: Sendable {
     let area = edges.bounds
     guard !area.isEmpty else { return }
     target.markDirty(area)
-    var source = source
-    source.prepare(area)
-    for band in bands(of: area) {
-      accumulator.begin(band)
-      accumulator.add(edges.edges)
-      for y in band.top..<band.bottom {
-        accumulator.readRow(y, rule: rule)
-        guard !accumulator.runs.isEmpty else { continue }
-        if let clip {
-          mask.clip(accumulator.runs, y: y, to: clip)
-          paint(mask.clippedRuns, y: y, &source, area)
-        } else {
-          paint(accumulator.runs, y: y, &source, area)
-        }
-      }
-    }
-  }
-
-  private mutating func paint(_ runs: [CoverageRun], y: Int, _ source: inout PaintSource, _ area: PixelRect) {
+    accumulator.begin(area)
+    accumulator.add(edges.edges)
     switch source {
     case .solid(let pixel):
-      target.paint(runs, y: y, solid: pixel)
-    case .pattern(var rows):
-      // Taken out while it changes, lest its row be copied.
-      source = .solid(0)
-      paint(runs, y: y, &rows, left: area.left)
-      source = .pattern(rows)
-    case .gradient(var rows):
-      source = .solid(0)
-      paint(runs, y: y, &rows, left: area.left)
-      source = .gradient(rows)
-    case .picture(var rows):
-      source = .solid(0)
-      paint(runs, y: y, &rows, left: area.left)
-      source = .picture(rows)
+      var y = area.top
+      while y < area.bottom {
+        if let clip {
+          accumulator.readRow(y, rule: rule)
+          mask.clip(accumulator.runs, y: y, to: clip)
+          target.paint(mask.clippedRuns, ends: [mask.clippedRuns.count], y: y, solid: pixel)
+          y += 1
+        } else {
+          let count = accumulator.readRows(from: y, rule: rule)
+          target.paint(accumulator.runs, ends: accumulator.ends, y: y, solid: pixel)
+          y += count
+        }
+      }
+    case .pattern(let rows): paint(rows, in: area, rule: rule, clip: clip)
+    case .gradient(let rows): paint(rows, in: area, rule: rule, clip: clip)
+    case .picture(let rows): paint(rows, in: area, rule: rule, clip: clip)
     }
   }
 
-  private mutating func paint<Rows: PaintRows>(
-    _ runs: [CoverageRun], y: Int, _ rows: inout Rows, left: Int
+  private mutating func paint(
+    _ rows: some PaintRows, in area: PixelRect, rule: FillRule, clip: Stroke.Alignment?
   ) {
-    guard let first = runs.first, let last = runs.last else { return }
-    rows.makeRow(y, first.start..<last.end)
-    target.paint(runs, y: y, row: rows.row, left: left, isOpaque: rows.isOpaque)
-  }
-
-  /// Strips of the area small enough for the accumulator.
-  func bands(of area: PixelRect) -> [PixelRect] {
-    guard !area.isEmpty else { return [] }
-    let rows = Swift.max(16, Canvas.cellLimit / (area.width + 64))
-    return stride(from: area.top, to: area.bottom, by: rows).map { top in
-      var band = area
-      band.top = top
-      band.bottom = Swift.min(area.bottom, top + rows)
-      return band
+    var rows = rows
+    rows.prepare(area)
+    for y in area.top..<area.bottom {
+      accumulator.readRow(y, rule: rule)
+      if let clip { mask.clip(accumulator.runs, y: y, to: clip) }
+      let runs = clip == nil ? accumulator.runs : mask.clippedRuns
+      guard let first = runs.first, let last = runs.last else { continue }
+      rows.makeRow(y, first.start..<last.end)
+      target.paint(runs, y: y, row: rows.row, left: area.left, isOpaque: rows.isOpaque)
     }
   }
 

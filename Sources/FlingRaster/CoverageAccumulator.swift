@@ -22,234 +22,137 @@ struct CoverageRun: Equatable, Sendable {
 /// Where an edge meets the pixel grid is computed from the edge's own end, never from the neighbouring pixel,
 /// so pixels do not depend on what part of the canvas is drawn.
 struct CoverageAccumulator: Sendable {
-  /// What the last row read consists of, from left to right.
+  /// What the rows last read consist of, row by row from left to right.
   private(set) var runs: [CoverageRun] = []
+  /// For each of these rows the number of runs up to its end.
+  private(set) var ends: [Int] = []
   /// All zero but between `add` and the reading of the last row.
   private var cells: [Int] = []
   private var marks: [UInt64] = []
   private var area = PixelRect.empty
-  private var marksPerRow = 0
+  /// The part of the area whose edges are in the cells.
+  private var grid = EdgeGrid(.empty)
+  private var bands = EdgeBands()
+  /// Strips that were not yet written to the cells.
+  private var pending = 0..<0
 
-  /// Once across and once down a pixel, twice for the doubled mean of two ends: the sum for winding number 1.
-  private static let whole = 2 * Edge.unit * Edge.unit
+  /// About as many cells are used at a time: 512 KB, which stay in a core's own cache.
+  private static let cellLimit = 1 << 16
+  /// At most so many runs are read at once, unless one row has more: 96 KB.
+  private static let runLimit = 1 << 12
+  /// Log₂ of the rows of a strip, for areas of more cells.
+  private static let bandShift = 5
 
-  /// Prepares for an area all of whose rows will be read.
+  /// Prepares for an area all of whose rows will be read, from the top down.
   mutating func begin(_ area: PixelRect) {
     self.area = area
-    // One cell more than pixels: an edge in the last column writes to its neighbour.
-    marksPerRow = (area.width + 1 + 63) >> 6
-    let markCount = marksPerRow * area.height
-    if marks.count < markCount {
-      marks.append(contentsOf: repeatElement(0, count: markCount - marks.count))
-      cells.append(contentsOf: repeatElement(0, count: markCount << 6 - cells.count))
-    }
+    grid = EdgeGrid(.empty)
+    pending = 0..<0
   }
 
+  /// Takes all outlines of the area at once.
   mutating func add(_ edges: [Edge]) {
-    CoverageAccumulator.add(edges, to: &cells, &marks, Grid(area: area, marksPerRow: marksPerRow))
+    if (area.width + 64) * area.height <= CoverageAccumulator.cellLimit {
+      write(edges, edges.indices, in: area)
+    } else {
+      bands.sort(edges, in: area, shift: CoverageAccumulator.bandShift)
+      pending = 0..<bands.count
+    }
   }
 
   /// Turns the cells of row `y` into `runs` and clears them.
   mutating func readRow(_ y: Int, rule: FillRule) {
+    _ = readRows(from: y, atMost: 1, rule: rule)
+  }
+
+  /// Turns the cells of some rows from `y` on into `runs` and `ends` and clears them; says how many rows.
+  mutating func readRows(from y: Int, rule: FillRule) -> Int {
+    readRows(from: y, atMost: Swift.max(1, CoverageAccumulator.runLimit / (grid.width + 1)), rule: rule)
+  }
+
+  private mutating func readRows(from y: Int, atMost limit: Int, rule: FillRule) -> Int {
+    if let band = pending.first, band == bands.index(of: y) {
+      pending.removeFirst()
+      write(bands.edges, bands.range(of: band), in: bands.box(of: band))
+    }
     runs.removeAll(keepingCapacity: true)
-    let grid = Grid(area: area, marksPerRow: marksPerRow)
-    CoverageAccumulator.read(&cells, &marks, row: y - area.top, grid, rule, into: &runs)
+    ends.removeAll(keepingCapacity: true)
+    let row = y - grid.top
+    guard row >= 0, row < grid.height else {
+      ends.append(0)
+      return 1
+    }
+    let rows = row..<Swift.min(row + limit, grid.height)
+    CoverageAccumulator.read(
+      &cells, &marks, rows, grid, end: area.right, isEvenOdd: rule == .evenodd, into: &runs, &ends)
+    return rows.count
+  }
+
+  private mutating func write(_ edges: [Edge], _ range: Range<Int>, in box: PixelRect) {
+    grid = EdgeGrid(box)
+    let markCount = grid.marksPerRow * grid.height
+    if marks.count < markCount {
+      marks.append(contentsOf: repeatElement(0, count: markCount - marks.count))
+      cells.append(contentsOf: repeatElement(0, count: markCount << 6 - cells.count))
+    }
+    CoverageAccumulator.write(edges, range, to: &cells, &marks, grid)
   }
 
   // Spans of two stored properties cannot be open at once, so both arrays are passed on first.
-  private static func add(
-    _ edges: [Edge], to cells: inout [Int], _ marks: inout [UInt64], _ grid: Grid
+  private static func write(
+    _ edges: [Edge], _ range: Range<Int>, to cells: inout [Int], _ marks: inout [UInt64], _ grid: EdgeGrid
   ) {
+    let edges = edges.span
     var cells = cells.mutableSpan
     var marks = marks.mutableSpan
-    for edge in edges {
-      add(edge, to: &cells, &marks, grid)
-    }
-  }
-
-  private struct Grid {
-    let left: Int
-    let top: Int
-    let width: Int
-    let height: Int
-    let marksPerRow: Int
-
-    init(area: PixelRect, marksPerRow: Int) {
-      left = area.left << 16
-      top = area.top << 16
-      width = area.width
-      height = area.height
-      self.marksPerRow = marksPerRow
-    }
-  }
-
-  private static func add(
-    _ edge: Edge, to cells: inout MutableSpan<Int>, _ marks: inout MutableSpan<UInt64>, _ grid: Grid
-  ) {
-    let isDown = edge.y0 < edge.y1
-    let sense = isDown ? 1 : -1
-    // From here on the edge runs down, relative to the area.
-    let x0 = (isDown ? edge.x0 : edge.x1) &- grid.left
-    let y0 = (isDown ? edge.y0 : edge.y1) &- grid.top
-    let x1 = (isDown ? edge.x1 : edge.x0) &- grid.left
-    let y1 = (isDown ? edge.y1 : edge.y0) &- grid.top
-    let width = grid.width
-    guard y0 < y1, y1 > 0, y0 < grid.height << 16, Swift.min(x0, x1) < width << 16 else { return }
-    let firstRow = Swift.max(0, y0 >> 16)
-    let lastRow = Swift.min(grid.height &- 1, (y1 &- 1) >> 16)
-
-    if x0 == x1 || Swift.max(x0, x1) <= 0 {
-      let column = Swift.max(0, Swift.min(x0, x1)) >> 16
-      let offset = x0 == x1 && x0 > 0 ? (x0 & 0xFFFF) &* 2 : 0
-      for row in firstRow...lastRow {
-        let height = Swift.min(y1, (row &+ 1) << 16) &- Swift.max(y0, row << 16)
-        deposit(&cells, &marks, row &* grid.marksPerRow, column, sense &* height, offset)
-      }
-      return
-    }
-
-    let isOneColumn = x0 >> 16 == x1 >> 16
-    if firstRow == lastRow, isOneColumn, y0 >= 0, y1 <= (firstRow &+ 1) << 16 {
-      // Most edges of curves lie in one pixel.
-      let column = x0 >> 16
-      deposit(
-        &cells, &marks, firstRow &* grid.marksPerRow, column, sense &* (y1 &- y0), x0 &+ x1 &- (column << 17))
-      return
-    }
-    let slope = Double(x1 &- x0) / Double(y1 &- y0)
-    let steepness = isOneColumn ? 0 : Double(y1 &- y0) / Double(x1 &- x0)
-    var upperX = x0
-    var upperY = y0
-    if y0 < firstRow << 16 {
-      upperY = firstRow << 16
-      upperX = x0 &+ EdgeList.roundedToEven(Double(upperY &- y0) * slope)
-    }
-    for row in firstRow...lastRow {
-      let rowMarks = row &* grid.marksPerRow
-      var lowerX = x1
-      var lowerY = y1
-      if (row &+ 1) << 16 < y1 {
-        lowerY = (row &+ 1) << 16
-        lowerX = x0 &+ EdgeList.roundedToEven(Double(lowerY &- y0) * slope)
-      }
-      defer {
-        upperX = lowerX
-        upperY = lowerY
-      }
-      // The piece within the row, from left to right; heights are counted without sign.
-      let rightward = upperX <= lowerX
-      var x = rightward ? upperX : lowerX
-      let endX = rightward ? lowerX : upperX
-      var column = x >> 16
-      if endX <= (column &+ 1) << 16 {
-        guard column < width else { continue }
-        let height = sense &* (lowerY &- upperY)
-        if column < 0 {
-          deposit(&cells, &marks, rowMarks, 0, height, 0)
-        } else {
-          deposit(&cells, &marks, rowMarks, column, height, x &+ endX &- (column << 17))
-        }
-        continue
-      }
-      if endX <= 0 {
-        deposit(&cells, &marks, rowMarks, 0, sense &* (lowerY &- upperY), 0)
-        continue
-      }
-      var y = rightward ? upperY : lowerY
-      let endY = rightward ? lowerY : upperY
-      if x < 0 {
-        let crossing = y0 &+ EdgeList.roundedToEven(Double(0 &- x0) * steepness)
-        let next = Swift.max(upperY, Swift.min(lowerY, crossing))
-        deposit(&cells, &marks, rowMarks, 0, sense &* abs(next &- y), 0)
-        x = 0
-        y = next
-        column = 0
-      }
-      while column < width {
-        let border = (column &+ 1) << 16
-        guard border < endX else {
-          deposit(&cells, &marks, rowMarks, column, sense &* abs(endY &- y), x &+ endX &- (column << 17))
-          break
-        }
-        let crossing = y0 &+ EdgeList.roundedToEven(Double(border &- x0) * steepness)
-        let next =
-          rightward
-          ? Swift.max(y, Swift.min(endY, crossing)) : Swift.min(y, Swift.max(endY, crossing))
-        deposit(&cells, &marks, rowMarks, column, sense &* abs(next &- y), x &+ border &- (column << 17))
-        x = border
-        y = next
-        column &+= 1
-      }
-    }
-  }
-
-  /// Writes a piece of an edge within one pixel.
-  /// - Parameters:
-  ///   - height: signed, in units.
-  ///   - offset: the sum of both ends' distances from the pixel's left side, in units.
-  @inline(__always)
-  private static func deposit(
-    _ cells: inout MutableSpan<Int>, _ marks: inout MutableSpan<UInt64>, _ rowMarks: Int, _ column: Int,
-    _ height: Int, _ offset: Int
-  ) {
-    let cell = (rowMarks << 6) &+ column
-    let beyond = height &* offset
-    cells[cell] &+= height &* (2 * Edge.unit) &- beyond
-    marks[cell >> 6] |= 1 << UInt64(truncatingIfNeeded: cell & 63)
-    if beyond != 0 {
-      cells[cell &+ 1] &+= beyond
-      marks[(cell &+ 1) >> 6] |= 1 << UInt64(truncatingIfNeeded: (cell &+ 1) & 63)
+    for index in range {
+      grid.write(edges[index], to: &cells, &marks)
     }
   }
 
   private static func read(
-    _ cells: inout [Int], _ marks: inout [UInt64], row: Int, _ grid: Grid, _ rule: FillRule,
-    into runs: inout [CoverageRun]
+    _ cells: inout [Int], _ marks: inout [UInt64], _ rows: Range<Int>, _ grid: EdgeGrid, end: Int,
+    isEvenOdd: Bool, into runs: inout [CoverageRun], _ ends: inout [Int]
   ) {
-    let firstMark = row * grid.marksPerRow
-    let endMark = firstMark + grid.marksPerRow
-    let width = grid.width
-    let left = grid.left >> 16
-    let isEvenOdd = rule == .evenodd
-    var cells = cells.mutableSpan
-    var marks = marks.mutableSpan
-    var sum = 0
-    var coverage: UInt32 = 0
-    var start = 0
-    for word in firstMark..<endMark {
-      var bits = marks[word]
-      guard bits != 0 else { continue }
-      marks[word] = 0
-      while bits != 0 {
-        let cell = (word << 6) &+ bits.trailingZeroBitCount
-        bits &= bits &- 1
-        sum &+= cells[cell]
-        cells[cell] = 0
-        let next = Self.coverage(sum, isEvenOdd)
-        let column = cell &- (firstMark << 6)
-        guard next != coverage, column < width else { continue }
-        if coverage != 0 {
-          runs.append(CoverageRun(start: left &+ start, end: left &+ column, coverage: coverage))
+    ends.append(addingCapacity: rows.count) { ends in
+      // A run begins at a cell of its own.
+      runs.append(addingCapacity: rows.count * (grid.width + 1)) { runs in
+        var cells = cells.mutableSpan
+        var marks = marks.mutableSpan
+        var word = rows.lowerBound &* grid.marksPerRow
+        for _ in rows {
+          // What is added to a cell's index for its column on the canvas.
+          let shift = grid.left &- word << 6
+          let endWord = word &+ grid.marksPerRow
+          var sum = 0
+          var coverage: UInt32 = 0
+          var start = 0
+          while word < endWord {
+            var bits = marks[word]
+            if bits != 0 {
+              marks[word] = 0
+              repeat {
+                let cell = word << 6 &+ bits.trailingZeroBitCount
+                bits &= bits &- 1
+                sum &+= cells[cell]
+                cells[cell] = 0
+                let next = EdgeGrid.coverage(sum, isEvenOdd)
+                guard next != coverage else { continue }
+                let column = cell &+ shift
+                if coverage != 0 { runs.append(CoverageRun(start: start, end: column, coverage: coverage)) }
+                start = column
+                coverage = next
+              } while bits != 0
+            }
+            word &+= 1
+          }
+          // What is open here was to be closed by edges right of the area.
+          if coverage != 0, start < end {
+            runs.append(CoverageRun(start: start, end: end, coverage: coverage))
+          }
+          ends.append(runs.count)
         }
-        start = column
-        coverage = next
       }
     }
-    if coverage != 0 {
-      runs.append(CoverageRun(start: left &+ start, end: left &+ width, coverage: coverage))
-    }
-  }
-
-  /// The sum as 255ths, rounded to nearest.
-  @inline(__always)
-  private static func coverage(_ sum: Int, _ isEvenOdd: Bool) -> UInt32 {
-    var winding = abs(sum)
-    if isEvenOdd {
-      winding &= 2 * whole &- 1
-      winding = Swift.min(winding, 2 * whole &- winding)
-    } else {
-      winding = Swift.min(winding, whole)
-    }
-    return UInt32(truncatingIfNeeded: (winding &* 255 &+ whole / 2) / whole)
   }
 }

@@ -106,9 +106,9 @@ struct EdgeList: Sendable {
     guard count > 1 else { return append(to: p2) }
     let outward = bend / Double(6 * count * (count - 1))
     let leg = (p1 - p0) * 2
-    for index in 1..<count {
-      let t = Double(index) / Double(count)
-      append(to: p0 + (leg + bend * t) * t - outward)
+    chain(count - 1) { index in
+      let t = Double(index + 1) / Double(count)
+      return p0 + (leg + bend * t) * t - outward
     }
     append(to: p2)
   }
@@ -125,15 +125,61 @@ struct EdgeList: Sendable {
     let leg = (p1 - p0) * 3
     let square = bend0 * 3
     let cube = bend1 - bend0
-    for index in 1..<count {
-      let t = Double(index) / Double(count)
+    chain(count - 1) { index in
+      let t = Double(index + 1) / Double(count)
       // A chord lies inside its arc by f'' h² / 12 on average: moved outward by that, the polygon has the
       // curve's area. The ends stay where they are, and the other points make good for them: hence n / (n −
       // 1).
       let outward = (bend0 + cube * t) * share
-      append(to: p0 + (leg + (square + cube * t) * t) * t - outward)
+      return p0 + (leg + (square + cube * t) * t) * t - outward
     }
     append(to: p3)
+  }
+
+  /// Adds straight edges to so many points one after the other.
+  @inline(__always)
+  mutating func chain(_ count: Int, _ point: (Int) -> Point) {
+    var done = 0
+    if current.isWithin(EdgeList.reach) { done = chainNear(count, point) }
+    while done < count {
+      line(to: point(done))
+      done += 1
+    }
+  }
+
+  /// Adds edges as far as the points are within reach, and says how many those are.
+  @inline(__always)
+  private mutating func chainNear(_ count: Int, _ point: (Int) -> Point) -> Int {
+    let (top, bottom, right) = (clip.top << 16, clip.bottom << 16, clip.right << 16)
+    var (minX, minY, maxX, maxY) = (self.minX, self.minY, self.maxX, self.maxY)
+    var current = current
+    var done = 0
+    edges.append(addingCapacity: count) { output in
+      var x0 = EdgeList.snapped(current.x)
+      var y0 = EdgeList.snapped(current.y)
+      while done < count {
+        let end = point(done)
+        guard end.isWithin(EdgeList.reach) else { break }
+        done &+= 1
+        current = end
+        let edge = Edge(x0: x0, y0: y0, x1: EdgeList.snapped(end.x), y1: EdgeList.snapped(end.y))
+        x0 = edge.x1
+        y0 = edge.y1
+        let low = Swift.min(edge.y0, edge.y1)
+        let high = Swift.max(edge.y0, edge.y1)
+        guard low < high, high > top, low < bottom else { continue }
+        let left = Swift.min(edge.x0, edge.x1)
+        minX = Swift.min(minX, left)
+        maxX = Swift.max(maxX, Swift.max(edge.x0, edge.x1))
+        minY = Swift.min(minY, low)
+        maxY = Swift.max(maxY, high)
+        guard left < right else { continue }
+        output.append(edge)
+      }
+    }
+    self.current = current
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+    return done
   }
 
   /// How many chords of equal parameter keep within `tolerance` of a curve whose second derivative is at most
@@ -165,10 +211,7 @@ struct EdgeList: Sendable {
   private mutating func append(to end: Point) {
     let begin = current
     current = end
-    let reach = EdgeList.reach
-    let farthest = Swift.max(
-      Swift.max(begin.x.magnitude, begin.y.magnitude), Swift.max(end.x.magnitude, end.y.magnitude))
-    if farthest <= reach {
+    if begin.isWithin(EdgeList.reach), end.isWithin(EdgeList.reach) {
       appendSnapped(begin, end)
     } else {
       appendFar(begin, end)
@@ -241,6 +284,10 @@ extension Path.Element {
 }
 
 extension Point {
+  /// Whether neither coordinate is beyond a distance from the origin, or not a number.
+  @inline(__always)
+  func isWithin(_ reach: Double) -> Bool { x.magnitude <= reach && y.magnitude <= reach }
+
   /// The nearest point that is no further than `horizon` in x and in y; nil if it is nowhere.
   func bounded(by horizon: Double) -> Point? {
     guard isFinite else { return nil }

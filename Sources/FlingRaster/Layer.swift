@@ -27,26 +27,6 @@ struct Layer: Sendable {
     dirty = dirty.union(area.intersection(frame))
   }
 
-  /// Draws runs of a row with one pixel.
-  mutating func paint(_ runs: [CoverageRun], y: Int, solid pixel: UInt32) {
-    let base = (y - frame.top) * frame.width - frame.left
-    let isOpaque = pixel >> 24 == 255
-    var pixels = self.pixels.mutableSpan
-    for run in runs {
-      let first = base &+ run.start
-      let end = base &+ run.end
-      if end &- first == 1 {
-        // Most runs are single pixels on an edge: spare them the preparations of a loop on vectors.
-        let source = Premultiplied.scaled(pixel, by: run.coverage)
-        pixels[first] = Premultiplied.over(source, pixels[first])
-      } else if run.coverage == 255 && isOpaque {
-        for index in first..<end { pixels[index] = pixel }
-      } else {
-        PixelSpans.over(Premultiplied.scaled(pixel, by: run.coverage), &pixels, first..<end)
-      }
-    }
-  }
-
   /// Draws runs of a row with a row of pixels that begins in column `left`.
   mutating func paint(_ runs: [CoverageRun], y: Int, row: [UInt32], left: Int, isOpaque: Bool) {
     let base = (y - frame.top) * frame.width - frame.left

@@ -48,22 +48,6 @@ enum PaintSource {
     if case .solid(let pixel) = self, pixel >> 24 == 0 { return nil }
   }
 
-  /// Says which pixels rows will be asked for.
-  mutating func prepare(_ area: PixelRect) {
-    switch self {
-    case .solid: break
-    case .pattern(var pattern):
-      pattern.prepare(area)
-      self = .pattern(pattern)
-    case .gradient(var gradient):
-      gradient.prepare(area)
-      self = .gradient(gradient)
-    case .picture(var picture):
-      picture.prepare(area)
-      self = .picture(picture)
-    }
-  }
-
   /// A pattern that has no size any more is the mean of its colors, as it looks from afar.
   private static func source(
     _ first: Color, _ second: Color, _ opacity: Double, _ pattern: ([UInt32]) -> Pattern?

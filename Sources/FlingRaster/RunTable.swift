@@ -102,13 +102,11 @@ extension Canvas {
   private mutating func edgeCoverage(_ rule: FillRule) -> RunTable {
     let area = edges.isBroken ? .empty : edges.bounds
     var table = RunTable(rows: area.top..<area.bottom)
-    for band in bands(of: area) {
-      accumulator.begin(band)
-      accumulator.add(edges.edges)
-      for y in band.top..<band.bottom {
-        accumulator.readRow(y, rule: rule)
-        table.append(accumulator.runs)
-      }
+    accumulator.begin(area)
+    accumulator.add(edges.edges)
+    for y in area.top..<area.bottom {
+      accumulator.readRow(y, rule: rule)
+      table.append(accumulator.runs)
     }
     return table
   }

@@ -24,7 +24,8 @@ struct StrokeContour {
 
   var length: Double {
     var sum = 0.0
-    for segment in segments { sum += segment.length }
+    let segments = segments.span
+    for index in segments.indices { sum += segments[index].length }
     return sum
   }
 
@@ -58,6 +59,8 @@ private struct StrokeTracer {
   var contours: [StrokeContour] = []
   var isBroken = false
   private var contour = StrokeContour()
+  /// The ends of a curve's chords.
+  private var stations: [Station] = []
   private var start = Point.zero
   private var current = Point.zero
   private var hasCurrent = false
@@ -125,15 +128,12 @@ private struct StrokeTracer {
 
   private mutating func line(to end: Point) {
     hasDrawn = true
-    guard let normal = unit(end - current)?.perpendicular else { return }
-    append(to: end, normal, normal, atCorner: true)
-  }
-
-  private mutating func append(to end: Point, _ startNormal: Point, _ endNormal: Point, atCorner: Bool) {
+    let length = current.distance(to: end)
+    guard length > speck else { return }
+    let normal = ((end - current) / length).perpendicular
     contour.segments.append(
       StrokeSegment(
-        start: current, end: end, startNormal: startNormal, endNormal: endNormal,
-        length: current.distance(to: end), startsAtCorner: atCorner))
+        start: current, end: end, startNormal: normal, endNormal: normal, length: length, startsAtCorner: true))
     current = end
   }
 
@@ -154,42 +154,78 @@ private struct StrokeTracer {
       EdgeList.chords(curvature: 6 * Swift.max(bend0.length, bend1.length), tolerance: tolerance),
       arcs < Double(EdgeList.chordLimit) ? Int(arcs.rounded(.up)) : EdgeList.chordLimit)
 
-    var points = [p0]
-    var normals = [first.perpendicular]
-    let share = count > 1 ? 1 / Double(2 * count * (count - 1)) : 0
-    for index in stride(from: 1, to: count, by: 1) {
-      let t = Double(index) / Double(count)
-      let bend = bend0 + (bend1 - bend0) * t
-      let middle = (p1 - p0) * 3 + (bend0 * 3 + (bend1 - bend0) * t) * t
-      // Moved outward as in filling, so that the chords' mean distance from the curve is nought.
-      points.append(p0 + middle * t - bend * share)
-      let slope = (p1 - p0) * (1 - t) + (p2 - p1) * t
-      let way = slope + (p2 - p1 - slope + (p3 - p2 - (p2 - p1)) * t) * t
-      // Three times this is the derivative by t.
-      normals.append(unit(way)?.perpendicular ?? normals[index - 1])
+    stations.removeAll(keepingCapacity: true)
+    let speck = speck
+    stations.append(addingCapacity: count + 1) { stations in
+      var normal = first.perpendicular
+      stations.append(Station(point: p0, normal: normal))
+      let share = count > 1 ? 1 / Double(2 * count * (count - 1)) : 0
+      var index = 1
+      while index < count {
+        let t = Double(index) / Double(count)
+        let bend = bend0 + (bend1 - bend0) * t
+        let middle = (p1 - p0) * 3 + (bend0 * 3 + (bend1 - bend0) * t) * t
+        let slope = (p1 - p0) * (1 - t) + (p2 - p1) * t
+        // Three times this is the derivative by t.
+        let way = slope + (p2 - p1 - slope + (p3 - p2 - (p2 - p1)) * t) * t
+        let length = way.length
+        if length > speck { normal = (way / length).perpendicular }
+        // Moved outward as in filling, so that the chords' mean distance from the curve is nought.
+        stations.append(Station(point: p0 + middle * t - bend * share, normal: normal))
+        index &+= 1
+      }
+      stations.append(Station(point: p3, normal: last.perpendicular))
     }
-    points.append(p3)
-    normals.append(last.perpendicular)
+    current = StrokeTracer.join(stations, reach: reach, speck: speck, to: &contour.segments)
+  }
 
-    var isFirst = true
-    for index in 0..<count {
-      let way = points[index + 1] - points[index]
-      guard let normal = unit(way)?.perpendicular else { continue }
-      var (from, to) = (outset(normals, index), outset(normals, index + 1))
-      let spread = (to - from) * reach
-      let fits = (way + spread).dot(way) > 0 && (way - spread).dot(way) > 0
-      if !fits || from.dot(normal) < 0.7 || to.dot(normal) < 0.7 { (from, to) = (normal, normal) }
-      append(to: points[index + 1], from, to, atCorner: isFirst)
-      isFirst = false
+  /// A point of a curve and the normal there.
+  private struct Station {
+    var point: Point
+    var normal: Point
+  }
+
+  /// Appends the chords between stations, and says where the last of them ends.
+  private static func join(
+    _ stations: [Station], reach: Double, speck: Double, to segments: inout [StrokeSegment]
+  ) -> Point {
+    let stations = stations.span
+    var current = stations[0].point
+    segments.append(addingCapacity: stations.count) { segments in
+      var isFirst = true
+      var next = stations[0].normal
+      for index in 1..<stations.count {
+        let start = next
+        next = outset(stations, index)
+        let end = stations[index].point
+        let way = end - stations[index &- 1].point
+        let length = way.length
+        guard length > speck else { continue }
+        let normal = (way / length).perpendicular
+        var (from, to) = (start, next)
+        let spread = (to - from) * reach
+        let fits = (way + spread).dot(way) > 0 && (way - spread).dot(way) > 0
+        if !fits || from.dot(normal) < 0.7 || to.dot(normal) < 0.7 { (from, to) = (normal, normal) }
+        segments.append(
+          StrokeSegment(
+            start: current, end: end, startNormal: from, endNormal: to,
+            length: current == stations[index &- 1].point ? length : current.distance(to: end),
+            startsAtCorner: isFirst))
+        current = end
+        isFirst = false
+      }
     }
+    return current
   }
 
   /// A normal inside a curve, lengthened as much as makes good for what chords cut off on the outer side:
   /// θ²/12 of a turn θ per chord.
-  private func outset(_ normals: [Point], _ index: Int) -> Point {
-    guard index > 0, index < normals.count - 1 else { return normals[index] }
-    let doubleTurn = normals[index + 1] - normals[index - 1]
-    return normals[index] * (1 + doubleTurn.dot(doubleTurn) / 48)
+  @inline(__always)
+  private static func outset(_ stations: Span<Station>, _ index: Int) -> Point {
+    let normal = stations[index].normal
+    guard index > 0, index < stations.count &- 1 else { return normal }
+    let doubleTurn = stations[index &+ 1].normal - stations[index &- 1].normal
+    return normal * (1 + doubleTurn.dot(doubleTurn) / 48)
   }
 
   private func unit(_ way: Point) -> Point? {

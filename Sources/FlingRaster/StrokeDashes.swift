@@ -57,56 +57,80 @@ struct StrokeDashes {
   }
 }
 
-extension StrokeContour {
-  /// The parts of the contour that are drawn.
-  /// - Parameter visible: by distance from its start.
-  func parts(visible: ClosedRange<Double>, dashes: StrokeDashes?) -> [StrokeContour] {
-    let length = self.length
-    let isWhole = visible.lowerBound <= 0 && visible.upperBound >= length
-    guard length > 0 else { return [self] }
-    guard let dashes else { return isWhole ? [self] : pieces([visible]) }
-    var intervals = dashes.intervals(within: visible)
-    guard isClosed, isWhole, let first = intervals.first, let last = intervals.last else {
-      return pieces(intervals)
+/// Contours as they are drawn, whole or in pieces, one after another in one list.
+struct StrokePieces {
+  struct Piece {
+    var range: Range<Int>
+    var isClosed = false
+  }
+
+  private(set) var segments: [StrokeSegment] = []
+
+  /// Appends a contour as it is.
+  mutating func append(_ contour: StrokeContour) -> Piece {
+    let begin = segments.count
+    if segments.isEmpty {
+      segments = contour.segments
+    } else {
+      segments += contour.segments
     }
-    if first.lowerBound <= 0, first.upperBound >= length { return [self] }
+    return Piece(range: begin..<segments.count, isClosed: contour.isClosed)
+  }
+
+  /// Appends the parts of a contour that are drawn.
+  /// - Parameter visible: by distance from its start.
+  mutating func append(
+    _ contour: StrokeContour, visible: ClosedRange<Double>, dashes: StrokeDashes?
+  ) -> [Piece] {
+    let length = contour.length
+    let isWhole = visible.lowerBound <= 0 && visible.upperBound >= length
+    guard length > 0 else { return [append(contour)] }
+    guard let dashes else { return isWhole ? [append(contour)] : cut(contour, [visible]) }
+    var intervals = dashes.intervals(within: visible)
+    guard contour.isClosed, isWhole, let first = intervals.first, let last = intervals.last else {
+      return cut(contour, intervals)
+    }
+    if first.lowerBound <= 0, first.upperBound >= length { return [append(contour)] }
     // The end of a closed contour is its start: a dot must not be drawn there twice, a dash not be cut in
     // two.
     if last.lowerBound >= length {
       intervals.removeLast()
-      return pieces(intervals)
+      return cut(contour, intervals)
     }
-    var parts = pieces(intervals)
+    var pieces = cut(contour, intervals)
     if intervals.count > 1, first.lowerBound <= 0, first.upperBound > 0, last.upperBound >= length {
-      parts[parts.count - 1].segments += parts[0].segments
-      parts.removeFirst()
+      segments += Array(segments[pieces[0].range])
+      pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<segments.count
+      pieces.removeFirst()
     }
-    return parts
+    return pieces
   }
 
-  /// Open contours between distances from the start, given in order.
-  private func pieces(_ intervals: [ClosedRange<Double>]) -> [StrokeContour] {
-    var pieces: [StrokeContour] = []
+  /// Appends open pieces between distances from a contour's start, given in order.
+  private mutating func cut(_ contour: StrokeContour, _ intervals: [ClosedRange<Double>]) -> [Piece] {
+    var pieces: [Piece] = []
+    pieces.reserveCapacity(intervals.count)
+    let whole = contour.segments.span
     var index = 0
     var position = 0.0
     for interval in intervals {
-      while index < segments.count - 1, position + segments[index].length <= interval.lowerBound {
-        position += segments[index].length
+      while index < whole.count - 1, position + whole[index].length <= interval.lowerBound {
+        position += whole[index].length
         index += 1
       }
-      var piece = StrokeContour()
+      let begin = segments.count
       while true {
-        let segment = segments[index]
+        let segment = whole[index]
         let from = Swift.max(0, (interval.lowerBound - position) / segment.length)
         let to = Swift.min(1, (interval.upperBound - position) / segment.length)
-        if from < to || piece.segments.isEmpty {
-          piece.segments.append(segment.part(from: Swift.min(from, 1), to: Swift.max(to, Swift.min(from, 1))))
+        if from < to || segments.count == begin {
+          segments.append(segment.part(from: Swift.min(from, 1), to: Swift.max(to, Swift.min(from, 1))))
         }
-        guard position + segment.length < interval.upperBound, index < segments.count - 1 else { break }
+        guard position + segment.length < interval.upperBound, index < whole.count - 1 else { break }
         position += segment.length
         index += 1
       }
-      pieces.append(piece)
+      pieces.append(Piece(range: begin..<segments.count))
     }
     return pieces
   }

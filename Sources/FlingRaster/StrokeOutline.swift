@@ -8,7 +8,7 @@ internal import FlingGeometry
 /// at all.
 struct StrokeOutline {
   struct Strand {
-    var contour: StrokeContour
+    var piece: StrokePieces.Piece
     /// How far the line reaches on the side of the normals, and on the other.
     var right: Double
     var left: Double
@@ -23,6 +23,7 @@ struct StrokeOutline {
   let parts: [Part]
   /// A factor to opacity, which stands for dashes too fine to be drawn.
   let inkShare: Double
+  private let segments: [StrokeSegment]
   private let transform: AffineTransform
   private let stroke: Stroke
   private let reach: Double
@@ -63,6 +64,7 @@ struct StrokeOutline {
     var centered = Part(alignment: .center)
     var aligned = Part(alignment: stroke.alignment)
     let interior = stroke.alignment == .center ? nil : StrokeInterior(contours, rule: rule)
+    var drawn = StrokePieces()
     var distance = 0.0
     for contour in contours {
       let length = contour.length
@@ -70,22 +72,23 @@ struct StrokeOutline {
       let begin = Swift.max(0, visible.lowerBound - distance)
       let end = Swift.min(length, visible.upperBound - distance)
       guard begin < end || (length == 0 && end == 0 && begin == 0) else { continue }
-      let pieces = contour.parts(visible: begin...end, dashes: dashes)
+      let pieces = drawn.append(contour, visible: begin...end, dashes: dashes)
       if contour.isClosed, let side = interior?.side(of: contour) {
         let isRight = (side == .right) == (stroke.alignment == .inside)
         for piece in pieces {
           // A cap lies on both sides of the path's end, and is cut to the right one.
           let isHalf = side != .both && (piece.isClosed || stroke.cap == .butt)
           aligned.strands.append(
-            Strand(contour: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach)
+            Strand(piece: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach)
           )
         }
       } else {
         for piece in pieces {
-          centered.strands.append(Strand(contour: piece, right: stroke.width / 2, left: stroke.width / 2))
+          centered.strands.append(Strand(piece: piece, right: stroke.width / 2, left: stroke.width / 2))
         }
       }
     }
+    segments = drawn.segments
     parts = [centered, aligned].filter { !$0.strands.isEmpty }
     guard !parts.isEmpty else { return nil }
   }
@@ -93,50 +96,77 @@ struct StrokeOutline {
   // MARK: - Polygons
 
   func append(_ part: Part, to edges: inout EdgeList) {
-    for strand in part.strands {
-      let segments = strand.contour.segments
-      guard let first = segments.first, let last = segments.last else { continue }
-      var outline = border(of: strand, side: 1, reach: strand.right)
-      let back = border(of: strand, side: -1, reach: strand.left)
-      if strand.contour.isClosed {
-        append(outline, to: &edges)
-        append(back.reversed(), to: &edges)
+    var corner: [Point] = []
+    for strand in part.strands where !strand.piece.range.isEmpty {
+      let piece = strand.piece.range
+      let first = segments[piece.lowerBound]
+      let last = segments[piece.upperBound - 1]
+      if strand.piece.isClosed {
+        for (offset, isBackward) in [(strand.right, false), (-strand.left, true)] {
+          corner.removeAll(keepingCapacity: true)
+          appendJoin(last, first, offset, to: &corner)
+          if isBackward { corner.reverse() }
+          edges.move(to: transform.apply(to: corner[0]))
+          appendLines(corner[1...], to: &edges)
+          appendBorder(piece, offset, isBackward, &corner, to: &edges)
+          edges.close()
+        }
       } else {
-        appendCap(at: last.end, normal: last.endNormal, strand.right, strand.left, to: &outline)
-        outline += back.reversed()
-        appendCap(at: first.start, normal: -first.startNormal, strand.left, strand.right, to: &outline)
-        append(outline, to: &edges)
+        edges.move(to: transform.apply(to: first.start + first.startNormal * strand.right))
+        appendBorder(piece, strand.right, false, &corner, to: &edges)
+        corner.removeAll(keepingCapacity: true)
+        corner.append(last.end + last.endNormal * strand.right)
+        appendCap(at: last.end, normal: last.endNormal, strand.right, strand.left, to: &corner)
+        corner.append(last.end + last.endNormal * -strand.left)
+        appendLines(corner[...], to: &edges)
+        appendBorder(piece, -strand.left, true, &corner, to: &edges)
+        corner.removeAll(keepingCapacity: true)
+        corner.append(first.start + first.startNormal * -strand.left)
+        appendCap(at: first.start, normal: -first.startNormal, strand.left, strand.right, to: &corner)
+        appendLines(corner[...], to: &edges)
+        edges.close()
       }
     }
   }
 
-  private func append(_ polygon: [Point], to edges: inout EdgeList) {
-    guard let first = polygon.first else { return }
-    edges.move(to: transform.apply(to: first))
-    for point in polygon.dropFirst() { edges.line(to: transform.apply(to: point)) }
-    edges.close()
+  private func appendLines(_ points: ArraySlice<Point>, to edges: inout EdgeList) {
+    for point in points { edges.line(to: transform.apply(to: point)) }
   }
 
-  /// One border of a strand, in the sense of the path.
-  /// - Parameter side: 1 for the side of the normals, −1 for the other.
-  private func border(of strand: Strand, side: Double, reach: Double) -> [Point] {
-    let segments = strand.contour.segments
-    var points: [Point] = []
-    points.reserveCapacity(segments.count * 2)
-    for index in segments.indices {
-      let segment = segments[index]
-      if index > 0 {
-        appendJoin(segments[index - 1], segment, side * reach, to: &points)
-      } else if strand.contour.isClosed {
-        appendJoin(segments[segments.count - 1], segment, side * reach, to: &points)
-      } else {
-        points.append(segment.start + segment.startNormal * (side * reach))
+  /// One border of a piece between its ends.
+  /// - Parameters:
+  ///   - offset: how far the border lies from the path, negative against the normals.
+  ///   - isBackward: whether it is followed against the sense of the path.
+  private func appendBorder(
+    _ piece: Range<Int>, _ offset: Double, _ isBackward: Bool,
+    _ corner: inout [Point], to edges: inout EdgeList
+  ) {
+    let joins = piece.count - 1
+    let origin = isBackward ? piece.upperBound - 1 : piece.lowerBound + 1
+    let step = isBackward ? -1 : 1
+    var done = 0
+    while done < joins {
+      let begin = origin + done * step
+      var smooth = 0
+      while done + smooth < joins {
+        let index = begin + smooth * step
+        guard offset == 0 || segments[index - 1].endNormal == segments[index].startNormal else { break }
+        smooth += 1
       }
-      if index == segments.count - 1, !strand.contour.isClosed {
-        points.append(segment.end + segment.endNormal * (side * reach))
+      if smooth > 0 {
+        edges.chain(smooth) { place in
+          let after = segments[begin &+ place &* step]
+          return transform.apply(to: after.start + after.startNormal * offset)
+        }
+        done += smooth
+      } else {
+        corner.removeAll(keepingCapacity: true)
+        appendJoin(segments[begin - 1], segments[begin], offset, to: &corner)
+        if isBackward { corner.reverse() }
+        appendLines(corner[...], to: &edges)
+        done += 1
       }
     }
-    return points
   }
 
   /// The border from one segment to the next.
@@ -158,21 +188,26 @@ struct StrokeOutline {
       if cut <= Swift.min(before.length, after.length) / 2 {
         points.append(tip)
       } else {
-        points += [first, corner, second]
+        points.append(first)
+        points.append(corner)
+        points.append(second)
       }
       return
     }
     let isSlight = cosine > 0.99
     switch after.startsAtCorner || isSlight ? stroke.join : .round {
     case .miter where stroke.miterLimit * stroke.miterLimit * (1 + cosine) >= 2, .round where isSlight:
-      points += [first, tip, second]
+      points.append(first)
+      points.append(tip)
+      points.append(second)
     case .round:
       points.append(first)
       let angle = Elementary.atan2(turn.magnitude, cosine)
       appendArc(about: corner, from: n0 * offset, by: offset > 0 ? -angle : angle, to: &points)
       points.append(second)
     case .miter, .bevel:
-      points += [first, second]
+      points.append(first)
+      points.append(second)
     }
   }
 
