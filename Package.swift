@@ -76,12 +76,14 @@ let package = Package(
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     // Debian's Inter as constants; nothing where it is not installed.
     .target(name: "CInter", exclude: ["embedded.inc"]),
+    // The inner loops of painting, for processors with wide vectors and for all others.
+    .target(name: "CSpans", exclude: ["kernels.inc"]),
 
     module("FlingGeometry", [], linker: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("FlingDynamics", ["FlingGeometry"]),
     module("FlingGestures", ["FlingGeometry"]),
     module("FlingScene", ["FlingGeometry", "CYAML"]),
-    module("FlingRaster", ["FlingGeometry"]),
+    module("FlingRaster", ["FlingGeometry", "CSpans"]),
     module("FlingType", ["FlingGeometry", "CHarfBuzz", "CInter"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
     module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
@@ -133,7 +135,7 @@ let package = Package(
     tests(of: "FlingDynamics", ["DynamicsFuzz", "FlingGeometry", "TestTraits", "Trials"]),
     tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingScene", ["FlingGeometry"]),
-    tests(of: "FlingRaster", ["FlingGeometry"]),
+    tests(of: "FlingRaster", ["FlingGeometry", "CSpans"]),
     tests(of: "FlingType", ["FlingGeometry"]),
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),

@@ -9,6 +9,9 @@ struct GroupOpacity: Sendable {
 
   static let unit: Int32 = 4096
 
+  /// Whether it changes nothing.
+  var isWhole: Bool { share == 1 }
+
   init(_ opacity: Double) {
     share = Float(opacity)
     steps = Int32(opacity * Double(GroupOpacity.unit) + 0.5)

@@ -3,11 +3,14 @@ internal import FlingGeometry
 /// A gradient as pixels see it, row by row.
 ///
 /// Each pixel has the color at its middle to within 1/100 of 1/255, then rounded; hard edges are a pixel wide (see
-/// `GradientRamp`). Positions are computed in single precision, from differences to the center.
+/// `GradientRamp`). Positions are computed in single precision, from differences to the center: what part of a row is asked for
+/// does not matter.
 struct GradientRows: PaintRows, Sendable {
   private let course: Course
   private let ramp: GradientRamp
   private let edges: [ConicEdge]
+  /// The column of the center, from which single precision counts.
+  private let middle: Int
   private(set) var row: [UInt32] = []
   private var columns: Range<Int> = 0..<0
   /// Positions of the pixels of a row along a course that is not straight.
@@ -55,10 +58,21 @@ struct GradientRows: PaintRows, Sendable {
       edge = 0
     }
     ramp = GradientRamp(gradient.stops, opacity: opacity, edge: edge)
+    middle = GradientRows.column(of: gradient.course, transform)
     if case .conic(let center, let start) = gradient.course {
       edges = ConicEdge.edges(of: ramp, center: center.offset, start: start, transform: transform)
     } else {
       edges = []
+    }
+  }
+
+  private static func column(of course: Gradient.Course, _ transform: AffineTransform) -> Int {
+    switch course {
+    case .linear, .line: return 0
+    case .radial(let center, _), .conic(let center, _):
+      let column = transform.apply(to: center.offset).x
+      // Farther away all is vague in single precision.
+      return column.magnitude < 1e6 ? Int(column.rounded(.down)) : 0
     }
   }
 
@@ -74,55 +88,59 @@ struct GradientRows: PaintRows, Sendable {
   mutating func makeRow(_ y: Int, _ part: Range<Int>) {
     let range = (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound)
     let y = Double(y) + 0.5
-    let x = Double(columns.lowerBound) + 0.5
+    let x = Double(middle) + 0.5
+    let first = part.lowerBound - middle
     switch course {
     case .linear(let wave):
-      makeStraightRow(from: wave.value(x, y), step: wave.across, range)
+      makeStraightRow(wave, y, part)
     case .radial(let u, let v):
-      positions.placeDistances(u.value(x, y), u.across, v.value(x, y), v.across, range)
+      PixelSpans.place(
+        .distances, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
       // Positions fall to the nearest point and rise from there.
       let length = u.across * u.across + v.across * v.across
       let nearest = -(u.value(x, y) * u.across + v.value(x, y) * v.across) / length
-      let turn = range.column(atOrAfter: nearest)
-      paintPositions(range.lowerBound..<turn)
-      paintPositions(turn..<range.upperBound)
+      paintPositions(range, turningAt: nearest)
     case .conic(let u, let v):
-      positions.placeTurns(u.value(x, y), u.across, v.value(x, y), v.across, range)
+      PixelSpans.place(
+        .turns, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
       // Positions fall or rise throughout, but for the place where a turn ends and the next begins.
-      let seam = u.across == 0 ? range.lowerBound : range.column(atOrAfter: -u.value(x, y) / u.across)
-      paintPositions(range.lowerBound..<seam)
-      paintPositions(seam..<range.upperBound)
-      for edge in edges { edge.paint(&row, range, x: x, y: y) }
+      paintPositions(range, turningAt: u.across == 0 ? -.infinity : -u.value(x, y) / u.across)
+      for edge in edges { edge.paint(&row, range, x: Double(columns.lowerBound) + 0.5, y: y) }
     }
   }
 
   // MARK: - Straight courses
 
-  /// Numbers of pixels after which the running sums begin anew, before they drift.
-  private static let stretch = 256.0
+  /// Running sums begin anew at each multiple of so many columns, before they drift.
+  private static let stretch = 256
 
-  private mutating func makeStraightRow(from first: Double, step: Double, _ range: Range<Int>) {
-    var column = range.lowerBound
+  private mutating func makeStraightRow(_ wave: PlaneWave, _ y: Double, _ part: Range<Int>) {
+    let left = columns.lowerBound
+    let step = wave.across
+    func position(_ column: Int) -> Double { wave.value(Double(column) + 0.5, y) }
+    let first = position(0)
+    var column = part.lowerBound
     var index = 0
-    while column < range.upperBound {
-      let position = first + step * Double(column)
-      index = ramp.index(of: position, near: index)
+    while column < part.upperBound {
+      index = ramp.index(of: position(column), near: index)
       let piece = ramp.pieces[index]
-      var end = range.upperBound
+      var end = part.upperBound
       // A step too small to be seen in a row is none.
-      if step.magnitude * Double(range.upperBound - column) > 1e-9 {
+      if step.magnitude * Double(part.upperBound - column) > 1e-9 {
         let limit = step > 0 ? piece.end : piece.start
         let reach = ((limit - first) / step).rounded(.up)
         if reach < Double(end) { end = Swift.max(column + 1, Int(reach)) }
       }
-      if piece.slope == .zero || step == 0 {
-        row.fill(column..<end, with: Premultiplied.pixel(piece.color(at: position)))
+      if piece.slope == .zero || step == 0 || piece.end - piece.start < step.magnitude {
+        row.fill(
+          (column - left)..<(end - left), with: Premultiplied.pixel(piece.color(at: position(column))))
       } else {
         while column < end {
-          let next = Swift.min(end, column + Int(GradientRows.stretch))
+          let begin = column & -GradientRows.stretch
+          let next = Swift.min(end, begin + GradientRows.stretch)
           row.fillRamp(
-            column..<next, from: piece.color(at: first + step * Double(column)), step: piece.slope * step,
-            isOpaque: isOpaque)
+            (column - left)..<(next - left), from: piece.color(at: position(begin)),
+            step: piece.slope * step, skipping: column - begin, isOpaque: isOpaque)
           column = next
         }
       }
@@ -132,7 +150,14 @@ struct GradientRows: PaintRows, Sendable {
 
   // MARK: - Other courses
 
-  /// Gives pixels whose positions are known, and rise or fall throughout, their colors.
+  /// Gives pixels whose positions are known their colors.
+  /// - Parameter turn: on either side of it, counted from the middle column, positions rise or fall throughout.
+  private mutating func paintPositions(_ range: Range<Int>, turningAt turn: Double) {
+    let column = range.column(atOrAfter: turn + Double(middle - columns.lowerBound))
+    paintPositions(range.lowerBound..<column)
+    paintPositions(column..<range.upperBound)
+  }
+
   private mutating func paintPositions(_ range: Range<Int>) {
     var column = range.lowerBound
     var index = 0
@@ -143,7 +168,7 @@ struct GradientRows: PaintRows, Sendable {
       if piece.slope == .zero {
         row.fill(column..<end, with: Premultiplied.pixel(piece.low))
       } else {
-        row.fillRun(column..<end, positions: positions, of: piece, isOpaque: isOpaque)
+        PixelSpans.fill(&row, column..<end, positions: positions, of: piece, isOpaque: isOpaque)
       }
       column = end
     }

@@ -4,15 +4,24 @@ internal import FlingGeometry
 struct Blur: Sendable {
   let across: GaussianLine
   let down: GaussianLine
+  /// What whole pictures are blurred with instead, where both deviations allow it.
+  let bells: (across: Bell, down: Bell)?
 
   /// - Parameter sigma: the standard deviations along x and y, in pixels.
-  init(_ sigma: Point, directUpTo direct: Double, boxes: Int) {
+  private init(
+    _ sigma: Point, directUpTo direct: Double, boxes: Int, bells: (across: Bell, down: Bell)? = nil
+  ) {
     across = GaussianLine(sigma: sigma.x, directUpTo: direct, boxes: boxes)
     down = GaussianLine(sigma: sigma.y, directUpTo: direct, boxes: boxes)
+    self.bells = bells
   }
 
   /// A blur of whole pictures, quick and within 3 of 255.
-  static func picture(_ sigma: Point) -> Blur { Blur(sigma, directUpTo: 2, boxes: 3) }
+  static func picture(_ sigma: Point) -> Blur {
+    var bells: (across: Bell, down: Bell)?
+    if let across = Bell(sigma: sigma.x), let down = Bell(sigma: sigma.y) { bells = (across, down) }
+    return Blur(sigma, directUpTo: 2, boxes: 3, bells: bells)
+  }
 
   /// A blur of coverage, exact up to 32 pixels and within 1.5 of 255 beyond.
   static func coverage(_ sigma: Point) -> Blur { Blur(sigma, directUpTo: 32, boxes: 5) }
@@ -20,9 +29,10 @@ struct Blur: Sendable {
   /// What an area may act on.
   func spread(_ area: PixelRect) -> PixelRect {
     guard !area.isEmpty else { return .empty }
+    let across = bells?.across.reach ?? across.reach
+    let down = bells?.down.reach ?? down.reach
     return PixelRect(
-      left: area.left - across.reach, top: area.top - down.reach, right: area.right + across.reach,
-      bottom: area.bottom + down.reach)
+      left: area.left - across, top: area.top - down, right: area.right + across, bottom: area.bottom + down)
   }
 
   /// At most so many places are held at a time: wide pictures are blurred in upright strips.
@@ -47,6 +57,11 @@ extension Layer {
       // Of the source, what may act on the strip.
       let source = dirty.intersection(blur.spread(strip))
       guard !source.isEmpty else { continue }
+      if let (across, down) = blur.bells {
+        let columns = BellColumns(self, across, source, strip, scale: down.scale, padding: down.reach)
+        columns.write(down, in: area, to: &result)
+        continue
+      }
       let columns = columnsBlurredAcross(blur.across, source, strip)
       Layer.writeDown(blur, columns, source, strip, area, to: &result)
     }

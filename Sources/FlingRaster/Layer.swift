@@ -77,7 +77,9 @@ struct Layer: Sendable {
     for y in area.top..<area.bottom {
       let first = (y - frame.top) * frame.width + area.left - frame.left
       let firstSource = (y - group.frame.top) * group.frame.width + area.left - group.frame.left
-      if mode == .normal {
+      if mode == .normal && opacity.isWhole {
+        PixelSpans.over(sources, from: firstSource, &pixels, first..<(first + area.width))
+      } else if mode == .normal {
         // Without a branch for transparent pixels, which change nothing, the loop runs on vectors.
         for index in 0..<area.width {
           pixels[first &+ index] = Blending.over(

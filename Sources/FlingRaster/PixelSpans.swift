@@ -1,105 +1,157 @@
-/// The inner loops of source-over, four pixels at a time.
+internal import CSpans
+
+/// The inner loops of painting: the one place from which C is called.
 ///
-/// Lanes of 16 bits hold one channel each, as a byte in their upper half. With r = 255 − alpha of the source, the upper half
-/// of the product of d · 256 and r · 257 (a trace more where r + 1 has the bit 128) is 256 · d · r / 255 to within less than
-/// a half, so that adding 128 rounds it as a division by 255 would, for every d and r.
-///
-/// All unsafe code here reads and writes through pointers that live for the closure they are lent to, at places within
-/// the counts that are checked before each loop.
+/// All unsafe code here lends pointers for the length of a call, to places within the counts that are checked before it.
 enum PixelSpans {
+  private static let kind = fling_best_kind()
+
   /// Draws one pixel over all of a part.
+  @inline(__always)
   static func over(_ source: UInt32, _ pixels: inout MutableSpan<UInt32>, _ part: Range<Int>) {
-    precondition(part.lowerBound >= 0 && part.upperBound <= pixels.count, "\(part) is not within the pixels")
-    let rest = 255 &- (source >> 24)
-    var index = part.lowerBound
-    if part.count >= 8 {
-      let share = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: factor(rest)))
-      let even = lanes(SIMD4(repeating: (source & 0x00FF_00FF) << 8 | 0x0080_0080))
-      let odd = lanes(SIMD4(repeating: source & 0xFF00_FF00 | 0x0080_0080))
-      let stop = part.upperBound &- 4
-      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-        let bytes = UnsafeMutableRawBufferPointer(buffer)
-        while index <= stop {
-          let below = unsafe bytes.loadUnaligned(fromByteOffset: 4 &* index, as: SIMD8<UInt16>.self)
-          let result = joined(
-            product(below &<< 8, share) &+ even, product(below & upper, share) &+ odd)
-          unsafe bytes.storeBytes(of: result, toByteOffset: 4 &* index, as: SIMD8<UInt16>.self)
-          index &+= 4
-        }
-      }
-    }
-    while index < part.upperBound {
-      pixels[index] = source &+ Premultiplied.scaled(pixels[index], by: rest)
-      index &+= 1
+    precondition(part.lowerBound >= 0 && part.upperBound <= pixels.count, "the part is not within the pixels")
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      unsafe fling_over_pixel(kind, source, start + part.lowerBound, part.count)
     }
   }
 
   /// Draws as many pixels of a row, from `first` on, over a part.
+  @inline(__always)
   static func over(
     _ row: Span<UInt32>, from first: Int, _ pixels: inout MutableSpan<UInt32>, _ part: Range<Int>
   ) {
-    precondition(part.lowerBound >= 0 && part.upperBound <= pixels.count, "\(part) is not within the pixels")
-    precondition(first >= 0 && first + part.count <= row.count, "the row ends before \(first + part.count)")
-    var index = part.lowerBound
-    let shift = first &- part.lowerBound
-    if part.count >= 8 {
-      let stop = part.upperBound &- 4
-      unsafe row.withUnsafeBufferPointer { rowBuffer in
-        let sources = UnsafeRawBufferPointer(rowBuffer)
-        unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-          let bytes = UnsafeMutableRawBufferPointer(buffer)
-          while index <= stop {
-            let source = unsafe sources.loadUnaligned(
-              fromByteOffset: 4 &* (index &+ shift), as: SIMD4<UInt32>.self)
-            let below = unsafe bytes.loadUnaligned(fromByteOffset: 4 &* index, as: SIMD8<UInt16>.self)
-            let factors = factor(255 &- (source &>> 24))
-            let share = lanes(factors | factors &<< 16)
-            let above = lanes(source)
-            let result = joined(
-              product(below &<< 8, share) &+ (above &<< 8 | half),
-              product(below & upper, share) &+ (above & upper | half))
-            unsafe bytes.storeBytes(of: result, toByteOffset: 4 &* index, as: SIMD8<UInt16>.self)
-            index &+= 4
+    precondition(part.lowerBound >= 0 && part.upperBound <= pixels.count, "the part is not within the pixels")
+    precondition(first >= 0 && first + part.count <= row.count, "the row ends before the part")
+    unsafe row.withUnsafeBufferPointer { row in
+      unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let source = row.baseAddress, let start = pixels.baseAddress else { return }
+        unsafe fling_over_row(kind, source + first, start + part.lowerBound, part.count)
+      }
+    }
+  }
+
+  // MARK: - Gradients
+
+  enum Course {
+    /// How far from the center.
+    case distances
+    /// Which part of a turn around it, 0...1, clockwise from up.
+    case turns
+  }
+
+  /// Writes positions of pixels along a course about a center.
+  /// - Parameters:
+  ///   - u, v: the coordinates of pixel 0, which need not be among them.
+  ///   - du, dv: how they grow from pixel to pixel.
+  ///   - first: the number of the pixel whose position is the first of the part.
+  static func place(
+    _ course: Course, _ u: Double, _ du: Double, _ v: Double, _ dv: Double, from first: Int,
+    _ positions: inout [Float], _ part: Range<Int>
+  ) {
+    precondition(part.lowerBound >= 0 && part.upperBound <= positions.count, "there is no room for so many")
+    let way = fling_way(u: Float(u), du: Float(du), v: Float(v), dv: Float(dv))
+    let number = Int32(truncatingIfNeeded: first)
+    unsafe positions.withUnsafeMutableBufferPointer { positions in
+      guard let start = positions.baseAddress else { return }
+      switch course {
+      case .distances: unsafe fling_distances(kind, way, number, start + part.lowerBound, part.count)
+      case .turns: unsafe fling_turns(kind, way, number, start + part.lowerBound, part.count)
+      }
+    }
+  }
+
+  /// Fills a part of a row with the colors of one piece of a gradient at the same places' positions.
+  static func fill(
+    _ row: inout [UInt32], _ part: Range<Int>, positions: [Float], of piece: GradientRamp.Piece,
+    isOpaque: Bool
+  ) {
+    precondition(part.lowerBound >= 0 && part.upperBound <= row.count, "the part is not within the row")
+    precondition(part.upperBound <= positions.count, "not all positions are known")
+    // A trace more opacity than is due keeps the rounded colors from exceeding it.
+    let bias = 0x1p-7
+    let (low, slope) = (SIMD4<Float>(piece.low + SIMD4(repeating: 32768.5 - bias)), SIMD4<Float>(piece.slope))
+    var colors = fling_piece()
+    colors.start = Float(piece.start)
+    colors.length = Float(piece.end - piece.start)
+    colors.low = (low.x, low.y, low.z, Float(piece.low.w + (32768.5 + bias)))
+    colors.slope = (slope.x, slope.y, slope.z, slope.w)
+    unsafe positions.withUnsafeBufferPointer { positions in
+      unsafe row.withUnsafeMutableBufferPointer { row in
+        guard let places = positions.baseAddress, let pixels = row.baseAddress else { return }
+        unsafe fling_colors(
+          kind, &colors, isOpaque ? 1 : 0, places + part.lowerBound, pixels + part.lowerBound, part.count)
+      }
+    }
+  }
+
+  // MARK: - Bells
+
+  /// Writes the channels of two rows side by side as words, from `place` on.
+  static func widen(
+    _ one: Span<UInt32>, _ first: Int, _ other: Span<UInt32>, _ second: Int, count: Int,
+    into words: inout MutableSpan<UInt16>, at place: Int
+  ) {
+    precondition(first >= 0 && second >= 0 && place >= 0 && count >= 0)
+    precondition(
+      first + count <= one.count && second + count <= other.count && 8 * (place + count) <= words.count)
+    unsafe one.withUnsafeBufferPointer { one in
+      unsafe other.withUnsafeBufferPointer { other in
+        unsafe words.withUnsafeMutableBufferPointer { words in
+          guard let one = one.baseAddress, let other = other.baseAddress, let words = words.baseAddress else {
+            return
           }
+          unsafe fling_widen(kind, one + first, other + second, words + 8 * place, count)
         }
       }
     }
-    while index < part.upperBound {
-      pixels[index] = Premultiplied.over(row[index &+ shift], pixels[index])
-      index &+= 1
+  }
+
+  /// Blurs eight lines side by side, eight words a place, to words: those of two places stored four and four.
+  /// - Parameters:
+  ///   - words: from `reach + 3` before the place at which sums begin; none of the first `2 * reach + 3` is other than 0.
+  ///   - skip: how many places have no result; even, as is `count`.
+  ///   - step: from the results of two places to the next two.
+  static func blur(
+    _ bell: Bell, by share: Float, _ words: Span<UInt16>, skip: Int, count: Int,
+    into result: inout MutableSpan<UInt16>, at start: Int, step: Int
+  ) {
+    guard count > 0 else { return }
+    precondition(skip >= 0 && skip & 1 == 0 && count & 1 == 0 && start >= 0 && step >= 16)
+    precondition(8 * (skip + count + 2 * bell.reach + 3) <= words.count, "the line is too short")
+    precondition(start + step * (count / 2 - 1) + 16 <= result.count, "there is no room for so many results")
+    unsafe words.withUnsafeBufferPointer { words in
+      unsafe result.withUnsafeMutableBufferPointer { result in
+        guard let words = words.baseAddress, let result = result.baseAddress else { return }
+        unsafe fling_bell_words(kind, curve(bell, share), words, skip, count, result + start, step)
+      }
     }
   }
 
-  @inline(__always)
-  private static var upper: SIMD8<UInt16> { SIMD8(repeating: 0xFF00) }
-  @inline(__always)
-  private static var half: SIMD8<UInt16> { SIMD8(repeating: 0x80) }
-
-  @inline(__always)
-  private static func factor(_ rest: UInt32) -> UInt32 {
-    (rest << 8 | rest) &+ (((rest &+ 1) >> 7) & 1)
+  /// The same, to two pixels a place.
+  /// - Parameters:
+  ///   - from: where in `words` the line begins.
+  ///   - skip: even or odd, as is `count`.
+  ///   - step: from two pixels to the next two.
+  static func blur(
+    _ bell: Bell, by share: Float, _ words: Span<UInt16>, from first: Int, skip: Int, count: Int,
+    into result: inout MutableSpan<UInt32>, at start: Int, step: Int
+  ) {
+    guard count > 0 else { return }
+    precondition(first >= 0 && skip >= 0 && start >= 0 && step >= 2)
+    precondition(first + 8 * (skip + count + 2 * bell.reach + 3) <= words.count, "the line is too short")
+    precondition(start + step * (count - 1) + 2 <= result.count, "there is no room for so many results")
+    unsafe words.withUnsafeBufferPointer { words in
+      unsafe result.withUnsafeMutableBufferPointer { result in
+        guard let words = words.baseAddress, let result = result.baseAddress else { return }
+        unsafe fling_bell_pixels(kind, curve(bell, share), words + first, skip, count, result + start, step)
+      }
+    }
   }
 
-  @inline(__always)
-  private static func factor(_ rest: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    (rest &<< 8 | rest) &+ (((rest &+ 1) &>> 7) & 1)
-  }
-
-  /// The upper halves of products.
-  @inline(__always)
-  private static func product(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    let wide = SIMD8<UInt32>(truncatingIfNeeded: a) &* SIMD8<UInt32>(truncatingIfNeeded: b)
-    return SIMD8<UInt16>(truncatingIfNeeded: wide &>> 16)
-  }
-
-  @inline(__always)
-  private static func joined(_ even: SIMD8<UInt16>, _ odd: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    even &>> 8 | odd & upper
-  }
-
-  /// The same 16 bytes.
-  @inline(__always)
-  private static func lanes(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> {
-    unsafe unsafeBitCast(pixels, to: SIMD8<UInt16>.self)
+  private static func curve(_ bell: Bell, _ share: Float) -> fling_bell {
+    fling_bell(
+      reach: Int32(bell.reach), near: Int32(bell.near), outer: Int16(bell.outer), inner: Int16(bell.inner),
+      share: share)
   }
 }

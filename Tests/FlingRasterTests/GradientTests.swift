@@ -237,6 +237,26 @@ struct GradientTests {
         == picture([Rect(x: 0, y: 0, width: 23, height: 48), Rect(x: 23, y: 0, width: 41, height: 48)]))
   }
 
+  @Test(
+    "A part of a wide fill has the pixels that the whole has, to the bit",
+    arguments: [
+      Gradient.Course.line(from: .init(Point(11.3, 2)), to: .init(Point(1630, 77))),
+      .radial(center: .init(Point(420.7, 21)), radius: 411),
+      .conic(center: .init(Point(913.2, 20.4)), start: 1),
+    ])
+  func wideParts(course: Gradient.Course) {
+    let gradient = Gradient(course, stops: GradientTests.sunset)
+    func picture(_ lefts: [Double]) -> Bitmap {
+      var canvas = Canvas(width: 1800, height: 60)
+      for (left, right) in zip(lefts, lefts.dropFirst()) {
+        canvas.fill(
+          Path(rect: Rect(x: left, y: 0, width: right - left, height: 60)), paint: .gradient(gradient))
+      }
+      return canvas.bitmap
+    }
+    #expect(picture([0, 1800]) == picture([0, 23, 301, 302, 909, 1431, 1800]))
+  }
+
   @Test("A line inside of shapes keeps its gradient below a shape that has no inside")
   func clippedRows() throws {
     let path = try Path(svg: "M10 7 H40 Z M10 20 h30 v20 h-30 z")

@@ -1,0 +1,70 @@
+#ifndef FLING_CSPANS_H
+#define FLING_CSPANS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The inner loops of painting. Every one is there twice, for any processor and for one with vectors of 32 bytes, and gives the
+   same bytes both times: all arithmetic is of integers, or of single precision with each operation rounded by itself.
+
+   Pixels are premultiplied, 0xAABBGGRR, colors never above alpha. Where pointers come with a count, so many elements lie
+   behind each unless it says otherwise; those that are written overlap nothing else. Nothing is kept. */
+
+/* Which of the two. Wide only where fling_best_kind() says so. */
+typedef enum { fling_plain, fling_wide } fling_kind;
+
+fling_kind fling_best_kind(void);
+
+/* Draws one pixel over all. */
+void fling_over_pixel(fling_kind kind, uint32_t source, uint32_t *pixels, size_t count);
+
+/* Draws a row over as many pixels. */
+void fling_over_row(fling_kind kind, const uint32_t *row, uint32_t *pixels, size_t count);
+
+/* A bell of quadratic pieces as its third difference: `outer` (x[n + reach] - x[n - reach - 3])
+   - `inner` (x[n + near] - x[n - near - 3]); it ends there if outer (2 reach + 3) = inner (2 near + 3). */
+typedef struct {
+  int32_t reach, near;
+  int16_t outer, inner;
+  /* What the sums are multiplied with before they are rounded. */
+  float share;
+} fling_bell;
+
+/* Blurs eight lines of words side by side, eight words a place. Words and results must be below 2^15 and sums below 2^31.
+
+   words: skip + count + 2 reach + 3 places, the first 2 reach + 3 of them zero; the first is reach + 3 before that at which
+   sums begin. The next `skip` places, an even number, are only summed up; an even `count` has results: those of two places
+   are stored together, the first four words of each and then the last four of each, 16 words at result + step * n. */
+void fling_bell_words(
+  fling_kind kind, fling_bell bell, const uint16_t *words, size_t skip, size_t count, uint16_t *result, size_t step);
+
+/* The same, but results are bytes, two pixels at result + step * n, and `skip` and `count` may be odd. */
+void fling_bell_pixels(
+  fling_kind kind, fling_bell bell, const uint16_t *words, size_t skip, size_t count, uint32_t *result, size_t step);
+
+/* Writes the channels of two rows as words, 8 * count: four of one, four of the other, and so on. */
+void fling_widen(fling_kind kind, const uint32_t *one, const uint32_t *other, uint16_t *words, size_t count);
+
+/* Two numbers that grow evenly from pixel to pixel: u + du n and v + dv n. */
+typedef struct {
+  float u, du, v, dv;
+} fling_way;
+
+/* The lengths of (u, v) from pixel `first` on. */
+void fling_distances(fling_kind kind, fling_way way, int32_t first, float *positions, size_t count);
+
+/* The turns of (u, v) around (0, 0), 0...1, clockwise from up, from pixel `first` on; within 2.7e-7. */
+void fling_turns(fling_kind kind, fling_way way, int32_t first, float *positions, size_t count);
+
+/* Colors that grow evenly from position `start` on, for a position of `length`: red, green, blue and alpha, 0...255, with
+   2^15 added. */
+typedef struct {
+  float start, length;
+  float low[4], slope[4];
+} fling_piece;
+
+/* Pixels of the colors at positions; with `opaque` their alpha is 255 whatever the piece says. */
+void fling_colors(
+  fling_kind kind, const fling_piece *piece, int opaque, const float *positions, uint32_t *pixels, size_t count);
+
+#endif

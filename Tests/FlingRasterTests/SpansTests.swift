@@ -1,0 +1,161 @@
+import CSpans
+import FlingGeometry
+import Testing
+
+/// The loops in C, in both kinds where this processor has both.
+@Suite("Spans")
+struct SpansTests {
+  static let kinds = fling_best_kind() == fling_plain ? [fling_plain] : [fling_plain, fling_wide]
+
+  /// Gray levels and alphas, each with each: 256 pixels for a source of a given alpha.
+  private static func levels(_ count: Int) -> [UInt32] {
+    (0..<UInt32(count)).map { level in
+      let byte = level & 255
+      return byte | (255 - byte) << 8 | (byte ^ 85) << 16 | byte << 24
+    }
+  }
+
+  private static func over(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
+    let rest = Double(255 - (source >> 24))
+    return [UInt32(0), 8, 16, 24].reduce(0) { pixel, shift in
+      let below = Double((backdrop >> shift) & 255) * rest / 255
+      return pixel | ((source >> shift) & 255 + UInt32(below.rounded())) << shift
+    }
+  }
+
+  @Test("One pixel over others is source-over rounded once, for every byte and opacity", arguments: kinds)
+  func overPixel(kind: fling_kind) {
+    for alpha in UInt32(0)...255 {
+      let source = alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
+      let backdrop = SpansTests.levels(256)
+      let expected = backdrop.map { SpansTests.over(source, $0) }
+      var whole = backdrop
+      unsafe fling_over_pixel(kind, source, &whole, 256)
+      #expect(whole == expected)
+      var part = backdrop
+      unsafe fling_over_pixel(kind, source, &part, 7)
+      #expect(part[..<7] == expected[..<7] && part[7...] == backdrop[7...])
+    }
+  }
+
+  @Test("A row over others is source-over rounded once, for every byte and opacity", arguments: kinds)
+  func overRow(kind: fling_kind) {
+    for shift in 0..<256 {
+      let row = SpansTests.levels(256).map { $0 | 0xFF00_0000 }.enumerated().map { index, pixel in
+        let alpha = UInt32((index + shift) & 255)
+        return alpha << 24 | alpha / 2 << 16 | min(alpha, pixel & 255) << 8 | alpha
+      }
+      let backdrop = SpansTests.levels(256)
+      let expected = zip(row, backdrop).map(SpansTests.over)
+      var whole = backdrop
+      unsafe fling_over_row(kind, row, &whole, 256)
+      #expect(whole == expected)
+      var part = backdrop
+      unsafe fling_over_row(kind, row, &part, 13)
+      #expect(part[..<13] == expected[..<13] && part[13...] == backdrop[13...])
+    }
+  }
+
+  @Test("A bell's running sums are the sums of its curve, rounded", arguments: kinds, [0, 2, 24])
+  func bell(kind: fling_kind, skip: Int) {
+    // Knots at 6.5 and 1.5 places: the curve is the third sum of its difference.
+    let bell = fling_bell(reach: 5, near: 0, outer: 3, inner: 13, share: 64 / 260)
+    var curve = [Int](repeating: 0, count: 14)
+    for (place, weight) in [(0, 3), (5, -13), (8, 13), (13, -3)] { curve[place] += weight }
+    for _ in 0..<3 { for place in 1..<14 { curve[place] += curve[place - 1] } }
+    #expect(curve == [3, 9, 18, 30, 45, 50, 45, 30, 18, 9, 3, 0, 0, 0])
+
+    let count = 40
+    var words = [UInt16](repeating: 0, count: 8 * (skip + count + 13))
+    var state = UInt32(7)
+    for index in (8 * 13)..<words.count {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      words[index] = UInt16(state >> 24)
+    }
+    /// The lanes of a place, blurred.
+    func blurred(_ place: Int, _ share: Float) -> [UInt32] {
+      (0..<8).map { lane in
+        var sum = 0
+        // The sums' place 0 is that of the ninth words.
+        for away in -5...5 { sum += curve[away + 5] * Int(words[8 * (skip + place + 8 + away) + lane]) }
+        return UInt32((Float(sum) * share).rounded(.toNearestOrEven))
+      }
+    }
+    var result = [UInt16](repeating: 9, count: 24 * count / 2)
+    unsafe fling_bell_words(kind, bell, words, skip, count, &result, 24)
+    for place in stride(from: 0, to: count, by: 2) {
+      let even = blurred(place, 64 / 260).map(UInt16.init)
+      let odd = blurred(place + 1, 64 / 260).map(UInt16.init)
+      for lane in 0..<8 {
+        let at = 12 * place + lane & 3 + (lane & 4) * 2
+        #expect(result[at] == even[lane] && result[at + 4] == odd[lane])
+      }
+      #expect(result[(12 * place + 16)..<(12 * place + 24)].allSatisfy { $0 == 9 })
+    }
+    let small = fling_bell(reach: 5, near: 0, outer: 3, inner: 13, share: 1 / 260)
+    var pixels = [UInt32](repeating: 9, count: 3 * count)
+    unsafe fling_bell_pixels(kind, small, words, skip, count, &pixels, 3)
+    for place in 0..<count {
+      let bytes = blurred(place, 1 / 260)
+      for lane in 0..<8 {
+        #expect(pixels[3 * place + lane / 4] >> UInt32(8 * (lane & 3)) & 255 == bytes[lane])
+      }
+      #expect(pixels[3 * place + 2] == 9)
+    }
+  }
+
+  @Test("Two rows become words side by side", arguments: kinds)
+  func widen(kind: fling_kind) {
+    var words = [UInt16](repeating: 9, count: 32)
+    unsafe fling_widen(kind, [0x0403_0201, 0x4433_2211, 0], [0xFFFE_FDFC, 5, 0], &words, 3)
+    #expect(words[..<8] == [1, 2, 3, 4, 0xFC, 0xFD, 0xFE, 0xFF])
+    #expect(words[8..<16] == [0x11, 0x22, 0x33, 0x44, 5, 0, 0, 0])
+    #expect(words[16..<24].allSatisfy { $0 == 0 } && words[24...].allSatisfy { $0 == 9 })
+  }
+
+  @Test("Distances and turns are their definitions in single precision", arguments: kinds)
+  func positions(kind: fling_kind) {
+    let way = fling_way(u: 0.31, du: -0.013, v: -1.7, dv: 0.029)
+    let count = 133
+    var distances = [Float](repeating: 9, count: count + 1)
+    var turns = distances
+    unsafe fling_distances(kind, way, -20, &distances, count)
+    unsafe fling_turns(kind, way, -20, &turns, count)
+    for index in 0..<count {
+      let (x, y) = (way.u + way.du * Float(index - 20), way.v + way.dv * Float(index - 20))
+      #expect(distances[index] == (x * x + y * y).squareRoot())
+      let angle = Elementary.atan2(Double(x), Double(-y)) / (2 * .pi)
+      #expect(abs(Double(turns[index]) - (angle < 0 ? angle + 1 : angle)) < 4e-7)
+    }
+    #expect(distances[count] == 9 && turns[count] == 9)
+    var slow = turns
+    unsafe fling_turns(fling_plain, way, -20, &slow, count)
+    #expect(turns == slow)
+  }
+
+  @Test("Colors at positions are rounded and keep to their piece", arguments: kinds)
+  func colors(kind: fling_kind) {
+    var piece = fling_piece()
+    (piece.start, piece.length) = (0.25, 0.5)
+    piece.low = (32768.5 + 10, 32768.5 + 200, 32768.5, 32768.5 + 100)
+    piece.slope = (300, -320, 510, 100)
+    let count = 1003
+    let positions = (0..<count).map { Float($0) / 1003 }
+    for opaque in [false, true] {
+      var pixels = [UInt32](repeating: 9, count: count + 1)
+      unsafe fling_colors(kind, &piece, opaque ? 1 : 0, positions, &pixels, count)
+      for index in 0..<count {
+        let way = min(max(Double(positions[index]) - 0.25, 0), 0.5)
+        let expected = [10 + 300 * way, 200 - 320 * way, 510 * way, opaque ? 255 : 100 + 100 * way]
+        for (channel, value) in expected.enumerated() {
+          let byte = Double(pixels[index] >> UInt32(8 * channel) & 255)
+          #expect(abs(byte - value) < 0.505)
+        }
+      }
+      #expect(pixels[count] == 9)
+      var slow = pixels
+      unsafe fling_colors(fling_plain, &piece, opaque ? 1 : 0, positions, &slow, count)
+      #expect(slow == pixels)
+    }
+  }
+}
