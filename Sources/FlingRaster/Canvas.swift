@@ -26,7 +26,9 @@ public struct Canvas: Sendable {
   var edges = EdgeList()
   var accumulator = CoverageAccumulator()
   private var mask = CoverageMask()
-  private let pictures: [Picture]
+  let pictures: [Picture]
+  let glyphs: GlyphStore
+  var glyphSheet = GlyphSheet()
 
   /// What is open on a canvas.
   enum Scope: Sendable {
@@ -41,14 +43,17 @@ public struct Canvas: Sendable {
   private static let cellLimit = 1 << 16
 
   /// A transparent canvas; sides are cut to 0...`Bitmap.sideLimit`.
-  /// - Parameter pictures: those that paints name by their numbers here.
-  public init(width: Int, height: Int, pictures: [Picture] = []) {
-    self.init(Bitmap(width: width, height: height), pictures: pictures)
+  /// - Parameters:
+  ///   - pictures: those that paints name by their numbers here.
+  ///   - glyphs: what is remembered of glyphs, which several canvases may share.
+  public init(width: Int, height: Int, pictures: [Picture] = [], glyphs: GlyphStore = GlyphStore()) {
+    self.init(Bitmap(width: width, height: height), pictures: pictures, glyphs: glyphs)
   }
 
   /// A canvas on which a bitmap has been drawn.
-  public init(_ bitmap: Bitmap, pictures: [Picture] = []) {
+  public init(_ bitmap: Bitmap, pictures: [Picture] = [], glyphs: GlyphStore = GlyphStore()) {
     self.pictures = pictures
+    self.glyphs = glyphs
     self.width = bitmap.width
     self.height = bitmap.height
     target = Layer(
@@ -160,7 +165,7 @@ public struct Canvas: Sendable {
   }
 
   /// Paints what the collected edges enclose; `clip` says on which side of the mask.
-  private mutating func paintEdges(rule: FillRule, source: PaintSource, clip: Stroke.Alignment?) {
+  mutating func paintEdges(rule: FillRule, source: PaintSource, clip: Stroke.Alignment?) {
     let area = edges.bounds
     guard !area.isEmpty else { return }
     target.markDirty(area)

@@ -22,10 +22,9 @@ extension RunningScene {
     // Whole pixels of the scene's own scale keep lines as sharp in the middle as at the top.
     let scale = document.canvas.scale
     let top = ((size.height - layout.size.height) * label.verticalAlignment.share * scale).rounded() / scale
-    let path =
-      top == 0 ? layout.path : layout.path.transformed(by: AffineTransform(translationX: 0, y: top))
     return SetLabel(
-      label: label, frame: frame, size: size, path: path, isClipped: label.arrangement.overflow == .clip)
+      label: label, frame: frame, size: size, glyphs: layout.glyphs.moved(by: Point(0, top)),
+      isClipped: label.arrangement.overflow == .clip)
   }
 
   /// Gives a label without a size of its own that of its text; says what no font can draw.

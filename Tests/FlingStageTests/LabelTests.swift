@@ -42,7 +42,7 @@ struct LabelTests {
   @Test("Glyphs lie where align and valign say, within the frame")
   func placement() throws {
     func box(_ keys: String) throws -> Rect {
-      try #require(try text("{label: a, text: HHHH, frame: [0, 0, 200, 100], \(keys)}")).path.bounds
+      try #require(try text("{label: a, text: HHHH, frame: [0, 0, 200, 100], \(keys)}")).glyphs.path.bounds
     }
     let left = try box("valign: top")
     let right = try box("align: right, valign: bottom")

@@ -129,7 +129,7 @@ struct TextLayoutTests {
   @Test("The outline stands on the base line within the line's box")
   func outline() {
     let layout = layout("HxH", TextStyle(size: 100))
-    let box = layout.path.bounds
+    let box = layout.glyphs.path.bounds
     // Inter's capitals are 0.727 em high and stand on the base line.
     #expect(abs(box.maxY - layout.lines[0].baseline) < 1.5)
     #expect(abs(box.height - 72.7) < 1.5)
