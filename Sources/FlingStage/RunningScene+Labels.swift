@@ -66,7 +66,7 @@ extension RunningScene {
         textWarnings.append(
           document.diagnostic(
             .warning, "text can't be drawn: the font Inter was found neither in Fling nor on this machine",
-            at: range, hint: "install it (Debian: fonts-inter) and build Fling again, or declare fonts"))
+            at: range, hint: "install it (Debian: fonts-inter), or declare \"fonts\" beside the scene"))
       }
       return
     }
@@ -138,7 +138,7 @@ extension Unicode.Scalar {
 
 extension Typesetter {
   /// Sets in the families that a scene declares, then in the default one.
-  convenience init(of document: Document) {
+  convenience init(of document: Document, fallback: FontFamily?) {
     let families = document.fonts.map { declaration in
       FontFamily(
         name: declaration.family,
@@ -149,6 +149,6 @@ extension Typesetter {
           }
         })
     }
-    self.init(families.filter { !$0.members.isEmpty })
+    self.init(families.filter { !$0.members.isEmpty }, fallback: fallback)
   }
 }

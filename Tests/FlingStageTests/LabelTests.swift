@@ -97,6 +97,28 @@ struct LabelTests {
     #expect(warnings.first?.range?.line == 5)
   }
 
+  @Test("Without any font a warning at the first label says so once, and what to do")
+  func noFont() throws {
+    let scene = try Fixtures.scene(
+      """
+      views:
+        - label: a
+          text: "one"
+          center: [50, 50]
+        - label: b
+          text: "two"
+          center: [50, 50]
+      render: {duration: 1s, outputs: []}
+      """)
+    let warnings = try Rehearsal.run(scene, family: nil).warnings
+    #expect(
+      warnings.map(\.message) == [
+        "text can't be drawn: the font Inter was found neither in Fling nor on this machine"
+      ])
+    #expect(warnings.first?.range?.line == 5)
+    #expect(warnings.first?.hint == "install it (Debian: fonts-inter), or declare \"fonts\" beside the scene")
+  }
+
   @Test("A color without paint draws no glyphs, and an empty text neither")
   func invisible() throws {
     #expect(try text("{label: a, text: x, center: [9, 9], color: none}") == nil)
