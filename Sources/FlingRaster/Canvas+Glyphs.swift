@@ -63,9 +63,10 @@ extension Canvas {
   private mutating func addMasks(of run: GlyphRun, _ transform: AffineTransform) {
     var masks = glyphs.masks(for: run, scale: transform.a)
     var changed: [Int] = []
+    let reach = Int(run.reach * transform.a) + 2
     for (index, outline) in run.outlines.enumerated() {
       var places = run.places[outline.places]
-      while let missing = glyphSheet.add(masks[index], at: places, transform) {
+      while let missing = glyphSheet.add(masks[index], at: places, transform, reach: reach) {
         places = places[missing...]
         masks[index].addMask(at: GlyphPlace(places[missing], transform).phase, &edges, &accumulator)
         if changed.last != index { changed.append(index) }

@@ -18,12 +18,18 @@ struct GlyphSheet: Sendable {
     if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
   }
 
-  /// Adds the masks of one outline's glyphs, as long as they are there.
+  /// Adds the masks of one outline's glyphs that may lie on the sheet, as long as they are there.
+  /// - Parameter reach: how far from its origin a glyph may lie, in pixels.
   /// - Returns: the first place that has no mask yet; nil once all are added.
-  mutating func add(_ masks: GlyphMasks, at places: ArraySlice<Point>, _ transform: AffineTransform) -> Int? {
+  mutating func add(
+    _ masks: GlyphMasks, at places: ArraySlice<Point>, _ transform: AffineTransform, reach: Int
+  ) -> Int? {
     let source = masks.words.span
+    let columns = (area.left &- reach)...(area.right &+ reach)
+    let rows = (area.top &- reach)...(area.bottom &+ reach)
     for index in places.indices {
       let place = GlyphPlace(places[index], transform)
+      guard rows.contains(place.y), columns.contains(place.x) else { continue }
       guard let mask = GlyphMasks.mask(at: place.phase, in: source) else { return index }
       add(mask, of: source, place)
     }
