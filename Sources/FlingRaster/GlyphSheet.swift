@@ -115,6 +115,6 @@ struct GlyphSheet: Sendable {
     let high = ~low
     let sum = (a & low &+ b & low) ^ ((a ^ b) & high)
     let carries = ((a & b) | ((a | b) & ~sum)) & high
-    return sum | (carries &<< 1) &- (carries &>> 7)
+    return sum | ((carries &<< 1) &- (carries &>> 7))
   }
 }

@@ -45,7 +45,9 @@ enum VariableFont {
   /// Of glyph 1, how far at both ends of the axis its points and its advance are moved along x.
   private static let gvar: [UInt8] = {
     let ends = halves(19, 0xA000, 0x4000) + halves(19, 0xA000, -0x4000)
-    let moves = [400, -150].flatMap { [0, 0x47] + halves(0, 0, $0, $0, 0, $0, 0, 0) + [0x87] }
+    let moves = [400, -150].flatMap { way -> [UInt8] in
+      [0, 0x47] + halves(0, 0, way, way, 0, way, 0, 0) + [0x87]
+    }
     let data = halves(2, 16) + ends + moves
     return halves(1, 0, 1, 0) + words(32) + halves(2, 1) + words(32, 0, 0, UInt32(data.count)) + data
   }()
