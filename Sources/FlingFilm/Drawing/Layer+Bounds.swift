@@ -40,7 +40,8 @@ extension Layer {
     guard let shape, fill != nil || stroke != nil else {
       return text.map {
         ShadowCaster(
-          shape: .path($0.glyphs.path, .nonzero), fillOpacity: $0.paint.opacity, stroke: nil, strokeOpacity: 0)
+          shape: .path($0.glyphs.path, .nonzero), fillOpacity: $0.paint.opacity, stroke: nil, strokeOpacity: 0
+        )
       }
     }
     return ShadowCaster(
