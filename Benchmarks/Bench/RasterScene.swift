@@ -1,5 +1,7 @@
 import FlingGeometry
 import FlingRaster
+import FlingScene
+import FlingStage
 
 /// The pictures that rasterisers are timed with, the same for all of them.
 struct RasterScene {
@@ -13,6 +15,7 @@ struct RasterScene {
   static var all: [RasterScene] {
     let busy = busyShapes
     let strokes = curves
+    let text = page
     return [
       RasterScene(name: "1000 shapes", peerName: "busy", width: 1200, height: 800) { canvas in
         canvas.clear(.color(.white))
@@ -39,6 +42,14 @@ struct RasterScene {
         canvas.beginGroup(blur: Point(10, 10))
         canvas.clear(.checker(size: 37, .black, .white))
         canvas.endGroup()
+      },
+      RasterScene(name: "40 lines, 2400 glyphs, 14 px", peerName: "text", width: 1200, height: 800) {
+        canvas in
+        canvas.clear(.color(.white))
+        for layer in text {
+          guard let text = layer.text else { continue }
+          canvas.fill(text.glyphs, paint: text.paint, transform: layer.transform)
+        }
       },
     ]
   }
@@ -69,6 +80,30 @@ struct RasterScene {
       let x = Double(index) * 140
       canvas.fill(box(84 + x, 290, 124, 36, 18).path, paint: paint(0.9 - 0.2 * Double(index), 0.93, 1))
       canvas.stroke(box(84.5 + x, 290.5, 123, 35, 17.5).path, Stroke(paint: paint(0.3, 0.4, 0.8), width: 1))
+    }
+  }
+
+  /// A label of forty lines in Inter, each at another place within a pixel than the others.
+  private static var page: [Layer] {
+    let words = "The quick brown fox jumps over the lazy dog 0123456789 again"
+    let scene = """
+      fling: 1
+      canvas: {size: [1200, 800]}
+      views:
+      \((0..<40).map { index in
+        "  - {label: l\(index), text: \"\(words)\", frame: [\(20 + Double(index) / 40), \(10 + index * 19), 900, 19], "
+          + "font: {size: 14}, color: '#1a1a1a'}\n"
+      }.joined())
+      render: {duration: 0.1s}
+
+      """
+    let source = SourceFile(name: "page.yaml", bytes: Array(scene.utf8))
+    do {
+      let stage = try Stage(try SceneReader.read(source))
+      try stage.advance()
+      return try stage.snapshot(at: .zero).layers
+    } catch {
+      fatalError("the page of text can't be set: \(error)")
     }
   }
 

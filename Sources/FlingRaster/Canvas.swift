@@ -26,7 +26,9 @@ public struct Canvas: Sendable {
   var edges = EdgeList()
   var accumulator = CoverageAccumulator()
   private var mask = CoverageMask()
-  private let pictures: [Picture]
+  let pictures: [Picture]
+  let glyphs: GlyphStore
+  var glyphSheet = GlyphSheet()
 
   /// What is open on a canvas.
   enum Scope: Sendable {
@@ -43,9 +45,14 @@ public struct Canvas: Sendable {
   ///   - rows: of the canvas, those that are drawn; nil for all. Several canvases of one size can share the work on a
   ///     picture so: each pixel is the same whichever other rows are drawn.
   ///   - pictures: those that paints name by their numbers here.
-  public init(width: Int, height: Int, rows: Range<Int>? = nil, pictures: [Picture] = []) {
+  ///   - glyphs: what is remembered of glyphs, which several canvases may share.
+  public init(
+    width: Int, height: Int, rows: Range<Int>? = nil, pictures: [Picture] = [],
+    glyphs: GlyphStore = GlyphStore()
+  ) {
     let sides = 0...Bitmap.sideLimit
     self.pictures = pictures
+    self.glyphs = glyphs
     self.width = Swift.max(sides.lowerBound, Swift.min(width, sides.upperBound))
     self.height = Swift.max(sides.lowerBound, Swift.min(height, sides.upperBound))
     let rows = (rows ?? sides.lowerBound..<sides.upperBound).clamped(to: 0..<self.height)
@@ -54,8 +61,9 @@ public struct Canvas: Sendable {
   }
 
   /// A canvas on which a bitmap has been drawn.
-  public init(_ bitmap: Bitmap, pictures: [Picture] = []) {
+  public init(_ bitmap: Bitmap, pictures: [Picture] = [], glyphs: GlyphStore = GlyphStore()) {
     self.pictures = pictures
+    self.glyphs = glyphs
     self.width = bitmap.width
     self.height = bitmap.height
     target = Layer(
@@ -167,7 +175,7 @@ public struct Canvas: Sendable {
   }
 
   /// Paints what the collected edges enclose; `clip` says on which side of the mask.
-  private mutating func paintEdges(rule: FillRule, source: PaintSource, clip: Stroke.Alignment?) {
+  mutating func paintEdges(rule: FillRule, source: PaintSource, clip: Stroke.Alignment?) {
     let area = edges.bounds
     guard !area.isEmpty else { return }
     target.markDirty(area)

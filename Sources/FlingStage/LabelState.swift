@@ -29,7 +29,7 @@ struct SetLabel {
   var frame: Point?
   var size: Size
   /// In the label's coordinates.
-  var path: Path
+  var glyphs: GlyphRun
   /// Whether the frame cuts the glyphs.
   var isClipped: Bool
 }

@@ -43,14 +43,14 @@ public struct Layer: Hashable, Sendable {
 
   /// Glyphs as they stand in a view.
   public struct Text: Hashable, Sendable {
-    /// In own coordinates, to be filled non-zero.
-    public var path: Path
+    /// In own coordinates.
+    public var glyphs: GlyphRun
     public var paint: Paint
     /// What cuts the glyphs, in own coordinates; nil for nothing.
     public var clip: Rect?
 
-    public init(path: Path, paint: Paint, clip: Rect? = nil) {
-      self.path = path
+    public init(glyphs: GlyphRun, paint: Paint, clip: Rect? = nil) {
+      self.glyphs = glyphs
       self.paint = paint
       self.clip = clip
     }

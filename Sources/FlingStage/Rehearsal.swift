@@ -1,5 +1,6 @@
 public import FlingGeometry
 public import FlingScene
+package import FlingType
 
 /// What a run of a scene shows without drawing it: how long its film is, when its marks come, what failed.
 public struct Rehearsal: Sendable {
@@ -32,9 +33,14 @@ public struct Rehearsal: Sendable {
   /// - Throws: `SceneError` if the run fails: an action, live key or step that can't be performed, a wait that takes too
   ///   long, a mark that a step or an output waits for and that never comes. A failed expectation is no such error.
   public static func run(_ document: Document) throws(SceneError) -> Rehearsal {
-    let first = try RehearsalRun.perform(document, foretold: nil)
+    try run(document, family: DefaultFamily.embedded)
+  }
+
+  /// - Parameter family: that of all text that asks for no other; nil if there is none.
+  package static func run(_ document: Document, family: FontFamily?) throws(SceneError) -> Rehearsal {
+    let first = try RehearsalRun.perform(document, foretold: nil, family)
     guard ExpectationLedger.needsForetelling(document) || document.overlays.contains(where: \.looksAhead)
     else { return first }
-    return try RehearsalRun.perform(document, foretold: first.marks)
+    return try RehearsalRun.perform(document, foretold: first.marks, family)
   }
 }

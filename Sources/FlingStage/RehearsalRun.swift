@@ -1,5 +1,6 @@
 import FlingGeometry
 import FlingScene
+import FlingType
 
 /// One run of a scene from its start until nothing more is needed of it.
 struct RehearsalRun {
@@ -10,10 +11,12 @@ struct RehearsalRun {
   private var watch: DepartureWatch
   private var surveyor: OverlaySurveyor
 
-  static func perform(_ document: Document, foretold: [Time?]?) throws(SceneError) -> Rehearsal {
+  static func perform(
+    _ document: Document, foretold: [Time?]?, _ family: FontFamily?
+  ) throws(SceneError) -> Rehearsal {
     let scene: RunningScene
     do {
-      scene = try RunningScene(document)
+      scene = try RunningScene(document, family: family)
     } catch {
       throw error.sceneError(in: document, tick: nil)
     }

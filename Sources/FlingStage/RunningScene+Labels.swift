@@ -22,10 +22,9 @@ extension RunningScene {
     // Whole pixels of the scene's own scale keep lines as sharp in the middle as at the top.
     let scale = document.canvas.scale
     let top = ((size.height - layout.size.height) * label.verticalAlignment.share * scale).rounded() / scale
-    let path =
-      top == 0 ? layout.path : layout.path.transformed(by: AffineTransform(translationX: 0, y: top))
     return SetLabel(
-      label: label, frame: frame, size: size, path: path, isClipped: label.arrangement.overflow == .clip)
+      label: label, frame: frame, size: size, glyphs: layout.glyphs.moved(by: Point(0, top)),
+      isClipped: label.arrangement.overflow == .clip)
   }
 
   /// Gives a label without a size of its own that of its text; says what no font can draw.
@@ -67,7 +66,7 @@ extension RunningScene {
         textWarnings.append(
           document.diagnostic(
             .warning, "text can't be drawn: the font Inter was found neither in Fling nor on this machine",
-            at: range, hint: "install it (Debian: fonts-inter) and build Fling again, or declare fonts"))
+            at: range, hint: "install it (Debian: fonts-inter), or declare \"fonts\" beside the scene"))
       }
       return
     }
@@ -139,7 +138,7 @@ extension Unicode.Scalar {
 
 extension Typesetter {
   /// Sets in the families that a scene declares, then in the default one.
-  convenience init(of document: Document) {
+  convenience init(of document: Document, fallback: FontFamily?) {
     let families = document.fonts.map { declaration in
       FontFamily(
         name: declaration.family,
@@ -150,6 +149,6 @@ extension Typesetter {
           }
         })
     }
-    self.init(families.filter { !$0.members.isEmpty })
+    self.init(families.filter { !$0.members.isEmpty }, fallback: fallback)
   }
 }

@@ -60,8 +60,12 @@ final class RunningScene {
   private(set) lazy var lines = SourceLines(document.source.bytes)
 
   /// Sets the scene up as it is before tick 0.
-  /// - Parameter keepsJournal: whether the animator notes what is asked of the solver.
-  init(_ document: Document, keepsJournal: Bool = false) throws(Fault) {
+  /// - Parameters:
+  ///   - keepsJournal: whether the animator notes what is asked of the solver.
+  ///   - family: that of all text that asks for no other; nil if there is none.
+  init(
+    _ document: Document, keepsJournal: Bool = false, family: FontFamily? = DefaultFamily.embedded
+  ) throws(Fault) {
     self.document = document
     canvasSize = Point(document.canvas.size.width, document.canvas.size.height)
     var names: [String: ViewID] = [:]
@@ -70,7 +74,7 @@ final class RunningScene {
     }
     viewsByName = names
     views = document.views.map { ViewState(kind: $0.kind) }
-    typesetter = Typesetter(of: document)
+    typesetter = Typesetter(of: document, fallback: family)
     variables = document.variables.map { _ in .none }
     marks = document.marks.map { _ in nil }
     physics = Physics(document)

@@ -74,9 +74,9 @@ extension RunningScene {
   private func text(of index: Int) -> Layer.Text? {
     guard views[index].kind == .label, let color = views[index].color else { return nil }
     let label = setText(of: index)
-    guard !label.path.isEmpty else { return nil }
+    guard !label.glyphs.isEmpty else { return nil }
     let box = Rect(origin: .zero, size: label.size)
     return Layer.Text(
-      path: label.path, paint: color.placed(in: box), clip: label.isClipped ? box : nil)
+      glyphs: label.glyphs, paint: color.placed(in: box), clip: label.isClipped ? box : nil)
   }
 }

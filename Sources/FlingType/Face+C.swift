@@ -19,12 +19,15 @@ package final class Face {
   package let ascender: Int
   package let descender: Int
   package let lineGap: Int
+  /// Tells it from other faces of the same typesetter.
+  private let number: Int
   private let font: OpaquePointer
   private var outlines: [UInt32: Path] = [:]
   private var coverage: [UInt32: UInt32?] = [:]
 
   /// - Parameter weight: for a font that has all weights in one; others take no notice.
-  package init(_ file: FontFile, weight: FontWeight = .regular) throws(FontError) {
+  package init(_ file: FontFile, weight: FontWeight = .regular, number: Int = 0) throws(FontError) {
+    self.number = number
     try file.check()
     let blob = unsafe Face.blob(of: file)
     let face = unsafe hb_face_create(blob, 0)
@@ -138,6 +141,11 @@ package final class Face {
     let outline = readOutline(of: glyph)
     outlines[glyph] = outline
     return outline
+  }
+
+  /// What a run of glyphs holds of a glyph.
+  func drawing(of glyph: UInt32) -> GlyphRun.Outline {
+    GlyphRun.Outline(font: number, glyph: glyph, path: outline(of: glyph), unitsPerEm: unitsPerEm)
   }
 
   private func readOutline(of glyph: UInt32) -> Path {

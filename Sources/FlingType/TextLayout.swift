@@ -9,8 +9,8 @@ package struct TextLayout: Sendable {
   /// As wide as the widest line, as high as all lines.
   package private(set) var size = Size.zero
   package private(set) var lines: [Line] = []
-  /// The outlines of all glyphs; fill them non-zero.
-  package private(set) var path = Path()
+  /// All glyphs with their outlines.
+  package private(set) var glyphs = GlyphRun(size: 1)
   /// Whether something was left out, or ends in …, for want of room.
   package private(set) var isCut = false
 
@@ -51,19 +51,19 @@ package struct TextLayout: Sendable {
     _ broken: [LineBreaker.Line], _ alignment: TextArrangement.Alignment, within width: Double,
     _ metrics: LineMetrics, _ style: TextStyle, _ faces: [Face]
   ) {
+    var placed: [GlyphRun.Glyph] = []
     for (index, line) in broken.enumerated() {
       let share = alignment.share(isRightToLeft: line.isRightToLeft)
       let x = (width - line.width) * share
       let baseline = metrics.baseline(ofLine: index)
       lines.append(Line(x: x, baseline: baseline, width: line.width))
       for glyph in line.glyphs {
-        let face = faces[glyph.face]
-        let scale = style.size / Double(face.unitsPerEm)
-        path.append(
-          face.outline(of: glyph.glyph).transformed(
-            by: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: x + glyph.x, ty: baseline + glyph.y)))
+        placed.append(
+          GlyphRun.Glyph(
+            faces[glyph.face].drawing(of: glyph.glyph), at: Point(x + glyph.x, baseline + glyph.y)))
       }
     }
+    glyphs = GlyphRun(size: style.size, placed)
   }
 }
 

@@ -37,7 +37,7 @@ package final class Typesetter {
     let chosen = families[family].members[member]
     let key = Key(family: family, member: member, weight: chosen.weight == nil ? style.weight.value : 0)
     if let known = faces[key] { return known }
-    let face = try? Face(chosen.file, weight: style.weight)
+    let face = try? Face(chosen.file, weight: chosen.weight ?? style.weight, number: faces.count)
     faces[key] = .some(face)
     return face
   }

@@ -27,7 +27,7 @@ struct Cell: Sendable, CustomTestStringConvertible {
     Cell("round-gradients", mean: (0.35, 0.35), most: (2, 2)),
     Cell("shadows", mean: (0.6, 0.5), most: (60, 60)),
     Cell("strokes", mean: (0.5, 0.3), most: (75, 70)),
-    Cell("text", mean: (2.4, 1.4), most: (90, 95)),
+    Cell("text", mean: (1.9, 1.0), most: (80, 85)),
     Cell("thin-lines", mean: (2.2, 1.1), most: (45, 45)),
     Cell("turned-rectangles", mean: (0.15, 0.1), most: (35, 40)),
   ]

@@ -25,7 +25,11 @@ struct FontShelfTests {
       render: {duration: 0.1s}
 
       """
-    return try SceneReader.read(SourceFile(name: "\(folder.path)/scene.yaml", bytes: Array(text.utf8)))
+    return try scene(text)
+  }
+
+  private func scene(_ text: String) throws -> Document {
+    try SceneReader.read(SourceFile(name: "\(folder.path)/scene.yaml", bytes: Array(text.utf8)))
   }
 
   @Test(
@@ -39,6 +43,47 @@ struct FontShelfTests {
     let plain = try await Film.frameHashes(of: document("regular: b.otf", font: "{size: 30}"))
     #expect(own == black)
     #expect(own != plain)
+  }
+
+  @Test(
+    "A program without Inter takes it from the first folder that has some of it",
+    .enabled(if: FileManager.default.fileExists(atPath: FontShelfTests.inter + "Inter-Black.otf")))
+  func installedFamily() throws {
+    try folder.makeFolder("empty")
+    try folder.makeFolder("fonts")
+    for name in ["Inter-Regular.otf", "Inter-BlackItalic.otf"] {
+      try FileManager.default.copyItem(
+        atPath: FontShelfTests.inter + name, toPath: "\(folder.path)/fonts/\(name)")
+    }
+    try folder.write("no font", to: "fonts/Inter-Bold.otf")
+    let folders = ["gone", "empty", "fonts"].map { "\(folder.path)/\($0)" } + [FontShelfTests.inter]
+    for words in [
+      "views: [{label: a, text: words, center: [9, 9]}]", "views: []\nshow: [{caption: words}]",
+    ] {
+      var scene = try self.scene("fling: 1\ncanvas: {size: [80, 40]}\n\(words)\nrender: {duration: 0.1s}\n")
+      try FontShelf.fill(&scene, isEmbedded: false, folders: folders)
+      let files = try #require(scene.fonts.last).files
+      #expect(scene.fonts.map(\.family) == ["Inter"])
+      #expect(files.map(\.weight) == [400, 900])
+      #expect(files.map(\.isItalic) == [false, true])
+      #expect(files.allSatisfy { ($0.bytes?.count ?? 0) > 100_000 })
+      // Seventeen faces are not there.
+      #expect(scene.warnings.map(\.message).filter { $0.contains("another version") }.count == 1)
+      #expect(scene.warnings.last?.range?.line == (words.contains("show") ? 4 : 3))
+    }
+  }
+
+  @Test("A program with Inter, and a scene without words, look for no font")
+  func noLookUp() throws {
+    var scene = try scene("fling: 1\ncanvas: {size: [80, 40]}\nviews: []\nrender: {duration: 0.1s}\n")
+    try FontShelf.fill(&scene, isEmbedded: false, folders: [FontShelfTests.inter])
+    #expect(scene.fonts.isEmpty && scene.warnings.isEmpty)
+    var words = try document("regular: b.otf")
+    words.fonts = []
+    try FontShelf.fill(&words, isEmbedded: true, folders: [FontShelfTests.inter])
+    #expect(words.fonts.isEmpty)
+    try FontShelf.fill(&words, isEmbedded: false, folders: [])
+    #expect(words.fonts.isEmpty)
   }
 
   @Test(

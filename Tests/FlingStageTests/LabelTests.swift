@@ -42,7 +42,7 @@ struct LabelTests {
   @Test("Glyphs lie where align and valign say, within the frame")
   func placement() throws {
     func box(_ keys: String) throws -> Rect {
-      try #require(try text("{label: a, text: HHHH, frame: [0, 0, 200, 100], \(keys)}")).path.bounds
+      try #require(try text("{label: a, text: HHHH, frame: [0, 0, 200, 100], \(keys)}")).glyphs.path.bounds
     }
     let left = try box("valign: top")
     let right = try box("align: right, valign: bottom")
@@ -95,6 +95,28 @@ struct LabelTests {
     let warnings = try Rehearsal.run(scene).warnings
     #expect(warnings.map(\.message) == ["no font has 中 (U+4E2D), 文 (U+6587); boxes stand in"])
     #expect(warnings.first?.range?.line == 5)
+  }
+
+  @Test("Without any font a warning at the first label says so once, and what to do")
+  func noFont() throws {
+    let scene = try Fixtures.scene(
+      """
+      views:
+        - label: a
+          text: "one"
+          center: [50, 50]
+        - label: b
+          text: "two"
+          center: [50, 50]
+      render: {duration: 1s, outputs: []}
+      """)
+    let warnings = try Rehearsal.run(scene, family: nil).warnings
+    #expect(
+      warnings.map(\.message) == [
+        "text can't be drawn: the font Inter was found neither in Fling nor on this machine"
+      ])
+    #expect(warnings.first?.range?.line == 5)
+    #expect(warnings.first?.hint == "install it (Debian: fonts-inter), or declare \"fonts\" beside the scene")
   }
 
   @Test("A color without paint draws no glyphs, and an empty text neither")

@@ -23,7 +23,9 @@ struct OverlayBlockTests {
   /// The boxes of all that is drawn, in the picture.
   private func boxes(_ snapshot: Snapshot) -> [Rect] {
     func boxes(_ layer: Layer) -> [Rect] {
-      let own = layer.shape.map { [$0.path.transformed(by: layer.transform).bounds] } ?? []
+      let own = [layer.shape?.path, layer.text?.glyphs.path].compactMap { path in
+        path.map { $0.transformed(by: layer.transform).bounds }
+      }
       return own + layer.children.flatMap(boxes)
     }
     return snapshot.layers.flatMap(boxes)

@@ -23,17 +23,17 @@ private struct Reel {
 }
 
 extension Layer {
-  fileprivate var parts: [Layer] { (shape == nil ? [] : [self]) + children.flatMap(\.parts) }
+  fileprivate var parts: [Layer] { (shape == nil && text == nil ? [] : [self]) + children.flatMap(\.parts) }
 
   /// In the canvas.
-  fileprivate var box: Rect { (shape?.path ?? Path()).transformed(by: transform).bounds }
+  fileprivate var box: Rect { (shape?.path ?? text?.glyphs.path ?? Path()).transformed(by: transform).bounds }
 
   fileprivate var strokeColor: Color? {
     if case .color(let color)? = stroke?.paint { color } else { nil }
   }
 
   fileprivate var fillColor: Color? {
-    if case .color(let color)? = fill { color } else { nil }
+    if case .color(let color)? = fill ?? text?.paint { color } else { nil }
   }
 }
 

@@ -50,6 +50,25 @@ struct TextLayoutTests {
     #expect(abs(wide - plain - 6) < 1e-9)
   }
 
+  @Test("Characters that make one sign are one glyph, but not with tracking")
+  func ligatures() {
+    func count(_ text: String, tracking: Double) -> Int {
+      layout(text, TextStyle(size: 16, tracking: tracking)).glyphs.places.count
+    }
+    #expect(count("->", tracking: 0) == 1)
+    #expect(count("->", tracking: 1) == 2)
+    #expect(count("office", tracking: 1) == 6)
+  }
+
+  @Test("Marks stand above and below the middle of their letter and take no room")
+  func marks() {
+    let (plain, marked) = (layout("x"), layout("x\u{323}\u{302}"))
+    #expect(marked.size == plain.size)
+    let (letter, whole) = (plain.glyphs.path.bounds, marked.glyphs.path.bounds)
+    #expect(whole.minY < letter.minY - 2 && whole.maxY > letter.maxY + 1)
+    #expect(abs(whole.midX - letter.midX) < 0.5)
+  }
+
   @Test("Lines break at spaces and never exceed their width")
   func wrapping() {
     let text = "The quick brown fox jumps over the lazy dog"
@@ -129,7 +148,7 @@ struct TextLayoutTests {
   @Test("The outline stands on the base line within the line's box")
   func outline() {
     let layout = layout("HxH", TextStyle(size: 100))
-    let box = layout.path.bounds
+    let box = layout.glyphs.path.bounds
     // Inter's capitals are 0.727 em high and stand on the base line.
     #expect(abs(box.maxY - layout.lines[0].baseline) < 1.5)
     #expect(abs(box.height - 72.7) < 1.5)

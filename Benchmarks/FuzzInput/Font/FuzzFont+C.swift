@@ -12,6 +12,6 @@ package func takeInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   _ = typesetter.missing(in: "AVfi é\u{301} שלום", style)
   let layout = TextLayout("AVAffi Wag é\u{301} שלום 12", style, width: 80, by: typesetter)
   // Whatever numbers a font has, they can be drawn.
-  _ = layout.path.bounds
+  _ = layout.glyphs.path.bounds
   return 0
 }

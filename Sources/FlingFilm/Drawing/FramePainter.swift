@@ -6,6 +6,8 @@ package import FlingStage
 package struct FramePainter: Sendable {
   private let size: PixelSize
   private let shelf: PictureShelf
+  /// What is remembered of glyphs from frame to frame.
+  private let glyphs = GlyphStore()
 
   /// - Parameter shelf: the pictures that paints name.
   package init(_ size: PixelSize, _ shelf: PictureShelf = .empty) {
@@ -14,7 +16,7 @@ package struct FramePainter: Sendable {
   }
 
   package func paint(_ snapshot: Snapshot) -> Bitmap {
-    var canvas = Canvas(width: size.width, height: size.height, pictures: shelf.pictures)
+    var canvas = Canvas(width: size.width, height: size.height, pictures: shelf.pictures, glyphs: glyphs)
     if let background = snapshot.background { canvas.clear(background, transform: place(of: snapshot)) }
     for layer in snapshot.layers { paint(layer, opacity: 1, on: &canvas) }
     return canvas.bitmap
@@ -42,7 +44,8 @@ package struct FramePainter: Sendable {
   }
 
   private func paint(_ snapshot: Snapshot, rows: Range<Int>) -> Bitmap {
-    var canvas = Canvas(width: size.width, height: size.height, rows: rows, pictures: shelf.pictures)
+    var canvas = Canvas(
+      width: size.width, height: size.height, rows: rows, pictures: shelf.pictures, glyphs: glyphs)
     if let background = snapshot.background { canvas.clear(background, transform: place(of: snapshot)) }
     let band = Rect(
       x: 0, y: Double(rows.lowerBound), width: Double(size.width), height: Double(rows.count))
@@ -61,7 +64,7 @@ package struct FramePainter: Sendable {
 
   /// The same picture as `paint` draws, out of one that differs from it only where the damage is.
   func paint(_ snapshot: Snapshot, over picture: Bitmap, _ damage: Damage) -> Bitmap {
-    var canvas = Canvas(picture, pictures: shelf.pictures)
+    var canvas = Canvas(picture, pictures: shelf.pictures, glyphs: glyphs)
     for rect in damage.rects {
       canvas.beginClip(to: Path(rect: rect))
       canvas.clear(snapshot.background ?? .color(.clear), transform: place(of: snapshot))
@@ -101,7 +104,7 @@ package struct FramePainter: Sendable {
 
   private func paintContent(of layer: Layer, opacity: Double, on canvas: inout Canvas) {
     let transform = layer.transform.concatenating(size.transform)
-    if let caster = layer.caster {
+    if !layer.shadows.isEmpty, let caster = layer.caster {
       for shadow in layer.shadows.reversed() {
         canvas.castShadow(shadow, of: caster, transform: transform, opacity: opacity)
       }
@@ -131,7 +134,7 @@ package struct FramePainter: Sendable {
     if let clip = text.clip {
       canvas.beginClip(to: Path(roundedRect: clip, corners: .square), transform: transform)
     }
-    canvas.fill(text.path, paint: text.paint, transform: transform, opacity: opacity)
+    canvas.fill(text.glyphs, paint: text.paint, transform: transform, opacity: opacity)
     if text.clip != nil { canvas.endClip() }
   }
 }

@@ -24,8 +24,8 @@ extension Layer {
     if clipsChildren, let shape, let inside = bounds {
       bounds = inside.intersection(place.box(of: shape.path.bounds))
     }
-    if let text { add(place.box(of: text.path.controlBounds)) }
-    guard let caster else { return bounds }
+    if let text { add(place.box(of: text.glyphs.bounds)) }
+    guard shape != nil || !shadows.isEmpty, let caster else { return bounds }
     add(place.box(of: caster.bounds(spread: 0)))
     for shadow in shadows {
       let moved = AffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(place)
@@ -40,7 +40,8 @@ extension Layer {
     guard let shape, fill != nil || stroke != nil else {
       return text.map {
         ShadowCaster(
-          shape: .path($0.path, .nonzero), fillOpacity: $0.paint.opacity, stroke: nil, strokeOpacity: 0)
+          shape: .path($0.glyphs.path, .nonzero), fillOpacity: $0.paint.opacity, stroke: nil, strokeOpacity: 0
+        )
       }
     }
     return ShadowCaster(

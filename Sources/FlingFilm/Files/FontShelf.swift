@@ -1,14 +1,20 @@
-import FlingScene
+package import FlingScene
 import FlingType
 
 /// Reads the fonts that a scene names, and Inter where the program was built without it.
-struct FontShelf {
+package struct FontShelf {
   private let folder: SceneFolder
   private let source: SourceFile
 
   /// Puts the bytes of all fonts into a document.
+  /// - Parameters:
+  ///   - isEmbedded: whether the program has Inter in it.
+  ///   - folders: where Inter is looked for if not, the first first.
   /// - Throws: `SceneError` with every file that can't be read or is no font, each at its place.
-  static func fill(_ document: inout Document) throws(SceneError) {
+  package static func fill(
+    _ document: inout Document, isEmbedded: Bool = DefaultFamily.embedded != nil,
+    folders: [String] = DefaultFamily.folders
+  ) throws(SceneError) {
     let shelf = FontShelf(of: document.source)
     var problems: [Diagnostic] = []
     for family in document.fonts.indices {
@@ -24,8 +30,19 @@ struct FontShelf {
       }
     }
     guard problems.isEmpty else { throw SceneError(problems) }
-    let label = document.views.first { $0.kind == .label }
-    if let label { shelf.addDefaultFamily(to: &document, for: label) }
+    guard let range = document.firstWords else { return }
+    let hash: String?
+    if isEmbedded {
+      hash = DefaultFamily.embedded?.contentHash
+    } else {
+      hash = addInstalledFamily(to: &document, folders)
+    }
+    guard let hash, hash != DefaultFamily.knownHash else { return }
+    document.warnings.append(
+      document.source.diagnostic(
+        .warning,
+        "the font Inter is here another version than Fling's own: text may differ from other machines'",
+        at: range, hint: "Fling knows that of Debian's fonts-inter 4.0~beta7"))
   }
 
   private init(of source: SourceFile) {
@@ -58,24 +75,19 @@ struct FontShelf {
   }
 
   /// A program without Inter takes it from where it is usually installed; no other font of a system is looked at.
-  private func addDefaultFamily(to document: inout Document, for label: View) {
-    var hash = DefaultFamily.embedded?.contentHash
-    if DefaultFamily.embedded == nil, !document.fonts.contains(where: { $0.family == DefaultFamily.name }),
-      let found = FontShelf.installedFamily()
-    {
-      document.fonts.append(found.declaration)
-      hash = found.hash
-    }
-    guard let hash, hash != DefaultFamily.knownHash else { return }
-    document.warnings.append(
-      source.diagnostic(
-        .warning,
-        "the font Inter is here another version than Fling's own: text may differ from other machines'",
-        at: label.range, hint: "Fling knows that of Debian's fonts-inter 4.0~beta7"))
+  /// - Returns: the hash of what was added; nil for nothing.
+  private static func addInstalledFamily(to document: inout Document, _ folders: [String]) -> String? {
+    guard !document.fonts.contains(where: { $0.family == DefaultFamily.name }),
+      let found = installedFamily(folders)
+    else { return nil }
+    document.fonts.append(found.declaration)
+    return found.hash
   }
 
-  private static func installedFamily() -> (declaration: FontDeclaration, hash: String)? {
-    for folder in DefaultFamily.folders {
+  private static func installedFamily(
+    _ folders: [String]
+  ) -> (declaration: FontDeclaration, hash: String)? {
+    for folder in folders {
       var declaration = FontDeclaration(family: DefaultFamily.name, files: [])
       for (name, weight, isItalic) in DefaultFamily.files {
         let path = "\(folder)/\(name)"
@@ -96,5 +108,21 @@ struct FontShelf {
       return (declaration, family.contentHash)
     }
     return nil
+  }
+}
+
+extension Document {
+  /// Where it first says something that is written in letters; nil if it does nowhere.
+  fileprivate var firstWords: SourceRange? {
+    views.first { $0.kind == .label }?.range ?? overlays.first { $0.hasWords }?.range
+  }
+}
+
+extension Overlay {
+  fileprivate var hasWords: Bool {
+    switch kind {
+    case .rulers, .caption, .clock, .plot: true
+    default: false
+    }
   }
 }

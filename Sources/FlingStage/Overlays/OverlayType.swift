@@ -1,10 +1,10 @@
 import FlingGeometry
 import FlingType
 
-/// A text with its outlines, whose first line's box begins at (0, 0).
+/// A text with its glyphs, whose first line's box begins at (0, 0).
 struct SetText {
-  var path = Path()
-  var size = Size.zero
+  var glyphs: GlyphRun
+  var size: Size
 }
 
 /// Sets the words and figures of overlays, all in the default family. What was set before is kept for a while, as the
@@ -51,8 +51,7 @@ final class OverlayType {
       let layout = TextLayout(text, font.style, arrangement, width: width, by: typesetter)
       // Lines stand within the width that was asked for; what counts is where they really are.
       let first = layout.lines.map(\.x).min() ?? 0
-      return SetText(
-        path: layout.path.transformed(by: AffineTransform(translationX: -first, y: 0)), size: layout.size)
+      return SetText(glyphs: layout.glyphs.moved(by: Point(-first, 0)), size: layout.size)
     }
   }
 
@@ -61,16 +60,17 @@ final class OverlayType {
     let key = Key(text: text, font: font, width: nil, isCentered: false, isTabular: true)
     return cached(key) {
       let digit = digitWidth(font)
-      var set = SetText()
+      var size = Size.zero
+      var glyphs: [GlyphRun.Glyph] = []
       for character in text {
         let layout = TextLayout(String(character), font.style, by: typesetter)
         let isDigit = character.isASCII && character.isNumber
         let room = isDigit ? digit : advance(of: character, font)
-        let x = set.size.width + (isDigit ? (digit - layout.size.width) / 2 : 0)
-        set.path.append(layout.path.transformed(by: AffineTransform(translationX: x, y: 0)))
-        set.size = Size(width: set.size.width + room, height: max(set.size.height, layout.size.height))
+        let x = size.width + (isDigit ? (digit - layout.size.width) / 2 : 0)
+        glyphs += layout.glyphs.moved(by: Point(x, 0)).glyphs
+        size = Size(width: size.width + room, height: max(size.height, layout.size.height))
       }
-      return set
+      return SetText(glyphs: GlyphRun(size: font.style.size, glyphs), size: size)
     }
   }
 

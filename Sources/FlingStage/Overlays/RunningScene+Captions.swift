@@ -95,7 +95,6 @@ extension Sketch {
 
   /// - Parameter isClear: whether it stands on a halo.
   mutating func text(_ text: SetText, at point: Point, _ color: Color, isClear: Bool = false) {
-    fill(
-      text.path.transformed(by: AffineTransform(translationX: point.x, y: point.y)), color, isClear: isClear)
+    fill(text.glyphs, at: point, color, isClear: isClear)
   }
 }

@@ -33,10 +33,21 @@ struct Sketch {
   /// - Parameter isClear: whether it stands on a halo.
   mutating func fill(_ path: Path, _ color: Color, isClear: Bool = true) {
     guard !path.isEmpty else { return }
-    if isClear {
-      stroke(path, Stroke(paint: .color(ink.halo), width: 2 * Sketch.halo, join: .round))
-    }
+    if isClear { halo(around: path) }
     layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), fill: .color(color)))
+  }
+
+  /// - Parameter isClear: whether they stand on a halo.
+  mutating func fill(_ glyphs: GlyphRun, at point: Point, _ color: Color, isClear: Bool) {
+    guard !glyphs.isEmpty else { return }
+    let place = AffineTransform(translationX: point.x, y: point.y)
+    if isClear { halo(around: glyphs.path.transformed(by: place)) }
+    layers.append(
+      Layer(transform: place, shape: nil, text: Layer.Text(glyphs: glyphs, paint: .color(color))))
+  }
+
+  private mutating func halo(around path: Path) {
+    stroke(path, Stroke(paint: .color(ink.halo), width: 2 * Sketch.halo, join: .round))
   }
 
   mutating func add(_ layer: Layer) { layers.append(layer) }

@@ -1,0 +1,129 @@
+public import FlingGeometry
+
+extension Canvas {
+  /// Fills glyphs.
+  ///
+  /// Upright and evenly scaled ones of up to 64 pixels are drawn by remembered masks, each at the nearest sixteenth of a
+  /// pixel along x and y; all others as the paths they are. Either way all glyphs of a run together are one shape:
+  /// where they overlap the paint is laid on once.
+  /// - Parameters:
+  ///   - transform: from the run's coordinates to pixels. Patterns are anchored at their origin and go along.
+  ///   - opacity: 0...1, a factor to the paint's own.
+  public mutating func fill(
+    _ run: GlyphRun, paint: Paint, transform: AffineTransform = .identity, opacity: Double = 1
+  ) {
+    guard
+      let source = PaintSource(
+        paint, in: run.bounds, transform: transform, opacity: opacity, pictures: pictures)
+    else { return }
+    guard let box = Canvas.maskedBox(of: run, transform) else {
+      fill(outlinesOf: run, source, transform)
+      return
+    }
+    let area = box.intersection(window)
+    guard !area.isEmpty else { return }
+    glyphSheet.begin(area)
+    addMasks(of: run, transform)
+    target.markDirty(area)
+    paintSheet(source)
+  }
+
+  /// Where a run is drawn by masks, in pixels; nil if it is not.
+  private static func maskedBox(of run: GlyphRun, _ transform: AffineTransform) -> PixelRect? {
+    let scale = transform.a
+    guard transform.b == 0, transform.c == 0, transform.d == scale, scale > 0,
+      run.size * scale <= largestMasked, run.reach * scale < GlyphMasks.reach
+    else { return nil }
+    let first = transform.apply(to: run.bounds.origin)
+    let last = transform.apply(to: Point(run.bounds.maxX, run.bounds.maxY))
+    // What is no number, or so far away that doubles get coarse, is left to the paths.
+    guard first.x > -farthest, first.y > -farthest, last.x < farthest, last.y < farthest else { return nil }
+    // A pixel more, for glyphs are moved a little.
+    return PixelRect(
+      around: Rect(x: first.x - 1, y: first.y - 1, width: last.x - first.x + 2, height: last.y - first.y + 2))
+  }
+
+  /// Sides of the square on which letters are drawn, in pixels, above which few letters are drawn twice.
+  private static let largestMasked = 64.0
+  private static let farthest = 1e6
+
+  private mutating func fill(outlinesOf run: GlyphRun, _ source: PaintSource, _ transform: AffineTransform) {
+    edges.begin(clip: window)
+    for outline in run.outlines {
+      let scale = run.scale(of: outline)
+      for place in run.places[outline.places] {
+        let own = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: place.x, ty: place.y)
+        edges.append(outline.path, transform: own.concatenating(transform))
+      }
+    }
+    guard !edges.isBroken else { return }
+    paintEdges(rule: .nonzero, source: source, clip: nil)
+  }
+
+  private mutating func addMasks(of run: GlyphRun, _ transform: AffineTransform) {
+    var masks = glyphs.masks(for: run, scale: transform.a)
+    var changed: [Int] = []
+    let reach = Int(run.reach * transform.a) + 2
+    for (index, outline) in run.outlines.enumerated() {
+      var places = run.places[outline.places]
+      while let missing = glyphSheet.add(masks[index], at: places, transform, reach: reach) {
+        places = places[missing...]
+        masks[index].addMask(at: GlyphPlace(places[missing], transform).phase, &edges, &accumulator)
+        if changed.last != index { changed.append(index) }
+      }
+    }
+    if !changed.isEmpty { glyphs.keep(masks, of: changed, in: run) }
+  }
+
+  private mutating func paintSheet(_ source: PaintSource) {
+    switch source {
+    case .solid(let pixel):
+      let area = glyphSheet.area
+      for y in area.top..<area.bottom {
+        guard let part = glyphSheet.span(ofRow: y) else { continue }
+        target.paint(glyphSheet, part, y: y, solid: pixel)
+        glyphSheet.clear(part)
+      }
+    case .pattern(var rows): paintSheet(by: &rows)
+    case .gradient(var rows): paintSheet(by: &rows)
+    case .picture(var rows): paintSheet(by: &rows)
+    }
+  }
+
+  private mutating func paintSheet<Rows: PaintRows>(by rows: inout Rows) {
+    let area = glyphSheet.area
+    rows.prepare(area)
+    for y in area.top..<area.bottom {
+      guard let part = glyphSheet.span(ofRow: y) else { continue }
+      let first = glyphSheet.column(ofWord: part.lowerBound, y: y)
+      let end = Swift.min(area.right, first + 8 * part.count)
+      rows.makeRow(y, first..<end)
+      target.paint(glyphSheet, part, y: y, row: rows.row)
+      glyphSheet.clear(part)
+    }
+  }
+}
+
+extension Layer {
+  /// Draws one pixel by the words of a sheet in row `y`.
+  fileprivate mutating func paint(
+    _ sheet: borrowing GlyphSheet, _ part: Range<Int>, y: Int, solid pixel: UInt32
+  ) {
+    let base = (y - frame.top) * frame.width - frame.left
+    let first = base + sheet.column(ofWord: part.lowerBound, y: y)
+    var pixels = self.pixels.mutableSpan
+    GlyphSpans.over(
+      pixel, by: sheet.words.span, part, &pixels, from: first, until: base + sheet.area.right)
+  }
+
+  /// Draws a row of pixels that begins at the sheet's left side by the words of a sheet in row `y`.
+  fileprivate mutating func paint(_ sheet: borrowing GlyphSheet, _ part: Range<Int>, y: Int, row: [UInt32]) {
+    let base = (y - frame.top) * frame.width - frame.left
+    let first = sheet.column(ofWord: part.lowerBound, y: y)
+    let end = Swift.min(sheet.area.right, first + 8 * part.count)
+    var pixels = self.pixels.mutableSpan
+    GlyphSpans.over(
+      row.span, from: first - sheet.area.left, by: sheet.words.span, part, &pixels, from: base + first,
+      until: base + end)
+  }
+}

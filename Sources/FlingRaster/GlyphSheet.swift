@@ -1,0 +1,120 @@
+internal import FlingGeometry
+
+/// The coverage of all glyphs of a text together, by which it is then painted.
+///
+/// Coverages add up to 255 at most, as those of one path's parts do, and adding so does not depend on the order. Eight
+/// pixels share a word, the leftmost in the lowest byte.
+struct GlyphSheet: Sendable {
+  private(set) var area = PixelRect.empty
+  private(set) var wordsPerRow = 0
+  /// All zero between the reading of the last row and the next adding.
+  private(set) var words: [UInt64] = []
+
+  /// Prepares for an area all of whose rows will be cleared.
+  mutating func begin(_ area: PixelRect) {
+    self.area = area
+    wordsPerRow = (area.width + 7) / 8
+    let count = wordsPerRow * area.height
+    if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
+  }
+
+  /// Adds the masks of one outline's glyphs that may lie on the sheet, as long as they are there.
+  /// - Parameter reach: how far from its origin a glyph may lie, in pixels.
+  /// - Returns: the first place that has no mask yet; nil once all are added.
+  mutating func add(
+    _ masks: GlyphMasks, at places: ArraySlice<Point>, _ transform: AffineTransform, reach: Int
+  ) -> Int? {
+    let source = masks.words.span
+    let columns = (area.left &- reach)...(area.right &+ reach)
+    let rows = (area.top &- reach)...(area.bottom &+ reach)
+    for index in places.indices {
+      let place = GlyphPlace(places[index], transform)
+      guard rows.contains(place.y), columns.contains(place.x) else { continue }
+      guard let mask = GlyphMasks.mask(at: place.phase, in: source) else { return index }
+      add(mask, of: source, place)
+    }
+    return nil
+  }
+
+  private mutating func add(_ mask: GlyphMasks.Mask, of source: Span<UInt64>, _ place: GlyphPlace) {
+    let top = place.y &+ mask.top &- area.top
+    let left = place.x &+ mask.left &- area.left
+    let first = Swift.max(0, -top)
+    let end = Swift.min(mask.rows, area.height &- top)
+    guard first < end else { return }
+    let perRow = wordsPerRow
+    let column = left >> 3
+    let shift = UInt64(truncatingIfNeeded: (left & 7) &* 8)
+    // A shifted row reaches into one word more.
+    guard column >= 0, column &+ mask.wordsPerRow < perRow else {
+      addCut(mask, of: source, rows: first..<end, top: top, column: column, shift: shift)
+      return
+    }
+    let count = mask.wordsPerRow
+    var base = (top &+ first) &* perRow &+ column
+    var from = mask.firstWord &+ first &* count
+    var sheet = words.mutableSpan
+    for _ in first..<end {
+      var carry: UInt64 = 0
+      for index in 0..<count {
+        let word = source[from &+ index]
+        sheet[base &+ index] = GlyphSheet.sum(sheet[base &+ index], word &<< shift | carry)
+        carry = (word &>> 1) &>> (63 &- shift)
+      }
+      sheet[base &+ count] = GlyphSheet.sum(sheet[base &+ count], carry)
+      base &+= perRow
+      from &+= count
+    }
+  }
+
+  /// Adds rows of a mask of which only a part lies on the sheet.
+  private mutating func addCut(
+    _ mask: GlyphMasks.Mask, of source: Span<UInt64>, rows: Range<Int>, top: Int, column: Int, shift: UInt64
+  ) {
+    let count = mask.wordsPerRow
+    let columns = Swift.max(0, column)..<Swift.max(0, column, Swift.min(wordsPerRow, column + count + 1))
+    for row in rows {
+      for place in columns {
+        let index = place - column
+        let from = mask.firstWord + row * count + index
+        let own = index < count ? source[from] &<< shift : 0
+        let carry = index > 0 ? (source[from - 1] &>> 1) &>> (63 &- shift) : 0
+        let target = (top + row) * wordsPerRow + place
+        words[target] = GlyphSheet.sum(words[target], own | carry)
+      }
+    }
+  }
+
+  /// Which words of row `y` are not zero, from the first to the last; nil if none is.
+  func span(ofRow y: Int) -> Range<Int>? {
+    let base = (y &- area.top) &* wordsPerRow
+    let words = words.span
+    var first = base
+    let end = base &+ wordsPerRow
+    while first < end, words[first] == 0 { first &+= 1 }
+    guard first < end else { return nil }
+    var last = end &- 1
+    while words[last] == 0 { last &-= 1 }
+    return first..<(last &+ 1)
+  }
+
+  /// The pixel column in which a word of row `y` begins.
+  func column(ofWord index: Int, y: Int) -> Int {
+    area.left &+ (index &- (y &- area.top) &* wordsPerRow) &* 8
+  }
+
+  mutating func clear(_ part: Range<Int>) {
+    var words = words.mutableSpan
+    for index in part { words[index] = 0 }
+  }
+
+  /// Eight sums at once, each cut at 255.
+  @inline(__always)
+  static func sum(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let high = ~low
+    let sum = (a & low &+ b & low) ^ ((a ^ b) & high)
+    let carries = ((a & b) | ((a | b) & ~sum)) & high
+    return sum | ((carries &<< 1) &- (carries &>> 7))
+  }
+}
