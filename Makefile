@@ -51,6 +51,7 @@ bench-raster: setup ## Time the rasteriser beside other ones (PEERS=folder with 
 	$(SWIFT) build -c release --product bench
 	Benchmarks/beside "$(PEERS)" raster > .build/raster.tmp
 	@.build/release/bench raster .build/raster.tmp
+	@echo; .build/release/bench frames
 
 physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
 	$(SWIFT) build -c release --product bench

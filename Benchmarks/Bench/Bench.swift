@@ -18,11 +18,12 @@ struct Bench {
                                           time the physics alone
            bench dynamics --scenes        name its scenes
            bench raster [MEASURED]        time the rasteriser alone
+           bench frames                   time frames drawn as films draw them
     """
 
-  static func main() {
+  static func main() async {
     do {
-      try run(Array(CommandLine.arguments.dropFirst()))
+      try await run(Array(CommandLine.arguments.dropFirst()))
     } catch let error as WrongWords {
       ThisProcess.end(64, saying: "bench: \(error.what); see bench --help")
     } catch {
@@ -34,7 +35,7 @@ struct Bench {
     let what: String
   }
 
-  private static func run(_ words: [String]) throws {
+  private static func run(_ words: [String]) async throws {
     let rest = Array(words.dropFirst())
     switch words.first {
     case nil, "--help", "-h": print(usage)
@@ -47,6 +48,7 @@ struct Bench {
       let measured = String(
         decoding: (try rest.first.map { try SourceFile.read($0).bytes }) ?? [], as: UTF8.self)
       print(RasterTable(measured: measured).text)
+    case "frames": print(try await FrameTable().text)
     default:
       if let option = words.first(where: { $0.hasPrefix("-") }) {
         throw WrongWords(what: "unknown option \(option)")
@@ -120,6 +122,17 @@ struct Bench {
     for _ in 0..<runs {
       let start = ContinuousClock.now
       try body()
+      best = min(best, (ContinuousClock.now - start).milliseconds)
+    }
+    return best
+  }
+
+  /// The least time of several runs of what waits for other cores, in milliseconds.
+  static func leastAwaiting(of runs: Int, _ body: () async -> Void) async -> Double {
+    var best = Double.infinity
+    for _ in 0..<runs {
+      let start = ContinuousClock.now
+      await body()
       best = min(best, (ContinuousClock.now - start).milliseconds)
     }
     return best

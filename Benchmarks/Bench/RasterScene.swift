@@ -72,7 +72,7 @@ struct RasterScene {
     }
   }
 
-  private static var busyShapes: [(Path, AffineTransform, Paint)] {
+  static var busyShapes: [(Path, AffineTransform, Paint)] {
     var draws = PeerDraws(seed: 7)
     return (0..<1000).map { index in
       let (x, y) = (draws.next() * 1200, draws.next() * 800)

@@ -29,6 +29,17 @@ public struct Bitmap: Equatable, Sendable {
     self.pixels = pixels
   }
 
+  /// Bitmaps of one width, each below the one before; nil if their widths differ or they are too high together.
+  public init?(stacking bands: [Bitmap]) {
+    let height = bands.reduce(0) { $0 + $1.height }
+    let width = bands.first?.width ?? 0
+    guard bands.allSatisfy({ $0.width == width }) else { return nil }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for band in bands { pixels += band.pixels }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
   /// The premultiplied pixel in column `x` of row `y`, both from 0; outside the bitmap it is transparent.
   public subscript(x: Int, y: Int) -> UInt32 {
     guard x >= 0, x < width, y >= 0, y < height else { return 0 }

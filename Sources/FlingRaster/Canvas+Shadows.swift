@@ -99,24 +99,13 @@ extension Canvas {
   private mutating func paint(
     _ closed: SeparableShadow, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable, in area: PixelRect
   ) {
-    let columns = closed.columns(area.left..<area.right)
-    var row = [Float](repeating: 0, count: area.width)
-    var pixels = [UInt32](repeating: 0, count: area.width)
-    var last: [Float] = []
+    var row = ShadowRow(closed.columns(area.left..<area.right))
+    var runs: [CoverageRun] = []
     target.markDirty(area)
     for y in area.top..<area.bottom {
-      let factors = closed.factors(y)
-      if factors != last {
-        for index in row.indices { row[index] = 0 }
-        for (factor, column) in zip(factors, columns) where factor != 0 {
-          for index in row.indices { row[index] += factor * column[index] }
-        }
-        ink.write(row, to: &pixels)
-        last = factors
-      }
-      target.paint(
-        caster.runs(around: cover[y], area.left..<area.right), y: y, row: pixels, left: area.left,
-        isOpaque: false)
+      caster.write(&runs, around: cover[y], area.left..<area.right)
+      row.make(closed.factors(y), ink, in: runs, left: area.left)
+      target.paint(runs, y: y, row: row.pixels, left: area.left, isOpaque: false)
     }
   }
 
@@ -125,6 +114,7 @@ extension Canvas {
     in area: PixelRect
   ) {
     guard !ground.isEmpty else { return }
+    var runs: [CoverageRun] = []
     target.markDirty(area)
     for strip in blur.strips(of: area) {
       var shade = BlurredCoverage(ground, blur, strip)
@@ -132,9 +122,8 @@ extension Canvas {
       for y in strip.top..<strip.bottom {
         guard shade.makeRow(y) else { continue }
         ink.write(shade.row, to: &pixels)
-        target.paint(
-          caster.runs(around: cover[y], strip.left..<strip.right), y: y, row: pixels, left: strip.left,
-          isOpaque: false)
+        caster.write(&runs, around: cover[y], strip.left..<strip.right)
+        target.paint(runs, y: y, row: pixels, left: strip.left, isOpaque: false)
       }
     }
   }
@@ -189,13 +178,15 @@ extension ShadowCaster {
     }
   }
 
-  /// Where a row of shadow is to be drawn beside what will cover it, and how much of it.
+  /// Finds where a row of shadow is to be drawn beside what will cover it, and how much of it.
   ///
   /// The caster's edge pixels will be covered by c, with an opacity a: for c a + (1 − c a) k s to be what it
   /// should, c a + (1 − c) s, the shadow s must be weakened by k = (1 − c) / (1 − c a).
-  fileprivate func runs(around cover: ArraySlice<CoverageRun>, _ columns: Range<Int>) -> [CoverageRun] {
+  fileprivate func write(
+    _ runs: inout [CoverageRun], around cover: ArraySlice<CoverageRun>, _ columns: Range<Int>
+  ) {
     let opacity = Swift.min(1, stroke == nil ? fillOpacity ?? 1 : strokeOpacity)
-    var runs: [CoverageRun] = []
+    runs.removeAll(keepingCapacity: true)
     var end = columns.lowerBound
     func append(_ start: Int, _ end: Int, _ coverage: UInt32) {
       let (start, end) = (Swift.max(start, columns.lowerBound), Swift.min(end, columns.upperBound))
@@ -210,7 +201,6 @@ extension ShadowCaster {
       end = Swift.max(end, run.end)
     }
     append(end, columns.upperBound, 255)
-    return runs
   }
 }
 

@@ -41,9 +41,18 @@ public struct Canvas: Sendable {
   private static let cellLimit = 1 << 16
 
   /// A transparent canvas; sides are cut to 0...`Bitmap.sideLimit`.
-  /// - Parameter pictures: those that paints name by their numbers here.
-  public init(width: Int, height: Int, pictures: [Picture] = []) {
-    self.init(Bitmap(width: width, height: height), pictures: pictures)
+  /// - Parameters:
+  ///   - rows: of the canvas, those that are drawn; nil for all. Several canvases of one size can share the work on a
+  ///     picture so: each pixel is the same whichever other rows are drawn.
+  ///   - pictures: those that paints name by their numbers here.
+  public init(width: Int, height: Int, rows: Range<Int>? = nil, pictures: [Picture] = []) {
+    let sides = 0...Bitmap.sideLimit
+    self.pictures = pictures
+    self.width = Swift.max(sides.lowerBound, Swift.min(width, sides.upperBound))
+    self.height = Swift.max(sides.lowerBound, Swift.min(height, sides.upperBound))
+    let rows = (rows ?? sides.lowerBound..<sides.upperBound).clamped(to: 0..<self.height)
+    window = PixelRect(left: 0, top: rows.lowerBound, right: self.width, bottom: rows.upperBound)
+    target = Layer(frame: window, pixels: [UInt32](repeating: 0, count: self.width * rows.count))
   }
 
   /// A canvas on which a bitmap has been drawn.
@@ -56,9 +65,10 @@ public struct Canvas: Sendable {
     window = target.frame
   }
 
-  /// What has been drawn, without groups that are still open.
+  /// What has been drawn, without groups that are still open: the rows that the canvas draws.
   public var bitmap: Bitmap {
-    Bitmap(width: width, height: height, pixels: (suspended.first ?? target).pixels)
+    let sheet = suspended.first ?? target
+    return Bitmap(width: width, height: sheet.frame.height, pixels: sheet.pixels)
       ?? Bitmap(width: 0, height: 0)
   }
 

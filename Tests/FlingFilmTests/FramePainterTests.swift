@@ -78,4 +78,37 @@ struct FramePainterTests {
     #expect(bitmap[1, 1] == 0xFF00_0000)
     #expect(bitmap[2, 2] == 0)
   }
+
+  @Test("A picture drawn in 1, 2, 4 or 7 bands has the same bytes, however its drawings lie across them")
+  func bands() async throws {
+    let canvas = Size(width: 160, height: 130)
+    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
+    let gradient = Gradient(
+      .radial(center: Gradient.Place(Point(20, 10)), radius: 60),
+      stops: [.init(.white, at: 0), .init(Color(red: 0.9, green: 0.2, blue: 0.1), at: 1)])
+    var layers: [Layer] = []
+    for index in 0..<24 {
+      let turn = AffineTransform(rotationAngle: Double(index) * 0.37)
+      let place = AffineTransform(
+        translationX: Double(index * 37 % 150), y: Double(index * 53 % 128) + Double(index) / 7)
+      let box = Rect(x: -16, y: -11, width: 32, height: 22)
+      layers.append(
+        Layer(
+          transform: turn.concatenating(place),
+          shape: index % 3 == 0 ? .ellipse(box) : .rectangle(box, Corners(radius: 6)),
+          fill: index % 2 == 0
+            ? .gradient(gradient) : .color(Color(red: 0.1, green: 0.4, blue: 0.9, alpha: 0.7)),
+          stroke: index % 4 == 1 ? Stroke(paint: .color(.black), width: 1.5, dash: [4, 3]) : nil,
+          shadows: index % 5 == 0 ? [Shadow(offset: Point(2, 5), blur: 9)] : [],
+          opacity: index % 6 == 5 ? 0.6 : 1, blend: index % 7 == 3 ? .multiply : .normal,
+          blur: index % 11 == 8 ? 3 : 0, clipsChildren: index % 8 == 2,
+          children: index % 8 == 2 ? [square(Rect(x: 0, y: 0, width: 30, height: 30), .black)] : []))
+    }
+    let picture = Snapshot(size: canvas, scale: 1, background: .gradient(gradient), layers: layers)
+    let painter = FramePainter(size)
+    let whole = painter.paint(picture)
+    for count in [1, 2, 4, 7] { #expect(await painter.paint(picture, inBands: count) == whole, "\(count)") }
+    #expect(whole.height == 130)
+    #expect(Set(whole.pixels).count > 2000)
+  }
 }

@@ -20,6 +20,42 @@ package struct FramePainter: Sendable {
     return canvas.bitmap
   }
 
+  /// The same picture as `paint` draws, in bands of rows that several cores draw at the same time.
+  /// - Parameter count: how many bands, about equally high; fewer if they would be lower than 16 rows.
+  package func paint(_ snapshot: Snapshot, inBands count: Int) async -> Bitmap {
+    let bands = FramePainter.bands(of: size.height, count)
+    guard bands.count > 1 else { return paint(snapshot) }
+    let drawn = await withTaskGroup { group in
+      for (index, rows) in bands.enumerated() {
+        group.addTask { (index, paint(snapshot, rows: rows)) }
+      }
+      var drawn = [Bitmap?](repeating: nil, count: bands.count)
+      for await (index, bitmap) in group { drawn[index] = bitmap }
+      return drawn.compactMap(\.self)
+    }
+    return Bitmap(stacking: drawn) ?? paint(snapshot)
+  }
+
+  private static func bands(of height: Int, _ count: Int) -> [Range<Int>] {
+    let count = max(1, min(count, height / 16))
+    return (0..<count).map { ($0 * height / count)..<(($0 + 1) * height / count) }
+  }
+
+  private func paint(_ snapshot: Snapshot, rows: Range<Int>) -> Bitmap {
+    var canvas = Canvas(width: size.width, height: size.height, rows: rows, pictures: shelf.pictures)
+    if let background = snapshot.background { canvas.clear(background, transform: place(of: snapshot)) }
+    let band = Rect(
+      x: 0, y: Double(rows.lowerBound), width: Double(size.width), height: Double(rows.count))
+    for layer in layers(of: snapshot, near: band) { paint(layer, opacity: 1, on: &canvas) }
+    return canvas.bitmap
+  }
+
+  /// The same picture as `paint` draws, out of an earlier snapshot's where most of it is still the same.
+  package func paint(_ snapshot: Snapshot, after earlier: Snapshot, _ picture: Bitmap) -> Bitmap {
+    guard let damage = damage(from: earlier, to: snapshot) else { return paint(snapshot) }
+    return paint(snapshot, over: picture, damage)
+  }
+
   /// Where the pictures of two snapshots may differ; nil if that may be nearly everywhere.
   func damage(from old: Snapshot, to new: Snapshot) -> Damage? { Damage(from: old, to: new, size) }
 
@@ -29,12 +65,17 @@ package struct FramePainter: Sendable {
     for rect in damage.rects {
       canvas.beginClip(to: Path(rect: rect))
       canvas.clear(snapshot.background ?? .color(.clear), transform: place(of: snapshot))
-      for layer in snapshot.layers where layer.drawnBounds(size.transform)?.intersects(rect) ?? false {
-        paint(layer, opacity: 1, on: &canvas)
-      }
+      for layer in layers(of: snapshot, near: rect) { paint(layer, opacity: 1, on: &canvas) }
       canvas.endClip()
     }
     return canvas.bitmap
+  }
+
+  /// Those of which something may be seen in a rectangle of pixels.
+  private func layers(of snapshot: Snapshot, near rect: Rect) -> [Layer] {
+    // A pixel more: chords lie a little outside of the curves that they stand for.
+    let area = rect.inset(by: Insets(top: -1, left: -1, bottom: -1, right: -1))
+    return snapshot.layers.filter { $0.drawnBounds(size.transform)?.intersects(area) ?? false }
   }
 
   /// From points of the scene's canvas to pixels.

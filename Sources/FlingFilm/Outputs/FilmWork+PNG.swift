@@ -9,7 +9,7 @@ extension FilmWork {
     var reel = try SceneReel(document, rehearsal, plan.schedule)
     while let still = try reel.nextStill() {
       try checkInterrupt()
-      let bitmap = FramePainter(plan.size, shelf).paint(still.snapshot)
+      let bitmap = await FramePainter(plan.size, shelf).paint(still.snapshot, inBands: conveyor.bands)
       try sink.write(FilmWork.encode(plan.path) { () throws(CodecError) in try encoder.encode(bitmap) })
       countFrames(still.count)
     }

@@ -4,6 +4,9 @@
 struct FrameConveyor: Sendable {
   /// How many frames are worked on at a time, at least 1.
   let jobs: Int
+  /// Into how many bands a picture is cut that alone occupies all workers: twice as many as those, for some bands take
+  /// longer than others.
+  var bands: Int { jobs == 1 ? 1 : 2 * jobs }
   /// Asked between frames; once true, the work ends with `FilmError.interrupted`.
   let isInterrupted: @Sendable () -> Bool
 
