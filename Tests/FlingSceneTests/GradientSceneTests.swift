@@ -76,4 +76,18 @@ struct GradientSceneTests {
   func mistakes(paint: String, expected: String) {
     #expect(told(paint) == expected)
   }
+
+  @Test(
+    "A stop that was meant to be translucent and lies at the begin is doubted",
+    arguments: [
+      ("[red, 'red 0%']", true), ("['red 0%', red, 'red 0%']", true), ("[red 60%, blue 40%]", true),
+      ("[red, blue 50%, lime 50%, white]", false), ("[red 0%, blue 100%]", false),
+      ("[red, {color: red 0%}]", false), ("[red 20% 40%, blue 40%]", false),
+      ("[red 0%, blue 0%, lime]", false),
+    ])
+  func doubtfulStops(stops: String, isDoubted: Bool) throws {
+    let document = try read(
+      "fling: 1\ncanvas: {size: 10, background: {linear: 90deg, stops: \(stops)}}\n")
+    #expect(document.warnings.contains { $0.message.contains("its position") } == isDoubted)
+  }
 }

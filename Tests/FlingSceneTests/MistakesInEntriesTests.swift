@@ -15,6 +15,20 @@ func mistakesInNames(mistake: Mistake) {
 extension Mistake {
   static let mistakesInEntries = [
     Mistake(
+      "a key stands beside the part that it belongs into",
+      scene: #"""
+        fling: 1
+        canvas: {size: 10}
+        theme: dark
+
+        """#,
+      report: #"""
+        scene.yaml:3:1: error: unknown key "theme" of a scene
+        theme: dark
+        ^~~~~
+        hint: it belongs into "render"
+        """#),
+    Mistake(
       "an unknown key has a near one",
       scene: #"""
         fling: 1

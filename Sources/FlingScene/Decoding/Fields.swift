@@ -53,8 +53,11 @@ extension SceneDecoder {
   ///   - kind: the entry's kind, for tables that serve several.
   ///   - what: the entry for messages, such as `"view"`.
   ///   - change: the change that all keys must allow, in actions.
+  ///   - parts: maps within the entry, whose keys may have been meant to be there.
   func fields(
-    _ entries: [Node.Entry], _ rules: [KeyRule], kind: String = "", of what: String, can change: Change? = nil
+    _ entries: [Node.Entry], _ rules: [KeyRule], kind: String = "", of what: String,
+    can change: Change? = nil,
+    parts: [(name: String, rules: [KeyRule])] = []
   ) -> Fields {
     var fields = Fields()
     let map = entries.first?.keyRange ?? SourceRange(line: 0, column: 0)
@@ -74,7 +77,10 @@ extension SceneDecoder {
         } else {
           findings.error(
             entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
-            hint: meant.map { "did you mean \"\($0)\"?" }
+            hint: parts.first { $0.rules.contains { $0.name == entry.key } }.map {
+              "it belongs into \"\($0.name)\""
+            }
+              ?? meant.map { "did you mean \"\($0)\"?" }
               ?? (known.count <= 8 ? "its keys are \(known.map(\.name).joined(separator: ", "))" : nil))
         }
         // What it was meant to be is not missing.

@@ -12,7 +12,9 @@ extension SceneDecoder {
         root.range, "a scene is a map, not \(root.description)", hint: "a scene begins with \"fling: 1\"")
       return nil
     }
-    let top = fields(entries, Rules.topLevel, of: "a scene")
+    let top = fields(
+      entries, Rules.topLevel, of: "a scene",
+      parts: [("canvas", Rules.canvasKeys), ("render", Rules.renderKeys)])
     checkVersion(top, entries)
     let canvas = readCanvasSize(top)
     declareVariables(

@@ -99,9 +99,28 @@ extension SceneDecoder {
         isWhole = false
         continue
       }
+      if let earlier = stops.last, let first = found.first { warn(of: item, first, behind: stops, earlier) }
       stops += found
     }
     return isWhole ? stops : nil
+  }
+
+  /// In a color a percentage is its opacity, in a stop its position: one that leaves no way from the stops before is
+  /// seldom meant.
+  private func warn(
+    of node: Node, _ stop: GradientFormula.Stop, behind stops: [GradientFormula.Stop],
+    _ last: GradientFormula.Stop
+  ) {
+    guard node.entries == nil, case .number(let position, _)? = stop.position?.constant else { return }
+    var before = 0.0
+    for stop in stops {
+      if case .number(let place, _)? = stop.position?.constant { before = max(before, place) }
+    }
+    // Two of one place make an edge, but not with what should lie between.
+    guard position < before || position == before && last.position == nil else { return }
+    findings.warning(
+      node.range, "this stop does not lie behind the one before: a percentage of a stop is its position",
+      hint: "for opacity write {color: red 40%}")
   }
 
   /// `red`, `red 40%`, `red 20% 40%`, or `{color: red, at: 40%}`, of which both may be computed.
