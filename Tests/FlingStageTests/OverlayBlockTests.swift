@@ -93,6 +93,46 @@ struct OverlayBlockTests {
     #expect(letters.minY > pill.minY && letters.maxY < pill.maxY)
   }
 
+  @Test("A text upon the picture stands on the canvas's own color where that is plain, else on the theme's")
+  func ground() throws {
+    func pill(_ background: String) throws -> Color {
+      let text = "fling: 1\ncanvas: {size: [320, 200], background: \(background)}\nshow: [{clock: }]\n"
+      let file = SourceFile(name: "test.yaml", bytes: Array((text + "render: {duration: 1s}").utf8))
+      let document = try SceneReader.read(file)
+      let stage = try Stage(document, showing: Rehearsal.run(document))
+      try stage.advance()
+      func grounds(_ layer: Layer) -> [Color] {
+        guard layer.stroke != nil, case .color(let color)? = layer.fill else {
+          return layer.children.flatMap(grounds)
+        }
+        return [color]
+      }
+      return try #require(try stage.snapshot(at: .zero).layers.flatMap(grounds).first)
+    }
+    let own = Color(red: 0x20 / 255, green: 0x40 / 255, blue: 0x60 / 255)
+    #expect(try pill("'#204060'") == own.withOpacity(0.82))
+    #expect(try pill("{linear: 0deg, stops: [red, blue]}") == Color.white.withOpacity(0.82))
+  }
+
+  @Test("Texts at words stand clear of rulers")
+  func textsBesideRulers() throws {
+    for word in ["top-left", "top", "left"] {
+      let found = try boxes(picture(ball + "show: [{rulers: }, {clock: , place: \(word)}]"))
+      let letters = try #require(found.last)
+      let figures = found.dropLast().filter { $0.width < 25 && $0.height < 10 && $0.width > 3 }
+      #expect(figures.count == 16)
+      let pill = letters.inset(by: Insets(top: -4, left: -4, bottom: -4, right: -4))
+      for figure in figures {
+        let isClear =
+          figure.maxX < pill.minX || figure.minX > pill.maxX || figure.maxY < pill.minY
+          || figure.minY > pill.maxY
+        #expect(isClear, "\(word)")
+      }
+      if word != "left" { #expect(letters.minY > 26) }
+      if word != "top" { #expect(letters.minX > 38) }
+    }
+  }
+
   @Test("Texts at one word stand one above the other")
   func stackedWords() throws {
     let show = "show: [{caption: one, place: bottom}, {caption: two, place: bottom}]"
@@ -138,6 +178,20 @@ struct OverlayBlockTests {
     // What is above the scale is left out.
     #expect(abs(beyond.width - whole.width) < 0.01)
     #expect(abs(beyond.height - whole.height) < 0.01)
+  }
+
+  @Test("The value beside a plot's title is there during the whole film or never", arguments: 30...45)
+  func steadyValue(letters: Int) throws {
+    let title = String(repeating: "x", count: letters)
+    let show = "show: [{plot: = time / 0.01s, range: [0, 200], title: \(title), color: '#f00'}]"
+    func count(at seconds: Double) throws -> Int {
+      func red(_ layer: Layer) -> Int {
+        let own = layer.fill == .color(Color(red: 1, green: 0, blue: 0)) ? 1 : 0
+        return own + layer.children.map(red).reduce(0, +)
+      }
+      return try picture(ball + show, at: seconds).layers.map(red).reduce(0, +)
+    }
+    #expect(try count(at: 0.05) == count(at: 1.5))
   }
 
   @Test("A plot of a long film keeps a bounded number of points, and every peak")

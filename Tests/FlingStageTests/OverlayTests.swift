@@ -307,6 +307,29 @@ struct OverlayTests {
     #expect(layers.last?.fillColor == .black)
   }
 
+  @Test("Fields that act on the same views show how they pull together, and others each by itself")
+  func fieldsTogether() throws {
+    func scene(_ fields: String) -> String {
+      """
+      views: [{ellipse: ball, center: [100, 200], size: 20}, {ellipse: other, center: [200, 200], size: 20}]
+      behaviors:
+      \(fields)
+      show: [{fields: , color: '#f00'}]
+      """
+    }
+    func arrows(_ fields: String) throws -> [Path] {
+      try Reel(scene(fields)).drawn(at: 0).filter { $0.fillColor?.red == 1 }.compactMap(\.shape?.path)
+    }
+    let right = "  - {field: , items: ball, type: linear-gravity, direction: [2, 0]}\n"
+    let down = "  - {field: , items: ITEM, type: linear-gravity, direction: [0, 2]}\n"
+    let both = "  - {field: , items: ball, type: linear-gravity, direction: [2, 2]}\n"
+    let together = try arrows(right + down.replacing("ITEM", with: "ball"))
+    #expect(together.count == 1)
+    #expect(together == (try arrows(both)))
+    let apart = try arrows(right + down.replacing("ITEM", with: "other"))
+    #expect(apart.count == 2)
+  }
+
   @Test("A contact is a dot where bodies touch, and a ring for a moment where they met")
   func contacts() throws {
     let text = """
@@ -335,6 +358,33 @@ struct OverlayTests {
     let later = try reel.drawn(at: 1.5).filter { $0.fillColor == red }
     #expect(later.count == 1)
     #expect(abs((later.first?.box.center ?? .zero).distance(to: Point(100, 200))) < 1)
+  }
+
+  @Test("What bounces leaves no dot where nothing touches")
+  func bouncesLeaveNoDots() throws {
+    let text = """
+      views: [{ellipse: ball, center: [100, 100], size: 20}, {ellipse: other, center: [100, 160], size: 20}]
+      behaviors:
+        - gravity:
+          items: ball
+          direction: [0, 3]
+        - collision:
+          items: [ball, other]
+          boundaries:
+            - segment: floor
+              from: [0, 200]
+              to: [320, 200]
+        - dynamic-item:
+          items: [ball, other]
+          elasticity: 1
+      show: [{contacts: , color: '#f00'}]
+      """
+    let reel = try Reel(text)
+    for tick in 0..<120 {
+      for dot in try reel.drawn(at: Double(tick) / 60) where dot.fillColor == red {
+        #expect(dot.box.minX > 80 && dot.box.minY > 90, "at tick \(tick)")
+      }
+    }
   }
 
   @Test("A grid lies upon a backdrop and beneath all other views, each line on whole pixels")

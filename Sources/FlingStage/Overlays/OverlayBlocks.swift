@@ -12,6 +12,8 @@ struct OverlayBlocks: Sendable {
   /// From the edges of the canvas, and between two.
   private static let margin = 10.0
   private static let gap = 6.0
+  /// How far the strokes and figures of rulers reach into the canvas.
+  private static let rulers = Insets(top: 22, left: 34, bottom: 0, right: 0)
 
   /// - Parameter sizes: how large each ever is; zero for what is never shown or no block.
   init(_ document: Document, sizes: [Size]) {
@@ -43,14 +45,16 @@ struct OverlayBlocks: Sendable {
       boxes[strip.index] = Rect(x: 0, y: y, width: canvas.width, height: strip.height)
       if strip.isAbove { top += strip.height } else { bottom += strip.height }
     }
+    let hasRulers = document.overlays.contains { if case .rulers = $0.kind { true } else { false } }
+    let free = Rect(origin: .zero, size: canvas).inset(by: hasRulers ? OverlayBlocks.rulers : .zero)
     for stack in stacks {
       let height =
         stack.members.reduce(0) { $0 + sizes[$1].height } + OverlayBlocks.gap
         * Double(stack.members.count - 1)
       let room = 2 * OverlayBlocks.margin
-      var y = OverlayBlocks.margin + stack.unit.y * (canvas.height - room - height)
+      var y = free.minY + OverlayBlocks.margin + stack.unit.y * (free.height - room - height)
       for index in stack.members {
-        let x = OverlayBlocks.margin + stack.unit.x * (canvas.width - room - sizes[index].width)
+        let x = free.minX + OverlayBlocks.margin + stack.unit.x * (free.width - room - sizes[index].width)
         boxes[index] = Rect(origin: Point(x, y), size: sizes[index])
         y += sizes[index].height + OverlayBlocks.gap
       }

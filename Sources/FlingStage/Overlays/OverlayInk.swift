@@ -5,14 +5,19 @@ import FlingScene
 struct OverlayInk: Equatable {
   /// Of a ground that is light or dark: a dark page may have a light canvas.
   let theme: Theme
+  /// The ground of what stands upon the picture and beside it: the canvas's own color if that is plain.
+  let paper: Color
 
   /// - Parameter background: the canvas's own; where it is no plain color the theme counts.
   init(theme: Theme, background: Paint?) {
-    guard case .color(let color)? = background, color.alpha > 0.5 else {
-      self.theme = theme
-      return
+    var plain: Color?
+    if case .color(let color)? = background, color.alpha > 0.5 { plain = color }
+    self.theme = plain.map { $0.luma > 0.5 ? .light : .dark } ?? theme
+    if let plain, plain.alpha == 1 {
+      paper = plain
+    } else {
+      paper = self.theme == .light ? .white : Color(red: 0.11, green: 0.11, blue: 0.12)
     }
-    self.theme = color.luma > 0.5 ? .light : .dark
   }
 
   /// Beneath lines and texts, so that they can be read on anything.
@@ -25,8 +30,6 @@ struct OverlayInk: Equatable {
   }
   /// Figures and what is less than a title.
   var figures: Color { text.withOpacity(0.6) }
-  /// The ground of what stands upon the picture.
-  var paper: Color { theme == .light ? .white : Color(red: 0.11, green: 0.11, blue: 0.12) }
   /// Rules and axes.
   var rule: Color { text.withOpacity(0.18) }
   var faintRule: Color { text.withOpacity(0.08) }

@@ -67,13 +67,11 @@ extension RunningScene {
   /// What strips are drawn on: they cover what comes out of the canvas.
   func strips(_ blocks: OverlayBlocks, _ ink: OverlayInk) -> [Layer] {
     var sketch = Sketch(ink)
-    var paint = Paint.color(ink.paper)
-    if case .color(let color)? = background, color.alpha == 1 { paint = .color(color) }
     let pixel = 1 / document.canvas.scale
     func strip(_ y: Double, _ height: Double, edge: Double) {
       guard height > 0 else { return }
       let box = Rect(x: 0, y: y, width: canvasSize.x, height: height)
-      sketch.add(Layer(transform: .identity, shape: .rectangle(box, .square), fill: paint))
+      sketch.add(Layer(transform: .identity, shape: .rectangle(box, .square), fill: .color(ink.paper)))
       sketch.fill(
         Path(rect: Rect(x: 0, y: edge, width: canvasSize.x, height: pixel)), ink.rule, isClear: false)
     }

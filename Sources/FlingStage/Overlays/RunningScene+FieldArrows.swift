@@ -2,27 +2,51 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
+/// A field that is in.
+private struct ActingField {
+  let field: FieldBehavior
+  let instance: BehaviorInstance
+}
+
 /// Overlays of fields: the edges of their regions, their middles, and arrows for how they pull.
 extension RunningScene {
   func fields(_ style: OverlayStyle, _ ink: OverlayInk) -> OverlayDrawing {
     let color = style.color ?? ink.field
     let width = style.width ?? 1.25
     var sketch = Sketch(ink)
-    for instance in physics.instances {
-      guard case .field(let field) = instance.object else { continue }
+    let all = physics.instances.compactMap { instance -> ActingField? in
+      guard case .field(let field) = instance.object else { return nil }
+      return ActingField(field: field, instance: instance)
+    }
+    for field in all.map(\.field) {
       let place = AffineTransform(translationX: field.position.x, y: field.position.y)
       for edge in field.region.edges {
         sketch.line(edge.transformed(by: place), color.withOpacity(0.8), width: width, dash: [5, 4])
       }
-      sketch.fill(arrows(of: field, instance, width: width), color.withOpacity(0.55), isClear: false)
-      guard field.hasMiddle else { continue }
+    }
+    // Fields on the same things add up; arrows of each would cross and say less.
+    var groups: [[ActingField]] = []
+    var places: [Set<ObjectIdentifier>: Int] = [:]
+    for field in all {
+      let items = Set(field.field.items.map(ObjectIdentifier.init))
+      if let place = places[items] {
+        groups[place].append(field)
+      } else {
+        places[items] = groups.count
+        groups.append([field])
+      }
+    }
+    for group in groups {
+      sketch.fill(arrows(of: group, width: width), color.withOpacity(0.55), isClear: false)
+    }
+    for field in all.map(\.field) where field.hasMiddle {
       sketch.line(.circle(field.position, radius: 5), color, width: width)
       sketch.fill(.circle(field.position, radius: 2), color)
     }
     return OverlayDrawing(slot: slotUponBackdrop, layers: sketch.layers)
   }
 
-  private func arrows(of field: FieldBehavior, _ instance: BehaviorInstance, width: Double) -> Path {
+  private func arrows(of fields: [ActingField], width: Double) -> Path {
     let size = document.canvas.size
     let spacing = max(20, max(size.width, size.height) / 18)
     let (columns, rows) = (Int(size.width / spacing), Int(size.height / spacing))
@@ -32,7 +56,8 @@ extension RunningScene {
         let place = Point(
           (Double(column) + 0.5) * size.width / Double(max(1, columns)),
           (Double(row) + 0.5) * size.height / Double(max(1, rows)))
-        guard let pull = pull(of: field, instance, at: place), pull.isFinite else { continue }
+        let pull = fields.reduce(Point.zero) { $0 + (self.pull(of: $1, at: place) ?? .zero) }
+        guard pull.isFinite else { continue }
         let strength = pull.length
         guard strength > 1 else { continue }
         // Weak ones stay visible and strong ones stay in their cell: half as long as it goes at 100 pt/s².
@@ -45,8 +70,9 @@ extension RunningScene {
   }
 
   /// What a field does to a mass and a charge of 1 that stands still; nil where that can't be told.
-  private func pull(of field: FieldBehavior, _ instance: BehaviorInstance, at place: Point) -> Point? {
-    guard case .law(let law)? = instance.values[.force] else {
+  private func pull(of acting: ActingField, at place: Point) -> Point? {
+    let field = acting.field
+    guard case .law(let law)? = acting.instance.values[.force] else {
       return field.pull(at: place, time: physics.animator.fieldTime)
     }
     guard field.region.contains(place - field.position) else { return nil }

@@ -43,8 +43,12 @@ extension RunningScene {
       sketch.text(words, at: Point(chart.minX, box.minY + 9), ink.text)
       let scale = ValueScale(frame.values, frame.dimension)
       let figure = type.figures(scale.text(of: present, finer: true), .title)
-      // What it is called says more than what it is now, which the curve shows too.
-      if words.size.width + figure.size.width + 12 < chart.width {
+      // What it is called says more than what it is now, which the curve shows too. Room is kept for the longest value,
+      // so that it does not come and go.
+      let ends = [frame.values.lowerBound, frame.values.upperBound]
+      let longest = ends.map { type.figures(scale.text(of: $0, finer: true), .title).size.width }
+      let room = max(figure.size.width, longest.max() ?? 0)
+      if words.size.width + room + 12 < chart.width {
         sketch.text(figure, at: Point(chart.maxX - figure.size.width, box.minY + 9), color)
       }
       chart = chart.inset(by: Insets(top: 22, left: 0, bottom: 0, right: 0))
