@@ -118,3 +118,9 @@ void fling_colors(
   fling_kind kind, const fling_piece *piece, int opaque, const float *positions, uint32_t *pixels, size_t count) {
   CHOOSE(kind, colors, piece, opaque, positions, pixels, count);
 }
+
+void fling_ink(
+  fling_kind kind, const fling_node *nodes, size_t count, const float *columns, size_t stride, const uint32_t *ink,
+  uint32_t *pixels, size_t blocks) {
+  CHOOSE(kind, ink, nodes, count, columns, stride, ink, pixels, blocks);
+}

@@ -101,10 +101,12 @@ extension Canvas {
   ) {
     var row = ShadowRow(closed.columns(area.left..<area.right))
     var runs: [CoverageRun] = []
+    var factors: [Float] = []
     target.markDirty(area)
     for y in area.top..<area.bottom {
       caster.write(&runs, around: cover[y], area.left..<area.right)
-      row.make(closed.factors(y), ink, in: runs, left: area.left)
+      closed.write(&factors, ofRow: y)
+      row.make(factors, ink, in: runs, left: area.left)
       target.paint(runs, y: y, row: row.pixels, left: area.left, isOpaque: false)
     }
   }

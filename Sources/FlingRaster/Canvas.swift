@@ -100,6 +100,10 @@ public struct Canvas: Sendable {
     var rows = rows
     rows.prepare(area)
     for y in area.top..<area.bottom {
+      if let pixel = rows.pixel(ofRow: y) {
+        target.fill(PixelRect(left: area.left, top: y, right: area.right, bottom: y + 1), with: pixel)
+        continue
+      }
       rows.makeRow(y, area.left..<area.right)
       target.replace(y: y, left: area.left, with: rows.row)
     }
@@ -212,6 +216,10 @@ public struct Canvas: Sendable {
       if let clip { mask.clip(accumulator.runs, y: y, to: clip) }
       let runs = clip == nil ? accumulator.runs : mask.clippedRuns
       guard let first = runs.first, let last = runs.last else { continue }
+      if clip == nil, let pixel = rows.pixel(ofRow: y) {
+        target.paint(runs, ends: accumulator.ends, y: y, solid: pixel)
+        continue
+      }
       rows.makeRow(y, first.start..<last.end)
       target.paint(runs, y: y, row: rows.row, left: area.left, isOpaque: rows.isOpaque)
     }

@@ -85,7 +85,17 @@ struct GradientRows: PaintRows, Sendable {
     positions = [Float](repeating: 0, count: columns.count)
   }
 
+  func pixel(ofRow y: Int) -> UInt32? {
+    guard case .linear(let wave) = course, wave.isLevel else { return nil }
+    let position = wave.value(0.5, Double(y) + 0.5)
+    return Premultiplied.pixel(ramp.pieces[ramp.index(of: position, near: 0)].color(at: position))
+  }
+
   mutating func makeRow(_ y: Int, _ part: Range<Int>) {
+    if let pixel = pixel(ofRow: y) {
+      return row.fill(
+        (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound), with: pixel)
+    }
     let range = (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound)
     let y = Double(y) + 0.5
     let x = Double(middle) + 0.5
@@ -125,13 +135,10 @@ struct GradientRows: PaintRows, Sendable {
       index = ramp.index(of: position(column), near: index)
       let piece = ramp.pieces[index]
       var end = part.upperBound
-      // A step too small to be seen in a row is none.
-      if step.magnitude * Double(part.upperBound - column) > 1e-9 {
-        let limit = step > 0 ? piece.end : piece.start
-        let reach = ((limit - first) / step).rounded(.up)
-        if reach < Double(end) { end = Swift.max(column + 1, Int(reach)) }
-      }
-      if piece.slope == .zero || step == 0 || piece.end - piece.start < step.magnitude {
+      let limit = step > 0 ? piece.end : piece.start
+      let reach = ((limit - first) / step).rounded(.up)
+      if reach < Double(end) { end = Swift.max(column + 1, Int(reach)) }
+      if piece.slope == .zero || piece.end - piece.start < step.magnitude {
         row.fill(
           (column - left)..<(end - left), with: Premultiplied.pixel(piece.color(at: position(column))))
       } else {
@@ -209,6 +216,9 @@ struct PlaneWave: Sendable {
     self.down = down
     self.origin = origin
   }
+
+  /// Whether no row of a picture is long enough to show that it grows.
+  var isLevel: Bool { across.magnitude * Double(2 * Bitmap.sideLimit) < 1e-9 }
 
   /// By how much it grows over a pixel in the direction in which it grows most.
   var slope: Double { (across * across + down * down).squareRoot() }

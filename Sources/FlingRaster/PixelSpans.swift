@@ -85,6 +85,37 @@ enum PixelSpans {
     }
   }
 
+  // MARK: - Shadows
+
+  /// Writes pixels of a shadow, eight a block: those of its ink for sums of products of a row's and a column's factors.
+  /// - Parameters:
+  ///   - nodes: those of the row that count, with their places below `stride`.
+  ///   - columns: for each block eight numbers of each of `stride` nodes, side by side.
+  static func ink(
+    _ nodes: [fling_node], _ columns: [Float], stride: Int, _ ink: ShadowInk, _ pixels: inout [UInt32],
+    blocks: Range<Int>
+  ) {
+    precondition(nodes.allSatisfy { $0.place < stride }, "a node is none of the columns'")
+    precondition(
+      blocks.lowerBound >= 0 && 8 * blocks.upperBound <= pixels.count, "there is no room for so many")
+    precondition(8 * stride * blocks.upperBound <= columns.count, "not all columns are known")
+    precondition(ink.pixels.count == 2048)
+    unsafe nodes.withUnsafeBufferPointer { nodes in
+      unsafe columns.withUnsafeBufferPointer { columns in
+        unsafe ink.pixels.withUnsafeBufferPointer { ink in
+          unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+            guard let columns = columns.baseAddress, let ink = ink.baseAddress,
+              let pixels = pixels.baseAddress
+            else { return }
+            unsafe fling_ink(
+              kind, nodes.baseAddress, nodes.count, columns + 8 * stride * blocks.lowerBound, stride, ink,
+              pixels + 8 * blocks.lowerBound, blocks.count)
+          }
+        }
+      }
+    }
+  }
+
   // MARK: - Bells
 
   /// Writes the channels of two rows side by side as words, from `place` on.

@@ -106,18 +106,19 @@ struct SeparableShadow: Sendable {
     }
   }
 
-  /// For each node the function of row `y`, after that of the upright sides.
-  func factors(_ row: Int) -> [Float] {
+  /// Writes for each node the function of row `y`, after that of the upright sides.
+  func write(_ factors: inout [Float], ofRow row: Int) {
     let y = Double(row) + 0.5
+    factors.removeAll(keepingCapacity: true)
+    // What adds less than a hundredth of a unit of 8 bits is left out.
+    func append(_ factor: Double) { factors.append(Float(factor) < 3e-5 ? 0 : Float(factor)) }
     let below = GaussianCurve.integral((box.maxY - inset - y) / sigma.y)
-    var factors = [Float(below - GaussianCurve.integral((box.minY + inset - y) / sigma.y))]
+    append(below - GaussianCurve.integral((box.minY + inset - y) / sigma.y))
     for node in nodes {
       let top = GaussianCurve.density((box.minY + node.y - y) / sigma.y)
       let bottom = GaussianCurve.density((box.maxY - node.y - y) / sigma.y)
-      factors.append(Float((top + bottom) * (node.weight / sigma.y)))
+      append((top + bottom) * (node.weight / sigma.y))
     }
-    // What adds less than a hundredth of a unit of 8 bits is left out.
-    return factors.map { $0 < 3e-5 ? 0 : $0 }
   }
 }
 

@@ -4,7 +4,7 @@ internal import FlingGeometry
 struct ShadowInk: Sendable {
   private static let steps = 1024
   /// For coverage up to almost 2, lest what rounding adds to 1 must be cut.
-  private let pixels: [UInt32]
+  let pixels: [UInt32]
 
   init(_ color: Color, opacity: Double) {
     let ramp = (0...ShadowInk.steps).map { step in
@@ -15,23 +15,13 @@ struct ShadowInk: Sendable {
 
   var isVisible: Bool { pixels[ShadowInk.steps] >> 24 != 0 }
 
-  /// Turns coverage, 0 to less than 2, into eight pixels of a row.
-  @inline(__always)
-  func write(_ coverage: SIMD8<Float>, to row: inout [UInt32], at first: Int) {
-    let share = coverage * Float(ShadowInk.steps)
-    for lane in 0..<8 { row[first &+ lane] = pixels[ShadowInk.nearest(share[lane])] }
-  }
-
   /// Turns coverage, of which what lies beyond 0...1 is cut, into pixels.
   func write(_ coverage: [Float], to row: inout [UInt32]) {
     let count = Swift.min(coverage.count, row.count)
     for index in 0..<count {
       let share = Swift.max(0, Swift.min(1, coverage[index])) * Float(ShadowInk.steps)
-      row[index] = pixels[ShadowInk.nearest(share)]
+      // Adding 2²³ leaves the nearest whole number in the low bits.
+      row[index] = pixels[Int((share + 8_388_608).bitPattern & 0x7FF)]
     }
   }
-
-  /// The nearest whole number below 2048: adding 2²³ leaves it in the low bits.
-  @inline(__always)
-  private static func nearest(_ share: Float) -> Int { Int((share + 8_388_608).bitPattern & 0x7FF) }
 }

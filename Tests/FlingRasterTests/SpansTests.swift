@@ -113,6 +113,26 @@ struct SpansTests {
     #expect(words[16..<24].allSatisfy { $0 == 0 } && words[24...].allSatisfy { $0 == 9 })
   }
 
+  @Test(
+    "A shadow's pixels are those of its ink for sums of products, each rounded by itself", arguments: kinds)
+  func ink(kind: fling_kind) {
+    let ink = (0..<2048).map { UInt32($0) &* 0x0100_0193 }
+    let (stride, blocks) = (5, 3)
+    let columns = (0..<(8 * stride * blocks)).map { Float($0 * 37 % 101) / 404 }
+    let nodes = [0, 1, 4].map { fling_node(place: UInt32($0), factor: 0.9 / Float($0 + 1)) }
+    for count in 0...nodes.count {
+      var pixels = [UInt32](repeating: 7, count: 8 * blocks)
+      unsafe fling_ink(kind, nodes, count, columns, stride, ink, &pixels, blocks)
+      for column in pixels.indices {
+        var sum: Float = 0
+        for node in nodes[..<count] {
+          sum += columns[(column / 8 * stride + Int(node.place)) * 8 + column % 8] * node.factor
+        }
+        #expect(pixels[column] == ink[Int((sum * 1024).rounded(.toNearestOrEven))], "\(count) \(column)")
+      }
+    }
+  }
+
   @Test("Distances and turns are their definitions in single precision", arguments: kinds)
   func positions(kind: fling_kind) {
     let way = fling_way(u: 0.31, du: -0.013, v: -1.7, dv: 0.029)

@@ -67,4 +67,18 @@ typedef struct {
 void fling_colors(
   fling_kind kind, const fling_piece *piece, int opaque, const float *positions, uint32_t *pixels, size_t count);
 
+/* A node of a shadow in closed form: its factor in a row, and its place among the nodes. */
+typedef struct {
+  uint32_t place;
+  float factor;
+} fling_node;
+
+/* Sums up products of nodes and columns and writes ink[1024 sum], rounded, for eight columns a block: `ink` has 2048 pixels.
+
+   columns: for each block of eight columns `stride` nodes, eight numbers each; places are below `stride`. `columns` begins, as
+   `pixels`, at the first block. */
+void fling_ink(
+  fling_kind kind, const fling_node *nodes, size_t count, const float *columns, size_t stride, const uint32_t *ink,
+  uint32_t *pixels, size_t blocks);
+
 #endif

@@ -27,9 +27,10 @@ package struct FramePainter: Sendable {
   package func paint(_ snapshot: Snapshot, inBands count: Int) async -> Bitmap {
     let bands = FramePainter.bands(of: size.height, count)
     guard bands.count > 1 else { return paint(snapshot) }
+    let bounds = snapshot.layers.map { $0.drawnBounds(size.transform) }
     let drawn = await withTaskGroup { group in
       for (index, rows) in bands.enumerated() {
-        group.addTask { (index, paint(snapshot, rows: rows)) }
+        group.addTask { (index, paint(snapshot, bounds, rows: rows)) }
       }
       var drawn = [Bitmap?](repeating: nil, count: bands.count)
       for await (index, bitmap) in group { drawn[index] = bitmap }
@@ -43,13 +44,13 @@ package struct FramePainter: Sendable {
     return (0..<count).map { ($0 * height / count)..<(($0 + 1) * height / count) }
   }
 
-  private func paint(_ snapshot: Snapshot, rows: Range<Int>) -> Bitmap {
+  private func paint(_ snapshot: Snapshot, _ bounds: [Rect?], rows: Range<Int>) -> Bitmap {
     var canvas = Canvas(
       width: size.width, height: size.height, rows: rows, pictures: shelf.pictures, glyphs: glyphs)
     if let background = snapshot.background { canvas.clear(background, transform: place(of: snapshot)) }
     let band = Rect(
       x: 0, y: Double(rows.lowerBound), width: Double(size.width), height: Double(rows.count))
-    for layer in layers(of: snapshot, near: band) { paint(layer, opacity: 1, on: &canvas) }
+    paint(snapshot.layers, bounds, near: band, on: &canvas)
     return canvas.bitmap
   }
 
@@ -65,20 +66,23 @@ package struct FramePainter: Sendable {
   /// The same picture as `paint` draws, out of one that differs from it only where the damage is.
   func paint(_ snapshot: Snapshot, over picture: Bitmap, _ damage: Damage) -> Bitmap {
     var canvas = Canvas(picture, pictures: shelf.pictures, glyphs: glyphs)
+    let bounds = snapshot.layers.map { $0.drawnBounds(size.transform) }
     for rect in damage.rects {
       canvas.beginClip(to: Path(rect: rect))
       canvas.clear(snapshot.background ?? .color(.clear), transform: place(of: snapshot))
-      for layer in layers(of: snapshot, near: rect) { paint(layer, opacity: 1, on: &canvas) }
+      paint(snapshot.layers, bounds, near: rect, on: &canvas)
       canvas.endClip()
     }
     return canvas.bitmap
   }
 
-  /// Those of which something may be seen in a rectangle of pixels.
-  private func layers(of snapshot: Snapshot, near rect: Rect) -> [Layer] {
+  /// Draws those of which something may be seen in a rectangle of pixels.
+  private func paint(_ layers: [Layer], _ bounds: [Rect?], near rect: Rect, on canvas: inout Canvas) {
     // A pixel more: chords lie a little outside of the curves that they stand for.
     let area = rect.inset(by: Insets(top: -1, left: -1, bottom: -1, right: -1))
-    return snapshot.layers.filter { $0.drawnBounds(size.transform)?.intersects(area) ?? false }
+    for (layer, bounds) in zip(layers, bounds) where bounds?.intersects(area) ?? false {
+      paint(layer, opacity: 1, on: &canvas)
+    }
   }
 
   /// From points of the scene's canvas to pixels.
