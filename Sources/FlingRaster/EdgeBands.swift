@@ -28,14 +28,15 @@ struct EdgeBands: Sendable {
     (band == 0 ? 0 : bands[band - 1].end)..<bands[band].end
   }
 
-  /// The pixels of a strip that its edges may touch, one column at least; empty if it has no edges.
+  /// The pixels of a strip that its edges may touch, and the one right of an edge that ends on a whole pixel: cells right
+  /// of the box would be lost. Empty if the strip has no edges.
   func box(of band: Int) -> PixelRect {
     let (minX, maxX) = (bands[band].minX, bands[band].maxX)
     guard minX <= maxX else { return .empty }
     let top = area.top + band << shift
     let left = Swift.min(Swift.max(area.left, minX >> 16), area.right - 1)
     return PixelRect(
-      left: left, top: top, right: Swift.max(left + 1, Swift.min(area.right, ((maxX - 1) >> 16) + 1)),
+      left: left, top: top, right: Swift.max(left + 1, Swift.min(area.right, maxX >> 16 + 1)),
       bottom: Swift.min(area.bottom, top + 1 << shift))
   }
 

@@ -130,6 +130,48 @@ struct CoverageTests {
     }
   }
 
+  @Test("Many shapes at once, on whole pixels and between them, have the same pixels in parts and as a whole")
+  func manyParts() {
+    var state: UInt64 = 9
+    func draw(_ limit: Double) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 40) / Double(1 << 24) * limit
+    }
+    for round in 0..<12 {
+      // Coordinates are whole, quarters, or anything.
+      func place(_ limit: Double) -> Double {
+        let value = draw(limit)
+        return round % 3 == 0 ? value.rounded() : round % 3 == 1 ? (value * 4).rounded() / 4 : value
+      }
+      var path = Path()
+      for _ in 0..<12 {
+        switch Int(draw(3)) {
+        case 0:
+          path.append(Path(rect: Rect(x: place(400), y: place(300), width: place(40), height: place(200))))
+        case 1: path.append(Path(points: (0..<3).map { _ in Point(place(500) - 50, place(400) - 50) }))
+        default: path.append(Path(circle: Point(place(400), place(300)), radius: 1 + place(60)))
+        }
+      }
+      let rule: FillRule = round % 2 == 0 ? .nonzero : .evenodd
+      let line = Stroke(paint: .black, width: round % 4 == 0 ? 1 : 3.5, dash: round % 5 == 1 ? [9, 4] : [])
+      let whole = Canvas.filling(path, width: 400, height: 300, rule: rule)
+      let lined = Canvas.stroking(path, line, width: 400, height: 300)
+      for y in stride(from: 0, to: 256, by: 64) {
+        for x in stride(from: 0, to: 384, by: 64) {
+          let place = AffineTransform.moving(Double(-x), Double(-y))
+          let columns = x..<Swift.min(400, x + 64)
+          let rows = y..<Swift.min(300, y + 64)
+          #expect(
+            Canvas.filling(path, rule: rule, transform: place) == whole.cropped(x: columns, y: rows),
+            "round \(round), \(x) \(y)")
+          #expect(
+            Canvas.stroking(path, line, transform: place) == lined.cropped(x: columns, y: rows),
+            "round \(round), line, \(x) \(y)")
+        }
+      }
+    }
+  }
+
   @Test("A mirrored shape has the mirrored pixels to the bit", arguments: CoverageTests.shapes)
   func mirror(path: Path) throws {
     let drawn = Canvas.filling(path)
@@ -206,5 +248,23 @@ struct CoverageTests {
     #expect(first.bitmap.hash == second.bitmap.hash)
     // Golden: of debug and release builds, of every machine.
     #expect(first.bitmap.hash == 2_502_880_092_119_147_816)
+  }
+
+  @Test("A shape that ends on a whole pixel ends there, however far others of its strip's neighbours reach")
+  func wholePixelEnds() {
+    var path = Path()
+    path.append(Path(rect: Rect(x: 100, y: 0, width: 1, height: 200)))
+    path.append(Path(rect: Rect(x: 650, y: 190, width: 20, height: 5)))
+    var canvas = Canvas(width: 700, height: 200)
+    canvas.fill(path, paint: .color(.black))
+    let inked = (0..<200).reduce(0) { sum, y in
+      sum + (0..<700).reduce(0) { $0 + Int(canvas.bitmap[$1, y] >> 24) }
+    }
+    #expect(inked == 255 * (200 + 100))
+    // Cut off by the canvas on the right, another one reaches to its side.
+    canvas.clear(.color(.clear))
+    path.append(Path(rect: Rect(x: 300, y: 20, width: 600, height: 1)))
+    canvas.fill(path, paint: .color(.black))
+    #expect(canvas.bitmap[699, 20] == 0xFF00_0000 && canvas.bitmap[699, 21] == 0)
   }
 }
