@@ -37,6 +37,12 @@ struct RasterScene {
         let page = Path(rect: Rect(x: 0, y: 0, width: 1920, height: 1080))
         for index in 0..<10 { canvas.fill(page, paint: paint(Double(index) / 10, 0.5, 0.7, 0.5)) }
       },
+      gradient("linear gradient, 1080p", "linear-1080p", .linear(angle: 2)),
+      gradient(
+        "radial gradient, 1080p", "radial-1080p",
+        .radial(center: Gradient.Place(Point(960, 540)), radius: 1000)),
+      gradient(
+        "conic gradient, 1080p", "conic-1080p", .conic(center: Gradient.Place(Point(960, 540)), start: 0)),
       RasterScene(name: "blur of sigma 10, 1 MP", peerName: "blur-RGBA-s10-1MP", width: 1024, height: 1024) {
         canvas in
         canvas.beginGroup(blur: Point(10, 10))
@@ -52,6 +58,21 @@ struct RasterScene {
         }
       },
     ]
+  }
+
+  /// A page of three colors that run into each other.
+  private static func gradient(_ name: String, _ peerName: String, _ course: Gradient.Course) -> RasterScene {
+    let gradient = Gradient(
+      course,
+      stops: [
+        .init(Color(red: 0.1, green: 0.2, blue: 0.9), at: 0),
+        .init(Color(red: 0.9, green: 0.3, blue: 0.5), at: 0.5),
+        .init(Color(red: 1, green: 0.8, blue: 0.2), at: 1),
+      ])
+    let page = Path(rect: Rect(x: 0, y: 0, width: 1920, height: 1080))
+    return RasterScene(name: name, peerName: peerName, width: 1920, height: 1080) { canvas in
+      canvas.fill(page, paint: .gradient(gradient))
+    }
   }
 
   private static func paint(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) -> Paint {
