@@ -60,19 +60,16 @@ struct BellColumns {
     let end = Swift.min(strip.bottom, source.bottom + bell.reach)
     guard first < end else { return }
     let share = 1 / (Float(bell.sum) * Float(scale))
-    var block = [UInt32](repeating: 0, count: 16 * (end - first))
-    for left in Swift.stride(from: 0, to: strip.width, by: 16) {
-      let width = Swift.min(16, strip.width - left)
+    var block = [UInt32](repeating: 0, count: Blur.blockWidth * (end - first))
+    for left in Swift.stride(from: 0, to: strip.width, by: Blur.blockWidth) {
+      let width = Swift.min(Blur.blockWidth, strip.width - left)
       var pixels = block.mutableSpan
       for pair in 0..<((width + 1) / 2) {
         PixelSpans.blur(
           bell, by: share, words.span, from: (left / 2 + pair) * stride * 8, skip: first - begin,
-          count: end - first, into: &pixels, at: 2 * pair, step: 16)
+          count: end - first, into: &pixels, at: 2 * pair, step: Blur.blockWidth)
       }
-      for y in first..<end {
-        let base = (y - area.top) * area.width + strip.left + left - area.left
-        for x in 0..<width { result[base + x] = block[(y - first) * 16 + x] }
-      }
+      result.replace(rows: first..<end, from: strip.left + left, of: area, by: block, width: width)
     }
   }
 }

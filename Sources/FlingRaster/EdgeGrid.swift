@@ -49,12 +49,9 @@ struct EdgeGrid: Sendable {
     if ((x0 ^ x1) | (y0 ^ (y1 &- 1))) >> 16 == 0, column >= 0, column < width, row >= 0, row < height, y0 < y1
     {
       // Most edges of curves lie in one pixel.
-      let cell = row &* marksPerRow << 6 &+ column
-      let height = sense &* (y1 &- y0)
-      let beyond = height &* (x0 &+ x1 &- column << 17)
-      cells[cell] &+= height << 17 &- beyond
-      cells[cell &+ 1] &+= beyond
-      EdgeGrid.mark(&marks, cell)
+      EdgeGrid.deposit(
+        sense &* (y1 &- y0), x0 &+ x1 &- column << 17, at: row &* marksPerRow << 6 &+ column, of: &cells,
+        &marks)
       return
     }
     guard y0 < y1, y1 > 0, y0 < height << 16, Swift.min(x0, x1) < width << 16 else { return }
@@ -75,10 +72,7 @@ struct EdgeGrid: Sendable {
     var cell = firstRow &* marksPerRow << 6 &+ x >> 16
     for row in firstRow...lastRow {
       let height = sense &* (Swift.min(y1, (row &+ 1) << 16) &- Swift.max(y0, row << 16))
-      let beyond = height &* offset
-      cells[cell] &+= height << 17 &- beyond
-      cells[cell &+ 1] &+= beyond
-      EdgeGrid.mark(&marks, cell)
+      EdgeGrid.deposit(height, offset, at: cell, of: &cells, &marks)
       cell &+= marksPerRow << 6
     }
   }
@@ -119,12 +113,9 @@ struct EdgeGrid: Sendable {
           RowPiece(x: x, y: isRightward ? upperY : lowerY, endX: endX, endY: isRightward ? lowerY : upperY),
           turn, rowCell, x0, y0, steepness, to: &cells, &marks)
       } else if lastColumn <= column {
-        let height = sense &* (lowerY &- upperY)
-        let beyond = height &* (upperX &+ lowerX &- column << 17)
-        let cell = rowCell &+ column
-        cells[cell] &+= height << 17 &- beyond
-        cells[cell &+ 1] &+= beyond
-        EdgeGrid.mark(&marks, cell)
+        EdgeGrid.deposit(
+          sense &* (lowerY &- upperY), upperX &+ lowerX &- column << 17, at: rowCell &+ column, of: &cells,
+          &marks)
       } else {
         var y = isRightward ? upperY : lowerY
         var cell = rowCell &+ column
@@ -190,14 +181,26 @@ struct EdgeGrid: Sendable {
       let border = (column &+ 1) << 16
       let next = border < piece.endX ? crossing(border) : piece.endY
       let nextX = Swift.min(border, piece.endX)
-      let height = turn &* (next &- y)
-      let beyond = height &* (x &+ nextX &- column << 17)
-      cells[rowCell &+ column] &+= height << 17 &- beyond
-      cells[rowCell &+ column &+ 1] &+= beyond
-      EdgeGrid.mark(&marks, rowCell &+ column)
+      EdgeGrid.deposit(
+        turn &* (next &- y), x &+ nextX &- column << 17, at: rowCell &+ column, of: &cells, &marks)
       x = nextX
       y = next
     }
+  }
+
+  /// Writes a piece of an edge within one pixel.
+  /// - Parameters:
+  ///   - height: signed, in units.
+  ///   - offset: the sum of both ends' distances from the pixel's left side, in units.
+  @inline(__always)
+  private static func deposit(
+    _ height: Int, _ offset: Int, at cell: Int, of cells: inout MutableSpan<Int>,
+    _ marks: inout MutableSpan<UInt64>
+  ) {
+    let beyond = height &* offset
+    cells[cell] &+= height << 17 &- beyond
+    cells[cell &+ 1] &+= beyond
+    mark(&marks, cell)
   }
 
   /// Marks a cell and the next one.

@@ -11,12 +11,10 @@ enum GlyphSpans {
     _ source: UInt32, by words: Span<UInt64>, _ part: Range<Int>, _ pixels: inout MutableSpan<UInt32>,
     from first: Int, until end: Int
   ) {
-    precondition(first >= 0 && end <= pixels.count, "\(first)..<\(end) is not within the pixels")
-    precondition(part.lowerBound >= 0 && part.upperBound <= words.count, "\(part) is not within the words")
+    let whole = wholeWords(of: part, words, pixels, from: first, until: end)
     let even = lanes(SIMD4(repeating: source & 0x00FF_00FF))
     let odd = lanes(SIMD4(repeating: (source >> 8) & 0x00FF_00FF))
     let alpha = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: source >> 24))
-    let whole = part.lowerBound..<Swift.min(part.upperBound, part.lowerBound + Swift.max(0, end - first) / 8)
     var place = first
     unsafe words.withUnsafeBufferPointer { words in
       unsafe pixels.withUnsafeMutableBufferPointer { buffer in
@@ -35,14 +33,9 @@ enum GlyphSpans {
         }
       }
     }
-    guard whole.upperBound < part.upperBound else { return }
-    var word = words[whole.upperBound]
-    while place < end {
-      let above = Premultiplied.scaled(source, by: UInt32(truncatingIfNeeded: word) & 255)
-      pixels[place] = Premultiplied.over(above, pixels[place])
-      word >>= 8
-      place &+= 1
-    }
+    guard whole.upperBound < part.upperBound, place < end else { return }
+    let word = words[whole.upperBound]
+    for target in place..<end { blend(source, by: word, target &- place, &pixels[target]) }
   }
 
   /// Draws pixels of a row, from `start` on, by the coverage in words over those from `first` on and before `end`.
@@ -50,10 +43,8 @@ enum GlyphSpans {
     _ row: Span<UInt32>, from start: Int, by words: Span<UInt64>, _ part: Range<Int>,
     _ pixels: inout MutableSpan<UInt32>, from first: Int, until end: Int
   ) {
-    precondition(first >= 0 && end <= pixels.count, "\(first)..<\(end) is not within the pixels")
-    precondition(part.lowerBound >= 0 && part.upperBound <= words.count, "\(part) is not within the words")
     precondition(start >= 0 && start + end - first <= row.count, "the row ends before pixel \(end)")
-    let whole = part.lowerBound..<Swift.min(part.upperBound, part.lowerBound + Swift.max(0, end - first) / 8)
+    let whole = wholeWords(of: part, words, pixels, from: first, until: end)
     var place = first
     unsafe words.withUnsafeBufferPointer { words in
       unsafe row.withUnsafeBufferPointer { rowBuffer in
@@ -80,15 +71,28 @@ enum GlyphSpans {
         }
       }
     }
-    guard whole.upperBound < part.upperBound else { return }
-    var word = words[whole.upperBound]
-    while place < end {
-      let above = Premultiplied.scaled(
-        row[place &- first &+ start], by: UInt32(truncatingIfNeeded: word) & 255)
-      pixels[place] = Premultiplied.over(above, pixels[place])
-      word >>= 8
-      place &+= 1
+    guard whole.upperBound < part.upperBound, place < end else { return }
+    let word = words[whole.upperBound]
+    for target in place..<end {
+      blend(row[target &- first &+ start], by: word, target &- place, &pixels[target])
     }
+  }
+
+  /// The words all of whose pixels lie before `end`: of the one behind them some do not.
+  private static func wholeWords(
+    of part: Range<Int>, _ words: Span<UInt64>, _ pixels: borrowing MutableSpan<UInt32>, from first: Int,
+    until end: Int
+  ) -> Range<Int> {
+    precondition(first >= 0 && end <= pixels.count, "\(first)..<\(end) is not within the pixels")
+    precondition(part.lowerBound >= 0 && part.upperBound <= words.count, "\(part) is not within the words")
+    return part.lowerBound..<Swift.min(part.upperBound, part.lowerBound + Swift.max(0, end - first) / 8)
+  }
+
+  /// Draws one pixel by a byte of a word.
+  @inline(__always)
+  private static func blend(_ source: UInt32, by word: UInt64, _ byte: Int, _ pixel: inout UInt32) {
+    let share = UInt32(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 8 &* byte)) & 255
+    pixel = Premultiplied.over(Premultiplied.scaled(source, by: share), pixel)
   }
 
   /// The lower or upper four bytes of a word, each in two lanes.

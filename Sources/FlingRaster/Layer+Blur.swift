@@ -35,6 +35,8 @@ struct Blur: Sendable {
       left: area.left - across, top: area.top - down, right: area.right + across, bottom: area.bottom + down)
   }
 
+  /// So many columns of pixels are a line of the cache wide.
+  static let blockWidth = 16
   /// At most so many places are held at a time: wide pictures are blurred in upright strips.
   private static let placeLimit = 1 << 22
 
@@ -111,22 +113,33 @@ extension Layer {
     guard first < end else { return }
     let scale = gauss.scale / blur.across.scale
     let back = 1 / gauss.scale
-    // Sixteen columns of pixels are a line of the cache wide.
-    var block = [UInt32](repeating: 0, count: 16 * (end - first))
-    for left in stride(from: 0, to: strip.width, by: 16) {
-      let width = Swift.min(16, strip.width - left)
+    var block = [UInt32](repeating: 0, count: Blur.blockWidth * (end - first))
+    for left in stride(from: 0, to: strip.width, by: Blur.blockWidth) {
+      let width = Swift.min(Blur.blockWidth, strip.width - left)
       for x in 0..<width {
         for index in line.indices { line[index] = .zero }
         let base = (left + x) * columnStride(source)
         for y in 0..<height { line[y + 2 * reach] = (columns[base + y] * scale).wholeNumbers }
         gauss.blur(&line, &other, count: height)
         let offset = first - source.top + 2 * reach
-        for y in 0..<(end - first) { block[y * 16 + x] = (line[y + offset] * back).pixel }
+        for y in 0..<(end - first) { block[y * Blur.blockWidth + x] = (line[y + offset] * back).pixel }
       }
-      for y in first..<end {
-        let base = (y - area.top) * area.width + strip.left + left - area.left
-        for x in 0..<width { result[base + x] = block[(y - first) * 16 + x] }
-      }
+      result.replace(rows: first..<end, from: strip.left + left, of: area, by: block, width: width)
+    }
+  }
+}
+
+extension [UInt32] {
+  /// Replaces a part of an area's pixels by a block of columns.
+  /// - Parameters:
+  ///   - left: the first column.
+  ///   - block: `Blur.blockWidth` pixels a row, of which `width` count.
+  mutating func replace(
+    rows: Range<Int>, from left: Int, of area: PixelRect, by block: [UInt32], width: Int
+  ) {
+    for y in rows {
+      let base = (y - area.top) * area.width + left - area.left
+      for x in 0..<width { self[base + x] = block[(y - rows.lowerBound) * Blur.blockWidth + x] }
     }
   }
 }
