@@ -4,6 +4,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
 typedef uint16_t words8 __attribute__((vector_size(16)));
 typedef uint32_t pixels4 __attribute__((vector_size(16)));
 typedef int32_t ints4 __attribute__((vector_size(16)));
@@ -11,6 +12,8 @@ typedef float floats4 __attribute__((vector_size(16)));
 typedef int16_t lines8 __attribute__((vector_size(16)));
 typedef uint32_t sums8 __attribute__((vector_size(32)));
 typedef int32_t ints8 __attribute__((vector_size(32)));
+typedef int32_t ints16 __attribute__((vector_size(64)));
+typedef float floats16 __attribute__((vector_size(64)));
 typedef float floats8 __attribute__((vector_size(32)));
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
 
@@ -21,12 +24,15 @@ static inline uint32_t scaled(uint32_t pixel, uint32_t rest) {
   return ((even + (even >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF) | ((odd + (odd >> 8 & 0xFF00FF)) & 0xFF00FF00);
 }
 
-/* UPPER: the upper halves of products. MOST: a > b ? a : b. LEAST: a < b ? a : b. */
+/* UPPER: the upper halves of products. MOST: a > b ? a : b. LEAST: a < b ? a : b. ALPHAS: of each pixel four times the
+   byte of its alpha. */
+#define BYTES bytes16
 #define WORDS words8
 #define PIXELS pixels4
 #define INTS ints4
 #define FLOATS floats4
 #define NUMBERS {0, 1, 2, 3}
+#define ALPHAS 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15
 #define WIDTH 4
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -45,23 +51,29 @@ static inline uint32_t scaled(uint32_t pixel, uint32_t rest) {
 
 #if defined(__x86_64__)
 
+typedef uint8_t bytes32 __attribute__((vector_size(32)));
 typedef uint16_t words16 __attribute__((vector_size(32)));
 typedef uint32_t pixels8 __attribute__((vector_size(32)));
 
+#undef BYTES
 #undef WORDS
 #undef PIXELS
 #undef WIDTH
 #undef INTS
 #undef FLOATS
 #undef NUMBERS
+#undef ALPHAS
 #undef UPPER
 #undef MOST
 #undef LEAST
+#define BYTES bytes32
 #define WORDS words16
 #define PIXELS pixels8
 #define INTS ints8
 #define FLOATS floats8
 #define NUMBERS {0, 1, 2, 3, 4, 5, 6, 7}
+#define ALPHAS \
+  3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19, 23, 23, 23, 23, 27, 27, 27, 27, 31, 31, 31, 31
 #define WIDTH 8
 #define UPPER(a, b) ((words16)_mm256_mulhi_epu16((__m256i)(a), (__m256i)(b)))
 #define MOST(a, b) ((floats8)_mm256_max_ps((__m256)(a), (__m256)(b)))
@@ -104,6 +116,10 @@ void fling_bell_pixels(
 
 void fling_widen(fling_kind kind, const uint32_t *one, const uint32_t *other, uint16_t *words, size_t count) {
   CHOOSE(kind, widen, one, other, words, count);
+}
+
+void fling_ramp(fling_kind kind, const fling_sums *sums, int opaque, uint32_t *pixels, size_t count) {
+  CHOOSE(kind, ramp, sums, opaque, pixels, count);
 }
 
 void fling_distances(fling_kind kind, fling_way way, int32_t first, float *positions, size_t count) {

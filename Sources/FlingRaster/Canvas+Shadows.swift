@@ -107,7 +107,7 @@ extension Canvas {
       caster.write(&runs, around: cover[y], area.left..<area.right)
       closed.write(&factors, ofRow: y)
       row.make(factors, ink, in: runs, left: area.left)
-      target.paint(runs, y: y, row: row.pixels, left: area.left, isOpaque: false)
+      target.paint(runs, y: y, row: row.pixels, left: area.left)
     }
   }
 
@@ -125,7 +125,7 @@ extension Canvas {
         guard shade.makeRow(y) else { continue }
         ink.write(shade.row, to: &pixels)
         caster.write(&runs, around: cover[y], strip.left..<strip.right)
-        target.paint(runs, y: y, row: pixels, left: strip.left, isOpaque: false)
+        target.paint(runs, y: y, row: pixels, left: strip.left)
       }
     }
   }

@@ -104,8 +104,7 @@ public struct Canvas: Sendable {
         target.fill(PixelRect(left: area.left, top: y, right: area.right, bottom: y + 1), with: pixel)
         continue
       }
-      rows.makeRow(y, area.left..<area.right)
-      target.replace(y: y, left: area.left, with: rows.row)
+      target.replace(y: y, area.left..<area.right, with: &rows)
     }
   }
 
@@ -210,6 +209,7 @@ public struct Canvas: Sendable {
     _ rows: some PaintRows, in area: PixelRect, rule: FillRule, clip: Stroke.Alignment?
   ) {
     var rows = rows
+    var beneath: [UInt32] = []
     rows.prepare(area)
     for y in area.top..<area.bottom {
       accumulator.readRow(y, rule: rule)
@@ -220,8 +220,12 @@ public struct Canvas: Sendable {
         target.paint(runs, ends: accumulator.ends, y: y, solid: pixel)
         continue
       }
-      rows.makeRow(y, first.start..<last.end)
-      target.paint(runs, y: y, row: rows.row, left: area.left, isOpaque: rows.isOpaque)
+      if rows.isOpaque {
+        target.paint(runs, y: y, opaque: &rows, beneath: &beneath)
+      } else {
+        rows.makeRow(y, first.start..<last.end)
+        target.paint(runs, y: y, row: rows.row, left: area.left)
+      }
     }
   }
 

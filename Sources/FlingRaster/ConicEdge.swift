@@ -41,12 +41,12 @@ struct ConicEdge: Sendable {
 
   /// Mixes both colors in the pixels through which the ray runs.
   /// - Parameters:
-  ///   - x: the middle of the pixel of index 0.
+  ///   - offset: from a column to the index of its pixel.
   ///   - y: the middle of the row.
-  func paint(_ row: inout [UInt32], _ range: Range<Int>, x: Double, y: Double) {
-    var low = Double(range.lowerBound)
-    var high = Double(range.upperBound)
-    let first = side.value(x, y)
+  func paint(_ pixels: inout [UInt32], _ columns: Range<Int>, _ offset: Int, y: Double) {
+    var low = Double(columns.lowerBound)
+    var high = Double(columns.upperBound)
+    let first = side.value(0.5, y)
     if side.across.magnitude > 1e-9 {
       let middle = -first / side.across
       let reach = 0.5 / side.across.magnitude
@@ -56,8 +56,8 @@ struct ConicEdge: Sendable {
     guard low < high else { return }
     for column in Int(low.rounded(.up))..<Swift.max(Int(low.rounded(.up)), Int(high.rounded(.down))) {
       let distance = first + side.across * Double(column)
-      guard distance.magnitude < 0.5, length.value(x + Double(column), y) > 0 else { continue }
-      row[column] = Premultiplied.pixel(before + (after - before) * (distance + 0.5))
+      guard distance.magnitude < 0.5, length.value(Double(column) + 0.5, y) > 0 else { continue }
+      pixels[column + offset] = Premultiplied.pixel(before + (after - before) * (distance + 0.5))
     }
   }
 }

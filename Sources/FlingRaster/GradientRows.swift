@@ -12,7 +12,7 @@ struct GradientRows: PaintRows, Sendable {
   /// The column of the center, from which single precision counts.
   private let middle: Int
   private(set) var row: [UInt32] = []
-  private var columns: Range<Int> = 0..<0
+  private(set) var columns: Range<Int> = 0..<0
   /// Positions of the pixels of a row along a course that is not straight.
   private var positions: [Float] = []
 
@@ -92,30 +92,39 @@ struct GradientRows: PaintRows, Sendable {
   }
 
   mutating func makeRow(_ y: Int, _ part: Range<Int>) {
-    if let pixel = pixel(ofRow: y) {
-      return row.fill(
-        (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound), with: pixel)
-    }
+    // Taken out for so long: what writes cannot be written to.
+    var pixels = row
+    row = []
+    write(y, part, to: &pixels, at: part.lowerBound - columns.lowerBound)
+    row = pixels
+  }
+
+  mutating func write(_ y: Int, _ part: Range<Int>, to pixels: inout [UInt32], at place: Int) {
+    if let pixel = pixel(ofRow: y) { return pixels.fill(place..<(place + part.count), with: pixel) }
     let range = (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound)
+    // From a position's index to its pixel's, and from a column to its pixel's.
+    let shift = place - range.lowerBound
+    let offset = place - part.lowerBound
     let y = Double(y) + 0.5
     let x = Double(middle) + 0.5
     let first = part.lowerBound - middle
     switch course {
     case .linear(let wave):
-      makeStraightRow(wave, y, part)
+      paintStraight(wave, y, part, &pixels, offset)
     case .radial(let u, let v):
       PixelSpans.place(
         .distances, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
       // Positions fall to the nearest point and rise from there.
       let length = u.across * u.across + v.across * v.across
       let nearest = -(u.value(x, y) * u.across + v.value(x, y) * v.across) / length
-      paintPositions(range, turningAt: nearest)
+      paintPositions(range, turningAt: nearest, &pixels, shift)
     case .conic(let u, let v):
       PixelSpans.place(
         .turns, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
       // Positions fall or rise throughout, but for the place where a turn ends and the next begins.
-      paintPositions(range, turningAt: u.across == 0 ? -.infinity : -u.value(x, y) / u.across)
-      for edge in edges { edge.paint(&row, range, x: Double(columns.lowerBound) + 0.5, y: y) }
+      let turn = u.across == 0 ? -.infinity : -u.value(x, y) / u.across
+      paintPositions(range, turningAt: turn, &pixels, shift)
+      for edge in edges { edge.paint(&pixels, part, offset, y: y) }
     }
   }
 
@@ -124,8 +133,10 @@ struct GradientRows: PaintRows, Sendable {
   /// Running sums begin anew at each multiple of so many columns, before they drift.
   private static let stretch = 256
 
-  private mutating func makeStraightRow(_ wave: PlaneWave, _ y: Double, _ part: Range<Int>) {
-    let left = columns.lowerBound
+  /// - Parameter offset: from a column to the index of its pixel.
+  private func paintStraight(
+    _ wave: PlaneWave, _ y: Double, _ part: Range<Int>, _ pixels: inout [UInt32], _ offset: Int
+  ) {
     let step = wave.across
     func position(_ column: Int) -> Double { wave.value(Double(column) + 0.5, y) }
     let first = position(0)
@@ -139,14 +150,14 @@ struct GradientRows: PaintRows, Sendable {
       let reach = ((limit - first) / step).rounded(.up)
       if reach < Double(end) { end = Swift.max(column + 1, Int(reach)) }
       if piece.slope == .zero || piece.end - piece.start < step.magnitude {
-        row.fill(
-          (column - left)..<(end - left), with: Premultiplied.pixel(piece.color(at: position(column))))
+        pixels.fill(
+          (column + offset)..<(end + offset), with: Premultiplied.pixel(piece.color(at: position(column))))
       } else {
         while column < end {
           let begin = column & -GradientRows.stretch
           let next = Swift.min(end, begin + GradientRows.stretch)
-          row.fillRamp(
-            (column - left)..<(next - left), from: piece.color(at: position(begin)),
+          PixelSpans.fill(
+            &pixels, (column + offset)..<(next + offset), from: piece.color(at: position(begin)),
             step: piece.slope * step, skipping: column - begin, isOpaque: isOpaque)
           column = next
         }
@@ -158,14 +169,18 @@ struct GradientRows: PaintRows, Sendable {
   // MARK: - Other courses
 
   /// Gives pixels whose positions are known their colors.
-  /// - Parameter turn: on either side of it, counted from the middle column, positions rise or fall throughout.
-  private mutating func paintPositions(_ range: Range<Int>, turningAt turn: Double) {
+  /// - Parameters:
+  ///   - turn: on either side of it, counted from the middle column, positions rise or fall throughout.
+  ///   - shift: from the index of a position to that of its pixel.
+  private func paintPositions(
+    _ range: Range<Int>, turningAt turn: Double, _ pixels: inout [UInt32], _ shift: Int
+  ) {
     let column = range.column(atOrAfter: turn + Double(middle - columns.lowerBound))
-    paintPositions(range.lowerBound..<column)
-    paintPositions(column..<range.upperBound)
+    paintPositions(range.lowerBound..<column, &pixels, shift)
+    paintPositions(column..<range.upperBound, &pixels, shift)
   }
 
-  private mutating func paintPositions(_ range: Range<Int>) {
+  private func paintPositions(_ range: Range<Int>, _ pixels: inout [UInt32], _ shift: Int) {
     var column = range.lowerBound
     var index = 0
     while column < range.upperBound {
@@ -173,9 +188,10 @@ struct GradientRows: PaintRows, Sendable {
       let piece = ramp.pieces[index]
       let end = endOfRun(in: piece, column, range.upperBound)
       if piece.slope == .zero {
-        row.fill(column..<end, with: Premultiplied.pixel(piece.low))
+        pixels.fill((column + shift)..<(end + shift), with: Premultiplied.pixel(piece.low))
       } else {
-        PixelSpans.fill(&row, column..<end, positions: positions, of: piece, isOpaque: isOpaque)
+        PixelSpans.fill(
+          &pixels, from: column + shift, of: piece, at: positions, column..<end, isOpaque: isOpaque)
       }
       column = end
     }
@@ -183,9 +199,11 @@ struct GradientRows: PaintRows, Sendable {
 
   /// The first column behind `first` whose position the piece does not hold: looked for in growing strides, then halved.
   private func endOfRun(in piece: GradientRamp.Piece, _ first: Int, _ limit: Int) -> Int {
+    let positions = self.positions.span
+    let (start, end) = (piece.start, piece.end)
     func holds(_ column: Int) -> Bool {
       let position = Double(positions[column])
-      return piece.start <= position && position < piece.end
+      return start <= position && position < end
     }
     var inside = first
     var stride = 1
@@ -231,5 +249,12 @@ extension Range<Int> {
   fileprivate func column(atOrAfter place: Double) -> Int {
     guard place > Double(lowerBound) else { return lowerBound }
     return place < Double(upperBound) ? Int(place.rounded(.up)) : upperBound
+  }
+}
+
+extension [UInt32] {
+  fileprivate mutating func fill(_ range: Range<Int>, with pixel: UInt32) {
+    var pixels = self.mutableSpan
+    for index in range { pixels[index] = pixel }
   }
 }

@@ -28,14 +28,12 @@ struct Layer: Sendable {
   }
 
   /// Draws runs of a row with a row of pixels that begins in column `left`.
-  mutating func paint(_ runs: [CoverageRun], y: Int, row: [UInt32], left: Int, isOpaque: Bool) {
+  mutating func paint(_ runs: [CoverageRun], y: Int, row: [UInt32], left: Int) {
     let base = (y - frame.top) * frame.width - frame.left
     var pixels = self.pixels.mutableSpan
     let row = row.span
     for run in runs {
-      if run.coverage == 255 && isOpaque {
-        for column in run.start..<run.end { pixels[base &+ column] = row[column &- left] }
-      } else if run.coverage == 255 {
+      if run.coverage == 255 {
         PixelSpans.over(row, from: run.start &- left, &pixels, (base &+ run.start)..<(base &+ run.end))
       } else {
         for column in run.start..<run.end {
@@ -46,12 +44,39 @@ struct Layer: Sendable {
     }
   }
 
-  /// Replaces pixels of a row within the frame, from column `left` on.
-  mutating func replace(y: Int, left: Int, with row: [UInt32]) {
-    let base = (y - frame.top) * frame.width + left - frame.left
-    let count = Swift.min(row.count, frame.right - left)
-    var pixels = self.pixels.mutableSpan
-    for index in 0..<count { pixels[base + index] = row[index] }
+  /// Draws runs of a row with a paint that is opaque, and so may write where it will be seen.
+  /// - Parameter beneath: room for what is not wholly covered.
+  mutating func paint(
+    _ runs: [CoverageRun], y: Int, opaque rows: inout some PaintRows, beneath: inout [UInt32]
+  ) {
+    let base = (y - frame.top) * frame.width - frame.left
+    var index = 0
+    while index < runs.count {
+      let first = index
+      beneath.removeAll(keepingCapacity: true)
+      // Those that touch are written at once, and what they do not hide is laid beneath them again.
+      repeat {
+        let run = runs[index]
+        if run.coverage < 255 { beneath += pixels[(base + run.start)..<(base + run.end)] }
+        index += 1
+      } while index < runs.count && runs[index].start == runs[index - 1].end
+      rows.write(
+        y, runs[first].start..<runs[index - 1].end, to: &pixels, at: base + runs[first].start)
+      var kept = 0
+      for run in runs[first..<index] where run.coverage < 255 {
+        for place in (base + run.start)..<(base + run.end) {
+          pixels[place] = Premultiplied.over(
+            Premultiplied.scaled(pixels[place], by: run.coverage), beneath[kept])
+          kept += 1
+        }
+      }
+    }
+  }
+
+  /// Replaces pixels of a row within the frame.
+  mutating func replace(y: Int, _ columns: Range<Int>, with rows: inout some PaintRows) {
+    rows.write(
+      y, columns, to: &pixels, at: (y - frame.top) * frame.width + columns.lowerBound - frame.left)
   }
 
   /// Replaces the pixels of an area within the frame.

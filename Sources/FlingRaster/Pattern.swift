@@ -10,7 +10,7 @@ struct Pattern: PaintRows, Sendable {
   private let wave: SquareWave
   private let crossWave: SquareWave?
   private(set) var row: [UInt32] = []
-  private var columns: Range<Int> = 0..<0
+  private(set) var columns: Range<Int> = 0..<0
   private var columnMeans: [Double] = []
   /// The row's own mean for which `row` was made, where columns and rows are independent.
   private var rowMean = Double.nan
@@ -57,22 +57,21 @@ struct Pattern: PaintRows, Sendable {
     }
   }
 
-  /// Makes whole rows, since most are the same as the one before.
-  mutating func makeRow(_ y: Int, _: Range<Int>) {
+  mutating func makeRow(_ y: Int, _ part: Range<Int>) {
+    let left = columns.lowerBound
     if isSeparable {
+      // The whole row, since most are the same as the one before.
       let mean = crossWave.map { $0.mean(x: 0, y: y) } ?? -1
       guard mean != rowMean else { return }
       rowMean = mean
       for index in columnMeans.indices { row[index] = color(-columnMeans[index] * mean) }
     } else if let crossWave {
-      for (index, x) in columns.enumerated() {
-        row[index] = color(-wave.mean(x: x, y: y) * crossWave.mean(x: x, y: y))
-      }
+      for x in part { row[x - left] = color(-wave.mean(x: x, y: y) * crossWave.mean(x: x, y: y)) }
     } else if wave.isConstantAcross {
       let pixel = color(wave.mean(x: 0, y: y))
-      for index in row.indices { row[index] = pixel }
+      for x in part { row[x - left] = pixel }
     } else {
-      for (index, x) in columns.enumerated() { row[index] = color(wave.mean(x: x, y: y)) }
+      for x in part { row[x - left] = color(wave.mean(x: x, y: y)) }
     }
   }
 

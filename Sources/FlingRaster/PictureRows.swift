@@ -91,6 +91,8 @@ struct PictureRows: PaintRows, Sendable {
     return (Int(x), Int(y))
   }
 
+  var columns: Range<Int> { area.left..<area.right }
+
   /// Unknown without looking at every pixel: taken for translucent.
   var isOpaque: Bool { false }
 

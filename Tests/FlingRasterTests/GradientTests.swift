@@ -223,6 +223,63 @@ struct GradientTests {
     }
   }
 
+  private static let opaque: [Paint] = {
+    let stops = [
+      Gradient.Stop(Color(red: 0.9, green: 0.2, blue: 0.1), at: 0),
+      Gradient.Stop(Color(red: 0.1, green: 0.8, blue: 0.2), at: 0.35),
+      Gradient.Stop(Color(red: 0.3, green: 0.1, blue: 1), at: 0.35),
+      Gradient.Stop(Color(red: 1, green: 1, blue: 0.4), at: 0.9),
+    ]
+    let middle = Gradient.Place(Point(150, 40))
+    return [
+      .gradient(
+        Gradient(.line(from: Gradient.Place(Point(20, 10)), to: Gradient.Place(Point(270, 60))), stops: stops)
+      ),
+      .gradient(
+        Gradient(.line(from: Gradient.Place(Point(0, 5)), to: Gradient.Place(Point(0, 70))), stops: stops)),
+      .gradient(Gradient(.radial(center: middle, radius: 120), stops: stops)),
+      .gradient(Gradient(.conic(center: middle, start: 1), stops: stops)),
+      .checker(size: 7, .white, Color(red: 0.2, green: 0, blue: 0.7)),
+      .stripes(width: 9, angle: 0.4, .white, Color(red: 0.2, green: 0, blue: 0.7)),
+    ]
+  }()
+
+  @Test(
+    "An opaque paint is laid on each pixel by its coverage, on shapes of many parts too", arguments: opaque)
+  func byCoverage(paint: Paint) {
+    var draws = Draws()
+    var shapes = Path(rect: Rect(x: 4, y: 3.3, width: 290, height: 20))
+    for _ in 0..<12 {
+      let center = Point(draws.next(10...290), draws.next(5...70))
+      shapes.append(Path.pentagram(center: center, radius: draws.next(3...40)))
+      shapes.append(
+        Path(circle: Point(draws.next(10...290), draws.next(5...70)), radius: draws.next(0.3...9)))
+    }
+    let backdrop = Paint.stripes(
+      width: 3, angle: 1, Color(red: 0.3, green: 0.6, blue: 0.1, alpha: 0.6), .black)
+    var canvas = Canvas(width: 300, height: 76)
+    canvas.clear(backdrop)
+    let beneath = canvas.bitmap
+    canvas.clear(paint)
+    let colors = canvas.bitmap
+    canvas.clear(backdrop)
+    canvas.fill(shapes, rule: .evenodd, paint: paint)
+    let drawn = canvas.bitmap
+    let coverage = Canvas.filling(shapes, width: 300, height: 76, rule: .evenodd)
+    func share(_ pixel: UInt32, _ shift: Int, of part: Int) -> Int {
+      Int((Double((Int(pixel) >> shift & 255) * part) / 255).rounded())
+    }
+    for y in 0..<76 {
+      for x in 0..<300 {
+        let part = coverage.alpha(x, y)
+        let expected = [0, 8, 16, 24].map {
+          share(colors[x, y], $0, of: part) + share(beneath[x, y], $0, of: 255 - part)
+        }
+        #expect([0, 8, 16, 24].map { Int(drawn[x, y]) >> $0 & 255 } == expected, "\(x) \(y)")
+      }
+    }
+  }
+
   @Test("A part of a fill has the pixels that the whole has")
   func parts() {
     let gradient = Gradient(

@@ -56,6 +56,64 @@ struct SpansTests {
     }
   }
 
+  @Test("Parts of any length are drawn once, wherever in memory they begin", arguments: kinds)
+  func everyPart(kind: fling_kind) {
+    let backdrop = SpansTests.levels(96)
+    let row = (0..<128).map { (place: UInt32) -> UInt32 in
+      let color: UInt32 = place << 16 | place / 3 << 8 | place * 2
+      return place << 25 | color
+    }
+    let source: UInt32 = 0x6020_3040
+    for start in 0..<9 {
+      for count in 0..<60 {
+        var expected = backdrop
+        for index in start..<(start + count) { expected[index] = SpansTests.over(source, backdrop[index]) }
+        var pixels = backdrop
+        unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+          unsafe fling_over_pixel(kind, source, pixels.baseAddress! + start, count)
+        }
+        #expect(pixels == expected, "\(start) \(count)")
+        for index in 0..<count {
+          expected[start + index] = SpansTests.over(row[index + 3], backdrop[start + index])
+        }
+        pixels = backdrop
+        unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+          unsafe row.withUnsafeBufferPointer { row in
+            unsafe fling_over_row(kind, row.baseAddress! + 3, pixels.baseAddress! + start, count)
+          }
+        }
+        #expect(pixels == expected, "\(start) \(count)")
+      }
+    }
+  }
+
+  @Test("Colors that grow evenly are their sums, wherever in memory they begin", arguments: kinds)
+  func ramp(kind: fling_kind) {
+    var sums = fling_sums()
+    sums.first = (20 << 16 + 9, 250 << 16, 3 << 16 + 70, 90 << 16)
+    sums.step = (61_111, UInt32(bitPattern: -99_999), 7, 40_000)
+    func pixel(_ place: UInt32, isOpaque: Bool) -> UInt32 {
+      let red = (sums.first.0 &+ sums.step.0 &* place) >> 16
+      let green = (sums.first.1 &+ sums.step.1 &* place) >> 16
+      let blue = (sums.first.2 &+ sums.step.2 &* place) >> 16
+      let alpha = isOpaque ? 255 : (sums.first.3 &+ sums.step.3 &* place) >> 16
+      return red | green << 8 | blue << 16 | alpha << 24
+    }
+    for isOpaque in [false, true] {
+      for start in 0..<9 {
+        for count in 0..<60 {
+          var expected = [UInt32](repeating: 9, count: 96)
+          for index in 0..<count { expected[start + index] = pixel(UInt32(index), isOpaque: isOpaque) }
+          var pixels = [UInt32](repeating: 9, count: 96)
+          unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+            unsafe fling_ramp(kind, &sums, isOpaque ? 1 : 0, pixels.baseAddress! + start, count)
+          }
+          #expect(pixels == expected, "\(start) \(count)")
+        }
+      }
+    }
+  }
+
   @Test("A bell's running sums are the sums of its curve, rounded", arguments: kinds, [0, 2, 24])
   func bell(kind: fling_kind, skip: Int) {
     // Knots at 6.5 and 1.5 places: the curve is the third sum of its difference.

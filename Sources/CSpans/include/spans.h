@@ -45,6 +45,15 @@ void fling_bell_pixels(
 /* Writes the channels of two rows as words, 8 * count: four of one, four of the other, and so on. */
 void fling_widen(fling_kind kind, const uint32_t *one, const uint32_t *other, uint16_t *words, size_t count);
 
+/* Red, green, blue and alpha of the first pixel, 0...255 with 16 bits behind the point, and by how much they grow from pixel to
+   pixel. */
+typedef struct {
+  uint32_t first[4], step[4];
+} fling_sums;
+
+/* Pixels of colors that grow evenly; with `opaque` their alpha is 255 whatever the sums say. */
+void fling_ramp(fling_kind kind, const fling_sums *sums, int opaque, uint32_t *pixels, size_t count);
+
 /* Two numbers that grow evenly from pixel to pixel: u + du n and v + dv n. */
 typedef struct {
   float u, du, v, dv;
