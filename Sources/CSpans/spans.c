@@ -4,6 +4,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
+typedef uint8_t bytes4 __attribute__((vector_size(4)));
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
 typedef uint16_t words8 __attribute__((vector_size(16)));
 typedef uint32_t pixels4 __attribute__((vector_size(16)));
@@ -25,7 +26,9 @@ static inline uint32_t scaled(uint32_t pixel, uint32_t rest) {
 }
 
 /* UPPER: the upper halves of products. MOST: a > b ? a : b. LEAST: a < b ? a : b. ALPHAS: of each pixel four times the
-   byte of its alpha. */
+   byte of its alpha. QUADRUPLES: each byte of COVERS four times. */
+#define COVERS bytes4
+#define QUADRUPLES 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3
 #define BYTES bytes16
 #define WORDS words8
 #define PIXELS pixels4
@@ -55,6 +58,8 @@ typedef uint8_t bytes32 __attribute__((vector_size(32)));
 typedef uint16_t words16 __attribute__((vector_size(32)));
 typedef uint32_t pixels8 __attribute__((vector_size(32)));
 
+#undef COVERS
+#undef QUADRUPLES
 #undef BYTES
 #undef WORDS
 #undef PIXELS
@@ -66,6 +71,8 @@ typedef uint32_t pixels8 __attribute__((vector_size(32)));
 #undef UPPER
 #undef MOST
 #undef LEAST
+#define COVERS bytes8
+#define QUADRUPLES 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7
 #define BYTES bytes32
 #define WORDS words16
 #define PIXELS pixels8
@@ -102,6 +109,16 @@ void fling_over_pixel(fling_kind kind, uint32_t source, uint32_t *pixels, size_t
 
 void fling_over_row(fling_kind kind, const uint32_t *row, uint32_t *pixels, size_t count) {
   CHOOSE(kind, over_row, row, pixels, count);
+}
+
+void fling_cover_pixel(
+  fling_kind kind, uint32_t source, const uint64_t *words, uint32_t *pixels, size_t count) {
+  CHOOSE(kind, cover_pixel, source, words, pixels, count);
+}
+
+void fling_cover_row(
+  fling_kind kind, const uint32_t *row, const uint64_t *words, uint32_t *pixels, size_t count) {
+  CHOOSE(kind, cover_row, row, words, pixels, count);
 }
 
 void fling_bell_words(

@@ -112,7 +112,7 @@ extension Layer {
     let base = (y - frame.top) * frame.width - frame.left
     let first = base + sheet.column(ofWord: part.lowerBound, y: y)
     var pixels = self.pixels.mutableSpan
-    GlyphSpans.over(
+    PixelSpans.over(
       pixel, by: sheet.words.span, part, &pixels, from: first, until: base + sheet.area.right)
   }
 
@@ -122,7 +122,7 @@ extension Layer {
     let first = sheet.column(ofWord: part.lowerBound, y: y)
     let end = Swift.min(sheet.area.right, first + 8 * part.count)
     var pixels = self.pixels.mutableSpan
-    GlyphSpans.over(
+    PixelSpans.over(
       row.span, from: first - sheet.area.left, by: sheet.words.span, part, &pixels, from: base + first,
       until: base + end)
   }

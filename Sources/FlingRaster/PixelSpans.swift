@@ -31,6 +31,49 @@ enum PixelSpans {
     }
   }
 
+  /// Draws one pixel by the coverage in words, eight pixels each, over those from `first` on and before `end`.
+  static func over(
+    _ source: UInt32, by words: Span<UInt64>, _ part: Range<Int>, _ pixels: inout MutableSpan<UInt32>,
+    from first: Int, until end: Int
+  ) {
+    let count = count(of: part, words, pixels, from: first, until: end)
+    unsafe words.withUnsafeBufferPointer { words in
+      unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let covers = words.baseAddress, let start = pixels.baseAddress else { return }
+        unsafe fling_cover_pixel(kind, source, covers + part.lowerBound, start + first, count)
+      }
+    }
+  }
+
+  /// Draws pixels of a row, from `start` on, by the coverage in words over those from `first` on and before `end`.
+  static func over(
+    _ row: Span<UInt32>, from start: Int, by words: Span<UInt64>, _ part: Range<Int>,
+    _ pixels: inout MutableSpan<UInt32>, from first: Int, until end: Int
+  ) {
+    let count = count(of: part, words, pixels, from: first, until: end)
+    precondition(start >= 0 && start + count <= row.count, "the row ends before pixel \(end)")
+    unsafe row.withUnsafeBufferPointer { row in
+      unsafe words.withUnsafeBufferPointer { words in
+        unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+          guard let sources = row.baseAddress, let covers = words.baseAddress,
+            let below = pixels.baseAddress
+          else { return }
+          unsafe fling_cover_row(kind, sources + start, covers + part.lowerBound, below + first, count)
+        }
+      }
+    }
+  }
+
+  /// How many pixels before `end` words have coverage for.
+  private static func count(
+    of part: Range<Int>, _ words: Span<UInt64>, _ pixels: borrowing MutableSpan<UInt32>, from first: Int,
+    until end: Int
+  ) -> Int {
+    precondition(first >= 0 && end <= pixels.count, "\(first)..<\(end) is not within the pixels")
+    precondition(part.lowerBound >= 0 && part.upperBound <= words.count, "\(part) is not within the words")
+    return Swift.max(0, Swift.min(8 * part.count, end - first))
+  }
+
   // MARK: - Gradients
 
   enum Course {

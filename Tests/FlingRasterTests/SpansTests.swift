@@ -87,6 +87,41 @@ struct SpansTests {
     }
   }
 
+  @Test("By coverage a pixel is scaled and laid over, each rounded once, for every byte", arguments: kinds)
+  func cover(kind: fling_kind) {
+    let backdrop = SpansTests.levels(256)
+    func scaled(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
+      var sum: UInt32 = 0
+      for shift in [UInt32(0), 8, 16, 24] {
+        let part = Double((pixel >> shift & 255) * share) / 255
+        sum |= UInt32(part.rounded()) << shift
+      }
+      return sum
+    }
+    for alpha in UInt32(0)...255 {
+      let source = alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
+      // Every byte of coverage, in another order each time, with words of nothing among them.
+      let covers = (0..<256).map { (place: UInt32) -> UInt32 in
+        place & 0x38 == 0x10 ? 0 : (place * 7 + alpha) & 255
+      }
+      var words = [UInt64](repeating: 0, count: 32)
+      for (place, share) in covers.enumerated() {
+        words[place / 8] |= UInt64(share) << UInt64(8 * (place & 7))
+      }
+      for count in alpha % 16 == 0 ? [256, 255, 61, 3] : [256] {
+        let expected = (0..<256).map { index in
+          index < count ? SpansTests.over(scaled(source, covers[index]), backdrop[index]) : backdrop[index]
+        }
+        var pixels = backdrop
+        unsafe fling_cover_pixel(kind, source, words, &pixels, count)
+        #expect(pixels == expected, "\(alpha) \(count)")
+        pixels = backdrop
+        unsafe fling_cover_row(kind, [UInt32](repeating: source, count: 256), words, &pixels, count)
+        #expect(pixels == expected, "\(alpha) \(count)")
+      }
+    }
+  }
+
   @Test("Colors that grow evenly are their sums, wherever in memory they begin", arguments: kinds)
   func ramp(kind: fling_kind) {
     var sums = fling_sums()

@@ -21,6 +21,13 @@ void fling_over_pixel(fling_kind kind, uint32_t source, uint32_t *pixels, size_t
 /* Draws a row over as many pixels. */
 void fling_over_row(fling_kind kind, const uint32_t *row, uint32_t *pixels, size_t count);
 
+/* Draws one pixel over all by coverage in 255ths: eight pixels a word with the first in the lowest byte, (count + 7) / 8 words. */
+void fling_cover_pixel(fling_kind kind, uint32_t source, const uint64_t *words, uint32_t *pixels, size_t count);
+
+/* The same with a row of as many pixels. */
+void fling_cover_row(
+  fling_kind kind, const uint32_t *row, const uint64_t *words, uint32_t *pixels, size_t count);
+
 /* A bell of quadratic pieces as its third difference: `outer` (x[n + reach] - x[n - reach - 3])
    - `inner` (x[n + near] - x[n - near - 3]); it ends there if outer (2 reach + 3) = inner (2 near + 3). */
 typedef struct {
