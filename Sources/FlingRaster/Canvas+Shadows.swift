@@ -32,8 +32,10 @@ extension Canvas {
   public mutating func castShadow(
     _ shadow: Shadow, of caster: ShadowCaster, transform: AffineTransform = .identity, opacity: Double = 1
   ) {
-    let ink = ShadowInk(shadow.color, opacity: opacity)
-    guard ink.isVisible, !window.isEmpty, shadow.offset.isFinite, shadow.spread.isFinite,
+    if shadowInk?.isOf(shadow.color, opacity) != true {
+      shadowInk = ShadowInk(shadow.color, opacity: opacity)
+    }
+    guard let ink = shadowInk, ink.isVisible, !window.isEmpty, shadow.offset.isFinite, shadow.spread.isFinite,
       let caster = caster.reduced
     else { return }
     let place = AffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(transform)
@@ -99,14 +101,14 @@ extension Canvas {
   private mutating func paint(
     _ closed: SeparableShadow, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable, in area: PixelRect
   ) {
-    var row = ShadowRow(closed.columns(area.left..<area.right))
+    var row = ShadowRow(closed, columns: area.left..<area.right)
     var runs: [CoverageRun] = []
-    var factors: [Float] = []
     target.markDirty(area)
     for y in area.top..<area.bottom {
-      caster.write(&runs, around: cover[y], area.left..<area.right)
-      closed.write(&factors, ofRow: y)
-      row.make(factors, ink, in: runs, left: area.left)
+      let columns = row.begin(y, ink)
+      guard !columns.isEmpty else { continue }
+      caster.write(&runs, around: cover[y], columns)
+      row.make(ink, in: runs)
       target.paint(runs, y: y, row: row.pixels, left: area.left)
     }
   }

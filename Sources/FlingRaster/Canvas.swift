@@ -29,6 +29,8 @@ public struct Canvas: Sendable {
   let pictures: [Picture]
   let glyphs: GlyphStore
   var glyphSheet = GlyphSheet()
+  /// That of the last shadow: most have the same color.
+  var shadowInk: ShadowInk?
 
   /// What is open on a canvas.
   enum Scope: Sendable {

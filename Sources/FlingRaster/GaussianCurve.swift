@@ -6,12 +6,14 @@ internal import FlingGeometry
 enum GaussianCurve {
   private static let steps = 128
   /// Beyond so many standard deviations the integral is taken for 0 or 1: that is wrong by 1e-9.
-  private static let end = 6
+  static let end = 6.0
   private static let normalization = 0.398_942_280_401_432_7
 
-  static func density(_ x: Double) -> Double {
+  /// - Parameter densities: the table, which a loop fetches once.
+  @inline(__always)
+  static func density(_ x: Double, _ densities: [Double]) -> Double {
     let place = x.magnitude * Double(steps)
-    guard place < Double(end * steps) else { return 0 }
+    guard place < end * Double(steps) else { return 0 }
     let index = Int(place)
     return densities[index] + (densities[index + 1] - densities[index]) * (place - Double(index))
   }
@@ -20,23 +22,27 @@ enum GaussianCurve {
     normalization * Elementary.exp(-x * x / 2)
   }
 
-  private static let densities = (0...(end * steps)).map { exactDensity(Double($0) / Double(steps)) }
+  static let densities = (0...(Int(end) * steps)).map { exactDensity(Double($0) / Double(steps)) }
 
   /// The integral of the curve from −∞ to `x`, 0...1.
-  static func integral(_ x: Double) -> Double {
+  static func integral(_ x: Double) -> Double { integral(x, integrals) }
+
+  /// - Parameter integrals: the table, which a loop fetches once.
+  @inline(__always)
+  static func integral(_ x: Double, _ integrals: [Double]) -> Double {
     let place = x.magnitude * Double(steps)
-    guard place < Double(end * steps) else { return x > 0 ? 1 : 0 }
+    guard place < end * Double(steps) else { return x > 0 ? 1 : 0 }
     let index = Int(place)
-    let half = table[index] + (table[index + 1] - table[index]) * (place - Double(index))
+    let half = integrals[index] + (integrals[index + 1] - integrals[index]) * (place - Double(index))
     return x > 0 ? 0.5 + half : 0.5 - half
   }
 
   /// The integral from 0 to each step, by Simpson's rule.
-  private static let table: [Double] = {
+  static let integrals: [Double] = {
     var sum = 0.0
     var values = [0.0]
     let width = 1 / Double(steps)
-    for step in 0...(end * steps) {
+    for step in 0...(Int(end) * steps) {
       let x = Double(step) * width
       sum += (exactDensity(x) + 4 * exactDensity(x + width / 2) + exactDensity(x + width)) * (width / 6)
       values.append(sum)

@@ -18,6 +18,13 @@ struct RunTable: Sendable {
     ends.append(runs.count)
   }
 
+  /// Appends several rows; `counts` are for each of them the number of runs up to its end.
+  mutating func append(_ rows: [CoverageRun], ends counts: [Int]) {
+    let base = runs.count
+    runs += rows
+    for count in counts { ends.append(base + count) }
+  }
+
   /// The runs of row `y` from left to right; none outside of the table.
   subscript(y: Int) -> ArraySlice<CoverageRun> {
     let index = y - rows.lowerBound
@@ -104,9 +111,10 @@ extension Canvas {
     var table = RunTable(rows: area.top..<area.bottom)
     accumulator.begin(area)
     accumulator.add(edges.edges)
-    for y in area.top..<area.bottom {
-      accumulator.readRow(y, rule: rule)
-      table.append(accumulator.runs)
+    var y = area.top
+    while y < area.bottom {
+      y += accumulator.readRows(from: y, rule: rule)
+      table.append(accumulator.runs, ends: accumulator.ends)
     }
     return table
   }

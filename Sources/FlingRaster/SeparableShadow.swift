@@ -95,29 +95,44 @@ struct SeparableShadow: Sendable {
     }
   }
 
-  /// For each node the function of the column, after that of the upright sides.
-  func columns(_ columns: Range<Int>) -> [[Float]] {
-    ([0] + nodes.map(\.x)).map { inset in
-      columns.map { column in
-        let x = Double(column) + 0.5
-        let right = GaussianCurve.integral((box.maxX - inset - x) / sigma.x)
-        return Float(right - GaussianCurve.integral((box.minX + inset - x) / sigma.x))
+  /// How many functions there are of a row or a column: of the upright sides, then of each node.
+  var stride: Int { nodes.count + 1 }
+
+  /// The functions of columns: for each eight of them eight numbers of every function, those behind the last column 0.
+  func blocks(of columns: Range<Int>) -> [Float] {
+    var blocks = [Float](repeating: 0, count: (columns.count + 7) / 8 * 8 * stride)
+    var numbers = blocks.mutableSpan
+    let curve = GaussianCurve.integrals
+    for place in 0..<stride {
+      let inset = place == 0 ? 0 : nodes[place - 1].x
+      let (first, last) = (box.minX + inset, box.maxX - inset)
+      var x = Double(columns.lowerBound) + 0.5
+      for index in 0..<columns.count {
+        let right = GaussianCurve.integral((last - x) / sigma.x, curve)
+        let left = GaussianCurve.integral((first - x) / sigma.x, curve)
+        numbers[(index & ~7) &* stride &+ place &* 8 &+ index & 7] = Float(right - left)
+        x += 1
       }
     }
+    return blocks
   }
 
-  /// Writes for each node the function of row `y`, after that of the upright sides.
+  /// Writes the functions of row `y`.
   func write(_ factors: inout [Float], ofRow row: Int) {
     let y = Double(row) + 0.5
     factors.removeAll(keepingCapacity: true)
     // What adds less than a hundredth of a unit of 8 bits is left out.
     func append(_ factor: Double) { factors.append(Float(factor) < 3e-5 ? 0 : Float(factor)) }
-    let below = GaussianCurve.integral((box.maxY - inset - y) / sigma.y)
-    append(below - GaussianCurve.integral((box.minY + inset - y) / sigma.y))
+    let (integrals, densities) = (GaussianCurve.integrals, GaussianCurve.densities)
+    let below = GaussianCurve.integral((box.maxY - inset - y) / sigma.y, integrals)
+    append(below - GaussianCurve.integral((box.minY + inset - y) / sigma.y, integrals))
+    /// Most rows are far from most nodes.
+    func density(_ way: Double) -> Double {
+      way.magnitude < GaussianCurve.end * sigma.y ? GaussianCurve.density(way / sigma.y, densities) : 0
+    }
     for node in nodes {
-      let top = GaussianCurve.density((box.minY + node.y - y) / sigma.y)
-      let bottom = GaussianCurve.density((box.maxY - node.y - y) / sigma.y)
-      append((top + bottom) * (node.weight / sigma.y))
+      let sum = density(box.minY + node.y - y) + density(box.maxY - node.y - y)
+      append(sum == 0 ? 0 : sum * (node.weight / sigma.y))
     }
   }
 }

@@ -182,6 +182,54 @@ struct ShadowTests {
     }
   }
 
+  @Test("A faint shadow is a share of a strong one everywhere, also where next to nothing of it can be seen")
+  func faint() {
+    var draws = Draws()
+    for index in 0..<24 {
+      let box = Rect(
+        x: draws.next(-30...60), y: draws.next(-30...60), width: draws.next(1...90),
+        height: draws.next(1...90))
+      let shape: Shape =
+        index % 3 == 0 ? .ellipse(box) : .rectangle(box, Corners(radius: draws.next(0...30)))
+      let blur = draws.next(2...60)
+      let opacity = index % 2 == 0 ? draws.next(0.002...0.01) : draws.next(0.01...0.9)
+      let strong = ShadowTests.draw(shape, blur: blur)
+      var canvas = Canvas(width: 120, height: 120)
+      canvas.castShadow(
+        Shadow(color: ShadowTests.black, offset: Point(1000, 0), blur: blur),
+        of: ShadowCaster(shape: shape, fillOpacity: 1), transform: .moving(-1000, 0), opacity: opacity)
+      let faint = canvas.bitmap
+      for y in 0..<120 {
+        for x in 0..<120 {
+          let due = opacity * Double(strong.alpha(x, y))
+          // Half a unit of each is rounded away, and half a step of coverage.
+          let error = (Double(faint.alpha(x, y)) - due).magnitude
+          #expect(error <= 0.5 + opacity * (0.5 + 255 / 1024.0), "\(index) \(x) \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("Shadows of several colors in turn are those that each would be alone")
+  func colors() {
+    let colors = [ShadowTests.black, Color(red: 1, green: 0, blue: 0, alpha: 0.5), ShadowTests.black]
+    func cast(_ index: Int, on canvas: inout Canvas) {
+      canvas.castShadow(
+        Shadow(color: colors[index], offset: Point(1000 + Double(index) * 100, 0), blur: 8),
+        of: ShadowCaster(shape: ShadowTests.box, fillOpacity: 1), transform: .moving(-1020, 0),
+        opacity: index == 2 ? 0.3 : 1)
+    }
+    var together = Canvas(width: 320, height: 120)
+    var sum = [UInt32](repeating: 0, count: 320 * 120)
+    for index in colors.indices {
+      cast(index, on: &together)
+      var alone = Canvas(width: 320, height: 120)
+      cast(index, on: &alone)
+      for (place, pixel) in alone.bitmap.pixels.enumerated() { sum[place] |= pixel }
+    }
+    #expect(together.bitmap.pixels == sum)
+  }
+
   @Test("No numbers crash, hang or fill the memory", .timeLimit(.minutes(1)))
   func hostile() {
     var canvas = Canvas(width: 64, height: 64)
