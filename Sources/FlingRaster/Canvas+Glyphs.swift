@@ -68,7 +68,8 @@ extension Canvas {
       var places = run.places[outline.places]
       while let missing = glyphSheet.add(masks[index], at: places, transform, reach: reach) {
         places = places[missing...]
-        masks[index].addMask(at: GlyphPlace(places[missing], transform).phase, &edges, &accumulator)
+        masks[index].addMask(
+          of: outline.path, at: GlyphPlace(places[missing], transform).phase, &edges, &accumulator)
         if changed.last != index { changed.append(index) }
       }
     }

@@ -6,9 +6,7 @@ internal import FlingGeometry
 /// stands along each, so that text that moves moves smoothly. What a mask holds hangs on nothing but the outline, the
 /// scale and the place.
 struct GlyphMasks: Sendable {
-  /// In units of its font.
-  let outline: Path
-  /// Pixels to a unit.
+  /// Pixels to a unit of the outline's font.
   let scale: Double
   /// First, in halves of words, where the mask for each place begins, 0 for none; then the masks, each a word that says
   /// its box, and its coverage in 255ths: eight pixels to a word with the leftmost in the lowest byte, rows beginning with
@@ -30,8 +28,7 @@ struct GlyphMasks: Sendable {
     let firstWord: Int
   }
 
-  init(_ outline: Path, scale: Double) {
-    self.outline = outline
+  init(scale: Double) {
     self.scale = scale
   }
 
@@ -54,8 +51,9 @@ struct GlyphMasks: Sendable {
   private static let bias = 1 << 15
 
   /// Adds the mask of a place that has none.
+  /// - Parameter outline: in units of its font.
   mutating func addMask(
-    at phase: Int, _ edges: inout EdgeList, _ accumulator: inout CoverageAccumulator
+    of outline: Path, at phase: Int, _ edges: inout EdgeList, _ accumulator: inout CoverageAccumulator
   ) {
     let share = 1 / Double(GlyphMasks.phases)
     edges.begin(clip: GlyphMasks.limits)

@@ -197,7 +197,8 @@ struct GradientRows: PaintRows, Sendable {
     }
   }
 
-  /// The first column behind `first` whose position the piece does not hold: looked for in growing strides, then halved.
+  /// The first column behind `first` whose position the piece does not hold: the limit, or looked for in growing strides, then
+  /// halved.
   private func endOfRun(in piece: GradientRamp.Piece, _ first: Int, _ limit: Int) -> Int {
     let positions = self.positions.span
     let (start, end) = (piece.start, piece.end)
@@ -205,6 +206,7 @@ struct GradientRows: PaintRows, Sendable {
       let position = Double(positions[column])
       return start <= position && position < end
     }
+    if holds(limit - 1) { return limit }
     var inside = first
     var stride = 1
     while inside + stride < limit, holds(inside + stride) {
