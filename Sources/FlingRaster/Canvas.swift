@@ -42,14 +42,15 @@ public struct Canvas: Sendable {
   /// More groups and clips than this within one another draw as if they were not there.
   public static let groupLimit = 32
 
-  /// A transparent canvas; sides are cut to 0...`Bitmap.sideLimit`.
+  /// A canvas of one color; sides are cut to 0...`Bitmap.sideLimit`.
   /// - Parameters:
+  ///   - color: of all pixels, transparent if nothing else is said.
   ///   - rows: of the canvas, those that are drawn; nil for all. Several canvases of one size can share the work on a
   ///     picture so: each pixel is the same whichever other rows are drawn.
   ///   - pictures: those that paints name by their numbers here.
   ///   - glyphs: what is remembered of glyphs, which several canvases may share.
   public init(
-    width: Int, height: Int, rows: Range<Int>? = nil, pictures: [Picture] = [],
+    width: Int, height: Int, color: Color = .clear, rows: Range<Int>? = nil, pictures: [Picture] = [],
     glyphs: GlyphStore = GlyphStore()
   ) {
     let sides = 0...Bitmap.sideLimit
@@ -59,7 +60,9 @@ public struct Canvas: Sendable {
     self.height = Swift.max(sides.lowerBound, Swift.min(height, sides.upperBound))
     let rows = (rows ?? sides.lowerBound..<sides.upperBound).clamped(to: 0..<self.height)
     window = PixelRect(left: 0, top: rows.lowerBound, right: self.width, bottom: rows.upperBound)
-    target = Layer(frame: window, pixels: [UInt32](repeating: 0, count: self.width * rows.count))
+    target = Layer(
+      frame: window,
+      pixels: [UInt32](repeating: Premultiplied.pixel(color), count: self.width * rows.count))
   }
 
   /// A canvas on which a bitmap has been drawn.

@@ -4,6 +4,15 @@ import Testing
 
 @Suite("Bitmap")
 struct BitmapTests {
+  @Test("A canvas of a color is one that was cleared with it", arguments: [nil, 3..<7])
+  func color(rows: Range<Int>?) {
+    for color in [Color.clear, .white, Color(red: 1, green: 0.5, blue: 0, alpha: 0.3)] {
+      var cleared = Canvas(width: 9, height: 12, rows: rows)
+      cleared.clear(.color(color))
+      #expect(Canvas(width: 9, height: 12, color: color, rows: rows).bitmap == cleared.bitmap)
+    }
+  }
+
   @Test("Red is the lowest byte, alpha the highest")
   func order() {
     var canvas = Canvas(width: 1, height: 1)

@@ -16,8 +16,7 @@ package struct FramePainter: Sendable {
   }
 
   package func paint(_ snapshot: Snapshot) -> Bitmap {
-    var canvas = Canvas(width: size.width, height: size.height, pictures: shelf.pictures, glyphs: glyphs)
-    if let background = snapshot.background { canvas.clear(background, transform: place(of: snapshot)) }
+    var canvas = canvas(for: snapshot)
     for layer in snapshot.layers { paint(layer, opacity: 1, on: &canvas) }
     return canvas.bitmap
   }
@@ -45,13 +44,26 @@ package struct FramePainter: Sendable {
   }
 
   private func paint(_ snapshot: Snapshot, _ bounds: [Rect?], rows: Range<Int>) -> Bitmap {
-    var canvas = Canvas(
-      width: size.width, height: size.height, rows: rows, pictures: shelf.pictures, glyphs: glyphs)
-    if let background = snapshot.background { canvas.clear(background, transform: place(of: snapshot)) }
+    var canvas = canvas(for: snapshot, rows: rows)
     let band = Rect(
       x: 0, y: Double(rows.lowerBound), width: Double(size.width), height: Double(rows.count))
     paint(snapshot.layers, bounds, near: band, on: &canvas)
     return canvas.bitmap
+  }
+
+  /// A canvas with the background of a snapshot.
+  private func canvas(for snapshot: Snapshot, rows: Range<Int>? = nil) -> Canvas {
+    var color = Color.clear
+    // What is of one color need not be cleared first.
+    if case .color(let own)? = snapshot.background { color = own }
+    var canvas = Canvas(
+      width: size.width, height: size.height, color: color, rows: rows, pictures: shelf.pictures,
+      glyphs: glyphs)
+    switch snapshot.background {
+    case nil, .color: break
+    case let paint?: canvas.clear(paint, transform: place(of: snapshot))
+    }
+    return canvas
   }
 
   /// The same picture as `paint` draws, out of an earlier snapshot's where most of it is still the same.
