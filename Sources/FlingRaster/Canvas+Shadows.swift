@@ -109,7 +109,7 @@ extension Canvas {
       guard !columns.isEmpty else { continue }
       caster.write(&runs, around: cover[y], columns)
       row.make(ink, in: runs)
-      target.paint(runs, y: y, row: row.pixels, left: area.left)
+      target.paint(runs.span, y: y, row: row.pixels, left: area.left)
     }
   }
 
@@ -127,7 +127,7 @@ extension Canvas {
         guard shade.makeRow(y) else { continue }
         ink.write(shade.row, to: &pixels)
         caster.write(&runs, around: cover[y], strip.left..<strip.right)
-        target.paint(runs, y: y, row: pixels, left: strip.left)
+        target.paint(runs.span, y: y, row: pixels, left: strip.left)
       }
     }
   }

@@ -214,23 +214,17 @@ public struct Canvas: Sendable {
     _ rows: some PaintRows, in area: PixelRect, rule: FillRule, clip: Stroke.Alignment?
   ) {
     var rows = rows
-    var beneath: [UInt32] = []
     rows.prepare(area)
     for y in area.top..<area.bottom {
       accumulator.readRow(y, rule: rule)
       if let clip { mask.clip(accumulator.runs, y: y, to: clip) }
       let runs = clip == nil ? accumulator.runs : mask.clippedRuns
-      guard let first = runs.first, let last = runs.last else { continue }
+      if runs.isEmpty { continue }
       if clip == nil, let pixel = rows.pixel(ofRow: y) {
         target.paint(runs, ends: accumulator.ends, y: y, solid: pixel)
         continue
       }
-      if rows.isOpaque {
-        target.paint(runs, y: y, opaque: &rows, beneath: &beneath)
-      } else {
-        rows.makeRow(y, first.start..<last.end)
-        target.paint(runs, y: y, row: rows.row, left: area.left)
-      }
+      target.paint(runs, y: y, with: &rows)
     }
   }
 

@@ -28,12 +28,17 @@ struct Layer: Sendable {
   }
 
   /// Draws runs of a row with a row of pixels that begins in column `left`.
-  mutating func paint(_ runs: [CoverageRun], y: Int, row: [UInt32], left: Int) {
+  mutating func paint(
+    _ runs: Span<CoverageRun>, y: Int, row: [UInt32], left: Int, isOpaque: Bool = false
+  ) {
     let base = (y - frame.top) * frame.width - frame.left
     var pixels = self.pixels.mutableSpan
     let row = row.span
-    for run in runs {
-      if run.coverage == 255 {
+    for index in runs.indices {
+      let run = runs[index]
+      if run.coverage == 255 && isOpaque {
+        for column in run.start..<run.end { pixels[base &+ column] = row[column &- left] }
+      } else if run.coverage == 255 {
         PixelSpans.over(row, from: run.start &- left, &pixels, (base &+ run.start)..<(base &+ run.end))
       } else {
         for column in run.start..<run.end {
@@ -44,34 +49,32 @@ struct Layer: Sendable {
     }
   }
 
-  /// Draws runs of a row with a paint that is opaque, and so may write where it will be seen.
-  /// - Parameter beneath: room for what is not wholly covered.
-  mutating func paint(
-    _ runs: [CoverageRun], y: Int, opaque rows: inout some PaintRows, beneath: inout [UInt32]
-  ) {
+  /// Draws runs of a row with a paint, of which those that hide all are written where they will be seen if that is worth a
+  /// call of its own.
+  mutating func paint(_ runs: [CoverageRun], y: Int, with rows: inout some PaintRows) {
     let base = (y - frame.top) * frame.width - frame.left
+    let isOpaque = rows.isOpaque
+    func isStraight(_ run: CoverageRun) -> Bool {
+      isOpaque && run.coverage == 255 && run.end &- run.start >= Layer.straightLength
+    }
     var index = 0
     while index < runs.count {
       let first = index
-      beneath.removeAll(keepingCapacity: true)
-      // Those that touch are written at once, and what they do not hide is laid beneath them again.
-      repeat {
-        let run = runs[index]
-        if run.coverage < 255 { beneath += pixels[(base + run.start)..<(base + run.end)] }
-        index += 1
-      } while index < runs.count && runs[index].start == runs[index - 1].end
-      rows.write(
-        y, runs[first].start..<runs[index - 1].end, to: &pixels, at: base + runs[first].start)
-      var kept = 0
-      for run in runs[first..<index] where run.coverage < 255 {
-        for place in (base + run.start)..<(base + run.end) {
-          pixels[place] = Premultiplied.over(
-            Premultiplied.scaled(pixels[place], by: run.coverage), beneath[kept])
-          kept += 1
-        }
+      index += 1
+      if isStraight(runs[first]) {
+        rows.write(y, runs[first].start..<runs[first].end, to: &pixels, at: base + runs[first].start)
+        continue
       }
+      while index < runs.count, !isStraight(runs[index]) { index += 1 }
+      rows.makeRow(y, runs[first].start..<runs[index - 1].end)
+      paint(
+        runs.span.extracting(first..<index), y: y, row: rows.row, left: rows.columns.lowerBound,
+        isOpaque: isOpaque)
     }
   }
+
+  /// So many pixels must lie side by side.
+  private static let straightLength = 256
 
   /// Replaces pixels of a row within the frame.
   mutating func replace(y: Int, _ columns: Range<Int>, with rows: inout some PaintRows) {

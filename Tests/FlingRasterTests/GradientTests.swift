@@ -245,10 +245,10 @@ struct GradientTests {
   }()
 
   @Test(
-    "An opaque paint is laid on each pixel by its coverage, on shapes of many parts too", arguments: opaque)
+    "An opaque paint is laid on each pixel by its coverage, on long runs and short ones", arguments: opaque)
   func byCoverage(paint: Paint) {
     var draws = Draws()
-    var shapes = Path(rect: Rect(x: 4, y: 3.3, width: 290, height: 20))
+    var shapes = Path(rect: Rect(x: 4, y: 3.3, width: 635.5, height: 50))
     for _ in 0..<12 {
       let center = Point(draws.next(10...290), draws.next(5...70))
       shapes.append(Path.pentagram(center: center, radius: draws.next(3...40)))
@@ -257,7 +257,7 @@ struct GradientTests {
     }
     let backdrop = Paint.stripes(
       width: 3, angle: 1, Color(red: 0.3, green: 0.6, blue: 0.1, alpha: 0.6), .black)
-    var canvas = Canvas(width: 300, height: 76)
+    var canvas = Canvas(width: 644, height: 76)
     canvas.clear(backdrop)
     let beneath = canvas.bitmap
     canvas.clear(paint)
@@ -265,12 +265,12 @@ struct GradientTests {
     canvas.clear(backdrop)
     canvas.fill(shapes, rule: .evenodd, paint: paint)
     let drawn = canvas.bitmap
-    let coverage = Canvas.filling(shapes, width: 300, height: 76, rule: .evenodd)
+    let coverage = Canvas.filling(shapes, width: 644, height: 76, rule: .evenodd)
     func share(_ pixel: UInt32, _ shift: Int, of part: Int) -> Int {
       Int((Double((Int(pixel) >> shift & 255) * part) / 255).rounded())
     }
     for y in 0..<76 {
-      for x in 0..<300 {
+      for x in 0..<644 {
         let part = coverage.alpha(x, y)
         let expected = [0, 8, 16, 24].map {
           share(colors[x, y], $0, of: part) + share(beneath[x, y], $0, of: 255 - part)
