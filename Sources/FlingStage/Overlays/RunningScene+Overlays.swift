@@ -88,7 +88,9 @@ extension RunningScene {
     }
     if let opacity = overlay.opacity {
       let number = try number(opacity)
-      guard number >= 0, number <= 1 else { throw Fault("opacity must lie in 0…1", at: opacity.range) }
+      guard number >= 0, number <= 1 else {
+        throw Fault("opacity must lie in 0…1", at: opacity.range, hint: "clamp(…, 0, 1) keeps it there")
+      }
       style.opacity = number
     }
     return style
