@@ -37,6 +37,7 @@ let fuzzers: [Target] =
   : [
     ("PNG", ["FlingCodecs", "CZlib"]), ("Font", ["FlingType", "FlingGeometry"]),
     ("Path", ["FlingRaster", "FlingGeometry"]), ("Scene", ["FlingScene"]),
+    ("Text", ["FlingType", "FlingRaster", "FlingGeometry"]),
   ].map { name, dependencies in
     .executableTarget(
       name: "fuzz-\(name)", dependencies: dependencies.map { .init(stringLiteral: $0) },
