@@ -37,6 +37,7 @@ let fuzzers: [Target] =
   : [
     ("PNG", ["FlingCodecs", "CZlib"]), ("Font", ["FlingType", "FlingGeometry"]),
     ("Path", ["FlingRaster", "FlingGeometry"]), ("Scene", ["FlingScene"]),
+    ("Text", ["FlingType", "FlingRaster", "FlingGeometry"]),
   ].map { name, dependencies in
     .executableTarget(
       name: "fuzz-\(name)", dependencies: dependencies.map { .init(stringLiteral: $0) },
@@ -134,7 +135,7 @@ let package = Package(
     tests(of: "FlingGeometry"),
     tests(of: "FlingDynamics", ["DynamicsFuzz", "FlingGeometry", "TestTraits", "Trials"]),
     tests(of: "FlingGestures", ["FlingGeometry"]),
-    tests(of: "FlingScene", ["FlingGeometry"]),
+    tests(of: "FlingScene", ["FlingGeometry", "TestTraits"]),
     tests(of: "FlingRaster", ["FlingGeometry", "CSpans"]),
     tests(of: "FlingType", ["FlingGeometry"]),
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
@@ -143,7 +144,7 @@ let package = Package(
       of: "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry", "TestTraits"]),
     tests(of: "FlingTesting", ["TestTraits"]),
-    tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
+    tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics", "TestTraits"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),
     .testTarget(

@@ -8,22 +8,20 @@ struct BellColumns {
   private let strip: PixelRect
   /// What bytes are multiplied with.
   private let scale: Int
-  /// Rows of zeros before the source's and behind.
-  private let padding: Int
   /// Rows from one pair of columns to the next, an odd number: neighbours then do not share a place of the cache.
   private let stride: Int
   private var words: [UInt16]
 
   /// - Parameters:
   ///   - source: not empty, within the sheet.
-  ///   - reach: of the blur along y.
-  init(_ layer: Layer, _ bell: Bell, _ source: PixelRect, _ strip: PixelRect, scale: Int, padding reach: Int)
-  {
+  ///   - down: of the blur along y.
+  init(_ layer: Layer, _ bell: Bell, _ source: PixelRect, _ strip: PixelRect, down: Bell) {
     self.source = source
     self.strip = strip
-    self.scale = scale
-    padding = 2 * reach + 3
-    stride = (source.height + 2 * padding) | 1
+    scale = down.scale
+    // Zeros before the source's rows, and behind.
+    let padding = 2 * down.far + 3
+    stride = (padding + source.height + 2 * down.reach) | 1
     words = [UInt16](repeating: 0, count: (strip.width + 1) / 2 * stride * 8)
 
     // Sums begin where the source begins to act, an even number of columns from the strip's side.
@@ -31,10 +29,10 @@ struct BellColumns {
     let left = Swift.max(begin, strip.left)
     let count = (Swift.min(strip.right, source.right + bell.reach) - left + 1) & ~1
     let skip = left - begin
-    let first = source.left - begin + bell.reach + 3
+    let first = source.left - begin + bell.far + 3 - bell.box / 2
     var line = [UInt16](
-      repeating: 0, count: 8 * Swift.max(skip + count + 2 * bell.reach + 3, first + source.width))
-    let share = Float(scale) / Float(bell.sum)
+      repeating: 0, count: 8 * Swift.max(skip + count + 2 * bell.far + 3, first + source.width))
+    let scales = Bell.Scales(words: 1, results: scale)
     let (stride, top) = (self.stride, padding - source.top)
     let none = [UInt32](repeating: 0, count: source.width)
     for y in Swift.stride(from: source.top, to: source.bottom, by: 2) {
@@ -46,7 +44,7 @@ struct BellColumns {
         count: source.width, into: &places, at: first)
       var columns = words.mutableSpan
       PixelSpans.blur(
-        bell, by: share, line.span, skip: skip, count: count, into: &columns,
+        bell, scales, line.span, skip: skip, count: count, into: &columns,
         at: ((left - strip.left) / 2 * stride + top + y) * 8, step: stride * 8)
     }
   }
@@ -59,14 +57,14 @@ struct BellColumns {
     let first = Swift.max(strip.top, begin)
     let end = Swift.min(strip.bottom, source.bottom + bell.reach)
     guard first < end else { return }
-    let share = 1 / (Float(bell.sum) * Float(scale))
+    let scales = Bell.Scales(words: scale, results: 1)
     var block = [UInt32](repeating: 0, count: Blur.blockWidth * (end - first))
     for left in Swift.stride(from: 0, to: strip.width, by: Blur.blockWidth) {
       let width = Swift.min(Blur.blockWidth, strip.width - left)
       var pixels = block.mutableSpan
       for pair in 0..<((width + 1) / 2) {
         PixelSpans.blur(
-          bell, by: share, words.span, from: (left / 2 + pair) * stride * 8, skip: first - begin,
+          bell, scales, words.span, from: (left / 2 + pair) * stride * 8, skip: first - begin,
           count: end - first, into: &pixels, at: 2 * pair, step: Blur.blockWidth)
       }
       result.replace(rows: first..<end, from: strip.left + left, of: area, by: block, width: width)

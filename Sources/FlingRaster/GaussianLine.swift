@@ -4,8 +4,8 @@ internal import FlingGeometry
 ///
 /// A narrow one is summed up place by place; a wide one is several boxes in turn, whose cost does not depend on
 /// their width. Boxes have fractions of a place at both ends, so that any width can be had, and are a little
-/// narrower than the Gaussian, which halves the greatest error: 1.5 of 255 at an edge and 2.5 at a corner for three
-/// boxes, 0.8 and 1.4 for five.
+/// narrower than the Gaussian, which halves the greatest error: 0.8 of 255 at an edge and 1.4 at a corner for five
+/// boxes; 2.4 in the middle of a square or a checker for six.
 ///
 /// Sums of boxes are exact: all values are whole numbers below 2²⁴, rounded after each box. So a result depends on
 /// nothing but the places within reach, and mirrored lines give mirrored results to the bit. As every step rounds
@@ -54,7 +54,7 @@ struct GaussianLine: Sendable {
       method = .direct(weights.map(Float.init))
       return
     }
-    let width = sigma * (count == 3 ? 0.982 : 0.9875)
+    let width = 0.9875 * sigma
     let variance = width * width / Double(count)
     let radius = Int(((12 * variance + 1).squareRoot() - 1) / 2)
     let whole = Double(2 * radius + 1)

@@ -16,11 +16,11 @@ struct Blur: Sendable {
     self.bells = bells
   }
 
-  /// A blur of whole pictures, quick and within 3 of 255.
+  /// A blur of whole pictures, within 3 of 255: quick where bells serve, exact where they are narrower.
   static func picture(_ sigma: Point) -> Blur {
     var bells: (across: Bell, down: Bell)?
     if let across = Bell(sigma: sigma.x), let down = Bell(sigma: sigma.y) { bells = (across, down) }
-    return Blur(sigma, directUpTo: 2, boxes: 3, bells: bells)
+    return Blur(sigma, directUpTo: Bell.leastDeviation, boxes: 6, bells: bells)
   }
 
   /// A blur of coverage, exact up to 32 pixels and within 1.5 of 255 beyond.
@@ -60,7 +60,7 @@ extension Layer {
       let source = dirty.intersection(blur.spread(strip))
       guard !source.isEmpty else { continue }
       if let (across, down) = blur.bells {
-        let columns = BellColumns(self, across, source, strip, scale: down.scale, padding: down.reach)
+        let columns = BellColumns(self, across, source, strip, down: down)
         columns.write(down, in: area, to: &result)
         continue
       }

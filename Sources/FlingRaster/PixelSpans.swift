@@ -214,17 +214,17 @@ enum PixelSpans {
   ///   - skip: how many places have no result; even, as is `count`.
   ///   - step: from the results of two places to the next two.
   static func blur(
-    _ bell: Bell, by share: Float, _ words: Span<UInt16>, skip: Int, count: Int,
+    _ bell: Bell, _ scales: Bell.Scales, _ words: Span<UInt16>, skip: Int, count: Int,
     into result: inout MutableSpan<UInt16>, at start: Int, step: Int
   ) {
     guard count > 0 else { return }
     precondition(skip >= 0 && skip & 1 == 0 && count & 1 == 0 && start >= 0 && step >= 16)
-    precondition(8 * (skip + count + 2 * bell.reach + 3) <= words.count, "the line is too short")
+    precondition(8 * (skip + count + 2 * bell.far + 3) <= words.count, "the line is too short")
     precondition(start + step * (count / 2 - 1) + 16 <= result.count, "there is no room for so many results")
     unsafe words.withUnsafeBufferPointer { words in
       unsafe result.withUnsafeMutableBufferPointer { result in
         guard let words = words.baseAddress, let result = result.baseAddress else { return }
-        unsafe fling_bell_words(kind, curve(bell, share), words, skip, count, result + start, step)
+        unsafe fling_bell_words(kind, curve(bell, scales), words, skip, count, result + start, step)
       }
     }
   }
@@ -235,24 +235,27 @@ enum PixelSpans {
   ///   - skip: even or odd, as is `count`.
   ///   - step: from two pixels to the next two.
   static func blur(
-    _ bell: Bell, by share: Float, _ words: Span<UInt16>, from first: Int, skip: Int, count: Int,
+    _ bell: Bell, _ scales: Bell.Scales, _ words: Span<UInt16>, from first: Int, skip: Int, count: Int,
     into result: inout MutableSpan<UInt32>, at start: Int, step: Int
   ) {
     guard count > 0 else { return }
     precondition(first >= 0 && skip >= 0 && start >= 0 && step >= 2)
-    precondition(first + 8 * (skip + count + 2 * bell.reach + 3) <= words.count, "the line is too short")
+    precondition(first + 8 * (skip + count + 2 * bell.far + 3) <= words.count, "the line is too short")
     precondition(start + step * (count - 1) + 2 <= result.count, "there is no room for so many results")
     unsafe words.withUnsafeBufferPointer { words in
       unsafe result.withUnsafeMutableBufferPointer { result in
         guard let words = words.baseAddress, let result = result.baseAddress else { return }
-        unsafe fling_bell_pixels(kind, curve(bell, share), words + first, skip, count, result + start, step)
+        unsafe fling_bell_pixels(kind, curve(bell, scales), words + first, skip, count, result + start, step)
       }
     }
   }
 
-  private static func curve(_ bell: Bell, _ share: Float) -> fling_bell {
-    fling_bell(
-      reach: Int32(bell.reach), near: Int32(bell.near), outer: Int16(bell.outer), inner: Int16(bell.inner),
-      share: share)
+  private static func curve(_ bell: Bell, _ scales: Bell.Scales) -> fling_bell {
+    precondition(bell.box < FLING_MOST_BOX, "a box of \(bell.box) places")
+    let share = 1 / (Float(bell.sum) * Float(scales.words))
+    return fling_bell(
+      reach: Int32(bell.far), near: Int32(bell.near), outer: Int16(bell.outer), inner: Int16(bell.inner),
+      box: UInt32(bell.box), fine: share * Float(Bell.fineness),
+      share: Float(scales.results) / (Float(bell.box) * Float(Bell.fineness)))
   }
 }

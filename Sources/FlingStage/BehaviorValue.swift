@@ -77,7 +77,8 @@ extension RunningScene {
     case .smoothness:
       let smoothness = try number(expression)
       guard smoothness >= 0, smoothness <= 1 else {
-        throw Fault("smoothness must lie in 0…1", at: expression.range)
+        throw Fault(
+          "smoothness must lie in 0…1", at: expression.range, hint: "clamp(…, 0, 1) keeps it there")
       }
       return .number(smoothness, .plain)
     case .active, .anchored, .allowsRotation, .bounds: return .truth(try truth(expression))

@@ -4,9 +4,14 @@ import FlingType
 /// What a label says and how: all that decides its glyphs but the size of its frame.
 struct LabelState: Hashable {
   var text = ""
+  /// Whether nothing of the text was computed.
+  var isSpelled = true
   var style = TextStyle()
   var arrangement = TextArrangement()
   var verticalAlignment = VerticalAlignment.middle
+
+  /// What is drawn: computed numbers have true minus signs.
+  var drawnText: String { isSpelled ? text : text.withMinusSigns }
 
   enum VerticalAlignment: String, CaseIterable {
     case top, middle, bottom

@@ -79,6 +79,7 @@ struct LiveKeys {
     case .rotation: [.rotation]
     case .scale: [.scale]
     case .opacity: [.opacity]
+    case .blur: [.blur]
     case .hidden: [.hidden]
     case .fill: [.fill]
     case .text: [.text]

@@ -25,6 +25,7 @@ extension RunningScene: EvaluationEnvironment {
       let scale = views[index].geometry.scale
       return scale.x == scale.y ? .number(scale.x, .plain) : .point(scale)
     case .opacity: return .number(views[index].opacity, .plain)
+    case .blur: return .number(views[index].blur, .plain)
     case .hidden: return .truth(views[index].isHidden)
     case .fill:
       switch views[index].fill {

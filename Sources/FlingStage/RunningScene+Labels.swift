@@ -16,7 +16,7 @@ extension RunningScene {
 
   private func set(_ label: LabelState, in frame: Point?) -> SetLabel {
     let layout = TextLayout(
-      label.text, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
+      label.drawnText, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
       by: typesetter)
     let size = frame.map { Size(width: $0.x, height: $0.y) } ?? layout.size
     // Whole pixels of the scene's own scale keep lines as sharp in the middle as at the top.
@@ -44,7 +44,7 @@ extension RunningScene {
     style.size = 1
     style.tracking = 0
     var unseen = String.UnicodeScalarView()
-    for scalar in label.text.unicodeScalars
+    for scalar in label.drawnText.unicodeScalars
     where checkedCharacters[style, default: []].insert(scalar).inserted { unseen.append(scalar) }
     guard !unseen.isEmpty else { return }
     let range =

@@ -47,7 +47,7 @@ extension RunningScene {
     case .sides: return .whole(try whole(expression, least: 3, "the number of sides"))
     case .d: return .path(try path(expression))
     case .points: return .points(try points([expression]))
-    case .text: return .text(try labelText(expression))
+    case .text: return .text(try labelText(expression), isSpelled: expression.isSpelled)
     case .color: return .paint(try paint(.expression(expression)))
     case .align: return .alignment(try word(expression, as: TextArrangement.Alignment.self))
     case .valign: return .verticalAlignment(try word(expression, as: LabelState.VerticalAlignment.self))

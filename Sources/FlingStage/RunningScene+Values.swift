@@ -19,7 +19,9 @@ extension RunningScene {
     _ expression: Expression, _ what: String, _ dimension: Dimension = .plain
   ) throws(Fault) -> Double {
     let number = try number(expression, dimension)
-    guard number >= 0 else { throw Fault("\(what) can't be negative", at: expression.range) }
+    guard number >= 0 else {
+      throw Fault("\(what) can't be negative", at: expression.range, hint: "max(0, …) keeps it from that")
+    }
     return number
   }
 

@@ -67,7 +67,9 @@ extension ViewState {
       if case .line(_, let to) = outline { stretch(from, to) }
     case (.to, .point(let to)):
       if case .line(let from, _) = outline { stretch(from, to) }
-    case (.text, .text(let text)): label.text = text
+    case (.text, .text(let text, let isSpelled)):
+      label.text = text
+      label.isSpelled = isSpelled
     case (.font, .font(let style)): label.style = style
     case (.color, .paint(let paint)): color = paint
     case (.align, .alignment(let alignment)): label.arrangement.alignment = alignment

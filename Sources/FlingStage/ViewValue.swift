@@ -25,7 +25,8 @@ enum ViewValue: Hashable {
   case fit(PictureFit)
   case fillRule(FillRule)
   case body(BodyOutline)
-  case text(String)
+  /// And whether nothing of it was computed.
+  case text(String, isSpelled: Bool)
   case font(TextStyle)
   case alignment(TextArrangement.Alignment)
   case verticalAlignment(LabelState.VerticalAlignment)

@@ -386,4 +386,48 @@ struct ContactTests {
     #expect(abs(items[1].center.x - items[0].center.x - 40) < 0.02)
     #expect(animator.velocity(items[0]).length < 1e-6)
   }
+
+  @Test("A bounce that is over when a tick ends is told at its place, along its normal")
+  func briefBounces() throws {
+    // Where a bounce falls within its tick differs from height to height; some of them are over at its end.
+    var seen = 0
+    for height in 0..<40 {
+      let items = [TestItem.disc(300, -60 - 0.37 * Double(height), radius: 20), .disc(300, -300, radius: 20)]
+      let animator = DynamicAnimator()
+      animator.gravity(items)
+      animator.floor(items)
+      animator.properties(items) { $0.elasticity = 1 }
+      try animator.run(60) { _ in
+        for contact in animator.contacts {
+          let isFloor = contact.other == nil
+          let place = isFloor ? Point(300, 0) : (items[0].center + items[1].center) * 0.5
+          #expect(contact.point.distance(to: place) < 4)
+          #expect(abs(contact.normal.y) == 1)
+          if isFloor, contact.item.center.y < -20.05 { seen += 1 }
+        }
+      }
+    }
+    #expect(seen > 5)
+  }
+
+  @Test(
+    "A bounce that is over is told near its item when other outlines were set since",
+    arguments: [false, true])
+  func bounceBeforeAChange(isBefore: Bool) throws {
+    let item = TestItem.disc(300, -60, radius: 20)
+    let other = TestItem.box(isBefore ? 500 : 100, -500, 30, 30)
+    let animator = DynamicAnimator()
+    let items = isBefore ? [other, item] : [item, other]
+    animator.addBehavior(CollisionBehavior(items: [other]))
+    animator.gravity([item])
+    animator.floor(items)
+    animator.properties([item]) { $0.elasticity = 1 }
+    try animator.run(60) { _ in
+      if !animator.contacts.isEmpty {
+        other.collisionBoundsType = other.collisionBoundsType == .rectangle ? .ellipse : .rectangle
+        animator.updateItem(usingCurrentState: other)
+      }
+      for contact in animator.contacts { #expect(contact.point.distance(to: item.center) < 30) }
+    }
+  }
 }

@@ -95,19 +95,13 @@ struct DamageTests {
     #expect(painter.paint(after, over: painter.paint(before), damage) == painter.paint(after))
   }
 
-  static let scenes =
-    (try? FileManager.default.contentsOfDirectory(
-      at: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Scenes")
-        .standardized,
-      includingPropertiesForKeys: nil))?.filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
-    ?? []
-
   @Test(
     "Frames of all scenes, each drawn out of the one before or in bands, equal frames drawn at once", .heavy,
-    arguments: scenes)
-  func chain(scene: URL) async throws {
+    arguments: ShippedScenes.names)
+  func chain(scene: String) async throws {
+    let file = ShippedScenes.file(scene)
     var document = try SceneReader.read(
-      SourceFile(name: scene.path, bytes: Array(try Data(contentsOf: scene))))
+      SourceFile(name: file.path, bytes: Array(try Data(contentsOf: file))))
     let shelf = try PictureShelf(of: &document)
     let canvas = document.canvas.size
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: 240, height: nil))

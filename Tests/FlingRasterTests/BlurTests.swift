@@ -9,7 +9,13 @@ struct BlurTests {
   static func draw(
     _ sigma: Point, size: Int = 120, bounds: Rect? = nil, _ body: (inout Canvas) -> Void
   ) -> Bitmap {
-    var canvas = Canvas(width: size, height: size)
+    draw(sigma, width: size, height: size, bounds: bounds, body)
+  }
+
+  private static func draw(
+    _ sigma: Point, width: Int, height: Int, bounds: Rect? = nil, _ body: (inout Canvas) -> Void
+  ) -> Bitmap {
+    var canvas = Canvas(width: width, height: height)
     canvas.beginGroup(blur: sigma, bounds: bounds)
     body(&canvas)
     canvas.endGroup()
@@ -40,6 +46,72 @@ struct BlurTests {
     let drawn = BlurTests.draw(Point(sigma, 1.1 * sigma), size: size) { $0.fill(box, paint: .white) }
     let error = truth.difference(from: drawn)
     #expect(error.greatest <= 3, "\(error)")
+  }
+
+  @Test(
+    "Squares of any width, rows of dots and checkers are a Gaussian's within 3 of 255, seen across their middle",
+    arguments: [2.1, 3, 4.4, 5.5, 5.6, 5.8, 6.1, 6.6, 7.4, 10, 15.3, 23.7, 51, 110, 115])
+  func squares(sigma: Double) {
+    let half = Int(9 * sigma)
+    /// The most a picture is wrong by that is the same along both axes; `isOn` is asked from the middle outward.
+    func error(isChecker: Bool = false, isOn: (Int) -> Bool) -> Double {
+      let line = (0...(2 * half)).map { isOn(abs($0 - half)) }
+      var runs: [Range<Int>] = []
+      for place in line.indices where line[place] {
+        if let last = runs.last, last.upperBound == place {
+          runs[runs.count - 1] = last.lowerBound..<(place + 1)
+        } else {
+          runs.append(place..<(place + 1))
+        }
+      }
+      let gaps = isChecker ? zip(runs, runs.dropFirst()).map { $0.upperBound..<$1.lowerBound } : []
+      var path = Path()
+      for sides in [runs, gaps] {
+        for x in sides {
+          for y in sides {
+            let corner = Point(Double(x.lowerBound), Double(y.lowerBound - half))
+            path.append(
+              Path(rect: Rect(x: corner.x, y: corner.y, width: Double(x.count), height: Double(y.count))))
+          }
+        }
+      }
+      let drawn = BlurTests.draw(Point(sigma, sigma), width: line.count, height: 1) {
+        $0.fill(path, paint: .white)
+      }
+      let own = BlurTests.gaussian(runs, sigma, places: line.count)
+      let other = BlurTests.gaussian(gaps, sigma, places: line.count)
+      return line.indices.map { x in
+        abs(Double(drawn.alpha(x, 0)) - 255 * (own[x] * own[half] + other[x] * other[half]))
+      }.max() ?? 0
+    }
+    for width in sigma < 20 ? [1, 2, 3, 3.5, 4, 4.5, 5, 6, 8, 12] : [4, 5] {
+      let error = error { Double($0) <= width * sigma / 2 }
+      #expect(error <= 3, "a square of \(width) deviations")
+    }
+    for width in sigma < 12 ? [1.2, 1.7, 2.3, 3] : [] {
+      let period = max(2, Int(width * sigma))
+      #expect(
+        error { $0 < 6 * period && ($0 + period / 2) / period % 2 == 0 } <= 3, "dots of \(width) deviations")
+      #expect(
+        error(isChecker: true) { $0 < 6 * period && ($0 + period / 2) / period % 2 == 0 } <= 3,
+        "a checker of \(width) deviations")
+    }
+  }
+
+  /// What a Gaussian leaves of runs of places.
+  private static func gaussian(_ runs: [Range<Int>], _ sigma: Double, places: Int) -> [Double] {
+    let reach = Int((6 * sigma).rounded(.up))
+    var sums = [0.0]
+    for place in -reach...reach {
+      sums.append(sums[place + reach] + Elementary.exp(-Double(place * place) / (2 * sigma * sigma)))
+    }
+    let whole = sums[2 * reach + 1]
+    return (0..<places).map { place in
+      runs.reduce(0) { sum, run in
+        let (low, high) = (run.lowerBound - place + reach, run.upperBound - place + reach)
+        return sum + (sums[max(0, min(high, 2 * reach + 1))] - sums[max(0, min(low, 2 * reach + 1))]) / whole
+      }
+    }
   }
 
   @Test("A blur keeps the sum of all pixels within 0.1 %", arguments: [0.5, 1.9, 4, 7])

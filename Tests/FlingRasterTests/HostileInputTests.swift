@@ -51,6 +51,51 @@ struct HostileInputTests {
       })
   }
 
+  @Test(
+    "No places, sizes or transforms of glyphs crash, and what is no number draws nothing",
+    .timeLimit(.minutes(1)))
+  func glyphs() {
+    let outline = GlyphRun.Outline(
+      font: 1, glyph: 1, path: Path(circle: Point(300, -300), radius: 280), unitsPerEm: 1024)
+    func drawing(_ run: GlyphRun, _ transform: AffineTransform = .identity) -> Bitmap {
+      var canvas = Canvas(width: 32, height: 32)
+      canvas.fill(run, paint: .black, transform: transform)
+      return canvas.bitmap
+    }
+    let place = Point(8, 20)
+    let alone = drawing(GlyphRun(size: 16, [.init(outline, at: place)]))
+    #expect(alone.ink > 10)
+    for wild in HostileInputTests.values where !wild.isFinite {
+      for odd in [Point(wild, 20), Point(8, wild), Point(wild, wild)] {
+        for places in [[odd, place], [place, odd], [odd]] {
+          let drawn = drawing(GlyphRun(size: 16, places.map { .init(outline, at: $0) }))
+          // All of it or nothing of what could be drawn.
+          #expect(drawn.ink == 0 || drawn == alone)
+        }
+      }
+      #expect(drawing(GlyphRun(size: wild, [.init(outline, at: place)])).ink == 0)
+      for transform in [
+        AffineTransform(a: wild, b: 0, c: 0, d: wild, tx: 0, ty: 0),
+        AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: wild, ty: 0),
+        AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: wild),
+        AffineTransform(a: 1, b: wild, c: 0, d: 1, tx: 0, ty: 0),
+      ] {
+        #expect(drawing(GlyphRun(size: 16, [.init(outline, at: place)]), transform).ink == 0)
+      }
+    }
+    var draws = Draws()
+    func value() -> Double { HostileInputTests.values[Int(draws.next() * 13)] }
+    for _ in 0..<2000 {
+      let glyphs = (0..<3).map { _ in
+        GlyphRun.Glyph(outline, at: draws.next() < 0.5 ? place : Point(value(), value()))
+      }
+      let scale = draws.next() < 0.5 ? 1 : value()
+      _ = drawing(
+        GlyphRun(size: draws.next() < 0.5 ? 16 : value(), glyphs).moved(by: Point(value(), value())),
+        AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: value(), ty: value()))
+    }
+  }
+
   @Test("A shape far larger than the canvas covers it", arguments: [1e7, 1e12, 1e200])
   func large(size: Double) {
     let square = Path(rect: Rect(x: -size, y: -size, width: 2 * size, height: 2 * size))

@@ -149,10 +149,14 @@ struct SpansTests {
     }
   }
 
-  @Test("A bell's running sums are the sums of its curve, rounded", arguments: kinds, [0, 2, 24])
-  func bell(kind: fling_kind, skip: Int) {
+  @Test(
+    "A bell's running sums are the sums of its curve, rounded, over its box, rounded", arguments: kinds,
+    [(0, 5), (2, 1), (24, 5), (2, 31)])
+  func bell(kind: fling_kind, skipAndBox: (Int, UInt32)) {
+    let (skip, box) = skipAndBox
     // Knots at 6.5 and 1.5 places: the curve is the third sum of its difference.
-    let bell = fling_bell(reach: 5, near: 0, outer: 3, inner: 13, share: 64 / 260)
+    let (fine, share) = (Float(256) / 260, 64 / (256 * Float(box)))
+    let bell = fling_bell(reach: 5, near: 0, outer: 3, inner: 13, box: box, fine: fine, share: share)
     var curve = [Int](repeating: 0, count: 14)
     for (place, weight) in [(0, 3), (5, -13), (8, 13), (13, -3)] { curve[place] += weight }
     for _ in 0..<3 { for place in 1..<14 { curve[place] += curve[place - 1] } }
@@ -168,28 +172,32 @@ struct SpansTests {
     /// The lanes of a place, blurred.
     func blurred(_ place: Int, _ share: Float) -> [UInt32] {
       (0..<8).map { lane in
-        var sum = 0
-        // The sums' place 0 is that of the ninth words.
-        for away in -5...5 { sum += curve[away + 5] * Int(words[8 * (skip + place + 8 + away) + lane]) }
-        return UInt32((Float(sum) * share).rounded(.toNearestOrEven))
+        var whole = 0
+        // The last place of a box's is that of the ninth words at first.
+        for center in max(0, skip + place + 1 - Int(box))...(skip + place) {
+          var sum = 0
+          for away in -5...5 { sum += curve[away + 5] * Int(words[8 * (center + 8 + away) + lane]) }
+          whole += Int((Float(sum) * fine).rounded(.toNearestOrEven))
+        }
+        return UInt32((Float(whole) * share).rounded(.toNearestOrEven))
       }
     }
     var result = [UInt16](repeating: 9, count: 24 * count / 2)
     unsafe fling_bell_words(kind, bell, words, skip, count, &result, 24)
     for place in stride(from: 0, to: count, by: 2) {
-      let even = blurred(place, 64 / 260).map(UInt16.init)
-      let odd = blurred(place + 1, 64 / 260).map(UInt16.init)
+      let even = blurred(place, share).map(UInt16.init)
+      let odd = blurred(place + 1, share).map(UInt16.init)
       for lane in 0..<8 {
         let at = 12 * place + lane & 3 + (lane & 4) * 2
         #expect(result[at] == even[lane] && result[at + 4] == odd[lane])
       }
       #expect(result[(12 * place + 16)..<(12 * place + 24)].allSatisfy { $0 == 9 })
     }
-    let small = fling_bell(reach: 5, near: 0, outer: 3, inner: 13, share: 1 / 260)
+    let small = fling_bell(reach: 5, near: 0, outer: 3, inner: 13, box: box, fine: fine, share: share / 64)
     var pixels = [UInt32](repeating: 9, count: 3 * count)
     unsafe fling_bell_pixels(kind, small, words, skip, count, &pixels, 3)
     for place in 0..<count {
-      let bytes = blurred(place, 1 / 260)
+      let bytes = blurred(place, share / 64)
       for lane in 0..<8 {
         #expect(pixels[3 * place + lane / 4] >> UInt32(8 * (lane & 3)) & 255 == bytes[lane])
       }

@@ -62,6 +62,13 @@ struct ExpressionsMistakeTests {
       ("card.center.z", "12+1 a point has no member \"z\" | it has x and y"),
       ("card.size.width", "10+5 a point has no member \"width\" | write .x: sizes are points"),
       ("card.center.x-1", "12+3 a point has no member \"x-1\" | write x - 1"),
+      (
+        "card.stroke",
+        "5+6 a view has no member \"stroke\" | it has center, frame, size, width, height, rotation, scale, opacity, "
+          + "blur, hidden, fill, text, top, bottom, left, right, top-left, top-right, bottom-left, bottom-right, velocity, "
+          + "angular-velocity, mass, resting, name"
+      ),
+      ("card.blurr", "5+5 a view has no member \"blurr\" | did you mean \"blur\"?"),
       ("card.x", "5+1 a view has no member \"x\" | write .center.x"),
       ("rod.lenght", "4+6 an attachment has no member \"lenght\" | did you mean \"length\"?"),
       ("landed.at", "7+2 a mark has no member \"at\" | it has time"),

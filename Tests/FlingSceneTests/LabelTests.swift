@@ -56,7 +56,7 @@ struct LabelTests {
       ),
       (
         "{label: a, text: x, center: [1, 1], font: {weight: 1001}}",
-        "4:55 \"weight\" must lie in 1…1000, not 1001"
+        "4:55 \"weight\" must lie in 1…1000, not 1001 | the most is 1000"
       ),
       (
         "{label: a, text: x, center: [1, 1], font: {language: German!}}",

@@ -77,9 +77,11 @@ extension Mistake {
         scene.yaml:22:22: error: "circle" must be at least 0, not -1
             region: {circle: -1}
                              ^~
+        hint: the least is 0
         scene.yaml:23:14: error: "falloff" must be at least 0, not -2
             falloff: -2
                      ^~
+        hint: the least is 0
         scene.yaml:27:14: error: a region has one of circle and size
             region: [{circle: 10, size: [2, 2]}]
                      ^~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -111,6 +113,7 @@ extension Mistake {
         scene.yaml:10:15: error: "friction" must be at least 0, not -1
             friction: -1
                       ^~
+        hint: the least is 0
         """#),
     Mistake(
       "a push needs a direction",

@@ -246,6 +246,7 @@ extension Mistake {
         scene.yaml:7:11: error: "blur" must be at least 0, not -2
             blur: -2
                   ^~
+        hint: the least is 0
         scene.yaml:8:11: error: "clip" is true or false, not "round"
             clip: round
                   ^~~~~
@@ -278,6 +279,7 @@ extension Mistake {
         scene.yaml:6:14: error: "opacity" must lie in 0…1, not 2
             opacity: 2
                      ^
+        hint: the most is 1
         scene.yaml:9:12: error: unknown name "bxo"
             items: bxo
                    ^~~

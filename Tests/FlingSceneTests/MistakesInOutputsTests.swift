@@ -257,6 +257,7 @@ extension Mistake {
         scene.yaml:6:15: error: "colors" must lie in 2…256, not 300
               colors: 300
                       ^~~
+        hint: the most is 256
         scene.yaml:7:15: error: "dither" can't be "floyd"
               dither: floyd
                       ^~~~~

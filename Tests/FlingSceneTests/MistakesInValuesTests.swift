@@ -88,6 +88,7 @@ extension Mistake {
         scene.yaml:6:14: error: "opacity" must lie in 0…1, not 1.5
             opacity: 1.5
                      ^~~
+        hint: the most is 1
         """#),
     Mistake(
       "a rectangle has four numbers",

@@ -155,7 +155,7 @@ struct NewcomerTests {
             - {field: g, items: a, type: drag, region: {radius: 150}}
             - {field: h, items: a, type: drag, region: {circle: 10, size: 3}}
           """) == [
-          #"5:47: "falloff" must be at least 0, not -1"#,
+          #"5:47: "falloff" must be at least 0, not -1; the least is 0"#,
           #"6:47: unknown key "radius" of a region; did you mean "circle"?"#,
           #"7:46: a region has one of circle and size; a list joins several"#,
         ])

@@ -1,20 +1,15 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// The shipped scenes are drawn in the one style that `Documentation/SceneLanguage.md` gives to copy.
 @Suite("Shipped scenes share a style")
 struct SceneStyleTests {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let scenes =
-    (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scenes").path))?
-    .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
-
   /// Pictures of a night and of a morning, which have skies of their own.
   private static let landscapes = ["snow.yaml", "sunrise.yaml"]
 
   private static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    try String(contentsOf: ShippedScenes.root.appending(path: path), encoding: .utf8)
   }
 
   /// The entries of a top-level map, each on a line of its own, by name.
@@ -41,12 +36,12 @@ struct SceneStyleTests {
 
   @Test("A color or a style of a shared name is the page's, and the page has none that no scene uses")
   func sharedNames() throws {
-    #expect(Self.scenes.count >= 60)
+    #expect(ShippedScenes.names.count >= 60)
     for key in ["let", "styles"] {
       let shared = Self.entries(of: key, in: try Self.style())
       #expect(shared.count >= 6)
       var unused = Set(shared.keys)
-      for scene in Self.scenes {
+      for scene in ShippedScenes.names {
         for (name, value) in Self.entries(of: key, in: try Self.text("Scenes/\(scene)")) {
           guard let known = shared[name] else { continue }
           unused.remove(name)
@@ -57,7 +52,8 @@ struct SceneStyleTests {
     }
   }
 
-  @Test("Every scene lies on the same paper", arguments: scenes.filter { !landscapes.contains($0) })
+  @Test(
+    "Every scene lies on the same paper", arguments: ShippedScenes.names.filter { !landscapes.contains($0) })
   func paper(scene: String) throws {
     let canvas = try Self.text("Scenes/\(scene)").split(separator: "\n").first { $0.hasPrefix("canvas:") }
     #expect(canvas?.hasSuffix("background: = paper}") == true)

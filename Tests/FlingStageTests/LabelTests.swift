@@ -52,6 +52,22 @@ struct LabelTests {
     #expect(abs(middle.midX - 100) < 0.6 && abs(middle.midY - 50) < 2)
   }
 
+  @Test("Computed numbers are drawn with minus signs, yet read and compared with hyphens")
+  func minusSigns() throws {
+    func glyphs(_ words: String, _ rest: String = "") throws -> GlyphRun? {
+      try text("{label: a, text: \"\(words)\", center: [100, 50]}", at: 1, rest: rest)?.glyphs
+    }
+    #expect(try glyphs("{2 - 5} B-1 {-0.5}") == glyphs("−3 B-1 −0.5"))
+    #expect(try glyphs("[{-3}]") == glyphs("[−3]"))
+    #expect(try glyphs("-3") != glyphs("−3"))
+    let logs = try Fixtures.logs(
+      """
+      views: [{label: a, text: "{2 - 5}", center: [100, 50]}]
+      script: [{do: [{log: "{a.text} {a.text == '-3'} {2 - 5}"}]}]
+      """, ticks: 2)
+    #expect(logs == ["0: -3 true -3"])
+  }
+
   @Test("Text is read by expressions and set by actions")
   func liveText() throws {
     let logs = try Fixtures.logs(

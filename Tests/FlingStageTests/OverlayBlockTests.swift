@@ -120,7 +120,7 @@ struct OverlayBlockTests {
       let found = try boxes(picture(ball + "show: [{rulers: }, {clock: , place: \(word)}]"))
       let letters = try #require(found.last)
       let figures = found.dropLast().filter { $0.width < 25 && $0.height < 10 && $0.width > 3 }
-      #expect(figures.count == 16)
+      #expect(figures.count == 8)
       let pill = letters.inset(by: Insets(top: -4, left: -4, bottom: -4, right: -4))
       for figure in figures {
         let isClear =
@@ -236,8 +236,45 @@ struct OverlayBlockTests {
   @Test("Rulers have a stroke for every tenth and a figure for every whole step")
   func rulers() throws {
     let found = try boxes(picture(ball + "show: [{rulers: }]"))
-    // Strokes along both sides, then the figures 100, 200, 300 across and 100 … 500 down, each with its halo.
+    // Strokes along both sides, then the figures 100, 200, 300 across and 100 … 500 down, each on its chip.
     #expect(found.contains { $0.width > 300 && $0.height > 500 })
-    #expect(found.filter { $0.width < 25 && $0.height < 10 }.count == 16)
+    #expect(found.filter { $0.width < 27 && $0.height < 14 }.count == 16)
+  }
+
+  @Test("The figures of rulers stand on grounds of their own, which hold them wholly")
+  func rulerGrounds() throws {
+    let found = try boxes(picture(ball + "show: [{rulers: }]")).filter { $0.width < 27 && $0.height < 14 }
+    for (ground, figure) in zip(found, found.dropFirst()) where ground.width > figure.width {
+      #expect(ground.minX + 1 < figure.minX && figure.maxX + 1 < ground.maxX)
+      #expect(ground.minY < figure.minY && figure.maxY < ground.maxY)
+    }
+  }
+
+  @Test(
+    "The figures of a plot keep eight points from the picture's edges",
+    arguments: ["1s", "2s", "4s", "12.5s"])
+  func plotMargins(duration: String) throws {
+    let snapshot = try picture(
+      ball + "show: [{plot: = ball.center.y * 123, place: below}]", duration: duration)
+    func texts(_ layer: Layer) -> [Rect] {
+      (layer.text.map { [$0.glyphs.path.transformed(by: layer.transform).bounds] } ?? [])
+        + layer.children.flatMap(texts)
+    }
+    let found = snapshot.layers.flatMap(texts)
+    #expect(found.count > 3)
+    for text in found { #expect(text.minX >= 8 && text.maxX <= snapshot.size.width - 8) }
+  }
+
+  @Test("Computed numbers of captions and titles have minus signs, what is spelled stays as it is")
+  func minusSigns() throws {
+    func drawn(_ caption: String) throws -> [Rect] {
+      try boxes(picture(ball + "show: [{caption: \"\(caption)\"}]"))
+    }
+    #expect(try drawn("A-3 {1 - 28.1:.1} pt") == drawn("A-3 −27.1 pt"))
+    #expect(try drawn("-27.1") != drawn("−27.1"))
+    func title(_ title: String) throws -> [Rect] {
+      try boxes(picture(ball + "show: [{plot: = 1, range: [0, 2], title: \"\(title)\"}]"))
+    }
+    #expect(try title("{-3}") == title("−3"))
   }
 }

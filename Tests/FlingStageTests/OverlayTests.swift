@@ -216,6 +216,45 @@ struct OverlayTests {
     #expect(try Reel(still).drawn(at: 1).count == 1)
   }
 
+  @Test("Arrows of one view that point alike stand side by side, others both at its centre")
+  func arrowsSideBySide() throws {
+    func boxes(_ direction: String) throws -> [Rect] {
+      let text = """
+        views: [{ellipse: ball, center: [100, 300], size: 20, fill: black}]
+        behaviors:
+          - gravity:
+            items: ball
+          - dynamic-item:
+            items: ball
+            velocity: \(direction)
+        show: [{vectors: ball, color: '#f00'}, {vectors: ball, of: force, color: '#f00'}]
+        """
+      return try Reel(text).drawn(at: 0.1).filter { $0.fillColor == red }.map(\.box)
+    }
+    // Down, where left is the greater x.
+    let alike = try boxes("[0, 300]")
+    #expect(alike.map { abs($0.midX - 100) < 6 } == [true, true])
+    #expect(alike[0].minX > alike[1].maxX)
+    for (direction, x) in [("[0, -300]", 100.0), ("[300, 300]", 130)] {
+      let apart = try boxes(direction)
+      #expect(apart.count == 2)
+      #expect(abs(apart[1].midX - x) < 0.01)
+    }
+  }
+
+  @Test("A faint arrow stands on a casing that is less faint, so that it shows upon its own color")
+  func casing() throws {
+    let layers = try Reel(ball + "show: [{vectors: ball, color: '#f00', opacity: 0.5}]").snapshot(at: 0.5)
+      .layers
+    let arrow = try #require(layers.flatMap(\.parts).last)
+    #expect(arrow.fillColor == red && arrow.opacity == 0.5)
+    let casing = layers.flatMap(\.children).compactMap { $0.children.isEmpty ? nil : $0 }.last ?? layers[1]
+    #expect(casing.opacity > 0.6 && casing.opacity < 0.75)
+    let shape = try #require(casing.parts.first)
+    #expect(shape.fillColor == .white && shape.strokeColor == .white)
+    #expect(shape.shape?.path == arrow.shape?.path)
+  }
+
   @Test("Boundaries are drawn where things bump into them, and only those that are enabled")
   func boundaries() throws {
     let text = """

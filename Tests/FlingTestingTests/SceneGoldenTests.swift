@@ -8,26 +8,19 @@ import Testing
 /// `FLING_BLESS=1 swift test -c release --filter SceneGoldenTests` accepts what they look like now.
 @Suite("Scenes look as they are known to")
 struct SceneGoldenTests {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  static let scenes =
-    (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scenes").path))?
-    .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
-
   @Test("There are scenes to look at")
   func scenesAreThere() {
-    #expect(SceneGoldenTests.scenes.count >= 10)
+    #expect(ShippedScenes.names.count >= 10)
   }
 
-  @Test("Every frame hashes as it did", .heavy, arguments: scenes)
+  @Test("Every frame hashes as it did", .heavy, arguments: ShippedScenes.names)
   func frames(scene: String) async throws {
     let environment = ProcessInfo.processInfo.environment
     let accepting = environment["FLING_BLESS"] == "1" && environment["CI"] == nil
     let name = String(scene.dropLast(".yaml".count))
     try await expectFilm(
-      of: SceneGoldenTests.root.appending(path: "Scenes/\(scene)").path,
-      matches: SceneGoldenTests.root.appending(path: "Tests/Goldens/\(name).txt").path,
+      of: ShippedScenes.file(scene).path,
+      matches: ShippedScenes.root.appending(path: "Tests/Goldens/\(name).txt").path,
       accepting: accepting)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Recordings
+import TestTraits
 import Testing
 import Trials
 
@@ -8,12 +9,6 @@ import Trials
 /// `FLING_BLESS=1 swift test --filter StateGoldenTests` accepts what they go through now.
 @Suite("States are as they are known to be", .serialized)
 struct StateGoldenTests {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let scenes =
-    (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scenes").path))?
-    .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
-
   @Test("Truth table")
   func truths() async throws {
     let lines = try await Self.lines(of: Truth.all.count) { Recording(Truth.all[$0], mostTicks: 120) }
@@ -22,10 +17,9 @@ struct StateGoldenTests {
 
   @Test("Scenes")
   func scenes() async throws {
-    #expect(Self.scenes.count >= 30)
-    let lines = try await Self.lines(of: Self.scenes.count) { number in
-      let path = Self.root.appending(path: "Scenes/\(Self.scenes[number])").path
-      return try Recording(scene: path, mostTicks: 240)
+    #expect(ShippedScenes.names.count >= 30)
+    let lines = try await Self.lines(of: ShippedScenes.names.count) { number in
+      try Recording(scene: ShippedScenes.file(ShippedScenes.names[number]).path, mostTicks: 240)
     }
     try Self.expect(lines, matches: "scenes")
   }
@@ -47,7 +41,7 @@ struct StateGoldenTests {
   private static func expect(
     _ lines: [String], matches name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let path = root.appending(path: "Tests/Goldens/states/\(name).txt").path
+    let path = ShippedScenes.root.appending(path: "Tests/Goldens/states/\(name).txt").path
     let environment = ProcessInfo.processInfo.environment
     if environment["FLING_BLESS"] == "1", environment["CI"] == nil {
       try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)

@@ -28,20 +28,25 @@ void fling_cover_pixel(fling_kind kind, uint32_t source, const uint64_t *words, 
 void fling_cover_row(
   fling_kind kind, const uint32_t *row, const uint64_t *words, uint32_t *pixels, size_t count);
 
+/* The most places of a bell's box. */
+#define FLING_MOST_BOX 256
+
 /* A bell of quadratic pieces as its third difference: `outer` (x[n + reach] - x[n - reach - 3])
-   - `inner` (x[n + near] - x[n - near - 3]); it ends there if outer (2 reach + 3) = inner (2 near + 3). */
+   - `inner` (x[n + near] - x[n - near - 3]), which ends there if outer (2 reach + 3) = inner (2 near + 3); and the running sum
+   of the last `box` places of that, 1 to FLING_MOST_BOX - 1. */
 typedef struct {
   int32_t reach, near;
   int16_t outer, inner;
-  /* What the sums are multiplied with before they are rounded. */
-  float share;
+  uint32_t box;
+  /* What the sums are multiplied with before they are rounded: those of the curve, to below 2^22, and those of the box. */
+  float fine, share;
 } fling_bell;
 
 /* Blurs eight lines of words side by side, eight words a place. Words and results must be below 2^15 and sums below 2^31.
 
-   words: skip + count + 2 reach + 3 places, the first 2 reach + 3 of them zero; the first is reach + 3 before that at which
-   sums begin. The next `skip` places, an even number, are only summed up; an even `count` has results: those of two places
-   are stored together, the first four words of each and then the last four of each, 16 words at result + step * n. */
+   words: skip + count + 2 reach + 3 places, the first 2 reach + 3 of them zero; the first is reach + 3 - box / 2 before that at
+   which sums begin. The next `skip` places, an even number, are only summed up; an even `count` has results: those of two
+   places are stored together, the first four words of each and then the last four of each, 16 words at result + step * n. */
 void fling_bell_words(
   fling_kind kind, fling_bell bell, const uint16_t *words, size_t skip, size_t count, uint16_t *result, size_t step);
 

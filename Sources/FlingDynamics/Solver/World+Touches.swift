@@ -43,14 +43,6 @@ package struct TouchPair: Equatable, Sendable {
   }
 }
 
-/// Where and along what a pair was struck.
-struct Strike: Sendable {
-  var pair: PartPair
-  var place: Point
-  var normal: Point
-  var number = 0
-}
-
 /// A touch that began or ended in the last step; of an end only who touched is known.
 package struct TouchChange: Equatable, Sendable {
   package var touch: Touch
@@ -93,8 +85,7 @@ extension World {
       // It may be over already: look again after the next substep.
       touchNews.append(Int32(truncatingIfNeeded: i))
     }
-    strikes.clear()
-    strikesSorted = 0
+    putStrikesAside()
   }
 
   /// Whether anything may touch or part that did not.
@@ -293,46 +284,19 @@ extension World {
 
   private func touch(_ contact: Contact) -> Touch {
     let boundary = serial(ofBoundary: contact)
-    // What was struck in this substep may be apart again at its end.
-    let strike = contact.isStruck ? strike(of: contact.pair) : nil
-    let manifold = holds.manifold(contact)
+    let (point, normal) = place(of: contact)
     return Touch(
-      a: contact.a, b: contact.b, boundary: boundary, point: strike?.place ?? middle(manifold),
-      normal: strike?.normal ?? manifold.normal,
+      a: contact.a, b: contact.b, boundary: boundary, point: point, normal: normal,
       impulse: contact.hold >= 0 ? holds.list[contact.hold].impulse : 0)
   }
 
-  // MARK: Strikes
-
-  /// Of many blows to one pair only the last is kept in the long run.
-  mutating func add(_ strike: Strike) {
-    strikes.append(strike)
-    guard strikes.count > 2 * strikesSorted + 256 else { return }
-    sortStrikes()
-  }
-
-  /// By pairs, of each the last.
-  mutating func sortStrikes() {
-    defer { strikesSorted = strikes.count }
-    guard strikes.count > 1 else { return }
-    for k in strikes.indices { strikes[k].number = k }
-    strikes.sort { $0.pair != $1.pair ? $0.pair.precedes($1.pair) : $0.number < $1.number }
-    var kept = 0
-    for k in strikes.indices where k + 1 == strikes.count || strikes[k + 1].pair != strikes[k].pair {
-      strikes[kept] = strikes[k]
-      kept += 1
-    }
-    strikes.removeLast(strikes.count - kept)
-  }
-
-  /// The last blow to a pair.
-  private func strike(of pair: PartPair) -> Strike? {
-    let end = strikes.bisect(strikes.indices) { !pair.precedes($0.pair) }
-    return end > 0 && strikes[end - 1].pair == pair ? strikes[end - 1] : nil
-  }
-
-  private func middle(_ manifold: Manifold) -> Point {
-    manifold.count > 1
-      ? (manifold.first.place + manifold.second.place) * 0.5 : manifold.first.place
+  private func place(of contact: Contact) -> (point: Point, normal: Point) {
+    // What was struck in this substep may be apart again at its end, and counts as touching until the next.
+    if contact.isStruck, let strike = strike(of: contact.pair) { return (strike.place, strike.normal) }
+    let manifold = holds.manifold(contact)
+    if manifold.count > 1 { return ((manifold.first.place + manifold.second.place) * 0.5, manifold.normal) }
+    if manifold.count > 0 { return (manifold.first.place, manifold.normal) }
+    if let strike = pastStrike(of: contact.pair) { return (strike.place, strike.normal) }
+    return (motions[contact.a].position, .zero)
   }
 }

@@ -64,6 +64,8 @@ package struct World: Sendable {
   /// Where contacts were struck in this step, the last of each counts; and how many of them are sorted.
   var strikes: [Strike] = []
   var strikesSorted = 0
+  /// Those that were put aside when touches were last compared, sorted.
+  var pastStrikes: [Strike] = []
   /// From here on contacts were found in flight and stand in no order; none but in flight.
   var firstNewcomer = 0
   /// For each of these the one found before it of either of its bodies, or -1.
@@ -436,6 +438,8 @@ package struct World: Sendable {
 
   private mutating func contactsChanged() {
     holds.loseSome()
+    // Their parts may have other numbers now.
+    pastStrikes.clear()
     contactGraph = nil
     twinsAreStale = true
     contactTwinsAreStale = true

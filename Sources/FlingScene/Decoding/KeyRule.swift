@@ -79,6 +79,16 @@ struct Bounds {
     return nil
   }
 
+  /// What to write instead of a value that is not allowed; nil where no number is nearest or the value says nothing.
+  func hint(about value: Double) -> String? {
+    guard value.isFinite else { return nil }
+    if low == 0, high == 1, value >= 5, value <= 100 {
+      return "write \(Bounds.text(value / 100)) for \(Bounds.text(value)) %"
+    }
+    if value > high { return "the most is \(Bounds.text(high))" }
+    return isLowAllowed && value < low ? "the least is \(Bounds.text(low))" : nil
+  }
+
   /// A number without `.0`.
   static func text(_ value: Double) -> String {
     let text = "\(value)"

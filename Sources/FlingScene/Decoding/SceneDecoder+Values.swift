@@ -72,7 +72,7 @@ extension SceneDecoder {
       expression = compiler.literal(value, at: node.range)
     }
     if case .number(let value, _)? = expression.constant, let complaint = bounds.complaint(about: value) {
-      error(node.range, "\"\(key)\" \(complaint)", in: frame)
+      error(node.range, "\"\(key)\" \(complaint)", in: frame, hint: bounds.hint(about: value))
       return nil
     }
     return expression

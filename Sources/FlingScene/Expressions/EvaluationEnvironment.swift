@@ -49,7 +49,7 @@ extension EvaluationEnvironment {
 
 /// A member of a view in an expression.
 public enum ViewMember: String, Hashable, Sendable, CaseIterable {
-  case center, frame, size, width, height, rotation, scale, opacity, hidden, fill, text
+  case center, frame, size, width, height, rotation, scale, opacity, blur, hidden, fill, text
   case top, bottom, left, right
   case topLeft = "top-left"
   case topRight = "top-right"

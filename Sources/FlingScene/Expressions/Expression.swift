@@ -11,6 +11,8 @@ public struct Expression: Sendable {
   /// What its key wants; `value(in:)` gives it so.
   public let expected: ValueType
   let program: Program
+  /// Whether it is a text without anything computed.
+  public internal(set) var isSpelled = false
 
   /// Something that an expression reads.
   public enum Reference: Hashable, Sendable {

@@ -54,7 +54,10 @@ package struct ExpressionCompiler {
 
   /// A value that is known.
   package func literal(_ value: Value, at range: SourceRange) -> Expression {
-    Expression(range: range, constant: value, reads: [], expected: .any, program: blank)
+    var isSpelled = false
+    if case .text = value { isSpelled = true }
+    return Expression(
+      range: range, constant: value, reads: [], expected: .any, program: blank, isSpelled: isSpelled)
   }
 
   /// A list whose entries were compiled apart, as plain numbers: two make a point, four a rectangle.
@@ -153,7 +156,9 @@ package struct ExpressionCompiler {
     }
     do throws(RuleMistake) {
       let constant = try Conversion.value(value, as: wanted, theme: theme)
-      return Expression(range: place, constant: constant, reads: [], expected: wanted, program: blank)
+      return Expression(
+        range: place, constant: constant, reads: [], expected: wanted, program: blank,
+        isSpelled: syntax.isSpelled)
     } catch {
       throw Mistake(error.message, at: syntax.range, hint: error.hint)
     }

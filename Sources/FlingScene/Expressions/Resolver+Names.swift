@@ -228,8 +228,9 @@ extension Resolver {
     _ name: String, of words: String, at range: Range<Int>, in members: [String], hint: String? = nil
   ) -> Mistake {
     let near = hint ?? subtraction(name) { members.contains($0) } ?? suggestion(for: name, in: members)
-    let all = members.count <= 2 ? "it has " + members.joined(separator: " and ") : nil
-    return Mistake("\(words) has no member \"\(name)\"", at: range, hint: near ?? all)
+    let all = members.count <= 2 ? members.joined(separator: " and ") : members.joined(separator: ", ")
+    let hint = near ?? (members.isEmpty ? nil : "it has " + all)
+    return Mistake("\(words) has no member \"\(name)\"", at: range, hint: hint)
   }
 
   func unknown(_ name: String, at range: Range<Int>) -> Mistake {

@@ -30,6 +30,13 @@ struct Syntax {
   enum Piece {
     case text(String)
     case expression(Syntax, NumberFormat?)
+
+    var isSpelled: Bool { if case .text = self { true } else { false } }
+  }
+
+  /// Whether it is a text without `{…}` parts.
+  var isSpelled: Bool {
+    if case .text(let pieces) = form { pieces.allSatisfy(\.isSpelled) } else { false }
   }
 }
 

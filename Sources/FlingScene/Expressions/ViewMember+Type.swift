@@ -6,7 +6,7 @@ extension ViewMember {
       .velocity:
       .point
     case .frame: .rect
-    case .width, .height, .opacity, .mass: .number(.plain)
+    case .width, .height, .opacity, .blur, .mass: .number(.plain)
     case .rotation: .number(.angle)
     case .angularVelocity: .number(.spin)
     // A number if both axes have the same.

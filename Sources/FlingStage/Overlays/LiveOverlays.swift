@@ -133,11 +133,8 @@ struct LiveOverlays {
 
   private mutating func observeContacts(_ scene: RunningScene) {
     touches = []
-    // What bounced off in the last substep counts as touching and touches nowhere: it has no direction.
     for contact in scene.physics.animator.contacts
-    where contact.normal != .zero
-      && !touches.contains(where: { $0.point == contact.point && $0.normal == contact.normal })
-    {
+    where !touches.contains(where: { $0.point == contact.point && $0.normal == contact.normal }) {
       touches.append(contact)
       if touches.count >= LiveOverlays.mostSparks { break }
     }

@@ -22,7 +22,7 @@ struct OverlayInk: Equatable {
 
   /// Beneath lines and texts, so that they can be read on anything.
   var halo: Color {
-    theme == .light ? Color.white.withOpacity(0.72) : Color.black.withOpacity(0.6)
+    theme == .light ? Color.white.withOpacity(0.85) : Color.black.withOpacity(0.75)
   }
   /// What texts are written with.
   var text: Color {

@@ -22,7 +22,8 @@ extension RunningScene {
       throw Fault("a caption has at most 2000 bytes, not \(words.utf8.count)", at: formula.range)
     }
     return type.text(
-      words, .caption, width: textWidth(of: overlay), isCentered: formula.constant != nil)
+      formula.isSpelled ? words : words.withMinusSigns, .caption, width: textWidth(of: overlay),
+      isCentered: formula.constant != nil)
   }
 
   /// `1.23 s`, or `1:02.34` in films of more than a minute.
@@ -91,8 +92,15 @@ extension Sketch {
         stroke: Stroke(paint: .color(ink.faintRule), width: 1, alignment: .inside)))
   }
 
-  /// - Parameter isClear: whether it stands on a halo.
-  mutating func text(_ text: SetText, at point: Point, _ color: Color, isClear: Bool = false) {
-    fill(text.glyphs, at: point, color, isClear: isClear)
+  /// The ground of a figure upon the picture.
+  mutating func chip(_ box: Rect) {
+    add(
+      Layer(
+        transform: .identity, shape: .rectangle(box, Corners(radius: 3, style: .round)),
+        fill: .color(ink.paper.withOpacity(0.82))))
+  }
+
+  mutating func text(_ text: SetText, at point: Point, _ color: Color) {
+    fill(text.glyphs, at: point, color)
   }
 }

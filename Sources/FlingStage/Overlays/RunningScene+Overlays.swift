@@ -57,10 +57,10 @@ extension RunningScene {
       let opacity = style.opacity ?? 1
       guard opacity > 0 else { continue }
       for drawing in try self.drawings(of: overlay, index, style, live, ink) where !drawing.layers.isEmpty {
-        // Ghosts fade one by one, so that many on one place are seen as many.
-        if case .ghosts = overlay.kind {
-          drawings.append(drawing)
-        } else {
+        switch overlay.kind {
+        // Ghosts fade one by one, so that many on one place are seen as many; arrows more than what parts them from it.
+        case .ghosts, .vectors: drawings.append(drawing)
+        default:
           var whole = drawing
           whole.layers = [Layer(group: drawing.layers, opacity: opacity)]
           drawings.append(whole)
@@ -88,7 +88,9 @@ extension RunningScene {
     }
     if let opacity = overlay.opacity {
       let number = try number(opacity)
-      guard number >= 0, number <= 1 else { throw Fault("opacity must lie in 0…1", at: opacity.range) }
+      guard number >= 0, number <= 1 else {
+        throw Fault("opacity must lie in 0…1", at: opacity.range, hint: "clamp(…, 0, 1) keeps it there")
+      }
       style.opacity = number
     }
     return style
@@ -106,7 +108,7 @@ extension RunningScene {
     switch overlay.kind {
     case .trail: return [trails(index, style, live, ink)]
     case .ghosts: return [ghosts(index, style, live)]
-    case .vectors(_, let quantity): return [upon { vectors(quantity, live.members[index], style, live, &$0) }]
+    case .vectors(_, let quantity): return [upon { vectors(index, quantity, style, live, &$0) }]
     case .boundaries: return [upon { boundaries(style, &$0) }]
     case .bodies: return [upon { bodies(style, &$0) }]
     case .attachments: return [upon { attachments(style, live, &$0) }]

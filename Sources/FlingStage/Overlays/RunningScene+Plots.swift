@@ -37,9 +37,10 @@ extension RunningScene {
     let color = style.color ?? ink.plot
     if !overlay.hasStrip { sketch.pill(box) }
     let present = try plotValue(plot).value
-    var chart = box.inset(by: Insets(top: 12, left: 12, bottom: 22, right: 16))
+    var chart = box.inset(by: Insets(top: 12, left: 12, bottom: 22, right: 24))
     if let title = plot.title {
-      let words = type.text(String(try text(title).prefix(200)), .title)
+      let said = String(try text(title).prefix(200))
+      let words = type.text(title.isSpelled ? said : said.withMinusSigns, .title)
       sketch.text(words, at: Point(chart.minX, box.minY + 9), ink.text)
       let scale = ValueScale(frame.values, frame.dimension)
       let figure = type.figures(scale.text(of: present, finer: true), .title)
@@ -104,8 +105,8 @@ extension RunningScene {
       let digits = type.figures(ValueScale.text(number * step, step: step), .figures).size.width
       let left = x - digits / 2
       if left > lastEnd + 4 {
-        // The unit must not stick out of the picture.
-        let place = min(left, chart.maxX + 14 - text.size.width)
+        // The unit keeps away from the picture's edge.
+        let place = min(left, chart.maxX + 16 - text.size.width)
         sketch.text(text, at: Point(place, chart.maxY + 5), ink.figures)
         lastEnd = left + text.size.width
       }

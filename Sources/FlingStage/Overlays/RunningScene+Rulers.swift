@@ -40,7 +40,10 @@ extension RunningScene {
       number += 1
     }
     sketch.line(strokes, color, width: width)
-    for (text, point) in figures { sketch.text(text, at: point, color, isClear: true) }
+    for (text, point) in figures {
+      sketch.chip(Rect(x: point.x - 3, y: point.y, width: text.size.width + 6, height: text.size.height))
+      sketch.text(text, at: point, color)
+    }
   }
 
   private func figure(_ number: Int, _ step: Double) -> String {

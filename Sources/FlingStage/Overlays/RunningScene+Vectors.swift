@@ -7,20 +7,57 @@ extension RunningScene {
   /// Arrows from the centres of mass. Those of one film and quantity are all to one scale; what is far beyond the usual, as
   /// the force of a blow is, ends at a longest arrow.
   func vectors(
-    _ quantity: Overlay.Quantity, _ members: [Int], _ style: OverlayStyle, _ live: LiveOverlays,
+    _ index: Int, _ quantity: Overlay.Quantity, _ style: OverlayStyle, _ live: LiveOverlays,
     _ sketch: inout Sketch
   ) {
-    guard let scale = live.survey.arrowScales[quantity] else { return }
+    let color = style.color ?? sketch.ink.vector(quantity)
+    let width = style.width ?? 2.5
+    let others = otherVectors(than: index, live)
+    for view in live.members[index] where !views[view].isHidden {
+      let way = arrow(quantity, of: view, live)
+      let others = others.filter { $0.members.contains(view) }.map {
+        (way: arrow($0.quantity, of: view, live), isEarlier: $0.isEarlier)
+      }
+      let start = centerOfMass(of: view) + RunningScene.aside(way, of: others) * (2 * width)
+      sketch.cased(Path(arrowFrom: start, along: way, width: width), color, opacity: style.opacity ?? 1)
+    }
+  }
+
+  /// What an arrow shows of a view; nothing without a scale.
+  private func arrow(_ quantity: Overlay.Quantity, of view: Int, _ live: LiveOverlays) -> Point {
+    guard let scale = live.survey.arrowScales[quantity] else { return .zero }
     let size = document.canvas.size
     let longest = min(size.width, size.height) * 0.36
-    let color = style.color ?? sketch.ink.vector(quantity)
-    for view in members where !views[view].isHidden {
-      var way = self.quantity(quantity, of: view) * scale
-      let length = way.length
-      if length > longest { way = way * (longest / length) }
-      sketch.fill(
-        Path(arrowFrom: centerOfMass(of: view), along: way, width: style.width ?? 2.5), color)
+    let way = self.quantity(quantity, of: view) * scale
+    let length = way.length
+    return length > longest ? way * (longest / length) : way
+  }
+
+  private func otherVectors(
+    than index: Int, _ live: LiveOverlays
+  ) -> [(quantity: Overlay.Quantity, members: Set<Int>, isEarlier: Bool)] {
+    document.overlays.indices.compactMap { other in
+      guard other != index, case .vectors(_, let quantity) = document.overlays[other].kind,
+        live.spans[other]?.contains(now) == true
+      else { return nil }
+      return (quantity, Set(live.members[other]), other < index)
     }
+  }
+
+  /// Arrows of one view that point alike stand side by side, the earlier ones on the left of their way, lest one hides
+  /// the other. What turns or shrinks goes there and back by and by.
+  /// - Returns: which way and how far an arrow stands aside, in halves of what one takes.
+  private static func aside(_ way: Point, of others: [(way: Point, isEarlier: Bool)]) -> Point {
+    guard way.length > 0.5 else { return .zero }
+    let u = way / way.length
+    var side = 0.0
+    for other in others where other.way.length > 0.5 {
+      // All of it within 8°, nothing beyond 20°; and less for stubs, which may turn at once.
+      let likeness = min(max((u.dot(other.way) / other.way.length - 0.94) / 0.05, 0), 1)
+      let share = likeness * min(1, min(way.length, other.way.length) / 12)
+      side += other.isEarlier ? share : -share
+    }
+    return u.perpendicular * side
   }
 
   /// Where a body's mass has its middle; the middle of what is none.

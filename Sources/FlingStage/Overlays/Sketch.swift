@@ -10,7 +10,7 @@ struct Sketch {
   }
 
   /// How far halos reach.
-  private static let halo = 1.0
+  private static let halo = 1.25
 
   mutating func line(
     _ path: Path, _ color: Color, width: Double, dash: [Double] = [], cap: Stroke.Cap = .butt,
@@ -37,11 +37,22 @@ struct Sketch {
     layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), fill: .color(color)))
   }
 
-  /// - Parameter isClear: whether they stand on a halo.
-  mutating func fill(_ glyphs: GlyphRun, at point: Point, _ color: Color, isClear: Bool) {
+  /// Fills a shape on a casing that fades less than the shape: its color is the same upon whatever lies beneath.
+  mutating func cased(_ path: Path, _ color: Color, opacity: Double) {
+    guard !path.isEmpty else { return }
+    let paint = Paint.color(ink.halo.withOpacity(1 / ink.halo.alpha))
+    let casing = Layer(
+      transform: .identity, shape: .path(path, .nonzero), fill: paint,
+      stroke: Stroke(paint: paint, width: 2 * Sketch.halo, join: .round))
+    layers.append(Layer(group: [casing], opacity: ink.halo.alpha * (1 - (1 - opacity) * (1 - opacity))))
+    layers.append(
+      Layer(
+        transform: .identity, shape: .path(path, .nonzero), fill: .color(color), opacity: opacity))
+  }
+
+  mutating func fill(_ glyphs: GlyphRun, at point: Point, _ color: Color) {
     guard !glyphs.isEmpty else { return }
     let place = AffineTransform(translationX: point.x, y: point.y)
-    if isClear { halo(around: glyphs.path.transformed(by: place)) }
     layers.append(
       Layer(transform: place, shape: nil, text: Layer.Text(glyphs: glyphs, paint: .color(color))))
   }

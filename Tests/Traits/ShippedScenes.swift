@@ -1,0 +1,15 @@
+package import Foundation
+
+/// The scenes that ship with Fling.
+package enum ShippedScenes {
+  /// The folder of the package.
+  package static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The names of their files in `Scenes`, sorted.
+  package static let names =
+    (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scenes").path))?
+    .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
+
+  package static func file(_ name: String) -> URL { root.appending(path: "Scenes/\(name)") }
+}
