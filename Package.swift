@@ -78,7 +78,7 @@ let package = Package(
     // Debian's Inter as constants; nothing where it is not installed.
     .target(name: "CInter", exclude: ["embedded.inc"]),
     // The inner loops of painting, for processors with wide vectors and for all others.
-    .target(name: "CSpans", exclude: ["kernels.inc"]),
+    .target(name: "CSpans", exclude: ["edges.inc", "kernels.inc", "rows.inc"]),
 
     module("FlingGeometry", [], linker: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("FlingDynamics", ["FlingGeometry"]),

@@ -1,8 +1,11 @@
+#include "edges.h"
 #include "spans.h"
 
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
+/* Vectors are passed between functions of this file only. */
+#pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint8_t bytes4 __attribute__((vector_size(4)));
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
@@ -17,6 +20,10 @@ typedef int32_t ints16 __attribute__((vector_size(64)));
 typedef float floats16 __attribute__((vector_size(64)));
 typedef float floats8 __attribute__((vector_size(32)));
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
+typedef int64_t longs4 __attribute__((vector_size(32)));
+typedef uint64_t ulongs4 __attribute__((vector_size(32)));
+typedef uint16_t words16 __attribute__((vector_size(32)));
+typedef uint32_t pixels8 __attribute__((vector_size(32)));
 
 /* `pixel` times rest / 255, rounded to nearest: two channels share a multiplication, each in 16 bits. */
 static inline uint32_t scaled(uint32_t pixel, uint32_t rest) {
@@ -24,6 +31,20 @@ static inline uint32_t scaled(uint32_t pixel, uint32_t rest) {
   uint32_t odd = (pixel >> 8 & 0xFF00FF) * rest + 0x800080;
   return ((even + (even >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF) | ((odd + (odd >> 8 & 0xFF00FF)) & 0xFF00FF00);
 }
+
+/* Pixels that are covered alike. */
+typedef struct {
+  uint32_t *pixels;
+  uint32_t count, share;
+} run;
+
+/* Eight pixels, and how much each of them is covered, in the highest byte of each number. */
+typedef struct {
+  uint32_t alphas[8], *pixels;
+} block;
+
+/* So many runs and blocks are gathered before they are drawn. */
+enum { PUT_OFF = 64 };
 
 /* UPPER: the upper halves of products. MOST: a > b ? a : b. LEAST: a < b ? a : b. ALPHAS: of each pixel four times the
    byte of its alpha. QUADRUPLES: each byte of COVERS four times. */
@@ -50,13 +71,12 @@ static inline uint32_t scaled(uint32_t pixel, uint32_t rest) {
 #endif
 #define FLING(name) name##_plain
 #include "kernels.inc"
+#include "rows.inc"
 #undef FLING
 
 #if defined(__x86_64__)
 
 typedef uint8_t bytes32 __attribute__((vector_size(32)));
-typedef uint16_t words16 __attribute__((vector_size(32)));
-typedef uint32_t pixels8 __attribute__((vector_size(32)));
 
 #undef COVERS
 #undef QUADRUPLES
@@ -88,6 +108,7 @@ typedef uint32_t pixels8 __attribute__((vector_size(32)));
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #define FLING(name) name##_wide
 #include "kernels.inc"
+#include "rows.inc"
 #undef FLING
 #pragma clang attribute pop
 
@@ -156,4 +177,10 @@ void fling_ink(
   fling_kind kind, const fling_node *nodes, size_t count, const float *columns, size_t stride, const uint32_t *ink,
   uint32_t *pixels, size_t blocks) {
   CHOOSE(kind, ink, nodes, count, columns, stride, ink, pixels, blocks);
+}
+
+void fling_paint_rows(
+  fling_kind kind, const fling_grid *grid, int even_odd, size_t row, size_t rows, size_t end, uint32_t source,
+  uint32_t *pixels, size_t stride, size_t room) {
+  CHOOSE(kind, paint_rows, grid, even_odd, row, rows, end, source, pixels, stride, room);
 }

@@ -199,9 +199,7 @@ public struct Canvas: Sendable {
           target.paint(mask.clippedRuns, ends: [mask.clippedRuns.count], y: y, solid: pixel)
           y += 1
         } else {
-          let count = accumulator.readRows(from: y, rule: rule)
-          target.paint(accumulator.runs, ends: accumulator.ends, y: y, solid: pixel)
-          y += count
+          y += accumulator.paintRows(from: y, rule: rule, solid: pixel, on: &target)
         }
       }
     case .pattern(let rows): paint(rows, in: area, rule: rule, clip: clip)

@@ -27,7 +27,7 @@ struct CoverageAccumulator: Sendable {
   /// For each of these rows the number of runs up to its end.
   private(set) var ends: [Int] = []
   /// All zero but between `add` and the reading of the last row.
-  private var cells: [Int] = []
+  private var cells: [Int64] = []
   private var marks: [UInt64] = []
   private var area = PixelRect.empty
   /// The part of the area whose edges are in the cells.
@@ -55,7 +55,8 @@ struct CoverageAccumulator: Sendable {
     // Edges left of what is drawn are there even if nothing else is.
     guard !area.isEmpty else { return }
     if (area.width + 64) * area.height <= CoverageAccumulator.cellLimit {
-      write(edges, edges.indices, in: area)
+      prepare(area)
+      EdgeSpans.write(edges, order: nil, to: &cells, &marks, grid)
     } else {
       bands.sort(edges, in: area, shift: CoverageAccumulator.bandShift)
       pending = 0..<bands.count
@@ -73,10 +74,7 @@ struct CoverageAccumulator: Sendable {
   }
 
   private mutating func readRows(from y: Int, atMost limit: Int, rule: FillRule) -> Int {
-    if let band = pending.first, band == bands.index(of: y) {
-      pending.removeFirst()
-      write(bands.edges, bands.range(of: band), in: bands.box(of: band))
-    }
+    fillCells(of: y)
     runs.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     let row = y - grid.top
@@ -90,33 +88,38 @@ struct CoverageAccumulator: Sendable {
     return rows.count
   }
 
-  private mutating func write(_ edges: [Edge], _ range: Range<Int>, in box: PixelRect) {
+  /// Draws one pixel on the rows from `y` on whose edges are in the cells, and clears these; says how many rows.
+  mutating func paintRows(from y: Int, rule: FillRule, solid pixel: UInt32, on layer: inout Layer) -> Int {
+    fillCells(of: y)
+    let row = y - grid.top
+    guard row >= 0, row < grid.height else { return 1 }
+    let frame = layer.frame
+    EdgeSpans.paint(
+      &cells, &marks, grid, isEvenOdd: rule == .evenodd, rows: row..<grid.height, end: area.right - grid.left,
+      solid: pixel, on: &layer.pixels, at: (y - frame.top) * frame.width + grid.left - frame.left,
+      stride: frame.width)
+    return grid.height - row
+  }
+
+  /// Writes the edges of the strip that begins with row `y`, if one does.
+  private mutating func fillCells(of y: Int) {
+    guard let band = pending.first, band == bands.index(of: y) else { return }
+    pending.removeFirst()
+    prepare(bands.box(of: band))
+    EdgeSpans.write(bands.edges, order: bands.order(of: band), to: &cells, &marks, grid)
+  }
+
+  private mutating func prepare(_ box: PixelRect) {
     grid = EdgeGrid(box)
     let markCount = grid.marksPerRow * grid.height
     if marks.count < markCount {
       marks.append(contentsOf: repeatElement(0, count: markCount - marks.count))
       cells.append(contentsOf: repeatElement(0, count: markCount << 6 - cells.count))
     }
-    CoverageAccumulator.write(edges, range, to: &cells, &marks, grid)
-  }
-
-  // Spans of two stored properties cannot be open at once, so both arrays are passed on first.
-  private static func write(
-    _ edges: [Edge], _ range: Range<Int>, to cells: inout [Int], _ marks: inout [UInt64], _ grid: EdgeGrid
-  ) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= edges.count, "there are no edges \(range)")
-    let edges = edges.span
-    var cells = cells.mutableSpan
-    var marks = marks.mutableSpan
-    var index = range.lowerBound
-    while index < range.upperBound {
-      grid.write(edges[index], to: &cells, &marks)
-      index &+= 1
-    }
   }
 
   private static func read(
-    _ cells: inout [Int], _ marks: inout [UInt64], _ rows: Range<Int>, _ grid: EdgeGrid, end: Int,
+    _ cells: inout [Int64], _ marks: inout [UInt64], _ rows: Range<Int>, _ grid: EdgeGrid, end: Int,
     isEvenOdd: Bool, into runs: inout [CoverageRun], _ ends: inout [Int]
   ) {
     ends.append(addingCapacity: rows.count) { ends in
@@ -129,7 +132,7 @@ struct CoverageAccumulator: Sendable {
           // What is added to a cell's index for its column on the canvas.
           let shift = grid.left &- word << 6
           let endWord = word &+ grid.marksPerRow
-          var sum = 0
+          var sum: Int64 = 0
           var coverage: UInt32 = 0
           var start = 0
           while word < endWord {

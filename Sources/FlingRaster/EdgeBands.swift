@@ -5,14 +5,16 @@
 struct EdgeBands: Sendable {
   private struct Band {
     /// In units of 1/65536 pixel.
-    var minX = Int.max
-    var maxX = Int.min
+    var minX = Int64.max
+    var maxX = Int64.min
     /// The number of edges up to the strip's end.
     var end = 0
   }
 
-  /// An edge stands once in each strip that it passes through; what is left behind the last strip means nothing.
   private(set) var edges: [Edge] = []
+  /// Numbers of edges, strip by strip: once in each strip that an edge passes through. What is left behind the last strip
+  /// means nothing.
+  private var order: [UInt32] = []
   private var bands: [Band] = []
   private var area = PixelRect.empty
   /// Log₂ of a strip's rows.
@@ -23,9 +25,9 @@ struct EdgeBands: Sendable {
   /// The strip that a row lies in.
   func index(of y: Int) -> Int { (y - area.top) >> shift }
 
-  /// Where the edges of a strip stand.
-  func range(of band: Int) -> Range<Int> {
-    (band == 0 ? 0 : bands[band - 1].end)..<bands[band].end
+  /// The numbers of a strip's edges.
+  func order(of band: Int) -> ArraySlice<UInt32> {
+    order[(band == 0 ? 0 : bands[band - 1].end)..<bands[band].end]
   }
 
   /// The pixels of a strip that its edges may touch, and the one right of an edge that ends on a whole pixel: cells right
@@ -34,23 +36,22 @@ struct EdgeBands: Sendable {
     let (minX, maxX) = (bands[band].minX, bands[band].maxX)
     guard minX <= maxX else { return .empty }
     let top = area.top + band << shift
-    let left = Swift.min(Swift.max(area.left, minX >> 16), area.right - 1)
+    let left = Swift.min(Swift.max(area.left, Int(minX >> 16)), area.right - 1)
     return PixelRect(
-      left: left, top: top, right: Swift.max(left + 1, Swift.min(area.right, maxX >> 16 + 1)),
+      left: left, top: top, right: Swift.max(left + 1, Swift.min(area.right, Int(maxX >> 16) + 1)),
       bottom: Swift.min(area.bottom, top + 1 << shift))
   }
 
   /// Sorts edges into strips of 2^`shift` rows; within a strip they keep their order.
-  mutating func sort(_ unsorted: [Edge], in area: PixelRect, shift: Int) {
+  mutating func sort(_ edges: [Edge], in area: PixelRect, shift: Int) {
+    self.edges = edges
     self.area = area
     self.shift = shift
     bands.removeAll(keepingCapacity: true)
     bands.append(contentsOf: repeatElement(Band(), count: ((area.height - 1) >> shift) + 1))
-    let count = EdgeBands.count(unsorted.span, area, shift, in: &bands)
-    if edges.count < count {
-      edges.append(contentsOf: repeatElement(Edge(x0: 0, y0: 0, x1: 0, y1: 0), count: count - edges.count))
-    }
-    EdgeBands.fill(&edges, from: unsorted.span, area, shift, &bands)
+    let count = EdgeBands.count(edges.span, area, shift, in: &bands)
+    if order.count < count { order.append(contentsOf: repeatElement(0, count: count - order.count)) }
+    EdgeBands.fill(&order, from: edges.span, area, shift, &bands)
   }
 
   /// Measures the strips, and makes their ends for now the places where they begin.
@@ -59,14 +60,12 @@ struct EdgeBands: Sendable {
   {
     var bands = bands.mutableSpan
     for index in edges.indices {
-      let edge = edges[index]
-      let low = Swift.min(edge.x0, edge.x1)
-      let high = Swift.max(edge.x0, edge.x1)
-      var (band, last) = range(edge, area, shift)
+      let box = edges[index].box
+      var (band, last) = range(box, area, shift)
       while band <= last {
         var measured = bands[band]
-        measured.minX = Swift.min(measured.minX, low)
-        measured.maxX = Swift.max(measured.maxX, high)
+        measured.minX = Swift.min(measured.minX, box.left)
+        measured.maxX = Swift.max(measured.maxX, box.right)
         measured.end &+= 1
         bands[band] = measured
         band &+= 1
@@ -82,17 +81,16 @@ struct EdgeBands: Sendable {
   }
 
   private static func fill(
-    _ sorted: inout [Edge], from edges: Span<Edge>, _ area: PixelRect, _ shift: Int, _ bands: inout [Band]
+    _ order: inout [UInt32], from edges: Span<Edge>, _ area: PixelRect, _ shift: Int, _ bands: inout [Band]
   ) {
     var bands = bands.mutableSpan
-    var sorted = sorted.mutableSpan
+    var order = order.mutableSpan
     for index in edges.indices {
-      let edge = edges[index]
-      var (band, last) = range(edge, area, shift)
+      var (band, last) = range(edges[index].box, area, shift)
       while band <= last {
         let place = bands[band].end
         bands[band].end = place &+ 1
-        sorted[place] = edge
+        order[place] = UInt32(truncatingIfNeeded: index)
         band &+= 1
       }
     }
@@ -100,9 +98,9 @@ struct EdgeBands: Sendable {
 
   /// The first and the last strip of an edge; the last is before the first if it is in none.
   @inline(__always)
-  private static func range(_ edge: Edge, _ area: PixelRect, _ shift: Int) -> (Int, Int) {
-    let low = Swift.max(0, Swift.min(edge.y0, edge.y1) >> 16 &- area.top)
-    let last = Swift.min(area.height &- 1, (Swift.max(edge.y0, edge.y1) &- 1) >> 16 &- area.top)
+  private static func range(_ box: Edge.Box, _ area: PixelRect, _ shift: Int) -> (Int, Int) {
+    let low = Swift.max(0, Int(box.top >> 16) &- area.top)
+    let last = Swift.min(area.height &- 1, Int((box.bottom &- 1) >> 16) &- area.top)
     return low <= last ? (low &>> shift, last &>> shift) : (0, -1)
   }
 }

@@ -101,10 +101,10 @@ struct GlyphPlace {
   @inline(__always)
   init(_ place: Point, _ transform: AffineTransform) {
     let phases = Double(GlyphMasks.phases)
-    let column = EdgeList.roundedToEven((place.x * transform.a + transform.tx) * phases)
-    let row = EdgeList.roundedToEven((place.y * transform.a + transform.ty) * phases)
-    x = column >> 4
-    y = row >> 4
-    phase = (row & 15) << 4 | column & 15
+    let column = Edge.nearest((place.x * transform.a + transform.tx) * phases)
+    let row = Edge.nearest((place.y * transform.a + transform.ty) * phases)
+    x = Int(column >> 4)
+    y = Int(row >> 4)
+    phase = Int((row & 15) << 4 | column & 15)
   }
 }

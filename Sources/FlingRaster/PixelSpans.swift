@@ -1,6 +1,6 @@
 internal import CSpans
 
-/// The inner loops of painting: the one place from which C is called.
+/// The inner loops of painting in C; those of edges are called by `EdgeSpans`.
 ///
 /// All unsafe code here lends pointers for the length of a call, to places within the counts that are checked before it.
 enum PixelSpans {
@@ -136,7 +136,7 @@ enum PixelSpans {
   ) {
     precondition(part.lowerBound >= 0 && part.upperBound <= pixels.count, "the part is not within the pixels")
     func fixed(_ value: Double) -> UInt32 {
-      UInt32(truncatingIfNeeded: EdgeList.roundedToEven(value * 65536))
+      UInt32(truncatingIfNeeded: Edge.nearest(value * 65536))
     }
     let more = (fixed(step.x), fixed(step.y), fixed(step.z), fixed(step.w))
     let count = UInt32(truncatingIfNeeded: skip)

@@ -135,15 +135,3 @@ struct StrokePieces {
     return pieces
   }
 }
-
-extension StrokeSegment {
-  /// The part between two shares of the length.
-  func part(from low: Double, to high: Double) -> StrokeSegment {
-    guard low > 0 || high < 1 else { return self }
-    return StrokeSegment(
-      start: start.mixed(with: end, by: low), end: start.mixed(with: end, by: high),
-      startNormal: startNormal.mixed(with: endNormal, by: low),
-      endNormal: startNormal.mixed(with: endNormal, by: high),
-      length: length * (high - low), startsAtCorner: startsAtCorner)
-  }
-}

@@ -37,7 +37,7 @@ struct StrokeOutline {
     var stroke = stroke
     stroke.width = Swift.min(stroke.width, 1e100)
     let reach = stroke.alignment == .center ? stroke.width / 2 : stroke.width
-    let tolerance = EdgeList.tolerance / scale
+    let tolerance = Edge.tolerance / scale
     guard tolerance > 0, tolerance.isFinite,
       let contours = StrokeContour.contours(of: path, reach: reach, tolerance: tolerance)
     else { return nil }
@@ -66,14 +66,14 @@ struct StrokeOutline {
     let interior = stroke.alignment == .center ? nil : StrokeInterior(contours, rule: rule)
     var drawn = StrokePieces()
     var distance = 0.0
-    for contour in contours {
+    for (index, contour) in contours.enumerated() {
       let length = contour.length
       defer { distance += length }
       let begin = Swift.max(0, visible.lowerBound - distance)
       let end = Swift.min(length, visible.upperBound - distance)
       guard begin < end || (length == 0 && end == 0 && begin == 0) else { continue }
       let pieces = drawn.append(contour, visible: begin...end, dashes: dashes)
-      if contour.isClosed, let side = interior?.side(of: contour) {
+      if contour.isClosed, let side = interior?.side(ofContour: index) {
         let isRight = (side == .right) == (stroke.alignment == .inside)
         for piece in pieces {
           // A cap lies on both sides of the path's end, and is cut to the right one.
@@ -133,39 +133,43 @@ struct StrokeOutline {
     for point in points { edges.line(to: transform.apply(to: point)) }
   }
 
-  /// One border of a piece between its ends.
+  /// One border of a piece between its ends, on from that of its first segment.
   /// - Parameters:
   ///   - offset: how far the border lies from the path, negative against the normals.
   ///   - isBackward: whether it is followed against the sense of the path.
   private func appendBorder(
-    _ piece: Range<Int>, _ offset: Double, _ isBackward: Bool,
-    _ corner: inout [Point], to edges: inout EdgeList
+    _ piece: Range<Int>, _ offset: Double, _ isBackward: Bool, _ corner: inout [Point],
+    to edges: inout EdgeList
   ) {
-    let joins = piece.count - 1
-    let origin = isBackward ? piece.upperBound - 1 : piece.lowerBound + 1
-    let step = isBackward ? -1 : 1
-    var done = 0
-    while done < joins {
-      let begin = origin + done * step
-      var smooth = 0
-      while done + smooth < joins {
-        let index = begin + smooth * step
-        guard offset == 0 || segments[index - 1].endNormal == segments[index].startNormal else { break }
-        smooth += 1
-      }
-      if smooth > 0 {
-        edges.chain(smooth) { place in
-          let after = segments[begin &+ place &* step]
-          return transform.apply(to: after.start + after.startNormal * offset)
+    let segments = segments.span
+    for done in 0..<piece.count {
+      let index = isBackward ? piece.upperBound - 1 - done : piece.lowerBound + done
+      if done > 0 {
+        let (before, after) = isBackward ? (index, index + 1) : (index - 1, index)
+        if offset == 0 || segments[before].endNormal == segments[after].startNormal {
+          let joint = segments[after]
+          edges.line(to: transform.apply(to: joint.start + joint.startNormal * offset))
+        } else {
+          corner.removeAll(keepingCapacity: true)
+          appendJoin(segments[before], segments[after], offset, to: &corner)
+          if isBackward { corner.reverse() }
+          appendLines(corner[...], to: &edges)
         }
-        done += smooth
-      } else {
-        corner.removeAll(keepingCapacity: true)
-        appendJoin(segments[begin - 1], segments[begin], offset, to: &corner)
-        if isBackward { corner.reverse() }
-        appendLines(corner[...], to: &edges)
-        done += 1
       }
+      if segments[index].isBent { appendBend(segments[index], offset, isBackward, to: &edges) }
+    }
+  }
+
+  /// The border of a bent segment.
+  private func appendBend(
+    _ segment: StrokeSegment, _ offset: Double, _ isBackward: Bool, to edges: inout EdgeList
+  ) {
+    let startWay = transform.applyToWay(segment.startNormal.ahead)
+    let endWay = transform.applyToWay(segment.endNormal.ahead)
+    if isBackward {
+      edges.bend(to: transform.apply(to: segment.start + segment.startNormal * offset), -endWay, -startWay)
+    } else {
+      edges.bend(to: transform.apply(to: segment.end + segment.endNormal * offset), startWay, endWay)
     }
   }
 
@@ -185,7 +189,7 @@ struct StrokeOutline {
     if turn * offset > 0 {
       // The inner side: both borders are cut back by so much, if that leaves something of them.
       let cut = offset.magnitude * turn.magnitude / (1 + cosine)
-      if cut <= Swift.min(before.length, after.length) / 2 {
+      if !before.isBent, !after.isBent, cut <= Swift.min(before.length, after.length) / 2 {
         points.append(tip)
       } else {
         points.append(first)
@@ -215,7 +219,7 @@ struct StrokeOutline {
   private func appendCap(
     at end: Point, normal: Point, _ right: Double, _ left: Double, to points: inout [Point]
   ) {
-    let ahead = Point(normal.y, -normal.x)
+    let ahead = normal.ahead
     switch stroke.cap {
     case .butt: break
     case .round: appendArc(about: end, from: normal * right, by: -.pi, to: &points)

@@ -1,0 +1,84 @@
+internal import CSpans
+internal import FlingGeometry
+
+/// A curve of third degree.
+struct Cubic {
+  let start: Point
+  let end: Point
+  /// It is at start + leg t + square t² + cube t³, t in 0...1.
+  private let leg: Point
+  private let square: Point
+  private let cube: Point
+
+  init(_ p0: Point, _ p1: Point, _ p2: Point, to p3: Point) {
+    start = p0
+    end = p3
+    leg = (p1 - p0) * 3
+    square = (p0 - p1 * 2 + p2) * 3
+    cube = p3 - p0 - (p2 - p1) * 3
+  }
+
+  /// A curve of second degree.
+  init(_ p0: Point, _ p1: Point, to p2: Point) {
+    start = p0
+    end = p2
+    leg = (p1 - p0) * 2
+    square = p0 - p1 * 2 + p2
+    cube = .zero
+  }
+
+  @inline(__always)
+  func point(at t: Double) -> Point { start + (leg + (square + cube * t) * t) * t }
+
+  /// The derivative by t.
+  @inline(__always)
+  func way(at t: Double) -> Point { leg + (square * 2 + cube * (3 * t)) * t }
+
+  var parts: fling_curve {
+    fling_curve(
+      start: (start.x, start.y), leg: (leg.x, leg.y), square: (square.x, square.y), cube: (cube.x, cube.y),
+      end: (end.x, end.y))
+  }
+
+  /// Where the curve turns back along an axis, or goes on farther along the other one: within 0...1, in order.
+  var turns: Turns {
+    var turns = Turns()
+    turns.append(leg.x, square.x, cube.x)
+    turns.append(leg.y, square.y, cube.y)
+    turns.append(leg.x + leg.y, square.x + square.y, cube.x + cube.y)
+    turns.append(leg.x - leg.y, square.x - square.y, cube.x - cube.y)
+    return turns
+  }
+
+  /// Up to eight numbers in order.
+  struct Turns {
+    private var values = SIMD8<Double>()
+    private(set) var count = 0
+
+    subscript(index: Int) -> Double { values[index] }
+
+    /// The inner roots of a coordinate's derivative at which it changes its sign.
+    fileprivate mutating func append(_ leg: Double, _ square: Double, _ cube: Double) {
+      let inner = leg + square
+      let last = leg + 2 * square + 3 * cube
+      if Swift.min(leg, Swift.min(inner, last)) >= 0 || Swift.max(leg, Swift.max(inner, last)) <= 0 { return }
+      let discriminant = square * square - 3 * cube * leg
+      guard discriminant > 0 else { return }
+      let root = discriminant.squareRoot()
+      let sum = -(square + (square < 0 ? -root : root))
+      insert(sum / (3 * cube))
+      insert(leg / sum)
+    }
+
+    private mutating func insert(_ value: Double) {
+      guard value > 0, value < 1 else { return }
+      var place = count
+      while place > 0, values[place &- 1] > value {
+        values[place] = values[place &- 1]
+        place &-= 1
+      }
+      values[place] = value
+      count &+= 1
+    }
+  }
+}

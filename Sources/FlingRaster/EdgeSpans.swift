@@ -1,0 +1,92 @@
+internal import CSpans
+
+/// How edges are written to cells, and how cells become pixels: the loops in C.
+///
+/// All unsafe code here lends pointers for the length of a call. What is written stays within the counts that are checked
+/// before it; cells are found by a grid's rows and columns, of which there are as many as it says.
+enum EdgeSpans {
+  private static let kind = fling_best_kind()
+
+  /// Fits edges to a part of a curve and says how far off they are, in pixels.
+  /// - Parameters:
+  ///   - isAcross: whether the part goes farther along x.
+  ///   - skew: by how much more of the curve the first edges take than the last ones; above −1 and below 1.
+  static func fit(
+    _ curve: Cubic, _ t0: Double, _ t1: Double, isAcross: Bool, skew: Double, count: Int,
+    to edges: inout [Edge]
+  ) -> Double {
+    precondition(count > 0 && count <= edges.count, "there is no room for so many edges")
+    return unsafe withUnsafePointer(to: curve.parts) { curve in
+      unsafe edges.withUnsafeMutableBufferPointer { edges in
+        guard let first = edges.baseAddress else { return .infinity }
+        return unsafe fling_fit_edges(kind, curve, isAcross ? 1 : 0, t0, t1, skew, count, first)
+      }
+    }
+  }
+
+  /// Writes edges to cells.
+  /// - Parameter order: the numbers of those to be written; nil for all.
+  static func write(
+    _ edges: [Edge], order: ArraySlice<UInt32>?, to cells: inout [Int64], _ marks: inout [UInt64],
+    _ grid: EdgeGrid
+  ) {
+    check(cells, marks, grid)
+    precondition(order?.allSatisfy { $0 < edges.count } ?? true, "there are not so many edges")
+    unsafe withGrid(&cells, &marks, grid) { grid in
+      unsafe edges.withUnsafeBufferPointer { edges in
+        guard let first = edges.baseAddress else { return }
+        guard let order else { return unsafe fling_write_edges(kind, grid, first, nil, edges.count) }
+        unsafe order.withUnsafeBufferPointer { order in
+          guard let numbers = order.baseAddress else { return }
+          unsafe fling_write_edges(kind, grid, first, numbers, order.count)
+        }
+      }
+    }
+  }
+
+  /// Draws a pixel where rows of cells have coverage, and clears them.
+  /// - Parameters:
+  ///   - rows: of the grid.
+  ///   - end: how many columns there are to be drawn.
+  ///   - start: the place in `pixels` of the first row's first column.
+  ///   - stride: from there to the next row's.
+  static func paint(
+    _ cells: inout [Int64], _ marks: inout [UInt64], _ grid: EdgeGrid, isEvenOdd: Bool, rows: Range<Int>,
+    end: Int,
+    solid pixel: UInt32, on pixels: inout [UInt32], at start: Int, stride: Int
+  ) {
+    check(cells, marks, grid)
+    guard !rows.isEmpty, end > 0 else { return }
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= grid.height, "the rows are not the grid's")
+    precondition(start >= 0 && stride >= 0 && start + stride * (rows.count - 1) + end <= pixels.count)
+    unsafe withGrid(&cells, &marks, grid) { grid in
+      unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let first = pixels.baseAddress else { return }
+        unsafe fling_paint_rows(
+          kind, grid, isEvenOdd ? 1 : 0, rows.lowerBound, rows.count, end, pixel, first + start, stride,
+          pixels.count - start)
+      }
+    }
+  }
+
+  private static func check(_ cells: [Int64], _ marks: [UInt64], _ grid: EdgeGrid) {
+    let words = grid.marksPerRow * grid.height
+    precondition(words <= marks.count && words << 6 <= cells.count, "the grid has more cells than there are")
+    precondition(grid.width + 3 <= grid.marksPerRow << 6, "a row has no cells beyond its last column")
+  }
+
+  private static func withGrid(
+    _ cells: inout [Int64], _ marks: inout [UInt64], _ grid: EdgeGrid,
+    _ body: (UnsafePointer<fling_grid>) -> Void
+  ) {
+    unsafe cells.withUnsafeMutableBufferPointer { cells in
+      unsafe marks.withUnsafeMutableBufferPointer { marks in
+        guard let cells = cells.baseAddress, let marks = marks.baseAddress else { return }
+        var lent = unsafe fling_grid(
+          left: Int64(grid.left), top: Int64(grid.top), width: Int64(grid.width), height: Int64(grid.height),
+          words: grid.marksPerRow, cells: cells, marks: marks)
+        unsafe withUnsafePointer(to: &lent, body)
+      }
+    }
+  }
+}

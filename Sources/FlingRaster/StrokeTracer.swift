@@ -1,0 +1,217 @@
+internal import FlingGeometry
+
+/// Follows a path's elements and leaves its contours.
+struct StrokeTracer {
+  let reach: Double
+  let tolerance: Double
+  var contours: [StrokeContour] = []
+  var isBroken = false
+  private var contour = StrokeContour()
+  /// Whether no segment of the curve at hand was appended yet.
+  private var isFirst = true
+  private var start = Point.zero
+  private var current = Point.zero
+  private var hasCurrent = false
+  /// Whether a line or curve, if only one without length, followed the last move.
+  private var hasDrawn = false
+
+  /// Points are cut to this, so that squares do not overflow.
+  private static let horizon = 1e100
+  /// Ways shorter than this have no direction worth knowing: a millionth of what can be seen.
+  private var speck: Double { tolerance * 1e-3 }
+
+  init(reach: Double, tolerance: Double) {
+    self.reach = reach
+    self.tolerance = tolerance
+  }
+
+  mutating func trace(_ element: Path.Element) {
+    if !hasCurrent, let first = element.firstPoint { begin(at: bounded(first)) }
+    switch element {
+    case .move(let point):
+      end()
+      begin(at: bounded(point))
+    case .line(let end):
+      line(to: bounded(end))
+    case .quad(let control, let end):
+      let (control, end) = (bounded(control), bounded(end))
+      // The same curve as a cubic.
+      curve(current.mixed(with: control, by: 2.0 / 3), end.mixed(with: control, by: 2.0 / 3), to: end)
+    case .cubic(let first, let second, let end):
+      curve(bounded(first), bounded(second), to: bounded(end))
+    case .close:
+      close()
+    }
+  }
+
+  private mutating func begin(at point: Point) {
+    start = point
+    current = point
+    hasCurrent = true
+    hasDrawn = false
+  }
+
+  /// Ends an open contour.
+  mutating func end() {
+    guard hasDrawn else { return }
+    hasDrawn = false
+    contours.append(contour.segments.isEmpty ? .dot(at: start) : contour)
+    contour = StrokeContour()
+  }
+
+  private mutating func close() {
+    guard hasCurrent else { return }
+    line(to: start)
+    contour.isClosed = !contour.segments.isEmpty
+    end()
+  }
+
+  private mutating func bounded(_ point: Point) -> Point {
+    guard let near = point.bounded(by: StrokeTracer.horizon) else {
+      isBroken = true
+      return current
+    }
+    return near
+  }
+
+  private mutating func line(to end: Point) {
+    hasDrawn = true
+    let length = current.distance(to: end)
+    guard length > speck else { return }
+    let normal = ((end - current) / length).perpendicular
+    contour.segments.append(
+      StrokeSegment(
+        start: current, end: end, startNormal: normal, endNormal: normal, length: length, isBent: false,
+        startsAtCorner: true))
+    current = end
+  }
+
+  private mutating func curve(_ p1: Point, _ p2: Point, to p3: Point) {
+    hasDrawn = true
+    let p0 = current
+    let legs = [p1 - p0, p2 - p1, p3 - p2]
+    let ways = legs.compactMap(unit)
+    guard let first = ways.first, let last = ways.last else { return }
+    var turn = 0.0
+    for index in ways.indices.dropFirst() {
+      // A chord of the unit circle is at least 2/π of its arc.
+      turn += (ways[index] - ways[index - 1]).length * (Double.pi / 2)
+    }
+    let length = legs[0].length + legs[1].length + legs[2].length
+    // As if it were a circle's arc; parts that turn faster are halved.
+    let share = (StrokeTracer.roundness * turn * turn * turn * (length + reach * turn) / tolerance)
+      .squareRoot().squareRoot()
+    let count = share < 256 ? Swift.max(1, Int(share.rounded(.up))) : 256
+    let curve = Cubic(p0, p1, p2, to: p3)
+    var depth = 0
+    while count << depth < StrokeTracer.limit { depth += 1 }
+    var begin = Station(curve, at: 0, heading: first)
+    isFirst = true
+    for index in 1...count {
+      let end =
+        index == count
+        ? Station(curve, at: 1, heading: last) : Station(curve, at: Double(index) / Double(count), speck)
+      append(curve, begin, end, depth: depth)
+      begin = end
+    }
+    current = p3
+  }
+
+  /// A border of radius r over an angle δ is off by 0.265 r δ⁴ at worst before most of that is made good for; it may be by
+  /// 1.2 times what a chord may.
+  private static let roundness = 0.22
+  /// About as many segments may be made of a curve.
+  private static let limit = 4096
+
+  /// A point of a curve.
+  private struct Station {
+    let t: Double
+    let point: Point
+    /// The direction of the curve, of length 1; zero where it has none.
+    let heading: Point
+    /// The length of the derivative.
+    let speed: Double
+
+    init(_ curve: Cubic, at t: Double, heading: Point) {
+      self.t = t
+      point = t == 1 ? curve.end : curve.point(at: t)
+      self.heading = heading
+      speed = curve.way(at: t).length
+    }
+
+    init(_ curve: Cubic, at t: Double, _ speck: Double) {
+      self.t = t
+      point = curve.point(at: t)
+      let way = curve.way(at: t)
+      speed = way.length
+      heading = speed > speck ? way / speed : .zero
+    }
+  }
+
+  /// Appends a part of a curve: one bent segment if it and both borders of the line are nearly as round as circles; else
+  /// chords, if the line is too wide for the curve.
+  private mutating func append(_ curve: Cubic, _ begin: Station, _ end: Station, depth: Int) {
+    let middle = Station(curve, at: (begin.t + end.t) / 2, speck)
+    let length = (begin.speed + 4 * middle.speed + end.speed) / 6 * (end.t - begin.t)
+    let chord = end.point - begin.point
+    let chordLength = chord.length
+    guard chordLength > speck || (depth > 0 && length > speck) else { return }
+    if isRound(begin, middle, end, chord, length) {
+      append(
+        from: begin.point, to: end.point, begin.heading.perpendicular, end.heading.perpendicular,
+        length: length,
+        isBent: true)
+      return
+    }
+    let turn = begin.heading.cross(end.heading).magnitude
+    let isShort =
+      begin.heading.dot(end.heading) > 0 && length * turn <= 8 * tolerance
+      && reach * turn * turn <= 8 * tolerance
+    if depth == 0 || isShort {
+      guard chordLength > speck else { return }
+      let normal = (chord / chordLength).perpendicular
+      append(from: begin.point, to: end.point, normal, normal, length: chordLength, isBent: false)
+      return
+    }
+    append(curve, begin, middle, depth: depth - 1)
+    append(curve, middle, end, depth: depth - 1)
+  }
+
+  private mutating func append(
+    from start: Point, to end: Point, _ startNormal: Point, _ endNormal: Point, length: Double, isBent: Bool
+  ) {
+    contour.segments.append(
+      StrokeSegment(
+        start: start, end: end, startNormal: startNormal, endNormal: endNormal, length: length,
+        isBent: isBent,
+        startsAtCorner: isFirst))
+    isFirst = false
+  }
+
+  /// Whether a bent segment is close enough to a part of the curve, as are both borders of the line.
+  private func isRound(
+    _ begin: Station, _ middle: Station, _ end: Station, _ chord: Point, _ length: Double
+  ) -> Bool {
+    let turn = begin.heading.cross(end.heading)
+    let early = begin.heading.cross(middle.heading)
+    let late = middle.heading.cross(end.heading)
+    let angle = turn.magnitude
+    guard begin.heading.dot(end.heading) > 0.87, middle.heading != .zero,
+      StrokeTracer.roundness * angle * angle * angle * (length + reach * angle) <= tolerance,
+      // Neither half may turn so fast that the inner border turns back.
+      Swift.max(early.magnitude, late.magnitude) * reach < 0.3 * length
+    else { return false }
+    // The segment's own middle, and the direction there.
+    let place = (begin.point + end.point) / 2 + (begin.heading - end.heading) * (length / 8)
+    let heading = chord * (1.5 / length) - (begin.heading + end.heading) / 4
+    let miss = middle.point - place
+    let slope = heading.cross(middle.heading) - miss.dot(middle.heading) * turn / length
+    return miss.cross(middle.heading).magnitude <= 0.4 * tolerance
+      && slope.magnitude * (reach + length / 6) <= 0.4 * tolerance
+  }
+
+  private func unit(_ way: Point) -> Point? {
+    let length = way.length
+    return length > speck ? way / length : nil
+  }
+}
