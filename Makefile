@@ -24,7 +24,7 @@ test: setup ## Run all tests, in debug and in release
 	$(SWIFT) test --skip-build --parallel
 	$(SWIFT) test -c release --parallel
 
-test-arm64: ## Run the solver on an emulated arm64 and demand the same states as here
+test-arm64: ## Run the solver and the loops of painting on an emulated arm64 and demand the same bytes as here
 	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 	.ci/machines arm64
 
