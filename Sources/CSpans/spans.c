@@ -152,6 +152,11 @@ void fling_bell_pixels(
   CHOOSE(kind, bell_pixels, bell, words, skip, count, result, step);
 }
 
+void fling_weigh(
+  fling_kind kind, const float *weights, size_t reach, const float *line, float *result, size_t count) {
+  CHOOSE(kind, weigh, weights, reach, line, result, count);
+}
+
 void fling_widen(fling_kind kind, const uint32_t *one, const uint32_t *other, uint16_t *words, size_t count) {
   CHOOSE(kind, widen, one, other, words, count);
 }

@@ -77,7 +77,7 @@ struct GaussianLine: Sendable {
     switch method {
     case .direct(let weights):
       guard reach > 0 else { return }
-      GaussianLine.sum(line, weights, reach..<(count + 3 * reach), into: &other)
+      PixelSpans.weigh(line, weights, reach..<(count + 3 * reach), into: &other)
       swap(&line, &other)
     case .boxes(let passes, let box):
       var places = (2 * reach)..<(2 * reach + count)
@@ -85,29 +85,6 @@ struct GaussianLine: Sendable {
         places = (places.lowerBound - box.radius - 1)..<(places.upperBound + box.radius + 1)
         GaussianLine.slide(box, line, places, into: &other)
         swap(&line, &other)
-      }
-    }
-  }
-
-  /// The weighted sums about some places; around these is room for the weights.
-  private static func sum(
-    _ line: [SIMD4<Float>], _ weights: [Float], _ places: Range<Int>, into result: inout [SIMD4<Float>]
-  ) {
-    let reach = weights.count - 1
-    precondition(places.lowerBound >= reach && places.upperBound + reach <= line.count)
-    precondition(places.upperBound <= result.count)
-    // Safe: no place is further than `reach` from those just checked.
-    unsafe line.withUnsafeBufferPointer { line in
-      unsafe weights.withUnsafeBufferPointer { weights in
-        unsafe result.withUnsafeMutableBufferPointer { result in
-          for place in places {
-            var sum = unsafe line[place] * weights[0]
-            for away in 1...reach {
-              unsafe sum += (line[place &- away] + line[place &+ away]) * weights[away]
-            }
-            unsafe result[place] = sum
-          }
-        }
       }
     }
   }

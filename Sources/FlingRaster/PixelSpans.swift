@@ -186,7 +186,29 @@ enum PixelSpans {
     }
   }
 
-  // MARK: - Bells
+  // MARK: - Sums and bells
+
+  /// Writes the weighted sums about some places of a line to the same places.
+  /// - Parameters:
+  ///   - weights: of a place itself, then of those one, two and more places away on both sides.
+  static func weigh(
+    _ line: [SIMD4<Float>], _ weights: [Float], _ places: Range<Int>, into result: inout [SIMD4<Float>]
+  ) {
+    let reach = weights.count - 1
+    precondition(reach >= 0 && places.lowerBound >= reach && places.upperBound + reach <= line.count)
+    precondition(places.upperBound <= result.count)
+    unsafe line.withUnsafeBytes { line in
+      unsafe result.withUnsafeMutableBytes { result in
+        unsafe line.withMemoryRebound(to: Float.self) { line in
+          unsafe result.withMemoryRebound(to: Float.self) { result in
+            guard let first = line.baseAddress, let start = result.baseAddress else { return }
+            let place = 4 * places.lowerBound
+            unsafe fling_weigh(kind, weights, reach, first + place, start + place, places.count)
+          }
+        }
+      }
+    }
+  }
 
   /// Writes the channels of two rows side by side as words, from `place` on.
   static func widen(

@@ -149,6 +149,27 @@ struct SpansTests {
     }
   }
 
+  @Test("Weighted sums are those of each place and its neighbours, in order", arguments: kinds, [0, 1, 7])
+  func weigh(kind: fling_kind, reach: Int) {
+    let weights = (0...reach).map { Float($0 + 3) / 29 }
+    let line = (0..<400).map { Float(($0 * 7919) % 251) / 3 }
+    for count in [0, 1, 3, 8, 41] {
+      let expected = (0..<(4 * count)).map { index -> Float in
+        let place = index + 4 * reach
+        var sum = line[place] * weights[0]
+        for away in stride(from: 1, through: reach, by: 1) {
+          sum += (line[place - 4 * away] + line[place + 4 * away]) * weights[away]
+        }
+        return sum
+      }
+      var sums = [Float](repeating: -1, count: 200)
+      unsafe line.withUnsafeBufferPointer { line in
+        unsafe fling_weigh(kind, weights, reach, line.baseAddress! + 4 * reach, &sums, count)
+      }
+      #expect(Array(sums[..<(4 * count)]) == expected && sums[4 * count] == -1)
+    }
+  }
+
   @Test(
     "A bell's running sums are the sums of its curve, rounded, over its box, rounded", arguments: kinds,
     [(0, 5), (2, 1), (24, 5), (2, 31)])

@@ -57,6 +57,13 @@ void fling_bell_pixels(
 /* Writes the channels of two rows as words, 8 * count: four of one, four of the other, and so on. */
 void fling_widen(fling_kind kind, const uint32_t *one, const uint32_t *other, uint16_t *words, size_t count);
 
+/* Weighted sums along four lines side by side, four numbers a place: each place by weights[0], and what is n places away on both
+   sides by weights[n], added in this order, for n up to `reach`.
+
+   line: points at the first place that has a sum; `reach` places lie before it, and count + reach from it on. */
+void fling_weigh(
+  fling_kind kind, const float *weights, size_t reach, const float *line, float *result, size_t count);
+
 /* Red, green, blue and alpha of the first pixel, 0...255 with 16 bits behind the point, and by how much they grow from pixel to
    pixel. */
 typedef struct {

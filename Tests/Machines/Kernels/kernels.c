@@ -107,6 +107,14 @@ static void blur(fling_kind kind) {
     add(lines, sizeof lines);
     bell.share = 64.0f / (256 * 5);
   }
+  for (int round = 0; round < 16; round++) {
+    float weights[9], sums[COUNT];
+    for (size_t index = 0; index < 9; index++) weights[index] = (float)between(0, 0.2);
+    for (size_t index = 0; index < COUNT; index++) positions[index] = (float)between(0, 255);
+    memset(sums, 0, sizeof sums);
+    fling_weigh(kind, weights, (size_t)(round % 9), positions + 36, sums, COUNT / 4 - 18 - (size_t)round);
+    add(sums, sizeof sums);
+  }
   tell("blurs");
 }
 
