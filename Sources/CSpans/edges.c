@@ -1,4 +1,5 @@
 #include "edges.h"
+#include "kinds.h"
 
 #include <math.h>
 #include <string.h>
@@ -112,15 +113,6 @@ static inline void deposit(const fling_grid *grid, size_t cell, int64_t height, 
   if ((cell & 63) == 63) grid->marks[(cell >> 6) + 1] |= 1;
 }
 
-static inline void deposit_in_row(
-  const fling_grid *grid, size_t first, int64_t column, int64_t height, int64_t offset) {
-  if (column < 0) {
-    deposit(grid, first, height, 0);
-  } else if (column < grid->width) {
-    deposit(grid, first + (size_t)column, height, offset);
-  }
-}
-
 /* Writes a height at one place of every row that it passes through. */
 static void write_upright(const fling_grid *grid, int64_t x, int64_t y0, int64_t y1, int64_t sense) {
   if (y1 < y0) {
@@ -139,13 +131,11 @@ static void write_upright(const fling_grid *grid, int64_t x, int64_t y0, int64_t
 }
 
 /* Writes a straight piece within one row: `first` is the cell of its first column. */
-static inline void write_in_row(
+static void write_in_row(
   const fling_grid *grid, size_t first, int64_t x0, int64_t x1, int64_t height, int64_t sense) {
   int64_t low = least(x0, x1), high = most(x0, x1);
-  int64_t column = low >> 16, border = (column + 1) * UNIT;
-  if (high <= border) return deposit_in_row(grid, first, column, sense * height, low + high - 2 * (border - UNIT));
-  double ratio = (double)height / (double)(high - low);
-  int64_t x = low, done = 0;
+  int64_t column = low >> 16, border = (column + 1) * UNIT, x = low, done = 0;
+  double ratio = (double)height / (double)most(1, high - low);
   if (column < 0) {
     /* Left of the area only the height counts. */
     done = high <= 0 ? height : nearest((double)-low * ratio);
@@ -159,8 +149,8 @@ static inline void write_in_row(
     deposit(grid, first + (size_t)column, sense * (part - done), x - border + 2 * UNIT);
     x = border, done = part;
   }
-  if (column < grid->width)
-    deposit(grid, first + (size_t)column, sense * (height - done), x + high - 2 * (border - UNIT));
+  if (column >= grid->width) return;
+  deposit(grid, first + (size_t)column, sense * (height - done), x + high - 2 * (border - UNIT));
 }
 
 /* An edge that is a function of y, from (x, y) to `end`, all relative to the area. */
@@ -191,17 +181,12 @@ static int64_t before(
   return x;
 }
 
-/* Writes a straight piece within one column: `column` is its cell in the first row. */
-static inline void write_in_column(
+/* Writes a straight piece within one column, which passes through several rows: `column` is its cell in the first one. */
+static void write_in_column(
   const fling_grid *grid, int64_t column, int64_t x0, int64_t y0, int64_t x1, int64_t y1, int64_t sense) {
   int64_t top = least(y0, y1), bottom = most(y0, y1), row = top >> 16, border = (row + 1) * UNIT;
   int64_t stride = (int64_t)grid->words << 6, base = 2 * UNIT * column;
   sense = y0 < y1 ? sense : -sense;
-  if (bottom <= border) {
-    if (row >= 0 && row < grid->height)
-      deposit(grid, (size_t)(row * stride + column), sense * (bottom - top), x0 + x1 - base);
-    return;
-  }
   if (bottom <= 0) return;
   double ratio = (double)(x1 - x0) / (double)(bottom - top);
   int64_t x = y0 < y1 ? x0 : x1, y = top;
@@ -231,9 +216,6 @@ typedef struct {
 typedef double doubles4 __attribute__((vector_size(32)));
 typedef int64_t longs4 __attribute__((vector_size(32)));
 
-/* Vectors are passed between functions of this file only. */
-#pragma clang diagnostic ignored "-Wpsabi"
-
 #define FLING(name) name##_plain
 #include "edges.inc"
 #undef FLING
@@ -244,28 +226,15 @@ typedef int64_t longs4 __attribute__((vector_size(32)));
 #include "edges.inc"
 #undef FLING
 #pragma clang attribute pop
-
-void fling_write_edges(
-  fling_kind kind, const fling_grid *grid, const fling_edge *edges, const uint32_t *order, size_t count) {
-  (kind == fling_wide ? write_edges_wide : write_edges_plain)(grid, edges, order, count);
-}
-
-double fling_fit_edges(
-  fling_kind kind, const fling_curve *curve, int across, double t0, double t1, double skew, size_t count,
-  fling_edge *edges) {
-  return (kind == fling_wide ? fit_edges_wide : fit_edges_plain)(curve, across, t0, t1, skew, count, edges);
-}
-#else
-void fling_write_edges(
-  fling_kind kind, const fling_grid *grid, const fling_edge *edges, const uint32_t *order, size_t count) {
-  (void)kind;
-  write_edges_plain(grid, edges, order, count);
-}
-
-double fling_fit_edges(
-  fling_kind kind, const fling_curve *curve, int across, double t0, double t1, double skew, size_t count,
-  fling_edge *edges) {
-  (void)kind;
-  return fit_edges_plain(curve, across, t0, t1, skew, count, edges);
-}
 #endif
+
+void fling_write_edges(
+  fling_kind kind, const fling_grid *grid, const fling_edge *edges, const uint32_t *order, size_t count) {
+  CHOOSE(kind, write_edges, grid, edges, order, count);
+}
+
+double fling_fit_edges(
+  fling_kind kind, const fling_curve *curve, int across, double t0, double t1, double skew, size_t count,
+  fling_edge *edges) {
+  return CHOOSE(kind, fit_edges, curve, across, t0, t1, skew, count, edges);
+}

@@ -1,11 +1,10 @@
 #include "edges.h"
+#include "kinds.h"
 #include "spans.h"
 
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
-/* Vectors are passed between functions of this file only. */
-#pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint8_t bytes4 __attribute__((vector_size(4)));
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
@@ -114,13 +113,9 @@ typedef uint8_t bytes32 __attribute__((vector_size(32)));
 
 fling_kind fling_best_kind(void) { return __builtin_cpu_supports("avx2") ? fling_wide : fling_plain; }
 
-#define CHOOSE(kind, name, ...) (kind == fling_wide ? name##_wide(__VA_ARGS__) : name##_plain(__VA_ARGS__))
-
 #else
 
 fling_kind fling_best_kind(void) { return fling_plain; }
-
-#define CHOOSE(kind, name, ...) ((void)kind, name##_plain(__VA_ARGS__))
 
 #endif
 

@@ -196,7 +196,7 @@ public struct Canvas: Sendable {
         if let clip {
           accumulator.readRow(y, rule: rule)
           mask.clip(accumulator.runs, y: y, to: clip)
-          target.paint(mask.clippedRuns, ends: [mask.clippedRuns.count], y: y, solid: pixel)
+          target.paint(mask.clippedRuns, y: y, solid: pixel)
           y += 1
         } else {
           y += accumulator.paintRows(from: y, rule: rule, solid: pixel, on: &target)
@@ -219,7 +219,7 @@ public struct Canvas: Sendable {
       let runs = clip == nil ? accumulator.runs : mask.clippedRuns
       if runs.isEmpty { continue }
       if clip == nil, let pixel = rows.pixel(ofRow: y) {
-        target.paint(runs, ends: accumulator.ends, y: y, solid: pixel)
+        target.paint(runs, y: y, solid: pixel)
         continue
       }
       target.paint(runs, y: y, with: &rows)

@@ -107,6 +107,7 @@ struct CoverageAccumulator: Sendable {
     pending.removeFirst()
     prepare(bands.box(of: band))
     EdgeSpans.write(bands.edges, order: bands.order(of: band), to: &cells, &marks, grid)
+    if pending.isEmpty { bands.forgetEdges() }
   }
 
   private mutating func prepare(_ box: PixelRect) {

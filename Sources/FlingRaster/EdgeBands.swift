@@ -42,6 +42,9 @@ struct EdgeBands: Sendable {
       bottom: Swift.min(area.bottom, top + 1 << shift))
   }
 
+  /// Lets go of the edges, so that their list can be filled anew in place.
+  mutating func forgetEdges() { edges = [] }
+
   /// Sorts edges into strips of 2^`shift` rows; within a strip they keep their order.
   mutating func sort(_ edges: [Edge], in area: PixelRect, shift: Int) {
     self.edges = edges

@@ -5,8 +5,6 @@ internal import CSpans
 /// All unsafe code here lends pointers for the length of a call. What is written stays within the counts that are checked
 /// before it; cells are found by a grid's rows and columns, of which there are as many as it says.
 enum EdgeSpans {
-  private static let kind = fling_best_kind()
-
   /// Fits edges to a part of a curve and says how far off they are, in pixels.
   /// - Parameters:
   ///   - isAcross: whether the part goes farther along x.
@@ -19,7 +17,7 @@ enum EdgeSpans {
     return unsafe withUnsafePointer(to: curve.parts) { curve in
       unsafe edges.withUnsafeMutableBufferPointer { edges in
         guard let first = edges.baseAddress else { return .infinity }
-        return unsafe fling_fit_edges(kind, curve, isAcross ? 1 : 0, t0, t1, skew, count, first)
+        return unsafe fling_fit_edges(PixelSpans.kind, curve, isAcross ? 1 : 0, t0, t1, skew, count, first)
       }
     }
   }
@@ -35,10 +33,12 @@ enum EdgeSpans {
     unsafe withGrid(&cells, &marks, grid) { grid in
       unsafe edges.withUnsafeBufferPointer { edges in
         guard let first = edges.baseAddress else { return }
-        guard let order else { return unsafe fling_write_edges(kind, grid, first, nil, edges.count) }
+        guard let order else {
+          return unsafe fling_write_edges(PixelSpans.kind, grid, first, nil, edges.count)
+        }
         unsafe order.withUnsafeBufferPointer { order in
           guard let numbers = order.baseAddress else { return }
-          unsafe fling_write_edges(kind, grid, first, numbers, order.count)
+          unsafe fling_write_edges(PixelSpans.kind, grid, first, numbers, order.count)
         }
       }
     }
@@ -63,7 +63,8 @@ enum EdgeSpans {
       unsafe pixels.withUnsafeMutableBufferPointer { pixels in
         guard let first = pixels.baseAddress else { return }
         unsafe fling_paint_rows(
-          kind, grid, isEvenOdd ? 1 : 0, rows.lowerBound, rows.count, end, pixel, first + start, stride,
+          PixelSpans.kind, grid, isEvenOdd ? 1 : 0, rows.lowerBound, rows.count, end, pixel, first + start,
+          stride,
           pixels.count - start)
       }
     }

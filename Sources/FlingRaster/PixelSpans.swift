@@ -4,7 +4,8 @@ internal import CSpans
 ///
 /// All unsafe code here lends pointers for the length of a call, to places within the counts that are checked before it.
 enum PixelSpans {
-  private static let kind = fling_best_kind()
+  /// Which of its two kinds of code the processor can run.
+  static let kind = fling_best_kind()
 
   /// Draws one pixel over all of a part.
   @inline(__always)

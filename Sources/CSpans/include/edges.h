@@ -24,7 +24,7 @@ typedef struct {
   int8_t across;
   /* 1 if the outline runs from u0 to u1, -1 if it runs back. */
   int8_t sense;
-  /* Log2 of the straight pieces that a pixel's length of u is drawn as, 0...16. */
+  /* Log2 of the straight pieces that a pixel's length of u is drawn as, 0...8. */
   int8_t shift;
 } fling_edge;
 
