@@ -123,6 +123,7 @@ struct ExpectationLedger {
     case .rests(let items, let by):
       guard let by, let time = time(of: by, scene), time.tickBefore == scene.tick else { return }
       try observeRest(index, items, scene)
+    case .fires: throw Fault("not supported yet: gestures", at: expectations[index].range)
     }
   }
 
@@ -189,7 +190,7 @@ struct ExpectationLedger {
       latest = max(latest ?? time, time)
     }
     switch kind {
-    case .always(_, _, nil), .never(_, _, nil), .eventually(_, nil), .rests(_, nil): return .runsEnd
+    case .always(_, _, nil), .never(_, _, nil), .eventually(_, nil), .rests(_, nil), .fires: return .runsEnd
     default: return latest.map(Need.time) ?? .runsEnd
     }
   }
@@ -219,6 +220,7 @@ extension Expectation.Kind {
     case .always(_, let from, let until), .never(_, let from, let until): [from, until].compactMap { $0 }
     case .eventually(_, let by), .rests(_, let by): [by].compactMap { $0 }
     case .within(let first, let last, _): [first, last]
+    case .fires: []
     }
   }
 }

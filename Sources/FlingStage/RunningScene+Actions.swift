@@ -29,6 +29,7 @@ extension RunningScene {
     case .setBehavior(let target, let settings): try physics.set(try behavior(target), settings, in: self)
     case .setBoundary(let target, let boundary, let settings):
       try physics.set(boundary, of: try behavior(target), settings, in: self)
+    case .setGesture: throw Fault("not supported yet: gestures", at: nil)
     case .setBackground(let formula): background = try paint(formula)
     case .assign(let assignments): try assign(assignments)
     case .animate(let animation): try animate(animation)

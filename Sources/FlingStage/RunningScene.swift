@@ -82,6 +82,9 @@ final class RunningScene {
     script = ScriptRunner(document.script)
     whensHeld = document.whens.map { _ in false }
     views[0].geometry.take(frame: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y))
+    if let gesture = document.gestures.first {
+      throw Fault("not supported yet: gestures", at: gesture.range)
+    }
     for id in document.variableOrder {
       variables[id.index] = try evaluate(document.variables[id.index].initial)
     }

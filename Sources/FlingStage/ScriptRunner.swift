@@ -118,6 +118,7 @@ extension RunningScene {
     case .waitUntil(_, let atMost):
       let length = try atMost.map { (time) throws(Fault) in try self.time(time) } ?? Time(seconds: 10)
       script.deadlines[index] = tick + length.nearestTick
+    case .fingers, .interrupt: throw Fault("not supported yet: fingers", at: step.range)
     }
   }
 

@@ -47,7 +47,7 @@ extension SceneDecoder {
       theme: theme, fonts: fonts,
       variables: finishedVariables(), variableOrder: order,
       views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
-      behaviors: behaviors, actionLists: lists, script: script, whens: whens, expectations: expectations,
+      behaviors: behaviors, gestures: [], actionLists: lists, script: script, whens: whens, expectations: expectations,
       overlays: overlays, marks: marks, timers: timers, pictures: pictures, bounceThreshold: threshold,
       render: render, warnings: findings.allWarnings)
   }

@@ -19,6 +19,7 @@ public struct Action: Sendable {
     case setView(ViewTarget, [Setting<View.Key>])
     case setBehavior(BehaviorTarget, [Setting<Behavior.Key>])
     case setBoundary(BehaviorTarget, boundary: String, [Setting<Boundary.Key>])
+    case setGesture(GestureTarget, [Setting<Gesture.Key>])
     /// `set: canvas`.
     case setBackground(PaintFormula)
     case assign([(VariableID, Expression)])

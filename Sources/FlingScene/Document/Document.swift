@@ -21,6 +21,8 @@ public struct Document: Sendable {
   public var behaviorNames: [BehaviorName]
   /// The behaviors of the top-level list in list order.
   public var behaviors: [Behavior]
+  /// In list order, with every copy.
+  public var gestures: [Gesture]
   public var actionLists: [ActionList]
   public var script: [ScriptStep]
   /// In list order, with every copy.

@@ -22,6 +22,17 @@ public struct BehaviorID: Hashable, Comparable, Sendable {
   public static func < (a: BehaviorID, b: BehaviorID) -> Bool { a.index < b.index }
 }
 
+/// A gesture by its place in `Document.gestures`.
+public struct GestureID: Hashable, Comparable, Sendable {
+  public let index: Int
+
+  public init(index: Int) {
+    self.index = index
+  }
+
+  public static func < (a: GestureID, b: GestureID) -> Bool { a.index < b.index }
+}
+
 /// A variable by its place in `Document.variables`.
 public struct VariableID: Hashable, Sendable {
   public let index: Int

@@ -4,6 +4,8 @@ public import FlingGeometry
 public struct Overlay: Sendable {
   /// What is shown. Views are told by patterns that count as the film begins.
   public enum Kind: Sendable {
+    /// Fingers that are down, with where they have just been.
+    case touches
     /// The ways that the middles of views have gone.
     case trail([ItemPattern])
     /// Views as they were at moments so far apart.
@@ -30,6 +32,8 @@ public struct Overlay: Sendable {
     case clock
     /// A number over time.
     case plot(Plot)
+    /// The states of all gestures.
+    case gestures
     /// Boundaries, bodies, attachments, fields and contacts.
     case debug
   }

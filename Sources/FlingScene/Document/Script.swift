@@ -16,6 +16,9 @@ public struct ScriptStep: Sendable {
     /// Waits until the test holds; fails after the time.
     case waitUntil(Expression, atMost: Expression?)
     case mark(MarkID)
+    case fingers(FingerStep)
+    /// The system takes all fingers away.
+    case interrupt
   }
 
   public var kind: Kind
@@ -51,6 +54,8 @@ public struct Expectation: Sendable {
     case within(Moment, Moment, Expression)
     /// The items (empty: the whole scene) are at rest at this moment, by default the run's end.
     case rests([ItemPattern], by: Moment?)
+    /// The gesture recognized or began so many times (a whole number); at least once if nil.
+    case fires(GestureID, times: Expression?)
   }
 
   public var kind: Kind

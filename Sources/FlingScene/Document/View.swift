@@ -96,6 +96,8 @@ public struct View: Sendable {
   public var children: [ViewID]
   /// Each key at most once.
   public var settings: [Setting<Key>]
+  /// Whether fingers find it as long as `touchable` says nothing: of a label or image, whether a gesture is its own.
+  public var takesTouches: Bool
   public var range: SourceRange
   /// The item group for which it stands: no view of the scene's but what its name means where an item is wanted. It is
   /// drawn nowhere and no child of the canvas, in whose coordinates it lies.
@@ -103,7 +105,7 @@ public struct View: Sendable {
 
   public init(
     id: ViewID, kind: Kind, name: String?, parent: ViewID?, children: [ViewID], settings: [Setting<Key>],
-    range: SourceRange
+    takesTouches: Bool = true, range: SourceRange
   ) {
     self.id = id
     self.kind = kind
@@ -111,6 +113,7 @@ public struct View: Sendable {
     self.parent = parent
     self.children = children
     self.settings = settings
+    self.takesTouches = takesTouches
     self.range = range
   }
 }

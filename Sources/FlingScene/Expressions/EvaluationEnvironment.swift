@@ -23,6 +23,13 @@ public protocol EvaluationEnvironment: AnyObject {
   func isTouching(_ a: ViewID, boundary: String) throws(EvaluationError) -> Bool
   /// A member of the contact that the running actions react to; nil if they react to none.
   func contact(_ member: ContactMember) -> Value?
+  /// A member of the gesture that the running actions answer; nil if they answer none.
+  func gesture(_ member: GestureMember) throws(EvaluationError) -> Value?
+  /// Where a finger of that gesture is, in the canvas; nil if the actions answer none. The number counts from 0 and may be
+  /// greater than there are fingers.
+  func gestureTouch(_ number: Int) throws(EvaluationError) -> Point?
+  /// Whether the gesture has recognized or begun at least once.
+  func hasFired(_ gesture: GestureID) -> Bool
   var isSceneResting: Bool { get }
   /// A name inside a repetition of actions (`i`, `n`, or as named); nil if there is none.
   func local(_ name: String) -> Value?
@@ -41,6 +48,9 @@ extension EvaluationEnvironment {
   package static var textBytesPerStep: Int { 16 }
 
   public func contact(_ member: ContactMember) -> Value? { nil }
+  public func gesture(_ member: GestureMember) throws(EvaluationError) -> Value? { nil }
+  public func gestureTouch(_ number: Int) throws(EvaluationError) -> Point? { nil }
+  public func hasFired(_ gesture: GestureID) -> Bool { false }
 
   public func countText(bytes: Int) throws(EvaluationError) {
     for _ in 0..<bytes / Self.textBytesPerStep { try countStep() }
@@ -74,6 +84,26 @@ public enum ContactMember: String, Hashable, Sendable, CaseIterable {
   case normal
   /// Mass × pt/s.
   case impulse
+}
+
+/// A member of `gesture` in a reaction to it. Points are the canvas's.
+public enum GestureMember: String, Hashable, Sendable, CaseIterable {
+  /// The text of a `Gesture.State`.
+  case state
+  /// Between the fingers; of a tap where it came down, of a swipe where it began.
+  case location
+  /// Since it began, or since it was set: pan, edge-pan.
+  case translation
+  /// In pt/s, a vector; of a pinch in 1/s, of a rotation a spin.
+  case velocity
+  /// Since it began, or since it was set: pinch.
+  case scale
+  /// Since it began, or since it was set: rotation.
+  case rotation
+  /// How many fingers take part.
+  case touches
+  /// The view that its first finger met.
+  case target
 }
 
 /// Why an expression has no value here; the evaluator adds the place.

@@ -12,6 +12,8 @@ package enum Limits {
   package static let nodeCost = 32
   /// Views, bodies and copies made by `repeat`, together.
   package static let copies = 20_000
+  /// Fingers that are down at once.
+  package static let fingers = 64
   /// Pixels a side of the canvas after scale.
   package static let canvasSide = 16_384
   /// Shadows of one view.

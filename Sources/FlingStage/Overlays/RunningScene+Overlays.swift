@@ -106,6 +106,7 @@ extension RunningScene {
       return OverlayDrawing(slot: nil, layers: sketch.layers)
     }
     switch overlay.kind {
+    case .touches, .gestures: throw Fault("not supported yet: fingers in \"show\"", at: overlay.range)
     case .trail: return [trails(index, style, live, ink)]
     case .ghosts: return [ghosts(index, style, live)]
     case .vectors(_, let quantity): return [upon { vectors(index, quantity, style, live, &$0) }]
