@@ -76,15 +76,16 @@ struct ExpressionsMistakeTests {
       ("rod + 1", "0+3 rod is a behavior (attachment), not a value | read one of its keys"),
       ("i + 1", "0+1 i is known only in copies | give the entry repeat: N"),
       ("it.center", "0+2 it is known only inside every and some"),
-      ("drag.location", "0+4 not supported yet: gestures"),
-      ("gesture.location", "0+7 not supported yet: gestures"),
-      ("(gesture.touch(0) + gesture.touch(1)) / 2", "1+7 not supported yet: gestures"),
+      (
+        "drag.location",
+        "0+4 drag is a gesture (pan), not a value | write fired(drag), or gesture.location and the like in its reactions"
+      ),
       ("card.touch(0)", "5+5 a view has no function \"touch\""),
       (
         "contact.item",
         "0+12 contact is known only in reactions to contacts | these are \"began\" and \"ended\" of a collision"
       ),
-      ("fired(drag)", "6+4 not supported yet: gestures"),
+      ("fired(darg)", "6+4 unknown name \"darg\" | did you mean \"drag\"?"),
       ("fired(card)", "6+4 fired wants a gesture or mark, card is none"),
       ("every('bax-*', true)", "6+7 no view matches 'bax-*' | did you mean \"box-*\"?"),
       ("every(card, true)", "6+4 every wants a pattern in quotes | write every('box-*', test)"),

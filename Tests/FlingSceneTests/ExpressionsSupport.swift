@@ -11,7 +11,7 @@ struct TestNames: NameTable {
     "landed": .mark(MarkID(index: 0)), "missed": .mark(MarkID(index: 1)), "later": .timer(TimerID(index: 0)),
     "gap": .variable(VariableID(index: 0)), "rod-length": .variable(VariableID(index: 1)),
     "count": .variable(VariableID(index: 2)), "none-yet": .variable(VariableID(index: 3)),
-    "drag": .unbuilt("gestures"),
+    "drag": .gesture(GestureID(index: 0), .pan),
   ]
 
   func symbol(for name: String) -> Symbol? { TestNames.symbols[name] }

@@ -213,7 +213,7 @@ extension Mistake {
 
         """#,
       report: #"""
-        scene.yaml:6:14: error: "a" is a variable: "set" changes views and behaviors
+        scene.yaml:6:14: error: "a" is a variable: "set" changes views, behaviors and gestures
               - set: a
                      ^
         hint: write "- let: {a: …}"
@@ -388,7 +388,7 @@ extension Mistake {
         hint: did you mean "fall"?
         """#),
     Mistake(
-      "gestures in expressions are refused",
+      "a gesture is known in its reactions only",
       scene: #"""
         fling: 1
         canvas: {size: [100, 100]}
@@ -399,32 +399,17 @@ extension Mistake {
           - do:
               - set: box
                 center: = gesture.location
-
-        """#,
-      report: #"""
-        scene.yaml:9:19: error: not supported yet: gestures
-                center: = gesture.location
-                          ^~~~~~~
-        """#),
-    Mistake(
-      "fingers are refused",
-      scene: #"""
-        fling: 1
-        canvas: {size: [100, 100]}
-        views:
-          - view: box
-            frame: [10, 10, 20, 20]
-        script:
           - drag: box
             by: [0, 10]
           - wait: 0.4
 
         """#,
       report: #"""
-        scene.yaml:7:5: error: not supported yet: drags
-          - drag: box
-            ^~~~
-        scene.yaml:9:11: error: "wait" is a time, not a number
+        scene.yaml:9:19: error: gesture is known only in reactions to gestures
+                center: = gesture.location
+                          ^~~~~~~~~~~~~~~~
+        hint: these are "do", "began", "changed", "ended", "cancelled" and "recognized" of a gesture
+        scene.yaml:12:11: error: "wait" is a time, not a number
           - wait: 0.4
                   ^~~
         hint: write 0.4s

@@ -194,25 +194,6 @@ extension Mistake {
         hint: its kinds are add, remove, set, let, animate, stop, add-velocity, after, if, run, mark, log
         """#),
     Mistake(
-      "an unbuilt kind is no unknown one",
-      scene: #"""
-        fling: 1
-        canvas: {size: [100, 100]}
-        script:
-          - flick: a
-          - flik: b
-
-        """#,
-      report: #"""
-        scene.yaml:4:5: error: not supported yet: flicks
-          - flick: a
-            ^~~~~
-        scene.yaml:5:5: error: "flik" is no kind of entry of "script"
-          - flik: b
-            ^~~~
-        hint: did you mean "flick"?
-        """#),
-    Mistake(
       "shadows, blurs and clips are checked key by key",
       scene: #"""
         fling: 1

@@ -144,7 +144,7 @@ extension Mistake {
       scene.yaml:14:5: error: "place" is no key of "trail"
           place: below
           ^~~~~
-      hint: it belongs to caption, clock, plot
+      hint: it belongs to caption, clock, plot, gestures
       """),
     inShow(
       "a place is near a word", "  - clock:\n    place: botom",
@@ -202,11 +202,12 @@ extension Mistake {
       hint: did you mean "go"?
       """),
     inShow(
-      "fingers are not built", "  - touches:",
+      "fingers are all shown", "  - touches: ball",
       """
-      scene.yaml:13:5: error: not supported yet: touches in "show"
-        - touches:
-          ^~~~~~~
+      scene.yaml:13:14: error: "touches" in "show" takes no value
+        - touches: ball
+                   ^~~~
+      hint: write "- touches:"; it shows them all
       """),
   ]
 }

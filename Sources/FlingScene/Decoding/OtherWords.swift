@@ -28,10 +28,25 @@ enum OtherWords {
     "impulse": ["push", "instantaneous"], "properties": ["dynamic-item"], "group": ["item-group"],
     "mass": ["density"], "restitution": ["elasticity"], "bounce": ["elasticity"],
     "bounciness": ["elasticity"],
-    "stiffness": ["frequency"], "drag": ["resistance"], "lineardamping": ["resistance"],
+    "stiffness": ["frequency"], "drag": ["resistance", "pan"], "lineardamping": ["resistance"],
     "angulardamping": ["angular-resistance"], "static": ["anchored"], "point": ["to", "anchor"],
-    "target": ["to"], "distance": ["length"], "speed": ["magnitude", "velocity"], "center": ["position"],
+    "target": ["to", "view"], "distance": ["length", "by"], "speed": ["magnitude", "velocity"], "center": ["position"],
     "weld": ["fixed"], "hinge": ["pin"], "revolute": ["pin"], "prismatic": ["slide"], "slider": ["slide"],
     "sliding": ["slide"], "rod": ["distance"], "limit": ["rope"],
+    // Gestures: what one kind calls otherwise than the other, and UIKit otherwise than both
+    "began": ["recognized"], "changed": ["recognized"], "ended": ["recognized"], "recognized": ["began"],
+    "action": ["do"], "actions": ["do"], "on": ["view"], "isenabled": ["enabled"], "touches": ["fingers"],
+    "numberoftouches": ["fingers"], "numberoftouchesrequired": ["fingers"],
+    "minimumnumberoftouches": ["fingers"], "maximumnumberoftouches": ["fingers"],
+    "numberoftaps": ["taps"], "numberoftapsrequired": ["taps"], "directions": ["direction"],
+    "edge": ["edges"], "minimumpressduration": ["minimum-duration"],
+    "duration": ["minimum-duration"], "simultaneous": ["alongside"], "with": ["alongside"],
+    "requires": ["waits-for"], "requiretofail": ["waits-for"], "cancelstouchesinview": ["cancels-touches"],
+    "longpress": ["long-press", "press"], "hold": ["long-press", "press"], "doubletap": ["tap"],
+    "rotate": ["rotation"], "zoom": ["pinch"], "screenedgepan": ["edge-pan"],
+    // Script
+    "pan": ["drag"], "scroll": ["drag"], "fling": ["flick"], "throw": ["flick"], "click": ["tap"],
+    "rotation": ["rotate"], "cancel": ["interrupt"], "pause": ["wait"], "sleep": ["wait"],
+    "count": ["taps"],
   ]
 }

@@ -1,20 +1,20 @@
 /// The tables of `show`.
 extension Rules {
   static let overlays = [
-    KindRule("touches", unbuilt: "touches in \"show\""), KindRule("trail"), KindRule("ghosts"),
+    KindRule("touches"), KindRule("trail"), KindRule("ghosts"),
     KindRule("vectors"), KindRule("boundaries"), KindRule("bodies"), KindRule("attachments"),
     KindRule("fields"), KindRule("contacts"), KindRule("grid"), KindRule("rulers"), KindRule("caption"),
-    KindRule("clock"), KindRule("plot"), KindRule("gestures", unbuilt: "gestures in \"show\""),
+    KindRule("clock"), KindRule("plot"), KindRule("gestures"),
     KindRule("debug"),
   ]
 
   /// Kinds that are drawn with lines.
   private static let lined = [
-    "trail", "vectors", "boundaries", "bodies", "attachments", "fields", "contacts", "grid", "rulers", "plot",
-    "debug",
+    "touches", "trail", "vectors", "boundaries", "bodies", "attachments", "fields", "contacts", "grid", "rulers", "plot",
+    "gestures", "debug",
   ]
   /// Kinds that may stand anywhere; the others are where their views are, or all over the canvas.
-  private static let placed = ["caption", "clock", "plot"]
+  private static let placed = ["caption", "clock", "plot", "gestures"]
 
   static let overlayKeys = [
     KeyRule("color", .custom),

@@ -4,7 +4,7 @@ extension Rules {
     KeyRule("canvas", .custom),
     KeyRule("seed", .custom), KeyRule("let", .custom), KeyRule("styles", .custom),
     KeyRule("fonts", .custom), KeyRule("views", .custom), KeyRule("behaviors", .custom),
-    KeyRule("gestures", .custom, unbuilt: "gestures"), KeyRule("script", .custom),
+    KeyRule("gestures", .custom), KeyRule("script", .custom),
     KeyRule("when", .custom), KeyRule("expect", .custom),
     KeyRule("show", .custom), KeyRule("actions", .custom), KeyRule("physics", .custom),
     KeyRule("render", .custom), KeyRule("sweep", .custom, unbuilt: "sweeps"),
@@ -44,28 +44,12 @@ extension Rules {
   ]
   static let keyframeKeys = [KeyRule("at", .custom), KeyRule("ease", .custom)]
 
-  static let script = [
-    KindRule("do"), KindRule("wait"), KindRule("mark"),
-    KindRule("tap", unbuilt: "taps"), KindRule("press", unbuilt: "presses"),
-    KindRule("drag", unbuilt: "drags"),
-    KindRule("flick", unbuilt: "flicks"), KindRule("swipe", unbuilt: "swipes"),
-    KindRule("pinch", unbuilt: "pinches"), KindRule("rotate", unbuilt: "rotations by fingers"),
-    KindRule("transform", unbuilt: "transforms by fingers"), KindRule("touch", unbuilt: "raw touches"),
-    KindRule("interrupt", unbuilt: "interruptions"),
-  ]
-
-  static let scriptKeys = [
-    KeyRule("at", .custom), KeyRule("delay", .time(.atLeastZero)), KeyRule("together", .custom),
-    KeyRule("at-most", .time(.atLeastZero), for: ["wait"]),
-    .copies,
-  ]
-
   static let whens = [KindRule("when")]
   static let whenKeys = [KeyRule("do", .custom), .copies]
 
   static let expectations = [
     KindRule("at"), KindRule("always"), KindRule("never"), KindRule("eventually"), KindRule("within"),
-    KindRule("rests"), KindRule("fires", unbuilt: "expectations about gestures"),
+    KindRule("rests"), KindRule("fires"),
   ]
 
   static let expectationKeys = [
@@ -73,6 +57,7 @@ extension Rules {
     KeyRule("from", .custom, for: ["always", "never"]),
     KeyRule("until", .custom, for: ["always", "never"]),
     KeyRule("by", .custom, for: ["eventually", "rests"]),
+    KeyRule("times", .whole(.atLeastZero), for: ["fires"]),
     KeyRule("because", .custom),
     .copies,
   ]
@@ -100,9 +85,4 @@ extension Rules {
     KeyRule("at", .custom, for: ["png"]), KeyRule("digits", .custom, for: ["frames"]),
     KeyRule("rows", .choice(["ticks", "frames"]), for: ["trace"]),
   ]
-}
-
-extension Rules {
-  /// Kinds of gestures, whose names are known though gestures are not built.
-  static let gestures = ["tap", "long-press", "pan", "swipe", "pinch", "rotation", "edge-pan"]
 }

@@ -28,11 +28,11 @@ extension SceneDecoder {
     }
   }
 
-  /// - Parameter seen: names of their callers' copies, by list.
-  func readActionLists(seeing seen: [String: [String]]) -> [Document.ActionList] {
+  func readActionLists(of callers: ActionCallers) -> [Document.ActionList] {
     let lists = actionLists.map { list in
       var frame = SceneDecoder.running(Frame().named(list.name))
-      frame.scope.locals = Set(seen[list.name] ?? [])
+      frame.scope.locals = Set(callers.names(of: list.name))
+      frame.scope.gestures = callers.gestures(of: list.name)
       return Document.ActionList(name: list.name, actions: actions(list.node, named: list.name, frame))
     }
     refuseCycles(in: lists)
@@ -185,7 +185,6 @@ extension SceneDecoder {
         switch names.symbol(for: name) {
         case .behavior(let id, _)?: return .behavior(id)
         case .timer(let id)?: return .timer(id)
-        case .unbuilt(let part)?: refuse(part, at: item.range)
         case .mistaken?: break
         case let symbol?:
           error(

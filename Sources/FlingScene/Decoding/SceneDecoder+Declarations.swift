@@ -168,7 +168,7 @@ extension SceneDecoder {
       }
     case "add":
       if entry.value.entries != nil { declareMade(entry.value, frame) }
-    case "do", "then", "else", "recognized", "began", "changed", "ended", "cancelled", "each-tick":
+    case "do", "then", "else":
       declareNames(inActions: entry.value, frame)
     default:
       break
@@ -216,18 +216,11 @@ extension SceneDecoder {
   }
 
   /// Declares a behavior; nameless ones get an identity too.
-  /// - Returns: its identity; nil for a kind that is not built or a name that is taken.
+  /// - Returns: its identity; nil for a name that is taken.
   @discardableResult
   func declareBehavior(kind word: String, name node: Node, mayRepeat: Bool, _ frame: Frame) -> BehaviorID? {
     let id = BehaviorID(index: behaviorNames.count)
-    guard let kind = Behavior.Kind(rawValue: word) else {
-      if let part = Rules.behaviors.first(where: { $0.word == word })?.unbuilt,
-        let name = newName(node, "behaviors", frame)
-      {
-        declare(name + frame.suffix, .unbuilt(part), as: "a behavior", at: node, mayRepeat: mayRepeat, frame)
-      }
-      return nil
-    }
+    guard let kind = Behavior.Kind(rawValue: word) else { return nil }
     if node.isEmpty || node.isBroken {
       behaviorNames.append(.init(name: "", kind: kind))
       return id
@@ -257,21 +250,5 @@ extension SceneDecoder {
     views.append(
       ViewDraft(template: template, id: id, parent: .canvas, name: name, frame: frame, group: group))
     names.declare(itemOf: group, name, id)
-  }
-
-  // MARK: Parts that are not built
-
-  /// Declares gestures, which are not built, so that naming them elsewhere is no mistake.
-  func declareNames(inGestures node: Node) {
-    for item in node.items ?? [] {
-      for entry in item.entries ?? [] {
-        declareNames(in: entry, of: item.entries ?? [], Frame())
-        guard Rules.gestures.contains(entry.key), SceneNames.isName(entry.value.text ?? "") else {
-          continue
-        }
-        declare(
-          entry.value.text ?? "", .unbuilt("gestures"), as: "a gesture", at: entry.value, Frame())
-      }
-    }
   }
 }

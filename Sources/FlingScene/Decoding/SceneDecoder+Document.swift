@@ -31,7 +31,8 @@ extension SceneDecoder {
     readViews()
     let background = readBackground(top)
     let behaviors = readBehaviors()
-    let lists = readActionLists(seeing: ActionCallers(in: root).names)
+    let gestures = readGestures()
+    let lists = readActionLists(of: ActionCallers(in: root))
     let script = readScript(top.value("script"))
     let whens = readWhens(top.value("when"))
     let expectations = readExpectations(top.value("expect"))
@@ -39,15 +40,17 @@ extension SceneDecoder {
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
     let render = readRender(top.value("render"), range: top["render"]?.keyRange, canvas: size)
     let threshold = readBounceThreshold(top)
-    warn(behaviors: behaviors)
+    warn(behaviors: behaviors, gestures: gestures, script: script, in: root)
     guard let size else { return nil }
     return Document(
       source: source, title: knownText(top.value("title"), key: "title"),
       description: knownText(top.value("description"), key: "description"), canvas: size, seed: seed,
       theme: theme, fonts: fonts,
       variables: finishedVariables(), variableOrder: order,
-      views: finishedViews(canvasRange: top["canvas"]?.keyRange ?? root.range), behaviorNames: behaviorNames,
-      behaviors: behaviors, gestures: [], actionLists: lists, script: script, whens: whens, expectations: expectations,
+      views: finishedViews(
+        canvasRange: top["canvas"]?.keyRange ?? root.range, touched: Set(gestures.map(\.view))),
+      behaviorNames: behaviorNames,
+      behaviors: behaviors, gestures: gestures, actionLists: lists, script: script, whens: whens, expectations: expectations,
       overlays: overlays, marks: marks, timers: timers, pictures: pictures, bounceThreshold: threshold,
       render: render, warnings: findings.allWarnings)
   }
@@ -87,7 +90,7 @@ extension SceneDecoder {
       case "behaviors": declareBehaviors(top.value("behaviors"))
       case "actions": declareActionLists(top.value("actions"))
       case "script": declareNames(inScript: top.value("script"))
-      case "gestures": declareNames(inGestures: entry.value)
+      case "gestures": declareGestures(top.value("gestures"))
       case "when": declareNames(inWhen: entry.value)
       default: break
       }
@@ -98,7 +101,7 @@ extension SceneDecoder {
   private func declareUnread(_ entry: Node.Entry) {
     let isRead: Bool
     switch entry.key {
-    case "views", "behaviors", "script", "when": isRead = entry.value.items != nil
+    case "views", "behaviors", "gestures", "script", "when": isRead = entry.value.items != nil
     case "let", "styles", "actions": isRead = entry.value.entries != nil
     default: isRead = Rules.topLevel.contains { $0.name == entry.key }
     }

@@ -73,7 +73,7 @@ extension SceneDecoder {
     return expression
   }
 
-  private func pathData(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func pathData(_ node: Node, key: String, _ frame: Frame) -> Expression? {
     guard let expression = text(node, key: key, frame) else { return nil }
     guard case .text(let data)? = expression.constant else { return expression }
     do {

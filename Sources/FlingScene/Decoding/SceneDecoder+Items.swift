@@ -92,9 +92,6 @@ extension SceneDecoder {
     switch names.symbol(for: name) {
     case .view(let id)?: return id
     case .behavior(let group, .itemGroup)?: return names.item(of: group)
-    case .unbuilt(let part)?:
-      refuse(part, at: node.range)
-      return nil
     case .mistaken?:
       return nil
     case let symbol?:
@@ -124,7 +121,7 @@ extension SceneDecoder {
     case .mark: "a mark"
     case .timer: "a timer"
     case .variable: "a variable"
-    case .unbuilt(let part): "one of the \(part)"
+    case .gesture: "a gesture"
     case .mistaken: "a mistake"
     }
   }

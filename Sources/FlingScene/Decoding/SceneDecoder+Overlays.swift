@@ -78,6 +78,8 @@ extension SceneDecoder {
       return nil
     }
     switch word {
+    case "touches": return .touches
+    case "gestures": return .gestures
     case "boundaries": return .boundaries
     case "bodies": return .bodies
     case "attachments": return .attachments

@@ -94,8 +94,15 @@ extension SceneDecoder {
     let fields = parts.fields
     let main = parts.main
     if main.isBroken { return nil }
-    if main.isEmpty {
-      findings.error(parts.kindRange, "\"\(parts.kind.word)\" has no value")
+    if parts.kind.word == "interrupt" {
+      if !main.isEmpty {
+        findings.error(
+          main.range, "\"interrupt\" takes no value", hint: "the system takes every finger away")
+      }
+    } else if main.isEmpty {
+      findings.error(
+        parts.kindRange, "\"\(parts.kind.word)\" has no value",
+        hint: Rules.fingerSteps.contains(parts.kind.word) ? "name the view that is touched, or canvas" : nil)
       return nil
     }
     var delay: Expression?
@@ -110,7 +117,9 @@ extension SceneDecoder {
     switch parts.kind.word {
     case "do": kind = .perform(actions(main, named: "do", frame.inside("do")))
     case "mark": kind = mark(main, frame).map { .mark($0) }
-    default: kind = wait(main, fields, frame.inside("wait"))
+    case "wait": kind = wait(main, fields, frame.inside("wait"))
+    case "interrupt": kind = .interrupt
+    default: kind = fingerStep(parts, frame).map { .fingers($0) }
     }
     let at = moment(fields["at"], frame)
     let isTogether = fields.value("together").flatMap { knownTruth($0, key: "together", frame) } ?? false
@@ -205,6 +214,14 @@ extension SceneDecoder {
       let items = main.isEmpty ? [] : items(main, key: word, isSingle: false, frame)
       let by = moment(fields["by"], frame)
       return made(items.map { .rests($0, by: by) }, parts.kindRange)
+    case "fires":
+      if main.isEmpty {
+        findings.error(parts.kindRange, "\"fires\" has no value", hint: "name a gesture")
+        return nil
+      }
+      let times = expression("times", of: fields, frame)
+      guard let name = knownName(main, key: "gestures", frame) else { return nil }
+      return made(gesture(named: name, main, frame).map { .fires($0, times: times) }, parts.kindRange)
     case "at":
       guard let test = that(fields, parts.kindRange, frame) else { return nil }
       guard let moment = moment(main, key: word, frame) else { return nil }

@@ -34,7 +34,6 @@ extension SceneDecoder {
     case .constant(let name)?:
       switch names.symbol(for: name) {
       case .behavior(let id, _)?: return .behavior(id)
-      case .unbuilt(let part)?: refuse(part, at: node.range)
       case .mistaken?: break
       case let symbol?:
         error(node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)), not a behavior", in: frame)
@@ -77,11 +76,12 @@ extension SceneDecoder {
       return names.item(of: group).map { .setView(.view($0), settings(fields.list, frame)) }
     case .behavior(let id, let kind)?:
       return .setBehavior(.behavior(id), behaviorSettings(entries, kind: kind, frame))
-    case .unbuilt(let part)?: refuse(part, at: node.range)
+    case .gesture(let id, let kind)?:
+      return .setGesture(.gesture(id), gestureSettings(entries, kind: kind, frame))
     case .mistaken?: break
     case let symbol?:
       error(
-        node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)): \"set\" changes views and behaviors",
+        node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)): \"set\" changes views, behaviors and gestures",
         in: frame,
         hint: { if case .variable = symbol { "write \"- let: {\(name): …}\"" } else { nil } }())
     case nil: return setBoundary(name, node, entries, frame)
@@ -113,6 +113,10 @@ extension SceneDecoder {
     guard parts.count == 2, case .behavior(let id, .collision)? = names.symbol(for: parts[0]) else {
       if parts[0] == Scope.contact {
         error(node.range, "a view is meant by its name or computed", in: frame, hint: "write \"= \(name)\"")
+      } else if parts[0] == Scope.gesture {
+        error(
+          node.range, "a gesture is meant by its name", in: frame,
+          hint: name == "gesture.target" ? "its view is \"= \(name)\"" : nil)
       } else {
         unknownName(parts[0], node, frame)
       }
@@ -144,7 +148,8 @@ extension SceneDecoder {
     return nil
   }
 
-  /// A target that is known only when the action runs: its keys tell whether it is a view or a behavior.
+  /// A target that is known only when the action runs: its keys tell whether it is a view, a
+  /// behavior or a gesture; of a view and a gesture that both have them the view is meant.
   private func setNamed(_ target: Expression, _ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
     let viewKeys = Set(Rules.viewKeys.filter(\.isSettable).map(\.name))
     if entries.allSatisfy({ viewKeys.contains($0.key) }) {
@@ -156,6 +161,9 @@ extension SceneDecoder {
       }
     }
     guard let kind = kinds.first else {
+      if entries.allSatisfy({ entry in Rules.gestureChanges.contains { $0.name == entry.key } }) {
+        return .setGesture(.named(target), gestureSettings(entries, kind: nil, frame))
+      }
       return .setView(.named(target), viewSettings(entries, kind: nil, frame))
     }
     return .setBehavior(.named(target), behaviorSettings(entries, kind: kind, frame))

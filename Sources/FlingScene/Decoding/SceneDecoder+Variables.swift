@@ -73,6 +73,7 @@ extension SceneDecoder {
   func computeVariables(isFirstRound: Bool = false) -> [VariableID] {
     names.variableTypes = Array(repeating: .unknown, count: variables.count)
     names.constants = Array(repeating: nil, count: variables.count)
+    names.firstValues = names.constants
     let indices = Dictionary(uniqueKeysWithValues: variables.enumerated().map { ($1.name, $0) })
     let reads = variables.map { variable in
       namesRead(by: variable.value).compactMap { indices[$0] }
@@ -83,6 +84,7 @@ extension SceneDecoder {
       variables[index].initial = initial
       if initial == nil, !isFirstRound { names.declareMistaken(variables[index].name) }
       guard let value = initial?.constant else { continue }
+      names.firstValues[index] = value
       // A variable that holds 0 may take a number of any dimension.
       names.variableTypes[index] = value.type == .zero ? .unknown : value.type
       if !variables[index].isAssigned { names.constants[index] = value }

@@ -232,7 +232,8 @@ extension SceneDecoder {
   }
 
   /// The document's views with the canvas before them.
-  func finishedViews(canvasRange: SourceRange) -> [View] {
+  /// - Parameter touched: those that have gestures.
+  func finishedViews(canvasRange: SourceRange, touched: Set<ViewID>) -> [View] {
     var all = [
       View(
         id: .canvas, kind: .canvas, name: "canvas", parent: nil, children: [], settings: [],
@@ -241,12 +242,18 @@ extension SceneDecoder {
     for draft in views {
       var view = View(
         id: draft.id, kind: draft.template.kind, name: draft.name, parent: draft.parent, children: [],
-        settings: draft.settings, range: draft.template.kindRange)
+        settings: draft.settings, takesTouches: takesTouches(draft, touched),
+        range: draft.template.kindRange)
       view.group = draft.group
       all.append(view)
     }
     for draft in views where draft.group == nil { all[draft.parent.index].children.append(draft.id) }
     return all
+  }
+
+  /// Whether fingers find a view that does not say so itself.
+  func takesTouches(_ view: ViewDraft, _ touched: Set<ViewID>) -> Bool {
+    (view.template.kind != .label && view.template.kind != .image) || touched.contains(view.id)
   }
 }
 

@@ -1,6 +1,6 @@
 /// What is no mistake but looks like one, as far as it shows without running the scene.
 extension SceneDecoder {
-  func warn(behaviors: [Behavior]) {
+  func warn(behaviors: [Behavior], gestures: [Gesture], script: [ScriptStep], in root: Node) {
     // With mistakes in the scene, what is not used may be what is misspelled.
     guard !findings.hasErrors else { return }
     for (index, variable) in variables.enumerated()
@@ -14,6 +14,7 @@ extension SceneDecoder {
       findings.warning(list.nameRange, "nothing runs the action list \"\(list.name)\"")
     }
     warnOfIdle(behaviors)
+    GestureDoubts(gestures, in: root, decoder: self).warn(of: script)
   }
 
   private func warnOfIdle(_ behaviors: [Behavior]) {

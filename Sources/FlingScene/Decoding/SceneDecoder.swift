@@ -21,6 +21,7 @@ final class SceneDecoder {
   /// Where families stand of which it was told that nobody has them.
   var warnedFamilies: Set<SourceRange> = []
   var views: [ViewDraft] = []
+  var gestures: [GestureDraft] = []
   var behaviorNames: [Document.BehaviorName] = []
   var behaviors: [BehaviorDraft] = []
   /// Names of boundaries, by the behavior that has them.

@@ -4,6 +4,7 @@ final class SceneNames: NameTable {
   /// In the order of the file.
   private var order: [String] = []
   private var viewNames: [(name: String, id: ViewID)] = []
+  private var gestureNames: [(name: String, id: GestureID)] = []
   private var groupItems: [BehaviorID: ViewID] = [:]
   /// Names of repeated entries with the number of their copies: no names themselves.
   private var repeated: [String: Int] = [:]
@@ -18,6 +19,10 @@ final class SceneNames: NameTable {
   /// What is known of each variable; nil until it is computed.
   var variableTypes: [StaticType] = []
   var constants: [Value?] = []
+  /// The first value of each variable, as far as it is known.
+  var firstValues: [Value?] = []
+  /// Whether variables that actions assign count as what they are at load.
+  var usesFirstValues = false
   private var suggestions = 0
   /// Which variables something reads, and which behaviors something names.
   private(set) var usedVariables: Set<VariableID> = []
@@ -54,6 +59,7 @@ final class SceneNames: NameTable {
   func declare(_ name: String, _ symbol: Symbol) {
     if symbols.updateValue(symbol, forKey: name) == nil { order.append(name) }
     if case .view(let id) = symbol { viewNames.append((name, id)) }
+    if case .gesture(let id, _) = symbol { gestureNames.append((name, id)) }
   }
 
   /// Declares what an item group's name means where an item is wanted.
@@ -129,8 +135,14 @@ final class SceneNames: NameTable {
     return found
   }
 
+  /// In document order.
+  func gestures(matching pattern: String) -> [GestureID] {
+    gestureNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id)
+  }
+
   func constant(of variable: VariableID) -> Value? {
-    constants.indices.contains(variable.index) ? constants[variable.index] : nil
+    if usesFirstValues, firstValues.indices.contains(variable.index) { return firstValues[variable.index] }
+    return constants.indices.contains(variable.index) ? constants[variable.index] : nil
   }
 
   func type(of variable: VariableID) -> StaticType {

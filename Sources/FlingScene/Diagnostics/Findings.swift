@@ -6,6 +6,8 @@ package final class Findings {
   private var warnings: [Diagnostic] = []
   /// Places whose error has been reported: other copies of the same entry stay silent there.
   private var places: Set<SourceRange> = []
+  /// Places that one warning is enough for.
+  private var doubtful: Set<SourceRange> = []
   private var isMuted = false
   /// What the command line says instead of the file: `--set name=value`. Its places are the lines 0, -1, -2 and so on.
   package var overrides: [String] = []
@@ -36,6 +38,11 @@ package final class Findings {
 
   package func warning(_ range: SourceRange?, _ message: String, hint: String? = nil) {
     warnings.append(Diagnostic(.warning, file: file, range: range, message: message, hint: hint))
+  }
+
+  /// Warns unless that was said of the place before, of another copy of the same entry.
+  package func warning(once range: SourceRange, _ message: String, hint: String? = nil) {
+    if doubtful.insert(range).inserted { warning(range, message, hint: hint) }
   }
 
   /// Takes over what the compiler of expressions found in the value at `place`, which then counts as known.

@@ -249,12 +249,40 @@ struct Evaluator {
         throw fails(node, "there is no contact here", hint: "what runs this list of actions reacts to none")
       }
       return value
+    case .gesture(let member):
+      let value = try asked(node) { () throws(EvaluationError) in try environment.gesture(member) }
+      guard let value else { throw withoutGesture(node) }
+      return value
+    case .gestureTouch(let number): return .point(try touch(number, at: node))
+    case .hasFired(let gesture): return .truth(environment.hasFired(gesture))
     case .touching(let first, let second): return .truth(try touching(first, second, at: node))
     case .part(let index):
       try step(node)
       return try program.parts[index].rawValue(in: environment)
     default: throw fails(node, "nothing to read")
     }
+  }
+
+  private func withoutGesture(_ node: Int) -> Failure {
+    fails(node, "there is no gesture here", hint: "what runs this list of actions answers none")
+  }
+
+  /// Why a number tells no finger; nil if it may.
+  static func touchMessage(_ number: Double) -> String? {
+    number >= 0 && number < 1e6 && number == Elementary.floor(number)
+      ? nil : "no finger has the number \(Value.number(number, .plain).described())"
+  }
+
+  private mutating func touch(_ part: Int, at node: Int) throws(Failure) -> Point {
+    let (number, dimension) = try number(of: part, for: "touch")
+    guard dimension == .plain else {
+      throw fails(part, "touch counts with a number, this is \(dimension.words)")
+    }
+    if let words = Evaluator.touchMessage(number) { throw fails(part, words, hint: "touch counts from 0") }
+    let environment = environment
+    let point = try asked(node) { () throws(EvaluationError) in try environment.gestureTouch(Int(number)) }
+    guard let point else { throw withoutGesture(node) }
+    return point
   }
 
   private func member(_ name: String, of value: Value, at node: Int) throws(Failure) -> Value {

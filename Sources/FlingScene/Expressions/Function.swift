@@ -44,7 +44,7 @@ enum Function: String, CaseIterable, Sendable {
     "random-int": ("random-int(a, b)", 2...2),
     "every": ("every('box-*', test)", 2...2),
     "some": ("some('box-*', test)", 2...2),
-    "fired": ("fired(mark)", 1...1),
+    "fired": ("fired(gesture or mark)", 1...1),
     "touching": ("touching(a, b)", 2...2),
   ]
 

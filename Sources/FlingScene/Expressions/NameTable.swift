@@ -27,8 +27,7 @@ package enum Symbol: Hashable, Sendable {
   case mark(MarkID)
   case timer(TimerID)
   case variable(VariableID)
-  /// A part of the language that is not built: `gestures`, said as "not supported yet: gestures".
-  case unbuilt(String)
+  case gesture(GestureID, Gesture.Kind)
   /// Something whose mistake has been reported: what names it is no second one.
   case mistaken
 }

@@ -45,6 +45,10 @@ final class Program: Sendable {
     case view(named: Int)
     case touching(Int, Int)
     case contact(ContactMember)
+    case gesture(GestureMember)
+    /// The finger whose number the node gives.
+    case gestureTouch(Int)
+    case hasFired(GestureID)
     /// A place in `parts`.
     case part(Int)
   }

@@ -119,21 +119,6 @@ extension Resolver {
     return String(name[...hyphen])
   }
 
-  private mutating func fired(_ part: Syntax, at range: Range<Int>) throws(Mistake) -> Operand {
-    guard case .name(let pieces) = part.form, pieces.count == 1, case .text(let name) = pieces[0] else {
-      throw Mistake("fired wants the name of a gesture or mark", at: part.range)
-    }
-    switch context.names.symbol(for: name) {
-    case .mark(let mark):
-      note(.mark(mark))
-      return append(.isSet(mark), .truth, at: range)
-    case .unbuilt(let what): throw Mistake("not supported yet: \(what)", at: part.range)
-    case .mistaken: throw Mistake.reported(at: part.range)
-    case nil: throw unknown(name, at: part.range)
-    default: throw Mistake("fired wants a gesture or mark, \(name) is none", at: part.range)
-    }
-  }
-
   private mutating func touching(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
     let a = try resolve(parts[0])
     guard a.type == .view || a.type == .unknown else {

@@ -42,7 +42,10 @@ extension Resolver {
       throw Mistake(
         "\(name) is a behavior (\(kind.rawValue)), not a value", at: range, hint: "read one of its keys")
     case .timer: throw Mistake("\(name) is a timer, not a value", at: range)
-    case .unbuilt(let what): throw Mistake("not supported yet: \(what)", at: range)
+    case .gesture(_, let kind):
+      throw Mistake(
+        "\(name) is a gesture (\(kind.rawValue)), not a value", at: range,
+        hint: "write fired(\(name)), or gesture.location and the like in its reactions")
     case .mistaken: throw Mistake.reported(at: range)
     }
   }
@@ -97,7 +100,7 @@ extension Resolver {
     case "scene": throw Mistake("the scene is not a value", at: range, hint: "write scene.resting")
     case "i", "n":
       throw Mistake("\(name) is known only in copies", at: range, hint: "give the entry repeat: N")
-    case "gesture": throw Mistake("not supported yet: gestures", at: range)
+    case Scope.gesture: throw bareGesture(at: range)
     default: return nil
     }
   }
@@ -117,6 +120,9 @@ extension Resolver {
       }
       if case .text(Scope.contact)? = pieces.first, pieces.count == 1 {
         return try contactMember(name, nameRange: nameRange, at: range)
+      }
+      if case .text(Scope.gesture)? = pieces.first, pieces.count == 1 {
+        return try gestureMember(name, nameRange: nameRange, at: range)
       }
       let full = try fullName(pieces, at: base.range)
       let hasBraces = !pieces.expressions.isEmpty
@@ -224,7 +230,7 @@ extension Resolver {
 
   // MARK: Mistakes
 
-  private func unknownMember(
+  func unknownMember(
     _ name: String, of words: String, at range: Range<Int>, in members: [String], hint: String? = nil
   ) -> Mistake {
     let near = hint ?? subtraction(name) { members.contains($0) } ?? suggestion(for: name, in: members)

@@ -45,10 +45,8 @@ struct Resolver {
     case .name(let pieces): return try name(pieces, at: syntax.range)
     case .member(let base, let name, let nameRange):
       return try member(name, nameRange: nameRange, of: base, at: syntax.range)
-    case .memberCall(let base, let name, let nameRange, _):
-      // Only gestures have members that are called; resolving the base says that they are not built.
-      let operand = try resolve(base)
-      throw Mistake("\(operand.type.words) has no function \"\(name)\"", at: nameRange)
+    case .memberCall(let base, let name, let nameRange, let parts):
+      return try memberCall(name, nameRange: nameRange, of: base, parts, at: syntax.range)
     case .call(let name, let parts, let nameRange, let draw):
       return try call(name, parts, nameRange: nameRange, draw: draw, at: syntax.range)
     case .list(let parts): return try list(parts, at: syntax.range)
@@ -67,6 +65,7 @@ struct Resolver {
       let type = try located([left, right], syntax.range) { () throws(RuleMistake) in
         try TypeRules.binary(operation, a.type, b.type)
       }
+      if operation == .equal || operation == .notEqual { try checkState(a, b, left, right) }
       return try append(.binary(operation, a.node, b.node), type, from: [a, b], at: syntax.range)
     case .and(let left, let right): return try connected(left, right, isAnd: true, at: syntax.range)
     case .or(let left, let right): return try connected(left, right, isAnd: false, at: syntax.range)

@@ -4,6 +4,8 @@ package struct Scope: Sendable {
   package var constants: [String: Value]
   /// Names of repetitions of actions, whose values are known only when they run; and `contact` in reactions to contacts.
   package var locals: Set<String>
+  /// The kinds of the gestures that may run it: several for a list of actions that reactions of several run; none elsewhere.
+  package var gestures: [Gesture.Kind] = []
   /// Names whose values are handed over whenever it is computed, with their types: what a force sees of its item.
   package var handed: [String: StaticType] = [:]
   /// Whether `{…}` in names may use what is known only when it runs: in actions.
@@ -26,8 +28,9 @@ package struct Scope: Sendable {
     self.path = path
   }
 
-  /// The word for the contact that a reaction answers.
+  /// The words for the contact and the gesture that a reaction answers.
   package static let contact = "contact"
+  package static let gesture = "gesture"
 
   /// The same scope one key or list index further in.
   package func inside(_ key: String) -> Scope {

@@ -1,0 +1,109 @@
+/// What names of gestures mean, and which wait for which.
+extension SceneDecoder {
+  /// A gesture by its name; reports anything else.
+  func gesture(named name: String, _ node: Node, _ frame: Frame) -> GestureID? {
+    switch names.symbol(for: name) {
+    case .gesture(let id, _)?: return id
+    case .mistaken?: break
+    case let symbol?:
+      error(node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)), not a gesture", in: frame)
+    case nil:
+      error(
+        node.range, "there is no gesture \"\(name.shortened(to: 40))\"", in: frame,
+        hint: names.hint(for: name))
+    }
+    return nil
+  }
+
+  /// One name or pattern, or a list of them: the gestures meant, each once, in the order told. A pattern never means the
+  /// gesture itself.
+  func gestureNames(_ node: Node, key: String, but own: GestureID, _ frame: Frame) -> [GestureID]? {
+    var found: [GestureID] = []
+    func take(_ id: GestureID) { if !found.contains(id) { found.append(id) } }
+    for item in node.items ?? [node] {
+      guard !isComputed(item) else {
+        error(item.range, "\"\(key)\" takes names of gestures", in: frame)
+        return nil
+      }
+      guard case .constant(let name)? = name(item, key: key, frame) else { return nil }
+      guard name.contains("*") else {
+        guard let id = gesture(named: name, item, frame) else { return nil }
+        guard id != own else {
+          error(item.range, "\"\(key)\" names the gesture itself", in: frame)
+          return nil
+        }
+        take(id)
+        continue
+      }
+      let matching = names.gestures(matching: name)
+      guard !matching.isEmpty else {
+        if !names.isMistaken(pattern: name) {
+          error(item.range, "no gesture matches \"\(name.shortened(to: 40))\"", in: frame)
+        }
+        return nil
+      }
+      for id in matching where id != own { take(id) }
+    }
+    return found
+  }
+
+  /// Gestures that wait for each other would all wait for ever.
+  func refuseCircles(in read: [Gesture]) {
+    // 0 unseen, 1 on the way, 2 done. The way is a list of its own, as it may be longer than the stack is deep.
+    var state = Array(repeating: 0, count: read.count)
+    for root in read.indices where state[root] == 0 {
+      var way = [(index: root, next: 0)]
+      state[root] = 1
+      while let (index, next) = way.last {
+        guard next < read[index].waitsFor.count else {
+          state[index] = 2
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].next += 1
+        let other = read[index].waitsFor[next].index
+        if state[other] == 1 {
+          let start = way.firstIndex { $0.index == other } ?? 0
+          let circle = way[start...].map { read[$0.index].name } + [read[other].name]
+          let field = gestures[index].template.fields["waits-for"]
+          findings.error(
+            field?.value.range ?? read[index].range,
+            "gestures wait for each other for ever: \(SceneDecoder.chain(circle))")
+          return
+        }
+        if state[other] == 0 {
+          state[other] = 1
+          way.append((other, 0))
+        }
+      }
+    }
+  }
+
+  // MARK: set
+
+  /// The keys of a gesture that an action changes.
+  func gestureSettings(
+    _ entries: [Node.Entry], kind: Gesture.Kind?, _ frame: Frame
+  ) -> [Setting<Gesture.Key>] {
+    let rules = Rules.gestureChanges.map { rule in
+      var rule = rule
+      if kind == nil { rule.kinds = nil }
+      return rule
+    }
+    let known = rules.filter { rule in kind.map { rule.isFor($0.rawValue) } ?? true }.map(\.name)
+    let what = kind.map { Gesture.Kind.article($0.rawValue) } ?? "a gesture"
+    var changes: [Node.Entry] = []
+    for entry in entries {
+      if rules.contains(where: { $0.name == entry.key })
+        || !Rules.gestureKeys.contains(where: { $0.name == entry.key })
+      {
+        changes.append(entry)
+        continue
+      }
+      error(
+        entry.keyRange, "\"\(entry.key)\" of \(what) can't be set", in: frame,
+        hint: "\"set\" changes \(known.joined(separator: " and "))")
+    }
+    return settings(fields(changes, rules, kind: kind?.rawValue ?? "", of: what).list, frame)
+  }
+}

@@ -1,0 +1,145 @@
+/// What expressions read of gestures: the one that a reaction answers, and whether one has fired.
+extension Resolver {
+  private static let unknownGesture = "gesture is known only in reactions to gestures"
+
+  /// `gesture` without a member.
+  func bareGesture(at range: Range<Int>) -> Mistake {
+    scope.gestures.isEmpty
+      ? Mistake(Resolver.unknownGesture, at: range, hint: Resolver.gestureHint)
+      : Mistake("a gesture is not a value", at: range, hint: "write gesture.location")
+  }
+
+  private static let gestureHint =
+    "these are \"do\", \"began\", \"changed\", \"ended\", \"cancelled\" and \"recognized\" of a gesture"
+
+  mutating func gestureMember(
+    _ name: String, nameRange: Range<Int>, at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    guard !scope.gestures.isEmpty else {
+      throw Mistake(Resolver.unknownGesture, at: range, hint: Resolver.gestureHint)
+    }
+    guard let member = GestureMember(rawValue: name) else {
+      let known = GestureMember.allCases.map(\.rawValue)
+      throw unknownMember(
+        name, of: "a gesture", at: nameRange, in: known + ["touch(0)"],
+        hint: name == "touch" ? "write gesture.touch(0), or gesture.touches for how many" : nil)
+    }
+    let types = scope.gestures.compactMap { member.type(of: $0) }
+    guard let first = types.first else {
+      let kind = scope.gestures[0].rawValue
+      let owners = Gesture.Kind.allCases.filter { member.type(of: $0) != nil }.map(\.rawValue)
+      throw Mistake(
+        "\(Gesture.Kind.article(kind)) has no \(name)", at: nameRange,
+        hint: "it belongs to \(owners.joined(separator: " and "))")
+    }
+    let type = types.dropFirst().reduce(first) { $0.joined(with: $1) }
+    noteGesture()
+    return append(.gesture(member), type, at: range)
+  }
+
+  /// `gesture.touch(k)`, the only member that is called.
+  mutating func memberCall(
+    _ name: String, nameRange: Range<Int>, of base: Syntax, _ parts: [Syntax], at range: Range<Int>
+  ) throws(Mistake) -> Operand {
+    guard case .name(let pieces) = base.form, pieces.count == 1, case .text(Scope.gesture) = pieces[0]
+    else {
+      let operand = try resolve(base)
+      throw Mistake("\(operand.type.words) has no function \"\(name)\"", at: nameRange)
+    }
+    guard !scope.gestures.isEmpty else {
+      throw Mistake(Resolver.unknownGesture, at: base.range, hint: Resolver.gestureHint)
+    }
+    guard name == "touch" else {
+      throw Mistake(
+        "a gesture has no function \"\(name)\"", at: nameRange,
+        hint: GestureMember(rawValue: name) == nil
+          ? suggestion(for: name, in: ["touch"]) : "write gesture.\(name) without parentheses")
+    }
+    guard parts.count == 1 else {
+      throw Mistake(
+        "touch takes 1 value, not \(parts.count)", at: nameRange, hint: "write gesture.touch(0)")
+    }
+    let number = try resolve(parts[0])
+    try located([], parts[0].range) { () throws(RuleMistake) in
+      guard [.zero, .unknown, .number(.plain), .number(nil)].contains(number.type) else {
+        throw RuleMistake("touch counts with a number, this is \(number.type.words)")
+      }
+    }
+    if case .number(let value, _)? = number.value, conditional == 0,
+      let words = Evaluator.touchMessage(value)
+    {
+      throw Mistake(words, at: parts[0].range, hint: "touch counts from 0")
+    }
+    noteGesture()
+    return append(.gestureTouch(number.node), .point, at: range)
+  }
+
+  private mutating func noteGesture() {
+    readsLocals = true
+    note(.clock)
+  }
+
+  /// Refuses to compare a state with a text that it never is.
+  func checkState(_ a: Operand, _ b: Operand, _ left: Syntax, _ right: Syntax) throws(Mistake) {
+    for (state, other, part) in [(a, b, right), (b, a, left)] {
+      guard case .gesture(.state) = nodes[state.node].operation, case .text(let word)? = other.value
+      else { continue }
+      var known: [String] = []
+      for text in scope.gestures.flatMap(\.states).map(\.rawValue) where !known.contains(text) {
+        known.append(text)
+      }
+      guard !known.contains(word) else { continue }
+      let meant = known.count == 1 ? known.first : nearest(word, in: known)
+      throw Mistake(
+        "gesture.state is never '\(word.shortened(to: 40))' here", at: part.range,
+        hint: meant.map { "did you mean '\($0)'?" }
+          ?? "it is one of " + known.map { "'\($0)'" }.joined(separator: ", "))
+    }
+  }
+
+  /// `fired(NAME)`: the name of a gesture or mark, which may hold braces.
+  mutating func fired(_ part: Syntax, at range: Range<Int>) throws(Mistake) -> Operand {
+    guard case .name(let pieces) = part.form else {
+      throw Mistake("fired wants the name of a gesture or mark", at: part.range)
+    }
+    guard case .known(let name) = try fullName(pieces, at: part.range) else {
+      throw Mistake(
+        "a name in fired may use only i, n, names given by as, and constants", at: part.range)
+    }
+    switch context.names.symbol(for: name) {
+    case .mark(let mark):
+      note(.mark(mark))
+      return append(.isSet(mark), .truth, at: range)
+    case .gesture(let gesture, _):
+      note(.clock)
+      return append(.hasFired(gesture), .truth, at: range)
+    case .mistaken: throw Mistake.reported(at: part.range)
+    case nil:
+      if dead > 0, !pieces.expressions.isEmpty { return append(.tick, .unknown, at: range) }
+      throw unknown(name, at: part.range)
+    default: throw Mistake("fired wants a gesture or mark, \(name) is none", at: part.range)
+    }
+  }
+}
+
+extension GestureMember {
+  /// What reading it gives of a gesture of this kind; nil if that has none.
+  func type(of kind: Gesture.Kind) -> StaticType? {
+    switch self {
+    case .state: .text
+    case .location: .point
+    case .translation: kind == .pan || kind == .edgePan ? .point : nil
+    case .velocity:
+      kind == .pinch ? .number(.rate) : kind == .rotation ? .number(.spin) : .point
+    case .scale: kind == .pinch ? .number(.plain) : nil
+    case .rotation: kind == .rotation ? .number(.angle) : nil
+    case .touches: .number(.plain)
+    case .target: .view
+    }
+  }
+}
+
+extension Gesture.Kind {
+  /// `a tap`, `an edge-pan`.
+  static func article(_ word: String) -> String { (word == edgePan.rawValue ? "an " : "a ") + word }
+}
