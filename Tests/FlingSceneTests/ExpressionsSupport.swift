@@ -37,6 +37,10 @@ final class TestScene: EvaluationEnvironment {
   var steps = 0
   var limit = Int.max
   var locals: [String: Value] = [:]
+  /// What the gesture says that runs; empty for none.
+  var gesture: [GestureMember: Value] = [:]
+  var fingers: [Point] = []
+  var fired: Set<GestureID> = []
   var isSceneResting = false
 
   func value(of variable: VariableID) throws(EvaluationError) -> Value {
@@ -73,6 +77,15 @@ final class TestScene: EvaluationEnvironment {
   func areTouching(_ a: ViewID, _ b: ViewID) -> Bool { a.index + b.index == 3 }
   func isTouching(_ a: ViewID, boundary: String) -> Bool { boundary == "floor" }
   func local(_ name: String) -> Value? { locals[name] }
+  func gesture(_ member: GestureMember) -> Value? { gesture[member] }
+  func gestureTouch(_ number: Int) throws(EvaluationError) -> Point? {
+    if fingers.isEmpty { return nil }
+    guard fingers.indices.contains(number) else {
+      throw EvaluationError("there are only \(fingers.count) fingers")
+    }
+    return fingers[number]
+  }
+  func hasFired(_ gesture: GestureID) -> Bool { fired.contains(gesture) }
   func view(named name: String) -> ViewID? {
     if case .view(let view)? = TestNames.symbols[name] { view } else { nil }
   }

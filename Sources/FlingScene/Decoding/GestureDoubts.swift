@@ -144,7 +144,9 @@ struct GestureDoubts {
   private static func sets(_ key: String, of name: String?, in node: Node) -> Bool {
     if let items = node.items { return items.contains { sets(key, of: name, in: $0) } }
     guard let entries = node.entries else { return false }
-    if let target = node["set"]?.text, node[key] != nil, name.map({ $0 == target }) ?? true || target.contains("{") {
+    if let target = node["set"]?.text, node[key] != nil,
+      name.map({ $0 == target }) ?? true || target.contains("{")
+    {
       return true
     }
     return entries.contains { sets(key, of: name, in: $0.value) }

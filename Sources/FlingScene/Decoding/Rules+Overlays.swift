@@ -10,7 +10,8 @@ extension Rules {
 
   /// Kinds that are drawn with lines.
   private static let lined = [
-    "touches", "trail", "vectors", "boundaries", "bodies", "attachments", "fields", "contacts", "grid", "rulers", "plot",
+    "touches", "trail", "vectors", "boundaries", "bodies", "attachments", "fields", "contacts", "grid",
+    "rulers", "plot",
     "gestures", "debug",
   ]
   /// Kinds that may stand anywhere; the others are where their views are, or all over the canvas.

@@ -50,7 +50,8 @@ extension SceneDecoder {
       views: finishedViews(
         canvasRange: top["canvas"]?.keyRange ?? root.range, touched: Set(gestures.map(\.view))),
       behaviorNames: behaviorNames,
-      behaviors: behaviors, gestures: gestures, actionLists: lists, script: script, whens: whens, expectations: expectations,
+      behaviors: behaviors, gestures: gestures, actionLists: lists, script: script, whens: whens,
+      expectations: expectations,
       overlays: overlays, marks: marks, timers: timers, pictures: pictures, bounceThreshold: threshold,
       render: render, warnings: findings.allWarnings)
   }

@@ -104,8 +104,7 @@ extension SceneDecoder {
   }
 
   private func missing(_ what: String, _ parts: EntryParts, hint: String? = nil) {
-    findings.error(
-      parts.kindRange, "\(SceneDecoder.article(parts.kind.word)) needs \(what)", hint: hint)
+    findings.error(parts.kindRange, "\"\(parts.kind.word)\" needs \(what)", hint: hint)
   }
 
   private func need(_ what: String, _ key: String, _ parts: EntryParts, hint: String? = nil) {
@@ -139,7 +138,7 @@ extension SceneDecoder {
   }
 
   private func way(_ fields: Fields, _ frame: Frame) -> FingerStep.Drag.Way? {
-    if fields.has("to") { return expression("to", of: fields, frame).map { .to($0) } }
+    if let to = fields["to"] { return end(to, frame).map { .to($0) } }
     if fields.has("by") { return expression("by", of: fields, frame).map { .by($0) } }
     guard let node = fields.value("path") else { return nil }
     let frame = frame.inside("path")
@@ -154,6 +153,17 @@ extension SceneDecoder {
       }
     }
     return .path(expression)
+  }
+
+  /// Where a drag ends: a point of the canvas, not of the view.
+  private func end(_ field: Field, _ frame: Frame) -> Expression? {
+    if field.value.items?.contains(where: { $0.text?.hasSuffix("%") ?? false }) ?? false {
+      error(
+        field.value.range, "\"to\" is a point of the canvas; shares of the view stand in \"from\"", in: frame,
+        hint: "write = world(card, [10, 20]) for a point of a view")
+      return nil
+    }
+    return expression("to", of: Fields(list: [field]), frame)
   }
 
   /// Why a finger can't go along a path; nil if it can.

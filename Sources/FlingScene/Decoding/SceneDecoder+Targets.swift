@@ -81,7 +81,8 @@ extension SceneDecoder {
     case .mistaken?: break
     case let symbol?:
       error(
-        node.range, "\"\(name)\" is \(SceneDecoder.words(for: symbol)): \"set\" changes views, behaviors and gestures",
+        node.range,
+        "\"\(name)\" is \(SceneDecoder.words(for: symbol)): \"set\" changes views, behaviors and gestures",
         in: frame,
         hint: { if case .variable = symbol { "write \"- let: {\(name): …}\"" } else { nil } }())
     case nil: return setBoundary(name, node, entries, frame)

@@ -1,0 +1,205 @@
+import FlingGeometry
+import Testing
+
+@testable import FlingScene
+
+@Suite("Fingers of the script as read")
+struct FingerStepTests {
+  private static let head = """
+    fling: 1
+    canvas: {size: [320, 568]}
+    let: {far: 100}
+    views:
+      - {view: card, frame: [20, 20, 100, 100]}
+      - {view: cell, repeat: 3, frame: [0, 400, 20, 20]}
+    script:
+
+    """
+
+  private func steps(_ entries: String) throws -> [FingerStep] {
+    try read(FingerStepTests.head + entries).script.compactMap { step in
+      if case .fingers(let fingers) = step.kind { fingers } else { nil }
+    }
+  }
+
+  private func step(_ entry: String) throws -> FingerStep { try #require(try steps("  - \(entry)\n").first) }
+
+  private func number(_ expression: Expression?) -> Double? {
+    if case .number(let number, _)? = expression?.constant { number } else { nil }
+  }
+
+  private func point(_ expression: Expression?) -> Point? {
+    if case .point(let point)? = expression?.constant { point } else { nil }
+  }
+
+  @Test("A step touches a view by its name, by one put together, by an expression, or the canvas")
+  func targets() throws {
+    let found = try steps(
+      """
+        - tap: card
+        - tap: canvas
+        - tap: cell-{k}
+          repeat: {count: 2, as: k}
+        - tap: = if(far > 50, cell-0, cell-1)
+        - tap: "cell-{round(time / 1s)}"
+      """)
+    var targets: [String] = []
+    for step in found {
+      switch step.target {
+      case .view(let id): targets.append("\(id.index)")
+      case .computed(let expression): targets.append("\(expression.constant != nil)")
+      case .named: targets.append("named")
+      case .pattern: targets.append("pattern")
+      }
+    }
+    #expect(targets == ["1", "0", "2", "3", "true", "named"])
+  }
+
+  @Test("It begins at a point of the canvas, or at a share of the view")
+  func places() throws {
+    func place(_ text: String) throws -> [Double] {
+      switch try step("{tap: card, from: \(text)}").from {
+      case .point(let point)?:
+        let point = self.point(point) ?? Point(-1, -1)
+        return [point.x, point.y]
+      case .share(let x, let y)?: return [x, y].compactMap(number) + [0]
+      case nil: return []
+      }
+    }
+    #expect(try place("[30, 40]") == [30, 40])
+    #expect(try place("'= [far, 40]'") == [100, 40])
+    #expect(try place("top-right") == [1, 0, 0])
+    #expect(try place("[25%, 110%]") == [0.25, 1.1, 0])
+    #expect(try step("tap: card").from == nil)
+  }
+
+  @Test("Common keys stand beside every course that has them")
+  func commonKeys() throws {
+    let swipe = try step("{swipe: card, direction: left, fingers: 2, spread: 60, anyway: true, at: 1s}")
+    #expect(number(swipe.fingers) == 2 && number(swipe.spread) == 60)
+    #expect(swipe.passesAnyway?.constant == .truth(true))
+    #expect(number(try step("{touch: card, finger: 3, keys: [{at: 0s, point: top}]}").finger) == 3)
+  }
+
+  @Test("Taps, presses, flicks and swipes have their keys")
+  func short() throws {
+    guard
+      case .tap(let taps, let gap, let length) = try step("{tap: card, taps: 2, gap: 0.2s, duration: 50ms}")
+        .course, case .press(let duration, let by) = try step("{press: card, by: [0, 75]}").course,
+      case .flick(.velocity(let velocity), nil) = try step("{flick: card, velocity: [0, -1400]}").course,
+      case .flick(.polar(let angle, let speed), _) = try step("{flick: card, angle: 90deg, speed: 900}")
+        .course,
+      case .swipe(let direction, let distance, nil) = try step("{swipe: card, direction: up, distance: 90}")
+        .course
+    else {
+      Issue.record("some course is another")
+      return
+    }
+    #expect([taps, gap, length].map(number) == [2, 0.2, 0.05])
+    #expect(duration == nil && point(by) == Point(0, 75))
+    #expect(point(velocity) == Point(0, -1400))
+    #expect(number(angle) == .pi / 2 && number(speed) == 900)
+    #expect(direction.constant == .text("up") && number(distance) == 90)
+  }
+
+  @Test("A drag goes to a point, by a vector, along path data or along points")
+  func ways() throws {
+    func way(_ keys: String) throws -> String {
+      guard case .drag(let drag) = try step("{drag: card, \(keys)}").course else { return "" }
+      switch drag.way {
+      case .to(let end): return "to \(point(end).map { "\($0.x) \($0.y)" } ?? "")"
+      case .by(let way): return "by \(point(way).map { "\($0.x) \($0.y)" } ?? "")"
+      case .path(let data): return "path \(data.constant == .text("M0 0 L9 9"))"
+      case .points(let points): return "points \(points.count)"
+      }
+    }
+    #expect(try way("to: bottom") == "to 160.0 568.0")
+    #expect(try way("by: [1, 2]") == "by 1.0 2.0")
+    #expect(try way("path: M0 0 L9 9") == "path true")
+    #expect(try way("path: [[0, 0], [1, 1], \"= [far, 1]\"]") == "points 3")
+  }
+
+  @Test("A drag says how it goes and how it ends")
+  func drag() throws {
+    let keys = "duration: 0.2s, release: [900, -1200], compensate: true, lift: false"
+    guard case .drag(let thrown) = try step("{drag: card, by: [99, 0], \(keys)}").course,
+      case .drag(let held) = try step("{drag: card, by: [99, 0], ease: linear, hold: 0.3s}").course
+    else {
+      Issue.record("no drag")
+      return
+    }
+    #expect(number(thrown.duration) == 0.2 && point(thrown.release) == Point(900, -1200))
+    #expect(thrown.compensate?.constant == .truth(true) && thrown.lift?.constant == .truth(false))
+    #expect(thrown.ease == nil && thrown.hold == nil)
+    #expect(held.ease == .linear && number(held.hold) == 0.3 && held.release == nil)
+  }
+
+  @Test("Two fingers pinch, turn, or do both and move")
+  func pairs() throws {
+    guard
+      case .pinch(.scale(let scale), let pinch) = try step("{pinch: card, scale: 2, angle: 45deg}").course,
+      case .pinch(.distances(let from, let to), _) = try step(
+        "{pinch: card, from-distance: 200, to-distance: 90}"
+      ).course,
+      case .rotate(let by, let turn) = try step("{rotate: card, by: 30deg, distance: 90, ease: ease}").course,
+      case .transform(nil, let angle, let move, _) = try step(
+        "{transform: card, by: 90deg, move: [3, 4]}"
+      ).course
+    else {
+      Issue.record("some course is another")
+      return
+    }
+    #expect(number(scale) == 2 && number(pinch.angle) == .pi / 4 && pinch.distance == nil)
+    #expect(number(from) == 200 && number(to) == 90)
+    #expect(number(by) == .pi / 6 && number(turn.distance) == 90 && turn.ease == .ease)
+    #expect(number(angle) == .pi / 2 && point(move) == Point(3, 4))
+  }
+
+  @Test("A raw touch is where its keys say")
+  func raw() throws {
+    let keys = "[{at: 0s, point: [1, 2]}, {at: = 0.1s * 3, point: center, ease: ease-out}]"
+    guard
+      case .touch(let found, let lift, let cancel) = try step("{touch: card, keys: \(keys), cancel: true}")
+        .course
+    else {
+      Issue.record("no touch")
+      return
+    }
+    #expect(found.map { point($0.point) } == [Point(1, 2), Point(160, 284)])
+    #expect(found.map(\.ease) == [nil, .easeOut])
+    #expect(abs((number(found[1].at) ?? 0) - 0.3) < 1e-12)
+    #expect(lift == nil && cancel?.constant == .truth(true))
+  }
+
+  @Test("The system interrupts, and an expectation counts what fires")
+  func others() throws {
+    let document = try read(
+      FingerStepTests.head + """
+          - interrupt:
+            at: 1s
+        gestures: [{tap: poke}, {pan: drag}]
+        expect:
+          - fires: drag
+          - fires: poke
+            times: = 1 + 1
+            because: the finger came twice
+        show:
+          - {touches: , color: red, width: 2, opacity: 0.5, from: 1s, until: 2s}
+          - {gestures: , place: below, width: 3}
+        """)
+    guard case .interrupt = document.script[0].kind,
+      case .fires(let drag, nil) = document.expectations[0].kind,
+      case .fires(let poke, let times) = document.expectations[1].kind,
+      case .touches = document.overlays[0].kind, case .gestures = document.overlays[1].kind
+    else {
+      Issue.record("something is read as something else")
+      return
+    }
+    #expect(drag == GestureID(index: 1) && poke == GestureID(index: 0) && number(times) == 2)
+    #expect(document.expectations[1].because != nil && number(document.overlays[0].width) == 2)
+    guard case .below? = document.overlays[1].place else {
+      Issue.record("the gestures are not shown below")
+      return
+    }
+  }
+}
