@@ -73,7 +73,7 @@ final class RunningScene {
       if let name = view.name { names[name] = view.id }
     }
     viewsByName = names
-    views = document.views.map { ViewState(kind: $0.kind) }
+    views = document.views.map { ViewState(kind: $0.kind, isTouchable: $0.takesTouches) }
     typesetter = Typesetter(of: document, fallback: family)
     variables = document.variables.map { _ in .none }
     marks = document.marks.map { _ in nil }
@@ -141,17 +141,6 @@ final class RunningScene {
     let declared = document.views[view]
     return declared.name
       ?? (view == 0 ? "canvas" : "the \(declared.kind.rawValue) in line \(declared.range.line)")
-  }
-
-  /// From a view's own coordinates to the canvas.
-  func transformToCanvas(of view: Int) -> AffineTransform {
-    var transform = views[view].geometry.transform
-    var parent = document.views[view].parent
-    while let id = parent, id != .canvas {
-      transform = transform.concatenating(views[id.index].geometry.transform)
-      parent = document.views[id.index].parent
-    }
-    return view == 0 ? .identity : transform
   }
 
   /// Computes the settings of all views: first those that never change, then the live ones.

@@ -22,7 +22,7 @@ struct ViewState {
   var blur = 0.0
   var clipsChildren = false
   var isHidden = false
-  var isTouchable = true
+  var isTouchable: Bool
   var body: BodyOutline
   /// Of a label.
   var label = LabelState()
@@ -33,8 +33,9 @@ struct ViewState {
   /// Whether frame or center were told.
   var hasOwnCenter = false
 
-  init(kind: View.Kind) {
+  init(kind: View.Kind, isTouchable: Bool) {
     self.kind = kind
+    self.isTouchable = isTouchable
     switch kind {
     case .image:
       outline = .bounds

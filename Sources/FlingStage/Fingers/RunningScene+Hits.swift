@@ -1,0 +1,118 @@
+import FlingGeometry
+import FlingScene
+
+/// Which view a finger meets, as `UIView.hitTest(_:with:)` decides it. An animated view is met where it is going to.
+extension RunningScene {
+  /// The view that a finger touches that comes down at a point of the canvas: the frontmost that is there, the canvas if
+  /// there is no other; nil outside of the canvas.
+  ///
+  /// A view's bounds count, not its shape, and of these not the right and the bottom side. A view that is hidden,
+  /// untouchable, below 0.01 opaque or flattened, or in whose bounds the point does not lie, is passed over with
+  /// everything in it: what sticks out of its parent can't be touched there.
+  func hit(at point: Point) -> Int? {
+    guard refusal(of: 0, at: point) == nil else { return nil }
+    // Whoever takes the finger keeps it within, so there is no way back up.
+    var (view, place) = (0, point)
+    while let inner = front(of: view, at: place) { (view, place) = inner }
+    return view
+  }
+
+  /// The frontmost child that takes a finger at a point of the view's own coordinates, with the point in the child's.
+  private func front(of view: Int, at point: Point) -> (view: Int, place: Point)? {
+    for child in document.views[view].children.reversed() {
+      if let place = place(of: point, inChild: child.index), refusal(of: child.index, at: place) == nil {
+        return (child.index, place)
+      }
+    }
+    return nil
+  }
+
+  /// A point of the parent's coordinates in a view's own; nil if the view is flattened.
+  private func place(of point: Point, inChild view: Int) -> Point? {
+    let map = goal(of: view).transform
+    guard abs(map.determinant) >= Self.leastArea else { return nil }
+    return map.inverted?.apply(to: point)
+  }
+
+  /// Why a view takes no finger at a point of its own coordinates.
+  private enum Refusal {
+    case untouchable, hidden, transparent, elsewhere
+  }
+
+  private func refusal(of view: Int, at point: Point) -> Refusal? {
+    if !views[view].isTouchable { return .untouchable }
+    if views[view].isHidden { return .hidden }
+    if goalOpacity(of: view) < Self.leastOpacity { return .transparent }
+    let size = goal(of: view).size
+    return Rect(x: 0, y: 0, width: size.x, height: size.y).contains(point) ? nil : .elsewhere
+  }
+
+  /// What less of is no view to a finger.
+  private static let leastOpacity = 0.01
+  /// How much of a square point a transform must leave of one.
+  private static let leastArea = 1e-12
+
+  // MARK: Where animated views are going to
+
+  func goal(of view: Int) -> ViewGeometry { views[view].model ?? views[view].geometry }
+
+  private func goalOpacity(of view: Int) -> Double {
+    let track = animations.tracks(of: view).last { $0.key == .opacity }
+    guard case .number(let opacity)? = track?.goal else { return views[view].opacity }
+    return min(max(opacity, 0), 1)
+  }
+
+  // MARK: What is meant
+
+  /// Why a finger that comes down at a point of the canvas does not touch the view that it means to; nil if it does.
+  ///
+  /// It does if what it meets is the view or in it, or around it where the view is not touchable.
+  func obstacle(to target: Int, at point: Point) -> String? {
+    guard let met = hit(at: point) else { return "\(Self.text(point)) lies outside of the canvas" }
+    let around = ancestry(of: target)
+    if around.contains(met) {
+      // Met is the target or around it.
+      if met == target || around.contains(where: { !views[$0].isTouchable }) { return nil }
+    } else if ancestry(of: met).contains(target) {
+      return nil
+    }
+    var place = point
+    for view in around.reversed() {
+      if view != 0 {
+        guard let inner = self.place(of: place, inChild: view) else {
+          return "\(title(of: view)) is flattened"
+        }
+        place = inner
+      }
+      switch refusal(of: view, at: place) {
+      case .hidden?: return "\(title(of: view)) is hidden"
+      case .transparent?: return "\(title(of: view)) is transparent"
+      case .elsewhere? where view == target: return "\(Self.text(point)) lies outside of \(title(of: target))"
+      case .elsewhere?:
+        return "\(Self.text(point)) lies outside of \(title(of: view)), in which \(title(of: target)) is"
+      case .untouchable?, nil: break
+      }
+    }
+    return "\(title(of: met)) is in the way"
+  }
+
+  /// A view and all those around it, from the inside.
+  func ancestry(of view: Int) -> [Int] {
+    var chain = [view]
+    while let parent = document.views[chain[chain.count - 1]].parent { chain.append(parent.index) }
+    return chain
+  }
+
+  private static func text(_ point: Point) -> String { Value.point(point).described() }
+}
+
+extension AnimationTrack {
+  /// What its key has when it has run out; nil for additive tracks, whose goal is the model.
+  var goal: ViewValue? {
+    switch motion {
+    case .additive: nil
+    case .between(let start, let end): timeline.returns ? start : end
+    case .keyframes(let frames): timeline.returns ? frames.first?.value : frames.last?.value
+    }
+  }
+}
