@@ -97,6 +97,15 @@ struct GestureTests {
     #expect(assignments[0].1.constant == .number(7, .plain))
   }
 
+  @Test("Names are put together of constants alone")
+  func names() {
+    #expect(
+      errors(
+        of: GestureTests.head
+          + "gestures: [{tap: a, view: 'cell-{count}'}, {tap: b, do: [{let: {count: 1}}]}]\n")
+        == ["9: a name here may use only i, n, names given by as, and constants"])
+  }
+
   @Test("Gestures name each other before they are declared, by names, lists and patterns")
   func others() throws {
     let found = try gestures(

@@ -86,6 +86,15 @@ struct GestureWarningTests {
         == [])
   }
 
+  @Test("A tap that is held too long for the tap it meets is doubtful")
+  func longTap() throws {
+    #expect(
+      try warnings(
+        "  - {tap: poke}", script: "  - {tap: pane, duration: 0.75s}\n  - {tap: pane, duration: 1s}")
+        == ["12: the tap lasts 1s, the tap \"poke\" fails after 0.75s"])
+    #expect(try warnings("  - {pan: slide}", script: "  - {tap: pane, duration: 1s}") == [])
+  }
+
   @Test("A swipe of the script that meets pans only is doubtful")
   func lonelySwipe() throws {
     let pan = "  - {pan: slide, view: pane}"

@@ -46,6 +46,24 @@ struct ReadingLimitTests {
     #expect(report(of: scene).contains("error: the texts of the scene expand to more than 16 MiB"))
   }
 
+  @Test("Gestures that all name each other are refused before they fill the memory")
+  func gestures() {
+    let crowd = "gestures: [{pan: drag, repeat: 9000, alongside: '*', waits-for: none-*}, {tap: none-0}]\n"
+    #expect(
+      report(of: ReadingLimitTests.head + crowd).contains(
+        "the gestures of a scene name each other at most 100000 times"))
+  }
+
+  @Test("Thousands of gestures, and of fingers that meet them, are read at once")
+  func crowd() {
+    let crowd = """
+      gestures: [{pan: drag, repeat: 6000, enabled: false}]
+      script: [{drag: canvas, repeat: 6000, by: [9, 0]}]
+
+      """
+    #expect(report(of: ReadingLimitTests.head + crowd).hasPrefix("scene.yaml:3:"))
+  }
+
   @Test("A last frame is held for at most an hour")
   func holding() {
     func scene(_ time: String) -> String {

@@ -3,27 +3,58 @@ internal import FlingGeometry
 /// What is no mistake in gestures and fingers but will hardly do what is meant, as far as it shows without running the
 /// scene.
 struct GestureDoubts {
-  let gestures: [Gesture]
-  let decoder: SceneDecoder
-  /// Whether a view may be made touchable while the scene runs.
-  private let setsTouchable: Bool
-  private let root: Node
+  private let gestures: [Gesture]
+  private let decoder: SceneDecoder
+  /// In the order of the file.
+  private var gesturesByView: [ViewID: [Gesture]] = [:]
   private let touched: Set<ViewID>
+  private var meetings: [ViewID: Meeting] = [:]
+  /// What actions change, by key: the names after `set`; an empty one may be any.
+  private var targets: [String: Set<String>] = [:]
+
+  /// The gestures that fingers on a view reach.
+  private struct Meeting {
+    var firstPan: Gesture?
+    /// Pans and edge pans.
+    var firstDrag: Gesture?
+    var firstTap: Gesture?
+    var hasSwipe = false
+    /// The long press that begins first, by the number of its fingers.
+    var presses: [Int: Gesture] = [:]
+
+    mutating func add(_ gesture: Gesture) {
+      switch gesture.kind {
+      case .pan:
+        firstPan = firstPan ?? gesture
+        firstDrag = firstDrag ?? gesture
+      case .edgePan: firstDrag = firstDrag ?? gesture
+      case .swipe: hasSwipe = true
+      case .longPress:
+        let count = gesture.fingers.lowerBound
+        if let other = presses[count], other.minimumDuration <= gesture.minimumDuration { return }
+        presses[count] = gesture
+      case .tap: firstTap = firstTap ?? gesture
+      case .pinch, .rotation: break
+      }
+    }
+  }
 
   /// Distance in points at which a pan begins.
   private static let hysteresis = 10.0
+  /// Seconds within which the fingers of a tap must be lifted.
+  private static let longestTap = 0.75
 
   init(_ gestures: [Gesture], in root: Node, decoder: SceneDecoder) {
     self.gestures = gestures
     self.decoder = decoder
-    self.root = root
     touched = Set(gestures.map(\.view))
-    setsTouchable = GestureDoubts.sets("touchable", of: nil, in: root)
+    for gesture in gestures { gesturesByView[gesture.view, default: []].append(gesture) }
+    collectTargets(in: root)
   }
 
-  func warn(of script: [ScriptStep]) {
+  mutating func warn(of script: [ScriptStep]) {
     for gesture in gestures {
-      if !gesture.isEnabled, !GestureDoubts.sets("enabled", of: gesture.name, in: root) {
+      if !gesture.isEnabled, !isSet("enabled", of: gesture.name) {
         warn(gesture.range, "\(title(gesture)) is not enabled and nothing enables it")
       }
       warnIfUntouchable(gesture)
@@ -31,14 +62,24 @@ struct GestureDoubts {
     }
     for step in script {
       guard case .fingers(let fingers) = step.kind, case .view(let view) = fingers.target else { continue }
-      warn(of: fingers, at: step.range, meeting: gestures.filter { chain(from: view).contains($0.view) })
+      warn(of: fingers, at: step.range, meeting: meeting(on: view))
     }
+  }
+
+  private mutating func meeting(on view: ViewID) -> Meeting {
+    if let known = meetings[view] { return known }
+    var meeting = Meeting()
+    for view in chain(from: view) { gesturesByView[view]?.forEach { meeting.add($0) } }
+    meetings[view] = meeting
+    return meeting
   }
 
   // MARK: Gestures
 
   private func warnIfUntouchable(_ gesture: Gesture) {
-    guard !setsTouchable, let wall = chain(from: gesture.view).first(where: isUntouchable) else { return }
+    guard targets["touchable"] == nil, let wall = chain(from: gesture.view).first(where: isUntouchable) else {
+      return
+    }
     let name = decoder.views[wall.index - 1].name.map { "\"\($0)\"" } ?? "a view around it"
     decoder.findings.warning(
       once: gesture.range, "no finger finds \(title(gesture)): \(name) is not touchable",
@@ -48,7 +89,7 @@ struct GestureDoubts {
   /// A pan begins at 10 pt, a swipe needs more: where both are, the swipe never comes.
   private func warnIfSwallowing(_ pan: Gesture) {
     guard pan.kind == .pan else { return }
-    for swipe in gestures where swipe.kind == .swipe && swipe.view == pan.view {
+    for swipe in gesturesByView[pan.view] ?? [] where swipe.kind == .swipe {
       guard pan.fingers.overlaps(swipe.fingers), !pan.waitsFor.contains(swipe.id),
         !pan.alongside.contains(swipe.id), !swipe.alongside.contains(pan.id)
       else { continue }
@@ -60,31 +101,32 @@ struct GestureDoubts {
 
   // MARK: Fingers
 
-  private func warn(of step: FingerStep, at range: SourceRange, meeting met: [Gesture]) {
+  private func warn(of step: FingerStep, at range: SourceRange, meeting met: Meeting) {
     switch step.course {
-    case .drag(let drag): warnIfShort(drag, from: step.from, range, met)
+    case .tap(_, _, let duration):
+      guard let seconds = known(duration, or: 0), seconds > GestureDoubts.longestTap, let tap = met.firstTap
+      else { return }
+      warn(range, "the tap lasts \(Bounds.text(seconds))s, \(title(tap)) fails after 0.75s")
+    case .drag(let drag): warnIfShort(drag, from: step.from, range, met.firstDrag)
     case .press(let duration, _):
-      let seconds = known(duration, or: 1)
-      let presses = met.filter { $0.kind == .longPress && $0.fingers.contains(count(step.fingers) ?? 0) }
-      guard let seconds, let nearest = presses.min(by: { $0.minimumDuration < $1.minimumDuration }),
-        Time(seconds: seconds) < nearest.minimumDuration
+      guard let seconds = known(duration, or: 1), let count = known(step.fingers, or: 1),
+        let nearest = met.presses[Int(count)], Time(seconds: seconds) < nearest.minimumDuration
       else { return }
       warn(
         range,
         "the press lasts \(Bounds.text(seconds))s, \(title(nearest)) begins after \(Bounds.text(nearest.minimumDuration.seconds))s"
       )
     case .swipe:
-      guard !met.contains(where: { $0.kind == .swipe }), let pan = met.first(where: { $0.kind == .pan })
-      else { return }
+      guard !met.hasSwipe, let pan = met.firstPan else { return }
       warn(range, "no gesture here is a swipe: \(title(pan)) will take it")
     default: break
     }
   }
 
   private func warnIfShort(
-    _ drag: FingerStep.Drag, from: FingerStep.Place?, _ range: SourceRange, _ met: [Gesture]
+    _ drag: FingerStep.Drag, from: FingerStep.Place?, _ range: SourceRange, _ pan: Gesture?
   ) {
-    guard let pan = met.first(where: { $0.kind == .pan || $0.kind == .edgePan }) else { return }
+    guard let pan else { return }
     if let compensate = drag.compensate, compensate.constant != .truth(false) { return }
     let way: Point
     switch (drag.way, from) {
@@ -107,8 +149,6 @@ struct GestureDoubts {
     if case .number(let value, _)? = expression.constant { return value }
     return nil
   }
-
-  private func count(_ fingers: Expression?) -> Int? { known(fingers, or: 1).map { Int($0) } }
 
   // MARK: Views
 
@@ -140,15 +180,20 @@ struct GestureDoubts {
     decoder.findings.warning(once: range, message)
   }
 
-  /// Whether some `set` changes a key of what has this name, or of anything.
-  private static func sets(_ key: String, of name: String?, in node: Node) -> Bool {
-    if let items = node.items { return items.contains { sets(key, of: name, in: $0) } }
-    guard let entries = node.entries else { return false }
-    if let target = node["set"]?.text, node[key] != nil,
-      name.map({ $0 == target }) ?? true || target.contains("{")
-    {
-      return true
+  // MARK: What actions change
+
+  private mutating func collectTargets(in node: Node) {
+    node.items?.forEach { collectTargets(in: $0) }
+    guard let entries = node.entries else { return }
+    if let target = node["set"]?.text {
+      // A name that is put together may be any.
+      let name = target.contains("{") ? "" : target
+      for key in ["enabled", "touchable"] where node[key] != nil { targets[key, default: []].insert(name) }
     }
-    return entries.contains { sets(key, of: name, in: $0.value) }
+    for entry in entries { collectTargets(in: entry.value) }
+  }
+
+  private func isSet(_ key: String, of name: String) -> Bool {
+    targets[key].map { $0.contains(name) || $0.contains("") } ?? false
   }
 }

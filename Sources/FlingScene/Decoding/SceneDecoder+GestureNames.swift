@@ -19,7 +19,8 @@ extension SceneDecoder {
   /// gesture itself.
   func gestureNames(_ node: Node, key: String, but own: GestureID, _ frame: Frame) -> [GestureID]? {
     var found: [GestureID] = []
-    func take(_ id: GestureID) { if !found.contains(id) { found.append(id) } }
+    var known: Set<GestureID> = []
+    func take(_ id: GestureID) { if known.insert(id).inserted { found.append(id) } }
     for item in node.items ?? [node] {
       guard !isComputed(item) else {
         error(item.range, "\"\(key)\" takes names of gestures", in: frame)
@@ -40,6 +41,12 @@ extension SceneDecoder {
         if !names.isMistaken(pattern: name) {
           error(item.range, "no gesture matches \"\(name.shortened(to: 40))\"", in: frame)
         }
+        return nil
+      }
+      gestureLinks += matching.count
+      guard gestureLinks <= Limits.gestureLinks else {
+        findings.error(
+          item.range, "the gestures of a scene name each other at most \(Limits.gestureLinks) times")
         return nil
       }
       for id in matching where id != own { take(id) }

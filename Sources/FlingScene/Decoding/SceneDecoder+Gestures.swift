@@ -72,9 +72,7 @@ extension SceneDecoder {
   /// What stands beside the reactions is computed once, at load: with the first values of all variables.
   func readGestures() -> [Gesture] {
     let read = gestures.indices.map { index -> Gesture in
-      names.usesFirstValues = true
       var gesture = gesture(index)
-      names.usesFirstValues = false
       gesture.reactions = reactions(of: gestures[index])
       return gesture
     }
@@ -89,7 +87,10 @@ extension SceneDecoder {
     var gesture = Gesture(
       id: GestureID(index: index), kind: template.kind, name: gestures[index].name, range: template.kindRange)
     func value<T>(_ name: String, _ read: (Node, Frame) -> T?) -> T? {
-      fields.value(name).flatMap { read($0, frame.inside(name)) }
+      // Names are put together of constants alone.
+      names.usesFirstValues = !["view", "alongside", "waits-for"].contains(name)
+      defer { names.usesFirstValues = false }
+      return fields.value(name).flatMap { read($0, frame.inside(name)) }
     }
     func set<T>(_ path: WritableKeyPath<Gesture, T>, _ name: String, _ read: (Node, Frame) -> T?) {
       if let value = value(name, read) { gesture[keyPath: path] = value }

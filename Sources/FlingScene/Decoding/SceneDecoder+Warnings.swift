@@ -14,7 +14,8 @@ extension SceneDecoder {
       findings.warning(list.nameRange, "nothing runs the action list \"\(list.name)\"")
     }
     warnOfIdle(behaviors)
-    GestureDoubts(gestures, in: root, decoder: self).warn(of: script)
+    var doubts = GestureDoubts(gestures, in: root, decoder: self)
+    doubts.warn(of: script)
   }
 
   private func warnOfIdle(_ behaviors: [Behavior]) {

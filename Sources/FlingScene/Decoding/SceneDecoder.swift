@@ -22,6 +22,8 @@ final class SceneDecoder {
   var warnedFamilies: Set<SourceRange> = []
   var views: [ViewDraft] = []
   var gestures: [GestureDraft] = []
+  /// How often gestures have named each other.
+  var gestureLinks = 0
   var behaviorNames: [Document.BehaviorName] = []
   var behaviors: [BehaviorDraft] = []
   /// Names of boundaries, by the behavior that has them.

@@ -5,6 +5,7 @@ final class SceneNames: NameTable {
   private var order: [String] = []
   private var viewNames: [(name: String, id: ViewID)] = []
   private var gestureNames: [(name: String, id: GestureID)] = []
+  private var gestureMatches: [String: [GestureID]] = [:]
   private var groupItems: [BehaviorID: ViewID] = [:]
   /// Names of repeated entries with the number of their copies: no names themselves.
   private var repeated: [String: Int] = [:]
@@ -137,7 +138,10 @@ final class SceneNames: NameTable {
 
   /// In document order.
   func gestures(matching pattern: String) -> [GestureID] {
-    gestureNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id)
+    if let known = gestureMatches[pattern] { return known }
+    let found = gestureNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id)
+    gestureMatches[pattern] = found
+    return found
   }
 
   func constant(of variable: VariableID) -> Value? {

@@ -12,6 +12,8 @@ package enum Limits {
   package static let nodeCost = 32
   /// Views, bodies and copies made by `repeat`, together.
   package static let copies = 20_000
+  /// How often gestures name each other in `alongside` and `waits-for`.
+  package static let gestureLinks = 100_000
   /// Fingers that are down at once.
   package static let fingers = 64
   /// Pixels a side of the canvas after scale.
