@@ -69,7 +69,9 @@ struct GestureDoubts {
   private mutating func meeting(on view: ViewID) -> Meeting {
     if let known = meetings[view] { return known }
     var meeting = Meeting()
-    for view in chain(from: view) { gesturesByView[view]?.forEach { meeting.add($0) } }
+    for view in chain(from: view) {
+      for gesture in gesturesByView[view] ?? [] { meeting.add(gesture) }
+    }
     meetings[view] = meeting
     return meeting
   }
@@ -183,7 +185,7 @@ struct GestureDoubts {
   // MARK: What actions change
 
   private mutating func collectTargets(in node: Node) {
-    node.items?.forEach { collectTargets(in: $0) }
+    for item in node.items ?? [] { collectTargets(in: item) }
     guard let entries = node.entries else { return }
     if let target = node["set"]?.text {
       // A name that is put together may be any.
