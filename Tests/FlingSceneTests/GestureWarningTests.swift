@@ -49,6 +49,11 @@ struct GestureWarningTests {
     #expect(try warnings("  - {pan: drag, view: pane, waits-for: next}\n  - {swipe: next, view: pane}") == [])
     #expect(try warnings("  - {pan: drag, view: pane}\n  - {swipe: next, view: pane, alongside: drag}") == [])
     #expect(try warnings("  - {pan: drag, view: pane}\n  - {swipe: next, view: knob}") == [])
+    #expect(
+      report(
+        of:
+          "fling: 1\ncanvas: {size: [9, 9]}\ngestures: [{pan: a, waits-for: d}, {swipe: b}, {swipe: c}, {tap: d}]\n"
+      ).hasSuffix("hint: write waits-for: [d, b, c]"))
     #expect(try warnings("  - {pan: drag, fingers: [1, 1]}\n  - {swipe: next, fingers: 2}") == [])
   }
 
@@ -112,5 +117,7 @@ struct GestureWarningTests {
       try warnings("  - {tap: a, repeat: 3, view: glass}") == [
         "9: no finger finds the tap \"a-0\": \"glass\" is not touchable"
       ])
+    // Two doubts about one are two.
+    #expect(try warnings("  - {tap: a, enabled: false, view: glass}").count == 2)
   }
 }

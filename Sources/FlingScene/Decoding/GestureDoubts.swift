@@ -7,6 +7,7 @@ struct GestureDoubts {
   private let decoder: SceneDecoder
   /// In the order of the file.
   private var gesturesByView: [ViewID: [Gesture]] = [:]
+  private var swipesByView: [ViewID: [Gesture]] = [:]
   private let touched: Set<ViewID>
   private var meetings: [ViewID: Meeting] = [:]
   /// What actions change, by key: the names after `set`; an empty one may be any.
@@ -48,14 +49,17 @@ struct GestureDoubts {
     self.gestures = gestures
     self.decoder = decoder
     touched = Set(gestures.map(\.view))
-    for gesture in gestures { gesturesByView[gesture.view, default: []].append(gesture) }
+    for gesture in gestures {
+      gesturesByView[gesture.view, default: []].append(gesture)
+      if gesture.kind == .swipe { swipesByView[gesture.view, default: []].append(gesture) }
+    }
     collectTargets(in: root)
   }
 
   mutating func warn(of script: [ScriptStep]) {
     for gesture in gestures {
       if !gesture.isEnabled, !isSet("enabled", of: gesture.name) {
-        warn(gesture.range, "\(title(gesture)) is not enabled and nothing enables it")
+        warn(gesture.range, "idle", "\(title(gesture)) is not enabled and nothing enables it")
       }
       warnIfUntouchable(gesture)
       warnIfSwallowing(gesture)
@@ -84,21 +88,28 @@ struct GestureDoubts {
     }
     let name = decoder.views[wall.index - 1].name.map { "\"\($0)\"" } ?? "a view around it"
     decoder.findings.warning(
-      once: gesture.range, "no finger finds \(title(gesture)): \(name) is not touchable",
+      once: gesture.range, about: "untouchable",
+      "no finger finds \(title(gesture)): \(name) is not touchable",
       hint: "write touchable: true there")
   }
 
   /// A pan begins at 10 pt, a swipe needs more: where both are, the swipe never comes.
   private func warnIfSwallowing(_ pan: Gesture) {
-    guard pan.kind == .pan else { return }
-    for swipe in gesturesByView[pan.view] ?? [] where swipe.kind == .swipe {
-      guard pan.fingers.overlaps(swipe.fingers), !pan.waitsFor.contains(swipe.id),
-        !pan.alongside.contains(swipe.id), !swipe.alongside.contains(pan.id)
-      else { continue }
-      decoder.findings.warning(
-        once: pan.range, "\(title(pan)) begins before \(title(swipe)) can be recognized",
-        hint: swipe.name.isEmpty ? "give the swipe a name to wait for" : "write waits-for: \(swipe.name)")
+    guard pan.kind == .pan, let swipes = swipesByView[pan.view],
+      !decoder.findings.isDoubted(pan.range, about: "swallowing")
+    else { return }
+    let swallowed = swipes.filter { swipe in
+      pan.fingers.overlaps(swipe.fingers) && !pan.waitsFor.contains(swipe.id)
+        && !pan.alongside.contains(swipe.id) && !swipe.alongside.contains(pan.id)
     }
+    guard let first = swallowed.first else { return }
+    let all = pan.waitsFor + swallowed.map(\.id)
+    let names = all.prefix(8).map { gestures[$0.index].name }
+    decoder.findings.warning(
+      once: pan.range, about: "swallowing", "\(title(pan)) begins before \(title(first)) can be recognized",
+      hint: names.contains("")
+        ? "give the swipe a name to wait for"
+        : "write waits-for: \(names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]")")
   }
 
   // MARK: Fingers
@@ -108,19 +119,19 @@ struct GestureDoubts {
     case .tap(_, _, let duration):
       guard let seconds = known(duration, or: 0), seconds > GestureDoubts.longestTap, let tap = met.firstTap
       else { return }
-      warn(range, "the tap lasts \(Bounds.text(seconds))s, \(title(tap)) fails after 0.75s")
+      warn(range, "tap", "the tap lasts \(Bounds.text(seconds))s, \(title(tap)) fails after 0.75s")
     case .drag(let drag): warnIfShort(drag, from: step.from, range, met.firstDrag)
     case .press(let duration, _):
       guard let seconds = known(duration, or: 1), let count = known(step.fingers, or: 1),
         let nearest = met.presses[Int(count)], Time(seconds: seconds) < nearest.minimumDuration
       else { return }
       warn(
-        range,
+        range, "press",
         "the press lasts \(Bounds.text(seconds))s, \(title(nearest)) begins after \(Bounds.text(nearest.minimumDuration.seconds))s"
       )
     case .swipe:
       guard !met.hasSwipe, let pan = met.firstPan else { return }
-      warn(range, "no gesture here is a swipe: \(title(pan)) will take it")
+      warn(range, "swipe", "no gesture here is a swipe: \(title(pan)) will take it")
     default: break
     }
   }
@@ -142,7 +153,7 @@ struct GestureDoubts {
     }
     guard way.length < GestureDoubts.hysteresis - 1e-9 else { return }
     warn(
-      range,
+      range, "drag",
       "the drag goes \(Value.number(way.length, .plain).described()) pt: \(title(pan)) begins at 10 pt")
   }
 
@@ -178,8 +189,8 @@ struct GestureDoubts {
       : "the \(gesture.kind.rawValue) \"\(gesture.name)\""
   }
 
-  private func warn(_ range: SourceRange, _ message: String) {
-    decoder.findings.warning(once: range, message)
+  private func warn(_ range: SourceRange, _ doubt: String, _ message: String) {
+    decoder.findings.warning(once: range, about: doubt, message)
   }
 
   // MARK: What actions change

@@ -6,8 +6,8 @@ package final class Findings {
   private var warnings: [Diagnostic] = []
   /// Places whose error has been reported: other copies of the same entry stay silent there.
   private var places: Set<SourceRange> = []
-  /// Places that one warning is enough for.
-  private var doubtful: Set<SourceRange> = []
+  /// Places that one warning is enough for, by what it is about.
+  private var doubtful: [String: Set<SourceRange>] = [:]
   private var isMuted = false
   /// What the command line says instead of the file: `--set name=value`. Its places are the lines 0, -1, -2 and so on.
   package var overrides: [String] = []
@@ -40,9 +40,17 @@ package final class Findings {
     warnings.append(Diagnostic(.warning, file: file, range: range, message: message, hint: hint))
   }
 
-  /// Warns unless that was said of the place before, of another copy of the same entry.
-  package func warning(once range: SourceRange, _ message: String, hint: String? = nil) {
-    if doubtful.insert(range).inserted { warning(range, message, hint: hint) }
+  /// Warns unless the same doubt was told of the place before, about another copy of the same entry.
+  package func warning(
+    once range: SourceRange, about doubt: String, _ message: @autoclosure () -> String,
+    hint: @autoclosure () -> String? = nil
+  ) {
+    guard doubtful[doubt, default: []].insert(range).inserted else { return }
+    warning(range, message(), hint: hint())
+  }
+
+  package func isDoubted(_ range: SourceRange, about doubt: String) -> Bool {
+    doubtful[doubt]?.contains(range) ?? false
   }
 
   /// Takes over what the compiler of expressions found in the value at `place`, which then counts as known.
