@@ -29,6 +29,8 @@ final class Pane: GestureView {
     panes.append(pane)
   }
 
+  func removeAll() { panes = [] }
+
   func touchesBegan(_ touches: [Touch]) { hear("began", touches) }
   func touchesMoved(_ touches: [Touch]) { hear("moved", touches) }
   func touchesEnded(_ touches: [Touch]) { hear("ended", touches) }

@@ -14,11 +14,10 @@ struct TouchEvent {
 
 /// Where a recognizer stands among those of its window while a tick lasts.
 struct GesturePost {
+  let window: ObjectIdentifier
   let view: any GestureView
   /// Grows with each addition.
   let order: Int
-  /// How many views its view lies in; refreshed at each pass.
-  var depth = 0
 }
 
 extension GestureRecognizer {
@@ -105,7 +104,8 @@ extension GestureRecognizer {
   }
 
   func sharesSequence(with other: GestureRecognizer) -> Bool {
-    guard let own = sequences, let theirs = other.sequences, window === other.window else { return false }
+    guard let own = sequences, let theirs = other.sequences, post?.window == other.post?.window
+    else { return false }
     return own.overlaps(theirs)
   }
 

@@ -25,7 +25,10 @@ public class GestureRecognizer {
   /// Whether it is given touches. Turned off it fails, or is cancelled if it has begun, and forgets the fingers that are down, even
   /// if it is turned on again at once.
   public var isEnabled = true {
-    didSet { if oldValue, !isEnabled { isInterrupted = true } }
+    didSet {
+      if oldValue, !isEnabled { isInterrupted = true }
+      window?.arePostsSettled = false
+    }
   }
   /// Whether views lose a finger (`touchesCancelled`) that the recognizer has recognized; `true` at first.
   public var cancelsTouchesInView = true

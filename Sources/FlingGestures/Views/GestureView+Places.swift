@@ -99,15 +99,18 @@ struct ViewChain {
     contains(a, b) || contains(b, a)
   }
 
-  /// Whether `inner` is `outer` or lies in it.
-  static func contains(_ outer: any GestureView, _ inner: any GestureView) -> Bool {
-    var next: (any GestureView)? = inner
-    var steps = 0
-    while let view = next, steps <= mostViews {
-      if view === outer { return true }
+  private static func contains(_ outer: any GestureView, _ inner: any GestureView) -> Bool {
+    identities(from: inner).contains(ObjectIdentifier(outer))
+  }
+
+  /// A view and all it lies in.
+  static func identities(from view: any GestureView) -> [ObjectIdentifier] {
+    var identities: [ObjectIdentifier] = []
+    var next: (any GestureView)? = view
+    while let view = next, identities.count <= mostViews {
+      identities.append(ObjectIdentifier(view))
       next = view.superview
-      steps += 1
     }
-    return false
+    return identities
   }
 }

@@ -2,33 +2,34 @@ extension GestureWindow {
   /// One pass: every recognizer goes on by itself, who recognizes is settled, actions run, views hear of their fingers.
   ///
   /// Recognizers take their turns by the depth of their views, the deepest first, on one view the last added first.
-  func pass(_ goOn: (GestureRecognizer) -> Void) -> [GestureCallback] {
+  /// - Parameter concerned: those that may have something to do.
+  func pass(
+    of concerned: [GestureRecognizer], _ goOn: (GestureRecognizer) -> Void
+  ) -> [GestureCallback] {
     isInPass = true
     defer { isInPass = false }
-    let ranks = ranked()
-    for recognizer in ranks {
-      if recognizer.isActive { recognizer.lastActiveTick = tick }
-      goOn(recognizer)
+    var callbacks: [GestureCallback] = []
+    if !concerned.isEmpty {
+      let ranks = GestureWindow.ranked(concerned)
+      for recognizer in ranks {
+        if recognizer.isActive { recognizer.lastActiveTick = tick }
+        goOn(recognizer)
+      }
+      let live = ranks.filter(\.isEngaged)
+      for recognizer in live { settleAlone(recognizer) }
+      while live.contains(where: { examine($0, among: live) }) {}
+      callbacks = fire(live)
     }
-    let live = ranks.filter(\.isEngaged)
-    for recognizer in live { settleAlone(recognizer) }
-    while live.contains(where: { examine($0, among: live) }) {}
-    let callbacks = fire(live)
     tellViews()
     return callbacks
   }
 
-  /// Those that have a post, in the order of their say.
-  private func ranked() -> [GestureRecognizer] {
-    let posted = all.filter { $0.post != nil && ($0.isEngaged || $0.hearsFingers || $0.isInterrupted) }
-    for recognizer in posted {
-      guard let post = recognizer.post else { continue }
-      recognizer.post?.depth = ViewChain.depth(of: post.view)
+  /// Recognizers in the order of their say.
+  private static func ranked(_ recognizers: [GestureRecognizer]) -> [GestureRecognizer] {
+    let ranks = recognizers.compactMap { recognizer in
+      recognizer.post.map { (recognizer, ViewChain.depth(of: $0.view), $0.order) }
     }
-    return posted.sorted { a, b in
-      guard let left = a.post, let right = b.post else { return false }
-      return (left.depth, left.order) > (right.depth, right.order)
-    }
+    return ranks.sorted { ($0.1, $0.2) > ($1.1, $1.2) }.map(\.0)
   }
 
   /// What needs nobody's leave: to fail, to go on, to end.

@@ -15,14 +15,11 @@ struct BoundTouch {
   var touch: Touch
   let view: any GestureView
   let sequence: Int
+  /// The view and all it lies in.
+  let chain: [ObjectIdentifier]
   /// The recognizers that see it.
   var receivers: [GestureRecognizer] = []
   var hearing = Hearing.waits
-
-  /// Whether it is the finger that a recognizer keeps a copy of, rather than one with the same number before or after.
-  func isSame(as other: Touch) -> Bool {
-    touch.finger == other.finger && touch.startTick == other.startTick
-  }
 }
 
 extension GestureWindow {
@@ -54,8 +51,8 @@ extension GestureWindow {
   }
 
   /// Moves the fingers and finds what those that come down touch.
-  /// - Returns: how many touches were there before those that came down.
-  func apply(_ samples: [TouchSample], at tick: Int) -> Int {
+  /// - Returns: all fingers as they are now, and how many of them were there before others came down.
+  func apply(_ samples: [TouchSample], at tick: Int) -> Turn {
     let wasTouched = touches.contains { $0.touch.phase.isDown }
     touches.removeAll { !$0.touch.phase.isDown && $0.hearing == .finished }
     for index in touches.indices where touches[index].touch.phase.isDown {
@@ -82,20 +79,36 @@ extension GestureWindow {
         if !wasTouched, count == touches.count { sequence += 1 }
         touches.append(
           BoundTouch(
-            touch: Touch(finger: sample.finger, at: place, tick: tick), view: view, sequence: sequence))
+            touch: Touch(finger: sample.finger, at: place, tick: tick), view: view, sequence: sequence,
+            chain: ViewChain.identities(from: view)))
       case .move, .cancel: continue
       }
     }
-    return count
+    return Turn(touches: touches.map(\.touch), arrivals: count)
   }
 
-  /// Tells a recognizer what its fingers did; those from `arrivals` on have just come down.
-  func tell(_ recognizer: GestureRecognizer, of arrivals: Int, at tick: Int) {
+  /// The fingers of a tick.
+  struct Turn {
+    let touches: [Touch]
+    /// The index of the first that came down at this tick.
+    let arrivals: Int
+
+    /// Whether a finger came down.
+    var hasArrivals: Bool { arrivals < touches.count }
+
+    /// The finger of an earlier copy as it is now: not one with the same number before or after.
+    func now(_ known: Touch) -> Touch? {
+      touches.last { $0.finger == known.finger && $0.startTick == known.startTick }
+    }
+  }
+
+  /// Tells a recognizer what its fingers did.
+  func tell(_ recognizer: GestureRecognizer, of turn: Turn, at tick: Int) {
     var event = TouchEvent()
-    for index in recognizer.touches.indices {
-      let known = recognizer.touches[index]
-      guard let now = touches.last(where: { $0.isSame(as: known) })?.touch else { continue }
-      recognizer.touches[index] = now
+    var own = recognizer.touches
+    for index in own.indices {
+      guard let now = turn.now(own[index]) else { continue }
+      own[index] = now
       switch now.phase {
       case .moved: event.hasMoved = true
       case .ended: event.liftCount += 1
@@ -103,22 +116,21 @@ extension GestureWindow {
       case .began, .stationary: continue
       }
     }
-    if recognizer.hearsFingers, !recognizer.ownState.isFinal {
-      for index in touches.indices.dropFirst(arrivals) where isOffered(touches[index], to: recognizer) {
+    recognizer.touches = own
+    if turn.hasArrivals, recognizer.hearsFingers, !recognizer.ownState.isFinal,
+      let place = recognizer.post.map({ ObjectIdentifier($0.view) })
+    {
+      for index in turn.arrivals..<touches.count where touches[index].chain.contains(place) {
+        let touch = turn.touches[index]
+        guard recognizer.takes(touch), recognizer.shouldReceive?(touch, touches[index].view) ?? true
+        else { continue }
         touches[index].receivers.append(recognizer)
-        recognizer.touches.append(touches[index].touch)
+        recognizer.touches.append(touch)
         recognizer.engage(in: touches[index])
-        event.down.append(touches[index].touch)
+        event.down.append(touch)
       }
     }
     if recognizer.isEngaged { recognizer.take(event, at: tick) }
-  }
-
-  private func isOffered(_ bound: BoundTouch, to recognizer: GestureRecognizer) -> Bool {
-    guard let view = recognizer.post?.view, ViewChain.contains(view, bound.view),
-      recognizer.takes(bound.touch)
-    else { return false }
-    return recognizer.shouldReceive?(bound.touch, bound.view) ?? true
   }
 }
 

@@ -23,7 +23,9 @@ public final class GestureWindow {
   /// The view that fingers are looked for in; its own coordinates are the window's.
   public let root: any GestureView
   /// The measures of all its recognizers, from the next tick on.
-  public var configuration: GestureConfiguration
+  public var configuration: GestureConfiguration {
+    didSet { arePostsSettled = false }
+  }
   /// The last tick that has begun; nil before the first.
   public private(set) var tick: Int?
   /// What changed at this tick; resets of what was over stand first.
@@ -38,6 +40,8 @@ public final class GestureWindow {
   var isInPass = false
   private var wasDelivered = false
   private var lastAddition = 0
+  /// Whether nothing was added, removed, turned on or off or set since posts were given.
+  var arePostsSettled = false
 
   /// A window without recognizers.
   /// - Parameters:
@@ -61,6 +65,7 @@ public final class GestureWindow {
       recognizer.reset()
       recognizer.post = nil
     }
+    arePostsSettled = false
     recognizer.isInterrupted = recognizer.post != nil
     all.removeAll { $0 === recognizer }
     all.append(recognizer)
@@ -73,6 +78,7 @@ public final class GestureWindow {
   /// Takes a recognizer from its view; it is cancelled if it has begun.
   public func remove(_ recognizer: GestureRecognizer) {
     guard recognizer.window === self else { return }
+    arePostsSettled = false
     recognizer.view = nil
     recognizer.isInterrupted = true
   }
@@ -101,12 +107,12 @@ public final class GestureWindow {
     transitions = []
     resetFinished()
     settlePosts()
-    return pass { recognizer in
+    return pass(of: all.filter { $0.isEngaged || $0.isInterrupted }) { recognizer in
       if recognizer.isInterrupted {
         recognizer.tick = tick
         recognizer.interrupt()
         self.release(recognizer)
-      } else if recognizer.isEngaged, !recognizer.ownState.isFinal {
+      } else if !recognizer.ownState.isFinal {
         recognizer.tick = tick
         recognizer.advanceClock()
       }
@@ -130,8 +136,11 @@ public final class GestureWindow {
     try validate(samples)
     let early = self.tick == tick ? [] : try advanceClocks(to: tick)
     wasDelivered = true
-    let arrivals = apply(samples, at: tick)
-    return early + pass { self.tell($0, of: arrivals, at: tick) }
+    let turn = apply(samples, at: tick)
+    return early
+      + pass(of: all.filter { $0.isEngaged || (turn.hasArrivals && $0.hearsFingers) }) {
+        self.tell($0, of: turn, at: tick)
+      }
   }
 
   /// The system takes all fingers away, as for a call or an alert: one `deliver` that cancels them all.
@@ -171,7 +180,13 @@ public final class GestureWindow {
 
   /// Additions, removals, moves and measures count from here on.
   private func settlePosts() {
-    for recognizer in all where recognizer.view == nil && !recognizer.isEngaged {
+    guard !arePostsSettled else { return }
+    arePostsSettled = true
+    for recognizer in all where recognizer.view == nil {
+      if recognizer.isEngaged {
+        arePostsSettled = false
+        continue
+      }
       recognizer.window = nil
       recognizer.post = nil
       recognizer.isInterrupted = false
@@ -181,7 +196,8 @@ public final class GestureWindow {
       recognizer.configuration = configuration
       recognizer.hearsFingers = recognizer.isEnabled && recognizer.view != nil
       guard let view = recognizer.view, recognizer.post?.order != recognizer.addition else { continue }
-      recognizer.post = GesturePost(view: view, order: recognizer.addition)
+      recognizer.post = GesturePost(
+        window: ObjectIdentifier(self), view: view, order: recognizer.addition)
     }
   }
 
