@@ -1,5 +1,7 @@
 import FlingGeometry
 import FlingGestures
+import FlingScene
+import Processes
 
 /// What a tick of touches costs: 100 views, five deep, 20 recognizers of all kinds and ten fingers.
 struct GestureTable {

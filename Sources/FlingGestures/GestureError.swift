@@ -12,6 +12,8 @@ public enum GestureError: Error, Hashable, Sendable, CustomStringConvertible {
   case noPlace(finger: Int)
   /// A tick that does not lie after the one before.
   case timeStandsStill(tick: Int, after: Int)
+  /// A tick further than 10¹² from 0, about five hundred years.
+  case noTick(Int)
   /// A recognizer's closure feeds the window that is asking it.
   case asksItself
   /// A recognizer that would wait for itself to fail, over others or straight.
@@ -27,6 +29,7 @@ public enum GestureError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(count) fingers are down; \(GestureWindow.mostFingers) are the most"
     case .noPlace(let finger): "the place of finger \(finger) is not finite or beyond 1e9 points"
     case .timeStandsStill(let tick, let last): "tick \(tick) does not come after tick \(last)"
+    case .noTick(let tick): "tick \(tick) lies beyond 1e12"
     case .asksItself: "a closure of a recognizer feeds the window that is asking it"
     case .waitsForItself: "a recognizer cannot wait for itself to fail"
     }

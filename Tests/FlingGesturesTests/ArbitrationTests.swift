@@ -85,6 +85,54 @@ struct ArbitrationTests {
     #expect(try glass.report(4, .ended).velocity == Point(-600, 480))
   }
 
+  @Test("A pan that ended long before it is released begins and ends then, with its last values")
+  func releasedLater() throws {
+    let glass = Glass()
+    let double = glass.add(TapGestureRecognizer(), "double")
+    double.numberOfTapsRequired = 2
+    let pan = glass.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: double)
+    try glass.stroke([Point(100, 100), Point(112, 100), Point(124, 100)])
+    try glass.rest(until: 24)
+    #expect(pan.isPending)
+    try glass.rest(until: 25)
+    #expect(glass.texts == ["25 pan began", "25 pan ended"])
+    #expect(try glass.report(25, .ended).translation == Point(12, 0))
+    #expect(try glass.report(25, .ended).velocity == Point(720, 0))
+    #expect(try glass.report(25, .ended).location == Point(124, 100))
+    try glass.rest(until: 26)
+    #expect(pan.state == .possible)
+  }
+
+  @Test("A recognizer that waits for several begins when the last has failed")
+  func severalRequirements() throws {
+    let glass = Glass()
+    let (swipe, press) = (SwipeGestureRecognizer(), LongPressGestureRecognizer())
+    glass.add(swipe, "swipe").direction = .up
+    glass.add(press, "press").allowableMovement = 40
+    let pan = glass.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: swipe)
+    try pan.require(toFail: press)
+    // The press fails beyond 40 points at tick 5, the swipe beyond 60 at tick 6.
+    try glass.stroke((0...8).map { Point(100 + 10 * Double($0), 300) })
+    #expect(glass.texts.first == "6 pan began")
+    #expect(try glass.report(6, .began).translation == Point(50, 0))
+  }
+
+  @Test("A pending recognizer that is released excludes those with less say")
+  func releaseExcludes() throws {
+    let glass = Glass()
+    let slow = glass.add(PanGestureRecognizer(), "slow")
+    let swipe = glass.add(SwipeGestureRecognizer(), "swipe")
+    swipe.direction = .up
+    let pan = glass.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: swipe)
+    try slow.require(toFail: swipe)
+    try glass.stroke((0...8).map { Point(100 + 10 * Double($0), 300) })
+    #expect(glass.texts.first == "6 pan began")
+    #expect(glass.texts(of: "slow").isEmpty)
+  }
+
   @Test("A pinch and a rotation at once keep thresholds of their own")
   func pinchAndRotation() throws {
     let glass = Glass()

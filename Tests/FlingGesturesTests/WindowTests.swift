@@ -38,6 +38,45 @@ struct WindowTests {
     #expect(window.fingers.count == 64)
   }
 
+  @Test("No number of fingers, ticks or measures stops the program")
+  func extremes() throws {
+    var measures = GestureConfiguration()
+    measures.tapDuration = .max
+    measures.tapGap = .max
+    measures.swipeDuration = .max
+    measures.fingerGap = .max
+    measures.panHysteresis = .nan
+    let glass = Glass(measures)
+    let tap = glass.add(TapGestureRecognizer(), "tap")
+    tap.numberOfTapsRequired = .max
+    tap.numberOfTouchesRequired = .min
+    glass.add(SwipeGestureRecognizer(), "swipe").numberOfTouchesRequired = .max
+    glass.add(PanGestureRecognizer(), "pan").minimumNumberOfTouches = .max
+    glass.add(LongPressGestureRecognizer(), "press").minimumPressDuration = .infinity
+    let window = glass.window
+    for tick in [Int.min, -1_000_000_000_001, 1_000_000_000_001, .max] {
+      #expect(throws: GestureError.noTick(tick)) { try window.deliver([], at: tick) }
+      #expect(throws: GestureError.noTick(tick)) { try window.advanceClocks(to: tick) }
+    }
+    try window.deliver([.down(.max, 5, 5), .down(.min, 1e-300, 567)], at: -1_000_000_000_000)
+    try window.deliver([.move(.max, -1e9, 1e9)], at: 1_000_000_000_000)
+    #expect(throws: GestureError.tooManyFingers(100_000)) {
+      try Glass().window.deliver((0..<100_000).map { .down($0, 5, 5) }, at: 0)
+    }
+  }
+
+  @Test("It tells who would see a finger in a view")
+  func seeing() throws {
+    let glass = Glass()
+    let card = glass.pane(0, 0, 50, 50)
+    let own = glass.add(TapGestureRecognizer(), "own", to: card)
+    glass.add(TapGestureRecognizer(), "outer")
+    glass.add(TapGestureRecognizer(), "beside", to: glass.pane(60, 0, 50, 50))
+    #expect(glass.window.recognizers(seeing: card).map(\.name) == ["own", "outer"])
+    own.isEnabled = false
+    #expect(glass.window.recognizers(seeing: card).map(\.name) == ["outer"])
+  }
+
   @Test("A window may not be fed by those it asks")
   func reentry() throws {
     let glass = Glass()

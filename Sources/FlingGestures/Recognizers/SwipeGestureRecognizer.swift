@@ -82,8 +82,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   override func advanceClock() {
     if let start {
-      if tick > start.tick + configuration.swipeDuration { ownState = .failed }
-    } else if let downTick, tick > downTick + configuration.fingerGap {
+      if tick - start.tick > configuration.swipeDuration { ownState = .failed }
+    } else if let downTick, tick - downTick > configuration.fingerGap {
       ownState = .failed
     }
   }

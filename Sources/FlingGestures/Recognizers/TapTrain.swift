@@ -44,14 +44,14 @@ struct TapTrain {
 
   /// Whether a time is over at `tick`: for the next tap to begin, for all fingers to come down, for one of them to leave.
   func isLate(at tick: Int, _ touches: [Touch], of required: Int, by measures: GestureConfiguration) -> Bool {
-    if isBetweenTaps { return tick > liftTick + measures.tapGap }
+    if isBetweenTaps { return tick - liftTick > measures.tapGap }
     return lacksFingers(at: tick, of: required, by: measures)
-      || touches.contains { tick > $0.startTick + measures.tapDuration }
+      || touches.contains { tick - $0.startTick > measures.tapDuration }
   }
 
   /// Whether fingers should have come down by now that did not.
   func lacksFingers(at tick: Int, of required: Int, by measures: GestureConfiguration) -> Bool {
-    !places.isEmpty && places.count < required && tick > startTick + measures.fingerGap
+    !places.isEmpty && places.count < required && tick - startTick > measures.fingerGap
   }
 }
 

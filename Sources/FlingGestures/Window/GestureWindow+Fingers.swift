@@ -26,6 +26,10 @@ extension GestureWindow {
   /// Refuses what fingers cannot do, before anything has changed.
   func validate(_ samples: [TouchSample]) throws(GestureError) {
     var count = fingers.count
+    // More samples than fingers that are down, lost or may come cannot be right; this also bounds the work.
+    guard samples.count <= GestureWindow.mostFingers + count + lostFingers.count else {
+      throw .tooManyFingers(samples.count)
+    }
     for (index, sample) in samples.enumerated() {
       let finger = sample.finger
       if samples[..<index].contains(where: { $0.finger == finger }) { throw .sampledTwice(finger) }

@@ -57,6 +57,14 @@ public final class GestureWindow {
   /// The recognizers in the order of their addition.
   public var recognizers: [GestureRecognizer] { all.filter { $0.view != nil } }
 
+  /// The recognizers that a finger coming down in a view is offered to: its own and those of all views it lies in, if they are enabled.
+  public func recognizers(seeing view: any GestureView) -> [GestureRecognizer] {
+    let chain = ViewChain.identities(from: view)
+    return recognizers.filter { recognizer in
+      recognizer.isEnabled && recognizer.view.map { chain.contains(ObjectIdentifier($0)) } ?? false
+    }
+  }
+
   /// Gives a recognizer to a view, as the last added; one that belongs to a view already moves, and is cancelled if it has begun.
   public func add(_ recognizer: GestureRecognizer, to view: any GestureView) {
     if let other = recognizer.window, other !== self {
@@ -101,6 +109,7 @@ public final class GestureWindow {
   @discardableResult
   public func advanceClocks(to tick: Int) throws(GestureError) -> [GestureCallback] {
     guard !isInPass else { throw .asksItself }
+    guard tick.magnitude <= 1_000_000_000_000 else { throw .noTick(tick) }
     if let last = self.tick, tick <= last { throw .timeStandsStill(tick: tick, after: last) }
     self.tick = tick
     wasDelivered = false
@@ -130,6 +139,7 @@ public final class GestureWindow {
   @discardableResult
   public func deliver(_ samples: [TouchSample], at tick: Int) throws(GestureError) -> [GestureCallback] {
     guard !isInPass else { throw .asksItself }
+    guard tick.magnitude <= 1_000_000_000_000 else { throw .noTick(tick) }
     if let last = self.tick, tick < last || (tick == last && wasDelivered) {
       throw .timeStandsStill(tick: tick, after: last)
     }
