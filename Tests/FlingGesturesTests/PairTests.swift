@@ -119,6 +119,12 @@ struct PairTests {
     #expect(glass.words.allSatisfy { $0.report.scale.isFinite && $0.report.scaleVelocity.isFinite })
     #expect(pinch.scale.isFinite)
     #expect(glass.texts(of: "rotation").isEmpty)
+    // Upright too: where they meet, the line has no angle of its own.
+    try glass.at(20, .down(1, 100, 100), .down(2, 100, 140))
+    try glass.at(21, .move(2, 100, 100))
+    try glass.at(22, .move(2, 100, 150))
+    try glass.at(23, .up(1), .up(2))
+    #expect(glass.texts(of: "rotation").isEmpty)
   }
 
   @Test("A rotation adds up what the fingers turn, from where it began")

@@ -145,6 +145,17 @@ struct PanTests {
     #expect(glass.texts.last == "7 pan ended")
   }
 
+  @Test("A finger that joins before a pan begins takes nothing from the way gone")
+  func joiningEarly() throws {
+    let glass = Glass()
+    glass.add(PanGestureRecognizer(), "pan")
+    try glass.stroke([Point(50, 50), Point(56, 50)], lifts: false)
+    try glass.at(2, .down(2, 200, 200))
+    try glass.at(3, .move(1, 61, 50), .move(2, 205, 200))
+    #expect(glass.texts == ["3 pan began"])
+    #expect(try glass.report(3, .began).velocity == Point(300, 0))
+  }
+
   @Test("Below its least number of fingers a pan is silent until all have left or enough are back")
   func tooFew() throws {
     let glass = Glass()

@@ -174,6 +174,25 @@ struct WindowTests {
     #expect(listed() == ["tap failed possible", "pan ended possible"])
   }
 
+  @Test("A chain of requirements is one: its first waits for its last to be over")
+  func chainedReset() throws {
+    let glass = Glass()
+    let double = glass.add(TapGestureRecognizer(), "double")
+    double.numberOfTapsRequired = 2
+    let swipe = glass.add(SwipeGestureRecognizer(), "swipe")
+    let tap = glass.add(TapGestureRecognizer(), "tap")
+    try tap.require(toFail: swipe)
+    try swipe.require(toFail: double)
+    try glass.at(0, .down(1, 10, 10))
+    try glass.at(3, .up(1))
+    #expect(glass.texts == ["3 tap ended"])
+    try glass.rest(until: 25)
+    #expect(tap.state == .ended)
+    #expect(swipe.state == .failed)
+    try glass.rest(until: 26)
+    #expect(glass.window.recognizers.allSatisfy { $0.state == .possible })
+  }
+
   @Test("Recognizers joined by a requirement start anew together, when both are over")
   func linkedReset() throws {
     let glass = Glass()

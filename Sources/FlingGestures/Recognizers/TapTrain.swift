@@ -20,8 +20,7 @@ struct TapTrain {
   mutating func down(_ touch: Touch, of required: Int, by measures: GestureConfiguration) -> Bool {
     if places.isEmpty { startTick = touch.startTick }
     places.append(touch.startLocation)
-    // One that comes down when another has already left never makes a tap of so many fingers.
-    guard places.count <= required, liftCount == 0 else { return false }
+    guard places.count <= required else { return false }
     guard places.count == required else { return true }
     if count == 0 { firstPlaces = places }
     let way = Point.middle(of: places) - Point.middle(of: firstPlaces)
