@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-raster physics-table fuzz-dynamics fuzz-input gallery format lint clean
+.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-gestures bench-raster physics-table fuzz-dynamics fuzz-input gallery format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -46,6 +46,10 @@ bench-dynamics: setup ## Time the physics beside other engines (PEERS=folder wit
 	$(SWIFT) build -c release --product FlingPeer
 	Benchmarks/beside "$(PEERS)" speed .build/release/bench $(SCENES) $(RUNS) > .build/speed.tmp
 	@.build/release/bench dynamics --measured .build/speed.tmp $(SCENES) $(RUNS)
+
+bench-gestures: setup ## Time a tick of touches and recognizers
+	$(SWIFT) build -c release --product bench
+	@.build/release/bench gestures
 
 bench-raster: setup ## Time the rasteriser beside other ones (PEERS=folder with raster/run)
 	$(SWIFT) build -c release --product bench

@@ -103,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Processes", "Trials", "FlingFilm", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster",
-        "FlingGeometry",
+        "Processes", "Trials", "FlingFilm", "FlingStage", "FlingGestures", "FlingCodecs", "FlingScene",
+        "FlingRaster", "FlingGeometry",
       ],
       path: "Benchmarks/Bench", swiftSettings: settings),
     .target(name: "Processes", path: "Benchmarks/Processes", swiftSettings: settings),
@@ -134,7 +134,7 @@ let package = Package(
     .target(name: "TestTraits", path: "Tests/Traits", swiftSettings: settings),
     tests(of: "FlingGeometry"),
     tests(of: "FlingDynamics", ["DynamicsFuzz", "FlingGeometry", "TestTraits", "Trials"]),
-    tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingGestures", ["FlingGeometry", "TestTraits"]),
     tests(of: "FlingScene", ["FlingGeometry", "TestTraits"]),
     tests(of: "FlingRaster", ["FlingGeometry", "CSpans"]),
     tests(of: "FlingType", ["FlingGeometry"]),

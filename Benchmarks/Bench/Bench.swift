@@ -17,6 +17,7 @@ struct Bench {
            bench dynamics [--measured FILE] [LETTERS [RUNS]]
                                           time the physics alone
            bench dynamics --scenes        name its scenes
+           bench gestures                 time a tick of touches
            bench raster [MEASURED]        time the rasteriser alone
            bench frames                   time frames drawn as films draw them
     """
@@ -43,6 +44,7 @@ struct Bench {
       guard (1...2).contains(rest.count) else { throw WrongWords(what: "truth takes a page and a file") }
       try truth(page: rest[0], measured: rest.count > 1 ? rest[1] : nil)
     case "dynamics": try dynamics(rest)
+    case "gestures": print(try GestureTable().text)
     case "raster":
       guard rest.count < 2 else { throw WrongWords(what: "raster takes a file of what others measured") }
       let measured = String(

@@ -1,10 +1,16 @@
 /// Where a recognizer stands, as `UIGestureRecognizer.State`.
 public enum GestureState: String, Sendable, CaseIterable {
+  /// Nothing is decided; also while it waits for others to fail.
   case possible
+  /// A gesture that goes on has begun.
   case began
+  /// It has gone on.
   case changed
+  /// It is over as meant; of a discrete recognizer, it was recognized.
   case ended
+  /// The system or the owner broke it off: what it did is to be undone.
   case cancelled
+  /// The fingers do something else.
   case failed
 
   /// The state of a discrete recognizer that has recognized.

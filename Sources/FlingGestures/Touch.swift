@@ -4,6 +4,7 @@ public import FlingGeometry
 ///
 /// Places are points of the canvas; ticks are 1/60 s. A touch that has ended or was cancelled takes no more samples.
 public struct Touch: Hashable, Sendable {
+  /// What the finger has done at the touch's tick.
   public enum Phase: String, Sendable, CaseIterable {
     /// The finger came down at this tick.
     case began
@@ -22,11 +23,17 @@ public struct Touch: Hashable, Sendable {
 
   /// Tells fingers apart; unique among those that are down.
   public let finger: Int
+  /// What it did last.
   public private(set) var phase: Phase
+  /// Where it came down.
   public let startLocation: Point
+  /// Where it is.
   public private(set) var location: Point
+  /// Where it was at the tick before; where it is, when it leaves.
   public private(set) var previousLocation: Point
+  /// When it came down.
   public let startTick: Int
+  /// The tick of its last sample.
   public private(set) var tick: Int
   /// Speed in pt/s by the last two places, the lift not counted: what recognizers report.
   public private(set) var velocity: Point

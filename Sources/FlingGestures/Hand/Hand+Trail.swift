@@ -1,0 +1,55 @@
+public import FlingGeometry
+
+extension Hand {
+  /// A finger that is at given places at given ticks, and between them in between.
+  public struct Trail: HandStep {
+    /// A place at a tick.
+    public struct Key: Sendable {
+      /// Counted from touch-down.
+      public var tick: Int
+      /// Where the finger is.
+      public var point: Point
+      /// The share of the way from the key before at a share of the time.
+      public var ease: @Sendable (Double) -> Double
+
+      /// A place at a tick, to which the finger goes from the key before.
+      public init(
+        tick: Int, _ point: Point, ease: @escaping @Sendable (Double) -> Double = { $0 }
+      ) {
+        self.tick = tick
+        self.point = point
+        self.ease = ease
+      }
+    }
+
+    /// The places, by growing ticks, the first at 0.
+    public var keys: [Key]
+    /// How the finger leaves, a tick after the last key.
+    public var leaving = FingerPath.Leaving.lift
+
+    /// A finger through places, lifted at the end.
+    public init(_ keys: [Key]) {
+      self.keys = keys
+    }
+
+    /// The path of the finger.
+    public func paths() throws(HandError) -> [FingerPath] {
+      guard let first = keys.first else { throw .outOfRange("keys", 0, 1...Hand.mostTicks) }
+      try HandError.require(first.tick, "the first key's tick", in: 0...0)
+      var points = [first.point]
+      for (a, b) in zip(keys, keys.dropFirst()) {
+        guard b.tick > a.tick, b.tick <= Hand.mostTicks else {
+          throw .outOfRange("a key's tick", b.tick, min(a.tick + 1, Hand.mostTicks)...Hand.mostTicks)
+        }
+        let ticks = b.tick - a.tick
+        for index in 1...ticks {
+          let share = index == ticks ? 1 : b.ease(Double(index) / Double(ticks))
+          points.append(share == 1 ? b.point : a.point + (b.point - a.point) * share)
+        }
+      }
+      let paths = [FingerPath(finger: 0, points: points, leaving: leaving)]
+      try HandError.requirePlaces(paths, of: "a trail")
+      return paths
+    }
+  }
+}

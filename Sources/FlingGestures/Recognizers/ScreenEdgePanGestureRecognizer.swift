@@ -1,0 +1,49 @@
+internal import FlingGeometry
+
+/// Recognizes a drag of one finger in from an edge of the window; continuous, as `UIScreenEdgePanGestureRecognizer`.
+///
+/// The finger comes down within twenty points of one of `edges`, and after ten points it must have gone inward at least as far as
+/// sideways; otherwise the gesture fails there.
+public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// Edges of the window.
+  public struct Edges: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// The edges of these bits.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The upper edge.
+    public static let top = Edges(rawValue: 1)
+    /// The left edge.
+    public static let left = Edges(rawValue: 2)
+    /// The lower edge.
+    public static let bottom = Edges(rawValue: 4)
+    /// The right edge.
+    public static let right = Edges(rawValue: 8)
+    /// All four.
+    public static let all: Edges = [.top, .left, .bottom, .right]
+  }
+
+  /// From which edges; none at first, and then it never begins.
+  public var edges: Edges = []
+
+  override var fingerCounts: ClosedRange<Int> { 1...1 }
+
+  override func begins(by way: Point, from start: Point) -> Bool {
+    guard let glass = window?.root.bounds else { return false }
+    let zone = configuration.edgeZone + configuration.slack
+    let sides: [(edge: Edges, distance: Double, inward: Double, sideways: Double)] = [
+      (.top, start.y - glass.minY, way.y, way.x),
+      (.left, start.x - glass.minX, way.x, way.y),
+      (.bottom, glass.maxY - start.y, -way.y, way.x),
+      (.right, glass.maxX - start.x, -way.x, way.y),
+    ]
+    return sides.contains {
+      edges.contains($0.edge) && $0.distance <= zone
+        && $0.inward >= abs($0.sideways) - configuration.slack
+    }
+  }
+}

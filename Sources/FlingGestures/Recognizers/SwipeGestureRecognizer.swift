@@ -1,0 +1,95 @@
+internal import FlingGeometry
+
+/// Recognizes a short straight stroke while the fingers are still down; discrete, as `UISwipeGestureRecognizer`.
+///
+/// A slow stroke needs less way and must be straighter than a fast one; `GestureConfiguration` has the measures. It reports where the
+/// fingers were when all had come down.
+public final class SwipeGestureRecognizer: GestureRecognizer {
+  /// Ways along the axes of the window.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// The directions of these bits.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// To larger x.
+    public static let right = Direction(rawValue: 1)
+    /// To smaller x.
+    public static let left = Direction(rawValue: 2)
+    /// To smaller y.
+    public static let up = Direction(rawValue: 4)
+    /// To larger y.
+    public static let down = Direction(rawValue: 8)
+  }
+
+  /// Which ways count: any one of several, and the recognizer does not tell which; none: it never recognizes.
+  public var direction = Direction.right
+  /// How many fingers; at least 1, and less counts as 1.
+  public var numberOfTouchesRequired = 1
+
+  private var downTick: Int?
+  /// Where the fingers were, and when, when all had come down.
+  private var start: (places: [Point], tick: Int)?
+
+  /// A recognizer of strokes to the right with one finger.
+  public override init() {}
+
+  override var isContinuous: Bool { false }
+  override var reportedPlaces: [Point] { start?.places ?? super.reportedPlaces }
+
+  override func track(_ event: TouchEvent) {
+    let required = max(1, numberOfTouchesRequired)
+    if downTick == nil { downTick = tick }
+    guard touches.count <= required, event.liftCount == 0 else {
+      ownState = .failed
+      return
+    }
+    if let start {
+      if event.hasMoved { judge(from: start.places, ticks: tick - start.tick) }
+    } else if touches.count == required {
+      start = (touches.map(\.location), tick)
+    }
+  }
+
+  private func judge(from places: [Point], ticks: Int) {
+    let way = Point.middle(of: touches.map(\.location)) - Point.middle(of: places)
+    let strokes: [(Direction, along: Double, across: Double)] = [
+      (.right, way.x, way.y), (.left, -way.x, way.y), (.up, -way.y, way.x), (.down, way.y, way.x),
+    ]
+    let allowed = strokes.filter { direction.contains($0.0) && $0.along > 0 }
+    let measures = configuration
+    if allowed.contains(where: { qualifies($0.along, across: abs($0.across), ticks: ticks) }) {
+      ownState = .ended
+    } else if way.length >= measures.fastSwipeDistance - measures.slack,
+      !allowed.contains(where: {
+        abs($0.across) <= measures.fastSwipeSideways * $0.along + measures.slack
+      })
+    {
+      ownState = .failed
+    }
+  }
+
+  private func qualifies(_ along: Double, across: Double, ticks: Int) -> Bool {
+    let measures = configuration
+    let isFast = along * 60 / Double(ticks) >= measures.swipeSpeed - measures.slack
+    let distance = isFast ? measures.fastSwipeDistance : measures.slowSwipeDistance
+    let sideways = isFast ? measures.fastSwipeSideways : measures.slowSwipeSideways
+    return along >= distance - measures.slack && across <= sideways * along + measures.slack
+  }
+
+  override func advanceClock() {
+    if let start {
+      if tick - start.tick > configuration.swipeDuration { ownState = .failed }
+    } else if let downTick, tick - downTick > configuration.fingerGap {
+      ownState = .failed
+    }
+  }
+
+  override func resetKind() {
+    downTick = nil
+    start = nil
+  }
+}

@@ -1,0 +1,127 @@
+extension GestureWindow {
+  /// One pass: every recognizer goes on by itself, who recognizes is settled, actions run, views hear of their fingers.
+  ///
+  /// Recognizers take their turns by the depth of their views, the deepest first, on one view the last added first.
+  /// - Parameter concerned: those that may have something to do.
+  func pass(
+    of concerned: [GestureRecognizer], _ goOn: (GestureRecognizer) -> Void
+  ) -> [GestureCallback] {
+    isInPass = true
+    defer { isInPass = false }
+    var callbacks: [GestureCallback] = []
+    if !concerned.isEmpty {
+      let ranks = GestureWindow.ranked(concerned)
+      for recognizer in ranks {
+        if recognizer.isActive { recognizer.lastActiveTick = tick }
+        goOn(recognizer)
+      }
+      let live = ranks.filter(\.isEngaged)
+      for recognizer in live { settleAlone(recognizer) }
+      while live.contains(where: { examine($0, among: live) }) {}
+      callbacks = fire(live)
+    }
+    tellViews()
+    return callbacks
+  }
+
+  /// Recognizers in the order of their say.
+  private static func ranked(_ recognizers: [GestureRecognizer]) -> [GestureRecognizer] {
+    let ranks = recognizers.compactMap { recognizer in
+      recognizer.post.map { (recognizer, ViewChain.depth(of: $0.view), $0.order) }
+    }
+    return ranks.sorted { ($0.1, $0.2) > ($1.1, $1.2) }.map(\.0)
+  }
+
+  /// What needs nobody's leave: to fail, to go on, to end.
+  private func settleAlone(_ recognizer: GestureRecognizer) {
+    switch recognizer.state {
+    case .possible:
+      if recognizer.ownState == .failed || recognizer.ownState == .cancelled { fail(recognizer) }
+    case .began, .changed:
+      if recognizer.ownState.isFinal || recognizer.hasNews {
+        recognizer.state = recognizer.ownState
+        recognizer.dueStates = [recognizer.ownState]
+      }
+    case .ended, .cancelled, .failed: break
+    }
+    recognizer.hasNews = false
+  }
+
+  private func fail(_ recognizer: GestureRecognizer) {
+    transitions.append(
+      GestureTransition(recognizer: recognizer, from: .possible, to: .failed, isReported: false))
+    recognizer.state = .failed
+    recognizer.ownState = .failed
+    recognizer.isPending = false
+  }
+
+  /// Lets a recognizer that wants to recognize do so, wait or fail.
+  /// - Returns: whether it did or failed, so that those before it may see their case changed.
+  private func examine(_ recognizer: GestureRecognizer, among live: [GestureRecognizer]) -> Bool {
+    guard recognizer.wantsToRecognize, !recognizer.isBeingExamined, let tick else { return false }
+    recognizer.isBeingExamined = true
+    defer { recognizer.isBeingExamined = false }
+    if !recognizer.isAllowed {
+      recognizer.isAllowed = recognizer.shouldBegin?() ?? true
+      guard recognizer.isAllowed else {
+        fail(recognizer)
+        return true
+      }
+    }
+    if live.contains(where: { $0.hasWon(at: tick) && $0.excludes(recognizer) }) {
+      fail(recognizer)
+      return true
+    }
+    switch recognizer.requirementStatus {
+    case .broken:
+      fail(recognizer)
+      return true
+    case .waiting:
+      recognizer.isPending = true
+      return false
+    case .met: break
+    }
+    // Who may exclude this one without being excluded by it, as a double tap a single one, goes first.
+    for other in live where other.wantsToRecognize && other.excludes(recognizer) {
+      if !recognizer.excludes(other), examine(other, among: live) { return true }
+    }
+    accept(recognizer, at: tick)
+    for other in live where other.state == .possible && recognizer.excludes(other) { fail(other) }
+    return true
+  }
+
+  private func accept(_ recognizer: GestureRecognizer, at tick: Int) {
+    recognizer.recognitionTick = tick
+    recognizer.recognitionCount += 1
+    recognizer.isPending = false
+    if !recognizer.isContinuous {
+      recognizer.dueStates = [.ended]
+    } else if recognizer.ownState == .ended {
+      recognizer.dueStates = [.began, .ended]
+    } else {
+      recognizer.ownState = .began
+      recognizer.dueStates = [.began]
+    }
+    recognizer.state = recognizer.ownState
+  }
+
+  private func fire(_ live: [GestureRecognizer]) -> [GestureCallback] {
+    var callbacks: [GestureCallback] = []
+    for recognizer in live where !recognizer.dueStates.isEmpty {
+      let due = recognizer.dueStates
+      recognizer.dueStates = []
+      for state in due {
+        transitions.append(
+          GestureTransition(
+            recognizer: recognizer, from: recognizer.reportedState, to: state, isReported: true))
+        recognizer.reportedState = state
+        recognizer.state = state
+        callbacks.append(
+          GestureCallback(
+            recognizer: recognizer, report: recognizer.report, hitView: recognizer.hitView))
+        for action in recognizer.actions { action.body(recognizer) }
+      }
+    }
+    return callbacks
+  }
+}

@@ -1,0 +1,78 @@
+extension GestureWindow {
+  /// Lets views hear of their fingers, as far as recognizers allow: after the actions of the pass.
+  ///
+  /// A view is told of all fingers of one kind at once, first those that came down, then those that moved, left and were taken.
+  func tellViews() {
+    var messages = ViewMessages()
+    for index in touches.indices where touches[index].hearing != .finished {
+      tellView(of: index, &messages)
+    }
+    // Views act only when all has been settled.
+    messages.send()
+  }
+
+  private func tellView(of index: Int, _ messages: inout ViewMessages) {
+    let bound = touches[index]
+    let touch = bound.touch
+    let hasBegun = bound.hearing == .listens
+    let isTaken = bound.receivers.contains {
+      $0.cancelsTouchesInView && ($0.isActive || $0.state == .ended)
+    }
+    guard touch.phase != .cancelled, !isTaken else {
+      if hasBegun { messages.add(touch, to: bound.view, .cancelled) }
+      touches[index].hearing = .finished
+      return
+    }
+    if !hasBegun {
+      if bound.receivers.contains(where: { $0.delaysTouchesBegan && $0.state == .possible }) { return }
+      // Views of one finger are deaf to a second.
+      let isSecond = touches.contains {
+        $0.view === bound.view && $0.hearing == .listens && $0.touch.phase.isDown
+      }
+      if isSecond, !bound.view.isMultipleTouchEnabled {
+        touches[index].hearing = .finished
+        return
+      }
+      let start = Touch(finger: touch.finger, at: touch.startLocation, tick: touch.startTick)
+      messages.add(start, to: bound.view, .began)
+      touches[index].hearing = .listens
+      if touch.location != touch.startLocation { messages.add(touch, to: bound.view, .moved) }
+    } else if touch.phase == .moved, touch.tick == tick {
+      messages.add(touch, to: bound.view, .moved)
+    }
+    guard touch.phase == .ended else { return }
+    if bound.receivers.contains(where: { $0.delaysTouchesEnded && $0.state == .possible }) { return }
+    messages.add(touch, to: bound.view, .ended)
+    touches[index].hearing = .finished
+  }
+}
+
+/// What views are to hear at one pass.
+private struct ViewMessages {
+  enum Kind: CaseIterable {
+    case began, moved, ended, cancelled
+  }
+
+  private var messages: [(view: any GestureView, kind: Kind, touches: [Touch])] = []
+
+  mutating func add(_ touch: Touch, to view: any GestureView, _ kind: Kind) {
+    if let index = messages.firstIndex(where: { $0.view === view && $0.kind == kind }) {
+      messages[index].touches.append(touch)
+    } else {
+      messages.append((view, kind, [touch]))
+    }
+  }
+
+  func send() {
+    for kind in Kind.allCases {
+      for message in messages where message.kind == kind {
+        switch kind {
+        case .began: message.view.touchesBegan(message.touches)
+        case .moved: message.view.touchesMoved(message.touches)
+        case .ended: message.view.touchesEnded(message.touches)
+        case .cancelled: message.view.touchesCancelled(message.touches)
+        }
+      }
+    }
+  }
+}

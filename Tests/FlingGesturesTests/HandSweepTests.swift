@@ -1,0 +1,131 @@
+import FlingGeometry
+import FlingGestures
+import Testing
+
+@Suite("What hands ask for is what recognizers report")
+struct HandSweepTests {
+  private let curves: [@Sendable (Double) -> Double] = [
+    { $0 }, { $0 * $0 }, { $0 * (2 - $0) }, { $0 * $0 * (3 - 2 * $0) },
+  ]
+
+  private func agree(_ value: Double, _ wish: Double, _ what: @autoclosure () -> String) {
+    #expect(abs(value - wish) <= 1e-9 * abs(wish), "\(what()): \(value) instead of \(wish)")
+  }
+
+  /// The paths; nil if the release is too fast for the way, and then what is told as possible is slower.
+  private func accepted(_ drag: Hand.Drag, below speed: Double) -> [FingerPath]? {
+    do {
+      return try drag.paths()
+    } catch {
+      guard case .releaseTooFast(_, let most) = error, most <= speed else {
+        Issue.record("\(error)")
+        return nil
+      }
+      return nil
+    }
+  }
+
+  @Test("The release velocity of every drag that the law accepts")
+  func releases() throws {
+    var draws = Draws(seed: 1)
+    var count = 0
+    for index in 0..<rounds(4000) {
+      let glass = Glass()
+      glass.add(PanGestureRecognizer(), "pan")
+      var way = [Point(draws.number(20...300), draws.number(20...540))]
+      for _ in 0..<draws.integer(1...3) { way.append(Point(draws.number(20...300), draws.number(20...540))) }
+      var drag = Hand.Drag(way, ticks: draws.integer(3...60))
+      let (sine, cosine) = Elementary.sincos(draws.number(-4...4))
+      let speed = draws.number(1...4000)
+      let release = Point(cosine, sine) * speed
+      drag.release = release
+      drag.compensates = draws.chance(0.3)
+      drag.fingers = draws.integer(1...3)
+      guard let paths = accepted(drag, below: speed) else { continue }
+      guard paths.allSatisfy({ glass.canvas.bounds.contains($0.points[0]) }) else { continue }
+      try glass.play(drag)
+      let end = try #require(glass.words.last)
+      #expect(end.state == .ended)
+      count += 1
+      #expect(
+        (end.report.velocity - release).length <= 1e-9 * speed, "drag \(index): \(end.report.velocity)")
+      // Nothing runs backwards: along a straight way that ends in its direction, each step goes on.
+      if way.count == 2, !drag.compensates {
+        let body = paths[0].points.dropLast(2)
+        let direction = (body.last ?? .zero) - (body.first ?? .zero)
+        for (a, b) in zip(body, body.dropFirst()) { #expect((b - a).dot(direction) >= -1e-9) }
+      }
+    }
+    #expect(count > rounds(2000))
+  }
+
+  @Test("The scale of every pinch and the angle of every turn, together and alone")
+  func pairs() throws {
+    var draws = Draws(seed: 2)
+    var accepted = 0
+    for index in 0..<rounds(4000) {
+      let glass = Glass()
+      let pinch = glass.add(PinchGestureRecognizer(), "pinch")
+      glass.add(RotationGestureRecognizer(), "rotation")
+      pinch.shouldRecognizeSimultaneously = { _ in true }
+      var step = Hand.Transform(at: Point(160, 284))
+      if draws.chance(0.7) { step.scale = draws.number(0.2...4) }
+      if draws.chance(0.7) { step.turn = draws.number(-9...9) }
+      if draws.chance(0.5) { step.move = draws.point(100) }
+      step.distance = draws.number(20...300)
+      step.angle = draws.number(-7...7)
+      step.ticks = draws.integer(1...40)
+      step.ease = draws.pick(curves)
+      do {
+        try glass.play(step)
+      } catch is HandError {
+        continue
+      }
+      let ends = glass.words.filter { $0.state == .ended }
+      if step.scale != 1 {
+        let end = try #require(ends.first { $0.name == "pinch" })
+        agree(end.report.scale, step.scale, "pinch \(index)")
+        #expect(glass.texts(of: "pinch").first == "1 pinch began")
+      }
+      if step.turn != 0 {
+        let end = try #require(ends.first { $0.name == "rotation" })
+        agree(end.report.rotation, step.turn, "turn \(index)")
+        #expect(glass.texts(of: "rotation").first == "1 rotation began")
+      }
+      accepted += 1
+    }
+    #expect(accepted > rounds(1500))
+  }
+
+  @Test(
+    "The velocity of every flick, the scale of every pinch of its own and the angle of every turn of its own")
+  func single() throws {
+    var draws = Draws(seed: 3)
+    for index in 0..<rounds(1000) {
+      let glass = Glass()
+      glass.add(PanGestureRecognizer(), "pan").maximumNumberOfTouches = 1
+      let (sine, cosine) = Elementary.sincos(draws.number(-4...4))
+      let speed = draws.number(100...6000)
+      let flick = Hand.Flick(from: Point(160, 284), velocity: Point(cosine, sine) * speed)
+      try glass.play(flick)
+      let release = try #require(glass.words.last).report.velocity
+      #expect((release - flick.velocity).length <= 1e-9 * speed, "flick \(index)")
+
+      let other = Glass()
+      other.add(PinchGestureRecognizer(), "pinch")
+      var pinch = Hand.Pinch(at: Point(160, 284), .scale(draws.number(0.5...3)))
+      pinch.distance = draws.number(60...200)
+      pinch.angle = draws.number(-4...4)
+      try other.play(pinch)
+      guard case .scale(let scale) = pinch.goal else { continue }
+      agree(try #require(other.words.last).report.scale, scale, "pinch \(index)")
+
+      let third = Glass()
+      third.add(RotationGestureRecognizer(), "rotation")
+      var rotate = Hand.Rotate(at: Point(160, 284), by: draws.number(-9...9))
+      rotate.angle = draws.number(-4...4)
+      try third.play(rotate)
+      agree(try #require(third.words.last).report.rotation, rotate.turn, "turn \(index)")
+    }
+  }
+}

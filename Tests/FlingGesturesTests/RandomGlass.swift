@@ -1,0 +1,243 @@
+import FlingGeometry
+import FlingGestures
+
+/// Views with a recognizer of every kind on any of them, linked at random, and a judge of all that they do.
+final class RandomGlass {
+  /// A view that holds what it hears of each finger against the order in which it must.
+  final class Ear: GestureView {
+    weak var parent: Ear?
+    var children: [Ear] = []
+    let bounds: Rect
+    let center: Point
+    var transform = AffineTransform.identity
+    var isMultipleTouchEnabled = false
+    /// The contacts that it believes down: a finger's next one may begin before its last lift is told.
+    var open: [Contact] = []
+    var complaint: String?
+
+    struct Contact: Equatable {
+      let finger: Int
+      let tick: Int
+
+      init(_ touch: Touch) {
+        finger = touch.finger
+        tick = touch.startTick
+      }
+    }
+
+    init(_ frame: Rect) {
+      bounds = Rect(origin: .zero, size: frame.size)
+      center = frame.center
+    }
+
+    var superview: (any GestureView)? { parent }
+    var subviews: [any GestureView] { children }
+
+    func touchesBegan(_ touches: [Touch]) {
+      for touch in touches {
+        if open.contains(Contact(touch)) { complaint = "finger \(touch.finger) began twice" }
+        open.append(Contact(touch))
+      }
+    }
+
+    func touchesMoved(_ touches: [Touch]) {
+      for touch in touches where !open.contains(Contact(touch)) {
+        complaint = "finger \(touch.finger) moved unheard"
+      }
+    }
+
+    func touchesEnded(_ touches: [Touch]) { close(touches) }
+
+    func touchesCancelled(_ touches: [Touch]) { close(touches) }
+
+    private func close(_ touches: [Touch]) {
+      for touch in touches {
+        guard let index = open.firstIndex(of: Contact(touch)) else {
+          complaint = "finger \(touch.finger) left unheard"
+          continue
+        }
+        open.remove(at: index)
+      }
+    }
+  }
+
+  let window: GestureWindow
+  private let ears: [Ear]
+  private var recognizers: [GestureRecognizer] = []
+  private var states: [ObjectIdentifier: GestureState] = [:]
+  private var draws: Draws
+  private var places: [Int: Point] = [:]
+  private var steps: [Int: Point] = [:]
+  private var tick = -1
+  /// Everything that was called back.
+  private(set) var hash: UInt64 = 0
+  private(set) var callbackCount = 0
+  /// The first rule that was broken.
+  private(set) var complaint: String?
+
+  init(seed: UInt64) {
+    draws = Draws(seed: seed)
+    let canvas = Ear(Rect(x: 0, y: 0, width: 320, height: 568))
+    let card = Ear(Rect(x: 10, y: 10, width: 250, height: 400))
+    let badge = Ear(Rect(x: 30, y: 30, width: 120, height: 160))
+    let side = Ear(Rect(x: 150, y: 200, width: 170, height: 300))
+    for (child, parent) in [(card, canvas), (badge, card), (side, canvas)] {
+      child.parent = parent
+      parent.children.append(child)
+    }
+    card.transform = AffineTransform(rotationAngle: draws.number(-0.2...0.2))
+    ears = [canvas, card, badge, side]
+    for ear in ears { ear.isMultipleTouchEnabled = draws.chance(0.5) }
+    var measures = GestureConfiguration()
+    measures.holdZeroesVelocity = draws.chance(0.5)
+    window = GestureWindow(root: canvas, configuration: measures)
+    makeRecognizers()
+  }
+
+  private func makeRecognizers() {
+    let (tap, double, two) = (
+      TapGestureRecognizer(), TapGestureRecognizer(), TapGestureRecognizer()
+    )
+    double.numberOfTapsRequired = 2
+    two.numberOfTouchesRequired = 2
+    let (press, late) = (LongPressGestureRecognizer(), LongPressGestureRecognizer())
+    press.minimumPressDuration = draws.number(0...0.3)
+    late.numberOfTapsRequired = 1
+    let (pan, pair) = (PanGestureRecognizer(), PanGestureRecognizer())
+    pan.maximumNumberOfTouches = draws.integer(1...3)
+    pair.minimumNumberOfTouches = 2
+    let edge = ScreenEdgePanGestureRecognizer()
+    edge.edges = .all
+    let swipe = SwipeGestureRecognizer()
+    swipe.direction = [.left, .down]
+    recognizers = [
+      tap, double, two, press, late, pan, pair, edge, swipe, PinchGestureRecognizer(),
+      RotationGestureRecognizer(),
+    ]
+    for index in recognizers.indices { recognizers.swapAt(index, draws.integer(0...(recognizers.count - 1))) }
+    for (index, recognizer) in recognizers.enumerated() {
+      recognizer.name = String(index)
+      recognizer.cancelsTouchesInView = draws.chance(0.7)
+      recognizer.delaysTouchesBegan = draws.chance(0.2)
+      recognizer.delaysTouchesEnded = draws.chance(0.7)
+      let friends = recognizers.filter { _ in draws.chance(0.15) }
+      recognizer.shouldRecognizeSimultaneously = { other in friends.contains { $0 === other } }
+      if draws.chance(0.2) {
+        let weak = draws.pick(recognizers)
+        recognizer.canPrevent = { $0 !== weak }
+      }
+      if draws.chance(0.1) {
+        let refused = draws.pick(ears)
+        recognizer.shouldReceive = { _, view in view !== refused }
+      }
+      if draws.chance(0.1) {
+        let bound = draws.number(50...500)
+        recognizer.shouldBegin = { [unowned recognizer] in recognizer.location(in: nil).y < bound }
+      }
+      window.add(recognizer, to: draws.pick(ears))
+      states[ObjectIdentifier(recognizer)] = .possible
+    }
+    for _ in 0..<draws.integer(0...8) {
+      try? draws.pick(recognizers).require(toFail: draws.pick(recognizers))
+    }
+  }
+
+  /// One touch-down to the last lift, and the time until all is over.
+  func runStream() throws {
+    let length = draws.integer(1...24)
+    for _ in 0..<length { try step(samples()) }
+    try step(places.keys.sorted().map { TouchSample($0, .lift) })
+    places = [:]
+    for _ in 0..<48 where window.recognizers.contains(where: { $0.state != .possible || $0.isPending }) {
+      try step([])
+    }
+    // What waits for a second tap is possible all the same.
+    for _ in 0..<24 { try step([]) }
+    for recognizer in recognizers where recognizer.state != .possible || recognizer.isPending {
+      complaint = complaint ?? "\(recognizer.name ?? "") stays \(recognizer.state)"
+    }
+    if !window.fingers.isEmpty { complaint = complaint ?? "fingers stay" }
+    for ear in ears where !ear.open.isEmpty { complaint = complaint ?? "a view never heard of a lift" }
+  }
+
+  private func samples() -> [TouchSample] {
+    var samples: [TouchSample] = []
+    for finger in places.keys.sorted() {
+      guard let place = places[finger], let way = steps[finger] else { continue }
+      switch draws.unit() {
+      case ..<0.08:
+        samples.append(TouchSample(finger, .lift))
+        places[finger] = nil
+      case ..<0.09:
+        samples.append(TouchSample(finger, .cancel))
+        places[finger] = nil
+      case ..<0.75:
+        if draws.chance(0.1) { steps[finger] = draws.point(20) }
+        places[finger] = place + way
+        samples.append(TouchSample(finger, .move(place + way)))
+      case ..<0.8: samples.append(TouchSample(finger, .move(place)))
+      default: break
+      }
+    }
+    for finger in 0..<4 where places[finger] == nil && !samples.contains(where: { $0.finger == finger }) {
+      guard draws.chance(places.isEmpty ? 0.5 : 0.08) else { continue }
+      let place = Point(draws.number(-5...325), draws.number(-5...573))
+      places[finger] = place
+      steps[finger] = draws.point(draws.chance(0.5) ? 20 : 2)
+      samples.append(TouchSample(finger, .down(place)))
+    }
+    if draws.chance(0.01) {
+      let recognizer = draws.pick(recognizers)
+      recognizer.isEnabled = false
+      recognizer.isEnabled = draws.chance(0.8)
+    }
+    if draws.chance(0.01) { window.add(draws.pick(recognizers), to: draws.pick(ears)) }
+    return samples
+  }
+
+  private func step(_ samples: [TouchSample]) throws {
+    tick += 1
+    let callbacks = try window.advanceClocks(to: tick) + window.deliver(samples, at: tick)
+    callbackCount += callbacks.count
+    for callback in callbacks { note(callback) }
+    var reported: [(GestureRecognizer, GestureState)] = []
+    for change in window.transitions {
+      let key = ObjectIdentifier(change.recognizer)
+      let isContinuous =
+        !(change.recognizer is TapGestureRecognizer) && !(change.recognizer is SwipeGestureRecognizer)
+      if states[key] != change.from { complain("\(change) does not follow") }
+      if !change.from.successors(isContinuous: isContinuous).contains(change.to) {
+        complain("\(change.from) became \(change.to)")
+      }
+      if change.isReported == (change.to == .possible || change.to == .failed) {
+        complain("\(change) is told wrongly")
+      }
+      if change.isReported { reported.append((change.recognizer, change.to)) }
+      states[key] = change.to
+    }
+    if reported.count != callbacks.count
+      || !zip(reported, callbacks).allSatisfy({ $0.0 === $1.recognizer && $0.1 == $1.report.state })
+    {
+      complain("the list of changes tells other callbacks")
+    }
+    for ear in ears { if let words = ear.complaint { complain(words) } }
+  }
+
+  private func complain(_ words: String) {
+    if complaint == nil { complaint = "tick \(tick): \(words)" }
+  }
+
+  private func note(_ callback: GestureCallback) {
+    let report = callback.report
+    let numbers = [
+      report.location.x, report.location.y, report.translation.x, report.translation.y, report.velocity.x,
+      report.velocity.y, report.scale, report.scaleVelocity, report.rotation, report.rotationVelocity,
+    ]
+    if !numbers.allSatisfy(\.isFinite) { complain("a report has no numbers") }
+    if report.touches.isEmpty { complain("a report without fingers") }
+    let words =
+      [UInt64(report.tick), KeyedRandom.key((callback.recognizer.name ?? "") + report.state.rawValue)]
+      + numbers.map(\.bitPattern)
+    hash = words.reduce(hash) { KeyedRandom.combine($0, $1) }
+  }
+}

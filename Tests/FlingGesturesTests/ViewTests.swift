@@ -1,0 +1,132 @@
+import FlingGeometry
+import FlingGestures
+import Testing
+
+@Suite("Views under fingers")
+struct ViewTests {
+  @Test("A turned view is touched where it lies, not in the box around it")
+  func turned() {
+    let canvas = Pane(0, 0, 320, 568)
+    let view = Pane(100, 264, 120, 40)
+    view.transform = AffineTransform(rotationAngle: .pi / 6)
+    canvas.add(view)
+    for (place, local, isHit) in [
+      (Point(160, 284), Point(60, 20), true), (Point(205, 310), Point(111.9711, 20.0167), true),
+      (Point(212, 310), Point(118.0333, 16.5167), true), (Point(205, 262), Point(87.9711, -21.5526), false),
+    ] {
+      #expect(near(view.convert(place, from: canvas), local.x, local.y))
+      #expect(near(view.convert(local, to: nil), place.x, place.y, 1e-4))
+      #expect((canvas.hitTest(place) === view) == isHit)
+      #expect((canvas.hitTest(place) === canvas) == !isHit)
+    }
+  }
+
+  @Test("The left and top sides belong to a view, the others do not")
+  func sides() {
+    let canvas = Pane(0, 0, 320, 568)
+    let view = Pane(100, 100, 50, 50)
+    canvas.add(view)
+    #expect(canvas.hitTest(Point(100, 100)) === view)
+    #expect(canvas.hitTest(Point(149.999, 149.999)) === view)
+    #expect(canvas.hitTest(Point(150, 120)) === canvas)
+    #expect(canvas.hitTest(Point(120, 150)) === canvas)
+    #expect(canvas.hitTest(Point(320, 10)) == nil)
+    #expect(canvas.hitTest(Point(.nan, 10)) == nil)
+  }
+
+  @Test("What is hidden, faint, flat or untouchable is passed over with all that is in it")
+  func passedOver() {
+    let canvas = Pane(0, 0, 320, 568)
+    let below = Pane(0, 0, 100, 100)
+    let view = Pane(0, 0, 100, 100)
+    let inner = Pane(0, 0, 100, 100)
+    canvas.add(below)
+    canvas.add(view)
+    view.add(inner)
+    func hit() -> Pane? { canvas.hitTest(Point(50, 50)) as? Pane }
+    #expect(hit() === inner)
+    inner.isUserInteractionEnabled = false
+    #expect(hit() === view)
+    view.isHidden = true
+    #expect(hit() === below)
+    view.isHidden = false
+    view.alpha = 0.0099
+    #expect(hit() === below)
+    view.alpha = 0.01
+    #expect(hit() === view)
+    view.transform = AffineTransform(scaleX: 1, y: 0)
+    #expect(hit() === below)
+    view.transform = AffineTransform(scaleX: .nan, y: 1)
+    #expect(hit() === below)
+  }
+
+  @Test("A view outside its superview cannot be touched there, and the last one is in front")
+  func outsideAndOrder() {
+    let canvas = Pane(0, 0, 320, 568)
+    let box = Pane(0, 0, 100, 100)
+    let (first, second, outer) = (Pane(0, 0, 60, 60), Pane(40, 40, 40, 40), Pane(90, 0, 50, 50))
+    canvas.add(box)
+    for view in [first, second, outer] { box.add(view) }
+    #expect(canvas.hitTest(Point(50, 50)) === second)
+    #expect(canvas.hitTest(Point(20, 20)) === first)
+    #expect(canvas.hitTest(Point(95, 10)) === outer)
+    #expect(canvas.hitTest(Point(120, 10)) === canvas)
+  }
+
+  @Test("Points and ways go from any view to any other and back")
+  func conversion() {
+    let canvas = Pane(0, 0, 320, 568)
+    let left = Pane(10, 20, 100, 50)
+    left.transform = AffineTransform(rotationAngle: 0.7)
+    left.anchorPoint = Point(0, 1)
+    let deep = Pane(5, 5, 40, 40)
+    deep.bounds.origin = Point(3, -7)
+    deep.transform = AffineTransform(a: 2, b: 0.3, c: -0.5, d: 1.5, tx: 4, ty: -9)
+    let right = Pane(150, 90, 70, 70)
+    right.transform = AffineTransform(scaleX: -3, y: 0.25)
+    canvas.add(left)
+    left.add(deep)
+    canvas.add(right)
+    let point = Point(12, 34)
+    for (a, b) in [(deep, right), (right, deep), (deep, left), (canvas, deep), (deep, canvas)] {
+      let moved = a.convert(point, to: b)
+      #expect(near(b.convert(moved, to: a), 12, 34, 1e-9))
+      #expect(near(b.convert(point, from: a), moved.x, moved.y, 1e-12))
+      let way = a.convert(point + Point(1, 2), to: b) - moved
+      let vector = a.convertVector(Point(1, 2), to: b)
+      #expect(near(vector, way.x, way.y, 1e-9))
+      #expect(near(b.convertVector(Point(1, 2), from: a), vector.x, vector.y, 1e-12))
+    }
+    // The anchor lies on the centre, moved by the transform.
+    let pivot = deep.convert(Point(3 + 20, -7 + 20), to: left)
+    #expect(near(pivot, deep.center.x + 4, deep.center.y - 9, 1e-12))
+    right.transform = AffineTransform(scaleX: 0, y: 1)
+    #expect(right.convert(Point(1, 1), from: canvas) == Point(35, 35))
+    #expect(right.convertVector(Point(1, 1), from: canvas) == .zero)
+  }
+
+  @Test("Views in views by the ten thousand, and views in themselves, hang nothing")
+  func depth() throws {
+    let glass = Glass()
+    var deepest = glass.canvas
+    var all: [Pane] = []
+    for _ in 0..<20_000 {
+      let next = Pane(0, 0, 320, 568)
+      deepest.add(next)
+      deepest = next
+      all.append(next)
+    }
+    #expect(glass.canvas.hitTest(Point(5, 5)) != nil)
+    _ = deepest.convert(Point(5, 5), to: nil)
+    let loop = Pane(0, 0, 320, 568)
+    loop.add(loop)
+    glass.canvas.add(loop)
+    loop.add(loop)
+    glass.add(TapGestureRecognizer(), "tap", to: loop)
+    try glass.at(0, .down(1, 5, 5))
+    try glass.at(1, .up(1))
+    // Freed from the inside, as a chain that long would overflow the stack.
+    for view in all.reversed() { view.removeAll() }
+    loop.removeAll()
+  }
+}
