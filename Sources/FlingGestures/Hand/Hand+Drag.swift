@@ -81,7 +81,7 @@ extension Hand {
 private struct ReleaseLaw {
   let points: [Point]
   /// The way up to the tail.
-  let body: Way
+  let body: ReleaseBody
   /// The release speed over the mean speed of the body.
   let haste: Double
 
@@ -89,18 +89,10 @@ private struct ReleaseLaw {
     guard ticks >= 3 else { throw .releaseTooShort(ticks: ticks) }
     try HandError.requireTicks(ticks)
     let step = release / 60
-    let speed = release.length
-    let end = way[way.count - 1]
-    let turn = way.count > 1 ? way[way.count - 2] : end
-    let way = Array(way.dropLast(way.count > 1 ? 1 : 0)) + [end - step * 2]
-    body = Way(way)
-    guard speed.isFinite, body.length.isFinite else { throw .notFinite("a release") }
-    let along = (end - turn).dot(release / speed)
-    let reach = (end - turn).dot(end - turn)
-    haste = Double(ticks - 2) * speed / 60 / body.length
-    guard (end - step * 2 - turn).dot(end - turn) > 0, haste <= 1e9 else {
-      throw .releaseTooFast(speed: speed, most: along > 0 ? 30 * reach / along : 0)
-    }
+    guard release.length.isFinite, Way(way).length.isFinite else { throw .notFinite("a release") }
+    body = try ReleaseBody(way, release)
+    haste = Double(ticks - 2) * step.length / body.length
+    guard haste <= 1e9 else { throw .releaseTooFast(speed: release.length, most: 0) }
     let power = max(3, Int(Elementary.ceil(2 * haste - 1)))
     let share = (haste - 1) / Double(power - 1)
     var points: [Point] = []
@@ -109,6 +101,7 @@ private struct ReleaseLaw {
       points.append(
         body.place(at: (1 - share) * time + share * ReleaseLaw.power(time, power)))
     }
+    let end = way[way.count - 1]
     self.points = points + [end - step * 2, end - step, end]
   }
 
@@ -122,4 +115,47 @@ private struct ReleaseLaw {
     }
     return result
   }
+}
+
+/// A way up to where the last two steps begin.
+///
+/// Of a straight way that is a straight way. One that bends is left as much before its end as the two steps are long; by how much they begin elsewhere
+/// than there, the places before are moved a little more each.
+private struct ReleaseBody {
+  let direction: Point?
+  let length: Double
+  private let way: Way
+  private let share: Double
+  private let shift: Point
+
+  init(_ points: [Point], _ release: Point) throws(HandError) {
+    let step = release / 60
+    let speed = step.length
+    let whole = Way(points)
+    let end = points[points.count - 1]
+    let goal = end - step * 2
+    if points.count <= 2 {
+      let chord = end - points[0]
+      guard (goal - points[0]).dot(chord) > 0 else {
+        let along = chord.dot(step / speed)
+        throw .releaseTooFast(speed: release.length, most: along > 0 ? 30 * chord.dot(chord) / along : 0)
+      }
+      way = Way([points[0], goal])
+      share = 1
+      shift = .zero
+      length = way.length
+    } else {
+      guard whole.length > 2 * speed else {
+        throw .releaseTooFast(speed: release.length, most: 30 * whole.length)
+      }
+      way = whole
+      share = 1 - 2 * speed / whole.length
+      shift = goal - whole.place(at: share)
+      length = whole.length - 2 * speed
+    }
+    direction = way.direction
+  }
+
+  /// The place at a share of the body.
+  func place(at progress: Double) -> Point { way.place(at: share * progress) + shift * progress }
 }

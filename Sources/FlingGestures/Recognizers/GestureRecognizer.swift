@@ -15,6 +15,8 @@ public class GestureRecognizer {
   public internal(set) var state = GestureState.possible
   /// Whether it has recognized and waits for those that it requires to fail.
   public internal(set) var isPending = false
+  /// Whether it has seen fingers and may still recognize or go on, by what they do or by time alone.
+  public var isUndecided: Bool { isEngaged && !state.isFinal }
   /// How many times it has recognized or begun.
   public internal(set) var recognitionCount = 0
   /// The view whose touches it sees.

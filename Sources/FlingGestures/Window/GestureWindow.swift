@@ -159,6 +159,12 @@ public final class GestureWindow {
     try deliver(fingers.map { TouchSample($0.finger, .cancel) }, at: tick)
   }
 
+  /// Lets what was changed since the tick began count from here on, between its two passes: who turns a recognizer on and then puts a finger
+  /// down means that finger. Within actions it does nothing.
+  public func acceptChanges() {
+    if !isInPass { settlePosts() }
+  }
+
   // MARK: The beginning of a tick
 
   /// Recognizers whose gesture is over are `possible` again, those that are joined by a requirement together.
