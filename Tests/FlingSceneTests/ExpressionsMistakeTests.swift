@@ -149,14 +149,17 @@ struct ExpressionsMistakeTests {
   @Test(
     "What fails when computed is told with the source",
     arguments: [
-      ("1 / count", "0+9 division by zero: 1 / count"),
+      ("1 / count", "0+9 division by zero: 1 / count | count is 0"),
       ("5 % 0", "0+5 division by zero: 5 % 0"),
-      ("card.center / count", "0+19 division by zero: card.center / count"),
+      (
+        "card.center / count",
+        "0+19 division by zero: card.center / count | card.center is [100, 10], count is 0"
+      ),
       ("exp(1000)", "0+9 exp(1000) is not a finite number: exp(1000)"),
-      ("sqrt(count - 4)", "0+15 sqrt(-4) is not a finite number: sqrt(count - 4)"),
+      ("sqrt(count - 4)", "0+15 sqrt(-4) is not a finite number: sqrt(count - 4) | count is 0"),
       ("log(0)", "0+6 log(0) is not a finite number: log(0)"),
       ("1e308 * 10", "0+10 the result is not a finite number: 1e308 * 10"),
-      ("unit([count, 0])", "0+16 [0, 0] has no direction: unit([count, 0])"),
+      ("unit([count, 0])", "0+16 [0, 0] has no direction: unit([count, 0]) | count is 0"),
       ("pick(count - 1, 1, 2)", "5+9 pick has no value -1: it has 0 to 1 | pick counts from 0"),
       ("pick(2, 1, 2)", "5+1 pick has no value 2: it has 0 to 1 | pick counts from 0"),
       ("none-yet + 1", "0+8 none-yet has no value yet"),

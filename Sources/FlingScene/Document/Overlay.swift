@@ -34,7 +34,7 @@ public struct Overlay: Sendable {
     case plot(Plot)
     /// The states of all gestures.
     case gestures
-    /// Boundaries, bodies, attachments, fields and contacts.
+    /// Boundaries, bodies, attachments, fields, contacts and touches.
     case debug
   }
 

@@ -70,7 +70,8 @@ struct Evaluator {
       if let operand = error.operand, operands.indices.contains(operand) {
         throw fails(operands[operand], error.message, hint: error.hint)
       }
-      throw fails(node, "\(error.message): \(program.source(of: node))", hint: error.hint)
+      throw fails(
+        node, "\(error.message): \(program.source(of: node))", hint: error.hint ?? readings(of: node))
     }
   }
 

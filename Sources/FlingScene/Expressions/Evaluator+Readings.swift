@@ -1,0 +1,32 @@
+/// What a failed computation had to do with.
+extension Evaluator {
+  /// The most values that are told.
+  private static let mostReadings = 4
+
+  /// The values that were read for a node, as a hint: `gesture.location.x is 140, count is 0`. Nil if there are none.
+  func readings(of node: Int) -> String? {
+    var evaluator = self
+    var found: [String] = []
+    evaluator.collect(node, &found)
+    return found.isEmpty ? nil : found.joined(separator: ", ")
+  }
+
+  private mutating func collect(_ node: Int, _ found: inout [String]) {
+    guard found.count < Evaluator.mostReadings else { return }
+    switch program.nodes[node].operation {
+    case .literal, .random, .quantifier, .part: break
+    case .negation(let part), .not(let part): collect(part, &found)
+    case .binary(_, let left, let right), .and(let left, let right), .or(let left, let right),
+      .touching(let left, let right):
+      collect(left, &found)
+      collect(right, &found)
+    case .condition(let test, _, _), .pick(let test, _): collect(test, &found)
+    case .list(let range), .call(_, let range), .join(let range):
+      for argument in program.arguments[range] { collect(argument, &found) }
+    default:
+      guard let value = try? value(of: node) else { return }
+      let words = "\(program.source(of: node)) is \(value.described())"
+      if !found.contains(words) { found.append(words) }
+    }
+  }
+}
