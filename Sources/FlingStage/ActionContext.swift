@@ -7,6 +7,10 @@ struct ActionContext {
   var locals: [(name: String, value: Value)] = []
   /// The contact that they react to.
   var contact: ContactReport?
+  /// The gesture that they answer.
+  var gesture: AnsweredGesture?
+  /// Whether they are a gesture's `do` or `changed`: what they set is on its way between ticks.
+  var follows = false
 }
 
 /// A contact as its reactions see it.

@@ -85,6 +85,7 @@ struct ExpectationLedger {
       case .eventually(let test, nil):
         try fail(index, scene, at: scene.now, "never in the whole run: \(scene.explain(test))")
       case .rests(let items, nil): try observeRest(index, items, scene)
+      case .fires(let gesture, let times): try countFires(index, gesture, times, scene)
       default:
         let missing = expectations[index].kind.moments.first { time(of: $0, scene) == nil }
         try fail(index, scene, at: nil, "\(missing.map { name(of: $0, scene) } ?? "its moment") never came")
@@ -123,7 +124,7 @@ struct ExpectationLedger {
     case .rests(let items, let by):
       guard let by, let time = time(of: by, scene), time.tickBefore == scene.tick else { return }
       try observeRest(index, items, scene)
-    case .fires: throw Fault("not supported yet: gestures", at: expectations[index].range)
+    case .fires: break
     }
   }
 
@@ -158,6 +159,24 @@ struct ExpectationLedger {
       let names = moving.map(scene.title).joined(separator: ", ")
       try fail(index, scene, at: scene.now, "at \(scene.now.written) \(names) did not rest")
     }
+  }
+
+  private mutating func countFires(
+    _ index: Int, _ gesture: GestureID, _ times: Expression?, _ scene: RunningScene
+  ) throws(Fault) {
+    let count = scene.fingers.count(of: gesture)
+    let wanted = try times.map { (times) throws(Fault) in
+      try scene.whole(times, least: 0, "how many times a gesture fires")
+    }
+    if wanted.map({ $0 == count }) ?? (count > 0) {
+      states[index] = .passed
+      return
+    }
+    func told(_ count: Int) -> String { count == 0 ? "never" : count == 1 ? "once" : "\(count) times" }
+    let name = GestureTable.title(of: scene.document.gestures[gesture.index])
+    try fail(
+      index, scene, at: scene.now,
+      wanted.map { "\(name) fired \(told(count)), not \(told($0))" } ?? "\(name) never fired")
   }
 
   private mutating func decide(

@@ -83,7 +83,8 @@ struct RehearsalRun {
     guard scene.script.waitsOnlyForMarks(at: tick) else { return false }
     let mayCome =
       !scene.animations.isEmpty || scene.schedule.hasTimers || !scene.physics.isAtRest(in: scene)
-      || !document.whens.isEmpty || scene.physics.instances.contains { !$0.reactions.eachTick.isEmpty }
+      || scene.hasFingers && !scene.fingers.areAtRest || !document.whens.isEmpty
+      || scene.physics.instances.contains { !$0.reactions.eachTick.isEmpty }
     let latest = max(document.render.start + document.render.limit, document.render.start + duration)
     if mayCome, scene.now < latest { return false }
     try checkMarks()
@@ -105,12 +106,26 @@ struct RehearsalRun {
     }
   }
 
+  /// Gestures that never fired, but for those of which that is expected.
+  private var idleGestures: [Diagnostic] {
+    document.gestures.compactMap { gesture in
+      let isExpected = document.expectations.contains { expectation in
+        if case .fires(gesture.id, _) = expectation.kind { true } else { false }
+      }
+      guard !isExpected, scene.fingers.count(of: gesture.id) == 0 else { return nil }
+      return document.diagnostic(
+        .warning, "\(GestureTable.title(of: gesture)) never fires", at: gesture.range,
+        hint: document.script.isEmpty ? "no finger touches anything" : nil)
+    }
+  }
+
   private var warnings: [Diagnostic] {
-    var warnings = scene.textWarnings + scene.physics.warnings
+    var warnings = scene.textWarnings + scene.fingerWarnings + scene.physics.warnings
     if let words = film.restlessWarning {
       warnings.append(document.diagnostic(.warning, words, at: document.render.range))
     }
     warnings += watch.warnings(scene)
+    warnings += idleGestures
     for overlay in document.overlays {
       guard case .mark(let mark, _, let range)? = overlay.from, scene.marks[mark.index] == nil else {
         continue

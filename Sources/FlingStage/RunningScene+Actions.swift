@@ -26,10 +26,10 @@ extension RunningScene {
     case .remove(let targets): for target in targets { try remove(target) }
     case .removeAll: physics.removeAll()
     case .setView(let target, let settings): try set(try view(target), settings)
-    case .setBehavior(let target, let settings): try physics.set(try behavior(target), settings, in: self)
+    case .setBehavior(let target, let settings): try set(try behavior(target), settings)
     case .setBoundary(let target, let boundary, let settings):
       try physics.set(boundary, of: try behavior(target), settings, in: self)
-    case .setGesture: throw Fault("not supported yet: gestures", at: nil)
+    case .setGesture(let target, let settings): try set(target, settings)
     case .setBackground(let formula): background = try paint(formula)
     case .assign(let assignments): try assign(assignments)
     case .animate(let animation): try animate(animation)
@@ -54,7 +54,10 @@ extension RunningScene {
   private func assign(_ assignments: [(VariableID, Expression)]) throws(Fault) {
     var values: [Value] = []
     for (_, expression) in assignments { values.append(try evaluate(expression)) }
-    for (assignment, value) in zip(assignments, values) { variables[assignment.0.index] = value }
+    for (assignment, value) in zip(assignments, values) {
+      variables[assignment.0.index] = value
+      noteFollowed(.variable(assignment.0), value)
+    }
   }
 
   private func set(_ view: Int, _ settings: [Setting<View.Key>]) throws(Fault) {
@@ -73,8 +76,17 @@ extension RunningScene {
       if key == .frame { try checkUpright(view, at: range) }
       liveKeys.end(key, of: view)
       assign(key, value, of: view)
+      noteFollowed(.view(view, key), value.followed)
     }
     if document.views[view].group != nil { physics.moveMembers(of: view, in: self) }
+  }
+
+  private func set(_ behavior: BehaviorID, _ settings: [Setting<Behavior.Key>]) throws(Fault) {
+    try physics.set(behavior, settings, in: self)
+    for setting in settings {
+      noteFollowed(
+        .behavior(behavior, setting.key), try? physics.value(of: setting.key, of: behavior, in: self))
+    }
   }
 
   func checkUpright(_ view: Int, at range: SourceRange) throws(Fault) {
@@ -121,6 +133,8 @@ extension RunningScene {
   private func schedule(_ actions: [Action], after delay: Expression, _ timer: TimerID?) throws(Fault) {
     let due = max((now + (try time(delay))).nearestTick, tick + 1)
     if let timer { schedule.remove(timer) }
+    var context = context
+    context.follows = false
     schedule.add(.timer(timer, actions: actions, context: context), at: due)
   }
 

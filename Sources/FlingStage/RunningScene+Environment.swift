@@ -49,6 +49,7 @@ extension RunningScene: EvaluationEnvironment {
   }
 
   func value(of key: Behavior.Key, of behavior: BehaviorID) throws(EvaluationError) -> Value {
+    if let shown = shownKeys[BehaviorKey(behavior: behavior, key: key)] { return shown }
     do {
       return try physics.value(of: key, of: behavior, in: self)
     } catch {
@@ -93,6 +94,12 @@ extension RunningScene: EvaluationEnvironment {
   func local(_ name: String) -> Value? {
     context.locals.last { $0.name == name }?.value
   }
+
+  func gesture(_ member: GestureMember) -> Value? { context.gesture?.value(of: member) }
+
+  func gestureTouch(_ number: Int) -> Point? { context.gesture?.touch(number) }
+
+  func hasFired(_ gesture: GestureID) -> Bool { fingers.count(of: gesture) > 0 }
 
   func contact(_ member: ContactMember) -> Value? { context.contact?.value(of: member) }
 

@@ -5,15 +5,22 @@ import FlingScene
 extension RunningScene {
   /// Everything of tick n up to the state at n/60 that a frame at n/60 shows.
   func begin(tick number: Int) throws(Fault) {
+    if number == 0 { try ahead?.begin(tick: 0) }
     tick = number
     now = Time(tick: number)
     steps = 0
     newMarks = []
     logs = []
+    followed = FollowedValues()
     physics.letViewsFollow(in: self)
     try reactToStep()
     try performWhatIsDue()
+    try advanceGestureClocks()
+    setsGestures = false
     try runScript()
+    // Steps of the script follow each other: a finger meets what a step before it has turned on.
+    if setsGestures { fingers.acceptChanges() }
+    try moveFingers()
     try runWhens()
     showAnimations()
     try updateLiveKeys()
@@ -24,6 +31,7 @@ extension RunningScene {
   func step() throws(Fault) {
     try physics.takeItems(in: self)
     try physics.step(in: self)
+    goAhead()
   }
 
   /// Timers and the ends of animations, oldest first.
@@ -41,25 +49,28 @@ extension RunningScene {
   /// Whether nothing moves and nothing will: bodies, pushes, animations, timers, and the script is over.
   var isAtRest: Bool {
     (ignoresScript || script.isOver) && animations.isEmpty && !schedule.hasTimers
-      && physics.isAtRest(in: self)
+      && (!hasFingers || fingers.areAtRest) && physics.isAtRest(in: self)
   }
 
   /// Runs `body` on the state at a moment between the last tick and the next; nothing of that stays.
   func atMoment<Result>(_ moment: Time, _ body: () throws(Fault) -> Result) throws(Fault) -> Result {
     guard moment != now else { return try body() }
     let (views, now, steps, isResting) = (views, now, steps, isResting)
-    let animations = animations
+    let (animations, variables) = (animations, variables)
     defer {
       self.views = views
       self.now = now
       self.steps = steps
       self.isResting = isResting
       self.animations = animations
+      self.variables = variables
+      shownKeys = [:]
     }
     self.now = moment
     self.steps = 0
     physics.showBodies(in: self)
     showAnimations()
+    showFollowed()
     try updateLiveKeys()
     return try body()
   }

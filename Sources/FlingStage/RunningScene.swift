@@ -30,6 +30,18 @@ final class RunningScene {
   /// Whether `scene.resting` leaves the script out of account: for a step that waits for rest.
   var ignoresScript = false
   let physics: Physics
+  /// What gestures' `do` and `changed` set in this tick.
+  var followed = FollowedValues()
+  /// Keys of behaviors that are on their way between ticks.
+  var shownKeys: [BehaviorKey: Value] = [:]
+  /// Whether anything of the scene is about fingers.
+  let hasFingers: Bool
+  /// The script's fingers and the gestures; made when first asked for.
+  private(set) lazy var fingers = Fingers(of: self)
+  /// Whether an action has set a key of a gesture since this was last reset.
+  var setsGestures = false
+  /// The same scene a tick ahead, if it must be known what comes next.
+  var ahead: RunningScene?
   var isResting = false
   /// Marks and logs of this tick.
   var newMarks: [MarkID] = []
@@ -44,6 +56,8 @@ final class RunningScene {
   var toldMissing: Set<UInt32> = []
   /// What can't be drawn as it is written.
   var textWarnings: [Diagnostic] = []
+  /// What is doubtful about what fingers did.
+  private(set) var fingerWarnings: [Diagnostic] = []
   /// Whether draws of random numbers are counted (actions) or keyed by the tick (live keys and tests).
   var countsDraws = false
   var draws: [UInt64: UInt64] = [:]
@@ -63,10 +77,13 @@ final class RunningScene {
   /// - Parameters:
   ///   - keepsJournal: whether the animator notes what is asked of the solver.
   ///   - family: that of all text that asks for no other; nil if there is none.
+  ///   - looksAhead: whether states between ticks are asked for, of which some depend on the next tick.
   init(
-    _ document: Document, keepsJournal: Bool = false, family: FontFamily? = DefaultFamily.embedded
+    _ document: Document, keepsJournal: Bool = false, family: FontFamily? = DefaultFamily.embedded,
+    looksAhead: Bool = true
   ) throws(Fault) {
     self.document = document
+    hasFingers = !document.gestures.isEmpty || document.script.contains { $0.kind.isOfFingers }
     canvasSize = Point(document.canvas.size.width, document.canvas.size.height)
     var names: [String: ViewID] = [:]
     for view in document.views {
@@ -82,15 +99,13 @@ final class RunningScene {
     script = ScriptRunner(document.script)
     whensHeld = document.whens.map { _ in false }
     views[0].geometry.take(frame: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y))
-    if let gesture = document.gestures.first {
-      throw Fault("not supported yet: gestures", at: gesture.range)
-    }
     for id in document.variableOrder {
       variables[id.index] = try evaluate(document.variables[id.index].initial)
     }
     try layOut()
     background = try paint(document.canvas.background)
     try putDeclaredBehaviorsIn()
+    if looksAhead, hasFingers { ahead = try RunningScene(document, family: family, looksAhead: false) }
   }
 
   /// What lies beneath all views.
@@ -118,6 +133,12 @@ final class RunningScene {
     countsDraws = true
     defer { countsDraws = before }
     return try body()
+  }
+
+  /// Notes once what is doubtful about fingers.
+  func warnOfFingers(_ words: String, at range: SourceRange) {
+    guard !fingerWarnings.contains(where: { $0.range == range }) else { return }
+    fingerWarnings.append(document.diagnostic(.warning, words, at: range, lines: lines))
   }
 
   /// Counts a step of an expression or an action.
@@ -168,4 +189,13 @@ final class RunningScene {
 extension Content {
   /// Whether anything in it is computed while the scene runs.
   var isLive: Bool { expressions.contains { $0.constant == nil } }
+}
+
+extension ScriptStep.Kind {
+  fileprivate var isOfFingers: Bool {
+    switch self {
+    case .fingers, .interrupt: true
+    case .perform, .wait, .waitUntil, .mark: false
+    }
+  }
 }

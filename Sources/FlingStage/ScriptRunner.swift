@@ -73,8 +73,10 @@ extension RunningScene {
       base = endOfGroup(before: index)
     }
     guard let base else { return nil }
-    guard let delay = step.delay else { return base }
-    return base + (try counting { () throws(Fault) in try time(delay) }).nearestTick
+    // A finger is off the glass for a tick before another comes down.
+    let least = step.at == nil && !step.isTogether && groupHasFingers(before: index) ? 1 : 0
+    guard let delay = step.delay else { return base + least }
+    return base + max(least, (try counting { () throws(Fault) in try time(delay) }).nearestTick)
   }
 
   private func start(at moment: Moment) throws(Fault) -> Int? {
@@ -103,6 +105,15 @@ extension RunningScene {
     return last
   }
 
+  /// Whether a finger takes part in the step before, or in one that started together with it.
+  private func groupHasFingers(before index: Int) -> Bool {
+    for step in (0..<index).reversed() {
+      if case .fingers = document.script[step].kind { return true }
+      guard document.script[step].isTogether else { return false }
+    }
+    return false
+  }
+
   private func begin(_ index: Int) throws(Fault) {
     let step = document.script[index]
     switch step.kind {
@@ -118,7 +129,14 @@ extension RunningScene {
     case .waitUntil(_, let atMost):
       let length = try atMost.map { (time) throws(Fault) in try self.time(time) } ?? Time(seconds: 10)
       script.deadlines[index] = tick + length.nearestTick
-    case .fingers, .interrupt: throw Fault("not supported yet: fingers", at: step.range)
+    case .fingers(let fingers):
+      script.ends[index] = try counting { () throws(Fault) in
+        try begin(fingers, number: index, at: step.range)
+      }
+    case .interrupt:
+      for plan in fingers.plans { script.ends[plan.step] = tick }
+      fingers.interrupt()
+      script.ends[index] = tick
     }
   }
 

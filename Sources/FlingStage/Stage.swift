@@ -109,7 +109,15 @@ extension RunningScene {
   /// The trace's row for the state.
   var row: TraceRow {
     TraceRow(
-      tick: tick, time: now, items: physics.rows(in: self), marks: newMarks.map { document.marks[$0.index] },
-      logs: logs)
+      tick: tick, time: now, items: physics.rows(in: self), gestures: gestureRows,
+      marks: newMarks.map { document.marks[$0.index] }, logs: logs)
+  }
+
+  private var gestureRows: [TraceRow.Gesture] {
+    guard hasFingers else { return [] }
+    return zip(document.gestures, fingers.states).compactMap { gesture, state in
+      guard let state, !gesture.name.isEmpty else { return nil }
+      return TraceRow.Gesture(name: gesture.name, state: state)
+    }
   }
 }

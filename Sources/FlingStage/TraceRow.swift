@@ -7,17 +7,33 @@ public struct TraceRow: Hashable, Sendable {
   public var time: Time
   /// The named views that are bodies at this moment, in document order.
   public var items: [Item]
+  /// The named gestures that are not merely possible, in document order, with their states.
+  public var gestures: [Gesture]
   /// The marks first set in this tick, in the order in which they were set.
   public var marks: [String]
   /// What was logged in this tick.
   public var logs: [String]
 
-  public init(tick: Int, time: Time, items: [Item], marks: [String], logs: [String]) {
+  public init(
+    tick: Int, time: Time, items: [Item], gestures: [Gesture] = [], marks: [String], logs: [String]
+  ) {
     self.tick = tick
     self.time = time
     self.items = items
+    self.gestures = gestures
     self.marks = marks
     self.logs = logs
+  }
+
+  public struct Gesture: Hashable, Sendable {
+    public var name: String
+    /// `began`, `changed`, `ended`, `recognized`, `cancelled` or `failed`.
+    public var state: String
+
+    public init(name: String, state: String) {
+      self.name = name
+      self.state = state
+    }
   }
 
   public struct Item: Hashable, Sendable {

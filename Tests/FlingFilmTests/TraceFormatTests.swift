@@ -16,7 +16,8 @@ struct TraceFormatTests {
 
   @Test("A row of JSON Lines is one compact object")
   func jsonLine() {
-    let line = String(decoding: TraceFormat.jsonLines.line(row, items: ["card", "ball"]), as: UTF8.self)
+    let line = String(
+      decoding: TraceFormat.jsonLines.line(row, items: ["card", "ball"], gestures: []), as: UTF8.self)
     #expect(
       line
         == #"{"tick":30,"time":0.5,"items":{"card":[160,223,0,0,0.123457,-1.5]},"marks":["thrown","seen"],"#
@@ -27,18 +28,18 @@ struct TraceFormatTests {
   func emptyRow() {
     let row = TraceRow(tick: 1, time: Time(tick: 1), items: [], marks: [], logs: [])
     #expect(
-      String(decoding: TraceFormat.jsonLines.line(row, items: []), as: UTF8.self)
+      String(decoding: TraceFormat.jsonLines.line(row, items: [], gestures: []), as: UTF8.self)
         == "{\"tick\":1,\"time\":0.016667}\n")
   }
 
   @Test("A row of CSV has a cell for every column, empty for items that are no bodies")
   func csvLine() {
     #expect(
-      String(decoding: TraceFormat.csv.header(items: ["ball", "card"]), as: UTF8.self)
+      String(decoding: TraceFormat.csv.header(items: ["ball", "card"], gestures: []), as: UTF8.self)
         == "tick,time,ball.x,ball.y,ball.angle,ball.vx,ball.vy,ball.spin,"
         + "card.x,card.y,card.angle,card.vx,card.vy,card.spin,marks,logs\n")
     #expect(
-      String(decoding: TraceFormat.csv.line(row, items: ["ball", "card"]), as: UTF8.self)
+      String(decoding: TraceFormat.csv.line(row, items: ["ball", "card"], gestures: []), as: UTF8.self)
         == "30,0.5,,,,,,,160,223,0,0,0.123457,-1.5,thrown seen,\"fast \"\"2052\"\", said\nhe\"\n")
   }
 

@@ -7,8 +7,10 @@ struct AcceptanceTests {
   @Test(
     "hold their expectations",
     arguments: [
-      "01-two-squares", "02-boundary", "05-item-behaviours", "14-chain", "15-illustration",
-      "16-newtons-cradle", "17-marbles", "19-inspector", "20-culled",
+      "01-two-squares", "02-boundary", "03-tap-to-snap", "04-attachment-pan", "05-item-behaviours",
+      "06-toss", "07-swipe", "08-rotation", "09-pan-label", "10-pinch", "11-long-press", "12-cradle",
+      "13-sheet", "14-chain", "15-illustration", "16-newtons-cradle", "17-marbles", "18-bottom-sheet",
+      "19-inspector", "20-culled",
     ])
   func expectationsHold(name: String) throws {
     let rehearsal = try Rehearsal.run(Fixtures.file("../Stripped/\(name).yaml"))

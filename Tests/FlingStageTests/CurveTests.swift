@@ -71,4 +71,34 @@ struct CurveTests {
     #expect(abs(spring.progress(at: spring.duration - 1e-9) - 1) < 0.001)
     #expect(spring.progress(at: spring.duration) == 1)
   }
+
+  @Test("A spring is what its equation of motion says, to a billionth", arguments: [0.05, 0.3, 0.64, 1])
+  func springLaw(damping: Double) {
+    for velocity in [-5.0, 0, 12] {
+      let spring = SpringCurve(damping: damping, velocity: velocity, settlingIn: 0.5)
+      expectLaw(spring, upTo: 0.2)
+    }
+    for bounce in [-0.8, -0.2, 0, 0.4, 0.9] {
+      expectLaw(SpringCurve(bounce: bounce, perceptualDuration: 0.4 + damping), upTo: 0.4)
+    }
+  }
+
+  /// Integrates x″ = −2ζω·x′ − ω²·(x − 1) by Runge and Kutta's fourth order, and compares.
+  private func expectLaw(_ spring: SpringCurve, upTo end: Double) {
+    let (w, z) = (spring.frequency, spring.damping)
+    func pull(_ x: Double, _ v: Double) -> Double { -2 * z * w * v - w * w * (x - 1) }
+    let steps = 40_000
+    let h = end / Double(steps)
+    var (x, v) = (0.0, spring.velocity)
+    for step in 1...steps {
+      let (x1, v1) = (v, pull(x, v))
+      let (x2, v2) = (v + h / 2 * v1, pull(x + h / 2 * x1, v + h / 2 * v1))
+      let (x3, v3) = (v + h / 2 * v2, pull(x + h / 2 * x2, v + h / 2 * v2))
+      let (x4, v4) = (v + h * v3, pull(x + h * x3, v + h * v3))
+      x += h / 6 * (x1 + 2 * x2 + 2 * x3 + x4)
+      v += h / 6 * (v1 + 2 * v2 + 2 * v3 + v4)
+      guard step % 4000 == 0 else { continue }
+      #expect(abs(spring.progress(at: Double(step) * h) - x) < 1e-9, "\(spring) at \(Double(step) * h)")
+    }
+  }
 }

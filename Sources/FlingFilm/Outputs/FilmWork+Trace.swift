@@ -11,12 +11,14 @@ extension FilmWork {
   {
     let format = TraceFormat(path: plan.path)
     let items = rehearsal.itemNames
-    var bytes = format.header(items: items)
+    let gestures = document.gestures.map(\.name).filter { !$0.isEmpty }
+    var bytes = format.header(items: items, gestures: gestures)
     let moments = FilmWork.moments(of: rows, plan)
     var reel = try TraceReel(document)
     for index in 0..<moments.count {
       try checkInterrupt()
-      bytes += try format.line(reel.row(at: moments.time(index)), items: items)
+      bytes += try format.line(
+        reel.row(at: moments.time(index)), items: items, gestures: gestures)
       if bytes.count >= FilmWork.pieceSize {
         try sink.write(bytes)
         bytes.removeAll(keepingCapacity: true)

@@ -17,22 +17,25 @@ package enum TraceFormat: Hashable, Sendable {
   private static let columns = ["x", "y", "angle", "vx", "vy", "spin"]
 
   /// What stands before the first row.
-  /// - Parameter items: the names of all views that ever were bodies, in document order.
-  package func header(items: [String]) -> [UInt8] {
+  /// - Parameters:
+  ///   - items: the names of all views that ever were bodies, in document order.
+  ///   - gestures: the names of all gestures that have one, in document order.
+  package func header(items: [String], gestures: [String]) -> [UInt8] {
     guard self == .csv else { return [] }
     var bytes = Array("tick,time".utf8)
     for item in items {
       for column in TraceFormat.columns { bytes += ",\(item).\(column)".utf8 }
     }
+    for gesture in gestures { bytes += ",\(gesture)".utf8 }
     bytes += ",marks,logs\n".utf8
     return bytes
   }
 
   /// One row with its line end.
-  package func line(_ row: TraceRow, items: [String]) -> [UInt8] {
+  package func line(_ row: TraceRow, items: [String], gestures: [String]) -> [UInt8] {
     switch self {
     case .jsonLines: TraceFormat.jsonLine(row)
-    case .csv: TraceFormat.csvLine(row, items: items)
+    case .csv: TraceFormat.csvLine(row, items: items, gestures: gestures)
     }
   }
 
@@ -48,6 +51,10 @@ package enum TraceFormat: Hashable, Sendable {
       }
       members.append(("items", .object(items)))
     }
+    if !row.gestures.isEmpty {
+      let states = row.gestures.map { (key: $0.name, value: JSONValue.text($0.state)) }
+      members.append(("gestures", .object(states)))
+    }
     if !row.marks.isEmpty { members.append(("marks", .array(row.marks.map(JSONValue.text)))) }
     if !row.logs.isEmpty { members.append(("logs", .array(row.logs.map(JSONValue.text)))) }
     return JSONValue.object(members).compact + [UInt8(ascii: "\n")]
@@ -59,9 +66,9 @@ package enum TraceFormat: Hashable, Sendable {
 
   // MARK: - CSV
 
-  /// Cells of an item that is no body at the moment are empty. Several marks stand in their cell with spaces between,
+  /// Cells of an item that is no body at the moment are empty, as is that of a gesture that is possible. Several marks stand in their cell with spaces between,
   /// several logs with line feeds.
-  private static func csvLine(_ row: TraceRow, items names: [String]) -> [UInt8] {
+  private static func csvLine(_ row: TraceRow, items names: [String], gestures: [String]) -> [UInt8] {
     var bytes = Array(String(row.tick).utf8)
     bytes.append(comma)
     DecimalText.append(row.time.seconds, to: &bytes)
@@ -77,6 +84,10 @@ package enum TraceFormat: Hashable, Sendable {
       } else {
         bytes += [UInt8](repeating: comma, count: columns.count)
       }
+    }
+    for name in gestures {
+      bytes.append(comma)
+      if let gesture = row.gestures.first(where: { $0.name == name }) { bytes += gesture.state.utf8 }
     }
     for cell in [row.marks.joined(separator: " "), row.logs.joined(separator: "\n")] {
       bytes.append(comma)

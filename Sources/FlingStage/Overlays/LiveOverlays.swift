@@ -16,6 +16,10 @@ struct LiveOverlays {
   private(set) var ghosts: [[Ghost]]
   /// Of plots; nil for what is none.
   private(set) var series: [PlotSeries?]
+  /// Fingers that are seen, in the order in which they came down; only followed if they are shown.
+  private(set) var fingers: [FingerTail] = []
+  /// What each gesture last was, and until when that was so; only followed if it is shown.
+  private(set) var gestures: [GestureStanding] = []
   let type: OverlayType
   /// Where bodies touched at the last tick.
   private(set) var touches: [ItemContact] = []
@@ -47,6 +51,7 @@ struct LiveOverlays {
     self.survey = survey
     type = OverlayType(scene.typesetter)
     members = try scene.overlayMembers()
+    gestures = scene.document.gestures.map { _ in GestureStanding() }
     spans = scene.document.overlays.map { survey.span(of: $0) }
     trails = members.map { $0.map { _ in Trail() } }
     ghosts = members.map { _ in [] }
@@ -63,6 +68,8 @@ struct LiveOverlays {
       guard let span = spans[index], span.contains(scene.now) else { continue }
       switch overlay.kind {
       case .trail: extendTrails(index, scene)
+      case .touches: observeFingers(scene)
+      case .gestures: observeGestures(scene)
       case .plot(let plot) where scene.now < survey.film.upperBound:
         scene.steps = 0
         series[index]?.add(PlotSeries.Sample(time: scene.now, value: try scene.plotValue(plot).value))
@@ -70,7 +77,10 @@ struct LiveOverlays {
       default: break
       }
       switch overlay.kind {
-      case .attachments, .debug: observeAnchors(scene)
+      case .attachments: observeAnchors(scene)
+      case .debug:
+        observeAnchors(scene)
+        observeFingers(scene)
       default: break
       }
     }
@@ -128,6 +138,31 @@ struct LiveOverlays {
     let surplus = ghosts[index].count - LiveOverlays.mostGhosts
     if surplus > 0 { ghosts[index].removeFirst(surplus) }
   }
+
+  // MARK: Fingers
+
+  private mutating func observeFingers(_ scene: RunningScene) {
+    fingers.removeAll { $0.isGone(at: scene.now) }
+    for contact in scene.fingers.contacts {
+      let known = fingers.firstIndex { $0.contact == contact.number }
+      guard contact.isDown || known != nil else { continue }
+      let place = known ?? fingers.count
+      if known == nil { fingers.append(FingerTail(contact: contact.number, start: scene.now)) }
+      if contact.isDown {
+        // Several overlays may look at the same tick.
+        if fingers[place].samples.last?.time != scene.now { fingers[place].add(contact.place, at: scene.now) }
+      } else if fingers[place].end == nil {
+        fingers[place].end = scene.now
+      }
+    }
+  }
+
+  private mutating func observeGestures(_ scene: RunningScene) {
+    for (index, state) in scene.fingers.states.enumerated() { gestures[index].observe(state, at: scene.now) }
+  }
+
+  /// What a table of gestures tells at a moment, in document order.
+  func gestureEntries(at now: Time) -> [GestureTable.Entry] { gestures.map { $0.entry(at: now) } }
 
   // MARK: Contacts and anchors
 

@@ -77,7 +77,7 @@ extension Overlay {
 
   var hasStrip: Bool {
     switch kind {
-    case .caption, .clock, .plot:
+    case .caption, .clock, .plot, .gestures:
       if case .above = shownPlace { true } else if case .below = shownPlace { true } else { false }
     default: false
     }

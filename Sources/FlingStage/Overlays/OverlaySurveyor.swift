@@ -103,6 +103,7 @@ extension OverlaySurveyor {
         guard texts[index].height > 0 else { return .zero }
         return Size(width: texts[index].width + 2 * padding.x, height: texts[index].height + 2 * padding.y)
       case .plot(let plot): return scene.plotSize(plot, of: overlay)
+      case .gestures: return scene.gestureTable(of: overlay, type).size
       default: return .zero
       }
     }

@@ -106,7 +106,7 @@ extension RunningScene {
       return OverlayDrawing(slot: nil, layers: sketch.layers)
     }
     switch overlay.kind {
-    case .touches, .gestures: throw Fault("not supported yet: fingers in \"show\"", at: overlay.range)
+    case .touches: return [touches(style, live, ink)]
     case .trail: return [trails(index, style, live, ink)]
     case .ghosts: return [ghosts(index, style, live)]
     case .vectors(_, let quantity): return [upon { vectors(index, quantity, style, live, &$0) }]
@@ -120,9 +120,10 @@ extension RunningScene {
       return [
         fields(style, ink), upon { boundaries(style, &$0) }, upon { bodies(style, &$0) },
         upon { attachments(style, live, &$0) }, upon { contacts(style, live, &$0) },
+        touches(style, live, ink),
       ]
     case .rulers: return [upon { rulers(style, live.type, &$0) }]
-    case .caption, .clock, .plot:
+    case .caption, .clock, .plot, .gestures:
       var sketch = blank
       try drawBlock(overlay, index, style, live, &sketch)
       return [OverlayDrawing(slot: nil, layers: sketch.layers, isOnStrip: overlay.hasStrip)]
@@ -143,6 +144,7 @@ extension RunningScene {
       let end = live.survey.film.upperBound
       let text = live.type.figures(RunningScene.clockText(now, until: end), .clock)
       textBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &sketch)
+    case .gestures: gestureStates(of: overlay, in: box, style, live, &sketch)
     case .plot(let plot):
       guard let series = live.series[index], let span = live.spans[index],
         let values = plot.range ?? live.survey.plotRanges[index]

@@ -1,0 +1,214 @@
+import FlingGeometry
+import FlingGestures
+import FlingScene
+
+/// What the hand of a step does, computed as the step starts.
+extension RunningScene {
+  /// What fingers do, and how many ticks after the step's start that begins.
+  func paths(
+    of step: FingerStep, on target: Int, at range: SourceRange
+  ) throws(Fault) -> (paths: [FingerPath], delay: Int) {
+    let hand = try hand(of: step, on: target)
+    var delay = 0
+    if case .touch(let keys, _, _) = step.course, let first = keys.first {
+      delay = try time(first.at).nearestTick
+    }
+    do {
+      let paths = try hand.paths()
+      for warning in hand.warnings { warnOfFingers(warning.description, at: range) }
+      return (paths, delay)
+    } catch {
+      throw error.fault(at: step.release?.range ?? range)
+    }
+  }
+
+  private func hand(of step: FingerStep, on target: Int) throws(Fault) -> any HandStep {
+    switch step.course {
+    case .tap(let taps, let gap, let duration):
+      var tap = Hand.Tap(at: try place(of: step, on: target))
+      if let taps { tap.taps = try whole(taps, least: 1, "how many taps") }
+      if let gap { tap.gap = try ticks(gap) }
+      if let duration { tap.ticks = try ticks(duration) }
+      (tap.fingers, tap.spread) = try row(of: step)
+      return tap
+    case .press(let duration, let drift):
+      var press = Hand.Press(at: try place(of: step, on: target))
+      if let duration { press.ticks = try ticks(duration) }
+      if let drift { press.drift = try point(drift) }
+      (press.fingers, press.spread) = try row(of: step)
+      return press
+    case .drag(let drag): return try hand(of: drag, step, on: target)
+    case .flick(let flick, let duration):
+      let start = try place(of: step, on: target)
+      var hand: Hand.Flick
+      switch flick {
+      case .velocity(let velocity): hand = Hand.Flick(from: start, velocity: try point(velocity))
+      case .polar(let angle, let speed):
+        hand = Hand.Flick(from: start, angle: try number(angle, .angle), speed: try number(speed))
+      }
+      if let duration { hand.ticks = try ticks(duration) }
+      (hand.fingers, hand.spread) = try row(of: step)
+      return hand
+    case .swipe(let direction, let distance, let duration):
+      let way = try word(direction, as: Gesture.Direction.self)
+      var swipe = Hand.Swipe(from: try place(of: step, on: target), way.option)
+      if let distance { swipe.distance = try positive(distance, "a distance") }
+      if let duration { swipe.ticks = try ticks(duration) }
+      (swipe.fingers, swipe.spread) = try row(of: step)
+      return swipe
+    case .pinch(let spread, let pair):
+      let center = try place(of: step, on: target)
+      var pinch: Hand.Pinch
+      switch spread {
+      case .scale(let scale):
+        pinch = Hand.Pinch(at: center, .scale(try positive(scale, "a scale")))
+        if let distance = pair.distance { pinch.distance = try positive(distance, "a distance") }
+      case .distances(let first, let last):
+        pinch = Hand.Pinch(at: center, .distance(try positive(last, "a distance")))
+        pinch.distance = try positive(first, "a distance")
+      }
+      (pinch.angle, pinch.ticks, pinch.ease) = try course(of: pair)
+      return pinch
+    case .rotate(let turn, let pair):
+      var rotation = Hand.Rotate(at: try place(of: step, on: target), by: try number(turn, .angle))
+      if let distance = pair.distance { rotation.distance = try positive(distance, "a distance") }
+      (rotation.angle, rotation.ticks, rotation.ease) = try course(of: pair)
+      return rotation
+    case .transform(let scale, let turn, let move, let pair):
+      var transform = Hand.Transform(at: try place(of: step, on: target))
+      if let scale { transform.scale = try positive(scale, "a scale") }
+      if let turn { transform.turn = try number(turn, .angle) }
+      if let move { transform.move = try point(move) }
+      if let distance = pair.distance { transform.distance = try positive(distance, "a distance") }
+      (transform.angle, transform.ticks, transform.ease) = try course(of: pair)
+      return transform
+    case .touch(let keys, let lift, let cancel): return try hand(through: keys, lift, cancel)
+    }
+  }
+
+  private func hand(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(Fault) -> Hand.Drag {
+    let ease = drag.ease ?? .easeInOut
+    var hand = Hand.Drag(try way(of: drag, step, on: target), ticks: 30)
+    hand.ease = { ease.progress(at: $0) }
+    if let duration = drag.duration { hand.ticks = try ticks(duration) }
+    if let hold = drag.hold { hand.hold = try time(hold).nearestTick }
+    if let release = drag.release { hand.release = try point(release) }
+    if let compensate = drag.compensate { hand.compensates = try truth(compensate) }
+    if let lift = drag.lift { hand.stays = try !truth(lift) }
+    (hand.fingers, hand.spread) = try row(of: step)
+    return hand
+  }
+
+  private func way(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(Fault) -> [Point] {
+    switch drag.way {
+    case .to(let end): return [try place(of: step, on: target), try point(end)]
+    case .by(let way):
+      let start = try place(of: step, on: target)
+      return [start, start + (try point(way))]
+    case .points(let points): return try self.points(points)
+    case .path(let data):
+      let lines = try path(data).flattened(tolerance: 0.01)
+      guard lines.count == 1, let line = lines.first else {
+        throw Fault("a finger's path goes on in one piece", at: data.range)
+      }
+      return line.points + (line.isClosed ? Array(line.points.prefix(1)) : [])
+    }
+  }
+
+  /// A raw touch.
+  private func hand(
+    through keys: [FingerStep.Key], _ lift: Expression?, _ cancel: Expression?
+  ) throws(Fault) -> Hand.Trail {
+    var stations: [Hand.Trail.Key] = []
+    for key in keys {
+      let tick = try time(key.at).nearestTick
+      let ease = key.ease ?? .linear
+      let station = Hand.Trail.Key(tick: tick, try point(key.point)) { ease.progress(at: $0) }
+      // Of two in one tick the later one counts.
+      if stations.last?.tick == tick { stations.removeLast() }
+      guard tick > stations.last?.tick ?? -1 else {
+        throw Fault("the keys of a touch must follow each other in time", at: key.range)
+      }
+      stations.append(station)
+    }
+    let start = stations.first?.tick ?? 0
+    for index in stations.indices { stations[index].tick -= start }
+    var hand = Hand.Trail(stations)
+    if let lift, try !truth(lift) { hand.leaving = .never }
+    if let cancel, try truth(cancel) { hand.leaving = .cancel }
+    return hand
+  }
+
+  // MARK: Measures
+
+  private func ticks(_ expression: Expression) throws(Fault) -> Int {
+    max(1, try time(expression).nearestTick)
+  }
+
+  /// How many fingers go side by side, and how far apart.
+  private func row(of step: FingerStep) throws(Fault) -> (fingers: Int, spread: Double) {
+    (
+      try step.fingers.map { (count) throws(Fault) in try whole(count, least: 1, "how many fingers") } ?? 1,
+      try step.spread.map { (spread) throws(Fault) in try positive(spread, "a spread") } ?? Hand.spread
+    )
+  }
+
+  /// The angle, the time and the course of two fingers.
+  private func course(
+    of pair: FingerStep.Pair
+  ) throws(Fault) -> (angle: Double, ticks: Int, ease: @Sendable (Double) -> Double) {
+    let ease = pair.ease ?? .easeInOut
+    return (
+      try pair.angle.map { (angle) throws(Fault) in try number(angle, .angle) } ?? 0,
+      try pair.duration.map { (duration) throws(Fault) in try ticks(duration) } ?? 30,
+      { ease.progress(at: $0) }
+    )
+  }
+
+  /// Where fingers come down: the target's centre if nothing else is told.
+  private func place(of step: FingerStep, on target: Int) throws(Fault) -> Point {
+    switch step.from {
+    case .point(let expression): return try point(expression)
+    case .share(let x, let y): return touchPoint(at: Point(try number(x), try number(y)), of: target)
+    case nil: return touchPoint(at: Point(0.5, 0.5), of: target)
+    }
+  }
+}
+
+extension FingerStep {
+  fileprivate var release: Expression? {
+    if case .drag(let drag) = course { drag.release } else { nil }
+  }
+}
+
+extension HandError {
+  /// What a scene's author reads.
+  fileprivate func fault(at range: SourceRange) -> Fault {
+    func rounded(_ number: Double) -> String {
+      DecimalText.text((number < 1000 ? number : number.rounded(.down)))
+    }
+    switch self {
+    case .releaseTooFast(_, let most) where most > 0:
+      return Fault(
+        "the release is too fast for the way: less than \(rounded(most)) pt/s is possible", at: range,
+        hint: "its last two ticks go straight to the end at that velocity; make the way longer")
+    case .releaseTooFast:
+      return Fault("the release does not go on where the way leads", at: range)
+    case .releaseTooShort(let ticks):
+      return Fault(
+        "a release velocity takes at least 50ms, not \(Time(tick: ticks).written)", at: range,
+        hint: "give it a longer duration")
+    case .tooClose(let distance, _):
+      return Fault(
+        "the fingers come as close as \(rounded((distance * 10).rounded() / 10)) pt; 20 pt is the least",
+        at: range,
+        hint: "let them begin farther apart")
+    case .turnsTooFast(let angle, _):
+      let degrees = (abs(angle) * 180 / .pi).rounded()
+      return Fault(
+        "the fingers turn by \(rounded(degrees))deg within a tick; which way can be told only below 90deg",
+        at: range, hint: "give it a longer duration")
+    default: return Fault(description, at: range)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import FlingGeometry
+import FlingGestures
+import FlingScene
+
+/// Fingers of the script: what a step makes them do, and what they meet.
+extension RunningScene {
+  /// Starts the fingers of a step.
+  /// - Returns: the tick at which it ends.
+  func begin(_ step: FingerStep, number: Int, at range: SourceRange) throws(Fault) -> Int {
+    let target = try touchTarget(of: step)
+    let passes = try step.passesAnyway.map { (test) throws(Fault) in try truth(test) } ?? false
+    let (paths, delay) = try paths(of: step, on: target, at: range)
+    var numbers: [Int] = []
+    for _ in 0...(paths.map(\.finger).max() ?? 0) {
+      numbers.append(try finger(of: step, besides: numbers, at: range))
+    }
+    var plans: [FingerPlan] = []
+    var places: [Point] = []
+    for path in paths {
+      let finger = numbers[path.finger]
+      // A finger that an earlier step left on the glass goes on from there.
+      let goesOn = path.start == 0 && fingers.contact(of: finger) != nil
+      if !goesOn, path.start == 0 { places.append(path.points[0]) }
+      plans.append(
+        FingerPlan(finger: finger, step: number, path: path, start: tick + delay, goesOn: goesOn))
+    }
+    if !passes { try check(places, meet: target, at: range) }
+    for plan in plans { fingers.add(plan) }
+    return plans.map(\.end).max() ?? tick
+  }
+
+  private func touchTarget(of step: FingerStep) throws(Fault) -> Int {
+    let found = try views(step.target)
+    guard found.count == 1 else { throw Fault("one view is meant here", at: nil) }
+    return found[0]
+  }
+
+  private func finger(of step: FingerStep, besides taken: [Int], at range: SourceRange) throws(Fault) -> Int {
+    guard let told = step.finger else { return fingers.freeNumber(besides: taken) }
+    let number = try whole(told, least: 0, "a finger's number")
+    if let plan = fingers.plans.first(where: { $0.finger == number }) {
+      let other = document.script[plan.step].range.line
+      throw Fault(
+        "finger \(number) is still led by the step in line \(other)", at: told.range,
+        hint: "tell another finger, or let this step start later")
+    }
+    return number
+  }
+
+  // MARK: What they meet
+
+  /// Every finger must meet the target, something in it or, if it can't be touched, something it lies in; and a gesture
+  /// that is enabled must hear of one of them.
+  private func check(_ places: [Point], meet target: Int, at range: SourceRange) throws(Fault) {
+    var chains: [[Int]] = []
+    for place in places {
+      let spot = Value.point(place).described()
+      let met = hit(at: place)
+      if let obstacle = obstacle(to: target, at: place) {
+        throw Fault(
+          "the finger comes down at \(spot) \(met.map { "on \(title(of: $0))" } ?? "on nothing"), not on \(title(of: target)): \(obstacle)",
+          at: range, hint: "anyway: true lets it pass")
+      }
+      if let met { chains.append(ancestry(of: met)) }
+    }
+    let listeners = document.gestures.filter { gesture in
+      chains.contains { $0.contains(gesture.view.index) }
+    }
+    guard !chains.isEmpty, !listeners.contains(where: { fingers.recognizers[$0.id.index].isEnabled }) else {
+      return
+    }
+    let spot = Value.point(places[0]).described()
+    throw Fault(
+      "the finger comes down at \(spot) on \(title(of: chains[0][0])), and no gesture listens there",
+      at: range,
+      hint: listeners.first.map { "\(GestureTable.title(of: $0)) is not enabled at this moment" }
+        ?? "a gesture of it or of a view that it lies in must listen; anyway: true lets it pass")
+  }
+
+  // MARK: Delivering
+
+  /// What gestures do because time has passed.
+  func advanceGestureClocks() throws(Fault) {
+    guard hasFingers else { return }
+    fingers.beginTick()
+    try answer(try delivering { () throws(GestureError) in try fingers.advanceClocks(to: tick) })
+  }
+
+  /// What the fingers do at this tick, and what answers it.
+  func moveFingers() throws(Fault) {
+    guard hasFingers else { return }
+    try answer(try delivering { () throws(GestureError) in try fingers.move(at: tick, hit: hit) })
+  }
+
+  /// A callback with the values that its gesture has by now: actions may have set them.
+  func readAgain(_ answer: AnsweredGesture) -> AnsweredGesture {
+    var answer = answer
+    let report = fingers.recognizers[answer.gesture.index].report
+    answer.report.translation = report.translation
+    answer.report.scale = report.scale
+    answer.report.rotation = report.rotation
+    return answer
+  }
+
+  private func delivering(
+    _ body: () throws(GestureError) -> [AnsweredGesture]
+  ) throws(Fault) -> [AnsweredGesture] {
+    do {
+      return try body()
+    } catch {
+      throw Fault(error.description, at: nil)
+    }
+  }
+
+  /// Runs the reactions to callbacks, in their order.
+  private func answer(_ answers: [AnsweredGesture]) throws(Fault) {
+    for answer in answers {
+      let reactions = document.gestures[answer.gesture.index].reactions
+      var context = ActionContext()
+      context.gesture = answer
+      context.follows = true
+      try perform(reactions.always, in: context)
+      context.gesture = readAgain(answer)
+      context.follows = answer.state == .changed
+      try perform(reactions.actions(for: answer.state), in: context)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FlingGeometry
+import FlingGestures
+import FlingScene
+
+/// The action `set` on gestures.
+extension RunningScene {
+  func set(_ target: GestureTarget, _ settings: [Setting<Gesture.Key>]) throws(Fault) {
+    let gesture = try gesture(target)
+    let recognizer = fingers.recognizers[gesture.index]
+    var changes: [() -> Void] = []
+    for setting in settings {
+      guard case .expression(let expression) = setting.content else { continue }
+      switch (setting.key, recognizer) {
+      case (.enabled, _):
+        let isEnabled = try truth(expression)
+        changes.append { recognizer.isEnabled = isEnabled }
+      case (.translation, let pan as PanGestureRecognizer):
+        let way = try point(expression)
+        changes.append { pan.setTranslation(way, in: nil) }
+      case (.scale, let pinch as PinchGestureRecognizer):
+        let scale = try positive(expression, "a scale")
+        changes.append { pinch.scale = scale }
+      case (.rotation, let rotation as RotationGestureRecognizer):
+        let angle = try number(expression, .angle)
+        changes.append { rotation.rotation = angle }
+      default:
+        let declared = document.gestures[gesture.index]
+        throw Fault(
+          "\(GestureTable.title(of: declared)) is a \(declared.kind.rawValue) and has no \(setting.key.rawValue)",
+          at: setting.range)
+      }
+    }
+    for change in changes { change() }
+    setsGestures = true
+    if let answer = context.gesture, answer.gesture == gesture { context.gesture = readAgain(answer) }
+  }
+
+  private func gesture(_ target: GestureTarget) throws(Fault) -> GestureID {
+    switch target {
+    case .gesture(let id): return id
+    case .named(let expression):
+      let name = try text(expression)
+      guard let gesture = document.gestures.first(where: { $0.name == name && !name.isEmpty }) else {
+        throw Fault("no gesture is called \"\(name)\"", at: expression.range)
+      }
+      return gesture.id
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FlingGeometry
+import FlingScene
+
+/// The gestures of a scene with what their recognizers last did: names and states in columns.
+struct GestureTable {
+  /// What is told of a gesture: a state stays to be read for a while after it is over.
+  struct Entry {
+    var state: String
+    /// How strongly it is told, 0...1.
+    var presence: Double
+  }
+
+  private static let rowHeight = 22.0
+  private static let gap = 8.0
+  private static let columnGap = 22.0
+  private static let chipPadding = 7.0
+
+  let names: [SetText]
+  private let nameWidth: Double
+  private let chipWidth: Double
+  let columns: Int
+  let rows: Int
+  let size: Size
+
+  /// - Parameter width: that it may have.
+  init(_ document: Document, padding: Point, width: Double, _ type: OverlayType) {
+    names = document.gestures.map { type.text(GestureTable.title(of: $0), .title) }
+    nameWidth = names.map(\.size.width).max() ?? 0
+    let states = GestureTable.words.map { type.text($0, .title).size.width }
+    chipWidth = (states.max() ?? 0) + 2 * GestureTable.chipPadding
+    let column = nameWidth + GestureTable.gap + chipWidth
+    let room = max(column, width - 2 * padding.x)
+    let most = max(1, Int((room + GestureTable.columnGap) / (column + GestureTable.columnGap)))
+    columns = min(most, max(1, names.count))
+    rows = (names.count + columns - 1) / columns
+    size =
+      names.isEmpty
+      ? .zero
+      : Size(
+        width: Double(columns) * (column + GestureTable.columnGap) - GestureTable.columnGap + 2 * padding.x,
+        height: Double(rows) * GestureTable.rowHeight + 2 * padding.y - 4)
+  }
+
+  private static let words = ["possible", "began", "changed", "ended", "recognized", "cancelled", "failed"]
+
+  static func title(of gesture: Gesture) -> String {
+    gesture.name.isEmpty ? gesture.kind.rawValue : gesture.name
+  }
+
+  /// Where the name and the state of a gesture stand.
+  func place(of index: Int, in box: Rect, padding: Point) -> (name: Point, chip: Rect) {
+    let column = nameWidth + GestureTable.gap + chipWidth
+    let width = Double(columns) * (column + GestureTable.columnGap) - GestureTable.columnGap
+    let left = box.midX - width / 2 + Double(index / rows) * (column + GestureTable.columnGap)
+    let top = box.minY + padding.y - 2 + Double(index % rows) * GestureTable.rowHeight
+    let middle = top + GestureTable.rowHeight / 2
+    return (
+      Point(left, middle - names[index].size.height / 2),
+      Rect(x: left + nameWidth + GestureTable.gap, y: middle - 9, width: chipWidth, height: 18)
+    )
+  }
+}
+
+/// What a gesture last was: the end of one is told for a while after it is possible again.
+struct GestureStanding {
+  private var state = "possible"
+  /// Since when it is over.
+  private var end: Time?
+
+  /// How long the end of a gesture is told.
+  private static let memory = Time(units: 360)
+
+  /// - Parameter present: nil while it is possible.
+  mutating func observe(_ present: String?, at now: Time) {
+    if let present {
+      state = present
+      end = nil
+    } else if end == nil {
+      end = now
+    }
+  }
+
+  func entry(at now: Time) -> GestureTable.Entry {
+    let isForgotten = end.map { now - $0 >= GestureStanding.memory } ?? false
+    return isForgotten || state == "possible"
+      ? GestureTable.Entry(state: "possible", presence: 0.6) : GestureTable.Entry(state: state, presence: 1)
+  }
+}
+
+extension RunningScene {
+  func gestureTable(of overlay: Overlay, _ type: OverlayType) -> GestureTable {
+    GestureTable(document, padding: RunningScene.padding(of: overlay), width: canvasSize.x, type)
+  }
+
+  func gestureStates(
+    of overlay: Overlay, in box: Rect, _ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout Sketch
+  ) {
+    let ink = sketch.ink
+    if !overlay.hasStrip { sketch.pill(box) }
+    let table = gestureTable(of: overlay, live.type)
+    let padding = RunningScene.padding(of: overlay)
+    for (index, entry) in live.gestureEntries(at: now).enumerated() {
+      let (name, chip) = table.place(of: index, in: box, padding: padding)
+      sketch.text(table.names[index], at: whole(name), style.color ?? ink.text)
+      let color = ink.gesture(entry.state)
+      let corners = Corners(radius: chip.height / 2, style: .round)
+      sketch.add(
+        Layer(
+          transform: .identity, shape: .rectangle(chip, corners),
+          fill: .color(color.withOpacity(0.18 * entry.presence))))
+      let word = live.type.text(entry.state, .title)
+      let place = Point(chip.midX - word.size.width / 2, chip.midY - word.size.height / 2)
+      sketch.text(word, at: whole(place), color.withOpacity(color.alpha * max(0.4, entry.presence)))
+    }
+  }
+}
+
+extension OverlayInk {
+  /// What a state is written in.
+  func gesture(_ state: String) -> Color {
+    switch state {
+    case "began": system("system-blue")
+    case "changed": system("system-indigo")
+    case "ended", "recognized": system("system-green")
+    case "cancelled": system("system-orange")
+    case "failed": system("system-red")
+    default: figures
+    }
+  }
+}

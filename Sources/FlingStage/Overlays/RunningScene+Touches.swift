@@ -1,0 +1,94 @@
+import FlingGeometry
+import FlingScene
+
+/// Fingers upon the picture.
+extension RunningScene {
+  /// The radius of a fingertip, in points.
+  private static let fingertip = 14.0
+
+  func touches(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayInk) -> OverlayDrawing {
+    var layers: [Layer] = []
+    let radius = style.width.map { $0 / 2 } ?? RunningScene.fingertip
+    for tail in live.fingers where tail.start <= now && !tail.isGone(at: now) {
+      guard let head = place(ofContact: tail.contact) ?? tail.samples.last?.point else { continue }
+      layers += finger(tail, at: head, radius: radius, style.color, ink)
+    }
+    return OverlayDrawing(slot: nil, layers: layers)
+  }
+
+  /// Where a finger is: between ticks on its way to where it will be at the next; nil if it is down no more.
+  private func place(ofContact number: Int) -> Point? {
+    guard let contact = fingers.contacts.first(where: { $0.number == number && $0.isDown }) else {
+      return nil
+    }
+    let passed = now.units - tick * Time.unitsPerTick
+    guard passed > 0, let ahead, let next = ahead.fingers.contacts.first(where: { $0.number == number })
+    else {
+      return contact.place
+    }
+    return contact.place.mixed(with: next.place, by: Double(passed) / Double(Time.unitsPerTick))
+  }
+
+  private func finger(
+    _ tail: FingerTail, at head: Point, radius: Double, _ color: Color?, _ ink: OverlayInk
+  ) -> [Layer] {
+    // A finger that leaves the glass is no more than a widening ring.
+    var left = 0.0
+    if let end = tail.end, now > end {
+      left = Double((now - end).units) / Double(FingerTail.fading.units)
+    }
+    let presence = 1 - left
+    let tip = color ?? ink.text
+    let skin = Path.circle(head, radius: radius * (1 + 0.35 * left))
+    var body = FingerShape(radius: radius * 0.82 * presence)
+    for place in tail.places(at: now, head: head) { body.append(place.point, share: 1 - place.age) }
+    // Disc and tail are one shade, however they overlap.
+    var shade = [Layer(transform: .identity, shape: .path(skin, .nonzero), fill: .color(tip))]
+    if !body.path.isEmpty {
+      shade.append(Layer(transform: .identity, shape: .path(body.path, .nonzero), fill: .color(tip)))
+    }
+    let rim = Stroke(paint: .color(.white), width: 2)
+    let edge = Stroke(paint: .color(tip.withOpacity(0.35)), width: 1)
+    let halo = Path.circle(head, radius: radius * (1 + 0.35 * left) + 1.5)
+    return [
+      Layer(group: shade, opacity: 0.28 * presence),
+      Layer(
+        group: [
+          Layer(transform: .identity, shape: .path(halo, .nonzero), stroke: edge),
+          Layer(transform: .identity, shape: .path(skin, .nonzero), stroke: rim),
+        ], opacity: presence),
+    ]
+  }
+}
+
+/// A ribbon that grows thinner towards its end: discs along a way with what lies between them.
+private struct FingerShape {
+  let radius: Double
+  private(set) var path = Path()
+  private var last: (point: Point, radius: Double)?
+
+  init(radius: Double) { self.radius = radius }
+
+  mutating func append(_ point: Point, share: Double) {
+    let own = radius * share
+    defer { last = (point, own) }
+    guard own > 0.25, point.isFinite, let last else { return }
+    let way = point - last.point
+    let length = way.length
+    // A disc within the one before adds nothing.
+    guard length > (last.radius - own).magnitude, length > 0.01 else { return }
+    // The lines that touch both discs stand at this angle to the way.
+    let along = way / length
+    let cosine = (last.radius - own) / length
+    let sine = (1 - cosine * cosine).squareRoot()
+    let across = along.perpendicular
+    let right = along * cosine + across * sine
+    let wrong = along * cosine - across * sine
+    path.move(to: last.point + right * last.radius)
+    path.line(to: last.point + wrong * last.radius)
+    path.line(to: point + wrong * own)
+    path.line(to: point + right * own)
+    path.close()
+    path.append(.circle(point, radius: own))
+  }
+}

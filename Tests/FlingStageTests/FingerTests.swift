@@ -1,0 +1,349 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+import Testing
+
+@Suite("Fingers")
+struct FingerTests {
+  @Test("A tap is recognized as the finger leaves, four ticks after it came down")
+  func tap() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures:
+        - tap: here
+          recognized: [{log: "{gesture.state} {gesture.location} {gesture.touches} {gesture.target.name}"}]
+      views: [{view: card, frame: [0, 0, 100, 200]}]
+      script:
+        - {tap: canvas, at: 0.5s, from: [60, 120]}
+      """, ticks: 60)
+    #expect(found == ["34: recognized [60, 120] 1 card"])
+  }
+
+  @Test("A pan reports the release velocity that a drag asks for, exactly")
+  func release() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures:
+        - pan: throw
+          ended: [{log: "{gesture.velocity == [900, -1200]} {gesture.location}"}]
+      script:
+        - {drag: canvas, from: [127, 260], to: [247, 100], duration: 0.2s, release: [900, -1200]}
+      """, ticks: 20)
+    #expect(found == ["13: true [247, 100]"])
+  }
+
+  @Test("A release velocity that the way can't give says the most possible")
+  func impossibleRelease() {
+    func error(_ step: String) -> String { Fixtures.error("gestures: [{pan: move}]\nscript: [\(step)]") }
+    #expect(
+      error("{drag: canvas, from: [100, 100], to: [200, 100], release: [4000, 0]}")
+        == "4: the release is too fast for the way: less than 3000 pt/s is possible (at tick 0, 0s)")
+    #expect(
+      error("{drag: canvas, from: [100, 100], to: [200, 100], release: [1000, 0], duration: 30ms}")
+        == "4: a release velocity takes at least 50ms, not 0.033s (at tick 0, 0s)")
+    #expect(
+      error("{pinch: canvas, scale: 0.05}")
+        == "4: the fingers come as close as 17.1 pt; 20 pt is the least (at tick 0, 0s)")
+    #expect(
+      error("{rotate: canvas, by: 400deg, duration: 50ms}")
+        == "4: the fingers turn by 93deg within a tick; which way can be told only below 90deg (at tick 0, 0s)"
+    )
+  }
+
+  @Test("Pinch and rotation report what their steps ask for, also while the fingers move on")
+  func exactPairs() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures:
+        - pinch: zoom
+          alongside: turn
+          ended: [{log: "scale {abs(gesture.scale - 2.5) < 0.000000001}"}]
+        - rotation: turn
+          ended: [{log: "angle {abs(gesture.rotation - 130deg) < 0.000000001rad}"}]
+      script:
+        - {transform: canvas, from: [160, 160], scale: 2.5, by: 130deg, move: [20, 10], distance: 80}
+      """, ticks: 60)
+    // Of two on one view the last added answers first.
+    #expect(found == ["32: angle true", "32: scale true"])
+  }
+
+  @Test("Fingers that go the way a pan swallows as well leave it with all of their own")
+  func compensation() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures:
+        - pan: move
+          ended: [{log: "{gesture.translation} {gesture.location}"}]
+      script:
+        - {drag: canvas, from: [100, 100], by: [60, 80], duration: 0.2s, compensate: true}
+        - {drag: canvas, at: 0.5s, path: M100 100 h60 v20, duration: 0.2s, compensate: true}
+      """, ticks: 60)
+    #expect(found == ["14: [60, 80] [166, 188]", "44: [60, 20] [170, 120]"])
+  }
+
+  @Test("Fingers, and what a gesture sets at every tick, are on their way between ticks")
+  func betweenTicks() throws {
+    let stage = try Fixtures.stage(
+      """
+      let: {place: [0, 0]}
+      views:
+        - {ellipse: dot, center: [0, 0], size: 10}
+        - {ellipse: live, center: = place, size: 10}
+        - {ellipse: tied, center: = rod.anchor, size: 10}
+        - {ellipse: jumper, center: [0, 0], size: 10}
+        - {ellipse: both, center: [0, 0], size: 10}
+        - {view: weight, frame: [200, 200, 10, 10]}
+      behaviors: [{attachment: rod, item: weight, anchor: [0, 0]}]
+      when:
+        - {when: = time > 0.05s and both.center.x != 7, do: [{set: both, center: [7, 0]}]}
+      gestures:
+        - pan: move
+          do:
+            - {set: dot, center: = gesture.location}
+            - {let: {place: = gesture.location}}
+            - {set: rod, anchor: = gesture.location}
+            - {set: both, center: = gesture.location}
+          began: [{set: jumper, center: = gesture.location}]
+      script:
+        - {flick: canvas, from: [100, 100], velocity: [1200, 0], duration: 0.2s}
+      """, tick: 6)
+    // 20 pt a tick: at tick 6 the finger is at 220.
+    func places(_ units: Int) throws -> [Double] {
+      try stage.snapshot(at: Time(units: units)).layers.prefix(4).map { $0.transform.tx + 5 }
+    }
+    #expect(try places(60) == [220, 220, 220, 120])
+    #expect(try places(65) == [230, 230, 230, 120])
+    #expect(try places(69) == [238, 238, 238, 120])
+    try stage.advance()
+    #expect(try places(70) == [240, 240, 240, 120])
+    // At the tick of the lift nothing is set any more that is on its way.
+    while stage.tick < 13 { try stage.advance() }
+    #expect(try places(135) == places(130))
+  }
+
+  @Test("Looking at a scene between ticks changes nothing of what happens")
+  func looking() throws {
+    let scene = """
+      let: {saved: 1}
+      views: [{view: card, frame: [100, 100, 80, 80], fill: red}]
+      behaviors: [{gravity: down, items: card, enabled: false}]
+      gestures:
+        - pinch: zoom
+          do: [{set: card, scale: = saved * gesture.scale}]
+          ended:
+            - let: {saved: = saved * gesture.scale}
+            - add: down
+            - {add-velocity: card, angular: "= random(1, 2) * 1rad/s"}
+      script:
+        - {pinch: canvas, from: [140, 140], scale: 2, duration: 0.2s}
+        - {pinch: canvas, from: [140, 140], scale: 0.7, duration: 0.2s, delay: 0.1s}
+      """
+    let watched = try Stage(Fixtures.scene(scene))
+    let unwatched = try Stage(Fixtures.scene(scene))
+    for tick in 0..<60 {
+      try watched.advance()
+      try unwatched.advance()
+      #expect(watched.row == unwatched.row)
+      for unit in [3, 7, 1] { _ = try watched.snapshot(at: Time(units: tick * 10 + unit)) }
+    }
+  }
+
+  @Test("A finger that meets another view, none or no gesture says what it met")
+  func misses() {
+    func error(_ text: String) -> String {
+      Fixtures.error(
+        """
+        views:
+          - {view: card, frame: [40, 40, 100, 100], fill: red}
+          - {view: pane, frame: [100, 40, 100, 100], fill: blue}
+          - {view: ghost, frame: [0, 200, 50, 50], touchable: false}
+        \(text)
+        """)
+    }
+    #expect(
+      error("gestures: [{tap: poke, view: card}]\nscript: [{tap: card, from: [120, 90]}]")
+        == "8: the finger comes down at [120, 90] on pane, not on card: pane is in the way (at tick 0, 0s)")
+    #expect(
+      error("gestures: [{tap: poke, view: card}]\nscript: [{tap: card, from: [400, 90]}]")
+        == "8: the finger comes down at [400, 90] on nothing, not on card: [400, 90] lies outside of the canvas (at tick 0, 0s)"
+    )
+    #expect(
+      error("gestures: [{tap: poke, view: card}]\nscript: [{tap: pane, at: 0.5s}]")
+        == "8: the finger comes down at [150, 90] on pane, and no gesture listens there (at tick 30, 0.5s)")
+    #expect(error("gestures: [{tap: poke, view: card}]\nscript: [{tap: pane, anyway: true}]") == "")
+    // What can't be touched lets the finger through to what it lies in.
+    #expect(error("gestures: [{tap: poke}]\nscript: [{tap: ghost}]") == "")
+  }
+
+  @Test("An error inside a reaction names the line, the tick and the values")
+  func reactionError() throws {
+    let document = try Fixtures.scene(
+      """
+      views: [{view: card, frame: [60, 60, 100, 100]}]
+      gestures:
+        - pan: move
+          changed:
+            - set: card
+              rotation: = 1rad / (gesture.location.x - 140)
+      script: [{drag: card, from: [100, 100], to: [140, 100], ease: linear, duration: 0.2s}]
+      """)
+    let error = #expect(throws: SceneError.self) { try Rehearsal.run(document) }
+    let first = try #require(error?.diagnostics.first)
+    #expect(first.message == "division by zero: 1rad / (gesture.location.x - 140) (at tick 12, 0.2s)")
+    #expect(first.range?.line == 8 && first.hint == "gesture.location.x is 140")
+  }
+
+  @Test("An interrupt takes all fingers away: what has begun is cancelled, what was left to do is dropped")
+  func interrupt() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures:
+        - pan: move
+          began: [{log: began}]
+          ended: [{log: ended}]
+          cancelled: [{log: "cancelled at {gesture.location}"}]
+      script:
+        - {flick: canvas, from: [100, 100], velocity: [600, 0], duration: 1s}
+        - interrupt:
+          at: 0.2s
+        - {do: [{log: after}], delay: 0.1s}
+      """, ticks: 90)
+    #expect(found == ["1: began", "12: cancelled at [210, 100]", "18: after"])
+  }
+
+  @Test("A step without a lift leaves its finger down, and another one may lead it on")
+  func leftDown() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures:
+        - pan: move
+          began: [{log: "began {gesture.location}"}]
+          ended: [{log: "ended {gesture.location}"}]
+      script:
+        - {drag: canvas, from: [100, 100], by: [60, 0], finger: 3, lift: false, duration: 0.1s}
+        - {drag: canvas, from: [160, 100], by: [0, 50], finger: 3, delay: 0.3s, duration: 0.2s}
+      """, ticks: 60)
+    #expect(found == ["2: began [113.906, 100]", "37: ended [160, 150]"])
+  }
+
+  @Test("What a gesture is set to is read back at once and counted on from there")
+  func rebasing() throws {
+    let found = try Fixtures.logs(
+      """
+      let: {sum: [0, 0]}
+      gestures:
+        - pan: move
+          do:
+            - let: {sum: = sum + gesture.translation}
+            - {set: move, translation: [0, 0]}
+          ended: [{log: "{sum} {gesture.translation}"}]
+      script:
+        - {drag: canvas, from: [100, 100], by: [60, 0], duration: 0.2s, compensate: true}
+      """, ticks: 60)
+    #expect(found == ["14: [60, 0] [0, 0]"])
+  }
+
+  @Test("A trace tells the states of gestures tick by tick")
+  func traced() throws {
+    let stage = try Stage(
+      Fixtures.scene(
+        """
+        gestures: [{pan: move}, {tap: poke}]
+        script: [{flick: canvas, from: [100, 100], velocity: [600, 0], duration: 0.1s}]
+        """))
+    var found: [String] = []
+    for _ in 0..<9 {
+      try stage.advance()
+      found.append(stage.row.gestures.map { "\($0.name) \($0.state)" }.joined(separator: ", "))
+    }
+    #expect(
+      found == ["", "move began, poke failed"]
+        + [String](repeating: "move changed, poke failed", count: 5) + ["move ended, poke failed", ""])
+  }
+
+  @Test("A scene rests when no finger is down, and no tap waits to be sure")
+  func rest() throws {
+    let document = try Fixtures.scene(
+      """
+      gestures:
+        - {tap: single, waits-for: double}
+        - {tap: double, taps: 2}
+      script: [{tap: canvas}]
+      render: {outputs: []}
+      """)
+    let stage = try Stage(document)
+    var resting: [Bool] = []
+    for _ in 0..<30 {
+      try stage.advance()
+      resting.append(stage.isResting)
+    }
+    // The finger leaves at tick 4; a second tap may begin up to tick 25, and the single one fires at 26.
+    #expect(resting.firstIndex(of: true) == 26)
+  }
+
+  @Test("Expectations tell how often gestures fired")
+  func fires() throws {
+    let failures = try Fixtures.failures(
+      """
+      gestures: [{tap: poke}, {swipe: away}]
+      script: [{tap: canvas, repeat: 2}]
+      expect:
+        - {fires: poke}
+        - {fires: poke, times: 2}
+        - {fires: poke, times: 1}
+        - {fires: away}
+        - {fires: away, times: 0}
+      """)
+    #expect(
+      failures == [
+        "expectation failed: poke fired 2 times, not once", "expectation failed: away never fired",
+      ])
+  }
+
+  @Test("A finger meets what a step before it has turned on")
+  func enabling() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures: [{tap: poke, enabled: false, recognized: [{log: poked}]}]
+      script:
+        - do: [{set: poke, enabled: true}]
+        - tap: canvas
+      """, ticks: 10)
+    #expect(found == ["4: poked"])
+  }
+
+  @Test("A drag along a curve leaves it at the velocity that it is told")
+  func releaseFromCurve() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures:
+        - pan: move
+          changed: [{log: "{gesture.location.y:.0}"}]
+          ended: [{log: "{distance(gesture.velocity, [900, 0]) < 0.000001} {gesture.location}"}]
+      script:
+        - drag: canvas
+          path: M60 300 C 60 100, 120 60, 260 60
+          release: [900, 0]
+      """, ticks: 40)
+    #expect(found.last == "31: true [260, 60]")
+    // It goes up the curve all the way.
+    let heights = found.dropLast().compactMap { Double($0.split(separator: " ").last ?? "") }
+    #expect(heights.count > 20 && zip(heights, heights.dropFirst()).allSatisfy { $0 >= $1 })
+  }
+
+  @Test("Disabling a gesture from a reaction cancels it, and fingers that are down stay unheard")
+  func disabling() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures:
+        - pan: move
+          changed:
+            - if: = gesture.location.x >= 140
+              then: [{set: move, enabled: false}, {after: 50ms, do: [{set: move, enabled: true}]}]
+          cancelled: [{log: cancelled}]
+          ended: [{log: ended}]
+      script: [{flick: canvas, from: [100, 100], velocity: [600, 0], duration: 0.5s}]
+      """, ticks: 60)
+    #expect(found == ["5: cancelled"])
+  }
+}
