@@ -193,6 +193,16 @@ struct FingerTests {
     #expect(first.range?.line == 8 && first.hint == "gesture.location.x is 140")
   }
 
+  @Test("More than 64 fingers at once are refused at the step")
+  func crowd() {
+    let gestures = "gestures: [{pan: move}]\nscript:\n"
+    let full = "  - {press: canvas, fingers: 64, spread: 4}\n"
+    #expect(Fixtures.error(gestures + full) == "")
+    #expect(
+      Fixtures.error(gestures + full + "  - {press: canvas, together: true}")
+        == "6: 65 fingers would be down at once; 64 are the most (at tick 0, 0s)")
+  }
+
   @Test("An interrupt takes all fingers away: what has begun is cancelled, what was left to do is dropped")
   func interrupt() throws {
     let found = try Fixtures.logs(

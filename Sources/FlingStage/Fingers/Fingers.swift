@@ -76,9 +76,12 @@ final class Fingers {
   /// Whether a finger with this number is down.
   func contact(of finger: Int) -> Contact? { contacts.last { $0.finger == finger && $0.isDown } }
 
+  /// Fingers that are down or about to come down.
+  var busyNumbers: Set<Int> { Set(contacts.filter(\.isDown).map(\.finger) + plans.map(\.finger)) }
+
   /// The least number that no finger has which is down or about to come down.
   func freeNumber(besides taken: [Int]) -> Int {
-    let used = Set(contacts.filter(\.isDown).map(\.finger) + plans.map(\.finger) + taken)
+    let used = busyNumbers.union(taken)
     var number = 0
     while used.contains(number) { number += 1 }
     return number

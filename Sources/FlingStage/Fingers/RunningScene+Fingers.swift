@@ -14,6 +14,11 @@ extension RunningScene {
     for _ in 0...(paths.map(\.finger).max() ?? 0) {
       numbers.append(try finger(of: step, besides: numbers, at: range))
     }
+    let busy = fingers.busyNumbers.union(numbers).count
+    guard busy <= GestureWindow.mostFingers else {
+      throw Fault(
+        "\(busy) fingers would be down at once; \(GestureWindow.mostFingers) are the most", at: range)
+    }
     var plans: [FingerPlan] = []
     var places: [Point] = []
     for path in paths {
