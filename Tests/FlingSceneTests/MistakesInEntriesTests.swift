@@ -29,6 +29,28 @@ extension Mistake {
         hint: it belongs into "render"
         """#),
     Mistake(
+      "a key of the canvas or of an output stands in render, one of render in the canvas",
+      scene: #"""
+        fling: 1
+        canvas: {size: 10, fps: 25}
+        render: {scale: 2, colors: 16}
+
+        """#,
+      report: #"""
+        scene.yaml:2:20: error: unknown key "fps" of the canvas
+        canvas: {size: 10, fps: 25}
+                           ^~~
+        hint: it belongs into "render"
+        scene.yaml:3:10: error: unknown key "scale" of "render"
+        render: {scale: 2, colors: 16}
+                 ^~~~~
+        hint: it belongs into "canvas"
+        scene.yaml:3:20: error: unknown key "colors" of "render"
+        render: {scale: 2, colors: 16}
+                           ^~~~~~
+        hint: it belongs into "outputs"
+        """#),
+    Mistake(
       "an unknown key has a near one",
       scene: #"""
         fling: 1

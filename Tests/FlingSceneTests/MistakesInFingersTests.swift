@@ -136,17 +136,9 @@ extension Mistake {
         scene.yaml:13:11: error: "path" is one line: a finger can't jump
             path: M 0 0 L 1 1 M 3 3 L 4 4
                   ^~~~~~~~~~~~~~~~~~~~~~~
-        scene.yaml:14:5: error: "from" can't stand beside "path"
-            from: [0, 0]
-            ^~~~
-        hint: a path tells where it begins
         scene.yaml:16:11: error: "path" needs at least 2 points, not 1
             path: [[0, 0]]
                   ^~~~~~~~
-        scene.yaml:20:5: error: "ease" can't stand beside "release"
-            ease: linear
-            ^~~~
-        hint: the release tells how the finger goes
         scene.yaml:21:5: error: "hold" can't stand beside "release"
             hold: 0.2s
             ^~~~

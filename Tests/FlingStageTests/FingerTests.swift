@@ -341,6 +341,17 @@ struct FingerTests {
     #expect(heights.count > 20 && zip(heights, heights.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
+  @Test("A path takes the place of where a drag begins, a release that of its ease")
+  func replaced() throws {
+    let found = try Fixtures.logs(
+      """
+      gestures: [{pan: move, ended: [{log: "{gesture.location} {gesture.velocity.x:.3}"}]}]
+      script:
+        - {drag: canvas, from: [1, 1], path: "M100 100 H200", release: [600, 0], ease: linear, duration: 0.2s}
+      """, ticks: 40)
+    #expect(found == ["13: [200, 100] 600.000"])
+  }
+
   @Test("Disabling a gesture from a reaction cancels it, and fingers that are down stay unheard")
   func disabling() throws {
     let found = try Fixtures.logs(

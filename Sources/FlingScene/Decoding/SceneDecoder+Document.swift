@@ -157,7 +157,8 @@ extension SceneDecoder {
 
   private func readBackground(_ top: Fields) -> PaintFormula {
     guard let node = top.value("canvas"), let entries = node.entries else { return white(at: top) }
-    let fields = fields(entries, Rules.canvasKeys, of: "the canvas")
+    let fields = fields(
+      entries, Rules.canvasKeys, of: "the canvas", parts: [("render", Rules.renderKeys)])
     guard let field = fields["background"],
       case .paint(let paint)? = content(field, Frame().inside("canvas/background"))
     else { return white(at: top) }

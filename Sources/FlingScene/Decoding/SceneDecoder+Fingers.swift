@@ -126,9 +126,7 @@ extension SceneDecoder {
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     if ["to", "by", "path"].allSatisfy(fields.isMissing) { missing("\"to\", \"by\" or \"path\"", parts) }
     for (first, second) in [("to", "by"), ("to", "path"), ("by", "path")] { clash(first, second, fields) }
-    clash("path", "from", fields, hint: "a path tells where it begins")
     clash("release", "hold", fields, hint: "a finger that is held is released at rest")
-    clash("release", "ease", fields, hint: "the release tells how the finger goes")
     let (duration, hold, release) = (part("duration"), part("hold"), part("release"))
     let (compensate, lift, ease) = (part("compensate"), part("lift"), ease(fields, frame))
     guard let way = way(fields, frame) else { return nil }

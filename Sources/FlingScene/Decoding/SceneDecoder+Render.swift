@@ -8,8 +8,11 @@ extension SceneDecoder {
       limit: Time(seconds: 30), outputs: [], range: range)
     let frame = Frame().inside("render")
     let fields =
-      node.flatMap { map($0, named: "render") }.map { self.fields($0, Rules.renderKeys, of: "\"render\"") }
-      ?? Fields()
+      node.flatMap { map($0, named: "render") }.map {
+        self.fields(
+          $0, Rules.renderKeys, of: "\"render\"",
+          parts: [("canvas", Rules.canvasKeys), ("outputs", Rules.outputKeys)])
+      } ?? Fields()
     if let value = fields.value("duration"), value.text != "rest" {
       if let time = knownTime(value, key: "duration", .aboveZero, frame) {
         plan.duration = .time(max(time, Time(units: 1)))

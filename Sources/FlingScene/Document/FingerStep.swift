@@ -58,7 +58,7 @@ public struct FingerStep: Sendable {
     public var way: Way
     /// Time; 0.5 s if nil.
     public var duration: Expression?
-    /// Ease-in-out if nil; nil beside `release`.
+    /// Ease-in-out if nil; a release velocity other than zero takes its place.
     public var ease: Easing?
     /// Time to stand still before the lift; nil beside `release`.
     public var hold: Expression?
