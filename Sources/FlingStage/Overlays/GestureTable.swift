@@ -24,10 +24,12 @@ struct GestureTable {
 
   /// - Parameter width: that it may have.
   init(_ document: Document, padding: Point, width: Double, _ type: OverlayType) {
-    names = document.gestures.map { type.text(GestureTable.title(of: $0), .title) }
-    nameWidth = names.map(\.size.width).max() ?? 0
     let states = GestureTable.words.map { type.text($0, .title).size.width }
-    chipWidth = (states.max() ?? 0) + 2 * GestureTable.chipPadding
+    let chip = (states.max() ?? 0) + 2 * GestureTable.chipPadding
+    let longest = max(24, width - 2 * padding.x - GestureTable.gap - chip)
+    names = document.gestures.map { type.text(GestureTable.title(of: $0), .title, atMost: longest) }
+    nameWidth = names.map(\.size.width).max() ?? 0
+    chipWidth = chip
     let column = nameWidth + GestureTable.gap + chipWidth
     let room = max(column, width - 2 * padding.x)
     let most = max(1, Int((room + GestureTable.columnGap) / (column + GestureTable.columnGap)))
@@ -89,7 +91,9 @@ struct GestureStanding {
 
 extension RunningScene {
   func gestureTable(of overlay: Overlay, _ type: OverlayType) -> GestureTable {
-    GestureTable(document, padding: RunningScene.padding(of: overlay), width: canvasSize.x, type)
+    let margin = overlay.hasStrip ? 0 : 20.0
+    return GestureTable(
+      document, padding: RunningScene.padding(of: overlay), width: canvasSize.x - margin, type)
   }
 
   func gestureStates(

@@ -55,6 +55,17 @@ final class OverlayType {
     }
   }
 
+  /// One line, with an ellipsis for what would go beyond a width.
+  func text(_ text: String, _ font: Font, atMost width: Double) -> SetText {
+    var set = self.text(text, font)
+    var kept = text
+    while set.size.width > width, !kept.isEmpty {
+      kept.removeLast()
+      set = self.text(kept + "…", font)
+    }
+    return set
+  }
+
   /// Figures that stay in their places while they change: all digits take the same room.
   func figures(_ text: String, _ font: Font) -> SetText {
     let key = Key(text: text, font: font, width: nil, isCentered: false, isTabular: true)
