@@ -173,7 +173,7 @@ struct ExpectationLedger {
       return
     }
     func told(_ count: Int) -> String { count == 0 ? "never" : count == 1 ? "once" : "\(count) times" }
-    let name = GestureTable.title(of: scene.document.gestures[gesture.index])
+    let name = scene.document.gestures[gesture.index].title
     try fail(
       index, scene, at: scene.now,
       wanted.map { "\(name) fired \(told(count)), not \(told($0))" } ?? "\(name) never fired")

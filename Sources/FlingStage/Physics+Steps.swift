@@ -88,7 +88,7 @@ extension Physics {
 
   /// Shows bodies where they are at a moment within the last step: between the two substeps around it.
   func showBodies(in scene: RunningScene) {
-    let passed = scene.now.units - scene.tick * Time.unitsPerTick
+    let passed = scene.unitsSinceTick
     let unitsPerSubstep = Time.unitsPerTick / 5
     guard passed > 0, passed < Time.unitsPerTick else { return }
     let substep = passed / unitsPerSubstep

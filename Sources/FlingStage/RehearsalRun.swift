@@ -16,7 +16,8 @@ struct RehearsalRun {
   ) throws(SceneError) -> Rehearsal {
     let scene: RunningScene
     do {
-      scene = try RunningScene(document, family: family)
+      scene = try RunningScene(
+        document, family: family, looksAhead: document.expectations.contains(where: \.looksBetweenTicks))
     } catch {
       throw error.sceneError(in: document, tick: nil)
     }
@@ -114,7 +115,7 @@ struct RehearsalRun {
       }
       guard !isExpected, scene.fingers.count(of: gesture.id) == 0 else { return nil }
       return document.diagnostic(
-        .warning, "\(GestureTable.title(of: gesture)) never fires", at: gesture.range,
+        .warning, "\(gesture.title) never fires", at: gesture.range,
         hint: document.script.isEmpty ? "no finger touches anything" : nil)
     }
   }
@@ -146,6 +147,16 @@ struct RehearsalRun {
       }
     }
     return warnings
+  }
+}
+
+extension Expectation {
+  /// Whether its moment lies between ticks: marks come at ticks.
+  fileprivate var looksBetweenTicks: Bool {
+    switch kind {
+    case .at(.time(let time), _), .at(.mark(_, let time, _), _): time.units % Time.unitsPerTick != 0
+    case .always, .never, .eventually, .within, .rests, .fires: false
+    }
   }
 }
 

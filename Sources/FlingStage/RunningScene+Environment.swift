@@ -62,10 +62,10 @@ extension RunningScene: EvaluationEnvironment {
   }
 
   func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point {
-    guard let inverse = transformToCanvas(of: view.index).inverted else {
+    guard let place = convert(point, from: 0, to: view.index) else {
       throw EvaluationError("\(title(of: view.index)) is flattened, so no point has a place in it")
     }
-    return inverse.apply(to: point)
+    return place
   }
 
   func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point {

@@ -52,6 +52,12 @@ extension RunningScene {
       && (!hasFingers || fingers.areAtRest) && physics.isAtRest(in: self)
   }
 
+  /// How far `now` lies beyond the last tick, in 1/600 s.
+  var unitsSinceTick: Int { now.units - tick * Time.unitsPerTick }
+
+  /// The same as a share of the way to the next tick.
+  var shareOfTick: Double { Double(unitsSinceTick) / Double(Time.unitsPerTick) }
+
   /// Runs `body` on the state at a moment between the last tick and the next; nothing of that stays.
   func atMoment<Result>(_ moment: Time, _ body: () throws(Fault) -> Result) throws(Fault) -> Result {
     guard moment != now else { return try body() }

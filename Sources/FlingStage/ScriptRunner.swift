@@ -92,26 +92,26 @@ extension RunningScene {
     }
   }
 
-  /// When the step before, and all that started together with it, have ended.
+  /// The step before, and all that started together with it.
+  private func group(before index: Int) -> Range<Int> {
+    var first = max(0, index - 1)
+    while first > 0, document.script[first].isTogether { first -= 1 }
+    return first..<index
+  }
+
+  /// When they all have ended; nil while one has not.
   private func endOfGroup(before index: Int) -> Int? {
     var last = 0
-    var step = index - 1
-    while step >= 0 {
+    for step in group(before: index) {
       guard script.hasEnded(step, at: tick), let end = script.ends[step] else { return nil }
       last = max(last, end)
-      guard document.script[step].isTogether else { break }
-      step -= 1
     }
     return last
   }
 
-  /// Whether a finger takes part in the step before, or in one that started together with it.
+  /// Whether a finger takes part in one of them.
   private func groupHasFingers(before index: Int) -> Bool {
-    for step in (0..<index).reversed() {
-      if case .fingers = document.script[step].kind { return true }
-      guard document.script[step].isTogether else { return false }
-    }
-    return false
+    group(before: index).contains { if case .fingers = document.script[$0].kind { true } else { false } }
   }
 
   private func begin(_ index: Int) throws(Fault) {

@@ -18,15 +18,17 @@ struct ViewGeometry: Hashable {
 
   /// From own coordinates to the parent's.
   var transform: AffineTransform {
-    var map = AffineTransform(a: scale.x, b: 0, c: 0, d: scale.y, tx: 0, ty: 0)
-    if rotation != 0 {
-      let turn = AffineTransform(rotationAngle: rotation)
-      map = map.concatenating(turn)
-    }
+    var map = shape
     let moved = map.applyToWay(pivot)
     map.tx = center.x - moved.x
     map.ty = center.y - moved.y
     return map
+  }
+
+  /// Scale and rotation, about the origin.
+  var shape: AffineTransform {
+    let map = AffineTransform(a: scale.x, b: 0, c: 0, d: scale.y, tx: 0, ty: 0)
+    return rotation == 0 ? map : map.concatenating(AffineTransform(rotationAngle: rotation))
   }
 
   /// Whether it is only moved, neither turned nor scaled.

@@ -43,6 +43,22 @@ struct TraceFormatTests {
         == "30,0.5,,,,,,,160,223,0,0,0.123457,-1.5,thrown seen,\"fast \"\"2052\"\", said\nhe\"\n")
   }
 
+  @Test("States of gestures are a map in JSON Lines and a column each in CSV")
+  func gestures() {
+    var row = TraceRow(tick: 6, time: Time(tick: 6), items: [], marks: [], logs: [])
+    row.gestures = [.init(name: "drag", state: "began"), .init(name: "spin", state: "failed")]
+    let names = ["drag", "poke", "spin"]
+    #expect(
+      String(decoding: TraceFormat.jsonLines.line(row, items: [], gestures: names), as: UTF8.self)
+        == #"{"tick":6,"time":0.1,"gestures":{"drag":"began","spin":"failed"}}"# + "\n")
+    #expect(
+      String(decoding: TraceFormat.csv.header(items: [], gestures: names), as: UTF8.self)
+        == "tick,time,drag,poke,spin,marks,logs\n")
+    #expect(
+      String(decoding: TraceFormat.csv.line(row, items: [], gestures: names), as: UTF8.self)
+        == "6,0.1,began,,failed,,\n")
+  }
+
   @Test("The extension chooses the format")
   func formats() {
     #expect(TraceFormat(path: "a/b.CSV") == .csv)

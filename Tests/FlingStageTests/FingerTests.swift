@@ -1,6 +1,7 @@
 import FlingGeometry
 import FlingScene
 import FlingStage
+import Foundation
 import Testing
 
 @Suite("Fingers")
@@ -219,6 +220,22 @@ struct FingerTests {
         - {do: [{log: after}], delay: 0.1s}
       """, ticks: 90)
     #expect(found == ["1: began", "12: cancelled at [210, 100]", "18: after"])
+  }
+
+  @Test("A finger that is taken away can come down again at the next tick, not at the same one")
+  func takenAndBack() {
+    let scene = """
+      gestures: [{pan: move}]
+      script:
+        - {press: canvas, finger: 1, duration: 1s}
+        - interrupt:
+          at: 0.2s
+        - {press: canvas, finger: 1, duration: 0.1s, delay: DELAY}
+      """
+    #expect(Fixtures.error(scene.replacingOccurrences(of: "DELAY", with: "20ms")) == "")
+    #expect(
+      Fixtures.error(scene.replacingOccurrences(of: "DELAY", with: "0s"))
+        == "8: finger 1 is taken away by an interrupt at this very tick (at tick 12, 0.2s)")
   }
 
   @Test("A step without a lift leaves its finger down, and another one may lead it on")

@@ -14,6 +14,12 @@ struct HitTests {
     return try RunningScene(document)
   }
 
+  /// A way in one view's axes in another's.
+  private func carried(_ way: Point, from first: Int, to second: Int, in scene: RunningScene) -> Point? {
+    guard let start = scene.convert(.zero, from: first, to: second) else { return nil }
+    return scene.convert(way, from: first, to: second).map { $0 - start }
+  }
+
   /// What is met at a point, by name.
   private func hit(_ x: Double, _ y: Double, in scene: RunningScene) -> String {
     scene.hit(at: Point(x, y)).map(scene.title) ?? "nothing"
@@ -193,7 +199,7 @@ struct HitTests {
     let back = try #require(scene.convert(away, from: last, to: first))
     #expect((back - point).length < 1e-9 && (away - point).length > 10)
     // A way keeps the length that 25 scales leave it.
-    let way = try #require(scene.convertWay(Point(3, 4), from: first, to: last))
+    let way = try #require(carried(Point(3, 4), from: first, to: last, in: scene))
     let grown = (0..<25).reduce(5) { length, _ in length / 0.95 }
     #expect(abs(way.length - grown) < 1e-9)
     let inner = try #require(scene.convert(Point(150, 250), from: last, to: 0))
@@ -210,10 +216,10 @@ struct HitTests {
         - {view: grown, center: [90, 50], size: 20, scale: 2}
         - {view: flat, center: [90, 90], size: 20, scale: [0, 1]}
       """)
-    let turned = try #require(scene.convertWay(Point(900, -1200), from: 0, to: 1))
+    let turned = try #require(carried(Point(900, -1200), from: 0, to: 1, in: scene))
     #expect((turned - Point(-1200, -900)).length < 1e-9)
-    #expect(scene.convertWay(Point(900, -1200), from: 0, to: 2) == Point(450, -600))
-    #expect(scene.convertWay(Point(450, -600), from: 2, to: 0) == Point(900, -1200))
-    #expect(scene.convert(.zero, from: 0, to: 3) == nil && scene.convertWay(.zero, from: 0, to: 3) == nil)
+    #expect(carried(Point(900, -1200), from: 0, to: 2, in: scene) == Point(450, -600))
+    #expect(carried(Point(450, -600), from: 2, to: 0, in: scene) == Point(900, -1200))
+    #expect(scene.convert(.zero, from: 0, to: 3) == nil && carried(.zero, from: 0, to: 3, in: scene) == nil)
   }
 }

@@ -66,13 +66,13 @@ package enum TraceFormat: Hashable, Sendable {
 
   // MARK: - CSV
 
-  /// Cells of an item that is no body at the moment are empty, as is that of a gesture that is possible. Several marks stand in their cell with spaces between,
-  /// several logs with line feeds.
+  /// Cells of an item that is no body at the moment are empty, as is that of a gesture that is possible. Several marks
+  /// stand in their cell with spaces between, several logs with line feeds.
   private static func csvLine(_ row: TraceRow, items names: [String], gestures: [String]) -> [UInt8] {
     var bytes = Array(String(row.tick).utf8)
     bytes.append(comma)
     DecimalText.append(row.time.seconds, to: &bytes)
-    // Both lists are in document order, so that one pass finds every item.
+    // All lists are in document order, so that one pass finds every item and every gesture.
     var next = row.items.startIndex
     for name in names {
       if next < row.items.endIndex, row.items[next].name == name {
@@ -85,9 +85,10 @@ package enum TraceFormat: Hashable, Sendable {
         bytes += [UInt8](repeating: comma, count: columns.count)
       }
     }
+    var states = row.gestures[...]
     for name in gestures {
       bytes.append(comma)
-      if let gesture = row.gestures.first(where: { $0.name == name }) { bytes += gesture.state.utf8 }
+      if states.first?.name == name { bytes += states.removeFirst().state.utf8 }
     }
     for cell in [row.marks.joined(separator: " "), row.logs.joined(separator: "\n")] {
       bytes.append(comma)

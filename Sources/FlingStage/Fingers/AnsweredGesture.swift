@@ -10,15 +10,8 @@ struct AnsweredGesture {
   /// The view that its first finger met.
   let target: ViewID
 
-  /// What reactions are named by.
-  var state: Gesture.State {
-    switch report.state {
-    case .began: .began
-    case .changed, .possible: .changed
-    case .ended: kind.isDiscrete ? .recognized : .ended
-    case .cancelled, .failed: .cancelled
-    }
-  }
+  /// What reactions are named by; callbacks have no other states.
+  var state: Gesture.State { Gesture.State(rawValue: kind.word(for: report.state)) ?? .cancelled }
 
   func value(of member: GestureMember) -> Value {
     switch member {

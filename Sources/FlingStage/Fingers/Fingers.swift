@@ -26,8 +26,8 @@ final class Fingers {
   /// Fingers that are down, and those that have just been lifted, in the order of touch-down.
   private(set) var contacts: [Contact] = []
   private var lastContact = 0
-  /// Fingers that no step leads and that the system takes away next.
-  private var left: [Int] = []
+  /// Fingers that the system takes away at this tick.
+  private(set) var taken: [Int] = []
 
   init(of scene: RunningScene) {
     let views = TouchedView.all(of: scene)
@@ -63,10 +63,8 @@ final class Fingers {
 
   /// The state of every gesture by name; nil while it is possible.
   var states: [String?] {
-    recognizers.enumerated().map { index, recognizer in
-      guard recognizer.state != .possible else { return nil }
-      return recognizer.state == .ended && gestures[index].kind.isDiscrete
-        ? "recognized" : recognizer.state.rawValue
+    zip(gestures, recognizers).map { gesture, recognizer in
+      recognizer.state == .possible ? nil : gesture.kind.word(for: recognizer.state)
     }
   }
 
@@ -98,20 +96,15 @@ final class Fingers {
   func acceptChanges() { window.acceptChanges() }
 
   /// Delivers what fingers do at a tick.
-  /// - Parameter hit: finds the view that is met at a point; fingers that meet none are told to no one.
   /// - Returns: the callbacks of gestures, in their order.
-  func move(at tick: Int, hit: (Point) -> Int?) throws(GestureError) -> [AnsweredGesture] {
-    var samples = left.map { TouchSample($0, .cancel) }
-    for finger in left { note(.cancel, of: finger) }
-    left = []
-    for index in plans.indices {
-      guard let event = plans[index].event(at: tick) else { continue }
-      note(event, of: plans[index].finger)
-      var view: TouchedView?
-      if case .down(let place) = event { view = hit(place).map { views[$0] } }
-      samples.append(TouchSample(plans[index].finger, event, in: view))
+  func move(at tick: Int) throws(GestureError) -> [AnsweredGesture] {
+    var samples = taken.map { TouchSample($0, .cancel) }
+    taken = []
+    for plan in plans {
+      if let event = plan.event(at: tick) { samples.append(TouchSample(plan.finger, event)) }
     }
-    plans.removeAll(where: \.isOver)
+    plans.removeAll { $0.end <= tick }
+    for sample in samples { note(sample.event, of: sample.finger) }
     return answers(try window.deliver(samples, at: tick))
   }
 
@@ -120,16 +113,10 @@ final class Fingers {
     answers(try window.advanceClocks(to: tick))
   }
 
-  /// The system takes all fingers away.
+  /// The system takes all fingers away; what they had left to do is dropped.
   func interrupt() {
-    for index in plans.indices { plans[index].interrupt(isDown: contact(of: plans[index].finger) != nil) }
-    plans.removeAll(where: \.isOver)
-    // Of several plans for a finger one takes it away.
-    var taken: Set<Int> = []
-    plans.removeAll { !taken.insert($0.finger).inserted }
-    for contact in contacts where contact.isDown && !taken.contains(contact.finger) {
-      left.append(contact.finger)
-    }
+    plans = []
+    taken = contacts.filter(\.isDown).map(\.finger)
   }
 
   private func note(_ event: TouchSample.Event, of finger: Int) {
@@ -156,7 +143,17 @@ final class Fingers {
   }
 }
 
+extension Gesture.Kind {
+  /// How scenes call a state of its recognizer: what is told once has been recognized.
+  func word(for state: GestureState) -> String {
+    state == .ended && isDiscrete ? Gesture.State.recognized.rawValue : state.rawValue
+  }
+}
+
 extension Gesture {
+  /// How messages and tables call it.
+  var title: String { name.isEmpty ? kind.rawValue : name }
+
   /// What tells the gesture from touches.
   fileprivate var recognizer: GestureRecognizer {
     switch kind {

@@ -54,12 +54,10 @@ extension RunningScene {
 
   /// Between ticks, puts what the same gesture sets at both of them on its way.
   func showFollowed() {
-    let passed = now.units - tick * Time.unitsPerTick
-    guard passed > 0, let ahead, ahead.tick == tick + 1 else { return }
-    let share = Double(passed) / Double(Time.unitsPerTick)
+    guard unitsSinceTick > 0, let ahead, ahead.tick == tick + 1 else { return }
     for entry in followed.entries {
       guard let next = ahead.followed[entry.target], next.gesture == entry.gesture,
-        let value = entry.value.mixed(with: next.value, by: share)
+        let value = entry.value.mixed(with: next.value, by: shareOfTick)
       else { continue }
       switch entry.target {
       case .variable(let variable): variables[variable.index] = value

@@ -49,6 +49,11 @@ extension RunningScene {
         "finger \(number) is still led by the step in line \(other)", at: told.range,
         hint: "tell another finger, or let this step start later")
     }
+    guard !fingers.taken.contains(number) else {
+      throw Fault(
+        "finger \(number) is taken away by an interrupt at this very tick", at: told.range,
+        hint: "tell another finger, or let this step start later")
+    }
     return number
   }
 
@@ -78,7 +83,7 @@ extension RunningScene {
     throw Fault(
       "the finger comes down at \(spot) on \(title(of: chains[0][0])), and no gesture listens there",
       at: range,
-      hint: listeners.first.map { "\(GestureTable.title(of: $0)) is not enabled at this moment" }
+      hint: listeners.first.map { "\($0.title) is not enabled at this moment" }
         ?? "a gesture of it or of a view that it lies in must listen; anyway: true lets it pass")
   }
 
@@ -94,7 +99,7 @@ extension RunningScene {
   /// What the fingers do at this tick, and what answers it.
   func moveFingers() throws(Fault) {
     guard hasFingers else { return }
-    try answer(try delivering { () throws(GestureError) in try fingers.move(at: tick, hit: hit) })
+    try answer(try delivering { () throws(GestureError) in try fingers.move(at: tick) })
   }
 
   /// A callback with the values that its gesture has by now: actions may have set them.

@@ -1,30 +1,13 @@
 import FlingGeometry
+import FlingGestures
 import FlingScene
 
-/// Which view a finger meets, as `UIView.hitTest(_:with:)` decides it. An animated view is met where it is going to.
+/// Which view a finger meets. An animated view is met where it is going to.
 extension RunningScene {
   /// The view that a finger touches that comes down at a point of the canvas: the frontmost that is there, the canvas if
   /// there is no other; nil outside of the canvas.
-  ///
-  /// A view's bounds count, not its shape, and of these not the right and the bottom side. A view that is hidden,
-  /// untouchable, below 0.01 opaque or flattened, or in whose bounds the point does not lie, is passed over with
-  /// everything in it: what sticks out of its parent can't be touched there.
   func hit(at point: Point) -> Int? {
-    guard refusal(of: 0, at: point) == nil else { return nil }
-    // Whoever takes the finger keeps it within, so there is no way back up.
-    var (view, place) = (0, point)
-    while let inner = front(of: view, at: place) { (view, place) = inner }
-    return view
-  }
-
-  /// The frontmost child that takes a finger at a point of the view's own coordinates, with the point in the child's.
-  private func front(of view: Int, at point: Point) -> (view: Int, place: Point)? {
-    for child in document.views[view].children.reversed() {
-      if let place = place(of: point, inChild: child.index), refusal(of: child.index, at: place) == nil {
-        return (child.index, place)
-      }
-    }
-    return nil
+    (fingers.window.root.hitTest(point) as? TouchedView)?.id.index
   }
 
   /// A point of the parent's coordinates in a view's own; nil if the view is flattened.
@@ -56,7 +39,7 @@ extension RunningScene {
 
   func goal(of view: Int) -> ViewGeometry { views[view].model ?? views[view].geometry }
 
-  private func goalOpacity(of view: Int) -> Double {
+  func goalOpacity(of view: Int) -> Double {
     let track = animations.tracks(of: view).last { $0.key == .opacity }
     guard case .number(let opacity)? = track?.goal else { return views[view].opacity }
     return min(max(opacity, 0), 1)

@@ -1,7 +1,7 @@
 import FlingGeometry
 import FlingScene
 
-/// Points and ways of one view in the coordinates of another; the canvas's are those of view 0.
+/// Points of one view in the coordinates of another; the canvas's are those of view 0.
 extension RunningScene {
   /// Which place of a view counts that is being animated.
   enum Placement {
@@ -28,15 +28,9 @@ extension RunningScene {
   }
 
   /// A point of one view's coordinates in another's; nil if that one is flattened.
-  func convert(_ point: Point, from first: Int, to second: Int, _ placement: Placement = .shown) -> Point? {
-    let place = transformToCanvas(of: first, placement).apply(to: point)
-    return transformToCanvas(of: second, placement).inverted?.apply(to: place)
-  }
-
-  /// A way in one view's axes, such as a velocity, in another's; nil if that one is flattened.
-  func convertWay(_ way: Point, from first: Int, to second: Int, _ placement: Placement = .shown) -> Point? {
-    let way = transformToCanvas(of: first, placement).applyToWay(way)
-    return transformToCanvas(of: second, placement).inverted?.applyToWay(way)
+  func convert(_ point: Point, from first: Int, to second: Int) -> Point? {
+    let place = transformToCanvas(of: first).apply(to: point)
+    return transformToCanvas(of: second).inverted?.apply(to: place)
   }
 
   /// Where a share of a view's width and height lies in the canvas as fingers meet it: [0.5, 0.5] is its middle.

@@ -2,11 +2,12 @@ import FlingGeometry
 import FlingGestures
 import FlingScene
 
-/// A view of the scene as recognizers know it: which other it lies in. What fingers meet, the scene finds itself.
+/// A view of the scene as fingers meet it: where it is going to while it is being animated.
 final class TouchedView: GestureView {
   let id: ViewID
   private unowned let scene: RunningScene
   private weak var owner: TouchedView?
+  private(set) var subviews: [any GestureView] = []
 
   private init(_ id: ViewID, of scene: RunningScene) {
     self.id = id
@@ -17,7 +18,9 @@ final class TouchedView: GestureView {
   static func all(of scene: RunningScene) -> [TouchedView] {
     let views = scene.document.views.map { TouchedView($0.id, of: scene) }
     for declared in scene.document.views {
-      views[declared.id.index].owner = declared.parent.map { views[$0.index] }
+      let view = views[declared.id.index]
+      view.owner = declared.parent.map { views[$0.index] }
+      view.subviews = declared.children.map { views[$0.index] }
     }
     return views
   }
@@ -25,7 +28,11 @@ final class TouchedView: GestureView {
   private var geometry: ViewGeometry { scene.goal(of: id.index) }
 
   var superview: (any GestureView)? { owner }
-  var subviews: [any GestureView] { [] }
   var bounds: Rect { Rect(x: 0, y: 0, width: geometry.size.x, height: geometry.size.y) }
   var center: Point { geometry.center }
+  var anchorPoint: Point { geometry.anchor }
+  var transform: AffineTransform { geometry.shape }
+  var alpha: Double { scene.goalOpacity(of: id.index) }
+  var isHidden: Bool { scene.views[id.index].isHidden }
+  var isUserInteractionEnabled: Bool { scene.views[id.index].isTouchable }
 }

@@ -7,7 +7,6 @@ struct FingerTail {
   /// When it came down, and when it was lifted or taken away; nil while it is down.
   let start: Time
   var end: Time?
-  var isCancelled = false
   private(set) var samples: [(time: Time, point: Point)] = []
 
   /// How long the tail remembers a place.

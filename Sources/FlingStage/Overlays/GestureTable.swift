@@ -27,7 +27,7 @@ struct GestureTable {
     let states = GestureTable.words.map { type.text($0, .title).size.width }
     let chip = (states.max() ?? 0) + 2 * GestureTable.chipPadding
     let longest = max(24, width - 2 * padding.x - GestureTable.gap - chip)
-    names = document.gestures.map { type.text(GestureTable.title(of: $0), .title, atMost: longest) }
+    names = document.gestures.map { type.text($0.title, .title, atMost: longest) }
     nameWidth = names.map(\.size.width).max() ?? 0
     chipWidth = chip
     let column = nameWidth + GestureTable.gap + chipWidth
@@ -44,10 +44,6 @@ struct GestureTable {
   }
 
   private static let words = ["possible", "began", "changed", "ended", "recognized", "cancelled", "failed"]
-
-  static func title(of gesture: Gesture) -> String {
-    gesture.name.isEmpty ? gesture.kind.rawValue : gesture.name
-  }
 
   /// Where the name and the state of a gesture stand.
   func place(of index: Int, in box: Rect, padding: Point) -> (name: Point, chip: Rect) {

@@ -48,7 +48,7 @@ extension RunningScene {
   /// An anchor that moves does so evenly from tick to tick.
   private func anchor(of object: AttachmentBehavior, _ look: AttachmentLook, _ live: LiveOverlays) -> Point {
     guard let before = live.anchors[ObjectIdentifier(object)] else { return look.anchor }
-    let share = Double(now.units - tick * Time.unitsPerTick) / Double(Time.unitsPerTick)
+    let share = shareOfTick
     return before.mixed(with: look.anchor, by: share)
   }
 

@@ -21,12 +21,12 @@ extension RunningScene {
     guard let contact = fingers.contacts.first(where: { $0.number == number && $0.isDown }) else {
       return nil
     }
-    let passed = now.units - tick * Time.unitsPerTick
-    guard passed > 0, let ahead, let next = ahead.fingers.contacts.first(where: { $0.number == number })
+    guard unitsSinceTick > 0, let ahead,
+      let next = ahead.fingers.contacts.first(where: { $0.number == number })
     else {
       return contact.place
     }
-    return contact.place.mixed(with: next.place, by: Double(passed) / Double(Time.unitsPerTick))
+    return contact.place.mixed(with: next.place, by: shareOfTick)
   }
 
   private func finger(

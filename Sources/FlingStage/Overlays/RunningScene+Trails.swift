@@ -11,7 +11,7 @@ extension RunningScene {
       var trail = live.trails[index][place]
       let end = middle(of: view)
       // Between ticks the way of the step so far belongs to it.
-      let passed = now.units - tick * Time.unitsPerTick
+      let passed = unitsSinceTick
       let poses = passed > 0 ? physics.posesOfLastStep(view) : []
       if let start = poses.first, let last = trail.lines.last?.last, start.distance(to: last) < 1 {
         for pose in poses.dropFirst().prefix(passed * 5 / Time.unitsPerTick) {
