@@ -145,7 +145,8 @@ struct GIFTests {
       halves[index % 2].add(pictures[index], after: previous, deltas[index], frame: index)
     }
     for index in pictures.indices {
-      histogram.add(pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
+      histogram.add(
+        pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
     }
     histogram.end(with: pictures[11], frameCount: 12)
     halves[1].merge(halves[0])

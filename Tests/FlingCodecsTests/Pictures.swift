@@ -60,7 +60,8 @@ struct EncodedFilm {
     var histogram = ColorHistogram()
     let deltas = FrameDelta.all(of: pictures)
     for index in pictures.indices {
-      histogram.add(pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
+      histogram.add(
+        pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
     }
     histogram.end(with: pictures[pictures.count - 1], frameCount: pictures.count)
     let palette = try Palette(histogram, limit: colors, isLossy: lossy > 0)

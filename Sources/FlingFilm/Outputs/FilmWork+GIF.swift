@@ -11,7 +11,7 @@ extension FilmWork {
     async throws(FilmError)
   {
     let path = plan.path
-    var tape = DeltaTape()
+    var tape = DeltaTape(room: recordingRoom)
     let coloring = try await coloring(plan, options, on: &tape)
     var track = GIFTrack(plan, holdLast: options.holdLast)
     let writer = try FilmWork.encode(path) { () throws(CodecError) in
@@ -30,7 +30,8 @@ extension FilmWork {
       },
       make: { (link) async throws(FilmError) in try await link.made() },
       consume: { (made) throws(FilmError) in
-        if let frame = made.frame, let (shown, delay) = track.replace(with: frame, at: made.frames.lowerBound) {
+        if let frame = made.frame, let (shown, delay) = track.replace(with: frame, at: made.frames.lowerBound)
+        {
           try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
           try sink.write(writer.takeBytes())
         }
