@@ -12,8 +12,8 @@ struct PaletteMap: Sendable {
   private var keys: [UInt32]
   private var patterns: [DitherPattern]
   private let shift: UInt32
-  /// Empty while all colors are counted.
-  private var cells = PaletteCells()
+  /// Nil while all colors are counted.
+  private var cells: PaletteCells?
 
   private static let empty = UInt32.max
   private static let unknown = DitherPattern(first: 0, second: 0, share: .max)
@@ -38,20 +38,22 @@ struct PaletteMap: Sendable {
         insert(sample.color, find(sample.color, isSmooth: sample.tally.isSmooth))
       }
     } else {
-      cells = PaletteCells(self.palette, firstIndex: firstIndex)
+      var cells = PaletteCells(palette, self.palette)
       for sample in samples {
         let pattern = find(sample.color, isSmooth: sample.tally.isSmooth)
         cells.add(sample.color, pattern.share > 0 ? pattern : nil)
       }
+      cells.showEntriesExactly()
+      self.cells = cells
     }
   }
 
   /// How a color 0xBBGGRR is shown.
   @inline(__always)
   func pattern(of color: UInt32) -> DitherPattern {
+    if let cells { return cells.pattern(of: color) ?? find(color, isSmooth: true) }
     let slot = slot(of: color)
-    if keys[slot] == color { return patterns[slot] }
-    return cells.pattern(of: color) ?? find(color, isSmooth: true)
+    return keys[slot] == color ? patterns[slot] : find(color, isSmooth: true)
   }
 
   /// Where a color is, or would be.
