@@ -100,7 +100,7 @@ struct PaletteCells: Sendable {
     let place = places[ColorCell.index(of: color)]
     if place == 0 { return nil }
     if place & PaletteCells.isPattern != 0 { return patterns[Int(place & ~PaletteCells.isPattern)] }
-    return DitherPattern(first: indices[Int(place) * 64 + PaletteCells.place(of: color)], second: 0, share: 0)
+    return DitherPattern(indices[Int(place) * 64 + PaletteCells.place(of: color)])
   }
 }
 

@@ -16,7 +16,6 @@ struct PaletteMap: Sendable {
   private var cells: PaletteCells?
 
   private static let empty = UInt32.max
-  private static let unknown = DitherPattern(first: 0, second: 0, share: .max)
 
   /// - Parameter histogram: of the film. Other colors are found too, only slower.
   init(_ palette: Palette, dither: Dither, histogram: ColorHistogram) {
@@ -28,10 +27,10 @@ struct PaletteMap: Sendable {
     var size = 512
     while size < 2 * (samples.count + palette.colors.count), histogram.isExact { size *= 2 }
     keys = [UInt32](repeating: PaletteMap.empty, count: size)
-    patterns = [DitherPattern](repeating: PaletteMap.unknown, count: size)
+    patterns = [DitherPattern](repeating: DitherPattern(0), count: size)
     shift = UInt32(32 - size.trailingZeroBitCount)
     for (index, color) in palette.colors.enumerated() {
-      insert(color, DitherPattern(first: UInt8(firstIndex + index), second: 0, share: 0))
+      insert(color, DitherPattern(UInt8(firstIndex + index)))
     }
     if histogram.isExact {
       for sample in samples where keys[slot(of: sample.color)] == PaletteMap.empty {
@@ -76,6 +75,6 @@ struct PaletteMap: Sendable {
     if dither.showsPattern(at: match.squaredDistance, isSmooth: isSmooth) {
       return DitherPattern(showing: target, with: palette, search).moved(by: firstIndex)
     }
-    return DitherPattern(first: UInt8(firstIndex + match.index), second: 0, share: 0)
+    return DitherPattern(UInt8(firstIndex + match.index))
   }
 }

@@ -53,6 +53,7 @@ extension FilmWork {
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
     let mayHaveSpans = Atomic(true)
+    var activity = ScreenActivity(width: plan.size.width, height: plan.size.height)
     var last: Task<DrawnFrame, Never>?
     try await conveyor.run(
       next: { () throws(FilmError) -> (Still, from: Task<DrawnFrame, Never>?, to: Task<DrawnFrame, Never>)? in
@@ -73,6 +74,7 @@ extension FilmWork {
       consume: { (still, delta, colors) throws(FilmError) in
         let frames = still.frame..<(still.frame + still.count)
         tape.record(delta, frames)
+        activity.add(delta)
         spans.add(frames, colors)
         // Nobody needs to look any more.
         if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
@@ -80,8 +82,9 @@ extension FilmWork {
       })
     var histogram = histograms.sum
     if let last { histogram.end(with: await last.value.bitmap, frameCount: plan.schedule.frameCount) }
+    let calm = activity.calmPixels(frameCount: plan.schedule.frameCount)
     return try FilmWork.encode(plan.path) { () throws(CodecError) in
-      try GIFColoring(histogram, spans, options)
+      try GIFColoring(histogram, spans, calm: calm, options)
     }
   }
 
@@ -125,7 +128,9 @@ private struct GIFColoring: Sendable {
   let palette: Palette
   private let spans: [(first: Int, encoder: GIFFrameEncoder)]
 
-  init(_ histogram: ColorHistogram, _ spans: PaletteSpans, _ options: Output.GIFOptions) throws(CodecError) {
+  init(
+    _ histogram: ColorHistogram, _ spans: PaletteSpans, calm: [Bool], _ options: Output.GIFOptions
+  ) throws(CodecError) {
     let best = try Palette(histogram, limit: options.colors, isLossy: options.lossy > 0)
     let palettes = spans.palettes(besides: best, histogram)
     palette = palettes[0].palette
@@ -133,7 +138,8 @@ private struct GIFColoring: Sendable {
       (
         first,
         GIFFrameEncoder(
-          palette: palette, dither: Dither(options.dither), histogram: histogram, lossy: options.lossy,
+          palette: palette, dither: Dither(options.dither), histogram: histogram, calm: calm,
+          lossy: options.lossy,
           isLocal: palette != palettes[0].palette)
       )
     }
