@@ -20,6 +20,7 @@ struct Bench {
            bench gestures                 time a tick of touches
            bench raster [MEASURED]        time the rasteriser alone
            bench frames                   time frames drawn as films draw them
+           bench png WxH FILE…            what raw pictures and films cost as PNG and APNG
     """
 
   static func main() async {
@@ -51,6 +52,12 @@ struct Bench {
         decoding: (try rest.first.map { try SourceFile.read($0).bytes }) ?? [], as: UTF8.self)
       print(RasterTable(measured: measured).text)
     case "frames": print(try await FrameTable().text)
+    case "png":
+      let sides = rest.first?.split(separator: "x").compactMap { Int($0) } ?? []
+      guard sides.count == 2, sides.allSatisfy({ $0 > 0 }), rest.count > 1 else {
+        throw WrongWords(what: "png takes a size and files")
+      }
+      print(try PNGTable(width: sides[0], height: sides[1], paths: Array(rest.dropFirst())).text)
     default:
       if let option = words.first(where: { $0.hasPrefix("-") }) {
         throw WrongWords(what: "unknown option \(option)")

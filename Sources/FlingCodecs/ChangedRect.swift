@@ -53,6 +53,10 @@ struct ChangedRect: Equatable, Sendable {
     }
   }
 
+  func contains(_ other: ChangedRect) -> Bool {
+    left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+  }
+
   func moved(right dx: Int, down dy: Int) -> ChangedRect {
     ChangedRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
   }

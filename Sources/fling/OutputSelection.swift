@@ -11,6 +11,9 @@ struct OutputSelection {
   var framesPerSecond: Double?
   var scale: Double?
   var width: Int?
+  /// Which part of the film is shown; nil for what each output says.
+  var from: OutputMoment?
+  var until: OutputMoment?
   /// Whether one theme was chosen, whatever the scene says.
   var hasTheme: Bool
 
@@ -25,6 +28,7 @@ struct OutputSelection {
       resize(&document, width: nil)
     }
     if let width { resize(&document, width: width) }
+    try cut(&document)
   }
 
   private func select(in document: inout Document) throws(SelectionError) {
@@ -64,6 +68,15 @@ struct OutputSelection {
       ? fitting : [Output(kind: format.kind, path: "\(document.source.stem).\(format.rawValue)")]
   }
 
+  /// Moves where films begin and end.
+  private func cut(_ document: inout Document) throws(SelectionError) {
+    let moments = try (from?.moment(in: document), until?.moment(in: document))
+    for index in document.render.outputs.indices {
+      if let from = moments.0 { document.render.outputs[index].from = from }
+      if let until = moments.1 { document.render.outputs[index].until = until }
+    }
+  }
+
   private func resize(_ document: inout Document, width: Int?) {
     for index in document.render.outputs.indices {
       document.render.outputs[index].width = width
@@ -86,9 +99,12 @@ struct SelectionError: Error {
 /// Kinds of single files, by their extensions.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case gif
+  case apng
   case png
   case jsonl
   case csv
+  case y4m
+  case pam
 
   init?(path: String) {
     guard let format = OutputFormat.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
@@ -100,18 +116,24 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 
   func fits(_ output: Output) -> Bool {
     switch (self, output.kind) {
-    case (.gif, .gif), (.png, .png): true
+    case (.gif, .gif), (.apng, .apng), (.png, .png): true
     case (.jsonl, .trace), (.csv, .trace): OutputFormat(path: output.path) == self
     default: false
     }
   }
 
+  /// What no scene can ask for.
+  var isStream: Bool { self == .y4m || self == .pam }
+
   var kind: Output.Kind {
     switch self {
     case .gif:
       .gif(Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil))
+    case .apng: .apng(Output.APNGOptions())
     case .png: .png(at: nil)
     case .jsonl, .csv: .trace(.ticks)
+    case .y4m: .stream(.y4m)
+    case .pam: .stream(.pam)
     }
   }
 }

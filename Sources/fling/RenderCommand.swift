@@ -17,7 +17,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A folder, one file by its extension (.gif, .png, .jsonl, .csv), or - for the standard output; missing folders are made.",
+      "A folder, one file by its extension (.gif, .apng, .png, .jsonl, .csv, .y4m, .pam), or - for the standard output; missing folders are made.",
       valueName: "folder|file|-"))
   var output = "Output"
 
@@ -38,6 +38,14 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Pixels across, for all outputs; the shape is kept.", valueName: "n"))
   var width: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where films begin: a time of the scene, or a mark, such as 0.5s or thrown+0.2s.", valueName: "moment"))
+  var from: OutputMoment?
+
+  @Option(help: ArgumentHelp("Where films end.", valueName: "moment"))
+  var until: OutputMoment?
 
   @Option(
     help: ArgumentHelp(
@@ -83,7 +91,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func render(_ scene: String, _ owners: inout [String: String]) async -> SceneResult {
     let selection = OutputSelection(
       destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
-      hasTheme: theme != nil)
+      from: from, until: until, hasTheme: theme != nil)
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(overrides: arguments.overrides, theme: theme?.theme, adjust: selection.apply)
     for film in result.rehearse(loader, isStrict: arguments.strict) {

@@ -93,7 +93,7 @@ extension SceneResult {
     if file.kind != .trace { parts.append("\(file.width)×\(file.height)") }
     switch file.kind {
     case .png: break
-    case .gif, .frames: parts.append(count(file.frameCount, "frame"))
+    case .gif, .apng, .frames, .y4m, .pam: parts.append(count(file.frameCount, "frame"))
     case .trace: parts.append(count(file.frameCount, "row"))
     }
     parts.append(size(file.byteCount))

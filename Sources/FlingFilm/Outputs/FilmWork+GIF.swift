@@ -9,7 +9,7 @@ extension FilmWork {
   func writeGIF(_ plan: OutputPlan, _ options: Output.GIFOptions, to sink: any ByteSink)
     async throws(FilmError)
   {
-    let backdrop = try backdrop(of: options)
+    let backdrop = try backdrop(options.background)
     let histogram = try await histogram(plan, on: backdrop)
     let palette = try FilmWork.encode(plan.path) { () throws(CodecError) in
       try Palette(histogram, limit: options.colors)
@@ -75,19 +75,6 @@ extension FilmWork {
         countFrames(made.1)
       })
     return sum
-  }
-
-  private func backdrop(of options: Output.GIFOptions) throws(FilmError) -> SceneReel.Backdrop {
-    switch options.background {
-    case nil: return .scene
-    case .transparent: return .nothing
-    case .paint(let formula):
-      // The stage knows how to compute a paint: let it show the canvas so.
-      var document = document
-      document.canvas.background = formula
-      var reel = try SceneReel(document, rehearsal, FrameSchedule(of: .zero))
-      return try reel.nextStill()?.snapshot.background.map { .paint($0) } ?? .nothing
-    }
   }
 }
 
