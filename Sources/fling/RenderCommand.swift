@@ -52,6 +52,9 @@ struct RenderCommand: AsyncParsableCommand {
       "Frames to work on at a time; changes no byte. Default: one a processor.", valueName: "n"))
   var jobs: Int?
 
+  @Flag(help: "Print each picture and film as HTML for a page, which Markdown takes too, on the standard output.")
+  var markup = false
+
   @Flag(help: "Say nothing of progress and of what was written.")
   var quiet = false
 
@@ -62,6 +65,9 @@ struct RenderCommand: AsyncParsableCommand {
     if let width, !(1...16_384).contains(width) { throw ValidationError("--width must be 1 to 16384.") }
     if scale != nil, width != nil { throw ValidationError("--scale and --width exclude each other.") }
     if !only.isEmpty, format != nil { throw ValidationError("--only and --format exclude each other.") }
+    if markup, arguments.json || destination == .standardOutput {
+      throw ValidationError("--markup needs the standard output for itself.")
+    }
     if case .folder = destination { return }
     if arguments.scenes.count > 1 { throw ValidationError("Several scenes need a folder to go to.") }
     if destination == .standardOutput, arguments.json {
@@ -83,6 +89,7 @@ struct RenderCommand: AsyncParsableCommand {
       let result = await render(scene, &owners)
       report.add(result)
       if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
+      if markup { try Console.output(Array(result.markup.map { $0 + "\n" }.joined().utf8)) }
       if report.worstStatus == Interrupt.exitStatus { break }
     }
     try report.end()
@@ -94,6 +101,7 @@ struct RenderCommand: AsyncParsableCommand {
       from: from, until: until, hasTheme: theme != nil)
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(overrides: arguments.overrides, theme: theme?.theme, adjust: selection.apply)
+    var written: [(film: Film, files: [WrittenFile])] = []
     for film in result.rehearse(loader, isStrict: arguments.strict) {
       do throws(FilmError) {
         for path in film.outputPaths {
@@ -101,10 +109,19 @@ struct RenderCommand: AsyncParsableCommand {
             throw .unwritable(path: path, reason: "it was written for \(owner) just now")
           }
         }
-        result.files += try await write(film, of: scene)
+        written.append((film, try await write(film, of: scene)))
+        result.files += written[written.count - 1].files
       } catch {
         result.fail(error)
         break
+      }
+    }
+    if let first = written.first {
+      // Of two themes the light one comes first.
+      let dark = written.count > 1 ? written[1].files : []
+      result.markup = first.files.indices.compactMap { index in
+        Markup.html(
+          first.files[index], dark: index < dark.count ? dark[index] : nil, of: first.film.document)
       }
     }
     return result

@@ -12,6 +12,8 @@ struct SceneResult {
   var failures: [FailedExpectation] = []
   var diagnostics: [Diagnostic] = []
   var files: [WrittenFile] = []
+  /// The files as HTML, one a line.
+  var markup: [String] = []
   var error: Failure?
 
   /// What no place in the scene is to blame for.

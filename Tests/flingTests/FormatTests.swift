@@ -81,4 +81,25 @@ struct FormatTests {
   func wrongCommandLine(arguments: [String]) throws {
     #expect(try command.run(["render", "falling.yaml"] + arguments).status == 64)
   }
+
+  @Test("Pictures and films are told as HTML, in points, with both themes in one")
+  func markup() throws {
+    let words = SceneText.falling.replacingOccurrences(of: "A square falls.", with: "\"A <square> & more\"")
+    try command.write(words, to: "falling.yaml")
+    let one = try command.run("render", "falling.yaml", "-o", "a b", "--markup", "--scale", "2", "--quiet")
+    #expect(one.status == 0)
+    #expect(
+      one.text == """
+        <img src="a%20b/film.gif" width="60" height="80" alt="A &lt;square&gt; &amp; more">
+        <img src="a%20b/last.png" width="60" height="80" alt="A &lt;square&gt; &amp; more">
+
+        """)
+    try command.write(words.replacingOccurrences(of: "render:", with: "render:\n  theme: both"), to: "both.yaml")
+    let both = try command.run("render", "both.yaml", "--only", "last.png", "--markup")
+    #expect(
+      both.text
+        == "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"Output/last-dark.png\"><img src="
+        + "\"Output/last-light.png\" width=\"60\" height=\"80\" alt=\"A &lt;square&gt; &amp; more\"></picture>\n")
+    #expect(try command.run("render", "both.yaml", "--markup", "--json").status == 64)
+  }
 }
