@@ -44,6 +44,10 @@ package struct APNGReader: PictureReader {
     let start = header.content.lowerBound
     width = PNGChunk.number(at: start, in: file)
     height = PNGChunk.number(at: start + 4, in: file)
+    let sides = 1...PNGDecoder.sideLimit
+    guard sides.contains(width), sides.contains(height) else {
+      throw .unreadable(format: "PNG", message: "it cannot be \(width) × \(height) pixels large")
+    }
     depthAndType = Array(file[(start + 8)..<(start + 13)])
     var plays: Int?
     var isProfiled = false

@@ -80,6 +80,9 @@ struct FilmReaderTests {
   func large() {
     var gif = Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x3B]
     #expect(throws: CodecError.self) { _ = try GIFReader(gif) }
+    var png = (try? PNGEncoder().encode(Bitmap(width: 1, height: 1))) ?? []
+    for index in 16..<24 { png[index] = 0xFF }
+    #expect(throws: CodecError.self) { _ = try APNGReader(png) }
     gif[6] = 0
     gif[7] = 0
     #expect(throws: CodecError.unreadable(format: "GIF", message: "it has no pixels")) {
