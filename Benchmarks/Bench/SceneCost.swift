@@ -41,12 +41,20 @@ struct SceneCost {
     let raster = Bench.least(of: 2) { bitmaps = snapshots.map(painter.paint) }
 
     var histogram = ColorHistogram()
-    for bitmap in bitmaps { histogram.add(bitmap) }
+    var deltas: [FrameDelta] = []
+    for index in bitmaps.indices {
+      let previous = index > 0 ? bitmaps[index - 1] : nil
+      deltas.append(FrameDelta(from: previous, to: bitmaps[index]))
+      histogram.add(bitmaps[index], after: previous, deltas[index], frame: index)
+    }
+    if let last = bitmaps.last { histogram.end(with: last, frameCount: bitmaps.count) }
     let palette = try Palette(histogram, limit: 256)
     let encoder = GIFFrameEncoder(palette: palette, dither: .auto, histogram: histogram)
     let encode = try Bench.least(of: 2) {
-      for index in bitmaps.indices {
-        _ = try encoder.encode(previous: index > 0 ? bitmaps[index - 1] : nil, current: bitmaps[index])
+      var screen = try GIFScreen(width: size.width, height: size.height)
+      for delta in deltas {
+        var shown = try encoder.show(delta, on: &screen, before: nil)
+        _ = encoder.encode(&shown)
       }
     }
 

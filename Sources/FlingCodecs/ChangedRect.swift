@@ -57,7 +57,10 @@ struct ChangedRect: Equatable, Sendable {
     left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
   }
 
-  func moved(right dx: Int, down dy: Int) -> ChangedRect {
-    ChangedRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
+  /// The bounds of both.
+  func union(_ other: ChangedRect) -> ChangedRect {
+    ChangedRect(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
   }
 }

@@ -1,107 +1,170 @@
-package import FlingRaster
-
-/// Turns pictures into frames of a GIF. A frame depends on two pictures alone, so frames can be encoded in
-/// any order and on all cores, and are the same bytes always.
+/// Turns pictures into frames of a GIF: first what a frame shows, in the order of the film and quickly, then its
+/// compressed bytes, in any order and on all cores. The bytes are the same always.
 ///
-/// Films without transparent pixels: a frame holds the rectangle of what changed, in which unchanged pixels
-/// are transparent or drawn again, whichever is shorter. Films with transparent pixels: each frame holds
-/// all pixels that show something and is erased before the next.
+/// A frame holds the rectangle of what changed, in which unchanged pixels are transparent or drawn again, whichever is
+/// shorter. Where pixels become transparent, the frame before is erased, and what stands there is drawn again.
 package struct GIFFrameEncoder: Sendable {
   package let palette: Palette
+  /// Whether frames bring the palette along because the film's first one is another.
+  private let isLocal: Bool
   private let map: PaletteMap
   /// Present when errors are passed on instead of looking up each color by itself.
   private let diffusion: Diffusion?
+  private let tolerance: Tolerance?
 
   /// - Parameters:
   ///   - palette: made from `histogram`.
-  ///   - histogram: of all the film's pictures.
-  package init(palette: Palette, dither: Dither, histogram: ColorHistogram) {
+  ///   - histogram: of all of the film's pictures that are shown with the palette.
+  ///   - lossy: how far a pixel that changes may be from the color it should have, so that the film gets smaller, in OKLab
+  ///     × 100; a color farther from all entries is shown by the nearest. 0 to look for no smaller one.
+  ///   - isLocal: whether frames bring the palette along.
+  package init(
+    palette: Palette, dither: Dither, histogram: ColorHistogram, lossy: Double = 0, isLocal: Bool = false
+  ) {
     self.palette = palette
+    self.isLocal = isLocal
     map = PaletteMap(palette, dither: dither, histogram: histogram)
     diffusion = dither == .diffusion && !palette.isExact ? Diffusion(palette) : nil
+    tolerance = lossy > 0 ? Tolerance(lossy, palette) : nil
   }
 
-  /// The frame that turns the previous picture into the current one.
-  /// - Parameter previous: nil for the first frame; else of the same size.
-  /// - Returns: nil when the two look the same with this palette: let the frame before stay longer.
-  package func encode(previous: Bitmap?, current: Bitmap) throws(CodecError) -> GIFFrame? {
-    guard GIFWriter.sides.contains(current.width), GIFWriter.sides.contains(current.height) else {
-      throw .size(format: "GIF", width: current.width, height: current.height)
-    }
-    if let previous, previous.width != current.width || previous.height != current.height {
-      throw .frameSize(
-        width: current.width, height: current.height, expectedWidth: previous.width,
-        expectedHeight: previous.height)
-    }
-    if palette.hasTransparentPixels { return wholeFrame(previous, current) }
-    return changedFrame(previous, current)
-  }
+  /// Whether what a frame shows depends on its bytes: `encode` must be called for one frame after the other, and the
+  /// screen be told.
+  package var isLossy: Bool { tolerance != nil }
 
-  // MARK: - Opaque films
-
-  private func changedFrame(_ previous: Bitmap?, _ current: Bitmap) -> GIFFrame? {
-    let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
-    guard let previous else {
-      return frame(whole, fixed(indices(of: current)))
-    }
-    guard let touched = ChangedRect(wherePixelsOf: current, differFrom: previous) else { return nil }
-    if let diffusion {
-      let (new, old) = diffusion.indices(of: current, and: previous, equalAbove: touched.top)
-      return frame(whole, showing: new, over: old)
-    }
-    let new = indices(of: current, in: touched)
-    // What stayed has the same index again: only the rest of the previous picture is looked up.
-    var old = new
-    for y in touched.top..<touched.bottom {
-      let row = y * current.width
-      for x in touched.left..<touched.right where current.pixels[row + x] != previous.pixels[row + x] {
-        let index = pattern(of: previous.pixels[row + x]).index(x: x, y: y)
-        old[(y - touched.top) * touched.width + x - touched.left] = index
+  /// Shows the next frame.
+  /// - Parameters:
+  ///   - screen: what the frame before left.
+  ///   - next: what the frame after changes; nil for the last one.
+  package func show(
+    _ delta: FrameDelta, on screen: inout GIFScreen, before next: FrameDelta?
+  ) throws(CodecError) -> ShownFrame {
+    for other in [delta, next] {
+      if let other, other.width != screen.width || other.height != screen.height {
+        throw .frameSize(
+          width: other.width, height: other.height, expectedWidth: screen.width, expectedHeight: screen.height
+        )
       }
     }
-    return frame(touched, showing: new, over: old)
-  }
-
-  /// The frame that turns the indices `old` of a rectangle into `new`; nil when they are equal.
-  private func frame(_ rect: ChangedRect, showing new: [UInt8], over old: [UInt8]) -> GIFFrame? {
-    guard let changed = ChangedRect(whereIndices: new, differFrom: old, stride: rect.width) else {
-      return nil
-    }
-    var plane = SymbolPlane(alternative: alternative, capacity: changed.area)
-    for y in changed.top..<changed.bottom {
-      for index in (y * rect.width + changed.left)..<(y * rect.width + changed.right) {
-        plane.append(new[index], isFree: new[index] == old[index])
-      }
-    }
-    return frame(changed.moved(right: rect.left, down: rect.top), plane)
-  }
-
-  /// Indices of all pixels, row after row.
-  private func indices(of bitmap: Bitmap) -> [UInt8] {
-    diffusion?.indices(of: bitmap)
-      ?? indices(
-        of: bitmap, in: ChangedRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height))
-  }
-
-  /// Indices of a rectangle's pixels, each looked up by itself, row after row.
-  private func indices(of bitmap: Bitmap, in rect: ChangedRect) -> [UInt8] {
-    var plane: [UInt8] = []
-    plane.reserveCapacity(rect.area)
-    let pixels = bitmap.pixels
-    var lastPixel = pixels[rect.top * bitmap.width + rect.left]
-    var pattern = pattern(of: lastPixel)
-    for y in rect.top..<rect.bottom {
-      let row = y * bitmap.width
-      for x in rect.left..<rect.right {
-        let pixel = pixels[row + x]
-        if pixel != lastPixel {
-          lastPixel = pixel
-          pattern = self.pattern(of: pixel)
+    let isNewPalette = screen.palette != palette
+    var last = screen
+    // Unless someone asks what they were, pixels are changed where they are.
+    if !isNewPalette, diffusion == nil { last.pixels = [] }
+    delta.apply(to: &screen.pixels)
+    var base: [UInt8]?
+    var part: ChangedRect?
+    if isNewPalette || diffusion != nil {
+      let known = isNewPalette ? nil : last
+      screen.indices = diffusion?.indices(of: screen, after: known) ?? indices(of: screen)
+      base = self.base(of: screen, after: last)
+      part =
+        base.map { ChangedRect(whereIndices: screen.indices, differFrom: $0, stride: screen.width) }
+        ?? ChangedRect(left: 0, top: 0, right: screen.width, bottom: screen.height)
+    } else {
+      part = draw(delta, on: &screen)
+      base = last.indices
+      if last.erased != nil {
+        base = self.base(of: screen, after: last)
+        part = base.flatMap {
+          ChangedRect(whereIndices: screen.indices, differFrom: $0, stride: screen.width)
         }
-        plane.append(pattern.index(x: x, y: y))
       }
     }
-    return plane
+    // A film begins with a frame, and an erased one is followed by one, if only of one transparent pixel.
+    if part == nil, last.palette == nil || last.erased != nil {
+      part = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
+    }
+    screen.erased = nil
+    if palette.hasTransparentPixels, let next, let vanishing = vanishing(from: screen, in: next) {
+      part = part?.union(vanishing) ?? vanishing
+      screen.erased = part
+    }
+    screen.palette = palette
+    return ShownFrame(
+      indices: screen.indices, base: base, pixels: isLossy ? screen.pixels : nil, width: screen.width,
+      part: part,
+      isErasedAfterwards: screen.erased != nil)
+  }
+
+  /// The frame's bytes.
+  /// - Parameter shown: by this encoder. If the encoder is lossy, its pixels become those that the bytes show.
+  /// - Returns: nil if nothing changes: let the frame before stay longer.
+  package func encode(_ shown: inout ShownFrame) -> GIFFrame? {
+    guard let part = shown.part else { return nil }
+    let symbols = shown.indices.cropped(to: part, stride: shown.width)
+    var isFree = [Bool](repeating: false, count: symbols.count)
+    var choices: [UInt16] = []
+    if let base = shown.base, let transparentIndex = palette.transparentIndex {
+      let old = base.cropped(to: part, stride: shown.width)
+      isFree.mark(whereEqual: symbols, old)
+      if let tolerance, let pixels = shown.pixels {
+        choices = tolerance.choices(
+          for: pixels, width: shown.width, in: part, symbols, over: old, isFree,
+          transparentIndex: UInt8(transparentIndex))
+      }
+    }
+    let plane = SymbolPlane(
+      symbols: symbols, isFree: isFree, alternative: palette.transparentIndex.map { UInt8($0) },
+      choices: choices, neighbors: tolerance?.neighbors ?? [])
+    var compressor = LZWCompressor(plane)
+    let blocks = compressor.compress()
+    if let drawn = compressor.drawnSymbols, let base = shown.base {
+      shown.indices.draw(drawn, in: part, over: base, stride: shown.width, nothing: plane.alternative)
+    }
+    return GIFFrame(
+      left: part.left, top: part.top, width: part.width, height: part.height,
+      transparentIndex: palette.transparentIndex, isErasedAfterwards: shown.isErasedAfterwards,
+      codeSize: plane.codeSize, palette: isLocal ? palette : nil, blocks: blocks)
+  }
+
+  // MARK: - What is shown
+
+  /// The indices of all pixels.
+  private func indices(of screen: GIFScreen) -> [UInt8] {
+    var list = [UInt8](repeating: 0, count: screen.pixels.count)
+    var indices = list.mutableSpan
+    let pixels = screen.pixels.span
+    var lastPixel = pixels[0]
+    var pattern = pattern(of: lastPixel)
+    for y in 0..<screen.height {
+      let row = y * screen.width
+      for x in 0..<screen.width {
+        if pixels[row + x] != lastPixel {
+          lastPixel = pixels[row + x]
+          pattern = self.pattern(of: lastPixel)
+        }
+        indices[row + x] = pattern.index(x: x, y: y)
+      }
+    }
+    return list
+  }
+
+  /// Finds the indices of the pixels that change.
+  /// - Returns: where indices changed; nil if none did.
+  private func draw(_ delta: FrameDelta, on screen: inout GIFScreen) -> ChangedRect? {
+    let width = screen.width
+    var indices = screen.indices.mutableSpan
+    var bounds: ChangedRect?
+    var y = 0
+    delta.forEachRun { range, pixel in
+      while range.lowerBound >= (y + 1) * width { y += 1 }
+      let pattern = pattern(of: pixel)
+      let row = y * width
+      var first = range.upperBound
+      var last = range.lowerBound
+      for place in range {
+        let index = pattern.index(x: place - row, y: y)
+        if indices[place] == index { continue }
+        if let tolerance, tolerance.keeps(indices[place], for: pixel) { continue }
+        indices[place] = index
+        first = min(first, place)
+        last = place
+      }
+      guard first < range.upperBound else { return }
+      let run = ChangedRect(left: first - row, top: y, right: last - row + 1, bottom: y + 1)
+      bounds = bounds?.union(run) ?? run
+    }
+    return bounds
   }
 
   @inline(__always)
@@ -112,45 +175,74 @@ package struct GIFFrameEncoder: Sendable {
     return DitherPattern(first: UInt8(palette.transparentIndex ?? 0), second: 0, share: 0)
   }
 
-  // MARK: - Films with transparent pixels
-
-  private func wholeFrame(_ previous: Bitmap?, _ current: Bitmap) -> GIFFrame? {
-    let plane = indices(of: current)
-    if let previous {
-      if previous.pixels == current.pixels { return nil }
-      if indices(of: previous) == plane { return nil }
+  /// What stands there before the frame is drawn, in its own indices; nil if that is nothing, and nothing can stay.
+  private func base(of screen: GIFScreen, after last: GIFScreen) -> [UInt8]? {
+    let nothing = UInt8(palette.transparentIndex ?? 0)
+    if last.palette == nil {
+      return palette.hasTransparentPixels ? [UInt8](repeating: nothing, count: last.pixels.count) : nil
     }
-    let nothing = [UInt8](repeating: UInt8(palette.transparentIndex ?? 0), count: plane.count)
-    // A frame cannot be empty: a picture of nothing is one transparent pixel.
-    let shown =
-      ChangedRect(whereIndices: plane, differFrom: nothing, stride: current.width)
-      ?? ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
+    var base = last.indices
+    if last.palette != palette {
+      // Both palettes hold all colors exactly: what is of another color is any other index.
+      for index in base.indices {
+        let isSame = screen.pixels[index] == last.pixels[index]
+        base[index] = isSame ? screen.indices[index] : screen.indices[index] ^ 1
+      }
+    }
+    if let erased = last.erased {
+      for y in erased.top..<erased.bottom {
+        for x in erased.left..<erased.right { base[y * screen.width + x] = nothing }
+      }
+    }
+    return base
+  }
+
+  /// The bounds of all pixels that show something and will not after the next frame; nil if there are none.
+  private func vanishing(from screen: GIFScreen, in next: FrameDelta) -> ChangedRect? {
+    var bounds: ChangedRect?
+    next.forEachRun { range, pixel in
+      guard Pixel.opaqueColor(pixel) == nil else { return }
+      let y = range.lowerBound / screen.width
+      for place in range where Pixel.opaqueColor(screen.pixels[place]) != nil {
+        let x = place - y * screen.width
+        let pixel = ChangedRect(left: x, top: y, right: x + 1, bottom: y + 1)
+        bounds = bounds?.union(pixel) ?? pixel
+      }
+    }
+    return bounds
+  }
+}
+
+extension [UInt8] {
+  /// The bytes of a rectangle, row after row.
+  fileprivate func cropped(to rect: ChangedRect, stride: Int) -> [UInt8] {
+    if rect.area == count { return self }
     var part: [UInt8] = []
-    part.reserveCapacity(shown.area)
-    for y in shown.top..<shown.bottom {
-      part += plane[(y * current.width + shown.left)..<(y * current.width + shown.right)]
+    part.reserveCapacity(rect.area)
+    for y in rect.top..<rect.bottom { part += self[(y * stride + rect.left)..<(y * stride + rect.right)] }
+    return part
+  }
+
+  /// Takes over symbols of a rectangle where they show something, and what was there before where they do not.
+  fileprivate mutating func draw(
+    _ symbols: [UInt8], in rect: ChangedRect, over base: [UInt8], stride: Int, nothing: UInt8
+  ) {
+    var next = 0
+    for y in rect.top..<rect.bottom {
+      for place in (y * stride + rect.left)..<(y * stride + rect.right) {
+        self[place] = symbols[next] == nothing ? base[place] : symbols[next]
+        next += 1
+      }
     }
-    return frame(shown, fixed(part))
   }
+}
 
-  // MARK: - Both
-
-  private var alternative: UInt8? { palette.transparentIndex.map { UInt8($0) } }
-
-  /// Pixels that are shown in one way only.
-  private func fixed(_ symbols: [UInt8]) -> SymbolPlane {
-    var plane = SymbolPlane(alternative: nil, capacity: symbols.count)
-    for symbol in symbols { plane.append(symbol, isFree: false) }
-    return plane
-  }
-
-  private func frame(_ rect: ChangedRect, _ plane: SymbolPlane) -> GIFFrame {
-    var plane = plane
-    plane.findCommonSymbols()
-    var compressor = LZWCompressor(codeSize: palette.codeSize)
-    return GIFFrame(
-      left: rect.left, top: rect.top, width: rect.width, height: rect.height,
-      transparentIndex: palette.transparentIndex, isErasedAfterwards: palette.hasTransparentPixels,
-      blocks: compressor.compress(plane))
+extension [Bool] {
+  /// Sets what is equal in two lists of the same length.
+  fileprivate mutating func mark(whereEqual one: [UInt8], _ other: [UInt8]) {
+    var marks = mutableSpan
+    let one = one.span
+    let other = other.span
+    for index in one.indices where one[index] == other[index] { marks[index] = true }
   }
 }

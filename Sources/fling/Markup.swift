@@ -19,7 +19,8 @@ enum Markup {
       "<img src=\"\(address(file.path))\" width=\"\(points(file.width))\" height=\"\(points(file.height))\" "
       + "alt=\"\(escaped(document.description ?? document.title ?? ""))\">"
     guard let dark else { return image }
-    return "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(address(dark.path))\">\(image)</picture>"
+    return
+      "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(address(dark.path))\">\(image)</picture>"
   }
 
   /// A text within quotes, on one line.

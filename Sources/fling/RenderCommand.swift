@@ -52,7 +52,8 @@ struct RenderCommand: AsyncParsableCommand {
       "Frames to work on at a time; changes no byte. Default: one a processor.", valueName: "n"))
   var jobs: Int?
 
-  @Flag(help: "Print each picture and film as HTML for a page, which Markdown takes too, on the standard output.")
+  @Flag(
+    help: "Print each picture and film as HTML for a page, which Markdown takes too, on the standard output.")
   var markup = false
 
   @Flag(help: "Say nothing of progress and of what was written.")

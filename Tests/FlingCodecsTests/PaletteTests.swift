@@ -61,7 +61,7 @@ struct PaletteTests {
     let palette = try Palette(histogram, limit: limit)
     #expect(palette.colors.count <= limit)
     #expect(palette.colors.count >= min(limit, 255) * 9 / 10)
-    #expect(zip(palette.colors, palette.colors.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(Set(palette.colors).count == palette.colors.count)
   }
 
   @Test("Palettes of no size at all are refused", arguments: [-1, 0, 1, 257, Int.max])
@@ -114,7 +114,10 @@ struct PaletteTests {
     var once = ColorHistogram()
     once.add(picture, times: 3)
     var thrice = ColorHistogram()
-    for _ in 0..<3 { thrice.add(picture) }
+    for (frame, delta) in FrameDelta.all(of: [picture, picture, picture]).enumerated() {
+      thrice.add(picture, after: frame > 0 ? picture : nil, delta, frame: frame)
+    }
+    thrice.end(with: picture, frameCount: 3)
     #expect(try Palette(once, limit: 30) == Palette(thrice, limit: 30))
   }
 

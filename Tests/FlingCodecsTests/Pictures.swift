@@ -54,17 +54,25 @@ struct EncodedFilm {
   let bytes: [UInt8]
 
   init(
-    _ pictures: [Bitmap], colors: Int = 256, dither: Dither = .auto, delay: Int = 4,
+    _ pictures: [Bitmap], colors: Int = 256, dither: Dither = .auto, lossy: Double = 0, delay: Int = 4,
     loop: GIFWriter.Loop = .forever, comment: String = ""
   ) throws {
     var histogram = ColorHistogram()
-    for picture in pictures { histogram.add(picture) }
-    let palette = try Palette(histogram, limit: colors)
-    let encoder = GIFFrameEncoder(palette: palette, dither: dither, histogram: histogram)
-    var frames: [GIFFrame?] = []
+    let deltas = FrameDelta.all(of: pictures)
     for index in pictures.indices {
-      frames.append(
-        try encoder.encode(previous: index > 0 ? pictures[index - 1] : nil, current: pictures[index]))
+      histogram.add(
+        pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
+    }
+    histogram.end(with: pictures[pictures.count - 1], frameCount: pictures.count)
+    let palette = try Palette(histogram, limit: colors, isLossy: lossy > 0)
+    let encoder = GIFFrameEncoder(palette: palette, dither: dither, histogram: histogram, lossy: lossy)
+    var frames: [GIFFrame?] = []
+    var screen = try GIFScreen(width: pictures[0].width, height: pictures[0].height)
+    for index in pictures.indices {
+      let next = index + 1 < pictures.count ? deltas[index + 1] : nil
+      var shown = try encoder.show(deltas[index], on: &screen, before: next)
+      frames.append(encoder.encode(&shown))
+      if encoder.isLossy { screen.show(shown) }
     }
     self.palette = palette
     self.frames = frames
@@ -88,5 +96,12 @@ struct EncodedFilm {
     try DecodedGIF(bytes).frames.flatMap { frame in
       Array(repeating: frame.pixels, count: frame.delay / delay)
     }
+  }
+}
+
+extension FrameDelta {
+  /// What each picture changes of the one before.
+  static func all(of pictures: [Bitmap]) -> [FrameDelta] {
+    pictures.indices.map { FrameDelta(from: $0 > 0 ? pictures[$0 - 1] : nil, to: pictures[$0]) }
   }
 }

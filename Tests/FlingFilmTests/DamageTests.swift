@@ -111,7 +111,7 @@ struct DamageTests {
     var reel = try SceneReel(document, Rehearsal.run(document), frames)
     var picture = 0
     while let still = try reel.nextStill() {
-      let drawn = await chain.picture(of: still.snapshot).value
+      let drawn = await chain.picture(of: still.snapshot).value.bitmap
       let reference = painter.paint(still.snapshot)
       #expect(drawn == reference, "frame \(still.frame)")
       if picture % 10 == 0 {

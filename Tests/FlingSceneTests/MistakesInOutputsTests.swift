@@ -150,17 +150,12 @@ extension Mistake {
         render:
           outputs:
             - strobe: b.png
-            - gif: c.gif
-              lossy: 20
 
         """#,
       report: #"""
         scene.yaml:5:7: error: not supported yet: strobes
             - strobe: b.png
               ^~~~~~
-        scene.yaml:7:7: error: not supported yet: lossy GIFs
-              lossy: 20
-              ^~~~~
         """#),
     Mistake(
       "an APNG has no color keys, and not more frames than browsers show",

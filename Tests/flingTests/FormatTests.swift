@@ -94,12 +94,14 @@ struct FormatTests {
         <img src="a%20b/last.png" width="60" height="80" alt="A &lt;square&gt; &amp; more">
 
         """)
-    try command.write(words.replacingOccurrences(of: "render:", with: "render:\n  theme: both"), to: "both.yaml")
+    try command.write(
+      words.replacingOccurrences(of: "render:", with: "render:\n  theme: both"), to: "both.yaml")
     let both = try command.run("render", "both.yaml", "--only", "last.png", "--markup")
     #expect(
       both.text
         == "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"Output/last-dark.png\"><img src="
-        + "\"Output/last-light.png\" width=\"60\" height=\"80\" alt=\"A &lt;square&gt; &amp; more\"></picture>\n")
+        + "\"Output/last-light.png\" width=\"60\" height=\"80\" alt=\"A &lt;square&gt; &amp; more\"></picture>\n"
+    )
     #expect(try command.run("render", "both.yaml", "--markup", "--json").status == 64)
   }
 }

@@ -51,11 +51,15 @@ extension FilmComparison {
       )
     }
     var last: Bitmap?
+    var screen = try FilmWork.encode(file.path) { () throws(CodecError) in
+      try GIFScreen(width: size.width, height: size.height)
+    }
     var waiting: (frame: GIFFrame, since: Int)?
     try forEachPicture(path: file.path, isInterrupted) { (picture, time, _) throws(FilmError) in
-      let before = last
+      let delta = FrameDelta(from: last, to: picture)
       let frame = try FilmWork.encode(file.path) { () throws(CodecError) in
-        try encoder.encode(previous: before, current: picture)
+        var shown = try encoder.show(delta, on: &screen, before: nil)
+        return encoder.encode(&shown)
       }
       last = picture
       let now = (time + 5_000_000) / 10_000_000

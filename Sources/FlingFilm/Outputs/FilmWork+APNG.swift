@@ -43,17 +43,17 @@ extension FilmWork {
     var starts: [Int] = []
     var chain = FrameChain(FramePainter(plan.size, shelf))
     var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
-    var last: Task<Bitmap, Never>?
+    var last: Task<DrawnFrame, Never>?
     try await conveyor.run(
-      next: { () throws(FilmError) -> (Still, Task<Bitmap, Never>?, Task<Bitmap, Never>)? in
+      next: { () throws(FilmError) -> (Still, Task<DrawnFrame, Never>?, Task<DrawnFrame, Never>)? in
         guard let still = try reel.nextStill() else { return nil }
         let picture = chain.picture(of: still.snapshot)
         defer { last = picture }
         return (still, last, picture)
       },
       make: { (still, previous, current) async throws(FilmError) in
-        let picture = await current.value
-        guard await previous?.value != picture else { return (still, nil) }
+        let picture = await current.value.bitmap
+        guard await previous?.value.bitmap != picture else { return (still, nil) }
         var census = PixelCensus()
         census.add(picture)
         return (still, census)
@@ -79,7 +79,7 @@ extension FilmWork {
     var chain = FrameChain(FramePainter(plan.size, shelf))
     var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
     // Several frames wait for a picture, and whoever comes first does not draw it twice.
-    var kept: [(number: Int, picture: Task<Bitmap, Never>)] = []
+    var kept: [(number: Int, picture: Task<DrawnFrame, Never>)] = []
     var number = 0
     let path = plan.path
     try await conveyor.run(
@@ -103,12 +103,12 @@ extension FilmWork {
         var others: [(Int, Bitmap)] = []
         for (number, picture) in work.earlier {
           if number == work.number - 1 {
-            previous = await picture.value
+            previous = await picture.value.bitmap
           } else {
-            others.append((number, await picture.value))
+            others.append((number, await picture.value.bitmap))
           }
         }
-        let current = await work.picture.value
+        let current = await work.picture.value.bitmap
         return try FilmWork.encode(path) { () throws(CodecError) in
           try encoder.encode(current, number: work.number, previous: previous, others: others)
         }
@@ -120,7 +120,7 @@ extension FilmWork {
 /// The work on one picture that differs from the one before.
 private struct PictureWork: Sendable {
   let number: Int
-  let picture: Task<Bitmap, Never>
+  let picture: Task<DrawnFrame, Never>
   /// Those on which it may be drawn.
-  let earlier: [(number: Int, picture: Task<Bitmap, Never>)]
+  let earlier: [(number: Int, picture: Task<DrawnFrame, Never>)]
 }

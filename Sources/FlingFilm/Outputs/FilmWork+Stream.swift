@@ -20,7 +20,7 @@ extension FilmWork {
       next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
       },
       make: { (count, picture) async throws(FilmError) in
-        let bitmap = await picture.value
+        let bitmap = await picture.value.bitmap
         return (count, format == .y4m ? Y4M.frame(bitmap) : PAM.file(bitmap))
       },
       consume: { (made) throws(FilmError) in

@@ -77,7 +77,7 @@ extension Rules {
     KeyRule("fps", .custom, for: ["gif", "apng", "frames", "trace"]),
     KeyRule("loop", .custom, for: ["gif", "apng"]), KeyRule("colors", .custom, for: ["gif"]),
     KeyRule("dither", .choice(["auto", "none", "ordered", "diffusion"]), for: ["gif"]),
-    KeyRule("lossy", .custom, for: ["gif"], unbuilt: "lossy GIFs"),
+    KeyRule("lossy", .custom, for: ["gif"]),
     KeyRule("hold-last", .custom, for: ["gif", "apng"]), KeyRule("background", .paint, for: ["gif", "apng"]),
     KeyRule("from", .custom, for: ["gif", "apng", "frames", "trace"]),
     KeyRule("until", .custom, for: ["gif", "apng", "frames", "trace"]),
