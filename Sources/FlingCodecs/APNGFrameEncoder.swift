@@ -47,7 +47,8 @@ package struct APNGFrameEncoder: Sendable {
     let rect = ChangedRect(wherePixelsOf: current, differFrom: previous) ?? corner
     let next = try best(of: ways(to: current, in: rect, over: previous))
     var found = [(base: APNGStep.Base.picture(number - 1), ways: next)]
-    for (base, picture) in others {
+    // Where things move over nothing, nothing is the better base.
+    for (base, picture) in layout.isOpaque ? others : [] {
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
       let near = try best(
         of: ways(to: current, in: rect, over: picture).filter { way in

@@ -28,6 +28,9 @@ struct OutputMoment: ExpressibleByArgument {
     }
   }
 
+  /// Whether it can't be after another one, whatever the scene does.
+  func isNoLater(than other: OutputMoment) -> Bool { mark == other.mark && offset <= other.offset }
+
   func moment(in document: Document) throws(SelectionError) -> Moment {
     guard let mark else { return .time(offset) }
     guard let index = document.marks.firstIndex(of: mark) else {

@@ -44,7 +44,13 @@ struct OutputSelection {
     switch destination {
     case .folder: return
     case .file(let path):
-      if let format = OutputFormat(path: path) { replace(in: &document, by: format) }
+      if format == nil, let wanted = OutputFormat(path: path) {
+        if only.isEmpty {
+          replace(in: &document, by: wanted)
+        } else if let output = document.render.outputs.first(where: { !wanted.canHold($0) }) {
+          throw SelectionError("\"\(output.path)\" can't be written as \(path): that is another format")
+        }
+      }
       document.render.outputs[0].path = path
     case .standardOutput: break
     }
@@ -122,8 +128,11 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What no scene can ask for.
-  var isStream: Bool { self == .y4m || self == .pam }
+  /// Whether a file of this ending may be the output: an APNG may be called a PNG.
+  func canHold(_ output: Output) -> Bool {
+    if self == .png, case .apng = output.kind { return true }
+    return fits(output)
+  }
 
   var kind: Output.Kind {
     switch self {

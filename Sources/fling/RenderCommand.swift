@@ -66,6 +66,15 @@ struct RenderCommand: AsyncParsableCommand {
     if let width, !(1...16_384).contains(width) { throw ValidationError("--width must be 1 to 16384.") }
     if scale != nil, width != nil { throw ValidationError("--scale and --width exclude each other.") }
     if !only.isEmpty, format != nil { throw ValidationError("--only and --format exclude each other.") }
+    if let format, case .file(let path) = destination, let ending = OutputFormat(path: path),
+      ending != format,
+      (format, ending) != (.apng, .png)
+    {
+      throw ValidationError("--format \(format.rawValue) does not fit the file \(path).")
+    }
+    if let from, let until, until.isNoLater(than: from) {
+      throw ValidationError("--until must be later than --from.")
+    }
     if markup, arguments.json || destination == .standardOutput {
       throw ValidationError("--markup needs the standard output for itself.")
     }

@@ -19,6 +19,9 @@ struct FormatTests {
       try command.run("render", "falling.yaml", "-o", "-", "--format", "apng").output
         == command.read("1.apng"))
     #expect(command.read("1.apng") == command.read("5.apng"))
+    // An APNG may be called a PNG.
+    #expect(try command.run("render", "falling.yaml", "-o", "1.png", "--format", "apng").status == 0)
+    #expect(command.read("1.png") == command.read("1.apng"))
   }
 
   @Test("A scene's APNG has its own background, loops and held end")
@@ -74,7 +77,9 @@ struct FormatTests {
   @Test(
     "A wrong command line is told so",
     arguments: [
-      ["--from", "5"], ["--until", "-1s"], ["--from", "1e3s"], ["--from", "s"], ["--from", "a+b"],
+      ["-o", "x.gif", "--format", "y4m"], ["-o", "x.png", "--only", "film.gif"],
+      ["--from", "0.2s", "--until", "200ms"], ["--from", "5"], ["--until", "-1s"], ["--from", "1e3s"],
+      ["--from", "s"], ["--from", "a+b"],
       ["--format", "y4m", "--only", "film.gif"], ["--only", "frames", "-o", "-"],
       ["-o", "f.y4m", "--json", "-o", "-"],
     ])
