@@ -76,7 +76,8 @@ public struct Film: Sendable {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       let work = FilmWork(
         document: document, shelf: shelf, rehearsal: rehearsal,
-        conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted), countFrames: count)
+        conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
+        recordingRoom: options.recordingRoom, countFrames: count)
       var files: [WrittenFile] = []
       for plan in plans {
         try work.checkInterrupt()

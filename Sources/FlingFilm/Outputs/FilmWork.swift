@@ -10,6 +10,8 @@ struct FilmWork {
   let shelf: PictureShelf
   let rehearsal: Rehearsal
   let conveyor: FrameConveyor
+  /// See `FilmOptions`.
+  let recordingRoom: Int
   /// Told of every frame that is done with.
   let countFrames: (Int) -> Void
 
