@@ -55,11 +55,13 @@ public struct Film: Sendable {
     }
   }
 
-  /// How many steps `write` counts: frames and rows, those of a GIF twice, for it is run twice.
+  /// How many steps `write` counts: frames and rows, those of a GIF or APNG twice, for it is run twice.
   public var workload: Int {
     plans.reduce(frameCount) { sum, plan in
-      if case .gif = plan.output.kind { return sum + plan.schedule.frameCount }
-      return sum
+      switch plan.output.kind {
+      case .gif, .apng: sum + plan.schedule.frameCount
+      default: sum
+      }
     }
   }
 

@@ -2,9 +2,12 @@
 public struct WrittenFile: Hashable, Sendable {
   public enum Kind: String, Sendable {
     case gif
+    case apng
     case png
     case frames
     case trace
+    case y4m
+    case pam
   }
 
   public var kind: Kind

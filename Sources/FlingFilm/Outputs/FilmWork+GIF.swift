@@ -20,7 +20,7 @@ extension FilmWork {
         loop: options.loop.map { .times($0) } ?? .forever, comment: document.description ?? "")
     }
     var shown = try ShownChain(plan)
-    var reel = DeltaReel(self, plan, tape, on: try backdrop(of: options))
+    var reel = DeltaReel(self, plan, tape, on: try backdrop(options.background))
     var coming = try reel.next()
     try await conveyor.run(
       next: { () throws(FilmError) -> ShownChain.Link? in
@@ -49,7 +49,7 @@ extension FilmWork {
     _ plan: OutputPlan, _ options: Output.GIFOptions, on tape: inout DeltaTape
   ) async throws(FilmError) -> GIFColoring {
     var chain = FrameChain(FramePainter(plan.size, shelf))
-    var reel = try SceneReel(document, rehearsal, plan.schedule, on: try backdrop(of: options))
+    var reel = try SceneReel(document, rehearsal, plan.schedule, on: try backdrop(options.background))
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
     let mayHaveSpans = Atomic(true)
@@ -85,19 +85,6 @@ extension FilmWork {
     let calm = activity.calmPixels(frameCount: plan.schedule.frameCount)
     return try FilmWork.encode(plan.path) { () throws(CodecError) in
       try GIFColoring(histogram, spans, calm: calm, options)
-    }
-  }
-
-  private func backdrop(of options: Output.GIFOptions) throws(FilmError) -> SceneReel.Backdrop {
-    switch options.background {
-    case nil: return .scene
-    case .transparent: return .nothing
-    case .paint(let formula):
-      // The stage knows how to compute a paint: let it show the canvas so.
-      var document = document
-      document.canvas.background = formula
-      var reel = try SceneReel(document, rehearsal, FrameSchedule(of: .zero))
-      return try reel.nextStill()?.snapshot.background.map { .paint($0) } ?? .nothing
     }
   }
 }

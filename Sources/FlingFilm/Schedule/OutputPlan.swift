@@ -51,14 +51,17 @@ package struct OutputPlan: Sendable {
 
     var rate = output.framesPerSecond ?? plan.framesPerSecond
     if case .gif = output.kind, output.framesPerSecond == nil { rate = min(rate, OutputPlan.fastestGIF) }
+    if case .apng = output.kind, output.framesPerSecond == nil { rate = min(rate, OutputPlan.fastestAPNG) }
     let film = FrameSchedule(from: start, until: end, framesPerSecond: rate, speed: plan.speed)
     switch output.kind {
     case .gif where rate > OutputPlan.fastestGIF:
       throw fail("a GIF shows at most \(DecimalText.text(OutputPlan.fastestGIF)) frames a second")
+    case .apng where rate > OutputPlan.fastestAPNG:
+      throw fail("an APNG shows at most \(DecimalText.text(OutputPlan.fastestAPNG)) frames a second")
     case .png(let moment):
       let shown = try time(of: moment, default: film.time(ofFrame: film.frameCount - 1))
       schedule = FrameSchedule(of: shown)
-    case .gif, .frames, .trace:
+    case .gif, .apng, .frames, .trace, .stream:
       guard film.frameCount <= Limits.frames else {
         throw fail(
           "\"\(output.path)\" would have \(film.frameCount) frames; \(Limits.frames) are the most",
@@ -69,6 +72,8 @@ package struct OutputPlan: Sendable {
   }
 
   private static let fastestGIF = 50.0
+  /// Browsers show what is asked for 10 ms or less for 100.
+  private static let fastestAPNG = 90.0
 
   private static func insert(_ suffix: String, into path: String) -> String {
     let (folder, name) = TemporaryName.split(path)
