@@ -20,17 +20,14 @@ package struct Palette: Equatable, Sendable {
   }
 
   /// The exact palette when there is one, else the best one found of at most `limit` colors.
-  /// - Parameter isLossy: whether the film is made smaller by other means, which do better with colors nearer to most
-  ///   pixels.
-  package init(_ histogram: ColorHistogram, limit: Int = 256, isLossy: Bool = false) throws(CodecError) {
+  package init(_ histogram: ColorHistogram, limit: Int = 256) throws(CodecError) {
     guard (2...256).contains(limit) else { throw .colors(limit) }
     if let exact = Palette(exactly: histogram, limit: limit) {
       self = exact
       return
     }
     // One entry stays free: unchanged pixels are cheapest when they are transparent.
-    let colors = PaletteQuantizer.colors(
-      of: histogram, limit: min(limit, 255), exponent: isLossy ? 0.85 : 0.75)
+    let colors = PaletteQuantizer.colors(of: histogram, limit: min(limit, 255))
     self.init(colors: colors, hasTransparentPixels: histogram.hasTransparency, isExact: false)
   }
 

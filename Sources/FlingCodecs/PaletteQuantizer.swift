@@ -3,8 +3,9 @@ import FlingGeometry
 /// Chooses the colors of a palette for a film that has too many.
 ///
 /// Boxes in OKLab are split where that lowers the squared error most, then k-means moves each color to the
-/// middle of what it stands for. A color counts by a power of its pixels: with the plain count rare but visible colors are
-/// lost, with the square root gradients get coarse. At last, colors of large areas are taken exactly as they are.
+/// middle of what it stands for. In films of few thousand colors, most of which are those of edges, a color counts by the
+/// 0.75th power of its pixels, which makes small files and keeps rare colors; in films of gradients by its pixels, which is
+/// nearest to most of them. At last, colors of large areas are taken exactly as they are.
 ///
 /// Source: X. Wu, "Efficient statistical computations for optimal color quantization", Graphics Gems II,
 /// 1991, for the choice of splits.
@@ -14,18 +15,19 @@ enum PaletteQuantizer {
   /// A color of at least this share of all pixels is taken exactly.
   private static let commonShare = 400
 
+  /// Films of more colors are taken for gradients.
+  private static let mostEdgeColors = 8192
   /// Of more colors, those of a cell count as one: that is hardly seen and much faster.
   private static let mostPoints = 10_000
 
   /// - Parameters:
   ///   - histogram: of a film with at least one pixel that shows something.
   ///   - limit: 1...256 colors.
-  ///   - exponent: of the power by which colors count. 0.75 makes small files; the higher it is, the less most pixels are
-  ///     off.
   /// - Returns: colors as 0xBBGGRR, each once, those first to which pixels turn in most frames.
-  static func colors(of histogram: ColorHistogram, limit: Int, exponent: Double) -> [UInt32] {
+  static func colors(of histogram: ColorHistogram, limit: Int) -> [UInt32] {
     let samples = histogram.samples
     guard samples.count > limit else { return samples.map(\.color) }
+    let exponent = samples.count > mostEdgeColors ? 1 : 0.75
     let points = (samples.count > mostPoints ? histogram.cellSamples : samples).map { sample in
       WeightedColor(
         color: OKLab(sample.color), weight: Elementary.pow(Double(sample.count), exponent))
