@@ -15,6 +15,10 @@ struct OutputSelection {
   var hasTheme: Bool
 
   func apply(to document: inout Document) throws(SelectionError) {
+    try document.changeRuns(change)
+  }
+
+  private func change(_ document: inout Document) throws(SelectionError) {
     try select(in: &document)
     if let framesPerSecond {
       document.render.framesPerSecond = framesPerSecond
@@ -58,7 +62,9 @@ struct OutputSelection {
 
   /// Leaves the one output of this kind, or a plain one if there is none or several.
   private func replace(in document: inout Document, by format: OutputFormat) {
-    let fitting = document.render.outputs.filter { format.fits($0) }
+    var fitting = document.render.outputs.filter { format.fits($0) }
+    // Contact sheets and strobes are PNGs too, but a picture of one moment is meant first.
+    if fitting.isEmpty { fitting = document.render.outputs.filter { format == .png && $0.isPicture } }
     document.render.outputs =
       fitting.count == 1
       ? fitting : [Output(kind: format.kind, path: "\(document.source.stem).\(format.rawValue)")]
@@ -80,6 +86,16 @@ struct SelectionError: Error {
 
   init(_ message: String) {
     self.message = message
+  }
+}
+
+extension Output {
+  /// Whether it is one picture of several moments.
+  fileprivate var isPicture: Bool {
+    switch kind {
+    case .sheet, .strobe: true
+    default: false
+    }
   }
 }
 

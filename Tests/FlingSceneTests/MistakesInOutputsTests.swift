@@ -150,7 +150,6 @@ extension Mistake {
         render:
           outputs:
             - apng: a.png
-            - strobe: b.png
             - gif: c.gif
               lossy: 20
 
@@ -159,10 +158,7 @@ extension Mistake {
         scene.yaml:5:7: error: not supported yet: APNGs
             - apng: a.png
               ^~~~
-        scene.yaml:6:7: error: not supported yet: strobes
-            - strobe: b.png
-              ^~~~~~
-        scene.yaml:8:7: error: not supported yet: lossy GIFs
+        scene.yaml:7:7: error: not supported yet: lossy GIFs
               lossy: 20
               ^~~~~
         """#),

@@ -22,9 +22,9 @@ extension FilmWork {
         loop: options.loop.map { .times($0) } ?? .forever, comment: document.description ?? "")
     }
 
-    var chain = FrameChain(FramePainter(plan.size, shelf))
+    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
     let path = plan.path
-    var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
+    var reel = try SceneReel(scene, plan, on: backdrop)
     var last: Task<Bitmap, Never>?
     try await conveyor.run(
       next: { () throws(FilmError) -> Change? in
@@ -59,8 +59,8 @@ extension FilmWork {
   private func histogram(_ plan: OutputPlan, on backdrop: SceneReel.Backdrop) async throws(FilmError)
     -> ColorHistogram
   {
-    var chain = FrameChain(FramePainter(plan.size, shelf))
-    var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
+    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
+    var reel = try SceneReel(scene, plan, on: backdrop)
     var sum = ColorHistogram()
     try await conveyor.run(
       next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
@@ -83,9 +83,9 @@ extension FilmWork {
     case .transparent: return .nothing
     case .paint(let formula):
       // The stage knows how to compute a paint: let it show the canvas so.
-      var document = document
+      var document = scene.cells[0].document
       document.canvas.background = formula
-      var reel = try SceneReel(document, rehearsal, FrameSchedule(of: .zero))
+      var reel = try SceneReel(document, scene.cells[0].rehearsal, FrameSchedule(of: .zero))
       return try reel.nextStill()?.snapshot.background.map { .paint($0) } ?? .nothing
     }
   }

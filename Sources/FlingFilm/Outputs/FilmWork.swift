@@ -6,12 +6,12 @@ import FlingStage
 
 /// What all outputs of a film are made with.
 struct FilmWork {
-  let document: Document
-  let shelf: PictureShelf
-  let rehearsal: Rehearsal
+  let scene: PreparedScene
   let conveyor: FrameConveyor
   /// Told of every frame that is done with.
   let countFrames: (Int) -> Void
+
+  var document: Document { scene.document }
 
   /// Turns a codec's refusal into an error about a file.
   static func encode<Result>(

@@ -7,7 +7,7 @@ extension Rules {
     KeyRule("gestures", .custom), KeyRule("script", .custom),
     KeyRule("when", .custom), KeyRule("expect", .custom),
     KeyRule("show", .custom), KeyRule("actions", .custom), KeyRule("physics", .custom),
-    KeyRule("render", .custom), KeyRule("sweep", .custom, unbuilt: "sweeps"),
+    KeyRule("render", .custom), KeyRule("sweep", .custom),
   ]
 
   static let canvasKeys = [
@@ -69,10 +69,10 @@ extension Rules {
   static let outputs = [
     KindRule("gif"), KindRule("png"), KindRule("frames"), KindRule("trace"),
     KindRule("apng", unbuilt: "APNGs"),
-    KindRule("sheet", unbuilt: "contact sheets"), KindRule("strobe", unbuilt: "strobes"),
+    KindRule("sheet"), KindRule("strobe"),
   ]
 
-  private static let pictures = ["gif", "png", "frames"]
+  private static let pictures = ["gif", "png", "frames", "sheet", "strobe"]
   static let outputKeys = [
     KeyRule("size", .custom, for: pictures), KeyRule("width", .custom, for: pictures),
     KeyRule("fps", .custom, for: ["gif", "frames", "trace"]),
@@ -80,9 +80,14 @@ extension Rules {
     KeyRule("dither", .choice(["auto", "none", "ordered", "diffusion"]), for: ["gif"]),
     KeyRule("lossy", .custom, for: ["gif"], unbuilt: "lossy GIFs"),
     KeyRule("hold-last", .custom, for: ["gif"]), KeyRule("background", .paint, for: ["gif"]),
-    KeyRule("from", .custom, for: ["gif", "frames", "trace"]),
-    KeyRule("until", .custom, for: ["gif", "frames", "trace"]),
-    KeyRule("at", .custom, for: ["png"]), KeyRule("digits", .custom, for: ["frames"]),
+    KeyRule("from", .custom, for: ["gif", "frames", "trace", "sheet", "strobe"]),
+    KeyRule("until", .custom, for: ["gif", "frames", "trace", "sheet", "strobe"]),
+    KeyRule("at", .custom, for: ["png", "sheet"]), KeyRule("digits", .custom, for: ["frames"]),
     KeyRule("rows", .choice(["ticks", "frames"]), for: ["trace"]),
+    KeyRule("count", .custom, for: ["sheet"]), KeyRule("columns", .custom, for: ["sheet"]),
+    KeyRule("labels", .custom, for: ["sheet"]), KeyRule("gap", .custom, for: ["sheet"]),
+    KeyRule("every", .custom, for: ["strobe"]),
   ]
+
+  static let sweepKeys = ["over", "columns", "label", "gap"].map { KeyRule($0, .custom) }
 }
