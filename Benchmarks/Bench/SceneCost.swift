@@ -41,12 +41,18 @@ struct SceneCost {
     let raster = Bench.least(of: 2) { bitmaps = snapshots.map(painter.paint) }
 
     var histogram = ColorHistogram()
-    for bitmap in bitmaps { histogram.add(bitmap) }
+    for index in bitmaps.indices {
+      histogram.add(bitmaps[index], after: index > 0 ? bitmaps[index - 1] : nil, frame: index)
+    }
+    if let last = bitmaps.last { histogram.end(with: last, frameCount: bitmaps.count) }
     let palette = try Palette(histogram, limit: 256)
     let encoder = GIFFrameEncoder(palette: palette, dither: .auto, histogram: histogram)
     let encode = try Bench.least(of: 2) {
-      for index in bitmaps.indices {
-        _ = try encoder.encode(previous: index > 0 ? bitmaps[index - 1] : nil, current: bitmaps[index])
+      var last: ShownFrame?
+      for bitmap in bitmaps {
+        var shown = try encoder.show(bitmap, after: last, before: nil)
+        _ = encoder.encode(&shown, after: last)
+        last = shown
       }
     }
 

@@ -43,6 +43,9 @@ struct CodeList {
   @inline(__always)
   mutating func cut() { count = min(count, CodeList.capacity) }
 
+  /// The code that came first.
+  var first: UInt16 { UInt16(truncatingIfNeeded: low) }
+
   /// The highest code.
   var newest: UInt16 {
     var rest = self

@@ -3,87 +3,164 @@ package import FlingRaster
 /// How often each color is seen in a film: exact while there are few, then by cells of nearby colors, so
 /// that its memory is bounded however long and colorful the film is.
 ///
-/// The result depends on the pixels alone, not on the order in which they were added or histograms merged.
+/// A pixel counts from the frame in which it turned to its color to the one in which it turned to another: only pixels
+/// that change are looked at, and histograms of parts of a film add up to that of the whole in any order.
 package struct ColorHistogram: Sendable {
   /// Colors counted one by one; a film with more is counted by cells of 4 × 4 × 4 colors.
   package static let exactLimit = 65_536
 
-  /// A color 0xBBGGRR, or the mean of a cell, and how many pixels have it.
-  struct Sample: Equatable, Sendable {
+  /// A color 0xBBGGRR, or the mean of a cell, and what the film says of it.
+  struct Sample: Sendable {
     var color: UInt32
-    var count: Int
+    var tally: ColorTally
+
+    var count: Int { tally.count }
   }
 
   /// Pixels that a GIF leaves out because their opacity is below one half.
   package private(set) var transparentPixels = 0
   private var table = ColorTable()
-  /// Present once there were more than `exactLimit` colors; the table is empty then.
-  private var cells: [ColorCell]?
+  /// How many pictures were counted by themselves.
+  private var pictures = 0
+  /// Empty until there are more than `exactLimit` colors; then the table is.
+  private var cells: [ColorCell] = []
 
   package init() {}
 
   /// Whether every color is counted by itself.
-  package var isExact: Bool { cells == nil }
+  package var isExact: Bool { cells.isEmpty }
 
   /// Whether the film shows through somewhere.
   package var hasTransparency: Bool { transparentPixels > 0 }
 
-  /// All colors as 0xBBGGRR, ascending, when there are at most 256; else nil.
+  /// All colors as 0xBBGGRR when there are at most 256, those first to which pixels turn in most frames; else nil.
   package var colors: [UInt32]? {
     guard isExact, table.count <= 256 else { return nil }
-    return table.samples.map(\.color)
+    return samples.sorted { ($1.tally.frames, $0.color) < ($0.tally.frames, $1.color) }.map(\.color)
   }
 
   /// Every color or cell, ascending by color: a canonical order.
   var samples: [Sample] {
-    guard let cells else { return table.samples }
-    return cells.filter { $0.count > 0 }.map(\.sample)
+    guard !isExact else {
+      return table.entries.map { Sample(color: $0.color, tally: $0.tally) }.sorted { $0.color < $1.color }
+    }
+    return cells.filter { $0.tally.count > 0 }.map(\.sample)
   }
 
-  /// Counts a frame's pixels.
+  /// Every cell, ascending by color.
+  var cellSamples: [Sample] {
+    var copy = self
+    copy.coarsen()
+    return copy.samples
+  }
+
+  /// Counts a picture by itself.
   /// - Parameter times: how many equal frames it stands for; at least 1.
   package mutating func add(_ bitmap: Bitmap, times: Int = 1) {
-    let pixels = bitmap.pixels
-    var index = 0
-    while index < pixels.count {
-      let pixel = pixels[index]
-      var end = index + 1
-      while end < pixels.count, pixels[end] == pixel { end += 1 }
-      let count = (end - index) * times
-      if let color = Pixel.opaqueColor(pixel) {
-        add(color, count: count)
-      } else {
-        transparentPixels += count
+    count(bitmap, after: nil, from: 0, as: .picture(pictures))
+    pictures += 1
+    end(with: bitmap, frameCount: times)
+  }
+
+  /// Counts what changes in a frame of a film; every frame that differs from the one before is to be added, in any order.
+  /// - Parameters:
+  ///   - previous: the picture before, of the same size; nil for the first frame.
+  ///   - frame: the number of the frame, from 0.
+  package mutating func add(_ current: Bitmap, after previous: Bitmap?, frame: Int) {
+    count(current, after: previous, from: frame, as: .frame(frame))
+  }
+
+  private mutating func count(
+    _ current: Bitmap, after previous: Bitmap?, from frame: Int, as occasion: ColorTally.Occasion
+  ) {
+    guard previous == nil || previous?.pixels.count == current.pixels.count else { return }
+    var news = PixelRun()
+    var olds = PixelRun()
+    let width = current.width
+    let pixels = current.pixels.span
+    let earlier = previous ?? current
+    let before = earlier.pixels.span
+    for y in 0..<current.height {
+      let row = y * width
+      for index in row..<(row + width) where previous == nil || pixels[index] != before[index] {
+        let pixel = pixels[index]
+        if pixel != news.pixel {
+          arrive(news, from: frame, occasion)
+          news = PixelRun(pixel: pixel)
+        }
+        news.length += 1
+        if index > row { news.step(from: pixels[index - 1]) }
+        if y > 0 { news.step(from: pixels[index - width]) }
+        guard previous != nil else { continue }
+        if before[index] != olds.pixel {
+          add(olds, count: frame * olds.length)
+          olds = PixelRun(pixel: before[index])
+        }
+        olds.length += 1
       }
-      index = end
     }
+    arrive(news, from: frame, occasion)
+    add(olds, count: frame * olds.length)
+  }
+
+  /// Counts the last picture up to the end of the film.
+  package mutating func end(with last: Bitmap, frameCount: Int) {
+    var run = PixelRun()
+    for pixel in last.pixels {
+      if pixel != run.pixel {
+        add(run, count: frameCount * run.length)
+        run = PixelRun(pixel: pixel)
+      }
+      run.length += 1
+    }
+    add(run, count: frameCount * run.length)
   }
 
   /// Adds what another histogram counted.
   package mutating func merge(_ other: ColorHistogram) {
     transparentPixels += other.transparentPixels
-    if let otherCells = other.cells {
-      coarsen()
-      for index in otherCells.indices { cells?[index].add(otherCells[index]) }
+    if !other.isExact { coarsen() }
+    for index in other.cells.indices { cells[index].add(other.cells[index]) }
+    for entry in other.table.entries { add(entry.color, entry.tally) }
+  }
+
+  private mutating func arrive(_ run: PixelRun, from frame: Int, _ occasion: ColorTally.Occasion) {
+    guard run.length > 0 else { return }
+    guard let color = Pixel.opaqueColor(run.pixel) else {
+      transparentPixels -= frame * run.length
+      return
+    }
+    update(color) { $0.arrive(run, from: frame, occasion) }
+  }
+
+  private mutating func add(_ run: PixelRun, count: Int) {
+    guard run.length > 0 else { return }
+    if let color = Pixel.opaqueColor(run.pixel) {
+      add(color, ColorTally(count: count))
     } else {
-      for sample in other.table.samples { add(sample.color, count: sample.count) }
+      transparentPixels += count
     }
   }
 
-  private mutating func add(_ color: UInt32, count: Int) {
-    if cells != nil {
-      cells?[ColorCell.index(of: color)].add(color, count: count)
-      return
+  private mutating func add(_ color: UInt32, _ tally: ColorTally) {
+    update(color) { $0 += tally }
+  }
+
+  @inline(__always)
+  private mutating func update(_ color: UInt32, _ change: (inout ColorTally) -> Void) {
+    if isExact {
+      table.update(color, change)
+      if table.count > ColorHistogram.exactLimit { coarsen() }
+    } else {
+      cells[ColorCell.index(of: color)].update(color, change)
     }
-    table.add(color, count: count)
-    if table.count > ColorHistogram.exactLimit { coarsen() }
   }
 
   private mutating func coarsen() {
-    guard cells == nil else { return }
+    guard isExact else { return }
     var coarse = [ColorCell](repeating: ColorCell(), count: ColorCell.amount)
-    for sample in table.samples {
-      coarse[ColorCell.index(of: sample.color)].add(sample.color, count: sample.count)
+    for entry in table.entries {
+      coarse[ColorCell.index(of: entry.color)].update(entry.color) { $0 += entry.tally }
     }
     cells = coarse
     table = ColorTable()

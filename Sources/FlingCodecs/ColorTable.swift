@@ -1,30 +1,27 @@
-/// Counts by color in an open table that doubles when half full; never iterated except sorted.
+/// Tallies by color in an open table that doubles when half full. Only sums of tallies come out of its own order.
 struct ColorTable: Sendable {
   private(set) var count = 0
   private var keys: [UInt32] = []
-  private var counts: [Int] = []
+  private var tallies: [ColorTally] = []
   private var shift: UInt32 = 32
 
   private static let empty = UInt32.max
 
-  var samples: [ColorHistogram.Sample] {
-    var result: [ColorHistogram.Sample] = []
-    result.reserveCapacity(count)
-    for slot in keys.indices where keys[slot] != ColorTable.empty {
-      result.append(ColorHistogram.Sample(color: keys[slot], count: counts[slot]))
-    }
-    result.sort { $0.color < $1.color }
-    return result
+  /// Colors and tallies in no useful order.
+  var entries: some Sequence<(color: UInt32, tally: ColorTally)> {
+    keys.indices.lazy.filter { keys[$0] != ColorTable.empty }.map { (keys[$0], tallies[$0]) }
   }
 
-  mutating func add(_ color: UInt32, count amount: Int) {
+  /// Changes the tally of a color, which is empty at first.
+  @inline(__always)
+  mutating func update(_ color: UInt32, _ change: (inout ColorTally) -> Void) {
     if 2 * count >= keys.count { grow() }
     let slot = slot(of: color)
     if keys[slot] == ColorTable.empty {
       keys[slot] = color
       count += 1
     }
-    counts[slot] += amount
+    change(&tallies[slot])
   }
 
   private func slot(of color: UInt32) -> Int {
@@ -34,15 +31,15 @@ struct ColorTable: Sendable {
   }
 
   private mutating func grow() {
-    let old = samples
-    let size = max(1024, keys.count * 2)
+    let old = self
+    let size = max(256, keys.count * 2)
     keys = [UInt32](repeating: ColorTable.empty, count: size)
-    counts = [Int](repeating: 0, count: size)
+    tallies = [ColorTally](repeating: ColorTally(), count: size)
     shift = UInt32(32 - size.trailingZeroBitCount)
-    for sample in old {
-      let slot = slot(of: sample.color)
-      keys[slot] = sample.color
-      counts[slot] = sample.count
+    for (color, tally) in old.entries {
+      let slot = slot(of: color)
+      keys[slot] = color
+      tallies[slot] = tally
     }
   }
 }

@@ -3,10 +3,9 @@ import FlingRaster
 /// Shows a picture with a palette by passing each pixel's error on to its neighbours, rows in turn from the
 /// left and from the right.
 ///
-/// What a picture looks like depends on it alone: a frame is encoded from two pictures and could not know
-/// what earlier ones left behind. So a moving shape can disturb still colors below and beside it, as far as
-/// these are no entries. Colors that are an entry are shown by it always; they take no error and pass none
-/// on, which keeps flat areas clean and ends what motion disturbs.
+/// Pixels that are as in the frame before are shown as there, and pass on the error that this makes: what stands still does
+/// not flicker. Colors that are an entry are shown by it always; they take no error and pass none on, which keeps flat
+/// areas clean.
 ///
 /// Errors are in OKLab, where the palette was chosen and the nearest entry is sought.
 ///
@@ -26,26 +25,12 @@ struct Diffusion: Sendable {
     search = NearestColor(entries)
   }
 
-  /// Indices of all pixels, row after row.
-  func indices(of bitmap: Bitmap) -> [UInt8] {
-    var state = State(width: bitmap.width, capacity: bitmap.pixels.count)
-    show(bitmap, rows: 0..<bitmap.height, &state)
-    return state.indices
-  }
-
-  /// Indices of all pixels of two pictures that are equal above the row `top`.
-  func indices(of one: Bitmap, and other: Bitmap, equalAbove top: Int) -> ([UInt8], [UInt8]) {
-    var state = State(width: one.width, capacity: one.pixels.count)
-    show(one, rows: 0..<top, &state)
-    var otherState = state
-    show(one, rows: top..<one.height, &state)
-    show(other, rows: top..<other.height, &otherState)
-    return (state.indices, otherState.indices)
-  }
-
-  private func show(_ bitmap: Bitmap, rows: Range<Int>, _ state: inout State) {
+  /// Indices of all pixels, row after row: of those that are as before, the same again, with their errors passed on.
+  func indices(of bitmap: Bitmap, after previous: ShownFrame?) -> [UInt8] {
+    var state = State(width: bitmap.width, indices: previous?.indices, count: bitmap.pixels.count)
+    let before = previous?.bitmap.pixels
     let width = bitmap.width
-    for y in rows {
+    for y in 0..<bitmap.height {
       let row = y * width
       let isForwards = y & 1 == 0
       let ahead = isForwards ? 1 : -1
@@ -63,8 +48,11 @@ struct Diffusion: Sendable {
           continue
         }
         let target = source.target.adding(state.errors[x + 1], times: 1)
-        let index = search.nearest(to: target).index
-        state.indices[row + x] = UInt8(index)
+        let isAsBefore = before.map { $0[row + x] == bitmap.pixels[row + x] } ?? false
+        let index =
+          isAsBefore
+          ? Int(state.indices[row + x]) - palette.firstIndex : search.nearest(to: target).index
+        state.indices[row + x] = UInt8(palette.firstIndex + index)
         let error = entries[index].error(from: target, atMost: Diffusion.longestError)
         state.errors[x + 1 + ahead] = state.errors[x + 1 + ahead].adding(error, times: 7 / 16)
         state.below[x + 1 - ahead] = state.below[x + 1 - ahead].adding(error, times: 3 / 16)
@@ -72,13 +60,15 @@ struct Diffusion: Sendable {
         state.below[x + 1 + ahead] = state.below[x + 1 + ahead].adding(error, times: 1 / 16)
       }
     }
+    return state.indices
   }
 
   fileprivate func source(_ color: UInt32) -> Source {
     let target = OKLab(color)
     let index = search.nearest(to: target).index
     return Source(
-      color: color, target: target, index: UInt8(index), isEntry: palette.colors[index] == color)
+      color: color, target: target, index: UInt8(palette.firstIndex + index),
+      isEntry: palette.colors[index] == color)
   }
 
   /// A color of the film.
@@ -102,8 +92,8 @@ struct Diffusion: Sendable {
     private static let none = OKLab(lightness: 0, a: 0, b: 0)
     private static let sourceBits: UInt32 = 12
 
-    init(width: Int, capacity: Int) {
-      indices = [UInt8](repeating: 0, count: capacity)
+    init(width: Int, indices known: [UInt8]?, count: Int) {
+      indices = known ?? [UInt8](repeating: 0, count: count)
       errors = [OKLab](repeating: State.none, count: width + 2)
       below = errors
       let nothing = Source(color: .max, target: State.none, index: 0, isEntry: false)

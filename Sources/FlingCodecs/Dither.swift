@@ -1,25 +1,31 @@
 /// How colors that are no entry of the palette are shown.
 public enum Dither: String, CaseIterable, Sendable {
-  /// A pattern for colors farther than one just noticeable difference from their nearest entry, none for
-  /// the others.
+  /// A pattern for colors of gradients that are farther than one just noticeable difference from their nearest entry,
+  /// which would show as bands; none for the others.
   case auto
   /// The nearest entry alone.
   case none
   /// A pattern of two entries for every color that is not an entry, fixed to the screen, so that what
   /// stands still does not flicker.
   case ordered
-  /// Errors passed on from pixel to pixel, the finest for gradients and photographs at rest. Each frame is
-  /// shown by itself, so still colors that are no entry may flicker near motion, and the file grows.
+  /// Errors passed on from pixel to pixel, the finest for gradients and photographs at rest. Where things move the file
+  /// grows.
   case diffusion
 
-  /// Squared distance in OKLab × 100 from which on a color is shown as a pattern; nil for never.
-  var threshold: Double? {
+  /// Whether a color is shown as a pattern.
+  /// - Parameters:
+  ///   - squaredDistance: to the nearest entry, in OKLab × 100.
+  ///   - isSmooth: whether it is mostly seen in gradients.
+  func showsPattern(at squaredDistance: Double, isSmooth: Bool) -> Bool {
     switch self {
-    case .auto: 1
-    case .none, .diffusion: nil
-    case .ordered: 0
+    case .auto: isSmooth && squaredDistance > Dither.visibleDistance * Dither.visibleDistance
+    case .none, .diffusion: false
+    case .ordered: squaredDistance > 0
     }
   }
+
+  /// Colors of a gradient that are farther from their nearest entry show as bands.
+  private static let visibleDistance = 1.0
 }
 
 /// One or two entries of a palette that show a color together.
@@ -73,6 +79,11 @@ struct DitherPattern: Equatable, Sendable {
       }
     }
     self = best
+  }
+
+  /// The pattern with entries counted from another one.
+  func moved(by offset: Int) -> DitherPattern {
+    DitherPattern(first: UInt8(Int(first) + offset), second: UInt8(Int(second) + offset), share: share)
   }
 
   init(first: UInt8, second: UInt8, share: UInt8) {

@@ -9,6 +9,10 @@ package struct GIFFrame: Equatable, Sendable {
   let transparentIndex: Int?
   /// Whether the part is emptied before the next frame is drawn.
   let isErasedAfterwards: Bool
+  /// Bits of a symbol, 2...8.
+  package let codeSize: Int
+  /// The frame's own colors; nil if they are the film's.
+  let palette: Palette?
   /// LZW in blocks of 1...255 bytes, each after its length.
   let blocks: [UInt8]
 }

@@ -47,19 +47,26 @@ final class GIFStream {
 
   func putScreen(width: Int, height: Int, palette: Palette) throws(CodecError) {
     let file = try unsafe opened()
+    let background = Int32(palette.hasTransparentPixels ? palette.transparentIndex ?? 0 : 0)
+    // giflib copies the map: ours is freed here.
+    let map = try unsafe GIFStream.map(of: palette)
+    defer { unsafe GifFreeMapObject(map) }
+    try check(unsafe EGifPutScreenDesc(file, Int32(width), Int32(height), 8, background, map))
+  }
+
+  /// A color table, to be freed.
+  private static func map(of palette: Palette) throws(CodecError) -> UnsafeMutablePointer<ColorMapObject> {
     var colors = [GifColorType](repeating: GifColorType(), count: palette.tableSize)
     for (index, color) in palette.colors.enumerated() {
-      colors[index] = GifColorType(
+      colors[palette.firstIndex + index] = GifColorType(
         Red: UInt8(color & 255), Green: UInt8(color >> 8 & 255), Blue: UInt8(color >> 16 & 255))
     }
-    // giflib copies `tableSize` colors out of the array, and later the map itself: ours is freed here.
+    // giflib copies as many colors out of the array.
     let map = unsafe GifMakeMapObject(Int32(colors.count), colors)
     guard let map = unsafe map else {
       throw .library(format: "GIF", message: "no memory for \(colors.count) colors")
     }
-    defer { unsafe GifFreeMapObject(map) }
-    let background = Int32(palette.hasTransparentPixels ? palette.transparentIndex ?? 0 : 0)
-    try check(unsafe EGifPutScreenDesc(file, Int32(width), Int32(height), 8, background, map))
+    return unsafe map
   }
 
   /// - Parameter count: 1...65535, or 0 for no end.
@@ -81,19 +88,29 @@ final class GIFStream {
     try check(unsafe EGifPutComment(file, text))
   }
 
-  /// - Parameter delay: 2...65535 hundredths of a second.
-  func putFrame(_ frame: GIFFrame, delay: Int) throws(CodecError) {
+  /// - Parameters:
+  ///   - delay: 2...65535 hundredths of a second.
+  ///   - isErased: whether the frame's part is emptied afterwards.
+  func putFrame(_ frame: GIFFrame, delay: Int, isErased: Bool) throws(CodecError) {
     let file = try unsafe opened()
-    let disposal = frame.isErasedAfterwards ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
+    let disposal = isErased ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
     let control: [UInt8] = [
       UInt8(disposal << 2) | (frame.transparentIndex == nil ? 0 : 1), UInt8(delay & 255),
       UInt8(delay >> 8 & 255), UInt8(frame.transparentIndex ?? 0),
     ]
     // Read during the call only, and as long as said.
     try check(unsafe EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, Int32(control.count), control))
+    let map = unsafe try frame.palette.map { palette throws(CodecError) in
+      try unsafe GIFStream.map(of: palette)
+    }
+    defer { unsafe GifFreeMapObject(map) }
+    // giflib copies the map, if there is one.
     try check(
       unsafe EGifPutImageDesc(
-        file, Int32(frame.left), Int32(frame.top), Int32(frame.width), Int32(frame.height), false, nil))
+        file, Int32(frame.left), Int32(frame.top), Int32(frame.width), Int32(frame.height), false, map))
+    // The last byte that giflib wrote is the code size by its color table; the frame's own may be smaller. giflib
+    // writes blocks as they are and does not look at it again.
+    sink.bytes[sink.bytes.count - 1] = UInt8(frame.codeSize)
     try putBlocks(frame.blocks)
   }
 
@@ -102,8 +119,7 @@ final class GIFStream {
     var start = 0
     while start < blocks.count {
       let block = Array(blocks[start..<min(blocks.count, start + 1 + Int(blocks[start]))])
-      // giflib reads the length and as many bytes: `SubBlocks` made the block that long. It ignores the
-      // code size, which it took from the color table, as `Palette.codeSize` did.
+      // giflib reads the length and as many bytes: `SubBlocks` made the block that long.
       try check(unsafe EGifPutCodeNext(file, block))
       start += block.count
     }

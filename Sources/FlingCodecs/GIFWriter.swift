@@ -56,8 +56,9 @@ package final class GIFWriter {
     while rest > 0 {
       var part = min(rest, GIFWriter.longestDelay)
       if rest - part == 1 { part -= 1 }
-      try stream.putFrame(frame, delay: part)
       rest -= part
+      // Only the last of equal frames is erased, for the others are drawn over.
+      try stream.putFrame(frame, delay: part, isErased: frame.isErasedAfterwards && rest == 0)
     }
   }
 

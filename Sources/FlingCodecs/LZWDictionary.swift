@@ -5,8 +5,12 @@
 struct LZWDictionary {
   private var edges = [UInt32](repeating: LZWDictionary.empty, count: LZWDictionary.size)
   private var firstSymbols = LZWDictionary.roots
+  private var lastSymbols = LZWDictionary.roots
   private var parents = [UInt16](repeating: 0, count: LZWCompressor.codeLimit)
   private var filters = [UInt32](repeating: 0, count: LZWCompressor.codeLimit)
+
+  /// For each symbol the codes of its repetitions, from two of it on: runs are followed in one step.
+  private var chains = [[UInt16]](repeating: [], count: 256)
 
   private static let size = 1 << 14
   /// The edge of symbol 255 from code 4095 to itself, which no string takes: code 4095 is the last one
@@ -17,6 +21,9 @@ struct LZWDictionary {
   /// The first symbol of a code's string.
   @inline(__always)
   func firstSymbol(of code: Int) -> UInt8 { firstSymbols[code] }
+
+  /// The last symbol of a code's string.
+  func lastSymbol(of code: Int) -> UInt8 { lastSymbols[code] }
 
   /// The string without its last symbol; only for codes that were inserted.
   func parent(of code: Int) -> Int { Int(parents[code]) }
@@ -32,6 +39,13 @@ struct LZWDictionary {
 
   @inline(__always)
   func children(of code: Int) -> Children { Children(bits: filters[code]) }
+
+  /// The longest repetition of a symbol that has a code, up to `limit` times.
+  @inline(__always)
+  func repetition(of symbol: UInt8, atMost limit: Int) -> (code: UInt16, length: Int) {
+    let length = min(limit, chains[Int(symbol)].count + 1)
+    return (length == 1 ? UInt16(symbol) : chains[Int(symbol)][length - 2], length)
+  }
 
   /// The code of a code's string with one more symbol; 0, which is no such code, if there is none.
   @inline(__always)
@@ -54,13 +68,18 @@ struct LZWDictionary {
     while edges[slot] != LZWDictionary.empty { slot = (slot + 1) & (LZWDictionary.size - 1) }
     edges[slot] = key << 12 | UInt32(truncatingIfNeeded: code)
     firstSymbols[code] = firstSymbols[parent]
+    lastSymbols[code] = symbol
     parents[code] = UInt16(truncatingIfNeeded: parent)
     filters[parent] |= 1 << UInt32(symbol & 31)
+    if parent == Int(chains[Int(symbol)].last ?? UInt16(symbol)) {
+      chains[Int(symbol)].append(UInt16(truncatingIfNeeded: code))
+    }
   }
 
   mutating func removeAll() {
     for slot in edges.indices { edges[slot] = LZWDictionary.empty }
     for code in filters.indices { filters[code] = 0 }
+    for symbol in chains.indices { chains[symbol].removeAll(keepingCapacity: true) }
   }
 
   @inline(__always)

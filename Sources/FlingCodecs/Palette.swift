@@ -1,8 +1,9 @@
-/// The colors of a GIF, in ascending order of 0xBBGGRR, so that equal films have equal palettes.
+/// The colors of a GIF, those first to which pixels turn in most frames: a frame that needs only low indices needs
+/// fewer bits. Equal films have equal palettes.
 package struct Palette: Equatable, Sendable {
   /// Colors as 0xBBGGRR, at most 256, each once.
   package let colors: [UInt32]
-  /// The entry after the colors that shows nothing; nil when all 256 entries are colors.
+  /// The entry that shows nothing, before all colors; nil when all 256 entries are colors.
   package let transparentIndex: Int?
   /// Whether the film has pixels that show nothing, so that a frame cannot build on the one before.
   package let hasTransparentPixels: Bool
@@ -19,34 +20,51 @@ package struct Palette: Equatable, Sendable {
   }
 
   /// The exact palette when there is one, else the best one found of at most `limit` colors.
-  package init(_ histogram: ColorHistogram, limit: Int = 256) throws(CodecError) {
+  /// - Parameter isLossy: whether the film is made smaller by other means, which do better with colors nearer to most
+  ///   pixels.
+  package init(_ histogram: ColorHistogram, limit: Int = 256, isLossy: Bool = false) throws(CodecError) {
     guard (2...256).contains(limit) else { throw .colors(limit) }
     if let exact = Palette(exactly: histogram, limit: limit) {
       self = exact
       return
     }
     // One entry stays free: unchanged pixels are cheapest when they are transparent.
-    let colors = PaletteQuantizer.colors(of: histogram, limit: min(limit, 255))
+    let colors = PaletteQuantizer.colors(
+      of: histogram, limit: min(limit, 255), exponent: isLossy ? 0.85 : 0.75)
     self.init(colors: colors, hasTransparentPixels: histogram.hasTransparency, isExact: false)
   }
 
-  /// - Parameter colors: at most 256, or 255 with transparent pixels, ascending, each once.
+  /// A palette of just these colors.
+  /// - Parameter colors: at most 256, or 255 with transparent pixels, each once.
+  init(exactly colors: [UInt32], hasTransparentPixels: Bool) {
+    self.init(colors: colors, hasTransparentPixels: hasTransparentPixels, isExact: true)
+  }
+
+  /// - Parameter colors: at most 256, or 255 with transparent pixels, each once.
   private init(colors: [UInt32], hasTransparentPixels: Bool, isExact: Bool) {
     // A film of nothing but transparent pixels still needs a color table.
     self.colors = colors.isEmpty ? [0] : colors
-    transparentIndex = self.colors.count < 256 ? self.colors.count : nil
+    transparentIndex = self.colors.count < 256 ? 0 : nil
     self.hasTransparentPixels = hasTransparentPixels
     self.isExact = isExact
   }
 
+  /// The entry of the first color.
+  var firstIndex: Int { transparentIndex == nil ? 0 : 1 }
+
+  /// How far the color of the film is, in OKLab × 100, that is farthest from all entries.
+  func worstDistance(_ histogram: ColorHistogram) -> Double {
+    if isExact { return 0 }
+    let search = NearestColor(colors.map { OKLab($0) })
+    return histogram.samples.reduce(0) { max($0, search.nearest(to: OKLab($1.color)).squaredDistance) }
+      .squareRoot()
+  }
+
   /// Entries of the color table: 2, 4, 8 ... 256.
   var tableSize: Int {
-    let used = colors.count + (transparentIndex == nil ? 0 : 1)
+    let used = colors.count + firstIndex
     var size = 2
     while size < used { size *= 2 }
     return size
   }
-
-  /// The bits of an index, at least the 2 that GIF's compression demands.
-  var codeSize: Int { max(2, tableSize.trailingZeroBitCount) }
 }

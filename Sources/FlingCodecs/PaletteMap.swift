@@ -1,44 +1,48 @@
 /// Shows colors with a palette's entries, one color always alike: what does not move does not flicker.
 ///
 /// Every color of the film is looked up once, here; afterwards the map does not change, so that all workers
-/// share it. In a film with too many colors to count, colors of one cell of 4 × 4 × 4 are shown alike,
-/// except those that are an entry.
+/// share it. In a film with too many colors to count, the entries that may be nearest to colors of one cell of 4 × 4 × 4
+/// are found here, and the nearest of them for each pixel.
 struct PaletteMap: Sendable {
   private let palette: [OKLab]
+  private let firstIndex: Int
   private let search: NearestColor
-  private let threshold: Double?
+  private let dither: Dither
   /// Colors of their own, in an open table at most half full, and how they are shown.
   private var keys: [UInt32]
   private var patterns: [DitherPattern]
   private let shift: UInt32
-  /// One for each cell; empty while all colors are counted.
-  private var cells: [DitherPattern] = []
+  /// Empty while all colors are counted.
+  private var cells = PaletteCells()
 
   private static let empty = UInt32.max
-  /// A cell that the film does not use.
   private static let unknown = DitherPattern(first: 0, second: 0, share: .max)
 
   /// - Parameter histogram: of the film. Other colors are found too, only slower.
   init(_ palette: Palette, dither: Dither, histogram: ColorHistogram) {
     self.palette = palette.colors.map { OKLab($0) }
+    firstIndex = palette.firstIndex
     search = NearestColor(self.palette)
-    threshold = palette.isExact ? nil : dither.threshold
-    let samples = histogram.samples
+    self.dither = palette.isExact ? .none : dither
+    let samples = palette.isExact ? [] : histogram.samples
     var size = 512
     while size < 2 * (samples.count + palette.colors.count), histogram.isExact { size *= 2 }
     keys = [UInt32](repeating: PaletteMap.empty, count: size)
     patterns = [DitherPattern](repeating: PaletteMap.unknown, count: size)
     shift = UInt32(32 - size.trailingZeroBitCount)
     for (index, color) in palette.colors.enumerated() {
-      insert(color, DitherPattern(first: UInt8(index), second: 0, share: 0))
+      insert(color, DitherPattern(first: UInt8(firstIndex + index), second: 0, share: 0))
     }
     if histogram.isExact {
       for sample in samples where keys[slot(of: sample.color)] == PaletteMap.empty {
-        insert(sample.color, find(sample.color))
+        insert(sample.color, find(sample.color, isSmooth: sample.tally.isSmooth))
       }
     } else {
-      cells = [DitherPattern](repeating: PaletteMap.unknown, count: ColorCell.amount)
-      for sample in samples { cells[ColorCell.index(of: sample.color)] = find(sample.color) }
+      cells = PaletteCells(self.palette, firstIndex: firstIndex)
+      for sample in samples {
+        let pattern = find(sample.color, isSmooth: sample.tally.isSmooth)
+        cells.add(sample.color, pattern.share > 0 ? pattern : nil)
+      }
     }
   }
 
@@ -47,11 +51,7 @@ struct PaletteMap: Sendable {
   func pattern(of color: UInt32) -> DitherPattern {
     let slot = slot(of: color)
     if keys[slot] == color { return patterns[slot] }
-    if !cells.isEmpty {
-      let pattern = cells[ColorCell.index(of: color)]
-      if pattern != PaletteMap.unknown { return pattern }
-    }
-    return find(color)
+    return cells.pattern(of: color) ?? find(color, isSmooth: true)
   }
 
   /// Where a color is, or would be.
@@ -68,12 +68,12 @@ struct PaletteMap: Sendable {
     patterns[slot] = pattern
   }
 
-  private func find(_ color: UInt32) -> DitherPattern {
+  private func find(_ color: UInt32, isSmooth: Bool) -> DitherPattern {
     let target = OKLab(color)
     let match = search.nearest(to: target)
-    if let threshold, match.squaredDistance > threshold {
-      return DitherPattern(showing: target, with: palette, search)
+    if dither.showsPattern(at: match.squaredDistance, isSmooth: isSmooth) {
+      return DitherPattern(showing: target, with: palette, search).moved(by: firstIndex)
     }
-    return DitherPattern(first: UInt8(match.index), second: 0, share: 0)
+    return DitherPattern(first: UInt8(firstIndex + match.index), second: 0, share: 0)
   }
 }

@@ -3,9 +3,8 @@ import FlingGeometry
 /// Chooses the colors of a palette for a film that has too many.
 ///
 /// Boxes in OKLab are split where that lowers the squared error most, then k-means moves each color to the
-/// middle of what it stands for. A color counts by the 0.75th power of its pixels: with the plain count
-/// rare but visible colors are lost, with the square root gradients get coarse. At last, colors of large
-/// areas are taken exactly as they are.
+/// middle of what it stands for. A color counts by a power of its pixels: with the plain count rare but visible colors are
+/// lost, with the square root gradients get coarse. At last, colors of large areas are taken exactly as they are.
 ///
 /// Source: X. Wu, "Efficient statistical computations for optimal color quantization", Graphics Gems II,
 /// 1991, for the choice of splits.
@@ -15,22 +14,27 @@ enum PaletteQuantizer {
   /// A color of at least this share of all pixels is taken exactly.
   private static let commonShare = 400
 
+  /// Of more colors, those of a cell count as one: that is hardly seen and much faster.
+  private static let mostPoints = 10_000
+
   /// - Parameters:
   ///   - histogram: of a film with at least one pixel that shows something.
   ///   - limit: 1...256 colors.
-  /// - Returns: colors as 0xBBGGRR, ascending, each once.
-  static func colors(of histogram: ColorHistogram, limit: Int) -> [UInt32] {
+  ///   - exponent: of the power by which colors count. 0.75 makes small files; the higher it is, the less most pixels are
+  ///     off.
+  /// - Returns: colors as 0xBBGGRR, each once, those first to which pixels turn in most frames.
+  static func colors(of histogram: ColorHistogram, limit: Int, exponent: Double) -> [UInt32] {
     let samples = histogram.samples
     guard samples.count > limit else { return samples.map(\.color) }
-    let points = samples.map { sample in
+    let points = (samples.count > mostPoints ? histogram.cellSamples : samples).map { sample in
       WeightedColor(
-        color: OKLab(sample.color), weight: Elementary.pow(Double(sample.count), 0.75))
+        color: OKLab(sample.color), weight: Elementary.pow(Double(sample.count), exponent))
     }
     var ordered = points
     let boxes = ColorBox.split(&ordered, into: limit)
     var centers = means(of: boxes, ordered)
     for _ in 0..<rounds { centers = moved(centers, points) }
-    return distinct(snapped(centers.map(\.color), to: samples))
+    return sorted(snapped(centers.map(\.color), to: samples), by: samples)
   }
 
   private static func means(of boxes: [Range<Int>], _ points: [WeightedColor]) -> [OKLab] {
@@ -68,10 +72,20 @@ enum PaletteQuantizer {
     return result
   }
 
-  private static func distinct(_ colors: [UInt32]) -> [UInt32] {
-    var result: [UInt32] = []
-    for color in colors.sorted() where result.last != color { result.append(color) }
-    return result
+  /// Each color once, in the order of the frames in which pixels turn to one of the colors that it stands for.
+  private static func sorted(_ colors: [UInt32], by samples: [ColorHistogram.Sample]) -> [UInt32] {
+    var distinct: [UInt32] = []
+    for color in colors.sorted() where distinct.last != color { distinct.append(color) }
+    let search = NearestColor(distinct.map { OKLab($0) })
+    var frames = [Int](repeating: 0, count: distinct.count)
+    // A color of few frames needs no place among the first.
+    let share = samples.reduce(0) { max($0, $1.tally.frames) } / 16
+    for sample in samples where sample.tally.frames > share {
+      let index = search.nearest(to: OKLab(sample.color)).index
+      frames[index] = max(frames[index], sample.tally.frames)
+    }
+    return distinct.indices.sorted { (frames[$1], distinct[$0]) < (frames[$0], distinct[$1]) }
+      .map { distinct[$0] }
   }
 }
 

@@ -73,7 +73,9 @@ struct DecodedGIF {
         for x in 0..<partWidth {
           let color = unsafe image.RasterBits[y * partWidth + x]
           guard Int32(color) != control.TransparentColor else { continue }
-          let entry = unsafe file.pointee.SColorMap.pointee.Colors[Int(color)]
+          let map = unsafe place.ColorMap ?? file.pointee.SColorMap
+          guard let map = unsafe map else { continue }
+          let entry = unsafe map.pointee.Colors[Int(color)]
           canvas[(top + y) * width + left + x] =
             0xFF00_0000 | UInt32(entry.Blue) << 16 | UInt32(entry.Green) << 8 | UInt32(entry.Red)
         }

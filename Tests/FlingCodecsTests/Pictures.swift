@@ -54,17 +54,23 @@ struct EncodedFilm {
   let bytes: [UInt8]
 
   init(
-    _ pictures: [Bitmap], colors: Int = 256, dither: Dither = .auto, delay: Int = 4,
+    _ pictures: [Bitmap], colors: Int = 256, dither: Dither = .auto, lossy: Double = 0, delay: Int = 4,
     loop: GIFWriter.Loop = .forever, comment: String = ""
   ) throws {
     var histogram = ColorHistogram()
-    for picture in pictures { histogram.add(picture) }
-    let palette = try Palette(histogram, limit: colors)
-    let encoder = GIFFrameEncoder(palette: palette, dither: dither, histogram: histogram)
-    var frames: [GIFFrame?] = []
     for index in pictures.indices {
-      frames.append(
-        try encoder.encode(previous: index > 0 ? pictures[index - 1] : nil, current: pictures[index]))
+      histogram.add(pictures[index], after: index > 0 ? pictures[index - 1] : nil, frame: index)
+    }
+    histogram.end(with: pictures[pictures.count - 1], frameCount: pictures.count)
+    let palette = try Palette(histogram, limit: colors, isLossy: lossy > 0)
+    let encoder = GIFFrameEncoder(palette: palette, dither: dither, histogram: histogram, lossy: lossy)
+    var frames: [GIFFrame?] = []
+    var last: ShownFrame?
+    for index in pictures.indices {
+      var shown = try encoder.show(
+        pictures[index], after: last, before: index + 1 < pictures.count ? pictures[index + 1] : nil)
+      frames.append(encoder.encode(&shown, after: last))
+      last = shown
     }
     self.palette = palette
     self.frames = frames

@@ -150,17 +150,12 @@ extension Mistake {
         render:
           outputs:
             - apng: a.png
-            - gif: c.gif
-              lossy: 20
 
         """#,
       report: #"""
         scene.yaml:5:7: error: not supported yet: APNGs
             - apng: a.png
               ^~~~
-        scene.yaml:7:7: error: not supported yet: lossy GIFs
-              lossy: 20
-              ^~~~~
         """#),
     Mistake(
       "a file has the ending of its kind",

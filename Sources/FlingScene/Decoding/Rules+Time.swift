@@ -78,7 +78,7 @@ extension Rules {
     KeyRule("fps", .custom, for: ["gif", "frames", "trace"]),
     KeyRule("loop", .custom, for: ["gif"]), KeyRule("colors", .custom, for: ["gif"]),
     KeyRule("dither", .choice(["auto", "none", "ordered", "diffusion"]), for: ["gif"]),
-    KeyRule("lossy", .custom, for: ["gif"], unbuilt: "lossy GIFs"),
+    KeyRule("lossy", .custom, for: ["gif"]),
     KeyRule("hold-last", .custom, for: ["gif"]), KeyRule("background", .paint, for: ["gif"]),
     KeyRule("from", .custom, for: ["gif", "frames", "trace", "sheet", "strobe"]),
     KeyRule("until", .custom, for: ["gif", "frames", "trace", "sheet", "strobe"]),

@@ -150,6 +150,9 @@ extension SceneDecoder {
     if let value = fields.value("dither"), let word = knownChoice(value, key: "dither", dithers, frame) {
       options.dither = Output.Dither(rawValue: word) ?? .auto
     }
+    if let value = fields.value("lossy") {
+      options.lossy = knownNumber(value, key: "lossy", .plain, Bounds(low: 0, high: 20), frame) ?? 0
+    }
     if let value = fields.value("hold-last") {
       // A GIF's delay ends at eleven minutes: what holds longer is written as more and more frames.
       options.holdLast = knownTime(value, key: "hold-last", Bounds(low: 0, high: 3600), frame) ?? .zero

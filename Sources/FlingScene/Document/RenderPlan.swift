@@ -70,15 +70,20 @@ public struct Output: Sendable {
     /// At most this many colors, 2...256.
     public var colors: Int
     public var dither: Dither
+    /// How far a pixel that changes may be from its color, in OKLab × 100, so that the file gets smaller; 0 for none.
+    public var lossy: Double
     /// How long the last frame stays beyond its own time.
     public var holdLast: Time
     /// Nil for the canvas's own background.
     public var background: Background?
 
-    public init(loop: Int?, colors: Int, dither: Dither, holdLast: Time, background: Background?) {
+    public init(
+      loop: Int?, colors: Int, dither: Dither, lossy: Double = 0, holdLast: Time, background: Background?
+    ) {
       self.loop = loop
       self.colors = colors
       self.dither = dither
+      self.lossy = lossy
       self.holdLast = holdLast
       self.background = background
     }

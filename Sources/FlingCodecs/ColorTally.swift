@@ -1,0 +1,73 @@
+/// What a film says of one color, as whole sums, so that no order of adding can show.
+struct ColorTally: Sendable {
+  /// Pixels of it, each counted once a frame.
+  var count = 0
+  /// Frames in which pixels turned to it.
+  var frames = 0
+  /// How often, where pixels turned to it, the pixel to the left or above was nearly the same, and how often another one.
+  var smoothSteps = 0
+  var sharpSteps = 0
+
+  /// When pixels were last noted that turned to it. No part of the sums.
+  private var lastOccasion = Occasion.none
+
+  /// A frame of a film, or one of several pictures that are counted by themselves.
+  enum Occasion: Equatable, Sendable {
+    case none
+    case frame(Int)
+    case picture(Int)
+  }
+
+  init(count: Int = 0) {
+    self.count = count
+  }
+
+  /// Notes pixels that turned to it.
+  @inline(__always)
+  mutating func arrive(_ run: PixelRun, from frame: Int, _ occasion: Occasion) {
+    count -= frame * run.length
+    smoothSteps += run.smoothSteps
+    sharpSteps += run.sharpSteps
+    if lastOccasion != occasion {
+      lastOccasion = occasion
+      frames += 1
+    }
+  }
+
+  /// Whether it is mostly seen where colors change little by little, so that too few of them would show as bands.
+  var isSmooth: Bool { smoothSteps > 2 * sharpSteps }
+
+  static func += (sum: inout ColorTally, other: ColorTally) {
+    sum.count += other.count
+    sum.frames += other.frames
+    sum.smoothSteps += other.smoothSteps
+    sum.sharpSteps += other.sharpSteps
+  }
+}
+
+/// Pixels of one color that follow each other.
+struct PixelRun {
+  let pixel: UInt32
+  var length = 0
+  private(set) var smoothSteps = 0
+  private(set) var sharpSteps = 0
+
+  init(pixel: UInt32 = 0) {
+    self.pixel = pixel
+  }
+
+  /// Two channels that differ by no more are taken for a gradient's.
+  private static let smoothStep: Int32 = 3
+
+  /// Notes how much a neighbor differs.
+  @inline(__always)
+  mutating func step(from neighbor: UInt32) {
+    if neighbor == pixel { return }
+    var widest: Int32 = 0
+    for shift: UInt32 in [0, 8, 16] {
+      let difference = Int32(neighbor >> shift & 255) - Int32(pixel >> shift & 255)
+      widest = max(widest, abs(difference))
+    }
+    if widest <= PixelRun.smoothStep { smoothSteps += 1 } else { sharpSteps += 1 }
+  }
+}

@@ -1,0 +1,96 @@
+import FlingRaster
+
+/// How far pixels of a lossy GIF may be from their colors, and what may be shown instead.
+///
+/// Only pixels that change are shown by other entries: what stands still never flickers.
+struct Tolerance: Sendable {
+  /// Other entries that are tried, the nearest first: a bit of a choice each.
+  private static let neighborCount = 14
+  /// The bit that stands for leaving what is shown.
+  static let stay: UInt16 = 1 << 15
+  /// Up to this distance what is shown always stays; more would make slow fades lag behind.
+  private static let hysteresis = 0.5
+
+  private let squaredLimit: Double
+  private let squaredHysteresis: Double
+  /// By index; where the transparent one stands is any color.
+  private let colors: [UInt32]
+  private let entries: [OKLab]
+  private let nothing: Int?
+  /// For each index the indices of the entries nearest to it.
+  let neighbors: [[UInt8]]
+
+  /// - Parameter limit: in OKLab × 100; above 0.
+  init(_ limit: Double, _ palette: Palette) {
+    squaredLimit = limit * limit
+    squaredHysteresis = min(limit, Tolerance.hysteresis) * min(limit, Tolerance.hysteresis)
+    let first = palette.firstIndex
+    nothing = palette.transparentIndex
+    colors = [UInt32](repeating: palette.colors[0], count: first) + palette.colors
+    entries = colors.map { OKLab($0) }
+    let shown = palette.colors.map { OKLab($0) }
+    let search = NearestColor(shown)
+    neighbors =
+      [[UInt8]](repeating: [], count: first)
+      + shown.indices.map { index in
+        search.nearest(Tolerance.neighborCount + 1, to: shown[index]).filter { $0.index != index }
+          .prefix(Tolerance.neighborCount).map { UInt8(first + $0.index) }
+      }
+  }
+
+  /// Whether a pixel that changes little looks as good as before.
+  func keeps(_ index: UInt8, for pixel: UInt32) -> Bool {
+    guard Int(index) != nothing, let color = Pixel.opaqueColor(pixel) else { return false }
+    return entries[Int(index)].squaredDistance(to: OKLab(color)) <= squaredHysteresis
+  }
+
+  /// For each pixel of a part the ways in which it may be shown beside its own symbol: a bit for each neighbor of that, and
+  /// `stay`.
+  /// - Parameters:
+  ///   - old: what is shown so far.
+  ///   - isFree: for each pixel whether that is its symbol; such pixels have no further choices.
+  func choices(
+    for bitmap: Bitmap, in part: ChangedRect, _ symbols: [UInt8], over old: [UInt8], _ isFree: [Bool],
+    transparentIndex: UInt8
+  ) -> [UInt16] {
+    var choices = [UInt16](repeating: 0, count: symbols.count)
+    var lastColor: UInt32?
+    var target = entries[0]
+    var lastSymbol = transparentIndex
+    var near: UInt16 = 0
+    var next = 0
+    for y in part.top..<part.bottom {
+      for x in part.left..<part.right {
+        defer { next += 1 }
+        let symbol = symbols[next]
+        guard !isFree[next], symbol != transparentIndex,
+          let color = Pixel.opaqueColor(bitmap.pixels[y * bitmap.width + x])
+        else { continue }
+        // Where an entry's own color is flat, one that is a little off would show, and would save little.
+        if color == colors[Int(symbol)], bitmap.isFlat(x: x, y: y) { continue }
+        if color != lastColor || symbol != lastSymbol {
+          if color != lastColor { target = OKLab(color) }
+          lastColor = color
+          lastSymbol = symbol
+          near = 0
+          for (bit, neighbor) in neighbors[Int(symbol)].enumerated()
+          where entries[Int(neighbor)].squaredDistance(to: target) < squaredLimit { near |= 1 << UInt16(bit) }
+        }
+        var choice = near
+        if old[next] != transparentIndex, entries[Int(old[next])].squaredDistance(to: target) < squaredLimit {
+          choice |= Tolerance.stay
+        }
+        choices[next] = choice
+      }
+    }
+    return choices
+  }
+}
+
+extension Bitmap {
+  /// Whether a pixel is as those to the left and above.
+  fileprivate func isFlat(x: Int, y: Int) -> Bool {
+    let index = y * width + x
+    return x > 0 && y > 0 && pixels[index] == pixels[index - 1] && pixels[index] == pixels[index - width]
+  }
+}
