@@ -33,9 +33,12 @@ struct GIFCost {
 
   init(_ frames: [Bitmap], delay: Int, dither: Dither, colors: Int, lossy: Double) throws {
     var histogram = ColorHistogram()
+    var deltas: [FrameDelta] = []
     colorsTime = Bench.least(of: 1) {
       for index in frames.indices {
-        histogram.add(frames[index], after: index > 0 ? frames[index - 1] : nil, frame: index)
+        let previous = index > 0 ? frames[index - 1] : nil
+        deltas.append(FrameDelta(from: previous, to: frames[index]))
+        histogram.add(frames[index], after: previous, deltas[index], frame: index)
       }
       if let last = frames.last { histogram.end(with: last, frameCount: frames.count) }
     }
@@ -49,12 +52,12 @@ struct GIFCost {
     encodingTime = try Bench.least(of: 1) {
       guard let encoder else { return }
       let writer = try GIFWriter(width: frames[0].width, height: frames[0].height, palette: encoder.palette)
-      var previous: ShownFrame?
+      var screen = try GIFScreen(width: frames[0].width, height: frames[0].height)
       var waiting: (frame: GIFFrame, delay: Int)?
-      for frame in frames {
-        var shown = try encoder.show(frame, after: previous, before: nil)
-        defer { previous = shown }
-        guard let encoded = encoder.encode(&shown, after: previous) else {
+      for delta in deltas {
+        var shown = try encoder.show(delta, on: &screen, before: nil)
+        defer { if encoder.isLossy { screen.show(shown) } }
+        guard let encoded = encoder.encode(&shown) else {
           waiting?.delay += delay
           continue
         }

@@ -41,18 +41,20 @@ struct SceneCost {
     let raster = Bench.least(of: 2) { bitmaps = snapshots.map(painter.paint) }
 
     var histogram = ColorHistogram()
+    var deltas: [FrameDelta] = []
     for index in bitmaps.indices {
-      histogram.add(bitmaps[index], after: index > 0 ? bitmaps[index - 1] : nil, frame: index)
+      let previous = index > 0 ? bitmaps[index - 1] : nil
+      deltas.append(FrameDelta(from: previous, to: bitmaps[index]))
+      histogram.add(bitmaps[index], after: previous, deltas[index], frame: index)
     }
     if let last = bitmaps.last { histogram.end(with: last, frameCount: bitmaps.count) }
     let palette = try Palette(histogram, limit: 256)
     let encoder = GIFFrameEncoder(palette: palette, dither: .auto, histogram: histogram)
     let encode = try Bench.least(of: 2) {
-      var last: ShownFrame?
-      for bitmap in bitmaps {
-        var shown = try encoder.show(bitmap, after: last, before: nil)
-        _ = encoder.encode(&shown, after: last)
-        last = shown
+      var screen = try GIFScreen(width: size.width, height: size.height)
+      for delta in deltas {
+        var shown = try encoder.show(delta, on: &screen, before: nil)
+        _ = encoder.encode(&shown)
       }
     }
 

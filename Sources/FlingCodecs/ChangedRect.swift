@@ -53,23 +53,6 @@ struct ChangedRect: Equatable, Sendable {
     }
   }
 
-  /// The bounds of all pixels that a GIF shows of a picture and not of the next one, which is of the same size; nil when
-  /// there is none.
-  init?(where bitmap: Bitmap, showsMoreThan next: Bitmap) {
-    var bounds: ChangedRect?
-    for y in 0..<bitmap.height {
-      for x in 0..<bitmap.width {
-        let index = y * bitmap.width + x
-        guard next.pixels[index] >> 24 < Pixel.opaqueAlpha, bitmap.pixels[index] >> 24 >= Pixel.opaqueAlpha
-        else { continue }
-        let pixel = ChangedRect(left: x, top: y, right: x + 1, bottom: y + 1)
-        bounds = bounds?.union(pixel) ?? pixel
-      }
-    }
-    guard let bounds else { return nil }
-    self = bounds
-  }
-
   /// The bounds of both.
   func union(_ other: ChangedRect) -> ChangedRect {
     ChangedRect(

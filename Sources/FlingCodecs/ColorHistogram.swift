@@ -57,7 +57,7 @@ package struct ColorHistogram: Sendable {
   /// Counts a picture by itself.
   /// - Parameter times: how many equal frames it stands for; at least 1.
   package mutating func add(_ bitmap: Bitmap, times: Int = 1) {
-    count(bitmap, after: nil, from: 0, as: .picture(pictures))
+    count(bitmap, after: nil, FrameDelta(from: nil, to: bitmap), from: 0, as: .picture(pictures))
     pictures += 1
     end(with: bitmap, frameCount: times)
   }
@@ -66,35 +66,36 @@ package struct ColorHistogram: Sendable {
   /// - Parameters:
   ///   - previous: the picture before, of the same size; nil for the first frame.
   ///   - frame: the number of the frame, from 0.
-  package mutating func add(_ current: Bitmap, after previous: Bitmap?, frame: Int) {
-    count(current, after: previous, from: frame, as: .frame(frame))
+  ///   - delta: what differs.
+  package mutating func add(_ current: Bitmap, after previous: Bitmap?, _ delta: FrameDelta, frame: Int) {
+    count(current, after: previous, delta, from: frame, as: .frame(frame))
   }
 
   private mutating func count(
-    _ current: Bitmap, after previous: Bitmap?, from frame: Int, as occasion: ColorTally.Occasion
+    _ current: Bitmap, after previous: Bitmap?, _ delta: FrameDelta, from frame: Int,
+    as occasion: ColorTally.Occasion
   ) {
-    guard previous == nil || previous?.pixels.count == current.pixels.count else { return }
+    let isFirst = previous == nil
+    let width = current.width
+    let earlier = previous ?? current
+    guard earlier.pixels.count == current.pixels.count, delta.width == width else { return }
     var news = PixelRun()
     var olds = PixelRun()
-    let width = current.width
-    let pixels = current.pixels.span
-    let earlier = previous ?? current
-    let before = earlier.pixels.span
-    for y in 0..<current.height {
-      let row = y * width
-      for index in row..<(row + width) where previous == nil || pixels[index] != before[index] {
-        let pixel = pixels[index]
+    delta.forEachStretch { stretch in
+      let x = stretch.lowerBound % width
+      for index in stretch {
+        let pixel = current.pixels[index]
         if pixel != news.pixel {
           arrive(news, from: frame, occasion)
           news = PixelRun(pixel: pixel)
         }
         news.length += 1
-        if index > row { news.step(from: pixels[index - 1]) }
-        if y > 0 { news.step(from: pixels[index - width]) }
-        guard previous != nil else { continue }
-        if before[index] != olds.pixel {
+        if index > stretch.lowerBound || x > 0 { news.step(from: current.pixels[index - 1]) }
+        if index >= width { news.step(from: current.pixels[index - width]) }
+        guard !isFirst else { continue }
+        if earlier.pixels[index] != olds.pixel {
           add(olds, count: frame * olds.length)
-          olds = PixelRun(pixel: before[index])
+          olds = PixelRun(pixel: earlier.pixels[index])
         }
         olds.length += 1
       }

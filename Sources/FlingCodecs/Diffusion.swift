@@ -1,5 +1,3 @@
-import FlingRaster
-
 /// Shows a picture with a palette by passing each pixel's error on to its neighbours, rows in turn from the
 /// left and from the right.
 ///
@@ -26,18 +24,20 @@ struct Diffusion: Sendable {
   }
 
   /// Indices of all pixels, row after row: of those that are as before, the same again, with their errors passed on.
-  func indices(of bitmap: Bitmap, after previous: ShownFrame?) -> [UInt8] {
-    var state = State(width: bitmap.width, indices: previous?.indices, count: bitmap.pixels.count)
-    let before = previous?.bitmap.pixels
-    let width = bitmap.width
-    for y in 0..<bitmap.height {
+  /// - Parameter previous: what the frame before left, with the same palette; nil if there was none.
+  func indices(of screen: GIFScreen, after previous: GIFScreen?) -> [UInt8] {
+    let width = screen.width
+    let pixels = screen.pixels
+    var state = State(width: width, indices: previous?.indices, count: pixels.count)
+    let before = previous?.pixels
+    for y in 0..<screen.height {
       let row = y * width
       let isForwards = y & 1 == 0
       let ahead = isForwards ? 1 : -1
       state.startRow()
       for step in 0..<width {
         let x = isForwards ? step : width - 1 - step
-        guard let color = Pixel.opaqueColor(bitmap.pixels[row + x]) else {
+        guard let color = Pixel.opaqueColor(pixels[row + x]) else {
           // A palette made for another film may have no transparent entry.
           state.indices[row + x] = UInt8(palette.transparentIndex ?? 0)
           continue
@@ -48,7 +48,7 @@ struct Diffusion: Sendable {
           continue
         }
         let target = source.target.adding(state.errors[x + 1], times: 1)
-        let isAsBefore = before.map { $0[row + x] == bitmap.pixels[row + x] } ?? false
+        let isAsBefore = before.map { $0[row + x] == pixels[row + x] } ?? false
         let index =
           isAsBefore
           ? Int(state.indices[row + x]) - palette.firstIndex : search.nearest(to: target).index

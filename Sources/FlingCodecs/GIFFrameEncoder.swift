@@ -1,5 +1,3 @@
-package import FlingRaster
-
 /// Turns pictures into frames of a GIF: first what a frame shows, in the order of the film and quickly, then its
 /// compressed bytes, in any order and on all cores. The bytes are the same always.
 ///
@@ -30,62 +28,79 @@ package struct GIFFrameEncoder: Sendable {
     tolerance = lossy > 0 ? Tolerance(lossy, palette) : nil
   }
 
-  /// Whether what a frame shows depends on its bytes: `encode` must be called for one frame after the other.
+  /// Whether what a frame shows depends on its bytes: `encode` must be called for one frame after the other, and the
+  /// screen be told.
   package var isLossy: Bool { tolerance != nil }
 
-  /// What a frame shows.
+  /// Shows the next frame.
   /// - Parameters:
-  ///   - previous: the frame before; nil for the first one.
-  ///   - next: the picture after; nil for the last one.
+  ///   - screen: what the frame before left.
+  ///   - next: what the frame after changes; nil for the last one.
   package func show(
-    _ bitmap: Bitmap, after previous: ShownFrame?, before next: Bitmap?
+    _ delta: FrameDelta, on screen: inout GIFScreen, before next: FrameDelta?
   ) throws(CodecError) -> ShownFrame {
-    guard GIFWriter.sides.contains(bitmap.width), GIFWriter.sides.contains(bitmap.height) else {
-      throw .size(format: "GIF", width: bitmap.width, height: bitmap.height)
-    }
-    for other in [previous?.bitmap, next] {
-      if let other, other.width != bitmap.width || other.height != bitmap.height {
+    for other in [delta, next] {
+      if let other, other.width != screen.width || other.height != screen.height {
         throw .frameSize(
-          width: bitmap.width, height: bitmap.height, expectedWidth: other.width, expectedHeight: other.height
+          width: other.width, height: other.height, expectedWidth: screen.width, expectedHeight: screen.height
         )
       }
     }
-    let known = previous?.palette == palette ? previous : nil
-    let indices = diffusion?.indices(of: bitmap, after: known) ?? indices(of: bitmap, after: known)
-    var part: ChangedRect? = ChangedRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
-    if let base = base(of: bitmap, indices, after: previous) {
-      part = ChangedRect(whereIndices: indices, differFrom: base, stride: bitmap.width)
-    }
-    var isErased = false
-    if palette.hasTransparentPixels, let next, let vanishing = ChangedRect(where: bitmap, showsMoreThan: next)
-    {
-      part = part?.union(vanishing) ?? vanishing
-      isErased = true
+    let isNewPalette = screen.palette != palette
+    var last = screen
+    // Unless someone asks what they were, pixels are changed where they are.
+    if !isNewPalette, diffusion == nil { last.pixels = [] }
+    delta.apply(to: &screen.pixels)
+    var base: [UInt8]?
+    var part: ChangedRect?
+    if isNewPalette || diffusion != nil {
+      let known = isNewPalette ? nil : last
+      screen.indices = diffusion?.indices(of: screen, after: known) ?? indices(of: screen)
+      base = self.base(of: screen, after: last)
+      part =
+        base.map { ChangedRect(whereIndices: screen.indices, differFrom: $0, stride: screen.width) }
+        ?? ChangedRect(left: 0, top: 0, right: screen.width, bottom: screen.height)
+    } else {
+      part = draw(delta, on: &screen)
+      base = last.indices
+      if last.erased != nil {
+        base = self.base(of: screen, after: last)
+        part = base.flatMap {
+          ChangedRect(whereIndices: screen.indices, differFrom: $0, stride: screen.width)
+        }
+      }
     }
     // A film begins with a frame, and an erased one is followed by one, if only of one transparent pixel.
-    if part == nil, previous?.isErasedAfterwards ?? true {
+    if part == nil, last.palette == nil || last.erased != nil {
       part = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
     }
+    screen.erased = nil
+    if palette.hasTransparentPixels, let next, let vanishing = vanishing(from: screen, in: next) {
+      part = part?.union(vanishing) ?? vanishing
+      screen.erased = part
+    }
+    screen.palette = palette
     return ShownFrame(
-      bitmap: bitmap, indices: indices, part: part, isErasedAfterwards: isErased, palette: palette)
+      indices: screen.indices, base: base, pixels: isLossy ? screen.pixels : nil, width: screen.width,
+      part: part,
+      isErasedAfterwards: screen.erased != nil)
   }
 
   /// The frame's bytes.
-  /// - Parameters:
-  ///   - shown: by this encoder, after `previous`. If the encoder is lossy, its pixels become those that the bytes show.
+  /// - Parameter shown: by this encoder. If the encoder is lossy, its pixels become those that the bytes show.
   /// - Returns: nil if nothing changes: let the frame before stay longer.
-  package func encode(_ shown: inout ShownFrame, after previous: ShownFrame?) -> GIFFrame? {
+  package func encode(_ shown: inout ShownFrame) -> GIFFrame? {
     guard let part = shown.part else { return nil }
-    let base = base(of: shown.bitmap, shown.indices, after: previous)
-    let symbols = shown.indices.cropped(to: part, stride: shown.bitmap.width)
+    let symbols = shown.indices.cropped(to: part, stride: shown.width)
     var isFree = [Bool](repeating: false, count: symbols.count)
     var choices: [UInt16] = []
-    if let base, let transparentIndex = palette.transparentIndex {
-      let old = base.cropped(to: part, stride: shown.bitmap.width)
+    if let base = shown.base, let transparentIndex = palette.transparentIndex {
+      let old = base.cropped(to: part, stride: shown.width)
       isFree.mark(whereEqual: symbols, old)
-      if let tolerance {
+      if let tolerance, let pixels = shown.pixels {
         choices = tolerance.choices(
-          for: shown.bitmap, in: part, symbols, over: old, isFree, transparentIndex: UInt8(transparentIndex))
+          for: pixels, width: shown.width, in: part, symbols, over: old, isFree,
+          transparentIndex: UInt8(transparentIndex))
       }
     }
     let plane = SymbolPlane(
@@ -93,8 +108,8 @@ package struct GIFFrameEncoder: Sendable {
       choices: choices, neighbors: tolerance?.neighbors ?? [])
     var compressor = LZWCompressor(plane)
     let blocks = compressor.compress()
-    if let drawn = compressor.drawnSymbols, let base {
-      shown.indices.draw(drawn, in: part, over: base, stride: shown.bitmap.width, nothing: plane.alternative)
+    if let drawn = compressor.drawnSymbols, let base = shown.base {
+      shown.indices.draw(drawn, in: part, over: base, stride: shown.width, nothing: plane.alternative)
     }
     return GIFFrame(
       left: part.left, top: part.top, width: part.width, height: part.height,
@@ -104,30 +119,52 @@ package struct GIFFrameEncoder: Sendable {
 
   // MARK: - What is shown
 
-  /// The indices of all pixels: of those that are as before, the same again.
-  private func indices(of bitmap: Bitmap, after previous: ShownFrame?) -> [UInt8] {
-    var list = previous?.indices ?? [UInt8](repeating: 0, count: bitmap.pixels.count)
+  /// The indices of all pixels.
+  private func indices(of screen: GIFScreen) -> [UInt8] {
+    var list = [UInt8](repeating: 0, count: screen.pixels.count)
     var indices = list.mutableSpan
-    let pixels = bitmap.pixels.span
-    let earlier = previous?.bitmap ?? bitmap
-    let before = earlier.pixels.span
-    let isFirst = previous == nil
-    var lastPixel: UInt32?
-    var pattern = DitherPattern(first: 0, second: 0, share: 0)
-    for y in 0..<bitmap.height {
-      let row = y * bitmap.width
-      for x in 0..<bitmap.width where isFirst || pixels[row + x] != before[row + x] {
-        let pixel = pixels[row + x]
-        if pixel != lastPixel {
-          lastPixel = pixel
-          pattern = self.pattern(of: pixel)
+    let pixels = screen.pixels.span
+    var lastPixel = pixels[0]
+    var pattern = pattern(of: lastPixel)
+    for y in 0..<screen.height {
+      let row = y * screen.width
+      for x in 0..<screen.width {
+        if pixels[row + x] != lastPixel {
+          lastPixel = pixels[row + x]
+          pattern = self.pattern(of: lastPixel)
         }
-        let index = pattern.index(x: x, y: y)
-        if let tolerance, !isFirst, tolerance.keeps(indices[row + x], for: pixel) { continue }
-        indices[row + x] = index
+        indices[row + x] = pattern.index(x: x, y: y)
       }
     }
     return list
+  }
+
+  /// Finds the indices of the pixels that change.
+  /// - Returns: where indices changed; nil if none did.
+  private func draw(_ delta: FrameDelta, on screen: inout GIFScreen) -> ChangedRect? {
+    let width = screen.width
+    var indices = screen.indices.mutableSpan
+    var bounds: ChangedRect?
+    var y = 0
+    delta.forEachRun { range, pixel in
+      while range.lowerBound >= (y + 1) * width { y += 1 }
+      let pattern = pattern(of: pixel)
+      let row = y * width
+      var first = range.upperBound
+      var last = range.lowerBound
+      for place in range {
+        let index = pattern.index(x: place - row, y: y)
+        if indices[place] == index { continue }
+        if let tolerance, tolerance.keeps(indices[place], for: pixel) { continue }
+        indices[place] = index
+        first = min(first, place)
+        last = place
+      }
+      guard first < range.upperBound else { return }
+      let run = ChangedRect(left: first - row, top: y, right: last - row + 1, bottom: y + 1)
+      bounds = bounds?.union(run) ?? run
+    }
+    return bounds
   }
 
   @inline(__always)
@@ -138,26 +175,41 @@ package struct GIFFrameEncoder: Sendable {
     return DitherPattern(first: UInt8(palette.transparentIndex ?? 0), second: 0, share: 0)
   }
 
-  /// What is shown before the frame is drawn, in its own indices; nil if that is nothing, and nothing can stay.
-  private func base(of bitmap: Bitmap, _ indices: [UInt8], after previous: ShownFrame?) -> [UInt8]? {
+  /// What stands there before the frame is drawn, in its own indices; nil if that is nothing, and nothing can stay.
+  private func base(of screen: GIFScreen, after last: GIFScreen) -> [UInt8]? {
     let nothing = UInt8(palette.transparentIndex ?? 0)
-    guard let previous else {
-      return palette.hasTransparentPixels ? [UInt8](repeating: nothing, count: indices.count) : nil
+    if last.palette == nil {
+      return palette.hasTransparentPixels ? [UInt8](repeating: nothing, count: last.pixels.count) : nil
     }
-    var base = previous.indices
-    if previous.palette != palette {
+    var base = last.indices
+    if last.palette != palette {
       // Both palettes hold all colors exactly: what is of another color is any other index.
       for index in base.indices {
-        base[index] =
-          bitmap.pixels[index] == previous.bitmap.pixels[index] ? indices[index] : indices[index] ^ 1
+        let isSame = screen.pixels[index] == last.pixels[index]
+        base[index] = isSame ? screen.indices[index] : screen.indices[index] ^ 1
       }
     }
-    if previous.isErasedAfterwards, let part = previous.part {
-      for y in part.top..<part.bottom {
-        for x in part.left..<part.right { base[y * bitmap.width + x] = nothing }
+    if let erased = last.erased {
+      for y in erased.top..<erased.bottom {
+        for x in erased.left..<erased.right { base[y * screen.width + x] = nothing }
       }
     }
     return base
+  }
+
+  /// The bounds of all pixels that show something and will not after the next frame; nil if there are none.
+  private func vanishing(from screen: GIFScreen, in next: FrameDelta) -> ChangedRect? {
+    var bounds: ChangedRect?
+    next.forEachRun { range, pixel in
+      guard Pixel.opaqueColor(pixel) == nil else { return }
+      let y = range.lowerBound / screen.width
+      for place in range where Pixel.opaqueColor(screen.pixels[place]) != nil {
+        let x = place - y * screen.width
+        let pixel = ChangedRect(left: x, top: y, right: x + 1, bottom: y + 1)
+        bounds = bounds?.union(pixel) ?? pixel
+      }
+    }
+    return bounds
   }
 }
 

@@ -1,5 +1,3 @@
-import FlingRaster
-
 /// How far pixels of a lossy GIF may be from their colors, and what may be shown instead.
 ///
 /// Only pixels that change are shown by other entries: what stands still never flickers.
@@ -47,10 +45,12 @@ struct Tolerance: Sendable {
   /// For each pixel of a part the ways in which it may be shown beside its own symbol: a bit for each neighbor of that, and
   /// `stay`.
   /// - Parameters:
+  ///   - pixels: what the film shows, in rows of `width`.
   ///   - old: what is shown so far.
   ///   - isFree: for each pixel whether that is its symbol; such pixels have no further choices.
   func choices(
-    for bitmap: Bitmap, in part: ChangedRect, _ symbols: [UInt8], over old: [UInt8], _ isFree: [Bool],
+    for pixels: [UInt32], width: Int, in part: ChangedRect, _ symbols: [UInt8], over old: [UInt8],
+    _ isFree: [Bool],
     transparentIndex: UInt8
   ) -> [UInt16] {
     var choices = [UInt16](repeating: 0, count: symbols.count)
@@ -64,10 +64,10 @@ struct Tolerance: Sendable {
         defer { next += 1 }
         let symbol = symbols[next]
         guard !isFree[next], symbol != transparentIndex,
-          let color = Pixel.opaqueColor(bitmap.pixels[y * bitmap.width + x])
+          let color = Pixel.opaqueColor(pixels[y * width + x])
         else { continue }
         // Where an entry's own color is flat, one that is a little off would show, and would save little.
-        if color == colors[Int(symbol)], bitmap.isFlat(x: x, y: y) { continue }
+        if color == colors[Int(symbol)], Tolerance.isFlat(pixels, width: width, x: x, y: y) { continue }
         if color != lastColor || symbol != lastSymbol {
           if color != lastColor { target = OKLab(color) }
           lastColor = color
@@ -85,11 +85,9 @@ struct Tolerance: Sendable {
     }
     return choices
   }
-}
 
-extension Bitmap {
   /// Whether a pixel is as those to the left and above.
-  fileprivate func isFlat(x: Int, y: Int) -> Bool {
+  private static func isFlat(_ pixels: [UInt32], width: Int, x: Int, y: Int) -> Bool {
     let index = y * width + x
     return x > 0 && y > 0 && pixels[index] == pixels[index - 1] && pixels[index] == pixels[index - width]
   }

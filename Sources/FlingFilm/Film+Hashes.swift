@@ -23,7 +23,7 @@ extension Film {
     try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(
       next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
       },
-      make: { (count, picture) async throws(FilmError) in (await picture.value.hash, count) },
+      make: { (count, picture) async throws(FilmError) in (await picture.value.bitmap.hash, count) },
       consume: { (made) throws(FilmError) in
         hashes += Array(repeating: made.0, count: made.1)
       })

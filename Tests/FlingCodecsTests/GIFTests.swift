@@ -137,14 +137,16 @@ struct GIFTests {
           << 16
       }
     }
+    let deltas = FrameDelta.all(of: pictures)
     var histogram = ColorHistogram()
     var halves = [ColorHistogram(), ColorHistogram()]
     for index in pictures.indices.reversed() {
       let previous = index > 0 ? pictures[index - 1] : nil
-      halves[index % 2].add(pictures[index], after: previous, frame: index)
+      halves[index % 2].add(pictures[index], after: previous, deltas[index], frame: index)
     }
     for index in pictures.indices {
-      histogram.add(pictures[index], after: index > 0 ? pictures[index - 1] : nil, frame: index)
+      histogram.add(
+        pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
     }
     histogram.end(with: pictures[11], frameCount: 12)
     halves[1].merge(halves[0])
@@ -153,11 +155,12 @@ struct GIFTests {
     #expect(try Palette(halves[1]) == palette)
     let encoder = GIFFrameEncoder(palette: palette, dither: .auto, histogram: histogram)
     var shown: [ShownFrame] = []
-    for picture in pictures { shown.append(try encoder.show(picture, after: shown.last, before: nil)) }
+    var screen = try GIFScreen(width: 60, height: 40)
+    for delta in deltas { shown.append(try encoder.show(delta, on: &screen, before: nil)) }
     let steps = shown
     @Sendable func encode(_ index: Int) -> GIFFrame? {
       var step = steps[index]
-      return encoder.encode(&step, after: index > 0 ? steps[index - 1] : nil)
+      return encoder.encode(&step)
     }
     let atOnce = await withTaskGroup(of: (Int, GIFFrame?).self) { group in
       for index in pictures.indices.reversed() { group.addTask { (index, encode(index)) } }
@@ -206,14 +209,15 @@ struct GIFTests {
     let palette = try Palette(histogram)
     let encoder = GIFFrameEncoder(palette: palette, dither: .none, histogram: histogram)
     #expect(throws: CodecError.frameSize(width: 4, height: 4, expectedWidth: 3, expectedHeight: 4)) {
-      let other = try encoder.show(Bitmap(width: 3, height: 4), after: nil, before: nil)
-      _ = try encoder.show(picture, after: other, before: nil)
+      var other = try GIFScreen(width: 3, height: 4)
+      _ = try encoder.show(FrameDelta(from: nil, to: picture), on: &other, before: nil)
     }
     #expect(throws: CodecError.size(format: "GIF", width: 0, height: 4)) {
-      _ = try encoder.show(Bitmap(width: 0, height: 4), after: nil, before: nil)
+      _ = try GIFScreen(width: 0, height: 4)
     }
-    var shown = try encoder.show(picture, after: nil, before: nil)
-    let frame = try #require(encoder.encode(&shown, after: nil))
+    var screen = try GIFScreen(width: 4, height: 4)
+    var shown = try encoder.show(FrameDelta(from: nil, to: picture), on: &screen, before: nil)
+    let frame = try #require(encoder.encode(&shown))
     let writer = try GIFWriter(width: 4, height: 4, palette: palette)
     #expect(throws: CodecError.delay(centiseconds: 1)) { try writer.append(frame, delay: 1) }
     try writer.append(frame, delay: 2)

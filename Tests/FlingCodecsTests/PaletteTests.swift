@@ -114,8 +114,9 @@ struct PaletteTests {
     var once = ColorHistogram()
     once.add(picture, times: 3)
     var thrice = ColorHistogram()
-    thrice.add(picture, after: nil, frame: 0)
-    for frame in 1..<3 { thrice.add(picture, after: picture, frame: frame) }
+    for (frame, delta) in FrameDelta.all(of: [picture, picture, picture]).enumerated() {
+      thrice.add(picture, after: frame > 0 ? picture : nil, delta, frame: frame)
+    }
     thrice.end(with: picture, frameCount: 3)
     #expect(try Palette(once, limit: 30) == Palette(thrice, limit: 30))
   }

@@ -58,19 +58,21 @@ struct EncodedFilm {
     loop: GIFWriter.Loop = .forever, comment: String = ""
   ) throws {
     var histogram = ColorHistogram()
+    let deltas = FrameDelta.all(of: pictures)
     for index in pictures.indices {
-      histogram.add(pictures[index], after: index > 0 ? pictures[index - 1] : nil, frame: index)
+      histogram.add(
+        pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
     }
     histogram.end(with: pictures[pictures.count - 1], frameCount: pictures.count)
     let palette = try Palette(histogram, limit: colors, isLossy: lossy > 0)
     let encoder = GIFFrameEncoder(palette: palette, dither: dither, histogram: histogram, lossy: lossy)
     var frames: [GIFFrame?] = []
-    var last: ShownFrame?
+    var screen = try GIFScreen(width: pictures[0].width, height: pictures[0].height)
     for index in pictures.indices {
-      var shown = try encoder.show(
-        pictures[index], after: last, before: index + 1 < pictures.count ? pictures[index + 1] : nil)
-      frames.append(encoder.encode(&shown, after: last))
-      last = shown
+      let next = index + 1 < pictures.count ? deltas[index + 1] : nil
+      var shown = try encoder.show(deltas[index], on: &screen, before: next)
+      frames.append(encoder.encode(&shown))
+      if encoder.isLossy { screen.show(shown) }
     }
     self.palette = palette
     self.frames = frames
@@ -94,5 +96,12 @@ struct EncodedFilm {
     try DecodedGIF(bytes).frames.flatMap { frame in
       Array(repeating: frame.pixels, count: frame.delay / delay)
     }
+  }
+}
+
+extension FrameDelta {
+  /// What each picture changes of the one before.
+  static func all(of pictures: [Bitmap]) -> [FrameDelta] {
+    pictures.indices.map { FrameDelta(from: $0 > 0 ? pictures[$0 - 1] : nil, to: pictures[$0]) }
   }
 }

@@ -151,22 +151,22 @@ private struct SpannedFilm {
   init(_ pictures: [Bitmap]) throws {
     var histogram = ColorHistogram()
     var spans = PaletteSpans(limit: 256)
+    let deltas = FrameDelta.all(of: pictures)
     for (index, picture) in pictures.enumerated() {
-      histogram.add(picture, after: index > 0 ? pictures[index - 1] : nil, frame: index)
+      histogram.add(picture, after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
       spans.add(index..<(index + 1), FrameColors(picture))
     }
     histogram.end(with: pictures[pictures.count - 1], frameCount: pictures.count)
     palettes = spans.palettes(besides: try Palette(histogram), histogram)
     let writer = try GIFWriter(
       width: pictures[0].width, height: pictures[0].height, palette: palettes[0].palette)
-    var last: ShownFrame?
-    for (index, picture) in pictures.enumerated() {
+    var screen = try GIFScreen(width: pictures[0].width, height: pictures[0].height)
+    for index in pictures.indices {
       let palette = try #require(palettes.last { $0.first <= index }).palette
       let encoder = GIFFrameEncoder(
         palette: palette, dither: .auto, histogram: histogram, isLocal: palette != palettes[0].palette)
-      var shown = try encoder.show(picture, after: last, before: nil)
-      if let frame = encoder.encode(&shown, after: last) { try writer.append(frame, delay: 4) }
-      last = shown
+      var shown = try encoder.show(deltas[index], on: &screen, before: nil)
+      if let frame = encoder.encode(&shown) { try writer.append(frame, delay: 4) }
     }
     try writer.finish()
     bytes = writer.takeBytes()

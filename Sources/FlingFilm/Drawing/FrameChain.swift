@@ -1,6 +1,13 @@
 import FlingRaster
 import FlingStage
 
+/// A frame drawn.
+struct DrawnFrame: Sendable {
+  let bitmap: Bitmap
+  /// Where it may differ from the frame before; nil if that may be anywhere.
+  let damage: Damage?
+}
+
 /// Draws the frames of a film one after the other, each out of the one before where most of it is still the same.
 struct FrameChain {
   private let painter: FramePainter
@@ -9,7 +16,7 @@ struct FrameChain {
   /// A frame and its picture, which may not be finished.
   private struct Link {
     let snapshot: Snapshot
-    let picture: Task<Bitmap, Never>
+    let picture: Task<DrawnFrame, Never>
   }
 
   init(_ painter: FramePainter) {
@@ -17,14 +24,16 @@ struct FrameChain {
   }
 
   /// The picture of the next frame, drawn on some core. A frame that changed little waits for the one before it.
-  mutating func picture(of snapshot: Snapshot) -> Task<Bitmap, Never> {
+  mutating func picture(of snapshot: Snapshot) -> Task<DrawnFrame, Never> {
     let painter = painter
-    let picture: Task<Bitmap, Never>
+    let picture: Task<DrawnFrame, Never>
     if let before = last, let damage = painter.damage(from: before.snapshot, to: snapshot) {
       let earlier = before.picture
-      picture = Task { painter.paint(snapshot, over: await earlier.value, damage) }
+      picture = Task {
+        DrawnFrame(bitmap: painter.paint(snapshot, over: await earlier.value.bitmap, damage), damage: damage)
+      }
     } else {
-      picture = Task { painter.paint(snapshot) }
+      picture = Task { DrawnFrame(bitmap: painter.paint(snapshot), damage: nil) }
     }
     last = Link(snapshot: snapshot, picture: picture)
     return picture

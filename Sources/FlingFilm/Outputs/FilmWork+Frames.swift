@@ -16,7 +16,7 @@ extension FilmWork {
         try reel.nextStill().map { ($0.frame..<($0.frame + $0.count), chain.picture(of: $0.snapshot)) }
       },
       make: { (frames, picture) async throws(FilmError) in
-        let bitmap = await picture.value
+        let bitmap = await picture.value.bitmap
         let bytes = try FilmWork.encode(path) { () throws(CodecError) in try encoder.encode(bitmap) }
         return (bytes, frames)
       },

@@ -6,36 +6,36 @@ import FlingStage
 import Synchronization
 
 extension FilmWork {
-  /// Writes a GIF in two runs: the first counts the film's colors, the second encodes what changes from frame to frame.
+  /// Writes a GIF: first all frames are drawn and their colors counted, then what changes from frame to frame is encoded.
   func writeGIF(_ plan: OutputPlan, _ options: Output.GIFOptions, to sink: any ByteSink)
     async throws(FilmError)
   {
-    let backdrop = try backdrop(of: options)
     let path = plan.path
-    let coloring = try await coloring(plan, options, on: backdrop)
+    var tape = DeltaTape()
+    let coloring = try await coloring(plan, options, on: &tape)
     var track = GIFTrack(plan, holdLast: options.holdLast)
     let writer = try FilmWork.encode(path) { () throws(CodecError) in
       try GIFWriter(
         width: plan.size.width, height: plan.size.height, palette: coloring.palette,
         loop: options.loop.map { .times($0) } ?? .forever, comment: document.description ?? "")
     }
-    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var shown = ShownChain(path: path)
-    var reel = try SceneReel(scene, plan, on: backdrop)
-    var coming = try reel.nextStill().map { ($0, chain.picture(of: $0.snapshot)) }
+    var shown = try ShownChain(plan)
+    var reel = DeltaReel(self, plan, tape, on: try backdrop(of: options))
+    var coming = try reel.next()
     try await conveyor.run(
       next: { () throws(FilmError) -> ShownChain.Link? in
-        guard let (still, picture) = coming else { return nil }
-        coming = try reel.nextStill().map { ($0, chain.picture(of: $0.snapshot)) }
-        return shown.append(still, picture, before: coming?.1, coloring.encoder(of: still.frame))
+        guard let change = coming else { return nil }
+        coming = try reel.next()
+        return shown.append(change, before: coming, coloring.encoder(of: change.frames.lowerBound))
       },
       make: { (link) async throws(FilmError) in try await link.made() },
       consume: { (made) throws(FilmError) in
-        if let frame = made.frame, let (shown, delay) = track.replace(with: frame, at: made.index) {
+        if let frame = made.frame, let (shown, delay) = track.replace(with: frame, at: made.frames.lowerBound)
+        {
           try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
           try sink.write(writer.takeBytes())
         }
-        countFrames(made.count)
+        countFrames(made.frames.count)
       })
     if let (shown, delay) = track.end() {
       try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
@@ -46,16 +46,16 @@ extension FilmWork {
 
   /// Looks at all frames to find the colors that show them best.
   private func coloring(
-    _ plan: OutputPlan, _ options: Output.GIFOptions, on backdrop: SceneReel.Backdrop
+    _ plan: OutputPlan, _ options: Output.GIFOptions, on tape: inout DeltaTape
   ) async throws(FilmError) -> GIFColoring {
     var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = try SceneReel(scene, plan, on: backdrop)
+    var reel = try SceneReel(scene, plan, on: try backdrop(of: options))
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
     let mayHaveSpans = Atomic(true)
-    var last: Task<Bitmap, Never>?
+    var last: Task<DrawnFrame, Never>?
     try await conveyor.run(
-      next: { () throws(FilmError) -> (Still, from: Task<Bitmap, Never>?, to: Task<Bitmap, Never>)? in
+      next: { () throws(FilmError) -> (Still, from: Task<DrawnFrame, Never>?, to: Task<DrawnFrame, Never>)? in
         guard let still = try reel.nextStill() else { return nil }
         // Both this frame and the next one wait for the picture, and whoever comes first does not draw it twice.
         let picture = chain.picture(of: still.snapshot)
@@ -63,20 +63,23 @@ extension FilmWork {
         return (still, last, picture)
       },
       make: { (still, from, to) async throws(FilmError) in
-        let previous = await from?.value
+        let previous = await from?.value.bitmap
         let current = await to.value
-        histograms.add(current, after: previous, frame: still.frame)
+        let delta = FrameDelta(from: previous, to: current.bitmap, within: current.damage?.rects)
+        histograms.add(current.bitmap, after: previous, delta, frame: still.frame)
         let isOfUse = mayHaveSpans.load(ordering: .relaxed)
-        return (still, isOfUse ? FrameColors(current) : FrameColors())
+        return (still, delta, isOfUse ? FrameColors(current.bitmap) : FrameColors())
       },
-      consume: { (still, colors) throws(FilmError) in
-        spans.add(still.frame..<(still.frame + still.count), colors)
+      consume: { (still, delta, colors) throws(FilmError) in
+        let frames = still.frame..<(still.frame + still.count)
+        tape.record(delta, frames)
+        spans.add(frames, colors)
         // Nobody needs to look any more.
         if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
         countFrames(still.count)
       })
     var histogram = histograms.sum
-    if let last { histogram.end(with: await last.value, frameCount: plan.schedule.frameCount) }
+    if let last { histogram.end(with: await last.value.bitmap, frameCount: plan.schedule.frameCount) }
     return try FilmWork.encode(plan.path) { () throws(CodecError) in
       try GIFColoring(histogram, spans, options)
     }
@@ -100,9 +103,9 @@ extension FilmWork {
 private final class HistogramPool: Sendable {
   private let idle = Mutex<[ColorHistogram]>([])
 
-  func add(_ current: Bitmap, after previous: Bitmap?, frame: Int) {
+  func add(_ current: Bitmap, after previous: Bitmap?, _ delta: FrameDelta, frame: Int) {
     var histogram = idle.withLock { $0.popLast() } ?? ColorHistogram()
-    histogram.add(current, after: previous, frame: frame)
+    histogram.add(current, after: previous, delta, frame: frame)
     let done = histogram
     idle.withLock { $0.append(done) }
   }
@@ -141,13 +144,17 @@ private struct GIFColoring: Sendable {
   }
 }
 
-/// What is shown frame after frame: each needs to know what stands there, and finds it out while others are compressed.
+/// What is shown frame after frame: each builds on the one before, which is quick, and is compressed while others follow.
 private struct ShownChain {
-  let path: String
+  private let path: String
+  private let screen: ScreenBox
   private var last: Task<Result<Step, FilmError>, Never>?
 
-  init(path: String) {
-    self.path = path
+  init(_ plan: OutputPlan) throws(FilmError) {
+    path = plan.path
+    screen = try FilmWork.encode(plan.path) { () throws(CodecError) in
+      ScreenBox(try GIFScreen(width: plan.size.width, height: plan.size.height))
+    }
   }
 
   /// What a frame shows; with it its bytes, if others wait for these.
@@ -158,52 +165,63 @@ private struct ShownChain {
 
   /// The work on one frame.
   struct Link: Sendable {
-    let still: Still
+    let frames: Range<Int>
     let encoder: GIFFrameEncoder
-    let from: Task<Result<Step, FilmError>, Never>?
-    let to: Task<Result<Step, FilmError>, Never>
+    let step: Task<Result<Step, FilmError>, Never>
 
     func made() async throws(FilmError) -> MadeFrame {
-      let previous = try await from?.value.get().shown
-      var step = try await to.value.get()
-      let frame = encoder.isLossy ? step.frame : encoder.encode(&step.shown, after: previous)
-      return MadeFrame(frame: frame, index: still.frame, count: still.count)
+      var step = try await step.value.get()
+      let frame = encoder.isLossy ? step.frame : encoder.encode(&step.shown)
+      return MadeFrame(frame: frame, frames: frames)
     }
   }
 
-  mutating func append(
-    _ still: Still, _ picture: Task<Bitmap, Never>, before next: Task<Bitmap, Never>?,
-    _ encoder: GIFFrameEncoder
-  ) -> Link {
-    let from = last
-    let path = path
+  mutating func append(_ change: Change, before next: Change?, _ encoder: GIFFrameEncoder) -> Link {
     // Only what is erased depends on what comes.
     let next = encoder.palette.hasTransparentPixels ? next : nil
-    let to = Task { () -> Result<Step, FilmError> in
+    let step = Task { [last, path, screen] () -> Result<Step, FilmError> in
       do throws(FilmError) {
-        let previous = try await from?.value.get().shown
-        let current = await picture.value
-        let following = await next?.value
+        _ = try await last?.value.get()
+        let delta = await change.delta.value
+        let following = await next?.delta.value
         return .success(
           try FilmWork.encode(path) { () throws(CodecError) in
-            var shown = try encoder.show(current, after: previous, before: following)
-            let frame = encoder.isLossy ? encoder.encode(&shown, after: previous) : nil
-            return Step(shown: shown, frame: frame)
+            try screen.show(delta, before: following, by: encoder)
           })
       } catch {
         return .failure(error)
       }
     }
-    last = to
-    return Link(still: still, encoder: encoder, from: from, to: to)
+    last = step
+    return Link(frames: change.frames, encoder: encoder, step: step)
+  }
+
+  /// The screen, which one frame after the other changes where it lies.
+  private final class ScreenBox: Sendable {
+    private let screen: Mutex<GIFScreen>
+
+    init(_ screen: GIFScreen) {
+      self.screen = Mutex(screen)
+    }
+
+    func show(
+      _ delta: FrameDelta, before next: FrameDelta?, by encoder: GIFFrameEncoder
+    ) throws(CodecError) -> Step {
+      try screen.withLock { (screen) throws(CodecError) in
+        var shown = try encoder.show(delta, on: &screen, before: next)
+        guard encoder.isLossy else { return Step(shown: shown, frame: nil) }
+        let frame = encoder.encode(&shown)
+        screen.show(shown)
+        return Step(shown: shown, frame: frame)
+      }
+    }
   }
 }
 
 /// A frame ready to be written; none if it looks like the one before.
 private struct MadeFrame: Sendable {
   let frame: GIFFrame?
-  let index: Int
-  let count: Int
+  let frames: Range<Int>
 }
 
 /// Frames of a GIF on their way to the file: how long one is shown is known when the next one comes.

@@ -1,0 +1,138 @@
+package import FlingGeometry
+package import FlingRaster
+
+/// The pixels that a frame of a film changes, packed: equal ones that follow each other are stored once.
+package struct FrameDelta: Sendable {
+  package let width: Int
+  package let height: Int
+  /// For each stretch of changed pixels, none of which crosses a row's end, its first pixel and length, then its pixels in
+  /// pieces: a length with `isRepeat` set and one pixel, or a length and as many pixels.
+  private var words: [UInt32] = []
+
+  private static let isRepeat: UInt32 = 1 << 31
+  /// Shorter repetitions are stored pixel by pixel.
+  private static let shortestRepeat = 3
+
+  /// - Parameters:
+  ///   - previous: of the same size; nil for the first frame, all of whose pixels are taken.
+  ///   - rects: outside of which nothing differs, in whole pixels; nil if that is not known.
+  package init(from previous: Bitmap?, to current: Bitmap, within rects: [Rect]? = nil) {
+    width = current.width
+    height = current.height
+    let isFirst = previous == nil
+    let earlier = previous ?? current
+    guard earlier.width == width, earlier.height == height else { return }
+    let pixels = current.pixels.span
+    let before = earlier.pixels.span
+    for y in 0..<height {
+      for columns in FrameDelta.columns(of: rects, row: y, width: width) {
+        let end = y * width + columns.upperBound
+        var index = y * width + columns.lowerBound
+        while index < end {
+          while index < end, !isFirst, pixels[index] == before[index] { index += 1 }
+          guard index < end else { break }
+          let start = index
+          while index < end, isFirst || pixels[index] != before[index] { index += 1 }
+          store(start..<index, pixels)
+        }
+      }
+    }
+  }
+
+  /// Whether nothing changes.
+  package var isEmpty: Bool { words.isEmpty }
+
+  /// What it takes in memory.
+  package var byteCount: Int { 4 * words.count }
+
+  /// The columns of a row that lie in any of the rectangles, from the left and without overlaps.
+  private static func columns(of rects: [Rect]?, row: Int, width: Int) -> [Range<Int>] {
+    guard let rects else { return [0..<width] }
+    let parts = rects.filter { Int($0.minY) <= row && row < Int($0.maxY) }
+      .map { max(0, Int($0.minX))..<min(width, Int($0.maxX)) }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    var merged: [Range<Int>] = []
+    for part in parts {
+      if let last = merged.last, part.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, part.upperBound)
+      } else {
+        merged.append(part)
+      }
+    }
+    return merged
+  }
+
+  private mutating func store(_ stretch: Range<Int>, _ pixels: borrowing Span<UInt32>) {
+    words.append(UInt32(stretch.lowerBound))
+    words.append(UInt32(stretch.count))
+    var index = stretch.lowerBound
+    var plain = index
+    while index < stretch.upperBound {
+      var end = index + 1
+      while end < stretch.upperBound, pixels[end] == pixels[index] { end += 1 }
+      if end - index >= FrameDelta.shortestRepeat {
+        store(plain: plain..<index, pixels)
+        words.append(UInt32(end - index) | FrameDelta.isRepeat)
+        words.append(pixels[index])
+        plain = end
+      }
+      index = end
+    }
+    store(plain: plain..<stretch.upperBound, pixels)
+  }
+
+  private mutating func store(plain part: Range<Int>, _ pixels: borrowing Span<UInt32>) {
+    guard !part.isEmpty else { return }
+    words.append(UInt32(part.count))
+    for index in part { words.append(pixels[index]) }
+  }
+
+  /// Calls for each stretch of changed pixels of one row, in ascending order.
+  @inline(__always)
+  func forEachStretch(_ body: (Range<Int>) -> Void) {
+    var place = 0
+    while place < words.count {
+      let start = Int(words[place])
+      let end = start + Int(words[place + 1])
+      body(start..<end)
+      place += 2
+      var index = start
+      while index < end {
+        let length = Int(words[place] & ~FrameDelta.isRepeat)
+        place += words[place] & FrameDelta.isRepeat == 0 ? 1 + length : 2
+        index += length
+      }
+    }
+  }
+
+  /// Calls for each run of changed pixels of one color in one row, in ascending order.
+  @inline(__always)
+  func forEachRun(_ body: (Range<Int>, _ pixel: UInt32) -> Void) {
+    let words = words.span
+    var place = 0
+    while place < words.count {
+      var index = Int(words[place])
+      let end = index + Int(words[place + 1])
+      place += 2
+      while index < end {
+        let length = Int(words[place] & ~FrameDelta.isRepeat)
+        if words[place] & FrameDelta.isRepeat == 0 {
+          for offset in 0..<length { body(index + offset..<index + offset + 1, words[place + 1 + offset]) }
+          place += 1 + length
+        } else {
+          body(index..<index + length, words[place + 1])
+          place += 2
+        }
+        index += length
+      }
+    }
+  }
+
+  /// Changes the pixels of the picture before.
+  func apply(to list: inout [UInt32]) {
+    var pixels = list.mutableSpan
+    forEachRun { range, pixel in
+      for index in range { pixels[index] = pixel }
+    }
+  }
+}
