@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-gestures bench-raster physics-table fuzz-dynamics fuzz-input gallery format lint clean
+.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz-dynamics fuzz-input gallery format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -56,6 +56,13 @@ bench-raster: setup ## Time the rasteriser beside other ones (PEERS=folder with 
 	Benchmarks/beside "$(PEERS)" raster > .build/raster.tmp
 	@.build/release/bench raster .build/raster.tmp
 	@echo; .build/release/bench frames
+
+bench-gif: setup ## Make the same GIFs with Fling and other tools (PEERS=folder with raster/run)
+	$(SWIFT) build -c release
+	@if [ -e "$(PEERS)/raster/run" ]; then \
+	  python3 Benchmarks/Film/gifs.py .build/release/bench $(FLING) "$(PEERS)" \
+	    $(addprefix Scenes/,newtons-cradle.yaml sunrise.yaml lifted-card.yaml bowling.yaml falling-letters.yaml); \
+	else echo "notice: PEERS=folder names where raster/run is; without it there is nothing to compare with." >&2; fi
 
 physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
 	$(SWIFT) build -c release --product bench

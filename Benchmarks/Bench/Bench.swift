@@ -20,6 +20,9 @@ struct Bench {
            bench gestures                 time a tick of touches
            bench raster [MEASURED]        time the rasteriser alone
            bench frames                   time frames drawn as films draw them
+           bench raw SCENE OUT.rgb        write a scene's frames at 50 a second
+           bench gif FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]
+                                          time a GIF of raw frames; colors, dither, lossy
     """
 
   static func main() async {
@@ -51,6 +54,7 @@ struct Bench {
         decoding: (try rest.first.map { try SourceFile.read($0).bytes }) ?? [], as: UTF8.self)
       print(RasterTable(measured: measured).text)
     case "gif": try gif(rest)
+    case "raw": try raw(rest)
     case "frames": print(try await FrameTable().text)
     default:
       if let option = words.first(where: { $0.hasPrefix("-") }) {
@@ -75,29 +79,20 @@ struct Bench {
   /// Encodes raw frames on one thread.
   private static func gif(_ words: [String]) throws {
     guard words.count >= 5, let width = Int(words[1]), let height = Int(words[2]), let delay = Int(words[3])
-    else { throw WrongWords(what: "gif takes FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [dither=] [colors=]") }
-    var options: [Substring: Substring] = [:]
-    for word in words.dropFirst(5) {
-      let parts = word.split(separator: "=")
-      options[parts[0]] = parts[1]
-    }
-    let descriptor = try FileSystem.openForReading(words[0])
-    let sequence = GIFCost.Sequence(
-      bytes: try FileSystem.read(from: descriptor, limit: Int.max), width: width, height: height, delay: delay
-    )
-    try FileSystem.close(descriptor)
-    let frames = (0..<sequence.frameCount).compactMap(sequence.frame)
-    let cost = try GIFCost(
-      frames, delay: delay, dither: options["dither"].flatMap { Dither(rawValue: String($0)) } ?? .auto,
-      colors: options["colors"].flatMap { Int($0) } ?? 256,
-      lossy: options["lossy"].flatMap { Double($0) } ?? 0)
+    else { throw WrongWords(what: "gif takes FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]") }
+    let frames = try RawFrames.read(words[0], width: width, height: height)
+    let cost = try GIFCost(frames, delay: delay, GIFCost.Options(Array(words.dropFirst(5))), runs: 3)
     let file = try OutputFile(path: words[4])
     try file.write(cost.file)
     try file.commit()
-    let total = cost.colorsTime + cost.paletteTime + cost.encodingTime
-    print(
-      "\(cost.file.count)\t\(Decimal.text(total, digits: 0)) ms: colors \(Decimal.text(cost.colorsTime, digits: 0)) palette "
-        + "\(Decimal.text(cost.paletteTime, digits: 0)) frames \(Decimal.text(cost.encodingTime, digits: 0))")
+    print("\(cost.file.count)\t\(Decimal.text(cost.milliseconds, digits: 1))")
+  }
+
+  /// Writes a scene's frames for other tools.
+  private static func raw(_ words: [String]) throws {
+    guard words.count == 2 else { throw WrongWords(what: "raw takes SCENE OUT.rgb") }
+    let (size, count) = try RawFrames.write(words[0], to: words[1])
+    print("\(size.width)\t\(size.height)\t\(count)")
   }
 
   /// Times the physics alone.

@@ -2,7 +2,7 @@ package import FlingGeometry
 package import FlingRaster
 
 /// The pixels that a frame of a film changes, packed: equal ones that follow each other are stored once.
-package struct FrameDelta: Sendable {
+package struct FrameDelta: Equatable, Sendable {
   package let width: Int
   package let height: Int
   /// For each stretch of changed pixels, none of which crosses a row's end, its first pixel and length, then its pixels in

@@ -92,20 +92,16 @@ package struct GIFFrameEncoder: Sendable {
   package func encode(_ shown: inout ShownFrame) -> GIFFrame? {
     guard let part = shown.part else { return nil }
     let symbols = shown.indices.cropped(to: part, stride: shown.width)
-    var isFree = [Bool](repeating: false, count: symbols.count)
+    let old = shown.base?.cropped(to: part, stride: shown.width)
+    let alternative = palette.transparentIndex.map { UInt8($0) }
     var choices: [UInt16] = []
-    if let base = shown.base, let transparentIndex = palette.transparentIndex {
-      let old = base.cropped(to: part, stride: shown.width)
-      isFree.mark(whereEqual: symbols, old)
-      if let tolerance, let pixels = shown.pixels {
-        choices = tolerance.choices(
-          for: pixels, width: shown.width, in: part, symbols, over: old, isFree,
-          transparentIndex: UInt8(transparentIndex))
-      }
+    if let tolerance, let old, let alternative, let pixels = shown.pixels {
+      choices = tolerance.choices(
+        for: pixels, width: shown.width, in: part, symbols, over: old, transparentIndex: alternative)
     }
     let plane = SymbolPlane(
-      symbols: symbols, isFree: isFree, alternative: palette.transparentIndex.map { UInt8($0) },
-      choices: choices, neighbors: tolerance?.neighbors ?? [])
+      symbols: symbols, over: old, alternative: alternative, choices: choices,
+      neighbors: tolerance?.neighbors ?? [])
     var compressor = LZWCompressor(plane)
     let blocks = compressor.compress()
     if let drawn = compressor.drawnSymbols, let base = shown.base {
@@ -234,15 +230,5 @@ extension [UInt8] {
         next += 1
       }
     }
-  }
-}
-
-extension [Bool] {
-  /// Sets what is equal in two lists of the same length.
-  fileprivate mutating func mark(whereEqual one: [UInt8], _ other: [UInt8]) {
-    var marks = mutableSpan
-    let one = one.span
-    let other = other.span
-    for index in one.indices where one[index] == other[index] { marks[index] = true }
   }
 }

@@ -27,22 +27,26 @@ struct SymbolPlane: Sendable {
   var count: Int { symbols.count }
 
   /// - Parameters:
-  ///   - isFree: as many; all false if there is no alternative.
-  ///   - alternative: the transparent index.
+  ///   - symbols: one a pixel.
+  ///   - old: as many that are shown so far: what is equal is free. Nil if nothing is.
+  ///   - alternative: the transparent index; nil if there is none, and nothing is free.
   init(
-    symbols: [UInt8], isFree: [Bool], alternative: UInt8?, choices: [UInt16] = [], neighbors: [[UInt8]] = []
+    symbols: [UInt8], over old: [UInt8]?, alternative: UInt8?, choices: [UInt16] = [],
+    neighbors: [[UInt8]] = []
   ) {
-    self.isFree = isFree
     self.alternative = alternative ?? 0
-    codeSize =
-      choices.isEmpty ? SymbolPlane.codeSize(symbols, isFree, alternative ?? 0) : 8
-    // Few bits are worth more than a second way to show a pixel.
-    self.symbols =
-      codeSize == 8 ? symbols : SymbolPlane.symbols(symbols, atMost: codeSize, or: self.alternative)
     self.choices = choices
     self.neighbors = neighbors
+    let traits = SymbolPlane.traits(of: symbols, over: alternative == nil ? nil : old)
+    isFree = traits.isFree
+    isCommon = traits.isCommon
+    let bits = max(2, 8 - (traits.bits | self.alternative).leadingZeroBitCount)
+    codeSize = choices.isEmpty ? bits : 8
+    // Few bits are worth more than a second way to show a pixel.
+    self.symbols =
+      codeSize == 8
+      ? symbols : symbols.map { [alternative = self.alternative] in Int($0) >> bits == 0 ? $0 : alternative }
     (freeRuns, symbolRuns) = SymbolPlane.runs(self.symbols, isFree)
-    isCommon = SymbolPlane.commonSymbols(self.symbols, isFree)
   }
 
   /// A pixel's further choices.
@@ -63,16 +67,30 @@ struct SymbolPlane: Sendable {
     return UInt16(isFree[position] && !isCommon[Int(symbol)] ? alternative : symbol)
   }
 
-  private static func codeSize(_ symbolList: [UInt8], _ freeList: [Bool], _ alternative: UInt8) -> Int {
-    var bits = alternative
+  /// Which pixels are free, and of the others: all bits of their symbols, and which of these are common.
+  private static func traits(
+    of symbolList: [UInt8], over oldList: [UInt8]?
+  ) -> (isFree: [Bool], isCommon: [Bool], bits: UInt8) {
+    var freeList = [Bool](repeating: false, count: symbolList.count)
+    var countList = [Int32](repeating: 0, count: 256)
+    let earlier = oldList ?? symbolList
+    let old = earlier.span
+    let hasOld = oldList != nil
     let symbols = symbolList.span
-    let isFree = freeList.span
-    for index in symbols.indices where !isFree[index] { bits |= symbols[index] }
-    return max(2, 8 - bits.leadingZeroBitCount)
-  }
-
-  private static func symbols(_ list: [UInt8], atMost bits: Int, or alternative: UInt8) -> [UInt8] {
-    list.map { Int($0) >> bits == 0 ? $0 : alternative }
+    var isFree = freeList.mutableSpan
+    var counts = countList.mutableSpan
+    var bits: UInt8 = 0
+    for index in symbols.indices {
+      let symbol = symbols[index]
+      if hasOld, symbol == old[index] {
+        isFree[index] = true
+      } else {
+        bits |= symbol
+        counts[Int(symbol)] &+= 1
+      }
+    }
+    let total = countList.reduce(0) { $0 + Int($1) }
+    return (freeList, countList.map { Int($0) * SymbolPlane.commonShare >= total }, bits)
   }
 
   private static func runs(_ symbolList: [UInt8], _ freeList: [Bool]) -> ([UInt16], [UInt16]) {
@@ -96,17 +114,5 @@ struct SymbolPlane: Sendable {
       sames[index] = same
     }
     return (freeRuns, symbolRuns)
-  }
-
-  private static func commonSymbols(_ symbolList: [UInt8], _ freeList: [Bool]) -> [Bool] {
-    var counts = [Int](repeating: 0, count: 256)
-    var total = 0
-    let symbols = symbolList.span
-    let isFree = freeList.span
-    for index in symbols.indices where !isFree[index] {
-      counts[Int(symbols[index])] += 1
-      total += 1
-    }
-    return counts.map { $0 * SymbolPlane.commonShare >= total }
   }
 }

@@ -46,11 +46,9 @@ struct Tolerance: Sendable {
   /// `stay`.
   /// - Parameters:
   ///   - pixels: what the film shows, in rows of `width`.
-  ///   - old: what is shown so far.
-  ///   - isFree: for each pixel whether that is its symbol; such pixels have no further choices.
+  ///   - old: what is shown so far. Pixels of which that is the symbol have no further choices.
   func choices(
     for pixels: [UInt32], width: Int, in part: ChangedRect, _ symbols: [UInt8], over old: [UInt8],
-    _ isFree: [Bool],
     transparentIndex: UInt8
   ) -> [UInt16] {
     var choices = [UInt16](repeating: 0, count: symbols.count)
@@ -63,7 +61,7 @@ struct Tolerance: Sendable {
       for x in part.left..<part.right {
         defer { next += 1 }
         let symbol = symbols[next]
-        guard !isFree[next], symbol != transparentIndex,
+        guard symbol != old[next], symbol != transparentIndex,
           let color = Pixel.opaqueColor(pixels[y * width + x])
         else { continue }
         // Where an entry's own color is flat, one that is a little off would show, and would save little.

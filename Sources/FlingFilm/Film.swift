@@ -69,7 +69,7 @@ public struct Film: Sendable {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       let work = FilmWork(
         scene: scene, conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
-        countFrames: count)
+        recordingRoom: options.recordingRoom, countFrames: count)
       var files: [WrittenFile] = []
       for plan in plans {
         try work.checkInterrupt()

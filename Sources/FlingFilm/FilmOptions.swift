@@ -14,6 +14,8 @@ public struct FilmOptions: Sendable {
   public var jobs: Int
   /// Asked between frames, from one task; once true, the work ends with `FilmError.interrupted`.
   public var isInterrupted: @Sendable () -> Bool
+  /// Bytes in which what frames change may be kept from counting colors to encoding; frames beyond are drawn twice.
+  package var recordingRoom = 64 << 20
 
   public init(jobs: Int = 1, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
     self.jobs = jobs

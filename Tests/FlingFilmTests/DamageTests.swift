@@ -1,3 +1,4 @@
+import FlingCodecs
 import FlingGeometry
 import FlingRaster
 import FlingScene
@@ -110,10 +111,15 @@ struct DamageTests {
     let frames = FrameSchedule(from: .zero, until: Time(seconds: 1.2), framesPerSecond: 25, speed: 1)
     var reel = try SceneReel(document, Rehearsal.run(document), frames)
     var picture = 0
+    var last: Bitmap?
     while let still = try reel.nextStill() {
-      let drawn = await chain.picture(of: still.snapshot).value
+      let frame = await chain.picture(of: still.snapshot).value
+      let drawn = frame.bitmap
       let reference = painter.paint(still.snapshot)
       #expect(drawn == reference, "frame \(still.frame)")
+      let delta = FrameDelta(from: last, to: drawn, within: frame.damage?.rects)
+      #expect(delta == FrameDelta(from: last, to: drawn), "frame \(still.frame)")
+      last = drawn
       if picture % 10 == 0 {
         for bands in [2, 4, 7] {
           #expect(await painter.paint(still.snapshot, inBands: bands) == reference, "\(bands) bands")

@@ -57,6 +57,25 @@ struct FilmTests {
     #expect(files[1].height == 2 * files[0].height)
   }
 
+  @Test(
+    "A film of which little or nothing may be kept in memory has the same bytes",
+    arguments: ["white", "transparent"])
+  func littleRoom(background: String) async throws {
+    let render =
+      "  duration: 0.6s\n  outputs: [{gif: a.gif, background: \(background)}, {gif: b.gif, lossy: 2}]\n"
+    let film = try Film(of: document(render))
+    for room in [64 << 20, 9000, 1] {
+      var options = FilmOptions(jobs: 3)
+      options.recordingRoom = room
+      _ = try await film.write(to: .folder("\(folder.path)/\(room)"), options: options)
+    }
+    for name in ["a.gif", "b.gif"] {
+      let whole = try #require(bytes("\(64 << 20)/\(name)"))
+      #expect(bytes("9000/\(name)") == whole)
+      #expect(bytes("1/\(name)") == whole)
+    }
+  }
+
   @Test("The same bytes come out with 1, 2 and 5 jobs")
   func jobs() async throws {
     let document = try document("  duration: 0.6s\n  outputs: [{gif: a.gif}, {frames: f}, {png: last.png}]")

@@ -11,7 +11,7 @@ extension FilmWork {
     async throws(FilmError)
   {
     let path = plan.path
-    var tape = DeltaTape()
+    var tape = DeltaTape(room: recordingRoom)
     let coloring = try await coloring(plan, options, on: &tape)
     var track = GIFTrack(plan, holdLast: options.holdLast)
     let writer = try FilmWork.encode(path) { () throws(CodecError) in

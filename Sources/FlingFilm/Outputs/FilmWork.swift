@@ -8,6 +8,8 @@ import FlingStage
 struct FilmWork {
   let scene: PreparedScene
   let conveyor: FrameConveyor
+  /// See `FilmOptions`.
+  let recordingRoom: Int
   /// Told of every frame that is done with.
   let countFrames: (Int) -> Void
 

@@ -3,17 +3,20 @@ import FlingCodecs
 /// What frames change, kept from when they are drawn for the first time for when they are encoded, as far as there is room.
 struct DeltaTape: Sendable {
   /// So many bytes are kept of a film, so that memory does not grow with its length.
-  private static let room = 64 << 20
-
+  let room: Int
   /// The first frames of the film.
   private(set) var changes: [(delta: FrameDelta, frames: Range<Int>)] = []
   private var byteCount = 0
   private var isFull = false
 
+  init(room: Int) {
+    self.room = room
+  }
+
   /// Keeps what the next frames change, which are alike.
   mutating func record(_ delta: FrameDelta, _ frames: Range<Int>) {
     byteCount += delta.byteCount
-    isFull = isFull || byteCount > DeltaTape.room
+    isFull = isFull || byteCount > room
     if !isFull { changes.append((delta, frames)) }
   }
 }
