@@ -73,10 +73,10 @@ fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
 	$(SWIFT) build -c release --product fuzz
 	.build/release/fuzz --seconds $(or $(SECONDS),600)
 
-# Which reader: PNG, Font, Path, Scene or Text.
+# Which reader: PNG, Film, Font, Path, Scene or Text.
 INPUT ?= PNG
 
-fuzz-input: setup ## Feed a reader with wild bytes for SECONDS (600), INPUT=PNG|Font|Path|Scene|Text, memory watched
+fuzz-input: setup ## Feed a reader with wild bytes for SECONDS (600), INPUT=PNG|Film|Font|Path|Scene|Text, memory watched
 	FLING_FUZZ=1 $(SWIFT) build -c release --scratch-path .build-fuzz --sanitize=address --sanitize=fuzzer --product fuzz-$(INPUT)
 	@mkdir -p .build-fuzz/$(INPUT)
 	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no .build-fuzz/release/fuzz-$(INPUT) -max_total_time=$(or $(SECONDS),600) \

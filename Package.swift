@@ -35,7 +35,8 @@ let fuzzers: [Target] =
   !isFuzzed
   ? []
   : [
-    ("PNG", ["FlingCodecs", "CZlib"]), ("Font", ["FlingType", "FlingGeometry"]),
+    ("PNG", ["FlingCodecs", "CZlib"]), ("Film", ["FlingCodecs", "FlingRaster"]),
+    ("Font", ["FlingType", "FlingGeometry"]),
     ("Path", ["FlingRaster", "FlingGeometry"]), ("Scene", ["FlingScene"]),
     ("Text", ["FlingType", "FlingRaster", "FlingGeometry"]),
   ].map { name, dependencies in

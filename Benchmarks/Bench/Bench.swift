@@ -20,6 +20,7 @@ struct Bench {
            bench gestures                 time a tick of touches
            bench raster [MEASURED]        time the rasteriser alone
            bench frames                   time frames drawn as films draw them
+           bench png WxH FILE…            what raw pictures and films cost as PNG and APNG
            bench raw SCENE OUT.rgb        write a scene's frames at 50 a second
            bench gif FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]
                                           time a GIF of raw frames; colors, dither, lossy
@@ -56,6 +57,12 @@ struct Bench {
     case "gif": try gif(rest)
     case "raw": try raw(rest)
     case "frames": print(try await FrameTable().text)
+    case "png":
+      let sides = rest.first?.split(separator: "x").compactMap { Int($0) } ?? []
+      guard sides.count == 2, sides.allSatisfy({ $0 > 0 }), rest.count > 1 else {
+        throw WrongWords(what: "png takes a size and files")
+      }
+      print(try PNGTable(width: sides[0], height: sides[1], paths: Array(rest.dropFirst())).text)
     default:
       if let option = words.first(where: { $0.hasPrefix("-") }) {
         throw WrongWords(what: "unknown option \(option)")

@@ -50,15 +50,18 @@ struct GIFCost {
   private static func encode(_ frames: [Bitmap], delay: Int, _ options: Options) throws -> [UInt8] {
     var histogram = ColorHistogram()
     var deltas: [FrameDelta] = []
+    var activity = ScreenActivity(width: frames[0].width, height: frames[0].height)
     for index in frames.indices {
       let previous = index > 0 ? frames[index - 1] : nil
       deltas.append(FrameDelta(from: previous, to: frames[index]))
+      activity.add(deltas[index])
       histogram.add(frames[index], after: previous, deltas[index], frame: index)
     }
     if let last = frames.last { histogram.end(with: last, frameCount: frames.count) }
     let palette = try Palette(histogram, limit: options.colors, isLossy: options.lossy > 0)
     let encoder = GIFFrameEncoder(
-      palette: palette, dither: options.dither, histogram: histogram, lossy: options.lossy)
+      palette: palette, dither: options.dither, histogram: histogram,
+      calm: activity.calmPixels(frameCount: frames.count), lossy: options.lossy)
     let writer = try GIFWriter(width: frames[0].width, height: frames[0].height, palette: palette)
     var screen = try GIFScreen(width: frames[0].width, height: frames[0].height)
     var waiting: (frame: GIFFrame, delay: Int)?

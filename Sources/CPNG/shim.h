@@ -112,6 +112,18 @@ static inline int fling_png_text(struct fling_png *self, const char *key, const 
   return 1;
 }
 
+/* Says that in a picture of 8 bits a channel without opacity this one color stands for nothing. */
+static inline int fling_png_key(struct fling_png *self, unsigned char red, unsigned char green, unsigned char blue) {
+  if (setjmp(png_jmpbuf(self->png))) return 0;
+  png_color_16 key;
+  memset(&key, 0, sizeof key);
+  key.red = red;
+  key.green = green;
+  key.blue = blue;
+  png_set_tRNS(self->png, self->info, NULL, 0, &key);
+  return 1;
+}
+
 /* Ends the header. Rows then hold one byte a pixel also at depths 1, 2 and 4. */
 static inline int fling_png_end_header(struct fling_png *self) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
@@ -123,6 +135,13 @@ static inline int fling_png_end_header(struct fling_png *self) {
 static inline int fling_png_row(struct fling_png *self, const unsigned char *row) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
   png_write_row(self->png, row);
+  return 1;
+}
+
+/* Writes a chunk of `count` bytes; its `name` has four letters. */
+static inline int fling_png_chunk(struct fling_png *self, const char *name, const unsigned char *bytes, size_t count) {
+  if (setjmp(png_jmpbuf(self->png))) return 0;
+  png_write_chunk(self->png, (png_const_bytep)name, bytes, count);
   return 1;
 }
 

@@ -53,6 +53,10 @@ struct ChangedRect: Equatable, Sendable {
     }
   }
 
+  func contains(_ other: ChangedRect) -> Bool {
+    left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+  }
+
   /// The bounds of both.
   func union(_ other: ChangedRect) -> ChangedRect {
     ChangedRect(

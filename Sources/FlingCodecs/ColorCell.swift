@@ -2,7 +2,9 @@
 struct ColorCell: Sendable {
   static let amount = 1 << 18
 
-  private(set) var tally = ColorTally()
+  private(set) var count = 0
+  private var smoothSteps = 0
+  private var sharpSteps = 0
   private var red = 0
   private var green = 0
   private var blue = 0
@@ -21,26 +23,27 @@ struct ColorCell: Sendable {
 
   /// The rounded mean, which stays inside the cell. Of its frames nothing is known: those of single colors do not add up.
   var sample: ColorHistogram.Sample {
-    let count = tally.count
-    var tally = tally
-    tally.frames = 0
     let channels = [red, green, blue].map { UInt32(($0 + count / 2) / count) }
-    return ColorHistogram.Sample(color: channels[0] | channels[1] << 8 | channels[2] << 16, tally: tally)
+    return ColorHistogram.Sample(
+      color: channels[0] | channels[1] << 8 | channels[2] << 16,
+      tally: ColorTally(count: count, smoothSteps: smoothSteps, sharpSteps: sharpSteps))
   }
 
-  /// Changes the tally of one of its colors.
+  /// Adds one of its colors.
   @inline(__always)
-  mutating func update(_ color: UInt32, _ change: (inout ColorTally) -> Void) {
-    let before = tally.count
-    change(&tally)
-    let more = tally.count - before
-    red += Int(color & 255) * more
-    green += Int((color >> 8) & 255) * more
-    blue += Int((color >> 16) & 255) * more
+  mutating func add(_ color: UInt32, _ tally: ColorTally) {
+    count += tally.count
+    smoothSteps += tally.smoothSteps
+    sharpSteps += tally.sharpSteps
+    red += Int(color & 255) * tally.count
+    green += Int((color >> 8) & 255) * tally.count
+    blue += Int((color >> 16) & 255) * tally.count
   }
 
   mutating func add(_ other: ColorCell) {
-    tally += other.tally
+    count += other.count
+    smoothSteps += other.smoothSteps
+    sharpSteps += other.sharpSteps
     red += other.red
     green += other.green
     blue += other.blue

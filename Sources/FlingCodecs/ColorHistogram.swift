@@ -44,7 +44,7 @@ package struct ColorHistogram: Sendable {
     guard !isExact else {
       return table.entries.map { Sample(color: $0.color, tally: $0.tally) }.sorted { $0.color < $1.color }
     }
-    return cells.filter { $0.tally.count > 0 }.map(\.sample)
+    return cells.filter { $0.count > 0 }.map(\.sample)
   }
 
   /// Every cell, ascending by color.
@@ -131,7 +131,7 @@ package struct ColorHistogram: Sendable {
       transparentPixels -= frame * run.length
       return
     }
-    update(color) { $0.arrive(run, from: frame, occasion) }
+    add(color, ColorTally(run, from: frame), on: occasion)
   }
 
   private mutating func add(_ run: PixelRun, count: Int) {
@@ -143,17 +143,16 @@ package struct ColorHistogram: Sendable {
     }
   }
 
-  private mutating func add(_ color: UInt32, _ tally: ColorTally) {
-    update(color) { $0 += tally }
-  }
-
-  @inline(__always)
-  private mutating func update(_ color: UInt32, _ change: (inout ColorTally) -> Void) {
+  /// - Parameter occasion: nil if no pixels turned to the color.
+  private mutating func add(_ color: UInt32, _ tally: ColorTally, on occasion: ColorTally.Occasion? = nil) {
     if isExact {
-      table.update(color, change)
+      table.update(color) { sum in
+        sum += tally
+        if let occasion { sum.arrive(on: occasion) }
+      }
       if table.count > ColorHistogram.exactLimit { coarsen() }
     } else {
-      cells[ColorCell.index(of: color)].update(color, change)
+      cells[ColorCell.index(of: color)].add(color, tally)
     }
   }
 
@@ -161,7 +160,7 @@ package struct ColorHistogram: Sendable {
     guard isExact else { return }
     var coarse = [ColorCell](repeating: ColorCell(), count: ColorCell.amount)
     for entry in table.entries {
-      coarse[ColorCell.index(of: entry.color)].update(entry.color) { $0 += entry.tally }
+      coarse[ColorCell.index(of: entry.color)].add(entry.color, entry.tally)
     }
     cells = coarse
     table = ColorTable()

@@ -18,20 +18,22 @@ struct ColorTally: Sendable {
     case picture(Int)
   }
 
-  init(count: Int = 0) {
+  init(count: Int = 0, smoothSteps: Int = 0, sharpSteps: Int = 0) {
     self.count = count
+    self.smoothSteps = smoothSteps
+    self.sharpSteps = sharpSteps
   }
 
-  /// Notes pixels that turned to it.
-  @inline(__always)
-  mutating func arrive(_ run: PixelRun, from frame: Int, _ occasion: Occasion) {
-    count -= frame * run.length
-    smoothSteps += run.smoothSteps
-    sharpSteps += run.sharpSteps
-    if lastOccasion != occasion {
-      lastOccasion = occasion
-      frames += 1
-    }
+  /// Pixels that turn to it in a frame.
+  init(_ run: PixelRun, from frame: Int) {
+    self.init(count: -frame * run.length, smoothSteps: run.smoothSteps, sharpSteps: run.sharpSteps)
+  }
+
+  /// Notes that pixels turned to it.
+  mutating func arrive(on occasion: Occasion) {
+    guard lastOccasion != occasion else { return }
+    lastOccasion = occasion
+    frames += 1
   }
 
   /// Whether it is mostly seen where colors change little by little, so that too few of them would show as bands.

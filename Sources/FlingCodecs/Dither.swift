@@ -1,7 +1,7 @@
 /// How colors that are no entry of the palette are shown.
 public enum Dither: String, CaseIterable, Sendable {
-  /// A pattern for colors of gradients that are farther than one just noticeable difference from their nearest entry,
-  /// which would show as bands; none for the others.
+  /// A pattern for colors of gradients that are farther than one just noticeable difference from their nearest entry, which
+  /// would show as bands, where they seldom change; none for the others.
   case auto
   /// The nearest entry alone.
   case none
@@ -36,10 +36,13 @@ struct DitherPattern: Equatable, Sendable {
   var second: UInt8
   /// 0 when only the first entry is used, else up to 32.
   var share: UInt8
+  /// The entry that is nearest to the color.
+  var nearest: UInt8
 
+  /// - Parameter isCalm: whether the pattern is of use at this pixel.
   @inline(__always)
-  func index(x: Int, y: Int) -> UInt8 {
-    if share == 0 { return first }
+  func index(x: Int, y: Int, isCalm: Bool) -> UInt8 {
+    if share == 0 || !isCalm { return nearest }
     return DitherPattern.matrix[(y & 7) << 3 | (x & 7)] < share ? second : first
   }
 
@@ -50,7 +53,8 @@ struct DitherPattern: Equatable, Sendable {
   /// colors.
   init(showing color: OKLab, with palette: [OKLab], _ search: NearestColor) {
     let candidates = search.nearest(DitherPattern.candidates, to: color)
-    var best = DitherPattern(first: UInt8(candidates[0].index), second: 0, share: 0)
+    let nearest = UInt8(candidates[0].index)
+    var best = DitherPattern(nearest)
     var bestCost = candidates[0].squaredDistance
     for i in candidates.indices {
       for j in candidates.indices where i != j {
@@ -74,7 +78,8 @@ struct DitherPattern: Equatable, Sendable {
         if cost < bestCost {
           bestCost = cost
           best = DitherPattern(
-            first: UInt8(candidates[i].index), second: UInt8(candidates[j].index), share: UInt8(share))
+            first: UInt8(candidates[i].index), second: UInt8(candidates[j].index), share: UInt8(share),
+            nearest: nearest)
         }
       }
     }
@@ -83,13 +88,21 @@ struct DitherPattern: Equatable, Sendable {
 
   /// The pattern with entries counted from another one.
   func moved(by offset: Int) -> DitherPattern {
-    DitherPattern(first: UInt8(Int(first) + offset), second: UInt8(Int(second) + offset), share: share)
+    DitherPattern(
+      first: UInt8(Int(first) + offset), second: UInt8(Int(second) + offset), share: share,
+      nearest: UInt8(Int(nearest) + offset))
   }
 
-  init(first: UInt8, second: UInt8, share: UInt8) {
+  /// One entry alone.
+  init(_ index: UInt8) {
+    self.init(first: index, second: index, share: 0, nearest: index)
+  }
+
+  private init(first: UInt8, second: UInt8, share: UInt8, nearest: UInt8) {
     self.first = first
     self.second = second
     self.share = share
+    self.nearest = nearest
   }
 
   /// Pairs are sought among so many nearest entries.

@@ -11,16 +11,21 @@ package struct GIFFrameEncoder: Sendable {
   /// Present when errors are passed on instead of looking up each color by itself.
   private let diffusion: Diffusion?
   private let tolerance: Tolerance?
+  /// Where patterns are of use; empty if that is everywhere.
+  private let calm: [Bool]
 
   /// - Parameters:
   ///   - palette: made from `histogram`.
   ///   - histogram: of all of the film's pictures that are shown with the palette.
+  ///   - calm: for each pixel whether it changes seldom; empty if all do. `auto` dithers nowhere else.
   ///   - lossy: how far a pixel that changes may be from the color it should have, so that the film gets smaller, in OKLab
   ///     × 100; a color farther from all entries is shown by the nearest. 0 to look for no smaller one.
   ///   - isLocal: whether frames bring the palette along.
   package init(
-    palette: Palette, dither: Dither, histogram: ColorHistogram, lossy: Double = 0, isLocal: Bool = false
+    palette: Palette, dither: Dither, histogram: ColorHistogram, calm: [Bool] = [], lossy: Double = 0,
+    isLocal: Bool = false
   ) {
+    self.calm = dither == .auto && !palette.isExact ? calm : []
     self.palette = palette
     self.isLocal = isLocal
     map = PaletteMap(palette, dither: dither, histogram: histogram)
@@ -129,7 +134,7 @@ package struct GIFFrameEncoder: Sendable {
           lastPixel = pixels[row + x]
           pattern = self.pattern(of: lastPixel)
         }
-        indices[row + x] = pattern.index(x: x, y: y)
+        indices[row + x] = pattern.index(x: x, y: y, isCalm: calm.isEmpty || calm[row + x])
       }
     }
     return list
@@ -149,7 +154,7 @@ package struct GIFFrameEncoder: Sendable {
       var first = range.upperBound
       var last = range.lowerBound
       for place in range {
-        let index = pattern.index(x: place - row, y: y)
+        let index = pattern.index(x: place - row, y: y, isCalm: calm.isEmpty || calm[place])
         if indices[place] == index { continue }
         if let tolerance, tolerance.keeps(indices[place], for: pixel) { continue }
         indices[place] = index
@@ -168,7 +173,7 @@ package struct GIFFrameEncoder: Sendable {
     if let color = Pixel.opaqueColor(pixel) { return map.pattern(of: color) }
     // A palette made for another film may have no transparent entry; the first one shows that something is
     // amiss.
-    return DitherPattern(first: UInt8(palette.transparentIndex ?? 0), second: 0, share: 0)
+    return DitherPattern(UInt8(palette.transparentIndex ?? 0))
   }
 
   /// What stands there before the frame is drawn, in its own indices; nil if that is nothing, and nothing can stay.

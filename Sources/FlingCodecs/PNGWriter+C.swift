@@ -13,6 +13,8 @@ final class PNGStream {
     case none
     /// None, sub or up, for each row what looks best.
     case adaptive
+    /// All five, for each row what looks best.
+    case every
   }
 
   /// - Parameters:
@@ -31,6 +33,7 @@ final class PNGStream {
     let type =
       switch layout {
       case .palette: PNG_COLOR_TYPE_PALETTE
+      case .gray: PNG_COLOR_TYPE_GRAY
       case .opaque: PNG_COLOR_TYPE_RGB
       case .withAlpha: PNG_COLOR_TYPE_RGB_ALPHA
       }
@@ -38,6 +41,7 @@ final class PNGStream {
       switch filters {
       case .none: PNG_FILTER_NONE
       case .adaptive: PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP
+      case .every: PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP | PNG_FILTER_AVG | PNG_FILTER_PAETH
       }
     try check(
       unsafe fling_png_begin(
@@ -66,6 +70,13 @@ final class PNGStream {
     try check(unsafe fling_png_text(handle, key, text, isPlain ? 0 : 1))
   }
 
+  /// Makes a color 0xBBGGRR stand for nothing, in a picture without opacity.
+  func putKey(_ color: UInt32) throws(CodecError) {
+    try check(
+      unsafe fling_png_key(
+        handle, UInt8(color & 255), UInt8(color >> 8 & 255), UInt8(color >> 16 & 255)))
+  }
+
   func endHeader() throws(CodecError) {
     try check(unsafe fling_png_end_header(handle))
   }
@@ -78,8 +89,21 @@ final class PNGStream {
   /// The whole file.
   func finish() throws(CodecError) -> [UInt8] {
     try check(unsafe fling_png_finish(handle))
-    // C wrote `count` bytes there.
-    return unsafe Array(UnsafeBufferPointer(start: handle.pointee.bytes, count: handle.pointee.count))
+    return takeBytes()
+  }
+
+  /// - Parameter name: four letters of ASCII.
+  func putChunk(_ name: String, _ bytes: [UInt8]) throws(CodecError) {
+    precondition(name.utf8.count == 4, "a chunk cannot be named \(name)")
+    try check(unsafe fling_png_chunk(handle, name, bytes, bytes.count))
+  }
+
+  /// The bytes written since the last call.
+  func takeBytes() -> [UInt8] {
+    // C wrote `count` bytes there, and goes on at the start.
+    let bytes = unsafe Array(UnsafeBufferPointer(start: handle.pointee.bytes, count: handle.pointee.count))
+    unsafe handle.pointee.count = 0
+    return bytes
   }
 
   private func check(_ result: Int32) throws(CodecError) {

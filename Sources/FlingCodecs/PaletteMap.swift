@@ -12,11 +12,10 @@ struct PaletteMap: Sendable {
   private var keys: [UInt32]
   private var patterns: [DitherPattern]
   private let shift: UInt32
-  /// Empty while all colors are counted.
-  private var cells = PaletteCells()
+  /// Nil while all colors are counted.
+  private var cells: PaletteCells?
 
   private static let empty = UInt32.max
-  private static let unknown = DitherPattern(first: 0, second: 0, share: .max)
 
   /// - Parameter histogram: of the film. Other colors are found too, only slower.
   init(_ palette: Palette, dither: Dither, histogram: ColorHistogram) {
@@ -28,30 +27,32 @@ struct PaletteMap: Sendable {
     var size = 512
     while size < 2 * (samples.count + palette.colors.count), histogram.isExact { size *= 2 }
     keys = [UInt32](repeating: PaletteMap.empty, count: size)
-    patterns = [DitherPattern](repeating: PaletteMap.unknown, count: size)
+    patterns = [DitherPattern](repeating: DitherPattern(0), count: size)
     shift = UInt32(32 - size.trailingZeroBitCount)
     for (index, color) in palette.colors.enumerated() {
-      insert(color, DitherPattern(first: UInt8(firstIndex + index), second: 0, share: 0))
+      insert(color, DitherPattern(UInt8(firstIndex + index)))
     }
     if histogram.isExact {
       for sample in samples where keys[slot(of: sample.color)] == PaletteMap.empty {
         insert(sample.color, find(sample.color, isSmooth: sample.tally.isSmooth))
       }
     } else {
-      cells = PaletteCells(self.palette, firstIndex: firstIndex)
+      var cells = PaletteCells(palette, self.palette)
       for sample in samples {
         let pattern = find(sample.color, isSmooth: sample.tally.isSmooth)
         cells.add(sample.color, pattern.share > 0 ? pattern : nil)
       }
+      cells.showEntriesExactly()
+      self.cells = cells
     }
   }
 
   /// How a color 0xBBGGRR is shown.
   @inline(__always)
   func pattern(of color: UInt32) -> DitherPattern {
+    if let cells { return cells.pattern(of: color) ?? find(color, isSmooth: true) }
     let slot = slot(of: color)
-    if keys[slot] == color { return patterns[slot] }
-    return cells.pattern(of: color) ?? find(color, isSmooth: true)
+    return keys[slot] == color ? patterns[slot] : find(color, isSmooth: true)
   }
 
   /// Where a color is, or would be.
@@ -74,6 +75,6 @@ struct PaletteMap: Sendable {
     if dither.showsPattern(at: match.squaredDistance, isSmooth: isSmooth) {
       return DitherPattern(showing: target, with: palette, search).moved(by: firstIndex)
     }
-    return DitherPattern(first: UInt8(firstIndex + match.index), second: 0, share: 0)
+    return DitherPattern(UInt8(firstIndex + match.index))
   }
 }

@@ -4,6 +4,8 @@ import FlingRaster
 enum PixelLayout: Equatable, Sendable {
   /// One byte a pixel, an index into colors 0xAABBGGRR, not premultiplied, those with transparency first.
   case palette([UInt32])
+  /// One number a pixel, of 1, 2, 4 or 8 bits: nothing is black, the greatest white.
+  case gray(depth: Int)
   /// Red, green, blue.
   case opaque
   /// Red, green, blue, opacity; not premultiplied.
@@ -20,17 +22,49 @@ enum PixelLayout: Equatable, Sendable {
       // Nothing left to learn: too many colors, and some are transparent.
       if seen.isOverfull, alpha != 255 { break }
     }
-    if let colors = seen.colors {
-      self = .palette(colors.sorted { ($0 >> 24 == 255 ? 1 : 0, $0) < ($1 >> 24 == 255 ? 1 : 0, $1) })
+    if alpha == 255, let colors = seen.colors, let depth = PixelLayout.grayDepth(of: colors) {
+      self = .gray(depth: depth)
     } else {
-      self = alpha == 255 ? .opaque : .withAlpha
+      self.init(seen, isOpaque: alpha == 255)
     }
+  }
+
+  init(_ census: PixelCensus) {
+    self.init(census.colors, isOpaque: census.isOpaque)
+  }
+
+  private init(_ seen: PixelSet, isOpaque: Bool) {
+    if let colors = seen.colors {
+      self = .palette(PixelLayout.sorted(colors))
+    } else {
+      self = isOpaque ? .opaque : .withAlpha
+    }
+  }
+
+  /// Bits by which all of some opaque colors are told as grays; nil if they cannot be, or if a palette needs fewer.
+  private static func grayDepth(of colors: [UInt32]) -> Int? {
+    guard colors.allSatisfy({ $0 & 255 == $0 >> 8 & 255 && $0 & 255 == $0 >> 16 & 255 }) else { return nil }
+    let least = indexDepth(of: colors)
+    let depth = [1, 2, 4].first { depth in
+      colors.allSatisfy { ($0 & 255) % (255 / (1 << UInt32(depth) - 1)) == 0 }
+    }
+    return depth ?? 8 == least ? least : nil
+  }
+
+  /// Bits of an index.
+  private static func indexDepth(of colors: [UInt32]) -> Int {
+    colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
+  }
+
+  /// Those with transparency first: of these alone a palette states the opacity.
+  static func sorted(_ colors: [UInt32]) -> [UInt32] {
+    colors.sorted { ($0 >> 24 == 255 ? 1 : 0, $0) < ($1 >> 24 == 255 ? 1 : 0, $1) }
   }
 
   /// Bytes that the encoder hands over for a pixel.
   var bytesPerPixel: Int {
     switch self {
-    case .palette: 1
+    case .palette, .gray: 1
     case .opaque: 3
     case .withAlpha: 4
     }
@@ -38,38 +72,10 @@ enum PixelLayout: Equatable, Sendable {
 
   /// Bits of a channel or an index.
   var depth: Int {
-    guard case .palette(let colors) = self else { return 8 }
-    return colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
-  }
-}
-
-/// Up to 256 different values, in an open table of 1024.
-struct PixelSet: Sendable {
-  private(set) var count = 0
-  private var slots = [UInt64](repeating: PixelSet.empty, count: 1024)
-
-  private static let empty = UInt64.max
-
-  var isOverfull: Bool { count > 256 }
-
-  /// All values, in no useful order; nil when there were too many.
-  var colors: [UInt32]? {
-    isOverfull ? nil : slots.filter { $0 != PixelSet.empty }.map { UInt32($0) }
-  }
-
-  /// Values beyond the 257th are not kept.
-  mutating func insert(_ value: UInt32) {
-    guard !isOverfull else { return }
-    let slot = slot(of: value)
-    guard slots[slot] == PixelSet.empty else { return }
-    slots[slot] = UInt64(value)
-    count += 1
-  }
-
-  /// Where a value is, or would be.
-  private func slot(of value: UInt32) -> Int {
-    var slot = Int((value &* 0x9E37_79B1) >> 22)
-    while slots[slot] != UInt64(value), slots[slot] != PixelSet.empty { slot = (slot + 1) & 1023 }
-    return slot
+    switch self {
+    case .palette(let colors): PixelLayout.indexDepth(of: colors)
+    case .gray(let depth): depth
+    case .opaque, .withAlpha: 8
+    }
   }
 }

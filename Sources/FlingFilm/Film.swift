@@ -50,11 +50,13 @@ public struct Film: Sendable {
   /// Frames and rows of all outputs.
   public var frameCount: Int { plans.reduce(0) { $0 + $1.stepCount } }
 
-  /// How many steps `write` counts: frames and rows, those of a GIF twice, for it is run twice.
+  /// How many steps `write` counts: frames and rows, those of a GIF or APNG twice, for it is run twice.
   public var workload: Int {
     plans.reduce(frameCount) { sum, plan in
-      if case .gif = plan.output.kind { return sum + plan.stepCount }
-      return sum
+      switch plan.output.kind {
+      case .gif, .apng: sum + plan.stepCount
+      default: sum
+      }
     }
   }
 
@@ -84,7 +86,7 @@ extension OutputPlan {
   /// Frames, moments or rows that an output is made of.
   var stepCount: Int {
     switch output.kind {
-    case .gif, .frames: schedule.frameCount
+    case .gif, .apng, .frames, .stream: schedule.frameCount
     case .png, .sheet, .strobe: cells.map(\.moments.count).max() ?? 0
     case .trace(let rows): FilmWork.rowCount(of: rows, self) * cells.count
     }

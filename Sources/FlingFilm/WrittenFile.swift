@@ -2,11 +2,14 @@
 public struct WrittenFile: Hashable, Sendable {
   public enum Kind: String, Sendable {
     case gif
+    case apng
     case png
     case frames
     case trace
     case sheet
     case strobe
+    case y4m
+    case pam
   }
 
   public var kind: Kind

@@ -10,12 +10,12 @@ struct Fling: AsyncParsableCommand {
       A scene declares views, UIKit Dynamics behaviors and a script in YAML. The same scene gives the same bytes on \
       every machine.
 
-      Exit status: 0 all is well; 1 a mistake in a scene or a failed expectation; 64 a wrong command line; 66 an \
-      unreadable scene; 73 an output that cannot be made; 74 a full disk; 130 interrupted. Of several scenes the \
+      Exit status: 0 all is well; 1 a mistake in a scene, a failed expectation or a difference; 64 a wrong command line; \
+      66 an unreadable input; 73 an output that cannot be made; 74 a full disk; 130 interrupted. Of several scenes the \
       greatest counts.
       """,
     version: Versions.text,
-    subcommands: [RenderCommand.self, CheckCommand.self])
+    subcommands: [RenderCommand.self, CheckCommand.self, DiffCommand.self])
 
   @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")
   var licenses = false

@@ -11,6 +11,9 @@ struct OutputSelection {
   var framesPerSecond: Double?
   var scale: Double?
   var width: Int?
+  /// Which part of the film is shown; nil for what each output says.
+  var from: OutputMoment?
+  var until: OutputMoment?
   /// Whether one theme was chosen, whatever the scene says.
   var hasTheme: Bool
 
@@ -29,6 +32,7 @@ struct OutputSelection {
       resize(&document, width: nil)
     }
     if let width { resize(&document, width: width) }
+    try cut(&document)
   }
 
   private func select(in document: inout Document) throws(SelectionError) {
@@ -44,7 +48,13 @@ struct OutputSelection {
     switch destination {
     case .folder: return
     case .file(let path):
-      if let format = OutputFormat(path: path) { replace(in: &document, by: format) }
+      if format == nil, let wanted = OutputFormat(path: path) {
+        if only.isEmpty {
+          replace(in: &document, by: wanted)
+        } else if let output = document.render.outputs.first(where: { !wanted.canHold($0) }) {
+          throw SelectionError("\"\(output.path)\" can't be written as \(path): that is another format")
+        }
+      }
       document.render.outputs[0].path = path
     case .standardOutput: break
     }
@@ -68,6 +78,15 @@ struct OutputSelection {
     document.render.outputs =
       fitting.count == 1
       ? fitting : [Output(kind: format.kind, path: "\(document.source.stem).\(format.rawValue)")]
+  }
+
+  /// Moves where films begin and end.
+  private func cut(_ document: inout Document) throws(SelectionError) {
+    let moments = try (from?.moment(in: document), until?.moment(in: document))
+    for index in document.render.outputs.indices {
+      if let from = moments.0 { document.render.outputs[index].from = from }
+      if let until = moments.1 { document.render.outputs[index].until = until }
+    }
   }
 
   private func resize(_ document: inout Document, width: Int?) {
@@ -102,9 +121,12 @@ extension Output {
 /// Kinds of single files, by their extensions.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case gif
+  case apng
   case png
   case jsonl
   case csv
+  case y4m
+  case pam
 
   init?(path: String) {
     guard let format = OutputFormat.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
@@ -116,18 +138,27 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 
   func fits(_ output: Output) -> Bool {
     switch (self, output.kind) {
-    case (.gif, .gif), (.png, .png): true
+    case (.gif, .gif), (.apng, .apng), (.png, .png): true
     case (.jsonl, .trace), (.csv, .trace): OutputFormat(path: output.path) == self
     default: false
     }
+  }
+
+  /// Whether a file of this ending may be the output: an APNG may be called a PNG.
+  func canHold(_ output: Output) -> Bool {
+    if self == .png, case .apng = output.kind { return true }
+    return fits(output)
   }
 
   var kind: Output.Kind {
     switch self {
     case .gif:
       .gif(Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil))
+    case .apng: .apng(Output.APNGOptions())
     case .png: .png(at: nil)
     case .jsonl, .csv: .trace(.ticks)
+    case .y4m: .stream(.y4m)
+    case .pam: .stream(.pam)
     }
   }
 }

@@ -17,7 +17,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A folder, one file by its extension (.gif, .png, .jsonl, .csv), or - for the standard output; missing folders are made.",
+      "A folder, one file by its extension (.gif, .apng, .png, .jsonl, .csv, .y4m, .pam), or - for the standard output; missing folders are made.",
       valueName: "folder|file|-"))
   var output = "Output"
 
@@ -41,8 +41,20 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Where films begin: a time of the scene, or a mark, such as 0.5s or thrown+0.2s.", valueName: "moment"))
+  var from: OutputMoment?
+
+  @Option(help: ArgumentHelp("Where films end.", valueName: "moment"))
+  var until: OutputMoment?
+
+  @Option(
+    help: ArgumentHelp(
       "Frames to work on at a time; changes no byte. Default: one a processor.", valueName: "n"))
   var jobs: Int?
+
+  @Flag(
+    help: "Print each picture and film as HTML for a page, which Markdown takes too, on the standard output.")
+  var markup = false
 
   @Flag(help: "Say nothing of progress and of what was written.")
   var quiet = false
@@ -54,6 +66,18 @@ struct RenderCommand: AsyncParsableCommand {
     if let width, !(1...16_384).contains(width) { throw ValidationError("--width must be 1 to 16384.") }
     if scale != nil, width != nil { throw ValidationError("--scale and --width exclude each other.") }
     if !only.isEmpty, format != nil { throw ValidationError("--only and --format exclude each other.") }
+    if let format, case .file(let path) = destination, let ending = OutputFormat(path: path),
+      ending != format,
+      (format, ending) != (.apng, .png)
+    {
+      throw ValidationError("--format \(format.rawValue) does not fit the file \(path).")
+    }
+    if let from, let until, until.isNoLater(than: from) {
+      throw ValidationError("--until must be later than --from.")
+    }
+    if markup, arguments.json || destination == .standardOutput {
+      throw ValidationError("--markup needs the standard output for itself.")
+    }
     if case .folder = destination { return }
     if arguments.scenes.count > 1 { throw ValidationError("Several scenes need a folder to go to.") }
     if destination == .standardOutput, arguments.json {
@@ -75,6 +99,7 @@ struct RenderCommand: AsyncParsableCommand {
       let result = await render(scene, &owners)
       report.add(result)
       if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
+      if markup { try Console.output(Array(result.markup.map { $0 + "\n" }.joined().utf8)) }
       if report.worstStatus == Interrupt.exitStatus { break }
     }
     try report.end()
@@ -83,9 +108,10 @@ struct RenderCommand: AsyncParsableCommand {
   private func render(_ scene: String, _ owners: inout [String: String]) async -> SceneResult {
     let selection = OutputSelection(
       destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
-      hasTheme: theme != nil)
+      from: from, until: until, hasTheme: theme != nil)
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(overrides: arguments.overrides, theme: theme?.theme, adjust: selection.apply)
+    var written: [(film: Film, files: [WrittenFile])] = []
     for film in result.rehearse(loader, isStrict: arguments.strict) {
       do throws(FilmError) {
         for path in film.outputPaths {
@@ -93,10 +119,19 @@ struct RenderCommand: AsyncParsableCommand {
             throw .unwritable(path: path, reason: "it was written for \(owner) just now")
           }
         }
-        result.files += try await write(film, of: scene)
+        written.append((film, try await write(film, of: scene)))
+        result.files += written[written.count - 1].files
       } catch {
         result.fail(error)
         break
+      }
+    }
+    if let first = written.first {
+      // Of two themes the light one comes first.
+      let dark = written.count > 1 ? written[1].files : []
+      result.markup = first.files.indices.compactMap { index in
+        Markup.html(
+          first.files[index], dark: index < dark.count ? dark[index] : nil, of: first.film.document)
       }
     }
     return result

@@ -15,6 +15,8 @@ struct SceneResult {
   var failures: [FailedExpectation] = []
   var diagnostics: [Diagnostic] = []
   var files: [WrittenFile] = []
+  /// The files as HTML, one a line.
+  var markup: [String] = []
   var error: Failure?
 
   /// What no place in the scene is to blame for.
@@ -96,7 +98,7 @@ extension SceneResult {
     if file.kind != .trace { parts.append("\(file.width)×\(file.height)") }
     switch file.kind {
     case .png: break
-    case .gif, .frames: parts.append(count(file.frameCount, "frame"))
+    case .gif, .apng, .frames, .y4m, .pam: parts.append(count(file.frameCount, "frame"))
     case .trace: parts.append(count(file.frameCount, "row"))
     case .sheet: parts.append(count(file.frameCount, "frame"))
     case .strobe: parts.append(count(file.frameCount, "exposure"))

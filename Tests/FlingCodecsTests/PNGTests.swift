@@ -28,6 +28,34 @@ struct PNGTests {
     #expect(DecodedPNG.chunks(of: bytes)[0].content[9] == 2)
   }
 
+  @Test(
+    "Grays come back exactly and take as few bits as there are",
+    arguments: zip(
+      [[0, 255], [0, 85, 170, 255], [0, 17, 136, 255, 51], Array(0..<200), [3, 4], [0, 128, 255]]
+        as [[UInt32]],
+      [[0, 1], [0, 2], [0, 4], [0, 8], [3, 1], [3, 2]] as [[UInt8]]))
+  func grays(levels: [UInt32], typeAndDepth: [UInt8]) throws {
+    let picture = Bitmap(width: 40, height: 30) { x, y in
+      0xFF00_0000 | levels[(x * 7 + y * 13) % levels.count] * 0x01_0101
+    }
+    for effort in PNGTests.efforts {
+      let bytes = try PNGEncoder(effort: effort).encode(picture)
+      #expect(try DecodedPNG(bytes).pixels == picture.pixels)
+      let header = DecodedPNG.chunks(of: bytes)[0].content
+      #expect([header[9], header[8]] == typeAndDepth)
+    }
+  }
+
+  @Test("A picture that needs filters gets them, one that does not is left alone")
+  func filters() throws {
+    let slope = Bitmap(width: 200, height: 300) { x, y in
+      0xFF00_0000 | UInt32((x + y) / 2) | UInt32((x * 2 + y) / 4) << 8 | UInt32(y * 5 / 6) << 16
+    }
+    let bytes = try PNGEncoder(effort: .small).encode(slope)
+    #expect(try DecodedPNG(bytes).pixels == slope.pixels)
+    #expect(try 4 * bytes.count < PNGEncoder(effort: .fast).encode(slope).count)
+  }
+
   @Test("Premultiplied colors are divided by their opacity and rounded", arguments: [7, 300])
   func opacity(colors: Int) throws {
     var lottery = Lottery(3)

@@ -1,3 +1,4 @@
+import FlingCodecs
 import FlingFilm
 import FlingGeometry
 import Testing
@@ -77,5 +78,43 @@ struct FrameScheduleTests {
       abs(
         Double(Ratio(nearest: 3.14159265358979).numerator)
           / Double(Ratio(nearest: 3.14159265358979).denominator) - 3.14159265358979) < 1e-11)
+  }
+
+  @Test(
+    "Delays of an APNG add up to the true time, exactly where their numbers can hold the rate",
+    arguments: [24.0, 25, 30, 50, 60, 29.97, 12.5, 0.001, 59.9401])
+  func fractions(framesPerSecond: Double) {
+    let length = max(3, 40 / framesPerSecond)
+    let schedule = FrameSchedule(
+      from: .zero, until: Time(seconds: length), framesPerSecond: framesPerSecond, speed: 1)
+    var sum = Ratio(0)
+    var frame = 0
+    while frame < schedule.frameCount {
+      let next = min(schedule.frameCount, frame + 1 + frame % 7)
+      for delay in schedule.delays(fromFrame: frame, until: next) {
+        sum = sum + Ratio(Int128(delay.numerator), over: Int128(delay.denominator))
+      }
+      frame = next
+      let error = sum + Ratio(Int128(-frame)) / schedule.rate
+      if framesPerSecond == 59.9401 {
+        #expect(abs(Double(error.numerator) / Double(error.denominator)) <= 1.0 / 120_000)
+      } else {
+        #expect(error == Ratio(0))
+      }
+    }
+  }
+
+  @Test("What the last frame is held for is added to its delay, in parts if one cannot hold it")
+  func heldFractions() {
+    let schedule = FrameSchedule(from: .zero, until: Time(seconds: 1), framesPerSecond: 29.97, speed: 1)
+    #expect(schedule.delays(fromFrame: 0, until: 1, hold: .zero) == [FrameDelay(100, over: 2997)])
+    #expect(
+      schedule.delays(fromFrame: 0, until: 1, hold: Time(units: 1))
+        == [FrameDelay(100, over: 2997), FrameDelay(1, over: 600)])
+    let even = FrameSchedule(from: .zero, until: Time(seconds: 1), framesPerSecond: 50, speed: 1)
+    #expect(even.delays(fromFrame: 0, until: 2, hold: Time(seconds: 2)) == [FrameDelay(51, over: 25)])
+    #expect(
+      even.delays(fromFrame: 0, until: 1, hold: Time(seconds: 3600))
+        == [FrameDelay(1, over: 50), FrameDelay(3600, over: 1)])
   }
 }

@@ -143,19 +143,31 @@ extension Mistake {
         hint: did you mean "gif"?
         """#),
     Mistake(
-      "unbuilt outputs are refused",
+      "an APNG has no color keys, and not more frames than browsers show",
       scene: #"""
         fling: 1
         canvas: {size: [100, 100]}
         render:
           outputs:
-            - apng: a.png
+            - apng: a.gif
+            - apng: b.png
+              colors: 16
+            - apng: c.apng
+              fps: 120
 
         """#,
       report: #"""
-        scene.yaml:5:7: error: not supported yet: APNGs
-            - apng: a.png
-              ^~~~
+        scene.yaml:5:13: error: the name of an apng ends in .apng or .png, not "a.gif"
+            - apng: a.gif
+                    ^~~~~
+        scene.yaml:7:7: error: "colors" is no key of "apng"
+              colors: 16
+              ^~~~~~
+        hint: it belongs to gif
+        scene.yaml:9:12: error: an APNG has at most 90 frames a second, not 120
+              fps: 120
+                   ^~~
+        hint: browsers show faster ones at 10 a second
         """#),
     Mistake(
       "a file has the ending of its kind",

@@ -13,6 +13,10 @@ extension FilmWork {
       return try await write(plan, .gif, to: destination) { (sink) async throws(FilmError) in
         try await writeGIF(plan, options, to: sink)
       }
+    case .apng(let options):
+      return try await write(plan, .apng, to: destination) { (sink) async throws(FilmError) in
+        try await writeAPNG(plan, options, to: sink)
+      }
     case .png:
       return try await write(plan, .png, to: destination) { (sink) async throws(FilmError) in
         try await writePicture(plan, to: sink)
@@ -24,6 +28,11 @@ extension FilmWork {
     case .strobe:
       return try await write(plan, .strobe, to: destination) { (sink) async throws(FilmError) in
         try await writePicture(plan, to: sink)
+      }
+    case .stream(let format):
+      return try await write(plan, format == .y4m ? .y4m : .pam, to: destination) {
+        (sink) async throws(FilmError) in
+        try await writeStream(plan, format, to: sink)
       }
     case .trace(let rows):
       return try await write(plan, .trace, to: destination) { (sink) async throws(FilmError) in

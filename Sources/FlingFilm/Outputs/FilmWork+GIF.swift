@@ -20,7 +20,7 @@ extension FilmWork {
         loop: options.loop.map { .times($0) } ?? .forever, comment: document.description ?? "")
     }
     var shown = try ShownChain(plan)
-    var reel = DeltaReel(self, plan, tape, on: try backdrop(of: options))
+    var reel = DeltaReel(self, plan, tape, on: try backdrop(options.background))
     var coming = try reel.next()
     try await conveyor.run(
       next: { () throws(FilmError) -> ShownChain.Link? in
@@ -49,10 +49,11 @@ extension FilmWork {
     _ plan: OutputPlan, _ options: Output.GIFOptions, on tape: inout DeltaTape
   ) async throws(FilmError) -> GIFColoring {
     var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = try SceneReel(scene, plan, on: try backdrop(of: options))
+    var reel = try SceneReel(scene, plan, on: try backdrop(options.background))
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
     let mayHaveSpans = Atomic(true)
+    var activity = ScreenActivity(width: plan.size.width, height: plan.size.height)
     var last: Task<DrawnFrame, Never>?
     try await conveyor.run(
       next: { () throws(FilmError) -> (Still, from: Task<DrawnFrame, Never>?, to: Task<DrawnFrame, Never>)? in
@@ -73,6 +74,7 @@ extension FilmWork {
       consume: { (still, delta, colors) throws(FilmError) in
         let frames = still.frame..<(still.frame + still.count)
         tape.record(delta, frames)
+        activity.add(delta)
         spans.add(frames, colors)
         // Nobody needs to look any more.
         if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
@@ -80,21 +82,9 @@ extension FilmWork {
       })
     var histogram = histograms.sum
     if let last { histogram.end(with: await last.value.bitmap, frameCount: plan.schedule.frameCount) }
+    let calm = activity.calmPixels(frameCount: plan.schedule.frameCount)
     return try FilmWork.encode(plan.path) { () throws(CodecError) in
-      try GIFColoring(histogram, spans, options)
-    }
-  }
-
-  private func backdrop(of options: Output.GIFOptions) throws(FilmError) -> SceneReel.Backdrop {
-    switch options.background {
-    case nil: return .scene
-    case .transparent: return .nothing
-    case .paint(let formula):
-      // The stage knows how to compute a paint: let it show the canvas so.
-      var document = scene.cells[0].document
-      document.canvas.background = formula
-      var reel = try SceneReel(document, scene.cells[0].rehearsal, FrameSchedule(of: .zero))
-      return try reel.nextStill()?.snapshot.background.map { .paint($0) } ?? .nothing
+      try GIFColoring(histogram, spans, calm: calm, options)
     }
   }
 }
@@ -125,7 +115,9 @@ private struct GIFColoring: Sendable {
   let palette: Palette
   private let spans: [(first: Int, encoder: GIFFrameEncoder)]
 
-  init(_ histogram: ColorHistogram, _ spans: PaletteSpans, _ options: Output.GIFOptions) throws(CodecError) {
+  init(
+    _ histogram: ColorHistogram, _ spans: PaletteSpans, calm: [Bool], _ options: Output.GIFOptions
+  ) throws(CodecError) {
     let best = try Palette(histogram, limit: options.colors, isLossy: options.lossy > 0)
     let palettes = spans.palettes(besides: best, histogram)
     palette = palettes[0].palette
@@ -133,7 +125,8 @@ private struct GIFColoring: Sendable {
       (
         first,
         GIFFrameEncoder(
-          palette: palette, dither: Dither(options.dither), histogram: histogram, lossy: options.lossy,
+          palette: palette, dither: Dither(options.dither), histogram: histogram, calm: calm,
+          lossy: options.lossy,
           isLocal: palette != palettes[0].palette)
       )
     }

@@ -6,7 +6,7 @@ package struct FrameSchedule: Hashable, Sendable {
   package let start: Time
   package let frameCount: Int
   /// Frames a second of film.
-  private let rate: Ratio
+  package let rate: Ratio
   /// Scene time from frame to frame in units of `Time`.
   private let step: Ratio
 

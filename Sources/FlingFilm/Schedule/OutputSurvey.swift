@@ -10,6 +10,8 @@ struct OutputSurvey {
   private let scene: PreparedScene
 
   private static let fastestGIF = 50.0
+  /// Browsers show what is asked for 10 ms or less for 100.
+  private static let fastestAPNG = 90.0
 
   init(_ output: Output, at index: Int?, of scene: PreparedScene) {
     self.output = output
@@ -28,8 +30,12 @@ struct OutputSurvey {
   /// Frames a second of the film.
   private var rate: Double {
     let rate = output.framesPerSecond ?? scene.document.render.framesPerSecond
-    if case .gif = output.kind, output.framesPerSecond == nil { return min(rate, OutputSurvey.fastestGIF) }
-    return rate
+    guard output.framesPerSecond == nil else { return rate }
+    switch output.kind {
+    case .gif: return min(rate, OutputSurvey.fastestGIF)
+    case .apng: return min(rate, OutputSurvey.fastestAPNG)
+    default: return rate
+    }
   }
 
   /// The moments of all cells.
@@ -64,7 +70,7 @@ struct OutputSurvey {
   func longest(of cells: [OutputPlan.CellTimes]) -> FrameSchedule {
     switch output.kind {
     case .png, .sheet, .strobe: FrameSchedule(of: cells[0].moments.first ?? cells[0].schedule.start)
-    case .gif, .frames, .trace: longestFilm(of: cells)
+    case .gif, .apng, .frames, .trace, .stream: longestFilm(of: cells)
     }
   }
 
@@ -75,7 +81,7 @@ struct OutputSurvey {
     let start = times.schedule.start
     let length = film.time(ofFrame: film.frameCount - 1) - film.start
     switch output.kind {
-    case .gif, .frames, .trace: return []
+    case .gif, .apng, .frames, .trace, .stream: return []
     case .png(let moment):
       return [try time(of: moment, in: cell) ?? times.held(start + length)]
     case .sheet(let sheet):
@@ -115,6 +121,9 @@ struct OutputSurvey {
   func check(_ schedule: FrameSchedule) throws(SceneError) {
     if case .gif = output.kind, rate > OutputSurvey.fastestGIF {
       throw error("a GIF shows at most \(DecimalText.text(OutputSurvey.fastestGIF)) frames a second")
+    }
+    if case .apng = output.kind, rate > OutputSurvey.fastestAPNG {
+      throw error("an APNG shows at most \(DecimalText.text(OutputSurvey.fastestAPNG)) frames a second")
     }
     guard schedule.frameCount <= Limits.frames else {
       throw error(

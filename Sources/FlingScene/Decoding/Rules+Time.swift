@@ -67,21 +67,20 @@ extension Rules {
   ].map { KeyRule($0, .custom) }
 
   static let outputs = [
-    KindRule("gif"), KindRule("png"), KindRule("frames"), KindRule("trace"),
-    KindRule("apng", unbuilt: "APNGs"),
+    KindRule("gif"), KindRule("apng"), KindRule("png"), KindRule("frames"), KindRule("trace"),
     KindRule("sheet"), KindRule("strobe"),
   ]
 
-  private static let pictures = ["gif", "png", "frames", "sheet", "strobe"]
+  private static let pictures = ["gif", "apng", "png", "frames", "sheet", "strobe"]
   static let outputKeys = [
     KeyRule("size", .custom, for: pictures), KeyRule("width", .custom, for: pictures),
-    KeyRule("fps", .custom, for: ["gif", "frames", "trace"]),
-    KeyRule("loop", .custom, for: ["gif"]), KeyRule("colors", .custom, for: ["gif"]),
+    KeyRule("fps", .custom, for: ["gif", "apng", "frames", "trace"]),
+    KeyRule("loop", .custom, for: ["gif", "apng"]), KeyRule("colors", .custom, for: ["gif"]),
     KeyRule("dither", .choice(["auto", "none", "ordered", "diffusion"]), for: ["gif"]),
     KeyRule("lossy", .custom, for: ["gif"]),
-    KeyRule("hold-last", .custom, for: ["gif"]), KeyRule("background", .paint, for: ["gif"]),
-    KeyRule("from", .custom, for: ["gif", "frames", "trace", "sheet", "strobe"]),
-    KeyRule("until", .custom, for: ["gif", "frames", "trace", "sheet", "strobe"]),
+    KeyRule("hold-last", .custom, for: ["gif", "apng"]), KeyRule("background", .paint, for: ["gif", "apng"]),
+    KeyRule("from", .custom, for: ["gif", "apng", "frames", "trace", "sheet", "strobe"]),
+    KeyRule("until", .custom, for: ["gif", "apng", "frames", "trace", "sheet", "strobe"]),
     KeyRule("at", .custom, for: ["png", "sheet"]), KeyRule("digits", .custom, for: ["frames"]),
     KeyRule("rows", .choice(["ticks", "frames"]), for: ["trace"]),
     KeyRule("count", .custom, for: ["sheet"]), KeyRule("columns", .custom, for: ["sheet"]),

@@ -55,7 +55,7 @@ extension SceneDecoder {
     for output in plan.outputs {
       switch output.kind {
       case .png, .sheet, .strobe: continue
-      case .gif, .frames, .trace: break
+      case .gif, .apng, .frames, .trace, .stream: break
       }
       let rate = output.framesPerSecond ?? plan.framesPerSecond
       let frames = length.seconds * rate / plan.speed
@@ -109,6 +109,11 @@ extension SceneDecoder {
       if case .gif = kind, rate > 50 {
         findings.error(value.range, "a GIF has at most 50 frames a second, not \(Bounds.text(rate))")
       }
+      if case .apng = kind, rate > 90 {
+        findings.error(
+          value.range, "an APNG has at most 90 frames a second, not \(Bounds.text(rate))",
+          hint: "browsers show faster ones at 10 a second")
+      }
       output.framesPerSecond = rate
     }
     if let value = fields.value("from") { output.from = moment(value, key: "from", frame) }
@@ -121,6 +126,11 @@ extension SceneDecoder {
     switch parts.kind.word {
     case "gif":
       return .gif(gifOptions(fields, frame))
+    case "apng":
+      // The keys that both have mean the same.
+      let options = gifOptions(fields, frame)
+      return .apng(
+        Output.APNGOptions(loop: options.loop, holdLast: options.holdLast, background: options.background))
     case "png":
       guard let value = fields.value("at") else { return .png(at: nil) }
       return moment(value, key: "at", frame).map { .png(at: $0) }
@@ -168,7 +178,8 @@ extension SceneDecoder {
   // MARK: Paths
 
   private static let endings = [
-    "gif": [".gif"], "png": [".png"], "sheet": [".png"], "strobe": [".png"], "trace": [".jsonl", ".csv"],
+    "gif": [".gif"], "apng": [".apng", ".png"], "png": [".png"], "sheet": [".png"], "strobe": [".png"],
+    "trace": [".jsonl", ".csv"],
   ]
 
   /// Where the output goes, without `.` and `..`; nil if it would leave the output folder.
@@ -211,7 +222,7 @@ extension SceneDecoder {
         || endings.contains(where: { last.lowercased().hasSuffix($0) && last.utf8.count > $0.utf8.count })
     else {
       return refused(
-        "the name of a \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\""
+        "the name of \(word == "apng" ? "an" : "a") \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\""
       )
     }
     return components.joined(separator: "/")

@@ -48,6 +48,7 @@ public struct RenderPlan: Sendable {
 public struct Output: Sendable {
   public enum Kind: Sendable {
     case gif(GIFOptions)
+    case apng(APNGOptions)
     /// One frame: at the moment, or the last.
     case png(at: Moment?)
     /// A folder of numbered frames; at least this many digits.
@@ -57,6 +58,15 @@ public struct Output: Sendable {
     case sheet(Sheet)
     /// One picture in which what moves is seen so often.
     case strobe(every: Time)
+    /// Raw frames for a pipe, every one of them; no scene asks for it, but the command line does.
+    case stream(StreamFormat)
+  }
+
+  public enum StreamFormat: String, Sendable, CaseIterable {
+    /// YUV4MPEG2: brightness and color, without opacity.
+    case y4m
+    /// Portable arbitrary maps, one after the other: red, green, blue and opacity.
+    case pam
   }
 
   public enum TraceRows: String, Sendable, CaseIterable {
@@ -111,6 +121,21 @@ public struct Output: Sendable {
       self.columns = columns
       self.hasLabels = hasLabels
       self.gap = gap
+    }
+  }
+
+  public struct APNGOptions: Sendable {
+    /// Times the film is shown; nil for ever.
+    public var loop: Int?
+    /// How long the last frame stays beyond its own time.
+    public var holdLast: Time
+    /// Nil for the canvas's own background.
+    public var background: Background?
+
+    public init(loop: Int? = nil, holdLast: Time = .zero, background: Background? = nil) {
+      self.loop = loop
+      self.holdLast = holdLast
+      self.background = background
     }
   }
 

@@ -1,0 +1,126 @@
+import FlingRaster
+
+/// Reads a PNG that may move. One that does not is a single picture.
+///
+/// Each frame is put together as a PNG of its own, which `PNGDecoder` reads.
+package struct APNGReader: PictureReader {
+  package let width: Int
+  package let height: Int
+  package let plays: Int?
+  /// Pictures and films alike.
+  private let file: [UInt8]
+  /// IHDR without the sides, and what stands before every frame's image data.
+  private let depthAndType: [UInt8]
+  private var prelude: [UInt8] = []
+  private var canvas: FilmCanvas?
+  private var frames: [Frame] = []
+  private var index = 0
+
+  private struct Frame {
+    var control: Control
+    /// Where its image data lies.
+    var data: [Range<Int>] = []
+  }
+
+  /// What an fcTL chunk says.
+  private struct Control {
+    var rect: ChangedRect
+    var nanoseconds: Int
+    var disposal: APNGFrame.Disposal
+    var isLaidOver: Bool
+  }
+
+  /// - Throws: `CodecError.unreadable` of what is no PNG or damaged.
+  package init(_ file: [UInt8]) throws(CodecError) {
+    self.file = file
+    guard file.starts(with: PNGChunk.signature), let header = PNGChunk(at: 8, in: file),
+      header.name == "IHDR",
+      header.content.count == 13
+    else {
+      // Says what it is.
+      let picture = try PNGDecoder.decode(file)
+      throw .unreadable(format: "PNG", message: "its \(picture.width) columns have no header")
+    }
+    let start = header.content.lowerBound
+    width = PNGChunk.number(at: start, in: file)
+    height = PNGChunk.number(at: start + 4, in: file)
+    let sides = 1...PNGDecoder.sideLimit
+    guard sides.contains(width), sides.contains(height) else {
+      throw .unreadable(format: "PNG", message: "it cannot be \(width) × \(height) pixels large")
+    }
+    depthAndType = Array(file[(start + 8)..<(start + 13)])
+    var plays: Int?
+    var isProfiled = false
+    var position = header.end
+    while let chunk = PNGChunk(at: position, in: file), chunk.name != "IEND" {
+      position = chunk.end
+      switch chunk.name {
+      case "acTL" where chunk.content.count == 8 && frames.isEmpty:
+        plays = PNGChunk.number(at: chunk.content.lowerBound + 4, in: file)
+      case "fcTL" where plays != nil:
+        guard frames.count < FilmLimits.frameCount else {
+          throw .unreadable(format: "APNG", message: "it has more than \(FilmLimits.frameCount) frames")
+        }
+        frames.append(Frame(control: try APNGReader.control(chunk, in: file, width: width, height: height)))
+      // Before the first frame it is a picture for who knows no films.
+      case "IDAT" where !frames.isEmpty: frames[frames.count - 1].data.append(chunk.content)
+      case "fdAT" where !frames.isEmpty && chunk.content.count >= 4:
+        frames[frames.count - 1].data.append((chunk.content.lowerBound + 4)..<chunk.content.upperBound)
+      case "PLTE" where chunk.content.count <= 768, "tRNS" where chunk.content.count <= 256,
+        "gAMA" where chunk.content.count == 4:
+        if prelude.count < 4096 { prelude += PNGChunk.file(chunk.name, Array(file[chunk.content])) }
+      case "sRGB", "iCCP":
+        // Of a profile it counts only that there is one.
+        if !isProfiled { prelude = PNGChunk.file("sRGB", [0]) + prelude }
+        isProfiled = true
+      default: break
+      }
+    }
+    self.plays = frames.isEmpty ? nil : plays
+    if !frames.isEmpty { canvas = try FilmCanvas(format: "APNG", width: width, height: height) }
+  }
+
+  package mutating func next() throws(CodecError) -> ShownPicture? {
+    guard canvas != nil else {
+      guard index == 0 else { return nil }
+      index = 1
+      return ShownPicture(picture: try PNGDecoder.decode(file), nanoseconds: 0)
+    }
+    guard index < frames.count else { return nil }
+    let frame = frames[index]
+    index += 1
+    let (rect, control) = (frame.control.rect, frame.control)
+    try canvas?.expect(width: rect.width, height: rect.height)
+    var data: [UInt8] = []
+    for range in frame.data { data += file[range] }
+    let header = PNGChunk.bytes(of: rect.width) + PNGChunk.bytes(of: rect.height) + depthAndType
+    let part = try PNGDecoder.decode(
+      PNGChunk.signature + PNGChunk.file("IHDR", header) + prelude + PNGChunk.file("IDAT", data)
+        + PNGChunk.file("IEND", []))
+    let picture = canvas?.draw(
+      part, left: rect.left, top: rect.top, isLaidOver: control.isLaidOver, disposal: control.disposal)
+    return picture.map { ShownPicture(picture: $0, nanoseconds: control.nanoseconds) }
+  }
+
+  private static func control(
+    _ chunk: PNGChunk, in file: [UInt8], width: Int, height: Int
+  ) throws(CodecError) -> Control {
+    let start = chunk.content.lowerBound
+    guard chunk.content.count == 26, let disposal = APNGFrame.Disposal(rawValue: file[start + 24]) else {
+      throw .unreadable(format: "APNG", message: "a frame's control is damaged")
+    }
+    let numbers = stride(from: start + 4, to: start + 20, by: 4).map { PNGChunk.number(at: $0, in: file) }
+    guard numbers[0] > 0, numbers[1] > 0, numbers[2] + numbers[0] <= width, numbers[3] + numbers[1] <= height
+    else {
+      throw .unreadable(format: "APNG", message: "a frame lies outside the picture")
+    }
+    let numerator = Int(file[start + 20]) << 8 | Int(file[start + 21])
+    let denominator = Int(file[start + 22]) << 8 | Int(file[start + 23])
+    let parts = denominator == 0 ? 100 : denominator
+    return Control(
+      rect: ChangedRect(
+        left: numbers[2], top: numbers[3], right: numbers[2] + numbers[0], bottom: numbers[3] + numbers[1]),
+      nanoseconds: (numerator * 1_000_000_000 + parts / 2) / parts, disposal: disposal,
+      isLaidOver: file[start + 25] == 1)
+  }
+}

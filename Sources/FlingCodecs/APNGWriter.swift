@@ -1,0 +1,97 @@
+/// Writes an APNG frame by frame: a PNG of the first frame, with the others behind it. Take the bytes now and then, and the
+/// memory stays the same however long the film gets.
+///
+/// Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", acTL, fcTL and fdAT.
+package final class APNGWriter {
+  private let width: Int
+  private let height: Int
+  private let frameCount: Int
+  private let encoder: APNGFrameEncoder
+  private let stream: PNGStream
+  private var track = APNGTrack()
+  /// Of the next fcTL or fdAT chunk.
+  private var sequenceNumber = 0
+  private var written = 0
+
+  /// Begins a film.
+  /// - Parameters:
+  ///   - encoder: makes the frames.
+  ///   - frameCount: how many parts of delays will be appended; at least 1.
+  ///   - plays: how often the film is shown, at least once; nil for ever.
+  ///   - title: stored as `Title`; the description alike. Empty texts are left out.
+  package init(
+    width: Int, height: Int, encoder: APNGFrameEncoder, frameCount: Int, plays: Int? = nil,
+    title: String = "",
+    description: String = ""
+  ) throws(CodecError) {
+    guard width > 0, height > 0 else { throw .size(format: "APNG", width: width, height: height) }
+    self.width = width
+    self.height = height
+    self.frameCount = frameCount
+    self.encoder = encoder
+    let layout = encoder.layout
+    stream = try PNGStream(width: width, height: height, layout: layout.pixels, level: 9, filters: .none)
+    if case .palette(let colors) = layout.pixels { try stream.putPalette(colors) }
+    if let key = layout.key { try stream.putKey(key) }
+    if !title.isEmpty { try stream.putText(title, key: "Title") }
+    if !description.isEmpty { try stream.putText(description, key: "Description") }
+    try stream.endHeader()
+    try stream.putChunk("acTL", PNGChunk.bytes(of: frameCount) + PNGChunk.bytes(of: plays ?? 0))
+  }
+
+  /// Writes a picture's frame, or one before it that could not be settled sooner.
+  /// - Parameter delays: for how long it is shown, in parts that follow each other; at least one.
+  package func append(_ step: APNGStep, delays: [FrameDelay]) throws(CodecError) {
+    for shot in track.add(step, delays: delays) { try put(shot) }
+  }
+
+  /// Ends the film; its last bytes wait to be taken.
+  package func finish() throws(CodecError) {
+    for shot in track.end() { try put(shot) }
+    guard written == frameCount else {
+      throw .library(format: "APNG", message: "it has \(written) frames, not \(frameCount)")
+    }
+    try stream.putChunk("IEND", [])
+  }
+
+  private func put(_ shot: APNGTrack.Shot) throws(CodecError) {
+    for (part, delay) in shot.delays.enumerated() {
+      if part == 0 {
+        try put(shot.frame, shot.disposal, delay)
+      } else {
+        try put(encoder.still(corner: shot.corner), .stay, delay)
+      }
+    }
+  }
+
+  private func put(_ frame: APNGFrame, _ disposal: APNGFrame.Disposal, _ delay: FrameDelay) throws(CodecError)
+  {
+    guard written < frameCount else { throw .closed(format: "APNG") }
+    let rect = frame.rect
+    let whole = ChangedRect(left: 0, top: 0, right: width, bottom: height)
+    guard whole.contains(rect), written > 0 || rect == whole else {
+      throw .frameSize(
+        width: rect.right, height: rect.bottom, expectedWidth: width, expectedHeight: height)
+    }
+    var control = [takeNumber(), rect.width, rect.height, rect.left, rect.top].flatMap(PNGChunk.bytes)
+    for part in [delay.numerator, delay.denominator] {
+      control += [UInt8(part >> 8), UInt8(part & 255)]
+    }
+    control += [disposal.rawValue, frame.isLaidOver ? 1 : 0]
+    try stream.putChunk("fcTL", control)
+    if written == 0 {
+      try stream.putChunk("IDAT", frame.imageData)
+    } else {
+      try stream.putChunk("fdAT", PNGChunk.bytes(of: takeNumber()) + frame.imageData)
+    }
+    written += 1
+  }
+
+  /// The bytes written since the last call.
+  package func takeBytes() -> [UInt8] { stream.takeBytes() }
+
+  private func takeNumber() -> Int {
+    defer { sequenceNumber += 1 }
+    return sequenceNumber
+  }
+}

@@ -1,0 +1,43 @@
+package import FlingRaster
+
+/// Two pictures and what differs between them, side by side: the first, the second, and the first dimmed with all pixels
+/// red that differ.
+package enum DifferencePicture {
+  /// Pixels between the pictures.
+  private static let gap = 8
+  private static let ground: UInt32 = 0xFF80_8080
+  private static let red: UInt32 = 0xFF00_00FF
+  /// What differs by no more than is tolerated.
+  private static let orange: UInt32 = 0xFF00_A0FF
+
+  /// - Parameter other: of the same size.
+  /// - Returns: nil if three such pictures are too wide.
+  package static func draw(_ picture: Bitmap, _ other: Bitmap, tolerance: Int) -> Bitmap? {
+    let (width, height) = (picture.width, picture.height)
+    let total = 3 * width + 2 * gap
+    guard total <= Bitmap.sideLimit, other.width == width, other.height == height else { return nil }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(total * height)
+    let bar = [UInt32](repeating: ground, count: gap)
+    for y in 0..<height {
+      let row = (y * width)..<((y + 1) * width)
+      pixels += picture.pixels[row].lazy.map(Pixel.onWhite)
+      pixels += bar
+      pixels += other.pixels[row].lazy.map(Pixel.onWhite)
+      pixels += bar
+      for place in row {
+        let (a, b) = (picture.pixels[place], other.pixels[place])
+        pixels.append(
+          a == b ? dimmed(Pixel.onWhite(a)) : PixelDifference.largest(a, b) > tolerance ? red : orange)
+      }
+    }
+    return Bitmap(width: total, height: height, pixels: pixels)
+  }
+
+  /// Gray, a quarter as strong, near white.
+  private static func dimmed(_ pixel: UInt32) -> UInt32 {
+    let light = (2 * (pixel & 255) + 5 * (pixel >> 8 & 255) + (pixel >> 16 & 255)) / 8
+    let gray = 191 + light / 4
+    return 0xFF00_0000 | gray << 16 | gray << 8 | gray
+  }
+}

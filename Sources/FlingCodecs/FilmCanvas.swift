@@ -1,0 +1,87 @@
+package import FlingRaster
+
+/// What the frames of a film are drawn on one after the other, and how far its reader may go.
+package struct FilmCanvas {
+  let format: String
+  let width: Int
+  let height: Int
+  private var pixels: [UInt32]
+  private var frames = 0
+  private var area = 0
+
+  /// What happens to a frame's rectangle before the next one is drawn.
+  package typealias Disposal = APNGFrame.Disposal
+  private var last: (rect: ChangedRect, disposal: Disposal, under: [UInt32])?
+
+  package init(format: String, width: Int, height: Int) throws(CodecError) {
+    guard width > 0, height > 0 else { throw .unreadable(format: format, message: "it has no pixels") }
+    guard max(width, height) <= PNGDecoder.sideLimit, width * height <= PNGDecoder.pixelLimit else {
+      throw .unreadable(format: format, message: "\(width) × \(height) pixels are too many")
+    }
+    self.format = format
+    self.width = width
+    self.height = height
+    pixels = [UInt32](repeating: 0, count: width * height)
+  }
+
+  /// Counts a frame before its pixels are read.
+  mutating func expect(width: Int, height: Int) throws(CodecError) {
+    frames += 1
+    area += width * height + pixels.count
+    guard frames <= FilmLimits.frameCount else {
+      throw .unreadable(format: format, message: "it has more than \(FilmLimits.frameCount) frames")
+    }
+    guard width * height <= PNGDecoder.pixelLimit, area <= FilmLimits.pixelCount else {
+      throw .unreadable(format: format, message: "its frames have too many pixels")
+    }
+  }
+
+  /// Draws a frame after what the one before has left.
+  /// - Parameters:
+  ///   - part: what lies outside of the canvas is cut.
+  ///   - isLaidOver: whether what is below shows through; else it is replaced.
+  package mutating func draw(_ part: Bitmap, left: Int, top: Int, isLaidOver: Bool, disposal: Disposal)
+    -> Bitmap
+  {
+    dispose()
+    let rect = ChangedRect(
+      left: min(left, width), top: min(top, height), right: min(left + part.width, width),
+      bottom: min(top + part.height, height))
+    last = (rect, disposal, disposal == .restore ? pixels : [])
+    for y in rect.top..<rect.bottom {
+      var source = (y - top) * part.width + rect.left - left
+      for place in (y * width + rect.left)..<(y * width + rect.right) {
+        let pixel = part.pixels[source]
+        source += 1
+        pixels[place] =
+          !isLaidOver || pixel >> 24 == 255 ? pixel : FilmCanvas.sum(of: pixel, over: pixels[place])
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels) ?? Bitmap(width: width, height: height)
+  }
+
+  private mutating func dispose() {
+    guard let (rect, disposal, under) = last else { return }
+    last = nil
+    switch disposal {
+    case .stay: break
+    case .restore: pixels = under
+    case .clear:
+      for y in rect.top..<rect.bottom {
+        for place in (y * width + rect.left)..<(y * width + rect.right) { pixels[place] = 0 }
+      }
+    }
+  }
+
+  /// Source-over of premultiplied pixels, rounded.
+  private static func sum(of top: UInt32, over bottom: UInt32) -> UInt32 {
+    let alpha = top >> 24
+    if alpha == 0 { return bottom }
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      let product = ((bottom >> shift) & 255) * (255 - alpha) + 128
+      result |= min(255, (top >> shift & 255) + (product * 257) >> 16) << shift
+    }
+    return result
+  }
+}

@@ -1,0 +1,46 @@
+import FlingRaster
+
+/// Reads a GIF as browsers show it: the background color is not painted, and a frame of less than two hundredths of a
+/// second is shown for ten.
+package struct GIFReader: PictureReader {
+  package var width: Int { source.width }
+  package var height: Int { source.height }
+  package var plays: Int? { source.loop ?? 1 }
+  private let source: GIFSource
+  private var canvas: FilmCanvas
+
+  /// - Throws: `CodecError.unreadable` of what is no GIF or damaged.
+  package init(_ file: [UInt8]) throws(CodecError) {
+    source = try GIFSource(file)
+    canvas = try FilmCanvas(format: "GIF", width: source.width, height: source.height)
+  }
+
+  package mutating func next() throws(CodecError) -> ShownPicture? {
+    guard let image = try source.nextImage() else { return nil }
+    guard image.width > 0, image.height > 0 else {
+      throw .unreadable(format: "GIF", message: "a frame has no pixels")
+    }
+    try canvas.expect(width: image.width, height: image.height)
+    var pixels = [UInt32](repeating: 0, count: image.width * image.height)
+    var row = [UInt8](repeating: 0, count: image.width)
+    for y in GIFReader.rows(of: image) {
+      try source.read(&row)
+      for x in row.indices {
+        let index = Int(row[x])
+        guard index != image.transparentIndex else { continue }
+        pixels[y * image.width + x] = index < image.colors.count ? image.colors[index] : 0xFF00_0000
+      }
+    }
+    let part = Bitmap(width: image.width, height: image.height, pixels: pixels) ?? Bitmap(width: 0, height: 0)
+    let disposal: FilmCanvas.Disposal = image.disposal == 2 ? .clear : image.disposal == 3 ? .restore : .stay
+    let picture = canvas.draw(part, left: image.left, top: image.top, isLaidOver: true, disposal: disposal)
+    return ShownPicture(
+      picture: picture, nanoseconds: (image.delay < 2 ? 10 : image.delay) * 10_000_000)
+  }
+
+  /// The rows of a frame in the order in which they are stored.
+  private static func rows(of image: GIFSource.Image) -> [Int] {
+    guard image.isInterlaced else { return Array(0..<image.height) }
+    return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: image.height, by: $0.1)) }
+  }
+}

@@ -1,0 +1,38 @@
+/// Up to 256 different values, in an open table of 1024.
+struct PixelSet: Sendable {
+  private(set) var count = 0
+  private var slots = [UInt64](repeating: PixelSet.empty, count: 1024)
+
+  private static let empty = UInt64.max
+
+  var isOverfull: Bool { count > 256 }
+
+  /// All values, in no useful order; nil when there were too many.
+  var colors: [UInt32]? {
+    isOverfull ? nil : slots.filter { $0 != PixelSet.empty }.map { UInt32($0) }
+  }
+
+  /// Values beyond the 257th are not kept.
+  mutating func insert(_ value: UInt32) {
+    guard !isOverfull else { return }
+    let slot = slot(of: value)
+    guard slots[slot] == PixelSet.empty else { return }
+    slots[slot] = UInt64(value)
+    count += 1
+  }
+
+  mutating func merge(_ other: PixelSet) {
+    if other.isOverfull {
+      self = other
+    } else {
+      for slot in other.slots where slot != PixelSet.empty { insert(UInt32(slot)) }
+    }
+  }
+
+  /// Where a value is, or would be.
+  private func slot(of value: UInt32) -> Int {
+    var slot = Int((value &* 0x9E37_79B1) >> 22)
+    while slots[slot] != UInt64(value), slots[slot] != PixelSet.empty { slot = (slot + 1) & 1023 }
+    return slot
+  }
+}

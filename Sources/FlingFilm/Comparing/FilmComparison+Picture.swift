@@ -1,0 +1,102 @@
+import FlingCodecs
+import FlingRaster
+
+extension FilmComparison {
+  /// How long a difference of pictures that do not move is shown, in hundredths of a second.
+  private static let stillDelay = 100
+
+  /// Writes both films and what differs between them side by side: of a PNG's name the worst moment, or the first if
+  /// none differs; of a GIF's name all of it.
+  /// - Throws: `FilmError`, also if the two are of different sizes, or too wide.
+  public func writeDifference(to path: String, isInterrupted: () -> Bool = { false }) throws(FilmError) {
+    guard pictures != nil else {
+      throw .unwritable(path: path, reason: "pictures of different sizes have no picture of differences")
+    }
+    try OutputFolder.make(above: path)
+    let file = try OutputFile(path: path)
+    if path.lowercased().hasSuffix(".gif") {
+      try writeFilm(to: file, isInterrupted)
+    } else {
+      try writePicture(to: file, isInterrupted)
+    }
+    try file.commit()
+  }
+
+  private func writePicture(to file: OutputFile, _ isInterrupted: () -> Bool) throws(FilmError) {
+    let wanted = pictures?.worst?.frames ?? [0, 0]
+    var isDone = false
+    try forEachPicture(path: file.path, isInterrupted) { (picture, _, frames) throws(FilmError) in
+      guard !isDone, frames == wanted else { return }
+      isDone = true
+      try file.write(
+        FilmWork.encode(file.path) { () throws(CodecError) in try PNGEncoder(effort: .small).encode(picture) }
+      )
+    }
+  }
+
+  /// Runs through both twice: the first time for the colors.
+  private func writeFilm(to file: OutputFile, _ isInterrupted: () -> Bool) throws(FilmError) {
+    var histogram = ColorHistogram()
+    var size = (width: 0, height: 0)
+    try forEachPicture(path: file.path, isInterrupted) { (picture, _, _) throws(FilmError) in
+      histogram.add(picture)
+      size = (picture.width, picture.height)
+    }
+    let colors = histogram
+    let (encoder, writer) = try FilmWork.encode(file.path) { () throws(CodecError) in
+      let palette = try Palette(colors, limit: 256)
+      return (
+        GIFFrameEncoder(palette: palette, dither: .auto, histogram: colors),
+        try GIFWriter(width: size.width, height: size.height, palette: palette)
+      )
+    }
+    var last: Bitmap?
+    var screen = try FilmWork.encode(file.path) { () throws(CodecError) in
+      try GIFScreen(width: size.width, height: size.height)
+    }
+    var waiting: (frame: GIFFrame, since: Int)?
+    try forEachPicture(path: file.path, isInterrupted) { (picture, time, _) throws(FilmError) in
+      let delta = FrameDelta(from: last, to: picture)
+      let frame = try FilmWork.encode(file.path) { () throws(CodecError) in
+        var shown = try encoder.show(delta, on: &screen, before: nil)
+        return encoder.encode(&shown)
+      }
+      last = picture
+      let now = (time + 5_000_000) / 10_000_000
+      guard let frame else { return }
+      if let (shown, since) = waiting {
+        // Players stretch what is shown for less.
+        try FilmWork.encode(file.path) { () throws(CodecError) in
+          try writer.append(shown, delay: max(2, now - since))
+        }
+        try file.write(writer.takeBytes())
+      }
+      waiting = (frame, now)
+    }
+    let end = Int((sides.compactMap(\.duration).max() ?? 0) * 100 + 0.5)
+    let shown = waiting
+    try FilmWork.encode(file.path) { () throws(CodecError) in
+      if let shown {
+        try writer.append(
+          shown.frame, delay: end == 0 ? FilmComparison.stillDelay : max(2, end - shown.since))
+      }
+      try writer.finish()
+    }
+    try file.write(writer.takeBytes())
+  }
+
+  /// - Parameter body: is given the pictures side by side, when they are shown, in nanoseconds, and their numbers.
+  private func forEachPicture(
+    path: String, _ isInterrupted: () -> Bool, _ body: (Bitmap, Int, [Int]) throws(FilmError) -> Void
+  ) throws(FilmError) {
+    var pair = try FilmPair(sides[0].path, sides[1].path)
+    while let time = try pair.next() {
+      if isInterrupted() { throw .interrupted }
+      guard let a = pair.first.shown?.picture, let b = pair.second.shown?.picture else { return }
+      guard let picture = DifferencePicture.draw(a, b, tolerance: tolerance.channel) else {
+        throw .unwritable(path: path, reason: "three such pictures are too wide to stand side by side")
+      }
+      try body(picture, time, [pair.first.index, pair.second.index])
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import FlingCodecs
+import FlingRaster
+
+/// A picture, a film or a folder of frames that stands on the disk.
+struct FilmFile {
+  enum Kind: String {
+    case png
+    case apng
+    case gif
+    case frames
+  }
+
+  let path: String
+  let kind: Kind
+  var reader: any PictureReader
+
+  /// - Throws: `FilmError.unreadable` of what is none of these, damaged or too large.
+  init(_ path: String) throws(FilmError) {
+    self.path = path
+    do {
+      let descriptor = try FileSystem.openForReading(path)
+      defer { try? FileSystem.close(descriptor) }
+      let (kind, size) = try FileSystem.status(of: descriptor)
+      if kind == .folder {
+        (self.kind, reader) = (.frames, try FrameFolderReader(path))
+        return
+      }
+      guard kind == .file else { throw FilmError.unreadable(path: path, reason: "it is no file") }
+      let bytes =
+        size <= FilmLimits.fileSize
+        ? try FileSystem.read(from: descriptor, limit: FilmLimits.fileSize + 1) : []
+      guard size <= FilmLimits.fileSize, bytes.count <= FilmLimits.fileSize else {
+        throw FilmError.unreadable(path: path, reason: "it is larger than \(FilmLimits.fileSize >> 20) MiB")
+      }
+      if bytes.starts(with: Array("GIF8".utf8)) {
+        (self.kind, reader) = (.gif, try GIFReader(bytes))
+      } else {
+        let film = try APNGReader(bytes)
+        (self.kind, reader) = (film.plays == nil ? .png : .apng, film)
+      }
+    } catch {
+      throw FilmFile.failure(error, path: path)
+    }
+  }
+
+  mutating func next() throws(FilmError) -> ShownPicture? {
+    do {
+      return try reader.next()
+    } catch {
+      throw FilmFile.failure(error, path: path)
+    }
+  }
+
+  private static func failure(_ error: any Error, path: String) -> FilmError {
+    switch error {
+    case let error as FilmError: error
+    case let error as SystemError: .unreadable(path: path, reason: error.reason)
+    case CodecError.unreadable(let format, let message):
+      .unreadable(path: path, reason: "as a \(format): \(message)")
+    default: .unreadable(path: path, reason: "\(error)")
+    }
+  }
+}
+
+/// The PNGs of a folder in the order of their names, as a film of 50 pictures a second.
+struct FrameFolderReader: PictureReader {
+  private let names: [String]
+  private let first: ShownPicture
+  private var index = 0
+
+  var width: Int { first.picture.width }
+  var height: Int { first.picture.height }
+  var plays: Int? { nil }
+
+  init(_ folder: String) throws {
+    names = try FileSystem.names(in: folder).filter { $0.hasSuffix(".png") && !$0.hasPrefix(".") }
+      .map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+    guard let name = names.first else {
+      throw FilmError.unreadable(path: folder, reason: "the folder holds no PNG")
+    }
+    first = try FrameFolderReader.read(name)
+  }
+
+  mutating func next() throws(CodecError) -> ShownPicture? {
+    guard index < names.count else { return nil }
+    let name = names[index]
+    index += 1
+    if index == 1 { return first }
+    let shown = try FrameFolderReader.read(name)
+    guard shown.picture.width == width, shown.picture.height == height else {
+      throw .unreadable(format: "PNG", message: "\(name) is not as large as those before")
+    }
+    return shown
+  }
+
+  private static func read(_ path: String) throws(CodecError) -> ShownPicture {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try SceneFolder.bytes(at: path, limit: PNGDecoder.fileLimit)
+    } catch {
+      throw .unreadable(format: "PNG", message: "\(path): \(error.reason)")
+    }
+    do throws(CodecError) {
+      return ShownPicture(picture: try PNGDecoder.decode(bytes), nanoseconds: 20_000_000)
+    } catch {
+      throw .unreadable(format: "PNG", message: "\(path): \(error)")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import FlingCodecs
+package import FlingGeometry
+
+extension FrameSchedule {
+  /// The greatest number of an APNG's fractions.
+  private static let longest = Int128(UInt16.max)
+  /// Parts of a second for rates that no such fraction can hold, like 59.9401 frames a second.
+  private static let fineness: Int128 = 60_000
+
+  /// For how long the frames from one up to, without, another are shown: fractions of a second that follow each other.
+  ///
+  /// They are exact, unless the rate has no fraction of numbers up to 65535: then frames begin within 1/120000 s of their
+  /// time, without drift.
+  /// - Parameter hold: added to it.
+  package func delays(fromFrame first: Int, until end: Int, hold: Time = .zero) -> [FrameDelay] {
+    let parts = rate.numerator <= FrameSchedule.longest ? rate.numerator : FrameSchedule.fineness
+    func moment(_ frame: Int) -> Int128 { (Ratio(Int128(frame)) / rate * Ratio(parts)).rounded }
+    let shown = Ratio(moment(end) - moment(first), over: parts)
+    let held = Ratio(Int128(hold.units), over: Int128(Time.unitsPerSecond))
+    if let delay = FrameSchedule.delay(of: shown + held) { return [delay] }
+    return FrameSchedule.split(shown) + FrameSchedule.split(held)
+  }
+
+  private static func delay(of time: Ratio) -> FrameDelay? {
+    guard time.numerator <= longest, time.denominator <= longest else { return nil }
+    return FrameDelay(UInt16(time.numerator), over: UInt16(time.denominator))
+  }
+
+  /// Whole seconds, then what is left.
+  private static func split(_ time: Ratio) -> [FrameDelay] {
+    if let delay = delay(of: time) { return time.numerator == 0 ? [] : [delay] }
+    var delays: [FrameDelay] = []
+    var seconds = time.floor
+    let rest = time + Ratio(-seconds)
+    while seconds > 0 {
+      delays.append(FrameDelay(UInt16(min(seconds, longest)), over: 1))
+      seconds -= min(seconds, longest)
+    }
+    if rest.numerator > 0, let delay = delay(of: rest) { delays.append(delay) }
+    return delays
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import FlingFilm
+import FlingScene
+
+struct DiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two pictures or films: PNG, APNG, GIF, folders of frames.",
+    discussion: """
+      Compares what is shown at the same time, however the films are cut into frames. A folder of frames counts as a film \
+      of 50 frames a second. The exit status is 0 if both are equal, 1 if they are not, 66 if one cannot be read.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A picture, a film or a folder of frames.", valueName: "a"), completion: .file())
+  var first: String
+
+  @Argument(help: ArgumentHelp("What it is compared with.", valueName: "b"), completion: .file())
+  var second: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Let channels differ by so much (0 to 255), and so many pixels of a picture by more.",
+      valueName: "channel[,pixels]"))
+  var tolerance = ToleranceOption()
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "Draw both and what differs side by side: the worst moment as .png, all as .gif.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Print one JSON document on the standard output.")
+  var json = false
+
+  @Flag(help: "Print nothing; the exit status tells.")
+  var quiet = false
+
+  func validate() throws {
+    if let output, ![".png", ".gif"].contains(where: { output.lowercased().hasSuffix($0) }) {
+      throw ValidationError("-o takes the name of a .png or a .gif.")
+    }
+    if json, quiet { throw ValidationError("--json and --quiet exclude each other.") }
+  }
+
+  func run() async throws {
+    Interrupt.install()
+    var isEqual = true
+    do throws(FilmError) {
+      let comparison = try FilmComparison(first, second, tolerance: tolerance.value) { Interrupt.isPending }
+      isEqual = comparison.isEqual
+      if let output {
+        try await Interrupt.whileWriting { () async throws(FilmError) in
+          try comparison.writeDifference(to: output) { Interrupt.isPending }
+        }
+      }
+      if json {
+        try Console.output(comparison.json.pretty)
+      } else if !quiet {
+        try Console.output(Array(comparison.text.utf8))
+      }
+    } catch {
+      Console.error("error: \(error)")
+      throw ExitCode(error.exitStatus)
+    }
+    if !isEqual { throw ExitCode(1) }
+  }
+}
+
+/// What `--tolerance` takes: `3` or `3,20`.
+struct ToleranceOption: ExpressibleByArgument {
+  var value = FilmComparison.Tolerance()
+
+  var defaultValueDescription: String { "0,0" }
+
+  init() {}
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(parts.count), let channel = parts[0], (0...255).contains(channel) else {
+      return nil
+    }
+    value.channel = channel
+    if parts.count == 2 {
+      guard let pixels = parts[1], pixels >= 0 else { return nil }
+      value.pixels = pixels
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import FlingFilm
+import FlingScene
+
+/// A written picture or film as HTML, which Markdown takes too: its size in points, and what it shows in words.
+enum Markup {
+  /// One line; nil of what no page shows.
+  /// - Parameters:
+  ///   - file: what a page in light surroundings shows.
+  ///   - dark: the same in dark ones; nil if there is only one.
+  ///   - document: the scene.
+  static func html(_ file: WrittenFile, dark: WrittenFile? = nil, of document: Document) -> String? {
+    switch file.kind {
+    case .gif, .apng, .png: break
+    default: return nil
+    }
+    let scale = document.canvas.scale
+    func points(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / scale).rounded())) }
+    let image =
+      "<img src=\"\(address(file.path))\" width=\"\(points(file.width))\" height=\"\(points(file.height))\" "
+      + "alt=\"\(escaped(document.description ?? document.title ?? ""))\">"
+    guard let dark else { return image }
+    return
+      "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(address(dark.path))\">\(image)</picture>"
+  }
+
+  /// A text within quotes, on one line.
+  private static func escaped(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ").reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+  }
+
+  /// A path as an address relative to the current folder.
+  private static func address(_ path: String) -> String {
+    path.utf8.reduce(into: "") { result, byte in
+      let character = Character(UnicodeScalar(byte))
+      let isPlain = byte < 128 && (character.isLetter || character.isNumber || "-._~/".contains(character))
+      if isPlain {
+        result.append(character)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      }
+    }
+  }
+}

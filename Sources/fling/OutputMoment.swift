@@ -1,0 +1,56 @@
+import ArgumentParser
+import FlingGeometry
+import FlingScene
+
+/// A moment of the command line: `0.5s`, `500ms`, `0`, `landed`, `landed+0.2s`, `landed - 200ms`.
+struct OutputMoment: ExpressibleByArgument {
+  /// Nil where the time counts from the scene's start.
+  private let mark: String?
+  private let offset: Time
+
+  init?(argument: String) {
+    if let time = OutputMoment.time(argument[...]) {
+      (mark, offset) = (nil, time)
+      return
+    }
+    let isLetter = argument.unicodeScalars.first?.properties.isAlphabetic ?? false
+    guard isLetter else { return nil }
+    // A hyphen may be part of a name: minus stands between spaces.
+    if let sign = argument.firstRange(of: " - ") {
+      guard let time = OutputMoment.time(argument[sign.upperBound...]) else { return nil }
+      (mark, offset) = (String(argument[..<sign.lowerBound]), .zero - time)
+    } else if let sign = argument.firstIndex(of: "+") {
+      let words = argument[argument.index(after: sign)...].drop { $0 == " " }
+      guard let time = OutputMoment.time(words) else { return nil }
+      (mark, offset) = (String(argument[..<sign].reversed().drop { $0 == " " }.reversed()), time)
+    } else {
+      (mark, offset) = (argument, .zero)
+    }
+  }
+
+  /// Whether it can't be after another one, whatever the scene does.
+  func isNoLater(than other: OutputMoment) -> Bool { mark == other.mark && offset <= other.offset }
+
+  func moment(in document: Document) throws(SelectionError) -> Moment {
+    guard let mark else { return .time(offset) }
+    guard let index = document.marks.firstIndex(of: mark) else {
+      let names = document.marks.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw SelectionError(
+        "\(document.source.name) has no mark \"\(mark)\"; it has \(names.isEmpty ? "none" : names)")
+    }
+    let range = document.render.range ?? SourceRange(line: 1, column: 1)
+    return .mark(MarkID(index: index), offset: offset, range: range)
+  }
+
+  private static func time(_ text: Substring) -> Time? {
+    if text == "0" { return .zero }
+    let isShort = text.hasSuffix("ms")
+    guard isShort || text.hasSuffix("s") else { return nil }
+    let digits = text.dropLast(isShort ? 2 : 1)
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }),
+      let number = Double(digits)
+    else { return nil }
+    let seconds = isShort ? number / 1000 : number
+    return seconds <= 86_400 ? Time(seconds: seconds) : nil
+  }
+}

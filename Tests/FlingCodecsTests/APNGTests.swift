@@ -1,0 +1,139 @@
+import FlingCodecs
+import FlingRaster
+import Testing
+
+@Suite("APNG")
+struct APNGTests {
+  /// A disc of many colors that crosses a picture, over flat color or over nothing.
+  private static func film(colors: Int, isOpaque: Bool, count: Int = 40) -> [Bitmap] {
+    (0..<count).map { index in
+      Bitmap(width: 50, height: 30) { x, y in
+        let (dx, dy) = (x - index * 2, y - 15)
+        guard dx * dx + dy * dy < 80 else { return isOpaque ? 0xFF20_2020 : 0 }
+        let alpha = isOpaque || dx * dx + dy * dy < 60 ? 255 : 128
+        let shade = colors < 256 ? (dx & 3) * 20 : (x * 5 + y * 7) % 251
+        let channels = [shade, (shade * 3) & 255, (x * y + shade) % (colors < 256 ? 2 : 256)]
+        return channels.enumerated().reduce(UInt32(alpha) << 24) {
+          $0 | UInt32($1.element * alpha / 255) << UInt32(8 * $1.offset)
+        }
+      }
+    }
+  }
+
+  private static func encode(
+    _ pictures: [Bitmap], delays: [FrameDelay] = [FrameDelay(1, over: 50)], plays: Int? = nil
+  ) throws -> [UInt8] {
+    var census = PixelCensus()
+    for picture in pictures { census.add(picture) }
+    let encoder = APNGFrameEncoder(APNGLayout(census))
+    let writer = try APNGWriter(
+      width: pictures[0].width, height: pictures[0].height, encoder: encoder,
+      frameCount: pictures.count * delays.count, plays: plays, title: "Disc", description: "Größe")
+    var bytes: [UInt8] = []
+    for (index, picture) in pictures.enumerated() {
+      let step = try encoder.encode(
+        picture, number: index, previous: index > 0 ? pictures[index - 1] : nil,
+        others: APNGFrameEncoder.bases(ofPicture: index).map { ($0, pictures[$0]) })
+      try writer.append(step, delays: delays)
+      bytes += writer.takeBytes()
+    }
+    try writer.finish()
+    return bytes + writer.takeBytes()
+  }
+
+  private static func decode(_ bytes: [UInt8]) throws -> [ShownPicture] {
+    var reader = try APNGReader(bytes)
+    var shown: [ShownPicture] = []
+    while let picture = try reader.next() { shown.append(picture) }
+    return shown
+  }
+
+  @Test(
+    "Films of few and many colors, opaque or not, come back exactly", arguments: [8, 300], [true, false])
+  func roundTrip(colors: Int, isOpaque: Bool) throws {
+    let film = APNGTests.film(colors: colors, isOpaque: isOpaque)
+    let bytes = try APNGTests.encode(film)
+    let shown = try APNGTests.decode(bytes)
+    #expect(shown.count == film.count)
+    for (picture, seen) in zip(film, shown) {
+      #expect(seen.picture == picture)
+      #expect(seen.nanoseconds == 20_000_000)
+    }
+    let type: UInt8 = colors < 256 ? 3 : isOpaque ? 2 : 6
+    #expect(DecodedPNG.chunks(of: bytes)[0].content[9] == type)
+  }
+
+  @Test("Chunks stand in the order of the format, numbered without a gap")
+  func chunks() throws {
+    let bytes = try APNGTests.encode(APNGTests.film(colors: 300, isOpaque: true, count: 5), plays: 3)
+    let chunks = DecodedPNG.chunks(of: bytes)
+    #expect(
+      chunks.map(\.name) == [
+        "IHDR", "sRGB", "tRNS", "tEXt", "iTXt", "acTL", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT",
+        "fcTL",
+        "fdAT", "fcTL", "fdAT", "IEND",
+      ])
+    #expect(chunks.first { $0.name == "acTL" }?.content == [0, 0, 0, 5, 0, 0, 0, 3])
+    let numbers = chunks.filter { ["fcTL", "fdAT"].contains($0.name) }.map { Array($0.content.prefix(4)) }
+    #expect(numbers == (0..<9).map { [0, 0, 0, UInt8($0)] })
+  }
+
+  @Test("A delay in parts shows the picture on without changing it")
+  func parts() throws {
+    let film = APNGTests.film(colors: 300, isOpaque: false, count: 4)
+    let delays = [FrameDelay(1, over: 30), FrameDelay(65_535, over: 1)]
+    let shown = try APNGTests.decode(APNGTests.encode(film, delays: delays))
+    #expect(shown.map(\.picture) == film.flatMap { [$0, $0] })
+    #expect(shown[0].nanoseconds == 33_333_333 && shown[1].nanoseconds == 65_535_000_000_000)
+  }
+
+  @Test("What blinks over a resting picture is taken away again without being drawn")
+  func restored() throws {
+    let rest = Bitmap(width: 64, height: 64) { x, y in
+      0xFF00_0000 | UInt32(x * 4) | UInt32(y * 4) << 8 | UInt32((x * y) & 255) << 16
+    }
+    let blink = Bitmap(width: 64, height: 64) { x, y in
+      (8..<56).contains(x) && (8..<56).contains(y) ? 0xFF00_00FF : rest[x, y]
+    }
+    let bytes = try APNGTests.encode([rest, blink, rest, blink, rest])
+    #expect(try APNGTests.decode(bytes).map(\.picture) == [rest, blink, rest, blink, rest])
+    let single = try APNGTests.encode([rest]).count
+    #expect(bytes.count < single + 700)
+  }
+
+  @Test("A film without transparency is laid over by the first color that it does not use")
+  func key() throws {
+    var census = PixelCensus()
+    census.add(Bitmap.noise(width: 40, height: 40, colors: 256))
+    census.add(APNGTests.film(colors: 300, isOpaque: true, count: 1)[0])
+    census.add(Bitmap(width: 2, height: 1) { x, _ in x == 0 ? 0xFF12_3456 : 0xFF65_4321 })
+    #expect(APNGLayout(census).key == 0xFF00_0000)
+    census.add(Bitmap(width: 2, height: 1) { x, _ in x == 0 ? 0xFF00_0000 : 0xFF05_0505 })
+    #expect(APNGLayout(census).key == 0xFF05_0515)
+  }
+
+  @Test("A census does not depend on the order in which pictures are counted")
+  func order() {
+    let pictures = APNGTests.film(colors: 300, isOpaque: true, count: 6)
+    var forward = PixelCensus()
+    for picture in pictures { forward.add(picture) }
+    var parts = PixelCensus()
+    for picture in pictures.reversed() {
+      var one = PixelCensus()
+      one.add(picture)
+      parts.merge(one)
+    }
+    #expect(APNGLayout(parts).free == APNGLayout(forward).free)
+  }
+
+  @Test("A film of fewer or more frames than were told is refused")
+  func frameCount() throws {
+    let picture = Bitmap(width: 3, height: 3, filledWith: 0xFF00_00FF)
+    var census = PixelCensus()
+    census.add(picture)
+    let encoder = APNGFrameEncoder(APNGLayout(census))
+    let writer = try APNGWriter(width: 3, height: 3, encoder: encoder, frameCount: 2)
+    try writer.append(encoder.encode(picture, number: 0, previous: nil), delays: [FrameDelay(1, over: 2)])
+    #expect(throws: CodecError.self) { try writer.finish() }
+  }
+}

@@ -1,0 +1,92 @@
+import FlingCodecs
+import FlingRaster
+import Testing
+
+@Suite("Films read")
+struct FilmReaderTests {
+  private static func pictures(_ reader: some PictureReader) throws -> [ShownPicture] {
+    var reader = reader
+    var shown: [ShownPicture] = []
+    while let picture = try reader.next() { shown.append(picture) }
+    return shown
+  }
+
+  @Test("A GIF is seen as giflib sees it")
+  func gif() throws {
+    let film = try EncodedFilm((0..<6).map { Bitmap.noise(width: 20, height: 16, colors: 8, seed: $0 + 1) })
+    let reader = try GIFReader(film.bytes)
+    #expect(reader.width == 20 && reader.height == 16)
+    let shown = try FilmReaderTests.pictures(reader)
+    #expect(shown.map(\.picture.pixels) == (try DecodedGIF(film.bytes).frames.map(\.pixels)))
+    #expect(shown.allSatisfy { $0.nanoseconds == 40_000_000 })
+    #expect(reader.plays == 0)
+  }
+
+  @Test("A picture that does not move is one picture without time")
+  func still() throws {
+    let picture = Bitmap.noise(width: 9, height: 7, colors: 5)
+    let reader = try APNGReader(PNGEncoder().encode(picture))
+    #expect(reader.plays == nil)
+    #expect(try FilmReaderTests.pictures(reader) == [ShownPicture(picture: picture, nanoseconds: 0)])
+  }
+
+  @Test("Frames are restored, cleared and laid over each other as they say")
+  func disposal() throws {
+    var canvas = try FilmCanvas(format: "GIF", width: 3, height: 1)
+    let (red, green): (UInt32, UInt32) = (0xFF00_00FF, 0xFF00_FF00)
+    let dot = Bitmap(width: 1, height: 1, filledWith: green)
+    func draw(_ part: Bitmap, _ left: Int, _ disposal: FilmCanvas.Disposal, over: Bool = true) -> [UInt32] {
+      canvas.draw(part, left: left, top: 0, isLaidOver: over, disposal: disposal).pixels
+    }
+    #expect(draw(Bitmap(width: 3, height: 1, filledWith: red), 0, .stay) == [red, red, red])
+    #expect(draw(dot, 1, .restore) == [red, green, red])
+    #expect(draw(dot, 2, .clear) == [red, red, green])
+    #expect(draw(Bitmap(width: 1, height: 1), 0, .stay) == [red, red, 0])
+    #expect(draw(Bitmap(width: 2, height: 1), 0, .stay, over: false) == [0, 0, 0])
+    let half = Bitmap(width: 9, height: 4, filledWith: 0x8000_0080)
+    #expect(draw(half, 1, .stay) == [0, 0x8000_0080, 0x8000_0080])
+    #expect(draw(half, 2, .stay) == [0, 0x8000_0080, 0xC000_00C0])
+  }
+
+  @Test("Damaged films are refused or shown, without a crash")
+  func damaged() throws {
+    let pictures = (0..<5).map { Bitmap.noise(width: 20, height: 16, colors: 8, seed: $0 + 1) }
+    var census = PixelCensus()
+    for picture in pictures { census.add(picture) }
+    let encoder = APNGFrameEncoder(APNGLayout(census))
+    let writer = try APNGWriter(width: 20, height: 16, encoder: encoder, frameCount: 5)
+    for (index, picture) in pictures.enumerated() {
+      try writer.append(
+        encoder.encode(picture, number: index, previous: index > 0 ? pictures[index - 1] : nil),
+        delays: [FrameDelay(1, over: 2)])
+    }
+    try writer.finish()
+    let files = [writer.takeBytes(), try EncodedFilm(pictures).bytes]
+    var lottery = Lottery(7)
+    for file in files {
+      for _ in 0..<400 {
+        var damaged = file
+        for _ in 0...lottery.draw(below: 4) {
+          damaged[lottery.draw(below: file.count)] = UInt8(lottery.draw(below: 256))
+        }
+        if lottery.draw(below: 4) == 0 { damaged.removeLast(lottery.draw(below: file.count)) }
+        _ = try? FilmReaderTests.pictures(APNGReader(damaged))
+        _ = try? FilmReaderTests.pictures(GIFReader(damaged))
+      }
+    }
+  }
+
+  @Test("Too large a canvas is refused before there is memory for it")
+  func large() {
+    var gif = Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x3B]
+    #expect(throws: CodecError.self) { _ = try GIFReader(gif) }
+    var png = (try? PNGEncoder().encode(Bitmap(width: 1, height: 1))) ?? []
+    for index in 16..<24 { png[index] = 0xFF }
+    #expect(throws: CodecError.self) { _ = try APNGReader(png) }
+    gif[6] = 0
+    gif[7] = 0
+    #expect(throws: CodecError.unreadable(format: "GIF", message: "it has no pixels")) {
+      _ = try GIFReader(gif)
+    }
+  }
+}

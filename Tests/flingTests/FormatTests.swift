@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("Formats of fling render")
+struct FormatTests {
+  private let command: Command
+
+  init() throws {
+    command = try Command()
+    try command.write(SceneText.falling, to: "falling.yaml")
+  }
+
+  @Test("An APNG is the same bytes from one core and several, and moves")
+  func apng() throws {
+    let outcome = try command.run("render", "falling.yaml", "-o", "1.apng", "--jobs", "1")
+    #expect(outcome.messages.hasPrefix("1.apng  60×80  10 frames  "))
+    #expect(try command.run("render", "falling.yaml", "-o", "5.apng", "--jobs", "5", "--quiet").status == 0)
+    #expect(
+      try command.run("render", "falling.yaml", "-o", "-", "--format", "apng").output
+        == command.read("1.apng"))
+    #expect(command.read("1.apng") == command.read("5.apng"))
+    // An APNG may be called a PNG.
+    #expect(try command.run("render", "falling.yaml", "-o", "1.png", "--format", "apng").status == 0)
+    #expect(command.read("1.png") == command.read("1.apng"))
+  }
+
+  @Test("A scene's APNG has its own background, loops and held end")
+  func sceneAPNG() throws {
+    try command.write(
+      SceneText.falling.replacingOccurrences(
+        of: "    - gif: film.gif\n",
+        with: "    - apng: film.png\n      loop: 2\n      hold-last: 1.5s\n      background: transparent\n"),
+      to: "apng.yaml")
+    #expect(try command.run("render", "apng.yaml", "--only", "film.png").status == 0)
+    let text = try command.run("diff", "Output/film.png", "Output/film.png").text
+    #expect(text.hasPrefix("Output/film.png  APNG  60×80  10 frames  1.7 s  2 times\n"))
+  }
+
+  @Test("Raw frames are all there, equal ones again, whatever the number of jobs")
+  func streams() throws {
+    try command.write(
+      SceneText.falling.replacingOccurrences(of: "items: square", with: "items: square\n    enabled: false")
+        .replacingOccurrences(of: "that: = abs(square.center.y - (drop + 20)) < 0.001", with: "that: = true"),
+      to: "resting.yaml")
+    for scene in ["falling.yaml", "resting.yaml"] {
+      let film = try command.run("render", scene, "-o", "-", "--format", "y4m", "--jobs", "1").output
+      let header = "YUV4MPEG2 W60 H80 F50:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
+      #expect(film.starts(with: Data(header.utf8)))
+      #expect(film.count == header.utf8.count + 10 * ("FRAME\n".utf8.count + 3 * 4800))
+      #expect(try command.run("render", scene, "-o", "-", "--format", "y4m", "--jobs", "4").output == film)
+      let maps = try command.run("render", scene, "-o", "f.pam", "--quiet")
+      #expect(maps.status == 0)
+      let head = "P7\nWIDTH 60\nHEIGHT 80\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+      #expect(command.read("f.pam")?.count == 10 * (head.utf8.count + 4 * 4800))
+    }
+  }
+
+  @Test("A part of the film is cut out by times and marks")
+  func parts() throws {
+    try command.write(
+      SceneText.falling + "script:\n  - wait: 0.1s\n  - mark: landed\n", to: "marked.yaml")
+    for options in [
+      ["--from", "0.1s", "--until", "160ms"], ["--from", "landed", "--until", "landed+60ms"],
+      ["--from", "landed - 0s", "--until", "landed + 0.06s"],
+    ] {
+      let outcome = try command.run(["render", "marked.yaml", "-o", "part.gif"] + options)
+      #expect(outcome.messages.hasPrefix("part.gif  60×80  3 frames  "), "\(outcome.messages)")
+    }
+    #expect(try command.run("render", "falling.yaml", "-o", "cut.png", "--until", "0.1s").status == 0)
+    #expect(try command.run("render", "falling.yaml", "--only", "frames", "--quiet").status == 0)
+    #expect(try command.run("diff", "cut.png", "Output/frames/0004.png").status == 0)
+    let unknown = try command.run("render", "falling.yaml", "--from", "landed")
+    #expect(unknown.status == 64)
+    #expect(unknown.messages == "error: falling.yaml has no mark \"landed\"; it has none\n")
+  }
+
+  @Test(
+    "A wrong command line is told so",
+    arguments: [
+      ["-o", "x.gif", "--format", "y4m"], ["-o", "x.png", "--only", "film.gif"],
+      ["--from", "0.2s", "--until", "200ms"], ["--from", "5"], ["--until", "-1s"], ["--from", "1e3s"],
+      ["--from", "s"], ["--from", "a+b"],
+      ["--format", "y4m", "--only", "film.gif"], ["--only", "frames", "-o", "-"],
+      ["-o", "f.y4m", "--json", "-o", "-"],
+    ])
+  func wrongCommandLine(arguments: [String]) throws {
+    #expect(try command.run(["render", "falling.yaml"] + arguments).status == 64)
+  }
+
+  @Test("Pictures and films are told as HTML, in points, with both themes in one")
+  func markup() throws {
+    let words = SceneText.falling.replacingOccurrences(of: "A square falls.", with: "\"A <square> & more\"")
+    try command.write(words, to: "falling.yaml")
+    let one = try command.run("render", "falling.yaml", "-o", "a b", "--markup", "--scale", "2", "--quiet")
+    #expect(one.status == 0)
+    #expect(
+      one.text == """
+        <img src="a%20b/film.gif" width="60" height="80" alt="A &lt;square&gt; &amp; more">
+        <img src="a%20b/last.png" width="60" height="80" alt="A &lt;square&gt; &amp; more">
+
+        """)
+    try command.write(
+      words.replacingOccurrences(of: "render:", with: "render:\n  theme: both"), to: "both.yaml")
+    let both = try command.run("render", "both.yaml", "--only", "last.png", "--markup")
+    #expect(
+      both.text
+        == "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"Output/last-dark.png\"><img src="
+        + "\"Output/last-light.png\" width=\"60\" height=\"80\" alt=\"A &lt;square&gt; &amp; more\"></picture>\n"
+    )
+    #expect(try command.run("render", "both.yaml", "--markup", "--json").status == 64)
+  }
+}
