@@ -144,10 +144,10 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether a file of this ending may be the output: an APNG may be called a PNG.
+  /// Whether a file of this ending may be the output: an APNG may be called a PNG, and sheets and strobes are some.
   func canHold(_ output: Output) -> Bool {
     if self == .png, case .apng = output.kind { return true }
-    return fits(output)
+    return fits(output) || self == .png && output.isPicture
   }
 
   var kind: Output.Kind {
