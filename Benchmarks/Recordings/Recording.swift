@@ -31,10 +31,15 @@ package struct Recording: Sendable {
     }
   }
 
-  /// A scene file.
+  /// A scene file, with every cell of its sweep.
   package init(scene path: String, mostTicks: Int) throws {
     let source = try SourceFile.read(path)
     let document = try SceneReader.read(source, options: ReadingOptions())
+    name = source.stem
+    courses = try document.runs.map { try Recording.course(of: $0, mostTicks: mostTicks) }
+  }
+
+  private static func course(of document: Document, mostTicks: Int) throws -> Course {
     let stage = try Stage(document, keepsJournal: true)
     let animator = stage.animator
     var course = Course()
@@ -45,8 +50,7 @@ package struct Recording: Sendable {
       if calls[course.calls.count...].contains(where: \.isAdvance) { course.chain.add(animator.stateHash) }
       course.calls = calls
     }
-    name = source.stem
-    courses = [course]
+    return course
   }
 
   /// One number for each stop and one for the end, of all worlds together.

@@ -5,24 +5,20 @@ import FlingStage
 extension Film {
   /// What every frame of a scene looks like, as hashes of its pixels: two films are alike if these are.
   ///
-  /// The frames are those that the scene's `render` asks for by its own rate, at the canvas's own size.
+  /// The frames are those that the scene's `render` asks for by its own rate, at the canvas's own size; of a sweep, with all
+  /// cells.
   /// - Throws: `FilmError.scene` if the scene cannot be run.
   public static func frameHashes(of document: Document, jobs: Int = 1) async throws(FilmError) -> [UInt64] {
-    let rehearsal: Rehearsal
+    let scene: PreparedScene
     let plan: OutputPlan
-    let shelf: PictureShelf
-    var document = document
     do {
-      shelf = try PictureShelf(of: &document)
-      try FontShelf.fill(&document)
-      rehearsal = try Rehearsal.run(document)
-      plan = try OutputPlan(
-        Output(kind: .frames(digits: 4), path: "frames"), of: document, rehearsal, suffix: "")
+      scene = try PreparedScene(document)
+      plan = try OutputPlan(Output(kind: .frames(digits: 4), path: "frames"), of: scene, suffix: "")
     } catch {
       throw .scene(error)
     }
-    var chain = FrameChain(FramePainter(plan.size, shelf))
-    var reel = try SceneReel(document, rehearsal, plan.schedule)
+    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
+    var reel = try SceneReel(scene, plan)
     var hashes: [UInt64] = []
     try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(
       next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }

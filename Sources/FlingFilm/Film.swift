@@ -4,25 +4,20 @@ import FlingStage
 
 /// A scene that was run once without pixels, ready to be drawn.
 public struct Film: Sendable {
-  public let document: Document
-  private let rehearsal: Rehearsal
-  private let shelf: PictureShelf
+  private let scene: PreparedScene
   private let plans: [OutputPlan]
 
-  /// Reads the scene's pictures and fonts and runs it to learn how long it lasts and whether it keeps its promises.
+  /// Reads the scene's pictures and fonts and runs it, with all values of its sweep, to learn how long it lasts and whether
+  /// it keeps its promises.
   /// - Parameter suffix: put before the extension of every output; tells the themes of a scene apart.
   /// - Throws: `SceneError` if a picture or font can't be read, the run fails, or an output can't be made of it.
   public init(of document: Document, suffix: String = "") throws(SceneError) {
-    var document = document
-    shelf = try PictureShelf(of: &document)
-    try FontShelf.fill(&document)
-    self.document = document
-    rehearsal = try Rehearsal.run(document)
+    scene = try PreparedScene(document)
     var plans: [OutputPlan] = []
     var problems: [Diagnostic] = []
-    for output in document.render.outputs {
+    for index in document.render.outputs.indices {
       do throws(SceneError) {
-        plans.append(try OutputPlan(output, of: document, rehearsal, suffix: suffix))
+        plans.append(try OutputPlan(index, of: scene, suffix: suffix))
       } catch {
         problems += error.diagnostics
       }
@@ -31,35 +26,35 @@ public struct Film: Sendable {
     self.plans = plans
   }
 
-  /// How long the film is.
-  public var duration: Time { rehearsal.duration }
+  /// The scene; of a sweep, that of its first cell.
+  public var document: Document { scene.document }
 
-  /// Expectations that did not come true, in document order.
-  public var failures: [FailedExpectation] {
-    rehearsal.failures.map {
-      FailedExpectation(diagnostic: $0.diagnostic, time: $0.time, because: $0.because)
-    }
-  }
+  /// How long the film is; of a sweep, the longest of its cells.
+  public var duration: Time { scene.duration }
 
-  /// What is doubtful about the scene and its run.
-  public var warnings: [Diagnostic] { document.warnings + rehearsal.warnings }
+  /// The values of a sweep, cell by cell; none for a scene that is not swept.
+  public var settings: [[Sweep.Setting]] { document.sweep == nil ? [] : scene.cells.map(\.settings) }
+
+  /// Expectations of all cells.
+  public var expectationCount: Int { scene.cells.reduce(0) { $0 + $1.document.expectations.count } }
+
+  /// Expectations that did not come true, in document order, cell by cell.
+  public var failures: [FailedExpectation] { scene.failures }
+
+  /// What is doubtful about the scene and its runs.
+  public var warnings: [Diagnostic] { scene.warnings }
 
   /// Where the outputs go, relative to the output folder, in the order of the scene.
   public var outputPaths: [String] { plans.map(\.path) }
 
   /// Frames and rows of all outputs.
-  public var frameCount: Int {
-    plans.reduce(0) { sum, plan in
-      if case .trace(let rows) = plan.output.kind { return sum + FilmWork.moments(of: rows, plan).count }
-      return sum + plan.schedule.frameCount
-    }
-  }
+  public var frameCount: Int { plans.reduce(0) { $0 + $1.stepCount } }
 
   /// How many steps `write` counts: frames and rows, those of a GIF or APNG twice, for it is run twice.
   public var workload: Int {
     plans.reduce(frameCount) { sum, plan in
       switch plan.output.kind {
-      case .gif, .apng: sum + plan.schedule.frameCount
+      case .gif, .apng: sum + plan.stepCount
       default: sum
       }
     }
@@ -75,8 +70,7 @@ public struct Film: Sendable {
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       let work = FilmWork(
-        document: document, shelf: shelf, rehearsal: rehearsal,
-        conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
+        scene: scene, conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
         recordingRoom: options.recordingRoom, countFrames: count)
       var files: [WrittenFile] = []
       for plan in plans {
@@ -88,12 +82,25 @@ public struct Film: Sendable {
   }
 }
 
+extension OutputPlan {
+  /// Frames, moments or rows that an output is made of.
+  var stepCount: Int {
+    switch output.kind {
+    case .gif, .apng, .frames, .stream: schedule.frameCount
+    case .png, .sheet, .strobe: cells.map(\.moments.count).max() ?? 0
+    case .trace(let rows): FilmWork.rowCount(of: rows, self) * cells.count
+    }
+  }
+}
+
 /// An expectation that did not come true.
 public struct FailedExpectation: Hashable, Sendable {
-  /// What and where, ready to be printed; names the moment and both sides' values.
+  /// What and where, ready to be printed; names the moment, both sides' values and those of a sweep.
   public var diagnostic: Diagnostic
   /// When it was looked at; nil if the moment never came.
   public var time: Time?
   /// Why the author expects it.
   public var because: String?
+  /// The values of the sweep's cell; none without one.
+  public var settings: [Sweep.Setting]
 }

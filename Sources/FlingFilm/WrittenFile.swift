@@ -6,6 +6,8 @@ public struct WrittenFile: Hashable, Sendable {
     case png
     case frames
     case trace
+    case sheet
+    case strobe
     case y4m
     case pam
   }
@@ -16,7 +18,7 @@ public struct WrittenFile: Hashable, Sendable {
   /// In pixels; 0 of a trace.
   public var width: Int
   public var height: Int
-  /// Frames of film, equal ones counted each; rows of a trace.
+  /// Frames of film, equal ones counted each; frames side by side on a sheet; exposures of a strobe; rows of a trace.
   public var frameCount: Int
   /// Of all files together.
   public var byteCount: Int

@@ -31,8 +31,6 @@ struct FilmLength {
   func lastMoments(_ duration: Time) -> [Moment] {
     let last = Time(units: max(0, (plan.start + duration).units - 1))
     return [.time(last)]
-      + plan.outputs.compactMap { output in
-        if case .png(let at?) = output.kind { at } else { output.until }
-      }
+      + plan.outputs.flatMap { $0.pictured + [$0.until].compactMap { $0 } }
   }
 }

@@ -22,11 +22,23 @@ public struct Layer: Hashable, Sendable {
   public var clipsChildren: Bool
   /// Drawn upon the view itself, the first at the back.
   public var children: [Layer]
+  /// What the layer shows, for who follows it from moment to moment; nil for a part of another layer.
+  public var subject: Subject?
+
+  /// What a layer shows.
+  public enum Subject: Hashable, Sendable {
+    /// A view, by its place in the document.
+    case view(Int)
+    /// What an entry of `show` draws: its place there, and which of its drawings.
+    case overlay(Int, part: Int)
+    /// The grounds of strips beside the canvas.
+    case strips
+  }
 
   public init(
     transform: AffineTransform, shape: Shape?, fill: Paint? = nil, stroke: Stroke? = nil, text: Text? = nil,
     shadows: [Shadow] = [], opacity: Double = 1, blend: BlendMode = .normal, blur: Double = 0,
-    clipsChildren: Bool = false, children: [Layer] = []
+    clipsChildren: Bool = false, children: [Layer] = [], subject: Subject? = nil
   ) {
     self.transform = transform
     self.shape = shape
@@ -39,6 +51,7 @@ public struct Layer: Hashable, Sendable {
     self.blur = blur
     self.clipsChildren = clipsChildren
     self.children = children
+    self.subject = subject
   }
 
   /// Glyphs as they stand in a view.

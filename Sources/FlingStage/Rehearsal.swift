@@ -20,6 +20,8 @@ public struct Rehearsal: Sendable {
   var survey: OverlaySurvey
   /// The canvas with the strips that overlays add above and below, in points.
   public var pictureSize: Size
+  /// What lies beneath all views at the start; nil for nothing.
+  public var background: Paint?
 
   /// The moment in time; nil if its mark never came.
   public func time(of moment: Moment) -> Time? {

@@ -40,6 +40,7 @@ struct RehearsalRun {
 
   private mutating func perform() throws(Fault) -> Rehearsal {
     var tick = 0
+    let background = scene.background
     while true {
       try scene.begin(tick: tick)
       film.observe(scene)
@@ -57,7 +58,8 @@ struct RehearsalRun {
     return Rehearsal(
       duration: film.duration ?? .zero, lastTick: tick, marks: scene.marks, failures: ledger.failures,
       warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
-      survey: survey, pictureSize: survey.blocks.pictureSize(of: document.canvas.size))
+      survey: survey, pictureSize: survey.blocks.pictureSize(of: document.canvas.size),
+      background: background)
   }
 
   /// Whether outputs, script and expectations need no further tick.
@@ -170,10 +172,18 @@ extension Overlay {
 }
 
 extension Output {
+  /// The moments of which it names each as one to be shown.
+  var pictured: [Moment] {
+    switch kind {
+    case .png(let at?): [at]
+    case .sheet(let sheet): if case .told(let moments) = sheet.moments { moments } else { [] }
+    default: []
+    }
+  }
+
   /// The moments it names.
   var moments: [Moment] {
-    var moments = [from, until].compactMap { $0 }
-    if case .png(let at?) = kind { moments.append(at) }
-    return moments
+    let moments = [from, until].compactMap { $0 }
+    return moments + pictured
   }
 }

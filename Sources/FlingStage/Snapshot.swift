@@ -22,4 +22,12 @@ public struct Snapshot: Hashable, Sendable {
     self.background = background
     self.layers = layers
   }
+
+  /// How many layers there are, those upon others too.
+  public var layerCount: Int { layers.reduce(0) { $0 + $1.count } }
+}
+
+extension Layer {
+  /// The layer and all upon it.
+  var count: Int { children.reduce(1) { $0 + $1.count } }
 }

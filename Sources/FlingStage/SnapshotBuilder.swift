@@ -68,7 +68,7 @@ extension RunningScene {
       shadows: isDrawn || text != nil ? views[index].shadows : [], opacity: views[index].opacity,
       blend: views[index].blend,
       blur: views[index].blur, clipsChildren: clips,
-      children: children)
+      children: children, subject: .view(index))
   }
 
   private func text(of index: Int) -> Layer.Text? {

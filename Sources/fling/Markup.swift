@@ -10,7 +10,7 @@ enum Markup {
   ///   - document: the scene.
   static func html(_ file: WrittenFile, dark: WrittenFile? = nil, of document: Document) -> String? {
     switch file.kind {
-    case .gif, .apng, .png: break
+    case .gif, .apng, .png, .sheet, .strobe: break
     default: return nil
     }
     let scale = document.canvas.scale

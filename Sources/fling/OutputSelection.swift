@@ -18,6 +18,10 @@ struct OutputSelection {
   var hasTheme: Bool
 
   func apply(to document: inout Document) throws(SelectionError) {
+    try document.changeRuns(change)
+  }
+
+  private func change(_ document: inout Document) throws(SelectionError) {
     try select(in: &document)
     if let framesPerSecond {
       document.render.framesPerSecond = framesPerSecond
@@ -68,7 +72,9 @@ struct OutputSelection {
 
   /// Leaves the one output of this kind, or a plain one if there is none or several.
   private func replace(in document: inout Document, by format: OutputFormat) {
-    let fitting = document.render.outputs.filter { format.fits($0) }
+    var fitting = document.render.outputs.filter { format.fits($0) }
+    // Contact sheets and strobes are PNGs too, but a picture of one moment is meant first.
+    if fitting.isEmpty { fitting = document.render.outputs.filter { format == .png && $0.isPicture } }
     document.render.outputs =
       fitting.count == 1
       ? fitting : [Output(kind: format.kind, path: "\(document.source.stem).\(format.rawValue)")]
@@ -102,6 +108,16 @@ struct SelectionError: Error {
   }
 }
 
+extension Output {
+  /// Whether it is one picture of several moments.
+  fileprivate var isPicture: Bool {
+    switch kind {
+    case .sheet, .strobe: true
+    default: false
+    }
+  }
+}
+
 /// Kinds of single files, by their extensions.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case gif
@@ -128,10 +144,10 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether a file of this ending may be the output: an APNG may be called a PNG.
+  /// Whether a file of this ending may be the output: an APNG may be called a PNG, and sheets and strobes are some.
   func canHold(_ output: Output) -> Bool {
     if self == .png, case .apng = output.kind { return true }
-    return fits(output)
+    return fits(output) || self == .png && output.isPicture
   }
 
   var kind: Output.Kind {

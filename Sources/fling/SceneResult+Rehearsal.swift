@@ -17,7 +17,8 @@ extension SceneResult {
         add(film.failures)
       }
       duration = films.first?.duration.seconds
-      expectationCount = films.first?.document.expectations.count ?? 0
+      cells = films.first?.settings ?? []
+      expectationCount = films.first?.expectationCount ?? 0
       return diagnostics.contains { $0.severity == .error } ? [] : films
     } catch let error as SceneError {
       fail(.scene(error))

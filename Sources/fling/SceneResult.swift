@@ -8,6 +8,9 @@ struct SceneResult {
   var scene: String
   /// Length of the film in seconds; nil if the scene could not be run.
   var duration: Double?
+  /// The values of a sweep, cell by cell; none for a scene that is not swept.
+  var cells: [[Sweep.Setting]] = []
+  /// Of all cells together.
   var expectationCount = 0
   var failures: [FailedExpectation] = []
   var diagnostics: [Diagnostic] = []
@@ -97,6 +100,8 @@ extension SceneResult {
     case .png: break
     case .gif, .apng, .frames, .y4m, .pam: parts.append(count(file.frameCount, "frame"))
     case .trace: parts.append(count(file.frameCount, "row"))
+    case .sheet: parts.append(count(file.frameCount, "frame"))
+    case .strobe: parts.append(count(file.frameCount, "exposure"))
     }
     parts.append(size(file.byteCount))
     return parts.joined(separator: "  ")
@@ -104,7 +109,8 @@ extension SceneResult {
 
   /// `Scenes/toss.yaml: 2.5 s, 3 expectations hold`
   var summary: String {
-    let time = "\(DecimalText.text(duration ?? 0)) s"
+    var time = "\(DecimalText.text(duration ?? 0)) s"
+    if !cells.isEmpty { time += ", \(SceneResult.count(cells.count, "cell"))" }
     guard expectationCount > 0 else { return "\(scene): \(time)" }
     let held = expectationCount - failures.count
     let ending =
@@ -134,6 +140,7 @@ extension SceneResult {
       ("scene", .text(scene)), ("status", .integer(Int(status))),
     ]
     if let duration { members.append(("duration", .number(duration))) }
+    if !cells.isEmpty { members.append(("cells", .array(cells.map(Sweep.json)))) }
     members.append(("files", .array(files.map(SceneResult.json))))
     members.append(
       (
@@ -152,7 +159,13 @@ extension SceneResult {
     if file.kind != .trace {
       members += [("width", .integer(file.width)), ("height", .integer(file.height))]
     }
-    members.append((file.kind == .trace ? "rows" : "frames", .integer(file.frameCount)))
+    let steps =
+      switch file.kind {
+      case .trace: "rows"
+      case .strobe: "exposures"
+      default: "frames"
+      }
+    members.append((steps, .integer(file.frameCount)))
     members.append(("bytes", .integer(file.byteCount)))
     return .object(members)
   }
@@ -161,6 +174,7 @@ extension SceneResult {
     var members = failure.diagnostic.members
     if let time = failure.time { members.append(("time", .number(time.seconds))) }
     if let because = failure.because { members.append(("because", .text(because))) }
+    if !failure.settings.isEmpty { members.append(("sweep", Sweep.json(failure.settings))) }
     return .object(members)
   }
 }

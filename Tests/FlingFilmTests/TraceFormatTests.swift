@@ -1,8 +1,9 @@
-import FlingFilm
 import FlingGeometry
 import FlingScene
 import FlingStage
 import Testing
+
+@testable import FlingFilm
 
 @Suite("Traces")
 struct TraceFormatTests {
@@ -17,7 +18,8 @@ struct TraceFormatTests {
   @Test("A row of JSON Lines is one compact object")
   func jsonLine() {
     let line = String(
-      decoding: TraceFormat.jsonLines.line(row, items: ["card", "ball"], gestures: []), as: UTF8.self)
+      decoding: TraceFormat.jsonLines.line(row, TraceColumns(items: ["card", "ball"], gestures: [])),
+      as: UTF8.self)
     #expect(
       line
         == #"{"tick":30,"time":0.5,"items":{"card":[160,223,0,0,0.123457,-1.5]},"marks":["thrown","seen"],"#
@@ -28,18 +30,21 @@ struct TraceFormatTests {
   func emptyRow() {
     let row = TraceRow(tick: 1, time: Time(tick: 1), items: [], marks: [], logs: [])
     #expect(
-      String(decoding: TraceFormat.jsonLines.line(row, items: [], gestures: []), as: UTF8.self)
+      String(decoding: TraceFormat.jsonLines.line(row, TraceColumns(items: [], gestures: [])), as: UTF8.self)
         == "{\"tick\":1,\"time\":0.016667}\n")
   }
 
   @Test("A row of CSV has a cell for every column, empty for items that are no bodies")
   func csvLine() {
     #expect(
-      String(decoding: TraceFormat.csv.header(items: ["ball", "card"], gestures: []), as: UTF8.self)
+      String(
+        decoding: TraceFormat.csv.header(TraceColumns(items: ["ball", "card"], gestures: [])), as: UTF8.self)
         == "tick,time,ball.x,ball.y,ball.angle,ball.vx,ball.vy,ball.spin,"
         + "card.x,card.y,card.angle,card.vx,card.vy,card.spin,marks,logs\n")
     #expect(
-      String(decoding: TraceFormat.csv.line(row, items: ["ball", "card"], gestures: []), as: UTF8.self)
+      String(
+        decoding: TraceFormat.csv.line(row, TraceColumns(items: ["ball", "card"], gestures: [])),
+        as: UTF8.self)
         == "30,0.5,,,,,,,160,223,0,0,0.123457,-1.5,thrown seen,\"fast \"\"2052\"\", said\nhe\"\n")
   }
 
@@ -49,14 +54,42 @@ struct TraceFormatTests {
     row.gestures = [.init(name: "drag", state: "began"), .init(name: "spin", state: "failed")]
     let names = ["drag", "poke", "spin"]
     #expect(
-      String(decoding: TraceFormat.jsonLines.line(row, items: [], gestures: names), as: UTF8.self)
+      String(
+        decoding: TraceFormat.jsonLines.line(row, TraceColumns(items: [], gestures: names)), as: UTF8.self)
         == #"{"tick":6,"time":0.1,"gestures":{"drag":"began","spin":"failed"}}"# + "\n")
     #expect(
-      String(decoding: TraceFormat.csv.header(items: [], gestures: names), as: UTF8.self)
+      String(decoding: TraceFormat.csv.header(TraceColumns(items: [], gestures: names)), as: UTF8.self)
         == "tick,time,drag,poke,spin,marks,logs\n")
     #expect(
-      String(decoding: TraceFormat.csv.line(row, items: [], gestures: names), as: UTF8.self)
+      String(decoding: TraceFormat.csv.line(row, TraceColumns(items: [], gestures: names)), as: UTF8.self)
         == "6,0.1,began,,failed,,\n")
+  }
+
+  @Test("The values of a sweep stand before all else: a map in JSON Lines, a column each in CSV")
+  func sweep() {
+    let row = TraceRow(tick: 6, time: Time(tick: 6), items: [], marks: [], logs: [])
+    let settings = [
+      Sweep.Setting(name: "damping", value: .number(0.5, .plain), text: "0.50"),
+      Sweep.Setting(name: "delay", value: .number(0.25, .time), text: "250ms"),
+      Sweep.Setting(name: "tint", value: .text("red, \"or\" so"), text: "red, \"or\" so"),
+    ]
+    let columns = TraceColumns(settings: settings.map(\.name), items: [], gestures: [])
+    #expect(
+      String(decoding: TraceFormat.jsonLines.line(row, columns, settings: settings), as: UTF8.self)
+        == #"{"sweep":{"damping":0.5,"delay":0.25,"tint":"red, \"or\" so"},"tick":6,"time":0.1}"# + "\n")
+    #expect(
+      String(decoding: TraceFormat.csv.header(columns), as: UTF8.self)
+        == "damping,delay,tint,tick,time,marks,logs\n")
+    #expect(
+      String(decoding: TraceFormat.csv.line(row, columns, settings: settings), as: UTF8.self)
+        == "0.5,0.25,\"red, \"\"or\"\" so\",6,0.1,,\n")
+  }
+
+  @Test("Items that only some cells have get their columns, in the order of all")
+  func mergedColumns() {
+    #expect(TraceColumns.merged([["a", "c"], ["a", "b", "c", "d"]]) == ["a", "b", "c", "d"])
+    #expect(TraceColumns.merged([["b"], ["a", "b"]]) == ["a", "b"])
+    #expect(TraceColumns.merged([[], []]) == [])
   }
 
   @Test("The extension chooses the format")

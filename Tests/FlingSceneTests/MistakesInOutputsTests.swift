@@ -143,21 +143,6 @@ extension Mistake {
         hint: did you mean "gif"?
         """#),
     Mistake(
-      "unbuilt outputs are refused",
-      scene: #"""
-        fling: 1
-        canvas: {size: [100, 100]}
-        render:
-          outputs:
-            - strobe: b.png
-
-        """#,
-      report: #"""
-        scene.yaml:5:7: error: not supported yet: strobes
-            - strobe: b.png
-              ^~~~~~
-        """#),
-    Mistake(
       "an APNG has no color keys, and not more frames than browsers show",
       scene: #"""
         fling: 1

@@ -2,10 +2,10 @@ import FlingScene
 import FlingStage
 import Testing
 
-@Suite("Acceptance scenes without what is not built")
+@Suite("Acceptance scenes")
 struct AcceptanceTests {
   @Test(
-    "hold their expectations",
+    "hold their expectations, with every value of a sweep",
     arguments: [
       "01-two-squares", "02-boundary", "03-tap-to-snap", "04-attachment-pan", "05-item-behaviours",
       "06-toss", "07-swipe", "08-rotation", "09-pan-label", "10-pinch", "11-long-press", "12-cradle",
@@ -13,7 +13,8 @@ struct AcceptanceTests {
       "19-inspector", "20-culled",
     ])
   func expectationsHold(name: String) throws {
-    let rehearsal = try Rehearsal.run(Fixtures.file("../Stripped/\(name).yaml"))
-    #expect(rehearsal.failures.map(\.diagnostic.message) == [])
+    for run in try Fixtures.file("../Acceptance/\(name).yaml").runs {
+      #expect(try Rehearsal.run(run).failures.map(\.diagnostic.message) == [])
+    }
   }
 }

@@ -22,6 +22,15 @@ struct PageTests {
   /// What examples that are parts of scenes need around them, by their first lines; they stand at the @.
   private static let surroundings: [(beginning: String, scene: String)] = [
     ("  - label: counter", "let: {gone: 0}\nviews:\n@"),
+    (
+      "let: {damping: 0.5}\nsweep:",
+      """
+      @views: [{view: card, center: [100, 100], size: 50}]
+      behaviors: [{snap: home, item: card, to: [200, 100], damping: = damping}]
+      expect: [{at: 2s, that: '= abs(card.center.x - 200) < 1'}]
+
+      """
+    ),
     ("fonts:\n", "views: [{view: card, center: [100, 100], size: 50}]\n@"),
     ("  - line: string", "views:\n  - {ellipse: ball, center: [60, 90], size: 20}\n@"),
     (
@@ -126,9 +135,9 @@ struct PageTests {
     }
     do {
       let document = try SceneReader.read(SourceFile(name: page, bytes: Array(text.utf8)))
-      // Gestures are read, but do not run yet.
-      let rehearsal = try Rehearsal.run(document)
-      #expect(rehearsal.failures.map(\.diagnostic.rendered) == [])
+      for run in document.runs {
+        #expect(try Rehearsal.run(run).failures.map(\.diagnostic.rendered) == [])
+      }
     } catch {
       Issue.record("\(error.diagnostics.map(\.rendered).joined(separator: "\n"))")
     }

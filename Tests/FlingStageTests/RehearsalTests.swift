@@ -158,7 +158,7 @@ struct RehearsalTests {
 
   @Test("What happens does not depend on which moments are looked at")
   func looking() throws {
-    let document = try Fixtures.file("../Stripped/01-two-squares.yaml")
+    let document = try Fixtures.file("../Acceptance/01-two-squares.yaml")
     let blind = try Stage(document)
     let seen = try Stage(document)
     for tick in 0..<120 {

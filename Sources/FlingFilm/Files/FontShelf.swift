@@ -114,7 +114,14 @@ package struct FontShelf {
 extension Document {
   /// Where it first says something that is written in letters; nil if it does nowhere.
   fileprivate var firstWords: SourceRange? {
-    views.first { $0.kind == .label }?.range ?? overlays.first { $0.hasWords }?.range
+    views.first { $0.kind == .label }?.range ?? overlays.first { $0.hasWords }?.range ?? sweep?.range
+      ?? render.outputs.first { $0.hasWords }?.range
+  }
+}
+
+extension Output {
+  fileprivate var hasWords: Bool {
+    if case .sheet(let sheet) = kind { sheet.hasLabels } else { false }
   }
 }
 

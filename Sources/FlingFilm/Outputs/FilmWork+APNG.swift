@@ -41,8 +41,8 @@ extension FilmWork {
   {
     var sum = PixelCensus()
     var starts: [Int] = []
-    var chain = FrameChain(FramePainter(plan.size, shelf))
-    var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
+    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
+    var reel = try SceneReel(scene, plan, on: backdrop)
     var last: Task<DrawnFrame, Never>?
     try await conveyor.run(
       next: { () throws(FilmError) -> (Still, Task<DrawnFrame, Never>?, Task<DrawnFrame, Never>)? in
@@ -76,8 +76,8 @@ extension FilmWork {
     _ plan: OutputPlan, on backdrop: SceneReel.Backdrop, starts: [Int], with encoder: APNGFrameEncoder,
     consume: (APNGStep) throws(FilmError) -> Void
   ) async throws(FilmError) {
-    var chain = FrameChain(FramePainter(plan.size, shelf))
-    var reel = try SceneReel(document, rehearsal, plan.schedule, on: backdrop)
+    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
+    var reel = try SceneReel(scene, plan, on: backdrop)
     // Several frames wait for a picture, and whoever comes first does not draw it twice.
     var kept: [(number: Int, picture: Task<DrawnFrame, Never>)] = []
     var number = 0

@@ -19,7 +19,15 @@ extension FilmWork {
       }
     case .png:
       return try await write(plan, .png, to: destination) { (sink) async throws(FilmError) in
-        try await writePNG(plan, to: sink)
+        try await writePicture(plan, to: sink)
+      }
+    case .sheet:
+      return try await write(plan, .sheet, to: destination) { (sink) async throws(FilmError) in
+        try await writePicture(plan, to: sink)
+      }
+    case .strobe:
+      return try await write(plan, .strobe, to: destination) { (sink) async throws(FilmError) in
+        try await writePicture(plan, to: sink)
       }
     case .stream(let format):
       return try await write(plan, format == .y4m ? .y4m : .pam, to: destination) {
@@ -70,12 +78,10 @@ extension FilmWork {
 
 extension WrittenFile {
   fileprivate init(_ plan: OutputPlan, _ kind: Kind, path: String, byteCount: Int) {
-    var count = plan.schedule.frameCount
-    if case .trace(let rows) = plan.output.kind { count = FilmWork.moments(of: rows, plan).count }
     let hasPixels = kind != .trace
     self.init(
       kind: kind, path: path, width: hasPixels ? plan.size.width : 0,
       height: hasPixels ? plan.size.height : 0,
-      frameCount: count, byteCount: byteCount)
+      frameCount: plan.stepCount, byteCount: byteCount)
   }
 }

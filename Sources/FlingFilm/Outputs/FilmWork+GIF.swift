@@ -48,8 +48,8 @@ extension FilmWork {
   private func coloring(
     _ plan: OutputPlan, _ options: Output.GIFOptions, on tape: inout DeltaTape
   ) async throws(FilmError) -> GIFColoring {
-    var chain = FrameChain(FramePainter(plan.size, shelf))
-    var reel = try SceneReel(document, rehearsal, plan.schedule, on: try backdrop(options.background))
+    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
+    var reel = try SceneReel(scene, plan, on: try backdrop(options.background))
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
     let mayHaveSpans = Atomic(true)

@@ -14,8 +14,8 @@ extension FilmWork {
           width: plan.size.width, height: plan.size.height,
           rate: (Int(rate.numerator), over: Int(rate.denominator))))
     }
-    var chain = FrameChain(FramePainter(plan.size, shelf))
-    var reel = try SceneReel(document, rehearsal, plan.schedule)
+    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
+    var reel = try SceneReel(scene, plan)
     try await conveyor.run(
       next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
       },

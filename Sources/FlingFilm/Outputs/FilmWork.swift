@@ -6,14 +6,14 @@ import FlingStage
 
 /// What all outputs of a film are made with.
 struct FilmWork {
-  let document: Document
-  let shelf: PictureShelf
-  let rehearsal: Rehearsal
+  let scene: PreparedScene
   let conveyor: FrameConveyor
   /// See `FilmOptions`.
   let recordingRoom: Int
   /// Told of every frame that is done with.
   let countFrames: (Int) -> Void
+
+  var document: Document { scene.document }
 
   /// Turns a codec's refusal into an error about a file.
   static func encode<Result>(

@@ -38,9 +38,9 @@ struct DeltaReel {
 
   init(_ work: FilmWork, _ plan: OutputPlan, _ tape: DeltaTape, on backdrop: SceneReel.Backdrop) {
     self.tape = tape
-    chain = FrameChain(FramePainter(plan.size, work.shelf))
+    chain = FrameChain(FramePainter(plan.size, work.scene.shelf))
     start = { () throws(FilmError) in
-      try SceneReel(work.document, work.rehearsal, plan.schedule, on: backdrop)
+      try SceneReel(work.scene, plan, on: backdrop)
     }
   }
 

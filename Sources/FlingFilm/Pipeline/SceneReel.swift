@@ -10,11 +10,14 @@ struct Still: Sendable {
   let count: Int
 }
 
-/// Runs a scene once more and looks at it when a film does, one moment after the other.
+/// Runs a scene once more, all its cells together, and looks at it when a film does, one moment after the other.
 struct SceneReel {
-  private let stage: Stage
-  private let schedule: FrameSchedule
-  private let backdrop: Backdrop
+  private var cells: [CellReel]
+  private let times: [OutputPlan.CellTimes]
+  private let frameCount: Int
+  private let table: CellTable?
+  /// What each cell showed last, as a part of the whole.
+  private var parts: [(time: Time, layer: Layer)?]
   /// Frames looked at so far.
   private var seen = 0
   /// The frame that ended the last still.
@@ -27,16 +30,26 @@ struct SceneReel {
     case paint(Paint)
   }
 
+  /// The frames of an output.
+  init(_ scene: PreparedScene, _ plan: OutputPlan, on backdrop: Backdrop = .scene) throws(FilmError) {
+    cells = try scene.cells.map { (cell) throws(FilmError) in
+      try CellReel(cell.document, cell.rehearsal, on: backdrop)
+    }
+    times = plan.cells
+    frameCount = plan.schedule.frameCount
+    table = CellTable(scene, on: backdrop)
+    parts = cells.map { _ in nil }
+  }
+
+  /// One scene by itself.
   init(
     _ document: Document, _ rehearsal: Rehearsal, _ schedule: FrameSchedule, on backdrop: Backdrop = .scene
   ) throws(FilmError) {
-    do {
-      stage = try Stage(document, showing: rehearsal)
-    } catch {
-      throw .scene(error)
-    }
-    self.schedule = schedule
-    self.backdrop = backdrop
+    cells = [try CellReel(document, rehearsal, on: backdrop)]
+    times = [OutputPlan.CellTimes(schedule: schedule, end: Time(units: .max))]
+    frameCount = schedule.frameCount
+    table = nil
+    parts = [nil]
   }
 
   /// The next frame with all that look like it and follow at once; nil after the last.
@@ -55,20 +68,50 @@ struct SceneReel {
   }
 
   private mutating func nextSnapshot() throws(FilmError) -> Snapshot? {
-    guard seen < schedule.frameCount else { return nil }
-    let time = schedule.time(ofFrame: seen)
+    guard seen < frameCount else { return nil }
+    let frame = seen
     seen += 1
-    do throws(SceneError) {
-      while stage.tick < time.tickBefore { try stage.advance() }
-      var snapshot = try stage.snapshot(at: time)
-      switch backdrop {
-      case .scene: break
-      case .nothing: snapshot.background = nil
-      case .paint(let paint): snapshot.background = paint
+    guard let table else { return try cells[0].snapshot(at: times[0].time(ofFrame: frame)) }
+    var layers: [Layer] = []
+    for index in cells.indices {
+      let time = times[index].time(ofFrame: frame)
+      if let part = parts[index], part.time == time {
+        layers.append(part.layer)
+      } else {
+        let layer = table.grid.layer(of: try cells[index].snapshot(at: time), at: index)
+        parts[index] = (time, layer)
+        layers.append(layer)
       }
-      return snapshot
-    } catch {
-      throw .scene(error)
     }
+    return table.grid.snapshot(of: layers, table.ink)
+  }
+}
+
+/// How the cells of a sweep lie side by side.
+struct CellTable {
+  let grid: GridLayout
+  let ink: GridInk
+
+  /// Nil for a scene that is not swept.
+  init?(_ scene: PreparedScene, on backdrop: SceneReel.Backdrop = .scene) {
+    guard let grid = scene.grid else { return nil }
+    self.grid = grid
+    ink = GridInk(scene, on: backdrop)
+  }
+
+  func snapshot(of cells: [Snapshot]) -> Snapshot {
+    grid.snapshot(of: cells.enumerated().map { grid.layer(of: $1, at: $0) }, ink)
+  }
+}
+
+extension GridInk {
+  init(_ scene: PreparedScene, on backdrop: SceneReel.Backdrop = .scene) {
+    let background: Paint?
+    switch backdrop {
+    case .scene: background = scene.cells[0].rehearsal.background
+    case .nothing: background = nil
+    case .paint(let paint): background = paint
+    }
+    self.init(theme: scene.document.theme, background: background)
   }
 }

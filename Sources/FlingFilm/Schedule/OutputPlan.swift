@@ -1,79 +1,80 @@
-package import FlingGeometry
+import FlingGeometry
 package import FlingScene
 import FlingStage
 
-/// An output with all that the rehearsal tells: which moments it shows, how large it is.
+/// An output with all that the rehearsals tell: which moments it shows, how large it is.
 package struct OutputPlan: Sendable {
   package let output: Output
   /// Relative to the output folder, the theme's suffix included.
   package let path: String
   package let size: PixelSize
-  /// The frames of a film; the one frame of a picture; of a trace, the moments of its rows if it has a row a frame.
+  /// The frames of a film; the one frame of a picture; of a trace, the moments of its rows if it has a row a frame. Of a
+  /// sweep, that of the cell that lasts longest.
   package let schedule: FrameSchedule
-  /// The time that a trace with a row a tick covers.
-  package let span: Range<Time>
+  /// When the frames are in each cell.
+  let cells: [CellTimes]
+  /// Where the frames of a contact sheet lie.
+  let sheet: GridLayout?
 
-  /// - Parameter suffix: put before the extension; tells the themes of a scene apart.
-  /// - Throws: `SceneError` at the output's place.
-  init(_ output: Output, of document: Document, _ rehearsal: Rehearsal, suffix: String) throws(SceneError) {
-    let plan = document.render
-    self.output = output
-    path = OutputPlan.insert(suffix, into: output.path)
+  /// The moments of one cell.
+  struct CellTimes: Hashable, Sendable {
+    /// Of a film.
+    var schedule: FrameSchedule
+    /// Where the film ends; its last state stays from there on.
+    var end: Time
+    /// What a picture shows, one after the other.
+    var moments: [Time] = []
 
-    func fail(_ message: String, hint: String? = nil) -> SceneError {
-      let range = output.range ?? plan.range
-      return SceneError([document.source.error(message, at: range, hint: hint)])
-    }
-    func time(of moment: Moment?, default other: Time) throws(SceneError) -> Time {
-      guard let moment else { return other }
-      guard let time = rehearsal.time(of: moment) else {
-        throw fail("the mark of \"\(output.path)\" never comes")
-      }
-      return max(.zero, time)
-    }
+    func time(ofFrame frame: Int) -> Time { held(schedule.time(ofFrame: frame)) }
 
-    guard
-      let size = PixelSize(
-        canvas: rehearsal.pictureSize, scale: document.canvas.scale, width: output.width,
-        height: output.height
-      )
-    else {
-      throw fail("the picture's sides must be 1 to \(Limits.canvasSide) pixels long")
-    }
-    self.size = size
+    /// The moment, or the last of the film.
+    func held(_ time: Time) -> Time { min(time, end - Time(units: 1)) }
 
-    let start = try time(of: output.from, default: plan.start)
-    let end = try time(of: output.until, default: plan.start + rehearsal.duration)
-    span = start..<max(start, end)
-    guard end > start else {
-      throw fail("\"\(output.path)\" covers no time: it ends at \(DecimalText.text(end.seconds))s")
-    }
-
-    var rate = output.framesPerSecond ?? plan.framesPerSecond
-    if case .gif = output.kind, output.framesPerSecond == nil { rate = min(rate, OutputPlan.fastestGIF) }
-    if case .apng = output.kind, output.framesPerSecond == nil { rate = min(rate, OutputPlan.fastestAPNG) }
-    let film = FrameSchedule(from: start, until: end, framesPerSecond: rate, speed: plan.speed)
-    switch output.kind {
-    case .gif where rate > OutputPlan.fastestGIF:
-      throw fail("a GIF shows at most \(DecimalText.text(OutputPlan.fastestGIF)) frames a second")
-    case .apng where rate > OutputPlan.fastestAPNG:
-      throw fail("an APNG shows at most \(DecimalText.text(OutputPlan.fastestAPNG)) frames a second")
-    case .png(let moment):
-      let shown = try time(of: moment, default: film.time(ofFrame: film.frameCount - 1))
-      schedule = FrameSchedule(of: shown)
-    case .gif, .apng, .frames, .trace, .stream:
-      guard film.frameCount <= Limits.frames else {
-        throw fail(
-          "\"\(output.path)\" would have \(film.frameCount) frames; \(Limits.frames) are the most",
-          hint: "lower fps, or cut it with from and until")
-      }
-      schedule = film
-    }
+    /// The time that a trace with a row a tick covers.
+    var span: Range<Time> { schedule.start..<max(schedule.start, end) }
   }
 
-  private static let fastestGIF = 50.0
-  /// Browsers show what is asked for 10 ms or less for 100.
-  private static let fastestAPNG = 90.0
+  /// - Parameters:
+  ///   - index: the output's place in the scene.
+  ///   - suffix: put before the extension; tells the themes of a scene apart.
+  /// - Throws: `SceneError` at the output's place.
+  init(_ index: Int, of scene: PreparedScene, suffix: String) throws(SceneError) {
+    try self.init(scene.document.render.outputs[index], at: index, of: scene, suffix: suffix)
+  }
+
+  /// - Parameter index: the output's place in the scene; nil for one that the scene does not ask for.
+  init(_ output: Output, at index: Int? = nil, of scene: PreparedScene, suffix: String) throws(SceneError) {
+    let document = scene.document
+    self.output = output
+    path = OutputPlan.insert(suffix, into: output.path)
+    let survey = OutputSurvey(output, at: index, of: scene)
+    cells = try survey.cells()
+    schedule = survey.longest(of: cells)
+    sheet = survey.layout(of: cells)
+    try survey.check(schedule)
+
+    let canvas = sheet?.size ?? scene.pictureSize
+    var width = output.width
+    if sheet != nil, width == nil, output.height == nil {
+      // The sides of cells are those of other outputs, unless that makes a poster.
+      let most = max(canvas.width, canvas.height) * document.canvas.scale
+      if most > OutputPlan.largestSheet {
+        width = Int(canvas.width * document.canvas.scale * OutputPlan.largestSheet / most)
+      }
+    }
+    guard
+      let size = PixelSize(
+        canvas: canvas, scale: document.canvas.scale, width: width.map { max(1, $0) }, height: output.height)
+    else {
+      throw survey.error(
+        "the picture's sides must be 1 to \(Limits.canvasSide) pixels long",
+        hint: scene.grid == nil ? nil : "all cells of the sweep lie in it: give it a width")
+    }
+    self.size = size
+  }
+
+  /// The longest side in pixels that a contact sheet has without being told.
+  private static let largestSheet = 4096.0
 
   private static func insert(_ suffix: String, into path: String) -> String {
     let (folder, name) = TemporaryName.split(path)

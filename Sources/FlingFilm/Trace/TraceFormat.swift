@@ -1,5 +1,5 @@
 import FlingGeometry
-import FlingScene
+package import FlingScene
 package import FlingStage
 
 /// How a trace spells its rows.
@@ -17,34 +17,36 @@ package enum TraceFormat: Hashable, Sendable {
   private static let columns = ["x", "y", "angle", "vx", "vy", "spin"]
 
   /// What stands before the first row.
-  /// - Parameters:
-  ///   - items: the names of all views that ever were bodies, in document order.
-  ///   - gestures: the names of all gestures that have one, in document order.
-  package func header(items: [String], gestures: [String]) -> [UInt8] {
+  package func header(_ columns: TraceColumns) -> [UInt8] {
     guard self == .csv else { return [] }
-    var bytes = Array("tick,time".utf8)
-    for item in items {
+    var bytes: [UInt8] = []
+    for name in columns.settings { bytes += "\(name),".utf8 }
+    bytes += "tick,time".utf8
+    for item in columns.items {
       for column in TraceFormat.columns { bytes += ",\(item).\(column)".utf8 }
     }
-    for gesture in gestures { bytes += ",\(gesture)".utf8 }
+    for gesture in columns.gestures { bytes += ",\(gesture)".utf8 }
     bytes += ",marks,logs\n".utf8
     return bytes
   }
 
   /// One row with its line end.
-  package func line(_ row: TraceRow, items: [String], gestures: [String]) -> [UInt8] {
+  /// - Parameter settings: what the variables of a sweep begin with in the cell whose row it is.
+  package func line(
+    _ row: TraceRow, _ columns: TraceColumns, settings: [Sweep.Setting] = []
+  ) -> [UInt8] {
     switch self {
-    case .jsonLines: TraceFormat.jsonLine(row)
-    case .csv: TraceFormat.csvLine(row, items: items, gestures: gestures)
+    case .jsonLines: TraceFormat.jsonLine(row, settings)
+    case .csv: TraceFormat.csvLine(row, columns, settings)
     }
   }
 
   // MARK: - JSON Lines
 
-  private static func jsonLine(_ row: TraceRow) -> [UInt8] {
-    var members: [(key: String, value: JSONValue)] = [
-      ("tick", .integer(row.tick)), ("time", .number(row.time.seconds)),
-    ]
+  private static func jsonLine(_ row: TraceRow, _ settings: [Sweep.Setting]) -> [UInt8] {
+    var members: [(key: String, value: JSONValue)] = []
+    if !settings.isEmpty { members.append(("sweep", Sweep.json(settings))) }
+    members += [("tick", .integer(row.tick)), ("time", .number(row.time.seconds))]
     if !row.items.isEmpty {
       let items = row.items.map {
         (key: $0.name, value: JSONValue.array(numbers(of: $0).map(JSONValue.number)))
@@ -68,13 +70,24 @@ package enum TraceFormat: Hashable, Sendable {
 
   /// Cells of an item that is no body at the moment are empty, as is that of a gesture that is possible. Several marks
   /// stand in their cell with spaces between, several logs with line feeds.
-  private static func csvLine(_ row: TraceRow, items names: [String], gestures: [String]) -> [UInt8] {
-    var bytes = Array(String(row.tick).utf8)
+  private static func csvLine(
+    _ row: TraceRow, _ columns: TraceColumns, _ settings: [Sweep.Setting]
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for setting in settings {
+      if case .number(let number, _) = setting.value {
+        DecimalText.append(number, to: &bytes)
+      } else {
+        bytes += quoted(setting.text).utf8
+      }
+      bytes.append(comma)
+    }
+    bytes += String(row.tick).utf8
     bytes.append(comma)
     DecimalText.append(row.time.seconds, to: &bytes)
     // All lists are in document order, so that one pass finds every item and every gesture.
     var next = row.items.startIndex
-    for name in names {
+    for name in columns.items {
       if next < row.items.endIndex, row.items[next].name == name {
         for number in numbers(of: row.items[next]) {
           bytes.append(comma)
@@ -82,11 +95,11 @@ package enum TraceFormat: Hashable, Sendable {
         }
         next += 1
       } else {
-        bytes += [UInt8](repeating: comma, count: columns.count)
+        bytes += [UInt8](repeating: comma, count: TraceFormat.columns.count)
       }
     }
     var states = row.gestures[...]
-    for name in gestures {
+    for name in columns.gestures {
       bytes.append(comma)
       if states.first?.name == name { bytes += states.removeFirst().state.utf8 }
     }

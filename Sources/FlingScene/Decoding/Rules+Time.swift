@@ -7,7 +7,7 @@ extension Rules {
     KeyRule("gestures", .custom), KeyRule("script", .custom),
     KeyRule("when", .custom), KeyRule("expect", .custom),
     KeyRule("show", .custom), KeyRule("actions", .custom), KeyRule("physics", .custom),
-    KeyRule("render", .custom), KeyRule("sweep", .custom, unbuilt: "sweeps"),
+    KeyRule("render", .custom), KeyRule("sweep", .custom),
   ]
 
   static let canvasKeys = [
@@ -68,10 +68,10 @@ extension Rules {
 
   static let outputs = [
     KindRule("gif"), KindRule("apng"), KindRule("png"), KindRule("frames"), KindRule("trace"),
-    KindRule("sheet", unbuilt: "contact sheets"), KindRule("strobe", unbuilt: "strobes"),
+    KindRule("sheet"), KindRule("strobe"),
   ]
 
-  private static let pictures = ["gif", "apng", "png", "frames"]
+  private static let pictures = ["gif", "apng", "png", "frames", "sheet", "strobe"]
   static let outputKeys = [
     KeyRule("size", .custom, for: pictures), KeyRule("width", .custom, for: pictures),
     KeyRule("fps", .custom, for: ["gif", "apng", "frames", "trace"]),
@@ -79,9 +79,14 @@ extension Rules {
     KeyRule("dither", .choice(["auto", "none", "ordered", "diffusion"]), for: ["gif"]),
     KeyRule("lossy", .custom, for: ["gif"]),
     KeyRule("hold-last", .custom, for: ["gif", "apng"]), KeyRule("background", .paint, for: ["gif", "apng"]),
-    KeyRule("from", .custom, for: ["gif", "apng", "frames", "trace"]),
-    KeyRule("until", .custom, for: ["gif", "apng", "frames", "trace"]),
-    KeyRule("at", .custom, for: ["png"]), KeyRule("digits", .custom, for: ["frames"]),
+    KeyRule("from", .custom, for: ["gif", "apng", "frames", "trace", "sheet", "strobe"]),
+    KeyRule("until", .custom, for: ["gif", "apng", "frames", "trace", "sheet", "strobe"]),
+    KeyRule("at", .custom, for: ["png", "sheet"]), KeyRule("digits", .custom, for: ["frames"]),
     KeyRule("rows", .choice(["ticks", "frames"]), for: ["trace"]),
+    KeyRule("count", .custom, for: ["sheet"]), KeyRule("columns", .custom, for: ["sheet"]),
+    KeyRule("labels", .custom, for: ["sheet"]), KeyRule("gap", .custom, for: ["sheet"]),
+    KeyRule("every", .custom, for: ["strobe"]),
   ]
+
+  static let sweepKeys = ["over", "columns", "label", "gap"].map { KeyRule($0, .custom) }
 }

@@ -19,6 +19,8 @@ extension SceneDecoder {
     let canvas = readCanvasSize(top)
     declareVariables(
       top.value("let"), overrides: overrides, assigned: SceneDecoder.assignedNames(in: root))
+    sweep = readSweep(top["sweep"])
+    if let sweep { take(cell: cell, of: sweep) }
     // Counts of copies may read variables, and variables views: the first round is for the counts.
     findings.muted { _ = computeVariables(isFirstRound: true) }
     entries.forEach(declareUnread)
@@ -40,6 +42,7 @@ extension SceneDecoder {
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
     let render = readRender(top.value("render"), range: top["render"]?.keyRange, canvas: size)
     let threshold = readBounceThreshold(top)
+    if let sweep { readCell(of: sweep) }
     warn(behaviors: behaviors, gestures: gestures, script: script, in: root)
     guard let size else { return nil }
     return Document(

@@ -43,6 +43,12 @@ extension SceneDecoder {
     return .picture(pictures.count - 1)
   }
 
+  /// Begins with the pictures of another cell of the scene, so that a picture has one number in all of them.
+  func takePictures(of other: SceneDecoder) {
+    pictures = other.pictures
+    pictureNumbers = other.pictureNumbers
+  }
+
   /// A color, or none.
   func tint(_ node: Node, key: String, _ frame: Frame) -> Content? {
     if node.text == "none" { return Content.none }

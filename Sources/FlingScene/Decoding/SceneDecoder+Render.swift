@@ -53,7 +53,10 @@ extension SceneDecoder {
     let length: Time
     if case .time(let time) = plan.duration { length = time } else { length = plan.limit }
     for output in plan.outputs {
-      if case .png = output.kind { continue }
+      switch output.kind {
+      case .png, .sheet, .strobe: continue
+      case .gif, .apng, .frames, .trace, .stream: break
+      }
       let rate = output.framesPerSecond ?? plan.framesPerSecond
       let frames = length.seconds * rate / plan.speed
       guard frames > Double(Limits.frames) else { continue }
@@ -134,6 +137,10 @@ extension SceneDecoder {
     case "frames":
       let digits = fields.value("digits").flatMap { whole($0, key: "digits", Bounds(low: 1, high: 9), frame) }
       return .frames(digits: digits ?? 4)
+    case "sheet":
+      return .sheet(sheet(fields, frame))
+    case "strobe":
+      return .strobe(every: strobeInterval(fields, frame))
     default:
       let words = Output.TraceRows.allCases.map(\.rawValue)
       let rows = fields.value("rows").flatMap { knownChoice($0, key: "rows", words, frame) }
@@ -171,7 +178,8 @@ extension SceneDecoder {
   // MARK: Paths
 
   private static let endings = [
-    "gif": [".gif"], "apng": [".apng", ".png"], "png": [".png"], "trace": [".jsonl", ".csv"],
+    "gif": [".gif"], "apng": [".apng", ".png"], "png": [".png"], "sheet": [".png"], "strobe": [".png"],
+    "trace": [".jsonl", ".csv"],
   ]
 
   /// Where the output goes, without `.` and `..`; nil if it would leave the output folder.

@@ -40,6 +40,13 @@ final class SceneDecoder {
   var actionLists: [ActionListDraft] = []
   /// Where each name was declared first, for "is already a view".
   var declarations: [String: Declaration] = [:]
+  /// Which cell of a sweep this is.
+  let cell: Int
+  /// The table of values, once it is read.
+  var sweep: SweepDraft?
+  /// What the swept variables begin with in this cell, and what stands above it.
+  var cellSettings: [Sweep.Setting] = []
+  var cellLabel = ""
   /// The canvas's size in points, once it is known.
   var canvasSize = Size.zero
 
@@ -49,11 +56,12 @@ final class SceneDecoder {
     var line: Int
   }
 
-  init(source: SourceFile, findings: Findings, theme: Theme, seed: UInt64) {
+  init(source: SourceFile, findings: Findings, theme: Theme, seed: UInt64, cell: Int = 0) {
     self.source = source
     self.findings = findings
     self.theme = theme
     self.seed = seed
+    self.cell = cell
     compiler = ExpressionCompiler(names: names, theme: theme, seed: seed, file: source)
   }
 

@@ -22,6 +22,9 @@ package final class Findings {
   /// How many errors there are, to see whether some have come.
   package var errorCount: Int { errors.count }
 
+  /// All errors in the order in which they were found.
+  var allErrors: [Diagnostic] { errors }
+
   /// Whether there are so many errors that looking for near names is a waste of time.
   package var areMany: Bool { errors.count >= Limits.errors * 10 }
 

@@ -54,6 +54,10 @@ public struct Output: Sendable {
     /// A folder of numbered frames; at least this many digits.
     case frames(digits: Int)
     case trace(TraceRows)
+    /// Frames side by side in one picture.
+    case sheet(Sheet)
+    /// One picture in which what moves is seen so often.
+    case strobe(every: Time)
     /// Raw frames for a pipe, every one of them; no scene asks for it, but the command line does.
     case stream(StreamFormat)
   }
@@ -92,6 +96,31 @@ public struct Output: Sendable {
       self.lossy = lossy
       self.holdLast = holdLast
       self.background = background
+    }
+  }
+
+  /// A contact sheet.
+  public struct Sheet: Sendable {
+    public enum Moments: Sendable {
+      /// So many, evenly spread from the first frame to the last.
+      case spread(Int)
+      /// These, in this order.
+      case told([Moment])
+    }
+
+    public var moments: Moments
+    /// Frames side by side; nil for as many as look well.
+    public var columns: Int?
+    /// Whether each frame has its time above it.
+    public var hasLabels: Bool
+    /// Between frames, in points.
+    public var gap: Double
+
+    public init(moments: Moments, columns: Int? = nil, hasLabels: Bool = true, gap: Double = 8) {
+      self.moments = moments
+      self.columns = columns
+      self.hasLabels = hasLabels
+      self.gap = gap
     }
   }
 

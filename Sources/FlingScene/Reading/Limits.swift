@@ -22,6 +22,14 @@ package enum Limits {
   package static let shadows = 16
   /// Frames of one output.
   package static let frames = 36_000
+  /// Films of a sweep side by side.
+  package static let cells = 100
+  /// Frames of a contact sheet.
+  package static let sheetFrames = 400
+  /// How often a strobe lights up.
+  package static let exposures = 1000
+  /// Views of all moments that one picture shows, each counted as often as it is there.
+  package static let picturedViews = 400_000
   /// Errors that are listed.
   package static let errors = 20
 }

@@ -31,14 +31,23 @@ public enum SceneReader {
         hint: "this Fling knows version \(SceneDecoder.version)")
       throw alone.sceneError
     }
-    let decoder = SceneDecoder(
-      source: source, findings: findings, theme: options.theme ?? theme(of: root),
-      seed: seed(of: root, findings))
-    guard let document = decoder.document(from: root, overrides: options.overrides), !findings.hasErrors
-    else {
-      throw findings.sceneError
+    let theme = options.theme ?? theme(of: root)
+    let seed = seed(of: root, findings)
+    let decoder = SceneDecoder(source: source, findings: findings, theme: theme, seed: seed)
+    let document = decoder.document(from: root, overrides: options.overrides)
+    guard let sweep = decoder.sweep else {
+      guard let document, !findings.hasErrors else { throw findings.sceneError }
+      return document
     }
-    return document
+    var table = SweepTable(sweep, first: decoder, document)
+    table.read { cell, before in
+      let other = SceneDecoder(
+        source: source, findings: Findings(file: source.name, lines: findings.lines), theme: theme,
+        seed: seed, cell: cell)
+      other.takePictures(of: before)
+      return (other, other.document(from: root, overrides: options.overrides))
+    }
+    return try table.document()
   }
 
   /// Finds what makes a file no text at all.

@@ -61,6 +61,12 @@ struct OverlayBlocks: Sendable {
     }
   }
 
+  /// Makes room for strips that are higher than those that are there.
+  mutating func makeRoom(above: Double, below: Double) {
+    self.above = max(self.above, above)
+    self.below = max(self.below, below)
+  }
+
   /// The canvas with its strips, in points.
   func pictureSize(of canvas: Size) -> Size {
     Size(width: canvas.width, height: above + canvas.height + below)

@@ -15,6 +15,8 @@ struct OverlaySurvey: Sendable {
   var plotDimensions: [Dimension] = []
   /// How large the text of each overlay ever gets, likewise; zero without one.
   var textSizes: [Size] = []
+  /// How large each text with its ground, chart or table ever gets, likewise.
+  var blockSizes: [Size] = []
   var blocks: OverlayBlocks
 
   /// A moment of `from` or `until`; nil if its mark never came.

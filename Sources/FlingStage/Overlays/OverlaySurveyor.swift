@@ -74,7 +74,8 @@ struct OverlaySurveyor {
       survey.plotRanges[index] = OverlaySurveyor.rounded(range, survey.plotDimensions[index])
     }
     survey.textSizes = textSizes(scene)
-    survey.blocks = OverlayBlocks(scene.document, sizes: blockSizes(scene, survey.textSizes))
+    survey.blockSizes = blockSizes(scene, survey.textSizes)
+    survey.blocks = OverlayBlocks(scene.document, sizes: survey.blockSizes)
     let size = scene.document.canvas.size
     let goal = min(size.width, size.height) * 0.25
     for quantity in Overlay.Quantity.allCases {

@@ -15,6 +15,8 @@ final class OverlayType {
     case clock
     case title
     case figures
+    /// Above the pictures of a grid.
+    case label
 
     var style: TextStyle {
       switch self {
@@ -22,6 +24,7 @@ final class OverlayType {
       case .clock: TextStyle(size: 13, weight: FontWeight(value: 500))
       case .title: TextStyle(size: 12, weight: FontWeight(value: 600))
       case .figures: TextStyle(size: 10)
+      case .label: TextStyle(size: 13, weight: FontWeight(value: 600))
       }
     }
   }

@@ -56,15 +56,16 @@ extension RunningScene {
       let style = try style(of: overlay)
       let opacity = style.opacity ?? 1
       guard opacity > 0 else { continue }
-      for drawing in try self.drawings(of: overlay, index, style, live, ink) where !drawing.layers.isEmpty {
+      for (part, drawing) in try self.drawings(of: overlay, index, style, live, ink).enumerated()
+      where !drawing.layers.isEmpty {
+        var whole: Layer
         switch overlay.kind {
         // Ghosts fade one by one, so that many on one place are seen as many; arrows more than what parts them from it.
-        case .ghosts, .vectors: drawings.append(drawing)
-        default:
-          var whole = drawing
-          whole.layers = [Layer(group: drawing.layers, opacity: opacity)]
-          drawings.append(whole)
+        case .ghosts, .vectors: whole = Layer(group: drawing.layers, opacity: 1)
+        default: whole = Layer(group: drawing.layers, opacity: opacity)
         }
+        whole.subject = .overlay(index, part: part)
+        drawings.append(OverlayDrawing(slot: drawing.slot, layers: [whole], isOnStrip: drawing.isOnStrip))
       }
     }
     let strips = strips(live.survey.blocks, ink)
@@ -72,7 +73,9 @@ extension RunningScene {
       // Upon all that comes out of the canvas, beneath what stands on them.
       let beside = drawings.filter(\.isOnStrip)
       drawings.removeAll(where: \.isOnStrip)
-      drawings.append(OverlayDrawing(slot: nil, layers: strips))
+      var ground = Layer(group: strips, opacity: 1)
+      ground.subject = .strips
+      drawings.append(OverlayDrawing(slot: nil, layers: [ground]))
       drawings += beside
     }
     return drawings

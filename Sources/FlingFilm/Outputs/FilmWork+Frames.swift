@@ -3,26 +3,14 @@ import FlingRaster
 import FlingScene
 
 extension FilmWork {
-  /// Writes one picture.
-  func writePNG(_ plan: OutputPlan, to sink: any ByteSink) async throws(FilmError) {
-    let encoder = pngEncoder(effort: .small)
-    var reel = try SceneReel(document, rehearsal, plan.schedule)
-    while let still = try reel.nextStill() {
-      try checkInterrupt()
-      let bitmap = await FramePainter(plan.size, shelf).paint(still.snapshot, inBands: conveyor.bands)
-      try sink.write(FilmWork.encode(plan.path) { () throws(CodecError) in try encoder.encode(bitmap) })
-      countFrames(still.count)
-    }
-  }
-
   /// Writes all frames as pictures with running numbers.
   /// - Parameter digits: at least so many; leading zeros make numbers of equal length.
   func writeFrames(_ plan: OutputPlan, digits: Int, to folder: FrameFolder) async throws(FilmError) {
     let encoder = pngEncoder(effort: .fast)
-    var chain = FrameChain(FramePainter(plan.size, shelf))
+    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
     let path = plan.path
     let length = max(digits, String(max(0, plan.schedule.frameCount - 1)).utf8.count)
-    var reel = try SceneReel(document, rehearsal, plan.schedule)
+    var reel = try SceneReel(scene, plan)
     try await conveyor.run(
       next: { () throws(FilmError) in
         try reel.nextStill().map { ($0.frame..<($0.frame + $0.count), chain.picture(of: $0.snapshot)) }

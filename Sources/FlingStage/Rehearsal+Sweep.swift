@@ -1,0 +1,61 @@
+import FlingGeometry
+public import FlingScene
+
+extension Rehearsal {
+  /// Makes the films of a sweep's cells one of a kind: strips are as high as the highest of all, arrows and charts have one
+  /// scale, and time runs to the end of the longest.
+  /// - Parameter documents: the cells' scenes.
+  public static func align(_ cells: inout [Rehearsal], of documents: [Document]) {
+    guard cells.count > 1, cells.count == documents.count else { return }
+    alignTime(&cells)
+    alignArrows(&cells)
+    let ranges = documents.map { $0.overlays.map(\.range) }
+    // Cells may have other copies of an overlay each; then only the room for them is the same.
+    if ranges.allSatisfy({ $0 == ranges[0] }) { alignBlocks(&cells, documents) }
+    let above = cells.map(\.survey.blocks.above).max() ?? 0
+    let below = cells.map(\.survey.blocks.below).max() ?? 0
+    for index in cells.indices {
+      cells[index].survey.blocks.makeRoom(above: above, below: below)
+      cells[index].pictureSize = cells[index].survey.blocks.pictureSize(of: documents[index].canvas.size)
+    }
+  }
+
+  private static func alignTime(_ cells: inout [Rehearsal]) {
+    let longest = cells.map { $0.survey.film.upperBound - $0.survey.film.lowerBound }.max() ?? .zero
+    for index in cells.indices {
+      let start = cells[index].survey.film.lowerBound
+      cells[index].survey.film = start..<(start + longest)
+    }
+  }
+
+  /// The scale at which the longest arrows of all cells are as long as they may be.
+  private static func alignArrows(_ cells: inout [Rehearsal]) {
+    for quantity in Overlay.Quantity.allCases {
+      guard let scale = cells.compactMap({ $0.survey.arrowScales[quantity] }).min() else { continue }
+      for index in cells.indices { cells[index].survey.arrowScales[quantity] = scale }
+    }
+  }
+
+  private static func alignBlocks(_ cells: inout [Rehearsal], _ documents: [Document]) {
+    for overlay in documents[0].overlays.indices {
+      let texts = cells.map { $0.survey.textSizes[overlay] }
+      let blocks = cells.map { $0.survey.blockSizes[overlay] }
+      let ranges = cells.compactMap { $0.survey.plotRanges[overlay] }
+      let range = ranges.dropFirst().reduce(ranges.first) { whole, next in
+        whole.map { min($0.lowerBound, next.lowerBound)...max($0.upperBound, next.upperBound) }
+      }
+      for index in cells.indices {
+        cells[index].survey.textSizes[overlay] = largest(texts)
+        cells[index].survey.blockSizes[overlay] = largest(blocks)
+        if cells[index].survey.plotRanges[overlay] != nil { cells[index].survey.plotRanges[overlay] = range }
+      }
+    }
+    for index in cells.indices {
+      cells[index].survey.blocks = OverlayBlocks(documents[index], sizes: cells[index].survey.blockSizes)
+    }
+  }
+
+  private static func largest(_ sizes: [Size]) -> Size {
+    Size(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+  }
+}

@@ -1,0 +1,91 @@
+import FlingGeometry
+
+/// What one view looks like from exposure to exposure.
+struct StrobeTrack {
+  let subject: Layer.Subject?
+  /// Each look that differs from the one before, with the last exposure at which it was so.
+  private var looks: [Look]
+
+  private struct Look {
+    var layer: Layer
+    var exposure: Int
+  }
+
+  /// How strongly the first exposure and the last but one are seen.
+  private static let strengths = (first: 0.16, last: 0.5)
+
+  init(_ layer: Layer, at exposure: Int) {
+    subject = layer.subject
+    looks = [Look(layer: layer, exposure: exposure)]
+  }
+
+  /// - Returns: whether it looks differently.
+  mutating func add(_ layer: Layer, at exposure: Int) -> Bool {
+    if looks[looks.count - 1].layer == layer {
+      looks[looks.count - 1].exposure = exposure
+      return false
+    }
+    looks.append(Look(layer: layer, exposure: exposure))
+    return true
+  }
+
+  /// Whether it has a place of its own, unlike what is drawn about views.
+  private var isView: Bool {
+    if case .view = subject { true } else { false }
+  }
+
+  /// What it looks like at an exposure; nil if it is not there.
+  func layer(at exposure: Int) -> Layer? {
+    looks.last { $0.exposure == exposure }?.layer
+  }
+
+  /// The layer with all that moves upon it, if it always is at one place; else nil.
+  func resting(until end: Int, showsTrack: (Layer.Subject) -> Bool) -> Layer? {
+    guard let last = looks.last else { return nil }
+    let place = StrobePlace(of: last.layer)
+    guard looks.count == 1 || isView && looks.allSatisfy({ StrobePlace(of: $0.layer).isNear(place) })
+    else { return nil }
+    var layer = last.layer
+    if looks.count > 1, looks.contains(where: { !$0.layer.children.isEmpty }) {
+      var children = StrobeSequence()
+      for look in looks { children.add(look.layer.children, at: look.exposure) }
+      layer.children = children.layers(until: last.exposure, showsTrack: showsTrack)
+    }
+    return last.exposure == end ? layer : faded(layer, at: last.exposure, until: end)
+  }
+
+  /// The layer at each of its places.
+  func exposures(until end: Int) -> [(exposure: Int, layer: Layer)] {
+    var kept: [(place: StrobePlace, look: Look)] = []
+    for look in looks {
+      let place = StrobePlace(of: look.layer)
+      if isView { kept.removeAll { $0.place.isNear(place) } }
+      kept.append((place, look))
+    }
+    return kept.map { entry in
+      let look = entry.look
+      let layer = look.exposure == end ? look.layer : faded(look.layer, at: look.exposure, until: end)
+      return (look.exposure, layer)
+    }
+  }
+
+  private func faded(_ layer: Layer, at exposure: Int, until end: Int) -> Layer {
+    let (first, last) = StrobeTrack.strengths
+    let share = Double(exposure) / Double(max(1, end - 1))
+    var ghost = layer.withoutShadows
+    ghost.blend = .normal
+    var faded = Layer(group: [ghost], opacity: first + (last - first) * share)
+    faded.blend = layer.blend
+    return faded
+  }
+}
+
+extension Layer {
+  /// Shadows of many exposures would add up to a dark cloud.
+  fileprivate var withoutShadows: Layer {
+    var layer = self
+    layer.shadows = []
+    layer.children = children.map(\.withoutShadows)
+    return layer
+  }
+}

@@ -1,0 +1,259 @@
+import FlingGeometry
+import Testing
+
+@testable import FlingScene
+
+@Suite("Sweeps")
+struct SweepTests {
+  private func scene(_ sweep: String) -> String {
+    """
+    fling: 1
+    canvas: {size: [100, 80]}
+    let: {side: 20, twice: = 2 * side, tint: red, spot: [1, 2]}
+    views:
+      - view: box
+        frame: = [0, 0, side, twice]
+        fill: = tint
+        anchor: = spot / 10
+    sweep: \(sweep)
+
+    """
+  }
+
+  private func sweep(_ text: String, overrides: [(name: String, value: String)] = []) throws -> Sweep {
+    try #require(try read(scene(text), options: ReadingOptions(overrides: overrides)).sweep)
+  }
+
+  @Test("A cell is the scene with its value, in all that is computed from it")
+  func cells() throws {
+    let sweep = try sweep("{over: {side: [10, 30]}}")
+    #expect(sweep.cells.map { $0.settings.map(\.text) } == [["10"], ["30"]])
+    let widths = sweep.cells.map { cell in
+      cell.document.variables.map(\.initial.constant)
+    }
+    #expect(widths[0][..<2] == [.number(10, .plain), .number(20, .plain)])
+    #expect(widths[1][..<2] == [.number(30, .plain), .number(60, .plain)])
+    #expect(sweep.cells.allSatisfy { $0.document.sweep == nil })
+    #expect(sweep.columns == nil && sweep.gap == 8)
+  }
+
+  @Test("The scene itself is that of the first cell, and a scene without a sweep runs as it is")
+  func runs() throws {
+    let document = try read(scene("{over: {side: [10, 30]}}"))
+    #expect(document.variables[0].initial.constant == .number(10, .plain))
+    #expect(document.runs.map { $0.variables[0].initial.constant } == [10, 30].map { .number($0, .plain) })
+    #expect(try read("fling: 1\ncanvas: {size: 10}\n").runs.count == 1)
+  }
+
+  @Test("Two variables make rows and columns, the second changing first")
+  func table() throws {
+    let sweep = try sweep("{over: {side: [10, 20], tint: [red, green, blue]}}")
+    #expect(
+      sweep.cells.map(\.label) == [
+        "side 10, tint red", "side 10, tint green", "side 10, tint blue", "side 20, tint red",
+        "side 20, tint green", "side 20, tint blue",
+      ])
+    #expect(sweep.columns == 3)
+  }
+
+  @Test("A label tells variables of let, those that depend on the swept one and those that actions change")
+  func labels() throws {
+    #expect(
+      try sweep(#"{over: {side: [10, 30]}, label: "{side:.1} → {twice}, {tint}"}"#).cells.map(\.label)
+        == ["10.0 → 20, red", "30.0 → 60, red"])
+    let counted =
+      scene(#"{over: {side: [10]}, label: "{side} {tint}"}"#) + "script: [{do: [{let: {tint: blue}}]}]\n"
+    #expect(try read(counted).sweep?.cells.map(\.label) == ["10 red"])
+    #expect(try sweep("{over: {side: [10, 30]}, label: none}").cells.map(\.label) == ["", ""])
+    #expect(try sweep("{over: {side: [1.50, '= 1 / 4']}}").cells.map(\.label) == ["side 1.50", "side 0.25"])
+  }
+
+  @Test("Points, colors and computed values can be swept over")
+  func values() throws {
+    let sweep = try sweep("{over: {spot: [[1, 2], '= [side, 3]']}}")
+    #expect(sweep.cells.map { $0.settings[0].value } == [.point(Point(1, 2)), .point(Point(20, 3))])
+    #expect(sweep.cells.map(\.label) == ["spot [1, 2]", "spot [20, 3]"])
+  }
+
+  @Test("A value from the command line takes the place of all values of its variable")
+  func override() throws {
+    #expect(
+      try sweep("{over: {side: [10, 30]}}", overrides: [("side", "5")]).cells.map(\.label) == ["side 5"])
+    let table = try sweep("{over: {side: [10, 30], tint: [red, blue]}}", overrides: [("side", "5")])
+    #expect(table.cells.map(\.label) == ["side 5, tint red", "side 5, tint blue"])
+    #expect(
+      report(
+        of: scene("{over: {side: [10, 30]}}"), options: ReadingOptions(overrides: [("side", "red")])
+      )
+      .contains(#"--set side=red: "side" holds a number, not a text"#))
+  }
+
+  @Test("Pictures have one number in all cells")
+  func pictures() throws {
+    let text = """
+      fling: 1
+      canvas: {size: [100, 80]}
+      let: {name: a}
+      views:
+        - image: one
+          source: "{name}.png"
+          center: [20, 20]
+        - image: two
+          source: b.png
+          center: [20, 20]
+      sweep: {over: {name: [a, b, c]}}
+
+      """
+    let cells = try #require(try read(text).sweep).cells
+    #expect(
+      cells.map { $0.document.pictures.map(\.path) }
+        == Array(repeating: ["a.png", "b.png", "c.png"], count: 3))
+  }
+
+  @Test("Views of all cells count together")
+  func limits() throws {
+    let copies = """
+      fling: 1
+      canvas: {size: [100, 80]}
+      let: {side: 1}
+      views: [{view: box, repeat: 250, center: [0, 0], size: = side}]
+      sweep: {over: {side: [\((1...99).map(String.init).joined(separator: ", "))]}}
+
+      """
+    let told = report(of: copies).split(separator: "\n")
+    #expect(told.first == "scene.yaml:5:1: error: a scene has at most 20000 views, bodies and copies")
+    #expect(told.last == "hint: all cells of the sweep together have 24750")
+  }
+
+  @Test("Mistakes are told with place, line, caret and hint", arguments: Mistake.mistakesInSweeps)
+  func mistakes(mistake: Mistake) {
+    #expect(report(of: scene(mistake.scene)) == mistake.report)
+  }
+
+  @Test("A thousand values are too many, and so are two lists of eleven")
+  func tooMany() {
+    func values(_ count: Int) -> String { "[" + (0..<count).map(String.init).joined(separator: ", ") + "]" }
+    #expect(
+      report(of: scene("{over: {side: \(values(1000))}}"))
+        .hasPrefix("scene.yaml:9:16: error: a sweep has at most 100 cells, not 1000\n"))
+    let two = "{over: {side: \(values(11)), tint: [red, red, red, red, red, red, red, red, red, red]}}"
+    #expect(
+      report(of: scene(two)).hasPrefix("scene.yaml:9:9: error: a sweep has at most 100 cells, not 110\n"))
+  }
+}
+
+extension Mistake {
+  /// The scenes are what stands behind `sweep:`.
+  static let mistakesInSweeps = [
+    Mistake(
+      "an unknown variable", scene: "{over: {sied: [1, 2]}}",
+      report: """
+        scene.yaml:9:16: error: there is no variable "sied" to sweep over
+        sweep: {over: {sied: [1, 2]}}
+                       ^~~~
+        hint: did you mean "side"?
+        """),
+    Mistake(
+      "a name that no variable can have", scene: #"{over: {"a side": [1, 2]}}"#,
+      report: """
+        scene.yaml:9:16: error: there is no variable "a side" to sweep over
+        sweep: {over: {"a side": [1, 2]}}
+                       ^~~~~~~~
+        hint: did you mean "side"?
+        """),
+    Mistake(
+      "no values", scene: "{over: {side: []}}",
+      report: """
+        scene.yaml:9:22: error: "side" has no values
+        sweep: {over: {side: []}}
+                             ^~
+        hint: write [value, value]
+        """),
+    Mistake(
+      "a single value that is no list", scene: "{over: {side: 3}}",
+      report: """
+        scene.yaml:9:22: error: "side" is a list of values here, not "3"
+        sweep: {over: {side: 3}}
+                             ^
+        hint: write [3]
+        """),
+    Mistake(
+      "nothing to sweep over", scene: "{columns: 2}",
+      report: """
+        scene.yaml:9:1: error: "sweep" needs "over"
+        sweep: {columns: 2}
+        ^~~~~
+        hint: write over: {variable: [value, value]}
+        """),
+    Mistake(
+      "three variables", scene: "{over: {side: [1], tint: [red], spot: [[1, 2]]}}",
+      report: """
+        scene.yaml:9:9: error: a sweep goes over one or two variables, not 3
+        sweep: {over: {side: [1], tint: [red], spot: [[1, 2]]}}
+                ^~~~
+        hint: two make rows and columns
+        """),
+    Mistake(
+      "a value of another type, and a list that is no point", scene: "{over: {side: [1, red, [2, 3], [4]]}}",
+      report: """
+        scene.yaml:9:26: error: "side" holds a number, not a text
+        sweep: {over: {side: [1, red, [2, 3], [4]]}}
+                                 ^~~
+        scene.yaml:9:31: error: "side" holds a number, not a point
+        sweep: {over: {side: [1, red, [2, 3], [4]]}}
+                                      ^~~~~~
+        scene.yaml:9:39: error: "side" is a list of 1: a point has 2 numbers, a rectangle 4
+        sweep: {over: {side: [1, red, [2, 3], [4]]}}
+                                              ^~~
+        """),
+    Mistake(
+      "a value that makes a mistake elsewhere names itself", scene: "{over: {tint: [red, bleu]}}",
+      report: """
+        scene.yaml:7:13: error: unknown color "bleu", with tint bleu
+            fill: = tint
+                    ^~~~
+        hint: did you mean "blue"?
+        """),
+    Mistake(
+      "no column", scene: "{over: {side: [1, 2]}, columns: 0}",
+      report: """
+        scene.yaml:9:40: error: "columns" must lie in 1…100, not 0
+        sweep: {over: {side: [1, 2]}, columns: 0}
+                                               ^
+        hint: the least is 1
+        """),
+    Mistake(
+      "columns beside two variables", scene: "{over: {side: [1], tint: [red, blue]}, columns: 2}",
+      report: """
+        scene.yaml:9:47: error: "columns" has no effect on a sweep over two variables
+        sweep: {over: {side: [1], tint: [red, blue]}, columns: 2}
+                                                      ^~~~~~~
+        hint: the first makes the rows, the second the columns
+        """),
+    Mistake(
+      "a label with an unknown name", scene: #"{over: {side: [1, 2]}, label: "a {sdie} b"}"#,
+      report: """
+        scene.yaml:9:42: error: unknown name "sdie"
+        sweep: {over: {side: [1, 2]}, label: "a {sdie} b"}
+                                                 ^~~~
+        hint: did you mean "side"?
+        """),
+    Mistake(
+      "a label that is not known before the scene runs",
+      scene: #"{over: {side: [1, 2]}, label: "{box.center.x}"}"#,
+      report: """
+        scene.yaml:9:38: error: "label" must be known when the scene is read
+        sweep: {over: {side: [1, 2]}, label: "{box.center.x}"}
+                                             ^~~~~~~~~~~~~~~~
+        hint: it may tell variables of "let"
+        """),
+    Mistake(
+      "an unknown key", scene: "{over: {side: [1, 2]}, lable: x}",
+      report: """
+        scene.yaml:9:31: error: unknown key "lable" of "sweep"
+        sweep: {over: {side: [1, 2]}, lable: x}
+                                      ^~~~~
+        hint: did you mean "label"?
+        """),
+  ]
+}
