@@ -124,7 +124,7 @@ struct SheetFilmTests {
       canvas: {size: [60, 40]}
       views:
         - {view: box, repeat: 2000, center: [10, 20], size: 10}
-      script: [{do: [{animate: box-*, to: {center: [500, 20]}, duration: 3s, ease: linear}]}]
+      script: [{do: [{animate: box-*, to: {center: [50, 20]}, duration: 3s, ease: linear}]}]
       render: {duration: 3s, outputs: [{OUTPUT}]}
 
       """
