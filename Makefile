@@ -61,7 +61,7 @@ bench-gif: setup ## Make the same GIFs with Fling and other tools (PEERS=folder 
 	$(SWIFT) build -c release
 	@if [ -e "$(PEERS)/raster/run" ]; then \
 	  python3 Benchmarks/Film/gifs.py .build/release/bench $(FLING) "$(PEERS)" \
-	    $(addprefix Scenes/,newtons-cradle.yaml sunrise.yaml lifted-card.yaml bowling.yaml falling-letters.yaml); \
+	    $(addprefix Scenes/,newtons-cradle.yaml lifted-card.yaml bowling.yaml falling-letters.yaml toss-card.yaml); \
 	else echo "notice: PEERS=folder names where raster/run is; without it there is nothing to compare with." >&2; fi
 
 physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)

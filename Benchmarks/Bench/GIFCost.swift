@@ -91,10 +91,13 @@ enum RawFrames {
     let bytes = try FileSystem.read(from: descriptor, limit: Int.max)
     let area = width * height
     return (0..<(bytes.count / (3 * area))).compactMap { frame in
-      let pixels = (0..<area).map { pixel -> UInt32 in
+      let source = bytes.span
+      var pixels = [UInt32](repeating: 0, count: area)
+      var target = pixels.mutableSpan
+      for pixel in 0..<area {
         let place = 3 * (frame * area + pixel)
-        return 0xFF00_0000 | UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 1]) << 8
-          | UInt32(bytes[place])
+        let color = UInt32(source[place + 2]) << 16 | UInt32(source[place + 1]) << 8 | UInt32(source[place])
+        target[pixel] = 0xFF00_0000 | color
       }
       return Bitmap(width: width, height: height, pixels: pixels)
     }

@@ -4,7 +4,7 @@ usage: gifs.py BENCH FLING PEERS [SCENE...]
 
 BENCH and FLING are the programs; PEERS is a folder with raster/run, which makes three sequences of frames, and with the
 sources of gifmetric and liq_gif there. All tools get raw frames in memory or in a file and one thread; times are of the
-processor, the least of two runs, and Fling's the least of three.
+processor, from raw frames to the file, the least of two runs.
 """
 import os
 import resource
@@ -71,7 +71,7 @@ def peers(film):
     size, rate = f"{film.width}x{film.height}", 100 / film.delay
     raw = f"-y -v error -threads 1 -f rawvideo -pix_fmt rgb24 -s {size} -r {rate} -i {film.path}"
 
-    def ffmpeg(use, out="OUT"):  # The name of what gifsicle reads has no ending that tells.
+    def ffmpeg(use, out="OUT"):
         return (f"ffmpeg {raw} -filter_complex_threads 1 -filter_complex "
                 f"'[0]split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse={use}' -threads 1 -loop 0 -f gif {out}")
 
@@ -97,9 +97,8 @@ def peers(film):
 def own(film, options):
     out = f"{WORK}/fling.gif"
     words = [BENCH, "gif", film.path, film.width, film.height, film.delay, out, *options]
-    line = subprocess.run([str(x) for x in words], capture_output=True, text=True, check=True).stdout
-    size, milliseconds = line.split()
-    return dict(film.measure(out), bytes=int(size), ms=float(milliseconds))
+    spent = run(" ".join(str(x) for x in words))
+    return dict(film.measure(out), bytes=os.path.getsize(out), ms=spent)
 
 
 def row(name, result):
@@ -162,7 +161,7 @@ def main():
     prepare()
     subprocess.run([PYTHON, "-m", "pip", "-q", "install", "pymunk", "pycairo"], check=False)
     whole_job()
-    settings = {"flat": [["lossy=2"]], "grad": [["dither=none"], ["lossy=0.7", "dither=none"], ["lossy=1.55", "dither=none"]],
+    settings = {"flat": [["lossy=2"]], "grad": [["dither=none"], ["lossy=0.7", "dither=none"], ["lossy=1.5", "colors=224", "dither=none"]],
                 "photo": [["lossy=3"]]}
     for name, count in (("flat", 120), ("grad", 120), ("photo", 60)):
         film = Film(name, f"{WORK}/frames/{name}.rgb", 600, 400, count, 4)

@@ -100,19 +100,31 @@ struct SymbolPlane: Sendable {
     let isFree = freeList.span
     var frees = freeRuns.mutableSpan
     var sames = symbolRuns.mutableSpan
-    let limit = UInt16(LZWCompressor.codeLimit)
-    var free: UInt16 = 0
-    var same: UInt16 = 0
-    var next: UInt8 = 0
-    var index = symbols.count
-    while index > 0 {
-      index -= 1
-      free = isFree[index] ? min(limit, free &+ 1) : 0
-      same = symbols[index] == next ? min(limit, same &+ 1) : 1
-      next = symbols[index]
-      frees[index] = free
-      sames[index] = same
+    var start = 0
+    while start < symbols.count {
+      let symbol = symbols[start]
+      var end = start + 1
+      while end < symbols.count, symbols[end] == symbol { end += 1 }
+      countDown(&sames, from: start, to: end)
+      start = end
+    }
+    start = 0
+    while start < isFree.count {
+      var end = start + 1
+      if isFree[start] {
+        while end < isFree.count, isFree[end] { end += 1 }
+        countDown(&frees, from: start, to: end)
+      }
+      start = end
     }
     return (freeRuns, symbolRuns)
+  }
+
+  /// Writes how far it is to the end.
+  @inline(__always)
+  private static func countDown(_ runs: inout MutableSpan<UInt16>, from start: Int, to end: Int) {
+    let limit = LZWCompressor.codeLimit
+    for index in start..<max(start, end - limit) { runs[index] = UInt16(limit) }
+    for index in max(start, end - limit)..<end { runs[index] = UInt16(truncatingIfNeeded: end &- index) }
   }
 }

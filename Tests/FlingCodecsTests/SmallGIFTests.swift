@@ -128,6 +128,39 @@ struct SmallGIFTests {
     #expect(try SpannedFilm(pictures).palettes.count == 1)
   }
 
+  @Test("Gradients are dithered where they stand still, and not where they change in every frame")
+  func calmDithering() throws {
+    let pictures = (0..<12).map { step in
+      Bitmap(width: 128, height: 64) { x, y in
+        let shift = y < 32 ? 0 : step
+        return 0xFF00_0000 | UInt32(60 + x + shift) | UInt32(40 + y) << 8 | 0x30_0000
+      }
+    }
+    var histogram = ColorHistogram()
+    var activity = ScreenActivity(width: 128, height: 64)
+    let deltas = FrameDelta.all(of: pictures)
+    for index in pictures.indices {
+      histogram.add(
+        pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
+      activity.add(deltas[index])
+    }
+    histogram.end(with: pictures[11], frameCount: 12)
+    let palette = try Palette(histogram, limit: 24)
+    func seen(_ dither: Dither) throws -> [UInt32] {
+      let encoder = GIFFrameEncoder(
+        palette: palette, dither: dither, histogram: histogram, calm: activity.calmPixels(frameCount: 12))
+      let writer = try GIFWriter(width: 128, height: 64, palette: palette)
+      var screen = try GIFScreen(width: 128, height: 64)
+      var shown = try encoder.show(deltas[0], on: &screen, before: nil)
+      try writer.append(try #require(encoder.encode(&shown)), delay: 4)
+      try writer.finish()
+      return try DecodedGIF(writer.takeBytes()).frames[0].pixels
+    }
+    let (auto, plain) = (try seen(.auto), try seen(.none))
+    #expect(auto.prefix(32 * 128) != plain.prefix(32 * 128))
+    #expect(auto.suffix(32 * 128) == plain.suffix(32 * 128))
+  }
+
   @Test("A frame of few colors takes few bits, whatever the film's palette")
   func codeSizes() throws {
     // 250 colors, of which all frames but the first need three.

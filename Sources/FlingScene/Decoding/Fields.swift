@@ -91,10 +91,6 @@ extension SceneDecoder {
         }
         continue
       }
-      if let unbuilt = rule.unbuilt {
-        refuse(unbuilt, at: entry.keyRange)
-        continue
-      }
       if let change, !change.allows(rule) {
         findings.error(
           entry.keyRange, "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
@@ -109,11 +105,6 @@ extension SceneDecoder {
       fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: entry.value, map: map))
     }
     return fields
-  }
-
-  /// "not supported yet: shadows", at its place.
-  func refuse(_ part: String, at range: SourceRange) {
-    findings.error(range, "not supported yet: \(part)")
   }
 
   private func reportEmpty(_ entry: Node.Entry) {
@@ -131,8 +122,8 @@ extension SceneDecoder {
     return "quote colors that start with #"
   }
 
-  /// Splits an entry of a list into its kind and its other keys; nil if it has no kind, several, or one that is not
-  /// built, which is reported. One whose kind is misspelt is read as the kind that is near.
+  /// Splits an entry of a list into its kind and its other keys; nil if it has no kind or several, which is reported. One
+  /// whose kind is misspelt is read as the kind that is near.
   func entry(_ node: Node, kinds: [KindRule], rules: [KeyRule], list: String) -> EntryParts? {
     guard let entries = mapEntries(of: node, kinds: kinds, list: list) else { return nil }
     let found = entries.filter { entry in kinds.contains { $0.word == entry.key } }
@@ -144,17 +135,13 @@ extension SceneDecoder {
         key.map { "\"\($0.key.shortened(to: 40))\" is no kind of entry of \(list)" }
           ?? "an entry of \(list) has no kind",
         hint: meant.map { "did you mean \"\($0.kind.word)\"?" } ?? kindHint(for: entries, kinds))
-      guard let meant, meant.kind.unbuilt == nil else { return nil }
+      guard let meant else { return nil }
       return parts(of: entries, meant.entry, meant.kind, rules)
     }
     if found.count > 1 {
       findings.error(
         found[1].keyRange, "an entry has one kind, this one has \"\(first.key)\" and \"\(found[1].key)\"",
         hint: "begin another entry with \"- \(found[1].key):\"")
-      return nil
-    }
-    if let unbuilt = kind.unbuilt {
-      refuse(unbuilt, at: first.keyRange)
       return nil
     }
     return parts(of: entries, first, kind, rules)
@@ -164,8 +151,7 @@ extension SceneDecoder {
   private func kindHint(for entries: [Node.Entry], _ kinds: [KindRule]) -> String {
     let words = kinds.map(\.word)
     guard let first = entries.first, let kind = first.value.text, words.contains(kind) else {
-      let built = kinds.filter { $0.unbuilt == nil }
-      return "its kinds are \(built.map(\.word).joined(separator: ", "))"
+      return "its kinds are \(words.joined(separator: ", "))"
     }
     return "the kind stands first: \"- \(kind): \(first.key.shortened(to: 40))\""
   }

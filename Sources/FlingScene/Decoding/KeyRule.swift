@@ -102,21 +102,18 @@ struct KeyRule {
   var form: Form
   /// The kinds that have it; nil for all.
   var kinds: [String]?
-  /// What an error calls it, in the plural, if it is not built.
-  var unbuilt: String?
   /// Whether `set` may change it.
   var isSettable: Bool
   /// Whether `animate` may change it.
   var isAnimatable: Bool
 
   init(
-    _ name: String, _ form: Form, for kinds: [String]? = nil, unbuilt: String? = nil, settable: Bool = true,
+    _ name: String, _ form: Form, for kinds: [String]? = nil, settable: Bool = true,
     animatable: Bool = false
   ) {
     self.name = name
     self.form = form
     self.kinds = kinds
-    self.unbuilt = unbuilt
     isSettable = settable
     isAnimatable = animatable
   }
@@ -129,11 +126,8 @@ struct KeyRule {
 /// A kind of entry in a list.
 struct KindRule {
   var word: String
-  /// What an error calls it, in the plural, if it is not built.
-  var unbuilt: String?
 
-  init(_ word: String, unbuilt: String? = nil) {
+  init(_ word: String) {
     self.word = word
-    self.unbuilt = unbuilt
   }
 }

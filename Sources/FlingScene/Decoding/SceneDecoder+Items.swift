@@ -23,7 +23,7 @@ extension SceneDecoder {
     switch name(node, key: key, frame) {
     case .constant(let name)?: return name
     case .computed?:
-      refuse("names of \(key) computed by running actions", at: node.range)
+      findings.error(node.range, "not supported: names of \(key) computed by running actions")
       return nil
     case nil: return nil
     }

@@ -44,10 +44,6 @@ extension SceneDecoder {
         in: frame, hint: entries.first.flatMap { suggestion(for: $0.key, in: Rules.paints.map(\.word)) })
       return nil
     }
-    if let unbuilt = kind.unbuilt {
-      refuse(unbuilt, at: first.keyRange)
-      return nil
-    }
     let fields = fields(
       entries.filter { $0.key != first.key }, Rules.paintKeys, kind: kind.word, of: "a paint of \(kind.word)")
     if ["linear", "radial", "conic"].contains(kind.word) { return gradient(first, fields, frame) }

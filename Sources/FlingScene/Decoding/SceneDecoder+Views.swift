@@ -29,10 +29,9 @@ extension SceneDecoder {
       }
       let entries = map(entry.value, named: entry.key) ?? []
       let shared = Rules.viewKeys.filter { !["style", "views", "repeat"].contains($0.name) }
-      // Keys of images do nothing to other views, and those refuse themselves.
+      // Keys of one kind do nothing to other views, and those refuse themselves.
       let rules = shared.map { rule in
         var rule = rule
-        if rule.kinds == ["image"] { rule.unbuilt = nil }
         rule.kinds = nil
         return rule
       }
@@ -47,7 +46,7 @@ extension SceneDecoder {
     list(node, named: "views").compactMap { item in
       guard
         let parts = entry(item, kinds: Rules.views, rules: Rules.viewKeys, list: "\"views\"")
-      else { return unbuiltTemplate(item) }
+      else { return mistakenTemplate(item) }
       let kind = View.Kind(rawValue: parts.kind.word) ?? .view
       return ViewTemplate(
         kind: kind, isBuilt: true, name: parts.main, kindRange: parts.kindRange, fields: parts.fields,
@@ -56,8 +55,8 @@ extension SceneDecoder {
     }
   }
 
-  /// An image or a view of an unknown kind: known by its name and its children, without anything else.
-  private func unbuiltTemplate(_ node: Node) -> ViewTemplate? {
+  /// A view of an unknown kind: known by its name and its children, without anything else.
+  private func mistakenTemplate(_ node: Node) -> ViewTemplate? {
     let entries = node.entries ?? []
     let kinds = entries.filter { entry in Rules.views.contains { $0.word == entry.key } }
     for other in kinds.dropFirst() {
