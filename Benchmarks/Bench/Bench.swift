@@ -88,7 +88,7 @@ struct Bench {
     guard words.count >= 5, let width = Int(words[1]), let height = Int(words[2]), let delay = Int(words[3])
     else { throw WrongWords(what: "gif takes FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]") }
     let frames = try RawFrames.read(words[0], width: width, height: height)
-    let cost = try GIFCost(frames, delay: delay, GIFCost.Options(Array(words.dropFirst(5))), runs: 1)
+    let cost = try GIFCost(frames, delay: delay, GIFCost.Options(Array(words.dropFirst(5))), runs: 3)
     let file = try OutputFile(path: words[4])
     try file.write(cost.file)
     try file.commit()

@@ -58,7 +58,7 @@ struct GIFCost {
       histogram.add(frames[index], after: previous, deltas[index], frame: index)
     }
     if let last = frames.last { histogram.end(with: last, frameCount: frames.count) }
-    let palette = try Palette(histogram, limit: options.colors)
+    let palette = try Palette(histogram, limit: options.colors, isLossy: options.lossy > 0)
     let encoder = GIFFrameEncoder(
       palette: palette, dither: options.dither, histogram: histogram,
       calm: activity.calmPixels(frameCount: frames.count), lossy: options.lossy)

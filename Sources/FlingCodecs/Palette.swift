@@ -20,14 +20,15 @@ package struct Palette: Equatable, Sendable {
   }
 
   /// The exact palette when there is one, else the best one found of at most `limit` colors.
-  package init(_ histogram: ColorHistogram, limit: Int = 256) throws(CodecError) {
+  /// - Parameter isLossy: whether pixels may be off on purpose, so that those near rare colors need not be so many.
+  package init(_ histogram: ColorHistogram, limit: Int = 256, isLossy: Bool = false) throws(CodecError) {
     guard (2...256).contains(limit) else { throw .colors(limit) }
     if let exact = Palette(exactly: histogram, limit: limit) {
       self = exact
       return
     }
     // One entry stays free: unchanged pixels are cheapest when they are transparent.
-    let colors = PaletteQuantizer.colors(of: histogram, limit: min(limit, 255))
+    let colors = PaletteQuantizer.colors(of: histogram, limit: min(limit, 255), isLossy: isLossy)
     self.init(colors: colors, hasTransparentPixels: histogram.hasTransparency, isExact: false)
   }
 

@@ -64,7 +64,7 @@ struct EncodedFilm {
         pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
     }
     histogram.end(with: pictures[pictures.count - 1], frameCount: pictures.count)
-    let palette = try Palette(histogram, limit: colors)
+    let palette = try Palette(histogram, limit: colors, isLossy: lossy > 0)
     let encoder = GIFFrameEncoder(palette: palette, dither: dither, histogram: histogram, lossy: lossy)
     var frames: [GIFFrame?] = []
     var screen = try GIFScreen(width: pictures[0].width, height: pictures[0].height)

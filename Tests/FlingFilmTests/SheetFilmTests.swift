@@ -123,7 +123,7 @@ struct SheetFilmTests {
       fling: 1
       canvas: {size: [60, 40]}
       views:
-        - {view: box, repeat: 2000, center: [10, 20], size: 10}
+        - {view: box, repeat: 2000, center: [10, 20], size: 10, fill: red}
       script: [{do: [{animate: box-*, to: {center: [50, 20]}, duration: 3s, ease: linear}]}]
       render: {duration: 3s, outputs: [{OUTPUT}]}
 
