@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz-dynamics fuzz-input gallery docs format lint clean
+.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-input gallery docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -73,14 +73,19 @@ fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
 	$(SWIFT) build -c release --product fuzz
 	.build/release/fuzz --seconds $(or $(SECONDS),600)
 
-# Which reader: PNG, Film, Font, Path, Scene or Text.
+# What takes the bytes.
+INPUTS := PNG Film Font Path Scene Text Expression Script
 INPUT ?= PNG
+FUZZ_BUILD := FLING_FUZZ=1 $(SWIFT) build -c release --scratch-path .build-fuzz --sanitize=address --sanitize=fuzzer --product
 
-fuzz-input: setup ## Feed a reader with wild bytes for SECONDS (600), INPUT=PNG|Film|Font|Path|Scene|Text, memory watched
-	FLING_FUZZ=1 $(SWIFT) build -c release --scratch-path .build-fuzz --sanitize=address --sanitize=fuzzer --product fuzz-$(INPUT)
-	@mkdir -p .build-fuzz/$(INPUT)
-	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no .build-fuzz/release/fuzz-$(INPUT) -max_total_time=$(or $(SECONDS),600) \
-	  -timeout=10 -max_len=8192 -artifact_prefix=.build-fuzz/ .build-fuzz/$(INPUT) Tests/Seeds/$(INPUT)
+fuzz-input: setup ## Feed wild bytes for SECONDS (600) to INPUT=PNG|Film|Font|Path|Scene|Text|Expression|Script, memory watched
+	$(FUZZ_BUILD) fuzz-$(INPUT)
+	Benchmarks/FuzzInput/run $(or $(SECONDS),600) $(INPUT)
+
+fuzz: setup ## Run all fuzzers for SECONDS (3600) of all processors together
+	@for input in $(INPUTS); do $(FUZZ_BUILD) fuzz-$$input || exit 1; done
+	Benchmarks/FuzzInput/run $$(($(or $(SECONDS),3600) / 9)) $(INPUTS)
+	$(MAKE) fuzz-dynamics SECONDS=$$(($(or $(SECONDS),3600) / 9))
 
 gallery: build ## Render the pictures that the README shows
 	.ci/gallery --write

@@ -38,6 +38,8 @@ let fuzzers: [Target] =
     ("PNG", ["FlingCodecs", "CZlib"]), ("Film", ["FlingCodecs", "FlingRaster"]),
     ("Font", ["FlingType", "FlingGeometry"]),
     ("Path", ["FlingRaster", "FlingGeometry"]), ("Scene", ["FlingScene"]),
+    ("Expression", ["FlingStage", "FlingScene", "FlingGeometry"]),
+    ("Script", ["FlingStage", "FlingScene", "FlingGeometry"]),
     ("Text", ["FlingType", "FlingRaster", "FlingGeometry"]),
   ].map { name, dependencies in
     .executableTarget(
