@@ -4,7 +4,7 @@ import ArgumentParser
 struct SceneArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Scene files; - reads one from the standard input.", valueName: "scene"),
-    completion: .file(extensions: ["yaml", "yml", "json"]))
+    completion: .scenes)
   var scenes: [String]
 
   @Option(
