@@ -15,7 +15,9 @@ struct Fling: AsyncParsableCommand {
       greatest counts.
       """,
     version: Versions.text,
-    subcommands: [RenderCommand.self, CheckCommand.self, FormatCommand.self, DiffCommand.self])
+    subcommands: [
+      RenderCommand.self, CheckCommand.self, FormatCommand.self, SchemaCommand.self, DiffCommand.self,
+    ])
 
   @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")
   var licenses = false
