@@ -16,7 +16,8 @@ struct Fling: AsyncParsableCommand {
       """,
     version: Versions.text,
     subcommands: [
-      RenderCommand.self, CheckCommand.self, FormatCommand.self, SchemaCommand.self, DiffCommand.self,
+      NewCommand.self, RenderCommand.self, CheckCommand.self, FormatCommand.self, TraceCommand.self,
+      DiffCommand.self, SchemaCommand.self,
     ])
 
   @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")
