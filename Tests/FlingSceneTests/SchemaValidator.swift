@@ -58,6 +58,7 @@ final class SchemaValidator {
       guard value.isObject else { return nil }
       return check(rule.elements?.allSatisfy { value[$0.text ?? ""] != nil } ?? false)
     case "minProperties": return check(!value.isObject || Double(value.members.count) >= rule.number ?? 0)
+    case "maxProperties": return check(!value.isObject || Double(value.members.count) <= rule.number ?? 0)
     case "properties":
       for (key, form) in rule.members {
         guard let part = value[key] else { continue }

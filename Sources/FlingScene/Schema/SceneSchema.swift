@@ -32,7 +32,7 @@ public enum SceneSchema {
     ("touch-key", SchemaTable.touchKeys.object()),
     (
       "copies",
-      .any(SchemaForms.orComputed(.number(.atLeastZero, isWhole: true)), SchemaTable.copies.object())
+      .any(SchemaCustom.copies, SchemaTable.copies.object())
     ),
   ]
 

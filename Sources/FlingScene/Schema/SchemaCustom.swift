@@ -6,7 +6,9 @@ enum SchemaCustom {
     if key == "repeat" { return .reference("copies") }
     switch (table, key) {
     case ("scene", _): return scene[key]
-    case ("canvas", "size"): return .reference("size")
+    case ("canvas", "size"):
+      let side = SchemaForms.orComputed(.number(.aboveZero))
+      return .any(side, .list(side, from: 2, to: 2))
     case ("canvas", "scale"): return SchemaForms.orComputed(.number(.aboveZero))
     case ("physics", _): return SchemaForms.orComputed(.number(.atLeastZero))
     case ("view", "style"): return .any(.type("string"), .list(.type("string")))
@@ -29,7 +31,7 @@ enum SchemaCustom {
       return .reference("truth")
     case ("behavior", _), ("action", "do"), ("action", "then"), ("action", "else"), ("when", "do"):
       return .reference("actions")
-    case ("repeat", "count"): return SchemaForms.orComputed(.number(.atLeastZero, isWhole: true))
+    case ("repeat", "count"): return copies
     case ("repeat", "as"): return .reference("name")
     case ("gesture", _): return gesture(key, kind)
     case ("script", "at"): return .reference("moment")
@@ -60,12 +62,31 @@ enum SchemaCustom {
     }
   }
 
+  /// How many copies an entry makes.
+  static let copies = SchemaForms.orComputed(
+    .number(.init(low: 0, high: Double(Limits.copies)), isWhole: true))
+
+  /// Files of a family by weight.
+  private static let faces = JSONValue.object([
+    ("type", .text("object")), ("minProperties", .integer(1)),
+    (
+      "patternProperties",
+      .object([
+        (
+          "^((\(Rules.weights.map(\.name).joined(separator: "|"))|variable|\\d{1,4})(-italic)?|italic)$|^x-",
+          .type("string")
+        )
+      ])
+    ),
+    ("additionalProperties", .truth(false)),
+  ])
+
   private static let scene: [String: JSONValue] = [
     "fling": .constant(.integer(SceneDecoder.version)),
     "title": .reference("text"), "description": .reference("text"), "canvas": .reference("canvas"),
     "seed": .number(.atLeastZero, isWhole: true), "let": .reference("values"),
     "styles": mapped(.reference("style")),
-    "fonts": mapped(.any(.type("string"), mapped(.type("string")))),
+    "fonts": mapped(.any(.type("string"), faces)),
     "views": .list(.reference("view")), "behaviors": .list(.reference("behavior")),
     "gestures": .list(.reference("gesture")), "script": .list(.reference("step")),
     "when": .list(.reference("when")), "expect": .list(.reference("expectation")),
@@ -127,7 +148,7 @@ enum SchemaCustom {
     .matching("^[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?(s|ms|deg|rad|turn|rad/s|deg/s)$"))
   private static let gap = SchemaForms.orComputed(.number(.init(low: 0, high: 1000)))
   private static let sweepOver = JSONValue.object([
-    ("type", .text("object")), ("minProperties", .integer(1)),
+    ("type", .text("object")), ("minProperties", .integer(1)), ("maxProperties", .integer(2)),
     (
       "additionalProperties",
       .list(.reference("value"), from: 1, to: Limits.cells)

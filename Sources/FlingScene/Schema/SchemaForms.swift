@@ -25,7 +25,7 @@ enum SchemaForms {
     case .points(let count): .list(.reference("vector"), from: count)
     case .star: .reference("star")
     case .body: .reference("body")
-    case .path: .reference("text")
+    case .path: .reference("path")
     case .font: .reference("font")
     case .items(let isSingle): .reference(isSingle ? "item" : "items")
     case .bounds: .reference("bounds")
@@ -62,7 +62,7 @@ enum SchemaForms {
     ("name", name),
     ("number", orComputed(.type("number"))),
     ("time", orComputed(measure("s|ms", sign: "\\+?"), zero)),
-    ("duration", orComputed(measure("s|ms", sign: "\\+?"))),
+    ("duration", orComputed(measure("s|ms", sign: "(?=.*[1-9])\\+?"))),
     ("angle", orComputed(measure("deg|rad|turn"), zero)),
     ("spin", orComputed(measure("rad/s|deg/s"), zero)),
     ("truth", orComputed(.type("boolean"))),
@@ -108,14 +108,15 @@ enum SchemaForms {
       "region",
       .any(.words(["everywhere"]), .reference("region-part"), .list(.reference("region-part"), from: 1))
     ),
-    ("picture", orComputed(.matching("\\.[pP][nN][gG]$"), .matching("\\{"))),
+    ("picture", orComputed(.matching("^(?!/|\\.\\./|.*://).*\\.[pP][nN][gG]$"), .matching("\\{"))),
+    ("path", .matching("^\\s*($|[Mm]|=)|\\{")),
     (
       "ease",
       orComputed(
         .words(["linear", "ease", "ease-in", "ease-out", "ease-in-out"]), .matching("^steps\\(\\d+\\)$"),
         .list(number, from: 4, to: 4))
     ),
-    ("share", orComputed(.matching("^\\+?(\\d+\\.?\\d*|\\.\\d+)%$"), .number(.share))),
+    ("share", orComputed(.matching("^\\+?(100(\\.0*)?|\\d{1,2}(\\.\\d*)?|\\.\\d+)%$"), .number(.share))),
     (
       "finger-place",
       .any(.reference("point"), .list(.matching("^[-+]?(\\d+\\.?\\d*|\\.\\d+)%$"), from: 2, to: 2))
@@ -148,6 +149,8 @@ enum SchemaForms {
     let digits = "#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
     return orComputed(
       .words(ColorSyntax.names + ["none"]),
-      .matching("^ *(\(digits)|\(word)|[A-Za-z-]+\\(.*\\)) *(\\d+\\.?\\d* *%)? *$"), .matching("\\{"))
+      .matching(
+        "^ *(\(digits)|\(word)|(rgba?|hsla?|oklch|light-dark|[A-Za-z-]*[A-Z][A-Za-z-]*)\\(.*\\)) *((100|\\d{0,2})\\.?\\d* *%)? *$"
+      ), .matching("\\{"))
   }()
 }

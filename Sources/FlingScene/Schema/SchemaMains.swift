@@ -44,5 +44,7 @@ enum SchemaMains {
   private static func orNothing(_ form: JSONValue) -> JSONValue { .any(form, .type("null")) }
 
   /// A file's name within the output folder.
-  private static func file(_ ending: String) -> JSONValue { orNothing(.matching("^[^/].*\(ending)$")) }
+  private static func file(_ ending: String) -> JSONValue {
+    orNothing(.matching("^(?!/|\\.\\./).+\(ending)$"))
+  }
 }

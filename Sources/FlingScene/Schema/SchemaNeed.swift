@@ -11,6 +11,11 @@ enum SchemaNeed {
   /// The first only where the second is one of some words; if nothing stands there it is `otherwise`.
   case onlyIf(String, String, [String], otherwise: String?)
 
+  /// The second where the first is a word.
+  case given(String, is: String, [String])
+  /// At least so many keys.
+  case count(Int)
+
   var schema: JSONValue {
     switch self {
     case .all(let keys): .required(keys)
@@ -18,6 +23,12 @@ enum SchemaNeed {
     case .one(let choices): .object([("oneOf", .array(choices.map(JSONValue.required)))])
     case .never(let key, let other): .not(.required([key, other]))
     case .only(let key, let other): .when(.required([key]), .required([other]))
+    case .count(let least): .object([("minProperties", .integer(least))])
+    case .given(let key, let word, let needed):
+      .when(
+        JSONValue.object([("properties", .object([(key, .words([word]))]))]).with([
+          ("required", .texts([key]))
+        ]), .required(needed))
     case .onlyIf(let key, let other, let words, let otherwise):
       .when(
         .required([key]),
@@ -51,11 +62,15 @@ enum SchemaNeed {
       .all(["items"]), .any([["direction"], ["angle", "magnitude"]]), .never("direction", with: "angle"),
     ],
     "behavior.collision": [.all(["items"])], "behavior.dynamic-item": [.all(["items"])],
-    "behavior.field": [.all(["items", "type"])]
+    "behavior.field": [
+      .all(["items", "type"]), .given("type", is: "linear-gravity", ["direction"]),
+      .given("type", is: "velocity", ["direction"]), .given("type", is: "custom", ["force"]),
+    ]
       + Rules.fieldTypeKeys.map { .onlyIf($0.0, "type", $0.1, otherwise: nil) },
     "behavior.item-group": [.all(["items"])],
     "behavior.attachment": [
       .all(["item"]), .any([["anchor"], ["to"]]), .only("to-offset", with: "to"),
+      .given("joint", is: "slide", ["axis"]),
     ]
       + Rules.jointKeys.filter { $0.0 != "friction" }.map {
         .onlyIf($0.0, "joint", $0.1, otherwise: "distance")
@@ -80,9 +95,10 @@ enum SchemaNeed {
     "touch key": [.all(["at", "point"])],
     "action.animate": [.one([["to"], ["keyframes"]]), .never("spring", with: "ease")],
     "action.add-velocity": [.any([["linear"], ["angular"]])],
+    "action.set": [.count(2)],
     "action.after": [.all(["do"])], "action.if": [.any([["then"], ["else"]])],
     "keyframe": [.all(["at"])],
-    "spring": [.any([["damping"], ["bounce"]])],
+    "spring": [.any([["damping"], ["velocity"], ["bounce"]])],
     "when.when": [.all(["do"])],
     "expectation.at": [.all(["that"])], "expectation.within": [.all(["that"])],
     "output": [.never("size", with: "width")],

@@ -156,7 +156,8 @@ extension SchemaNeed {
   /// Whether a kind has the keys that this is about.
   fileprivate func fits(_ keys: Set<String>) -> Bool {
     switch self {
-    case .all, .any, .one: true
+    case .all, .any, .one, .count: true
+    case .given(let key, _, _): keys.contains(key)
     case .never(let key, let other), .only(let key, let other): keys.contains(key) && keys.contains(other)
     case .onlyIf(let key, let other, _, _): keys.contains(key) && keys.contains(other)
     }
