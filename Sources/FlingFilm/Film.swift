@@ -4,12 +4,14 @@ import FlingStage
 
 /// A scene that was run once without pixels, ready to be drawn.
 public struct Film: Sendable {
-  private let scene: PreparedScene
-  private let plans: [OutputPlan]
+  let scene: PreparedScene
+  let plans: [OutputPlan]
 
   /// Reads the scene's pictures and fonts and runs it, with all values of its sweep, to learn how long it lasts and whether
   /// it keeps its promises.
-  /// - Parameter suffix: put before the extension of every output; tells the themes of a scene apart.
+  /// - Parameters:
+  ///   - document: the scene.
+  ///   - suffix: put before the extension of every output; tells the themes of a scene apart.
   /// - Throws: `SceneError` if a picture or font can't be read, the run fails, or an output can't be made of it.
   public init(of document: Document, suffix: String = "") throws(SceneError) {
     scene = try PreparedScene(document)
@@ -63,6 +65,7 @@ public struct Film: Sendable {
   /// Draws and writes all outputs, one after the other. Each appears whole or not at all.
   /// - Parameters:
   ///   - destination: a file or the standard output only if there is one output.
+  ///   - options: how many cores work, and what stops them.
   ///   - countSteps: told how many of `workload` steps were done just now.
   /// - Returns: what was written, in the order of the scene.
   public func write(
@@ -70,7 +73,8 @@ public struct Film: Sendable {
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       let work = FilmWork(
-        scene: scene, conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
+        scene: scene, runs: runs(room: options.recordingRoom),
+        conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
         recordingRoom: options.recordingRoom, countFrames: count)
       var files: [WrittenFile] = []
       for plan in plans {
@@ -82,13 +86,15 @@ public struct Film: Sendable {
   }
 }
 
-extension OutputPlan {
-  /// Frames, moments or rows that an output is made of.
-  var stepCount: Int {
-    switch output.kind {
-    case .gif, .apng, .frames, .stream: schedule.frameCount
-    case .png, .sheet, .strobe: cells.map(\.moments.count).max() ?? 0
-    case .trace(let rows): FilmWork.rowCount(of: rows, self) * cells.count
+extension Film {
+  /// A run of each cell that serves all outputs; none where it would serve only one look.
+  func runs(room: Int) -> [CellRun] {
+    guard plans.count > 1 || plans.contains(where: \.isRunTwice) else { return [] }
+    return scene.cells.enumerated().map { index, cell in
+      CellRun(
+        cell, looks: plans.flatMap { $0.looks(inCell: index) },
+        rows: plans.flatMap { $0.rows(inCell: index) },
+        room: room / scene.cells.count)
     }
   }
 }

@@ -20,6 +20,11 @@ struct Fling: AsyncParsableCommand {
       DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
     ])
 
+  static func main() async {
+    Memory.keepsPictures()
+    await main(nil)
+  }
+
   @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")
   var licenses = false
 

@@ -46,16 +46,15 @@ public struct SelfTest: Sendable {
   public func run(tell: (Check) throws -> Void) async throws {
     for scene in SelfTestScene.all {
       let document = try scene.document()
-      let prepared = try PreparedScene(document)
-      let plan = try OutputPlan(0, of: prepared, suffix: "")
-      let states = try states(of: document, until: prepared.duration)
+      let film = try Film(of: document)
+      let states = try states(of: document, until: film.duration)
       try tell(check(scene, .states, jobs: 1, states, like: states))
       let pixels = try await pixels(of: document, jobs: 1)
-      let bytes = try await bytes(of: prepared, plan, jobs: 1)
+      let bytes = try await bytes(of: film, jobs: 1)
       for count in [1, jobs] {
         let again = count == 1 ? pixels : try await self.pixels(of: document, jobs: count)
         try tell(check(scene, .pixels, jobs: count, again, like: pixels))
-        let same = count == 1 ? bytes : try await self.bytes(of: prepared, plan, jobs: count)
+        let same = count == 1 ? bytes : try await self.bytes(of: film, jobs: count)
         try tell(check(scene, .gif, jobs: count, same, like: bytes))
       }
     }
@@ -85,13 +84,16 @@ public struct SelfTest: Sendable {
     return try await Film.frameHashes(of: document, jobs: jobs).reduce(0, KeyedRandom.combine)
   }
 
-  private func bytes(of scene: PreparedScene, _ plan: OutputPlan, jobs: Int) async throws -> UInt64 {
+  /// Of the scene's only output, a GIF.
+  private func bytes(of film: Film, jobs: Int) async throws -> UInt64 {
+    let room = FilmOptions().recordingRoom
     let work = FilmWork(
-      scene: scene, conveyor: FrameConveyor(jobs: jobs, isInterrupted: isInterrupted),
-      recordingRoom: FilmOptions().recordingRoom, countFrames: { _ in })
+      scene: film.scene, runs: film.runs(room: room),
+      conveyor: FrameConveyor(jobs: jobs, isInterrupted: isInterrupted), recordingRoom: room,
+      countFrames: { _ in })
     let sink = FingerprintSink()
-    guard case .gif(let options) = plan.output.kind else { return 0 }
-    try await work.writeGIF(plan, options, to: sink)
+    guard case .gif(let options) = film.plans[0].output.kind else { return 0 }
+    try await work.writeGIF(film.plans[0], options, to: sink)
     return sink.hash
   }
 }
