@@ -34,7 +34,9 @@ public struct SelfTest: Sendable {
   private let jobs: Int
   private let isInterrupted: @Sendable () -> Bool
 
-  /// - Parameter jobs: for the second round; the first has one.
+  /// - Parameters:
+  ///   - jobs: for the second round; the first has one.
+  ///   - isInterrupted: asked now and then; once true, the work ends with `FilmError.interrupted`.
   public init(jobs: Int, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
     self.jobs = jobs
     self.isInterrupted = isInterrupted
