@@ -28,9 +28,14 @@ test-arm64: ## Run the solver and the loops of painting on an emulated arm64 and
 	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 	.ci/machines arm64
 
-install: build ## Install the program into PREFIX/bin (default /usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+install: build ## Install the program, its man page and completions into PREFIX (default /usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions"
 	install -m 755 $(FLING) "$(DESTDIR)$(PREFIX)/bin/fling"
+	install -m 644 Documentation/fling.1 "$(DESTDIR)$(PREFIX)/share/man/man1/fling.1"
+	$(FLING) --generate-completion-script bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/fling"
+	$(FLING) --generate-completion-script zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_fling"
+	$(FLING) --generate-completion-script fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/fling.fish"
 
 bench: setup ## Measure parsing, ticks, drawing, encoding, memory and start-up
 	$(SWIFT) build -c release

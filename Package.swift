@@ -151,7 +151,7 @@ let package = Package(
     tests(of: "FlingTesting", ["TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics", "TestTraits"]),
     tests(of: "FlingPreview"),
-    tests(of: "fling"),
+    tests(of: "fling", ["TestTraits"]),
     .testTarget(
       name: "BrowserTests", dependencies: ["FlingFilm", "FlingScene", "FlingCodecs", "FlingRaster"],
       exclude: ["Cells"], swiftSettings: settings),

@@ -4,8 +4,8 @@ import FlingStage
 
 /// A scene that was run once without pixels, ready to be drawn.
 public struct Film: Sendable {
-  private let scene: PreparedScene
-  private let plans: [OutputPlan]
+  let scene: PreparedScene
+  let plans: [OutputPlan]
 
   /// Reads the scene's pictures and fonts and runs it, with all values of its sweep, to learn how long it lasts and whether
   /// it keeps its promises.
@@ -88,7 +88,7 @@ public struct Film: Sendable {
 
 extension Film {
   /// A run of each cell that serves all outputs; none where it would serve only one look.
-  private func runs(room: Int) -> [CellRun] {
+  func runs(room: Int) -> [CellRun] {
     guard plans.count > 1 || plans.contains(where: \.isRunTwice) else { return [] }
     return scene.cells.enumerated().map { index, cell in
       CellRun(

@@ -50,6 +50,9 @@ public final class Stage {
   /// What makes its bodies move.
   package var animator: DynamicAnimator { scene.physics.animator }
 
+  /// A hash of all bodies' poses, velocities and rest; equal on every machine.
+  package var stateHash: UInt64 { animator.stateHash }
+
   /// Whether all steps of the script have ended at the last tick.
   public var isScriptOver: Bool { scene.script.isOver }
 

@@ -27,7 +27,8 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Draw both and what differs side by side: the worst moment as .png, all as .gif.", valueName: "file"))
+      "Draw both and what differs side by side: the worst moment as .png, all as .gif.", valueName: "file"),
+    completion: .file(extensions: ["png", "gif"]))
   var output: String?
 
   @Flag(help: "Print one JSON document on the standard output.")

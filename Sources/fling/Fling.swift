@@ -11,11 +11,14 @@ struct Fling: AsyncParsableCommand {
       every machine.
 
       Exit status: 0 all is well; 1 a mistake in a scene, a failed expectation or a difference; 64 a wrong command line; \
-      66 an unreadable input; 73 an output that cannot be made; 74 a full disk; 130 interrupted. Of several scenes the \
+      66 an unreadable input; 70 a fault of Fling itself; 73 an output that cannot be made; 74 a full disk; 130 interrupted. Of several scenes the \
       greatest counts.
       """,
     version: Versions.text,
-    subcommands: [RenderCommand.self, CheckCommand.self, DiffCommand.self])
+    subcommands: [
+      NewCommand.self, RenderCommand.self, CheckCommand.self, FormatCommand.self, TraceCommand.self,
+      DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
+    ])
 
   static func main() async {
     Memory.keepsPictures()

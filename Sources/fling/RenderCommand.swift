@@ -18,7 +18,8 @@ struct RenderCommand: AsyncParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
       "A folder, one file by its extension (.gif, .apng, .png, .jsonl, .csv, .y4m, .pam), or - for the standard output; missing folders are made.",
-      valueName: "folder|file|-"))
+      valueName: "folder|file|-"),
+    completion: .file())
   var output = "Output"
 
   @Option(help: ArgumentHelp("Make only the output of this name. May be repeated.", valueName: "name"))

@@ -4,18 +4,10 @@ import ArgumentParser
 struct SceneArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Scene files; - reads one from the standard input.", valueName: "scene"),
-    completion: .file(extensions: ["yaml", "yml", "json"]))
+    completion: .scenes)
   var scenes: [String]
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Give a variable of the scene another first value: a number, a text or \"= expression\". May be repeated.",
-      valueName: "name=value"))
-  var overrides: [VariableOverride] = []
-
-  @Flag(help: "Take warnings for errors.")
-  var strict = false
+  @OptionGroup var run: RunArguments
 
   @Flag(help: "Print one JSON document with all results and diagnostics on the standard output.")
   var json = false
@@ -25,6 +17,24 @@ struct SceneArguments: ParsableArguments {
       throw ValidationError("The standard input holds one scene; - may stand once.")
     }
   }
+}
+
+extension SceneArguments {
+  var overrides: [VariableOverride] { run.overrides }
+  var strict: Bool { run.strict }
+}
+
+/// What every command that runs a scene takes.
+struct RunArguments: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Give a variable of the scene another first value: a number, a text or \"= expression\". May be repeated.",
+      valueName: "name=value"))
+  var overrides: [VariableOverride] = []
+
+  @Flag(help: "Take warnings for errors.")
+  var strict = false
 }
 
 /// A `name=value` of the command line.

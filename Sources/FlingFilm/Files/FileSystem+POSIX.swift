@@ -93,6 +93,21 @@ extension FileSystem {
     return bytes
   }
 
+  /// Who may read, write and run a file: the lower twelve bits of its mode.
+  package static func permissions(of path: String) throws(SystemError) -> UInt16 {
+    try check(path)
+    var status = stat()
+    // Safe: the string lives for the call, which fills the structure and keeps neither.
+    guard unsafe stat(path, &status) == 0 else { throw SystemError(code: errno) }
+    return UInt16(status.st_mode & 0o7777)
+  }
+
+  package static func setPermissions(
+    of descriptor: Descriptor, to permissions: UInt16
+  ) throws(SystemError) {
+    guard fchmod(descriptor, mode_t(permissions)) == 0 else { throw SystemError(code: errno) }
+  }
+
   /// Kind and size of an open file.
   package static func status(of descriptor: Descriptor) throws(SystemError) -> (kind: Kind, size: Int) {
     var status = stat()

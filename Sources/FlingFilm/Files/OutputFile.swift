@@ -19,6 +19,19 @@ package final class OutputFile: ByteSink {
     }
   }
 
+  /// Makes the temporary file for one that exists and keeps its permissions; of a link, what it leads to is replaced.
+  package init(replacing path: String) throws(FilmError) {
+    do {
+      self.path = try FileSystem.resolve(path)
+      let permissions = try FileSystem.permissions(of: self.path)
+      let made = try TemporaryName.make(for: self.path, with: FileSystem.create)
+      (temporary, descriptor) = made
+      try FileSystem.setPermissions(of: made.1, to: permissions)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
   package func write(_ bytes: [UInt8]) throws(FilmError) {
     guard let descriptor else { throw .unfinished(path: path, reason: "the file is already finished") }
     do {

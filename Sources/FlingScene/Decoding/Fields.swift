@@ -81,7 +81,9 @@ extension SceneDecoder {
               "it belongs into \"\($0.name)\""
             }
               ?? meant.map { "did you mean \"\($0)\"?" }
-              ?? (known.count <= 8 ? "its keys are \(known.map(\.name).joined(separator: ", "))" : nil))
+              ?? (known.count <= 8
+                ? "its \(known.count == 1 ? "key is" : "keys are") \(known.map(\.name).joined(separator: ", "))"
+                : nil))
         }
         // What it was meant to be is not missing.
         if let rule = known.first(where: { $0.name == meant }), !seen.contains(rule.name),

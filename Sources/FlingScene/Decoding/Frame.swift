@@ -67,14 +67,14 @@ extension SceneDecoder {
 
   /// How many copies `repeat` asks for; nil if that is a mistake or more than may be made.
   private func copyCount(_ repetition: Repetition, in frame: Frame) -> Int? {
-    var bounds = Bounds.atLeastZero
-    bounds.high = Double(Int32.max)
-    guard let expression = wholeExpression(repetition.count, key: "repeat", bounds, frame) else { return nil }
+    guard let expression = wholeExpression(repetition.count, key: "repeat", .atLeastZero, frame) else {
+      return nil
+    }
     guard case .number(let value, _)? = expression.constant else {
       uncountable.append((expression, repetition.count.range, frame))
       return nil
     }
-    let count = Int(value)
+    let count = Int(min(value, Double(Int32.max)))
     copiesMade += count
     guard copiesMade <= Limits.copies else {
       copiesMade -= count

@@ -32,6 +32,8 @@ enum OtherWords {
     "angulardamping": ["angular-resistance"], "static": ["anchored"], "point": ["to", "anchor"],
     "target": ["to", "view"], "distance": ["length", "by"], "speed": ["magnitude", "velocity"],
     "center": ["position"],
+    "move": ["animate"], "moveto": ["animate"], "tween": ["animate"], "fade": ["animate"], "print": ["log"],
+    "assign": ["let"], "call": ["run"], "delay": ["after"], "timer": ["after"],
     "weld": ["fixed"], "hinge": ["pin"], "revolute": ["pin"], "prismatic": ["slide"], "slider": ["slide"],
     "sliding": ["slide"], "rod": ["distance"], "limit": ["rope"],
     // Gestures: what one kind calls otherwise than the other, and UIKit otherwise than both

@@ -149,6 +149,13 @@ extension SceneDecoder {
   private func knownSize(_ node: Node) -> Expression? {
     if node.isBroken { return nil }
     guard let items = node.items, items.count == 2 else {
+      if !isComputed(node), node.text.map({ (try? LiteralSyntax.number($0)) == nil }) ?? true {
+        let found = node.items.map { "a list of \($0.count)" } ?? node.description
+        findings.error(
+          node.range, "\"size\" is [width, height] or one number, not \(found)",
+          hint: "write size: [320, 568]")
+        return nil
+      }
       if let side = knownNumber(node, key: "size", .plain, .aboveZero, Frame()) {
         return compiler.literal(.point(Point(side, side)), at: node.range)
       }

@@ -51,7 +51,7 @@ public enum SceneReader {
   }
 
   /// Finds what makes a file no text at all.
-  private static func checkedText(_ source: SourceFile) throws(SceneError) -> Findings {
+  static func checkedText(_ source: SourceFile) throws(SceneError) -> Findings {
     guard source.bytes.count <= Limits.fileSize else {
       throw SceneError([
         Diagnostic(

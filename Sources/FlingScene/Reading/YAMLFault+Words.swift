@@ -70,9 +70,20 @@ extension YAMLFault {
   ]
 
   /// The complaint in our words.
-  /// - Parameter next: the byte at its place.
-  func explanation(next: UInt8?) -> (message: String, hint: String?, isAtStart: Bool) {
+  /// - Parameters:
+  ///   - before: what stands in the line before its place.
+  ///   - next: the byte at its place.
+  func explanation(before: String, next: UInt8?) -> (message: String, hint: String?, isAtStart: Bool) {
     if next == 0x09 { return ("a tab can't indent", "indent with spaces", false) }
+    // A word and a colon alone in their line were meant for a key.
+    if problem == "mapping values are not allowed in this context", before.first == " ",
+      SceneNames.isName(String(before.drop { $0 == " " }))
+    {
+      return (
+        "this key is not indented as those before",
+        "indent keys of one map alike, or quote a text with a colon", false
+      )
+    }
     // Quotes that are never closed are best seen where they open.
     let isAtStart =
       problem == "found unexpected end of stream" || problem == "found unexpected document indicator"

@@ -37,48 +37,58 @@ struct YAMLFault: Error {
   var start: YAMLMark
 }
 
-/// libyaml's parser over a text that it owns: the only place where Fling touches C memory of libyaml. No pointer leaves
-/// it, so that it is safe to use.
-@safe final class YAMLEvents {
-  private let parser: UnsafeMutablePointer<yaml_parser_t>
+/// libyaml's parser over a text that it owns. No pointer leaves the files named `+C`, so that what is built on it is safe
+/// to use.
+@safe final class YAMLParser {
+  let pointer: UnsafeMutablePointer<yaml_parser_t>
   /// libyaml reads from here as it goes, so that it must live as long as the parser.
   private let text: UnsafeMutableBufferPointer<UInt8>
 
   init(_ bytes: [UInt8]) {
-    unsafe parser = .allocate(capacity: 1)
+    unsafe pointer = .allocate(capacity: 1)
     unsafe text = .allocate(capacity: bytes.count)
     // Every byte of `text` is set: the capacity is the array's count.
     _ = unsafe text.initialize(from: bytes)
     // `yaml_parser_initialize` clears the whole struct before anything else, so that deleting it is safe even if it fails.
-    if unsafe yaml_parser_initialize(parser) == 1 {
-      unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-      unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+    if unsafe yaml_parser_initialize(pointer) == 1 {
+      unsafe yaml_parser_set_encoding(pointer, YAML_UTF8_ENCODING)
+      unsafe yaml_parser_set_input_string(pointer, text.baseAddress, text.count)
     }
   }
 
   deinit {
     // Both were allocated in `init` and are freed only here.
-    unsafe yaml_parser_delete(parser)
-    unsafe parser.deallocate()
+    unsafe yaml_parser_delete(pointer)
+    unsafe pointer.deallocate()
     unsafe text.deallocate()
+  }
+
+  /// What stopped the parser.
+  var fault: YAMLFault {
+    // `problem` is a static C string, or null when memory ran out.
+    let problem = unsafe pointer.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
+    return YAMLFault(
+      problem: problem, mark: YAMLMark(unsafe pointer.pointee.problem_mark),
+      start: YAMLMark(unsafe pointer.pointee.context_mark))
+  }
+}
+
+/// The events of a YAML text, one after the other.
+struct YAMLEvents {
+  private let parser: YAMLParser
+
+  init(_ bytes: [UInt8]) {
+    parser = YAMLParser(bytes)
   }
 
   func next() throws(YAMLFault) -> YAMLEvent {
     var event = unsafe yaml_event_t()
-    guard unsafe yaml_parser_parse(parser, &event) == 1 else {
-      throw fault()
+    guard unsafe yaml_parser_parse(parser.pointer, &event) == 1 else {
+      throw parser.fault
     }
     // The event's memory belongs to us until it is deleted, after everything was copied out of it.
     defer { unsafe yaml_event_delete(&event) }
     return unsafe copy(of: event)
-  }
-
-  private func fault() -> YAMLFault {
-    // `problem` is a static C string, or null when memory ran out.
-    let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
-    return YAMLFault(
-      problem: problem, mark: YAMLMark(unsafe parser.pointee.problem_mark),
-      start: YAMLMark(unsafe parser.pointee.context_mark))
   }
 
   /// `event` must have been filled by the parser: its type says which member of the union holds.

@@ -3,7 +3,7 @@
 ///
 /// The text must be valid (see `SourceText`). Mistakes go to `findings`; where the document can still be understood,
 /// reading goes on.
-struct YAMLReader {
+package struct YAMLReader {
   private let events: YAMLEvents
   private let findings: Findings
   private var open: [Collection] = []
@@ -46,7 +46,7 @@ struct YAMLReader {
   }
 
   /// The document's root; nil if there is none or the text is no YAML.
-  static func read(_ bytes: [UInt8], findings: Findings) -> Node? {
+  package static func read(_ bytes: [UInt8], findings: Findings) -> Node? {
     var reader = YAMLReader(bytes, findings: findings)
     do {
       try reader.readAll()
@@ -306,6 +306,7 @@ extension YAMLReader {
       return
     }
     let explanation = fault.explanation(
+      before: String(findings.lines.text(of: fault.mark.line + 1).unicodeScalars.prefix(fault.mark.column)),
       next: findings.lines.rest(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
     findings.error(
       point(explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint)

@@ -1,0 +1,19 @@
+/// Files that must not be there yet.
+package enum NewFile {
+  /// Writes a file whole; one that exists stays as it is.
+  package static func write(_ bytes: [UInt8], to path: String) throws(FilmError) {
+    let descriptor: FileSystem.Descriptor
+    do {
+      descriptor = try FileSystem.create(path)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+    do {
+      try FileSystem.write(bytes, to: descriptor)
+      try FileSystem.close(descriptor)
+    } catch {
+      try? FileSystem.removeFile(path)
+      throw .unfinished(path: path, reason: error.reason)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+
+/// Proves on this machine that scenes give the same states, pixels and bytes as everywhere, with one job and with many.
+public struct SelfTest: Sendable {
+  /// What is compared.
+  public enum Part: String, Sendable, CaseIterable {
+    /// Poses and velocities of all bodies, tick by tick.
+    case states
+    /// Every frame, at the size of its canvas.
+    case pixels
+    /// The bytes of a GIF.
+    case gif
+  }
+
+  /// One comparison.
+  public struct Check: Sendable {
+    public var scene: String
+    public var part: Part
+    /// Frames worked on at a time.
+    public var jobs: Int
+    /// What came out, as a fingerprint.
+    public var found: UInt64
+    /// What comes out everywhere; nil where this machine's font or HarfBuzz are others.
+    public var expected: UInt64?
+    /// Whether it is also what came out with one job.
+    public var isLikeOneJob: Bool
+
+    public var holds: Bool { isLikeOneJob && expected.map { $0 == found } ?? true }
+  }
+
+  /// How many jobs the second round has.
+  private let jobs: Int
+  private let isInterrupted: @Sendable () -> Bool
+
+  /// - Parameters:
+  ///   - jobs: for the second round; the first has one.
+  ///   - isInterrupted: asked now and then; once true, the work ends with `FilmError.interrupted`.
+  public init(jobs: Int, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
+    self.jobs = jobs
+    self.isInterrupted = isInterrupted
+  }
+
+  /// Runs all scenes.
+  /// - Parameter tell: told of each check as it is done.
+  /// - Throws: `FilmError` if a scene can't be run here at all, or the work is interrupted.
+  public func run(tell: (Check) throws -> Void) async throws {
+    for scene in SelfTestScene.all {
+      let document = try scene.document()
+      let film = try Film(of: document)
+      let states = try states(of: document, until: film.duration)
+      try tell(check(scene, .states, jobs: 1, states, like: states))
+      let pixels = try await pixels(of: document, jobs: 1)
+      let bytes = try await bytes(of: film, jobs: 1)
+      for count in [1, jobs] {
+        let again = count == 1 ? pixels : try await self.pixels(of: document, jobs: count)
+        try tell(check(scene, .pixels, jobs: count, again, like: pixels))
+        let same = count == 1 ? bytes : try await self.bytes(of: film, jobs: count)
+        try tell(check(scene, .gif, jobs: count, same, like: bytes))
+      }
+    }
+  }
+
+  private func check(
+    _ scene: SelfTestScene, _ part: Part, jobs: Int, _ found: UInt64, like first: UInt64
+  ) -> Check {
+    let isComparable = part == .states || !scene.hasText || SelfTestScene.isSameType
+    return Check(
+      scene: scene.name, part: part, jobs: jobs, found: found,
+      expected: isComparable ? scene.goldens[part] : nil, isLikeOneJob: found == first)
+  }
+
+  private func states(of document: Document, until end: Time) throws -> UInt64 {
+    let stage = try Stage(document)
+    var hash: UInt64 = 0
+    for _ in 0...end.tickBefore {
+      try stage.advance()
+      hash = KeyedRandom.combine(hash, stage.stateHash)
+    }
+    return hash
+  }
+
+  private func pixels(of document: Document, jobs: Int) async throws -> UInt64 {
+    if isInterrupted() { throw FilmError.interrupted }
+    return try await Film.frameHashes(of: document, jobs: jobs).reduce(0, KeyedRandom.combine)
+  }
+
+  /// Of the scene's only output, a GIF.
+  private func bytes(of film: Film, jobs: Int) async throws -> UInt64 {
+    let room = FilmOptions().recordingRoom
+    let work = FilmWork(
+      scene: film.scene, runs: film.runs(room: room),
+      conveyor: FrameConveyor(jobs: jobs, isInterrupted: isInterrupted), recordingRoom: room,
+      countFrames: { _ in })
+    let sink = FingerprintSink()
+    guard case .gif(let options) = film.plans[0].output.kind else { return 0 }
+    try await work.writeGIF(film.plans[0], options, to: sink)
+    return sink.hash
+  }
+}

@@ -1,0 +1,119 @@
+import FlingGeometry
+import FlingScene
+
+/// A small scene with what is known to come of it. Where states, pixels or GIFs are changed on purpose, these change too:
+/// `fling selftest --json` tells the new ones.
+struct SelfTestScene {
+  var name: String
+  private var text: String
+  /// Whether words are drawn: their outlines depend on the font and on HarfBuzz.
+  var hasText = false
+  var goldens: [SelfTest.Part: UInt64]
+
+  /// Whether words are drawn here by what drew those of the goldens.
+  static var isSameType: Bool {
+    Versions.font.version == goldenFont && Versions.libraries[0].version == goldenHarfBuzz
+  }
+
+  private static let goldenFont = "40c57212f99cdb93"
+  private static let goldenHarfBuzz = "6.0.0"
+
+  static let all = [
+    SelfTestScene(
+      template: "drop", states: 0x414E_3200_FB39_967B, pixels: 0xCAF7_F9B4_B330_0778,
+      gif: 0x33F7_5DC2_B944_2E5F),
+    SelfTestScene(
+      template: "toss", states: 0x7E79_1FB4_43E4_411D, pixels: 0x2FD4_7304_4624_46AB,
+      gif: 0x4A3B_D280_DDC0_3278),
+    SelfTestScene(
+      template: "pendulum", hasText: true, states: 0x829D_D653_C365_3DA9, pixels: 0x1959_8D59_DF43_15D5,
+      gif: 0x369E_21CE_453F_34A3),
+    SelfTestScene(
+      template: "sweep", hasText: true, states: 0xD844_A6D4_9968_5E40, pixels: 0xFF2F_CBB0_B6F7_ECCC,
+      gif: 0xFB81_A232_6F62_DEFB),
+    SelfTestScene(
+      name: "paints", text: paints, states: 0x2143_644F_42FA_F2C5, pixels: 0xAB11_AD38_11BD_4B4A,
+      gif: 0xF8C0_D958_8A15_56BE),
+  ]
+
+  private init(template: String, hasText: Bool = false, states: UInt64, pixels: UInt64, gif: UInt64) {
+    self.init(
+      name: template, text: SceneTemplate.named(template)?.scene(named: template) ?? "", hasText: hasText,
+      states: states, pixels: pixels, gif: gif)
+  }
+
+  private init(
+    name: String, text: String, hasText: Bool = false, states: UInt64, pixels: UInt64, gif: UInt64
+  ) {
+    self.name = name
+    self.text = text
+    self.hasText = hasText
+    goldens = [.states: states, .pixels: pixels, .gif: gif]
+  }
+
+  /// The scene as one small, coarse GIF: it shall not take long.
+  func document() throws(SceneError) -> Document {
+    var document = try SceneReader.read(SourceFile(name: "\(name).yaml", bytes: Array(text.utf8)))
+    document.changeRuns { run in
+      run.canvas.scale = 0.4
+      run.render.framesPerSecond = 10
+      run.render.outputs = [
+        Output(
+          kind: .gif(
+            Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil)),
+          path: "\(name).gif")
+      ]
+    }
+    return document
+  }
+
+  /// Gradients, patterns, shadows, blurs, clips, blending, strokes, curves and what is computed.
+  private static let paints = #"""
+    fling: 1
+    title: Paints
+    canvas: {size: [240, 160], background: {linear: 160deg, stops: ['#eef1ff', '#cdd5ff']}}
+    seed: 7
+    let:
+      lamp: = random(0, 1)
+    views:
+      - ellipse: moon
+        center: = [120 + 70 * cos(time * 2rad / 1s), 80 + 40 * sin(time * 3rad / 1s)]
+        size: 60
+        fill: {radial: center, radius: 34, stops: [white, '#ffb02e 60%', '#ff6b5700']}
+        blur: 1.5
+      - polygon: star
+        center: [60, 60]
+        size: 70
+        star: {points: 7, inner: 0.5}
+        rotation: = time * 90deg / 1s
+        fill: {conic: center, stops: [red, gold, lime, aqua, blue, magenta, red]}
+        stroke: {paint: white, width: 3, join: round}
+        shadow: {color: black 40%, offset: [3, 5], blur: 9}
+      - view: window
+        frame: [130, 70, 90, 70]
+        corner: 18
+        corner-style: continuous
+        clip: true
+        fill: {checker: 9, colors: [white, '#c8d0f0']}
+        views:
+          - path: wave
+            repeat: 6
+            d: M0 0 C20 -14 30 14 50 0 S80 -14 120 0
+            center: = [45 + 6 * random(-1, 1), 8 + 11 * i]
+            stroke:
+              paint: = oklch(0.6, 0.15, 60deg * i)
+              width: 4
+              cap: round
+              dash: [12, 7]
+              phase: = 40 * time / 1s
+            fill: none
+      - view: glass
+        center: = [60 + 90 * time / 1s, 110]
+        size: [70, 44]
+        corner: 12
+        fill: {stripes: 6, angle: 30deg, colors: ['#5666f5', '#12b3a6 50%']}
+        blend: multiply
+        opacity: = 0.5 + 0.5 * lamp
+    render: {duration: 1.2s}
+    """#
+}

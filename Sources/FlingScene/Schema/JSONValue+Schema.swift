@@ -1,0 +1,53 @@
+/// The pieces that a JSON Schema is made of.
+extension JSONValue {
+  typealias Members = [(key: String, value: JSONValue)]
+
+  static func texts(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map(JSONValue.text)) }
+
+  static func reference(_ name: String) -> JSONValue { .object([("$ref", .text("#/$defs/\(name)"))]) }
+
+  static func type(_ name: String) -> JSONValue { .object([("type", .text(name))]) }
+
+  static func constant(_ value: JSONValue) -> JSONValue { .object([("const", value)]) }
+
+  static func words(_ words: [String]) -> JSONValue { .object([("enum", .texts(words))]) }
+
+  static func matching(_ pattern: String) -> JSONValue {
+    .object([("type", .text("string")), ("pattern", .text(pattern))])
+  }
+
+  static func any(_ forms: JSONValue...) -> JSONValue { .object([("anyOf", .array(forms))]) }
+
+  static func any(_ forms: [JSONValue]) -> JSONValue { .object([("anyOf", .array(forms))]) }
+
+  static func required(_ names: [String]) -> JSONValue { .object([("required", .texts(names))]) }
+
+  static func not(_ form: JSONValue) -> JSONValue { .object([("not", form)]) }
+
+  static func when(_ condition: JSONValue, _ consequence: JSONValue) -> JSONValue {
+    .object([("if", condition), ("then", consequence)])
+  }
+
+  /// A list of so many entries of one form.
+  static func list(_ form: JSONValue, from least: Int = 0, to most: Int? = nil) -> JSONValue {
+    var members: Members = [("type", .text("array")), ("items", form)]
+    if least > 0 { members.append(("minItems", .integer(least))) }
+    if let most { members.append(("maxItems", .integer(most))) }
+    return .object(members)
+  }
+
+  static func number(_ bounds: Bounds, isWhole: Bool = false) -> JSONValue {
+    var members: Members = [("type", .text(isWhole ? "integer" : "number"))]
+    if bounds.low.isFinite {
+      members.append((bounds.isLowAllowed ? "minimum" : "exclusiveMinimum", .number(bounds.low)))
+    }
+    if bounds.high.isFinite { members.append(("maximum", .number(bounds.high))) }
+    return .object(members)
+  }
+
+  /// The same form with more members.
+  func with(_ more: Members) -> JSONValue {
+    guard case .object(let members) = self else { return .object(more) }
+    return .object(more + members)
+  }
+}

@@ -1,0 +1,34 @@
+/// A scene to begin with: it runs as it is, keeps its promise, and tells in comments what to change.
+public struct SceneTemplate: Sendable {
+  public let name: String
+  /// One line about it.
+  public let summary: String
+  /// The scene, with `TITLE` and `NAME` where its own stand.
+  let text: String
+
+  /// All templates, the simplest first.
+  public static let all = [
+    blank, drop, spring, keyframes, toss, pendulum, sweep, sheet, strobe, golden,
+  ]
+
+  /// The template of a name; nil if there is none.
+  public static func named(_ name: String) -> SceneTemplate? { all.first { $0.name == name } }
+
+  /// The name that an unknown one was most likely meant to be.
+  public static func nearest(to name: String) -> String? { FlingScene.nearest(name, in: all.map(\.name)) }
+
+  /// The text of a scene file.
+  /// - Parameter name: the file's name without its extension, which outputs get too and from which the title is made.
+  public func scene(named name: String) -> String {
+    var title = String(name.map { $0 == "-" || $0 == "_" ? " " : $0 })
+    title = title.prefix(1).uppercased() + title.dropFirst()
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line == "title: TITLE" ? "title: \(title)" : SceneTemplate.replacing("NAME", by: name, in: line)
+    }.joined(separator: "\n")
+  }
+
+  private static func replacing(_ word: String, by other: String, in line: Substring) -> String {
+    guard let range = line.firstRange(of: word) else { return String(line) }
+    return line[..<range.lowerBound] + other + line[range.upperBound...]
+  }
+}

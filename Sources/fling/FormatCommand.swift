@@ -1,0 +1,75 @@
+import ArgumentParser
+import FlingFilm
+import FlingScene
+
+struct FormatCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "format",
+    abstract: "Lay out scene files: indentation, spaces, blank lines.",
+    discussion: """
+      What a scene means, its comments, quotes and the order of its entries stay as they are. A file is replaced at once or \
+      not at all, and only if something changes; one that is no YAML is left alone and the exit status is 1.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Scene files; - lays out the standard input on the standard output.", valueName: "scene"),
+    completion: .scenes)
+  var scenes: [String]
+
+  @Flag(help: "Write nothing; print the files that would change and exit with 1 if there are any.")
+  var check = false
+
+  /// If a result would not mean what the scene means: BSD's number for an error of the program itself.
+  static let faultStatus: Int32 = 70
+
+  func validate() throws {
+    if scenes.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("The standard input holds one scene; - may stand once.")
+    }
+  }
+
+  func run() throws {
+    Interrupt.install()
+    var status: Int32 = 0
+    for scene in scenes {
+      do {
+        let source = try SourceFile.read(scene)
+        if let text = try SceneFormatter.format(source) {
+          if try !take(text, for: scene, instead: source.bytes) { status = max(status, 1) }
+        } else {
+          Console.error(
+            "error: \(scene): laid out, the scene would not mean the same; it is left alone. This is a fault of Fling's."
+          )
+          status = max(status, FormatCommand.faultStatus)
+        }
+      } catch let error as SceneError {
+        for diagnostic in error.diagnostics { Console.error(diagnostic.rendered) }
+        status = max(status, 1)
+      } catch let error as FilmError {
+        Console.error("error: \(error)")
+        status = max(status, error.exitStatus)
+      }
+    }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// Writes what a scene should be, or tells that it is not.
+  /// - Returns: false if it is not and was to be left so.
+  private func take(_ text: [UInt8], for scene: String, instead before: [UInt8]) throws -> Bool {
+    if check {
+      guard text != before else { return true }
+      try Console.output(Array("\(scene == "-" ? "stdin" : scene)\n".utf8))
+      return false
+    }
+    if scene == "-" {
+      try Console.output(text)
+    } else if text != before {
+      let file = try OutputFile(replacing: scene)
+      try file.write(text)
+      try file.commit()
+      Console.error("laid out \(scene)")
+    }
+    return true
+  }
+}

@@ -1,0 +1,154 @@
+import FlingFilm
+import FlingScene
+
+/// The man page, made from what the commands say of themselves.
+struct ManualPage {
+  private var lines: [String] = []
+
+  /// - Parameter dump: what `--experimental-dump-help` prints: JSON, which is YAML too. Nil if it is not as it should be.
+  init?(dump: String) {
+    let bytes = Array(dump.utf8)
+    let findings = Findings(file: "help", lines: SourceLines(bytes))
+    guard let command = YAMLReader.read(bytes, findings: findings)?["command"] else { return nil }
+    write(command)
+  }
+
+  /// In the man macros of roff.
+  var text: String { lines.joined(separator: "\n") + "\n" }
+
+  private mutating func write(_ program: Node) {
+    lines.append(".\\\" Made by \"fling manual\"; change the commands, not this page.")
+    lines.append(".TH FLING 1 \"\" \"Fling \(Versions.fling)\" \"User Commands\"")
+    lines += [
+      ".SH NAME", "fling \\- \(Self.escaped(String(program.words("abstract").lowercasedFirst.dropLast())))",
+    ]
+    let commands = (program["subcommands"]?.items ?? []).filter {
+      $0.isShown && $0.words("commandName") != "help"
+    }
+    lines.append(".SH SYNOPSIS")
+    for command in commands {
+      lines += [".B fling \(Self.escaped(command.words("commandName")))", Self.usage(of: command), ".br"]
+    }
+    lines += [".B fling", "[\\fB\\-\\-licenses\\fR | \\fB\\-\\-version\\fR | \\fB\\-\\-help\\fR]"]
+    lines.append(".SH DESCRIPTION")
+    let paragraphs = Self.paragraphs(of: program.words("discussion"))
+    for paragraph in paragraphs where !paragraph.hasPrefix("Exit status:") {
+      lines += [".PP", Self.escaped(paragraph)]
+    }
+    lines.append(".SH COMMANDS")
+    for command in commands { write(command: command) }
+    write(exitStatus: paragraphs.first { $0.hasPrefix("Exit status:") } ?? "")
+    lines += Self.examples
+  }
+
+  private mutating func write(command: Node) {
+    let name = command.words("commandName")
+    lines += [".SS fling \(Self.escaped(name))", Self.escaped(command.words("abstract"))]
+    for paragraph in Self.paragraphs(of: command.words("discussion")) {
+      lines.append(".PP")
+      // Lists that are laid out by spaces stay so.
+      let isList = paragraph.contains("\n  ")
+      if isList { lines.append(".nf") }
+      lines += paragraph.split(separator: "\n").map { Self.escaped(String($0)) }
+      if isList { lines.append(".fi") }
+    }
+    for argument in command["arguments"]?.items ?? [] where argument.isShown {
+      let names = argument.names
+      if ["--help", "--version"].contains(names.last ?? "") { continue }
+      var tag = names.map { "\\fB\(Self.escaped($0))\\fR" }.joined(separator: ", ")
+      if argument.words("kind") != "flag" {
+        tag += (names.isEmpty ? "" : " ") + "\\fI\(Self.escaped(argument.words("valueName")))\\fR"
+      }
+      var text = argument.words("abstract")
+      let values = (argument["allValues"]?.items ?? []).compactMap(\.text)
+      if !values.isEmpty { text += " One of \(values.joined(separator: ", "))." }
+      let initial = argument.words("defaultValue")
+      if !initial.isEmpty, argument.words("kind") != "flag" {
+        text += initial.hasSuffix(".") ? " Default: \(initial)" : " Default: \(initial)."
+      }
+      lines += [".TP", tag, Self.escaped(text)]
+    }
+  }
+
+  /// `Exit status: 0 all is well; 1 a mistake …; …. Of several scenes …` as a list.
+  private mutating func write(exitStatus paragraph: String) {
+    lines.append(".SH EXIT STATUS")
+    let sentences = paragraph.dropFirst("Exit status: ".count).split(separator: ". ", maxSplits: 1)
+    for entry in (sentences.first ?? "").split(separator: ";") {
+      let words = entry.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+      guard words.count == 2 else { continue }
+      lines += [".TP", "\\fB\(words[0])\\fR", Self.escaped(String(words[1]))]
+    }
+    if sentences.count == 2 { lines += [".PP", Self.escaped(String(sentences[1]))] }
+  }
+
+  /// What stands behind the command's name.
+  private static func usage(of command: Node) -> String {
+    var parts: [String] = []
+    var hasOptions = false
+    for argument in command["arguments"]?.items ?? [] where argument.isShown {
+      guard argument.words("kind") == "positional" else {
+        hasOptions = hasOptions || !["help", "version"].contains(argument.words("valueName"))
+        continue
+      }
+      let value = "\\fI\(escaped(argument.words("valueName")))\\fR"
+      let name = argument["isRepeating"]?.text == "true" ? value + " ..." : value
+      parts.append(argument["isOptional"]?.text == "true" ? "[\(name)]" : name)
+    }
+    if hasOptions { parts.append("[\\fIoptions\\fR]") }
+    return parts.joined(separator: " ")
+  }
+
+  private static func paragraphs(of text: String) -> [String] {
+    var paragraphs: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty || paragraphs.isEmpty { paragraphs.append("") }
+      guard !line.isEmpty, let last = paragraphs.popLast() else { continue }
+      paragraphs.append(last.isEmpty ? String(line) : last + "\n" + line)
+    }
+    return paragraphs.filter { !$0.isEmpty }
+  }
+
+  /// Text that roff takes as it is.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      default: result.append(character)
+      }
+    }
+    return result.hasPrefix(".") || result.hasPrefix("'") ? "\\&" + result : result
+  }
+
+  private static let examples = [
+    ".SH EXAMPLES",
+    ".TP", "fling new card \\-\\-from toss && fling render card.yaml",
+    "Begins a scene and writes Output/card.gif.",
+    ".TP", "fling check \\-\\-strict Scenes/*.yaml && fling format \\-\\-check Scenes/*.yaml",
+    "What a build server may ask of scenes.",
+    ".TP", "fling render scene.yaml \\-o \\- \\-\\-format y4m | ffmpeg \\-i \\- film.mp4",
+    "Makes a video.",
+    ".TP", "fling trace scene.yaml \\-\\-csv > rows.csv",
+    "Writes down where everything was.",
+  ]
+}
+
+extension Node {
+  /// The text behind a key; empty if there is none.
+  fileprivate func words(_ key: String) -> String { self[key]?.text ?? "" }
+
+  fileprivate var isShown: Bool { self["shouldDisplay"]?.text != "false" }
+
+  /// `-o`, `--output`.
+  fileprivate var names: [String] {
+    (self["names"]?.items ?? []).map { name in
+      (name.words("kind") == "short" ? "-" : "--") + name.words("name")
+    }.sorted { $0.count < $1.count }
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import FlingFilm
+import FlingScene
+
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Begin a scene from a template.",
+    discussion: """
+      Writes NAME.yaml, which can be rendered at once and tells in comments what to change. What is there already is never \
+      replaced.
+
+      Templates:
+      \(NewCommand.list)
+      """)
+
+  @Argument(
+    help: ArgumentHelp("What the scene is called: letters, digits, - and _.", valueName: "name"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp("What to begin with.", valueName: "template"),
+    completion: .list(SceneTemplate.all.map(\.name)))
+  var from = "blank"
+
+  @Flag(help: "Print the templates instead.")
+  var list = false
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("Where the file goes; missing folders are made.", valueName: "folder"),
+    completion: .directory)
+  var output = "."
+
+  /// The templates, one a line.
+  private static var list: String {
+    let width = (SceneTemplate.all.map(\.name.count).max() ?? 0) + 2
+    return SceneTemplate.all.map { template in
+      "  " + template.name + String(repeating: " ", count: width - template.name.count) + template.summary
+    }.joined(separator: "\n")
+  }
+
+  /// The name without the extension that some write.
+  private var stem: String? {
+    name.map { name in
+      [".yaml", ".yml"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+    }
+  }
+
+  func validate() throws {
+    guard SceneTemplate.named(from) != nil else {
+      let hint =
+        SceneTemplate.nearest(to: from).map { "Did you mean \"\($0)\"?" }
+        ?? "There are \(SceneTemplate.all.map(\.name).joined(separator: ", "))."
+      throw ValidationError("There is no template \"\(from)\". \(hint)")
+    }
+    if list { return }
+    guard let stem else { throw ValidationError("A name is missing, such as \"fling new card\".") }
+    let isName = stem.first.map { $0.isLetter || $0.isNumber } ?? false
+    guard isName, stem.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
+      throw ValidationError(
+        "\"\(stem)\" can't be the name of a scene: letters, digits, - and _ make one; a folder is told by -o."
+      )
+    }
+  }
+
+  func run() throws {
+    Interrupt.install()
+    do throws(FilmError) {
+      guard !list, let stem, let template = SceneTemplate.named(from) else {
+        try Console.output(Array((NewCommand.list + "\n").utf8))
+        return
+      }
+      var path = "\(stem).yaml"
+      if output != ".", !output.isEmpty { path = output.hasSuffix("/") ? output + path : "\(output)/\(path)" }
+      try OutputFolder.make(above: path)
+      try NewFile.write(Array(template.scene(named: stem).utf8), to: path)
+      try Console.output(Array("\(path)\n".utf8))
+    } catch {
+      Console.error("error: \(error)")
+      throw ExitCode(error.exitStatus)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import FlingFilm
+import FlingScene
+
+struct SelfTestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "selftest",
+    abstract: "Prove that this machine draws what every other one draws.",
+    discussion: """
+      Runs a few small scenes in memory, with one job and with many, and compares every tick's state, every frame's pixels \
+      and the bytes of GIFs with those that are built into the program. Exits with 1 if anything differs.
+      """)
+
+  @Flag(help: "Print one JSON document instead.")
+  var json = false
+
+  func run() async throws {
+    Interrupt.install()
+    var checks: [SelfTest.Check] = []
+    let test = SelfTest(jobs: max(2, Terminal.processorCount)) { Interrupt.isPending }
+    do {
+      try await test.run { check in
+        checks.append(check)
+        if !json { try Console.output(Array((check.line + "\n").utf8)) }
+      }
+      try end(checks)
+    } catch let error as FilmError {
+      Console.error("error: \(error)")
+      throw ExitCode(error.exitStatus)
+    } catch let error as SceneError {
+      for diagnostic in error.diagnostics { Console.error(diagnostic.rendered) }
+      throw ExitCode(1)
+    }
+  }
+
+  private func end(_ checks: [SelfTest.Check]) throws {
+    let failed = checks.count { !$0.holds }
+    if json {
+      let versions = Versions.libraries + [Versions.font]
+      let document = JSONValue.object([
+        ("fling", .text(Versions.fling)),
+        ("versions", .object(versions.map { ($0.name, .text($0.version)) })),
+        ("holds", .truth(failed == 0)), ("checks", .array(checks.map(\.json))),
+      ])
+      try Console.output(document.pretty)
+    } else {
+      let summary =
+        failed == 0 ? "all \(checks.count) checks hold" : "\(failed) of \(checks.count) checks fail"
+      try Console.output(Array("\(summary)\n\(Versions.text)\n".utf8))
+    }
+    if failed > 0 { throw ExitCode(1) }
+  }
+}
+
+extension SelfTest.Check {
+  /// `ok    toss      pixels  2 jobs  0123456789abcdef`
+  fileprivate var line: String {
+    let mark = holds ? "ok" : "FAIL"
+    let words = [
+      mark.padded(to: 5), scene.padded(to: 9), (part == .gif ? "GIF" : part.rawValue).padded(to: 7),
+      (jobs == 1 ? "1 job" : "\(jobs) jobs").padded(to: 7), found.hexadecimal,
+    ].joined(separator: " ")
+    if !isLikeOneJob { return words + "  differs from one job's" }
+    guard let expected else { return words + "  (another font or HarfBuzz: compared with one job's only)" }
+    return expected == found ? words : words + "  instead of \(expected.hexadecimal)"
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      ("scene", .text(scene)), ("part", .text(part.rawValue)), ("jobs", .integer(jobs)),
+      ("holds", .truth(holds)), ("found", .text(found.hexadecimal)),
+      ("expected", expected.map { .text($0.hexadecimal) } ?? .null),
+    ])
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension UInt64 {
+  /// Sixteen digits.
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

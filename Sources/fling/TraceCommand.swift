@@ -1,0 +1,96 @@
+import ArgumentParser
+import FlingFilm
+import FlingGeometry
+import FlingScene
+
+struct TraceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract: "Print what moves, tick by tick: places, speeds, gestures, marks, logs.",
+    discussion: """
+      A line of JSON a tick: where each item is, how fast, the states of gestures, what was marked and logged. The scene \
+      need not have an output for it. If an expectation fails, the trace is printed all the same and the exit status is 1.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A scene file; - reads the standard input.", valueName: "scene"),
+    completion: .scenes)
+  var scene: String
+
+  @OptionGroup var arguments: RunArguments
+
+  @Flag(help: "A row a tick, 60 a second (default).")
+  var ticks = false
+
+  @Option(help: ArgumentHelp("So many rows a second instead, at the times of frames.", valueName: "n"))
+  var fps: Double?
+
+  @Flag(help: "Comma-separated values instead of JSON Lines.")
+  var csv = false
+
+  @Option(help: "Run the scene for light or dark surroundings.")
+  var theme: ThemeOption?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the trace begins: a time of the scene, or a mark, such as 0.5s or thrown+0.2s.",
+      valueName: "moment"))
+  var from: OutputMoment?
+
+  @Option(help: ArgumentHelp("Where it ends.", valueName: "moment"))
+  var until: OutputMoment?
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "A file, .jsonl or .csv, or - for the standard output; missing folders are made.",
+      valueName: "file|-"),
+    completion: .file(extensions: ["jsonl", "csv"]))
+  var output = "-"
+
+  func validate() throws {
+    if let fps, !(0.01...1000).contains(fps) { throw ValidationError("--fps must be 0.01 to 1000.") }
+    if ticks, fps != nil { throw ValidationError("--ticks and --fps exclude each other.") }
+    if output != "-", ![.jsonl, .csv].contains(OutputFormat(path: output)) {
+      throw ValidationError("-o takes the name of a .jsonl or a .csv.")
+    }
+    if csv, OutputFormat(path: output) == .jsonl {
+      throw ValidationError("--csv does not fit the file \(output).")
+    }
+    if let from, let until, until.isNoLater(than: from) {
+      throw ValidationError("--until must be later than --from.")
+    }
+  }
+
+  func run() async throws {
+    Interrupt.install()
+    var result = SceneResult(scene: scene)
+    let loader = SceneLoader(overrides: arguments.overrides, theme: theme?.theme, adjust: choose)
+    // In two themes the same happens twice.
+    if let film = result.rehearse(loader, isStrict: arguments.strict).first {
+      do throws(FilmError) {
+        let destination: Destination = output == "-" ? .standardOutput : .file(output)
+        _ = try await Interrupt.whileWriting { () async throws(FilmError) in
+          try await film.write(to: destination, options: FilmOptions(jobs: 1) { Interrupt.isPending })
+        }
+      } catch {
+        result.fail(error)
+      }
+    }
+    var report = Report(json: false)
+    report.add(result)
+    try report.end()
+  }
+
+  /// Leaves a trace for the only output.
+  private func choose(_ document: inout Document) throws(SelectionError) {
+    let ending = csv || OutputFormat(path: output) == .csv ? "csv" : "jsonl"
+    let path = output == "-" ? "\(document.source.stem).\(ending)" : output
+    let trace = Output(kind: .trace(fps == nil ? .ticks : .frames), path: path)
+    try document.changeRuns { (run: inout Document) throws(SelectionError) in run.render.outputs = [trace] }
+    try OutputSelection(
+      destination: .folder("."), only: [], format: nil, framesPerSecond: fps, scale: nil, width: nil,
+      from: from, until: until, hasTheme: true
+    ).apply(to: &document)
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import TestTraits
+import Testing
+
+@testable import FlingScene
+
+@Suite("fling format lays scenes out")
+struct FormatterTests {
+  private static func formatted(_ text: String) throws -> String {
+    let bytes = try SceneFormatter.format(SourceFile(name: "scene.yaml", bytes: Array(text.utf8)))
+    return String(decoding: try #require(bytes, "the meaning would change"), as: UTF8.self)
+  }
+
+  @Test("Indentation, spaces and blank lines are set; brackets, quotes, order and long lines stay")
+  func canonical() throws {
+    let text = """
+
+
+      # head
+      fling:   1\u{20}
+      canvas: { size: [ 200,320 ],scale: 2,   background: "#fff" }   # paper
+      x-a: &base
+          fill:   red
+          list:
+          - a
+          -   b
+          -
+            c: 1
+          - - x
+            - y
+      views:
+      - view:  a
+
+
+        stroke: {
+           paint: red, # x
+        width: 2
+           }
+        fill:
+            = if(a > 2,
+                 'red',
+              'blue')
+      ? explicit
+      : - 1
+      "quoted": *base
+      """
+    #expect(
+      try Self.formatted(text) == """
+        # head
+        fling: 1
+        canvas: {size: [200, 320], scale: 2, background: "#fff"}  # paper
+        x-a: &base
+          fill: red
+          list:
+            - a
+            - b
+            - c: 1
+            - - x
+              - y
+        views:
+          - view: a
+
+            stroke: {
+              paint: red,  # x
+              width: 2
+            }
+            fill:
+              = if(a > 2,
+                 'red',
+              'blue')
+        ? explicit
+        : - 1
+        "quoted": *base
+
+        """)
+  }
+
+  @Test("A comment keeps to what it was indented with, and comments below each other stay so")
+  func comments() throws {
+    let text = """
+      let:
+      # first
+          a: 1         # one
+          longer: 2    # two
+          b: 3 # three
+          # end of let
+      views:
+          - view: c
+            # end of c
+          # end of views
+      # end
+      """
+    #expect(
+      try Self.formatted(text) == """
+        let:
+          # first
+          a: 1       # one
+          longer: 2  # two
+          b: 3  # three
+          # end of let
+        views:
+          - view: c
+            # end of c
+          # end of views
+        # end
+
+        """)
+  }
+
+  @Test("Texts over several lines keep their words, their breaks and what is indented within them")
+  func blocks() throws {
+    let text =
+      "a: >-   # why\n\n     one\n       two  \n\n\n\nb: |+\n   x\n\n\nc:  |2\n      y\nd: \"e   \n  f\\ \n     g\"\ne: |\n    cut"
+    #expect(
+      try Self.formatted(text)
+        == "a: >-  # why\n\n  one\n    two  \n\nb: |+\n  x\n\n\nc: |2\n      y\nd: \"e\n  f\\ \n     g\"\ne: |-\n  cut\n"
+    )
+  }
+
+  @Test("JSON is laid out alike, in the lines it has")
+  func json() throws {
+    let text = "{\"fling\":1,\r\n\"canvas\":{\"size\":[10,20]},\r\n\"views\":[\r\n{\"view\":\"a\"}\r\n]\r\n}"
+    #expect(
+      try Self.formatted(text) == """
+        {"fling": 1,
+          "canvas": {"size": [10, 20]},
+          "views": [
+            {"view": "a"}
+          ]
+        }
+
+        """)
+  }
+
+  @Test("What is no YAML is told at its place")
+  func faults() {
+    let wrong = SourceFile(name: "scene.yaml", bytes: Array("a: [1\nb: 2\n".utf8))
+    let error = #expect(throws: SceneError.self) { try SceneFormatter.format(wrong) }
+    #expect(error?.diagnostics.first?.range?.line == 2)
+    let separated = SourceFile(name: "scene.yaml", bytes: Array("a: 1\u{2028}b: 2\n".utf8))
+    let other = #expect(throws: SceneError.self) { try SceneFormatter.format(separated) }
+    #expect(other?.diagnostics.first?.range == SourceRange(line: 1, column: 5))
+  }
+
+  @Test("A mistake of the scene is none of its layout")
+  func mistakes() throws {
+    #expect(try Self.formatted("veiws: [ 1 ]") == "veiws: [1]\n")
+  }
+
+  @Test("Texts that mean something else are told apart")
+  func meaning() {
+    func isSame(_ one: String, _ other: String) -> Bool {
+      SceneFormatter.isSame(Array(one.utf8), Array(other.utf8))
+    }
+    #expect(isSame("a: [1, 2]", "a:   [1,2] # b"))
+    for other in [
+      "a: [1, 3]", "a: ['1', 2]", "a: [1, 2, 3]", "a: [&x 1, 2]", "a:\n- 1\n- 2", "a: [1, 2", "b: [1, 2]",
+    ] {
+      #expect(!isSame("a: [1, 2]", other), "\(other)")
+    }
+  }
+
+  @Test("Shipped scenes and those of the tests are laid out", arguments: LaidOutScenes.paths)
+  func shipped(path: String) throws {
+    let text = try LaidOutScenes.text(path)
+    #expect(try Self.formatted(text) == text, "run: fling format \(path)")
+  }
+
+  @Test("What stands on the page of the language stays what it is, and is stable")
+  func page() throws {
+    let blocks = try LaidOutScenes.pageBlocks()
+    #expect(blocks.count > 12)
+    for block in blocks {
+      let once = try Self.formatted(block)
+      #expect(try Self.formatted(once) == once)
+      #expect(once.filter { !$0.isWhitespace } == block.filter { !$0.isWhitespace })
+    }
+  }
+
+  @Test("Scenes whose spaces were disturbed become what they were", arguments: LaidOutScenes.some)
+  func disturbed(path: String) throws {
+    let text = try LaidOutScenes.text(path)
+    var draws = SystemIndependentDraws(seed: UInt64(text.utf8.count))
+    let disturbed = LaidOutScenes.disturb(text, &draws)
+    #expect(disturbed != text)
+    #expect(try Self.formatted(disturbed) == text)
+    let source = { (text: String) in
+      SourceFile(name: ShippedScenes.root.appending(path: path).path, bytes: Array(text.utf8))
+    }
+    #expect(
+      DocumentWords.words(of: try SceneReader.read(source(disturbed)))
+        == DocumentWords.words(of: try SceneReader.read(source(text))))
+  }
+
+  @Test(
+    "Whatever is done to a scene, its layout is stable and means the same",
+    arguments: [1, 2, 3, 4] as [UInt64])
+  func fuzz(seed: UInt64) throws {
+    var draws = SystemIndependentDraws(seed: seed)
+    var laidOut = 0
+    let texts = try (LaidOutScenes.some.map(LaidOutScenes.text) + LaidOutScenes.pageBlocks())
+      .filter { $0.utf8.count < 1600 }
+    for _ in 0..<150 {
+      let text = LaidOutScenes.mutate(texts[draws.next(below: texts.count)], &draws)
+      let source = SourceFile(name: "scene.yaml", bytes: Array(text.utf8))
+      let result: [UInt8]?
+      do { result = try SceneFormatter.format(source) } catch { continue }
+      laidOut += 1
+      guard let once = result else {
+        Issue.record("the meaning would change of:\n\(text)")
+        continue
+      }
+      let twice = try SceneFormatter.format(SourceFile(name: "scene.yaml", bytes: once))
+      #expect(twice == once, "\(text)")
+    }
+    #expect(laidOut > 20)
+  }
+}

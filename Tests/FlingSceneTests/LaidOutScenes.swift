@@ -1,0 +1,116 @@
+import Foundation
+import TestTraits
+import Testing
+
+@testable import FlingScene
+
+/// Scenes that the formatter is tried on, and what is done to them.
+enum LaidOutScenes {
+  static let paths = ["Scenes", "Tests/Acceptance", "Tests/Uses", "Tests/Decoders"].flatMap(names)
+
+  /// A few that hold most of the language.
+  static let some = names("Tests/Acceptance") + ["Scenes/toss-card.yaml", "Scenes/hop-strobe.yaml"]
+
+  private static func names(_ folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(
+      atPath: ShippedScenes.root.appending(path: folder).path)) ?? [])
+      .filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: ShippedScenes.root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The YAML of `Documentation/SceneLanguage.md`.
+  static func pageBlocks() throws -> [String] {
+    var blocks: [String] = []
+    var isInside = false
+    for line in try text("Documentation/SceneLanguage.md").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if line.hasPrefix("```") {
+        isInside = line == "```yaml"
+        if isInside { blocks.append("") }
+      } else if isInside {
+        blocks[blocks.count - 1] += line + "\n"
+      }
+    }
+    return blocks
+  }
+
+  /// Indents more, puts spaces at ends of lines and blank lines beside blank lines: nothing that could be told from layout.
+  static func disturb(_ text: String, _ draws: inout SystemIndependentDraws) -> String {
+    // Texts behind | and > would change with what is added at their lines' ends.
+    var blockIndent: Int?
+    return "\n\n"
+      + text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let indent = line.prefix { $0 == " " }.count
+        let content = line.dropFirst(indent)
+        if let least = blockIndent, indent > least || content.isEmpty {
+          return String(repeating: " ", count: indent == 0 ? 0 : indent * 2) + content
+        }
+        blockIndent = content.hasSuffix(": >-") || content.hasSuffix(": |") ? indent : nil
+        var result = String(repeating: " ", count: indent * 2)
+        if content.hasPrefix("- ") { result += "-   " + content.dropFirst(2) } else { result += content }
+        if blockIndent == nil, draws.next(below: 3) == 0 { result += "  " }
+        return result
+      }.joined(separator: "\n") + "\n\n"
+  }
+
+  /// Puts in, takes out and doubles a few characters that mean something to YAML.
+  static func mutate(_ text: String, _ draws: inout SystemIndependentDraws) -> String {
+    let marks = Array("  \n\n#-:?,[]{}'\"|>&*\\\ta ".unicodeScalars)
+    let pieces = [
+      "# c\n", "\n\n", "  # d\n  ", "|2\n", ">+\n ", "- ", "? ", "{a: 1}", "&x ", "\r\n", "\\\n", "---\n",
+    ]
+    var scalars = Array(text.unicodeScalars)
+    for _ in 0...draws.next(below: 5) {
+      let place = draws.next(below: scalars.count)
+      switch draws.next(below: 5) {
+      case 0: scalars.remove(at: place)
+      case 1: scalars.insert(marks[draws.next(below: marks.count)], at: place)
+      case 2: scalars.insert(contentsOf: pieces[draws.next(below: pieces.count)].unicodeScalars, at: place)
+      case 3:
+        // Behind a line, where most of YAML begins.
+        let end = scalars[place...].firstIndex(of: "\n") ?? place
+        scalars.insert(contentsOf: pieces[draws.next(below: pieces.count)].unicodeScalars, at: end)
+      default: scalars[place] = marks[draws.next(below: marks.count)]
+      }
+    }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+}
+
+/// Numbers that are the same on every machine (SplitMix64).
+struct SystemIndependentDraws {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  mutating func next(below count: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((value ^ (value >> 31)) % UInt64(max(1, count)))
+  }
+}
+
+/// All that a document says, but not where in the file it was said.
+enum DocumentWords {
+  static func words(of value: Any) -> [String] {
+    if value is SourceRange || value is SourceFile { return [] }
+    if let diagnostic = value as? Diagnostic { return [diagnostic.message] }
+    let mirror = Mirror(reflecting: value)
+    if mirror.children.isEmpty { return ["\(value)"] }
+    if mirror.displayStyle == .dictionary || mirror.displayStyle == .set {
+      return mirror.children.map { words(of: $0.value).joined(separator: " ") }.sorted()
+    }
+    return ["\(mirror.subjectType)"]
+      + mirror.children.flatMap { ($0.label.map { [$0] } ?? []) + words(of: $0.value) }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import TestTraits
+import Testing
+
+@testable import FlingScene
+
+@Suite("fling schema says what scenes are made of")
+struct SchemaTests {
+  /// What the schema has against a scene; nil if nothing, or if the text is no YAML.
+  static func complaint(about scene: String) -> String? {
+    let bytes = Array(scene.utf8)
+    let findings = Findings(file: "scene.yaml", lines: SourceLines(bytes))
+    guard let node = YAMLReader.read(bytes, findings: findings) else { return nil }
+    return SchemaValidator(SceneSchema.document).complaint(about: JSONValue(node))
+  }
+
+  @Test("It takes every shipped scene and every scene of the tests")
+  func shipped() throws {
+    let validator = SchemaValidator(SceneSchema.document)
+    for path in LaidOutScenes.paths {
+      let bytes = Array(try LaidOutScenes.text(path).utf8)
+      let findings = Findings(file: path, lines: SourceLines(bytes))
+      let node = try #require(YAMLReader.read(bytes, findings: findings))
+      #expect(validator.complaint(about: JSONValue(node)) == nil, "\(path)")
+    }
+    #expect(LaidOutScenes.paths.count > 100)
+  }
+
+  @Test("It takes the examples of the page of the language")
+  func page() throws {
+    for block in try LaidOutScenes.pageBlocks() {
+      // Pieces of a scene want a head.
+      let head = block.contains("canvas:") ? "" : "canvas: {size: 100}\n"
+      let scene = (block.contains("fling:") ? "" : "fling: 1\n") + head + block
+      #expect(Self.complaint(about: scene) == nil, "\(block)")
+    }
+  }
+
+  @Test("Every kind and key of the reader has words, and no words are left over")
+  func notes() {
+    for table in SchemaTable.all {
+      let notes = SchemaNotes.table[table.name] ?? [:]
+      var used: Set<String> = []
+      for kind in table.kinds {
+        #expect(notes[kind.word] != nil, "\(table.name): \(kind.word)")
+        used.insert(kind.word)
+        for rule in table.rules where notes["\(kind.word).\(rule.name)"] != nil && rule.isFor(kind.word) {
+          used.insert("\(kind.word).\(rule.name)")
+        }
+      }
+      for rule in table.rules {
+        let isTold =
+          notes[rule.name] != nil
+          || table.kinds.filter { rule.isFor($0.word) }.allSatisfy { notes["\($0.word).\(rule.name)"] != nil }
+        #expect(isTold, "\(table.name): \(rule.name)")
+        used.insert(rule.name)
+      }
+      #expect(Set(notes.keys).subtracting(used).isEmpty, "\(table.name)")
+      for note in notes.values {
+        #expect(
+          note.first?.isLetter == true || note.first?.isNumber == true || note.hasPrefix("["), "\(note)")
+      }
+    }
+  }
+
+  @Test("Every key that its decoder reads by itself has a form")
+  func forms() {
+    for table in SchemaTable.all {
+      for rule in table.rules where SchemaForms.schema(of: rule.form) == nil {
+        for kind in table.kinds.map({ Optional($0.word) }) + [nil] where kind.map(rule.isFor) ?? true {
+          #expect(
+            SchemaCustom.schema(of: rule.name, in: table.name, kind: kind) != nil,
+            "\(table.name): \(rule.name)")
+        }
+      }
+    }
+  }
+
+  @Test("Needs are of tables, kinds and keys that there are")
+  func needs() {
+    for name in SchemaNeed.table.keys {
+      let parts = name.split(separator: ".").map(String.init)
+      let table = SchemaTable.all.first { $0.name == parts[0] }
+      #expect(table != nil, "\(name)")
+      #expect(parts.count == 1 || table?.kinds.contains { $0.word == parts[1] } == true, "\(name)")
+    }
+  }
+
+  @Test("Every reference leads to a definition, and every definition is referred to")
+  func references() {
+    let text = String(decoding: SceneSchema.text, as: UTF8.self)
+    let named = Set(text.matches(of: /"\$ref": "#\/\$defs\/([^"]+)"/).map { String($0.1) })
+    let defined = (SceneSchema.document["$defs"]?.members ?? []).map(\.key)
+    #expect(Set(defined) == named)
+    #expect(defined.count == named.count)
+  }
+
+  @Test(
+    "It refuses what is wrong by its look",
+    arguments: [
+      "views: [{veiw: a, frame: [0, 0, 1, 1]}]", "views: [{view: a, frame: [0, 0, 1]}]",
+      "views: [{view: a, fill: rde, frame: [0, 0, 1, 1]}]", "views: [{view: a}]",
+      "views: [{view: a, ellipse: b, frame: [0, 0, 1, 1]}]", "views: [{view: all, frame: [0, 0, 1, 1]}]",
+      "views: [{view: a, frame: [0, 0, 1, 1], rotation: 45}]", "views: {view: a}",
+      "views: [{view: a, frame: [0, 0, 1, 1], opacity: 1.5}]", "render: {duration: 2}", "rendr: {}",
+      "render: {theme: night}", "render: {outputs: [{gif: a.png}]}",
+      "render: {outputs: [{gif: a.gif, fps: 60}]}",
+      "behaviors: [{snap: a, item: b}]", "behaviors: [{gravity: g, items: a, direction: down}]",
+      "expect: [{at: 1s}]", "expect: [{always: a.center.x > 1}]", "script: [{drag: a}]",
+      "script: [{drag: a, to: [1, 2], by: [1, 2]}]", "actions: {a: [{set: b, colour: red}]}",
+      "actions: {a: [{animate: b, to: {text: c}}]}", "show: [{clock: now}]", "fling: 2", "let: {a: {b: 1}}",
+      "seed: -1", "sweep: {columns: 2}",
+    ])
+  func refused(piece: String) {
+    let scene = (piece.hasPrefix("fling") ? "" : "fling: 1\n") + "canvas: {size: [10, 10]}\n\(piece)\n"
+    #expect(Self.complaint(about: scene) != nil)
+    #expect(!report(of: scene).isEmpty)
+  }
+
+  @Test(
+    "It takes what is right and looks odd",
+    arguments: [
+      "x-note: {a: b}",
+      "views: [{view: a, x-b: 1, style: s}]\nstyles: {s: {frame: [0, 0, 1, 1], fill: unset}}",
+      "views: [{label: a, text: 1.10, center: [0, 0]}]",
+      "views: [{view: 'box-{i}', repeat: 2, frame: '= [i, 0, 1, 1]'}]",
+      "views: [{view: , frame: [0, 0, 1, 1], fill: 'RED 40%', stroke: {linear: 90deg, stops: [red, blue 80%]}}]",
+      "show: [{touches: }, {grid: }]", "render: {duration: rest, outputs: []}",
+    ])
+  func taken(piece: String) {
+    #expect(Self.complaint(about: "fling: 1\ncanvas: {size: 10}\n\(piece)\n") == nil)
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import FlingScene
+
+@Suite("Templates are scenes to begin with")
+struct TemplateTests {
+  @Test(
+    "Each is laid out, taken by the schema, and read without a warning",
+    arguments: SceneTemplate.all.map(\.name))
+  func readable(name: String) throws {
+    let template = try #require(SceneTemplate.named(name))
+    let text = template.scene(named: "my_new-card")
+    let laidOut = try SceneFormatter.format(SourceFile(name: "a.yaml", bytes: Array(text.utf8)))
+    #expect(laidOut.map { String(decoding: $0, as: UTF8.self) } == text)
+    #expect(SchemaTests.complaint(about: text) == nil)
+    let document = try read(text)
+    #expect(document.warnings.isEmpty)
+    #expect(document.title == "My new card")
+    #expect(document.description?.isEmpty == false)
+    #expect(!document.expectations.isEmpty)
+    #expect(!text.contains("NAME") && !text.contains("TITLE"))
+    #expect(text.contains("\n  # ") || text.contains("    # "))
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite("fling new")
+struct NewTests {
+  private let command: Command
+
+  init() throws { command = try Command() }
+
+  private static let templates = [
+    "blank", "drop", "spring", "keyframes", "toss", "pendulum", "sweep", "sheet", "strobe", "golden",
+  ]
+
+  @Test("Every template runs at once, without a warning, and keeps its promises", arguments: templates)
+  func runs(template: String) throws {
+    let made = try command.run("new", "my-scene", "--from", template)
+    #expect(made.status == 0)
+    #expect(made.text == "my-scene.yaml\n")
+    let outcome = try command.run("check", "--strict", "my-scene.yaml")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.isEmpty)
+    #expect(outcome.text.contains("expectation"))
+  }
+
+  @Test("The list names them all, with a line about each")
+  func lists() throws {
+    let lines = try command.run("new", "--list").text.split(separator: "\n")
+    #expect(lines.compactMap { $0.split(separator: " ").first.map(String.init) } == Self.templates)
+    #expect(lines.allSatisfy { $0.split(separator: " ").count > 3 })
+  }
+
+  @Test("What is there is never replaced")
+  func keeps() throws {
+    try command.write("mine", to: "card.yaml")
+    let outcome = try command.run("new", "card")
+    #expect(outcome.status == 73)
+    #expect(outcome.messages == "error: card.yaml: cannot be written: it exists already\n")
+    #expect(command.read("card.yaml") == Data("mine".utf8))
+  }
+
+  @Test("A folder is made if it is missing, and an extension is not doubled")
+  func folders() throws {
+    #expect(try command.run("new", "card.yaml", "-o", "some/where").text == "some/where/card.yaml\n")
+    #expect(command.read("some/where/card.yaml") != nil)
+  }
+
+  @Test("An unknown template and a name that is none are told with what to write")
+  func mistakes() throws {
+    let unknown = try command.run("new", "card", "--from", "pendulem")
+    #expect(unknown.status == 64)
+    #expect(unknown.messages.contains("There is no template \"pendulem\". Did you mean \"pendulum\"?"))
+    #expect(try command.run("new", "card", "--from", "x").messages.contains("There are blank, drop, "))
+    #expect(try command.run("new", "a/b").messages.contains("a folder is told by -o"))
+    #expect(try command.run("new").messages.contains("A name is missing"))
+    #expect(command.contents().isEmpty)
+  }
+}
