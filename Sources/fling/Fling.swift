@@ -15,7 +15,7 @@ struct Fling: AsyncParsableCommand {
       greatest counts.
       """,
     version: Versions.text,
-    subcommands: [RenderCommand.self, CheckCommand.self, DiffCommand.self])
+    subcommands: [RenderCommand.self, CheckCommand.self, TestCommand.self, DiffCommand.self])
 
   @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")
   var licenses = false
