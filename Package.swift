@@ -93,11 +93,11 @@ let package = Package(
       "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
-    module("FlingPreview", []),
+    module("FlingPreview", ["FlingFilm", "FlingScene"]),
     .executableTarget(
       name: "fling",
       dependencies: [
-        "FlingFilm", "FlingScene", "FlingGeometry",
+        "FlingFilm", "FlingScene", "FlingGeometry", "FlingPreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -144,7 +144,7 @@ let package = Package(
     tests(
       of: "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry", "TestTraits"]),
-    tests(of: "FlingTesting", ["TestTraits"]),
+    tests(of: "FlingTesting", ["FlingFilm", "FlingScene", "TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics", "TestTraits"]),
     tests(of: "FlingPreview"),
     tests(of: "fling"),

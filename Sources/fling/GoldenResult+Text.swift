@@ -11,51 +11,6 @@ extension GoldenResult {
     scene.add(failures)
     return scene.complaints
   }
-
-  /// The verdict on a line, then what differs, with line ends.
-  var text: String {
-    var lines = ["\(path): \(verdictWords)"]
-    for finding in findings {
-      let theme = finding.theme.map { " (\($0))" } ?? ""
-      lines.append("  \(finding.layer.rawValue)\(theme): \(finding.message)")
-    }
-    if let note { lines.append("  \(note)") }
-    if verdict == .failed { lines += pictureLines }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  private var verdictWords: String {
-    switch verdict {
-    case .passed: return "passed"
-    case .failed: return "failed" + (layer.map { ": first in \($0.phrase)" } ?? "")
-    case .pending:
-      return isUnattended
-        ? "pending: it has no golden, and CI is set" : "pending: it has no golden; --accept writes it"
-    case .accepted: return "accepted: \(golden)"
-    case .broken: return "broken" + (error.map { ": \($0)" } ?? ": it cannot be run")
-    case .orphaned: return "orphaned: its scene is gone; --accept removes it"
-    case .removed: return "removed: its scene is gone"
-    }
-  }
-
-  /// The pictures side by side; where there are none, all.
-  private var pictureLines: [String] {
-    let parts = ["-expected.png", "-actual.png", "-difference.png"]
-    let whole = files.filter { file in !parts.contains(where: file.hasSuffix) }
-    return (whole.isEmpty ? files : whole).map { "  see \($0)" }
-  }
-}
-
-extension GoldenLayer {
-  fileprivate var phrase: String {
-    switch self {
-    case .expectations: "its expectations"
-    case .golden: "the golden, which is damaged"
-    case .trace: "the trace"
-    case .pictures: "the kept pictures"
-    case .frames: "the frames"
-    }
-  }
 }
 
 // MARK: - For programs

@@ -32,7 +32,8 @@ struct JUnitDocument {
     if !result.isFailure, result.verdict != .pending { return [start + "/>"] }
     let words = (result.complaints.joined(separator: "\n") + "\n" + result.text)
       .split(separator: "\n").joined(separator: "\n")
-    let first = result.text.split(separator: "\n").first.map(String.init) ?? ""
+    let lines = result.text.split(separator: "\n").map(String.init)
+    let first = result.findings.first.map { "\($0.layer.rawValue): \($0.message)" } ?? lines.first ?? ""
     let element: String
     if !result.isFailure {
       element = "      <skipped message=\"\(escaped(first))\"/>"
@@ -40,13 +41,14 @@ struct JUnitDocument {
       let kind = result.verdict == .broken ? "error" : "failure"
       let type = result.layer?.rawValue ?? result.verdict.rawValue
       element =
-        "      <\(kind) type=\"\(type)\" message=\"\(escaped(first))\">\(escaped(words))</\(kind)>"
+        "      <\(kind) type=\"\(type)\" message=\"\(escaped(first))\">\(escaped(words, isInline: false))</\(kind)>"
     }
     return [start + ">", element, "    </testcase>"]
   }
 
   /// Text for elements and attributes. XML 1.0 has no way to write most control characters: a mark stands for them.
-  static func escaped(_ text: String) -> String {
+  /// - Parameter isInline: whether the ends of lines are spelled, as attributes need it.
+  static func escaped(_ text: String, isInline: Bool = true) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -54,7 +56,7 @@ struct JUnitDocument {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
+      case "\n": result += isInline ? "&#10;" : "\n"
       case "\t": result += "&#9;"
       case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)

@@ -72,7 +72,7 @@ struct TestCommand: AsyncParsableCommand {
       let suite = try GoldenSuite(acceptance.paths)
       try check(suite)
       if !quiet, !json {
-        suite.passedOver.forEach { Console.error("\($0): passed over: it has no \"fling\" key") }
+        for path in suite.passedOver { Console.error("\(path): passed over: it has no \"fling\" key") }
       }
       try await Interrupt.whileWriting { () async throws(FilmError) in
         let page = try report.map { (path) throws(FilmError) in try ReportFile(path) }

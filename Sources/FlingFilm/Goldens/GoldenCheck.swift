@@ -191,8 +191,7 @@ struct GoldenCheck {
   }
 
   private mutating func accept(_ films: [GoldenFilm]) async throws(FilmError) {
-    var writer = try GoldenWriter(
-      item.golden, in: TemporaryName.split(item.path).folder, stem: item.name)
+    var writer = try GoldenWriter(of: item)
     do throws(FilmError) {
       for film in films { try await writer.add(film, conveyor) }
       if options.isInterrupted() { throw .interrupted }

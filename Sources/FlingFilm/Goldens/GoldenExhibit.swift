@@ -18,6 +18,8 @@ public struct GoldenExhibit: Sendable {
   /// Of the frames, in points.
   public var width: Double
   public var height: Double
+  /// The most by which a channel may differ, 0...255.
+  public var tolerance: Int
   public var pictures: [Picture] = []
   /// The golden's small film; nil if it has none.
   public var expectedFilm: ExhibitFilm?

@@ -32,8 +32,16 @@ struct GoldenFolder: Hashable, Sendable {
   /// Removes the files of a golden, and the folder and the one around it where nothing else is left in them.
   func remove() throws(FilmError) {
     for name in try files() { try remove(name) }
+    removeIfEmpty()
+  }
+
+  /// Removes the folder, and the `Goldens` around it, where nothing is left in them.
+  func removeIfEmpty() {
     try? FileSystem.removeEmptyFolder(path)
-    try? FileSystem.removeEmptyFolder(TemporaryName.split(path).folder)
+    let parent = TemporaryName.split(path).folder
+    if parent == "\(GoldenFolder.name)/" || parent.hasSuffix("/\(GoldenFolder.name)/") {
+      try? FileSystem.removeEmptyFolder(parent)
+    }
   }
 
   func remove(_ name: String) throws(FilmError) {

@@ -20,7 +20,8 @@ struct GoldenGallery {
     self.isWriting = isWriting
     isCollecting = options.collectsExhibits
     exhibit = GoldenExhibit(
-      theme: film.theme, width: film.scene.pictureSize.width, height: film.scene.pictureSize.height)
+      theme: film.theme, width: film.scene.pictureSize.width, height: film.scene.pictureSize.height,
+      tolerance: film.tolerance.difference)
   }
 
   mutating func add(_ picture: GoldenPicture, time: Time) throws(FilmError) {

@@ -1,3 +1,4 @@
+import FlingCodecs
 public import FlingScene
 
 /// What came of comparing a scene with its golden, or of a golden whose scene is gone.
@@ -69,5 +70,12 @@ public struct GoldenResult: Sendable {
     } else {
       self.error = error
     }
+  }
+}
+
+extension FileSystem {
+  /// A picture that was written for a result; nil if it is gone.
+  package static func bytes(ofPicture path: String) -> [UInt8]? {
+    try? SceneFolder.bytes(at: path, limit: PNGDecoder.fileLimit)
   }
 }

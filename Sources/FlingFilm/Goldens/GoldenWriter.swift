@@ -13,13 +13,17 @@ struct GoldenWriter {
   private var tables: [OutputFile] = []
   private var names: [String] = []
 
-  /// - Parameters:
-  ///   - scene: the folder of the scene file, ended by a slash unless it is the current one.
-  ///   - stem: the name of the scene.
-  init(_ folder: GoldenFolder, in scene: String, stem: String) throws(FilmError) {
-    self.folder = folder
-    home = try OutputFolder(path: scene.isEmpty ? "." : String(scene.dropLast(scene == "/" ? 0 : 1)))
-    relative = "\(GoldenFolder.name)/\(stem)"
+  /// Makes the folder if it is missing. One beside its scene must not lead elsewhere by links.
+  init(of item: GoldenCase) throws(FilmError) {
+    folder = item.golden
+    let scene = TemporaryName.split(item.path).folder
+    if item.golden == GoldenFolder(of: item.name, in: scene) {
+      home = try OutputFolder(path: scene)
+      relative = "\(GoldenFolder.name)/\(item.name)/"
+    } else {
+      home = try OutputFolder(path: item.golden.path)
+      relative = ""
+    }
   }
 
   /// Draws a film and writes all of its golden but the names.
@@ -72,7 +76,7 @@ struct GoldenWriter {
   }
 
   private func file(_ name: String) throws(FilmError) -> OutputFile {
-    try home.file(at: "\(relative)/\(name)")
+    try home.file(at: "\(relative)\(name)")
   }
 
   /// Gives all files their names.
@@ -86,7 +90,6 @@ struct GoldenWriter {
   /// Forgets what was written so far, and the folders that were made for it.
   mutating func abandon() {
     (files, tables) = ([], [])
-    try? FileSystem.removeEmptyFolder(folder.path)
-    try? FileSystem.removeEmptyFolder(TemporaryName.split(folder.path).folder)
+    folder.removeIfEmpty()
   }
 }

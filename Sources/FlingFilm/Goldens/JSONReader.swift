@@ -2,8 +2,8 @@ import FlingScene
 
 /// Reads one JSON value (RFC 8259), as traces hold them.
 struct JSONReader {
-  private let bytes: ArraySlice<UInt8>
-  private var place: Int
+  let bytes: ArraySlice<UInt8>
+  var place: Int
 
   /// Lists and maps inside one another.
   private static let depth = 16
@@ -14,11 +14,6 @@ struct JSONReader {
     guard let value = reader.value(depth: 0) else { return nil }
     reader.skipSpace()
     return reader.place == bytes.endIndex ? value : nil
-  }
-
-  private init(bytes: ArraySlice<UInt8>, place: Int) {
-    self.bytes = bytes
-    self.place = place
   }
 
   private mutating func skipSpace() {
