@@ -149,7 +149,8 @@ let package = Package(
     tests(of: "FlingPreview"),
     tests(of: "fling"),
     .testTarget(
-      name: "BrowserTests", dependencies: ["FlingFilm", "FlingScene", "FlingCodecs", "FlingRaster"],
+      name: "BrowserTests",
+      dependencies: ["FlingFilm", "FlingPreview", "FlingScene", "FlingCodecs", "FlingRaster"],
       exclude: ["Cells"], swiftSettings: settings),
   ] + fuzzers,
   cLanguageStandard: .c2x

@@ -47,7 +47,7 @@ enum GoldenReportScript {
           this.show = show;
           this.reels = { kept: keptReel(show), film: filmReel(show) };
           this.reel = this.reels.kept.length ? 'kept' : 'film';
-          const first = this.reels.kept.findIndex(picture => picture.isBroken);
+          const first = this.reels.kept.findIndex(picture => picture.isBroken && picture.before && picture.after);
           this.index = Math.max(0, first);
           this.hasTwo = [...this.reels.kept, ...this.reels.film].some(picture => picture.before && picture.after && picture.before !== picture.after);
           this.mode = 'side';
@@ -65,7 +65,7 @@ enum GoldenReportScript {
             make('figure', { class: 'after' }, this.after, make('figcaption', {}, 'actual'))];
           this.stage = make('div', { class: 'stage', pointerdown: event => this.grab(event), pointermove: event => this.drag(event) },
             ...this.figures, make('div', { class: 'line' }), make('figure', { class: 'difference' }, this.canvas, make('figcaption', {}, 'what differs is red')));
-          this.stage.style.setProperty('--width', `${Math.max(48, show.width)}px`);
+          this.stage.style.setProperty('--width', `${Math.max(220, show.width)}px`);
           this.range = make('input', { type: 'range', min: 0, max: 100, value: 50, input: () => this.setAmount(Number(this.range.value)) });
           this.knob = make('label', { class: 'knob' }, make('span'), this.range);
           const steps = make('div', { class: 'tools' },
@@ -238,7 +238,7 @@ enum GoldenReportScript {
       const summary = document.getElementById('summary');
       let chosen = null;
       const filters = ['all', ...verdicts].map(verdict => make('button', {
-        type: 'button', class: verdict, 'aria-pressed': verdict === 'all',
+        type: 'button', class: verdict, 'aria-pressed': String(verdict === 'all'),
         click: () => {
           chosen = verdict === 'all' ? null : verdict;
           articles.forEach((article, index) => {

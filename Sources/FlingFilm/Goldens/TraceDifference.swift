@@ -18,16 +18,15 @@ public struct TraceDifference: Hashable, Sendable {
 
   /// One line: `tick 31 (0.516667 s): card.y is 223.1, expected 222.9`.
   public var message: String {
-    var text = tick.map { "tick \($0)" } ?? "the trace"
-    if let time { text += " (\(DecimalText.text(time)) s)" }
-    if let settings { text += ", with \(settings)" }
+    var place = tick.map { "tick \($0)" } ?? ""
+    if let time { place += " (\(DecimalText.text(time)) s)" }
+    if let settings { place += ", with \(settings)" }
     let name = [item, channel].compactMap(\.self).joined(separator: ".")
+    let text = (place.isEmpty ? "" : "\(place): ") + (name.isEmpty ? "it" : name)
     switch (actual, expected) {
-    case (let actual?, let expected?):
-      return "\(text): \(name.isEmpty ? "it" : name) is \(actual), expected \(expected)"
-    case (let actual?, nil): return "\(text): \(name.isEmpty ? "it" : name) is \(actual), expected nothing"
-    case (nil, let expected?): return "\(text): \(name.isEmpty ? "it" : name) is gone, expected \(expected)"
-    case (nil, nil): return text
+    case (let actual?, let expected?): return "\(text) is \(actual), expected \(expected)"
+    case (let actual?, nil): return "\(text) is \(actual), expected nothing"
+    case (nil, _): return "\(text) is gone, expected \(expected ?? "something")"
     }
   }
 }
