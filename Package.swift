@@ -147,7 +147,7 @@ let package = Package(
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene", "TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics", "TestTraits"]),
     tests(of: "FlingPreview"),
-    tests(of: "fling"),
+    tests(of: "fling", ["TestTraits"]),
     .testTarget(
       name: "BrowserTests",
       dependencies: ["FlingFilm", "FlingPreview", "FlingScene", "FlingCodecs", "FlingRaster"],

@@ -48,8 +48,11 @@ public struct GoldenReport: Sendable {
 
       """
     if result.verdict == .failed || result.verdict == .passed { html += Self.layers(of: result) }
-    let words = Self.words(of: result)
-    if !words.isEmpty { html += "<pre>\(Self.text(words))</pre>\n" }
+    html += Self.findings(of: result)
+    let mistakes = Self.mistakes(of: result)
+    if !mistakes.isEmpty {
+      html += "<pre tabindex=\"0\" role=\"region\" aria-label=\"Mistakes\">\(Self.text(mistakes))</pre>\n"
+    }
     html += exhibits(of: result)
     return html + "</article>\n"
   }
@@ -87,12 +90,17 @@ public struct GoldenReport: Sendable {
     return "<ul class=\"layers\" aria-label=\"Layers\">\(items.joined())</ul>\n"
   }
 
-  private static func words(of result: GoldenResult) -> String {
-    let mistakes = result.diagnostics.filter { $0.severity == .error } + result.failures.map(\.diagnostic)
+  private static func findings(of result: GoldenResult) -> String {
     let findings = result.findings.map { finding in
       "\(finding.layer.rawValue)\(finding.theme.map { " (\($0))" } ?? ""): \(finding.message)"
     }
-    return (mistakes.map(\.rendered) + findings + [result.note].compactMap(\.self)).joined(separator: "\n")
+    let items = (findings + [result.note].compactMap(\.self)).map { "<li>\(text($0))</li>" }
+    return items.isEmpty ? "" : "<ul class=\"findings\">\(items.joined())</ul>\n"
+  }
+
+  private static func mistakes(of result: GoldenResult) -> String {
+    (result.diagnostics.filter { $0.severity == .error } + result.failures.map(\.diagnostic))
+      .map(\.rendered).joined(separator: "\n")
   }
 
   // MARK: Pictures

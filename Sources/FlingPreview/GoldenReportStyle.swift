@@ -40,8 +40,9 @@ enum GoldenReportStyle {
     .layers li { border: 1px solid var(--rule); border-radius: 99px; padding: 0 .7em; color: var(--soft); }
     .layers .bad { border-color: var(--bad); color: var(--bad); font-weight: 600; }
     .layers .first::after { content: ' (first)'; }
-    pre { background: var(--panel); border-radius: 6px; padding: .6rem .8rem; margin: .5rem 0; white-space: pre-wrap; overflow-wrap: anywhere;
+    pre { background: var(--panel); border-radius: 6px; padding: .6rem .8rem; margin: .5rem 0; max-height: 16rem; overflow: auto;
       font: .85rem/1.5 ui-monospace, monospace; }
+    .findings { margin: .5rem 0; padding-left: 1.2rem; overflow-wrap: anywhere; }
     summary { cursor: pointer; color: var(--accent); margin-top: .3rem; }
     .exhibits { display: flex; flex-wrap: wrap; gap: 1.5rem; }
     .exhibit { flex: 1 1 18rem; min-width: 0; }

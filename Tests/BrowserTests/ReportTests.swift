@@ -18,7 +18,7 @@ struct ReportTests {
     views: [{view: box, center: [12, 20], size: 10, fill: blue}]
     behaviors: [{dynamic-item: fast, items: box, velocity: [\(speed), 0]}]
     render: {duration: 0.4s, theme: \(theme)}
-    expect: [{always: '= box.center.x > 0', because: '</script>\(evil)'}]
+    expect: [{never: '= box.center.x < 0', because: '</script>\(evil)'}]
     """
   }
 
@@ -75,7 +75,7 @@ struct ReportTests {
       const stage = article(0).querySelector('.stage');
       const where = () => article(0).querySelector('.where').textContent;
       const found = { title: document.title, scripts: String(document.querySelectorAll('script:not([type])').length) };
-      found.strangers = String(document.querySelectorAll('img[onerror], article h2 > *, article pre > *').length);
+      found.strangers = String(document.querySelectorAll('img[onerror], article h2 > *, article li > *, article pre > *').length);
       found.name = article(0).querySelector('h2').textContent;
       found.words = article(0).querySelector('pre').textContent;
       found.loaded = String([...stage.querySelectorAll('img')].every(image => image.complete && image.naturalWidth === 60));

@@ -1,6 +1,7 @@
 import FlingFilm
 import FlingTesting
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("Films are expected to match their goldens")
@@ -84,6 +85,15 @@ struct ExpectFilmTests {
   func refused() async {
     await withKnownIssue { await check(.everything, isUnattended: true) }
     #expect(!exists("Goldens"))
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("The golden of the example package holds")
+  func example() async {
+    let scenes = "Tests/Uses/GoldenExample/Tests/GoldenExampleTests/Scenes"
+    await expectFilm(
+      of: ShippedScenes.root.appending(path: "\(scenes)/card-springs-back.yaml").path, matches: nil,
+      GoldenOptions(isUnattended: true, failureFolder: folder.path), sourceLocation: #_sourceLocation)
     try? FileManager.default.removeItem(at: folder)
   }
 
