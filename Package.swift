@@ -76,6 +76,8 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    // How glibc keeps memory, which its own module leaves out.
+    .systemLibrary(name: "CMalloc"),
     // Debian's Inter as constants; nothing where it is not installed.
     .target(name: "CInter", exclude: ["embedded.inc"]),
     // The inner loops of painting, for processors with wide vectors and for all others.
@@ -91,7 +93,7 @@ let package = Package(
     module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
     module(
       "FlingFilm",
-      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry"]),
+      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry", "CMalloc"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
     module("FlingPreview", ["FlingFilm", "FlingScene"]),
     .executableTarget(

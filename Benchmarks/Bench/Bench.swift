@@ -27,6 +27,7 @@ struct Bench {
     """
 
   static func main() async {
+    Memory.keepsPictures()
     do {
       try await run(Array(CommandLine.arguments.dropFirst()))
     } catch let error as WrongWords {
@@ -54,7 +55,7 @@ struct Bench {
       let measured = String(
         decoding: (try rest.first.map { try SourceFile.read($0).bytes }) ?? [], as: UTF8.self)
       print(RasterTable(measured: measured).text)
-    case "gif": try gif(rest)
+    case "gif": try await gif(rest)
     case "raw": try raw(rest)
     case "frames": print(try await FrameTable().text)
     case "png":
@@ -83,16 +84,19 @@ struct Bench {
     print(table.verdict)
   }
 
-  /// Encodes raw frames on one thread.
-  private static func gif(_ words: [String]) throws {
+  /// Encodes raw frames, as a film does on all cores and on one.
+  private static func gif(_ words: [String]) async throws {
     guard words.count >= 5, let width = Int(words[1]), let height = Int(words[2]), let delay = Int(words[3])
     else { throw WrongWords(what: "gif takes FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]") }
     let frames = try RawFrames.read(words[0], width: width, height: height)
-    let cost = try GIFCost(frames, delay: delay, GIFCost.Options(Array(words.dropFirst(5))), runs: 3)
+    let options = try GIFCost.Options(Array(words.dropFirst(5)))
+    let cost = try await GIFCost(frames, delay: delay, options, jobs: ThisProcess.processorCount, runs: 3)
     let file = try OutputFile(path: words[4])
     try file.write(cost.file)
     try file.commit()
-    print("\(cost.file.count)\t\(Decimal.text(cost.milliseconds, digits: 1))")
+    print(
+      "\(cost.file.count)\t\(Decimal.text(cost.milliseconds, digits: 1))"
+        + "\t\(Decimal.text(cost.processorMilliseconds, digits: 1))")
   }
 
   /// Writes a scene's frames for other tools.

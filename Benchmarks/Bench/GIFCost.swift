@@ -6,15 +6,17 @@ import FlingScene
 import FlingStage
 import Processes
 
-/// What a GIF of frames in memory costs on one thread.
+/// What a GIF of frames in memory costs.
 struct GIFCost {
   private(set) var file: [UInt8] = []
   /// From the frames to the file, the least of several runs.
   private(set) var milliseconds = Double.infinity
+  /// The same of all cores together.
+  private(set) var processorMilliseconds = Double.infinity
 
   struct Options {
     var colors = 256
-    var dither = Dither.auto
+    var dither = Output.Dither.auto
     /// In OKLab × 100.
     var lossy = 0.0
 
@@ -24,7 +26,7 @@ struct GIFCost {
         let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
         switch (parts[0], parts.last ?? "") {
         case ("colors", let value): colors = Int(value) ?? 0
-        case ("dither", let value): dither = Dither(rawValue: value) ?? .auto
+        case ("dither", let value): dither = Output.Dither(rawValue: value) ?? .auto
         case ("lossy", let value): lossy = Double(value) ?? 0
         default: throw Failure(message: "\(word) is no option of a GIF")
         }
@@ -38,47 +40,70 @@ struct GIFCost {
     var description: String { message }
   }
 
-  /// - Parameter delay: of a frame, in hundredths of a second.
-  init(_ frames: [Bitmap], delay: Int, _ options: Options, runs: Int) throws {
+  /// - Parameters:
+  ///   - delay: of a frame, in hundredths of a second.
+  ///   - jobs: how many frames are worked on at a time.
+  init(_ frames: [Bitmap], delay: Int, _ options: Options, jobs: Int, runs: Int) async throws {
+    guard let size = frames.first.flatMap({ PixelSize(width: $0.width, height: $0.height) }) else {
+      throw Failure(message: "there are no frames")
+    }
+    let film = GIFFilm(
+      path: "OUT", size: size,
+      schedule: FrameSchedule(
+        from: .zero, until: Time(units: Time.unitsPerSecond / 100 * delay * frames.count),
+        framesPerSecond: 100 / Double(delay), speed: 1),
+      options: Output.GIFOptions(options), comment: "", recordingRoom: FilmOptions().recordingRoom
+    ) { ReadyReel(frames: frames) }
     for _ in 0..<runs {
       let start = ContinuousClock.now
-      file = try GIFCost.encode(frames, delay: delay, options)
+      let before = ThisProcess.processorSeconds
+      let sink = MemorySink()
+      try await film.write(to: sink, by: FrameConveyor(jobs: jobs) { false })
       milliseconds = min(milliseconds, (ContinuousClock.now - start).milliseconds)
+      processorMilliseconds = min(processorMilliseconds, 1000 * (ThisProcess.processorSeconds - before))
+      file = sink.bytes
     }
   }
+}
 
-  private static func encode(_ frames: [Bitmap], delay: Int, _ options: Options) throws -> [UInt8] {
-    var histogram = ColorHistogram()
-    var deltas: [FrameDelta] = []
-    var activity = ScreenActivity(width: frames[0].width, height: frames[0].height)
-    for index in frames.indices {
-      let previous = index > 0 ? frames[index - 1] : nil
-      deltas.append(FrameDelta(from: previous, to: frames[index]))
-      activity.add(deltas[index])
-      histogram.add(frames[index], after: previous, deltas[index], frame: index)
-    }
-    if let last = frames.last { histogram.end(with: last, frameCount: frames.count) }
-    let palette = try Palette(histogram, limit: options.colors, isLossy: options.lossy > 0)
-    let encoder = GIFFrameEncoder(
-      palette: palette, dither: options.dither, histogram: histogram,
-      calm: activity.calmPixels(frameCount: frames.count), lossy: options.lossy)
-    let writer = try GIFWriter(width: frames[0].width, height: frames[0].height, palette: palette)
-    var screen = try GIFScreen(width: frames[0].width, height: frames[0].height)
-    var waiting: (frame: GIFFrame, delay: Int)?
-    for delta in deltas {
-      var shown = try encoder.show(delta, on: &screen, before: nil)
-      let encoded = encoder.encode(&shown)
-      if encoder.isLossy { screen.show(shown) }
-      guard let encoded else {
-        waiting?.delay += delay
-        continue
-      }
-      if let waiting { try writer.append(waiting.frame, delay: waiting.delay) }
-      waiting = (encoded, delay)
-    }
-    if let waiting { try writer.append(waiting.frame, delay: waiting.delay) }
-    try writer.finish()
-    return writer.takeBytes()
+/// Pictures that lie ready.
+private struct ReadyReel: PictureReel {
+  let frames: [Bitmap]
+  private var place = 0
+
+  init(frames: [Bitmap]) { self.frames = frames }
+
+  mutating func next() -> FilmPicture? {
+    guard place < frames.count else { return nil }
+    defer { place += 1 }
+    let bitmap = frames[place]
+    return FilmPicture(frames: place..<(place + 1), drawn: Task { DrawnFrame(bitmap) })
+  }
+
+  mutating func skip() { place += 1 }
+}
+
+private final class MemorySink: ByteSink {
+  private(set) var bytes: [UInt8] = []
+  var byteCount: Int { bytes.count }
+
+  func write(_ bytes: [UInt8]) { self.bytes += bytes }
+
+  func commit() {}
+}
+
+extension PixelSize {
+  fileprivate init?(width: Int, height: Int) {
+    self.init(
+      canvas: Size(width: Double(width), height: Double(height)), scale: 1, width: nil, height: nil)
+  }
+}
+
+extension Output.GIFOptions {
+  fileprivate init(_ options: GIFCost.Options) {
+    self.init(
+      loop: nil, colors: options.colors, dither: options.dither, lossy: options.lossy, holdLast: .zero,
+      background: nil)
   }
 }
 

@@ -3,8 +3,9 @@
 usage: gifs.py BENCH FLING PEERS [SCENE...]
 
 BENCH and FLING are the programs; PEERS is a folder with raster/run, which makes three sequences of frames, and with the
-sources of gifmetric and liq_gif there. All tools get raw frames in memory or in a file and one thread; times are of the
-processor, the least of two runs. Fling's are of one thread, the least of three, from frames in memory: it draws them itself.
+sources of gifmetric and liq_gif there. Other tools get raw frames in a file, and Fling gets them in memory, for it draws them
+itself; all work on as many cores as they know to use. Times are by the clock, and beside them of all cores together; the
+least of two or three runs.
 """
 import os
 import resource
@@ -53,27 +54,27 @@ def prepare():
 
 
 def run(command):
-    """Milliseconds of processor time, or None if the tool is not there or fails."""
+    """Milliseconds by the clock and of all processors, or None if the tool is not there or fails."""
     best = None
     for _ in range(2):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
         done = subprocess.run(["bash", "-c", "set -e; " + command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        elapsed, after = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
         if done.returncode:
             return None
         spent = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-        best = min(best or spent, spent)
-    return best * 1000
+        best = min(best or (elapsed, spent), (elapsed, spent))
+    return [1000 * seconds for seconds in best]
 
 
 def peers(film):
     """Names and commands of other tools; OUT is the file that they make."""
     size, rate = f"{film.width}x{film.height}", 100 / film.delay
-    raw = f"-y -v error -threads 1 -f rawvideo -pix_fmt rgb24 -s {size} -r {rate} -i {film.path}"
+    raw = f"-y -v error -f rawvideo -pix_fmt rgb24 -s {size} -r {rate} -i {film.path}"
 
     def ffmpeg(use, out="OUT"):
-        return (f"ffmpeg {raw} -filter_complex_threads 1 -filter_complex "
-                f"'[0]split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse={use}' -threads 1 -loop 0 -f gif {out}")
+        return (f"ffmpeg {raw} -filter_complex "
+                f"'[0]split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse={use}' -loop 0 -f gif {out}")
 
     def quantized(dither, out="OUT"):
         return (f"{WORK}/liq_gif {film.path} {film.width} {film.height} {film.count} {film.delay} {out} "
@@ -82,15 +83,15 @@ def peers(film):
     numbers = f"{film.path} {film.width} {film.height} {film.delay}"
     return {
         "ffmpeg": ffmpeg("dither=sierra2_4a"),
-        "ffmpeg, gifsicle -O3": ffmpeg("dither=none:diff_mode=rectangle", "OUT.1") + "; gifsicle -O3 OUT.1 -o OUT",
+        "ffmpeg, gifsicle -O3": ffmpeg("dither=none:diff_mode=rectangle", "OUT.1") + "; gifsicle -j -O3 OUT.1 -o OUT",
         "ffmpeg bayer, gifsicle -O3":
-            ffmpeg("dither=bayer:bayer_scale=3:diff_mode=rectangle", "OUT.1") + "; gifsicle -O3 OUT.1 -o OUT",
-        "libimagequant, gifsicle -O3": quantized(0, "OUT.1") + "; gifsicle -O3 OUT.1 -o OUT",
-        "libimagequant dithered, gifsicle -O3": quantized(1, "OUT.1") + "; gifsicle -O3 OUT.1 -o OUT",
-        "libimagequant, gifsicle -O3 --lossy=80": quantized(0, "OUT.1") + "; gifsicle -O3 --lossy=80 OUT.1 -o OUT",
+            ffmpeg("dither=bayer:bayer_scale=3:diff_mode=rectangle", "OUT.1") + "; gifsicle -j -O3 OUT.1 -o OUT",
+        "libimagequant, gifsicle -O3": quantized(0, "OUT.1") + "; gifsicle -j -O3 OUT.1 -o OUT",
+        "libimagequant dithered, gifsicle -O3": quantized(1, "OUT.1") + "; gifsicle -j -O3 OUT.1 -o OUT",
+        "libimagequant, gifsicle -O3 --lossy=80": quantized(0, "OUT.1") + "; gifsicle -j -O3 --lossy=80 OUT.1 -o OUT",
         "Pillow": f"{PYTHON} {WORK}/pillow.py {numbers} OUT",
         "ImageMagick":
-            f"convert-im6.q16 -limit thread 1 -size {size} -depth 8 -delay {film.delay} rgb:{film.path} -loop 0 OUT",
+            f"convert-im6.q16 -size {size} -depth 8 -delay {film.delay} rgb:{film.path} -loop 0 OUT",
     }
 
 
@@ -98,18 +99,18 @@ def own(film, options):
     out = f"{WORK}/fling.gif"
     words = [BENCH, "gif", film.path, film.width, film.height, film.delay, out, *options]
     line = subprocess.run([str(x) for x in words], capture_output=True, text=True, check=True).stdout
-    size, milliseconds = line.split()
-    return dict(film.measure(out), bytes=int(size), ms=float(milliseconds))
+    size, milliseconds, spent = line.split()
+    return dict(film.measure(out), bytes=int(size), ms=float(milliseconds), cpu=float(spent))
 
 
 def row(name, result):
-    return (f"| {name} | {result['bytes']:,} | {result['ms']:.0f} | {result['mean']:.3f} | {result['p99']:.2f} | "
+    return (f"| {name} | {result['bytes']:,} | {result['ms']:.0f} | {result['cpu']:.0f} | {result['mean']:.3f} | {result['p99']:.2f} | "
             f"{result['psnr']:.1f} | {result['flicker']:.2f} |").replace(",", " ", 0)
 
 
 def compare(film, settings):
     print(f"\n### {film.name}: {film.width} × {film.height}, {film.count} frames\n")
-    print("| encoder | bytes | ms | dE mean | dE p99 | PSNR | flicker % |\n|---|---|---|---|---|---|---|")
+    print("| encoder | bytes | ms | of all cores | dE mean | dE p99 | PSNR | flicker % |\n|---|---|---|---|---|---|---|---|")
     results = {}
     for options in settings:
         result = own(film, options)
@@ -120,9 +121,9 @@ def compare(film, settings):
         out = f"{WORK}/peer.gif"
         spent = run(command.replace("OUT", out))
         if spent is None:
-            print(f"| {name} | not there | | | | | |")
+            print(f"| {name} | not there | | | | | | |")
             continue
-        others[name] = dict(film.measure(out), bytes=os.path.getsize(out), ms=spent)
+        others[name] = dict(film.measure(out), bytes=os.path.getsize(out), ms=spent[0], cpu=spent[1])
         print(row(name, others[name]), flush=True)
     ours = results[""]
     equal = {n: r for n, r in others.items() if r["mean"] <= ours["mean"] * 1.005 + 0.0005 and r["flicker"] < 0.005}

@@ -82,20 +82,23 @@ package struct ColorHistogram: Sendable {
     var news = PixelRun()
     var olds = PixelRun()
     delta.forEachStretch { stretch in
+      let now = current.pixels.span
+      let before = earlier.pixels.span
       let x = stretch.lowerBound % width
       for index in stretch {
-        let pixel = current.pixels[index]
+        let pixel = now[index]
         if pixel != news.pixel {
           arrive(news, from: frame, occasion)
           news = PixelRun(pixel: pixel)
         }
         news.length += 1
-        if index > stretch.lowerBound || x > 0 { news.step(from: current.pixels[index - 1]) }
-        if index >= width { news.step(from: current.pixels[index - width]) }
+        if index > stretch.lowerBound || x > 0 { news.step(from: now[index - 1]) }
+        if index >= width { news.step(from: now[index - width]) }
         guard !isFirst else { continue }
-        if earlier.pixels[index] != olds.pixel {
+        let old = before[index]
+        if old != olds.pixel {
           add(olds, count: frame * olds.length)
-          olds = PixelRun(pixel: earlier.pixels[index])
+          olds = PixelRun(pixel: old)
         }
         olds.length += 1
       }

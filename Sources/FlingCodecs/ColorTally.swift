@@ -3,7 +3,8 @@ struct ColorTally: Sendable {
   /// Pixels of it, each counted once a frame.
   var count = 0
   /// Frames in which pixels turned to it.
-  var frames = 0
+  var frames: Int { Int(frameCount) }
+  private var frameCount: UInt32 = 0
   /// How often, where pixels turned to it, the pixel to the left or above was nearly the same, and how often another one.
   var smoothSteps = 0
   var sharpSteps = 0
@@ -11,11 +12,16 @@ struct ColorTally: Sendable {
   /// When pixels were last noted that turned to it. No part of the sums.
   private var lastOccasion = Occasion.none
 
-  /// A frame of a film, or one of several pictures that are counted by themselves.
-  enum Occasion: Equatable, Sendable {
-    case none
-    case frame(Int)
-    case picture(Int)
+  /// A frame of a film, or one of several pictures that are counted by themselves. A number, for there are tallies of very many
+  /// colors.
+  struct Occasion: Equatable, Sendable {
+    private let number: Int32
+
+    static let none = Occasion(number: -1)
+
+    static func frame(_ index: Int) -> Occasion { Occasion(number: Int32(truncatingIfNeeded: index)) }
+
+    static func picture(_ index: Int) -> Occasion { Occasion(number: -2 - Int32(truncatingIfNeeded: index)) }
   }
 
   init(count: Int = 0, smoothSteps: Int = 0, sharpSteps: Int = 0) {
@@ -33,7 +39,7 @@ struct ColorTally: Sendable {
   mutating func arrive(on occasion: Occasion) {
     guard lastOccasion != occasion else { return }
     lastOccasion = occasion
-    frames += 1
+    frameCount += 1
   }
 
   /// Whether it is mostly seen where colors change little by little, so that too few of them would show as bands.
@@ -41,7 +47,7 @@ struct ColorTally: Sendable {
 
   static func += (sum: inout ColorTally, other: ColorTally) {
     sum.count += other.count
-    sum.frames += other.frames
+    sum.frameCount += other.frameCount
     sum.smoothSteps += other.smoothSteps
     sum.sharpSteps += other.sharpSteps
   }
@@ -65,11 +71,13 @@ struct PixelRun {
   @inline(__always)
   mutating func step(from neighbor: UInt32) {
     if neighbor == pixel { return }
-    var widest: Int32 = 0
-    for shift: UInt32 in [0, 8, 16] {
-      let difference = Int32(neighbor >> shift & 255) - Int32(pixel >> shift & 255)
-      widest = max(widest, abs(difference))
-    }
+    let widest = max(distance(to: neighbor, 0), distance(to: neighbor, 8), distance(to: neighbor, 16))
     if widest <= PixelRun.smoothStep { smoothSteps += 1 } else { sharpSteps += 1 }
+  }
+
+  /// In the channel that begins at a bit.
+  @inline(__always)
+  private func distance(to neighbor: UInt32, _ shift: UInt32) -> Int32 {
+    abs(Int32(neighbor &>> shift & 255) &- Int32(pixel &>> shift & 255))
   }
 }

@@ -194,6 +194,8 @@ struct LZWCompressor {
     var bestNext = longestMatch(at: position + longest.length, after: longest.code)
     for _ in 0..<LZWCompressor.longestCut where candidate.length > 1 {
       candidate = Match(code: dictionary.parent(of: candidate.code), length: candidate.length - 1)
+      let needed = best.length + bestNext.length - candidate.length + 1
+      guard mayMatch(needed, at: position + candidate.length, after: candidate.code) else { continue }
       let next = longestMatch(at: position + candidate.length, after: candidate.code)
       if candidate.length + next.length > best.length + bestNext.length {
         best = candidate
@@ -201,6 +203,24 @@ struct LZWCompressor {
       }
     }
     return (best, bestNext)
+  }
+
+  /// Whether a string may show so many pixels from `position` on, as far as the longest of those tell that begin with the same
+  /// two symbols: most that are asked for are not there.
+  @inline(__always)
+  private func mayMatch(_ length: Int, at position: Int, after previous: Int) -> Bool {
+    guard position + length <= plane.count else { return false }
+    // The entry that `previous` grows into is not among them yet.
+    guard length > 2, plane.choices.isEmpty, dictionary.length(of: previous) < length - 1 else { return true }
+    let first = plane.symbols[position]
+    let second = plane.symbols[position + 1]
+    if dictionary.longest(from: first, second) >= length { return true }
+    let isFirstFree = plane.isFree[position]
+    let isSecondFree = plane.isFree[position + 1]
+    let other = plane.alternative
+    return isFirstFree && dictionary.longest(from: other, second) >= length
+      || isSecondFree && dictionary.longest(from: first, other) >= length
+      || isFirstFree && isSecondFree && dictionary.longest(from: other, other) >= length
   }
 
   private mutating func startOver() {

@@ -7,12 +7,17 @@ struct LZWDictionary {
   private var firstSymbols = LZWDictionary.roots
   private var lastSymbols = LZWDictionary.roots
   private var parents = [UInt16](repeating: 0, count: LZWCompressor.codeLimit)
+  private var lengths = [UInt16](repeating: 1, count: LZWCompressor.codeLimit)
+  private var secondSymbols = LZWDictionary.roots
+  /// The lengths of the longest strings by their first two symbols, several of which share a place.
+  private var reaches = [UInt16](repeating: 0, count: LZWDictionary.reachCount)
   private var filters = [UInt32](repeating: 0, count: LZWCompressor.codeLimit)
 
   /// For each symbol the codes of its repetitions, from two of it on: runs are followed in one step.
   private var chains = [[UInt16]](repeating: [], count: 256)
 
   private static let size = 1 << 14
+  private static let reachCount = 1 << 12
   /// The edge of symbol 255 from code 4095 to itself, which no string takes: code 4095 is the last one
   /// given out.
   private static let empty = UInt32.max
@@ -24,6 +29,21 @@ struct LZWDictionary {
 
   /// The last symbol of a code's string.
   func lastSymbol(of code: Int) -> UInt8 { lastSymbols[code] }
+
+  /// How many symbols a code's string has.
+  @inline(__always)
+  func length(of code: Int) -> Int { Int(lengths[code]) }
+
+  /// No string of at least two symbols that begins with these two is longer.
+  @inline(__always)
+  func longest(from first: UInt8, _ second: UInt8) -> Int {
+    Int(reaches[LZWDictionary.reach(of: first, second)])
+  }
+
+  @inline(__always)
+  private static func reach(of first: UInt8, _ second: UInt8) -> Int {
+    (Int(first) &* 149 &+ Int(second)) & (reachCount - 1)
+  }
 
   /// The string without its last symbol; only for codes that were inserted.
   func parent(of code: Int) -> Int { Int(parents[code]) }
@@ -70,6 +90,12 @@ struct LZWDictionary {
     firstSymbols[code] = firstSymbols[parent]
     lastSymbols[code] = symbol
     parents[code] = UInt16(truncatingIfNeeded: parent)
+    let length = lengths[parent] + 1
+    lengths[code] = length
+    let second = length == 2 ? symbol : secondSymbols[parent]
+    secondSymbols[code] = second
+    let reach = LZWDictionary.reach(of: firstSymbols[code], second)
+    reaches[reach] = max(reaches[reach], length)
     filters[parent] |= 1 << UInt32(symbol & 31)
     if parent == Int(chains[Int(symbol)].last ?? UInt16(symbol)) {
       chains[Int(symbol)].append(UInt16(truncatingIfNeeded: code))
@@ -79,6 +105,7 @@ struct LZWDictionary {
   mutating func removeAll() {
     for slot in edges.indices { edges[slot] = LZWDictionary.empty }
     for code in filters.indices { filters[code] = 0 }
+    for place in reaches.indices { reaches[place] = 0 }
     for symbol in chains.indices { chains[symbol].removeAll(keepingCapacity: true) }
   }
 

@@ -2,6 +2,8 @@
 /// the color's own lightness outwards until lightness alone is farther than the best so far.
 struct NearestColor: Sendable {
   private let entries: [Entry]
+  /// Where each color of the palette stands among the entries.
+  private let places: [Int]
 
   private struct Entry: Sendable {
     var color: OKLab
@@ -24,13 +26,20 @@ struct NearestColor: Sendable {
     precondition(!colors.isEmpty, "a palette of 0 colors has no nearest one")
     entries = colors.enumerated().map { Entry(color: $0.element, index: $0.offset) }
       .sorted { ($0.color.lightness, $0.index) < ($1.color.lightness, $1.index) }
+    var places = [Int](repeating: 0, count: colors.count)
+    for (place, entry) in entries.enumerated() { places[entry.index] = place }
+    self.places = places
   }
 
   /// The nearest entry; of equally near ones the first of the palette.
-  func nearest(to color: OKLab) -> Match {
+  /// - Parameter guess: the index of one that is likely near: the nearer it is, the fewer others are tried.
+  func nearest(to color: OKLab, guess: Int? = nil) -> Match {
     var above = firstEntry(above: color.lightness)
     var below = above - 1
     var best = Match(index: Int.max, squaredDistance: .infinity)
+    if let guess {
+      best = Match(index: guess, squaredDistance: entries[places[guess]].color.squaredDistance(to: color))
+    }
     while true {
       let rise = above < entries.count ? entries[above].color.lightness - color.lightness : .infinity
       let fall = below >= 0 ? color.lightness - entries[below].color.lightness : .infinity

@@ -9,6 +9,8 @@ struct PaletteCells: Sendable {
   private var patterns: [DitherPattern] = []
   private let palette: Palette
   private let entries: [OKLab]
+  /// Those of all entries, squared, from the cell that is looked at.
+  private var distances: [Double]
 
   private static let isPattern: UInt32 = 1 << 31
 
@@ -25,6 +27,7 @@ struct PaletteCells: Sendable {
   init(_ palette: Palette, _ entries: [OKLab]) {
     self.palette = palette
     self.entries = entries
+    distances = [Double](repeating: 0, count: entries.count)
     places = [UInt32](repeating: 0, count: ColorCell.amount)
     // Of number 0 there is none.
     indices = [UInt8](repeating: 0, count: 64)
@@ -68,7 +71,7 @@ struct PaletteCells: Sendable {
   }
 
   /// The entries that may be nearest to a color of a cell.
-  private func rivals(in cell: Int) -> [Rival] {
+  private mutating func rivals(in cell: Int) -> [Rival] {
     let first = ColorCell.corner(of: cell)
     let corner = OKLab(first)
     // How OKLab changes with three steps in each channel, over the whole cell.
@@ -77,9 +80,13 @@ struct PaletteCells: Sendable {
     let middle = corner.plus(OKLab(lightness: rest.lightness / 2, a: rest.a / 2, b: rest.b / 2))
     // No color of the cell is farther from its middle.
     let radius = steps.reduce(0) { $0 + $1.length } / 2
-    let distances = entries.map { $0.squaredDistance(to: middle).squareRoot() }
-    let limit = distances.reduce(.infinity) { min($0, $1) } + 2 * radius
-    return distances.indices.filter { distances[$0] <= limit }.map { index in
+    var least = Double.infinity
+    for index in entries.indices {
+      distances[index] = entries[index].squaredDistance(to: middle)
+      least = min(least, distances[index])
+    }
+    let limit = least.squareRoot() + 2 * radius
+    return distances.indices.filter { distances[$0] <= limit * limit }.map { index in
       let way = corner.minus(entries[index])
       return Rival(
         index: UInt8(palette.firstIndex + index), atCorner: Float(way.dot(way)),

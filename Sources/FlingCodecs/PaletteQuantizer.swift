@@ -36,7 +36,8 @@ enum PaletteQuantizer {
     var ordered = points
     let boxes = ColorBox.split(&ordered, into: limit)
     var centers = means(of: boxes, ordered)
-    for _ in 0..<rounds { centers = moved(centers, points) }
+    var nearest = [Int](repeating: 0, count: points.count)
+    for _ in 0..<rounds { centers = moved(centers, points, &nearest) }
     return sorted(snapped(centers.map(\.color), to: samples), by: samples)
   }
 
@@ -50,10 +51,16 @@ enum PaletteQuantizer {
 
   /// One round of k-means: each center moves to the mean of the points nearest to it; one without points
   /// stays.
-  private static func moved(_ centers: [OKLab], _ points: [WeightedColor]) -> [OKLab] {
+  /// - Parameter nearest: for each point the center nearest to it, which is mostly that of the round before.
+  private static func moved(
+    _ centers: [OKLab], _ points: [WeightedColor], _ nearest: inout [Int]
+  ) -> [OKLab] {
     let search = NearestColor(centers)
     var sums = [ColorSum](repeating: ColorSum(), count: centers.count)
-    for point in points { sums[search.nearest(to: point.color).index].add(point) }
+    for (place, point) in points.enumerated() {
+      nearest[place] = search.nearest(to: point.color, guess: nearest[place]).index
+      sums[nearest[place]].add(point)
+    }
     return centers.indices.map { sums[$0].weight > 0 ? sums[$0].mean : centers[$0] }
   }
 

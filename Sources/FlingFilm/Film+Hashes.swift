@@ -18,7 +18,7 @@ extension Film {
       throw .scene(error)
     }
     var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = try SceneReel(scene, plan)
+    var reel = SceneReel(scene, plan)
     var hashes: [UInt64] = []
     try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(
       next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }

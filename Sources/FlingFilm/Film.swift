@@ -70,7 +70,8 @@ public struct Film: Sendable {
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       let work = FilmWork(
-        scene: scene, conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
+        scene: scene, runs: runs(room: options.recordingRoom),
+        conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
         recordingRoom: options.recordingRoom, countFrames: count)
       var files: [WrittenFile] = []
       for plan in plans {
@@ -82,13 +83,15 @@ public struct Film: Sendable {
   }
 }
 
-extension OutputPlan {
-  /// Frames, moments or rows that an output is made of.
-  var stepCount: Int {
-    switch output.kind {
-    case .gif, .apng, .frames, .stream: schedule.frameCount
-    case .png, .sheet, .strobe: cells.map(\.moments.count).max() ?? 0
-    case .trace(let rows): FilmWork.rowCount(of: rows, self) * cells.count
+extension Film {
+  /// A run of each cell that serves all outputs; none where it would serve only one look.
+  private func runs(room: Int) -> [CellRun] {
+    guard plans.count > 1 || plans.contains(where: \.isRunTwice) else { return [] }
+    return scene.cells.enumerated().map { index, cell in
+      CellRun(
+        cell, looks: plans.flatMap { $0.looks(inCell: index) },
+        rows: plans.flatMap { $0.rows(inCell: index) },
+        room: room / scene.cells.count)
     }
   }
 }

@@ -17,6 +17,11 @@ struct Fling: AsyncParsableCommand {
     version: Versions.text,
     subcommands: [RenderCommand.self, CheckCommand.self, TestCommand.self, DiffCommand.self])
 
+  static func main() async {
+    Memory.keepsPictures()
+    await main(nil)
+  }
+
   @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")
   var licenses = false
 

@@ -77,7 +77,7 @@ struct OutputSelection {
     if fitting.isEmpty { fitting = document.render.outputs.filter { format == .png && $0.isPicture } }
     document.render.outputs =
       fitting.count == 1
-      ? fitting : [Output(kind: format.kind, path: "\(document.source.stem).\(format.rawValue)")]
+      ? fitting : [Output(kind: format.kind, path: document.source.stem + format.suffix)]
   }
 
   /// Moves where films begin and end.
@@ -118,27 +118,36 @@ extension Output {
   }
 }
 
-/// Kinds of single files, by their extensions.
+/// Kinds of single files.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case gif
   case apng
   case png
+  case sheet
+  case strobe
   case jsonl
   case csv
   case y4m
   case pam
 
+  /// The format that a file's ending names; nil if it names none.
   init?(path: String) {
-    guard let format = OutputFormat.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
-    else {
-      return nil
+    let format = OutputFormat.allCases.first { format in
+      format.isEnding && path.lowercased().hasSuffix(".\(format.rawValue)")
     }
+    guard let format else { return nil }
     self = format
   }
 
+  /// Whether files end in it; contact sheets and strobes are PNGs.
+  private var isEnding: Bool { self != .sheet && self != .strobe }
+
+  /// Behind a scene's name.
+  var suffix: String { isEnding ? ".\(rawValue)" : "-\(rawValue).png" }
+
   func fits(_ output: Output) -> Bool {
     switch (self, output.kind) {
-    case (.gif, .gif), (.apng, .apng), (.png, .png): true
+    case (.gif, .gif), (.apng, .apng), (.png, .png), (.sheet, .sheet), (.strobe, .strobe): true
     case (.jsonl, .trace), (.csv, .trace): OutputFormat(path: output.path) == self
     default: false
     }
@@ -150,12 +159,19 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     return fits(output) || self == .png && output.isPicture
   }
 
+  /// Whether what is asked for may stand in a file of another format's ending.
+  func mayEnd(as ending: OutputFormat) -> Bool {
+    ending == self || ending == .png && (self == .apng || !isEnding)
+  }
+
   var kind: Output.Kind {
     switch self {
     case .gif:
       .gif(Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil))
     case .apng: .apng(Output.APNGOptions())
     case .png: .png(at: nil)
+    case .sheet: .sheet(Output.Sheet())
+    case .strobe: .strobe(every: Output.usualExposure)
     case .jsonl, .csv: .trace(.ticks)
     case .y4m: .stream(.y4m)
     case .pam: .stream(.pam)

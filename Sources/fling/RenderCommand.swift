@@ -67,8 +67,7 @@ struct RenderCommand: AsyncParsableCommand {
     if scale != nil, width != nil { throw ValidationError("--scale and --width exclude each other.") }
     if !only.isEmpty, format != nil { throw ValidationError("--only and --format exclude each other.") }
     if let format, case .file(let path) = destination, let ending = OutputFormat(path: path),
-      ending != format,
-      (format, ending) != (.apng, .png)
+      !format.mayEnd(as: ending)
     {
       throw ValidationError("--format \(format.rawValue) does not fit the file \(path).")
     }

@@ -109,16 +109,16 @@ struct DamageTests {
     let painter = FramePainter(size, shelf)
     var chain = FrameChain(painter)
     let frames = FrameSchedule(from: .zero, until: Time(seconds: 1.2), framesPerSecond: 25, speed: 1)
-    var reel = try SceneReel(document, Rehearsal.run(document), frames)
+    var reel = SceneReel(document, try Rehearsal.run(document), frames)
     var picture = 0
     var last: Bitmap?
     while let still = try reel.nextStill() {
       let frame = await chain.picture(of: still.snapshot).value
       let drawn = frame.bitmap
       let reference = painter.paint(still.snapshot)
-      #expect(drawn == reference, "frame \(still.frame)")
+      #expect(drawn == reference, "frame \(still.frames.lowerBound)")
       let delta = FrameDelta(from: last, to: drawn, within: frame.damage?.rects)
-      #expect(delta == FrameDelta(from: last, to: drawn), "frame \(still.frame)")
+      #expect(delta == FrameDelta(from: last, to: drawn), "frame \(still.frames.lowerBound)")
       last = drawn
       if picture % 10 == 0 {
         for bands in [2, 4, 7] {

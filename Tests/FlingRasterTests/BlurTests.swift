@@ -178,7 +178,7 @@ struct BlurTests {
     #expect(drawn[36, 60] == 0xFF00_00FF)
   }
 
-  @Test("No deviation crashes, hangs or fills the memory", .timeLimit(.minutes(1)))
+  @Test("No deviation crashes, hangs or fills the memory", .timeLimit(.minutes(5)))
   func hostile() {
     for sigma in [-3, 0, 1e9, 1e300, .infinity, .nan] {
       let drawn = BlurTests.draw(Point(sigma, 2), size: 64) { $0.clear(.white) }

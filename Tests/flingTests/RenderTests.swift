@@ -78,6 +78,18 @@ struct RenderTests {
     #expect(several.messages == "error: falling.yaml has 5 outputs; choose one with --only or --format\n")
   }
 
+  @Test("A contact sheet and a strobe can be had of a scene that asks for none")
+  func pictures() throws {
+    #expect(try command.run("render", "falling.yaml", "--format", "sheet", "--width", "400").status == 0)
+    #expect(try command.run("render", "falling.yaml", "--format", "strobe").status == 0)
+    #expect(command.contents(of: "Output") == ["falling-sheet.png", "falling-strobe.png"])
+    #expect(
+      try command.run("render", "falling.yaml", "--format", "sheet", "--width", "400", "-o", "s.png").status
+        == 0)
+    #expect(command.read("s.png") == command.read("Output/falling-sheet.png"))
+    #expect(try command.run("render", "falling.yaml", "--format", "sheet", "-o", "s.gif").status == 64)
+  }
+
   @Test("Folders that are missing above a file are made")
   func missingFolders() throws {
     let outcome = try command.run("render", "falling.yaml", "-o", "new/./deep//other.gif")

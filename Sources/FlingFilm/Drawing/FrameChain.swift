@@ -1,11 +1,19 @@
-import FlingRaster
+package import FlingRaster
 import FlingStage
 
 /// A frame drawn.
-struct DrawnFrame: Sendable {
+package struct DrawnFrame: Sendable {
   let bitmap: Bitmap
   /// Where it may differ from the frame before; nil if that may be anywhere.
   let damage: Damage?
+
+  init(bitmap: Bitmap, damage: Damage?) {
+    self.bitmap = bitmap
+    self.damage = damage
+  }
+
+  /// A picture of which nobody knows where it differs.
+  package init(_ bitmap: Bitmap) { self.init(bitmap: bitmap, damage: nil) }
 }
 
 /// Draws the frames of a film one after the other, each out of the one before where most of it is still the same.

@@ -138,12 +138,12 @@ struct GoldenCheck {
     var comparison = FrameComparison(film, table, item.golden)
     var gallery = GoldenGallery(film, item, options, isWriting: !accepts)
     var chain = FrameChain(FramePainter(film.plan.size, film.scene.shelf))
-    var reel = try SceneReel(film.scene, film.plan)
+    var reel = SceneReel(film.scene, film.plan)
     var count = 0
     let known = table.frames
     try await conveyor.run(
       next: { () throws(FilmError) in
-        try reel.nextStill().map { ($0.frame..<($0.frame + $0.count), chain.picture(of: $0.snapshot)) }
+        try reel.nextStill().map { ($0.frames, chain.picture(of: $0.snapshot)) }
       },
       make: { (frames, picture) async throws(FilmError) -> (Range<Int>, UInt64, Bitmap?) in
         let bitmap = await picture.value.bitmap

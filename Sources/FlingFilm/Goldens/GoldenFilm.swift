@@ -42,7 +42,7 @@ struct GoldenFilm: Sendable {
   var theme: String? { suffix.isEmpty ? nil : String(suffix.dropFirst()) }
 
   func work(_ conveyor: FrameConveyor) -> FilmWork {
-    FilmWork(scene: scene, conveyor: conveyor, recordingRoom: 0, countFrames: { _ in })
+    FilmWork(scene: scene, runs: [], conveyor: conveyor, recordingRoom: 0, countFrames: { _ in })
   }
 
   /// The moment that a frame shows; of a sweep, of the cell that lasts longest.

@@ -37,11 +37,11 @@ struct GoldenWriter {
     let kept = Set(film.keyFrames)
     let encoder = film.work(conveyor).pngEncoder(effort: .small)
     var chain = FrameChain(FramePainter(film.plan.size, film.scene.shelf))
-    var reel = try SceneReel(film.scene, film.plan)
+    var reel = SceneReel(film.scene, film.plan)
     var pictures: [OutputFile] = []
     try await conveyor.run(
       next: { () throws(FilmError) in
-        try reel.nextStill().map { ($0.frame..<($0.frame + $0.count), chain.picture(of: $0.snapshot)) }
+        try reel.nextStill().map { ($0.frames, chain.picture(of: $0.snapshot)) }
       },
       make: { (frames, picture) async throws(FilmError) -> (Range<Int>, UInt64, [UInt8]?) in
         let bitmap = await picture.value.bitmap

@@ -42,7 +42,7 @@ extension FilmWork {
     var sum = PixelCensus()
     var starts: [Int] = []
     var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = try SceneReel(scene, plan, on: backdrop)
+    var reel = SceneReel(scene, plan, runs, on: backdrop)
     var last: Task<DrawnFrame, Never>?
     try await conveyor.run(
       next: { () throws(FilmError) -> (Still, Task<DrawnFrame, Never>?, Task<DrawnFrame, Never>)? in
@@ -61,7 +61,7 @@ extension FilmWork {
       consume: { (made: (still: Still, census: PixelCensus?)) throws(FilmError) in
         if let census = made.census {
           sum.merge(census)
-          starts.append(made.still.frame)
+          starts.append(made.still.frames.lowerBound)
         }
         countFrames(made.still.count)
       })
@@ -77,7 +77,7 @@ extension FilmWork {
     consume: (APNGStep) throws(FilmError) -> Void
   ) async throws(FilmError) {
     var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = try SceneReel(scene, plan, on: backdrop)
+    var reel = SceneReel(scene, plan, runs, on: backdrop)
     // Several frames wait for a picture, and whoever comes first does not draw it twice.
     var kept: [(number: Int, picture: Task<DrawnFrame, Never>)] = []
     var number = 0
@@ -87,7 +87,7 @@ extension FilmWork {
         while let still = try reel.nextStill() {
           let picture = chain.picture(of: still.snapshot)
           countFrames(still.count)
-          guard number < starts.count, still.frame == starts[number] else { continue }
+          guard number < starts.count, still.frames.lowerBound == starts[number] else { continue }
           let needed = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
           let work = PictureWork(
             number: number, picture: picture, earlier: kept.filter { needed.contains($0.number) })

@@ -13,7 +13,7 @@ extension FilmWork {
       // The stage knows how to compute a paint: let it show the canvas so.
       var document = scene.cells[0].document
       document.canvas.background = formula
-      var reel = try SceneReel(document, scene.cells[0].rehearsal, FrameSchedule(of: .zero))
+      var reel = SceneReel(document, scene.cells[0].rehearsal, FrameSchedule(of: .zero))
       return try reel.nextStill()?.snapshot.background.map { .paint($0) } ?? .nothing
     }
   }

@@ -10,10 +10,10 @@ extension FilmWork {
     var chain = FrameChain(FramePainter(plan.size, scene.shelf))
     let path = plan.path
     let length = max(digits, String(max(0, plan.schedule.frameCount - 1)).utf8.count)
-    var reel = try SceneReel(scene, plan)
+    var reel = SceneReel(scene, plan, runs)
     try await conveyor.run(
       next: { () throws(FilmError) in
-        try reel.nextStill().map { ($0.frame..<($0.frame + $0.count), chain.picture(of: $0.snapshot)) }
+        try reel.nextStill().map { ($0.frames, chain.picture(of: $0.snapshot)) }
       },
       make: { (frames, picture) async throws(FilmError) in
         let bitmap = await picture.value.bitmap

@@ -63,14 +63,14 @@ extension FilmWork {
       reason: "its moments show more than \(Limits.picturedViews) views together; let it have fewer")
   }
 
-  /// Runs all cells, one after the other.
+  /// Looks at all cells, one after the other.
   private func cells<Result>(
     _ plan: OutputPlan,
     _ look: (inout CellReel, [Time], Document, () -> Void) throws(FilmError) -> Result
   ) throws(FilmError) -> [Result] {
     var results: [Result] = []
     for (index, (cell, times)) in zip(scene.cells, plan.cells).enumerated() {
-      var reel = try CellReel(cell.document, cell.rehearsal, on: .scene)
+      var reel = CellReel(cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: .scene)
       results.append(
         try look(&reel, times.moments, cell.document) {
           // Moments are counted once, though each cell has them.

@@ -15,7 +15,7 @@ extension FilmWork {
           rate: (Int(rate.numerator), over: Int(rate.denominator))))
     }
     var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = try SceneReel(scene, plan)
+    var reel = SceneReel(scene, plan, runs)
     try await conveyor.run(
       next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
       },

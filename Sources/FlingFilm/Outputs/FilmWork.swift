@@ -7,6 +7,8 @@ import FlingStage
 /// What all outputs of a film are made with.
 struct FilmWork {
   let scene: PreparedScene
+  /// Of its cells, for all outputs; none if only one output looks once.
+  let runs: [CellRun]
   let conveyor: FrameConveyor
   /// See `FilmOptions`.
   let recordingRoom: Int

@@ -7,7 +7,8 @@ struct DeltaTape: Sendable {
   /// The first frames of the film.
   private(set) var changes: [(delta: FrameDelta, frames: Range<Int>)] = []
   private var byteCount = 0
-  private var isFull = false
+  /// Whether frames are left out.
+  private(set) var isFull = false
 
   init(room: Int) {
     self.room = room
@@ -30,18 +31,15 @@ struct Change: Sendable {
 /// Gives what the frames of a film change once more: from the tape, and beyond its end by drawing them again.
 struct DeltaReel {
   private let tape: DeltaTape
-  private let start: () throws(FilmError) -> SceneReel
-  private var reel: SceneReel?
-  private var chain: FrameChain
+  private let start: () -> any PictureReel
+  private var reel: (any PictureReel)?
   private var last: Task<DrawnFrame, Never>?
   private var place = 0
 
-  init(_ work: FilmWork, _ plan: OutputPlan, _ tape: DeltaTape, on backdrop: SceneReel.Backdrop) {
+  /// - Parameter start: gives the film from its beginning.
+  init(_ tape: DeltaTape, _ start: @escaping () -> any PictureReel) {
     self.tape = tape
-    chain = FrameChain(FramePainter(plan.size, work.scene.shelf))
-    start = { () throws(FilmError) in
-      try SceneReel(work.scene, plan, on: backdrop)
-    }
+    self.start = start
   }
 
   /// The next change; nil after the last.
@@ -51,27 +49,24 @@ struct DeltaReel {
       place += 1
       return Change(frames: frames, delta: Task { delta })
     }
-    guard let still = try nextStill() else { return nil }
+    guard tape.isFull, let picture = try nextPicture() else { return nil }
     let from = last
-    let picture = chain.picture(of: still.snapshot)
-    last = picture
+    last = picture.drawn
     let delta = Task {
       let previous = await from?.value.bitmap
-      let current = await picture.value
+      let current = await picture.drawn.value
       return FrameDelta(from: previous, to: current.bitmap, within: current.damage?.rects)
     }
-    return Change(frames: still.frame..<(still.frame + still.count), delta: delta)
+    return Change(frames: picture.frames, delta: delta)
   }
 
-  private mutating func nextStill() throws(FilmError) -> Still? {
+  private mutating func nextPicture() throws(FilmError) -> FilmPicture? {
     if reel == nil {
-      reel = try start()
-      // What comes next is known by what it changes of the last frame of the tape.
-      for index in tape.changes.indices {
-        let still = try reel?.nextStill()
-        if index == tape.changes.count - 1 { last = still.map { chain.picture(of: $0.snapshot) } }
-      }
+      reel = start()
+      for _ in tape.changes.dropLast() { try reel?.skip() }
+      // What comes next is known by what it changes of the last picture of the tape.
+      if !tape.changes.isEmpty { last = try reel?.next()?.drawn }
     }
-    return try reel?.nextStill()
+    return try reel?.next()
   }
 }

@@ -1,7 +1,7 @@
 /// Makes things of frames on several cores and hands them on in order, while no more than a few are on the way.
 ///
 /// What comes out depends on neither the number of workers nor who finishes first.
-struct FrameConveyor: Sendable {
+package struct FrameConveyor: Sendable {
   /// How many frames are worked on at a time, at least 1.
   let jobs: Int
   /// Into how many bands a picture is cut that alone occupies all workers: twice as many as those, for some bands take
@@ -10,7 +10,7 @@ struct FrameConveyor: Sendable {
   /// Asked between frames; once true, the work ends with `FilmError.interrupted`.
   let isInterrupted: @Sendable () -> Bool
 
-  init(jobs: Int, isInterrupted: @escaping @Sendable () -> Bool) {
+  package init(jobs: Int, isInterrupted: @escaping @Sendable () -> Bool) {
     self.jobs = max(1, jobs)
     self.isInterrupted = isInterrupted
   }

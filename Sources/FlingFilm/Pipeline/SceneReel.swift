@@ -5,12 +5,12 @@ import FlingStage
 /// Frames of a film that look alike one after the other.
 struct Still: Sendable {
   let snapshot: Snapshot
-  /// The first of them.
-  let frame: Int
-  let count: Int
+  let frames: Range<Int>
+
+  var count: Int { frames.count }
 }
 
-/// Runs a scene once more, all its cells together, and looks at it when a film does, one moment after the other.
+/// Looks at a scene, all its cells together, when a film does, one moment after the other.
 struct SceneReel {
   private var cells: [CellReel]
   private let times: [OutputPlan.CellTimes]
@@ -31,9 +31,10 @@ struct SceneReel {
   }
 
   /// The frames of an output.
-  init(_ scene: PreparedScene, _ plan: OutputPlan, on backdrop: Backdrop = .scene) throws(FilmError) {
-    cells = try scene.cells.map { (cell) throws(FilmError) in
-      try CellReel(cell.document, cell.rehearsal, on: backdrop)
+  /// - Parameter runs: of the cells, for all outputs; none for an output that runs by itself.
+  init(_ scene: PreparedScene, _ plan: OutputPlan, _ runs: [CellRun] = [], on backdrop: Backdrop = .scene) {
+    cells = scene.cells.enumerated().map { index, cell in
+      CellReel(cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: backdrop)
     }
     times = plan.cells
     frameCount = plan.schedule.frameCount
@@ -44,8 +45,8 @@ struct SceneReel {
   /// One scene by itself.
   init(
     _ document: Document, _ rehearsal: Rehearsal, _ schedule: FrameSchedule, on backdrop: Backdrop = .scene
-  ) throws(FilmError) {
-    cells = [try CellReel(document, rehearsal, on: backdrop)]
+  ) {
+    cells = [CellReel(document, rehearsal, on: backdrop)]
     times = [OutputPlan.CellTimes(schedule: schedule, end: Time(units: .max))]
     frameCount = schedule.frameCount
     table = nil
@@ -64,7 +65,7 @@ struct SceneReel {
         break
       }
     }
-    return Still(snapshot: first, frame: frame, count: seen - frame - (next == nil ? 0 : 1))
+    return Still(snapshot: first, frames: frame..<(next == nil ? seen : seen - 1))
   }
 
   private mutating func nextSnapshot() throws(FilmError) -> Snapshot? {

@@ -2,12 +2,9 @@ internal import FlingGeometry
 
 /// Pictures of several moments.
 extension SceneDecoder {
-  /// As many frames as fill rows of two, three, four or six.
-  private static let usualCount = 12
-
   /// What a contact sheet shows, and how it is laid out.
   func sheet(_ fields: Fields, _ frame: Frame) -> Output.Sheet {
-    var sheet = Output.Sheet(moments: .spread(SceneDecoder.usualCount))
+    var sheet = Output.Sheet()
     let most = Bounds(low: 1, high: Double(Limits.sheetFrames))
     if let value = fields.value("count"), let count = whole(value, key: "count", most, frame) {
       sheet.moments = .spread(count)
@@ -52,7 +49,7 @@ extension SceneDecoder {
 
   /// How long it is from one exposure of a strobe to the next.
   func strobeInterval(_ fields: Fields, _ frame: Frame) -> Time {
-    let usual = Time(seconds: 0.1)
+    let usual = Output.usualExposure
     guard let value = fields.value("every") else { return usual }
     return knownTime(value, key: "every", .aboveZero, frame).map { max($0, Time(units: 1)) } ?? usual
   }

@@ -100,6 +100,9 @@ public struct Output: Sendable {
   }
 
   /// A contact sheet.
+  /// How long it is from one exposure of a strobe to the next where nothing is said.
+  public static let usualExposure = Time(seconds: 0.1)
+
   public struct Sheet: Sendable {
     public enum Moments: Sendable {
       /// So many, evenly spread from the first frame to the last.
@@ -116,7 +119,12 @@ public struct Output: Sendable {
     /// Between frames, in points.
     public var gap: Double
 
-    public init(moments: Moments, columns: Int? = nil, hasLabels: Bool = true, gap: Double = 8) {
+    /// As many frames as fill rows of two, three, four or six.
+    public static let usualCount = 12
+
+    public init(
+      moments: Moments = .spread(usualCount), columns: Int? = nil, hasLabels: Bool = true, gap: Double = 8
+    ) {
       self.moments = moments
       self.columns = columns
       self.hasLabels = hasLabels

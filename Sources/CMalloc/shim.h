@@ -1,0 +1,8 @@
+// What the C library's own module leaves out.
+#ifndef FLING_CMalloc_SHIM_H
+#define FLING_CMalloc_SHIM_H
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#endif

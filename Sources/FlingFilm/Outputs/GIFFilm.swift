@@ -1,0 +1,136 @@
+import FlingCodecs
+import FlingGeometry
+import FlingRaster
+package import FlingScene
+import Synchronization
+
+/// A GIF made of pictures: first all are drawn and their colors counted, then what changes from one to the next is encoded.
+package struct GIFFilm {
+  private let path: String
+  private let size: PixelSize
+  private let schedule: FrameSchedule
+  private let options: Output.GIFOptions
+  private let comment: String
+  private let recordingRoom: Int
+  private let start: () -> any PictureReel
+
+  /// - Parameters:
+  ///   - path: how errors call the file.
+  ///   - comment: what the film shows, in words; empty for none.
+  ///   - recordingRoom: see `FilmOptions`.
+  ///   - start: gives the pictures from the beginning, each time the same.
+  package init(
+    path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
+    recordingRoom: Int, _ start: @escaping () -> any PictureReel
+  ) {
+    self.path = path
+    self.size = size
+    self.schedule = schedule
+    self.options = options
+    self.comment = comment
+    self.recordingRoom = recordingRoom
+    self.start = start
+  }
+
+  /// - Parameter countFrames: told of every frame that is done with, twice.
+  package func write(
+    to sink: any ByteSink, by conveyor: FrameConveyor, _ countFrames: (Int) -> Void = { _ in }
+  ) async throws(FilmError) {
+    var tape = DeltaTape(room: recordingRoom)
+    let coloring = try await coloring(on: &tape, by: conveyor, countFrames)
+    var track = GIFTrack(schedule, holdLast: options.holdLast)
+    let writer = try FilmWork.encode(path) { () throws(CodecError) in
+      try GIFWriter(
+        width: size.width, height: size.height, palette: coloring.palette,
+        loop: options.loop.map { .times($0) } ?? .forever, comment: comment)
+    }
+    var shown = try ShownChain(path, size)
+    var reel = DeltaReel(tape, start)
+    var coming = try reel.next()
+    try await conveyor.run(
+      next: { () throws(FilmError) -> ShownChain.Link? in
+        guard let change = coming else { return nil }
+        coming = try reel.next()
+        return shown.append(change, before: coming, coloring.encoder(of: change.frames.lowerBound))
+      },
+      make: { (link) async throws(FilmError) in try await link.made() },
+      consume: { (made) throws(FilmError) in
+        if let frame = made.frame, let (shown, delay) = track.replace(with: frame, at: made.frames.lowerBound)
+        {
+          try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
+          try sink.write(writer.takeBytes())
+        }
+        countFrames(made.frames.count)
+      })
+    if let (shown, delay) = track.end() {
+      try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
+    }
+    try FilmWork.encode(path) { () throws(CodecError) in try writer.finish() }
+    try sink.write(writer.takeBytes())
+  }
+
+  /// Looks at all frames to find the colors that show them best.
+  private func coloring(
+    on tape: inout DeltaTape, by conveyor: FrameConveyor, _ countFrames: (Int) -> Void
+  ) async throws(FilmError) -> GIFColoring {
+    var reel = start()
+    let histograms = HistogramPool()
+    var spans = PaletteSpans(limit: options.colors)
+    let mayHaveSpans = Atomic(true)
+    var activity = ScreenActivity(width: size.width, height: size.height)
+    var last: Task<DrawnFrame, Never>?
+    try await conveyor.run(
+      next: { () throws(FilmError) -> (FilmPicture, from: Task<DrawnFrame, Never>?)? in
+        guard let picture = try reel.next() else { return nil }
+        defer { last = picture.drawn }
+        return (picture, last)
+      },
+      make: { (picture, from) async throws(FilmError) in
+        let previous = await from?.value.bitmap
+        let current = await picture.drawn.value
+        let delta = FrameDelta(from: previous, to: current.bitmap, within: current.damage?.rects)
+        histograms.add(current.bitmap, after: previous, delta, frame: picture.frames.lowerBound)
+        let isOfUse = mayHaveSpans.load(ordering: .relaxed)
+        return (picture.frames, delta, isOfUse ? FrameColors(current.bitmap) : FrameColors())
+      },
+      consume: { (frames, delta, colors) throws(FilmError) in
+        tape.record(delta, frames)
+        activity.add(delta)
+        spans.add(frames, colors)
+        // Nobody needs to look any more.
+        if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
+        countFrames(frames.count)
+      })
+    var histogram = histograms.sum
+    if let last { histogram.end(with: await last.value.bitmap, frameCount: schedule.frameCount) }
+    let calm = activity.calmPixels(frameCount: schedule.frameCount)
+    return try FilmWork.encode(path) { () throws(CodecError) in
+      try GIFColoring(histogram, spans, calm: calm, options)
+    }
+  }
+}
+
+/// Frames of a GIF on their way to the file: how long one is shown is known when the next one comes.
+private struct GIFTrack {
+  private let schedule: FrameSchedule
+  private let holdLast: Time
+  private var shown: (frame: GIFFrame, since: Int)?
+
+  init(_ schedule: FrameSchedule, holdLast: Time) {
+    self.schedule = schedule
+    self.holdLast = holdLast
+  }
+
+  /// Shows a frame from now on.
+  /// - Returns: the one before with its delay in hundredths of a second.
+  mutating func replace(with frame: GIFFrame, at index: Int) -> (GIFFrame, delay: Int)? {
+    let now = schedule.hundredths(atFrame: index)
+    defer { shown = (frame, now) }
+    return shown.map { ($0.frame, now - $0.since) }
+  }
+
+  mutating func end() -> (GIFFrame, delay: Int)? {
+    let end = schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast)
+    return shown.map { ($0.frame, end - $0.since) }
+  }
+}

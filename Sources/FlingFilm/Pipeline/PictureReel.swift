@@ -1,0 +1,38 @@
+/// Gives the pictures of a film, one after the other.
+package protocol PictureReel {
+  /// The next picture, drawn on some core; nil after the last.
+  mutating func next() throws(FilmError) -> FilmPicture?
+
+  /// Leaves out the next picture, which need not be drawn then.
+  mutating func skip() throws(FilmError)
+}
+
+/// A picture of a film, which may not be finished.
+package struct FilmPicture: Sendable {
+  /// Those that show it.
+  package let frames: Range<Int>
+  package let drawn: Task<DrawnFrame, Never>
+
+  package init(frames: Range<Int>, drawn: Task<DrawnFrame, Never>) {
+    self.frames = frames
+    self.drawn = drawn
+  }
+}
+
+/// Draws the pictures of a scene's film.
+struct DrawnReel: PictureReel {
+  private var reel: SceneReel
+  private var chain: FrameChain
+
+  init(_ reel: SceneReel, _ painter: FramePainter) {
+    self.reel = reel
+    chain = FrameChain(painter)
+  }
+
+  mutating func next() throws(FilmError) -> FilmPicture? {
+    guard let still = try reel.nextStill() else { return nil }
+    return FilmPicture(frames: still.frames, drawn: chain.picture(of: still.snapshot))
+  }
+
+  mutating func skip() throws(FilmError) { _ = try reel.nextStill() }
+}
