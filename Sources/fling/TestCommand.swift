@@ -6,6 +6,8 @@ struct TestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Compare scenes with their goldens: what they did and looked like when that was accepted.",
+    usage:
+      "fling test [<path> ...] [--accept [<name> ...]] [--report <file>] [--junit <file>] [--output <folder>] [--jobs <n>] [--json] [--quiet]",
     discussion: """
       The golden of a scene is the folder Goldens/SCENE beside it. A scene without one is pending: --accept writes it. Of what \
       differs the first layer is told (expectations, trace, pictures, frames), and pictures of it are written.

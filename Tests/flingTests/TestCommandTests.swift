@@ -197,7 +197,14 @@ struct TestCommandTests {
     try command.write("in the way", to: "scenes/Goldens")
     let outcome = try test("--accept")
     #expect(outcome.status == 73 && outcome.text.contains("scenes/Goldens: cannot be written"))
+    try FileManager.default.removeItem(at: command.folder.appendingPathComponent("scenes/Goldens"))
     #expect(try test("--report", "scenes/box.yaml/r.html").status == 73)
+    // What differs is told even where no picture of it can be written.
+    #expect(try test("--accept").status == 0)
+    try command.write(Self.scene(speed: "101"), to: "scenes/box.yaml")
+    let failed = try test("-o", "scenes/box.yaml")
+    #expect(failed.status == 73 && failed.text.contains("box.vx is 101, expected 100"))
+    #expect(failed.text.contains("no pictures of it: scenes/box.yaml/scenes/box/: cannot be written"))
   }
 
   @Test("A signal while scenes are drawn ends with 130 and leaves nothing behind")

@@ -42,7 +42,7 @@ struct FailureFolder {
 
   /// Writes a frame's pictures, and all three side by side if they fit.
   mutating func write(_ picture: GoldenPicture, suffix: String, tolerance: Int) throws(FilmError) {
-    try OutputFolder.make(above: "\(path)/file")
+    try OutputFolder.make(above: "\(path)/")
     let name = "frame-\(GoldenFile.digits(picture.frame))\(suffix)"
     if let expected = picture.expected { try write(expected, "\(name)-expected") }
     if let actual = picture.actual { try write(actual, "\(name)-actual") }

@@ -166,6 +166,10 @@ struct GoldenCheck {
     for words in comparison.damages { damage(words, film) }
     result.findings += comparison.findings(count: count)
     result.files += gallery.files
+    if let error = gallery.error {
+      result.error = error
+      result.note = "no pictures of it: \(error)"
+    }
     if options.collectsExhibits { result.exhibits.append(gallery.exhibit) }
   }
 

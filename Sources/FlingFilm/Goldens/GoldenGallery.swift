@@ -10,6 +10,8 @@ struct GoldenGallery {
   private let isWriting: Bool
   private let isCollecting: Bool
   private(set) var exhibit: GoldenExhibit
+  /// Why pictures could not be written; the comparison goes on.
+  private(set) var error: FilmError?
 
   var files: [String] { failures.files }
 
@@ -27,8 +29,12 @@ struct GoldenGallery {
   mutating func add(_ picture: GoldenPicture, time: Time) throws(FilmError) {
     // Within a tolerance, a frame that is not kept is not judged.
     let isBroken = picture.isBroken && !(picture.expected == nil && film.tolerance.allowsPixels)
-    if isWriting, isBroken {
-      try failures.write(picture, suffix: film.suffix, tolerance: film.tolerance.difference)
+    if isWriting, isBroken, error == nil {
+      do throws(FilmError) {
+        try failures.write(picture, suffix: film.suffix, tolerance: film.tolerance.difference)
+      } catch {
+        self.error = error
+      }
     }
     guard isCollecting else { return }
     let expected = try picture.expected.map { (bitmap) throws(FilmError) in try encode(bitmap) }

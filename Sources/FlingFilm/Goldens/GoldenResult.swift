@@ -32,6 +32,7 @@ public struct GoldenResult: Sendable {
   /// Mistakes of the scene, and what is doubtful about it.
   public var diagnostics: [Diagnostic] = []
   public var failures: [FailedExpectation] = []
+  /// Why it is broken; of what failed, why there are no pictures of it.
   public var error: FilmError?
   /// Pictures of what differs, or the files of the golden that was written.
   public var files: [String] = []
@@ -56,7 +57,7 @@ public struct GoldenResult: Sendable {
     switch verdict {
     case .passed, .accepted, .orphaned, .removed: 0
     case .pending: isUnattended ? 1 : 0
-    case .failed: 1
+    case .failed: max(1, error?.exitStatus ?? 0)
     case .broken: error?.exitStatus ?? 1
     }
   }
