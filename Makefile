@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz-dynamics fuzz-input gallery format lint clean
+.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz-dynamics fuzz-input gallery docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -84,6 +84,10 @@ fuzz-input: setup ## Feed a reader with wild bytes for SECONDS (600), INPUT=PNG|
 
 gallery: build ## Render the pictures that the README shows
 	.ci/gallery --write
+
+docs: setup ## Make the documentation of the library's modules into .build/docs
+	$(SWIFT) build
+	.ci/docs .build/docs
 
 format: ## Lay out the sources
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks

@@ -142,8 +142,11 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// Makes two items one: they neither part nor turn against each other.
-  /// - Parameter point: where they are joined, in points of the reference bounds as the behavior goes in; it may lie on neither
-  ///   of them. For what is truly rigid it does not matter where.
+  /// - Parameters:
+  ///   - item: the first of the two.
+  ///   - other: the second; neither leads.
+  ///   - point: where they are joined, in points of the reference bounds as the behavior goes in; it may lie on neither
+  ///     of them. For what is truly rigid it does not matter where.
   public static func fixedAttachment(
     with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point
   ) -> AttachmentBehavior {
@@ -158,8 +161,11 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// A pivot: the items turn about a point that both keep, within `attachmentRange` and against `frictionTorque`.
-  /// - Parameter point: in points of the reference bounds as the behavior goes in; it may lie on neither item and touches
-  ///   nothing.
+  /// - Parameters:
+  ///   - item: the first of the two.
+  ///   - other: the second; neither leads.
+  ///   - point: in points of the reference bounds as the behavior goes in; it may lie on neither item and touches
+  ///     nothing.
   public static func pinAttachment(
     with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point
   ) -> AttachmentBehavior {

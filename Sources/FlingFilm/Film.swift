@@ -9,7 +9,9 @@ public struct Film: Sendable {
 
   /// Reads the scene's pictures and fonts and runs it, with all values of its sweep, to learn how long it lasts and whether
   /// it keeps its promises.
-  /// - Parameter suffix: put before the extension of every output; tells the themes of a scene apart.
+  /// - Parameters:
+  ///   - document: the scene.
+  ///   - suffix: put before the extension of every output; tells the themes of a scene apart.
   /// - Throws: `SceneError` if a picture or font can't be read, the run fails, or an output can't be made of it.
   public init(of document: Document, suffix: String = "") throws(SceneError) {
     scene = try PreparedScene(document)
@@ -63,6 +65,7 @@ public struct Film: Sendable {
   /// Draws and writes all outputs, one after the other. Each appears whole or not at all.
   /// - Parameters:
   ///   - destination: a file or the standard output only if there is one output.
+  ///   - options: how many cores work, and what stops them.
   ///   - countSteps: told how many of `workload` steps were done just now.
   /// - Returns: what was written, in the order of the scene.
   public func write(

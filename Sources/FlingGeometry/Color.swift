@@ -28,6 +28,7 @@ extension Color {
   ///   - hue: in radians, any number of turns; red, yellow, green, cyan, blue and magenta are π/3 apart.
   ///   - saturation: 0...1, cut to that.
   ///   - lightness: 0...1, cut to that.
+  ///   - alpha: the opacity, 0...1, cut to that.
   public init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
     // A billionth of a degree makes 30° of 30° given in radians, so that halves of 255 round as in a browser.
     let degrees = Elementary.roundedToEven(hue * (180e9 / Double.pi)) / 1e9
@@ -48,6 +49,7 @@ extension Color {
   ///   - oklchLightness: 0 black to 1 white.
   ///   - chroma: 0 gray to about 0.4.
   ///   - hue: in radians.
+  ///   - alpha: the opacity, 0...1, cut to that.
   public init(oklchLightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     let (sine, cosine) = Elementary.sincos(hue)
     let a = Swift.max(0, chroma) * cosine

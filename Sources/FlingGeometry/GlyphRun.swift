@@ -44,7 +44,9 @@ public struct GlyphRun: Hashable, Sendable {
     }
   }
 
-  /// - Parameter glyphs: in any order.
+  /// - Parameters:
+  ///   - size: the font's size, in points.
+  ///   - glyphs: in any order.
   public init(size: Double, _ glyphs: [Glyph] = []) {
     self.size = size
     var known: [Key: Int] = [:]

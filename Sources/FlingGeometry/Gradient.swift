@@ -68,8 +68,10 @@ public struct Gradient: Hashable, Sendable {
   /// In ascending order of position; equal positions make a hard edge.
   public private(set) var stops: [Stop]
 
-  /// - Parameter stops: a position that is less than one before it counts as that one, as in CSS; one that is not
-  ///   finite counts as missing.
+  /// - Parameters:
+  ///   - course: the line, circle or turn along which colors change.
+  ///   - stops: a position that is less than one before it counts as that one, as in CSS; one that is not
+  ///     finite counts as missing.
   public init(_ course: Course, stops: [Stop]) {
     self.init(course, colors: stops.map { ($0.color, $0.position) })
   }

@@ -27,7 +27,9 @@ public enum PictureFit: String, Sendable, CaseIterable {
   case none
 
   /// Where a picture lies, its middle on the box's.
-  /// - Parameter size: the picture's own.
+  /// - Parameters:
+  ///   - size: the picture's own.
+  ///   - box: where the picture is to be shown.
   public func frame(of size: Size, in box: Rect) -> Rect {
     guard size.width > 0, size.height > 0 else { return box }
     let (across, down) = (box.width / size.width, box.height / size.height)

@@ -1,7 +1,9 @@
 /// Corners of polygons, and what can be said of them. A polygon is the list of its corners; its last side leads back to the first.
 public enum Polygon {
   /// The corners of a regular polygon inscribed in the ellipse of a frame, clockwise on screen from the top.
-  /// - Parameter sides: cut to 3...1000.
+  /// - Parameters:
+  ///   - sides: cut to 3...1000.
+  ///   - frame: the box around the circle or ellipse on which the corners lie.
   public static func regular(sides: Int, in frame: Rect) -> [Point] {
     wheel(count: Swift.max(3, Swift.min(1000, sides)), in: frame) { _ in 1 }
   }
@@ -10,6 +12,7 @@ public enum Polygon {
   /// - Parameters:
   ///   - points: how many outer corners; cut to 2...1000.
   ///   - inner: the share of the radius at which the inner corners stand; 0...1 makes a star.
+  ///   - frame: the box around the circle or ellipse on which the outer corners lie.
   public static func star(points: Int, inner: Double, in frame: Rect) -> [Point] {
     wheel(count: 2 * Swift.max(2, Swift.min(1000, points)), in: frame) { $0 % 2 == 0 ? 1 : inner }
   }

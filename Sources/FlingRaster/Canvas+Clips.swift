@@ -7,6 +7,7 @@ extension Canvas {
   /// the clip: so edges are antialiased once, however many things are drawn within, and blend modes see what
   /// lies beneath. A rectangle on whole pixels costs nothing.
   /// - Parameters:
+  ///   - path: what shows, in its own coordinates.
   ///   - rule: what of the path is inside; open contours are closed.
   ///   - transform: from the path's coordinates to pixels. A path that is not finite lets nothing through.
   public mutating func beginClip(

@@ -7,6 +7,8 @@ extension Canvas {
   /// pixel along x and y; all others as the paths they are. Either way all glyphs of a run together are one shape:
   /// where they overlap the paint is laid on once.
   /// - Parameters:
+  ///   - run: the glyphs with their places.
+  ///   - paint: laid on once, over the box around the run.
   ///   - transform: from the run's coordinates to pixels. Patterns are anchored at their origin and go along.
   ///   - opacity: 0...1, a factor to the paint's own.
   public mutating func fill(

@@ -27,6 +27,7 @@ extension Canvas {
   /// coverage; both are within 1.5 of 255 of the Gaussian.
   /// - Parameters:
   ///   - shadow: one whose numbers are not finite draws nothing; its deviation is cut to 500 pixels.
+  ///   - caster: the shape, which is not drawn itself.
   ///   - transform: from the shape's coordinates to pixels.
   ///   - opacity: 0...1, a factor to the shadow's own.
   public mutating func castShadow(

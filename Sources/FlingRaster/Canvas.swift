@@ -44,6 +44,8 @@ public struct Canvas: Sendable {
 
   /// A canvas of one color; sides are cut to 0...`Bitmap.sideLimit`.
   /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
   ///   - color: of all pixels, transparent if nothing else is said.
   ///   - rows: of the canvas, those that are drawn; nil for all. Several canvases of one size can share the work on a
   ///     picture so: each pixel is the same whichever other rows are drawn.
@@ -122,6 +124,9 @@ public struct Canvas: Sendable {
 
   /// Fills the area of a path; open contours are closed.
   /// - Parameters:
+  ///   - path: the area, in its own coordinates.
+  ///   - rule: what of the path is inside.
+  ///   - paint: what it is filled with.
   ///   - transform: from the path's coordinates to pixels. Patterns are anchored at the path's origin and go along.
   ///   - opacity: 0...1, a factor to the paint's own.
   public mutating func fill(
@@ -145,6 +150,8 @@ public struct Canvas: Sendable {
   /// on each contour, and stay where they are when the outline is trimmed; a closed contour whose pattern is
   /// on at both its ends has them joined.
   /// - Parameters:
+  ///   - path: the line, in its own coordinates.
+  ///   - stroke: width, dashes, ends and paint of the line.
   ///   - rule: what is inside, for lines that lie inside or outside of closed contours.
   ///   - transform: from the path's coordinates to pixels.
   ///   - opacity: 0...1, a factor to the paint's own.
@@ -233,6 +240,8 @@ public struct Canvas: Sendable {
   /// A group of full opacity and normal blending costs nothing and is not isolated: blend modes of groups
   /// within it see what lies beneath it.
   /// - Parameters:
+  ///   - opacity: 0...1, of the group as a whole; others are cut.
+  ///   - blend: how the group meets what lies beneath.
   ///   - blur: the standard deviations along x and y, in pixels, of the Gaussian through which the group is seen,
   ///     with transparent surroundings; 0...500, others are cut. It is near enough to be wrong by at most 3 of 255.
   ///   - bounds: in pixels of the canvas, what the group is cut to before it is blurred; less area is less work.

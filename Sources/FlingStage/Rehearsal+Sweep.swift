@@ -4,7 +4,9 @@ public import FlingScene
 extension Rehearsal {
   /// Makes the films of a sweep's cells one of a kind: strips are as high as the highest of all, arrows and charts have one
   /// scale, and time runs to the end of the longest.
-  /// - Parameter documents: the cells' scenes.
+  /// - Parameters:
+  ///   - cells: their films, of the same scene with other values.
+  ///   - documents: the cells' scenes.
   public static func align(_ cells: inout [Rehearsal], of documents: [Document]) {
     guard cells.count > 1, cells.count == documents.count else { return }
     alignTime(&cells)

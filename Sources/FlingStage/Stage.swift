@@ -23,7 +23,9 @@ public final class Stage {
   }
 
   /// Sets the scene up with its overlays, which must know of the whole film.
-  /// - Parameter rehearsal: of the same document.
+  /// - Parameters:
+  ///   - document: the scene.
+  ///   - rehearsal: of the same document.
   /// - Throws: `SceneError`, located, if something can't be computed.
   public convenience init(_ document: Document, showing rehearsal: Rehearsal) throws(SceneError) {
     try self.init(document, keepsJournal: false)

@@ -18,6 +18,7 @@ public import Testing
 ///   - accepting: whether what the scene does and looks like now becomes its golden.
 ///   - failures: the folder for pictures of what failed; the scene's are in a folder of its own below it.
 ///   - jobs: frames to work on at a time, at least 1; tests run beside each other already.
+///   - sourceLocation: where issues are reported.
 public func expectFilm(
   of scene: String, matches golden: String? = nil, accepting: Bool = false,
   failures: String = "Output/Failures", jobs: Int = 1, sourceLocation: SourceLocation = #_sourceLocation

@@ -37,7 +37,9 @@ public struct GoldenSuite: Sendable {
   }
 
   /// Compares all scenes, several at a time, then looks after goldens whose scene is gone.
-  /// - Parameter consume: is given the results in the order of the scenes.
+  /// - Parameters:
+  ///   - options: for all of them.
+  ///   - consume: is given the results in the order of the scenes.
   /// - Throws: `FilmError.interrupted`.
   public func run(
     _ options: GoldenOptions, consume: (GoldenResult) throws(FilmError) -> Void
@@ -77,7 +79,10 @@ public struct GoldenSuite: Sendable {
 
 extension GoldenSuite {
   /// Compares one scene.
-  /// - Parameter golden: the folder of its golden; nil for that beside the scene.
+  /// - Parameters:
+  ///   - scene: the path of its file.
+  ///   - golden: the folder of its golden; nil for that beside the scene.
+  ///   - options: for this scene.
   public static func check(
     _ scene: String, golden: String? = nil, _ options: GoldenOptions
   ) async -> GoldenResult {

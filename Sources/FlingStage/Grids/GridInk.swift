@@ -11,7 +11,9 @@ public struct GridInk: Sendable {
   /// How much of the text's color is in the ground.
   private static let tone = 0.09
 
-  /// - Parameter background: what the pictures lie on.
+  /// - Parameters:
+  ///   - theme: of the pages on which the picture is shown.
+  ///   - background: what the pictures lie on.
   public init(theme: Theme, background: Paint?) {
     let ink = OverlayInk(theme: theme, background: background)
     text = ink.text

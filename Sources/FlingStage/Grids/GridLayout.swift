@@ -13,6 +13,7 @@ public struct GridLayout: Sendable {
   private let labels: [Layer]
 
   /// - Parameters:
+  ///   - count: how many pictures there are.
   ///   - cell: the size of a picture in points.
   ///   - columns: pictures side by side; nil for as many as look well.
   ///   - gap: in points.
@@ -52,7 +53,9 @@ public struct GridLayout: Sendable {
   }
 
   /// A picture as a part of the whole.
-  /// - Parameter index: its place among all, row by row.
+  /// - Parameters:
+  ///   - snapshot: what the picture shows.
+  ///   - index: its place among all, row by row.
   public func layer(of snapshot: Snapshot, at index: Int) -> Layer {
     let place = places[index]
     let shift = AffineTransform(translationX: place.x, y: place.y)
@@ -64,7 +67,9 @@ public struct GridLayout: Sendable {
   }
 
   /// The whole picture.
-  /// - Parameter layers: those of its pictures.
+  /// - Parameters:
+  ///   - layers: those of its pictures.
+  ///   - ink: what lies between them, and the color of labels.
   public func snapshot(of layers: [Layer], _ ink: GridInk) -> Snapshot {
     var own = labels
     for index in own.indices { own[index].text?.paint = .color(ink.text) }
