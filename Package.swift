@@ -97,11 +97,11 @@ let package = Package(
       "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry", "CMalloc"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
-    module("FlingPreview", []),
+    module("FlingPreview", ["FlingFilm", "FlingScene"]),
     .executableTarget(
       name: "fling",
       dependencies: [
-        "FlingFilm", "FlingScene", "FlingGeometry",
+        "FlingFilm", "FlingScene", "FlingGeometry", "FlingPreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -148,12 +148,13 @@ let package = Package(
     tests(
       of: "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry", "TestTraits"]),
-    tests(of: "FlingTesting", ["TestTraits"]),
+    tests(of: "FlingTesting", ["FlingFilm", "FlingScene", "TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics", "TestTraits"]),
     tests(of: "FlingPreview"),
     tests(of: "fling", ["TestTraits"]),
     .testTarget(
-      name: "BrowserTests", dependencies: ["FlingFilm", "FlingScene", "FlingCodecs", "FlingRaster"],
+      name: "BrowserTests",
+      dependencies: ["FlingFilm", "FlingPreview", "FlingScene", "FlingCodecs", "FlingRaster"],
       exclude: ["Cells"], swiftSettings: settings),
   ] + fuzzers,
   cLanguageStandard: .c2x

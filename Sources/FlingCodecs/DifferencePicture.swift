@@ -25,13 +25,22 @@ package enum DifferencePicture {
       pixels += bar
       pixels += other.pixels[row].lazy.map(Pixel.onWhite)
       pixels += bar
-      for place in row {
-        let (a, b) = (picture.pixels[place], other.pixels[place])
-        pixels.append(
-          a == b ? dimmed(Pixel.onWhite(a)) : PixelDifference.largest(a, b) > tolerance ? red : orange)
-      }
+      for place in row { pixels.append(mark(picture.pixels[place], other.pixels[place], tolerance)) }
     }
     return Bitmap(width: total, height: height, pixels: pixels)
+  }
+
+  /// The third of these pictures alone.
+  /// - Returns: nil if the sizes differ.
+  package static func difference(_ picture: Bitmap, _ other: Bitmap, tolerance: Int) -> Bitmap? {
+    guard other.width == picture.width, other.height == picture.height else { return nil }
+    return Bitmap(
+      width: picture.width, height: picture.height,
+      pixels: zip(picture.pixels, other.pixels).map { mark($0, $1, tolerance) })
+  }
+
+  private static func mark(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> UInt32 {
+    a == b ? dimmed(Pixel.onWhite(a)) : PixelDifference.largest(a, b) > tolerance ? red : orange
   }
 
   /// Gray, a quarter as strong, near white.

@@ -16,8 +16,8 @@ struct Fling: AsyncParsableCommand {
       """,
     version: Versions.text,
     subcommands: [
-      NewCommand.self, RenderCommand.self, CheckCommand.self, FormatCommand.self, TraceCommand.self,
-      DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
+      NewCommand.self, RenderCommand.self, CheckCommand.self, TestCommand.self, FormatCommand.self,
+      TraceCommand.self, DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
     ])
 
   static func main() async {

@@ -17,32 +17,61 @@ enum Browser {
     uniqueKeysWithValues: [1, 2].map { scale in (scale, Result { try page(at: scale) }) })
 
   private static func page(at scale: Int) throws -> Bitmap {
-    guard let path else { throw Failure(description: "no browser") }
+    try withPage(html) { page, folder in
+      let picture = folder.appendingPathComponent("page.png")
+      let status = try run(
+        [
+          "--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb",
+          "--force-device-scale-factor=\(scale)", "--screenshot=\(picture.path)",
+          "--window-size=\(Cell.width),\(Cell.height * Cell.all.count)",
+        ], page, in: folder, output: FileHandle.nullDevice)
+      guard let bytes = FileManager.default.contents(atPath: picture.path) else {
+        throw Failure(description: "the browser made no picture (exit \(status))")
+      }
+      return try PNGDecoder.decode(Array(bytes))
+    }
+  }
+
+  /// What a page has become once its scripts have run for some seconds of their own time.
+  static func content(of html: String) throws -> String {
+    try withPage(html) { page, folder in
+      let place = folder.appendingPathComponent("page.txt")
+      try Data().write(to: place)
+      _ = try run(
+        ["--virtual-time-budget=5000", "--window-size=1000,800", "--dump-dom"], page, in: folder,
+        output: FileHandle(forWritingTo: place))
+      return String(decoding: try Data(contentsOf: place), as: UTF8.self)
+    }
+  }
+
+  private static func withPage<Result>(_ html: String, _ body: (URL, URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fling-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let page = folder.appendingPathComponent("page.html")
-    let picture = folder.appendingPathComponent("page.png")
     try Data(html.utf8).write(to: page)
+    return try body(page, folder)
+  }
+
+  private static func run(
+    _ arguments: [String], _ page: URL, in folder: URL, output: FileHandle
+  ) throws -> Int32 {
+    guard let path else { throw Failure(description: "no browser") }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-lcd-text",
-      "--font-render-hinting=none", "--force-color-profile=srgb", "--force-device-scale-factor=\(scale)",
-      "--user-data-dir=\(folder.path)/profile", "--screenshot=\(picture.path)",
-      "--window-size=\(Cell.width),\(Cell.height * Cell.all.count)", page.absoluteString,
-    ]
-    process.standardOutput = FileHandle.nullDevice
+    process.arguments =
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+        "--user-data-dir=\(folder.path)/profile",
+      ] + arguments + [page.absoluteString]
+    process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
     let limit = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: limit)
     process.waitUntilExit()
     limit.cancel()
-    guard let bytes = FileManager.default.contents(atPath: picture.path) else {
-      throw Failure(description: "\(path) made no picture (exit \(process.terminationStatus))")
-    }
-    return try PNGDecoder.decode(Array(bytes))
+    return process.terminationStatus
   }
 
   private static var html: String {

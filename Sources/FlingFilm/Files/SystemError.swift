@@ -20,6 +20,9 @@ package struct SystemError: Error, Hashable, Sendable {
   /// A path that holds a zero byte would be cut there by C.
   static let invalid = SystemError(code: EINVAL)
 
+  /// Whether nothing stands at a path.
+  var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
+
   /// In our own words: the C library's depend on the locale.
   package var reason: String {
     switch code {

@@ -7,12 +7,14 @@ extension Rules {
     KeyRule("gestures", .custom), KeyRule("script", .custom),
     KeyRule("when", .custom), KeyRule("expect", .custom),
     KeyRule("show", .custom), KeyRule("actions", .custom), KeyRule("physics", .custom),
-    KeyRule("render", .custom), KeyRule("sweep", .custom),
+    KeyRule("render", .custom), KeyRule("sweep", .custom), KeyRule("goldens", .custom),
   ]
 
   static let canvasKeys = [
     KeyRule("size", .custom), KeyRule("scale", .custom), KeyRule("background", .paint),
   ]
+  static let goldenKeys = [KeyRule("tolerance", .custom)]
+  static let toleranceKeys = ["difference", "pixels", "trace"].map { KeyRule($0, .custom) }
   static let physicsKeys = [KeyRule("bounce-threshold", .custom)]
 
   static let actions = [

@@ -41,6 +41,7 @@ extension SceneDecoder {
     let overlays = readOverlays(top.value("show"))
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
     let render = readRender(top.value("render"), range: top["render"]?.keyRange, canvas: size)
+    let tolerance = readTolerance(top.value("goldens"))
     let threshold = readBounceThreshold(top)
     if let sweep { readCell(of: sweep) }
     warn(behaviors: behaviors, gestures: gestures, script: script, in: root)
@@ -56,7 +57,7 @@ extension SceneDecoder {
       behaviors: behaviors, gestures: gestures, actionLists: lists, script: script, whens: whens,
       expectations: expectations,
       overlays: overlays, marks: marks, timers: timers, pictures: pictures, bounceThreshold: threshold,
-      render: render, warnings: findings.allWarnings)
+      render: render, tolerance: tolerance, warnings: findings.allWarnings)
   }
 
   /// The version that a scene asks for, if it is newer than what is known: then nothing else can be said about it.

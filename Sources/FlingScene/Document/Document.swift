@@ -38,6 +38,8 @@ public struct Document: Sendable {
   /// Closing speed in pt/s below which nothing bounces.
   public var bounceThreshold: Double
   public var render: RenderPlan
+  /// How far the film may be from its golden.
+  public var tolerance: GoldenTolerance
   /// The scene over a table of values, of which this one has those of the first cell; nil for a scene by itself.
   public var sweep: Sweep?
   /// What is doubtful but no error.

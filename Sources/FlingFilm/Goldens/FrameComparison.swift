@@ -1,0 +1,183 @@
+import FlingCodecs
+import FlingGeometry
+import FlingRaster
+import FlingScene
+
+/// Compares every frame of a film with a golden's table, and those that are kept with their pictures.
+///
+/// Frames come one by one, in order; no more than two pictures are held.
+struct FrameComparison {
+  let film: GoldenFilm
+  let table: GoldenTable
+  /// Where the golden's pictures stand.
+  let folder: GoldenFolder
+  /// What is wrong with these.
+  private(set) var damages: [String] = []
+  /// Frames with other hashes, or that have none.
+  private var differing = 0
+  private var first: (frame: Int, time: Time)?
+  /// The first frame that shows another moment.
+  private var moved: (frame: Int, actual: Time, expected: Time)?
+  private var brokenCount = 0
+  private var firstBroken: (frame: Int, time: Time)?
+  private var worst: (frame: Int, pixels: Int)?
+  private var largestChannel = 0
+  /// Whether sizes differ.
+  private var isOtherSize = false
+
+  init(_ film: GoldenFilm, _ table: GoldenTable, _ folder: GoldenFolder) {
+    self.film = film
+    self.table = table
+    self.folder = folder
+  }
+
+  private var tolerance: FilmComparison.Tolerance {
+    FilmComparison.Tolerance(channel: film.tolerance.difference, pixels: film.tolerance.pixels)
+  }
+
+  /// A frame as it was drawn.
+  /// - Parameter bitmap: needed if the frame is kept or its hash is another.
+  /// - Returns: the pictures to look at, if it is kept or the first that differs.
+  mutating func add(frame: Int, hash: UInt64, _ bitmap: Bitmap?) throws(FilmError) -> GoldenPicture? {
+    let time = film.time(ofFrame: frame)
+    guard table.frames.indices.contains(frame) else {
+      return note(frame, time)
+        ? GoldenPicture(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
+    }
+    let known = table.frames[frame]
+    if known.time != time, moved == nil { moved = (frame, time, known.time) }
+    let isFirst = known.hash != hash && note(frame, time)
+    guard known.isKept else {
+      return isFirst ? GoldenPicture(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
+    }
+    let expected = try kept(frame)
+    let picture = GoldenPicture(frame, expected: expected, actual: bitmap, tolerance: tolerance)
+    // What cannot be read is told as damage.
+    if expected != nil { judge(picture, time) }
+    return picture
+  }
+
+  /// The kept frames of a golden that lasts longer than the film.
+  mutating func rest(after count: Int) throws(FilmError) -> [GoldenPicture] {
+    guard count < table.frames.count else { return [] }
+    differing += table.frames.count - count
+    if first == nil { first = (count, table.frames[count].time) }
+    var pictures: [GoldenPicture] = []
+    for frame in table.kept where frame >= count {
+      guard let expected = try kept(frame) else { continue }
+      brokenCount += 1
+      if firstBroken == nil { firstBroken = (frame, table.frames[frame].time) }
+      pictures.append(GoldenPicture(frame, expected: expected, actual: nil, tolerance: tolerance))
+    }
+    return pictures
+  }
+
+  /// - Returns: whether it is the first.
+  private mutating func note(_ frame: Int, _ time: Time) -> Bool {
+    differing += 1
+    guard first == nil else { return false }
+    first = (frame, time)
+    return true
+  }
+
+  private mutating func judge(_ picture: GoldenPicture, _ time: Time) {
+    largestChannel = max(largestChannel, picture.difference?.largest ?? 0)
+    guard picture.isBroken else { return }
+    brokenCount += 1
+    if firstBroken == nil { firstBroken = (picture.frame, time) }
+    guard let difference = picture.difference else {
+      isOtherSize = true
+      return
+    }
+    if difference.differing > worst?.pixels ?? -1 { worst = (picture.frame, difference.differing) }
+  }
+
+  /// A picture of the golden; nil if it is damaged.
+  private mutating func kept(_ frame: Int) throws(FilmError) -> Bitmap? {
+    let name = GoldenFile.picture(frame, film.suffix)
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try SceneFolder.bytes(at: folder.place(of: name), limit: PNGDecoder.fileLimit + 1)
+    } catch {
+      if error.isAbsence {
+        damages.append("\(folder.place(of: name)) is missing")
+        return nil
+      }
+      throw .unreadable(path: folder.place(of: name), reason: error.reason)
+    }
+    guard bytes.count <= PNGDecoder.fileLimit else {
+      damages.append("\(folder.place(of: name)) is larger than \(PNGDecoder.fileLimit >> 20) MiB")
+      return nil
+    }
+    do throws(CodecError) {
+      let bitmap = try PNGDecoder.decode(bytes)
+      guard bitmap.hash == table.frames[frame].hash else {
+        damages.append(
+          "\(folder.place(of: name)) is not the picture that \(GoldenFile.table(film.suffix)) tells of")
+        return nil
+      }
+      return bitmap
+    } catch {
+      damages.append("\(folder.place(of: name)): \(error)")
+      return nil
+    }
+  }
+
+  // MARK: What was found
+
+  /// - Parameter count: how many frames the film has.
+  func findings(count: Int) -> [GoldenFinding] {
+    [pictureFinding, frameFinding(count: count)].compactMap(\.self)
+  }
+
+  private var pictureFinding: GoldenFinding? {
+    guard brokenCount > 0, let firstBroken else { return nil }
+    let kept = table.kept.count
+    var words =
+      "\(brokenCount) of \(kept) kept frames \(brokenCount == 1 ? "differs" : "differ"), first frame "
+      + FrameComparison.text(firstBroken)
+    if isOtherSize {
+      words +=
+        "; frames are \(film.plan.size.width)×\(film.plan.size.height) pixels, expected \(table.width)×\(table.height)"
+    } else if let worst {
+      words +=
+        "; at most \(worst.pixels) of \(table.width * table.height) pixels (frame \(worst.frame)), channels by up to \(largestChannel)"
+      if film.tolerance.allowsPixels {
+        words += "; allowed are \(tolerance.pixels) pixels by more than \(tolerance.channel)"
+      }
+    }
+    var finding = GoldenFinding(.pictures, theme: film.theme, words)
+    (finding.frame, finding.time) = (firstBroken.frame, firstBroken.time.seconds)
+    (finding.pixels, finding.largestChannel) = (worst?.pixels, isOtherSize ? nil : largestChannel)
+    return finding
+  }
+
+  private func frameFinding(count: Int) -> GoldenFinding? {
+    var words: [String] = []
+    if count != table.frames.count {
+      words.append(
+        "the film has \(count) frame\(count == 1 ? "" : "s"), expected \(table.frames.count)")
+    }
+    if let moved {
+      words.append(
+        "frame \(moved.frame) is at \(DecimalText.text(moved.actual.seconds)) s, expected \(DecimalText.text(moved.expected.seconds)) s"
+      )
+    }
+    // Where pictures may differ, hashes must: the kept frames are judged instead.
+    if let first, differing > 0, !film.tolerance.allowsPixels {
+      let all = max(count, table.frames.count)
+      words.append(
+        "\(differing) of \(all) \(differing == 1 ? "differs" : "differ"), first frame \(FrameComparison.text(first))"
+      )
+    }
+    guard !words.isEmpty else { return nil }
+    var finding = GoldenFinding(.frames, theme: film.theme, words.joined(separator: "; "))
+    finding.frame = first?.frame ?? moved?.frame
+    finding.time = first?.time.seconds ?? moved?.actual.seconds
+    return finding
+  }
+
+  private static func text(_ moment: (frame: Int, time: Time)) -> String {
+    "\(moment.frame) (\(DecimalText.text(moment.time.seconds)) s)"
+  }
+}

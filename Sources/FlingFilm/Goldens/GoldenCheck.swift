@@ -1,0 +1,212 @@
+import FlingGeometry
+import FlingRaster
+import FlingScene
+
+/// Compares one scene with its golden, or makes it the golden.
+struct GoldenCheck {
+  private let item: GoldenCase
+  private let options: GoldenOptions
+  private let conveyor: FrameConveyor
+  private var result: GoldenResult
+
+  static func run(_ item: GoldenCase, _ options: GoldenOptions) async -> GoldenResult {
+    var check = GoldenCheck(item, options)
+    do throws(FilmError) {
+      try await check.run()
+    } catch {
+      check.result.fail(error)
+    }
+    return check.result
+  }
+
+  private init(_ item: GoldenCase, _ options: GoldenOptions) {
+    self.item = item
+    self.options = options
+    conveyor = FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted)
+    result = GoldenResult(path: item.path, name: item.name, golden: item.golden.path)
+    result.isUnattended = options.isUnattended
+  }
+
+  private mutating func run() async throws(FilmError) {
+    if options.isInterrupted() { throw .interrupted }
+    if let obstacle = item.obstacle { throw .unreadable(path: item.path, reason: obstacle) }
+    FailureFolder(of: item.path, in: options.failureFolder).clear()
+    let films = try films()
+    let names = try item.golden.files()
+    if names.isEmpty {
+      result.verdict = .pending
+    } else {
+      for film in films { try await compare(film, with: names) }
+      result.findings.sort { ($0.layer, $0.theme == "dark" ? 1 : 0) < ($1.layer, $1.theme == "dark" ? 1 : 0) }
+    }
+    let isNew = names.isEmpty
+    if !result.findings.isEmpty || !result.failures.isEmpty { result.verdict = .failed }
+    guard accepts, isNew || !result.findings.isEmpty || options.acceptance.names(item.name, item.path) else {
+      return try await finish(films, names)
+    }
+    guard result.failures.isEmpty else {
+      result.note = "not accepted: mend its expectations first"
+      return try await finish(films, names)
+    }
+    try await accept(films)
+  }
+
+  private var accepts: Bool { !options.isUnattended && options.acceptance.covers(item.name, item.path) }
+
+  /// The scene in its theme, or in both, the light one first.
+  private mutating func films() throws(FilmError) -> [GoldenFilm] {
+    let source = try SourceFile.read(item.path)
+    do throws(SceneError) {
+      let first = try SceneReader.read(source)
+      var films: [GoldenFilm] = []
+      if first.render.theme == .both {
+        films.append(try GoldenFilm(first, suffix: "-light"))
+        let dark = try SceneReader.read(source, options: ReadingOptions(theme: .dark))
+        films.append(try GoldenFilm(dark, suffix: "-dark"))
+      } else {
+        films = [try GoldenFilm(first, suffix: "")]
+      }
+      for film in films {
+        result.diagnostics += film.scene.warnings.filter { !result.diagnostics.contains($0) }
+        result.failures += film.scene.failures.filter { !result.failures.contains($0) }
+      }
+      return films
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  // MARK: - Comparing
+
+  private mutating func compare(_ film: GoldenFilm, with names: [String]) async throws(FilmError) {
+    guard GoldenFile.isGolden(names, film.suffix) else {
+      let theme = film.theme.map { " of the \($0) theme" } ?? ""
+      damage("\(item.golden.path) holds no golden\(theme); accept the scene anew", film)
+      return
+    }
+    try await compareTrace(film)
+    guard let table = try table(of: film) else { return }
+    try await compareFrames(film, table)
+  }
+
+  private mutating func damage(_ message: String, _ film: GoldenFilm) {
+    result.findings.append(GoldenFinding(.golden, theme: film.theme, message))
+  }
+
+  private mutating func compareTrace(_ film: GoldenFilm) async throws(FilmError) {
+    let path = item.golden.place(of: GoldenFile.trace(film.suffix))
+    let comparison: TraceComparison
+    do throws(SystemError) {
+      comparison = try TraceComparison(path, tolerance: film.tolerance.trace)
+    } catch {
+      guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
+      return damage("\(path) is missing; accept the scene anew", film)
+    }
+    try await film.work(conveyor).writeTrace(film.trace, .ticks, to: comparison)
+    try comparison.commit()
+    if let words = comparison.damage { return damage("\(path): \(words)", film) }
+    guard let difference = comparison.difference else { return }
+    var finding = GoldenFinding(.trace, theme: film.theme, difference.message)
+    finding.trace = difference
+    finding.time = difference.time
+    result.findings.append(finding)
+  }
+
+  private mutating func table(of film: GoldenFilm) throws(FilmError) -> GoldenTable? {
+    let path = item.golden.place(of: GoldenFile.table(film.suffix))
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try SceneFolder.bytes(at: path, limit: GoldenTable.sizeLimit + 1)
+    } catch {
+      guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
+      damage("\(path) is missing; accept the scene anew", film)
+      return nil
+    }
+    guard bytes.count <= GoldenTable.sizeLimit else {
+      damage("\(path) is larger than \(GoldenTable.sizeLimit >> 20) MiB", film)
+      return nil
+    }
+    do throws(GoldenTable.Damage) {
+      return try GoldenTable(text: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      damage("\(path): \(error.message)", film)
+      return nil
+    }
+  }
+
+  private mutating func compareFrames(_ film: GoldenFilm, _ table: GoldenTable) async throws(FilmError) {
+    var comparison = FrameComparison(film, table, item.golden)
+    var gallery = GoldenGallery(film, item, options, isWriting: !accepts)
+    var chain = FrameChain(FramePainter(film.plan.size, film.scene.shelf))
+    var reel = SceneReel(film.scene, film.plan)
+    var count = 0
+    let known = table.frames
+    try await conveyor.run(
+      next: { () throws(FilmError) in
+        try reel.nextStill().map { ($0.frames, chain.picture(of: $0.snapshot)) }
+      },
+      make: { (frames, picture) async throws(FilmError) -> (Range<Int>, UInt64, Bitmap?) in
+        let bitmap = await picture.value.bitmap
+        let hash = bitmap.hash
+        let isLookedAt = frames.contains {
+          !known.indices.contains($0) || known[$0].isKept || known[$0].hash != hash
+        }
+        return (frames, hash, isLookedAt ? bitmap : nil)
+      },
+      consume: { (frames, hash, bitmap) throws(FilmError) in
+        count = frames.upperBound
+        for frame in frames {
+          guard let picture = try comparison.add(frame: frame, hash: hash, bitmap) else { continue }
+          try gallery.add(picture, time: film.time(ofFrame: frame))
+        }
+      })
+    for picture in try comparison.rest(after: count) {
+      try gallery.add(picture, time: table.frames[picture.frame].time)
+    }
+    for words in comparison.damages { damage(words, film) }
+    result.findings += comparison.findings(count: count)
+    result.files += gallery.files
+    if let error = gallery.error {
+      result.error = error
+      result.note = "no pictures of it: \(error)"
+    }
+    if options.collectsExhibits { result.exhibits.append(gallery.exhibit) }
+  }
+
+  // MARK: - Ending
+
+  /// Adds films to what a report shows.
+  private mutating func finish(_ films: [GoldenFilm], _ names: [String]) async throws(FilmError) {
+    guard options.collectsExhibits else { return }
+    for film in films {
+      var exhibit = GoldenGallery(film, item, options, isWriting: false).exhibit
+      let place = result.exhibits.firstIndex { $0.theme == film.theme }
+      if let place { exhibit = result.exhibits[place] }
+      let name = GoldenFile.film(film.suffix)
+      let known =
+        names.contains(name)
+        ? try? SceneFolder.bytes(at: item.golden.place(of: name), limit: SmallFilm.byteLimit + 1) : nil
+      exhibit.expectedFilm = known.flatMap(SmallFilm.pictures)
+      if result.verdict != .passed || exhibit.expectedFilm == nil {
+        exhibit.actualFilm = try await SmallFilm.bytes(of: film, conveyor).flatMap(SmallFilm.pictures)
+      }
+      if let place { result.exhibits[place] = exhibit } else { result.exhibits.append(exhibit) }
+    }
+  }
+
+  private mutating func accept(_ films: [GoldenFilm]) async throws(FilmError) {
+    var writer = try GoldenWriter(of: item)
+    do throws(FilmError) {
+      for film in films { try await writer.add(film, conveyor) }
+      if options.isInterrupted() { throw .interrupted }
+      result.files = try writer.commit()
+    } catch {
+      writer.abandon()
+      throw error
+    }
+    result.findings = []
+    result.verdict = .accepted
+    result.exhibits = []
+    try await finish(films, try item.golden.files())
+  }
+}

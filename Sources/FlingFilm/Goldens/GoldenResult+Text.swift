@@ -1,0 +1,49 @@
+extension GoldenResult {
+  /// The verdict on a line, then what differs, with line ends.
+  public var text: String {
+    var lines = ["\(path): \(verdictWords)"]
+    for finding in findings {
+      let theme = finding.theme.map { " (\($0))" } ?? ""
+      lines.append("  \(finding.layer.rawValue)\(theme): \(finding.message)")
+    }
+    if let note { lines.append("  \(note)") }
+    lines += pictureLines
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var verdictWords: String {
+    switch verdict {
+    case .passed: return "passed"
+    case .failed: return "failed" + (layer.map { ": first in \($0.phrase)" } ?? "")
+    case .pending:
+      return isUnattended
+        ? "pending: it has no golden, and CI is set" : "pending: it has no golden; --accept writes it"
+    case .accepted: return "accepted: \(golden)"
+    case .broken: return "broken" + (error.map { ": \($0)" } ?? ": it cannot be run")
+    case .orphaned: return "orphaned: its scene is gone; --accept removes it"
+    case .removed: return "removed: its scene is gone"
+    }
+  }
+
+  private var pictureLines: [String] { pictures.map { "  see \($0)" } }
+
+  /// The files that show all of a picture's sides; where there are none, all.
+  public var pictures: [String] {
+    guard verdict == .failed else { return [] }
+    let parts = ["-expected.png", "-actual.png", "-difference.png"]
+    let whole = files.filter { file in !parts.contains(where: file.hasSuffix) }
+    return whole.isEmpty ? files : whole
+  }
+}
+
+extension GoldenLayer {
+  fileprivate var phrase: String {
+    switch self {
+    case .expectations: "its expectations"
+    case .golden: "the golden, which is damaged"
+    case .trace: "the trace"
+    case .pictures: "the kept pictures"
+    case .frames: "the frames"
+    }
+  }
+}

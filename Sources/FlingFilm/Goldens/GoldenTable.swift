@@ -1,0 +1,90 @@
+import FlingGeometry
+import FlingScene
+
+/// `frames.txt` of a golden: when each frame is and the hash of its pixels, a line a frame.
+///
+///     fling golden 1
+///     size 640 1136
+///     0 0 0123456789abcdef kept
+///     1 0.02 fedcba9876543210
+struct GoldenTable: Hashable, Sendable {
+  struct Frame: Hashable, Sendable {
+    /// The moment of the scene that it shows.
+    var time: Time
+    /// `Bitmap.hash` of its pixels.
+    var hash: UInt64
+    /// Whether it is a PNG of the golden too.
+    var isKept: Bool
+  }
+
+  /// Of all frames, in pixels.
+  var width: Int
+  var height: Int
+  var frames: [Frame] = []
+
+  /// The most bytes that are read: more than the longest film takes.
+  static let sizeLimit = 4 << 20
+  private static let title = "fling golden 1"
+
+  init(width: Int, height: Int, frames: [Frame] = []) {
+    self.width = width
+    self.height = height
+    self.frames = frames
+  }
+
+  /// Why a text is no table.
+  struct Damage: Error, Hashable {
+    var message: String
+  }
+
+  /// Reads what `text` wrote; lines may end as on Windows.
+  init(text: String) throws(Damage) {
+    // A carriage return and a line feed are one character.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    guard lines.first.map({ $0 == GoldenTable.title }) ?? false else {
+      let isNewer = lines.first.map { $0.hasPrefix("fling golden ") } ?? false
+      throw Damage(
+        message: isNewer ? "it is of another version of Fling" : "line 1 is not \"\(GoldenTable.title)\"")
+    }
+    let size = lines.count > 1 ? lines[1].split(separator: " ") : []
+    guard size.count == 3, size[0] == "size", let width = Int(size[1]), let height = Int(size[2]),
+      (1...Limits.canvasSide).contains(width), (1...Limits.canvasSide).contains(height)
+    else { throw Damage(message: "line 2 is not the frames' size, such as \"size 320 568\"") }
+    (self.width, self.height) = (width, height)
+    for (number, line) in lines.enumerated().dropFirst(2) {
+      if line.isEmpty, number == lines.count - 1 { break }
+      guard frames.count < Limits.frames else {
+        throw Damage(message: "it has more than \(Limits.frames) frames")
+      }
+      guard let frame = GoldenTable.frame(line, number: frames.count) else {
+        throw Damage(
+          message: "line \(number + 1) is not a frame, such as \"\(frames.count) 0.5 0123456789abcdef\"")
+      }
+      frames.append(frame)
+    }
+    guard !frames.isEmpty else { throw Damage(message: "it has no frame") }
+  }
+
+  private static func frame(_ line: Substring, number: Int) -> Frame? {
+    let words = line.split(separator: " ")
+    guard words.count == 3 || words.count == 4 && words[3] == "kept", Int(words[0]) == number,
+      let seconds = Double(words[1]), (0...1e9).contains(seconds), words[2].utf8.count == 16,
+      let hash = UInt64(words[2], radix: 16)
+    else { return nil }
+    return Frame(time: Time(seconds: seconds), hash: hash, isKept: words.count == 4)
+  }
+
+  var text: String {
+    var text = "\(GoldenTable.title)\nsize \(width) \(height)\n"
+    for (number, frame) in frames.enumerated() {
+      let digits = String(frame.hash, radix: 16)
+      text += "\(number) \(DecimalText.text(frame.time.seconds)) "
+      text += String(repeating: "0", count: 16 - digits.utf8.count) + digits
+      text += frame.isKept ? " kept\n" : "\n"
+    }
+    return text
+  }
+
+  /// The numbers of the frames that are kept as PNG.
+  var kept: [Int] { frames.indices.filter { frames[$0].isKept } }
+}

@@ -1,0 +1,95 @@
+import FlingCodecs
+import FlingRaster
+import FlingScene
+
+/// Writes the golden of a scene: every file under a temporary name first, all renamed at the end, what belongs to it no
+/// longer removed. Files that are no part of a golden stay.
+struct GoldenWriter {
+  private let folder: GoldenFolder
+  private let home: OutputFolder
+  private let relative: String
+  private var files: [OutputFile] = []
+  /// Renamed last: they tell of all other files.
+  private var tables: [OutputFile] = []
+  private var names: [String] = []
+
+  /// Makes the folder if it is missing. One beside its scene must not lead elsewhere by links.
+  init(of item: GoldenCase) throws(FilmError) {
+    folder = item.golden
+    let scene = TemporaryName.split(item.path).folder
+    if item.golden == GoldenFolder(of: item.name, in: scene) {
+      home = try OutputFolder(path: scene)
+      relative = "\(GoldenFolder.name)/\(item.name)/"
+    } else {
+      home = try OutputFolder(path: item.golden.path)
+      relative = ""
+    }
+  }
+
+  /// Draws a film and writes all of its golden but the names.
+  mutating func add(_ film: GoldenFilm, _ conveyor: FrameConveyor) async throws(FilmError) {
+    let suffix = film.suffix
+    let trace = try file(GoldenFile.trace(suffix))
+    try await film.work(conveyor).writeTrace(film.trace, .ticks, to: trace)
+    files.append(trace)
+
+    var table = GoldenTable(width: film.plan.size.width, height: film.plan.size.height)
+    let kept = Set(film.keyFrames)
+    let encoder = film.work(conveyor).pngEncoder(effort: .small)
+    var chain = FrameChain(FramePainter(film.plan.size, film.scene.shelf))
+    var reel = SceneReel(film.scene, film.plan)
+    var pictures: [OutputFile] = []
+    try await conveyor.run(
+      next: { () throws(FilmError) in
+        try reel.nextStill().map { ($0.frames, chain.picture(of: $0.snapshot)) }
+      },
+      make: { (frames, picture) async throws(FilmError) -> (Range<Int>, UInt64, [UInt8]?) in
+        let bitmap = await picture.value.bitmap
+        guard frames.contains(where: kept.contains) else { return (frames, bitmap.hash, nil) }
+        let bytes = try FilmWork.encode("a frame") { () throws(CodecError) in try encoder.encode(bitmap) }
+        return (frames, bitmap.hash, bytes)
+      },
+      consume: { (frames, hash, bytes) throws(FilmError) in
+        for frame in frames {
+          table.frames.append(
+            GoldenTable.Frame(
+              time: film.time(ofFrame: frame), hash: hash, isKept: kept.contains(frame)))
+          guard let bytes, kept.contains(frame) else { continue }
+          let file = try file(GoldenFile.picture(frame, suffix))
+          try file.write(bytes)
+          pictures.append(file)
+        }
+      })
+    files += pictures
+    names += film.keyFrames.map { GoldenFile.picture($0, suffix) }
+
+    if let bytes = try await SmallFilm.bytes(of: film, conveyor) {
+      let file = try file(GoldenFile.film(suffix))
+      try file.write(bytes)
+      files.append(file)
+      names.append(GoldenFile.film(suffix))
+    }
+    let text = try file(GoldenFile.table(suffix))
+    try text.write(Array(table.text.utf8))
+    tables.append(text)
+    names += [GoldenFile.trace(suffix), GoldenFile.table(suffix)]
+  }
+
+  private func file(_ name: String) throws(FilmError) -> OutputFile {
+    try home.file(at: "\(relative)\(name)")
+  }
+
+  /// Gives all files their names.
+  /// - Returns: their paths, sorted.
+  mutating func commit() throws(FilmError) -> [String] {
+    for file in files + tables { try file.commit() }
+    for name in try folder.files() where !names.contains(name) { try folder.remove(name) }
+    return names.sorted().map(folder.place)
+  }
+
+  /// Forgets what was written so far, and the folders that were made for it.
+  mutating func abandon() {
+    (files, tables) = ([], [])
+    folder.removeIfEmpty()
+  }
+}

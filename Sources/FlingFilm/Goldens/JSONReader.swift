@@ -1,0 +1,124 @@
+import FlingScene
+
+/// Reads one JSON value (RFC 8259), as traces hold them.
+struct JSONReader {
+  let bytes: ArraySlice<UInt8>
+  var place: Int
+
+  /// Lists and maps inside one another.
+  private static let depth = 16
+
+  /// - Returns: nil if it is no JSON, or something follows.
+  static func read(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
+    var reader = JSONReader(bytes: bytes, place: bytes.startIndex)
+    guard let value = reader.value(depth: 0) else { return nil }
+    reader.skipSpace()
+    return reader.place == bytes.endIndex ? value : nil
+  }
+
+  private mutating func skipSpace() {
+    while place < bytes.endIndex, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard place < bytes.endIndex, bytes[place] == UInt8(ascii: scalar) else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func value(depth: Int) -> JSONValue? {
+    skipSpace()
+    guard depth < JSONReader.depth, place < bytes.endIndex else { return nil }
+    switch bytes[place] {
+    case UInt8(ascii: "{"): return object(depth: depth)
+    case UInt8(ascii: "["): return array(depth: depth)
+    case UInt8(ascii: "\""): return text().map(JSONValue.text)
+    case UInt8(ascii: "t"): return word("true", .truth(true))
+    case UInt8(ascii: "f"): return word("false", .truth(false))
+    case UInt8(ascii: "n"): return word("null", .null)
+    default: return number()
+    }
+  }
+
+  private mutating func object(depth: Int) -> JSONValue? {
+    var members: [(key: String, value: JSONValue)] = []
+    guard take("{") else { return nil }
+    if take("}") { return .object([]) }
+    repeat {
+      skipSpace()
+      guard let key = text(), take(":"), let value = value(depth: depth + 1) else { return nil }
+      members.append((key, value))
+    } while take(",")
+    return take("}") ? .object(members) : nil
+  }
+
+  private mutating func array(depth: Int) -> JSONValue? {
+    var elements: [JSONValue] = []
+    guard take("[") else { return nil }
+    if take("]") { return .array([]) }
+    repeat {
+      guard let value = value(depth: depth + 1) else { return nil }
+      elements.append(value)
+    } while take(",")
+    return take("]") ? .array(elements) : nil
+  }
+
+  private mutating func word(_ word: String, _ value: JSONValue) -> JSONValue? {
+    guard bytes[place...].starts(with: word.utf8) else { return nil }
+    place += word.utf8.count
+    return value
+  }
+
+  private mutating func number() -> JSONValue? {
+    let start = place
+    while place < bytes.endIndex, JSONReader.numeric.contains(bytes[place]) { place += 1 }
+    guard let number = Double(String(decoding: bytes[start..<place], as: UTF8.self)), number.isFinite else {
+      return nil
+    }
+    return .number(number)
+  }
+
+  private static let numeric = Array("+-.0123456789eE".utf8)
+
+  private mutating func text() -> String? {
+    guard place < bytes.endIndex, bytes[place] == UInt8(ascii: "\"") else { return nil }
+    place += 1
+    var text: [UInt8] = []
+    while place < bytes.endIndex {
+      let byte = bytes[place]
+      place += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        guard let escaped = escape() else { return nil }
+        text += escaped
+      case 0..<0x20: return nil
+      default: text.append(byte)
+      }
+    }
+    return nil
+  }
+
+  private mutating func escape() -> [UInt8]? {
+    guard place < bytes.endIndex else { return nil }
+    defer { place += 1 }
+    switch bytes[place] {
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "b"): return [0x08]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "u"):
+      // Traces write controls so; halves of characters are no text.
+      guard place + 4 < bytes.endIndex,
+        let code = UInt32(String(decoding: bytes[(place + 1)...(place + 4)], as: UTF8.self), radix: 16),
+        let scalar = Unicode.Scalar(code)
+      else { return nil }
+      place += 4
+      return Array(String(Character(scalar)).utf8)
+    case let byte where [0x22, 0x5C, 0x2F].contains(byte): return [byte]
+    default: return nil
+    }
+  }
+}

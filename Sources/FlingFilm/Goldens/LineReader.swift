@@ -1,0 +1,50 @@
+/// Reads a file line by line, holding no more than a line and a piece of it.
+final class LineReader {
+  private let descriptor: FileSystem.Descriptor
+  private let limit: Int
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var isOver = false
+
+  private static let pieceSize = 1 << 16
+
+  /// - Parameter limit: the most bytes of a line.
+  init(_ path: String, limit: Int) throws(SystemError) {
+    descriptor = try FileSystem.openForReading(path)
+    self.limit = limit
+    let kind = (try? FileSystem.status(of: descriptor))?.kind
+    guard kind == .file else {
+      try? FileSystem.close(descriptor)
+      throw .notAFile
+    }
+  }
+
+  deinit { try? FileSystem.close(descriptor) }
+
+  /// The next line without its end; nil after the last. A line that is too long is cut off.
+  func next() throws(SystemError) -> ArraySlice<UInt8>? {
+    var searched = start
+    while true {
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        return line(until: end)
+      }
+      if isOver || bytes.count - start > limit {
+        guard start < bytes.count else { return nil }
+        defer { start = bytes.count }
+        return line(until: bytes.count)
+      }
+      bytes.removeFirst(start)
+      start = 0
+      searched = bytes.count
+      let piece = try FileSystem.read(from: descriptor, limit: LineReader.pieceSize)
+      isOver = piece.isEmpty
+      bytes += piece
+    }
+  }
+
+  private func line(until end: Int) -> ArraySlice<UInt8> {
+    let line = bytes[start..<end]
+    return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+  }
+}

@@ -1,0 +1,125 @@
+import FlingScene
+
+/// Finds scenes, and goldens whose scene is gone.
+struct SceneSearch {
+  private(set) var cases: [GoldenCase] = []
+  private(set) var orphans: [GoldenFolder] = []
+  private(set) var passedOver: [String] = []
+  /// Absolute paths of scenes, so that none is taken twice.
+  private var known: Set<String> = []
+
+  private static let extensions = [".yaml", ".yml", ".json"]
+  /// Folders that hold no scenes.
+  private static let skipped = [GoldenFolder.name, "Output"]
+  /// Folders inside one another.
+  private static let depth = 64
+
+  init(_ paths: [String]) throws(FilmError) {
+    for path in paths {
+      var path = path.isEmpty ? "." : path
+      while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+      let kind: FileSystem.Kind?
+      do throws(SystemError) {
+        kind = try FileSystem.kind(of: FileSystem.resolve(path))
+      } catch {
+        throw .unreadable(path: path, reason: error.reason)
+      }
+      if kind == .folder {
+        try walk(path, depth: 0)
+      } else {
+        add(path)
+      }
+    }
+    refuseRivals()
+  }
+
+  /// A scene with its golden beside it.
+  static func item(_ path: String) -> GoldenCase {
+    let stem = SourceFile(name: path, bytes: []).stem
+    var item = GoldenCase(
+      path: path, name: stem, golden: GoldenFolder(of: stem, in: TemporaryName.split(path).folder))
+    if stem.isEmpty || stem.hasPrefix(".") { item.obstacle = "a hidden file has no golden; rename it" }
+    return item
+  }
+
+  private mutating func add(_ path: String) {
+    guard known.insert((try? FileSystem.resolve(path)) ?? path).inserted else { return }
+    cases.append(SceneSearch.item(path))
+  }
+
+  private mutating func walk(_ folder: String, depth: Int) throws(FilmError) {
+    let names: [String]
+    do throws(SystemError) {
+      names = try FileSystem.names(in: folder)
+    } catch {
+      throw .unreadable(path: folder, reason: error.reason)
+    }
+    var stems: Set<String> = []
+    var isThereGolden = false
+    // By bytes: how letters of other scripts are sorted must not matter.
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !name.hasPrefix(".") {
+      let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      switch try? FileSystem.kind(of: path) {
+      case .folder:
+        isThereGolden = isThereGolden || name == GoldenFolder.name
+        if !SceneSearch.skipped.contains(name), depth < SceneSearch.depth { try walk(path, depth: depth + 1) }
+      case .file, .link:
+        guard SceneSearch.extensions.contains(where: name.hasSuffix), !isFolder(path) else { continue }
+        // What has a golden was a scene once, whatever it is now.
+        guard SceneSearch.isScene(path) || (try? SceneSearch.item(path).golden.files())?.isEmpty == false
+        else {
+          if !name.hasSuffix(".json") { passedOver.append(path) }
+          continue
+        }
+        stems.insert(SourceFile(name: name, bytes: []).stem)
+        add(path)
+      default: continue
+      }
+    }
+    if isThereGolden { try findOrphans(in: folder, beside: stems) }
+  }
+
+  /// Whether a link leads to a folder.
+  private func isFolder(_ path: String) -> Bool {
+    guard let end = try? FileSystem.resolve(path) else { return false }
+    return (try? FileSystem.kind(of: end)) == .folder
+  }
+
+  /// Whether a file of a folder is meant to be a scene: it says `fling:` somewhere. What cannot be read is told later.
+  private static func isScene(_ path: String) -> Bool {
+    guard let source = try? SourceFile.read(path) else { return true }
+    let word = Array("fling".utf8)
+    var rest = source.bytes[...]
+    while let found = rest.firstRange(of: word) {
+      let before = found.lowerBound > source.bytes.startIndex ? source.bytes[found.lowerBound - 1] : 0x0A
+      let isPart = UnicodeScalar(before).properties.isAlphabetic || [0x2D, 0x5F, 0x2E, 0x2F].contains(before)
+      let after = source.bytes[found.upperBound...].first { ![0x22, 0x27, 0x20, 0x09].contains($0) }
+      if !isPart, after == UInt8(ascii: ":") { return true }
+      rest = rest[found.upperBound...]
+    }
+    return false
+  }
+
+  private mutating func findOrphans(in folder: String, beside stems: Set<String>) throws(FilmError) {
+    let home = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
+    let names = (try? FileSystem.names(in: "\(home)\(GoldenFolder.name)")) ?? []
+    for name in names where !name.hasPrefix(".") && !stems.contains(name) {
+      let golden = GoldenFolder(of: name, in: home)
+      guard (try? FileSystem.kind(of: golden.path)) == .folder else { continue }
+      if try !golden.files().isEmpty { orphans.append(golden) }
+    }
+  }
+
+  /// Of two scenes that would share a golden the second has none.
+  private mutating func refuseRivals() {
+    var owners: [String: String] = [:]
+    for index in cases.indices {
+      let item = cases[index]
+      if let owner = owners[item.golden.path] {
+        cases[index].obstacle = "its golden would be that of \(owner); rename one of them"
+      } else {
+        owners[item.golden.path] = item.path
+      }
+    }
+  }
+}

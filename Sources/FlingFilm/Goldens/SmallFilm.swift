@@ -1,0 +1,76 @@
+import FlingCodecs
+import FlingGeometry
+import FlingScene
+
+/// The film that a golden keeps to be looked at: an APNG that every browser plays, small whatever the scene.
+///
+/// It is never judged. What it may weigh is bounded: a film that is larger gets coarser once, and then is left out.
+enum SmallFilm {
+  /// The most bytes of its file.
+  static let byteLimit = 160 << 10
+  /// What is tried, one after the other: pixels of the longer side, pictures a second, pictures at most.
+  private static let grades: [(side: Double, rate: Double, count: Double)] = [(240, 20, 80), (160, 10, 40)]
+
+  /// - Returns: nil if it is too large.
+  static func bytes(of film: GoldenFilm, _ conveyor: FrameConveyor) async throws(FilmError) -> [UInt8]? {
+    let render = film.document.render
+    let seconds = Double(film.plan.schedule.frameCount) / render.framesPerSecond
+    for grade in grades {
+      let rate = min(render.framesPerSecond, grade.rate, grade.count / max(seconds, 0.001))
+      let scale = film.document.canvas.scale
+      let output = Output(
+        kind: .apng(Output.APNGOptions()), path: GoldenFile.film(film.suffix),
+        width: GoldenFilm.width(of: film.scene.pictureSize, scale: scale, atMost: grade.side),
+        framesPerSecond: max(0.001, rate))
+      let plan: OutputPlan
+      do {
+        plan = try OutputPlan(output, of: film.scene, suffix: "")
+      } catch {
+        throw .scene(error)
+      }
+      let sink = BoundedBytes(limit: byteLimit)
+      try await film.work(conveyor).writeAPNG(plan, Output.APNGOptions(), to: sink)
+      if let bytes = sink.bytes { return bytes }
+    }
+    return nil
+  }
+
+  /// The pictures of such a file one by one.
+  /// - Returns: nil of a file that is damaged, missing or too large.
+  static func pictures(of bytes: [UInt8]) -> ExhibitFilm? {
+    guard bytes.count <= byteLimit, var reader = try? APNGReader(bytes),
+      max(reader.width, reader.height) <= Int(grades[0].side) + 1
+    else { return nil }
+    var film = ExhibitFilm(pictures: [], delays: [])
+    do {
+      while let shown = try reader.next() {
+        guard film.pictures.count < 2 * Int(grades[0].count) else { return nil }
+        film.pictures.append(try PNGEncoder(effort: .fast).encode(shown.picture))
+        film.delays.append(Double(shown.nanoseconds) / 1_000_000)
+      }
+    } catch {
+      return nil
+    }
+    return film.pictures.isEmpty ? nil : film
+  }
+}
+
+/// Holds what is written, unless it is too much.
+private final class BoundedBytes: ByteSink {
+  private(set) var byteCount = 0
+  private var held: [UInt8] = []
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  var bytes: [UInt8]? { byteCount <= limit ? held : nil }
+
+  func write(_ bytes: [UInt8]) throws(FilmError) {
+    byteCount += bytes.count
+    if byteCount <= limit { held += bytes } else { held = [] }
+  }
+
+  func commit() throws(FilmError) {}
+}

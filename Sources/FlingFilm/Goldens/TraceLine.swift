@@ -1,0 +1,137 @@
+import FlingScene
+
+/// A row of a trace as JSON Lines hold it.
+struct TraceLine {
+  private let members: [(key: String, value: JSONValue)]
+  private let tick: Int
+  private let time: Double
+
+  /// The numbers of an item, in their order.
+  private static let channels = ["x", "y", "angle", "vx", "vy", "spin"]
+  /// Beside a tolerance, for what is lost between decimal and binary numbers.
+  private static let slack = 1e-9
+
+  /// - Returns: nil if it is no such row.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard case .object(let members)? = JSONReader.read(bytes) else { return nil }
+    self.members = members
+    func number(_ key: String) -> Double? {
+      guard case .number(let number)? = members.first(where: { $0.key == key })?.value else { return nil }
+      return number
+    }
+    guard let tick = number("tick"), let time = number("time"), abs(tick) < 1e9 else { return nil }
+    (self.tick, self.time) = (Int(tick), time)
+  }
+
+  /// A sweep's values: `damping 0.1, mass 2`.
+  private var settings: String? {
+    guard case .object(let settings)? = self["sweep"] else { return nil }
+    return settings.map { "\($0.key) \(TraceLine.text($0.value))" }.joined(separator: ", ")
+  }
+
+  /// `tick 3 with damping 0.1`.
+  var words: String { "tick \(tick)" + (settings.map { " with \($0)" } ?? "") }
+
+  private subscript(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+
+  private func map(_ key: String) -> [(key: String, value: JSONValue)] {
+    if case .object(let members)? = self[key] { members } else { [] }
+  }
+
+  /// What differs first: the moment, then items, gestures, marks and logs; nil if nothing does by more than the tolerance.
+  func difference(from expected: TraceLine, tolerance: Double) -> TraceDifference? {
+    var difference = TraceDifference(tick: tick, time: time, settings: settings)
+    guard tick == expected.tick, time == expected.time, settings == expected.settings else {
+      (difference.tick, difference.time, difference.settings) = (nil, nil, nil)
+      difference.item = "a row"
+      (difference.actual, difference.expected) = (momentWords, expected.momentWords)
+      return difference
+    }
+    if let found = differingItem(from: expected, tolerance) {
+      difference.item = found.item
+      difference.channel = found.channel
+      (difference.expected, difference.actual) = (found.expected, found.actual)
+      return difference
+    }
+    if let found = differingGesture(from: expected) {
+      difference.item = found.item
+      (difference.expected, difference.actual) = (found.expected, found.actual)
+      return difference
+    }
+    for key in ["marks", "logs"] {
+      let (own, other) = (self[key], expected[key])
+      let (actual, known) = (own.map(TraceLine.text), other.map(TraceLine.text))
+      guard actual != known else { continue }
+      difference.item = key
+      (difference.expected, difference.actual) = (known, actual)
+      return difference
+    }
+    return nil
+  }
+
+  private var momentWords: String { "\(words) (\(DecimalText.text(time)) s)" }
+
+  private struct ItemDifference {
+    var item: String
+    var channel: String?
+    var expected: String?
+    var actual: String?
+  }
+
+  private func differingItem(from expected: TraceLine, _ tolerance: Double) -> ItemDifference? {
+    let (own, others) = (map("items"), expected.map("items"))
+    // The same items in the same order, as nearly always, are found without a search.
+    for (index, other) in others.enumerated() {
+      let same =
+        own.indices.contains(index) && own[index].key == other.key
+        ? own[index] : own.first { $0.key == other.key }
+      guard let same else {
+        return ItemDifference(item: other.key, expected: "a body at \(TraceLine.place(other.value))")
+      }
+      if let found = TraceLine.difference(of: other.key, same.value, other.value, tolerance) { return found }
+    }
+    guard own.count != others.count else { return nil }
+    return own.first { item in !others.contains { $0.key == item.key } }.map {
+      ItemDifference(item: $0.key, actual: "a body at \(TraceLine.place($0.value))")
+    }
+  }
+
+  private func differingGesture(from expected: TraceLine) -> ItemDifference? {
+    let (own, others) = (map("gestures"), expected.map("gestures"))
+    for name in others.map(\.key) + own.map(\.key) {
+      let states = [own, others].map { list in list.first { $0.key == name }.map { TraceLine.text($0.value) }
+      }
+      guard states[0] != states[1] else { continue }
+      return ItemDifference(
+        item: "gesture \(name)", expected: states[1] ?? "possible", actual: states[0] ?? "possible")
+    }
+    return nil
+  }
+
+  private static func difference(
+    of item: String, _ actual: JSONValue, _ expected: JSONValue, _ tolerance: Double
+  ) -> ItemDifference? {
+    guard case .array(let own) = actual, case .array(let others) = expected, own.count == channels.count,
+      others.count == channels.count
+    else { return ItemDifference(item: item, expected: text(expected), actual: text(actual)) }
+    for (channel, (a, b)) in zip(channels, zip(own, others)) {
+      if case .number(let a) = a, case .number(let b) = b,
+        a == b || tolerance > 0 && abs(a - b) <= tolerance + slack
+      {
+        continue
+      }
+      if case .null = a, case .null = b { continue }
+      return ItemDifference(item: item, channel: channel, expected: text(b), actual: text(a))
+    }
+    return nil
+  }
+
+  private static func place(_ item: JSONValue) -> String {
+    guard case .array(let numbers) = item else { return text(item) }
+    return text(.array(Array(numbers.prefix(2))))
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    String(decoding: value.compact, as: UTF8.self).shortened(to: 80)
+  }
+}

@@ -1,0 +1,160 @@
+public import FlingFilm
+import FlingScene
+
+/// The page of `fling test --report`: one file that shows every scene, before and after.
+///
+/// It is written piece by piece, so that no more than one scene's pictures are in memory. Whatever stands in the words of a
+/// scene or in names of files, it stays text; the page fetches nothing.
+public struct GoldenReport: Sendable {
+  private var count = 0
+
+  public init() {}
+
+  /// What stands before the scenes.
+  public var head: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="referrer" content="no-referrer">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+    <title>Goldens</title>
+    <style>
+    \(GoldenReportStyle.text)
+    </style>
+    <header>
+    <h1>Goldens</h1>
+    <div id="summary" role="group" aria-label="Which scenes are shown"></div>
+    <p class="keys"><kbd>j</kbd> <kbd>k</kbd> or <kbd>↓</kbd> <kbd>↑</kbd> scenes · <kbd>←</kbd> <kbd>→</kbd> frames · <kbd>space</kbd> plays ·
+    <kbd>b</kbd> side by side, <kbd>s</kbd> slider, <kbd>o</kbd> onion skin, <kbd>d</kbd> difference · <kbd>f</kbd> kept frames or film</p>
+    <noscript><p>Pictures are shown by a script of this page, which is switched off.</p></noscript>
+    </header>
+    <nav aria-label="Scenes"></nav>
+    <main>
+
+    """
+  }
+
+  /// One scene, or a golden whose scene is gone.
+  public mutating func part(of result: GoldenResult) -> String {
+    count += 1
+    let id = "scene-\(count)"
+    let verdict = result.verdict.rawValue
+    var html = """
+      <article id="\(id)" data-verdict="\(verdict)" tabindex="-1" aria-labelledby="\(id)-name">
+      <h2 id="\(id)-name">\(Self.text(result.path))</h2>
+      <p class="verdict \(verdict)">\(Self.text(Self.verdict(of: result)))</p>
+
+      """
+    if result.verdict == .failed || result.verdict == .passed { html += Self.layers(of: result) }
+    html += Self.findings(of: result)
+    let mistakes = Self.mistakes(of: result)
+    if !mistakes.isEmpty {
+      html += "<pre tabindex=\"0\" role=\"region\" aria-label=\"Mistakes\">\(Self.text(mistakes))</pre>\n"
+    }
+    html += exhibits(of: result)
+    return html + "</article>\n"
+  }
+
+  /// What stands behind the scenes.
+  public var tail: String {
+    """
+    </main>
+    <footer>Fling \(Versions.fling)</footer>
+    <script>
+    \(GoldenReportScript.text)
+    </script>
+
+    """
+  }
+
+  private static func text(_ text: String) -> String { PreviewPage.escaped(text) }
+
+  // MARK: Words
+
+  /// The first line of what the command says, without the path.
+  private static func verdict(of result: GoldenResult) -> String {
+    let line = result.text.split(separator: "\n").first.map(String.init) ?? ""
+    return line.hasPrefix("\(result.path): ") ? String(line.dropFirst(result.path.count + 2)) : line
+  }
+
+  /// All layers, the broken ones marked.
+  private static func layers(of result: GoldenResult) -> String {
+    let broken = Set(result.findings.map(\.layer) + (result.failures.isEmpty ? [] : [.expectations]))
+    let shown = GoldenLayer.allCases.filter { $0 != .golden || broken.contains($0) }
+    let items = shown.map { layer in
+      let kind = broken.contains(layer) ? layer == result.layer ? "bad first" : "bad" : "good"
+      return "<li class=\"\(kind)\">\(broken.contains(layer) ? "✗" : "✓") \(layer.rawValue)</li>"
+    }
+    return "<ul class=\"layers\" aria-label=\"Layers\">\(items.joined())</ul>\n"
+  }
+
+  private static func findings(of result: GoldenResult) -> String {
+    let findings = result.findings.map { finding in
+      "\(finding.layer.rawValue)\(finding.theme.map { " (\($0))" } ?? ""): \(finding.message)"
+    }
+    let items = (findings + [result.note].compactMap(\.self)).map { "<li>\(text($0))</li>" }
+    return items.isEmpty ? "" : "<ul class=\"findings\">\(items.joined())</ul>\n"
+  }
+
+  private static func mistakes(of result: GoldenResult) -> String {
+    (result.diagnostics.filter { $0.severity == .error } + result.failures.map(\.diagnostic))
+      .map(\.rendered).joined(separator: "\n")
+  }
+
+  // MARK: Pictures
+
+  private func exhibits(of result: GoldenResult) -> String {
+    let hosts = result.exhibits.filter {
+      !$0.pictures.isEmpty || $0.expectedFilm != nil || $0.actualFilm != nil
+    }
+    .map { exhibit in
+      let theme = exhibit.theme.map { ", \($0)" } ?? ""
+      let title = "\(result.name)\(theme): before and after"
+      return "<div class=\"exhibit\" data-title=\"\(Self.text(title))\">"
+        + (exhibit.theme.map { "<h3>\(Self.text($0))</h3>" } ?? "")
+        + "<script type=\"application/json\">\(Self.script(Self.json(of: exhibit, result)))</script></div>\n"
+    }
+    guard !hosts.isEmpty else { return "" }
+    let body = "<div class=\"exhibits\">\n\(hosts.joined())</div>\n"
+    guard result.verdict == .passed || result.verdict == .accepted else { return body }
+    return "<details><summary>Show the film</summary>\n\(body)</details>\n"
+  }
+
+  /// JSON that may stand in a script: nothing in it can end that.
+  private static func script(_ json: JSONValue) -> String {
+    String(decoding: json.compact, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+
+  private static func json(of exhibit: GoldenExhibit, _ result: GoldenResult) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("width", .number(exhibit.width)), ("height", .number(exhibit.height)),
+      ("tolerance", .integer(exhibit.tolerance)), ("status", .text(result.verdict.rawValue)),
+      ("pictures", .array(exhibit.pictures.map(json))),
+    ]
+    if let film = exhibit.expectedFilm { members.append(("before", json(film))) }
+    if let film = exhibit.actualFilm { members.append(("after", json(film))) }
+    return .object(members)
+  }
+
+  private static func json(_ picture: GoldenExhibit.Picture) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("frame", .integer(picture.frame)), ("time", .number(picture.time)),
+      ("broken", .truth(picture.isBroken)),
+    ]
+    if let expected = picture.expected { members.append(("expected", .text(Base64.text(of: expected)))) }
+    if let actual = picture.actual {
+      members.append(
+        actual == picture.expected ? ("same", .truth(true)) : ("actual", .text(Base64.text(of: actual))))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ film: ExhibitFilm) -> JSONValue {
+    .object([
+      ("pictures", .array(film.pictures.map { .text(Base64.text(of: $0)) })),
+      ("delays", .array(film.delays.map(JSONValue.number))),
+    ])
+  }
+}

@@ -1,0 +1,24 @@
+import FlingFilm
+import FlingPreview
+
+/// The page of `--report`, written scene by scene. It appears whole or not at all.
+final class ReportFile {
+  private let file: OutputFile
+  private var report = GoldenReport()
+
+  /// Makes the folder if it is missing.
+  init(_ path: String) throws(FilmError) {
+    try OutputFolder.make(above: path)
+    file = try OutputFile(path: path)
+    try file.write(Array(report.head.utf8))
+  }
+
+  func add(_ result: GoldenResult) throws(FilmError) {
+    try file.write(Array(report.part(of: result).utf8))
+  }
+
+  func finish() throws(FilmError) {
+    try file.write(Array(report.tail.utf8))
+    try file.commit()
+  }
+}

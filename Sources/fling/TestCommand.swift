@@ -1,0 +1,139 @@
+import ArgumentParser
+import FlingFilm
+import FlingScene
+
+struct TestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Compare scenes with their goldens: what they did and looked like when that was accepted.",
+    usage:
+      "fling test [<path> ...] [--accept [<name> ...]] [--report <file>] [--junit <file>] [--output <folder>] [--jobs <n>] [--json] [--quiet]",
+    discussion: """
+      The golden of a scene is the folder Goldens/SCENE beside it. A scene without one is pending: --accept writes it. Of what \
+      differs the first layer is told (expectations, trace, pictures, frames), and pictures of it are written.
+
+      --accept without names accepts all scenes that are pending or differ, and removes goldens whose scene is gone; with names \
+      only these. Put paths before it. Where CI is set nothing is accepted, and a scene without a golden fails.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Scene files, or folders whose scenes are found; hidden folders, Goldens and Output are passed over.",
+      valueName: "path"),
+    completion: .file())
+  var values: [String] = []
+
+  @Flag(help: "Make what scenes do and look like now their goldens; if names follow, of these only.")
+  var accept = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a page to look at: all scenes, before and after. One file of HTML.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp("Write the results as JUnit's XML, which CI systems read.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "Where pictures of what failed go, each scene's into a folder of its own.", valueName: "folder"))
+  var output = "Output/Failures"
+
+  @Option(
+    help: ArgumentHelp(
+      "Scenes or frames to work on at a time; changes no result. Default: one a processor.", valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Print one JSON document with all results on the standard output.")
+  var json = false
+
+  @Flag(help: "Print only what fails.")
+  var quiet = false
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be 1 to 1024.") }
+    if values.contains("-") {
+      throw ValidationError("The standard input has no golden; name a scene file or a folder.")
+    }
+    if output.isEmpty || output == "-" { throw ValidationError("-o takes a folder.") }
+    if let report, report == junit { throw ValidationError("--report and --junit name the same file.") }
+    if accept, Environment.isUnattended {
+      throw ValidationError(
+        "--accept is refused where CI is set: accept goldens where you can look at them, and commit them.")
+    }
+  }
+
+  func run() async throws {
+    Interrupt.install()
+    var ledger = TestLedger(isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended)
+    do throws(FilmError) {
+      let suite = try GoldenSuite(acceptance.paths)
+      try check(suite)
+      if !quiet, !json {
+        for path in suite.passedOver { Console.error("\(path): passed over: it has no \"fling\" key") }
+      }
+      try await Interrupt.whileWriting { () async throws(FilmError) in
+        let page = try report.map { (path) throws(FilmError) in try ReportFile(path) }
+        try await suite.run(options) { (result) throws(FilmError) in
+          try ledger.add(result)
+          try page?.add(result)
+        }
+        if let junit { try ledger.writeJUnit(to: junit) }
+        try page?.finish()
+      }
+      try ledger.finish()
+    } catch {
+      Console.error("error: \(error)")
+      throw ExitCode(max(error.exitStatus, error == .interrupted ? 0 : ledger.exitStatus))
+    }
+    if ledger.exitStatus != 0 { throw ExitCode(ledger.exitStatus) }
+  }
+
+  private var acceptance: AcceptedNames { AcceptedNames(in: CommandLine.arguments, values: values) }
+
+  private var options: GoldenOptions {
+    GoldenOptions(
+      jobs: jobs ?? Terminal.processorCount,
+      acceptance: !accept ? .nothing : acceptance.names.isEmpty ? .everything : .named(acceptance.names),
+      isUnattended: Environment.isUnattended, failureFolder: output, collectsExhibits: report != nil,
+      isInterrupted: { Interrupt.isPending })
+  }
+
+  /// Refuses to look at nothing, and names that nothing answers to.
+  private func check(_ suite: GoldenSuite) throws(FilmError) {
+    let (paths, names) = (acceptance.paths, acceptance.names)
+    if suite.sceneCount == 0, suite.orphanCount == 0 {
+      throw .unreadable(path: paths.joined(separator: ", "), reason: "there is no scene")
+    }
+    if let name = suite.unknown(among: names).first {
+      throw .unreadable(
+        path: name,
+        reason: paths == ["."]
+          ? "no scene has this name (paths stand before --accept)" : "none of the scenes has this name")
+    }
+  }
+}
+
+/// Which values of a command line follow `--accept`: names of scenes, up to the next option. The others are paths.
+///
+/// The library for arguments knows no option with any number of values, none included.
+struct AcceptedNames: Equatable {
+  var names: [String] = []
+  var paths: [String]
+
+  /// - Parameters:
+  ///   - arguments: the command line.
+  ///   - values: all of it that is no option, in its order.
+  init(in arguments: [String], values: [String]) {
+    paths = values
+    if let place = arguments.firstIndex(of: "--accept") {
+      names = Array(arguments[(place + 1)...].prefix { !$0.hasPrefix("-") })
+    }
+    if !names.isEmpty, let run = paths.firstRange(of: names) { paths.removeSubrange(run) }
+    if paths.isEmpty { paths = ["."] }
+  }
+}

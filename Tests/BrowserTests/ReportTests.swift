@@ -1,0 +1,151 @@
+import FlingFilm
+import FlingPreview
+import Foundation
+import Testing
+
+@Suite(
+  "The report of goldens works in a browser",
+  .enabled(if: Browser.path != nil, "Chromium is not installed: skipped"))
+struct ReportTests {
+  /// Together with its folder, a name that would end a script and begin a picture.
+  private static let evil = "<img src=x onerror=document.title=7>"
+
+  private static func scene(speed: Int, theme: String = "light") -> String {
+    """
+    fling: 1
+    title: '</script>\(evil)'
+    canvas: {size: [60, 40], background: white}
+    views: [{view: box, center: [12, 20], size: 10, fill: blue}]
+    behaviors: [{dynamic-item: fast, items: box, velocity: [\(speed), 0]}]
+    render: {duration: 0.4s, theme: \(theme)}
+    expect: [{never: '= box.center.x < 0', because: '</script>\(evil)'}]
+    """
+  }
+
+  /// The report of two scenes that changed and one that did not.
+  private static func report(changing: Bool) async throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fling-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let odd = folder.appendingPathComponent("a<")
+    try FileManager.default.createDirectory(at: odd, withIntermediateDirectories: true)
+    let first = odd.appendingPathComponent("script>\(evil).yaml")
+    let second = folder.appendingPathComponent("both.yaml")
+    try Data(scene(speed: 40).utf8).write(to: first)
+    try Data(scene(speed: 40, theme: "both").utf8).write(to: second)
+    try Data(scene(speed: 20).utf8).write(to: folder.appendingPathComponent("still.yaml"))
+    try await GoldenSuite([folder.path]).run(GoldenOptions(acceptance: .everything)) { _ in }
+    if changing {
+      try Data(scene(speed: -60).utf8).write(to: first)
+      try Data(scene(speed: 44, theme: "both").utf8).write(to: second)
+    }
+    var report = GoldenReport()
+    var html = report.head
+    let options = GoldenOptions(
+      failureFolder: folder.appendingPathComponent("failed").path, collectsExhibits: true)
+    try await GoldenSuite([folder.path]).run(options) { html += report.part(of: $0) }
+    return html + report.tail
+  }
+
+  /// What `script` has found out on the page: it ends by calling `tell` with an object of texts.
+  private func ask(_ html: String, _ script: String) throws -> [String: String] {
+    let harness = """
+      <script>
+      const key = (name, target = document.body) => target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+      const wait = milliseconds => new Promise(done => setTimeout(done, milliseconds));
+      const article = index => document.querySelectorAll('article')[index];
+      const tell = found => { const place = document.createElement('pre'); place.id = 'found'; place.textContent = btoa(JSON.stringify(found)); document.body.append(place); };
+      (async () => { try { \(script) } catch (error) { tell({ error: String(error) }); } })();
+      </script>
+      """
+    let content = try Browser.content(of: html + harness)
+    let start = try #require(content.range(of: "<pre id=\"found\">"), "the script told nothing")
+    let end = try #require(content.range(of: "</pre>", range: start.upperBound..<content.endIndex))
+    let data = try #require(Data(base64Encoded: String(content[start.upperBound..<end.lowerBound])))
+    let found = try #require(try JSONSerialization.jsonObject(with: data) as? [String: String])
+    #expect(found["error"] == nil)
+    return found
+  }
+
+  @Test("Frames, modes, the slider, films and scenes answer to keys and pointers")
+  func interaction() async throws {
+    let found = try ask(
+      try await Self.report(changing: true),
+      """
+      await wait(200);
+      const stage = article(0).querySelector('.stage');
+      const where = () => article(0).querySelector('.where').textContent;
+      const found = { title: document.title, scripts: String(document.querySelectorAll('script:not([type])').length) };
+      found.strangers = String(document.querySelectorAll('img[onerror], article h2 > *, article li > *, article pre > *').length);
+      found.name = article(0).querySelector('h2').textContent;
+      found.words = article(0).querySelector('pre').textContent;
+      found.loaded = String([...stage.querySelectorAll('img')].every(image => image.complete && image.naturalWidth === 60));
+      found.first = where();
+      key('ArrowRight'); found.next = where();
+      key('ArrowLeft'); found.back = where();
+      key('s'); found.slider = stage.dataset.mode;
+      const box = stage.getBoundingClientRect();
+      stage.dispatchEvent(new PointerEvent('pointerdown', { clientX: box.left + box.width / 4, clientY: box.top + 5, bubbles: true, buttons: 1 }));
+      found.quarter = getComputedStyle(stage.querySelector('.after img')).clipPath;
+      stage.dispatchEvent(new PointerEvent('pointermove', { clientX: box.left + box.width * 0.9, clientY: box.top + 5, bubbles: true, buttons: 1 }));
+      found.dragged = getComputedStyle(stage.querySelector('.after img')).clipPath;
+      key('o');
+      const range = article(0).querySelector('input[type=range]');
+      range.value = 80; range.dispatchEvent(new Event('input'));
+      key('ArrowRight', range); found.unmoved = where();
+      found.onion = getComputedStyle(stage.querySelector('.after')).opacity;
+      key('d'); await wait(300);
+      const canvas = stage.querySelector('canvas');
+      const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+      let red = 0;
+      for (let i = 0; i < pixels.length; i += 4) if (pixels[i] === 230 && pixels[i + 1] === 0) red += 1;
+      found.red = String(red > 100 && red < 2400 && String(red) === canvas.dataset.count);
+      key('b'); key(' '); const start = where(); await wait(250); found.played = String(start !== where() && where().startsWith('film'));
+      key(' '); const stop = where(); await wait(250); found.paused = String(stop === where());
+      key('f'); found.kept = where();
+      key('j'); found.second = document.activeElement.id; found.both = String(article(1).querySelectorAll('.stage').length);
+      key('k'); found.again = document.activeElement.id;
+      key('ArrowDown'); key('ArrowDown'); found.last = document.activeElement.id;
+      found.opened = String(article(2).querySelector('details').open && article(2).querySelector('.stage') !== null);
+      document.querySelector('#summary .passed').click();
+      found.filtered = [...document.querySelectorAll('article')].map(article => article.hidden ? '-' : '+').join('');
+      tell(found);
+      """)
+    #expect(found["title"] == "Goldens")
+    #expect(found["scripts"] == "2", "the page's own and the test's")
+    #expect(found["strangers"] == "0")
+    #expect(found["name"]?.hasSuffix("a</script>\(Self.evil).yaml") == true)
+    #expect(found["words"]?.contains("</script>\(Self.evil)") == true)
+    #expect(found["loaded"] == "true")
+    #expect(found["first"] == "kept frame 3 of 6: frame 5 at 0.1 s, differs")
+    #expect(found["next"] == "kept frame 4 of 6: frame 10 at 0.2 s, differs")
+    #expect(found["back"] == found["first"])
+    #expect(found["slider"] == "slider")
+    #expect(found["quarter"] == "inset(0px 0px 0px 25%)")
+    #expect(found["dragged"] == "inset(0px 0px 0px 90%)")
+    #expect(found["onion"] == "0.8")
+    #expect(found["unmoved"] == found["first"], "a key in a field is the field's")
+    #expect(found["red"] == "true")
+    #expect(found["played"] == "true" && found["paused"] == "true")
+    #expect(found["kept"]?.hasPrefix("kept frame 1 of 6") == true)
+    #expect(found["second"] == "scene-2" && found["again"] == "scene-1" && found["last"] == "scene-3")
+    #expect(found["both"] == "2", "one for each theme")
+    #expect(found["opened"] == "true")
+    #expect(found["filtered"] == "--+")
+  }
+
+  @Test("A report in which all is well shows the films on demand, and fetches nothing")
+  func allIsWell() async throws {
+    let html = try await Self.report(changing: false)
+    for word in ["http:", "https:", "src=\"", "url(", "@import"] where word != "src=\"" {
+      #expect(!html.contains(word), "\(word)")
+    }
+    let found = try ask(
+      html,
+      """
+      key('j'); key('k'); await wait(200);
+      tell({ verdicts: [...document.querySelectorAll('.verdict')].map(p => p.textContent).join(), shown: String(article(0).querySelector('.stage img').naturalWidth),
+        modes: String(article(0).querySelector('.tools').hidden) });
+      """)
+    #expect(found == ["verdicts": "passed,passed,passed", "shown": "60", "modes": "true"])
+  }
+}

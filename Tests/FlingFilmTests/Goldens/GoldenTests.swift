@@ -1,0 +1,307 @@
+import FlingCodecs
+import FlingFilm
+import FlingRaster
+import FlingScene
+import Foundation
+import TestTraits
+import Testing
+
+/// A folder with one small scene and its golden.
+private struct Bench {
+  let folder: TemporaryFolder
+
+  init(_ scene: String = Bench.spring()) throws {
+    folder = try TemporaryFolder()
+    try folder.write(scene, to: "spring.yaml")
+  }
+
+  /// A box on a spring, which swings and comes to rest.
+  static func spring(damping: String = "0.1", fill: String = "blue", rest: String = "") -> String {
+    """
+    fling: 1
+    canvas: {size: [32, 40], background: white}
+    views:
+      - {view: box, center: [16, 20], size: 8, fill: \(fill)}
+    behaviors:
+      - {attachment: spring, item: box, anchor: [16, 0], length: 10, frequency: 2, damping: \(damping)}
+      - {gravity: fall, items: box}
+    script:
+      - {mark: begun, at: 0.33s}
+    render: {duration: 0.4s}
+    \(rest)
+    """
+  }
+
+  func check(
+    _ acceptance: GoldenAcceptance = .nothing, isUnattended: Bool = false, jobs: Int = 1
+  ) async -> GoldenResult {
+    await GoldenSuite.check(
+      "\(folder.path)/spring.yaml",
+      GoldenOptions(
+        jobs: jobs, acceptance: acceptance, isUnattended: isUnattended, failureFolder: "\(folder.path)/failed"
+      ))
+  }
+
+  func rewrite(_ scene: String) throws { try folder.write(scene, to: "spring.yaml") }
+
+  func damage(_ name: String, _ change: (inout Data) -> Void) throws {
+    let place = URL(fileURLWithPath: "\(folder.path)/Goldens/spring/\(name)")
+    var data = (try? Data(contentsOf: place)) ?? Data()
+    change(&data)
+    try data.write(to: place)
+  }
+
+  var golden: [String] {
+    folder.contents.filter { $0.hasPrefix("Goldens/spring/") }.map { String($0.dropFirst(15)) }
+  }
+}
+
+@Suite("Scenes are compared with their goldens")
+struct GoldenTests {
+  @Test("A scene without golden is pending; what is accepted passes, whatever the jobs")
+  func accepted() async throws {
+    let bench = try Bench()
+    #expect(await bench.check().verdict == .pending)
+    #expect(bench.folder.contents == ["spring.yaml"])
+    #expect(await bench.check(.everything).verdict == .accepted)
+    #expect(
+      bench.golden == [
+        "film.png", "frame-0000.png", "frame-0005.png", "frame-0010.png", "frame-0014.png", "frame-0017.png",
+        "frame-0019.png", "frames.txt", "trace.jsonl",
+      ], "first, last, between, and the mark's; no temporary file")
+    for jobs in [1, 3] { #expect(await bench.check(jobs: jobs).verdict == .passed) }
+  }
+
+  @Test("A damping of one percent more is told by the first tick, item and value that moved, with pictures")
+  func damping() async throws {
+    let bench = try Bench()
+    _ = await bench.check(.everything)
+    try bench.rewrite(Bench.spring(damping: "0.101"))
+    let result = await bench.check()
+    #expect(result.verdict == .failed && result.layer == .trace && result.exitStatus == 1)
+    let trace = try #require(result.findings.first?.trace)
+    #expect(trace.item == "box" && trace.channel == "y")
+    let tick = try #require(trace.tick)
+    let rows = try #require(bench.folder.text("Goldens/spring/trace.jsonl")).split(separator: "\n")
+    // That of the golden's own row.
+    let expected = try #require(trace.expected)
+    #expect(rows[tick].contains(",\(expected),"))
+    #expect(trace.actual != trace.expected && tick > 0 && tick < 10)
+    let pictures = try #require(result.findings.first { $0.layer == .pictures })
+    #expect((pictures.largestChannel ?? 0) > 0 && (pictures.pixels ?? 0) > 0)
+    let shown = try #require(result.pictures.first)
+    #expect(shown.hasPrefix("\(bench.folder.path)/failed/"))
+    let stem = shown.dropLast(4)
+    for part in ["-expected.png", "-actual.png", "-difference.png", ".png"] {
+      #expect(FileManager.default.fileExists(atPath: stem + part))
+    }
+    #expect(!bench.golden.contains { $0.contains("actual") })
+    // What passes again leaves no pictures of failures.
+    try bench.rewrite(Bench.spring())
+    #expect(await bench.check().verdict == .passed)
+    #expect(!bench.folder.contents.contains { $0.hasSuffix("-actual.png") })
+  }
+
+  @Test("Another color breaks pictures and frames, not the trace")
+  func color() async throws {
+    let bench = try Bench()
+    _ = await bench.check(.everything)
+    try bench.rewrite(Bench.spring(fill: "'#0000fe'"))
+    let result = await bench.check()
+    #expect(result.findings.map(\.layer) == [.pictures, .frames])
+    #expect(result.findings[0].largestChannel == 1)
+    #expect(result.findings[1].message == "20 of 20 differ, first frame 0 (0 s)")
+  }
+
+  @Test("Another length is told by rows and frames")
+  func length() async throws {
+    let bench = try Bench()
+    _ = await bench.check(.everything)
+    try bench.rewrite(Bench.spring().replacingOccurrences(of: "duration: 0.4s", with: "duration: 0.2s"))
+    let shorter = await bench.check().findings.map(\.message)
+    #expect(shorter[0] == "after 12 rows it is at its end, expected tick 12")
+    #expect(shorter[1].hasPrefix("4 of 6 kept frames differ, first frame 10 (0.2 s)"))
+    #expect(shorter[2] == "the film has 10 frames, expected 20; 10 of 20 differ, first frame 10 (0.2 s)")
+    try bench.rewrite(Bench.spring().replacingOccurrences(of: "duration: 0.4s", with: "duration: 0.5s"))
+    let longer = await bench.check().findings.map(\.message)
+    #expect(longer[0] == "after 24 rows it is at tick 24, expected its end")
+    #expect(longer.last == "the film has 25 frames, expected 20; 5 of 25 differ, first frame 20 (0.4 s)")
+  }
+
+  @Test("A failed expectation fails the scene and is not accepted away")
+  func expectation() async throws {
+    let bench = try Bench(Bench.spring(rest: "expect: [{always: '= box.center.y == 20'}]"))
+    let result = await bench.check(.everything)
+    #expect(result.verdict == .failed && result.layer == .expectations && result.note != nil)
+    #expect(bench.folder.contents == ["spring.yaml"])
+  }
+
+  @Test("Where nobody looks nothing is written, and what is pending fails")
+  func unattended() async throws {
+    let bench = try Bench()
+    let result = await bench.check(.everything, isUnattended: true)
+    #expect(result.verdict == .pending && result.exitStatus == 1)
+    #expect(bench.folder.contents == ["spring.yaml"])
+  }
+
+  @Test("Accepting anew removes pictures that no longer belong, and keeps other people's files")
+  func strangers() async throws {
+    let bench = try Bench()
+    _ = await bench.check(.everything)
+    try bench.folder.write("mine", to: "Goldens/spring/notes.md")
+    try bench.rewrite(Bench.spring().replacingOccurrences(of: "duration: 0.4s", with: "duration: 0.2s"))
+    #expect(await bench.check(.everything).verdict == .accepted)
+    #expect(bench.golden.contains("notes.md") && !bench.golden.contains("frame-0019.png"))
+    #expect(bench.golden.contains("frame-0009.png"))
+    #expect(await bench.check().verdict == .passed)
+  }
+
+  @Test("A light and a dark theme each have a golden in one folder")
+  func themes() async throws {
+    let scene = Bench.spring(fill: "system-blue").replacingOccurrences(
+      of: "0.4s}", with: "0.1s, theme: both}")
+    let bench = try Bench(scene)
+    _ = await bench.check(.everything)
+    #expect(bench.golden.contains("trace-dark.jsonl") && bench.golden.contains("frame-0004-light.png"))
+    #expect(await bench.check().verdict == .passed)
+    try bench.rewrite(scene.replacingOccurrences(of: "system-blue", with: "'light-dark(#007aff, red)'"))
+    #expect(Set(await bench.check().findings.map(\.theme)) == ["dark"])
+    // One theme less: the golden of the only one is missing.
+    try bench.rewrite(scene.replacingOccurrences(of: ", theme: both", with: ""))
+    #expect(await bench.check().findings.map(\.layer) == [.golden])
+  }
+
+  @Test("Sweeps and scenes without outputs have goldens too; a cell's values are told")
+  func sweep() async throws {
+    let scene = { (least: String) in
+      Bench.spring(
+        damping: "= damping", rest: "let: {damping: 0}\nsweep: {over: {damping: [0.1, 0.5]}}"
+      )
+      .replacingOccurrences(of: "{duration: 0.4s}", with: "{duration: 0.2s, outputs: []}")
+      .replacingOccurrences(of: "frequency: 2", with: "frequency: '= if(damping == 0.5, \(least), 2)'")
+    }
+    let bench = try Bench(scene("2"))
+    #expect(await bench.check(.everything).verdict == .accepted)
+    #expect(await bench.check().verdict == .passed)
+    try bench.rewrite(scene("2.5"))
+    #expect(await bench.check().findings.first?.trace?.settings == "damping 0.5")
+  }
+}
+
+@Suite("Tolerances of goldens")
+struct GoldenToleranceTests {
+  private func verdict(
+    _ tolerance: String, before: String = "blue", after: String = "blue", damping: String = "0.1"
+  ) async throws -> GoldenResult {
+    let rest = "goldens: {tolerance: {\(tolerance)}}"
+    let bench = try Bench(Bench.spring(fill: before, rest: rest))
+    _ = await bench.check(.everything)
+    try bench.rewrite(Bench.spring(damping: damping, fill: after, rest: rest))
+    return await bench.check()
+  }
+
+  @Test("Pictures may differ by so much, or so many pixels by more, but not beyond", .heavy)
+  func pixels() async throws {
+    #expect(try await verdict("difference: 1, pixels: 0", after: "'#0000fe'").verdict == .passed)
+    #expect(try await verdict("difference: 1, pixels: 0", after: "'#0000fd'").layer == .pictures)
+    #expect(try await verdict("difference: 0, pixels: 80", after: "red").verdict == .passed)
+    let beyond = try await verdict("difference: 0, pixels: 10", after: "red")
+    #expect(beyond.findings.map(\.layer) == [.pictures])
+    #expect(beyond.findings[0].message.hasSuffix("; allowed are 10 pixels by more than 0"))
+  }
+
+  @Test("A tolerance of pictures hides no trace; one of the trace does")
+  func trace() async throws {
+    let hidden = try await verdict("difference: 255, pixels: 100000", damping: "0.101")
+    #expect(hidden.findings.map(\.layer) == [.trace])
+    #expect(
+      try await verdict("difference: 255, pixels: 100000, trace: 2", damping: "0.101").verdict == .passed)
+    #expect(try await verdict("trace: 2", damping: "0.101").layer == .pictures)
+  }
+
+  @Test("A film with a tolerance keeps more frames, for only these are judged")
+  func moreFrames() async throws {
+    let bench = try Bench(Bench.spring(rest: "goldens: {tolerance: {difference: 1, pixels: 0}}"))
+    _ = await bench.check(.everything)
+    #expect(bench.golden.count { $0.hasPrefix("frame-") } == 13)
+  }
+}
+
+@Suite("Damaged goldens are told as such")
+struct GoldenDamageTests {
+  struct Damage: CustomTestStringConvertible {
+    var file: String
+    var words: String
+    var change: @Sendable (inout Data) -> Void
+
+    var testDescription: String { "\(file): \(words)" }
+  }
+
+  static let damages = [
+    Damage(file: "frame-0000.png", words: "ends too early") { $0 = $0.prefix($0.count / 2) },
+    Damage(file: "frame-0000.png", words: "it is empty") { $0 = Data() },
+    Damage(file: "frame-0000.png", words: "it is no PNG") { $0 = Data("version https://git-lfs".utf8) },
+    Damage(file: "frame-0000.png", words: "is not the picture that frames.txt tells of") { data in
+      let other = Bitmap(width: 32, height: 40, filledWith: 0xFF00_00FF)
+      data = Data((try? PNGEncoder().encode(other)) ?? [])
+    },
+    Damage(file: "frames.txt", words: "line 1 is not \"fling golden 1\"") { $0 = Data("nonsense\n".utf8) },
+    Damage(file: "frames.txt", words: "it is of another version of Fling") {
+      $0 = Data("fling golden 2\n".utf8)
+    },
+    Damage(file: "frames.txt", words: "line 3 is not a frame") {
+      $0 = Data("fling golden 1\nsize 32 40\n0 nan 0123456789abcdef\n".utf8)
+    },
+    Damage(file: "frames.txt", words: "line 2 is not the frames' size") {
+      $0 = Data("fling golden 1\nsize 0 99999999999999999999\n".utf8)
+    },
+    Damage(file: "frames.txt", words: "it has no frame") { $0 = Data("fling golden 1\nsize 32 40\n".utf8) },
+    Damage(file: "frames.txt", words: "is larger than 4 MiB") { $0 = Data(count: 5 << 20) },
+    Damage(file: "trace.jsonl", words: "line 1 is no row of a trace") { $0 = Data("nonsense\n".utf8) },
+    Damage(file: "trace.jsonl", words: "line 1 is no row of a trace") { $0 = Data(count: 1 << 20) },
+    Damage(file: "trace.jsonl", words: "line 1 is no row of a trace") {
+      $0 = Data(String(repeating: "[", count: 100_000).utf8)
+    },
+    Damage(file: "trace.jsonl", words: "line 2 is no row of a trace") { data in
+      let first = data.prefix { $0 != 0x0A }
+      data = first + Data("\n{\"tick\":1e99,\"time\":0}\n".utf8)
+    },
+  ]
+
+  @Test("A damaged file is named with what is wrong", .heavy, arguments: damages)
+  func damaged(damage: Damage) async throws {
+    let bench = try Bench()
+    _ = await bench.check(.everything)
+    try bench.damage(damage.file, damage.change)
+    let result = await bench.check()
+    #expect(result.verdict == .failed && result.layer == .golden)
+    let words = result.findings[0].message
+    #expect(words.contains("Goldens/spring/\(damage.file)") && words.contains(damage.words), "\(words)")
+    // Accepting mends it.
+    #expect(await bench.check(.everything).verdict == .accepted)
+    #expect(await bench.check().verdict == .passed)
+  }
+
+  @Test("A missing file is named", .heavy, arguments: ["frame-0019.png", "frames.txt", "trace.jsonl"])
+  func missing(file: String) async throws {
+    let bench = try Bench()
+    _ = await bench.check(.everything)
+    try FileManager.default.removeItem(atPath: "\(bench.folder.path)/Goldens/spring/\(file)")
+    let result = await bench.check()
+    #expect(result.layer == .golden)
+    #expect(result.findings[0].message.contains("\(file) is missing"))
+  }
+
+  @Test("Lines that end as on Windows, and a film that is gone, are no damage")
+  func harmless() async throws {
+    let bench = try Bench()
+    _ = await bench.check(.everything)
+    for file in ["frames.txt", "trace.jsonl"] {
+      try bench.damage(file) { data in
+        data = Data(String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\n", with: "\r\n").utf8)
+      }
+    }
+    try FileManager.default.removeItem(atPath: "\(bench.folder.path)/Goldens/spring/film.png")
+    #expect(await bench.check().verdict == .passed)
+  }
+}

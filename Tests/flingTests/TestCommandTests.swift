@@ -1,0 +1,252 @@
+import Foundation
+import TestTraits
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("fling test")
+struct TestCommandTests {
+  private let command: Command
+
+  init() throws {
+    command = try Command()
+    try FileManager.default.createDirectory(
+      at: command.folder.appendingPathComponent("scenes/more"), withIntermediateDirectories: true)
+    try command.write(Self.scene(), to: "scenes/box.yaml")
+  }
+
+  /// A box that flies for four frames.
+  private static func scene(speed: String = "100", expecting test: String = "true") -> String {
+    """
+    fling: 1
+    canvas: {size: [24, 16], background: white}
+    views: [{view: box, center: [8, 8], size: 4, fill: blue}]
+    behaviors: [{dynamic-item: fast, items: box, velocity: [\(speed), 0]}]
+    render: {duration: 80ms}
+    expect: [{always: '= \(test)'}]
+
+    """
+  }
+
+  private func test(_ arguments: String..., ci: String = "") throws -> Command.Outcome {
+    try command.run(["test"] + arguments, environment: ["CI": ci])
+  }
+
+  @Test("Pending, accepted, passed, failed: each is told, and ends the command as it should")
+  func course() throws {
+    let pending = try test()
+    #expect(pending.status == 0)
+    #expect(
+      pending.text == """
+        scenes/box.yaml: pending: it has no golden; --accept writes it
+        1 scene: 1 pending
+
+        """)
+    let accepted = try test("--accept")
+    #expect(
+      accepted.status == 0 && accepted.text.hasPrefix("scenes/box.yaml: accepted: scenes/Goldens/box\n"))
+    let passed = try test("scenes")
+    #expect(passed.status == 0 && passed.text == "scenes/box.yaml: passed\n1 scene: 1 passed\n")
+    try command.write(Self.scene(speed: "101"), to: "scenes/box.yaml")
+    let failed = try test("scenes/box.yaml", "--jobs", "2")
+    #expect(failed.status == 1)
+    #expect(
+      failed.text == """
+        scenes/box.yaml: failed: first in the trace
+          trace: tick 0 (0 s): box.vx is 101, expected 100
+          pictures: 3 of 4 kept frames differ, first frame 1 (0.02 s); at most 8 of 384 pixels (frame 1), channels by up to 15
+          frames: 3 of 4 differ, first frame 1 (0.02 s)
+          see Output/Failures/scenes/box/frame-0001.png
+          see Output/Failures/scenes/box/frame-0002.png
+          see Output/Failures/scenes/box/frame-0003.png
+        1 scene: 1 failed
+
+        """)
+    #expect(command.contents(of: "Output/Failures/scenes/box").count == 12)
+    #expect(try test("--quiet").text == failed.text.replacingOccurrences(of: "1 scene: 1 failed\n", with: ""))
+  }
+
+  @Test("Where CI is set nothing is accepted, and what is pending fails", arguments: ["true", "1", "yes"])
+  func unattended(ci: String) throws {
+    let refused = try test("--accept", ci: ci)
+    #expect(refused.status == 64 && refused.messages.contains("--accept is refused where CI is set"))
+    #expect(try test(ci: ci).status == 1)
+    #expect(!command.contents().contains { $0.contains("Goldens") })
+  }
+
+  @Test("CI that is false is none", arguments: ["false", "0", ""])
+  func attended(ci: String) throws {
+    #expect(try test(ci: ci).status == 0)
+    #expect(try test("--accept", ci: ci).status == 0)
+  }
+
+  @Test("Names after --accept choose which goldens are written")
+  func named() throws {
+    try command.write(Self.scene(), to: "scenes/more/two words.yaml")
+    let outcome = try test("scenes", "--accept", "two words", "--quiet")
+    #expect(outcome.status == 0)
+    #expect(command.contents(of: "scenes/more/Goldens").first == "two words")
+    #expect(!command.contents(of: "scenes").contains("Goldens"))
+    let unknown = try test("--accept", "scenes/none.yaml")
+    #expect(unknown.status == 66 && unknown.messages.contains("no scene has this name"))
+    #expect(try test("--accept", "scenes/box.yaml", "--quiet").status == 0)
+    #expect(try test("--quiet").text == "")
+  }
+
+  @Test("A golden whose scene is gone is told, and removed but for other people's files")
+  func orphans() throws {
+    try command.write(Self.scene(), to: "scenes/gone.yaml")
+    try command.write(Self.scene(), to: "scenes/lost.yaml")
+    #expect(try test("--accept").status == 0)
+    try command.write("mine", to: "scenes/Goldens/lost/notes.md")
+    for name in ["gone", "lost"] {
+      try FileManager.default.removeItem(at: command.folder.appendingPathComponent("scenes/\(name).yaml"))
+    }
+    let outcome = try test()
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("scenes/Goldens/gone: orphaned: its scene is gone; --accept removes it\n"))
+    #expect(outcome.text.hasSuffix("1 scene: 1 passed; 2 goldens orphaned\n"))
+    #expect(try test("--accept", "gone").text.hasSuffix("1 golden orphaned; 1 golden removed\n"))
+    #expect(try test("--accept").status == 0)
+    #expect(!command.contents(of: "scenes/Goldens").contains("gone"))
+    #expect(command.contents(of: "scenes/Goldens/lost") == ["notes.md"])
+  }
+
+  @Test("Folders are walked in order of bytes, past what holds no scenes; a broken scene stops no other")
+  func walk() throws {
+    for folder in [".hidden", "Goldens", "Output"] {
+      try FileManager.default.createDirectory(
+        at: command.folder.appendingPathComponent(folder), withIntermediateDirectories: true)
+      try command.write(Self.scene(), to: "\(folder)/x.yaml")
+    }
+    try command.write(
+      Self.scene().replacingOccurrences(of: "size: 4", with: "siez: 4"), to: "scenes/Broken.yaml")
+    try command.write("services: {}\n", to: "compose.yaml")
+    try command.write("{\"name\": \"fling\"}", to: "package.json")
+    try command.write(Self.scene(expecting: "box.center.x < 9"), to: "scenes/more/a.yml")
+    let outcome = try test()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.text == """
+        scenes/Broken.yaml: broken: it cannot be run
+        scenes/box.yaml: pending: it has no golden; --accept writes it
+        scenes/more/a.yml: failed: first in its expectations
+        3 scenes: 1 failed, 1 broken, 1 pending
+
+        """)
+    #expect(outcome.messages.contains("compose.yaml: passed over: it has no \"fling\" key\n"))
+    #expect(!outcome.messages.contains("package.json"))
+    #expect(outcome.messages.contains("scenes/Broken.yaml:3:37: error: unknown key \"siez\""))
+    #expect(outcome.messages.contains("scenes/more/a.yml:6:22: error: expectation failed"))
+  }
+
+  @Test("Two scenes of one name do not share a golden")
+  func rivals() throws {
+    try command.write(Self.scene(), to: "scenes/box.yml")
+    let outcome = try test("--accept")
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.text.contains(
+        "scenes/box.yml: broken: scenes/box.yml: cannot be read: its golden would be that of scenes/box.yaml")
+    )
+  }
+
+  @Test("Results for programs: JSON and JUnit, equal however many jobs there are", .heavy)
+  func programs() throws {
+    try command.write(Self.scene(), to: "scenes/more/a & \"b\".yaml")
+    #expect(try test("--accept").status == 0)
+    try command.write(Self.scene(speed: "102"), to: "scenes/box.yaml")
+    try command.write(Self.scene(), to: "scenes/new.yaml")
+    try command.write(Self.scene() + "what: \"\u{1}<]]>\"\n", to: "scenes/odd.yaml")
+    var outputs: Set<Data> = []
+    for jobs in ["1", "3"] {
+      let outcome = try test("--json", "--junit", "r/\(jobs).xml", "--jobs", jobs)
+      #expect(outcome.status == 1 && outcome.messages == "")
+      outputs.insert(outcome.output)
+    }
+    #expect(outputs.count == 1)
+    let output = try #require(outputs.first)
+    let object = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
+    let results = try #require(object["results"] as? [[String: Any]])
+    #expect(results.map { $0["verdict"] as? String } == ["failed", "passed", "pending", "broken"])
+    let finding = try #require((results[0]["findings"] as? [[String: Any]])?.first)
+    #expect(finding["item"] as? String == "box" && finding["channel"] as? String == "vx")
+    #expect(finding["expected"] as? String == "100" && finding["actual"] as? String == "102")
+    let document = try #require(command.read("r/1.xml"))
+    #expect(document == command.read("r/3.xml"))
+    let reader = XMLReader(document)
+    #expect(reader.isWhole)
+    #expect(reader.names == ["box", "a & \"b\"", "new", "odd"])
+    #expect(reader.kinds == ["failure", "skipped", "error"])
+    #expect(reader.words.contains("box.vx is 102, expected 100"))
+  }
+
+  @Test(
+    "A wrong command line is told so",
+    arguments: [["-"], ["--jobs", "0"], ["--report", "a", "--junit", "a"]])
+  func wrongCommandLine(arguments: [String]) throws {
+    #expect(try command.run(["test"] + arguments).status == 64)
+  }
+
+  @Test("What is not there, and where nothing can be written, ends with the system's numbers")
+  func system() throws {
+    #expect(try test("none.yaml").status == 66)
+    #expect(try test("scenes/more").status == 66)
+    try command.write("in the way", to: "scenes/Goldens")
+    let outcome = try test("--accept")
+    #expect(outcome.status == 73 && outcome.text.contains("scenes/Goldens: cannot be written"))
+    try FileManager.default.removeItem(at: command.folder.appendingPathComponent("scenes/Goldens"))
+    #expect(try test("--report", "scenes/box.yaml/r.html").status == 73)
+    // What differs is told even where no picture of it can be written.
+    #expect(try test("--accept").status == 0)
+    try command.write(Self.scene(speed: "101"), to: "scenes/box.yaml")
+    let failed = try test("-o", "scenes/box.yaml")
+    #expect(failed.status == 73 && failed.text.contains("box.vx is 101, expected 100"))
+    #expect(failed.text.contains("no pictures of it: scenes/box.yaml/scenes/box/: cannot be written"))
+  }
+
+  @Test("A signal while scenes are drawn ends with 130 and leaves nothing behind")
+  func interrupt() throws {
+    try command.write(SceneText.long, to: "scenes/long.yaml")
+    let before = command.contents()
+    let outcome = try command.run(
+      ["test", "scenes/long.yaml", "--accept", "--report", "r.html"], environment: ["CI": ""]
+    ) { process in
+      let end = Date().addingTimeInterval(60)
+      while !command.contents().contains(where: { $0.contains(".trace.jsonl") || $0.contains(".frame-0000") }
+      ),
+        Date() < end
+      { Thread.sleep(forTimeInterval: 0.01) }
+      process.interrupt()
+    }
+    #expect(outcome.status == 130)
+    #expect(command.contents() == before)
+  }
+}
+
+/// What a JUnit document says, as a parser of XML takes it.
+private final class XMLReader: NSObject, XMLParserDelegate {
+  private(set) var isWhole = false
+  private(set) var names: [String] = []
+  private(set) var kinds: [String] = []
+  private(set) var words = ""
+
+  init(_ document: Data) {
+    super.init()
+    let parser = XMLParser(data: document)
+    parser.delegate = self
+    isWhole = parser.parse()
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if name == "testcase" { names.append(attributes["name"] ?? "") }
+    if ["failure", "error", "skipped"].contains(name) { kinds.append(name) }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { words += string }
+}
