@@ -38,7 +38,7 @@ enum Browser {
       let place = folder.appendingPathComponent("page.txt")
       try Data().write(to: place)
       _ = try run(
-        ["--virtual-time-budget=5000", "--window-size=1000,800", "--dump-dom"], page, in: folder,
+        ["--virtual-time-budget=20000", "--window-size=1000,800", "--dump-dom"], page, in: folder,
         output: FileHandle(forWritingTo: place))
       return String(decoding: try Data(contentsOf: place), as: UTF8.self)
     }

@@ -18,6 +18,8 @@ public enum SceneSchema {
     ("physics", SchemaTable.physics.object()),
     ("render", SchemaTable.render.object()),
     ("sweep", SchemaTable.sweep.object()),
+    ("goldens", SchemaTable.goldens.object()),
+    ("tolerance", SchemaTable.tolerances.object()),
     (
       "style",
       SchemaTable.views.mixed { !["style", "views", "repeat"].contains($0.name) }

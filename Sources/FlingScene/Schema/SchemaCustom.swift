@@ -54,6 +54,10 @@ enum SchemaCustom {
     case ("overlay", "range"): return .list(.any(.reference("number"), measured), from: 2, to: 2)
     case ("render", _): return render[key]
     case ("output", _): return output(key, kind)
+    case ("goldens", _): return .reference("tolerance")
+    case ("tolerance", "difference"): return whole(0, 255)
+    case ("tolerance", "pixels"): return whole(0, Double(Limits.canvasSide * Limits.canvasSide))
+    case ("tolerance", _): return SchemaForms.orComputed(.number(.atLeastZero))
     case ("sweep", "over"): return sweepOver
     case ("sweep", "columns"): return whole(1, Double(Limits.cells))
     case ("sweep", "label"): return .reference("text")
@@ -92,6 +96,7 @@ enum SchemaCustom {
     "when": .list(.reference("when")), "expect": .list(.reference("expectation")),
     "show": .list(.reference("overlay")), "actions": mapped(.reference("actions")),
     "physics": .reference("physics"), "render": .reference("render"), "sweep": .reference("sweep"),
+    "goldens": .reference("goldens"),
   ]
 
   private static let render: [String: JSONValue] = [

@@ -106,6 +106,7 @@ enum SchemaNeed {
       .never("at", with: "count"), .never("at", with: "from"), .never("at", with: "until"),
     ],
     "sweep": [.all(["over"])],
+    "tolerance": [.only("difference", with: "pixels"), .only("pixels", with: "difference")],
   ]
 
   private static let placed = SchemaNeed.any([["style"], ["frame"], ["center", "size"]])

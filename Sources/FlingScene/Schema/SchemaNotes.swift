@@ -8,7 +8,7 @@ enum SchemaNotes {
     "repeat": copies, "behavior": behaviors, "boundary": boundaries, "region": regions, "gesture": gestures,
     "script": script, "touch key": touchKeys, "action": actions, "spring": springs, "keyframe": keyframes,
     "when": whens, "expectation": expectations, "overlay": overlays, "render": render, "output": outputs,
-    "sweep": sweep,
+    "sweep": sweep, "goldens": goldens, "tolerance": tolerance,
   ]
 
   /// A note as members of a schema.
@@ -51,6 +51,7 @@ enum SchemaNotes {
     "physics": "What is true of all bodies.",
     "render": "What is written out, how long and how fast.",
     "sweep": "The scene over a table of values, side by side.",
+    "goldens": "How far the film may be from its golden.",
   ]
 
   static let canvas = [
@@ -92,6 +93,15 @@ enum SchemaNotes {
     "count": "How many frames. | 12", "columns": "Frames side by side.",
     "labels": "Whether times are told. | true", "gap": "Points between frames. | 8",
     "every": "Time between exposures. | 0.1s",
+  ]
+
+  static let goldens = ["tolerance": "What fling test lets through. | none"]
+
+  static let tolerance = [
+    "difference":
+      "The largest channel difference of 255 that is let through in any pixel; with pixels. | 0 | 2",
+    "pixels": "How many pixels of a picture may differ by more. | 0 | 40",
+    "trace": "How far numbers of the trace may be off, in points, radians and those a second. | 0 | 0.01",
   ]
 
   static let sweep = [

@@ -40,11 +40,13 @@ struct SchemaTable {
   static let render = SchemaTable(name: "render", rules: Rules.renderKeys)
   static let outputs = SchemaTable(name: "output", kinds: Rules.outputs, rules: Rules.outputKeys)
   static let sweep = SchemaTable(name: "sweep", rules: Rules.sweepKeys)
+  static let goldens = SchemaTable(name: "goldens", rules: Rules.goldenKeys)
+  static let tolerances = SchemaTable(name: "tolerance", rules: Rules.toleranceKeys)
 
   static let all = [
     scene, canvas, physics, views, strokes, shadows, paints, stops, stars, bodies, fonts, insets, copies,
     behaviors, boundaries, regions, gestures, script, touchKeys, actions, springs, keyframes, whens,
-    expectations, overlays, render, outputs, sweep,
+    expectations, overlays, render, outputs, sweep, goldens, tolerances,
   ]
 
   /// The map of a table without kinds.
