@@ -22,6 +22,11 @@ struct Fling: AsyncParsableCommand {
 
   static func main() async {
     Memory.keepsPictures()
+    let commands = configuration.subcommands.map { $0.configuration }
+    if let unknown = UnknownCommand(CommandLine.arguments.dropFirst(), among: commands) {
+      Console.error(unknown.message)
+      exit(withError: ExitCode(64))
+    }
     await main(nil)
   }
 

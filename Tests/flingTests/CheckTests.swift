@@ -19,6 +19,19 @@ struct CheckTests {
     #expect(command.contents() == ["falling.yaml"])
   }
 
+  @Test("A word that is no command is told with the one that was likely meant")
+  func unknownCommand() throws {
+    let misspelt = try command.run("rendr", "falling.yaml")
+    #expect(misspelt.status == 64)
+    #expect(misspelt.messages == "error: there is no command \"rendr\"\nhint: did you mean \"render\"?\n")
+    #expect(
+      try command.run("falling.yaml").messages
+        == "error: there is no command \"falling.yaml\"\nhint: did you mean \"fling render falling.yaml\"?\n")
+    #expect(try command.run("zzz").messages.contains("hint: commands are new, render, check, "))
+    #expect(try command.run("help", "check").status == 0)
+    #expect(try command.run("manual").status == 0)
+  }
+
   @Test("A failed expectation ends with 1")
   func failing() throws {
     try command.write(SceneText.failing(), to: "failing.yaml")

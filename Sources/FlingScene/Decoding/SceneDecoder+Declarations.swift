@@ -57,7 +57,9 @@ extension SceneDecoder {
         error(
           node.range,
           "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: frame,
-          hint: "views, behaviors, gestures, marks, timers and variables share their names")
+          hint: kind == "a behavior" && other.kind == "a view"
+            ? "a behavior has a name of its own; the views that it acts on stand under \"items\""
+            : "views, behaviors, gestures, marks, timers and variables share their names")
         // Of two views either may be meant; of a view and a behavior nobody knows which.
         if other.kind != kind { names.declareMistaken(name) }
       }
