@@ -341,7 +341,7 @@ extension Mistake {
         scene.yaml:7:14: error: "box" is already a view, in line 4
           - gravity: box
                      ^~~
-        hint: views, behaviors, gestures, marks, timers and variables share their names
+        hint: a behavior has a name of its own; the views that it acts on stand under "items"
         """#),
     Mistake(
       "an unknown item",
