@@ -64,7 +64,8 @@ let package = Package(
     .library(name: "FlingPeer", type: .dynamic, targets: ["DynamicsPeer"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
   ],
   targets: [
     .systemLibrary(
@@ -97,11 +98,19 @@ let package = Package(
       "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry", "CMalloc"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
-    module("FlingPreview", ["FlingFilm", "FlingScene"]),
+    .target(
+      name: "FlingPreview",
+      dependencies: [
+        "FlingFilm", "FlingScene", "FlingGeometry",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "fling",
       dependencies: [
-        "FlingFilm", "FlingScene", "FlingGeometry", "FlingPreview",
+        "FlingPreview", "FlingFilm", "FlingScene", "FlingGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -150,11 +159,20 @@ let package = Package(
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry", "TestTraits"]),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene", "TestTraits"]),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics", "TestTraits"]),
-    tests(of: "FlingPreview"),
+    .testTarget(
+      name: "FlingPreviewTests",
+      dependencies: [
+        "FlingPreview", "FlingScene", "FlingGeometry",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
     tests(of: "fling", ["TestTraits"]),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["FlingFilm", "FlingPreview", "FlingScene", "FlingCodecs", "FlingRaster"],
+      dependencies: [
+        "fling", "FlingFilm", "FlingPreview", "FlingScene", "FlingCodecs", "FlingRaster", "TestTraits",
+      ],
       exclude: ["Cells"], swiftSettings: settings),
   ] + fuzzers,
   cLanguageStandard: .c2x

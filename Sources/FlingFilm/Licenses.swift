@@ -6,7 +6,9 @@ public enum Licenses {
   public static var text: String {
     parts.map { part in
       let title = "\(part.name) (\(part.license), \(part.address))"
-      let notice = part.notice.flatMap { Copyrights.notice(of: $0) } ?? "The licence's text is found there.\n"
+      let notice =
+        part.text ?? part.notice.flatMap { Copyrights.notice(of: $0) }
+        ?? "The licence's text is found there.\n"
       return "\(title)\n\(String(repeating: "-", count: title.count))\n\n\(notice)"
     }.joined(separator: "\n\n")
   }
@@ -17,6 +19,8 @@ public enum Licenses {
     var address: String
     /// Nil where the text is long and known.
     var notice: Copyrights.Part?
+    /// Of what is no library of the system's.
+    var text: String?
   }
 
   private static let parts = [
@@ -31,5 +35,11 @@ public enum Licenses {
     Part(
       name: "swift-argument-parser and the Swift runtime", license: "Apache-2.0 WITH Swift-exception",
       address: "https://swift.org/LICENSE.txt", notice: nil),
+    Part(
+      name: "SwiftNIO and swift-system, swift-atomics, swift-collections", license: "Apache-2.0",
+      address: "https://github.com/apple/swift-nio", notice: nil),
+    Part(
+      name: "llhttp", license: "MIT", address: "https://github.com/nodejs/llhttp", notice: nil,
+      text: llhttp),
   ]
 }

@@ -69,7 +69,7 @@ public struct GoldenReport: Sendable {
     """
   }
 
-  private static func text(_ text: String) -> String { PreviewPage.escaped(text) }
+  private static func text(_ text: String) -> String { HTMLText.escaped(text) }
 
   // MARK: Words
 

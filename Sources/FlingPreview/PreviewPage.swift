@@ -1,55 +1,53 @@
-/// A page that shows one film in a browser, with its title and its description as alternative text.
+/// The page on which a film is looked at while its scene is written.
 ///
-/// The page is one file of HTML without scripts; the film stands beside it.
-public struct PreviewPage: Hashable, Sendable {
-  public var title: String
-  public var description: String
-  /// The film's address as seen from the page.
-  public var film: String
-  /// The film's sides in points of the canvas, so that a film at scale 2 is shown sharp.
-  public var width: Double
-  public var height: Double
+/// It is the same for every scene: all words of a scene come to it as data, which it shows as text.
+struct PreviewPage: Sendable {
+  /// Marks the page's own script and style, which alone may run.
+  private let nonce: String
 
-  public init(title: String, description: String, film: String, width: Double, height: Double) {
-    self.title = title
-    self.description = description
-    self.film = film
-    self.width = width
-    self.height = height
+  init(nonce: String) {
+    self.nonce = nonce
   }
 
-  /// The page's text. Whatever stands in the scene's words, it stays text.
-  public var html: String {
+  /// What the browser lets the page do.
+  var policy: String {
+    [
+      "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'",
+      "img-src 'self' blob: data:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+  }
+
+  var html: String {
     """
     <!doctype html>
     <html lang="en">
+    <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
-    <title>\(PreviewPage.escaped(title))</title>
-    <style>
-    body { margin: 2rem; font: 16px/1.4 system-ui, sans-serif; color-scheme: light dark; }
-    img { box-shadow: 0 1px 6px rgb(0 0 0 / 25%); max-width: 100%; height: auto; }
+    <title>Fling</title>
+    <link rel="icon" href="\(PreviewPage.icon)">
+    <style nonce="\(nonce)">
+    \(PreviewPage.style)
     </style>
-    <h1>\(PreviewPage.escaped(title))</h1>
-    <img src="\(PreviewPage.escaped(film))" width="\(width)" height="\(height)" alt="\(PreviewPage.escaped(description))">
-    <p>\(PreviewPage.escaped(description))</p>
+    </head>
+    <body>
+    \(PreviewPage.markup)
+    <script nonce="\(nonce)">
+    \(PreviewPage.script)
+    </script>
+    </body>
+    </html>
 
     """
   }
 
-  /// Text as it may stand in an element or a quoted attribute.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.append(character)
-      }
-    }
-    return result
-  }
+  /// All that the page does.
+  static let script = player + "\n" + panel
+
+  /// A ball in flight.
+  private static let icon =
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
+    + "%3Cpath d='M1 13Q6 1 12 6' fill='none' stroke='%238ab' stroke-width='1.5'/%3E"
+    + "%3Ccircle cx='12' cy='6' r='3.5' fill='%23f63'/%3E%3C/svg%3E"
 }

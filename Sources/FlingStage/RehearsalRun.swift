@@ -52,6 +52,8 @@ struct RehearsalRun {
       if try isDone(at: tick) { break }
       tick += 1
       guard tick <= RunLimit.tick else { throw Fault("the scene runs for more than an hour", at: nil) }
+      // Nobody waits any more for what comes of it.
+      if Task.isCancelled { throw Fault("the run was cancelled", at: nil) }
     }
     try ledger.close(scene)
     let survey = surveyor.finished(scene, duration: film.duration ?? .zero)

@@ -16,7 +16,8 @@ struct Fling: AsyncParsableCommand {
       """,
     version: Versions.text,
     subcommands: [
-      NewCommand.self, RenderCommand.self, CheckCommand.self, TestCommand.self, FormatCommand.self,
+      NewCommand.self, RenderCommand.self, CheckCommand.self, WatchCommand.self, TestCommand.self,
+      FormatCommand.self,
       TraceCommand.self, DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
     ])
 

@@ -1,16 +1,52 @@
-import FlingPreview
 import Testing
+
+@testable import FlingPreview
 
 @Suite("Preview page")
 struct PreviewPageTests {
-  @Test("Words of a scene stay words, whatever is in them")
+  private let page = PreviewPage(nonce: "n0nce")
+
+  @Test("Nothing runs or is loaded but the page's own script and style")
+  func policy() {
+    #expect(
+      page.policy == "default-src 'none'; script-src 'nonce-n0nce'; style-src 'nonce-n0nce'; "
+        + "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+        + "frame-ancestors 'none'")
+    let headers = PreviewReply.page(page).headers.map { "\($0.name): \($0.value)" }
+    for header in [
+      "Content-Security-Policy: \(page.policy)", "X-Content-Type-Options: nosniff", "Cache-Control: no-store",
+      "Referrer-Policy: no-referrer", "Content-Type: text/html; charset=utf-8",
+    ] {
+      #expect(headers.contains(header))
+    }
+    #expect(!headers.contains { $0.hasPrefix("Access-Control") })
+  }
+
+  @Test("The page has nothing that its own policy forbids")
+  func markup() {
+    #expect(page.html.components(of: "<script").count == 2)
+    #expect(page.html.contains("<script nonce=\"n0nce\">") && page.html.contains("<style nonce=\"n0nce\">"))
+    for forbidden in [" style=", " onclick=", " onload=", "javascript:", "http://127", "https://"] {
+      #expect(!PreviewPage.markup.contains(forbidden), "\(forbidden)")
+    }
+  }
+
+  @Test("What is written into pages stays text")
   func escaping() {
-    let page = PreviewPage(
-      title: "<script>alert(1)</script>", description: "\" onload=\"x & y", film: "a'b.gif", width: 320,
-      height: 568)
-    #expect(!page.html.contains("<script>"))
-    #expect(page.html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
-    #expect(page.html.contains("alt=\"&quot; onload=&quot;x &amp; y\""))
-    #expect(page.html.contains("src=\"a&#39;b.gif\" width=\"320.0\" height=\"568.0\""))
+    #expect(
+      HTMLText.escaped("<b a=\"1\" c='2'>&</b>") == "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;&lt;/b&gt;")
+  }
+
+  @Test("Words of a scene become text, never markup")
+  func words() {
+    for way in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"] {
+      #expect(!PreviewPage.script.contains(way), "\(way)")
+    }
+  }
+}
+
+extension String {
+  fileprivate func components(of separator: String) -> [Substring] {
+    split(separator: separator, omittingEmptySubsequences: false)
   }
 }

@@ -16,7 +16,7 @@ struct ManualTests {
     let environment = ProcessInfo.processInfo.environment
     if environment["FLING_BLESS"] == "1", environment["CI"] == nil { try Data(page.utf8).write(to: file) }
     #expect(page == (try? String(contentsOf: file, encoding: .utf8)))
-    for name in ["new", "render", "check", "test", "format", "trace", "diff", "schema", "selftest"] {
+    for name in ["new", "render", "check", "watch", "test", "format", "trace", "diff", "schema", "selftest"] {
       #expect(page.contains("\n.SS fling \(name)\n"))
     }
   }

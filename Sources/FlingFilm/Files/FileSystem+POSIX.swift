@@ -130,6 +130,22 @@ extension FileSystem {
     throw SystemError(code: errno)
   }
 
+  /// What tells that a file was saved anew, links followed; nil of what does not exist or is no file.
+  static func stamp(of path: String) -> FileStamp? {
+    guard !path.utf8.contains(0) else { return nil }
+    var status = stat()
+    // Safe: the string lives for the call, which fills the structure and keeps neither.
+    guard unsafe stat(path, &status) == 0, kind(of: status.st_mode) == .file else { return nil }
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    return FileStamp(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino),
+      size: Int64(status.st_size), seconds: Int64(changed.tv_sec), nanoseconds: Int64(changed.tv_nsec))
+  }
+
   /// The absolute path without links; everything on the way must exist.
   package static func resolve(_ path: String) throws(SystemError) -> String {
     try check(path)

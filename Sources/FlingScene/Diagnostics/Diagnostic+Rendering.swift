@@ -17,6 +17,13 @@ extension Diagnostic {
     return parts.joined(separator: "\n")
   }
 
+  /// The line and, below it, what marks the place; nil of what has no place.
+  package var excerpt: String? {
+    guard let range, let line else { return nil }
+    let window = Diagnostic.window(of: line, around: range)
+    return window.text + "\n" + window.caret
+  }
+
   /// How many characters before and after the place are shown of a very long line.
   private static let reach = 100
 

@@ -1,0 +1,18 @@
+/// Text on pages that are written as a whole.
+enum HTMLText {
+  /// Text as it may stand in an element or a quoted attribute.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

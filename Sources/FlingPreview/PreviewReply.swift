@@ -1,0 +1,49 @@
+/// What a request is answered with.
+struct PreviewReply: Sendable {
+  enum Body: Sendable {
+    case whole([UInt8])
+    /// Pieces as they come; the stream ends the reply.
+    case pieces(AsyncStream<[UInt8]>)
+  }
+
+  var status: Int
+  var headers: [(name: String, value: String)]
+  var body: Body
+
+  init(_ status: Int, type: String = "text/plain; charset=utf-8", _ body: Body) {
+    self.status = status
+    headers = [("Content-Type", type)] + PreviewReply.guards
+    self.body = body
+  }
+
+  /// A short text.
+  init(_ status: Int, _ text: String) {
+    self.init(status, .whole(Array((text + "\n").utf8)))
+  }
+
+  /// On every reply: nothing is kept, guessed, told to others or shown within their pages.
+  static let guards: [(name: String, value: String)] = [
+    ("Cache-Control", "no-store"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("X-Frame-Options", "DENY"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+  ]
+
+  /// The page, which may run nothing and load nothing but its own.
+  static func page(_ page: PreviewPage) -> PreviewReply {
+    var reply = PreviewReply(200, type: "text/html; charset=utf-8", .whole(Array(page.html.utf8)))
+    reply.headers.append(("Content-Security-Policy", page.policy))
+    return reply
+  }
+
+  static func refusal(_ refusal: RequestGate.Refusal) -> PreviewReply {
+    switch refusal {
+    case .forbidden: PreviewReply(403, "forbidden: open the address that fling watch printed")
+    case .unknown: PreviewReply(404, "there is nothing of this name")
+    case .wrongMethod: PreviewReply(405, "this cannot be asked for so")
+    case .tooLarge: PreviewReply(413, "too large")
+    }
+  }
+}

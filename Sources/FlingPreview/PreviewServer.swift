@@ -1,0 +1,96 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Serves the live preview of a scene to browsers of this machine.
+public struct PreviewServer: Sendable {
+  private let studio: Studio
+  private let port: Int
+
+  /// - Parameters:
+  ///   - port: 0 for any that is free.
+  ///   - jobs: frames that are worked on at a time.
+  public init(scene: String, settings: PreviewSettings = PreviewSettings(), port: Int = 0, jobs: Int = 1) {
+    studio = Studio(scene: scene, settings: settings, jobs: jobs)
+    self.port = port
+  }
+
+  /// Why nothing is served.
+  public enum Failure: Error, Hashable, Sendable {
+    case portTaken(Int)
+    /// Only the administrator may use the port.
+    case portForbidden(Int)
+    case other(String)
+  }
+
+  /// How often readers are woken, so that those who went away are noticed.
+  private static let knock = Duration.seconds(5)
+  /// Browsers open six connections a page.
+  private static let connectionLimit = 64
+
+  typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
+
+  /// Serves until the task is cancelled.
+  /// - Parameter ready: given the page's address once it can be opened.
+  /// - Throws: `Failure` if the port cannot be had.
+  public func run(ready: @Sendable (String) -> Void) async throws {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    do {
+      try await serve(on: group, ready)
+    } catch {
+      try? await group.shutdownGracefully()
+      throw error
+    }
+    try? await group.shutdownGracefully()
+  }
+
+  private func serve(on group: MultiThreadedEventLoopGroup, _ ready: @Sendable (String) -> Void) async throws
+  {
+    let listener = try await listen(on: group)
+    guard let port = listener.channel.localAddress?.port else { throw Failure.other("no port was given") }
+    let token = SecretToken.make()
+    let desk = FrontDesk(gate: RequestGate(token: token, port: port), studio: studio)
+    try await withThrowingDiscardingTaskGroup { tasks in
+      tasks.addTask { await studio.run() }
+      tasks.addTask {
+        while !Task.isCancelled {
+          try await Task.sleep(for: PreviewServer.knock)
+          studio.board.knock()
+        }
+      }
+      ready("http://127.0.0.1:\(port)/\(token)/")
+      let places = Places(PreviewServer.connectionLimit)
+      try await listener.executeThenClose { connections in
+        for try await connection in connections {
+          let isFree = places.take()
+          tasks.addTask {
+            await Visit(connection: connection, desk: isFree ? desk : nil).run()
+            if isFree { places.give() }
+          }
+        }
+      }
+      tasks.cancelAll()
+    }
+  }
+
+  private func listen(
+    on group: MultiThreadedEventLoopGroup
+  ) async throws -> NIOAsyncChannel<Connection, Never> {
+    do {
+      return try await ServerBootstrap(group: group)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .bind(host: "127.0.0.1", port: port) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+            return try Connection(wrappingChannelSynchronously: channel)
+          }
+        }
+    } catch let error as IOError where error.errnoCode == PortErrors.taken {
+      throw Failure.portTaken(port)
+    } catch let error as IOError where error.errnoCode == PortErrors.forbidden {
+      throw Failure.portForbidden(port)
+    } catch {
+      throw Failure.other("\(error)")
+    }
+  }
+}

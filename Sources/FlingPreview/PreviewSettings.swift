@@ -1,0 +1,74 @@
+public import FlingGeometry
+
+/// How a scene is looked at. Nothing of it is written to the file.
+public struct PreviewSettings: Sendable {
+  /// Values of the command line, as `SceneReader` takes them.
+  public var values: [(name: String, value: String)]
+  /// That of the command line, instead of the scene's own.
+  public var theme: Theme?
+  /// Values that the page tries, which count before the others.
+  var triedValues: [(name: String, value: String)] = []
+  /// Overlays that the page switches on or off.
+  var triedOverlays: [(overlay: OverlaySwitch, isOn: Bool)] = []
+  /// Before all others.
+  var triedTheme: Theme?
+
+  public init(values: [(name: String, value: String)] = [], theme: Theme? = nil) {
+    self.values = values
+    self.theme = theme
+  }
+
+  /// Those that a page sends: `set.NAME=VALUE`, `show.OVERLAY=on|off`, `theme=light|dark`.
+  /// - Returns: nil if it is nothing of that.
+  init?(form: [UInt8], over base: PreviewSettings) {
+    guard let fields = FormText.fields(form) else { return nil }
+    self.init(values: base.values, theme: base.theme)
+    for (name, value) in fields {
+      if name.hasPrefix("set.") {
+        triedValues.append((String(name.dropFirst(4)), value))
+      } else if name.hasPrefix("show.") {
+        guard let overlay = OverlaySwitch(rawValue: String(name.dropFirst(5))),
+          value == "on" || value == "off"
+        else { return nil }
+        triedOverlays.append((overlay, value == "on"))
+      } else if name == "theme", let theme = Theme(rawValue: value) {
+        triedTheme = theme
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// All values, the last of each name in the place of the first.
+  var allValues: [(name: String, value: String)] {
+    var all: [(name: String, value: String)] = []
+    for (name, value) in values + triedValues {
+      if let index = all.firstIndex(where: { $0.name == name }) {
+        all[index].value = value
+      } else {
+        all.append((name, value))
+      }
+    }
+    return all
+  }
+
+  /// The values as `fling render` takes them; empty for none.
+  var commandLine: String {
+    allValues.map { "--set \(PreviewSettings.quoted("\($0.name)=\($0.value)"))" }.joined(separator: " ")
+  }
+
+  /// A word as shells take it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    if isPlain { return word }
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

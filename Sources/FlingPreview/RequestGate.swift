@@ -1,0 +1,58 @@
+/// Lets in who was given the address, and no other host or page.
+///
+/// A page of another origin can make the browser send requests here, and a name of its own can be made to point to this
+/// machine. Neither knows the token, and both show: the first by `Origin`, the second by `Host`.
+struct RequestGate: Sendable {
+  private let token: String
+  private let hosts: [String]
+
+  init(token: String, port: Int) {
+    self.token = token
+    hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+  }
+
+  /// What is asked for.
+  enum Errand: Hashable, Sendable {
+    /// The page itself.
+    case page
+    /// What happens, as it happens.
+    case events
+    /// The pictures of a film from one of its stills on.
+    case frames(film: Int, from: Int)
+    /// Other values, overlays or another theme.
+    case settings
+  }
+
+  /// Why a request is turned away, as a status of HTTP.
+  enum Refusal: Int, Error, Hashable, Sendable {
+    case forbidden = 403
+    case unknown = 404
+    case wrongMethod = 405
+    case tooLarge = 413
+  }
+
+  func errand(of request: PreviewRequest) throws(Refusal) -> Errand {
+    let named = request.values(of: "host")
+    guard named.count == 1, hosts.contains(named[0].lowercased()) else { throw .forbidden }
+    guard request.values(of: "origin").allSatisfy({ $0.lowercased() == "http://\(named[0].lowercased())" })
+    else { throw .forbidden }
+    let parts = request.target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 3, parts[0].isEmpty, parts[1] == token else { throw .forbidden }
+    let errand = try errand(Array(parts[2...]))
+    guard request.method == (errand == .settings ? "POST" : "GET") else { throw .wrongMethod }
+    guard request.body.count <= PreviewRequest.bodyLimit else { throw .tooLarge }
+    return errand
+  }
+
+  private func errand(_ path: [String]) throws(Refusal) -> Errand {
+    switch path.count {
+    case 1 where path[0].isEmpty: return .page
+    case 1 where path[0] == "events": return .events
+    case 1 where path[0] == "settings": return .settings
+    case 3 where path[0] == "frames":
+      guard let film = Int(path[1]), let from = Int(path[2]), film >= 0, from >= 0 else { throw .unknown }
+      return .frames(film: film, from: from)
+    default: throw .unknown
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import FlingScene
+
+/// A variable of `let` that holds a number from the start, as a slider shows it.
+struct VariableSlider: Hashable, Sendable {
+  let name: String
+  /// In the unit below.
+  let value: Double
+  /// As `--set` takes it: empty, `s` or `deg`.
+  let unit: String
+  /// Of the slider, around the value that the file says.
+  private(set) var range: ClosedRange<Double>
+  private(set) var step: Double
+
+  /// Those of a scene, in its order: numbers that read no other variables, but for those that a sweep varies.
+  static func all(of document: Document) -> [VariableSlider] {
+    let swept = document.sweep?.cells.first?.settings.map(\.name) ?? []
+    let lines = SourceLines(document.source.bytes)
+    return document.variables.compactMap { variable in
+      swept.contains(variable.name) || isComputed(variable.initial.range, lines)
+        ? nil : VariableSlider(variable)
+    }
+  }
+
+  /// The same with the scale of another one, stretched if the value lies beyond it.
+  func like(_ other: VariableSlider) -> VariableSlider {
+    guard unit == other.unit else { return self }
+    var slider = self
+    slider.range = min(value, other.range.lowerBound)...max(value, other.range.upperBound)
+    slider.step = other.step
+    return slider
+  }
+
+  /// Whether an equals sign stands in front of a value, which then may follow others. Values of the command line stand in
+  /// no line.
+  private static func isComputed(_ range: SourceRange, _ lines: SourceLines) -> Bool {
+    guard range.line > 0 else { return false }
+    let before = lines.text(of: range.line).unicodeScalars.prefix(range.column)
+    return before.reversed().first { !" \t\"'".unicodeScalars.contains($0) } == "="
+      || before.dropLast().reversed().first { !" \t\"'".unicodeScalars.contains($0) } == "="
+  }
+
+  private init?(_ variable: Document.Variable) {
+    guard case .number(let number, let dimension)? = variable.initial.constant, number.isFinite,
+      abs(number) <= 1e9
+    else { return nil }
+    name = variable.name
+    switch dimension {
+    case .plain: (value, unit) = (number, "")
+    case .time: (value, unit) = (number, "s")
+    // To a millionth, lest 30deg come back as 29.999999999999996.
+    case .angle: (value, unit) = ((number * 180 / .pi * 1e6).rounded() / 1e6, "deg")
+    default: return nil
+    }
+    (range, step) = VariableSlider.scale(around: value)
+  }
+
+  /// From nothing to twice the value, in about a hundred steps of 1, 2 or 5; what seems to be a count goes by ones.
+  static func scale(around value: Double) -> (range: ClosedRange<Double>, step: Double) {
+    let reach = value == 0 ? 1 : abs(value) * 2
+    var step = 1e-6
+    let factors = [2, 2.5, 2]
+    var turn = 0
+    while step * 125 < reach {
+      step *= factors[turn % 3]
+      turn += 1
+    }
+    if value >= 3, value == value.rounded() { step = max(1, step) }
+    let end = (reach / step).rounded(.up) * step
+    return (value == 0 ? -end...end : value > 0 ? 0...end : -end...0, step)
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import FlingFilm
+import FlingPreview
+import FlingScene
+
+struct WatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Show a scene in the browser, anew whenever it is saved.",
+    discussion: """
+      Prints the page's address on the standard output and serves it to this machine until interrupted (Control-C). The page \
+      plays the film, steps through it, shows mistakes where they are, and tries other values of variables. Nothing that is \
+      tried there is written to the scene.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A scene file.", valueName: "scene"),
+    completion: .scenes)
+  var scene: String
+
+  @Option(help: ArgumentHelp("The port of the page; by default one that is free.", valueName: "n"))
+  var port: Int?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Give a variable of the scene another first value. May be repeated.", valueName: "name=value"))
+  var overrides: [VariableOverride] = []
+
+  @Option(help: "Draw the scene for light or dark surroundings.")
+  var theme: ThemeOption?
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames to work on at a time; changes no byte. Default: one a processor.", valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let port, !(1...65_535).contains(port) { throw ValidationError("--port must be 1 to 65535.") }
+    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be 1 to 1024.") }
+    if scene == "-" { throw ValidationError("A scene that is watched must be a file.") }
+  }
+
+  func run() async throws {
+    Interrupt.install()
+    do throws(FilmError) {
+      // What is wrong with its content is told on the page; that there is none is told here.
+      _ = try SourceFile.read(scene)
+    } catch {
+      Console.error("error: \(error)")
+      throw ExitCode(error.exitStatus)
+    }
+    let settings = PreviewSettings(values: overrides.map { ($0.name, $0.value) }, theme: theme?.theme)
+    let server = PreviewServer(
+      scene: scene, settings: settings, port: port ?? 0, jobs: jobs ?? Terminal.processorCount)
+    do {
+      try await server.run { address in
+        try? Console.output(Array((address + "\n").utf8))
+        if open, !Browser.open(address) { Console.error("error: no browser could be opened") }
+      }
+    } catch let failure as PreviewServer.Failure {
+      Console.error("error: \(failure.message)")
+      throw ExitCode(WatchCommand.refused)
+    }
+  }
+
+  /// What cannot be made, as sysexits has it.
+  private static let refused: Int32 = 73
+}
+
+extension PreviewServer.Failure {
+  fileprivate var message: String {
+    switch self {
+    case .portTaken(let port):
+      "port \(port) is in use\nhint: leave --port away, or choose another one"
+    case .portForbidden(let port):
+      "port \(port) may not be used\nhint: choose one above 1023"
+    case .other(let reason): "the page cannot be served: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import TestTraits
+import Testing
+
+@Suite(
+  "The page of fling watch", .heavy, .serialized, .timeLimit(.minutes(3)),
+  .enabled(if: Browser.path != nil, "Chromium is not installed: skipped"))
+struct PreviewTests {
+  /// A film of 20 frames in 0.4 s.
+  private static func scene(
+    title: String = "Falling", fill: String = "'#0000ff'", gravity: String = "gravity"
+  ) -> String {
+    """
+    fling: 1
+    title: "\(title)"
+    description: "\(title) in words"
+    canvas: {size: [100, 100], background: white}
+    let: {drop: 20}
+    views:
+      - view: square
+        center: = [50, drop]
+        size: 20
+        fill: \(fill)
+    behaviors:
+      - \(gravity): fall
+        items: square
+    script:
+      - at: 0.2s
+        do: [{mark: half}, {log: "half \(title)"}]
+    render: {duration: 0.4s, fps: 50, outputs: []}
+
+    """
+  }
+
+  private let scene: WatchedScene
+  private let tab: Tab
+
+  init() throws {
+    scene = try WatchedScene(Self.scene())
+    tab = try Tab()
+    try tab.open(scene.address)
+    try tab.wait(until: "document.getElementById('film')?.dataset.frame >= 0")
+  }
+
+  private func text(_ id: String) throws -> String {
+    try tab.value("document.getElementById('\(id)').textContent")
+  }
+  private func frame() throws -> Int? { Int(try tab.value("document.getElementById('film').dataset.frame")) }
+
+  /// The pixel of the film at a place, as four numbers.
+  private func pixel(_ x: Int, _ y: Int) throws -> String {
+    try tab.value("document.getElementById('film').getContext('2d').getImageData(\(x), \(y), 1, 1).data")
+  }
+
+  @Test("The film plays, stops, steps, and goes where it is sent")
+  func playing() throws {
+    try tab.wait(until: "document.getElementById('state').dataset.kind === 'good'")
+    try tab.wait(until: "document.getElementById('film').dataset.frame > 3")
+    try tab.press("Home")
+    try tab.wait(until: "document.getElementById('film').dataset.frame == 0")
+    #expect(try pixel(50, 20) == "0,0,255,255")
+    #expect(try pixel(50, 70) == "255,255,255,255")
+    try tab.press("ArrowRight")
+    try tab.press("ArrowRight")
+    try tab.wait(until: "document.getElementById('film').dataset.frame == 2")
+    #expect(try text("time") == "0.04 s · frame 3 of 20")
+    try tab.press("ArrowRight", shift: true)
+    try tab.wait(until: "document.getElementById('film').dataset.frame == 12")
+    try tab.press("End")
+    try tab.wait(until: "document.getElementById('film').dataset.frame == 19")
+    // 20 + 500 · 0.38² = 92.2
+    #expect(try pixel(50, 20) == "255,255,255,255")
+    #expect(try pixel(50, 90) == "0,0,255,255")
+    try tab.press("M", shift: true)
+    try tab.wait(until: "document.getElementById('film').dataset.frame == 10")
+    _ = try tab.value(
+      "(place => { place.value = 5; place.dispatchEvent(new Event('input')); })(document.getElementById('place'))"
+    )
+    try tab.wait(until: "document.getElementById('film').dataset.frame == 5")
+    #expect(try text("lines") == "0.20 shalf Falling")
+    try tab.press(" ")
+    try tab.wait(until: "document.getElementById('film').dataset.frame > 8")
+    #expect(tab.complaints == [])
+  }
+
+  @Test("A mistake is told over the last film, and is gone when it is mended")
+  func mistakes() throws {
+    try tab.press("Home")
+    try tab.wait(until: "document.getElementById('state').dataset.kind === 'good'")
+    try scene.save(Self.scene(gravity: "gravitas"))
+    try tab.wait(until: "!document.getElementById('mistakes').hidden")
+    let told = try text("mistakes")
+    #expect(told.contains("line 12, column 5"))
+    #expect(told.contains("  - gravitas: fall\n    ^~~~~~~~"))
+    #expect(told.contains("Hint: did you mean \"gravity\"?"))
+    #expect(try tab.value("document.getElementById('stage').classList.contains('stale')") == "true")
+    #expect(try pixel(50, 20) == "0,0,255,255")
+    try scene.save(Self.scene(fill: "'#ff0000'"))
+    try tab.wait(until: "document.getElementById('mistakes').hidden")
+    try tab.wait(until: "document.getElementById('film').dataset.film > 2")
+    #expect(try pixel(50, 20) == "255,0,0,255")
+    #expect(try frame() == 0)
+    #expect(tab.complaints == [])
+  }
+
+  @Test("Values and overlays are tried on the page and can be taken back")
+  func trying() throws {
+    try tab.press("Home")
+    _ = try tab.value(
+      "(drop => { drop.value = 36; drop.dispatchEvent(new Event('input')); })(document.getElementById('value-0'))"
+    )
+    try tab.wait(until: "document.getElementById('line').textContent === '--set drop=36'")
+    try tab.wait(until: "document.getElementById('film').dataset.film == 2")
+    #expect(try pixel(50, 45) == "0,0,255,255")
+    _ = try tab.value("document.getElementById('overlay-grid').click()")
+    try tab.wait(until: "document.getElementById('film').dataset.film == 3")
+    #expect(try pixel(20, 90) != "255,255,255,255")
+    try tab.press("r")
+    try tab.wait(until: "document.getElementById('film').dataset.film == 4")
+    try tab.wait(until: "document.getElementById('line').textContent === ''")
+    #expect(try pixel(20, 90) == "255,255,255,255")
+    #expect(try pixel(50, 45) == "255,255,255,255")
+    #expect(tab.complaints == [])
+  }
+
+  @Test("Whatever a scene says is shown as text")
+  func words() throws {
+    let title = "</script><img src=x onerror=alert(1)>"
+    try scene.save(Self.scene(title: title))
+    try tab.wait(until: "document.title !== 'Falling'")
+    try tab.wait(until: "document.getElementById('state').dataset.kind === 'good'")
+    #expect(try tab.value("document.title") == title)
+    #expect(try text("title") == title)
+    #expect(try text("about") == "\(title) in words")
+    #expect(try text("lines").hasSuffix("half \(title)"))
+    #expect(try tab.value("document.querySelectorAll('img, script:not([nonce])').length") == "0")
+    #expect(tab.complaints == [])
+  }
+}

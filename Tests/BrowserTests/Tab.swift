@@ -1,0 +1,118 @@
+import Foundation
+
+/// A page in headless Chromium that can be asked and told what to do, over Chromium's debugging pipe.
+final class Tab {
+  private let process = Process()
+  private let folder: URL
+  private let orders: FileHandle
+  private let answers: FileHandle
+  private var buffer = Data()
+  private var count = 0
+  private var session: String?
+  /// Errors that the browser told of, and windows that the page opened.
+  private(set) var complaints: [String] = []
+
+  init() throws {
+    guard let path = Browser.path else { throw Browser.Failure(description: "no browser") }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fling-\(UUID().uuidString)")
+    self.folder = folder
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let pipes = ["in", "out"].map { folder.appendingPathComponent($0).path }
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // Chromium reads orders from descriptor 3 and answers on 4.
+    process.arguments = [
+      "-c", #"mkfifo "$1" "$2" && : >"$3/ready" && in=$1 out=$2 && shift 3 && exec "$@" 3<"$in" 4>"$out""#,
+      "sh",
+      pipes[0], pipes[1], folder.path, path, "--headless", "--no-sandbox", "--disable-gpu",
+      "--remote-debugging-pipe", "--user-data-dir=\(folder.path)/profile", "--window-size=1100,800",
+      "about:blank",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("ready").path) {
+      usleep(2000)
+    }
+    // In the shell's order: each side waits here for the other.
+    orders = try FileHandle(forWritingTo: URL(fileURLWithPath: pipes[0]))
+    answers = try FileHandle(forReadingFrom: URL(fileURLWithPath: pipes[1]))
+    let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
+    session =
+      try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
+    for domain in ["Page", "Runtime", "Log"] { _ = try call("\(domain).enable") }
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func open(_ address: String) throws { _ = try call("Page.navigate", ["url": address]) }
+
+  /// The value of an expression on the page, as text.
+  func value(_ expression: String) throws -> String {
+    let answer = try call(
+      "Runtime.evaluate", ["expression": "String(\(expression))", "returnByValue": true])
+    return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
+  }
+
+  /// Waits until an expression holds; a page that never gets there is an error after a minute.
+  func wait(until expression: String) throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while try value("Boolean(\(expression))") != "true" {
+      guard ContinuousClock.now < end else {
+        throw Browser.Failure(description: "never \(expression): \(try value("document.body.innerText"))")
+      }
+      usleep(10_000)
+    }
+  }
+
+  func press(_ key: String, shift: Bool = false) throws {
+    for kind in ["keyDown", "keyUp"] {
+      _ = try call("Input.dispatchKeyEvent", ["type": kind, "key": key, "modifiers": shift ? 8 : 0])
+    }
+  }
+
+  private func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+    count += 1
+    var order: [String: Any] = ["id": count, "method": method, "params": parameters]
+    if let session { order["sessionId"] = session }
+    try orders.write(contentsOf: try JSONSerialization.data(withJSONObject: order) + [0])
+    while true {
+      let answer = try nextAnswer()
+      if answer["id"] as? Int == count {
+        guard let result = answer["result"] as? [String: Any] else {
+          throw Browser.Failure(description: "\(method): \(answer)")
+        }
+        return result
+      }
+      note(answer)
+    }
+  }
+
+  private func note(_ event: [String: Any]) {
+    let parameters = event["params"] as? [String: Any] ?? [:]
+    switch event["method"] as? String {
+    case "Log.entryAdded":
+      // Warnings are about how these tests read the canvas.
+      let entry = parameters["entry"] as? [String: Any]
+      if entry?["level"] as? String == "error" { complaints.append("\(entry?["text"] ?? "")") }
+    case "Runtime.exceptionThrown", "Page.javascriptDialogOpening": complaints.append("\(parameters)")
+    default: break
+    }
+  }
+
+  private func nextAnswer() throws -> [String: Any] {
+    while true {
+      if let end = buffer.firstIndex(of: 0) {
+        let message = buffer[buffer.startIndex..<end]
+        buffer = Data(buffer[(end + 1)...])
+        return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
+      }
+      let more = answers.availableData
+      if more.isEmpty { throw Browser.Failure(description: "the browser went away") }
+      buffer += more
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import FlingCodecs
+import FlingRaster
+import FlingScene
+import FlingStage
+import Testing
+
+@testable import FlingFilm
+
+@Suite("Films that are looked at while they are drawn")
+struct PreviewFilmTests {
+  private func document(_ rest: String = "") throws -> Document {
+    let text = """
+      fling: 1
+      canvas: {size: [40, 60], background: white}
+      views:
+        - {view: square, center: [20, 20], size: 10, fill: red}
+      behaviors:
+        - {gravity: fall, items: square}
+      script:
+        - {at: 0.1s, do: [{mark: tenth}, {log: "a tenth"}]}
+      render: {duration: 0.2s, fps: 50, outputs: []}
+      \(rest)
+
+      """
+    return try SceneReader.read(SourceFile(name: "scene.yaml", bytes: Array(text.utf8)))
+  }
+
+  @Test("Its pictures are those of the film, all of them in order", arguments: [1, 3])
+  func pictures(jobs: Int) async throws {
+    let document = try document()
+    let film = try PreviewFilm(of: document)
+    #expect(film.frameCount == 10 && film.framesPerSecond == 50)
+    #expect(film.marks.map(\.name) == ["tenth"])
+    var hashes: [UInt64] = []
+    var frame = 0
+    try await film.draw(jobs: jobs) { still in
+      #expect(still.frames.lowerBound == frame)
+      frame = still.frames.upperBound
+      guard let picture = try? PNGDecoder.decode(still.png) else { return }
+      hashes += still.frames.map { _ in picture.hash }
+    }
+    #expect(try await hashes == Film.frameHashes(of: document))
+    #expect(try film.logs(limit: 10).map(\.text) == ["a tenth"])
+    #expect(try film.logs(limit: 0).isEmpty)
+  }
+
+  @Test("A scene whose outputs cannot be made is refused, as check refuses it")
+  func outputs() throws {
+    var document = try document()
+    document.render.outputs = [Output(kind: .png(at: nil), path: "large.png", width: 40_000)]
+    #expect(throws: SceneError.self) { try PreviewFilm(of: document) }
+  }
+
+  @Test("Nobody who was cancelled goes on running a scene")
+  func cancelled() async throws {
+    let document = try document()
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try Rehearsal.run(document)
+    }
+    task.cancel()
+    await #expect(throws: SceneError.self) { try await task.value }
+  }
+
+  @Test("A stamp tells one saved file from another, and what is no file has none")
+  func stamps() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("one", to: "a")
+    let first = try #require(FileStamp(of: "\(folder.path)/a"))
+    #expect(FileStamp(of: "\(folder.path)/a") == first)
+    try folder.write("four", to: "a")
+    #expect(FileStamp(of: "\(folder.path)/a") != first)
+    #expect(FileStamp(of: folder.path) == nil)
+    #expect(FileStamp(of: "\(folder.path)/none") == nil)
+    #expect(FileStamp(of: "a\0b") == nil)
+  }
+}

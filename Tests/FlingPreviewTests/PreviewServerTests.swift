@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import FlingPreview
+
+@Suite("Preview over HTTP", .timeLimit(.minutes(2)))
+struct PreviewServerTests {
+  private let file: SceneFile
+
+  init() throws {
+    file = try SceneFile()
+  }
+
+  /// Serves the scene while `body` runs.
+  private func serving(
+    _ body: (Caller, _ token: String) async throws -> Void
+  ) async throws {
+    let server = PreviewServer(scene: file.path)
+    let (addresses, ready) = AsyncStream.makeStream(of: String.self)
+    let serving = Task {
+      defer { ready.finish() }
+      try await server.run { ready.yield($0) }
+    }
+    defer { serving.cancel() }
+    var iterator = addresses.makeAsyncIterator()
+    let address = try #require(await iterator.next())
+    let parts = address.split(separator: "/")
+    let host = parts[1].split(separator: ":")
+    #expect(host[0] == "127.0.0.1")
+    try await body(Caller(port: try #require(Int(host[1]))), String(parts[2]))
+  }
+
+  @Test("A film is told of, drawn, and told of again when it was saved")
+  func films() async throws {
+    try await serving { caller, token in
+      let first = try await caller.text("/\(token)/events", until: "event: end")
+      #expect(first.contains("\"frames\":5") && first.contains("\"title\":\"Falling\""))
+      #expect(first.contains("\"marks\":[{\"name\":\"falling\",\"time\":0.033333}]"))
+      #expect(first.contains("\"text\":\"it falls\""))
+      let frames = try await caller.get("/\(token)/frames/1/0")
+      #expect(frames.occurrences(of: Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) })) == 5)
+      let last = try await caller.get("/\(token)/frames/1/4")
+      #expect(last.occurrences(of: Array("PNG".utf8)) == 1)
+
+      try file.replace(SceneFile.text(title: "Replaced"))
+      _ = try await caller.get("/\(token)/events", until: "\"title\":\"Replaced\"")
+      try file.write(SceneFile.text(title: "Written in place", fill: "red"))
+      _ = try await caller.get("/\(token)/events", until: "\"title\":\"Written in place\"")
+      try file.remove()
+      try file.write(SceneFile.text(title: "Made anew"))
+      _ = try await caller.get("/\(token)/events", until: "\"title\":\"Made anew\"")
+    }
+  }
+
+  @Test("A mistake is told with its place, and the film before it stays until it is mended")
+  func mistakes() async throws {
+    try await serving { caller, token in
+      _ = try await caller.get("/\(token)/events", until: "event: end")
+      try file.replace(SceneFile.text(fill: "bleu"))
+      let told = try await caller.text("/\(token)/events", until: "event: mistakes")
+      #expect(told.contains("event: film"))
+      let mistake = try await caller.text("/\(token)/events", until: "\"hint\"")
+      #expect(mistake.contains("\"line\":9,\"column\":11,\"excerpt\":\"    fill: bleu\\n"))
+      #expect(try await caller.text("/\(token)/frames/1/0").contains("200 OK"))
+
+      try file.replace(SceneFile.text(title: "Mended"))
+      _ = try await caller.text("/\(token)/events", until: "\"title\":\"Mended\"")
+      let mended = try await caller.text("/\(token)/events", until: "\"title\":\"Mended\"")
+      #expect(!mended.contains("event: mistakes"))
+    }
+  }
+
+  @Test("A scene without a film yet tells why")
+  func mistakenFromTheStart() async throws {
+    try file.write("fling: 1\nviewz: []\n")
+    try await serving { caller, token in
+      let told = try await caller.text("/\(token)/events", until: "event: mistakes")
+      #expect(!told.contains("event: film"))
+      #expect(try await caller.text("/\(token)/frames/0/0").hasPrefix("HTTP/1.1 204 "))
+    }
+  }
+
+  @Test("Other values and overlays make another film, and the file stays as it is")
+  func settings() async throws {
+    try await serving { caller, token in
+      _ = try await caller.get("/\(token)/events", until: "event: end")
+      let reply = try await caller.post("/\(token)/settings", "set.drop=25&show.bodies=on")
+      #expect(reply.hasPrefix("HTTP/1.1 204 "))
+      let told = try await caller.text("/\(token)/events", until: "event: end")
+      #expect(told.contains("\"command\":\"--set drop=25\""))
+      #expect(told.contains("{\"name\":\"drop\",\"value\":25,\"unit\":\"\",\"least\":0,\"most\":40,"))
+      #expect(told.contains("{\"name\":\"bodies\",\"isOn\":true"))
+      #expect(try String(contentsOfFile: file.path, encoding: .utf8) == SceneFile.text())
+
+      _ = try await caller.post("/\(token)/settings", "set.drop=true")
+      _ = try await caller.get("/\(token)/events", until: "\\\"drop\\\" holds a number")
+      #expect(try await caller.post("/\(token)/settings", "drop=1").hasPrefix("HTTP/1.1 400 "))
+      #expect(try await caller.post("/\(token)/settings", "").hasPrefix("HTTP/1.1 204 "))
+      _ = try await caller.get("/\(token)/events", until: "\"command\":\"\"")
+    }
+  }
+
+  @Test("Strangers are refused")
+  func strangers() async throws {
+    try await serving { caller, token in
+      let page = try await caller.text("/\(token)/")
+      #expect(
+        page.hasPrefix("HTTP/1.1 200 ") && page.contains("Content-Security-Policy: default-src 'none'; "))
+      #expect(try await caller.text("/").hasPrefix("HTTP/1.1 403 "))
+      #expect(try await caller.text("/\(token)/", host: "evil.example").hasPrefix("HTTP/1.1 403 "))
+      #expect(try await caller.text("/\(token)/scene.yaml").hasPrefix("HTTP/1.1 404 "))
+    }
+  }
+
+  @Test("What is no request, or is far too large, ends the connection and nothing else")
+  func nonsense() async throws {
+    try await serving { caller, token in
+      let host = "Host: 127.0.0.1:\(caller.port)\r\n"
+      for request in [
+        "nonsense\r\n\r\n", "GET\r\n\r\n", "\0\0\0\0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
+        "GET /\(token)/ HTTP/1.1\r\n\(host)X: \(String(repeating: "x", count: 1 << 20))\r\n\r\n",
+        "GET /\(String(repeating: "x", count: 1 << 20)) HTTP/1.1\r\n\(host)\r\n",
+        "POST /\(token)/settings HTTP/1.1\r\n\(host)Content-Length: 99999999999\r\n\r\n"
+          + String(repeating: "x", count: 1 << 20),
+        "POST /\(token)/settings HTTP/1.1\r\n\(host)Content-Length: -1\r\n\r\n",
+        "POST /\(token)/settings HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\nzzz\r\n",
+      ] {
+        let reply = String(decoding: try await caller.exchange(request), as: UTF8.self)
+        #expect(!reply.hasPrefix("HTTP/1.1 2"), "\(request.prefix(60))")
+      }
+      #expect(try await caller.text("/\(token)/").hasPrefix("HTTP/1.1 200 "))
+    }
+  }
+
+  @Test("A port that is taken is told so")
+  func port() async throws {
+    try await serving { caller, _ in
+      await #expect(throws: PreviewServer.Failure.portTaken(caller.port)) {
+        try await PreviewServer(scene: file.path, port: caller.port).run { _ in }
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// How often a stretch stands in it.
+  fileprivate func occurrences(of part: [UInt8]) -> Int {
+    indices.count { index in
+      index + part.count <= count && self[index..<(index + part.count)].elementsEqual(part)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import FlingPreview
+
+@Suite("Who may ask the preview")
+struct RequestGateTests {
+  private let gate = RequestGate(token: "secret", port: 8000)
+
+  private func errand(
+    _ target: String, by method: String = "GET", host: String? = "127.0.0.1:8000", origin: String? = nil,
+    body: [UInt8] = []
+  ) throws(RequestGate.Refusal) -> RequestGate.Errand {
+    var headers: [(name: String, value: String)] = []
+    if let host { headers.append(("Host", host)) }
+    if let origin { headers.append(("oRIGIN", origin)) }
+    return try gate.errand(
+      of: PreviewRequest(method: method, target: target, headers: headers, body: body))
+  }
+
+  @Test("Who knows the address gets what the page needs")
+  func errands() throws {
+    #expect(try errand("/secret/") == .page)
+    #expect(try errand("/secret/", host: "localhost:8000") == .page)
+    #expect(try errand("/secret/events") == .events)
+    #expect(try errand("/secret/frames/3/17") == .frames(film: 3, from: 17))
+    #expect(try errand("/secret/settings", by: "POST", origin: "http://127.0.0.1:8000") == .settings)
+  }
+
+  @Test(
+    "Without the token there is nothing, not even the page",
+    arguments: [
+      "/", "/wrong/", "/secre/", "/secret", "secret/", "", "*", "//secret/", "/Secret/", "/secret%2F",
+    ])
+  func token(target: String) {
+    #expect(throws: RequestGate.Refusal.forbidden) { try errand(target) }
+  }
+
+  @Test(
+    "Names that another host gave this machine are refused",
+    arguments: [
+      nil, "", "evil.example", "evil.example:8000", "127.0.0.1", "127.0.0.1:80",
+      "127.0.0.1:8000.evil.example",
+    ])
+  func host(_ host: String?) {
+    #expect(throws: RequestGate.Refusal.forbidden) { try errand("/secret/", host: host) }
+  }
+
+  @Test("Two hosts in one request are refused")
+  func twoHosts() {
+    let headers = [(name: "Host", value: "127.0.0.1:8000"), (name: "host", value: "evil.example")]
+    #expect(throws: RequestGate.Refusal.forbidden) {
+      try gate.errand(of: PreviewRequest(method: "GET", target: "/secret/", headers: headers))
+    }
+  }
+
+  @Test(
+    "Pages of other origins are refused, even if they knew the token",
+    arguments: [
+      "null", "http://evil.example", "https://127.0.0.1:8000", "http://127.0.0.1", "http://localhost:8000",
+    ])
+  func origin(_ origin: String) {
+    #expect(throws: RequestGate.Refusal.forbidden) { try errand("/secret/events", origin: origin) }
+    #expect(throws: RequestGate.Refusal.forbidden) {
+      try errand("/secret/settings", by: "POST", origin: origin)
+    }
+  }
+
+  @Test(
+    "Files cannot be asked for by their paths",
+    arguments: [
+      "/secret/scene.yaml", "/secret/../scene.yaml", "/secret/frames/", "/secret/frames/1",
+      "/secret/frames/-1/0",
+      "/secret/frames/1/99999999999999999999", "/secret/frames/1/0/../../x", "/secret//", "/secret/events?x",
+    ])
+  func paths(target: String) {
+    #expect(throws: RequestGate.Refusal.unknown) { try errand(target) }
+  }
+
+  @Test("What changes something is asked for by POST, all else by GET")
+  func methods() {
+    #expect(throws: RequestGate.Refusal.wrongMethod) { try errand("/secret/settings") }
+    #expect(throws: RequestGate.Refusal.wrongMethod) { try errand("/secret/", by: "POST") }
+    #expect(throws: RequestGate.Refusal.wrongMethod) { try errand("/secret/events", by: "HEAD") }
+  }
+
+  @Test("A body that is too large is refused")
+  func size() {
+    let body = [UInt8](repeating: 0, count: PreviewRequest.bodyLimit + 1)
+    #expect(throws: RequestGate.Refusal.tooLarge) { try errand("/secret/settings", by: "POST", body: body) }
+  }
+
+  @Test("Tokens are long and never the same")
+  func tokens() {
+    let tokens = (0..<100).map { _ in SecretToken.make() }
+    #expect(Set(tokens).count == 100)
+    #expect(tokens.allSatisfy { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) })
+  }
+}
