@@ -19,7 +19,7 @@ demo: build ## Render every scene of Scenes/ into Output/
 	$(FLING) render Scenes/*.yaml -o Output
 	@echo "The films are in Output/."
 
-# What the tests are built with besides; CI leaves out what only debuggers read, which takes a fifth of the time.
+# What the tests are built with besides; CI leaves out what only debuggers and editors read.
 FLAGS ?=
 
 test: setup ## Run all tests, in debug and in release
