@@ -90,7 +90,7 @@ struct Bench {
     else { throw WrongWords(what: "gif takes FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]") }
     let frames = try RawFrames.read(words[0], width: width, height: height)
     let options = try GIFCost.Options(Array(words.dropFirst(5)))
-    let cost = try await GIFCost(frames, delay: delay, options, jobs: ThisProcess.processorCount, runs: 3)
+    let cost = try await GIFCost(frames, delay: delay, options, jobs: Processors.count, runs: 3)
     let file = try OutputFile(path: words[4])
     try file.write(cost.file)
     try file.commit()

@@ -13,9 +13,6 @@ package enum ThisProcess {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Processors that may work at a time.
-  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-
   /// The most memory that it held, in bytes.
   package static var peakMemory: Int {
     var usage = rusage()

@@ -17,13 +17,13 @@ extension Film {
     } catch {
       throw .scene(error)
     }
-    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = SceneReel(scene, plan)
+    var reel = DrawnReel(scene, plan)
     var hashes: [UInt64] = []
     try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(
-      next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
+      next: { () throws(FilmError) in try reel.next() },
+      make: { (picture) async throws(FilmError) in
+        (await picture.drawn.value.bitmap.hash, picture.frames.count)
       },
-      make: { (count, picture) async throws(FilmError) in (await picture.value.bitmap.hash, count) },
       consume: { (made) throws(FilmError) in
         hashes += Array(repeating: made.0, count: made.1)
       })

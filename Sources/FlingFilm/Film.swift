@@ -15,17 +15,7 @@ public struct Film: Sendable {
   /// - Throws: `SceneError` if a picture or font can't be read, the run fails, or an output can't be made of it.
   public init(of document: Document, suffix: String = "") throws(SceneError) {
     scene = try PreparedScene(document)
-    var plans: [OutputPlan] = []
-    var problems: [Diagnostic] = []
-    for index in document.render.outputs.indices {
-      do throws(SceneError) {
-        plans.append(try OutputPlan(index, of: scene, suffix: suffix))
-      } catch {
-        problems += error.diagnostics
-      }
-    }
-    guard problems.isEmpty else { throw SceneError(problems) }
-    self.plans = plans
+    plans = try OutputPlan.all(of: scene, suffix: suffix)
   }
 
   /// The scene; of a sweep, that of its first cell.
@@ -38,7 +28,7 @@ public struct Film: Sendable {
   public var settings: [[Sweep.Setting]] { document.sweep == nil ? [] : scene.cells.map(\.settings) }
 
   /// Expectations of all cells.
-  public var expectationCount: Int { scene.cells.reduce(0) { $0 + $1.document.expectations.count } }
+  public var expectationCount: Int { scene.expectationCount }
 
   /// Expectations that did not come true, in document order, cell by cell.
   public var failures: [FailedExpectation] { scene.failures }
@@ -72,10 +62,7 @@ public struct Film: Sendable {
     to destination: Destination, options: FilmOptions = FilmOptions(), countSteps: (Int) -> Void = { _ in }
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
-      let work = FilmWork(
-        scene: scene, runs: runs(room: options.recordingRoom),
-        conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
-        recordingRoom: options.recordingRoom, countFrames: count)
+      let work = work(options, countFrames: count)
       var files: [WrittenFile] = []
       for plan in plans {
         try work.checkInterrupt()
@@ -87,8 +74,16 @@ public struct Film: Sendable {
 }
 
 extension Film {
+  /// What all outputs are made with.
+  func work(_ options: FilmOptions, countFrames: @escaping (Int) -> Void = { _ in }) -> FilmWork {
+    FilmWork(
+      scene: scene, runs: runs(room: options.recordingRoom),
+      conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
+      recordingRoom: options.recordingRoom, countFrames: countFrames)
+  }
+
   /// A run of each cell that serves all outputs; none where it would serve only one look.
-  func runs(room: Int) -> [CellRun] {
+  private func runs(room: Int) -> [CellRun] {
     guard plans.count > 1 || plans.contains(where: \.isRunTwice) else { return [] }
     return scene.cells.enumerated().map { index, cell in
       CellRun(

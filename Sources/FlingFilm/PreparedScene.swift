@@ -66,6 +66,9 @@ package struct PreparedScene: Sendable {
   /// The picture of a moment, in points: the canvas with its strips, or all cells.
   var pictureSize: Size { grid?.size ?? cells[0].rehearsal.pictureSize }
 
+  /// Expectations of all cells.
+  var expectationCount: Int { cells.reduce(0) { $0 + $1.document.expectations.count } }
+
   /// Expectations that did not come true, cell by cell.
   var failures: [FailedExpectation] {
     cells.flatMap { cell in

@@ -61,8 +61,8 @@ struct RenderCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be 1 to 1024.") }
-    if let fps, !(0.01...1000).contains(fps) { throw ValidationError("--fps must be 0.01 to 1000.") }
+    try OptionCheck.jobs(jobs)
+    try OptionCheck.framesPerSecond(fps)
     if let scale, !(0.01...100).contains(scale) { throw ValidationError("--scale must be 0.01 to 100.") }
     if let width, !(1...16_384).contains(width) { throw ValidationError("--width must be 1 to 16384.") }
     if scale != nil, width != nil { throw ValidationError("--scale and --width exclude each other.") }
@@ -72,9 +72,7 @@ struct RenderCommand: AsyncParsableCommand {
     {
       throw ValidationError("--format \(format.rawValue) does not fit the file \(path).")
     }
-    if let from, let until, until.isNoLater(than: from) {
-      throw ValidationError("--until must be later than --from.")
-    }
+    try OptionCheck.span(from: from, until: until)
     if markup, arguments.json || destination == .standardOutput {
       throw ValidationError("--markup needs the standard output for itself.")
     }
@@ -142,7 +140,7 @@ struct RenderCommand: AsyncParsableCommand {
       quiet || !Terminal.isInteractive
       ? nil : ProgressBar(title: film.document.source.stem, steps: film.workload, frames: film.frameCount)
     defer { bar?.clear() }
-    let options = FilmOptions(jobs: jobs ?? Terminal.processorCount) { Interrupt.isPending }
+    let options = FilmOptions(jobs: jobs ?? Processors.count) { Interrupt.isPending }
     return try await Interrupt.whileWriting { () async throws(FilmError) in
       try await film.write(to: destination, options: options) { bar?.count($0) }
     }

@@ -17,7 +17,7 @@ struct SelfTestCommand: AsyncParsableCommand {
   func run() async throws {
     Interrupt.install()
     var checks: [SelfTest.Check] = []
-    let test = SelfTest(jobs: max(2, Terminal.processorCount)) { Interrupt.isPending }
+    let test = SelfTest(jobs: max(2, Processors.count)) { Interrupt.isPending }
     do {
       try await test.run { check in
         checks.append(check)

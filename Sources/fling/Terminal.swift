@@ -8,7 +8,7 @@ import FlingFilm
   import Darwin
 #endif
 
-/// What the program can know about where its messages go, and the machine it runs on.
+/// What the program can know about where its messages go.
 enum Terminal {
   /// Whether messages go to a terminal that can redraw a line.
   static var isInteractive: Bool {
@@ -25,7 +25,4 @@ enum Terminal {
     let isKnown = unsafe ioctl(FileSystem.standardError, UInt(TIOCGWINSZ), &size) == 0
     return isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
-
-  /// Processors that may work at a time.
-  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

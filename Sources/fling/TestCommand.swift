@@ -55,7 +55,7 @@ struct TestCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be 1 to 1024.") }
+    try OptionCheck.jobs(jobs)
     if values.contains("-") {
       throw ValidationError("The standard input has no golden; name a scene file or a folder.")
     }
@@ -97,7 +97,7 @@ struct TestCommand: AsyncParsableCommand {
 
   private var options: GoldenOptions {
     GoldenOptions(
-      jobs: jobs ?? Terminal.processorCount,
+      jobs: jobs ?? Processors.count,
       acceptance: !accept ? .nothing : acceptance.names.isEmpty ? .everything : .named(acceptance.names),
       isUnattended: Environment.isUnattended, failureFolder: output, collectsExhibits: report != nil,
       isInterrupted: { Interrupt.isPending })

@@ -49,7 +49,7 @@ struct TraceCommand: AsyncParsableCommand {
   var output = "-"
 
   func validate() throws {
-    if let fps, !(0.01...1000).contains(fps) { throw ValidationError("--fps must be 0.01 to 1000.") }
+    try OptionCheck.framesPerSecond(fps)
     if ticks, fps != nil { throw ValidationError("--ticks and --fps exclude each other.") }
     if output != "-", ![.jsonl, .csv].contains(OutputFormat(path: output)) {
       throw ValidationError("-o takes the name of a .jsonl or a .csv.")
@@ -57,9 +57,7 @@ struct TraceCommand: AsyncParsableCommand {
     if csv, OutputFormat(path: output) == .jsonl {
       throw ValidationError("--csv does not fit the file \(output).")
     }
-    if let from, let until, until.isNoLater(than: from) {
-      throw ValidationError("--until must be later than --from.")
-    }
+    try OptionCheck.span(from: from, until: until)
   }
 
   func run() async throws {

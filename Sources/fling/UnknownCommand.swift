@@ -2,7 +2,7 @@ import ArgumentParser
 import FlingScene
 
 /// A first word of the command line that is no command.
-struct UnknownCommand: Error, Equatable {
+struct UnknownCommand {
   let message: String
 
   /// - Parameter words: the command line behind the program's name.

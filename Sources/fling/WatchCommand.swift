@@ -40,7 +40,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let port, !(1...65_535).contains(port) { throw ValidationError("--port must be 1 to 65535.") }
-    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be 1 to 1024.") }
+    try OptionCheck.jobs(jobs)
     if scene == "-" { throw ValidationError("A scene that is watched must be a file.") }
   }
 
@@ -55,7 +55,7 @@ struct WatchCommand: AsyncParsableCommand {
     }
     let settings = PreviewSettings(values: overrides.map { ($0.name, $0.value) }, theme: theme?.theme)
     let server = PreviewServer(
-      scene: scene, settings: settings, port: port ?? 0, jobs: jobs ?? Terminal.processorCount)
+      scene: scene, settings: settings, port: port ?? 0, jobs: jobs ?? Processors.count)
     do {
       try await server.run { address in
         try? Console.output(Array((address + "\n").utf8))

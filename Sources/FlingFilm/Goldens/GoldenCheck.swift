@@ -137,16 +137,13 @@ struct GoldenCheck {
   private mutating func compareFrames(_ film: GoldenFilm, _ table: GoldenTable) async throws(FilmError) {
     var comparison = FrameComparison(film, table, item.golden)
     var gallery = GoldenGallery(film, item, options, isWriting: !accepts)
-    var chain = FrameChain(FramePainter(film.plan.size, film.scene.shelf))
-    var reel = SceneReel(film.scene, film.plan)
+    var reel = DrawnReel(film.scene, film.plan)
     var count = 0
     let known = table.frames
     try await conveyor.run(
-      next: { () throws(FilmError) in
-        try reel.nextStill().map { ($0.frames, chain.picture(of: $0.snapshot)) }
-      },
-      make: { (frames, picture) async throws(FilmError) -> (Range<Int>, UInt64, Bitmap?) in
-        let bitmap = await picture.value.bitmap
+      next: { () throws(FilmError) in try reel.next() },
+      make: { (picture) async throws(FilmError) -> (Range<Int>, UInt64, Bitmap?) in
+        let (frames, bitmap) = (picture.frames, await picture.drawn.value.bitmap)
         let hash = bitmap.hash
         let isLookedAt = frames.contains {
           !known.indices.contains($0) || known[$0].isKept || known[$0].hash != hash

@@ -36,15 +36,12 @@ struct GoldenWriter {
     var table = GoldenTable(width: film.plan.size.width, height: film.plan.size.height)
     let kept = Set(film.keyFrames)
     let encoder = film.work(conveyor).pngEncoder(effort: .small)
-    var chain = FrameChain(FramePainter(film.plan.size, film.scene.shelf))
-    var reel = SceneReel(film.scene, film.plan)
+    var reel = DrawnReel(film.scene, film.plan)
     var pictures: [OutputFile] = []
     try await conveyor.run(
-      next: { () throws(FilmError) in
-        try reel.nextStill().map { ($0.frames, chain.picture(of: $0.snapshot)) }
-      },
-      make: { (frames, picture) async throws(FilmError) -> (Range<Int>, UInt64, [UInt8]?) in
-        let bitmap = await picture.value.bitmap
+      next: { () throws(FilmError) in try reel.next() },
+      make: { (picture) async throws(FilmError) -> (Range<Int>, UInt64, [UInt8]?) in
+        let (frames, bitmap) = (picture.frames, await picture.drawn.value.bitmap)
         guard frames.contains(where: kept.contains) else { return (frames, bitmap.hash, nil) }
         let bytes = try FilmWork.encode("a frame") { () throws(CodecError) in try encoder.encode(bitmap) }
         return (frames, bitmap.hash, bytes)

@@ -41,29 +41,27 @@ extension FilmWork {
   {
     var sum = PixelCensus()
     var starts: [Int] = []
-    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = SceneReel(scene, plan, runs, on: backdrop)
+    var reel = DrawnReel(scene, plan, runs, on: backdrop)
     var last: Task<DrawnFrame, Never>?
     try await conveyor.run(
-      next: { () throws(FilmError) -> (Still, Task<DrawnFrame, Never>?, Task<DrawnFrame, Never>)? in
-        guard let still = try reel.nextStill() else { return nil }
-        let picture = chain.picture(of: still.snapshot)
-        defer { last = picture }
-        return (still, last, picture)
+      next: { () throws(FilmError) -> (FilmPicture, from: Task<DrawnFrame, Never>?)? in
+        guard let picture = try reel.next() else { return nil }
+        defer { last = picture.drawn }
+        return (picture, last)
       },
-      make: { (still, previous, current) async throws(FilmError) in
-        let picture = await current.value.bitmap
-        guard await previous?.value.bitmap != picture else { return (still, nil) }
+      make: { (picture, previous) async throws(FilmError) in
+        let bitmap = await picture.drawn.value.bitmap
+        guard await previous?.value.bitmap != bitmap else { return (picture.frames, nil) }
         var census = PixelCensus()
-        census.add(picture)
-        return (still, census)
+        census.add(bitmap)
+        return (picture.frames, census)
       },
-      consume: { (made: (still: Still, census: PixelCensus?)) throws(FilmError) in
+      consume: { (made: (frames: Range<Int>, census: PixelCensus?)) throws(FilmError) in
         if let census = made.census {
           sum.merge(census)
-          starts.append(made.still.frames.lowerBound)
+          starts.append(made.frames.lowerBound)
         }
-        countFrames(made.still.count)
+        countFrames(made.frames.count)
       })
     return (sum, starts)
   }
@@ -76,24 +74,22 @@ extension FilmWork {
     _ plan: OutputPlan, on backdrop: SceneReel.Backdrop, starts: [Int], with encoder: APNGFrameEncoder,
     consume: (APNGStep) throws(FilmError) -> Void
   ) async throws(FilmError) {
-    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = SceneReel(scene, plan, runs, on: backdrop)
+    var reel = DrawnReel(scene, plan, runs, on: backdrop)
     // Several frames wait for a picture, and whoever comes first does not draw it twice.
     var kept: [(number: Int, picture: Task<DrawnFrame, Never>)] = []
     var number = 0
     let path = plan.path
     try await conveyor.run(
       next: { () throws(FilmError) -> PictureWork? in
-        while let still = try reel.nextStill() {
-          let picture = chain.picture(of: still.snapshot)
-          countFrames(still.count)
-          guard number < starts.count, still.frames.lowerBound == starts[number] else { continue }
+        while let picture = try reel.next() {
+          countFrames(picture.frames.count)
+          guard number < starts.count, picture.frames.lowerBound == starts[number] else { continue }
           let needed = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
           let work = PictureWork(
-            number: number, picture: picture, earlier: kept.filter { needed.contains($0.number) })
+            number: number, picture: picture.drawn, earlier: kept.filter { needed.contains($0.number) })
           number += 1
           let later = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
-          kept = (kept + [(number - 1, picture)]).filter { later.contains($0.number) }
+          kept = (kept + [(number - 1, picture.drawn)]).filter { later.contains($0.number) }
           return work
         }
         return nil

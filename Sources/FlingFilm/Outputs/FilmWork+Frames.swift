@@ -7,18 +7,15 @@ extension FilmWork {
   /// - Parameter digits: at least so many; leading zeros make numbers of equal length.
   func writeFrames(_ plan: OutputPlan, digits: Int, to folder: FrameFolder) async throws(FilmError) {
     let encoder = pngEncoder(effort: .fast)
-    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
     let path = plan.path
     let length = max(digits, String(max(0, plan.schedule.frameCount - 1)).utf8.count)
-    var reel = SceneReel(scene, plan, runs)
+    var reel = DrawnReel(scene, plan, runs)
     try await conveyor.run(
-      next: { () throws(FilmError) in
-        try reel.nextStill().map { ($0.frames, chain.picture(of: $0.snapshot)) }
-      },
-      make: { (frames, picture) async throws(FilmError) in
-        let bitmap = await picture.value.bitmap
+      next: { () throws(FilmError) in try reel.next() },
+      make: { (picture) async throws(FilmError) in
+        let bitmap = await picture.drawn.value.bitmap
         let bytes = try FilmWork.encode(path) { () throws(CodecError) in try encoder.encode(bitmap) }
-        return (bytes, frames)
+        return (bytes, picture.frames)
       },
       consume: { (made) throws(FilmError) in
         for frame in made.1 {

@@ -9,7 +9,7 @@ extension FilmWork {
       path: plan.path, size: plan.size, schedule: plan.schedule, options: options,
       comment: document.description ?? "", recordingRoom: recordingRoom
     ) { [scene, runs] in
-      DrawnReel(SceneReel(scene, plan, runs, on: backdrop), FramePainter(plan.size, scene.shelf))
+      DrawnReel(scene, plan, runs, on: backdrop)
     }
     try await film.write(to: sink, by: conveyor, countFrames)
   }

@@ -14,14 +14,12 @@ extension FilmWork {
           width: plan.size.width, height: plan.size.height,
           rate: (Int(rate.numerator), over: Int(rate.denominator))))
     }
-    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = SceneReel(scene, plan, runs)
+    var reel = DrawnReel(scene, plan, runs)
     try await conveyor.run(
-      next: { () throws(FilmError) in try reel.nextStill().map { ($0.count, chain.picture(of: $0.snapshot)) }
-      },
-      make: { (count, picture) async throws(FilmError) in
-        let bitmap = await picture.value.bitmap
-        return (count, format == .y4m ? Y4M.frame(bitmap) : PAM.file(bitmap))
+      next: { () throws(FilmError) in try reel.next() },
+      make: { (picture) async throws(FilmError) in
+        let bitmap = await picture.drawn.value.bitmap
+        return (picture.frames.count, format == .y4m ? Y4M.frame(bitmap) : PAM.file(bitmap))
       },
       consume: { (made) throws(FilmError) in
         for _ in 0..<made.0 {

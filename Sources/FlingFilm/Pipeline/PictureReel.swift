@@ -24,9 +24,13 @@ struct DrawnReel: PictureReel {
   private var reel: SceneReel
   private var chain: FrameChain
 
-  init(_ reel: SceneReel, _ painter: FramePainter) {
-    self.reel = reel
-    chain = FrameChain(painter)
+  /// - Parameter runs: of the cells, for all outputs; none for an output that runs by itself.
+  init(
+    _ scene: PreparedScene, _ plan: OutputPlan, _ runs: [CellRun] = [],
+    on backdrop: SceneReel.Backdrop = .scene
+  ) {
+    reel = SceneReel(scene, plan, runs, on: backdrop)
+    chain = FrameChain(FramePainter(plan.size, scene.shelf))
   }
 
   mutating func next() throws(FilmError) -> FilmPicture? {

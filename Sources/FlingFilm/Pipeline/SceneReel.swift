@@ -6,8 +6,6 @@ import FlingStage
 struct Still: Sendable {
   let snapshot: Snapshot
   let frames: Range<Int>
-
-  var count: Int { frames.count }
 }
 
 /// Looks at a scene, all its cells together, when a film does, one moment after the other.

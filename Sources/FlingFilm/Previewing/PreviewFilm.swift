@@ -31,15 +31,7 @@ package struct PreviewFilm: Sendable {
   /// - Throws: `SceneError` of all that `Film` would refuse.
   package init(of document: Document) throws(SceneError) {
     scene = try PreparedScene(document)
-    var problems: [Diagnostic] = []
-    for index in scene.document.render.outputs.indices {
-      do throws(SceneError) {
-        _ = try OutputPlan(index, of: scene, suffix: "")
-      } catch {
-        problems += error.diagnostics
-      }
-    }
-    guard problems.isEmpty else { throw SceneError(problems) }
+    _ = try OutputPlan.all(of: scene, suffix: "")
     plan = try OutputPlan(Output(kind: .frames(digits: 1), path: "frames"), of: scene, suffix: "")
   }
 
@@ -56,7 +48,7 @@ package struct PreviewFilm: Sendable {
   /// Of its pictures, in pixels.
   package var width: Int { plan.size.width }
   package var height: Int { plan.size.height }
-  package var expectationCount: Int { scene.cells.reduce(0) { $0 + $1.document.expectations.count } }
+  package var expectationCount: Int { scene.expectationCount }
   package var failures: [FailedExpectation] { scene.failures }
   package var warnings: [Diagnostic] { scene.warnings }
 
@@ -73,15 +65,13 @@ package struct PreviewFilm: Sendable {
   package func draw(
     jobs: Int, take: (Still) throws(FilmError) -> Void
   ) async throws(FilmError) {
-    var chain = FrameChain(FramePainter(plan.size, scene.shelf))
-    var reel = SceneReel(scene, plan)
+    var reel = DrawnReel(scene, plan)
     try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(
-      next: { () throws(FilmError) in
-        try reel.nextStill().map { ($0.frames, chain.picture(of: $0.snapshot)) }
-      },
-      make: { (frames, picture) async throws(FilmError) in
+      next: { () throws(FilmError) in try reel.next() },
+      make: { (picture) async throws(FilmError) in
         do throws(CodecError) {
-          return Still(frames: frames, png: try PNGEncoder().encode(await picture.value.bitmap))
+          return Still(
+            frames: picture.frames, png: try PNGEncoder().encode(await picture.drawn.value.bitmap))
         } catch {
           throw .unfinished(path: "the preview", reason: "\(error)")
         }

@@ -34,6 +34,23 @@ package struct OutputPlan: Sendable {
     var span: Range<Time> { schedule.start..<max(schedule.start, end) }
   }
 
+  /// The plans of all outputs, in the order of the scene.
+  /// - Parameter suffix: put before the extensions; tells the themes of a scene apart.
+  /// - Throws: `SceneError` with what is wrong of each, at its place.
+  static func all(of scene: PreparedScene, suffix: String) throws(SceneError) -> [OutputPlan] {
+    var plans: [OutputPlan] = []
+    var problems: [Diagnostic] = []
+    for index in scene.document.render.outputs.indices {
+      do throws(SceneError) {
+        plans.append(try OutputPlan(index, of: scene, suffix: suffix))
+      } catch {
+        problems += error.diagnostics
+      }
+    }
+    guard problems.isEmpty else { throw SceneError(problems) }
+    return plans
+  }
+
   /// - Parameters:
   ///   - index: the output's place in the scene.
   ///   - suffix: put before the extension; tells the themes of a scene apart.

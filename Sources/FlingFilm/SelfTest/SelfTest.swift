@@ -88,11 +88,7 @@ public struct SelfTest: Sendable {
 
   /// Of the scene's only output, a GIF.
   private func bytes(of film: Film, jobs: Int) async throws -> UInt64 {
-    let room = FilmOptions().recordingRoom
-    let work = FilmWork(
-      scene: film.scene, runs: film.runs(room: room),
-      conveyor: FrameConveyor(jobs: jobs, isInterrupted: isInterrupted), recordingRoom: room,
-      countFrames: { _ in })
+    let work = film.work(FilmOptions(jobs: jobs, isInterrupted: isInterrupted))
     let sink = FingerprintSink()
     guard case .gif(let options) = film.plans[0].output.kind else { return 0 }
     try await work.writeGIF(film.plans[0], options, to: sink)
