@@ -23,6 +23,7 @@ demo: build ## Render every scene of Scenes/ into Output/
 FLAGS ?=
 
 test: setup ## Run all tests, in debug and in release
+	@.ci/browser
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SWIFT) test --skip-build --parallel $(FLAGS)
 	$(SWIFT) test -c release --parallel $(FLAGS)

@@ -15,7 +15,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
-/// A module of Fling. Its dependencies are the only ones it may import; `.ci/imports` checks the rest.
+/// A module of Fling. Its dependencies are the only ones it may import; `.ci/rules` checks the rest.
 func module(_ name: String, _ dependencies: [String], linker: [LinkerSetting] = []) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
@@ -26,7 +26,7 @@ func module(_ name: String, _ dependencies: [String], linker: [LinkerSetting] = 
 func tests(of name: String, _ dependencies: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
+    dependencies: ([name, "TestTraits"] + dependencies).map { .init(stringLiteral: $0) },
     swiftSettings: settings)
 }
 
@@ -147,18 +147,18 @@ let package = Package(
 
     .target(name: "TestTraits", path: "Tests/Traits", swiftSettings: settings),
     tests(of: "FlingGeometry"),
-    tests(of: "FlingDynamics", ["DynamicsFuzz", "FlingGeometry", "TestTraits", "Trials"]),
-    tests(of: "FlingGestures", ["FlingGeometry", "TestTraits"]),
-    tests(of: "FlingScene", ["FlingGeometry", "TestTraits"]),
+    tests(of: "FlingDynamics", ["DynamicsFuzz", "FlingGeometry", "Trials"]),
+    tests(of: "FlingGestures", ["FlingGeometry"]),
+    tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry", "CSpans"]),
     tests(of: "FlingType", ["FlingGeometry"]),
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(
       of: "FlingFilm",
-      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry", "TestTraits"]),
-    tests(of: "FlingTesting", ["FlingFilm", "FlingScene", "TestTraits"]),
-    tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics", "TestTraits"]),
+      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
+    tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     .testTarget(
       name: "FlingPreviewTests",
       dependencies: [
@@ -167,7 +167,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: settings),
-    tests(of: "fling", ["TestTraits"]),
+    tests(of: "fling"),
     .testTarget(
       name: "BrowserTests",
       dependencies: [

@@ -1,12 +1,24 @@
 import FlingCodecs
 import FlingRaster
 import Foundation
+import Testing
 
 /// Headless Chromium, which draws the cells as nobody here would.
 enum Browser {
-  static let path: String? = ["chromium", "chromium-browser", "google-chrome"].lazy
+  /// What all browsers are started with. Shared memory is small in many containers.
+  static let options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+  private static let path: String? = ["chromium", "chromium-browser", "google-chrome"].lazy
     .map { "/usr/bin/\($0)" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// The browser's program, if one is installed and shows a page here.
+  static let program: String? = {
+    guard let path, let text = try? content(of: "<p>here</p>"), text.contains("here") else { return nil }
+    return path
+  }()
+
+  static let absence: Comment = "Chromium is not installed or does not start: skipped"
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -60,10 +72,8 @@ enum Browser {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments =
-      [
-        "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-        "--user-data-dir=\(folder.path)/profile",
-      ] + arguments + [page.absoluteString]
+      options + ["--hide-scrollbars", "--user-data-dir=\(folder.path)/profile"] + arguments
+      + [page.absoluteString]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -1,8 +1,9 @@
 import FlingRaster
+import TestTraits
 import Testing
 
 @Suite(
-  "Pictures are those of a browser", .enabled(if: Browser.path != nil, "Chromium is not installed: skipped"))
+  "Pictures are those of a browser", .heavy, .enabled(if: Browser.program != nil, Browser.absence))
 struct BrowserTests {
   @Test(
     "Shapes, paints, shadows and text lie where a browser draws them, in the same colors",

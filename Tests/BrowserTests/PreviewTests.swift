@@ -3,7 +3,7 @@ import Testing
 
 @Suite(
   "The page of fling watch", .heavy, .serialized, .timeLimit(.minutes(3)),
-  .enabled(if: Browser.path != nil, "Chromium is not installed: skipped"))
+  .enabled(if: Browser.program != nil, Browser.absence))
 struct PreviewTests {
   /// A film of 20 frames in 0.4 s.
   private static func scene(

@@ -1,11 +1,12 @@
 import FlingFilm
 import FlingPreview
 import Foundation
+import TestTraits
 import Testing
 
 @Suite(
-  "The report of goldens works in a browser",
-  .enabled(if: Browser.path != nil, "Chromium is not installed: skipped"))
+  "The report of goldens works in a browser", .heavy,
+  .enabled(if: Browser.program != nil, Browser.absence))
 struct ReportTests {
   /// Together with its folder, a name that would end a script and begin a picture.
   private static let evil = "<img src=x onerror=document.title=7>"

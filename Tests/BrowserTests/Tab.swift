@@ -13,20 +13,22 @@ final class Tab {
   private(set) var complaints: [String] = []
 
   init() throws {
-    guard let path = Browser.path else { throw Browser.Failure(description: "no browser") }
+    guard let path = Browser.program else { throw Browser.Failure(description: "no browser") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fling-\(UUID().uuidString)")
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let pipes = ["in", "out"].map { folder.appendingPathComponent($0).path }
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // Chromium reads orders from descriptor 3 and answers on 4.
-    process.arguments = [
-      "-c", #"mkfifo "$1" "$2" && : >"$3/ready" && in=$1 out=$2 && shift 3 && exec "$@" 3<"$in" 4>"$out""#,
-      "sh",
-      pipes[0], pipes[1], folder.path, path, "--headless", "--no-sandbox", "--disable-gpu",
-      "--remote-debugging-pipe", "--user-data-dir=\(folder.path)/profile", "--window-size=1100,800",
-      "about:blank",
-    ]
+    process.arguments =
+      [
+        "-c", #"mkfifo "$1" "$2" && : >"$3/ready" && in=$1 out=$2 && shift 3 && exec "$@" 3<"$in" 4>"$out""#,
+        "sh",
+        pipes[0], pipes[1], folder.path, path,
+      ] + Browser.options + [
+        "--remote-debugging-pipe", "--user-data-dir=\(folder.path)/profile", "--window-size=1100,800",
+        "about:blank",
+      ]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -1,5 +1,6 @@
 import FlingCodecs
 import FlingRaster
+import TestTraits
 import Testing
 
 @Suite("Diffusion")
@@ -22,7 +23,7 @@ struct DiffusionTests {
     return try film.decoded()
   }
 
-  @Test("What stands still does not flicker", arguments: [7, 255], [false, true])
+  @Test("What stands still does not flicker", .heavy, arguments: [7, 255], [false, true])
   func stillness(colors: Int, hasHole: Bool) throws {
     let pictures = DiffusionTests.film(hasHole: hasHole)
     let seen = try DiffusionTests.decoded(pictures, colors: colors, dither: .diffusion)

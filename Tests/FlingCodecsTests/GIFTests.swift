@@ -1,5 +1,6 @@
 import FlingCodecs
 import FlingRaster
+import TestTraits
 import Testing
 
 @Suite("GIF")
@@ -170,7 +171,8 @@ struct GIFTests {
   }
 
   @Test(
-    "What does not change in the film does not change in the GIF", arguments: Dither.allCases, [0, 2.0])
+    "What does not change in the film does not change in the GIF", .heavy, arguments: Dither.allCases,
+    [0, 2.0])
   func noFlicker(dither: Dither, lossy: Double) throws {
     let pictures = (0..<5).map { step in
       Bitmap(width: 64, height: 64) { x, y in

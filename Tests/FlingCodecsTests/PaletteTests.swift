@@ -1,5 +1,6 @@
 import FlingCodecs
 import FlingRaster
+import TestTraits
 import Testing
 
 @Suite("Palettes")
@@ -88,7 +89,7 @@ struct PaletteTests {
     #expect(try Palette(histogram).transparentIndex != nil)
   }
 
-  @Test("Counting by cells does not depend on the order of pictures")
+  @Test("Counting by cells does not depend on the order of pictures", .heavy)
   func coarseOrder() throws {
     let pictures = (0..<3).map { step in
       Bitmap(width: 200, height: 200) { x, y in

@@ -64,7 +64,7 @@ struct CalmTests {
     world.motions.reduce(0) { max($0, $1.velocity.length + 20 * abs($1.spin)) }
   }
 
-  @Test("A wall of four hundred bricks that begins at rest stands still from its first step on")
+  @Test("A wall of four hundred bricks that begins at rest stands still from its first step on", .heavy)
   func wallBeginsAtRest() {
     var world = wall(layers: 28)
     world.advance()

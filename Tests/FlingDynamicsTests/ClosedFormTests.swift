@@ -111,7 +111,8 @@ struct ClosedFormTests {
     #expect(abs(momentum.x - 1000) < 1e-6)
     #expect(abs(momentum.y) < 1e-6)
     // Blows slower than 10 pt/s do not bounce.
-    #expect(abs(velocities.map { $0.dot($0) }.reduce(0, +) / 1e6 - 1) < 1e-4)
+    let squares = velocities.reduce(0.0) { $0 + $1.dot($1) }
+    #expect(abs(squares / 1e6 - 1) < 1e-4)
     var first = 1
     for row in 0..<5 {
       for k in 0...row {

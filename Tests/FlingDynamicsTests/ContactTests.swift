@@ -274,8 +274,9 @@ struct ContactTests {
 
   @Test("Elastic discs in a box keep their energy, and any heap its momentum")
   func conservation() throws {
-    let discs = (0..<25).map {
-      TestItem.disc(60 + 100 * Double($0 % 5), 60 + 100 * Double($0 / 5), radius: 15)
+    let discs = (0..<25).map { k -> TestItem in
+      let (column, row) = (Double(k % 5), Double(k / 5))
+      return .disc(60 + 100 * column, 60 + 100 * row, radius: 15)
     }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 520, height: 520))
     let collision = CollisionBehavior(items: discs)
@@ -290,7 +291,7 @@ struct ContactTests {
       }
     }
     func energy() -> Double {
-      discs.reduce(0) { $0 + animator.velocity($1).dot(animator.velocity($1)) }
+      discs.map { animator.velocity($0) }.reduce(0.0) { $0 + $1.dot($1) }
     }
     try animator.step()
     let before = energy()

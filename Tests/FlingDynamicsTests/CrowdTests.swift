@@ -1,10 +1,11 @@
 import FlingDynamics
 import FlingGeometry
+import TestTraits
 import Testing
 
 @Suite("Crowds")
 struct CrowdTests {
-  @Test("Thousands of items on one spot are refused before they take all memory")
+  @Test("Thousands of items on one spot are refused before they take all memory", .heavy)
   func oneSpot() throws {
     let items = (0..<1500).map { _ in TestItem.disc(50, 50, radius: 5) }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -1,5 +1,6 @@
 import FlingDynamics
 import FlingGeometry
+import TestTraits
 import Testing
 
 @Suite("Determinism")
@@ -65,7 +66,7 @@ struct DeterminismTests {
     #expect(again.stateHash == hashes.last)
   }
 
-  @Test("Random scenes stay finite, inside their box and calm", arguments: 0..<12)
+  @Test("Random scenes stay finite, inside their box and calm", .heavy, arguments: 0..<12)
   func fuzz(seed: Int) throws {
     let (animator, items) = medley(seed: UInt64(seed) &* 7919 &+ 11)
     try animator.run(180) { _ in
@@ -136,7 +137,7 @@ struct DeterminismTests {
     #expect(try places(false) == places(true))
   }
 
-  @Test("A crowd of discs finds its pairs and stays within its box")
+  @Test("A crowd of discs finds its pairs and stays within its box", .heavy)
   func crowd() throws {
     let discs = (0..<120).map { k -> TestItem in
       let row = k / 20

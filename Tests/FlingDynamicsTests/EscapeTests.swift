@@ -1,5 +1,6 @@
 import FlingDynamics
 import FlingGeometry
+import TestTraits
 import Testing
 
 /// Closed boxes: whatever moves in them, however fast, nothing gets out.
@@ -102,6 +103,7 @@ struct EscapeTests {
 
   @Test(
     "Where hooks whirl among each other, each hit many times between two looks, what comes in far away changes nothing",
+    .heavy,
     arguments: [(4, 300.0, 600.0), (5, 1000, 2000)])
   func whirlingHooks(count: Int, speed: Double, spin: Double) throws {
     func places(isAccompanied: Bool) throws -> [Point] {

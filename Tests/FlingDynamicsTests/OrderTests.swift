@@ -7,11 +7,14 @@ import Testing
 struct OrderTests {
   /// Boxes of 20 pt, ten in the lowest row, with gaps of half a point.
   private func pyramid() -> [TestItem] {
-    (0..<10).flatMap { row in
-      (0..<(10 - row)).map { k in
-        TestItem.box(20.5 * Double(k) + 10.25 * Double(row), -10.25 - 20.5 * Double(row), 20, 20)
+    var boxes: [TestItem] = []
+    for row in 0..<10 {
+      let y = -10.25 - 20.5 * Double(row)
+      for k in 0..<(10 - row) {
+        boxes.append(.box(20.5 * Double(k) + 10.25 * Double(row), y, 20, 20))
       }
     }
+    return boxes
   }
 
   private func shuffled(_ count: Int, seed: UInt64) -> [Int] {
@@ -182,7 +185,10 @@ struct OrderTests {
 
   @Test("Items that leave take only their own bodies along")
   func leaving() throws {
-    let boxes = (0..<6).map { TestItem.box(60 * Double($0), -40 - 30 * Double(($0 * 5) % 6), 40, 40) }
+    let boxes = (0..<6).map { k -> TestItem in
+      let height = Double(k * 5 % 6)
+      return .box(60 * Double(k), -40 - 30 * height, 40, 40)
+    }
     let animator = DynamicAnimator()
     let gravity = animator.gravity(boxes)
     try animator.run(1)

@@ -160,7 +160,7 @@ struct PinLineTests {
     #expect(widest < 0)
   }
 
-  @Test("The mirror image of a line moves as its mirror image, to the bit", arguments: hangings)
+  @Test("The mirror image of a line moves as its mirror image, to the bit", .heavy, arguments: hangings)
   func mirror(_ hanging: Hanging) {
     var world = Self.world(hanging)
     var image = Self.world(hanging, side: -1)

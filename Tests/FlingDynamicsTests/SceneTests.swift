@@ -1,5 +1,6 @@
 import FlingDynamics
 import FlingGeometry
+import TestTraits
 import Testing
 
 /// Whole scenes, with the numbers that follow from their closed forms.
@@ -167,7 +168,7 @@ struct SceneTests {
     #expect(!animator.isRunning || animator.isAtRest)
   }
 
-  @Test("Marbles fall through pegs, none gets into one or out of the box")
+  @Test("Marbles fall through pegs, none gets into one or out of the box", .heavy)
   func marbles() throws {
     let marbles = (0..<24).map { k -> TestItem in
       let jitter = Double(k * 37 % 9) - 4

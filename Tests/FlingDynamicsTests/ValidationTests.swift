@@ -1,5 +1,6 @@
 import FlingDynamics
 import FlingGeometry
+import TestTraits
 import Testing
 
 /// Every number a behavior takes, with every value it should not: `step()` throws, or everything stays finite.
@@ -93,7 +94,8 @@ struct ValidationTests {
   static let values = [Double.nan, .infinity, -.infinity, -1, 0, 1e300, 0x1p-1060]
 
   @Test(
-    "A property set to it makes the step throw, or leaves everything finite", arguments: properties, values)
+    "A property set to it makes the step throw, or leaves everything finite", .heavy, arguments: properties,
+    values)
   func property(_ property: Property, _ value: Double) throws {
     for isSetLater in [false, true] {
       let rig = Rig()

@@ -56,7 +56,8 @@ struct FontShelfTests {
         atPath: FontShelfTests.inter + name, toPath: "\(folder.path)/fonts/\(name)")
     }
     try folder.write("no font", to: "fonts/Inter-Bold.otf")
-    let folders = ["gone", "empty", "fonts"].map { "\(folder.path)/\($0)" } + [FontShelfTests.inter]
+    let own = ["gone", "empty", "fonts"].map { "\(folder.path)/\($0)" }
+    let folders = own + [FontShelfTests.inter]
     for words in [
       "views: [{label: a, text: words, center: [9, 9]}]", "views: []\nshow: [{caption: words}]",
     ] {

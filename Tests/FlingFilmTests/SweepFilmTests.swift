@@ -120,9 +120,10 @@ struct SweepFilmTests {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     #expect(rows[0].prefix(4) == ["speed", "tick", "time", "ball.x"])
-    #expect(
-      rows.dropFirst().map { $0[0] } == Array(repeating: "10", count: 18) + Array(repeating: "30", count: 18))
-    #expect(rows.dropFirst(19).map { $0[1] } == (0..<18).map { "\($0)" })
+    let speeds = rows.dropFirst().map { String($0[0]) }
+    #expect(speeds == (0..<36).map { $0 < 18 ? "10" : "30" })
+    let ticks = rows.dropFirst(19).map { String($0[1]) }
+    #expect(ticks == (0..<18).map { "\($0)" })
     // The second film ends before its mark, with its sixth tick; its state stays, marks and logs are told once.
     #expect(Set(rows.dropFirst(24).map { $0[3...8].joined(separator: " ") }).count == 1)
     #expect(rows.joined().count { $0 == "go" } == 0)

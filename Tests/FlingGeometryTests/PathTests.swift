@@ -84,9 +84,10 @@ struct PathTests {
     #expect(quad.bounds == Rect(x: 0, y: 0, width: 100, height: 50))
     #expect(quad.controlBounds == Rect(x: 0, y: 0, width: 100, height: 100))
     let cubic = Path([.move(Point(0, 0)), .cubic(Point(0, 80), Point(40, -80), Point(40, 0))])
-    let peak = 80 / (3 * 3.0.squareRoot()) * 2 / 2
-    #expect(abs(cubic.bounds.maxY - peak * 1.5) < 1e-9)
-    #expect(abs(cubic.bounds.minY + peak * 1.5) < 1e-9)
+    // The curve 240 t (1 − t)(1 − 2t) is farthest where t = (3 ± √3) / 6.
+    let peak = 40 / 3.0.squareRoot()
+    #expect(abs(cubic.bounds.maxY - peak) < 1e-9)
+    #expect(abs(cubic.bounds.minY + peak) < 1e-9)
     #expect(Path().bounds == .zero)
     #expect(Path([.move(Point(5, 5))]).bounds == .zero)
   }

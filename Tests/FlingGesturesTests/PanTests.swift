@@ -10,12 +10,13 @@ struct PanTests {
     let label = glass.pane(0, 0, 150, 100)
     let pan = glass.add(PanGestureRecognizer(), "pan", to: label)
     try glass.stroke((0...6).map { Point(75 + 6 * Double($0), 50 + 8 * Double($0)) })
-    #expect(
-      glass.texts == ["1 pan began"] + (2...6).map { "\($0) pan changed" } + ["7 pan ended"])
-    for (tick, state, way) in [
-      (1, GestureState.began, Point(0, 0)), (2, .changed, Point(6, 8)), (4, .changed, Point(18, 24)),
+    let changes = (2...6).map { "\($0) pan changed" }
+    #expect(glass.texts == ["1 pan began"] + changes + ["7 pan ended"])
+    let reports: [(Int, GestureState, Point)] = [
+      (1, .began, Point(0, 0)), (2, .changed, Point(6, 8)), (4, .changed, Point(18, 24)),
       (6, .changed, Point(30, 40)), (7, .ended, Point(30, 40)),
-    ] {
+    ]
+    for (tick, state, way) in reports {
       let report = try glass.report(tick, state)
       #expect(report.translation == way)
       #expect(report.velocity == Point(360, 480))

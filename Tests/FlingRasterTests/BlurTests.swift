@@ -1,5 +1,6 @@
 import FlingGeometry
 import FlingRaster
+import TestTraits
 import Testing
 
 @Suite("Blurs")
@@ -35,7 +36,7 @@ struct BlurTests {
     #expect(error.greatest <= (sigma <= 2 ? 1 : 3), "\(error)")
   }
 
-  @Test("Wide blurs of corners are a Gaussian's within 3 of 255", arguments: [6, 6.9, 8.4, 17.3, 33])
+  @Test("Wide blurs of corners are a Gaussian's within 3 of 255", .heavy, arguments: [6, 6.9, 8.4, 17.3, 33])
   func corners(sigma: Double) {
     let size = Int(16 * sigma)
     let box = Path(rect: Rect(x: 3.2 * sigma, y: 3.7 * sigma, width: 7 * sigma, height: 8 * sigma))
@@ -50,6 +51,7 @@ struct BlurTests {
 
   @Test(
     "Squares of any width, rows of dots and checkers are a Gaussian's within 3 of 255, seen across their middle",
+    .heavy,
     arguments: [2.1, 3, 4.4, 5.5, 5.6, 5.8, 6.1, 6.6, 7.4, 10, 15.3, 23.7, 51, 110, 115])
   func squares(sigma: Double) {
     let half = Int(9 * sigma)
@@ -178,7 +180,7 @@ struct BlurTests {
     #expect(drawn[36, 60] == 0xFF00_00FF)
   }
 
-  @Test("No deviation crashes, hangs or fills the memory", .timeLimit(.minutes(5)))
+  @Test("No deviation crashes, hangs or fills the memory", .heavy, .timeLimit(.minutes(5)))
   func hostile() {
     for sigma in [-3, 0, 1e9, 1e300, .infinity, .nan] {
       let drawn = BlurTests.draw(Point(sigma, 2), size: 64) { $0.clear(.white) }

@@ -31,7 +31,8 @@ struct PatternTests {
     #expect(found[2].prefix(3) == [128, 128, 128])
     let quarter = lights(.checker(size: 3, PatternTests.dark, PatternTests.light), .moving(0.25, 0.25))
     // A corner: three quarters of both axes are of the first band.
-    #expect(quarter[0][0] == Int((2 * 0.75 * 0.25 * 255).rounded()))
+    let light: Double = 2 * 0.75 * 0.25
+    #expect(quarter[0][0] == Int((light * 255).rounded()))
   }
 
   @Test("Stripes follow one another downward, upright ones to the right")

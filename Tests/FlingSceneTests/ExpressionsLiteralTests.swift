@@ -1,5 +1,6 @@
 import FlingGeometry
 import FlingScene
+import TestTraits
 import Testing
 
 @Suite("Literals")
@@ -133,7 +134,7 @@ struct ExpressionsColorTests {
 
 @Suite("Any text")
 struct ExpressionsFuzzTests {
-  @Test("Any soup of tokens is read or refused, and always ends")
+  @Test("Any soup of tokens is read or refused, and always ends", .heavy)
   func soup() {
     let tokens = [
       "1", "2.5", "0.4s", "45deg", "5rad/s", "+", "-", "*", "/", "%", "<", "<=", "==", "!=", "and", "or",
@@ -190,7 +191,7 @@ struct ExpressionsFuzzTests {
     }
   }
 
-  @Test("Long texts take linear time")
+  @Test("Long texts take linear time", .heavy)
   func long() throws {
     let many = "max(" + (0..<100_000).map { "\($0 % 10) + 1" }.joined(separator: ", ") + ")"
     #expect(try compiled(many).constant == .number(10, .plain))

@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import FlingScene
@@ -102,7 +103,7 @@ struct ReadingLimitTests {
   }
 
   @Test(
-    "Hostile files are answered, not followed",
+    "Hostile files are answered, not followed", .heavy,
     arguments: [
       HostileFile(String(repeating: "[", count: 4 << 20)),
       HostileFile(String(repeating: "{a: ", count: 1 << 20)),

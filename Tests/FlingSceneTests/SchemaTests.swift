@@ -14,7 +14,7 @@ struct SchemaTests {
     return SchemaValidator(SceneSchema.document).complaint(about: JSONValue(node))
   }
 
-  @Test("It takes every shipped scene and every scene of the tests")
+  @Test("It takes every shipped scene and every scene of the tests", .heavy)
   func shipped() throws {
     let validator = SchemaValidator(SceneSchema.document)
     for path in LaidOutScenes.paths {

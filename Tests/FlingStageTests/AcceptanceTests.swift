@@ -1,11 +1,12 @@
 import FlingScene
 import FlingStage
+import TestTraits
 import Testing
 
 @Suite("Acceptance scenes")
 struct AcceptanceTests {
   @Test(
-    "hold their expectations, with every value of a sweep",
+    "hold their expectations, with every value of a sweep", .heavy,
     arguments: [
       "01-two-squares", "02-boundary", "03-tap-to-snap", "04-attachment-pan", "05-item-behaviours",
       "06-toss", "07-swipe", "08-rotation", "09-pan-label", "10-pinch", "11-long-press", "12-cradle",

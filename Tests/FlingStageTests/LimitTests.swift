@@ -1,5 +1,6 @@
 import FlingScene
 import FlingStage
+import TestTraits
 import Testing
 
 @Suite("Limits")
@@ -63,7 +64,7 @@ struct LimitTests {
     #expect(error.contains("more than 16 MiB of text in one tick"))
   }
 
-  @Test("Timers that double end at the million steps of a tick, soon")
+  @Test("Timers that double end at the million steps of a tick, soon", .heavy)
   func doublingTimers() {
     let error = Fixtures.error(
       "actions: {again: [{after: 0.1s, do: [{run: again}, {run: again}]}]}\nscript: [{do: [{run: again}]}]",

@@ -1,6 +1,7 @@
 import FlingScene
 import FlingStage
 import Foundation
+import TestTraits
 import Testing
 
 /// Scenes that join the parts of the language in ways the shipped ones do not, written from its description alone.
@@ -18,7 +19,7 @@ struct UsesTests {
     #expect(UsesTests.names.count >= 20)
   }
 
-  @Test("What is expected comes true", arguments: names)
+  @Test("What is expected comes true", .heavy, arguments: names)
   func expectationsHold(name: String) throws {
     let rehearsal = try Rehearsal.run(Fixtures.file("../Uses/\(name)"))
     #expect(rehearsal.failures.map(\.diagnostic.message) == [])

@@ -260,7 +260,9 @@ extension PinLine.Bodies {
   ) {
     velocityX += (x - nextX) * inverseMass
     velocityY += (y - nextY) * inverseMass
-    spin += ((arms.outX * y - arms.outY * x) - (arms.inX * nextY - arms.inY * nextX)) * inverseInertia
+    let turnedOut: SIMD2<Double> = arms.outX * y - arms.outY * x
+    let turnedIn: SIMD2<Double> = arms.inX * nextY - arms.inY * nextX
+    spin += (turnedOut - turnedIn) * inverseInertia
   }
 }
 

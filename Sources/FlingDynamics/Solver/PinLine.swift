@@ -265,7 +265,8 @@ struct PinLine: Sendable {
     var mass = Two.zero
     for k in bodies.indices {
       let (x, y, spin) = (bodies[k].velocityX, bodies[k].velocityY, bodies[k].spin)
-      energy += looks[k].mass * (x * x + y * y)
+      let square: Two = x * x + y * y
+      energy += looks[k].mass * square
       energy += looks[k].inertia * (spin * spin)
       mass += looks[k].mass
     }

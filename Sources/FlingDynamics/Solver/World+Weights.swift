@@ -28,9 +28,11 @@ extension World {
     let down = pull / pull.length
     prepareRows(of: island, forDrift: true, share: share)
     let supports = supports(of: island, down: down)
-    let fromAbove = islands.bodies[island.bodies].indices.map { k in
-      (place: k - island.bodies.lowerBound, depth: down.dot(motions[Int(islands.bodies[k])].position))
-    }.sorted { $0.depth != $1.depth ? $0.depth < $1.depth : $0.place < $1.place }
+    var fromAbove: [(place: Int, depth: Double)] = []
+    for (place, body) in islands.bodies[island.bodies].enumerated() {
+      fromAbove.append((place, down.dot(motions[Int(body)].position)))
+    }
+    fromAbove.sort { $0.depth != $1.depth ? $0.depth < $1.depth : $0.place < $1.place }
     for (place, _) in fromAbove {
       hold(Int(islands.bodies[island.bodies.lowerBound + place]), by: supports[place])
     }

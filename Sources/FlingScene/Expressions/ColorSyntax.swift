@@ -93,12 +93,14 @@ private struct ColorReader {
       throw mistake(
         "\"#\(digits)\" is not a color", at: range, hint: "write #rgb, #rgba, #rrggbb or #rrggbbaa")
     }
-    let bytes =
-      values.count <= 4
-      ? values.map { $0 * 17 }
-      : stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
-    let shares = bytes.map { Double($0) / 255 }
-    return Color(red: shares[0], green: shares[1], blue: shares[2], alpha: shares.count > 3 ? shares[3] : 1)
+    // One digit stands for two equal ones.
+    let width = values.count <= 4 ? 1 : 2
+    func share(_ index: Int) -> Double {
+      let first = values[index * width]
+      return Double(first * 16 + values[index * width + width - 1]) / 255
+    }
+    let hasAlpha = values.count == 4 * width
+    return Color(red: share(0), green: share(1), blue: share(2), alpha: hasAlpha ? share(3) : 1)
   }
 
   // MARK: Functions

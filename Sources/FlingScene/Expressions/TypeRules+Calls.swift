@@ -79,9 +79,8 @@ extension TypeRules {
     let (a, b) = (types[0], types[1])
     if a == .unknown || b == .unknown { return .unknown }
     if a == b, a == .point || a == .color { return a }
-    if [a, b].allSatisfy({ $0 == .color || $0 == .text || $0 == .paint }), a != .text || b != .text {
-      return .color
-    }
+    let colorful: [StaticType] = [.color, .text, .paint]
+    if colorful.contains(a), colorful.contains(b), a != .text || b != .text { return .color }
     if a.isNumber, b.isNumber { return try alike([a, b], of: .mix) }
     throw RuleMistake("mix wants two numbers, points or colors, not \(a.words) and \(b.words)")
   }

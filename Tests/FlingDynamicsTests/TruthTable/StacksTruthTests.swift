@@ -54,7 +54,7 @@ struct StacksTruthTests {
     try expectTruth("t54")
   }
 
-  @Test("A pyramid ends alike, however it is declared")
+  @Test("A pyramid ends alike, however it is declared", .heavy)
   func permutation() throws {
     try expectTruth("t48 ")
   }
