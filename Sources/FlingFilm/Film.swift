@@ -77,20 +77,9 @@ extension Film {
   /// What all outputs are made with.
   func work(_ options: FilmOptions, countFrames: @escaping (Int) -> Void = { _ in }) -> FilmWork {
     FilmWork(
-      scene: scene, runs: runs(room: options.recordingRoom),
+      scene: scene, runs: scene.runs(for: plans, room: options.recordingRoom),
       conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
       recordingRoom: options.recordingRoom, countFrames: countFrames)
-  }
-
-  /// A run of each cell that serves all outputs; none where it would serve only one look.
-  private func runs(room: Int) -> [CellRun] {
-    guard plans.count > 1 || plans.contains(where: \.isRunTwice) else { return [] }
-    return scene.cells.enumerated().map { index, cell in
-      CellRun(
-        cell, looks: plans.flatMap { $0.looks(inCell: index) },
-        rows: plans.flatMap { $0.rows(inCell: index) },
-        room: room / scene.cells.count)
-    }
   }
 }
 

@@ -84,16 +84,17 @@ struct GoldenCheck {
       damage("\(item.golden.path) holds no golden\(theme); accept the scene anew", film)
       return
     }
-    try await compareTrace(film)
+    let runs = film.runs(room: options.recordingRoom)
+    try await compareTrace(film, runs)
     guard let table = try table(of: film) else { return }
-    try await compareFrames(film, table)
+    try await compareFrames(film, table, runs)
   }
 
   private mutating func damage(_ message: String, _ film: GoldenFilm) {
     result.findings.append(GoldenFinding(.golden, theme: film.theme, message))
   }
 
-  private mutating func compareTrace(_ film: GoldenFilm) async throws(FilmError) {
+  private mutating func compareTrace(_ film: GoldenFilm, _ runs: [CellRun]) async throws(FilmError) {
     let path = item.golden.place(of: GoldenFile.trace(film.suffix))
     let comparison: TraceComparison
     do throws(SystemError) {
@@ -102,7 +103,7 @@ struct GoldenCheck {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
       return damage("\(path) is missing; accept the scene anew", film)
     }
-    try await film.work(conveyor).writeTrace(film.trace, .ticks, to: comparison)
+    try await film.work(conveyor, runs).writeTrace(film.trace, .ticks, to: comparison)
     try comparison.commit()
     if let words = comparison.damage { return damage("\(path): \(words)", film) }
     guard let difference = comparison.difference else { return }
@@ -134,10 +135,12 @@ struct GoldenCheck {
     }
   }
 
-  private mutating func compareFrames(_ film: GoldenFilm, _ table: GoldenTable) async throws(FilmError) {
+  private mutating func compareFrames(
+    _ film: GoldenFilm, _ table: GoldenTable, _ runs: [CellRun]
+  ) async throws(FilmError) {
     var comparison = FrameComparison(film, table, item.golden)
     var gallery = GoldenGallery(film, item, options, isWriting: !accepts)
-    var reel = DrawnReel(film.scene, film.plan)
+    var reel = DrawnReel(film.scene, film.plan, runs)
     var count = 0
     let known = table.frames
     try await conveyor.run(
@@ -194,7 +197,9 @@ struct GoldenCheck {
   private mutating func accept(_ films: [GoldenFilm]) async throws(FilmError) {
     var writer = try GoldenWriter(of: item)
     do throws(FilmError) {
-      for film in films { try await writer.add(film, conveyor) }
+      for film in films {
+        try await writer.add(film, film.runs(room: options.recordingRoom), conveyor)
+      }
       if options.isInterrupted() { throw .interrupted }
       result.files = try writer.commit()
     } catch {

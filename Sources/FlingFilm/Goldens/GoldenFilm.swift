@@ -41,8 +41,12 @@ struct GoldenFilm: Sendable {
   /// `light` or `dark` of a scene that has both.
   var theme: String? { suffix.isEmpty ? nil : String(suffix.dropFirst()) }
 
-  func work(_ conveyor: FrameConveyor) -> FilmWork {
-    FilmWork(scene: scene, runs: [], conveyor: conveyor, recordingRoom: 0, countFrames: { _ in })
+  /// One run of the cells for its trace and its frames.
+  func runs(room: Int) -> [CellRun] { scene.runs(for: [plan, trace], room: room) }
+
+  /// - Parameter runs: as above, or none.
+  func work(_ conveyor: FrameConveyor, _ runs: [CellRun] = []) -> FilmWork {
+    FilmWork(scene: scene, runs: runs, conveyor: conveyor, recordingRoom: 0, countFrames: { _ in })
   }
 
   /// The moment that a frame shows; of a sweep, of the cell that lasts longest.

@@ -50,6 +50,7 @@ public struct GoldenSuite: Sendable {
     let scenes = min(options.jobs, max(1, search.cases.count))
     var own = options
     own.jobs = max(1, options.jobs / scenes)
+    own.recordingRoom /= scenes
     let each = own
     var rest = search.cases[...]
     try await FrameConveyor(jobs: scenes, isInterrupted: options.isInterrupted).run(

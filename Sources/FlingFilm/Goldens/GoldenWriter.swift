@@ -27,16 +27,18 @@ struct GoldenWriter {
   }
 
   /// Draws a film and writes all of its golden but the names.
-  mutating func add(_ film: GoldenFilm, _ conveyor: FrameConveyor) async throws(FilmError) {
+  /// - Parameter runs: of its cells, for the trace and the frames.
+  mutating func add(_ film: GoldenFilm, _ runs: [CellRun], _ conveyor: FrameConveyor) async throws(FilmError)
+  {
     let suffix = film.suffix
     let trace = try file(GoldenFile.trace(suffix))
-    try await film.work(conveyor).writeTrace(film.trace, .ticks, to: trace)
+    try await film.work(conveyor, runs).writeTrace(film.trace, .ticks, to: trace)
     files.append(trace)
 
     var table = GoldenTable(width: film.plan.size.width, height: film.plan.size.height)
     let kept = Set(film.keyFrames)
     let encoder = film.work(conveyor).pngEncoder(effort: .small)
-    var reel = DrawnReel(film.scene, film.plan)
+    var reel = DrawnReel(film.scene, film.plan, runs)
     var pictures: [OutputFile] = []
     try await conveyor.run(
       next: { () throws(FilmError) in try reel.next() },
