@@ -8,10 +8,14 @@ public struct PreviewServer: Sendable {
   private let port: Int
 
   /// - Parameters:
+  ///   - root: a folder that pictures and fonts may lie in besides the scene's own.
   ///   - port: 0 for any that is free.
   ///   - jobs: frames that are worked on at a time.
-  public init(scene: String, settings: PreviewSettings = PreviewSettings(), port: Int = 0, jobs: Int = 1) {
-    studio = Studio(scene: scene, settings: settings, jobs: jobs)
+  public init(
+    scene: String, root: String? = nil, settings: PreviewSettings = PreviewSettings(), port: Int = 0,
+    jobs: Int = 1
+  ) {
+    studio = Studio(scene: scene, root: root, settings: settings, jobs: jobs)
     self.port = port
   }
 

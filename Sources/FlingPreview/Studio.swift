@@ -8,6 +8,7 @@ actor Studio {
   /// What viewers are told.
   nonisolated let board = Board()
   private let scene: String
+  private let root: String?
   /// Frames that are worked on at a time.
   private let jobs: Int
   /// As the command line wants it; pages change it on top.
@@ -21,8 +22,9 @@ actor Studio {
   /// How sliders were before the page moved them, by the names of their variables.
   private var sliders: [String: VariableSlider] = [:]
 
-  init(scene: String, settings: PreviewSettings, jobs: Int) {
+  init(scene: String, root: String? = nil, settings: PreviewSettings, jobs: Int) {
     self.scene = scene
+    self.root = root
     self.jobs = jobs
     base = settings
     self.settings = settings
@@ -82,7 +84,7 @@ actor Studio {
     _ number: Int, _ scene: String, _ settings: PreviewSettings
   ) async -> PreviewFilm? {
     do {
-      let source = try SourceFile.read(scene)
+      let source = try SourceFile.read(scene, root: root)
       var document = try SceneReader.read(
         source,
         options: ReadingOptions(

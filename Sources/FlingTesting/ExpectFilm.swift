@@ -17,17 +17,20 @@ public import Testing
 ///   - golden: the folder of its golden; without it `Goldens/SCENE` beside the scene.
 ///   - accepting: whether what the scene does and looks like now becomes its golden.
 ///   - failures: the folder for pictures of what failed; the scene's are in a folder of its own below it.
+///   - root: a folder that pictures and fonts may lie in besides the scene's own.
 ///   - jobs: frames to work on at a time, at least 1; tests run beside each other already.
 ///   - sourceLocation: where issues are reported.
 public func expectFilm(
   of scene: String, matches golden: String? = nil, accepting: Bool = false,
-  failures: String = "Output/Failures", jobs: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+  failures: String = "Output/Failures", root: String? = nil, jobs: Int = 1,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) async {
   await expectFilm(
     of: scene, matches: golden,
     GoldenOptions(
       jobs: jobs, acceptance: accepting ? .everything : .asked(by: Environment.value(of: "FLING_ACCEPT")),
-      isUnattended: Environment.isUnattended, failureFolder: failures), sourceLocation: sourceLocation)
+      isUnattended: Environment.isUnattended, failureFolder: failures, root: root),
+    sourceLocation: sourceLocation)
 }
 
 /// The same with all that the environment decides told.

@@ -25,7 +25,8 @@ struct CheckCommand: ParsableCommand {
 
   private func check(_ scene: String) -> SceneResult {
     var result = SceneResult(scene: scene)
-    _ = result.rehearse(SceneLoader(overrides: arguments.overrides), isStrict: arguments.strict)
+    _ = result.rehearse(
+      SceneLoader(overrides: arguments.overrides, root: arguments.root), isStrict: arguments.strict)
     return result
   }
 }

@@ -108,7 +108,8 @@ struct RenderCommand: AsyncParsableCommand {
       destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
       from: from, until: until, hasTheme: theme != nil)
     var result = SceneResult(scene: scene)
-    let loader = SceneLoader(overrides: arguments.overrides, theme: theme?.theme, adjust: selection.apply)
+    let loader = SceneLoader(
+      overrides: arguments.overrides, root: arguments.root, theme: theme?.theme, adjust: selection.apply)
     var written: [(film: Film, files: [WrittenFile])] = []
     for film in result.rehearse(loader, isStrict: arguments.strict) {
       do throws(FilmError) {

@@ -22,6 +22,7 @@ struct SceneArguments: ParsableArguments {
 extension SceneArguments {
   var overrides: [VariableOverride] { run.overrides }
   var strict: Bool { run.strict }
+  var root: String? { run.files.root }
 }
 
 /// What every command that runs a scene takes.
@@ -35,6 +36,17 @@ struct RunArguments: ParsableArguments {
 
   @Flag(help: "Take warnings for errors.")
   var strict = false
+
+  @OptionGroup var files: RootOption
+}
+
+/// What every command takes that reads the files which scenes name.
+struct RootOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Let scenes read pictures and fonts from this folder too. Default: each from its own only.",
+      valueName: "folder"), completion: .directory)
+  var root: String?
 }
 
 /// A `name=value` of the command line.

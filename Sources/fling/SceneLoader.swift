@@ -5,6 +5,8 @@ import FlingScene
 /// Reads scenes as the options ask.
 struct SceneLoader {
   var overrides: [VariableOverride]
+  /// A folder that pictures and fonts may lie in besides the scene's own.
+  var root: String?
   /// Instead of the scene's own choice.
   var theme: Theme?
   /// Changes what is written, before the scene is run.

@@ -8,7 +8,7 @@ extension SceneResult {
   /// - Returns: what can be drawn; nothing if there is an error.
   mutating func rehearse(_ loader: SceneLoader, isStrict: Bool) -> [Film] {
     do {
-      let source = try SourceFile.read(scene)
+      let source = try SourceFile.read(scene, root: loader.root)
       let films = try loader.variants(of: source).map { variant in
         try Film(of: variant.document, suffix: variant.suffix)
       }

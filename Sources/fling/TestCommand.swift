@@ -7,7 +7,7 @@ struct TestCommand: AsyncParsableCommand {
     commandName: "test",
     abstract: "Compare scenes with their goldens: what they did and looked like when that was accepted.",
     usage:
-      "fling test [<path> ...] [--accept [<name> ...]] [--report <file>] [--junit <file>] [--output <folder>] [--jobs <n>] [--json] [--quiet]",
+      "fling test [<path> ...] [--accept [<name> ...]] [--report <file>] [--junit <file>] [--output <folder>] [--root <folder>] [--jobs <n>] [--json] [--quiet]",
     discussion: """
       The golden of a scene is the folder Goldens/SCENE beside it. A scene without one is pending: --accept writes it. Of what \
       differs the first layer is told (expectations, trace, pictures, frames), and pictures of it are written.
@@ -47,6 +47,8 @@ struct TestCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Scenes or frames to work on at a time; changes no result. Default: one a processor.", valueName: "n"))
   var jobs: Int?
+
+  @OptionGroup var files: RootOption
 
   @Flag(help: "Print one JSON document with all results on the standard output.")
   var json = false
@@ -100,6 +102,7 @@ struct TestCommand: AsyncParsableCommand {
       jobs: jobs ?? Processors.count,
       acceptance: !accept ? .nothing : acceptance.names.isEmpty ? .everything : .named(acceptance.names),
       isUnattended: Environment.isUnattended, failureFolder: output, collectsExhibits: report != nil,
+      root: files.root,
       isInterrupted: { Interrupt.isPending })
   }
 

@@ -63,7 +63,8 @@ struct TraceCommand: AsyncParsableCommand {
   func run() async throws {
     Interrupt.install()
     var result = SceneResult(scene: scene)
-    let loader = SceneLoader(overrides: arguments.overrides, theme: theme?.theme, adjust: choose)
+    let loader = SceneLoader(
+      overrides: arguments.overrides, root: arguments.files.root, theme: theme?.theme, adjust: choose)
     // In two themes the same happens twice.
     if let film = result.rehearse(loader, isStrict: arguments.strict).first {
       do throws(FilmError) {

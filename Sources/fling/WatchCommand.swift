@@ -30,6 +30,8 @@ struct WatchCommand: AsyncParsableCommand {
   @Option(help: "Draw the scene for light or dark surroundings.")
   var theme: ThemeOption?
 
+  @OptionGroup var files: RootOption
+
   @Flag(help: "Open the page in the browser.")
   var open = false
 
@@ -48,14 +50,14 @@ struct WatchCommand: AsyncParsableCommand {
     Interrupt.install()
     do throws(FilmError) {
       // What is wrong with its content is told on the page; that there is none is told here.
-      _ = try SourceFile.read(scene)
+      _ = try SourceFile.read(scene, root: files.root)
     } catch {
       Console.error("error: \(error)")
       throw ExitCode(error.exitStatus)
     }
     let settings = PreviewSettings(values: overrides.map { ($0.name, $0.value) }, theme: theme?.theme)
     let server = PreviewServer(
-      scene: scene, settings: settings, port: port ?? 0, jobs: jobs ?? Processors.count)
+      scene: scene, root: files.root, settings: settings, port: port ?? 0, jobs: jobs ?? Processors.count)
     do {
       try await server.run { address in
         try? Console.output(Array((address + "\n").utf8))

@@ -62,7 +62,7 @@ package struct PictureShelf: Sendable {
       throw Failure("\"\(shown)\" can't be read: \(error.reason)")
     }
     guard let file = bytes else {
-      throw Failure("\"\(shown)\" lies outside of the scene's folder", hint: "copy it beside the scene")
+      throw Failure("\"\(shown)\" \(folder.boundary.message)", hint: folder.boundary.hint)
     }
     guard file.count <= PNGDecoder.fileLimit else {
       throw Failure("\"\(shown)\" is larger than 64 MiB")

@@ -64,7 +64,7 @@ package struct FontShelf {
       throw Failure(message: "can't be read: \(error.reason)")
     }
     guard let bytes else {
-      throw Failure(message: "lies outside of the scene's folder", hint: "copy it beside the scene")
+      throw Failure(message: folder.boundary.message, hint: folder.boundary.hint)
     }
     do throws(FontError) {
       _ = try Face(FontFile(bytes))

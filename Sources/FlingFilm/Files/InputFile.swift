@@ -2,14 +2,18 @@ public import FlingScene
 
 extension SourceFile {
   /// Reads a scene file.
-  /// - Parameter path: `-` is the standard input, which counts as a file `stdin`.
-  /// - Throws: `FilmError.unreadable` of what is no file, is too large or refuses to be read.
-  public static func read(_ path: String) throws(FilmError) -> SourceFile {
+  /// - Parameters:
+  ///   - path: `-` is the standard input, which counts as a file `stdin`.
+  ///   - root: a folder that pictures and fonts may lie in besides the scene's own.
+  /// - Throws: `FilmError.unreadable` of what is no file, is too large or refuses to be read, and of a root that is no
+  ///   folder.
+  public static func read(_ path: String, root: String? = nil) throws(FilmError) -> SourceFile {
+    if let root { try checkFolder(root) }
     do {
       if path == "-" {
         let bytes = try FileSystem.read(from: FileSystem.standardInput, limit: Limits.fileSize + 1)
         try checkSize(bytes.count, path: "standard input")
-        return SourceFile(name: "stdin", bytes: bytes)
+        return SourceFile(name: "stdin", bytes: bytes, root: root)
       }
       let descriptor = try FileSystem.openForReading(path)
       defer { try? FileSystem.close(descriptor) }
@@ -21,7 +25,7 @@ extension SourceFile {
       let bytes = try FileSystem.read(from: descriptor, limit: Limits.fileSize + 1)
       // The file may have grown since.
       try checkSize(bytes.count, path: path)
-      return SourceFile(name: path, bytes: bytes)
+      return SourceFile(name: path, bytes: bytes, root: root)
     } catch let error as FilmError {
       throw error
     } catch let error as SystemError {
@@ -29,6 +33,16 @@ extension SourceFile {
     } catch {
       throw .unreadable(path: path, reason: "\(error)")
     }
+  }
+
+  private static func checkFolder(_ path: String) throws(FilmError) {
+    let kind: FileSystem.Kind?
+    do throws(SystemError) {
+      kind = try FileSystem.kind(of: FileSystem.resolve(path))
+    } catch {
+      throw .unreadable(path: path, reason: error.reason)
+    }
+    guard kind == .folder else { throw .unreadable(path: path, reason: "it is no folder") }
   }
 
   private static func checkSize(_ size: Int, path: String) throws(FilmError) {

@@ -1,22 +1,37 @@
 import FlingScene
 
-/// The folder of a scene, beside or below which all its files lie.
+/// The folder of a scene, beside or below which all its files lie, unless a wider one was allowed.
 struct SceneFolder {
   private let path: String
+  private let root: String?
 
   init(of scene: SourceFile) {
     let (folder, _) = TemporaryName.split(scene.name)
     path = folder.isEmpty ? "./" : folder
+    root = scene.root
   }
 
   /// The bytes of a file in the folder.
   /// - Parameter limit: the most bytes that are read.
-  /// - Returns: nil if a link leads out of the folder.
+  /// - Returns: nil if the path or a link leads out of the folder, and out of the wider one.
   func read(_ file: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    let home = try FileSystem.resolve(path)
     let place = try FileSystem.resolve(path + file)
-    guard place.hasPrefix(home == "/" ? home : home + "/") else { return nil }
-    return try SceneFolder.bytes(at: place, limit: limit)
+    for home in [path, root].compactMap(\.self) {
+      let folder = try FileSystem.resolve(home)
+      if place.hasPrefix(folder == "/" ? folder : folder + "/") {
+        return try SceneFolder.bytes(at: place, limit: limit)
+      }
+    }
+    return nil
+  }
+
+  /// What is said of a file that lies elsewhere.
+  var boundary: (message: String, hint: String) {
+    if let root {
+      ("lies outside of the scene's folder and of \(root)", "allow a wider folder with --root")
+    } else {
+      ("lies outside of the scene's folder", "copy it beside the scene, or allow more with --root")
+    }
   }
 
   /// The bytes of a file wherever it lies.

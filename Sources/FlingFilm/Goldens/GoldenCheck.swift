@@ -55,7 +55,7 @@ struct GoldenCheck {
 
   /// The scene in its theme, or in both, the light one first.
   private mutating func films() throws(FilmError) -> [GoldenFilm] {
-    let source = try SourceFile.read(item.path)
+    let source = try SourceFile.read(item.path, root: options.root)
     do throws(SceneError) {
       let first = try SceneReader.read(source)
       var films: [GoldenFilm] = []

@@ -9,6 +9,8 @@ public struct GoldenOptions: Sendable {
   public var failureFolder: String
   /// Whether results hold pictures for a report.
   public var collectsExhibits: Bool
+  /// A folder that pictures and fonts may lie in besides the scene's own.
+  public var root: String?
   /// Asked between frames; once true, the work ends.
   public var isInterrupted: @Sendable () -> Bool
   /// Bytes in which what was seen for the traces may be kept for the frames; scenes run once more beyond.
@@ -16,7 +18,7 @@ public struct GoldenOptions: Sendable {
 
   public init(
     jobs: Int = 1, acceptance: GoldenAcceptance = .nothing, isUnattended: Bool = false,
-    failureFolder: String = "Output/Failures", collectsExhibits: Bool = false,
+    failureFolder: String = "Output/Failures", collectsExhibits: Bool = false, root: String? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.jobs = jobs
@@ -24,6 +26,7 @@ public struct GoldenOptions: Sendable {
     self.isUnattended = isUnattended
     self.failureFolder = failureFolder
     self.collectsExhibits = collectsExhibits
+    self.root = root
     self.isInterrupted = isInterrupted
   }
 }

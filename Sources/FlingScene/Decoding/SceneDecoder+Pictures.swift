@@ -24,11 +24,16 @@ extension SceneDecoder {
     }
     var components: [Substring] = []
     for component in path.split(separator: "/") where component != "." {
-      if component != ".." {
+      if component != ".." || components.last == ".." {
         components.append(component)
       } else if components.popLast() == nil {
-        return refused("\"\(shown)\" leaves the scene's folder", hint: "copy it beside the scene")
+        components.append(component)
       }
+    }
+    // Where a wider root ends is seen when the file is read.
+    guard components.first != ".." || source.root != nil else {
+      return refused(
+        "\"\(shown)\" leaves the scene's folder", hint: "copy it beside the scene, or allow more with --root")
     }
     guard let last = components.last, !path.hasSuffix("/") else {
       return refused("\"\(shown)\" names no file")
