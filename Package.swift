@@ -22,12 +22,16 @@ func module(_ name: String, _ dependencies: [String], linker: [LinkerSetting] = 
     swiftSettings: settings, linkerSettings: linker)
 }
 
+/// Tests are compiled without optimisation in release builds too: what they test is optimised, and they take a fifth less time to
+/// build.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// The tests of a module, run by Swift Testing.
 func tests(of name: String, _ dependencies: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name, "TestTraits"] + dependencies).map { .init(stringLiteral: $0) },
-    swiftSettings: settings)
+    swiftSettings: testSettings)
 }
 
 /// Programs that libFuzzer drives; built only by `make fuzz-input`, since they have its `main`.
@@ -166,14 +170,14 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     tests(of: "fling"),
     .testTarget(
       name: "BrowserTests",
       dependencies: [
         "fling", "FlingFilm", "FlingPreview", "FlingScene", "FlingCodecs", "FlingRaster", "TestTraits",
       ],
-      exclude: ["Cells"], swiftSettings: settings),
+      exclude: ["Cells"], swiftSettings: testSettings),
   ] + fuzzers,
   cLanguageStandard: .c2x
 )

@@ -10,7 +10,7 @@ enum Announcement {
 
   /// A film that begins to be drawn.
   static func film(
-    _ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings, _ sliders: [VariableSlider]
+    _ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings, _ controls: [VariableControl]
   ) -> JSONValue {
     let document = film.document
     let scale = document.canvas.scale
@@ -39,7 +39,7 @@ enum Announcement {
       ("failureCount", .integer(film.failures.count)),
       ("failures", .array(film.failures.prefix(limit).map(failure))),
       ("warnings", .array(film.warnings.prefix(limit).map(mistake))),
-      ("variables", .array(sliders.map(variable))),
+      ("variables", .array(controls.map(variable))),
       ("overlays", .array(overlays(of: document))),
       ("command", .text(settings.commandLine)),
       ("tried", tried(settings)),
@@ -101,12 +101,19 @@ enum Announcement {
     ])
   }
 
-  private static func variable(_ slider: VariableSlider) -> JSONValue {
-    .object([
-      ("name", .text(slider.name)), ("value", .number(slider.value)), ("unit", .text(slider.unit)),
-      ("least", .number(slider.range.lowerBound)), ("most", .number(slider.range.upperBound)),
-      ("step", .number(slider.step)),
-    ])
+  private static func variable(_ control: VariableControl) -> JSONValue {
+    switch control {
+    case .slider(let slider):
+      .object([
+        ("name", .text(slider.name)), ("kind", .text("slider")), ("value", .number(slider.value)),
+        ("unit", .text(slider.unit)), ("least", .number(slider.range.lowerBound)),
+        ("most", .number(slider.range.upperBound)), ("step", .number(slider.step)),
+      ])
+    case .check(let name, let isOn):
+      .object([("name", .text(name)), ("kind", .text("check")), ("value", .truth(isOn))])
+    case .text(let name, let text):
+      .object([("name", .text(name)), ("kind", .text("text")), ("value", .text(text))])
+    }
   }
 
   /// What can be switched, and what of it is on.

@@ -31,7 +31,7 @@ extension PreviewPage {
     </section>
     <aside>
     <section id="findings" hidden><h2>Findings</h2><div id="found"></div></section>
-    <section id="values" hidden><h2>Values</h2><div id="sliders"></div>
+    <section id="values" hidden><h2>Values</h2><div id="controls-of-values"></div>
     <div id="command" hidden><code id="line"></code><button id="copy" type="button">Copy</button></div>
     <p id="unwritten" hidden>Tried here only: the file stays as it is. <button id="reset" type="button" title="Back to the scene's values (R)">Reset</button></p>
     </section>

@@ -110,22 +110,18 @@ extension PreviewPage {
     }
 
     function showValues(info) {
-      const names = info.variables.map((variable) => variable.name).join('\n');
-      const list = $('sliders');
+      const names = info.variables.map(({ name, kind }) => `${kind} ${name}`).join('\n');
+      const list = $('controls-of-values');
       if (list.dataset.names !== names) {
         list.dataset.names = names;
-        list.replaceChildren(...info.variables.map(slider));
+        list.replaceChildren(...info.variables.map((variable, index) => controls[variable.kind](variable, index)));
       }
       info.variables.forEach((variable, index) => {
-        const [row, range, number] = [list.children[index], ...list.children[index].querySelectorAll('input')];
+        const row = list.children[index];
         row.classList.toggle('changed', variable.name in tried.values);
-        [range.min, range.max, range.step] = [variable.least, variable.most, variable.step];
-        row.lastChild.textContent = variable.unit;
-        row.dataset.unit = variable.unit;
-        // Whoever holds a slider knows better than what comes back.
-        if (isDirty || isSending && row.contains(document.activeElement)) return;
-        range.value = variable.value;
-        if (document.activeElement !== number) number.value = variable.value;
+        // Whoever holds a slider or writes knows better than what comes back.
+        const isHeld = isDirty || isSending && row.contains(document.activeElement);
+        row.take(variable, isHeld);
       });
       $('values').hidden = !info.variables.length;
       $('line').textContent = info.command;
@@ -133,24 +129,63 @@ extension PreviewPage {
       $('unwritten').hidden = !Object.keys(tried.values).length && !Object.keys(tried.overlays).length;
     }
 
-    function slider(variable, index) {
-      const row = element('div', undefined, 'value');
-      const label = element('label', variable.name);
-      const range = element('input'), number = element('input');
-      [range.type, number.type, number.step] = ['range', 'number', 'any'];
-      label.htmlFor = range.id = `value-${index}`;
-      number.setAttribute('aria-label', variable.name);
-      const change = (from, to) => {
-        if (from.value === '' || !Number.isFinite(Number(from.value))) return;
-        to.value = from.value;
-        tried.values[variable.name] = from.value + row.dataset.unit;
-        send();
-      };
-      range.oninput = () => change(range, number);
-      number.oninput = () => change(number, range);
-      row.append(label, range, number, element('span'));
-      return row;
+    function attempt(name, value) {
+      tried.values[name] = value;
+      send();
     }
+
+    // As --set takes a text: as it is where it can't be taken for anything else.
+    const spelled = (text) =>
+      /^[a-z][\w -]*$/i.test(text) && !/^(true|false|null)$/i.test(text) && !/ $/.test(text)
+        ? text : JSON.stringify(text.replaceAll('{', '{{').replaceAll('}', '}}'));
+
+    // A row for a variable by its kind; `take` shows what the server says.
+    const controls = {
+      slider(variable, index) {
+        const row = element('div', undefined, 'value');
+        const label = element('label', variable.name);
+        const range = element('input'), number = element('input'), unit = element('span');
+        [range.type, number.type, number.step] = ['range', 'number', 'any'];
+        label.htmlFor = range.id = `value-${index}`;
+        number.setAttribute('aria-label', variable.name);
+        const change = (from, to) => {
+          if (from.value === '' || !Number.isFinite(Number(from.value))) return;
+          to.value = from.value;
+          attempt(variable.name, from.value + unit.textContent);
+        };
+        range.oninput = () => change(range, number);
+        number.oninput = () => change(number, range);
+        row.append(label, range, number, unit);
+        row.take = (told, isHeld) => {
+          [range.min, range.max, range.step] = [told.least, told.most, told.step];
+          unit.textContent = told.unit;
+          if (isHeld) return;
+          range.value = told.value;
+          if (document.activeElement !== number) number.value = told.value;
+        };
+        return row;
+      },
+      check(variable, index) {
+        const row = element('div', undefined, 'value');
+        const label = element('label'), box = element('input');
+        [box.type, box.id] = ['checkbox', `value-${index}`];
+        box.onchange = () => attempt(variable.name, String(box.checked));
+        label.append(box, ` ${variable.name}`);
+        row.append(label);
+        row.take = (told, isHeld) => { if (!isHeld) box.checked = told.value; };
+        return row;
+      },
+      text(variable, index) {
+        const row = element('div', undefined, 'value');
+        const label = element('label', variable.name), field = element('input');
+        field.type = 'text';
+        label.htmlFor = field.id = `value-${index}`;
+        field.oninput = () => attempt(variable.name, spelled(field.value));
+        row.append(label, field);
+        row.take = (told, isHeld) => { if (!isHeld && document.activeElement !== field) field.value = told.value; };
+        return row;
+      },
+    };
 
     function showOverlays(info) {
       $('overlays').replaceChildren(...info.overlays
@@ -239,7 +274,7 @@ extension PreviewPage {
     addEventListener('keydown', (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
-      if (target.matches('select, input[type=number]')) return;
+      if (target.matches('select, input[type=number], input[type=text]')) return;
       const isOnSlider = target.matches('input[type=range]') && target !== $('place');
       if (isOnSlider && /^(Arrow|Home|End)/.test(event.key)) return;
       if (event.key === ' ' && target.matches('button, summary, input[type=checkbox]')) return;

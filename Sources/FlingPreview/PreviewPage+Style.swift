@@ -59,6 +59,7 @@ extension PreviewPage {
     .value label { grid-column: 1 / -1; overflow-wrap: anywhere; } .value.changed label { font-weight: 600; color: var(--accent); }
     .value span:not(:empty) { margin-left: 6px; }
     .value input { width: 100%; min-width: 0; accent-color: var(--accent); } .value input[type=number] { padding: 2px 4px; width: 92px; margin-left: 6px; }
+    .value input[type=text] { grid-column: 1 / -1; padding: 3px 6px; } .value input[type=checkbox] { width: auto; margin: 0 2px 0 0; vertical-align: -1px; }
     #command { display: flex; gap: 8px; align-items: start; padding: 6px 8px; border-radius: 6px; background: var(--desk); }
     code, kbd { font: 12.5px ui-monospace, monospace; } #line { flex: 1; overflow-wrap: anywhere; user-select: all; }
     kbd { padding: 0 5px; border: 1px solid var(--line); border-radius: 4px; }

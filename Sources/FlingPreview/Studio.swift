@@ -19,8 +19,8 @@ actor Studio {
   /// Counts films and failed attempts.
   private var count = 0
   private var watch: FileWatch
-  /// How sliders were before the page moved them, by the names of their variables.
-  private var sliders: [String: VariableSlider] = [:]
+  /// How controls were before the page moved them, by the names of their variables.
+  private var controls: [String: VariableControl] = [:]
 
   init(scene: String, root: String? = nil, settings: PreviewSettings, jobs: Int) {
     self.scene = scene
@@ -113,16 +113,14 @@ actor Studio {
   private func show(_ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings) -> Bool {
     guard number == count else { return false }
     roll = FilmRoll(number: number)
-    let sliders = VariableSlider.all(of: film.document).map { slider in
-      if settings.triedValues.contains(where: { $0.name == slider.name }), let own = self.sliders[slider.name]
-      {
-        return slider.like(own)
-      }
-      self.sliders[slider.name] = slider
-      return slider
+    let controls = VariableControl.all(of: film.document).map { control in
+      let isTried = settings.triedValues.contains { $0.name == control.name }
+      if isTried, let own = self.controls[control.name] { return control.like(own) }
+      self.controls[control.name] = control
+      return control
     }
     board.post(
-      .film, Announcement.film(film, number, settings, sliders), insteadOf: [.work, .end, .mistakes])
+      .film, Announcement.film(film, number, settings, controls), insteadOf: [.work, .end, .mistakes])
     return true
   }
 

@@ -11,16 +11,6 @@ struct VariableSlider: Hashable, Sendable {
   private(set) var range: ClosedRange<Double>
   private(set) var step: Double
 
-  /// Those of a scene, in its order: numbers that read no other variables, but for those that a sweep varies.
-  static func all(of document: Document) -> [VariableSlider] {
-    let swept = document.sweep?.cells.first?.settings.map(\.name) ?? []
-    let lines = SourceLines(document.source.bytes)
-    return document.variables.compactMap { variable in
-      swept.contains(variable.name) || isComputed(variable.initial.range, lines)
-        ? nil : VariableSlider(variable)
-    }
-  }
-
   /// The same with the scale of another one, stretched if the value lies beyond it.
   func like(_ other: VariableSlider) -> VariableSlider {
     guard unit == other.unit else { return self }
@@ -30,16 +20,8 @@ struct VariableSlider: Hashable, Sendable {
     return slider
   }
 
-  /// Whether an equals sign stands in front of a value, which then may follow others. Values of the command line stand in
-  /// no line.
-  private static func isComputed(_ range: SourceRange, _ lines: SourceLines) -> Bool {
-    guard range.line > 0 else { return false }
-    let before = lines.text(of: range.line).unicodeScalars.prefix(range.column)
-    return before.reversed().first { !" \t\"'".unicodeScalars.contains($0) } == "="
-      || before.dropLast().reversed().first { !" \t\"'".unicodeScalars.contains($0) } == "="
-  }
-
-  private init?(_ variable: Document.Variable) {
+  /// - Returns: nil of what is no number, or one of another unit.
+  init?(_ variable: Document.Variable) {
     guard case .number(let number, let dimension)? = variable.initial.constant, number.isFinite,
       abs(number) <= 1e9
     else { return nil }

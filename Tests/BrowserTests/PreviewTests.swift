@@ -7,14 +7,15 @@ import Testing
 struct PreviewTests {
   /// A film of 20 frames in 0.4 s.
   private static func scene(
-    title: String = "Falling", fill: String = "'#0000ff'", gravity: String = "gravity"
+    title: String = "Falling", fill: String = "'#0000ff'", gravity: String = "gravity",
+    values: String = "drop: 20"
   ) -> String {
     """
     fling: 1
     title: "\(title)"
     description: "\(title) in words"
     canvas: {size: [100, 100], background: white}
-    let: {drop: 20}
+    let: {\(values)}
     views:
       - view: square
         center: = [50, drop]
@@ -119,6 +120,31 @@ struct PreviewTests {
     try tab.wait(until: "document.getElementById('line').textContent === ''")
     #expect(try pixel(20, 90) == "255,255,255,255")
     #expect(try pixel(50, 45) == "255,255,255,255")
+    #expect(tab.complaints == [])
+  }
+
+  @Test("Texts and truth values are tried in fields and boxes, as the command line takes them")
+  func fields() throws {
+    try tab.press("Home")
+    try scene.save(
+      Self.scene(
+        fill: "= if(isRed, 'red', tint)", values: "drop: 20, tint: '#0000ff', isRed: false, note: 12 pt"))
+    try tab.wait(until: "document.getElementById('value-3')?.value === '12 pt'")
+    #expect(try tab.value("document.getElementById('value-1').value") == "#0000ff")
+    _ = try tab.value(
+      "(tint => { tint.value = '#00ff00'; tint.dispatchEvent(new Event('input')); })(document.getElementById('value-1'))"
+    )
+    try tab.wait(until: "document.getElementById('line').textContent === `--set 'tint=\"#00ff00\"'`")
+    try tab.wait(until: "document.getElementById('film').dataset.film == 3")
+    #expect(try pixel(50, 20) == "0,255,0,255")
+    _ = try tab.value("document.getElementById('value-2').click()")
+    try tab.wait(until: "document.getElementById('film').dataset.film == 4")
+    #expect(try pixel(50, 20) == "255,0,0,255")
+    #expect(try text("line") == "--set 'tint=\"#00ff00\"' --set isRed=true")
+    // Keys belong to the field while somebody writes in it.
+    _ = try tab.value("document.getElementById('value-3').focus()")
+    try tab.press("r")
+    #expect(try text("line").contains("isRed=true"))
     #expect(tab.complaints == [])
   }
 

@@ -88,7 +88,9 @@ struct PreviewServerTests {
       #expect(reply.hasPrefix("HTTP/1.1 204 "))
       let told = try await caller.text("/\(token)/events", until: "event: end")
       #expect(told.contains("\"command\":\"--set drop=25\""))
-      #expect(told.contains("{\"name\":\"drop\",\"value\":25,\"unit\":\"\",\"least\":0,\"most\":40,"))
+      #expect(
+        told.contains(
+          "{\"name\":\"drop\",\"kind\":\"slider\",\"value\":25,\"unit\":\"\",\"least\":0,\"most\":40,"))
       #expect(told.contains("{\"name\":\"bodies\",\"isOn\":true"))
       #expect(try String(contentsOfFile: file.path, encoding: .utf8) == SceneFile.text())
 

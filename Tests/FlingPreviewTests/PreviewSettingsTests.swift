@@ -52,20 +52,26 @@ struct PreviewSettingsTests {
   }
 }
 
-@Suite("Sliders and switches")
-struct VariableSliderTests {
+@Suite("Controls of variables and switches of overlays")
+struct VariableControlTests {
   private func document(_ text: String) throws -> Document {
     let scene =
       "fling: 1\ncanvas: {size: [60, 60]}\n\(text)\nviews: [{view: a, center: [5, 5], size: 10}]\nrender: {duration: 1s}\n"
     return try SceneReader.read(SourceFile(name: "scene.yaml", bytes: Array(scene.utf8)))
   }
 
-  @Test("Numbers of a scene get sliders, what is computed or no number does not")
+  private func sliders(_ text: String) throws -> [VariableSlider] {
+    VariableControl.all(of: try document(text)).compactMap { control in
+      if case .slider(let slider) = control { slider } else { nil }
+    }
+  }
+
+  private static let variables =
+    "let: {count: 5, share: 0.8, turn: 30deg, wait: 250ms, zero: 0, word: tea, twice: = count * 2, up: -40, is: true, place: [1, 2]}"
+
+  @Test("Numbers get sliders, from nothing to twice what they are")
   func sliders() throws {
-    let sliders = VariableSlider.all(
-      of: try document(
-        "let: {count: 5, share: 0.8, turn: 30deg, wait: 250ms, zero: 0, word: tea, twice: = count * 2, up: -40, is: true}"
-      ))
+    let sliders = try sliders(Self.variables)
     #expect(sliders.map(\.name) == ["count", "share", "turn", "wait", "zero", "up"])
     #expect(sliders.map(\.value) == [5, 0.8, 30, 0.25, 0, -40])
     #expect(sliders.map(\.unit) == ["", "", "deg", "s", "", ""])
@@ -73,11 +79,19 @@ struct VariableSliderTests {
     #expect(sliders[0].step == 1 && sliders[1].step < 0.05)
   }
 
+  @Test("Texts get fields and truth values boxes; what is computed gets nothing")
+  func fields() throws {
+    let others = VariableControl.all(of: try document(Self.variables)).filter { control in
+      if case .slider = control { false } else { true }
+    }
+    #expect(others == [.text(name: "word", "tea"), .check(name: "is", isOn: true)])
+  }
+
   @Test(
     "A slider that was moved keeps its scale", arguments: [(7.0, 0.0...10.0), (50, 0...50), (-3, -3...10)])
   func scale(value: Double, range: ClosedRange<Double>) throws {
-    let own = try #require(VariableSlider.all(of: try document("let: {count: 5}")).first)
-    let moved = try #require(VariableSlider.all(of: try document("let: {count: \(value)}")).first)
+    let own = try #require(try sliders("let: {count: 5}").first)
+    let moved = try #require(try sliders("let: {count: \(value)}").first)
     #expect(moved.like(own).range == range && moved.like(own).step == 1)
   }
 

@@ -113,6 +113,10 @@ struct ExpressionsColorTests {
         "linear-gradient(red, blue)", "0+15 a gradient is a map",
         "write {linear: 90deg, stops: [red, blue 80%]}"
       ),
+      (
+        "light-dark('#fff', red)", "11+12 \"'#fff', red)\" is not a color",
+        "colors inside a color stand without quotes"
+      ),
       ("light-dark(red)", "14+1 , is missing", "write light-dark(a, b)"),
       ("light-dark(red, blu)", "16+3 unknown color \"blu\"", "did you mean \"blue\"?"),
     ] as [(String, String, String?)])

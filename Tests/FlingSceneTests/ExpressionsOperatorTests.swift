@@ -129,7 +129,8 @@ struct ExpressionsFunctionTests {
       ("rgb(255, 0, 0)", "#ff0000"), ("rgb(300, -5, 0, 0.5)", "#ff000080"),
       ("hsl(120deg, 100, 50)", "#00ff00"),
       ("hsl(0, 0, 100)", "#ffffff"), ("oklch(1, 0, 0)", "#ffffff"), ("oklch(0, 0, 0deg, 0.2)", "#00000033"),
-      ("mix(rgb(0, 0, 0), 'white', 0.5)", "#808080"), ("if(true, 'red', 'blue')", "#ff0000"),
+      ("mix(rgb(0, 0, 0), 'white', 0.5)", "#808080"), ("mix('black', 'white', 0.5)", "#808080"),
+      ("if(true, 'red', 'blue')", "#ff0000"),
     ])
   func colors(text: String, expected: String) throws {
     #expect(try value(text, as: .color).text() == expected)

@@ -196,6 +196,20 @@ struct SceneDocumentTests {
         == "scene.yaml: error: there is no variable \"gop\" to set\nhint: did you mean \"gap\"?")
   }
 
+  @Test(
+    "An override of a text is a scalar in quotes, or whatever it spells without them",
+    arguments: [
+      ("12", "12"), ("\"12\"", "12"), ("no", "no"), ("true", "true"), ("'it''s'", "it's"),
+      ("\"a\\tb\"", "a\tb"),
+      ("'tis", "'tis"), ("30deg", "30deg"), ("\"\"", ""), ("= 'a' + 'b'", "ab"), ("'30deg'", "30deg"),
+    ])
+  func textOverrides(value: String, text: String) throws {
+    let document = try read(
+      "fling: 1\ncanvas: {size: 10}\nlet: {word: tea}\nviews: [{label: a, text: '{word}', center: [5, 5]}]\n",
+      options: ReadingOptions(overrides: [("word", value)]))
+    #expect(document.variables[0].initial.constant == .text(text))
+  }
+
   @Test("Colors follow the theme that is asked for, else the scene's")
   func themes() throws {
     func background(_ document: Document) -> Value? {

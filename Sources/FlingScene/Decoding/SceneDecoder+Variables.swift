@@ -34,7 +34,7 @@ extension SceneDecoder {
         continue
       }
       let place = SourceRange(line: -findings.overrides.count, column: 1)
-      let node = Node(.scalar(value, .plain), range: place)
+      let node = SceneDecoder.scalar(value, at: place)
       if node.isEmpty {
         findings.error(nil, "\"\(name)\" is set to nothing", hint: "write \(name)=value")
         continue
@@ -43,6 +43,18 @@ extension SceneDecoder {
       variables[index].replaced = variables[index].replaced ?? variables[index].value
       variables[index].value = node
     }
+  }
+
+  /// A scalar of the command line as YAML has it: a text if it stands in quotes, whatever is in them.
+  private static func scalar(_ value: String, at place: SourceRange) -> Node {
+    let bytes = Array(value.utf8)
+    if value.hasPrefix("'") || value.hasPrefix("\""), SourceText.mistake(in: bytes) == nil,
+      let node = YAMLReader.read(bytes, findings: Findings(file: "", lines: SourceLines(bytes))),
+      case .scalar(let text, .quoted) = node.content
+    {
+      return Node(.scalar(text, .quoted), range: place)
+    }
+    return Node(.scalar(value, .plain), range: place)
   }
 
   /// Every variable that some action assigns, wherever it stands.
@@ -105,6 +117,9 @@ extension SceneDecoder {
       let known = findings.muted({ value(replaced, key: variable.name, frame) })?.constant,
       !constant.canReplace(known)
     else { return first }
+    if case .text = known, let spelled = variable.value.text, !isComputed(variable.value) {
+      return compiler.literal(.text(spelled), at: variable.value.range)
+    }
     error(
       variable.value.range, "\"\(variable.name)\" holds \(known.type.words), not \(constant.type.words)",
       in: frame)

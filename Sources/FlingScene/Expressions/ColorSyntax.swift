@@ -67,7 +67,8 @@ private struct ColorReader {
       let rest = string(start..<scalars.count)
       throw mistake(
         rest.isEmpty ? "a color is missing" : "\"\(rest)\" is not a color",
-        at: start..<max(start + 1, scalars.count))
+        at: start..<max(start + 1, scalars.count),
+        hint: peek == "'" || peek == "\"" ? "colors inside a color stand without quotes" : nil)
     }
     let range = start..<position
     if peek == "(" {

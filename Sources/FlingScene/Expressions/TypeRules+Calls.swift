@@ -80,7 +80,7 @@ extension TypeRules {
     if a == .unknown || b == .unknown { return .unknown }
     if a == b, a == .point || a == .color { return a }
     let colorful: [StaticType] = [.color, .text, .paint]
-    if colorful.contains(a), colorful.contains(b), a != .text || b != .text { return .color }
+    if colorful.contains(a), colorful.contains(b) { return .color }
     if a.isNumber, b.isNumber { return try alike([a, b], of: .mix) }
     throw RuleMistake("mix wants two numbers, points or colors, not \(a.words) and \(b.words)")
   }
