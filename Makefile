@@ -19,13 +19,14 @@ demo: build ## Render every scene of Scenes/ into Output/
 	$(FLING) render Scenes/*.yaml -o Output
 	@echo "The films are in Output/."
 
-# What the tests are built with besides; CI leaves out what only debuggers and editors read.
+# What the tests are built with besides; CI leaves out what only debuggers read, and compiles the debug build by modules.
 FLAGS ?=
+DEBUG_FLAGS ?=
 
 test: setup ## Run all tests, in debug and in release
 	@.ci/browser
-	$(SWIFT) build --build-tests $(FLAGS)
-	$(SWIFT) test --skip-build --parallel $(FLAGS)
+	$(SWIFT) build --build-tests $(FLAGS) $(DEBUG_FLAGS)
+	$(SWIFT) test --skip-build --parallel $(FLAGS) $(DEBUG_FLAGS)
 	$(SWIFT) test -c release --parallel $(FLAGS)
 
 test-arm64: ## Run the solver and the loops of painting on an emulated arm64 and demand the same bytes as here

@@ -46,7 +46,7 @@ extension PreviewPage {
     .row { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 8px; margin-top: 6px; }
     .gap { flex: 1; }
     output { font-variant-numeric: tabular-nums; margin-left: 6px; }
-    button, select, input[type=number] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px; }
+    button, select, input[type=number], input[type=text] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px; }
     button { cursor: pointer; } button:hover { border-color: var(--accent); }
     #controls .row button { width: 36px; height: 30px; padding: 0; } #controls svg { width: 16px; height: 16px; fill: currentColor; vertical-align: -3px; }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
