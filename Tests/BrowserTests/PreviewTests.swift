@@ -47,6 +47,13 @@ struct PreviewTests {
   }
   private func frame() throws -> Int? { Int(try tab.value("document.getElementById('film').dataset.frame")) }
 
+  /// Puts a value into a field as somebody does who writes or drags.
+  private func enter(_ value: String, into id: String) throws {
+    _ = try tab.value(
+      "(field => { field.value = '\(value)'; field.dispatchEvent(new Event('input')); })(document.getElementById('\(id)'))"
+    )
+  }
+
   /// The pixel of the film at a place, as four numbers.
   private func pixel(_ x: Int, _ y: Int) throws -> String {
     try tab.value("document.getElementById('film').getContext('2d').getImageData(\(x), \(y), 1, 1).data")
@@ -73,9 +80,7 @@ struct PreviewTests {
     #expect(try pixel(50, 90) == "0,0,255,255")
     try tab.press("M", shift: true)
     try tab.wait(until: "document.getElementById('film').dataset.frame == 10")
-    _ = try tab.value(
-      "(place => { place.value = 5; place.dispatchEvent(new Event('input')); })(document.getElementById('place'))"
-    )
+    try enter("5", into: "place")
     try tab.wait(until: "document.getElementById('film').dataset.frame == 5")
     #expect(try text("lines") == "0.20 shalf Falling")
     try tab.press(" ")
@@ -106,9 +111,7 @@ struct PreviewTests {
   @Test("Values and overlays are tried on the page and can be taken back")
   func trying() throws {
     try tab.press("Home")
-    _ = try tab.value(
-      "(drop => { drop.value = 36; drop.dispatchEvent(new Event('input')); })(document.getElementById('value-0'))"
-    )
+    try enter("36", into: "value-0")
     try tab.wait(until: "document.getElementById('line').textContent === '--set drop=36'")
     try tab.wait(until: "document.getElementById('film').dataset.film == 2")
     #expect(try pixel(50, 45) == "0,0,255,255")
@@ -131,9 +134,7 @@ struct PreviewTests {
         fill: "= if(isRed, 'red', tint)", values: "drop: 20, tint: '#0000ff', isRed: false, note: 12 pt"))
     try tab.wait(until: "document.getElementById('value-3')?.value === '12 pt'")
     #expect(try tab.value("document.getElementById('value-1').value") == "#0000ff")
-    _ = try tab.value(
-      "(tint => { tint.value = '#00ff00'; tint.dispatchEvent(new Event('input')); })(document.getElementById('value-1'))"
-    )
+    try enter("#00ff00", into: "value-1")
     try tab.wait(until: "document.getElementById('line').textContent === `--set 'tint=\"#00ff00\"'`")
     try tab.wait(until: "document.getElementById('film').dataset.film == 3")
     #expect(try pixel(50, 20) == "0,255,0,255")

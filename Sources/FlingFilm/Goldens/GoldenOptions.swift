@@ -14,7 +14,7 @@ public struct GoldenOptions: Sendable {
   /// Asked between frames; once true, the work ends.
   public var isInterrupted: @Sendable () -> Bool
   /// Bytes in which what was seen for the traces may be kept for the frames; scenes run once more beyond.
-  var recordingRoom = 64 << 20
+  var recordingRoom = FilmOptions().recordingRoom
 
   public init(
     jobs: Int = 1, acceptance: GoldenAcceptance = .nothing, isUnattended: Bool = false,

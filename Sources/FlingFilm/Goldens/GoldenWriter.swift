@@ -32,12 +32,13 @@ struct GoldenWriter {
   {
     let suffix = film.suffix
     let trace = try file(GoldenFile.trace(suffix))
-    try await film.work(conveyor, runs).writeTrace(film.trace, .ticks, to: trace)
+    let work = film.work(conveyor, runs)
+    try await work.writeTrace(film.trace, .ticks, to: trace)
     files.append(trace)
 
     var table = GoldenTable(width: film.plan.size.width, height: film.plan.size.height)
     let kept = Set(film.keyFrames)
-    let encoder = film.work(conveyor).pngEncoder(effort: .small)
+    let encoder = work.pngEncoder(effort: .small)
     var reel = DrawnReel(film.scene, film.plan, runs)
     var pictures: [OutputFile] = []
     try await conveyor.run(
