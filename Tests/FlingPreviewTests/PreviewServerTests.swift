@@ -86,6 +86,8 @@ struct PreviewServerTests {
       _ = try await caller.get("/\(token)/events", until: "event: end")
       let reply = try await caller.post("/\(token)/settings", "set.drop=25&show.bodies=on")
       #expect(reply.hasPrefix("HTTP/1.1 204 "))
+      // Until then the film before it is told.
+      _ = try await caller.get("/\(token)/events", until: "\"command\":\"--set drop=25\"")
       let told = try await caller.text("/\(token)/events", until: "event: end")
       #expect(told.contains("\"command\":\"--set drop=25\""))
       #expect(

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A folder of its own in which the built program is run.
+/// A folder of its own in which the built program is run, as by a person: that the tests themselves may run unattended, which
+/// `CI` tells, does not reach it unless a test says so.
 final class Command {
   let folder: URL
 
@@ -42,7 +43,7 @@ final class Command {
     process.executableURL = Command.program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["CI": ""]) { $1 }.merging(environment) { $1 }
     // Files, since a pipe that nobody empties would stop the program.
     let name = UUID().uuidString
     let places = ["in", "out", "err"].map {

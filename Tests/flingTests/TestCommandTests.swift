@@ -212,7 +212,7 @@ struct TestCommandTests {
     try command.write(SceneText.long, to: "scenes/long.yaml")
     let before = command.contents()
     let outcome = try command.run(
-      ["test", "scenes/long.yaml", "--accept", "--report", "r.html"], environment: ["CI": ""]
+      ["test", "scenes/long.yaml", "--accept", "--report", "r.html"]
     ) { process in
       let end = Date().addingTimeInterval(60)
       while !command.contents().contains(where: { $0.contains(".trace.jsonl") || $0.contains(".frame-0000") }
