@@ -17,6 +17,9 @@ package struct LawCase {
     laws = isStrict ? [.box, .company] : [.numbers, .energy, .momentum, .repetition, .order]
   }
 
+  /// How many bodies are stepped how often, in all its worlds together at most.
+  package var work: Int { laws.count * 2 * plan.things.count * plan.steps }
+
   package func run() throws(FuzzCase.Fault) {
     for law in laws {
       guard let what = law.breach(plan, seed) else { continue }

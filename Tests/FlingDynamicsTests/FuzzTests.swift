@@ -19,7 +19,7 @@ struct FuzzTests {
 
   @Test(
     "A random world keeps the laws that a seed broke once", .heavy,
-    arguments: [0, 5, 13, 56, 65, 75, 147, 102_216, 102_683, 103_107, 300_541] as [UInt64])
+    arguments: [0, 5, 13, 56, 65, 75, 147, 832, 4512, 102_216, 102_683, 103_107, 300_541] as [UInt64])
   func laws(seed: UInt64) throws {
     try LawCase(seed: seed).run()
   }

@@ -30,6 +30,7 @@ struct Contact: Sendable {
     static let isStruck = Marks(rawValue: 16)
     static let isHeaped = Marks(rawValue: 32)
     static let isFollowed = Marks(rawValue: 64)
+    static let isWorn = Marks(rawValue: 128)
   }
 
   init(_ pair: PartPair) {
@@ -85,6 +86,11 @@ struct Contact: Sendable {
   var isStruck: Bool {
     get { marks.contains(.isStruck) }
     set { mark(.isStruck, newValue) }
+  }
+  /// Still closing after more blows than are dealt, so that the solver alone stops it for the rest of the step.
+  var isWorn: Bool {
+    get { marks.contains(.isWorn) }
+    set { mark(.isWorn, newValue) }
   }
 
   enum Nearness {

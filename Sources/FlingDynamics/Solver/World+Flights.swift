@@ -170,7 +170,7 @@ extension World {
   /// bodies whirl among each other faster than anything can be seen, each blow would ask for all their ways anew. Each body
   /// and each pair counts for itself, so that nothing far away changes anything, nor who is known to be near.
   private static let mostBlows = 100
-  private static let mostLooks = 250
+  private static let mostLooks = 150
 
   private func isTired(_ i: Int, _ flights: Flights) -> Bool {
     motions[i].isMovable && (flights[i].blows > Self.mostBlows || flights[i].isWatched)

@@ -16,8 +16,9 @@ extension World {
   /// How many times faster than what bounces is too fast for a pile, in which few passes have to do.
   static let wild = 100.0
 
-  /// What is still closing after so many blows in one go is left to the solver, which stops it without a bounce.
-  private static let mostImpacts: UInt8 = 200
+  /// What is still closing after so many blows in one go is left to the solver, which stops it without a bounce, to the end of
+  /// the step.
+  private static let mostImpacts: UInt8 = 50
 
   /// Closing speed that counts as an impact. What weight alone gives within two substeps never does, or things at rest
   /// under a strong pull would hop.
@@ -56,11 +57,23 @@ extension World {
         for k in graph.entries(of: body) {
           let i = Int(k)
           queue.drop(i, at: 0)
-          guard blowsTaken[i] < Self.mostImpacts, let impact = touchingImpact(i) else { continue }
-          queue.expect(impact)
+          guard let impact = touchingImpact(i) else { continue }
+          if blowsTaken[i] < Self.mostImpacts {
+            queue.expect(impact)
+          } else {
+            contacts[i].isWorn = true
+            hasWorn = true
+          }
         }
       }
     }
+  }
+
+  /// Deals blows anew to what was left to the solver in the step before.
+  mutating func refreshWorn() {
+    guard hasWorn else { return }
+    hasWorn = false
+    for i in contacts.indices { contacts[i].isWorn = false }
   }
 
   /// Whether anything moves fast enough to close faster than the threshold, if two of the fastest met.
@@ -75,7 +88,7 @@ extension World {
   }
 
   private func touchingImpact(_ i: Int) -> Impact? {
-    guard !contacts[i].isHeaped, contacts[i].count > 0, contacts[i].gap <= Self.touch,
+    guard !contacts[i].isHeaped, !contacts[i].isWorn, contacts[i].count > 0, contacts[i].gap <= Self.touch,
       motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
@@ -119,7 +132,9 @@ extension World {
     // What a pile holds may be pressed into it by a blow, but not through it.
     if contact.isSolved, contact.isHeaped, fastest < Self.wild * threshold { return nil }
     // By circles and lines alone, most pairs are known to stay apart.
-    guard roughGap(contact, a, b, at: start) < fastest * (Self.substep - start) else { return nil }
+    guard roughGap(contact, a, b, at: start) < fastest * (Self.substep - start),
+      !passBy(contact, a, b, from: start)
+    else { return nil }
     var time = start
     var known = known
     for _ in 0..<60 {
@@ -141,7 +156,7 @@ extension World {
       // Near each other they may pass a grazing corner by this much; Newton's method steps back to the touch.
       let room = manifold.gap > 0.25 ? manifold.gap : 0.25
       let left = Self.substep - time
-      guard left > 0, manifold.gap < bound * left else { return nil }
+      guard left > 0, manifold.gap < bound * left, !passBy(contact, a, b, from: time) else { return nil }
       // The last stretch ends where the substep does.
       time = room < bound * left ? time + room / bound : Self.substep
     }
@@ -176,6 +191,32 @@ extension World {
     }
     return segments[contact.partB].leastDistance(to: place) - reach
   }
+
+  /// Whether the circles around the two stay apart until the end of the substep: those that do need no outline, however fast
+  /// they turn. Each way is straight but for a bulge of at most |acceleration| t² / 8 beside its chord.
+  private func passBy(_ contact: Contact, _ a: Flight, _ b: Flight, from start: Double) -> Bool {
+    let left = Self.substep - start
+    let pull = (b.acceleration - a.acceleration).length
+    var room = outlines.shape(contact.partA).reach + pull * left * left / 8 + Self.aside
+    let departure = a.position(at: start)
+    let arrival = a.position(at: Self.substep)
+    guard contact.isBoundary else {
+      room += outlines.shape(contact.partB).reach
+      let from = b.position(at: start) - departure
+      let to = b.position(at: Self.substep) - arrival
+      let way = to - from
+      let along = -from.dot(way)
+      let length = way.dot(way)
+      let nearest = along <= 0 ? from : along >= length ? to : from + way * (along / length)
+      return nearest.dot(nearest) > room * room
+    }
+    let wall = segments[contact.partB]
+    let heights = (wall.normal.dot(departure - wall.middle), wall.normal.dot(arrival - wall.middle))
+    return contact.side * heights.0 > room && contact.side * heights.1 > room
+  }
+
+  /// More than the gap of a blow and all rounding, in points.
+  private static let aside = 0.01
 
   private mutating func polish(
     _ index: Int, _ contact: Contact, _ a: Flight, _ b: Flight, _ near: Manifold, _ closing: Double,

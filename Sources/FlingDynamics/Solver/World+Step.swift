@@ -36,6 +36,7 @@ extension World {
       refreshPulls()
       for i in holds.list.indices { holds.list[i].impulse = 0 }
       for k in piles.indices { piles[k].scaleTotals(0) }
+      refreshWorn()
       if islands.hasParted, steps % Self.stepsUntilParted == 0 { islandsAreStale = true }
       refreshTwins()
       refreshPairs(isBeginning: true)

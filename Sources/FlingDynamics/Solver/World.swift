@@ -56,6 +56,8 @@ package struct World: Sendable {
   var givenUp: [Int] = []
   /// Whether anybody was hit on its way in this substep.
   var hasStruck = false
+  /// Whether any contact took all the blows that are dealt in a step.
+  var hasWorn = false
   /// Whether anything was moved otherwise than by flying straight on since the last flights.
   var mayHaveShifted = true
   /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
