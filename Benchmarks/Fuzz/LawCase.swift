@@ -92,6 +92,8 @@ package struct LawCase {
     let slack = plan.things.reduce(0) { $0 + $1.mass } * pull * 0.5
     for step in 0..<plan.steps {
       try run.advance()
+      // What is paused from the beginning has its velocity only once it goes on.
+      if run.isPaused { continue }
       let energy = run.energy
       let sum = energy.motion + energy.height
       most = max(most, energy.motion)
@@ -107,9 +109,9 @@ package struct LawCase {
   private static func momentum(_ plan: Plan) throws -> String? {
     guard plan.isFree, plan.isSymmetric else { return nil }
     let run = PlanRun(plan)
-    try run.advance()
+    repeat { try run.advance() } while run.isPaused && run.step < plan.steps
     let first = run.momentum
-    for step in 1..<plan.steps {
+    for step in run.step..<plan.steps {
       try run.advance()
       // What falls asleep loses the little speed it has.
       guard !run.items.indices.contains(where: { run.state($0)?.isResting == true }) else { return nil }

@@ -131,6 +131,8 @@ final class PlanRun {
 
   // MARK: What can be measured
 
+  var isPaused: Bool { animator.isPaused }
+
   func state(_ k: Int) -> ItemState? { animator.state(of: items[k]) }
 
   /// Of all things, as bits.

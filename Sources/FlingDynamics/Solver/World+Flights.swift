@@ -138,8 +138,14 @@ extension World {
   }
 
   private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph, _ flights: Flights) -> Bool {
-    // Loops, since a closure would take a copy of the world with it.
-    for k in graph.entries(of: i) where contacts[Int(k)].pair == pair { return true }
+    // Loops, since a closure would take a copy of the world with it. Contacts lie in order of their pairs.
+    let entries = graph.entries(of: i)
+    var (low, high) = (entries.startIndex, entries.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if contacts[Int(entries[middle])].pair.precedes(pair) { low = middle + 1 } else { high = middle }
+    }
+    if low < entries.endIndex, contacts[Int(entries[low])].pair == pair { return true }
     var k = flights[i].newest
     while k >= 0 {
       if contacts[Int(k)].pair == pair { return true }
