@@ -16,7 +16,7 @@ enum FuzzRun {
   private static let batch: UInt64 = 100
   /// The most processor time that one case may take, in seconds, and how much more for each body and step: what whirls at
   /// a hundred thousand points a second among forty others meets hundreds of them a step.
-  private static let patience = (case: 2.0, step: 0.0003)
+  private static let patience = (case: 4.0, step: 0.0003)
 
   private static let usage =
     "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|limits] [--count n | --tell]"

@@ -10,7 +10,7 @@ struct FuzzTests {
   @Test(
     "A seed that failed once runs or is refused", .heavy,
     arguments: [
-      0, 17, 36, 78, 110, 144, 221, 260, 291, 296, 306, 434, 516, 535,
+      0, 17, 36, 78, 110, 144, 221, 260, 291, 296, 306, 434, 516, 535, 31_067,
       104_689, 107_879, 108_637, 109_525,
     ] as [UInt64])
   func seeds(seed: UInt64) throws {
@@ -19,7 +19,8 @@ struct FuzzTests {
 
   @Test(
     "A random world keeps the laws that a seed broke once", .heavy,
-    arguments: [0, 5, 13, 56, 65, 75, 147, 832, 4512, 102_216, 102_683, 103_107, 300_541] as [UInt64])
+    arguments: [0, 5, 13, 56, 65, 75, 147, 832, 4512, 6303, 27_850, 102_216, 102_683, 103_107, 300_541]
+      as [UInt64])
   func laws(seed: UInt64) throws {
     try LawCase(seed: seed).run()
   }

@@ -2,8 +2,9 @@ internal import FlingGeometry
 
 /// Blows: what impacts do to the bodies.
 extension World {
-  /// With which one contact's blow, or that of several on one body, is reckoned out.
-  private static let mostPasses = (one: 12, several: 200)
+  /// With which one contact's blow, or that of several on one body, is reckoned out; with shares of the restitution several
+  /// are so only until little changes, since the energy says what is right.
+  private static let mostPasses = (one: 12, several: 200, shared: 24)
 
   // MARK: At one moment
 
@@ -147,7 +148,8 @@ extension World {
         speeds.first < -threshold ? -restitution * speeds.first : 0,
         speeds.second < -threshold ? -restitution * speeds.second : 0)
     }
-    let passes = rows.count > 1 ? Self.mostPasses.several : Self.mostPasses.one
+    let several = share < 1 ? Self.mostPasses.shared : Self.mostPasses.several
+    let passes = rows.count > 1 ? several : Self.mostPasses.one
     for pass in 0..<passes {
       var worst = 0.0
       for k in rows.indices {
