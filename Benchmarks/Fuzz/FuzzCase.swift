@@ -43,6 +43,10 @@ package final class FuzzCase {
     for _ in 0..<(1 + draws.number(below: 7)) { addBehavior() }
   }
 
+  private static let mostSteps = 120
+  /// How many items are stepped how often, in both its runs together at most.
+  package var work: Int { 2 * items.count * Self.mostSteps }
+
   /// Twice: both times the same must come of it.
   package func run() throws(Fault) {
     try runOnce()
@@ -52,7 +56,7 @@ package final class FuzzCase {
   }
 
   private func runOnce() throws(Fault) {
-    let steps = 60 + draws.number(below: 60)
+    let steps = Self.mostSteps / 2 + draws.number(below: Self.mostSteps / 2)
     for step in 0..<steps {
       while draws.chance(0.2) { change() }
       let before = places()

@@ -107,7 +107,10 @@ enum FuzzRun {
       var work = 0
       do {
         switch kind {
-        case .calls: try FuzzCase(seed: seed, isTold: isTold).run()
+        case .calls:
+          let calls = FuzzCase(seed: seed, isTold: isTold)
+          work = calls.work
+          try calls.run()
         case .laws, .limits:
           let law = LawCase(seed: seed, isStrict: kind == .limits)
           work = law.work
