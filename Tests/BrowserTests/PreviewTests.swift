@@ -47,6 +47,11 @@ struct PreviewTests {
   }
   private func frame() throws -> Int? { Int(try tab.value("document.getElementById('film').dataset.frame")) }
 
+  /// Waits until the page shows the film of so many that it made.
+  private func waitForFilm(_ number: Int) throws {
+    try tab.wait(until: "document.getElementById('film').dataset.film == \(number)")
+  }
+
   /// Puts a value into a field as somebody does who writes or drags.
   private func enter(_ value: String, into id: String) throws {
     _ = try tab.value(
@@ -113,13 +118,13 @@ struct PreviewTests {
     try tab.press("Home")
     try enter("36", into: "value-0")
     try tab.wait(until: "document.getElementById('line').textContent === '--set drop=36'")
-    try tab.wait(until: "document.getElementById('film').dataset.film == 2")
+    try waitForFilm(2)
     #expect(try pixel(50, 45) == "0,0,255,255")
     _ = try tab.value("document.getElementById('overlay-grid').click()")
-    try tab.wait(until: "document.getElementById('film').dataset.film == 3")
+    try waitForFilm(3)
     #expect(try pixel(20, 90) != "255,255,255,255")
     try tab.press("r")
-    try tab.wait(until: "document.getElementById('film').dataset.film == 4")
+    try waitForFilm(4)
     try tab.wait(until: "document.getElementById('line').textContent === ''")
     #expect(try pixel(20, 90) == "255,255,255,255")
     #expect(try pixel(50, 45) == "255,255,255,255")
@@ -136,10 +141,10 @@ struct PreviewTests {
     #expect(try tab.value("document.getElementById('value-1').value") == "#0000ff")
     try enter("#00ff00", into: "value-1")
     try tab.wait(until: "document.getElementById('line').textContent === `--set 'tint=\"#00ff00\"'`")
-    try tab.wait(until: "document.getElementById('film').dataset.film == 3")
+    try waitForFilm(3)
     #expect(try pixel(50, 20) == "0,255,0,255")
     _ = try tab.value("document.getElementById('value-2').click()")
-    try tab.wait(until: "document.getElementById('film').dataset.film == 4")
+    try waitForFilm(4)
     #expect(try pixel(50, 20) == "255,0,0,255")
     #expect(try text("line") == "--set 'tint=\"#00ff00\"' --set isRed=true")
     // Keys belong to the field while somebody writes in it.

@@ -43,8 +43,10 @@ final class Command {
     process.executableURL = Command.program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(["CI": ""]) { $1 }.merging(environment)
-    { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["CI": ""].merging(environment) { $1 })
+    {
+      $1
+    }
     // Files, since a pipe that nobody empties would stop the program.
     let name = UUID().uuidString
     let places = ["in", "out", "err"].map {

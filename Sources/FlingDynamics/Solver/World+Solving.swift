@@ -261,7 +261,7 @@ extension World {
     let hasJoints = !island.systems.isEmpty
     // What is led may give energy.
     let isFree = !hasJoints && !rows.contains { isLed($0.a) || isLed($0.b) }
-    let before = isFree ? energy(of: island) : .infinity
+    let before = isFree ? energy(of: island) : nil
     for i in rows.indices { rows[i].warmStart(&movers) }
     let passes = passes
     // Only a drift may have to be begun again.
@@ -306,7 +306,7 @@ extension World {
       }
       errorBefore = error
     }
-    if energy(of: island) > before * Self.gain { isSolved = solveAnew(island, passes: passes) }
+    if let before, energy(of: island) > before * Self.gain { isSolved = solveAnew(island, passes: passes) }
     for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift, share: share) }
     if hasJoints, forDrift, isWild(island) { yield(island, passes: passes) }
     takeVelocities(of: island)
