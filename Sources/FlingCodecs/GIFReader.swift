@@ -1,11 +1,14 @@
 import FlingRaster
 
-/// Reads a GIF as browsers show it: the background color is not painted, and a frame of less than two hundredths of a
-/// second is shown for ten.
+/// Reads a GIF as browsers show it: the background color is not painted, a frame of less than two hundredths of a
+/// second is shown for ten, and the stored number of repeats does not count the first time.
 package struct GIFReader: PictureReader {
   package var width: Int { source.width }
   package var height: Int { source.height }
-  package var plays: Int? { source.loop ?? 1 }
+  package var plays: Int? {
+    guard let repeats = source.repeats else { return 1 }
+    return repeats == 0 ? 0 : repeats + 1
+  }
   private let source: GIFSource
   private var canvas: FilmCanvas
 

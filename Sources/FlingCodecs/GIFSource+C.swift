@@ -24,8 +24,8 @@ final class GIFSource {
 
   let width: Int
   let height: Int
-  /// What the NETSCAPE2.0 block says; nil without one so far.
-  private(set) var loop: Int?
+  /// How often the film begins anew by its NETSCAPE2.0 block, 0 for no end; nil without one so far.
+  private(set) var repeats: Int?
   private let file: UnsafeMutablePointer<GifFileType>
   private let cursor: Cursor
 
@@ -108,7 +108,7 @@ final class GIFSource {
       if code == GRAPHICS_EXT_FUNC_CODE, content.count == 4 {
         _ = unsafe DGifExtensionToGCB(4, content, &control)
       } else if code == APPLICATION_EXT_FUNC_CODE {
-        if isLoop, content.count == 3, content[0] == 1 { loop = Int(content[1]) | Int(content[2]) << 8 }
+        if isLoop, content.count == 3, content[0] == 1 { repeats = Int(content[1]) | Int(content[2]) << 8 }
         isLoop = isLoop || content.elementsEqual("NETSCAPE2.0".utf8)
       }
       try check(unsafe DGifGetExtensionNext(file, &block))

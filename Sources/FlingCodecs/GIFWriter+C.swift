@@ -69,7 +69,7 @@ final class GIFStream {
     return unsafe map
   }
 
-  /// - Parameter count: 1...65535, or 0 for no end.
+  /// - Parameter count: how often the film begins anew, 1...65535, or 0 for no end.
   func putRepetitions(_ count: Int) throws(CodecError) {
     let file = try unsafe opened()
     // Both blocks are read during the call only, and are as long as said.

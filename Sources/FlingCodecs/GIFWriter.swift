@@ -4,7 +4,7 @@ package final class GIFWriter {
   /// How often a film is shown.
   package enum Loop: Equatable, Sendable {
     case forever
-    /// 1...65535 times. Players differ by one in how they read more than 1.
+    /// 1...65535 times in all. The file holds the repeats after the first time, as browsers read it, and nothing for once.
     case times(Int)
   }
 
@@ -38,7 +38,7 @@ package final class GIFWriter {
     case .times(1): break
     case .times(let count):
       guard (2...65_535).contains(count) else { throw .loops(count) }
-      try stream.putRepetitions(count)
+      try stream.putRepetitions(count - 1)
     }
     if !comment.isEmpty { try stream.putComment(comment) }
   }

@@ -21,7 +21,7 @@ struct DecodedGIF {
   var width = 0
   var height = 0
   var frames: [Frame] = []
-  /// What the NETSCAPE2.0 block says; nil without one.
+  /// The number in the NETSCAPE2.0 block; nil without one.
   var loopCount: Int?
   var comments: [String] = []
 

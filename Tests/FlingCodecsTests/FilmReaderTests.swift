@@ -22,6 +22,17 @@ struct FilmReaderTests {
     #expect(reader.plays == 0)
   }
 
+  @Test(
+    "A GIF is read as shown as often as it was written for",
+    arguments: zip(
+      [.forever, .times(1), .times(2), .times(3), .times(65_535)] as [GIFWriter.Loop], [0, 1, 2, 3, 65_535]))
+  func plays(loop: GIFWriter.Loop, expected: Int) throws {
+    let film = try EncodedFilm([Bitmap.noise(width: 4, height: 4, colors: 4)], loop: loop)
+    var reader = try GIFReader(film.bytes)
+    while try reader.next() != nil {}
+    #expect(reader.plays == expected)
+  }
+
   @Test("A picture that does not move is one picture without time")
   func still() throws {
     let picture = Bitmap.noise(width: 9, height: 7, colors: 5)

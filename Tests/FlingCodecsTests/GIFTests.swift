@@ -105,8 +105,10 @@ struct GIFTests {
   }
 
   @Test(
-    "Loops are told as asked",
-    arguments: zip([.forever, .times(1), .times(3)] as [GIFWriter.Loop], [0, nil, 3]))
+    "The file holds the repeats after the first time, and a film that is shown once has no loop block",
+    arguments: zip(
+      [.forever, .times(1), .times(2), .times(3), .times(65_535)] as [GIFWriter.Loop], [0, nil, 1, 2, 65_534])
+  )
   func loops(loop: GIFWriter.Loop, expected: Int?) throws {
     let film = try EncodedFilm([Bitmap.noise(width: 4, height: 4, colors: 4)], loop: loop)
     #expect(try DecodedGIF(film.bytes).loopCount == expected)

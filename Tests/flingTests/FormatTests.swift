@@ -36,6 +36,22 @@ struct FormatTests {
     #expect(text.hasPrefix("Output/film.png  APNG  60×80  10 frames  1.7 s  2 times\n"))
   }
 
+  @Test("A GIF and an APNG with the same loop are shown equally often", arguments: [1, 2, 7])
+  func loops(count: Int) throws {
+    let outputs = ["gif", "apng"].map { "    - \($0): film.\($0)\n      loop: \(count)\n" }
+    try command.write(
+      SceneText.falling.replacingOccurrences(of: "    - gif: film.gif\n", with: outputs.joined()),
+      to: "loops.yaml")
+    #expect(try command.run("render", "loops.yaml", "--only", "film.gif", "--only", "film.apng").status == 0)
+    let text = try command.run("diff", "Output/film.gif", "Output/film.apng").text
+    let plays = text.split(separator: "\n").prefix(2).map { String($0.suffix(7)) }
+    #expect(
+      plays
+        == Array(repeating: count == 1 ? "0.2 s  once" : "\(count) times", count: 2).map {
+          String($0.suffix(7))
+        })
+  }
+
   @Test("Raw frames are all there, equal ones again, whatever the number of jobs")
   func streams() throws {
     try command.write(

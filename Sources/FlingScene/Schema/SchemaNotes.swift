@@ -81,7 +81,7 @@ enum SchemaNotes {
     "png": "One frame.", "frames": "A folder of numbered PNGs.", "trace": "Numbers a tick, .jsonl or .csv.",
     "sheet": "A contact sheet: frames side by side.", "strobe": "What moves, seen again and again.",
     "size": "[width, height] in pixels.", "width": "In pixels; the shape is kept.", "fps": "Frames a second.",
-    "loop": "How often it plays. | forever | 1", "colors": "Entries of the palette. | 256",
+    "loop": "How often it plays in all. | forever | 1", "colors": "Entries of the palette. | 256",
     "dither": "How colors that are missing are mixed. | auto",
     "lossy": "How far pixels that change may be off, 0 to 20. | 0 | 0.7",
     "hold-last": "How long the last frame stays. | 0 | 1s",
