@@ -109,20 +109,31 @@ extension RunningScene {
     switch animation.curve {
     case .ease(let easing): return (duration, .ease(easing))
     case .spring(let damping, let velocity):
-      let ratio = try damping.map { (damping) throws(Fault) in try number(damping) } ?? 1
-      guard ratio > 0, ratio <= 1 else {
-        throw Fault("damping lies above 0 and at most at 1", at: damping?.range)
-      }
+      let ratio =
+        try damping.map { (damping) throws(Fault) in
+          try number(damping, within: SpringCurve.dampings, named: "damping")
+        } ?? 1
       let speed = try velocity.map { (velocity) throws(Fault) in try startingSpeed(velocity) } ?? 0
       return (duration, .spring(SpringCurve(damping: ratio, velocity: speed, settlingIn: duration.seconds)))
     case .bounce(let expression):
-      let bounce = try number(expression)
-      guard bounce >= -1, bounce <= 1 else {
-        throw Fault("bounce lies between -1 and 1", at: expression.range)
-      }
+      let bounce = try number(expression, within: SpringCurve.bounces, named: "bounce")
       let spring = SpringCurve(bounce: bounce, perceptualDuration: duration.seconds)
       return (Time(tick: Time(seconds: spring.duration).nearestTick), .spring(spring))
     }
+  }
+
+  private func number(
+    _ expression: Expression, within range: ClosedRange<Double>, named name: String
+  ) throws(Fault) -> Double {
+    let value = try number(expression)
+    guard range.contains(value) else {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      throw Fault(
+        "\(name) must lie in \(DecimalText.text(low))…\(DecimalText.text(high)), not \(DecimalText.text(value))",
+        at: expression.range,
+        hint: "clamp(…, \(DecimalText.text(low)), \(DecimalText.text(high))) keeps it there")
+    }
+    return value
   }
 
   /// In distances a second: a plain number or a rate.

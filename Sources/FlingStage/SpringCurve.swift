@@ -13,16 +13,20 @@ package struct SpringCurve: Hashable {
   /// When it counts as arrived; from then on the progress is exactly 1.
   package let duration: Double
 
+  /// What `bounce` of a perceptual spring may be: damping ratios from a twentieth to twenty.
+  static let bounces = -0.95...0.95
+  /// What the damping ratio of a spring may be that settles in a given time.
+  static let dampings = 0.05...1.0
+
   /// What is left of the way (or, at the end of a perceptual spring, of the speed) when a spring counts as settled.
   static let tolerance = 0.001
 
   /// A spring that settles in `duration`: its swing has shrunk to a thousandth then.
   /// - Parameters:
-  ///   - damping: cut to 0.05...1.
+  ///   - damping: within `dampings`.
   ///   - velocity: at the start, in distances a second.
   ///   - duration: in seconds, above 0.
   package init(damping: Double, velocity: Double, settlingIn duration: Double) {
-    let damping = min(max(damping, 0.05), 1)
     /// What is left at the end for a frequency; it falls from its last peak on.
     func rest(_ frequency: Double) -> Double {
       if damping < 1 {
@@ -43,10 +47,10 @@ package struct SpringCurve: Hashable {
 
   /// A spring by its perceptual duration; it runs on until it is still.
   /// - Parameters:
-  ///   - bounce: 0 for critical damping, towards 1 ever more swinging, below 0 slower.
+  ///   - bounce: within `bounces`; 0 for critical damping, above it ever more swinging, below 0 slower.
   ///   - duration: the period of the undamped spring in seconds, above 0.
   package init(bounce: Double, perceptualDuration duration: Double) {
-    let damping = min(max(bounce >= 0 ? 1 - bounce : 1 / max(1 + bounce, 0.05), 0.05), 20)
+    let damping = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
     let endless = SpringCurve(
       frequency: 2 * Double.pi / duration, damping: damping, velocity: 0, duration: .infinity)
     self.init(

@@ -23,7 +23,7 @@ struct LimitTests {
     let text = """
       views: [{view: a, size: 10, fill: red, \(keys)}]
       behaviors: [{gravity: fall, items: a}]
-      script: [{do: [{animate: a, to: {scale: 1e300}, times: 1e9, duration: 1000s, spring: {bounce: 1}}]}]
+      script: [{do: [{animate: a, to: {scale: 1e300}, times: 1e9, duration: 1000s, spring: {bounce: 0.95}}]}]
       """
     do {
       let stage = try Stage(Fixtures.scene(text))

@@ -41,8 +41,8 @@ extension Rules {
   ]
 
   static let springKeys = [
-    KeyRule("damping", .number(.atLeastZero)), KeyRule("velocity", .number(.any)),
-    KeyRule("bounce", .number(.init(low: -1, high: 1))),
+    KeyRule("damping", .number(.init(low: 0.05, high: 1))), KeyRule("velocity", .number(.any)),
+    KeyRule("bounce", .number(.init(low: -0.95, high: 0.95))),
   ]
   static let keyframeKeys = [KeyRule("at", .custom), KeyRule("ease", .custom)]
 

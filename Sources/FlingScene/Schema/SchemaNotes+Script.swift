@@ -65,8 +65,9 @@ extension SchemaNotes {
   ]
 
   static let springs = [
-    "damping": "Ratio: 1 does not swing. | | 0.6", "velocity": "At the start, in ways a second. | 0",
-    "bounce": "From -1 to 1; duration is the perceptual one. | | 0.3",
+    "damping": "Ratio, from 0.05 to 1, which does not swing. | | 0.6",
+    "velocity": "At the start, in ways a second. | 0",
+    "bounce": "From -0.95 to 0.95; duration is the perceptual one. | | 0.3",
   ]
 
   static let keyframes = ["at": "A share of the duration. | | 40%", "ease": "On the way to here."]
