@@ -237,20 +237,22 @@ public struct Canvas: Sendable {
 
   /// Lets what is drawn until the matching `endGroup()` meet the rest as one picture.
   ///
-  /// A group of full opacity and normal blending costs nothing and is not isolated: blend modes of groups
-  /// within it see what lies beneath it.
+  /// A group of full opacity and normal blending costs nothing unless it is isolated: blend modes of groups within it meet
+  /// what lies beneath it. Every other group is isolated.
   /// - Parameters:
   ///   - opacity: 0...1, of the group as a whole; others are cut.
   ///   - blend: how the group meets what lies beneath.
   ///   - blur: the standard deviations along x and y, in pixels, of the Gaussian through which the group is seen,
   ///     with transparent surroundings; 0...500, others are cut. It is near enough to be wrong by at most 3 of 255.
+  ///   - isIsolated: whether blend modes within meet nothing outside of the group.
   ///   - bounds: in pixels of the canvas, what the group is cut to before it is blurred; less area is less work.
   public mutating func beginGroup(
-    opacity: Double = 1, blend: BlendMode = .normal, blur: Point = .zero, bounds: Rect? = nil
+    opacity: Double = 1, blend: BlendMode = .normal, blur: Point = .zero, isIsolated: Bool = false,
+    bounds: Rect? = nil
   ) {
     let share = opacity > 0 ? Swift.min(opacity, 1) : 0
     let gauss = blur.x > 0 || blur.y > 0 ? Blur.picture(blur) : nil
-    let isPlain = share == 1 && blend == .normal && gauss == nil
+    let isPlain = share == 1 && blend == .normal && gauss == nil && !isIsolated
     guard !isPlain, scopes.count < Canvas.groupLimit else {
       scopes.append(.group(hasSheet: false, window: window))
       return

@@ -22,6 +22,7 @@ struct Cell: Sendable, CustomTestStringConvertible {
     Cell("circles", mean: (0.6, 0.25), most: (90, 65)),
     Cell("dashes", mean: (1.0, 0.6), most: (130, 140)),
     Cell("groups", mean: (0.6, 0.5), most: (60, 80)),
+    Cell("isolation", mean: (0.15, 0.15), most: (2, 2)),
     Cell("linear-gradients", mean: (0.6, 0.5), most: (120, 120)),
     Cell("paths", mean: (0.4, 0.2), most: (80, 60)),
     Cell("round-gradients", mean: (0.35, 0.35), most: (2, 2)),

@@ -69,6 +69,47 @@ struct FramePainterTests {
     #expect(bitmap[30, 5] == 0xFF00_FFFF)
   }
 
+  @Test(
+    "A group that is translucent, clipped, blurred or blended isolates the blend mode of a single child; a plain one does not",
+    arguments: ["opacity", "clip", "blend", "blur", "nested clip", "plain", "nested plain"])
+  func isolation(kind: String) throws {
+    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
+    var child = square(Rect(x: 0, y: 0, width: 20, height: 20), Color(red: 1, green: 0, blue: 1))
+    child.blend = .multiply
+    var group = Layer(transform: .identity, shape: nil, children: [child])
+    switch kind {
+    case "opacity": group.opacity = 0.998
+    case "clip", "nested clip":
+      group.shape = .rectangle(Rect(x: 0, y: 0, width: 30, height: 20), .square)
+      group.clipsChildren = true
+    case "blend": group.blend = .plus
+    case "blur": group.blur = 1e-3
+    default: break
+    }
+    if kind.hasPrefix("nested") { group = Layer(transform: .identity, shape: nil, children: [group]) }
+    let backdrop = Color(red: 0, green: 1, blue: 0)
+    let bitmap = FramePainter(size).paint(snapshot([group], background: .color(backdrop)))
+    let isolated: UInt32 = kind == "blend" ? 0xFFFF_FFFF : 0xFFFF_00FF
+    // The opacity just below 1 may let a step of the green through.
+    let (pixel, expected) = (bitmap[5, 5], kind.hasSuffix("plain") ? 0xFF00_0000 : isolated)
+    for shift in [0, 8, 16] as [UInt32] {
+      #expect(abs(Int(pixel >> shift & 255) - Int(expected >> shift & 255)) <= 1)
+    }
+  }
+
+  @Test("A blend mode within a translucent group meets what else is in the group")
+  func blendWithin() throws {
+    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
+    var child = square(Rect(x: 0, y: 0, width: 20, height: 20), Color(red: 1, green: 0, blue: 0))
+    child.blend = .multiply
+    var group = square(Rect(x: 0, y: 0, width: 30, height: 20), Color(red: 1, green: 1, blue: 0))
+    group.clipsChildren = true
+    group.children = [child]
+    let bitmap = FramePainter(size).paint(snapshot([group], background: .color(.black)))
+    #expect(bitmap[5, 5] == 0xFF00_00FF)
+    #expect(bitmap[25, 5] == 0xFF00_FFFF)
+  }
+
   @Test("Without a background the picture is transparent where nothing is drawn")
   func transparency() throws {
     let size = try #require(PixelSize(canvas: canvas, scale: 2, width: nil, height: nil))

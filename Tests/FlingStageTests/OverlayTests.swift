@@ -133,6 +133,18 @@ struct OverlayTests {
     for (center, fall) in zip(centers, [0, 31.25, 125]) { #expect(abs(center - 100 - fall) < 0.01) }
   }
 
+  @Test("Ghosts meet what lies beneath them as their view does")
+  func blendedGhosts() throws {
+    let text = """
+      views: [{view: box, center: [100, 100], size: 40, fill: red, blend: multiply}]
+      script: [{do: [{animate: box, to: {center: [100, 300]}, duration: 1s}]}]
+      show: [{ghosts: box, every: 0.25s}]
+      """
+    let ghosts = try Reel(text).snapshot(at: 0.6).layers[0].children
+    #expect(ghosts.map(\.blend) == [.multiply, .multiply, .multiply])
+    #expect(ghosts.flatMap(\.children).allSatisfy { $0.blend == .normal })
+  }
+
   @Test("Ghosts of what does not move are one")
   func ghostsOfStillViews() throws {
     let text = "views: [{ellipse: ball, center: [100, 100], size: 20}]\nshow: [{ghosts: ball}]"

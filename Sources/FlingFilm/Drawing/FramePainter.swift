@@ -105,15 +105,13 @@ package struct FramePainter: Sendable {
   /// - Parameter opacity: of groups around the layer that hold this one drawing only.
   private func paint(_ layer: Layer, opacity: Double, on canvas: inout Canvas) {
     let share = layer.opacity * opacity
-    // The opacity of a single drawing is its paint's; several must first meet each other.
-    let isGroup = layer.blend != .normal || layer.blur > 0 || (share < 1 && layer.hasSeveralDrawings)
-    guard isGroup else {
+    guard layer.isDrawnAsGroup(opacity: share) else {
       paintContent(of: layer, opacity: share, on: &canvas)
       return
     }
     guard let bounds = layer.contentBounds(size.transform) else { return }
     let sigma = layer.transform.concatenating(size.transform).deviations(layer.blur)
-    canvas.beginGroup(opacity: share, blend: layer.blend, blur: sigma, bounds: bounds)
+    canvas.beginGroup(opacity: share, blend: layer.blend, blur: sigma, isIsolated: true, bounds: bounds)
     paintContent(of: layer, opacity: 1, on: &canvas)
     canvas.endGroup()
   }
@@ -156,8 +154,28 @@ package struct FramePainter: Sendable {
 }
 
 extension Layer {
-  /// Whether more than one fill, stroke or shadow is drawn by the layer and those upon it.
-  fileprivate var hasSeveralDrawings: Bool { drawings(atMost: 2) > 1 }
+  /// Whether the layer and those upon it are drawn on a sheet of their own, which then meets what lies beneath.
+  /// - Parameter opacity: of the layer and of groups around it that pass theirs on.
+  fileprivate func isDrawnAsGroup(opacity: Double) -> Bool {
+    if blend != .normal || blur > 0 { return true }
+    // The opacity of a single drawing is its paint's; several must first meet each other.
+    if opacity < 1, drawings(atMost: 2) > 1 { return true }
+    return isolatesBlends(opacity: opacity) && hasBlendWithin
+  }
+
+  /// Whether blend modes of the layers upon this one meet nothing outside of it.
+  private func isolatesBlends(opacity: Double) -> Bool {
+    opacity < 1 || clipsChildren || blur > 0 || blend != .normal
+  }
+
+  /// Whether a layer upon this one meets what is beneath it by a blend mode, and no group between isolates it.
+  private var hasBlendWithin: Bool {
+    children.contains { child in
+      child.blend != .normal || (!child.isolatesBlends(opacity: child.opacity) && child.hasBlendWithin)
+    }
+  }
+
+  /// How many fills, strokes, shadows and texts are drawn by the layer and those upon it.
 
   private func drawings(atMost limit: Int) -> Int {
     var count = 0

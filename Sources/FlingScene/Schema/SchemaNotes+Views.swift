@@ -16,7 +16,7 @@ extension SchemaNotes {
     "shadow": "A shadow or a list of them; none for none.", "opacity": "Of the view with its children. | 1",
     "blend": "How it is mixed with what lies beneath. | normal",
     "blur": "Standard deviation of a Gaussian, in points. | 0",
-    "clip": "Children show only within the shape. | false",
+    "clip": "Children show only within the shape, and blend with nothing outside of the view. | false",
     "hidden": "Not drawn, not touched; a hidden item still collides. | false",
     "touchable": "Whether fingers find it. | true",
     "points": "Corners in own coordinates. | | [[0, 0], [40, 0], [20, 30]]",

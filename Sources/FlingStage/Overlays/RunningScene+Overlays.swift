@@ -193,6 +193,14 @@ extension Layer {
     self.init(transform: .identity, shape: nil, opacity: opacity, children: layers)
   }
 
+  /// A layer that is seen fainter, and meets what lies beneath it as before.
+  init(fading layer: Layer, opacity: Double) {
+    var content = layer
+    content.blend = .normal
+    self.init(group: [content], opacity: opacity)
+    blend = layer.blend
+  }
+
   /// The layer somewhere else.
   func moved(by transform: AffineTransform) -> Layer {
     var moved = self

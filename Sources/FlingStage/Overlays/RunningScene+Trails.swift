@@ -36,7 +36,7 @@ extension RunningScene {
   func ghosts(_ index: Int, _ style: OverlayStyle, _ live: LiveOverlays) -> OverlayDrawing {
     let opacity = style.opacity ?? 0.25
     let layers = live.ghosts[index].filter { $0.time <= now }.map { ghost in
-      Layer(group: [style.color.map { ghost.layer.silhouette($0) } ?? ghost.layer], opacity: opacity)
+      Layer(fading: style.color.map { ghost.layer.silhouette($0) } ?? ghost.layer, opacity: opacity)
     }
     return OverlayDrawing(slot: slot(beneath: live.members[index]), layers: layers)
   }

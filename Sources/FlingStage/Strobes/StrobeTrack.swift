@@ -72,11 +72,7 @@ struct StrobeTrack {
   private func faded(_ layer: Layer, at exposure: Int, until end: Int) -> Layer {
     let (first, last) = StrobeTrack.strengths
     let share = Double(exposure) / Double(max(1, end - 1))
-    var ghost = layer.withoutShadows
-    ghost.blend = .normal
-    var faded = Layer(group: [ghost], opacity: first + (last - first) * share)
-    faded.blend = layer.blend
-    return faded
+    return Layer(fading: layer.withoutShadows, opacity: first + (last - first) * share)
   }
 }
 
