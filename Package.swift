@@ -176,7 +176,9 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "fling", "FlingFilm", "FlingPreview", "FlingScene", "FlingCodecs", "FlingRaster", "TestTraits",
+        "fling", "FlingFilm", "FlingPreview", "FlingScene", "FlingType", "FlingGeometry", "FlingCodecs",
+        "FlingRaster",
+        "TestTraits",
       ],
       exclude: ["Cells"], swiftSettings: testSettings),
   ] + fuzzers,

@@ -118,30 +118,29 @@ private struct ColorReader {
       try expect(")", in: "light-dark(a, b)")
       return theme == .light ? light : dark
     case "rgb", "rgba":
-      let parts = try parts(of: "rgb", at: range)
+      let parts = try parts(of: "rgb", at: range, withCommas: .numbersOrPercentages)
       func share(_ part: Part) -> Double {
         max(0, min(1, part.unit == "%" ? part.number / 100 : part.number / 255))
       }
-      try allow(parts[...2], ["", "%"], in: "rgb")
       return Color(
-        red: share(parts[0]), green: share(parts[1]), blue: share(parts[2]),
-        alpha: try alpha(parts, in: "rgb"))
+        red: share(parts[0]), green: share(parts[1]), blue: share(parts[2]), alpha: ColorReader.alpha(parts))
     case "hsl", "hsla":
-      let parts = try parts(of: "hsl", at: range)
-      try allow(parts[1...2], ["", "%"], in: "hsl")
+      let parts = try parts(of: "hsl", at: range, withCommas: .percentages)
       return Color(
         hue: try hue(parts[0], in: "hsl"), saturation: max(0, min(1, parts[1].number / 100)),
-        lightness: max(0, min(1, parts[2].number / 100)), alpha: try alpha(parts, in: "hsl"))
+        lightness: max(0, min(1, parts[2].number / 100)), alpha: ColorReader.alpha(parts))
     case "oklch":
-      let parts = try parts(of: "oklch", at: range)
-      try allow(parts[...1], ["", "%"], in: "oklch")
+      let parts = try parts(of: "oklch", at: range, withCommas: .nothing)
       // As in CSS, 100% of chroma is 0.4.
       let lightness = parts[0].unit == "%" ? parts[0].number / 100 : parts[0].number
       let chroma = parts[1].unit == "%" ? parts[1].number * 0.4 / 100 : parts[1].number
       return Color(
         oklchLightness: max(0, min(1, lightness)), chroma: max(0, chroma),
-        hue: try hue(parts[2], in: "oklch"),
-        alpha: try alpha(parts, in: "oklch"))
+        hue: try hue(parts[2], in: "oklch"), alpha: ColorReader.alpha(parts))
+    case "hwb", "lab", "lch", "oklab", "color", "color-mix":
+      throw mistake(
+        "the color function \"\(name)\" is not supported yet", at: range,
+        hint: "write rgb(255 0 0), hsl(0 100% 50%) or oklch(0.63 0.26 29)")
     default:
       if name.contains("gradient") {
         throw mistake(
@@ -153,14 +152,73 @@ private struct ColorReader {
     }
   }
 
+  /// A number of a function, as it is written.
   private struct Part {
+    /// What stands before it: a comma, a slash, or nothing but space.
+    var separator: Unicode.Scalar?
+    var separatorRange: Range<Int>
     var number: Double
     var unit: String
     var range: Range<Int>
   }
 
-  /// Three or four numbers between commas or spaces; a slash may stand before the last.
-  private mutating func parts(of name: String, at range: Range<Int>) throws(ColorSyntax.Mistake) -> [Part] {
+  /// What CSS takes where commas part the values of a function; none where spaces do.
+  private enum CommaForm {
+    case numbersOrPercentages
+    /// The last two colors' values are percentages.
+    case percentages
+    /// The function has no form with commas.
+    case nothing
+  }
+
+  /// The three or four values of a function by CSS Color 4: between commas, or between spaces with a slash before the
+  /// opacity.
+  private mutating func parts(
+    of name: String, at range: Range<Int>, withCommas form: CommaForm
+  ) throws(ColorSyntax.Mistake) -> [Part] {
+    let parts = try written(in: name, at: range)
+    try checkSeparators(of: parts, in: name, form)
+    // The angles of hsl and oklch are looked at where they are read.
+    let plain = name == "rgb" ? [0, 1, 2] : name == "hsl" ? [1, 2] : [0, 1]
+    for part in plain.map({ parts[$0] }) + parts.dropFirst(3) { try checkUnit(of: part, in: name) }
+    guard parts[1].separator == "," else { return parts }
+    if form == .percentages, let part = parts[1...2].first(where: { $0.unit != "%" }) {
+      let values = parts[1...2].map { $0.unit == "%" ? string($0.range) : string($0.range) + "%" }
+      let all = [string(parts[0].range)] + values + parts.dropFirst(3).map { string($0.range) }
+      throw mistake(
+        "\(name) with commas takes percentages behind the hue", at: part.range,
+        hint: "write \(name)(\(all.joined(separator: ", ")))")
+    }
+    if form == .numbersOrPercentages, let part = parts[1...2].first(where: { $0.unit != parts[0].unit }) {
+      throw mistake(
+        "\(name) with commas takes three numbers or three percentages", at: part.range,
+        hint: spaced(parts, in: name))
+    }
+    return parts
+  }
+
+  private func checkSeparators(
+    of parts: [Part], in name: String, _ form: CommaForm
+  ) throws(ColorSyntax.Mistake) {
+    func refuse(_ part: Part, _ message: String) throws(ColorSyntax.Mistake) {
+      throw mistake("\(name) takes \(message)", at: part.separatorRange, hint: spaced(parts, in: name))
+    }
+    let hasCommas = parts[1].separator == ","
+    if hasCommas, form == .nothing { try refuse(parts[1], "no commas") }
+    for part in parts[1...2] where part.separator != parts[1].separator || part.separator == "/" {
+      try refuse(
+        part,
+        part.separator == "/"
+          ? "a slash before the opacity only" : "commas between all values or between none")
+    }
+    guard parts.count > 3, parts[3].separator != (hasCommas ? "," : "/") else { return }
+    try refuse(
+      parts[3],
+      hasCommas ? "a comma before the opacity too where the others have one" : "a slash before the opacity")
+  }
+
+  /// The values as they are written, with what stands between them.
+  private mutating func written(in name: String, at range: Range<Int>) throws(ColorSyntax.Mistake) -> [Part] {
     var parts: [Part] = []
     while true {
       skipSpace()
@@ -168,23 +226,28 @@ private struct ColorReader {
         position += 1
         return parts
       }
-      if !parts.isEmpty, peek == "," || (peek == "/" && parts.count == 3) {
+      let before = position
+      var separator: Unicode.Scalar?
+      if !parts.isEmpty, let next = peek, next == "," || next == "/" {
+        separator = next
         position += 1
         skipSpace()
       }
       guard parts.count < 4, let next = peek, next.isDigit || "+-.".unicodeScalars.contains(next) else {
         let place = position < scalars.count ? position..<position + 1 : range
+        let start = position
+        let isNone = word().lowercased() == "none"
+        if isNone { throw mistake("\"none\" is not supported yet", at: start..<position, hint: "write 0") }
         throw mistake(
           "\(name) wants three numbers and maybe an opacity", at: place, hint: ColorReader.usage[name])
       }
       let start = position
       let number = try number()
-      var unit = word()
-      if unit.isEmpty, peek == "%" {
-        position += 1
-        unit = "%"
-      }
-      parts.append(Part(number: number, unit: unit, range: start..<position))
+      let unit = unit()
+      parts.append(
+        Part(
+          separator: separator, separatorRange: separator == nil ? start..<position : before..<before + 1,
+          number: number, unit: unit, range: start..<position))
     }
   }
 
@@ -194,18 +257,24 @@ private struct ColorReader {
     "oklch": "write oklch(0.7 0.1 120deg) or oklch(0.7 0.1 120 / 50%)",
   ]
 
-  private func allow(_ parts: ArraySlice<Part>, _ units: [String], in name: String) throws(ColorSyntax
-    .Mistake)
-  {
-    for part in parts where !units.contains(part.unit) {
-      throw mistake(
-        "unit \"\(part.unit)\" does not belong here", at: part.range, hint: ColorReader.usage[name])
-    }
+  /// The same values in the form that takes any of them.
+  private func spaced(_ parts: [Part], in name: String) -> String {
+    let values = parts.map { string($0.range) }
+    let alpha = values.count > 3 ? " / \(values[3])" : ""
+    return "write \(name)(\(values[..<3].joined(separator: " "))\(alpha))"
   }
 
-  private func alpha(_ parts: [Part], in name: String) throws(ColorSyntax.Mistake) -> Double {
+  private func checkUnit(of part: Part, in name: String) throws(ColorSyntax.Mistake) {
+    guard part.unit != "", part.unit != "%" else { return }
+    if part.unit.first == "e", part.unit.count > 1, part.unit.dropFirst().allSatisfy(\.isWholeNumber) {
+      throw mistake("exponents in colors are not supported yet", at: part.range)
+    }
+    throw mistake(
+      "unit \"\(part.unit)\" does not belong here", at: part.range, hint: ColorReader.usage[name])
+  }
+
+  private static func alpha(_ parts: [Part]) -> Double {
     guard parts.count > 3 else { return 1 }
-    try allow(parts[3...], ["", "%"], in: name)
     return max(0, min(1, parts[3].unit == "%" ? parts[3].number / 100 : parts[3].number))
   }
 
@@ -215,6 +284,8 @@ private struct ColorReader {
     case "", "deg": return part.number * .pi / 180
     case "rad": return part.number
     case "turn": return part.number * 2 * .pi
+    case "grad":
+      throw mistake("the unit \"grad\" is not supported yet", at: part.range, hint: ColorReader.usage[name])
     default:
       throw mistake("unit \"\(part.unit)\" is no angle's", at: part.range, hint: ColorReader.usage[name])
     }
@@ -244,17 +315,30 @@ private struct ColorReader {
     position += 1
   }
 
+  /// A number as CSS writes it, without an exponent: a sign maybe, digits, and more of them behind a point.
   private mutating func number() throws(ColorSyntax.Mistake) -> Double {
     let start = position
-    while let next = peek, next.isDigit || next == "." || (position == start && (next == "-" || next == "+"))
-    {
+    if peek == "-" || peek == "+" { position += 1 }
+    while let next = peek, next.isDigit { position += 1 }
+    if peek == ".", position + 1 < scalars.count, scalars[position + 1].isDigit {
       position += 1
+      while let next = peek, next.isDigit { position += 1 }
     }
     let text = string(start..<position)
     guard let value = Double(text), value.isFinite else {
       throw mistake("\"\(text)\" is not a number", at: start..<max(position, start + 1))
     }
     return value
+  }
+
+  /// `%`, a word in small letters, or nothing.
+  private mutating func unit() -> String {
+    guard let next = peek else { return "" }
+    if next == "%" {
+      position += 1
+      return "%"
+    }
+    return next.isLetter ? word().lowercased() : ""
   }
 
   private func string(_ range: Range<Int>) -> String {
