@@ -136,6 +136,47 @@ struct TextLayoutTests {
     #expect(wide.lines[0].baseline == 21)
   }
 
+  /// Boxes have an ascent of 0.8 and a descent of 0.2, Inter of 0.97 and 0.24.
+  private func boxes(
+    _ text: String, leading: Double? = nil, lines: Int = 0, overflow: TextArrangement.Overflow = .ellipsis,
+    width: Double? = nil, height: Double? = nil
+  ) -> TextLayout {
+    let member = FontFamily.Member(weight: .regular, isItalic: false, file: FontFile(VariableFont.bytes))
+    let typesetter = Typesetter([FontFamily(name: "Boxes", members: [member])])
+    return TextLayout(
+      text, TextStyle(families: ["Boxes"], size: 20),
+      TextArrangement(lineLimit: lines, leading: leading, overflow: overflow), width: width, height: height,
+      by: typesetter)
+  }
+
+  @Test("A line is as high as the faces of its glyphs need, and the others keep their height, as in CSS")
+  func fallbackHeights() {
+    #expect(boxes("A\nA\nA").size.height == 60)
+    #expect(boxes("A\nA\nA").lines.map(\.baseline) == [16, 36, 56])
+    let mixed = boxes("A\nAb\nA")
+    #expect(mixed.size.height == 64)
+    #expect(mixed.lines.map(\.baseline) == [16, 39, 60])
+    // The first face counts in every line, also where nothing is drawn in it.
+    #expect(boxes("b").size.height == 24)
+    #expect(boxes("b").lines[0].baseline == 19)
+    #expect(boxes("A  A").size.height == 20)
+    // Lines that are told their height have it.
+    #expect(boxes("A\nAb\nA", leading: 21).size.height == 63)
+    #expect(boxes("A\nAb\nA", leading: 21).lines.map(\.baseline) == [16.5, 37.5, 58.5])
+  }
+
+  @Test("Lines that fallback faces make higher are left out where there is no room for them")
+  func fallbackRoom() {
+    #expect(boxes("A\nAb\nA", height: 64).lines.count == 3)
+    #expect(boxes("A\nAb\nA", height: 64).isCut == false)
+    // The … is Inter's, so that the first line is 24 high.
+    let cut = boxes("A\nAb\nA", height: 63)
+    #expect(cut.lines.count == 2 && cut.isCut && cut.size.height == 44)
+    #expect(boxes("A\nA\nA", height: 43).lines.count == 1)
+    #expect(boxes("b\nb\nb", height: 10).lines.count == 1)
+    #expect(boxes("A\nAb\nA", overflow: .none, height: 20).size.height == 64)
+  }
+
   @Test("Heavier weights are drawn with more ink")
   func weights() {
     let widths = [100, 400, 700, 900].map {
