@@ -19,9 +19,7 @@ extension RunningScene {
       label.drawnText, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
       by: typesetter)
     let size = frame.map { Size(width: $0.x, height: $0.y) } ?? layout.size
-    // Whole pixels of the scene's own scale keep lines as sharp in the middle as at the top.
-    let scale = document.canvas.scale
-    let top = ((size.height - layout.size.height) * label.verticalAlignment.share * scale).rounded() / scale
+    let top = (size.height - layout.size.height) * label.verticalAlignment.share
     return SetLabel(
       label: label, frame: frame, size: size, glyphs: layout.glyphs.moved(by: Point(0, top)),
       isClipped: label.arrangement.overflow == .clip)

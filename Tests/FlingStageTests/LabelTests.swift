@@ -52,6 +52,21 @@ struct LabelTests {
     #expect(abs(middle.midX - 100) < 0.6 && abs(middle.midY - 50) < 2)
   }
 
+  @Test("Text in the middle has the same room above and below, however little")
+  func exactMiddle() throws {
+    func top(_ height: String, _ valign: String = "middle") throws -> Double {
+      try #require(try text("{label: a, text: H, frame: [0, 0, 100, \(height)], valign: \(valign)}")).glyphs
+        .path.bounds.minY
+    }
+    let start = try top("40", "top")
+    let line = try top("40", "bottom") - start
+    for height in [40, 41, 41.3, 10] {
+      let room = height - (40 - line)
+      #expect(abs(try top("\(height)") - start - room / 2) < 1e-9)
+      #expect(abs(try top("\(height)", "bottom") - start - room) < 1e-9)
+    }
+  }
+
   @Test("Computed numbers are drawn with minus signs, yet read and compared with hyphens")
   func minusSigns() throws {
     func glyphs(_ words: String, _ rest: String = "") throws -> GlyphRun? {
