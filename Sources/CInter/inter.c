@@ -124,6 +124,11 @@
 #define FLING_COUNT libyaml_words_count
 #include "embedded.inc"
 
+#define FLING_FILE "/usr/share/common-licenses/Apache-2.0"
+#define FLING_BYTES apache_words
+#define FLING_COUNT apache_words_count
+#include "embedded.inc"
+
 const unsigned char *fling_inter_face(int index, size_t *count) {
   switch (index) {
     case 0: return *count = thin_count, *count == 0 ? NULL : thin;
@@ -156,6 +161,7 @@ const unsigned char *fling_copyright(int index, size_t *count) {
     case 3: return *count = zlib_words_count, *count == 0 ? NULL : zlib_words;
     case 4: return *count = giflib_words_count, *count == 0 ? NULL : giflib_words;
     case 5: return *count = libyaml_words_count, *count == 0 ? NULL : libyaml_words;
+    case 6: return *count = apache_words_count, *count == 0 ? NULL : apache_words;
     default: return *count = 0, NULL;
   }
 }

@@ -6,9 +6,9 @@ public enum Licenses {
   public static var text: String {
     parts.map { part in
       let title = "\(part.name) (\(part.license), \(part.address))"
-      let notice =
-        part.text ?? part.notice.flatMap { Copyrights.notice(of: $0) }
-        ?? "The licence's text is found there.\n"
+      let embedded = part.notice.flatMap { Copyrights.notice(of: $0) }
+      let words = [part.text, embedded].compactMap(\.self).joined(separator: "\n")
+      let notice = words.isEmpty ? "The licence's text is found there.\n" : words
       return "\(title)\n\(String(repeating: "-", count: title.count))\n\n\(notice)"
     }.joined(separator: "\n\n")
   }
@@ -17,9 +17,9 @@ public enum Licenses {
     var name: String
     var license: String
     var address: String
-    /// Nil where the text is long and known.
+    /// Embedded where the program was compiled; nil where the license asks for no text.
     var notice: Copyrights.Part?
-    /// Of what is no library of the system's.
+    /// Of what is no library of the system's, before the embedded one.
     var text: String?
   }
 
@@ -33,11 +33,15 @@ public enum Licenses {
     Part(name: "giflib", license: "MIT", address: "https://giflib.sourceforge.net", notice: .giflib),
     Part(name: "libyaml", license: "MIT", address: "https://pyyaml.org/wiki/LibYAML", notice: .libyaml),
     Part(
-      name: "swift-argument-parser and the Swift runtime", license: "Apache-2.0 WITH Swift-exception",
-      address: "https://swift.org/LICENSE.txt", notice: nil),
+      name: "libstdc++", license: "GPL-3.0-or-later WITH GCC-exception-3.1", address: "https://gcc.gnu.org",
+      notice: nil),
     Part(
-      name: "SwiftNIO and swift-system, swift-atomics, swift-collections", license: "Apache-2.0",
-      address: "https://github.com/apple/swift-nio", notice: nil),
+      name:
+        "The Swift runtime, swift-argument-parser, swift-atomics, swift-collections and swift-system",
+      license: "Apache-2.0 WITH Swift-exception", address: "https://swift.org/LICENSE.txt", notice: nil),
+    Part(
+      name: "SwiftNIO", license: "Apache-2.0", address: "https://github.com/apple/swift-nio", notice: .apache,
+      text: nio),
     Part(
       name: "llhttp", license: "MIT", address: "https://github.com/nodejs/llhttp", notice: nil,
       text: llhttp),

@@ -25,9 +25,16 @@ public struct Snapshot: Hashable, Sendable {
 
   /// How many layers there are, those upon others too.
   public var layerCount: Int { layers.reduce(0) { $0 + $1.count } }
+
+  /// Whether there are glyphs on it.
+  public var hasText: Bool { layers.contains(where: \.hasText) }
 }
 
 extension Layer {
+  fileprivate var hasText: Bool {
+    text.map { !$0.glyphs.isEmpty } ?? false || children.contains(where: \.hasText)
+  }
+
   /// The layer and all upon it.
   var count: Int { children.reduce(1) { $0 + $1.count } }
 }

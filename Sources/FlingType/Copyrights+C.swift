@@ -6,6 +6,8 @@ public enum Copyrights {
   /// The parts whose notice may be embedded, in the order of `fling_copyright`.
   public enum Part: Int32, CaseIterable, Sendable {
     case inter, harfBuzz, libpng, zlib, giflib, libyaml
+    /// The text of the Apache License 2.0.
+    case apache
   }
 
   /// The copyright notice with the licence; nil if it was not installed where Fling was built.

@@ -100,7 +100,24 @@ struct CheckTests {
     #expect(text.hasPrefix("Fling 0.1.0\nHarfBuzz "))
     #expect(text.contains("\nInter "))
     #expect(text.contains("\nzlib 1."))
-    #expect(text.contains("\nlibpng 1.") && text.contains("\ngiflib 5."))
+    #expect(text.contains("\nlibpng 1.") && text.contains("\ngiflib 5.") && text.contains("\nlibyaml 0."))
+    #expect(text.contains("\nSwift 6."))
+  }
+
+  @Test("The version tells of the packages that are pinned")
+  func packages() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let package = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let text = try command.run("--version").text
+    for (name, repository) in [("SwiftNIO", "swift-nio"), ("swift-argument-parser", "swift-argument-parser")]
+    {
+      let pinned = try #require(
+        package.components(separatedBy: "/\(repository)\", exact: \"").dropFirst().first?.prefix {
+          $0 != "\""
+        })
+      #expect(text.split(separator: "\n").contains("\(name) \(pinned)"))
+    }
   }
 
   @Test("The licences of the font and of the libraries are told")
@@ -110,6 +127,9 @@ struct CheckTests {
     for part in ["Inter (OFL-1.1", "HarfBuzz (", "libpng (", "zlib (", "giflib (", "libyaml ("] {
       #expect(outcome.text.contains(part))
     }
+    // Their licences want notices to go with the program.
+    #expect(
+      outcome.text.contains("The SwiftNIO Project\n") && outcome.text.contains("Copyright Fedor Indutny"))
   }
 
   @Test("JSON tells everything in one document, the same each time")

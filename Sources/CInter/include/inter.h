@@ -9,7 +9,8 @@
 /* A face of the family: nine weights, thin first, each upright and then italic. */
 const unsigned char *fling_inter_face(int index, size_t *count);
 
-/* What Debian says about the copyright of Inter, HarfBuzz, libpng, zlib, giflib and libyaml, in this order. */
+/* What Debian says about the copyright of Inter, HarfBuzz, libpng, zlib, giflib and libyaml, in this order; then the
+   Apache License 2.0. */
 const unsigned char *fling_copyright(int index, size_t *count);
 
 #endif

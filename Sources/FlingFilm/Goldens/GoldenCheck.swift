@@ -45,7 +45,7 @@ struct GoldenCheck {
       return try await finish(films, names)
     }
     guard result.failures.isEmpty else {
-      result.note = "not accepted: mend its expectations first"
+      result.add(note: "not accepted: mend its expectations first")
       return try await finish(films, names)
     }
     try await accept(films)
@@ -168,7 +168,12 @@ struct GoldenCheck {
     result.files += gallery.files
     if let error = gallery.error {
       result.error = error
-      result.note = "no pictures of it: \(error)"
+      result.add(note: "no pictures of it: \(error)")
+    }
+    if let known = table.harfBuzz, known != Versions.harfBuzz,
+      result.findings.contains(where: { $0.theme == film.theme })
+    {
+      result.add(note: "its words were drawn with HarfBuzz \(known); this program has \(Versions.harfBuzz)")
     }
     if options.collectsExhibits { result.exhibits.append(gallery.exhibit) }
   }
@@ -207,6 +212,7 @@ struct GoldenCheck {
       throw error
     }
     result.findings = []
+    result.note = nil
     result.verdict = .accepted
     result.exhibits = []
     try await finish(films, try item.golden.files())

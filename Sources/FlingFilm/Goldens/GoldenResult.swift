@@ -36,7 +36,7 @@ public struct GoldenResult: Sendable {
   public var error: FilmError?
   /// Pictures of what differs, or the files of the golden that was written.
   public var files: [String] = []
-  /// What else is to be said, such as why a golden was not accepted.
+  /// What else is to be said, such as why a golden was not accepted or that another HarfBuzz drew its words.
   public var note: String?
   /// For a report, one a theme.
   public var exhibits: [GoldenExhibit] = []
@@ -63,6 +63,15 @@ public struct GoldenResult: Sendable {
   }
 
   public var isFailure: Bool { exitStatus != 0 }
+
+  /// Says one thing more, once.
+  mutating func add(note: String) {
+    guard let known = self.note else {
+      self.note = note
+      return
+    }
+    if !known.contains(note) { self.note = "\(known); \(note)" }
+  }
 
   mutating func fail(_ error: FilmError) {
     verdict = .broken

@@ -1,10 +1,12 @@
 import FlingGeometry
 import FlingScene
 
-/// `frames.txt` of a golden: when each frame is and the hash of its pixels, a line a frame.
+/// `frames.txt` of a golden: when each frame is and the hash of its pixels, a line a frame. Only films with text have the
+/// line of HarfBuzz, and goldens of earlier versions never.
 ///
 ///     fling golden 1
 ///     size 640 1136
+///     harfbuzz 6.0.0
 ///     0 0 0123456789abcdef kept
 ///     1 0.02 fedcba9876543210
 struct GoldenTable: Hashable, Sendable {
@@ -20,11 +22,14 @@ struct GoldenTable: Hashable, Sendable {
   /// Of all frames, in pixels.
   var width: Int
   var height: Int
+  /// The version of HarfBuzz that shaped the text; nil if there is none, or it is not known.
+  var harfBuzz: String?
   var frames: [Frame] = []
 
   /// The most bytes that are read: more than the longest film takes.
   static let sizeLimit = 4 << 20
   private static let title = "fling golden 1"
+  private static let shaperKey = "harfbuzz "
 
   init(width: Int, height: Int, frames: [Frame] = []) {
     self.width = width
@@ -51,7 +56,19 @@ struct GoldenTable: Hashable, Sendable {
       (1...Limits.canvasSide).contains(width), (1...Limits.canvasSide).contains(height)
     else { throw Damage(message: "line 2 is not the frames' size, such as \"size 320 568\"") }
     (self.width, self.height) = (width, height)
-    for (number, line) in lines.enumerated().dropFirst(2) {
+    var start = 2
+    if lines.count > 2, lines[2].hasPrefix(GoldenTable.shaperKey) {
+      let version = lines[2].dropFirst(GoldenTable.shaperKey.count)
+      let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+      guard (1...40).contains(version.utf8.count),
+        version.utf8.allSatisfy({ digits.contains($0) || $0 == UInt8(ascii: ".") })
+      else {
+        throw Damage(message: "line 3 is not a version, such as \"\(GoldenTable.shaperKey)6.0.0\"")
+      }
+      harfBuzz = String(version)
+      start = 3
+    }
+    for (number, line) in lines.enumerated().dropFirst(start) {
       if line.isEmpty, number == lines.count - 1 { break }
       guard frames.count < Limits.frames else {
         throw Damage(message: "it has more than \(Limits.frames) frames")
@@ -76,6 +93,7 @@ struct GoldenTable: Hashable, Sendable {
 
   var text: String {
     var text = "\(GoldenTable.title)\nsize \(width) \(height)\n"
+    if let harfBuzz { text += "\(GoldenTable.shaperKey)\(harfBuzz)\n" }
     for (number, frame) in frames.enumerated() {
       let digits = String(frame.hash, radix: 16)
       text += "\(number) \(DecimalText.text(frame.time.seconds)) "

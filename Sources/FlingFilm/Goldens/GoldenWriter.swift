@@ -60,6 +60,7 @@ struct GoldenWriter {
           pictures.append(file)
         }
       })
+    if reel.hasText { table.harfBuzz = Versions.harfBuzz }
     files += pictures
     names += film.keyFrames.map { GoldenFile.picture($0, suffix) }
 

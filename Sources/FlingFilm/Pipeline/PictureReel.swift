@@ -1,3 +1,5 @@
+import FlingStage
+
 /// Gives the pictures of a film, one after the other.
 package protocol PictureReel {
   /// The next picture, drawn on some core; nil after the last.
@@ -23,6 +25,8 @@ package struct FilmPicture: Sendable {
 struct DrawnReel: PictureReel {
   private var reel: SceneReel
   private var chain: FrameChain
+  /// Whether there were glyphs on a picture so far.
+  private(set) var hasText = false
 
   /// - Parameter runs: of the cells, for all outputs; none for an output that runs by itself.
   init(
@@ -35,6 +39,7 @@ struct DrawnReel: PictureReel {
 
   mutating func next() throws(FilmError) -> FilmPicture? {
     guard let still = try reel.nextStill() else { return nil }
+    if !hasText { hasText = still.snapshot.hasText }
     return FilmPicture(frames: still.frames, drawn: chain.picture(of: still.snapshot))
   }
 

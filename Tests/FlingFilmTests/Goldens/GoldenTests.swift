@@ -136,6 +136,59 @@ struct GoldenTests {
     #expect(bench.folder.contents == ["spring.yaml"])
   }
 
+  /// A scene with a word.
+  private static let worded = Bench.spring().replacingOccurrences(
+    of: "behaviors:", with: "  - {label: word, text: Word, center: [16, 32]}\nbehaviors:")
+
+  @Test("A golden with words notes the version of HarfBuzz, one without does not")
+  func shaper() async throws {
+    let plain = try Bench()
+    _ = await plain.check(.everything)
+    #expect(
+      try #require(plain.folder.text("Goldens/spring/frames.txt")).hasPrefix(
+        "fling golden 1\nsize 32 40\n0 0 "))
+    let worded = try Bench(GoldenTests.worded)
+    _ = await worded.check(.everything)
+    let table = try #require(worded.folder.text("Goldens/spring/frames.txt"))
+    #expect(table.hasPrefix("fling golden 1\nsize 32 40\nharfbuzz \(Versions.harfBuzz)\n0 0 "))
+    #expect(await worded.check().verdict == .passed)
+  }
+
+  @Test(
+    "What differs is told with the other HarfBuzz that drew the words; what is equal passes without a word")
+  func otherShaper() async throws {
+    let bench = try Bench(GoldenTests.worded)
+    _ = await bench.check(.everything)
+    let version = Versions.harfBuzz
+    func setVersion(_ text: String) throws {
+      let table = try #require(bench.folder.text("Goldens/spring/frames.txt"))
+      var lines = table.split(separator: "\n", omittingEmptySubsequences: false)
+      lines[2] = Substring(text)
+      try bench.damage("frames.txt") { $0 = Data(lines.joined(separator: "\n").utf8) }
+    }
+    try setVersion("harfbuzz 2.3.1")
+    let same = await bench.check()
+    #expect(same.verdict == .passed && same.note == nil)
+    try bench.rewrite(GoldenTests.worded.replacingOccurrences(of: "text: Word", with: "text: Bird"))
+    let other = await bench.check()
+    #expect(other.verdict == .failed)
+    #expect(other.note == "its words were drawn with HarfBuzz 2.3.1; this program has \(version)")
+    try setVersion("harfbuzz \(version)")
+    #expect(await bench.check().note == nil)
+    try setVersion("harfbuzz 2.3\u{1B}[31m")
+    let damaged = await bench.check()
+    #expect(damaged.layer == .golden)
+    #expect(
+      damaged.findings.first?.message.hasSuffix("line 3 is not a version, such as \"harfbuzz 6.0.0\"") == true
+    )
+    // An earlier version of Fling wrote no such line.
+    try bench.rewrite(GoldenTests.worded)
+    let table = try #require(bench.folder.text("Goldens/spring/frames.txt"))
+    let lines = table.split(separator: "\n", omittingEmptySubsequences: false)
+    try bench.damage("frames.txt") { $0 = Data((lines[..<2] + lines[3...]).joined(separator: "\n").utf8) }
+    #expect(await bench.check().verdict == .passed)
+  }
+
   @Test("Where nobody looks nothing is written, and what is pending fails")
   func unattended() async throws {
     let bench = try Bench()
