@@ -1,10 +1,16 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-input gallery docs format lint clean
+.PHONY: help demo test test-arm64 setup build install dist bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-input gallery docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 FLING := .build/release/fling
+# No program looks for libraries in its own folder: what is installed finds none there.
+LOCAL := --disable-local-rpath
+BUILD := $(SWIFT) build $(LOCAL)
+BASH_COMPLETION = $(PREFIX)/share/bash-completion/completions/fling
+# Where zsh looks: Debian's packages have a folder of their own.
+ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 
 help: ## Say what the targets do
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -12,8 +18,8 @@ help: ## Say what the targets do
 setup: ## Install the C libraries that are missing (apt; asks for sudo only if it must)
 	@.ci/setup
 
-build: setup
-	$(SWIFT) build -c release --product fling
+build: setup ## Build the program, .build/release/fling
+	$(BUILD) -c release --product fling
 
 demo: build ## Render every scene of Scenes/ into Output/
 	$(FLING) render Scenes/*.yaml -o Output
@@ -25,25 +31,31 @@ DEBUG_FLAGS ?=
 
 test: setup ## Run all tests, in debug and in release
 	@.ci/browser
-	$(SWIFT) build --build-tests $(FLAGS) $(DEBUG_FLAGS)
-	$(SWIFT) test --skip-build --parallel $(FLAGS) $(DEBUG_FLAGS)
-	$(SWIFT) test -c release --parallel $(FLAGS)
+	$(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
+	$(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
+	$(SWIFT) test $(LOCAL) -c release --parallel $(FLAGS)
 
 test-arm64: ## Run the solver and the loops of painting on an emulated arm64 and demand the same bytes as here
 	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 	.ci/machines arm64
 
-install: build ## Install the program, its man page and completions into PREFIX (default /usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" \
-	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions"
-	install -m 755 $(FLING) "$(DESTDIR)$(PREFIX)/bin/fling"
+install: ## Copy the built program, its man page and completions into DESTDIR and PREFIX (/usr/local); builds nothing
+	@test -x "$(FLING)" || { echo "error: there is no $(FLING) yet; run \"make build\" first" >&2; exit 1; }
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(dir $(BASH_COMPLETION))" \
+	  "$(DESTDIR)$(ZSH_COMPLETIONS)" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 755 "$(FLING)" "$(DESTDIR)$(PREFIX)/bin/fling"
 	install -m 644 Documentation/fling.1 "$(DESTDIR)$(PREFIX)/share/man/man1/fling.1"
-	$(FLING) --generate-completion-script bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/fling"
-	$(FLING) --generate-completion-script zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_fling"
-	$(FLING) --generate-completion-script fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/fling.fish"
+	"$(FLING)" --generate-completion-script bash > "$(DESTDIR)$(BASH_COMPLETION).tmp"
+	sed '1{/^#!/d;}' "$(DESTDIR)$(BASH_COMPLETION).tmp" > "$(DESTDIR)$(BASH_COMPLETION)" && rm "$(DESTDIR)$(BASH_COMPLETION).tmp"
+	"$(FLING)" --generate-completion-script zsh > "$(DESTDIR)$(ZSH_COMPLETIONS)/_fling"
+	"$(FLING)" --generate-completion-script fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/fling.fish"
+
+dist: ## Make an archive of a program that needs only the C library, in .build-dist
+	@.ci/setup dpkg-dev xz-utils
+	.ci/dist
 
 bench: setup ## Measure parsing, ticks, drawing, encoding, memory and start-up
-	$(SWIFT) build -c release
+	$(BUILD) -c release
 	.build/release/bench Scenes/*.yaml
 
 # A folder that holds physics/run, which builds other engines and knows the same scenes; the scenes' letters; how often.
@@ -52,41 +64,41 @@ SCENES ?= abcdef
 RUNS ?= 3
 
 bench-dynamics: setup ## Time the physics beside other engines (PEERS=folder with physics/run, SCENES=abcdef, RUNS=3)
-	$(SWIFT) build -c release --product bench
-	$(SWIFT) build -c release --product FlingPeer
+	$(BUILD) -c release --product bench
+	$(BUILD) -c release --product FlingPeer
 	Benchmarks/beside "$(PEERS)" speed .build/release/bench $(SCENES) $(RUNS) > .build/speed.tmp
 	@.build/release/bench dynamics --measured .build/speed.tmp $(SCENES) $(RUNS)
 
 bench-gestures: setup ## Time a tick of touches and recognizers
-	$(SWIFT) build -c release --product bench
+	$(BUILD) -c release --product bench
 	@.build/release/bench gestures
 
 bench-raster: setup ## Time the rasteriser beside other ones (PEERS=folder with raster/run)
-	$(SWIFT) build -c release --product bench
+	$(BUILD) -c release --product bench
 	Benchmarks/beside "$(PEERS)" raster > .build/raster.tmp
 	@.build/release/bench raster .build/raster.tmp
 	@echo; .build/release/bench frames
 
 bench-gif: setup ## Make the same GIFs with Fling and other tools (PEERS=folder with raster/run)
-	$(SWIFT) build -c release
+	$(BUILD) -c release
 	@if [ -e "$(PEERS)/raster/run" ]; then \
 	  python3 Benchmarks/Film/gifs.py .build/release/bench $(FLING) "$(PEERS)" \
 	    $(addprefix Scenes/,newtons-cradle.yaml lifted-card.yaml bowling.yaml falling-letters.yaml toss-card.yaml); \
 	else echo "notice: PEERS=folder names where raster/run is; without it there is nothing to compare with." >&2; fi
 
 physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
-	$(SWIFT) build -c release --product bench
+	$(BUILD) -c release --product bench
 	Benchmarks/beside "$(PEERS)" truth > .build/truth.tmp
 	.build/release/bench truth Documentation/Physics.md .build/truth.tmp
 
 fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
-	$(SWIFT) build -c release --product fuzz
+	$(BUILD) -c release --product fuzz
 	.build/release/fuzz --seconds $(or $(SECONDS),600)
 
 # What takes the bytes.
 INPUTS := PNG Film Font Path Scene Text Expression Script
 INPUT ?= PNG
-FUZZ_BUILD := FLING_FUZZ=1 $(SWIFT) build -c release --scratch-path .build-fuzz --sanitize=address --sanitize=fuzzer --product
+FUZZ_BUILD := FLING_FUZZ=1 $(BUILD) -c release --scratch-path .build-fuzz --sanitize=address --sanitize=fuzzer --product
 
 fuzz-input: setup ## Feed wild bytes for SECONDS (600) to INPUT=PNG|Film|Font|Path|Scene|Text|Expression|Script, memory watched
 	$(FUZZ_BUILD) fuzz-$(INPUT)
@@ -101,7 +113,7 @@ gallery: build ## Render the pictures that the README shows
 	.ci/gallery --write
 
 docs: setup ## Make the documentation of the library's modules into .build/docs
-	$(SWIFT) build
+	$(BUILD)
 	.ci/docs .build/docs
 
 format: ## Lay out the sources
@@ -112,5 +124,5 @@ lint: ## Check layout, imports, file lengths and forbidden calls
 	.ci/rules
 
 clean: ## Remove everything that was built or rendered, but the gallery
-	rm -rf .build
+	rm -rf .build .build-dist
 	find Output -mindepth 1 -maxdepth 1 ! -name gallery -exec rm -rf {} +

@@ -35,6 +35,17 @@ func tests(of name: String, _ dependencies: [String] = [], isOptimised: Bool = f
     swiftSettings: isOptimised ? settings : testSettings)
 }
 
+/// On Linux the program contains the Swift runtime and needs no toolchain to start. The modules are compiled for both kinds of
+/// linking; the last two libraries are those that FoundationEssentials (of ArgumentParser) needs when it is static. lld, since
+/// gold warns of functions in the C library that Foundation knows.
+let standalone: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-l_FoundationCollections",
+      "-l_FoundationCShims",
+    ], .when(platforms: [.linux]))
+]
+
 /// Programs that libFuzzer drives; built only by `make fuzz-input`, since they have its `main`.
 let fuzzers: [Target] =
   !isFuzzed
@@ -86,6 +97,8 @@ let package = Package(
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     // How glibc keeps memory, which its own module leaves out.
     .systemLibrary(name: "CMalloc"),
+    // Lets Swift programs run where /proc is missing.
+    .target(name: "CStartup"),
     // Debian's Inter as constants; nothing where it is not installed.
     .target(name: "CInter", exclude: ["embedded.inc"]),
     // The inner loops of painting, for processors with wide vectors and for all others.
@@ -115,10 +128,10 @@ let package = Package(
     .executableTarget(
       name: "fling",
       dependencies: [
-        "FlingPreview", "FlingFilm", "FlingScene", "FlingGeometry",
+        "CStartup", "FlingPreview", "FlingFilm", "FlingScene", "FlingGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: standalone),
     .executableTarget(
       name: "bench",
       dependencies: [
@@ -172,12 +185,12 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: testSettings),
-    tests(of: "fling"),
+    // They run the program that is built beside them; if they linked its modules, they would be linked as it is.
+    .testTarget(name: "flingTests", dependencies: ["TestTraits"], swiftSettings: testSettings),
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "fling", "FlingFilm", "FlingPreview", "FlingScene", "FlingType", "FlingGeometry", "FlingCodecs",
-        "FlingRaster",
+        "FlingFilm", "FlingPreview", "FlingScene", "FlingType", "FlingGeometry", "FlingCodecs", "FlingRaster",
         "TestTraits",
       ],
       exclude: ["Cells"], swiftSettings: testSettings),
