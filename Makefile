@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install dist bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-input gallery docs format lint clean
+.PHONY: help demo test test-arm64 setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-input gallery docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -53,6 +53,9 @@ install: ## Copy the built program, its man page and completions into DESTDIR an
 dist: ## Make an archive of a program that needs only the C library, in .build-dist
 	@.ci/setup dpkg-dev xz-utils
 	.ci/dist
+
+check-all: ## Run all checks, those that take long too, and write Documentation/Checks.md
+	.ci/check-all
 
 bench: setup ## Measure parsing, ticks, drawing, encoding, memory and start-up
 	$(BUILD) -c release
