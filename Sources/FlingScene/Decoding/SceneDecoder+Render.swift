@@ -37,7 +37,7 @@ extension SceneDecoder {
       plan.theme = RenderPlan.ThemeChoice(rawValue: word) ?? .light
     }
     if let outputs = fields["outputs"] {
-      plan.outputs = readOutputs(outputs.value, frame)
+      plan.outputs = readOutputs(outputs.value, plan.theme, frame)
     } else {
       plan.outputs = [Output(kind: .gif(SceneDecoder.plainGIF), path: source.stem + ".gif")]
     }
@@ -66,8 +66,8 @@ extension SceneDecoder {
     }
   }
 
-  private func readOutputs(_ node: Node, _ frame: Frame) -> [Output] {
-    var paths: [String: Int] = [:]
+  private func readOutputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ frame: Frame) -> [Output] {
+    var places = OutputNames(theme)
     return list(node, named: "outputs").compactMap { item -> Output? in
       guard
         let parts = entry(
@@ -75,12 +75,10 @@ extension SceneDecoder {
         let output = output(parts, frame)
       else { return nil }
       let place = parts.main.isEmpty ? parts.kindRange : parts.main.range
-      if let line = paths[output.path] {
-        findings.error(
-          place, "\"\(output.path)\" is written in line \(line) already", hint: "give it another name")
+      if let message = places.add(output, line: place.line) {
+        findings.error(place, message, hint: "give it another name")
         return nil
       }
-      paths[output.path] = place.line
       return output
     }
   }
