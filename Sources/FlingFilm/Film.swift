@@ -52,7 +52,8 @@ public struct Film: Sendable {
     }
   }
 
-  /// Draws and writes all outputs, one after the other. Each appears whole or not at all.
+  /// Draws and writes all outputs, one after the other. Each appears whole or not at all. Nothing is written if one of them
+  /// would replace what the scene reads, or if two meet.
   /// - Parameters:
   ///   - destination: a file or the standard output only if there is one output.
   ///   - options: how many cores work, and what stops them.
@@ -61,12 +62,19 @@ public struct Film: Sendable {
   public func write(
     to destination: Destination, options: FilmOptions = FilmOptions(), countSteps: (Int) -> Void = { _ in }
   ) async throws(FilmError) -> [WrittenFile] {
+    try await write(to: Film.open([self], at: destination)[0], options: options, countSteps: countSteps)
+  }
+
+  /// Draws and writes all outputs to where they were opened.
+  package func write(
+    to places: OpenOutputs, options: FilmOptions, countSteps: (Int) -> Void
+  ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       let work = work(options, countFrames: count)
       var files: [WrittenFile] = []
-      for plan in plans {
+      for (index, plan) in plans.enumerated() {
         try work.checkInterrupt()
-        files.append(try await work.write(plan, to: destination))
+        files.append(try await work.write(plan, to: places.destination, places.folders[index]))
       }
       return files
     }

@@ -48,6 +48,12 @@ struct DiffCommand: AsyncParsableCommand {
     Interrupt.install()
     var isEqual = true
     do throws(FilmError) {
+      if let output {
+        var files = RunFiles()
+        for path in [first, second] { files.read(path, as: "\(path), which is compared") }
+        files.write(output)
+        try files.check()
+      }
       let comparison = try FilmComparison(first, second, tolerance: tolerance.value) { Interrupt.isPending }
       isEqual = comparison.isEqual
       if let output {

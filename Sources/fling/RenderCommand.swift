@@ -91,10 +91,16 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     Interrupt.install()
     var report = Report(json: arguments.json)
-    // Which scene an output belongs to: of two that share a name the second is refused.
-    var owners: [String: String] = [:]
-    for scene in arguments.scenes {
-      let result = await render(scene, &owners)
+    let sources = arguments.scenes.map { scene in
+      Result { () throws(FilmError) in try SourceFile.read(scene, root: arguments.root) }
+    }
+    let refused = refusals(in: sources)
+    for (scene, source) in zip(arguments.scenes, sources) {
+      guard refused.isEmpty else {
+        report.add(refused[report.count])
+        continue
+      }
+      let result = await render(scene, source)
       report.add(result)
       if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
       if markup { try Console.output(Array(result.markup.map { $0 + "\n" }.joined().utf8)) }
@@ -103,48 +109,68 @@ struct RenderCommand: AsyncParsableCommand {
     try report.end()
   }
 
-  private func render(_ scene: String, _ owners: inout [String: String]) async -> SceneResult {
+  private var loader: SceneLoader {
     let selection = OutputSelection(
       destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
       from: from, until: until, hasTheme: theme != nil)
-    var result = SceneResult(scene: scene)
-    let loader = SceneLoader(
+    return SceneLoader(
       overrides: arguments.overrides, root: arguments.root, theme: theme?.theme, adjust: selection.apply)
-    var written: [(film: Film, files: [WrittenFile])] = []
-    for film in result.rehearse(loader, isStrict: arguments.strict) {
-      do throws(FilmError) {
-        for path in film.outputPaths {
-          if let owner = owners.updateValue(scene, forKey: path) {
-            throw .unwritable(path: path, reason: "it was written for \(owner) just now")
-          }
-        }
-        written.append((film, try await write(film, of: scene)))
-        result.files += written[written.count - 1].files
-      } catch {
-        result.fail(error)
-        break
+  }
+
+  /// Finds out whether an output of one of several scenes would replace what another one reads or writes.
+  /// - Returns: what is said of each scene; nothing if all may be written. What else is wrong with them is told later.
+  private func refusals(in sources: [Result<SourceFile, FilmError>]) -> [SceneResult] {
+    guard sources.count > 1 else { return [] }
+    let loader = loader
+    var files = RunFiles()
+    for (scene, source) in sources.enumerated() {
+      guard let source = try? source.get(), let variants = try? loader.variants(of: source) else { continue }
+      for variant in variants {
+        files.read(variant.document)
+        files.write(
+          variant.document.render.outputs.map { ($0, $0.path(withSuffix: variant.suffix)) }, of: source,
+          to: destination, scene: scene)
       }
+    }
+    let refusals = files.refusals()
+    guard !refusals.isEmpty else { return [] }
+    var results = arguments.scenes.map { SceneResult(scene: $0) }
+    for refusal in refusals { results[refusal.scene].fail(refusal.error) }
+    return results
+  }
+
+  private func render(_ scene: String, _ source: Result<SourceFile, FilmError>) async -> SceneResult {
+    var result = SceneResult(scene: scene)
+    let films = result.rehearse(source, loader, isStrict: arguments.strict)
+    var written: [[WrittenFile]] = []
+    do throws(FilmError) {
+      try await Interrupt.whileWriting { () async throws(FilmError) in
+        let places = try Film.open(films, at: destination)
+        for (film, places) in zip(films, places) {
+          written.append(try await write(film, to: places))
+          result.files += written[written.count - 1]
+        }
+      }
+    } catch {
+      result.fail(error)
     }
     if let first = written.first {
       // Of two themes the light one comes first.
-      let dark = written.count > 1 ? written[1].files : []
-      result.markup = first.files.indices.compactMap { index in
-        Markup.html(
-          first.files[index], dark: index < dark.count ? dark[index] : nil, of: first.film.document)
+      let dark = written.count > 1 ? written[1] : []
+      result.markup = first.indices.compactMap { index in
+        Markup.html(first[index], dark: index < dark.count ? dark[index] : nil, of: films[0].document)
       }
     }
     return result
   }
 
-  private func write(_ film: Film, of scene: String) async throws(FilmError) -> [WrittenFile] {
+  private func write(_ film: Film, to places: OpenOutputs) async throws(FilmError) -> [WrittenFile] {
     let bar: ProgressBar? =
       quiet || !Terminal.isInteractive
       ? nil : ProgressBar(title: film.document.source.stem, steps: film.workload, frames: film.frameCount)
     defer { bar?.clear() }
     let options = FilmOptions(jobs: jobs ?? Processors.count) { Interrupt.isPending }
-    return try await Interrupt.whileWriting { () async throws(FilmError) in
-      try await film.write(to: destination, options: options) { bar?.count($0) }
-    }
+    return try await film.write(to: places, options: options) { bar?.count($0) }
   }
 }
 

@@ -11,6 +11,9 @@ struct Report {
     isJSON = json
   }
 
+  /// How many results were added.
+  var count: Int { results.count }
+
   var worstStatus: Int32 { results.map(\.status).max() ?? 0 }
 
   /// Prints what is wrong with a scene at once; the rest waits for the end if it is for a program.

@@ -7,9 +7,16 @@ extension SceneResult {
   /// - Parameter isStrict: whether warnings are errors.
   /// - Returns: what can be drawn; nothing if there is an error.
   mutating func rehearse(_ loader: SceneLoader, isStrict: Bool) -> [Film] {
+    let source = Result { () throws(FilmError) in try SourceFile.read(scene, root: loader.root) }
+    return rehearse(source, loader, isStrict: isStrict)
+  }
+
+  /// The same with a text that was read, or why it was not.
+  mutating func rehearse(
+    _ source: Result<SourceFile, FilmError>, _ loader: SceneLoader, isStrict: Bool
+  ) -> [Film] {
     do {
-      let source = try SourceFile.read(scene, root: loader.root)
-      let films = try loader.variants(of: source).map { variant in
+      let films = try loader.variants(of: source.get()).map { variant in
         try Film(of: variant.document, suffix: variant.suffix)
       }
       for film in films {

@@ -18,6 +18,8 @@ struct SceneResult {
   /// The files as HTML, one a line.
   var markup: [String] = []
   var error: Failure?
+  /// Whether an output was refused, which a diagnostic tells.
+  private var isRefused = false
 
   /// What no place in the scene is to blame for.
   struct Failure {
@@ -32,6 +34,7 @@ struct SceneResult {
   /// What the program should end with.
   var status: Int32 {
     if let error { return error.status }
+    if isRefused { return FilmError.refused(SceneError([])).exitStatus }
     return !failures.isEmpty || diagnostics.contains { $0.severity == .error } ? 1 : 0
   }
 
@@ -45,9 +48,12 @@ struct SceneResult {
   }
 
   mutating func fail(_ error: FilmError) {
-    if case .scene(let mistakes) = error {
+    switch error {
+    case .scene(let mistakes): add(mistakes.diagnostics)
+    case .refused(let mistakes):
       add(mistakes.diagnostics)
-    } else {
+      isRefused = true
+    case .unreadable, .unwritable, .unfinished, .interrupted:
       self.error = Failure(status: error.exitStatus, message: error.description)
     }
   }

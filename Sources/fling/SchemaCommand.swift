@@ -23,6 +23,7 @@ struct SchemaCommand: ParsableCommand {
       if output == "-" {
         try Console.output(SceneSchema.text)
       } else {
+        try checkReplaceable()
         try OutputFolder.make(above: output)
         let file = try OutputFile(path: output)
         try file.write(SceneSchema.text)
@@ -33,4 +34,19 @@ struct SchemaCommand: ParsableCommand {
       throw ExitCode(error.exitStatus)
     }
   }
+
+  /// Refuses to replace anything but an earlier schema, such as the scene that is going to name it.
+  private func checkReplaceable() throws(FilmError) {
+    guard let file = try? FileSystem.openForReading(output) else { return }
+    defer { try? FileSystem.close(file) }
+    guard let status = try? FileSystem.status(of: file), status.kind == .file, status.size > 0 else { return }
+    let known = (try? FileSystem.read(from: file, limit: SchemaCommand.sizeLimit)) ?? []
+    guard known.firstRange(of: Array("\"title\": \"\(SceneSchema.title)\"".utf8)) != nil else {
+      throw .unwritable(
+        path: output, reason: "it is there already and is no schema of scenes; remove it first")
+    }
+  }
+
+  /// The most bytes of an earlier schema that are read.
+  private static let sizeLimit = 8 << 20
 }

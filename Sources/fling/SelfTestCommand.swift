@@ -79,11 +79,3 @@ extension String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }
-
-extension UInt64 {
-  /// Sixteen digits.
-  fileprivate var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}

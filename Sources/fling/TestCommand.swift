@@ -75,6 +75,7 @@ struct TestCommand: AsyncParsableCommand {
     do throws(FilmError) {
       let suite = try GoldenSuite(acceptance.paths)
       try check(suite)
+      try suite.check(writing: [report, junit].compactMap(\.self), options)
       if !quiet, !json {
         for path in suite.passedOver { Console.error("\(path): passed over: it has no \"fling\" key") }
       }

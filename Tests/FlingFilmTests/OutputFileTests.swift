@@ -95,48 +95,6 @@ struct OutputFileTests {
   }
 }
 
-@Suite("Folders of frames")
-struct FrameFolderTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  @Test("A folder of frames takes the place of an earlier one whole")
-  func replace() throws {
-    try folder.makeFolder("frames")
-    for name in ["0000.png", "0001.png", "0002.png"] { try folder.write("old", to: "frames/\(name)") }
-    let output = try OutputFolder(path: folder.path)
-    let frames = try output.frames(at: "frames")
-    try frames.write(Array("new".utf8), name: "0000.png")
-    #expect(folder.text("frames/0000.png") == "old")
-    try frames.commit()
-    #expect(folder.contents == ["frames", "frames/0000.png"])
-    #expect(folder.text("frames/0000.png") == "new")
-  }
-
-  @Test("A folder that holds anything else is left alone")
-  func foreign() throws {
-    try folder.makeFolder("frames")
-    try folder.write("dear", to: "frames/notes.txt")
-    let output = try OutputFolder(path: folder.path)
-    let error = #expect(throws: FilmError.self) { try output.frames(at: "frames") }
-    #expect(error?.exitStatus == 73)
-    #expect(folder.contents == ["frames", "frames/notes.txt"])
-  }
-
-  @Test("A folder of frames that is let go leaves nothing")
-  func letGo() throws {
-    do {
-      let frames = try OutputFolder(path: folder.path).frames(at: "frames")
-      try frames.write([1], name: "0000.png")
-      #expect(!folder.contents.isEmpty)
-    }
-    #expect(folder.contents.isEmpty)
-  }
-}
-
 @Suite("Scene files")
 struct InputFileTests {
   private let folder: TemporaryFolder

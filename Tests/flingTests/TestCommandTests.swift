@@ -64,7 +64,7 @@ struct TestCommandTests {
         1 scene: 1 failed
 
         """)
-    #expect(command.contents(of: "Output/Failures/scenes/box").count == 12)
+    #expect(command.contents(of: "Output/Failures/scenes/box").count == 13, "the list of them too")
     #expect(try test("--quiet").text == failed.text.replacingOccurrences(of: "1 scene: 1 failed\n", with: ""))
   }
 

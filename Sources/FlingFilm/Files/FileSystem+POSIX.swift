@@ -34,6 +34,16 @@ extension FileSystem {
     try open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   }
 
+  /// Opens a folder; a link to one is an error.
+  static func openFolder(_ path: String) throws(SystemError) -> Descriptor {
+    try open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+  }
+
+  /// Opens a file for writing without changing it; what is no file, be it a link to one, is an error.
+  static func openForChanging(_ path: String) throws(SystemError) -> Descriptor {
+    try open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  }
+
   /// Makes a new file; one that exists, be it a link, is an error.
   package static func create(_ path: String) throws(SystemError) -> Descriptor {
     try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
@@ -115,6 +125,14 @@ extension FileSystem {
     guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
     return (kind(of: status.st_mode), Int(status.st_size))
   }
+
+  /// Which file is open; nil of what is neither a file nor a folder.
+  static func identity(of descriptor: Descriptor) -> FileIdentity? {
+    var status = stat()
+    // Safe: the call fills the structure it is given and keeps no pointer to it.
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    return identity(status)
+  }
 }
 
 // MARK: - Paths
@@ -128,6 +146,20 @@ extension FileSystem {
     if unsafe lstat(path, &status) == 0 { return kind(of: status.st_mode) }
     if errno == ENOENT { return nil }
     throw SystemError(code: errno)
+  }
+
+  /// Which file or folder stands at a path, links followed; nil of what does not exist or is neither.
+  static func identity(of path: String) -> FileIdentity? {
+    guard !path.utf8.contains(0) else { return nil }
+    var status = stat()
+    // Safe: the string lives for the call, which fills the structure and keeps neither.
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return identity(status)
+  }
+
+  private static func identity(_ status: stat) -> FileIdentity? {
+    guard [.file, .folder].contains(kind(of: status.st_mode)) else { return nil }
+    return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 
   /// What tells that a file was saved anew, links followed; nil of what does not exist or is no file.

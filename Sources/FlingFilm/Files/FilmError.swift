@@ -4,6 +4,9 @@ public import FlingScene
 public enum FilmError: Error, Hashable, Sendable {
   /// The scene is wrong, or its run fails; nothing is written.
   case scene(SceneError)
+  /// The scene asks for an output that would replace what the run reads, or that meets another output; told at its place.
+  /// Nothing is written.
+  case refused(SceneError)
   /// A file that is needed cannot be read.
   case unreadable(path: String, reason: String)
   /// A file or folder cannot be made, replaced or renamed.
@@ -18,7 +21,7 @@ public enum FilmError: Error, Hashable, Sendable {
     switch self {
     case .scene: 1
     case .unreadable: 66
-    case .unwritable: 73
+    case .unwritable, .refused: 73
     case .unfinished: 74
     case .interrupted: 130
     }
@@ -31,6 +34,7 @@ extension FilmError: CustomStringConvertible {
     switch self {
     case .scene(let error):
       "the scene has \(error.diagnostics.count) mistake\(error.diagnostics.count == 1 ? "" : "s")"
+    case .refused(let error): error.diagnostics.first?.message ?? "an output is refused"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
     case .unfinished(let path, let reason): "\(path): writing failed: \(reason)"

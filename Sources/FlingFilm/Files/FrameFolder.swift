@@ -1,106 +1,100 @@
-/// A folder of numbered pictures that appears whole or not at all: filled under a temporary name, renamed at the end.
-/// It takes the place of an earlier folder only if that holds nothing but numbered pictures.
+/// A folder of numbered pictures, gathered in a hidden folder beside it. A new one appears whole or not at all; in one that
+/// exists the frames that Fling wrote there are replaced and all other files stay.
 package final class FrameFolder {
   package let path: String
   package private(set) var byteCount = 0
-  private let temporary: String
-  /// What was made in the temporary folder, to be removed if it is let go.
-  private var names: [String] = []
-  private var isCommitted = false
+  /// Of all frames that will be written.
+  private let names: Set<String>
+  private let gathering: FrameGathering
+  private var written = FileList()
+  /// What Fling wrote there before.
+  private let earlier: FileList
+  /// Of the frames that are there, as they were when the work began.
+  private let stamps: [String: FileStamp]
 
-  init(path: String) throws(FilmError) {
+  /// Begins to gather the frames of a folder.
+  /// - Parameter names: of all frames that will be written.
+  /// - Throws: `FilmError.unwritable` if another run gathers them, or a file is in the way that Fling did not write, or that
+  ///   was changed since.
+  package init(path: String, names: [String]) throws(FilmError) {
     self.path = path
-    try FrameFolder.checkReplaceable(path)
-    do {
-      (temporary, _) = try TemporaryName.make(for: path, with: FileSystem.makeFolder)
-    } catch {
-      throw .unwritable(path: path, reason: error.reason)
-    }
+    self.names = Set(names)
+    gathering = try FrameGathering(for: path)
+    (earlier, stamps) = try FrameFolder.examine(path, for: self.names)
   }
 
   /// Writes one picture, whole.
   package func write(_ bytes: [UInt8], name: String) throws(FilmError) {
-    let place = "\(temporary)/\(name)"
-    let descriptor: FileSystem.Descriptor
-    do {
-      descriptor = try FileSystem.create(place)
-    } catch {
-      throw .unwritable(path: "\(path)/\(name)", reason: error.reason)
+    guard names.contains(name) else {
+      throw .unwritable(path: "\(path)/\(name)", reason: "it was not announced")
     }
-    names.append(name)
-    do {
-      defer { try? FileSystem.close(descriptor) }
-      try FileSystem.write(bytes, to: descriptor)
-    } catch {
-      throw .unfinished(path: "\(path)/\(name)", reason: error.reason)
-    }
+    try gathering.write(bytes, name: name)
+    written.add(bytes, as: name)
     byteCount += bytes.count
   }
 
   package func commit() throws(FilmError) {
-    try FrameFolder.checkReplaceable(path)
+    try gathering.write(Array(written.text.utf8), name: FileList.name)
     do throws(SystemError) {
-      let earlier = try FrameFolder.setAside(path)
-      do throws(SystemError) {
-        try FileSystem.move(temporary, to: path)
-      } catch {
-        if let earlier { try FileSystem.move(earlier, to: path) }
-        throw error
-      }
-      isCommitted = true
-      if let earlier { try FrameFolder.remove(earlier, names: FileSystem.names(in: earlier)) }
+      if try FileSystem.kind(of: path) == nil { return try gathering.move(to: path) }
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+    let present = try FrameFolder.examine(path, for: names, known: (earlier, stamps)).stamps.keys
+    // First the list of all that is, or will be, Fling's: a run that is killed here leaves no frame that nobody knows.
+    let transition = "\(FileList.name).new"
+    try gathering.write(Array(earlier.joined(with: written).text.utf8), name: transition)
+    do throws(SystemError) {
+      try take(transition, as: FileList.name)
+      for name in written.names { try take(name, as: name) }
+      for name in present where !written.contains(name) { try FileSystem.removeFile("\(path)/\(name)") }
+      try take(FileList.name, as: FileList.name)
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
   }
 
-  deinit {
-    if !isCommitted { try? FrameFolder.remove(temporary, names: names) }
+  /// Moves what was gathered to its place, where it replaces what is there.
+  private func take(_ name: String, as final: String) throws(SystemError) {
+    try FileSystem.move("\(gathering.path)/\(name)", to: "\(path)/\(final)")
   }
 
-  /// Moves the folder that stands there to a temporary name; nil if there is none.
-  private static func setAside(_ path: String) throws(SystemError) -> String? {
-    guard try FileSystem.kind(of: path) != nil else { return nil }
-    // A rename onto an empty folder replaces it, so making the folder first finds a free name.
-    let (aside, _) = try TemporaryName.make(for: path, with: FileSystem.makeFolder)
-    do {
-      try FileSystem.move(path, to: aside)
+  /// Looks at what stands where the frames will be.
+  /// - Parameter known: what was found earlier; frames that have not been touched since are not read again.
+  /// - Returns: the list of what Fling wrote there, and which of it is there.
+  /// - Throws: `FilmError.unwritable` of what must stay and is in the way.
+  private static func examine(
+    _ path: String, for names: Set<String>, known: (list: FileList, stamps: [String: FileStamp])? = nil
+  ) throws(FilmError) -> (list: FileList, stamps: [String: FileStamp]) {
+    func refused(_ reason: String) -> FilmError { .unwritable(path: path, reason: reason) }
+    let present: [String]
+    do throws(SystemError) {
+      guard let kind = try FileSystem.kind(of: path) else { return (FileList(), [:]) }
+      guard kind == .folder else { throw .exists }
+      present = try FileSystem.names(in: path)
     } catch {
-      try? FileSystem.removeEmptyFolder(aside)
-      throw error
+      throw refused(error == .exists ? "it is in the way and no folder" : error.reason)
     }
-    return aside
-  }
-
-  private static func checkReplaceable(_ path: String) throws(FilmError) {
-    let obstacle: String?
-    do {
-      obstacle = try self.obstacle(at: path)
-    } catch {
-      throw .unwritable(path: path, reason: error.reason)
-    }
-    if let obstacle { throw .unwritable(path: path, reason: obstacle) }
-  }
-
-  /// Why what stands there must stay; nil if nothing does, or only frames.
-  private static func obstacle(at path: String) throws(SystemError) -> String? {
-    switch try FileSystem.kind(of: path) {
-    case nil: nil
-    case .folder:
-      try FileSystem.names(in: path).first { !isPicture($0) }.map {
-        "the folder holds \($0), which is no frame"
+    let list: FileList
+    if let known { list = known.list } else { list = try FileList(in: path, isOurs: isFrame) }
+    var stamps: [String: FileStamp] = [:]
+    for name in present {
+      if list.contains(name) {
+        let stamp = FileStamp(of: "\(path)/\(name)")
+        guard let stamp, stamp == known?.stamps[name] || known == nil && list.holds(name, in: path) else {
+          throw refused("it holds \(name), which was changed since Fling wrote it; move it away or remove it")
+        }
+        stamps[name] = stamp
+      } else if names.contains(name.lowercased()) {
+        throw refused(
+          "it holds \(name), and no list says that Fling wrote it there; move it away, or remove the folder")
       }
-    case .file, .link, .other: "it is in the way and no folder"
     }
-  }
-
-  private static func remove(_ folder: String, names: [String]) throws(SystemError) {
-    for name in names where isPicture(name) { try FileSystem.removeFile("\(folder)/\(name)") }
-    try FileSystem.removeEmptyFolder(folder)
+    return (list, stamps)
   }
 
   /// Whether a name is that of a frame: digits and `.png`.
-  private static func isPicture(_ name: String) -> Bool {
+  static func isFrame(_ name: String) -> Bool {
     guard name.hasSuffix(".png") else { return false }
     let digits = name.utf8.dropLast(4)
     return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -13,7 +13,7 @@ package final class OutputFile: ByteSink {
   package init(path: String) throws(FilmError) {
     self.path = path
     do {
-      (temporary, descriptor) = try TemporaryName.make(for: path, with: FileSystem.create)
+      (temporary, descriptor) = try OutputFile.begin(path)
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
@@ -24,12 +24,21 @@ package final class OutputFile: ByteSink {
     do {
       self.path = try FileSystem.resolve(path)
       let permissions = try FileSystem.permissions(of: self.path)
-      let made = try TemporaryName.make(for: self.path, with: FileSystem.create)
+      let made = try OutputFile.begin(self.path)
       (temporary, descriptor) = made
       try FileSystem.setPermissions(of: made.1, to: permissions)
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
+  }
+
+  /// Makes the temporary file and locks it, which tells that somebody writes it. What killed runs left there is removed.
+  private static func begin(_ path: String) throws(SystemError) -> (String, FileSystem.Descriptor) {
+    Leftovers.remove(beside: path)
+    let (name, descriptor) = try TemporaryName.make(for: path, with: FileSystem.create)
+    // Where the disk knows no locks, the name and the age must do.
+    _ = try? FileSystem.lock(descriptor)
+    return (name, descriptor)
   }
 
   package func write(_ bytes: [UInt8]) throws(FilmError) {

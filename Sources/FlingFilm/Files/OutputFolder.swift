@@ -19,16 +19,11 @@ package struct OutputFolder: Sendable {
 
   /// Opens a file below the folder; folders on the way are made.
   package func file(at relative: String) throws(FilmError) -> OutputFile {
-    try OutputFile(path: place(for: relative))
-  }
-
-  /// Opens a folder of frames below the folder; folders on the way are made.
-  package func frames(at relative: String) throws(FilmError) -> FrameFolder {
-    try FrameFolder(path: place(for: relative))
+    try OutputFile(path: path(for: relative))
   }
 
   /// The path of an output after its folders are made, none of which leads outside.
-  private func place(for relative: String) throws(FilmError) -> String {
+  func path(for relative: String) throws(FilmError) -> String {
     let parts = relative.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     guard !relative.hasPrefix("/"), !parts.contains(".."), !parts.isEmpty else {
       throw .unwritable(path: relative, reason: "it lies outside the output folder")

@@ -15,6 +15,9 @@ package struct SystemError: Error, Hashable, Sendable {
   }
 
   static let exists = SystemError(code: EEXIST)
+  static let notEmpty = SystemError(code: ENOTEMPTY)
+  /// Another run has it.
+  static let locked = SystemError(code: EWOULDBLOCK)
   static let notAFile = SystemError(code: EISDIR)
   static let notAFolder = SystemError(code: ENOTDIR)
   /// A path that holds a zero byte would be cut there by C.
@@ -32,6 +35,8 @@ package struct SystemError: Error, Hashable, Sendable {
     case EISDIR: "it is a folder"
     case EEXIST: "it exists already"
     case ENOTEMPTY: "the folder is not empty"
+    case EWOULDBLOCK: "another run uses it"
+    case EXDEV: "it lies on another disk than its folder"
     case EROFS: "the disk is read-only"
     case ENOSPC: "no space left on the disk"
     case EDQUOT: "the disk quota is used up"

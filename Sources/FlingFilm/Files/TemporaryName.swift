@@ -1,8 +1,27 @@
 /// Names for what is not finished yet: hidden, beside the final one, so that a rename is all that is left to do.
-enum TemporaryName {
+///
+/// `.film.gif.fling-1a2b3c4d-4711-0.tmp` becomes `film.gif`: the machine and the process that write it tell whether anybody
+/// still does.
+struct TemporaryName: Hashable {
+  /// That of the finished file, shortened if it is long.
+  let stem: String
+  /// The fingerprint of the machine's name; nil in names that versions without it gave.
+  let machine: String?
+  let process: Int
+
   private static let attempts = 1000
   /// File systems hold names of at most 255 bytes.
   private static let longestStem = 200
+  private static let ending = ".tmp"
+  private static let mark = "fling-"
+
+  /// Of this machine's name, eight hexadecimal digits.
+  static let machine: String = {
+    let hash = FileSystem.machineName.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+    }
+    return String(hash.hexadecimal.prefix(8))
+  }()
 
   /// Calls `make` with names until one is free.
   static func make<Result>(
@@ -10,9 +29,9 @@ enum TemporaryName {
   ) throws(SystemError) -> (name: String, Result) {
     let (folder, name) = split(path)
     guard !name.isEmpty else { throw .invalid }
-    let stem = String(decoding: name.utf8.prefix(longestStem), as: UTF8.self)
     for attempt in 0..<attempts {
-      let candidate = "\(folder).\(stem).\(FileSystem.processNumber).\(attempt).tmp"
+      let origin = "\(mark)\(machine)-\(FileSystem.processNumber)-\(attempt)"
+      let candidate = "\(folder).\(stem(of: name)).\(origin)\(ending)"
       do {
         return (candidate, try make(candidate))
       } catch  where error == .exists {
@@ -20,6 +39,47 @@ enum TemporaryName {
       }
     }
     throw .exists
+  }
+
+  /// The hidden folder beside a folder of frames in which they are gathered: one of this name, whoever gathers.
+  static func gathering(for path: String) -> String {
+    let (folder, name) = split(path)
+    return "\(folder).\(stem(of: name))\(gatheringEnding)"
+  }
+
+  private static let gatheringEnding = ".fling.tmp"
+
+  /// Whether a name is that of a hidden folder in which frames are gathered.
+  static func isGathering(_ name: String) -> Bool {
+    name.hasPrefix(".") && name.hasSuffix(gatheringEnding) && name.utf8.count > gatheringEnding.utf8.count + 1
+  }
+
+  /// Reads a name; nil if it is that of no temporary file.
+  init?(_ name: String) {
+    guard name.hasPrefix("."), name.hasSuffix(TemporaryName.ending) else { return nil }
+    let parts = name.dropFirst().dropLast(TemporaryName.ending.count)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    if let last = parts.last, last.hasPrefix(TemporaryName.mark) {
+      let origin = last.dropFirst(TemporaryName.mark.count).split(separator: "-")
+      guard parts.count >= 2, origin.count == 3, origin[0].utf8.count == 8, let process = Int(origin[1]),
+        Int(origin[2]) != nil
+      else { return nil }
+      stem = parts.dropLast().joined(separator: ".")
+      machine = String(origin[0])
+      self.process = process
+    } else {
+      // `.film.gif.4711.0.tmp`, as versions before these names wrote it.
+      guard parts.count >= 3, let process = Int(parts[parts.count - 2]), Int(parts[parts.count - 1]) != nil
+      else { return nil }
+      stem = parts.dropLast(2).joined(separator: ".")
+      machine = nil
+      self.process = process
+    }
+  }
+
+  /// What temporary names have of a file's name.
+  static func stem(of name: String) -> String {
+    String(decoding: name.utf8.prefix(longestStem), as: UTF8.self)
   }
 
   /// The path up to its last slash, slash included, and what follows.

@@ -7,6 +7,8 @@ struct FailureFolder {
   /// As messages name it.
   let path: String
   private(set) var files: [String] = []
+  /// What Fling wrote there; nil before anything is written.
+  private var list: FileList?
 
   private static let parts = ["", "-expected", "-actual", "-difference"]
 
@@ -24,15 +26,17 @@ struct FailureFolder {
     path = ([folder] + folders + [stem]).joined(separator: "/")
   }
 
-  /// Removes what an earlier run wrote.
+  /// Removes what an earlier run wrote and nobody changed.
   func clear() {
-    guard let names = try? FileSystem.names(in: path) else { return }
-    for name in names where FailureFolder.isOne(name) { try? FileSystem.removeFile("\(path)/\(name)") }
+    Leftovers.remove(in: path)
+    guard let list = try? FileList(in: path, isOurs: FailureFolder.isOne), !list.names.isEmpty else { return }
+    for name in list.names where list.holds(name, in: path) { try? FileSystem.removeFile("\(path)/\(name)") }
+    try? FileSystem.removeFile("\(path)/\(FileList.name)")
     try? FileSystem.removeEmptyFolder(path)
   }
 
   /// `frame-0012-dark-actual.png` and the like.
-  private static func isOne(_ name: String) -> Bool {
+  static func isOne(_ name: String) -> Bool {
     guard name.hasPrefix("frame-"), name.hasSuffix(".png") else { return false }
     let stem = name.dropLast(4)
     return parts.contains { part in
@@ -53,10 +57,24 @@ struct FailureFolder {
     if let all = DifferencePicture.draw(expected, actual, tolerance: tolerance) { try write(all, name) }
   }
 
-  private mutating func write(_ bitmap: Bitmap, _ name: String) throws(FilmError) {
-    let file = try OutputFile(path: "\(path)/\(name).png")
-    try file.write(
-      FilmWork.encode(file.path) { () throws(CodecError) in try PNGEncoder(effort: .fast).encode(bitmap) })
+  private mutating func write(_ bitmap: Bitmap, _ stem: String) throws(FilmError) {
+    let name = "\(stem).png"
+    let file = try OutputFile(path: "\(path)/\(name)")
+    var known: FileList
+    if let list { known = list } else { known = try FileList(in: path, isOurs: FailureFolder.isOne) }
+    if (try? FileSystem.kind(of: file.path)) != nil, !known.holds(name, in: path) {
+      throw .unwritable(path: file.path, reason: "it is there already, and no list says that Fling wrote it")
+    }
+    let bytes = try FilmWork.encode(file.path) { () throws(CodecError) in
+      try PNGEncoder(effort: .fast).encode(bitmap)
+    }
+    try file.write(bytes)
+    // The list comes first: a run that is killed here leaves no picture that nobody knows.
+    known.add(bytes, as: name)
+    let text = try OutputFile(path: "\(path)/\(FileList.name)")
+    try text.write(Array(known.text.utf8))
+    try text.commit()
+    list = known
     try file.commit()
     files.append(file.path)
   }

@@ -30,8 +30,11 @@ struct GoldenCheck {
   private mutating func run() async throws(FilmError) {
     if options.isInterrupted() { throw .interrupted }
     if let obstacle = item.obstacle { throw .unreadable(path: item.path, reason: obstacle) }
+    let documents = try documents()
+    try item.check(documents, options)
     FailureFolder(of: item.path, in: options.failureFolder).clear()
-    let films = try films()
+    item.golden.removeLeftovers()
+    let films = try films(of: documents)
     let names = try item.golden.files()
     if names.isEmpty {
       result.verdict = .pending
@@ -54,17 +57,23 @@ struct GoldenCheck {
   private var accepts: Bool { !options.isUnattended && options.acceptance.covers(item.name, item.path) }
 
   /// The scene in its theme, or in both, the light one first.
-  private mutating func films() throws(FilmError) -> [GoldenFilm] {
+  private func documents() throws(FilmError) -> [Document] {
     let source = try SourceFile.read(item.path, root: options.root)
     do throws(SceneError) {
       let first = try SceneReader.read(source)
+      guard first.render.theme == .both else { return [first] }
+      return [first, try SceneReader.read(source, options: ReadingOptions(theme: .dark))]
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  private mutating func films(of documents: [Document]) throws(FilmError) -> [GoldenFilm] {
+    do throws(SceneError) {
+      let suffixes = documents.count > 1 ? ["-light", "-dark"] : [""]
       var films: [GoldenFilm] = []
-      if first.render.theme == .both {
-        films.append(try GoldenFilm(first, suffix: "-light"))
-        let dark = try SceneReader.read(source, options: ReadingOptions(theme: .dark))
-        films.append(try GoldenFilm(dark, suffix: "-dark"))
-      } else {
-        films = [try GoldenFilm(first, suffix: "")]
+      for (document, suffix) in zip(documents, suffixes) {
+        films.append(try GoldenFilm(document, suffix: suffix))
       }
       for film in films {
         result.diagnostics += film.scene.warnings.filter { !result.diagnostics.contains($0) }

@@ -29,6 +29,13 @@ struct GoldenFolder: Hashable, Sendable {
     }
   }
 
+  /// Removes what killed runs left, and the folder if they left nothing else.
+  func removeLeftovers() {
+    guard let names = try? FileSystem.names(in: path), !names.isEmpty else { return }
+    Leftovers.remove(in: path)
+    removeIfEmpty()
+  }
+
   /// Removes the files of a golden, and the folder and the one around it where nothing else is left in them.
   func remove() throws(FilmError) {
     for name in try files() { try remove(name) }

@@ -10,7 +10,7 @@ struct GoldenCase: Sendable {
 
 /// Scenes that are compared with their goldens.
 public struct GoldenSuite: Sendable {
-  private let search: SceneSearch
+  let search: SceneSearch
 
   /// - Parameter paths: scene files and folders, in which all scenes are found.
   /// - Throws: `FilmError.unreadable` if one of them is not there or cannot be read.

@@ -95,9 +95,7 @@ struct GoldenTable: Hashable, Sendable {
     var text = "\(GoldenTable.title)\nsize \(width) \(height)\n"
     if let harfBuzz { text += "\(GoldenTable.shaperKey)\(harfBuzz)\n" }
     for (number, frame) in frames.enumerated() {
-      let digits = String(frame.hash, radix: 16)
-      text += "\(number) \(DecimalText.text(frame.time.seconds)) "
-      text += String(repeating: "0", count: 16 - digits.utf8.count) + digits
+      text += "\(number) \(DecimalText.text(frame.time.seconds)) \(frame.hash.hexadecimal)"
       text += frame.isKept ? " kept\n" : "\n"
     }
     return text

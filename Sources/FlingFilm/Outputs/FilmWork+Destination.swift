@@ -2,10 +2,13 @@ import FlingScene
 
 extension FilmWork {
   /// Makes one output.
-  func write(_ plan: OutputPlan, to destination: Destination) async throws(FilmError) -> WrittenFile {
+  /// - Parameter folder: of one that is a folder of frames.
+  func write(
+    _ plan: OutputPlan, to destination: Destination, _ folder: FrameFolder?
+  ) async throws(FilmError) -> WrittenFile {
     switch plan.output.kind {
     case .frames(let digits):
-      let folder = try openFolder(plan, at: destination)
+      guard let folder else { throw .unwritable(path: plan.path, reason: "its folder was not opened") }
       try await writeFrames(plan, digits: digits, to: folder)
       try folder.commit()
       return WrittenFile(plan, .frames, path: folder.path, byteCount: folder.byteCount)
@@ -61,18 +64,6 @@ extension FilmWork {
     try checkInterrupt()
     try sink.commit()
     return WrittenFile(plan, kind, path: path, byteCount: sink.byteCount)
-  }
-
-  private func openFolder(_ plan: OutputPlan, at destination: Destination) throws(FilmError) -> FrameFolder {
-    switch destination {
-    case .folder(let folder):
-      return try OutputFolder(path: folder).frames(at: plan.path)
-    case .file(let path):
-      try OutputFolder.make(above: path)
-      return try FrameFolder(path: path)
-    case .standardOutput:
-      throw .unwritable(path: "standard output", reason: "a folder of frames is no single file")
-    }
   }
 }
 

@@ -8,7 +8,7 @@ extension FilmWork {
   func writeFrames(_ plan: OutputPlan, digits: Int, to folder: FrameFolder) async throws(FilmError) {
     let encoder = pngEncoder(effort: .fast)
     let path = plan.path
-    let length = max(digits, String(max(0, plan.schedule.frameCount - 1)).utf8.count)
+    let names = FrameNames(digits: digits, count: plan.schedule.frameCount)
     var reel = DrawnReel(scene, plan, runs)
     try await conveyor.run(
       next: { () throws(FilmError) in try reel.next() },
@@ -18,11 +18,7 @@ extension FilmWork {
         return (bytes, picture.frames)
       },
       consume: { (made) throws(FilmError) in
-        for frame in made.1 {
-          let number = String(frame)
-          let zeros = String(repeating: "0", count: max(0, length - number.utf8.count))
-          try folder.write(made.0, name: "\(zeros)\(number).png")
-        }
+        for frame in made.1 { try folder.write(made.0, name: names[frame]) }
         countFrames(made.1.count)
       })
   }

@@ -27,9 +27,14 @@ package struct FileStamp: Hashable, Sendable {
 
 extension Document {
   /// The pictures and fonts that the scene names, as paths that can be opened from here.
-  package var namedFiles: [String] {
+  package var namedFiles: [String] { namedPictures + namedFonts }
+
+  var namedPictures: [String] { paths(pictures.map(\.path)) }
+
+  var namedFonts: [String] { paths(fonts.flatMap { $0.files.map(\.path) }) }
+
+  private func paths(_ names: [String]) -> [String] {
     let (folder, _) = TemporaryName.split(source.name)
-    return (pictures.map(\.path) + fonts.flatMap { $0.files.map(\.path) })
-      .map { $0.hasPrefix("/") ? $0 : folder + $0 }
+    return names.map { $0.hasPrefix("/") ? $0 : folder + $0 }
   }
 }

@@ -63,7 +63,7 @@ package struct OutputPlan: Sendable {
   init(_ output: Output, at index: Int? = nil, of scene: PreparedScene, suffix: String) throws(SceneError) {
     let document = scene.document
     self.output = output
-    path = OutputPlan.insert(suffix, into: output.path)
+    path = output.path(withSuffix: suffix)
     let survey = OutputSurvey(output, at: index, of: scene)
     cells = try survey.cells()
     schedule = survey.longest(of: cells)
@@ -92,12 +92,6 @@ package struct OutputPlan: Sendable {
 
   /// The longest side in pixels that a contact sheet has without being told.
   private static let largestSheet = 4096.0
-
-  private static func insert(_ suffix: String, into path: String) -> String {
-    let (folder, name) = TemporaryName.split(path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path + suffix }
-    return folder + name[..<dot] + suffix + name[dot...]
-  }
 }
 
 extension FrameSchedule {

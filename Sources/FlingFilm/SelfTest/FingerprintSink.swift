@@ -14,4 +14,11 @@ final class FingerprintSink: ByteSink {
   }
 
   func commit() {}
+
+  /// The fingerprint of bytes that are all there.
+  static func hash(of bytes: [UInt8]) -> UInt64 {
+    let sink = FingerprintSink()
+    sink.write(bytes)
+    return sink.hash
+  }
 }

@@ -4,12 +4,15 @@ public enum SceneSchema {
   /// The schema, for people to read too.
   public static var text: [UInt8] { document.pretty }
 
+  /// What every schema of this program is called.
+  public static let title = "Fling scene, version \(SceneDecoder.version)"
+
   package static let document: JSONValue = {
     let shared = SchemaForms.definitions + maps + lists
     let kinds = SchemaTable.all.flatMap { $0.definitions() }
     return .object([
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-      ("title", .text("Fling scene, version \(SceneDecoder.version)")),
+      ("title", .text(title)),
     ]).with(SchemaTable.scene.object().members).with([("$defs", .object(shared + kinds))])
   }()
 

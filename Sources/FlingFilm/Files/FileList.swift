@@ -1,0 +1,94 @@
+/// `.fling-files`: which files of a folder Fling wrote there, and what tells whether they are still as it wrote them. Fling
+/// deletes and replaces these only.
+///
+///     fling files 1
+///     0000.png 5120 0123456789abcdef
+struct FileList {
+  /// Of the list itself.
+  static let name = ".fling-files"
+  private static let title = "fling files 1"
+  /// The most bytes that are read: more than two lists of the longest film take.
+  private static let sizeLimit = 16 << 20
+
+  /// What is in a file.
+  struct Content: Hashable {
+    /// In bytes.
+    var size: Int
+    /// The fingerprint of its bytes.
+    var hash: UInt64
+  }
+
+  /// A file may be known with several contents: while one is replaced by another it has either.
+  private var contents: [String: [Content]] = [:]
+
+  init() {}
+
+  /// Reads the list of a folder; an empty one if there is none.
+  /// - Parameter isOurs: whether a name is one that Fling gives in such folders.
+  /// - Throws: `FilmError.unwritable` if it is damaged, of another version, or no file.
+  init(in folder: String, isOurs: (String) -> Bool) throws(FilmError) {
+    let path = "\(folder)/\(FileList.name)"
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      guard let kind = try FileSystem.kind(of: path) else { return }
+      guard kind == .file else { throw .notAFile }
+      bytes = try SceneFolder.bytes(at: path, limit: FileList.sizeLimit + 1)
+    } catch {
+      throw .unwritable(path: folder, reason: "its list \(FileList.name) can't be read: \(error.reason)")
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split { $0 == "\n" || $0 == "\r\n" }
+    guard lines.first == FileList.title[...] else {
+      let isNewer = lines.first?.hasPrefix("fling files ") ?? false
+      throw FileList.damage(folder, isNewer ? "is of another version of Fling" : "is damaged")
+    }
+    for line in lines.dropFirst() {
+      let words = line.split(separator: " ")
+      guard words.count == 3, isOurs(String(words[0])), let size = Int(words[1]), size >= 0,
+        words[2].utf8.count == 16, let hash = UInt64(words[2], radix: 16)
+      else { throw FileList.damage(folder, "is damaged") }
+      contents[String(words[0]), default: []].append(Content(size: size, hash: hash))
+    }
+  }
+
+  private static func damage(_ folder: String, _ words: String) -> FilmError {
+    .unwritable(
+      path: folder, reason: "its list \(FileList.name) \(words); remove the folder if all in it may go")
+  }
+
+  /// The names, sorted.
+  var names: [String] { contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  mutating func add(_ bytes: [UInt8], as name: String) {
+    let content = Content(size: bytes.count, hash: FingerprintSink.hash(of: bytes))
+    if contents[name]?.contains(content) != true { contents[name, default: []].append(content) }
+  }
+
+  mutating func remove(_ name: String) { contents[name] = nil }
+
+  func contains(_ name: String) -> Bool { contents[name] != nil }
+
+  /// The same with what another list knows besides.
+  func joined(with other: FileList) -> FileList {
+    var list = self
+    list.contents.merge(other.contents) { own, more in own + more.filter { !own.contains($0) } }
+    return list
+  }
+
+  /// Whether a file that stands in the folder is one of the list and as it was written.
+  func holds(_ name: String, in folder: String) -> Bool {
+    guard let known = contents[name], let largest = known.map(\.size).max() else { return false }
+    let path = "\(folder)/\(name)"
+    guard (try? FileSystem.kind(of: path)) == .file,
+      let bytes = try? SceneFolder.bytes(at: path, limit: largest + 1)
+    else { return false }
+    return known.contains(Content(size: bytes.count, hash: FingerprintSink.hash(of: bytes)))
+  }
+
+  var text: String {
+    var text = "\(FileList.title)\n"
+    for name in names {
+      for content in contents[name] ?? [] { text += "\(name) \(content.size) \(content.hash.hexadecimal)\n" }
+    }
+    return text
+  }
+}

@@ -1,0 +1,266 @@
+package import FlingScene
+
+/// What a run reads and what it is going to write: nothing may be both, and no two outputs may meet.
+package struct RunFiles {
+  private var inputs = InputPlaces()
+  private var outputs: [PlannedOutput] = []
+
+  /// An output that may not be written.
+  package struct Refusal {
+    /// Which of several scenes asks for it, as `write` was told.
+    package var scene: Int
+    package var error: FilmError
+  }
+
+  package init() {}
+
+  // MARK: Reading
+
+  /// Adds a scene with all pictures and fonts that it names.
+  package mutating func read(_ document: Document) {
+    let scene = document.source.name
+    inputs.addFile(scene, "the scene \(scene)", isThere: true)
+    for run in document.runs {
+      for path in run.namedPictures { inputs.addFile(path, "the picture \(path) of \(scene)") }
+      for path in run.namedFonts { inputs.addFile(path, "the font \(path) of \(scene)") }
+    }
+  }
+
+  /// Adds a file, or a folder with all that is in it.
+  /// - Parameter name: as messages call it.
+  package mutating func read(_ path: String, as name: String) {
+    switch (try? FileSystem.resolve(path)).flatMap({ try? FileSystem.kind(of: $0) }) {
+    case .folder: inputs.addFolder(path, name)
+    default: inputs.addFile(path, name)
+    }
+  }
+
+  /// Adds a folder, be it there or not.
+  mutating func read(folder path: String, as name: String) {
+    inputs.addFolder(path, name)
+  }
+
+  // MARK: Writing
+
+  /// Adds outputs of a scene.
+  /// - Parameters:
+  ///   - paths: with the names that they get in the output folder.
+  ///   - scene: told in refusals.
+  package mutating func write(
+    _ paths: [(output: Output, path: String)], of source: SourceFile, to destination: Destination,
+    scene: Int = 0
+  ) {
+    for (output, name) in paths {
+      var planned = PlannedOutput(path: name, isFolder: false, scene: scene)
+      if case .frames = output.kind { planned.isFolder = true }
+      switch destination {
+      case .folder(let folder):
+        planned.path =
+          folder.isEmpty || folder == "." ? name : "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(name)"
+        planned.asked = PlannedOutput.Asked(name: name, source: source, range: output.range)
+      case .file(let path): planned.path = path
+      case .standardOutput: planned.path = nil
+      }
+      outputs.append(planned)
+    }
+  }
+
+  /// Adds a file that the command line names.
+  package mutating func write(_ path: String) {
+    outputs.append(PlannedOutput(path: path, isFolder: false))
+  }
+
+  /// Adds a folder in which files of some names are written, replaced and removed.
+  mutating func write(inFolder path: String, owning: @escaping @Sendable (String) -> Bool) {
+    outputs.append(PlannedOutput(path: path, isFolder: true, owns: owning))
+  }
+
+  // MARK: Checking
+
+  /// What may not be written, in the order in which it was added; nothing is read or changed but names of files.
+  package func refusals() -> [Refusal] {
+    var refusals: [Refusal] = []
+    var earlier = OutputPlaces()
+    for output in outputs {
+      if let words = inputs.obstacle(to: output) ?? earlier.obstacle(to: output) {
+        refusals.append(Refusal(scene: output.scene, error: output.error(words)))
+      } else {
+        earlier.add(output)
+      }
+    }
+    return refusals
+  }
+
+  /// - Throws: `FilmError.refused` with all places in scenes that ask for what may not be written, or `unwritable` of the
+  ///   first that the command line asks for.
+  package func check() throws(FilmError) {
+    let errors = refusals().map(\.error)
+    guard let first = errors.first else { return }
+    let located = errors.flatMap { error -> [Diagnostic] in
+      if case .refused(let mistakes) = error { mistakes.diagnostics } else { [] }
+    }
+    throw located.isEmpty ? first : .refused(SceneError(located))
+  }
+}
+
+/// A file or folder that is going to be written.
+struct PlannedOutput {
+  /// As messages name it; nil for the standard output.
+  var path: String?
+  var isFolder: Bool
+  var scene = 0
+  /// Of a folder, which names in it are written, replaced and removed; nil for all.
+  var owns: (@Sendable (String) -> Bool)?
+  /// The place in a scene that asks for it; nil if the command line does.
+  var asked: Asked?
+
+  struct Asked {
+    /// The output's own name.
+    var name: String
+    var source: SourceFile
+    var range: SourceRange?
+  }
+
+  /// Why it may not be written.
+  struct Words {
+    /// What the output would do, such as `would replace the scene toss.yaml`.
+    var predicate: String
+    var hint: String
+  }
+
+  func error(_ words: Words) -> FilmError {
+    guard let asked else {
+      return .unwritable(path: path ?? "standard output", reason: "it \(words.predicate)")
+    }
+    let message = "\"\(asked.name.shortened(to: 60))\" \(words.predicate)"
+    return .refused(SceneError([asked.source.error(message, at: asked.range, hint: words.hint)]))
+  }
+}
+
+/// The files and folders that a run reads, by their places and by what they are.
+private struct InputPlaces {
+  private var files: [FilePlace: String] = [:]
+  private var folders: [FilePlace: String] = [:]
+  private var identities: [FileIdentity: String] = [:]
+  /// The inputs in a folder and in those below, and for each whether it stands in the folder itself under a name.
+  private var below: [FilePlace: [(input: String, name: String?)]] = [:]
+
+  private static let hint = "give the output another name, or choose another folder with -o"
+
+  /// - Parameter isThere: whether a file that does not exist is none, such as that of a scene from the standard input.
+  mutating func addFile(_ path: String, _ input: String, isThere: Bool = false) {
+    let end = try? FileSystem.resolve(path)
+    let kind = end.flatMap { try? FileSystem.kind(of: $0) }
+    if kind == .folder || isThere && kind == nil { return }
+    for place in Set([FilePlace(path)] + [end].compactMap { $0.map { FilePlace($0) } }) {
+      guard files.updateValue(input, forKey: place) == nil else { continue }
+      let name = TemporaryName.split(place.text).name
+      for (depth, folder) in place.folders.enumerated() {
+        below[folder, default: []].append((input, depth == 0 ? name : nil))
+      }
+    }
+    if let identity = FileSystem.identity(of: path) { identities[identity] = input }
+  }
+
+  mutating func addFolder(_ path: String, _ input: String) {
+    for place in [FilePlace(path)] + [try? FileSystem.resolve(path)].compactMap({ $0.map { FilePlace($0) } })
+    {
+      folders[place] = input
+    }
+    for name in (try? FileSystem.names(in: path)) ?? [] {
+      if let identity = FileSystem.identity(of: "\(path)/\(name)") { identities[identity] = input }
+    }
+  }
+
+  func obstacle(to output: PlannedOutput) -> PlannedOutput.Words? {
+    guard let path = output.path else {
+      return FileSystem.identity(of: FileSystem.standardOutput).flatMap { identities[$0] }
+        .map { PlannedOutput.Words(predicate: "is \($0)", hint: InputPlaces.hint) }
+    }
+    func words(_ predicate: String) -> PlannedOutput.Words {
+      PlannedOutput.Words(predicate: predicate, hint: InputPlaces.hint)
+    }
+    let place = FilePlace(path)
+    if let input = folders[place] ?? place.folders.lazy.compactMap({ folders[$0] }).first {
+      return words("would change \(input)")
+    }
+    if let input = files[place], !output.isFolder || output.owns == nil {
+      return words("would replace \(input)")
+    }
+    guard output.isFolder else {
+      if let input = FileSystem.identity(of: path).flatMap({ identities[$0] }) {
+        return words("would replace \(input)")
+      }
+      // A link to a folder gives way to the file.
+      return below[place]?.first.map { words("would replace the folder of \($0.input)") }
+    }
+    let inside = below[place]?.first { input in
+      output.owns.map { owns in input.name.map(owns) ?? false } ?? true
+    }
+    if let inside {
+      return words(
+        output.owns == nil
+          ? "would be a folder of frames around \(inside.input)" : "would replace \(inside.input)")
+    }
+    for name in (try? FileSystem.names(in: path)) ?? [] where output.owns?(name) ?? true {
+      if let input = FileSystem.identity(of: "\(path)/\(name)").flatMap({ identities[$0] }) {
+        return words("holds \(name), which is \(input)")
+      }
+    }
+    return nil
+  }
+}
+
+/// The outputs that were found to be without obstacle.
+private struct OutputPlaces {
+  private var outputs: [FilePlace: PlannedOutput] = [:]
+  private var places: [FilePlace] = []
+  /// By the folders that must be there for them.
+  private var below: [FilePlace: PlannedOutput] = [:]
+  /// Folders that hold other files too.
+  private var shared: [FilePlace: PlannedOutput] = [:]
+
+  mutating func add(_ output: PlannedOutput) {
+    guard let path = output.path else { return }
+    let place = FilePlace(path)
+    guard output.owns == nil else {
+      shared[place] = output
+      return
+    }
+    outputs[place] = output
+    places.append(place)
+    for folder in place.folders where below[folder] == nil { below[folder] = output }
+  }
+
+  func obstacle(to output: PlannedOutput) -> PlannedOutput.Words? {
+    guard let path = output.path else { return nil }
+    let place = FilePlace(path)
+    let name = TemporaryName.split(path).name
+    func words(_ predicate: String, _ other: PlannedOutput) -> PlannedOutput.Words {
+      PlannedOutput.Words(
+        predicate: "\(predicate) \(other.told(to: output))", hint: "give every output a place of its own")
+    }
+    if let owns = output.owns {
+      let inside = places.first { $0.parent == place && owns(TemporaryName.split($0.text).name) }
+      return inside.flatMap { outputs[$0] }.map { words("would hold", $0) }
+    }
+    if let other = outputs[place] { return words("would replace", other) }
+    if let other = place.folders.lazy.compactMap({ outputs[$0] }).first { return words("lies in", other) }
+    if let other = below[place] { return words("would be around", other) }
+    if let other = place.parent.flatMap({ shared[$0] }), other.owns?(name) ?? true {
+      return words("lies in", other)
+    }
+    return nil
+  }
+}
+
+extension PlannedOutput {
+  /// How the error of another output names this one.
+  fileprivate func told(to other: PlannedOutput) -> String {
+    guard let asked else { return path ?? "the standard output" }
+    let name = "\"\(asked.name.shortened(to: 60))\""
+    guard let line = asked.range?.line else { return "\(name) of \(asked.source.name)" }
+    let isSame = asked.source.name == other.asked?.source.name && scene == other.scene
+    return isSame ? "\(name) of line \(line)" : "\(name) of \(asked.source.name):\(line)"
+  }
+}

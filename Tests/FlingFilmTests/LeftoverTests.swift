@@ -1,0 +1,104 @@
+import FlingFilm
+import Foundation
+import Testing
+
+@Suite("Temporary files of killed runs")
+struct LeftoverTests {
+  private let folder: TemporaryFolder
+  /// A number that no process has.
+  private static let gone = 4_194_304 + 17
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The name that the file would have now, which is found by making one.
+  private func machine() throws -> String {
+    let other = try TemporaryFolder()
+    let file = try OutputFile(path: "\(other.path)/a")
+    let name = try #require(other.contents.first)
+    _ = file
+    return String(try #require(name.split(separator: "-").dropFirst().first))
+  }
+
+  private func write(_ name: String, age: Double = 0) throws {
+    try folder.write("x", to: name)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: "\(folder.path)/\(name)")
+  }
+
+  /// Writes `film.gif` and tells what else there is then.
+  private func run() throws -> [String] {
+    let file = try OutputFile(path: "\(folder.path)/film.gif")
+    try file.commit()
+    return folder.contents.filter { $0 != "film.gif" }
+  }
+
+  @Test("Those of processes that are gone are removed, whatever file they were for")
+  func dead() throws {
+    let machine = try machine()
+    try write(".film.gif.fling-\(machine)-\(Self.gone)-0.tmp")
+    try write(".last.png.fling-\(machine)-\(Self.gone)-3.tmp")
+    try write(".film.gif.\(Self.gone).0.tmp")
+    #expect(try run() == [])
+  }
+
+  @Test("Those that may still be written stay")
+  func living() throws {
+    let own = ProcessInfo.processInfo.processIdentifier
+    let names = [
+      // Of this very moment; of another machine; of an old version.
+      ".film.gif.fling-\(try machine())-\(own)-7.tmp", ".film.gif.fling-00000000-\(Self.gone)-0.tmp",
+      ".film.gif.\(own).0.tmp",
+    ]
+    for name in names { try write(name) }
+    #expect(try run() == names.sorted())
+  }
+
+  @Test("A process that took the number of the one that is gone, and a day without change, keep none")
+  func old() throws {
+    let own = ProcessInfo.processInfo.processIdentifier
+    try write(".film.gif.fling-\(try machine())-\(own)-7.tmp", age: 60)
+    try write(".film.gif.fling-00000000-\(Self.gone)-0.tmp", age: 90_000)
+    #expect(try run() == [])
+  }
+
+  @Test("One that is locked stays, whatever its name and age say")
+  func locked() throws {
+    let name = ".film.gif.fling-\(try machine())-\(Self.gone)-0.tmp"
+    try write(name, age: 90_000)
+    let descriptor = unsafe open("\(folder.path)/\(name)", O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    #expect(try run() == [name])
+  }
+
+  @Test("Other files that look alike stay")
+  func foreign() throws {
+    let names = [
+      ".notes.\(Self.gone).0.tmp", ".film.gif.fling-abc.tmp", "film.gif.fling-00000000-1-0.tmp", ".tmp",
+      ".film.gif.tmp", ".film.gif.swp",
+    ]
+    for name in names { try write(name, age: 90_000) }
+    try folder.makeFolder(".dir.fling-\(try machine())-\(Self.gone)-0.tmp")
+    try folder.link(".link.fling-\(try machine())-\(Self.gone)-0.tmp", to: ".tmp")
+    #expect(try run().count == names.count + 2)
+  }
+
+  @Test("Frames that were gathered are removed with their folder by a run that writes others")
+  func gathered() throws {
+    try folder.makeFolder(".frames.fling.tmp")
+    try write(".frames.fling.tmp/0000.png")
+    try folder.makeFolder(".dear.fling.tmp")
+    try write(".dear.fling.tmp/notes.txt")
+    #expect(try run() == [".dear.fling.tmp", ".dear.fling.tmp/notes.txt"])
+  }
+
+  @Test("Frames that another run gathers stay")
+  func gathering() throws {
+    let frames = try FrameFolder(path: "\(folder.path)/frames", names: ["0000.png"])
+    try frames.write([1], name: "0000.png")
+    #expect(try run() == [".frames.fling.tmp", ".frames.fling.tmp/0000.png"])
+    try frames.commit()
+  }
+}
