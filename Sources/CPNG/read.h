@@ -12,6 +12,7 @@ struct fling_png_reader {
   const unsigned char *bytes; /* borrowed; must stay until the reader is freed */
   size_t count;
   size_t position;
+  size_t allowed; /* how many more bytes may be taken, once that is known */
   unsigned width;
   unsigned height;
   int passes;
@@ -29,6 +30,8 @@ static void fling_png_reader_error(png_structp png, png_const_charp message) {
 static void fling_png_reader_take(png_structp png, png_bytep bytes, size_t count) {
   struct fling_png_reader *self = (struct fling_png_reader *)png_get_io_ptr(png);
   if (count > self->count - self->position) png_error(png, "the file ends too early");
+  if (count > self->allowed) png_error(png, "its pixel data go on far beyond the last row");
+  self->allowed -= count;
   memcpy(bytes, self->bytes + self->position, count);
   self->position += count;
 }
@@ -45,6 +48,7 @@ static inline struct fling_png_reader *fling_png_reader_create(const unsigned ch
   if (self == NULL) return NULL;
   self->bytes = bytes;
   self->count = count;
+  self->allowed = (size_t)-1;
   self->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, self, fling_png_reader_error, fling_png_warning);
   if (self->png != NULL) self->info = png_create_info_struct(self->png);
   if (self->info == NULL) {
@@ -81,12 +85,22 @@ static inline int fling_png_reader_begin(struct fling_png_reader *self, unsigned
   return 1;
 }
 
-/* Reads all pixels; `pixels` holds 4 bytes for each of width × height. */
+/* Bytes of pixel data that may follow the last row: some writers leave a few. */
+#define FLING_PNG_SURPLUS ((size_t)64 << 10)
+
+/* Reads all pixels; `pixels` holds 4 bytes for each of width × height.
+
+   With the last row libpng unpacks all data that follow it, of which a small file can hold any amount. So while it reads that
+   row it gets no more bytes than a row and a small surplus can take. */
 static inline int fling_png_reader_pixels(struct fling_png_reader *self, unsigned char *pixels) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
   for (int pass = 0; pass < self->passes; pass++)
-    for (unsigned y = 0; y < self->height; y++)
+    for (unsigned y = 0; y < self->height; y++) {
+      if (pass + 1 == self->passes && y + 1 == self->height)
+        self->allowed = (size_t)self->width * 16 + FLING_PNG_SURPLUS;
       png_read_row(self->png, pixels + (size_t)y * self->width * 4, NULL);
+    }
+  self->allowed = (size_t)-1;
   png_read_end(self->png, NULL);
   return 1;
 }

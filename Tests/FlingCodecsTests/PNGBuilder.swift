@@ -5,6 +5,8 @@ struct PNGBuilder {
   var depth: Int
   var colorType: Int
   var isInterlaced = false
+  /// Bytes of pixel data that follow the last row.
+  var surplus = 0
   /// Chunks between the header and the pixels.
   var chunks: [(name: String, content: [UInt8])] = []
   /// The samples of a pixel, each of `depth` bits.
@@ -15,7 +17,7 @@ struct PNGBuilder {
     let header = big(width) + big(height) + [depth, colorType, 0, 0, isInterlaced ? 1 : 0].map { UInt8($0) }
     file += chunk("IHDR", header)
     for (name, content) in chunks { file += chunk(name, content) }
-    file += chunk("IDAT", stored(rows))
+    file += chunk("IDAT", stored(rows + [UInt8](repeating: 0, count: surplus)))
     return file + chunk("IEND", [])
   }
 

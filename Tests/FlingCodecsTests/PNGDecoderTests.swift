@@ -136,6 +136,21 @@ struct PNGDecoderTests {
     }
   }
 
+  @Test("Pixel data that go on behind the last row are let be if they are few, and refused if they are many")
+  func surplus() {
+    for (side, isInterlaced) in [(8, false), (8, true), (1, true), (3, true)] {
+      var builder = PNGBuilder(width: side, height: side, depth: 8, colorType: 6) { _, _ in [1, 2, 3, 255] }
+      builder.isInterlaced = isInterlaced
+      for (surplus, expected) in [
+        (1, "none"), (1000, "none"),
+        (200_000, "the PNG can't be read: its pixel data go on far beyond the last row"),
+      ] {
+        builder.surplus = surplus
+        #expect(message(builder.file) == expected, "\(side) \(isInterlaced) \(surplus)")
+      }
+    }
+  }
+
   @Test("Damaged and cut files are refused or read, and do no harm")
   func damaged() {
     var state: UInt64 = 7
