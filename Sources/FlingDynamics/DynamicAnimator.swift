@@ -199,11 +199,7 @@ public final class DynamicAnimator {
     let before = mayContactsDiffer ? present() : nil
     mayContactsDiffer = false
     try advanceWorld()
-    guard !world.isCrowded else {
-      throw DynamicsError(
-        "CollisionBehavior", "items", "more than \(World.pairLimit) pairs close together",
-        must: "stand further apart, or be fewer")
-    }
+    if let excess = world.budget.excess { throw refusal(of: excess) }
     ticks += 1
     followContacts(from: before)
     writeItems()

@@ -6,6 +6,7 @@ extension Physics {
   /// Says which items lie on others before anything has moved; of many, the first few.
   func noteOverlaps(in scene: RunningScene) {
     var told = 0
+    var comparisons = 0
     for instance in instances where instance.collidesItems {
       var outlines: [OverlapOutline] = []
       for item in instance.members {
@@ -18,8 +19,11 @@ extension Physics {
         for second in outlines[(index + 1)...] {
           guard second.box.minX < first.box.maxX else { break }
           guard first.item != second.item, first.box.intersects(second.box),
-            !areTied(first.item, second.item), first.overlaps(second)
+            !areTied(first.item, second.item)
           else { continue }
+          comparisons += first.points.count * second.points.count
+          guard comparisons < Physics.mostComparisons else { return }
+          guard first.overlaps(second) else { continue }
           guard told < Physics.overlapsTold else { return }
           told += 1
           let (a, b) = (min(first.view, second.view), max(first.view, second.view))
@@ -33,6 +37,8 @@ extension Physics {
 
   /// A heap on one spot has as many overlaps as pairs; nobody reads them all.
   private static let overlapsTold = 20
+  /// How many sides of outlines are compared with each other for that.
+  private static let mostComparisons = 20_000_000
 
   private func areTied(_ a: Int, _ b: Int) -> Bool {
     instances.contains { $0.kind == .attachment && $0.members.contains(a) && $0.members.contains(b) }
@@ -71,6 +77,8 @@ private struct OverlapOutline {
   }
 
   func overlaps(_ other: OverlapOutline) -> Bool {
+    // The sides of two that lie exactly upon each other do not cross.
+    if points == other.points { return true }
     if contains(other.points[0]) || other.contains(points[0]) { return true }
     for (a, b) in sides {
       for (c, d) in other.sides {

@@ -18,7 +18,8 @@ extension Physics {
       let culprit = animator.behavior(at: error)
       let instance =
         instances.first { $0.object.behavior === culprit }
-        ?? instances.last { error.behavior.hasSuffix("\(type(of: $0.object.behavior))") }
+        ?? instances.filter { error.behavior.hasSuffix("\(type(of: $0.object.behavior))") }
+        .max { $0.members.count < $1.members.count }
       guard let instance else { throw refusal(error, "\(error.property) of the scene", at: nil) }
       if let boundary = instance.source.boundaries.first(where: {
         error.behavior.hasPrefix("boundary '\($0.name)' ")

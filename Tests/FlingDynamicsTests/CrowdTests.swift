@@ -5,6 +5,53 @@ import Testing
 
 @Suite("Crowds")
 struct CrowdTests {
+  @Test("Items that lie in each other by the hundred are refused in the first step")
+  func overlaps() throws {
+    let items = (0..<400).map { _ in TestItem.box(50, 50, 10, 10) }
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
+    animator.addBehavior(CollisionBehavior(items: items))
+    animator.addBehavior(GravityBehavior(items: items))
+    #expect {
+      try animator.step()
+    } throws: { error in
+      (error as? DynamicsError)?.description
+        == "items of CollisionBehavior is more than 36416 pairs that overlap; it must stand further apart, or be fewer"
+    }
+  }
+
+  @Test("A hundred items on one spot part")
+  func parting() throws {
+    let items = (0..<100).map { _ in TestItem.disc(50, 50, radius: 5) }
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+    animator.addBehavior(CollisionBehavior(items: items))
+    try animator.step(times: 60)
+    #expect(items.contains { ($0.center - Point(50, 50)).length > 20 })
+  }
+
+  @Test("Blows that gain energy without end are refused at the elasticity that makes them", .heavy)
+  func elasticity() throws {
+    let balls = (0..<200).map {
+      TestItem.disc(10 + Double($0 % 20) * 19, 10 + Double($0 / 20) * 19, radius: 10)
+    }
+    let studs = (0..<40).map { TestItem.disc(Double($0) * 5e6 - 1e8, Double($0 % 7) * 3e6, radius: 5) }
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+    let collision = CollisionBehavior(items: balls + studs)
+    collision.translatesReferenceBoundsIntoBoundary = true
+    let wild = DynamicItemBehavior(items: balls)
+    wild.elasticity = 400
+    let tame = DynamicItemBehavior(items: studs)
+    tame.isAnchored = true
+    for behavior in [GravityBehavior(items: balls), collision, wild, tame] as [DynamicBehavior] {
+      animator.addBehavior(behavior)
+    }
+    #expect {
+      try animator.step(times: 600)
+    } throws: { error in
+      (error as? DynamicsError)?.description
+        == "elasticity of DynamicItemBehavior is 400.0; it must be less: contacts that gain so much energy make more blows than can be followed"
+    }
+  }
+
   @Test("Thousands of items on one spot are refused before they take all memory", .heavy)
   func oneSpot() throws {
     let items = (0..<1500).map { _ in TestItem.disc(50, 50, radius: 5) }

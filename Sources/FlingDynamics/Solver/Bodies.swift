@@ -41,6 +41,9 @@ package struct Bodies: RandomAccessCollection, Sendable {
   @inline(__always)
   func traits(of body: Int) -> Traits { traits[Int(kindOf[body])] }
 
+  /// Whether any elasticity is above 1.
+  var gainEnergy: Bool { kinds.indices.contains { users[$0] > 0 && kinds[$0].elasticity > 1 } }
+
   mutating func makeRoom(_ count: Int) { kindOf.reserveCapacity(count) }
 
   mutating func append(_ body: Body) {

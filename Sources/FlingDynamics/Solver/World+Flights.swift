@@ -131,13 +131,26 @@ extension World {
     grid.place()
     seekBodies(of: i, &found, &near)
     seekBoundaries(of: i, &found, &near)
+    guard !found.isEmpty else { return }
     found.sort { $0.precedes($1) }
-    for pair in found where contacts.count < Self.pairLimit && !isKnown(pair, of: i, graph, flights) {
-      add(newcomer: pair, &flights)
+    // In order, as those that are found are, so that each is compared with few.
+    var newcomers: [PartPair] = []
+    var newcomer = flights[i].newest
+    while newcomer >= 0 {
+      newcomers.append(contacts[Int(newcomer)].pair)
+      newcomer = earlier(Int(newcomer), of: i)
+    }
+    newcomers.sort { $0.precedes($1) }
+    budget.spend(found.count + newcomers.count)
+    var next = 0
+    for pair in found where contacts.count < Self.pairLimit {
+      while next < newcomers.count, newcomers[next].precedes(pair) { next += 1 }
+      if next < newcomers.count, newcomers[next] == pair { continue }
+      if !isKnown(pair, of: i, graph) { add(newcomer: pair, &flights) }
     }
   }
 
-  private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph, _ flights: Flights) -> Bool {
+  private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
     // Loops, since a closure would take a copy of the world with it. Contacts lie in order of their pairs.
     let entries = graph.entries(of: i)
     var (low, high) = (entries.startIndex, entries.endIndex)
@@ -145,13 +158,7 @@ extension World {
       let middle = (low + high) / 2
       if contacts[Int(entries[middle])].pair.precedes(pair) { low = middle + 1 } else { high = middle }
     }
-    if low < entries.endIndex, contacts[Int(entries[low])].pair == pair { return true }
-    var k = flights[i].newest
-    while k >= 0 {
-      if contacts[Int(k)].pair == pair { return true }
-      k = earlier(Int(k), of: i)
-    }
-    return false
+    return low < entries.endIndex && contacts[Int(entries[low])].pair == pair
   }
 
   /// Adds a contact found in flight to those of its bodies.
@@ -201,7 +208,7 @@ extension World {
     for impact in found { queue.expect(impact) }
     var blows = Blows()
     var moment: Int32 = 0
-    while let impact = queue.next() {
+    while budget.excess == nil, let impact = queue.next() {
       takeBlows(with: impact, from: &queue, graph, into: &blows)
       var isTired = false
       for body in blows.bodies where self.isTired(body, flights) { isTired = true }
@@ -233,6 +240,7 @@ extension World {
     _ queue: inout ImpactQueue
   ) {
     keepInSight(body, &flights, from: time)
+    budget.spend(1 + graph.entries(of: body).count)
     for k in graph.entries(of: body) {
       let i = Int(k)
       let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
@@ -247,6 +255,7 @@ extension World {
     }
     var k = flights[body].newest
     while k >= 0 {
+      budget.spend(1)
       follow(Int(k), &flights, from: time, &queue)
       k = earlier(Int(k), of: body)
     }

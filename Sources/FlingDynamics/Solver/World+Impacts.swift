@@ -42,7 +42,7 @@ extension World {
     for i in nearness.tight {
       if let impact = touchingImpact(Int(i)) { queue.expect(impact) }
     }
-    while let impact = queue.next() {
+    while budget.excess == nil, let impact = queue.next() {
       takeBlows(with: impact, from: &queue, graph, into: &blows)
       for blow in blows.list {
         blows.struck.removeAll(keepingCapacity: true)
@@ -54,6 +54,7 @@ extension World {
       }
       for body in blows.bodies {
         wake(body)
+        budget.spend(1 + graph.entries(of: body).count)
         for k in graph.entries(of: body) {
           let i = Int(k)
           queue.drop(i, at: 0)

@@ -30,11 +30,10 @@ extension World {
       expect(i, position: motions[i].position, angle: motions[i].angle, motions[i].velocity, motions[i].spin)
     }
     var finds = Finds(among: contacts, bodies: motions.count)
-    isCrowded = false
     // Where many are sought, all at once.
     if strays.count < motions.count / 8 || !sweep(&finds) { seekStrays(&finds) }
     if finds.count > Self.pairLimit {
-      isCrowded = true
+      budget.refuse(.pairs)
       finds.forgetBodies(contacts)
     }
     var found: [PartPair] = []

@@ -27,6 +27,7 @@ extension World {
     changes.clear()
     beginPoses()
     if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || hasTouchNews {
+      budget.begin(bodies: motions.count, gainsEnergy: gainsEnergy)
       if linksAreStale {
         joints = JointSystem.systems(of: links, motions)
         islandsAreStale = true
@@ -40,11 +41,15 @@ extension World {
       if islands.hasParted, steps % Self.stepsUntilParted == 0 { islandsAreStale = true }
       refreshTwins()
       refreshPairs(isBeginning: true)
-      if manifoldsAreStale { meet(notesTouches: false) }
+      if budget.excess == nil, manifoldsAreStale { meet(notesTouches: false) }
+      checkOverlaps()
+      // The step is refused: nobody looks at its end.
+      guard budget.excess == nil else { return }
       findCalm()
       advance(substep: 0, &source)
       let goesOn = haltCalm()
       for k in 1..<Self.substeps {
+        guard budget.excess == nil else { return }
         if goesOn || hasNews { advance(substep: k, &source) } else { pass(substep: k) }
       }
       resume()

@@ -92,8 +92,8 @@ package struct World: Sendable {
   var isStray: [Bool] = []
   /// While anything was awake.
   var substepsTaken: Int32 = 0
-  /// Whether more bodies than can be followed were near each other; their contacts were left out.
-  var isCrowded = false
+  /// How much work contacts may still make, and what of them was left out because it was too much.
+  var budget = ContactBudget()
   var rows: [ContactRow] = []
   var joints: [JointSystem] = []
   var islands = Islands()
