@@ -19,7 +19,7 @@ extension Film {
     }
     var reel = DrawnReel(scene, plan)
     var hashes: [UInt64] = []
-    try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(
+    try await FrameConveyor(jobs: jobs, isInterrupted: { false }).fitting(plan.size).run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (picture) async throws(FilmError) in
         (await picture.drawn.value.bitmap.hash, picture.frames.count)

@@ -6,7 +6,7 @@ public struct Bitmap: Equatable, Sendable {
   /// In pixels; at least 0.
   public let width: Int
   /// In pixels; at least 0.
-  public let height: Int
+  public private(set) var height: Int
   /// `width * height` premultiplied pixels.
   public internal(set) var pixels: [UInt32]
 
@@ -38,6 +38,13 @@ public struct Bitmap: Equatable, Sendable {
     pixels.reserveCapacity(width * height)
     for band in bands { pixels += band.pixels }
     self.init(width: width, height: height, pixels: pixels)
+  }
+
+  /// Puts a bitmap below; nothing happens if its width is another, or if both are too high together.
+  package mutating func append(_ band: Bitmap) {
+    guard band.width == width, height + band.height <= Bitmap.sideLimit else { return }
+    pixels += band.pixels
+    height += band.height
   }
 
   /// The premultiplied pixel in column `x` of row `y`, both from 0; outside the bitmap it is transparent.

@@ -284,12 +284,21 @@ public struct Canvas: Sendable {
       result.markDirty(area)
       target.composite(result)
       result.clean()
-      spares.append(result.pixels)
+      spare(&result.pixels)
     } else {
       target.composite(group)
     }
     group.clean()
-    spares.append(group.pixels)
+    spare(&group.pixels)
+  }
+
+  /// Larger sheets, in pixels, are not kept for later groups: many could be open at different times.
+  private static let spareLimit = 4_000_000
+
+  /// Keeps a sheet of transparent pixels for the next group.
+  private mutating func spare(_ pixels: inout [UInt32]) {
+    if pixels.count <= Canvas.spareLimit { spares.append(pixels) }
+    pixels = []
   }
 
   /// Transparent pixels, at least so many.

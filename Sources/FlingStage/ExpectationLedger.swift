@@ -71,6 +71,17 @@ struct ExpectationLedger {
     }
   }
 
+  /// The open expectations that wait for a time, by their place in the document.
+  func openTimes(_ scene: RunningScene) -> [(index: Int, time: Time)] {
+    expectations.indices.compactMap { index in
+      guard case .open = states[index], case .time(let time) = need(of: expectations[index].kind, scene)
+      else {
+        return nil
+      }
+      return (index, time)
+    }
+  }
+
   /// Decides what is open at the end of the run.
   mutating func close(_ scene: RunningScene) throws(Fault) {
     for index in expectations.indices {

@@ -51,7 +51,9 @@ struct RehearsalRun {
       try surveyor.observe(scene)
       if try isDone(at: tick) { break }
       tick += 1
-      guard tick <= RunLimit.tick else { throw Fault("the scene runs for more than an hour", at: nil) }
+      guard tick <= RunLimit.tick else {
+        throw Fault("the scene runs for more than an hour, for this", at: longestNeed)
+      }
       // Nobody waits any more for what comes of it.
       if Task.isCancelled { throw Fault("the run was cancelled", at: nil) }
     }
@@ -62,6 +64,13 @@ struct RehearsalRun {
       warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
       survey: survey, pictureSize: survey.blocks.pictureSize(of: document.canvas.size),
       background: background)
+  }
+
+  /// What the run still goes on for: a step, else an expectation, else the film.
+  private var longestNeed: SourceRange? {
+    if !scene.script.isOver { return document.script[scene.script.firstOpen].range }
+    let open = ledger.openTimes(scene).first { $0.time > scene.now }
+    return open.map { document.expectations[$0.index].range } ?? document.render.range
   }
 
   /// Whether outputs, script and expectations need no further tick.

@@ -12,12 +12,26 @@ struct ScriptRunner {
   var deadlines: [Int]
   /// All steps before this one have ended.
   var firstOpen = 0
+  /// For each step the next one from it on that has a moment of its own; the others wait for the step before.
+  private let nextOwn: [Int]
 
   init(_ steps: [ScriptStep]) {
     starts = steps.map { _ in nil }
     hasBegun = steps.map { _ in false }
     ends = steps.map { _ in nil }
     deadlines = steps.map { _ in 0 }
+    var next = steps.count
+    var nextOwn = [Int](repeating: next, count: steps.count)
+    for index in steps.indices.reversed() {
+      if steps[index].at != nil { next = index }
+      nextOwn[index] = next
+    }
+    self.nextOwn = nextOwn
+  }
+
+  /// The next step that may start, seen from one whose start is not known: those that follow it at once wait for it.
+  func stepBeyond(_ index: Int) -> Int {
+    index + 1 < nextOwn.count ? nextOwn[index + 1] : index + 1
   }
 
   func hasEnded(_ step: Int, at tick: Int) -> Bool {
@@ -42,10 +56,16 @@ extension RunningScene {
     var isMoving = true
     while isMoving {
       isMoving = false
-      for index in steps.indices.dropFirst(script.firstOpen) {
+      var next = script.firstOpen
+      while next < steps.count {
+        let index = next
+        next += 1
         if !script.hasBegun[index] {
           if script.starts[index] == nil { script.starts[index] = try start(of: index) }
-          guard let start = script.starts[index], start <= tick else { continue }
+          guard let start = script.starts[index], start <= tick else {
+            next = script.stepBeyond(index)
+            continue
+          }
           script.hasBegun[index] = true
           try begin(index)
           isMoving = true

@@ -202,7 +202,9 @@ struct SweepFilmTests {
     var large = try document(many + "render: {duration: 0.1s, outputs: [{gif: a.gif}]}\n")
     large.changeRuns { $0.canvas.scale = 8 }
     let error = try #require(throws: SceneError.self) { try Film(of: large) }
-    #expect(error.diagnostics[0].message == "the picture's sides must be 1 to 16384 pixels long")
+    #expect(
+      error.diagnostics[0].message
+        == "the picture's sides must be 1 to 16384 pixels long, with at most 64 Mpx")
     #expect(error.diagnostics[0].hint == "all cells of the sweep lie in it: give it a width")
   }
 

@@ -30,6 +30,79 @@ struct ReadingLimitTests {
     )
   }
 
+  @Test("A canvas has at most 64 Mpx after scale, told at what makes it too large")
+  func canvasPixels() {
+    func report(_ canvas: String) -> String {
+      FlingSceneTests.report(of: "fling: 1\ncanvas: \(canvas)\nrender: {duration: 0.1s}\n")
+    }
+    #expect(report("{size: [8000, 8000]}") == "")
+    #expect(report("{size: [4000, 4000], scale: 2}") == "")
+    #expect(
+      report("{size: [4000, 4000], scale: 4}") == """
+        scene.yaml:2:37: error: the canvas has 256 Mpx after scale; 64 Mpx are the most
+        canvas: {size: [4000, 4000], scale: 4}
+                                            ^
+        hint: 1 Mpx is 1000000 pixels
+        """)
+    #expect(
+      report("{size: [8000, 8001], scale: 1}").hasPrefix(
+        "scene.yaml:2:16: error: the canvas has 64.1 Mpx; 64 Mpx are the most\n"))
+    #expect(
+      report("{size: [9000, 9000], scale: 1.5}").hasPrefix("scene.yaml:2:16: error: the canvas has 182.3 Mpx")
+    )
+  }
+
+  @Test("An output whose size is told has at most 64 Mpx")
+  func outputPixels() {
+    let scene =
+      ReadingLimitTests.head + "render: {duration: 0.1s, outputs: [{gif: a.gif, size: [9000, 8000]}]}\n"
+    #expect(
+      report(of: scene).hasPrefix(
+        "scene.yaml:3:54: error: \"size\" makes 72 Mpx; a picture has at most 64 Mpx\n"))
+  }
+
+  @Test(
+    "What makes a scene run for more than an hour is told at its place, before anything runs",
+    arguments: [
+      ("script: [{at: 4000s, mark: a}]", 14, "\"at\" is 4000s"),
+      ("script: [{at: = 2000s * 2, mark: a}]", 14, "\"at\" is 4000s"),
+      ("script: [{mark: a}, {at: a + 4000s, mark: b}]", 25, "\"at\" is 4000s"),
+      ("script: [{wait: 4000s}]", 17, "\"wait\" is 4000s"),
+      ("script: [{wait: = 1h * 2}]", 0, ""),
+      ("script: [{wait: = 4000 * 1s}]", 17, "\"wait\" is 4000s"),
+      ("script: [{wait: 2000s}, {mark: a}, {wait: 2000s}]", 37, "this step ends at 4000s"),
+      ("script: [{wait: 2000s}, {mark: a, delay: 2000s}]", 26, "this step starts at 4000s"),
+      ("script: [{wait: 1s, repeat: 4000}]", 11, "this step ends at 3601s"),
+      ("script: [{wait: = tick > 4, at-most: 4000s}]", 38, "\"at-most\" is 4000s"),
+      ("script: [{do: [{after: 4000s, do: [{log: x}]}]}]", 24, "\"after\" is 4000s"),
+      ("expect: [{at: 4000s, that: = true}]", 15, "\"at\" is 4000s"),
+      ("expect: [{always: = true, until: 4000s}]", 34, "\"until\" is 4000s"),
+      ("expect: [{within: [4000s, 4001s], that: = true}]", 20, "\"within\" is 4000s"),
+      ("render: {duration: 4000s, fps: 1}", 20, "\"duration\" is 4000s"),
+      ("render: {limit: 4000s, fps: 1}", 17, "\"limit\" is 4000s"),
+      ("render: {start: 2000s, duration: 2000s, fps: 1}", 34, "the film ends at 4000s"),
+      ("render: {outputs: [{png: a.png, at: 4000s}]}", 37, "\"at\" is 4000s"),
+      ("render: {outputs: [{sheet: a.png, at: [0s, 4000s]}]}", 44, "\"at\" is 4000s"),
+      ("render: {outputs: [{gif: a.gif, until: 4000s}]}", 40, "\"until\" is 4000s"),
+    ])
+  func hour(line: String, column: Int, message: String) {
+    let report = report(of: ReadingLimitTests.head + line + "\n")
+    guard column > 0 else { return #expect(report != "") }
+    #expect(
+      report.hasPrefix("scene.yaml:3:\(column): error: \(message): a scene runs for at most an hour\n"),
+      "\(report)")
+  }
+
+  @Test(
+    "Moments that no run has to come to may lie beyond an hour",
+    arguments: [
+      "show: [{clock: , until: 4000s}]", "expect: [{eventually: = true, by: 4000s}]",
+      "expect: [{within: [0s, 4000s], that: = true}]", "script: [{at: 3600s, mark: a}]",
+    ])
+  func beyondHour(line: String) {
+    #expect(!report(of: ReadingLimitTests.head + line + "\n").contains("error"))
+  }
+
   @Test("Aliases that multiply are refused at the one that goes too far")
   func laughs() {
     var scene = ReadingLimitTests.head + "x-0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol, lol]\n"

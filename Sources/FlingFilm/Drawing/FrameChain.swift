@@ -38,10 +38,18 @@ struct FrameChain {
     if let before = last, let damage = painter.damage(from: before.snapshot, to: snapshot) {
       let earlier = before.picture
       picture = Task {
-        DrawnFrame(bitmap: painter.paint(snapshot, over: await earlier.value.bitmap, damage), damage: damage)
+        let (plan, base) = (painter.plan(of: snapshot), await earlier.value.bitmap)
+        let bitmap = await DrawingRoom.shared.draw(needing: plan.need) {
+          painter.paint(snapshot, over: base, damage, plan)
+        }
+        return DrawnFrame(bitmap: bitmap, damage: damage)
       }
     } else {
-      picture = Task { DrawnFrame(bitmap: painter.paint(snapshot), damage: nil) }
+      picture = Task {
+        let plan = painter.plan(of: snapshot)
+        let bitmap = await DrawingRoom.shared.draw(needing: plan.need) { painter.paint(snapshot, plan) }
+        return DrawnFrame(bitmap: bitmap, damage: nil)
+      }
     }
     last = Link(snapshot: snapshot, picture: picture)
     return picture

@@ -15,15 +15,30 @@ package struct FramePainter: Sendable {
     self.shelf = shelf
   }
 
-  package func paint(_ snapshot: Snapshot) -> Bitmap {
-    var canvas = canvas(for: snapshot)
-    for layer in snapshot.layers { paint(layer, opacity: 1, on: &canvas) }
-    return canvas.bitmap
+  /// How a snapshot is drawn, and what that takes.
+  func plan(of snapshot: Snapshot) -> FrameDemand.Plan { FrameDemand.plan(of: snapshot, size) }
+
+  package func paint(_ snapshot: Snapshot) -> Bitmap { paint(snapshot, plan(of: snapshot)) }
+
+  func paint(_ snapshot: Snapshot, _ plan: FrameDemand.Plan) -> Bitmap {
+    let bands = FramePainter.bands(of: size.height, plan.bands)
+    guard bands.count > 1 else {
+      var canvas = canvas(for: snapshot)
+      for layer in snapshot.layers { paint(layer, opacity: 1, on: &canvas) }
+      return canvas.bitmap
+    }
+    let bounds = snapshot.layers.map { $0.drawnBounds(size.transform) }
+    var picture = Bitmap(width: size.width, height: 0)
+    for rows in bands { picture.append(paint(snapshot, bounds, rows: rows)) }
+    return picture
   }
 
   /// The same picture as `paint` draws, in bands of rows that several cores draw at the same time.
   /// - Parameter count: how many bands, about equally high; fewer if they would be lower than 16 rows.
   package func paint(_ snapshot: Snapshot, inBands count: Int) async -> Bitmap {
+    let plan = plan(of: snapshot)
+    // What needs much room is drawn band after band.
+    guard plan.bands == 1 else { return paint(snapshot, plan) }
     let bands = FramePainter.bands(of: size.height, count)
     guard bands.count > 1 else { return paint(snapshot) }
     let bounds = snapshot.layers.map { $0.drawnBounds(size.transform) }
@@ -76,10 +91,13 @@ package struct FramePainter: Sendable {
   func damage(from old: Snapshot, to new: Snapshot) -> Damage? { Damage(from: old, to: new, size) }
 
   /// The same picture as `paint` draws, out of one that differs from it only where the damage is.
-  func paint(_ snapshot: Snapshot, over picture: Bitmap, _ damage: Damage) -> Bitmap {
+  func paint(_ snapshot: Snapshot, over picture: Bitmap, _ damage: Damage, _ plan: FrameDemand.Plan? = nil)
+    -> Bitmap
+  {
     var canvas = Canvas(picture, pictures: shelf.pictures, glyphs: glyphs)
     let bounds = snapshot.layers.map { $0.drawnBounds(size.transform) }
-    for rect in damage.rects {
+    let count = (plan ?? self.plan(of: snapshot)).bands
+    for rect in damage.rects.flatMap({ $0.bands(size.height / count + 1) }) {
       canvas.beginClip(to: Path(rect: rect))
       canvas.clear(snapshot.background ?? .color(.clear), transform: place(of: snapshot))
       paint(snapshot.layers, bounds, near: rect, on: &canvas)
@@ -105,7 +123,7 @@ package struct FramePainter: Sendable {
   /// - Parameter opacity: of groups around the layer that hold this one drawing only.
   private func paint(_ layer: Layer, opacity: Double, on canvas: inout Canvas) {
     let share = layer.opacity * opacity
-    guard layer.isDrawnAsGroup(opacity: share) else {
+    guard layer.isGroup(opacity: share) else {
       paintContent(of: layer, opacity: share, on: &canvas)
       return
     }
@@ -156,7 +174,7 @@ package struct FramePainter: Sendable {
 extension Layer {
   /// Whether the layer and those upon it are drawn on a sheet of their own, which then meets what lies beneath.
   /// - Parameter opacity: of the layer and of groups around it that pass theirs on.
-  fileprivate func isDrawnAsGroup(opacity: Double) -> Bool {
+  func isGroup(opacity: Double) -> Bool {
     if blend != .normal || blur > 0 { return true }
     // The opacity of a single drawing is its paint's; several must first meet each other.
     if opacity < 1, drawings(atMost: 2) > 1 { return true }
@@ -176,7 +194,6 @@ extension Layer {
   }
 
   /// How many fills, strokes, shadows and texts are drawn by the layer and those upon it.
-
   private func drawings(atMost limit: Int) -> Int {
     var count = 0
     if shape != nil {
@@ -185,5 +202,15 @@ extension Layer {
     if text != nil { count += 1 + (shape == nil ? shadows.count : 0) }
     for child in children where count < limit { count += child.drawings(atMost: limit - count) }
     return count
+  }
+}
+
+extension Rect {
+  /// The same in stretches of at most so many rows.
+  fileprivate func bands(_ rows: Int) -> [Rect] {
+    guard height > Double(rows) else { return [self] }
+    return stride(from: minY, to: maxY, by: Double(rows)).map { top in
+      Rect(x: minX, y: top, width: width, height: min(Double(rows), maxY - top))
+    }
   }
 }

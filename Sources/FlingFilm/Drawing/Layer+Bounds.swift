@@ -57,13 +57,13 @@ extension Paint {
 }
 
 extension AffineTransform {
-  fileprivate func box(of rect: Rect) -> Rect {
+  func box(of rect: Rect) -> Rect {
     Rect(around: rect.corners.map(apply)) ?? .zero
   }
 }
 
 extension Rect {
-  fileprivate func grown(byX x: Double, y: Double) -> Rect {
+  func grown(byX x: Double, y: Double) -> Rect {
     inset(by: Insets(top: -y, left: -x, bottom: -y, right: -x))
   }
 

@@ -11,7 +11,8 @@ package struct PixelSize: Hashable, Sendable {
   ///   - canvas: in points.
   ///   - scale: pixels a point, where neither width nor height are given.
   ///   - width: in pixels; one of width and height alone keeps the canvas's shape.
-  /// - Returns: nil if a side would be no pixel long, or longer than `Limits.canvasSide`.
+  /// - Returns: nil if a side would be no pixel long, or longer than `Limits.canvasSide`, or if the picture would have more
+  ///   than `Limits.pixels`.
   package init?(canvas: Size, scale: Double, width: Int?, height: Int?) {
     guard canvas.width > 0, canvas.height > 0 else { return nil }
     let horizontal: Double
@@ -36,6 +37,7 @@ package struct PixelSize: Hashable, Sendable {
     ]
     .map { ($0 + 0.5).rounded(.down) }
     guard sides.allSatisfy({ $0 >= 1 && $0 <= Double(Limits.canvasSide) }) else { return nil }
+    guard sides[0] * sides[1] <= Double(Limits.pixels) else { return nil }
     self.width = Int(sides[0])
     self.height = Int(sides[1])
     transform = AffineTransform(scaleX: horizontal, y: vertical)

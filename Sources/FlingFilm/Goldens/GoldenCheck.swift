@@ -152,7 +152,7 @@ struct GoldenCheck {
     var reel = DrawnReel(film.scene, film.plan, runs)
     var count = 0
     let known = table.frames
-    try await conveyor.run(
+    try await conveyor.fitting(film.plan.size).run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (picture) async throws(FilmError) -> (Range<Int>, UInt64, Bitmap?) in
         let (frames, bitmap) = (picture.frames, await picture.drawn.value.bitmap)

@@ -41,7 +41,7 @@ struct GoldenWriter {
     let encoder = work.pngEncoder(effort: .small)
     var reel = DrawnReel(film.scene, film.plan, runs)
     var pictures: [OutputFile] = []
-    try await conveyor.run(
+    try await conveyor.fitting(film.plan.size).run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (picture) async throws(FilmError) -> (Range<Int>, UInt64, [UInt8]?) in
         let (frames, bitmap) = (picture.frames, await picture.drawn.value.bitmap)

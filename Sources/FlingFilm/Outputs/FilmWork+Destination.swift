@@ -6,6 +6,15 @@ extension FilmWork {
   func write(
     _ plan: OutputPlan, to destination: Destination, _ folder: FrameFolder?
   ) async throws(FilmError) -> WrittenFile {
+    var work = self
+    // A single picture is drawn in bands, which share its memory.
+    if plan.output.isFilm { work.conveyor = conveyor.fitting(plan.size) }
+    return try await work.writeOutput(plan, to: destination, folder)
+  }
+
+  private func writeOutput(
+    _ plan: OutputPlan, to destination: Destination, _ folder: FrameFolder?
+  ) async throws(FilmError) -> WrittenFile {
     switch plan.output.kind {
     case .frames(let digits):
       guard let folder else { throw .unwritable(path: plan.path, reason: "its folder was not opened") }
@@ -74,5 +83,15 @@ extension WrittenFile {
       kind: kind, path: path, width: hasPixels ? plan.size.width : 0,
       height: hasPixels ? plan.size.height : 0,
       frameCount: plan.stepCount, byteCount: byteCount)
+  }
+}
+
+extension Output {
+  /// Whether it shows frame after frame.
+  fileprivate var isFilm: Bool {
+    switch kind {
+    case .gif, .apng, .frames, .stream: true
+    case .png, .sheet, .strobe, .trace: false
+    }
   }
 }

@@ -14,7 +14,7 @@ extension FilmWork {
     try sink.write(FilmWork.encode(plan.path) { () throws(CodecError) in try encoder.encode(bitmap) })
   }
 
-  private func snapshot(of plan: OutputPlan) throws(FilmError) -> Snapshot {
+  func snapshot(of plan: OutputPlan) throws(FilmError) -> Snapshot {
     let table = CellTable(scene)
     // Of what each cell shows at all its moments.
     var layerCount = 0

@@ -9,7 +9,7 @@ struct FilmWork {
   let scene: PreparedScene
   /// Of its cells, for all outputs; none if only one output looks once.
   let runs: [CellRun]
-  let conveyor: FrameConveyor
+  var conveyor: FrameConveyor
   /// See `FilmOptions`.
   let recordingRoom: Int
   /// Told of every frame that is done with.

@@ -15,6 +15,15 @@ package struct FrameConveyor: Sendable {
     self.isInterrupted = isInterrupted
   }
 
+  /// Pixels of frames that may be worked on at a time: counted, compared and compressed, each takes up to 24 bytes.
+  private static let pixelsAtWork = 48_000_000
+
+  /// The same with fewer workers where frames are so large that as many would take too much memory.
+  func fitting(_ size: PixelSize) -> FrameConveyor {
+    let most = FrameConveyor.pixelsAtWork / max(1, size.width * size.height)
+    return FrameConveyor(jobs: min(jobs, most), isInterrupted: isInterrupted)
+  }
+
   /// - Parameters:
   ///   - next: gives the frames one by one, here, in order; nil after the last.
   ///   - make: works on one frame, somewhere.

@@ -66,7 +66,7 @@ package struct PreviewFilm: Sendable {
     jobs: Int, take: (Still) throws(FilmError) -> Void
   ) async throws(FilmError) {
     var reel = DrawnReel(scene, plan)
-    try await FrameConveyor(jobs: jobs, isInterrupted: { false }).run(
+    try await FrameConveyor(jobs: jobs, isInterrupted: { false }).fitting(plan.size).run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (picture) async throws(FilmError) in
         do throws(CodecError) {

@@ -48,6 +48,7 @@ package struct OutputPlan: Sendable {
       }
     }
     guard problems.isEmpty else { throw SceneError(problems) }
+    try scene.checkLayers(of: plans)
     return plans
   }
 
@@ -84,7 +85,7 @@ package struct OutputPlan: Sendable {
         canvas: canvas, scale: document.canvas.scale, width: width.map { max(1, $0) }, height: output.height)
     else {
       throw survey.error(
-        "the picture's sides must be 1 to \(Limits.canvasSide) pixels long",
+        "the picture's sides must be 1 to \(Limits.canvasSide) pixels long, with at most \(Limits.megapixels(Double(Limits.pixels)))",
         hint: scene.grid == nil ? nil : "all cells of the sweep lie in it: give it a width")
     }
     self.size = size

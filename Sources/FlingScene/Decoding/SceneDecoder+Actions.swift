@@ -254,7 +254,7 @@ extension SceneDecoder {
       timer = id
     }
     let actions = actions(fields.value("do"), named: "do", frame)
-    guard let time = number(node, key: "after", .time, .atLeastZero, frame) else { return nil }
+    guard let time = runTime(node, key: "after", .atLeastZero, frame) else { return nil }
     return .after(time, timer: timer, actions: fields.value("do") == nil ? [] : actions)
   }
 

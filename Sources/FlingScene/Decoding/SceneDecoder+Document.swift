@@ -46,7 +46,7 @@ extension SceneDecoder {
     if let sweep { readCell(of: sweep) }
     warn(behaviors: behaviors, gestures: gestures, script: script, in: root)
     guard let size else { return nil }
-    return Document(
+    var document = Document(
       source: source, title: knownText(top.value("title"), key: "title"),
       description: knownText(top.value("description"), key: "description"), canvas: size, seed: seed,
       theme: theme, fonts: fonts,
@@ -58,6 +58,8 @@ extension SceneDecoder {
       expectations: expectations,
       overlays: overlays, marks: marks, timers: timers, pictures: pictures, bounceThreshold: threshold,
       render: render, tolerance: tolerance, warnings: findings.allWarnings)
+    document.hasBlurs = hasBlurs
+    return document
   }
 
   /// The version that a scene asks for, if it is newer than what is known: then nothing else can be said about it.
@@ -141,6 +143,18 @@ extension SceneDecoder {
     }
     guard max(size.width, size.height) * scale <= Double(Limits.canvasSide) else {
       findings.error(node.range, "the canvas has more than \(Limits.canvasSide) pixels a side")
+      return nil
+    }
+    // As whole pixels, as the picture of an output.
+    func count(_ scale: Double) -> Double {
+      (size.width * scale + 0.5).rounded(.down) * (size.height * scale + 0.5).rounded(.down)
+    }
+    guard count(scale) <= Double(Limits.pixels) else {
+      let isOfScale = count(1) <= Double(Limits.pixels)
+      findings.error(
+        isOfScale ? fields.value("scale")?.range ?? node.range : node.range,
+        "the canvas has \(Limits.megapixels(count(scale)))\(scale == 1 ? "" : " after scale"); \(Limits.megapixels(Double(Limits.pixels))) are the most",
+        hint: "1 Mpx is 1000000 pixels")
       return nil
     }
     return (size, scale)

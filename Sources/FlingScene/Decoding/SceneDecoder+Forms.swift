@@ -6,10 +6,11 @@ extension SceneDecoder {
     let node = field.value
     let key = field.rule.name
     if node.isBroken { return nil }
+    if key == "blur" { hasBlurs = true }
     let expression: Expression?
     switch field.rule.form {
     case .number(let bounds): expression = number(node, key: key, .plain, bounds, frame)
-    case .time(let bounds): expression = number(node, key: key, .time, bounds, frame)
+    case .time(let bounds): expression = runTime(node, key: key, bounds, frame)
     case .angle: expression = number(node, key: key, .angle, .any, frame)
     case .spin: expression = number(node, key: key, .spin, .any, frame)
     case .whole(let bounds): expression = wholeExpression(node, key: key, bounds, frame)

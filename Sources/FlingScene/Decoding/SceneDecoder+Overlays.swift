@@ -19,8 +19,8 @@ extension SceneDecoder {
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     let color = fields.value("color").flatMap { self.color($0, key: "color", .color, frame.inside("color")) }
     let (width, opacity) = (part("width"), part("opacity"))
-    let from = fields.value("from").flatMap { moment($0, key: "from", frame) }
-    let until = fields.value("until").flatMap { moment($0, key: "until", frame) }
+    let from = fields.value("from").flatMap { moment($0, key: "from", frame, endsRun: false) }
+    let until = fields.value("until").flatMap { moment($0, key: "until", frame, endsRun: false) }
     let place = fields.value("place").flatMap { overlayPlace($0, frame.inside("place")) }
     if case .time(let first)? = from, case .time(let end)? = until, end <= first, let field = fields["until"]
     {

@@ -14,12 +14,14 @@ extension SceneDecoder {
           parts: [("canvas", Rules.canvasKeys), ("outputs", Rules.outputKeys)])
       } ?? Fields()
     if let value = fields.value("duration"), value.text != "rest" {
-      if let time = knownTime(value, key: "duration", .aboveZero, frame) {
+      if let time = knownRunTime(value, key: "duration", .aboveZero, frame) {
         plan.duration = .time(max(time, Time(units: 1)))
       }
     }
     func time(_ name: String, _ bounds: Bounds, _ take: (Time) -> Void) {
-      if let value = fields.value(name), let time = knownTime(value, key: name, bounds, frame) { take(time) }
+      if let value = fields.value(name), let time = knownRunTime(value, key: name, bounds, frame) {
+        take(time)
+      }
     }
     time("start", .atLeastZero) { plan.start = $0 }
     time("tail", .atLeastZero) { plan.tail = $0 }
@@ -40,6 +42,14 @@ extension SceneDecoder {
       plan.outputs = readOutputs(outputs.value, plan.theme, frame)
     } else {
       plan.outputs = [Output(kind: .gif(SceneDecoder.plainGIF), path: source.stem + ".gif")]
+    }
+    if case .time(let length) = plan.duration, let value = fields.value("duration") {
+      let end = (plan.start + length).seconds
+      if end > Limits.seconds {
+        findings.error(
+          value.range, "the film ends at \(Bounds.text(end))s: a scene runs for at most an hour",
+          hint: "\"duration\" counts from \"start\"")
+      }
     }
     refuseLongFilms(plan, at: fields["duration"]?.value.range ?? range)
     return plan
@@ -101,6 +111,13 @@ extension SceneDecoder {
         output.height = whole(items[1], key: "size", side, frame)
       } else {
         findings.error(value.range, "\"size\" is [width, height] in pixels")
+      }
+      let pixels = (output.width ?? 0) * (output.height ?? 0)
+      if pixels > Limits.pixels {
+        findings.error(
+          value.range,
+          "\"size\" makes \(Limits.megapixels(Double(pixels))); a picture has at most \(Limits.megapixels(Double(Limits.pixels)))"
+        )
       }
     }
     if let value = fields.value("fps"), let rate = knownNumber(value, key: "fps", .plain, .aboveZero, frame) {

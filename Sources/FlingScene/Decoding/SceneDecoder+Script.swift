@@ -5,7 +5,19 @@ extension SceneDecoder {
   // MARK: Moments
 
   /// `0.4s`, `landed`, `landed + 0.2s`, or `= …`: a time that is known at load, from a mark if it names one.
-  func moment(_ node: Node, key: String, _ frame: Frame) -> Moment? {
+  /// - Parameter endsRun: false where the run goes on up to that moment only if it has to.
+  func moment(_ node: Node, key: String, _ frame: Frame, endsRun: Bool = true) -> Moment? {
+    guard let moment = anyMoment(node, key: key, frame) else { return nil }
+    guard endsRun else { return moment }
+    let seconds =
+      switch moment {
+      case .time(let time): time.seconds
+      case .mark(_, let offset, _): offset.seconds
+      }
+    return isInRun(seconds, node, key: key, frame) ? moment : nil
+  }
+
+  private func anyMoment(_ node: Node, key: String, _ frame: Frame) -> Moment? {
     if node.isBroken { return nil }
     if isComputed(node) { return computedMoment(node, key: key, frame) }
     guard let text = node.text, let first = text.utf8.first,
@@ -57,8 +69,8 @@ extension SceneDecoder {
     }
   }
 
-  private func moment(_ field: Field?, _ frame: Frame) -> Moment? {
-    field.flatMap { moment($0.value, key: $0.rule.name, frame) }
+  private func moment(_ field: Field?, _ frame: Frame, endsRun: Bool = true) -> Moment? {
+    field.flatMap { moment($0.value, key: $0.rule.name, frame, endsRun: endsRun) }
   }
 
   // MARK: Script
@@ -80,13 +92,43 @@ extension SceneDecoder {
     // Copies of steps were counted when their names were gathered.
     let counted = copiesMade
     defer { copiesMade = counted }
-    return list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in
+    let steps = list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in
       copiesMade = 0
       guard
         let parts = entry(item, kinds: Rules.script, rules: Rules.scriptKeys, list: "\"script\"")
       else { return [] }
       let frame = SceneDecoder.running(Frame().inside("script/\(position)"))
       return (copies(repetition(parts.fields), in: frame) ?? []).compactMap { step(parts, $0) }
+    }
+    refuseLongScript(steps)
+    return steps
+  }
+
+  /// Finds the first step that can't start, or end, within the longest run, by the times that are known.
+  private func refuseLongScript(_ steps: [ScriptStep]) {
+    func seconds(_ time: Expression?) -> Double {
+      if case .number(let seconds, _)? = time?.constant { max(0, seconds) } else { 0 }
+    }
+    // When the step before starts, and when it and all that started together with it have ended, at the earliest.
+    var (start, end) = (0.0, 0.0)
+    for step in steps {
+      if case .time(let time)? = step.at {
+        start = time.seconds
+      } else if step.at != nil {
+        start = 0
+      } else if !step.isTogether {
+        start = end
+      }
+      start += seconds(step.delay)
+      var own = start
+      if case .wait(let time) = step.kind { own += seconds(time) }
+      end = step.isTogether ? max(end, own) : own
+      guard end > Limits.seconds else { continue }
+      findings.error(
+        step.range,
+        "this step \(start > Limits.seconds ? "starts" : "ends") at \(Bounds.text(end))s: a scene runs for at most an hour",
+        hint: "an hour is \(Bounds.text(Limits.seconds))s")
+      return
     }
   }
 
@@ -136,13 +178,13 @@ extension SceneDecoder {
       if let field = fields["at-most"] {
         findings.error(field.keyRange, "\"at-most\" stands beside a test", hint: "write wait: = card.resting")
       }
-      return number(node, key: "wait", .time, .atLeastZero, frame).map { .wait($0) }
+      return runTime(node, key: "wait", .atLeastZero, frame).map { .wait($0) }
     }
     // Whether it is a time or a test shows in its type; the mistakes of neither are those of a test.
     if fields.isMissing("at-most"), let time = findings.muted({ compiled(node, .time, frame) }) {
-      if case .number(let seconds, _)? = time.constant, seconds < 0 {
-        error(node.range, "\"wait\" must be at least 0", in: frame)
-        return nil
+      if case .number(let seconds, _)? = time.constant {
+        if seconds < 0 { error(node.range, "\"wait\" must be at least 0", in: frame) }
+        guard seconds >= 0, isInRun(seconds, node, key: "wait", frame) else { return nil }
       }
       if findings.muted({ compiled(node, .truth, frame) }) == nil { return .wait(time) }
     }
@@ -232,7 +274,8 @@ extension SceneDecoder {
         findings.error(main.range, "\"within\" is two moments: [1s, 2s]")
         return nil
       }
-      guard let first = moment(items[0], key: word, frame), let last = moment(items[1], key: word, frame)
+      guard let first = moment(items[0], key: word, frame),
+        let last = moment(items[1], key: word, frame, endsRun: false)
       else {
         return nil
       }
@@ -258,12 +301,13 @@ extension SceneDecoder {
       test = self.test(parts.main, key: word, frame.inside(word))
     }
     guard let test else { return nil }
-    let from = moment(fields["from"], frame)
+    let from = moment(fields["from"], frame, endsRun: false)
     let until = moment(fields["until"], frame)
     switch word {
     case "always": return made(.always(test, from: from, until: until), test.range)
     case "never": return made(.never(test, from: from, until: until), test.range)
-    default: return made(.eventually(test, by: moment(fields["by"], frame)), test.range)
+    default:
+      return made(.eventually(test, by: moment(fields["by"], frame, endsRun: false)), test.range)
     }
   }
 

@@ -141,6 +141,27 @@ extension SceneDecoder {
     return Int(value)
   }
 
+  /// A time that a scene waits, or a moment that it runs up to: an error if it lies beyond the longest run.
+  func runTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Expression? {
+    guard let expression = number(node, key: key, .time, bounds, frame) else { return nil }
+    guard case .number(let seconds, _)? = expression.constant else { return expression }
+    return isInRun(seconds, node, key: key, frame) ? expression : nil
+  }
+
+  /// A time that must be known at load, as `runTime`.
+  func knownRunTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Time? {
+    knownTime(node, key: key, bounds, frame).flatMap { isInRun($0.seconds, node, key: key, frame) ? $0 : nil }
+  }
+
+  /// Whether a scene can run so long; reported if not.
+  func isInRun(_ seconds: Double, _ node: Node, key: String, _ frame: Frame) -> Bool {
+    guard seconds > Limits.seconds else { return true }
+    error(
+      node.range, "\"\(key)\" is \(Bounds.text(seconds))s: a scene runs for at most an hour",
+      in: frame, hint: "an hour is \(Bounds.text(Limits.seconds))s")
+    return false
+  }
+
   /// A time that must be known at load.
   func knownTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Time? {
     knownNumber(node, key: key, .time, bounds, frame).map { Time(seconds: $0) }

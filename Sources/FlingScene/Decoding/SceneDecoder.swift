@@ -49,6 +49,8 @@ final class SceneDecoder {
   var cellLabel = ""
   /// The canvas's size in points, once it is known.
   var canvasSize = Size.zero
+  /// Whether a blur stands anywhere.
+  var hasBlurs = false
 
   struct Declaration {
     /// The kind with its article: "a view".

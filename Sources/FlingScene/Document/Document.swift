@@ -44,6 +44,8 @@ public struct Document: Sendable {
   public var sweep: Sweep?
   /// What is doubtful but no error.
   public var warnings: [Diagnostic]
+  /// Whether a view may be blurred: then layers may be larger than the picture.
+  package var hasBlurs = true
 
   public struct Canvas: Sendable {
     /// In points.

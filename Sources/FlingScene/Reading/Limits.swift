@@ -18,6 +18,10 @@ package enum Limits {
   package static let fingers = 64
   /// Pixels a side of the canvas after scale.
   package static let canvasSide = 16_384
+  /// Pixels of the canvas after scale, of an output's picture, and of a layer that a blur, shadow, blend or group needs.
+  package static let pixels = 64_000_000
+  /// Seconds that a scene may run.
+  package static let seconds = 3600.0
   /// Shadows of one view.
   package static let shadows = 16
   /// Frames of one output.
@@ -32,4 +36,13 @@ package enum Limits {
   package static let picturedViews = 400_000
   /// Errors that are listed.
   package static let errors = 20
+
+  /// A number of pixels in millions, for messages: `256 Mpx`.
+  package static func megapixels(_ pixels: Double) -> String {
+    // Rounded up, so that what is too much never reads as the limit itself.
+    let tenths = (pixels / 100_000).rounded(.up)
+    guard tenths < 1e9 else { return "more than 100000000 Mpx" }
+    let (whole, rest) = (Int(tenths) / 10, Int(tenths) % 10)
+    return "\(whole)\(rest == 0 ? "" : ".\(rest)") Mpx"
+  }
 }

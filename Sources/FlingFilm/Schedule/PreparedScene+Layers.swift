@@ -1,0 +1,69 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+
+extension PreparedScene {
+  /// Refuses layers that are too large before anything is drawn.
+  ///
+  /// Without a blur no layer is larger than the picture, and layers within each other are drawn in bands. With one, all moments
+  /// that outputs show are looked at, without pixels, unless the picture is so small that no blur in it can matter.
+  /// - Throws: `SceneError` at the view that needs too large a layer.
+  func checkLayers(of plans: [OutputPlan]) throws(SceneError) {
+    guard cells.contains(where: \.document.hasBlurs) else { return }
+    for plan in plans {
+      if case .trace = plan.output.kind { continue }
+      try checkLayers(of: plan)
+    }
+  }
+
+  private func checkLayers(of plan: OutputPlan) throws(SceneError) {
+    do throws(FilmError) {
+      switch plan.output.kind {
+      case .trace: return
+      case .png, .sheet, .strobe:
+        let work = FilmWork(
+          scene: self, runs: [], conveyor: FrameConveyor(jobs: 1, isInterrupted: { false }), recordingRoom: 0,
+          countFrames: { _ in })
+        let problem = problem(in: try work.snapshot(of: plan), plan)
+        if let problem { throw FilmError.scene(problem) }
+      case .gif, .apng, .frames, .stream:
+        var reel = SceneReel(self, plan)
+        while let still = try reel.nextStill() {
+          if let problem = problem(in: still.snapshot, plan) { throw FilmError.scene(problem) }
+        }
+      }
+    } catch {
+      if case .scene(let problem) = error { throw problem }
+    }
+  }
+
+  private func problem(in snapshot: Snapshot, _ plan: OutputPlan) -> SceneError? {
+    guard FrameDemand.bound(snapshot.layers, plan.size) > Double(Limits.pixels) else { return nil }
+    let demand = FrameDemand.inBands(snapshot, plan.size).demand
+    let most = Limits.megapixels(Double(Limits.pixels))
+    if demand.largest > Double(Limits.pixels) {
+      return error(
+        at: demand.largestSubject, plan,
+        "\"\(plan.path)\" needs a layer of \(Limits.megapixels(demand.largest)) for this; \(most) are the most",
+        hint: "a blur needs all of what it blurs that can reach the picture: blur less, or less of it")
+    }
+    guard demand.most > FrameDemand.limit else { return nil }
+    return error(
+      at: demand.mostSubject, plan,
+      "\"\(plan.path)\" needs layers of \(Limits.megapixels(demand.most)) within each other up to this; \(Limits.megapixels(FrameDemand.limit)) are the most",
+      hint: "let fewer views that are blurred, blended or translucent stand in each other")
+  }
+
+  private func error(
+    at subject: Layer.Subject?, _ plan: OutputPlan, _ message: String, hint: String
+  ) -> SceneError {
+    let range: SourceRange? =
+      switch subject {
+      case .view(let view) where document.views.indices.contains(view): document.views[view].range
+      case .overlay(let place, _) where document.overlays.indices.contains(place):
+        document.overlays[place].range
+      default: plan.output.range ?? document.render.range
+      }
+    return SceneError([document.source.error(message, at: range, hint: hint)])
+  }
+}
