@@ -376,7 +376,9 @@ extension Mistake {
 
         """#,
       report: #"""
-        scene.yaml: error: the file holds no scene
+        scene.yaml:1:1: error: the file holds no scene
+        # nothing
+        ^
         hint: a scene begins with "fling: 1"
         """#),
     Mistake(

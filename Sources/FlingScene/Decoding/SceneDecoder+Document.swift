@@ -74,7 +74,7 @@ extension SceneDecoder {
   private func checkVersion(_ top: Fields, _ entries: [Node.Entry]) {
     guard let field = top["fling"] else {
       findings.error(
-        entries.first?.keyRange, "a scene needs \"fling\": the version of its language",
+        entries.first?.keyRange ?? .start, "a scene needs \"fling\": the version of its language",
         hint: "begin it with \"fling: 1\"")
       return
     }
@@ -120,7 +120,7 @@ extension SceneDecoder {
   private func readCanvasSize(_ top: Fields) -> (size: Size, scale: Double)? {
     guard let field = top["canvas"] else {
       findings.error(
-        top.list.first?.keyRange, "a scene needs \"canvas\"",
+        top.list.first?.keyRange ?? .start, "a scene needs \"canvas\"",
         hint: "write canvas: {size: [320, 568], scale: 2}")
       return nil
     }

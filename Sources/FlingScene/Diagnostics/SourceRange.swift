@@ -12,4 +12,7 @@ public struct SourceRange: Hashable, Sendable {
     self.column = column
     self.length = length
   }
+
+  /// Where a scene begins: the place of what is missing from the whole file.
+  package static let start = SourceRange(line: 1, column: 1)
 }

@@ -54,7 +54,7 @@ package struct YAMLReader {
       return nil
     }
     if reader.root == nil {
-      findings.error(nil, "the file holds no scene", hint: "a scene begins with \"fling: 1\"")
+      findings.error(.start, "the file holds no scene", hint: "a scene begins with \"fling: 1\"")
     }
     return reader.root
   }
