@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-input gallery docs format lint clean
+.PHONY: help demo test test-arm64 setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -98,6 +98,12 @@ fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
 	$(BUILD) -c release --product fuzz
 	.build/release/fuzz --seconds $(or $(SECONDS),600)
 
+fuzz-scenes: setup ## Give changed scenes to the program for SECONDS (600), its limits and its messages watched
+	$(BUILD) -c release --product fling
+	$(BUILD) -c release --product fuzz-scenes
+	.build/release/fuzz-scenes --seconds $(or $(SECONDS),600) --seed $(or $(SEED),1) \
+	  --pieces Tests/BadInput Scenes Tests/Acceptance Tests/Uses Tests/Seeds
+
 # What takes the bytes.
 INPUTS := PNG Film Font Path Scene Text Expression Script
 INPUT ?= PNG
@@ -109,8 +115,9 @@ fuzz-input: setup ## Feed wild bytes for SECONDS (600) to INPUT=PNG|Film|Font|Pa
 
 fuzz: setup ## Run all fuzzers for SECONDS (3600) of all processors together
 	@for input in $(INPUTS); do $(FUZZ_BUILD) fuzz-$$input || exit 1; done
-	Benchmarks/FuzzInput/run $$(($(or $(SECONDS),3600) / 9)) $(INPUTS)
-	$(MAKE) fuzz-dynamics SECONDS=$$(($(or $(SECONDS),3600) / 9))
+	Benchmarks/FuzzInput/run $$(($(or $(SECONDS),3600) / 10)) $(INPUTS)
+	$(MAKE) fuzz-dynamics SECONDS=$$(($(or $(SECONDS),3600) / 10))
+	$(MAKE) fuzz-scenes SECONDS=$$(($(or $(SECONDS),3600) / 10))
 
 gallery: build ## Render the pictures that the README shows
 	.ci/gallery --write

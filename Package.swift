@@ -150,6 +150,13 @@ let package = Package(
       name: "fuzz", dependencies: ["Processes", "DynamicsFuzz", "FlingGeometry"],
       path: "Benchmarks/FuzzRun", swiftSettings: settings),
     .target(
+      name: "SceneFuzz", dependencies: ["FlingScene", "FlingGeometry"], path: "Benchmarks/SceneFuzz",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-scenes",
+      dependencies: ["Processes", "SceneFuzz", "FlingFilm", "FlingScene", "FlingGeometry"],
+      path: "Benchmarks/SceneFuzzRun", swiftSettings: settings),
+    .target(
       name: "Tapes", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Tapes",
       swiftSettings: settings),
     .target(
@@ -176,6 +183,7 @@ let package = Package(
       of: "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
+    tests(of: "SceneFuzz"),
     tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     .testTarget(
       name: "FlingPreviewTests",

@@ -1,14 +1,14 @@
 /// Checks that bytes are a text that YAML takes.
-enum SourceText {
+package enum SourceText {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The bytes without a byte order mark.
-  static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+  package static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   /// The first thing that is no text, with its offset; nil if all is well.
-  static func mistake(in bytes: [UInt8]) -> (offset: Int, message: String)? {
+  package static func mistake(in bytes: [UInt8]) -> (offset: Int, message: String)? {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]

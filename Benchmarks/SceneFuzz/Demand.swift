@@ -1,0 +1,77 @@
+/// How much work a scene asks for, told from its text: from the numbers in it that say how long, how many and how large.
+///
+/// A film may be an hour long, hold 20 000 views and be 64 megapixels large: then a run may well take longer than ten
+/// seconds and is no hang. So a run may take ten seconds and what the scene asks for, at prices far above the usual
+/// ones. Where that is more than a minute, a run cannot be judged; it is stopped and counted, never called good.
+package struct Demand: Equatable, Sendable {
+  /// Ticks of all moments, waits and durations that the scene names, at most an hour's.
+  package private(set) var ticks = 0.0
+  /// Entries of all lists with their copies.
+  package private(set) var things = 0.0
+  /// Pixels of a frame, with one layer more for each key that may need one.
+  package private(set) var pixels = 0.0
+  package private(set) var frames = 0.0
+  private var frameRate = 50.0
+
+  package init(_ tree: SceneTree) {
+    var seconds = 0.0
+    var layers = 1.0
+    tree.visit { _, key, node in
+      if let entries = node.entries {
+        if entries.contains(where: { ["blur", "shadow", "blend", "opacity", "clip"].contains($0.key) }) {
+          layers += 1
+        }
+      }
+      guard let text = node.scalar else { return }
+      if let match = text.wholeMatch(of: /\s*([0-9.eE+]+?)(m?)s\s*/), let number = Double(match.1) {
+        seconds += match.2.isEmpty ? number : number / 1000
+      }
+      if key == "fps", let number = Double(text), number > 0 { frameRate = max(frameRate, min(number, 100)) }
+    }
+    ticks = 60 * min(3600, max(seconds, 10))
+    let cells = Demand.cells(tree["sweep"])
+    things = min(20_000, Demand.things(tree)) * cells * 2
+    let outputs = max(1, tree["render"]?["outputs"]?.items?.count ?? 1)
+    frames = min(36_000, ticks / 60 * frameRate) * Double(outputs)
+    var area = 1e6
+    if let canvas = tree["canvas"], let size = canvas["size"] {
+      let sides = (size.items ?? [size, size]).map { Double($0.scalar ?? "") ?? 1000 }
+      let scale = Double(canvas["scale"]?.scalar ?? "") ?? 3
+      area = sides.prefix(2).reduce(scale * scale) { $0 * abs($1) }
+    }
+    pixels = min(64e6, max(area.isFinite ? area : 64e6, 1e5)) * min(layers, 50) * cells
+  }
+
+  /// Films of a sweep, at most.
+  private static func cells(_ sweep: SceneTree?) -> Double {
+    var cells = 1.0
+    sweep?.visit { _, _, node in cells *= Double(max(1, node.items?.count ?? 1)) }
+    return min(cells, 100)
+  }
+
+  /// Elements of all lists, with the copies of them and of what is around them.
+  private static func things(_ node: SceneTree) -> Double {
+    switch node {
+    case .plain, .text: return 0
+    case .list(let items): return items.reduce(0) { $0 + max(1, things($1)) }
+    case .map(let entries):
+      let inside = entries.reduce(1) { $0 + things($1.value) }
+      guard let copies = node["repeat"] else { return inside }
+      let count = Double((copies["count"] ?? copies).scalar ?? "")
+      return inside * min(20_000, max(1, count ?? 100))
+    }
+  }
+
+  /// Seconds of processor time that the command may take.
+  package func patience(for command: SceneCommand) -> Double {
+    let base = 10.0
+    let running = 10e-6 * ticks * things
+    switch command.name {
+    case .format: return base
+    case .check, .trace: return base + running
+    case .render, .test:
+      let shown = min(frames, command.until.map { $0 * frameRate } ?? frames)
+      return base + 2 * running + 10e-9 * shown * pixels
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// A scene and a command that is to take it; the same for the same seed and corpus.
+package struct SceneCase: Sendable {
+  package let seed: UInt64
+  /// The scene that was changed.
+  package let origin: String
+  /// Nil if the bytes were damaged behind the tree's back.
+  package private(set) var tree: SceneTree?
+  package private(set) var bytes: [UInt8]
+  package let command: SceneCommand
+  private let form: SceneTree.Form
+
+  /// - Precondition: the corpus holds a scene that is YAML.
+  package init(seed: UInt64, corpus: Corpus) {
+    var draws = Draws(seed: seed)
+    self.seed = seed
+    command = SceneCommand(&draws)
+    form = draws.pick(weighted: [(.block, 7), (.json, 2), (.line, 1)])
+    let start = draws.pick(corpus.seeds)
+    origin = start.name
+    if start.tree == nil || draws.chance(0.08) {
+      bytes = start.bytes
+      tree = nil
+    } else {
+      var mutation = Mutation(start.tree ?? .map([]), of: corpus, draws)
+      let count = mutation.count()
+      for _ in 0..<count { mutation.change() }
+      draws = mutation.draws
+      tree = mutation.tree
+      bytes = Array(mutation.tree.text(form).utf8)
+      if draws.chance(0.95) { return }
+      tree = nil
+    }
+    for _ in 0..<draws.pick([1, 1, 2, 5, 20]) { SceneCase.damage(&bytes, &draws) }
+  }
+
+  /// The same with another tree.
+  package func with(_ tree: SceneTree) -> SceneCase {
+    var other = self
+    other.tree = tree
+    other.bytes = Array(tree.text(form).utf8)
+    return other
+  }
+
+  private static func damage(_ bytes: inout [UInt8], _ draws: inout Draws) {
+    let place = draws.number(below: bytes.count + 1)
+    let end = min(bytes.count, place + draws.pick([1, 2, 8, 100]))
+    switch draws.number(below: 8) {
+    case 0: bytes.removeSubrange(place...)
+    case 1: bytes.removeSubrange(place..<end)
+    case 2: bytes.insert(contentsOf: bytes[place..<end], at: draws.number(below: bytes.count + 1))
+    case 3: if place < bytes.count { bytes[place] ^= 1 << UInt8(draws.number(below: 8)) }
+    case 4: bytes.insert(UInt8(draws.number(below: 256)), at: place)
+    case 5:
+      bytes.insert(
+        contentsOf: (0..<draws.pick([2, 30])).map { _ in UInt8(draws.number(below: 256)) }, at: place)
+    case 6:
+      let marks = [
+        "\t", "\r", "\r\n", "\n", ": ", "- ", "#", "{", "}", "[", "]", "&a ", "*a ", "? ", "| ", "> ", "'",
+        "\"", "\\", "%", "!", "\u{FEFF}", "\u{2028}", "\u{85}", "\u{1B}", "\u{202E}",
+      ]
+      bytes.insert(contentsOf: draws.pick(marks).utf8, at: place)
+    default:
+      // Not UTF-8: a lone continuation, an overlong form, half a surrogate pair, beyond Unicode.
+      bytes.insert(
+        contentsOf: draws.pick([
+          [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF, 0xFE], [0xE2, 0x82],
+        ]), at: place)
+    }
+  }
+}
+
+/// A command of the program with its options. The scene is `in/scene.yaml` and the output folder `out`.
+package struct SceneCommand: Equatable, Sendable {
+  package enum Name: String, CaseIterable, Sendable {
+    case check, render, trace, format, test
+  }
+
+  package let name: Name
+  package let arguments: [String]
+  package let isJSON: Bool
+
+  /// Where it ends the film, in seconds; nil if the scene's own end counts.
+  var until: Double? {
+    guard let option = arguments.firstIndex(of: "--until") else { return nil }
+    return Double(arguments[option + 1].dropLast())
+  }
+
+  package static let scene = "in/scene.yaml"
+  package static let outputs = "out"
+
+  init(_ draws: inout Draws) {
+    var words: [String] = []
+    var isJSON = false
+    func add(_ share: Double, _ options: [String]) {
+      if draws.chance(share) { words += options }
+    }
+    name = draws.pick(weighted: [(.check, 42), (.render, 38), (.trace, 8), (.format, 6), (.test, 6)])
+    switch name {
+    case .check:
+      isJSON = draws.chance(0.15)
+      add(0.05, ["--strict"])
+    case .render:
+      isJSON = draws.chance(0.3)
+      words += ["-o", SceneCommand.outputs]
+      // Short films are many films: most are drawn in part only, by the means that the program has for it.
+      add(0.6, ["--until", draws.pick(["0.1s", "0.3s", "1s"])])
+      add(0.05, ["--from", draws.pick(["0.05s", "0"])])
+      add(
+        0.4,
+        draws.pick([
+          ["--width", "16"], ["--width", "100"], ["--width", "333"], ["--scale", "0.1"], ["--scale", "3"],
+        ]))
+      add(
+        0.1,
+        ["--format", draws.pick(["gif", "apng", "png", "sheet", "strobe", "jsonl", "csv", "y4m", "pam"])])
+      add(0.05, ["--theme", draws.pick(["light", "dark"])])
+      add(0.05, ["--fps", draws.pick(["1", "7", "60", "100"])])
+      add(0.3, ["--jobs", draws.pick(["1", "2", "7"])])
+      if !isJSON { add(0.1, ["--markup"]) }
+      add(0.1, ["--quiet"])
+    case .trace:
+      add(0.4, ["--csv"])
+      add(0.2, ["--fps", draws.pick(["1", "50"])])
+      add(0.5, ["--until", draws.pick(["0.1s", "1s"])])
+    case .format:
+      add(0.5, ["--check"])
+    case .test:
+      words += ["-o", SceneCommand.outputs]
+      add(0.3, ["--accept"])
+      isJSON = draws.chance(0.3)
+      add(0.2, ["--report", "\(SceneCommand.outputs)/report.html"])
+      add(0.2, ["--junit", "\(SceneCommand.outputs)/junit.xml"])
+    }
+    if isJSON { words.append("--json") }
+    self.isJSON = isJSON
+    // `--accept` takes names up to the end.
+    arguments =
+      [name.rawValue, SceneCommand.scene] + words.filter { $0 != "--accept" }
+      + words.filter { $0 == "--accept" }
+  }
+}

@@ -1,0 +1,53 @@
+import Processes
+import SceneFuzz
+
+/// Makes a case that fails smaller, for as long as it fails in the same way.
+struct Reduction {
+  private(set) var least: SceneCase
+  private let fault: String
+  private let workshop: Workshop
+  /// Seconds that may pass.
+  private let patience = 40.0
+
+  init(_ fuzzed: SceneCase, fault: String, in workshop: Workshop) {
+    least = fuzzed
+    self.fault = Tally.kind(of: fault)
+    self.workshop = workshop
+  }
+
+  mutating func run() throws {
+    let start = ContinuousClock.now
+    guard var tree = least.tree else { return }
+    var isSmaller = true
+    while isSmaller {
+      isSmaller = false
+      var paths: [SceneTree.Path] = []
+      tree.visit { path, _, _ in if !path.isEmpty { paths.append(path) } }
+      var index = 0
+      while index < paths.count {
+        guard (ContinuousClock.now - start).milliseconds < 1000 * patience else { return }
+        let path = paths[index]
+        var smaller = tree
+        smaller.remove(path)
+        if try fails(smaller) {
+          tree = smaller
+          isSmaller = true
+          // What follows has moved up; what lay inside is gone.
+          paths = []
+          tree.visit { path, _, _ in if !path.isEmpty { paths.append(path) } }
+        } else {
+          index += 1
+        }
+      }
+    }
+  }
+
+  private mutating func fails(_ tree: SceneTree) throws -> Bool {
+    let smaller = least.with(tree)
+    guard try workshop.run(smaller).faults.contains(where: { Tally.kind(of: $0) == fault }) else {
+      return false
+    }
+    least = smaller
+    return true
+  }
+}

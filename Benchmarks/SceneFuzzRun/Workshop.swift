@@ -1,0 +1,140 @@
+import FlingFilm
+import FlingGeometry
+import Processes
+import SceneFuzz
+
+/// A folder of its own in which scenes meet the program: `in` holds the scene and what it may read, `out` is where its
+/// outputs go. Around them nothing may appear.
+struct Workshop {
+  let folder: String
+  private let program: String
+  /// What the scenes may read, by path in `in`.
+  private let files: [String: [UInt8]]
+
+  /// The most processor time that a run is given, whatever its scene asks for, and the most memory.
+  static let longest = 60.0
+  static let memory = 2 << 30
+
+  init(folder: String, program: String, files: [String: [UInt8]]) throws {
+    self.folder = folder
+    self.program = program
+    self.files = files
+    try Folder.makeWhole("\(folder)/work/in")
+    for (path, bytes) in files { try Folder.write(bytes, to: "\(folder)/work/in/\(path)") }
+  }
+
+  /// What a case did: what is wrong with it, or that it cannot be judged.
+  struct Result {
+    var faults: [String] = []
+    var end: ProgramRun.End
+    /// Stopped, since its scene asks for more than can be waited for.
+    var isTooLong = false
+    var peakMemory: Int
+    var processorSeconds: Double
+    var output: [UInt8] = []
+    var messages: [UInt8] = []
+  }
+
+  func run(_ fuzzed: SceneCase) throws -> Result {
+    let work = "\(folder)/work"
+    try Folder.remove("\(work)/out")
+    try Folder.write(fuzzed.bytes, to: "\(work)/in/scene.yaml")
+    var result = try run(fuzzed.command, on: fuzzed.bytes.count, asking: fuzzed.tree.map(Demand.init))
+    result.faults += try strayFaults(fuzzed)
+    if result.faults.isEmpty, result.end == .exit(0), fuzzed.command.name == .format {
+      result.faults += try layoutFaults(fuzzed)
+    }
+    return result
+  }
+
+  private func run(_ command: SceneCommand, on sceneSize: Int, asking demand: Demand?) throws -> Result {
+    var surroundings = ProgramRun.Surroundings()
+    surroundings.folder = "\(folder)/work"
+    surroundings.output = "\(folder)/stdout"
+    surroundings.messages = "\(folder)/stderr"
+    surroundings.hasEmptyInput = true
+    let patience = demand?.patience(for: command) ?? 10
+    var bounds = ProgramRun.Bounds()
+    bounds.processorSeconds = min(patience, Workshop.longest)
+    // What waits for nothing uses no processor; others may use all of it.
+    bounds.seconds = 10 * bounds.processorSeconds
+    bounds.memory = Workshop.memory
+    let run = try ProgramRun(program, command.arguments, in: surroundings, within: bounds)
+    var result = Result(end: run.end, peakMemory: run.peakMemory, processorSeconds: run.processorSeconds)
+    result.output = try Folder.bytes(of: "\(folder)/stdout")
+    result.messages = try Folder.bytes(of: "\(folder)/stderr")
+    switch run.end {
+    case .exit(let status):
+      var outcome = Verdict.Outcome(
+        status: status, output: result.output, messages: result.messages,
+        outputs: try Folder.contents(of: "\(folder)/work/out"))
+      outcome.sceneSize = sceneSize
+      result.faults = Verdict.faults(of: command, outcome)
+    case .signal(let number): result.faults = ["crash: signal \(number)"]
+    case .memory: result.faults = ["memory: more than 2 GB"]
+    case .hang:
+      if patience > Workshop.longest {
+        result.isTooLong = true
+      } else {
+        result.faults = ["hang: more than \(Int(bounds.processorSeconds)) s of processor time"]
+      }
+    }
+    if run.peakMemory > Workshop.memory, run.end != .memory {
+      result.faults.append("memory: \(run.peakMemory >> 20) MB")
+    }
+    return result
+  }
+
+  /// Files that the run made or changed where it must not.
+  private func strayFaults(_ fuzzed: SceneCase) throws -> [String] {
+    var faults: [String] = []
+    let known = Set(files.keys)
+    let isAccepting = fuzzed.command.arguments.contains("--accept")
+    for name in try Folder.contents(of: "\(folder)/work/in")
+    where !known.contains(name) && name != "scene.yaml" {
+      if !isAccepting || !name.hasPrefix("Goldens/") { faults.append("stray: in/\(name) was made") }
+      try Folder.remove("\(folder)/work/in/\(name)")
+    }
+    try Folder.remove("\(folder)/work/in/Goldens")
+    for (path, bytes) in files where (try? Folder.bytes(of: "\(folder)/work/in/\(path)")) != bytes {
+      faults.append("stray: in/\(path) was changed")
+      try Folder.write(bytes, to: "\(folder)/work/in/\(path)")
+    }
+    if fuzzed.command.name != .format, try Folder.bytes(of: "\(folder)/work/in/scene.yaml") != fuzzed.bytes {
+      faults.append("stray: the scene was changed")
+    }
+    for name in try FileSystem.names(in: "\(folder)/work") where name != "in" && name != "out" {
+      faults.append("stray: \(name) was made beside the output folder")
+      try Folder.remove("\(folder)/work/\(name)")
+    }
+    for path in ["\(folder)/escape.gif", "\(folder)/escape.png", "/tmp/fling-fuzz-escape.gif"]
+    where try FileSystem.kind(of: path) != nil {
+      faults.append("stray: \(path) was made")
+      try Folder.remove(path)
+    }
+    return faults
+  }
+
+  /// What was laid out stays as it is when it is laid out again, and means the same.
+  private func layoutFaults(_ fuzzed: SceneCase) throws -> [String] {
+    let path = "\(folder)/work/in/scene.yaml"
+    let first = try Folder.bytes(of: path)
+    if fuzzed.command.arguments.contains("--check") {
+      return first == fuzzed.bytes ? [] : ["stray: --check changed the scene"]
+    }
+    var faults: [String] = []
+    if SceneTree(yaml: first) != SceneTree(yaml: fuzzed.bytes) {
+      faults.append("format: the scene means something else")
+    }
+    _ = try run(fuzzed.command, on: first.count, asking: nil)
+    if try Folder.bytes(of: path) != first {
+      faults.append("format: laid out again, the scene looks different")
+    }
+    return faults
+  }
+
+  /// Takes away all of it.
+  func clear() throws {
+    for name in ["work", "stdout", "stderr"] { try Folder.remove("\(folder)/\(name)") }
+  }
+}
