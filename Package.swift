@@ -190,6 +190,8 @@ let package = Package(
       dependencies: [
         "FlingPreview", "FlingScene", "FlingGeometry",
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: testSettings),

@@ -271,16 +271,33 @@ extension PreviewPage {
       $('copy').textContent = 'Copied';
       setTimeout(() => { $('copy').textContent = 'Copy'; }, 1200);
     };
+    // Whether Tab has led to what has the focus. Then Space does to it what it does on other pages; what was clicked
+    // before leaves Space to the film.
+    let isTabbed = false;
+    addEventListener('pointerdown', () => { isTabbed = false; }, true);
+    addEventListener('keydown', (event) => { if (event.key === 'Tab') isTabbed = true; }, true);
+
+    function isForFilm(event) {
+      if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (event.target.matches('input[type=text]')) return false;
+      return !(isTabbed && event.target.matches('button, summary, select, input[type=checkbox]'));
+    }
+
+    // Buttons and boxes answer Space when it is let go.
+    addEventListener('keyup', (event) => { if (isForFilm(event)) event.preventDefault(); });
     addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isForFilm(event)) {
+        event.preventDefault();
+        if (!event.repeat) play(!isPlaying);
+        return;
+      }
+      if (event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
       if (target.matches('select, input[type=number], input[type=text]')) return;
       const isOnSlider = target.matches('input[type=range]') && target !== $('place');
       if (isOnSlider && /^(Arrow|Home|End)/.test(event.key)) return;
-      if (event.key === ' ' && target.matches('button, summary, input[type=checkbox]')) return;
       const faster = speeds.find((value) => value > speed), slower = speeds.findLast((value) => value < speed);
       const action = {
-        ' ': () => play(!isPlaying),
         ArrowLeft: () => step(event.shiftKey ? -10 : -1),
         ArrowRight: () => step(event.shiftKey ? 10 : 1),
         Home: () => seek(0),

@@ -44,6 +44,13 @@ struct PreviewReply: Sendable {
     case .unknown: PreviewReply(404, "there is nothing of this name")
     case .wrongMethod: PreviewReply(405, "this cannot be asked for so")
     case .tooLarge: PreviewReply(413, "too large")
+    case .tooMany: PreviewReply(503, "too many pages of this scene are open")
     }
+  }
+
+  static func redirect(to path: String) -> PreviewReply {
+    var reply = PreviewReply(303, "the page is elsewhere")
+    reply.headers.append(("Location", path))
+    return reply
   }
 }

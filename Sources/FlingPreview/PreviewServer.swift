@@ -29,15 +29,24 @@ public struct PreviewServer: Sendable {
 
   /// How often readers are woken, so that those who went away are noticed.
   private static let knock = Duration.seconds(5)
-  /// Browsers open six connections a page.
+  /// The most connections of who has the token, and of who has not shown it yet. Browsers open six a page.
   private static let connectionLimit = 64
 
   typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
+  /// Where the page can be opened.
+  public struct Addresses: Sendable {
+    /// The page's own address. Who knows it may see and try everything.
+    public let page: String
+    /// Leads to the page, but only once, and only for the user who runs this program where the system can tell: for the
+    /// arguments of a browser, which others can read.
+    public let link: String
+  }
+
   /// Serves until the task is cancelled.
-  /// - Parameter ready: given the page's address once it can be opened.
+  /// - Parameter ready: given the page's addresses once it can be opened.
   /// - Throws: `Failure` if the port cannot be had.
-  public func run(ready: @Sendable (String) -> Void) async throws {
+  public func run(ready: @Sendable (Addresses) -> Void) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       try await serve(on: group, ready)
@@ -48,12 +57,14 @@ public struct PreviewServer: Sendable {
     try? await group.shutdownGracefully()
   }
 
-  private func serve(on group: MultiThreadedEventLoopGroup, _ ready: @Sendable (String) -> Void) async throws
+  private func serve(on group: MultiThreadedEventLoopGroup, _ ready: @Sendable (Addresses) -> Void)
+    async throws
   {
     let listener = try await listen(on: group)
     guard let port = listener.channel.localAddress?.port else { throw Failure.other("no port was given") }
     let token = SecretToken.make()
-    let desk = FrontDesk(gate: RequestGate(token: token, port: port), studio: studio)
+    let invitation = Invitation(port: port)
+    let desk = FrontDesk(gate: RequestGate(token: token, port: port), studio: studio, invitation: invitation)
     try await withThrowingDiscardingTaskGroup { tasks in
       tasks.addTask { await studio.run() }
       tasks.addTask {
@@ -62,14 +73,14 @@ public struct PreviewServer: Sendable {
           studio.board.knock()
         }
       }
-      ready("http://127.0.0.1:\(port)/\(token)/")
-      let places = Places(PreviewServer.connectionLimit)
+      let origin = "http://127.0.0.1:\(port)"
+      ready(Addresses(page: "\(origin)\(desk.gate.page)", link: "\(origin)/open/\(invitation.word)"))
+      let lobby = Lobby(limit: PreviewServer.connectionLimit)
       try await listener.executeThenClose { connections in
         for try await connection in connections {
-          let isFree = places.take()
+          let number = lobby.enter(connection.channel)
           tasks.addTask {
-            await Visit(connection: connection, desk: isFree ? desk : nil).run()
-            if isFree { places.give() }
+            await Visit(connection: connection, desk: desk, lobby: lobby, number: number).run()
           }
         }
       }

@@ -21,7 +21,17 @@ struct RequestGate: Sendable {
     case frames(film: Int, from: Int)
     /// Other values, overlays or another theme.
     case settings
+    /// The page, by a link that holds this word instead of the token.
+    case invitation(String)
+
+    /// Whether it takes no token.
+    var isForStrangers: Bool {
+      if case .invitation = self { true } else { false }
+    }
   }
+
+  /// The page's path.
+  var page: String { "/\(token)/" }
 
   /// Why a request is turned away, as a status of HTTP.
   enum Refusal: Int, Error, Hashable, Sendable {
@@ -29,6 +39,7 @@ struct RequestGate: Sendable {
     case unknown = 404
     case wrongMethod = 405
     case tooLarge = 413
+    case tooMany = 503
   }
 
   func errand(of request: PreviewRequest) throws(Refusal) -> Errand {
@@ -37,8 +48,14 @@ struct RequestGate: Sendable {
     guard request.values(of: "origin").allSatisfy({ $0.lowercased() == "http://\(named[0].lowercased())" })
     else { throw .forbidden }
     let parts = request.target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count >= 3, parts[0].isEmpty, parts[1] == token else { throw .forbidden }
-    let errand = try errand(Array(parts[2...]))
+    guard parts.count >= 3, parts[0].isEmpty else { throw .forbidden }
+    let errand: Errand
+    if parts[1] == token {
+      errand = try self.errand(Array(parts[2...]))
+    } else {
+      guard parts[1] == "open", parts.count == 3 else { throw .forbidden }
+      errand = .invitation(parts[2])
+    }
     guard request.method == (errand == .settings ? "POST" : "GET") else { throw .wrongMethod }
     guard request.body.count <= PreviewRequest.bodyLimit else { throw .tooLarge }
     return errand

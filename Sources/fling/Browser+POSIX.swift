@@ -15,6 +15,7 @@ enum Browser {
   #endif
 
   /// Asks the system to show a page; does not wait until it is there.
+  /// - Parameter address: others on the machine can read it, for it stands among the arguments of a program.
   /// - Returns: false if there is nothing that could.
   static func open(_ address: String) -> Bool {
     var process = pid_t()

@@ -59,9 +59,9 @@ struct WatchCommand: AsyncParsableCommand {
     let server = PreviewServer(
       scene: scene, root: files.root, settings: settings, port: port ?? 0, jobs: jobs ?? Processors.count)
     do {
-      try await server.run { address in
-        try? Console.output(Array((address + "\n").utf8))
-        if open, !Browser.open(address) { Console.error("error: no browser could be opened") }
+      try await server.run { addresses in
+        try? Console.output(Array((addresses.page + "\n").utf8))
+        if open, !Browser.open(addresses.link) { Console.error("error: no browser could be opened") }
       }
     } catch let failure as PreviewServer.Failure {
       Console.error("error: \(failure.message)")

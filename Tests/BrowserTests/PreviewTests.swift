@@ -93,6 +93,50 @@ struct PreviewTests {
     #expect(tab.complaints == [])
   }
 
+  @Test(
+    "Space plays and pauses whatever was clicked before",
+    arguments: [
+      "play", "overlay-grid", "loop", "place", "value-0", "size", "keys > summary", "value-0 ~ input",
+    ])
+  func space(clicked: String) throws {
+    try tab.wait(until: "document.getElementById('state').dataset.kind === 'good'")
+    let path = "document.querySelector('#\(clicked)')"
+    let label = "document.getElementById('play').getAttribute('aria-label')"
+    try tab.click(path)
+    try tab.wait(until: "document.activeElement === \(path)")
+    let state =
+      "[document.getElementById('loop').checked, document.getElementById('keys').open,"
+      + " document.getElementById('overlay-grid').getAttribute('aria-pressed'), location.href]"
+    let before = try tab.value(state)
+    let first = try tab.value(label)
+    try tab.press(" ")
+    let second = try tab.value(label)
+    #expect(Set([first, second]) == ["Play", "Pause"])
+    try tab.press(" ")
+    #expect(try tab.value(label) == first)
+    #expect(try tab.value(state) == before)
+    #expect(tab.complaints == [])
+  }
+
+  @Test("Space is typed into a text, and works what Tab has led to")
+  func spaceElsewhere() throws {
+    try scene.save(Self.scene(values: "note: ab"))
+    try tab.wait(until: "document.getElementById('value-0')?.value === 'ab'")
+    let label = try tab.value("document.getElementById('play').getAttribute('aria-label')")
+    try tab.click("document.getElementById('value-0')")
+    try tab.press("End")
+    try tab.press(" ")
+    #expect(try tab.value("document.getElementById('value-0').value") == "ab ")
+    try tab.click("document.getElementById('speed')")
+    try tab.press("Escape")
+    try tab.press("Tab")
+    #expect(try tab.value("document.activeElement.id") == "loop")
+    try tab.press(" ")
+    #expect(try tab.value("document.getElementById('loop').checked") == "false")
+    #expect(try tab.value("document.getElementById('play').getAttribute('aria-label')") == label)
+    #expect(tab.complaints == [])
+  }
+
   @Test("A mistake is told over the last film, and is gone when it is mended")
   func mistakes() throws {
     try tab.press("Home")

@@ -71,8 +71,26 @@ final class Tab {
   }
 
   func press(_ key: String, shift: Bool = false) throws {
+    // Only with its number does a key do what the browser itself does at it: move the focus, click a button.
+    let number = ["Tab": 9, " ": 32][key]
     for kind in ["keyDown", "keyUp"] {
-      _ = try call("Input.dispatchKeyEvent", ["type": kind, "key": key, "modifiers": shift ? 8 : 0])
+      var event: [String: Any] = ["type": kind, "key": key, "modifiers": shift ? 8 : 0]
+      if let number { event["windowsVirtualKeyCode"] = number }
+      if key == " ", kind == "keyDown" { event["text"] = " " }
+      _ = try call("Input.dispatchKeyEvent", event)
+    }
+  }
+
+  /// Clicks into the middle of an element as a mouse does.
+  func click(_ element: String) throws {
+    let place = try value(
+      "(box => [box.x + box.width / 2, box.y + box.height / 2])((\(element).scrollIntoView(), \(element).getBoundingClientRect()))"
+    ).split(separator: ",").compactMap { Double($0) }
+    guard place.count == 2 else { throw Browser.Failure(description: "no \(element)") }
+    for kind in ["mousePressed", "mouseReleased"] {
+      _ = try call(
+        "Input.dispatchMouseEvent",
+        ["type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1])
     }
   }
 

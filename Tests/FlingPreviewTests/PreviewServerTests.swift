@@ -1,4 +1,6 @@
 import Foundation
+import NIOCore
+import NIOPosix
 import Testing
 
 @testable import FlingPreview
@@ -15,19 +17,30 @@ struct PreviewServerTests {
   private func serving(
     _ body: (Caller, _ token: String) async throws -> Void
   ) async throws {
+    try await servingByLink { caller, token, _ in try await body(caller, token) }
+  }
+
+  /// The same with the path of the link for a browser's arguments.
+  private func servingByLink(
+    _ body: (Caller, _ token: String, _ link: String) async throws -> Void
+  ) async throws {
     let server = PreviewServer(scene: file.path)
-    let (addresses, ready) = AsyncStream.makeStream(of: String.self)
+    let (told, ready) = AsyncStream.makeStream(of: PreviewServer.Addresses.self)
     let serving = Task {
       defer { ready.finish() }
       try await server.run { ready.yield($0) }
     }
     defer { serving.cancel() }
-    var iterator = addresses.makeAsyncIterator()
-    let address = try #require(await iterator.next())
-    let parts = address.split(separator: "/")
+    var iterator = told.makeAsyncIterator()
+    let addresses = try #require(await iterator.next())
+    let parts = addresses.page.split(separator: "/")
     let host = parts[1].split(separator: ":")
     #expect(host[0] == "127.0.0.1")
-    try await body(Caller(port: try #require(Int(host[1]))), String(parts[2]))
+    let origin = "http://\(parts[1])"
+    #expect(addresses.link.hasPrefix(origin) && !addresses.link.contains(parts[2]))
+    try await body(
+      Caller(port: try #require(Int(host[1]))), String(parts[2]),
+      String(addresses.link.dropFirst(origin.count)))
   }
 
   @Test("A film is told of, drawn, and told of again when it was saved")
@@ -132,6 +145,35 @@ struct PreviewServerTests {
         let reply = String(decoding: try await caller.exchange(request), as: UTF8.self)
         #expect(!reply.hasPrefix("HTTP/1.1 2"), "\(request.prefix(60))")
       }
+      #expect(try await caller.text("/\(token)/").hasPrefix("HTTP/1.1 200 "))
+    }
+  }
+
+  @Test("However many say nothing, or say it slowly, who has the token is answered")
+  func crowd() async throws {
+    try await serving { caller, token in
+      var strangers: [any Channel] = []
+      for number in 0..<128 {
+        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+          .connect(host: "127.0.0.1", port: caller.port).get()
+        if number.isMultiple(of: 2) {
+          try await channel.writeAndFlush(ByteBuffer(string: "GET /\(token)/ HTTP/1.1\r\nHost: 127"))
+        }
+        strangers.append(channel)
+      }
+      #expect(try await caller.text("/\(token)/").hasPrefix("HTTP/1.1 200 "))
+      for channel in strangers { try? await channel.close() }
+    }
+  }
+
+  @Test("A link for the browser's arguments leads to the page once")
+  func link() async throws {
+    try await servingByLink { caller, token, link in
+      #expect(try await caller.text("\(link)0").hasPrefix("HTTP/1.1 403 "))
+      #expect(try await caller.text(link, host: "evil.example").hasPrefix("HTTP/1.1 403 "))
+      let reply = try await caller.text(link)
+      #expect(reply.hasPrefix("HTTP/1.1 303 ") && reply.contains("Location: /\(token)/\r\n"))
+      #expect(try await caller.text(link).hasPrefix("HTTP/1.1 403 "))
       #expect(try await caller.text("/\(token)/").hasPrefix("HTTP/1.1 200 "))
     }
   }

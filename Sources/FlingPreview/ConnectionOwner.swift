@@ -1,0 +1,45 @@
+import FlingFilm
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Whose a connection is.
+enum ConnectionOwner {
+  /// Linux's table of connections, which everybody may read.
+  private static let table = "/proc/net/tcp"
+  private static let mostBytes = 16 << 20
+
+  /// Whether the user who runs this program opened the connection from `peer` to `port`, both of 127.0.0.1.
+  /// - Returns: nil if the system does not tell.
+  static func isThisUser(_ peer: Int, _ port: Int) -> Bool? {
+    guard let file = try? FileSystem.openForReading(table) else { return nil }
+    defer { try? FileSystem.close(file) }
+    guard let bytes = try? FileSystem.read(from: file, limit: mostBytes) else { return nil }
+    return owner(of: peer, port, in: String(decoding: bytes, as: UTF8.self)).map { $0 == getuid() }
+  }
+
+  /// The number of the user who opened a connection.
+  static func owner(of peer: Int, _ port: Int, in table: String) -> UInt32? {
+    // A line: its number, the near address, the far one, the state, queues, timers, retries, the user. Addresses are
+    // hexadecimal, with the bytes in the processor's order, before a colon and the port.
+    for line in table.split(separator: "\n").dropFirst() {
+      let fields = line.split(separator: " ")
+      guard fields.count > 7, Self.port(of: fields[1]) == peer, Self.port(of: fields[2]) == port else {
+        continue
+      }
+      return UInt32(fields[7])
+    }
+    return nil
+  }
+
+  private static func port(of address: Substring) -> Int? {
+    let parts = address.split(separator: ":")
+    guard parts.count == 2, parts[0] == "0100007F" || parts[0] == "7F000001" else { return nil }
+    return Int(parts[1], radix: 16)
+  }
+}
