@@ -10,7 +10,8 @@ extension BehaviorInstance {
       throw Fault("an attachment needs an anchor or an item to tie to", at: range)
     }
     if items.count == 2, items[0] === items[1] {
-      throw Fault("an attachment can't tie an item to itself", at: range)
+      let place = source.settings.last { $0.key == .to }?.range
+      throw Fault("an attachment can't tie an item to itself", at: place ?? range)
     }
     let kind: AttachmentBehavior.Kind =
       switch values.text(.joint) {

@@ -216,7 +216,7 @@ extension Mistake {
         scene.yaml:6:14: error: "a" is a variable: "set" changes views, behaviors and gestures
               - set: a
                      ^
-        hint: write "- let: {a: …}"
+        hint: write - let: {a: 2}
         """#),
     Mistake(
       "what can't be animated",

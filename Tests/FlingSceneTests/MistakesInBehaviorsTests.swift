@@ -70,7 +70,7 @@ extension Mistake {
         scene.yaml:15:5: error: a field of type custom needs "force"
           - field: d
             ^~~~~
-        hint: write "= …" of position, velocity, mass, charge and time
+        hint: write force: = velocity * -0.1; position, mass, charge and time can be read too
         scene.yaml:18:21: error: "minimum-radius" must be above 0, not 0
             minimum-radius: 0
                             ^

@@ -164,7 +164,7 @@ extension Mistake {
         scene.yaml:4:5: error: an entry of "views" is a map, not "box"
           - box
             ^~~
-        hint: write "- view: …"
+        hint: write - view: box
         """#),
     Mistake(
       "an empty entry",
@@ -179,7 +179,7 @@ extension Mistake {
         scene.yaml:4:4: error: an entry of "views" is empty
           -
            ^
-        hint: write "- view: …"
+        hint: write - view:
         """#),
     Mistake(
       "views that are a map",

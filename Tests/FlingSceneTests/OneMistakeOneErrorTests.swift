@@ -33,7 +33,7 @@ func slips(slips: Slips) {
 }
 
 extension Slips {
-  static let all = keys + kinds + copies + variables + lists
+  static let all = keys + kinds + steps + copies + variables + lists
 
   private static let canvas = "canvas: {size: [100, 100]}\n"
 
@@ -173,6 +173,34 @@ extension Slips {
         "3: an entry has one kind, this one has \"view\" and \"ellipse\"",
         "4: an entry has one kind, this one has \"gravity\" and \"snap\"",
       ]),
+  ]
+
+  private static let steps = [
+    Slips(
+      "behind an unknown step or kind nothing is told that follows from it",
+      canvas + """
+        views:
+          - {view: box, frame: [0, 0, 9, 9]}
+          - {label: entry, text: '', frame: [0, 0, 90, 20]}
+        script:
+          - {type: entry, text: hello, per-second: 12}
+          - {hover: box, finger: 2, pointer: mouse}
+          - {type: {into: entry}}
+          - {flag: landed}
+          - {signal: gone}
+          - {wait: 1s, at: landed}
+          - do: [{flag: seen}, {wait: 1s, at: gone}]
+        expect:
+          - {at: seen, that: = box.center.x > 0}
+        show:
+          - {touch: box}
+        """,
+      [
+        "7: \"type\" is no kind of entry of \"script\"", "8: \"hover\" is no kind of entry of \"script\"",
+        "9: \"type\" is no kind of entry of \"script\"", "10: \"flag\" is no kind of entry of \"script\"",
+        "11: \"signal\" is no kind of entry of \"script\"", "13: \"flag\" is no kind of entry of \"do\"",
+        "13: \"wait\" is no kind of entry of \"do\"", "17: \"touch\" is no kind of entry of \"show\"",
+      ])
   ]
 
   private static let copies = [

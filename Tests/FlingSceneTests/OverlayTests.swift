@@ -128,7 +128,7 @@ extension Mistake {
       scene.yaml:13:17: error: "boundaries" in "show" takes no value
         - boundaries: walls
                       ^~~~~
-      hint: write "- boundaries:"; it shows them all
+      hint: write - boundaries:
       """),
     inShow(
       "a clock has no text", "  - clock: now",
@@ -207,7 +207,7 @@ extension Mistake {
       scene.yaml:13:14: error: "touches" in "show" takes no value
         - touches: ball
                    ^~~~
-      hint: write "- touches:"; it shows them all
+      hint: write - touches:
       """),
   ]
 }

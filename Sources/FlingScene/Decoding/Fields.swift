@@ -54,10 +54,11 @@ extension SceneDecoder {
   ///   - what: the entry for messages, such as `"view"`.
   ///   - change: the change that all keys must allow, in actions.
   ///   - parts: maps within the entry, whose keys may have been meant to be there.
+  ///   - isGuess: whether the kind is a guess: then keys that it does not have may be those of what was meant.
   func fields(
     _ entries: [Node.Entry], _ rules: [KeyRule], kind: String = "", of what: String,
     can change: Change? = nil,
-    parts: [(name: String, rules: [KeyRule])] = []
+    parts: [(name: String, rules: [KeyRule])] = [], isGuess: Bool = false
   ) -> Fields {
     var fields = Fields()
     let map = entries.first?.keyRange ?? SourceRange(line: 0, column: 0)
@@ -65,6 +66,7 @@ extension SceneDecoder {
     for entry in entries {
       let named = rules.filter { $0.name == entry.key }
       guard let rule = named.first(where: { $0.isFor(kind) }) else {
+        if isGuess { continue }
         let known = rules.filter { $0.isFor(kind) }
         let meant = findings.areMany ? nil : OtherWords.meant(by: entry.key, among: known.map(\.name))
         if let other = named.first, let kinds = other.kinds {
@@ -138,7 +140,9 @@ extension SceneDecoder {
           ?? "an entry of \(list) has no kind",
         hint: meant.map { "did you mean \"\($0.kind.word)\"?" } ?? kindHint(for: entries, kinds))
       guard let meant else { return nil }
-      return parts(of: entries, meant.entry, meant.kind, rules)
+      // What else is wrong with what stands behind the kind may be right behind the one that was meant.
+      findings.silence(meant.entry.value.range)
+      return parts(of: entries, meant.entry, meant.kind, rules, isGuess: true)
     }
     if found.count > 1 {
       findings.error(
@@ -158,13 +162,13 @@ extension SceneDecoder {
     return "the kind stands first: \"- \(kind): \(first.key.shortened(to: 40))\""
   }
 
-  private func parts(of entries: [Node.Entry], _ first: Node.Entry, _ kind: KindRule, _ rules: [KeyRule])
-    -> EntryParts
-  {
+  private func parts(
+    of entries: [Node.Entry], _ first: Node.Entry, _ kind: KindRule, _ rules: [KeyRule], isGuess: Bool = false
+  ) -> EntryParts {
     let rest = entries.filter { $0.key != first.key }
     return EntryParts(
       kind: kind, kindRange: first.keyRange, main: first.value,
-      fields: fields(rest, rules, kind: kind.word, of: "\"\(kind.word)\""))
+      fields: fields(rest, rules, kind: kind.word, of: "\"\(kind.word)\"", isGuess: isGuess))
   }
 
   /// The key of an entry without a kind that is near one, and that one.
@@ -182,12 +186,14 @@ extension SceneDecoder {
   private func mapEntries(of node: Node, kinds: [KindRule], list: String) -> [Node.Entry]? {
     if node.isBroken { return nil }
     guard let entries = node.entries else {
-      let word = kinds.first?.word ?? ""
       findings.error(
         node.range,
         node.isEmpty
           ? "an entry of \(list) is empty" : "an entry of \(list) is a map, not \(node.description)",
-        hint: "write \"- \(word): …\"")
+        hint: kinds.first.map {
+          let isInline = findings.lines.before(node.range) != UInt8(ascii: "-")
+          return "write \(SampleEntry.text(for: node.text, of: kinds, first: $0, isInline: isInline))"
+        })
       return nil
     }
     return entries

@@ -275,11 +275,14 @@ extension SceneDecoder {
     let boundaries = boundaries(of: template, id, frame).map { boundary in
       Boundary(
         kind: boundary.template.kind, name: boundary.name,
-        settings: settings(boundary.template.fields.list.filter { $0.rule.name != "repeat" }, boundary.frame),
+        settings: self.settings(
+          boundary.template.fields.list.filter { $0.rule.name != "repeat" }, boundary.frame),
         range: boundary.template.kindRange)
     }
+    let settings: [Setting<Behavior.Key>] = self.settings(fields, frame)
+    if template.kind == .attachment { refuseTieToItself(settings, of: template, frame) }
     return Behavior(
-      id: id, kind: template.kind, name: name, isEnabled: isEnabled, settings: settings(fields, frame),
+      id: id, kind: template.kind, name: name, isEnabled: isEnabled, settings: settings,
       boundaries: boundaries, reactions: reactions(template.fields, frame), parts: parts,
       range: template.kindRange)
   }

@@ -116,17 +116,20 @@ extension SceneDecoder {
         for entry in entries {
           declareNames(in: entry, of: entries, copy)
         }
-        if let mark = misspeltMark(entries, Rules.actions, Rules.actionKeys) { declareMark(mark, copy) }
+        declareUnreadMark(of: item, Rules.actions, Rules.actionKeys, copy)
       }
     }
   }
 
-  /// The name behind a kind that is near `mark`.
-  func misspeltMark(_ entries: [Node.Entry], _ kinds: [KindRule], _ rules: [KeyRule]) -> Node? {
-    guard !entries.contains(where: { entry in kinds.contains { $0.word == entry.key } }),
-      let meant = meantKind(of: entries, kinds: kinds, rules: rules), meant.kind.word == "mark"
-    else { return nil }
-    return meant.entry.value
+  /// Declares what an entry of an unknown kind may name: a mark if the kind is near that, else nobody knows.
+  func declareUnreadMark(of item: Node, _ kinds: [KindRule], _ rules: [KeyRule], _ frame: Frame) {
+    let entries = item.entries ?? []
+    guard !entries.contains(where: { entry in kinds.contains { $0.word == entry.key } }) else { return }
+    if let meant = meantKind(of: entries, kinds: kinds, rules: rules), meant.kind.word == "mark" {
+      declareMark(meant.entry.value, frame)
+    } else {
+      declareMistaken(inEntry: item, rules: rules)
+    }
   }
 
   /// Copies that are made at load: only those of entries that declare names need to be; any other is repeated when it

@@ -23,7 +23,8 @@ extension SceneDecoder {
       }
       findings.error(
         field.kindRange, "a field of type \(type) needs \"\(key)\"",
-        hint: key == "force" ? "write \"= …\" of position, velocity, mass, charge and time" : nil)
+        hint: key == "force"
+          ? "write force: = velocity * -0.1; position, mass, charge and time can be read too" : nil)
     }
   }
 

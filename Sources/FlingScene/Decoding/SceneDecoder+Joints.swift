@@ -40,6 +40,24 @@ extension SceneDecoder {
     }
   }
 
+  /// Both ends of an attachment are one view: told at the key that names it again.
+  func refuseTieToItself(
+    _ settings: [Setting<Behavior.Key>], of attachment: BehaviorTemplate, _ frame: Frame
+  ) {
+    func view(_ key: Behavior.Key) -> ViewID? {
+      guard case .items(let items)? = settings.last(where: { $0.key == key })?.content,
+        case .view(let view)? = items.first
+      else { return nil }
+      return view
+    }
+    guard let item = view(.item), item == view(.to),
+      let late = attachment.fields.list.last(where: { ["item", "to"].contains($0.rule.name) })
+    else { return }
+    error(
+      late.keyRange, "an attachment can't tie an item to itself", in: frame,
+      hint: "name another view, or hang the item on a point by \"anchor\"")
+  }
+
   private func checkEnds(of attachment: BehaviorTemplate, mayBeSeated: Bool, _ joint: String = "") {
     let fields = attachment.fields
     if !mayBeSeated {

@@ -73,7 +73,7 @@ extension SceneDecoder {
       findings.error(
         parts.main.range, "\"\(word)\" in \"show\" takes no value",
         hint: word == "clock"
-          ? "a text of your own is a caption: \"t = {time:.2} s\"" : "write \"- \(word):\"; it shows them all"
+          ? "a text of your own is a caption: \"t = {time:.2} s\"" : "write - \(word):"
       )
       return nil
     }

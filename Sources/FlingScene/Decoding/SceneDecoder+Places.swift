@@ -163,7 +163,7 @@ extension SceneDecoder {
     guard let items = node.items else {
       error(
         node.range, "\"\(key)\" is a list of points, not \(node.description)", in: frame,
-        hint: "write [[x, y], …]")
+        hint: "write [[0, 0], [100, 0], [50, 80]]")
       return nil
     }
     guard items.count >= count else {

@@ -83,7 +83,7 @@ extension SceneDecoder {
           if entry.key == "mark" { declareMark(entry.value, copy) }
           if entry.key == "do" { declareNames(inActions: entry.value, copy) }
         }
-        if let mark = misspeltMark(entries, Rules.script, Rules.scriptKeys) { declareMark(mark, copy) }
+        declareUnreadMark(of: item, Rules.script, Rules.scriptKeys, copy)
       }
     }
   }

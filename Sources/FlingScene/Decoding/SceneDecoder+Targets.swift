@@ -84,10 +84,18 @@ extension SceneDecoder {
         node.range,
         "\"\(name)\" is \(SceneDecoder.words(for: symbol)): \"set\" changes views, behaviors and gestures",
         in: frame,
-        hint: { if case .variable = symbol { "write \"- let: {\(name): …}\"" } else { nil } }())
+        hint: assignmentHint(name, symbol, entries))
     case nil: return setBoundary(name, node, entries, frame)
     }
     return nil
+  }
+
+  /// The action that gives a variable a value: what was written for it, else what it begins with.
+  private func assignmentHint(_ name: String, _ symbol: Symbol, _ entries: [Node.Entry]) -> String? {
+    guard case .variable(let id) = symbol else { return nil }
+    let text = entries.first?.value.text ?? variables[id.index].value.text ?? "0"
+    let isPlain = text.unicodeScalars.allSatisfy { !",[]{}:#'\"".unicodeScalars.contains($0) }
+    return "write - let: {\(name): \(isPlain ? text : "'\(text.replacing("'", with: "''"))'")}"
   }
 
   /// The kind of a view whose keys are known: not of the canvas, nor of one that is not built or a mistake.

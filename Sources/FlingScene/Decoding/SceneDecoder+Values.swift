@@ -111,8 +111,10 @@ extension SceneDecoder {
 
   private func numberHint(_ node: Node, _ dimension: Dimension) -> String? {
     guard let text = node.plainText else { return nil }
-    if Double(text) != nil {
-      if dimension == .time { return "write \(text)s" }
+    if let number = Double(text) {
+      // From there on nobody means seconds.
+      let isShort = abs(number) >= 20 && number == number.rounded()
+      if dimension == .time { return "write \(text)\(isShort ? "ms" : "s")" }
       if dimension == .angle { return "write \(text)deg" }
       if dimension == .spin { return "write \(text)rad/s" }
     }

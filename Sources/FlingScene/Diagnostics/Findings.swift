@@ -76,6 +76,11 @@ package final class Findings {
     return body()
   }
 
+  /// Keeps silent about a place from now on: what is said of another one explains it.
+  package func silence(_ range: SourceRange) {
+    if !isMuted { places.insert(range) }
+  }
+
   /// Whether an error was reported at exactly this place.
   package func isKnown(_ range: SourceRange) -> Bool { places.contains(range) }
 

@@ -77,6 +77,13 @@ package struct SourceLines: Sendable {
     return rest(of: line, from: column, by: &cursor)
   }
 
+  /// The last byte in the line before a place that is no space; nil if there is none.
+  package func before(_ range: SourceRange) -> UInt8? {
+    bytes(of: range.line).dropLast(rest(of: range.line, from: range.column).count).last {
+      $0 != 0x20 && $0 != 0x09
+    }
+  }
+
   /// The length of the line break at an offset; 0 if there is none.
   private static func lineBreak(in bytes: [UInt8], at index: Int) -> Int {
     func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
