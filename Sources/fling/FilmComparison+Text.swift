@@ -30,7 +30,7 @@ extension FilmComparison {
   }
 
   private static func line(_ side: Side) -> String {
-    var parts = [side.path, side.kind == "frames" ? "frames" : side.kind.uppercased()]
+    var parts = [side.path.onOneLine, side.kind == "frames" ? "frames" : side.kind.uppercased()]
     parts.append("\(side.width)×\(side.height)")
     if side.kind != "png", let count = side.frameCount, let duration = side.duration {
       parts += ["\(count) frame\(count == 1 ? "" : "s")", "\(DecimalText.text(milliseconds(duration))) s"]

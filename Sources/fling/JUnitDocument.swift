@@ -1,4 +1,5 @@
 import FlingFilm
+import FlingScene
 
 /// Results as the XML that JUnit's runners write, and CI systems read: a case a scene. No times, so that equal results are
 /// equal bytes.
@@ -46,7 +47,8 @@ struct JUnitDocument {
     return [start + ">", element, "    </testcase>"]
   }
 
-  /// Text for elements and attributes. XML 1.0 has no way to write most control characters: a mark stands for them.
+  /// Text for elements and attributes. Characters that are not seen are numbers; most control characters XML 1.0 has no way
+  /// to write: a mark stands for them.
   /// - Parameter isInline: whether the ends of lines are spelled, as attributes need it.
   static func escaped(_ text: String, isInline: Bool = true) -> String {
     var result = ""
@@ -59,6 +61,7 @@ struct JUnitDocument {
       case "\n": result += isInline ? "&#10;" : "\n"
       case "\t": result += "&#9;"
       case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case _ where scalar.isUnseen: result += "&#x\(String(scalar.value, radix: 16));"
       default: result.unicodeScalars.append(scalar)
       }
     }

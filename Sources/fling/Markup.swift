@@ -25,13 +25,18 @@ enum Markup {
 
   /// A text within quotes, on one line.
   private static func escaped(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ").reduce(into: "") { result, character in
-      switch character {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      default: result.append(character)
+      // HTML has no way to write control characters.
+      case _ where scalar.isUnseen && (scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)):
+        result += "\u{FFFD}"
+      case _ where scalar.isUnseen: result += "&#x\(String(scalar.value, radix: 16));"
+      default: result.unicodeScalars.append(scalar)
       }
     }
   }

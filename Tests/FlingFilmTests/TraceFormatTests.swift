@@ -48,6 +48,33 @@ struct TraceFormatTests {
         == "30,0.5,,,,,,,160,223,0,0,0.123457,-1.5,thrown seen,\"fast \"\"2052\"\", said\nhe\"\n")
   }
 
+  @Test("Characters that a terminal would obey are escaped in CSV, and no text is lost")
+  func unseen() {
+    func cell(_ log: String) -> String {
+      let row = TraceRow(tick: 6, time: Time(tick: 6), items: [], marks: [], logs: [log])
+      let line = TraceFormat.csv.line(row, TraceColumns(items: [], gestures: []))
+      return String(decoding: line.dropFirst("6,0.1,,".utf8.count).dropLast(), as: UTF8.self)
+    }
+    #expect(cell("\u{1B}[31m\u{202E}") == #"\u001b[31m\u202e"#)
+    #expect(cell("a\rb\tc") == "\"a\\u000db\tc\"")
+    #expect(cell(#"C:\new, \u001b"#) == ##""C:\new, \u005cu001b""##)
+    #expect(cell("é 👩\u{200D}🚀") == "é 👩\u{200D}🚀")
+  }
+
+  @Test("JSON that a trace writes reads as what was written, be it escaped or not")
+  func readBack() throws {
+    for text in ["\u{1B}\u{202E}\u{E0041}", "😀\u{FEFF}", "plain"] {
+      guard case .text(let found)? = JSONReader.read(JSONValue.text(text).compact[...]) else {
+        Issue.record("\(text.onOneLine)")
+        continue
+      }
+      #expect(found == text)
+    }
+    for wrong in [#""\udb40""#, #""\udb40x""#, #""\udb40\u0041""#, #""\udc41""#, #""\u+041""#, #""\u00""#] {
+      #expect(JSONReader.read(Array(wrong.utf8)[...]) == nil, "\(wrong)")
+    }
+  }
+
   @Test("States of gestures are a map in JSON Lines and a column each in CSV")
   func gestures() {
     var row = TraceRow(tick: 6, time: Time(tick: 6), items: [], marks: [], logs: [])

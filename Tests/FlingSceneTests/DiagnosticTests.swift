@@ -15,12 +15,24 @@ struct DiagnosticTests {
     )
   }
 
-  @Test("Tabs stay tabs, wide characters take two columns, control characters are not shown")
+  @Test("Tabs stay tabs, wide characters take two columns, and escapes the columns of theirs")
   func caret() {
     let diagnostic = Diagnostic(
       .warning, file: "a", range: SourceRange(line: 1, column: 4, length: 2), message: "m",
       line: "\t色\u{1B}ab")
-    #expect(diagnostic.rendered == "a:1:4: warning: m\n\t色\u{FFFD}ab\n\t   ^~")
+    #expect(diagnostic.rendered == "a:1:4: warning: m\n\t色\\u001bab\n\t        ^~")
+    let within = Diagnostic(
+      .error, file: "a", range: SourceRange(line: 1, column: 2, length: 2), message: "m",
+      line: "a\u{202E}bc")
+    #expect(within.rendered == "a:1:2: error: m\na\\u202ebc\n ^~~~~~~")
+  }
+
+  @Test("Names and messages can neither command a terminal nor begin a line of their own")
+  func escapes() {
+    let diagnostic = Diagnostic(
+      .error, file: "a\u{1B}[2J.yaml", range: nil, message: "no \"\u{202E}x\ny\"", hint: "\u{9B}31m")
+    #expect(
+      diagnostic.rendered == #"a\u001b[2J.yaml: error: no "\u202ex\ny""# + "\n" + #"hint: \u009b31m"#)
   }
 
   @Test("Of a long line only the part around the place is shown")

@@ -17,7 +17,7 @@ package final class StandardOutput: ByteSink {
     do {
       try FileSystem.write(bytes, to: FileSystem.standardOutput)
     } catch {
-      throw .unfinished(path: "standard output", reason: error.reason)
+      throw error == .unread ? .abandoned : .unfinished(path: "standard output", reason: error.reason)
     }
     byteCount += bytes.count
   }

@@ -1,3 +1,5 @@
+import FlingScene
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -29,6 +31,31 @@ package enum FileSystem {
 // MARK: - Descriptors
 
 extension FileSystem {
+  /// Occupies the standard streams that were closed when the program started, so that no file which it opens becomes one
+  /// of them. What stands there can't be read from the input and not written by the other two.
+  ///
+  /// To be called once, before anything else is opened.
+  package static func occupyStandardStreams() {
+    for stream in [standardInput, standardOutput, standardError] where fcntl(stream, F_GETFD) < 0 {
+      // The lowest free number is given, which is this one.
+      let mode = stream == standardInput ? O_WRONLY : O_RDONLY
+      // Safe: the strings live for the calls.
+      if unsafe openFile("/dev/null", mode, 0) < 0 { _ = unsafe openFile("/", O_RDONLY | O_DIRECTORY, 0) }
+    }
+  }
+
+  /// Whether so many more files can be opened.
+  package static func canOpen(_ count: Int) -> Bool {
+    var opened: [Descriptor] = []
+    defer { for descriptor in opened { _ = closeFile(descriptor) } }
+    while opened.count < count {
+      let descriptor = dup(standardError)
+      guard descriptor >= 0 else { return false }
+      opened.append(descriptor)
+    }
+    return true
+  }
+
   package static func openForReading(_ path: String) throws(SystemError) -> Descriptor {
     // Without O_NONBLOCK, opening a pipe that nobody writes would wait for ever.
     try open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -77,6 +104,11 @@ extension FileSystem {
         offset += written
       } else if written == 0 {
         throw SystemError(code: EIO)
+      } else if errno == EAGAIN {
+        // Whoever shares the pipe may have made it one that does not wait.
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        // Safe: one request is named, and one is there.
+        _ = unsafe poll(&request, 1, -1)
       } else if errno != EINTR {
         throw SystemError(code: errno)
       }
@@ -189,6 +221,7 @@ extension FileSystem {
 
   package static func makeFolder(_ path: String) throws(SystemError) {
     try check(path)
+    try checkNewName(path)
     // Safe: the string lives for the call.
     guard unsafe mkdir(path, 0o777) == 0 else { throw SystemError(code: errno) }
   }
@@ -235,6 +268,12 @@ extension FileSystem {
 
   /// Tells temporary names of concurrent runs apart; reaches no output.
   package static var processNumber: Int { Int(getpid()) }
+
+  /// Refuses a path whose last part holds characters that are not seen: what is made must be what it looks like.
+  static func checkNewName(_ path: String) throws(SystemError) {
+    let name = path.split(separator: "/").last ?? ""
+    if name.unicodeScalars.contains(where: \.isUnseen) { throw .unseen }
+  }
 
   private static func check(_ path: String) throws(SystemError) {
     if path.utf8.contains(0) { throw .invalid }

@@ -13,6 +13,7 @@ package final class OutputFile: ByteSink {
   package init(path: String) throws(FilmError) {
     self.path = path
     do {
+      try FileSystem.checkNewName(path)
       (temporary, descriptor) = try OutputFile.begin(path)
     } catch {
       throw .unwritable(path: path, reason: error.reason)

@@ -23,6 +23,11 @@ package struct SystemError: Error, Hashable, Sendable {
   /// A path that holds a zero byte would be cut there by C.
   static let invalid = SystemError(code: EINVAL)
 
+  /// A name that is to be made holds a character that nobody would see.
+  static let unseen = SystemError(code: EILSEQ)
+  /// Nobody reads the pipe any more.
+  static let unread = SystemError(code: EPIPE)
+
   /// Whether nothing stands at a path.
   var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
@@ -47,6 +52,8 @@ package struct SystemError: Error, Hashable, Sendable {
     case ENAMETOOLONG: "the name is too long"
     case EMFILE, ENFILE: "too many files are open"
     case EINVAL: "the name is not valid"
+    case EILSEQ: "the name holds a character that can't be seen"
+    case EBADF: "it is closed"
     default: "system error \(code)"
     }
   }

@@ -1,5 +1,7 @@
+import FlingScene
+
 extension GoldenResult {
-  /// The verdict on a line, then what differs, with line ends.
+  /// The verdict on a line, then what differs, with line ends. Characters that are not seen are escaped.
   public var text: String {
     var lines = ["\(path): \(verdictWords)"]
     for finding in findings {
@@ -8,7 +10,7 @@ extension GoldenResult {
     }
     if let note { lines.append("  \(note)") }
     lines += pictureLines
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { $0.onOneLine + "\n" }.joined()
   }
 
   private var verdictWords: String {

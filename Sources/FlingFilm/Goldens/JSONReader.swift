@@ -110,15 +110,27 @@ struct JSONReader {
     case UInt8(ascii: "b"): return [0x08]
     case UInt8(ascii: "f"): return [0x0C]
     case UInt8(ascii: "u"):
-      // Traces write controls so; halves of characters are no text.
-      guard place + 4 < bytes.endIndex,
-        let code = UInt32(String(decoding: bytes[(place + 1)...(place + 4)], as: UTF8.self), radix: 16),
-        let scalar = Unicode.Scalar(code)
+      // Traces write characters that are not seen so; halves of characters are no text.
+      guard let unit = codeUnit() else { return nil }
+      if let scalar = Unicode.Scalar(unit) { return Array(String(scalar).utf8) }
+      guard place + 2 < bytes.endIndex, bytes[place + 1] == UInt8(ascii: "\\"),
+        bytes[place + 2] == UInt8(ascii: "u")
       else { return nil }
-      place += 4
-      return Array(String(Character(scalar)).utf8)
+      place += 2
+      guard let other = codeUnit() else { return nil }
+      let text = String(decoding: [unit, other], as: UTF16.self)
+      return text.unicodeScalars.count == 1 ? Array(text.utf8) : nil
     case let byte where [0x22, 0x5C, 0x2F].contains(byte): return [byte]
     default: return nil
     }
+  }
+  /// The four digits behind the place, which is moved to the last of them.
+  private mutating func codeUnit() -> UInt16? {
+    guard place + 4 < bytes.endIndex else { return nil }
+    let digits = bytes[(place + 1)...(place + 4)]
+    // A sign would do for a number.
+    guard digits.first != UInt8(ascii: "+") else { return nil }
+    place += 4
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }

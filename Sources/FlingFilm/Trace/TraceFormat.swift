@@ -6,7 +6,7 @@ package import FlingStage
 package enum TraceFormat: Hashable, Sendable {
   /// One JSON object a line; empty maps and lists left out.
   case jsonLines
-  /// Comma-separated values quoted as RFC 4180 says, lines ended by a line feed.
+  /// Comma-separated values quoted as RFC 4180 says, lines ended by a line feed, characters that are not seen escaped.
   case csv
 
   /// By the extension of the file.
@@ -113,14 +113,25 @@ package enum TraceFormat: Hashable, Sendable {
 
   private static let comma = UInt8(ascii: ",")
 
+  /// A cell, in quotes if it must be. Tables are read in terminals too: characters that are not seen, but line feeds and
+  /// tabs, are escaped, and a backslash that would look like such an escape is one, so that no text is lost.
   private static func quoted(_ cell: String) -> String {
-    let isPlain = cell.utf8.allSatisfy { ![comma, 0x22, 0x0A, 0x0D].contains($0) }
+    let isPlain = cell.utf8.allSatisfy { (0x20..<0x7F).contains($0) && ![comma, 0x22, 0x5C].contains($0) }
     if isPlain { return cell }
-    var text = "\""
-    for scalar in cell.unicodeScalars {
-      text.unicodeScalars.append(scalar)
-      if scalar == "\"" { text.unicodeScalars.append(scalar) }
+    var text = ""
+    let scalars = Array(cell.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+      switch scalar {
+      case "\"": text += "\"\""
+      case "\n", "\t": text.unicodeScalars.append(scalar)
+      case "\r": text += "\\u000d"
+      case "\\" where next == "u" || next == "U": text += "\\u005c"
+      case _ where scalar.isUnseen: text += scalar.escaped
+      default: text.unicodeScalars.append(scalar)
+      }
     }
-    return text + "\""
+    let isQuoted = cell.utf8.contains { [comma, 0x22, 0x0A, 0x0D].contains($0) }
+    return isQuoted ? "\"\(text)\"" : text
   }
 }

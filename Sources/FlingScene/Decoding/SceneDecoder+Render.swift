@@ -212,7 +212,9 @@ extension SceneDecoder {
       return nil
     }
     if text.isEmpty { return refused("the name of a file is missing") }
-    if text.unicodeScalars.contains("\0") { return refused("a path can't hold a zero character") }
+    if let unseen = text.firstUnseen {
+      return refused("the name of a file can't hold \(unseen), which nobody would see")
+    }
     if text.hasPrefix("/") {
       return refused("\"\(text.shortened(to: 40))\" is absolute: paths count from the output folder")
     }

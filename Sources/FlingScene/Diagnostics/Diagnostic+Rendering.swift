@@ -1,19 +1,19 @@
 extension Diagnostic {
   /// The diagnostic for people: `file:line:column: error: message`, then the line, a caret line and the hint, each if
-  /// there is one. No line break at the end.
+  /// there is one. No line break at the end. Characters that are not seen are escaped.
   public var rendered: String {
     var parts: [String] = []
     if let range {
-      parts.append("\(file):\(range.line):\(range.column): \(severity.rawValue): \(message)")
+      parts.append("\(file):\(range.line):\(range.column): \(severity.rawValue): \(message)".onOneLine)
       if let line {
         let window = Diagnostic.window(of: line, around: range)
         parts.append(window.text)
         parts.append(window.caret)
       }
     } else {
-      parts.append("\(file): \(severity.rawValue): \(message)")
+      parts.append("\(file): \(severity.rawValue): \(message)".onOneLine)
     }
-    if let hint { parts.append("hint: \(hint)") }
+    if let hint { parts.append("hint: \(hint)".onOneLine) }
     return parts.joined(separator: "\n")
   }
 
@@ -27,8 +27,8 @@ extension Diagnostic {
   /// How many characters before and after the place are shown of a very long line.
   private static let reach = 100
 
-  /// The line, cut if it is very long, and a line that marks the place below it. Tabs stay tabs in both; control
-  /// characters, which could command a terminal, are replaced.
+  /// The line, cut if it is very long, and a line that marks the place below it. Tabs stay tabs in both; characters that
+  /// are not seen are escaped.
   private static func window(of line: String, around range: SourceRange) -> (text: String, caret: String) {
     let scalars = Array(line.unicodeScalars)
     let place = min(max(range.column - 1, 0), scalars.count)
@@ -39,9 +39,9 @@ extension Diagnostic {
     let end = min(max(place + max(range.length, 1), place + 1), max(last, place + 1))
     for index in first..<last {
       let scalar = scalars[index]
-      let isControl = scalar != "\t" && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
-      text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
-      let columns = isControl ? 1 : columns(of: scalar)
+      let shown = scalar.isUnseen && scalar != "\t" ? scalar.escaped : String(scalar)
+      text += shown
+      let columns = shown.unicodeScalars.reduce(0) { $0 + Diagnostic.columns(of: $1) }
       if index < place {
         caret += scalar == "\t" ? "\t" : String(repeating: " ", count: columns)
       } else if index == place {

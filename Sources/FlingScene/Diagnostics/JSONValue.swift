@@ -65,22 +65,31 @@ package indirect enum JSONValue: Sendable {
     bytes += [UInt8](repeating: UInt8(ascii: " "), count: indent)
   }
 
-  /// Appends a text in quotes, escaping what RFC 8259 demands and nothing else.
+  /// Appends a text in quotes. Besides what RFC 8259 demands, characters that are not seen are escaped, so that a terminal
+  /// shows the document as it is; equal texts stay equal.
   static func append(text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): bytes += "\\\"".utf8
-      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-      case UInt8(ascii: "\n"): bytes += "\\n".utf8
-      case UInt8(ascii: "\r"): bytes += "\\r".utf8
-      case UInt8(ascii: "\t"): bytes += "\\t".utf8
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        bytes += "\\u00\(digits.utf8.count < 2 ? "0" : "")\(digits)".utf8
-      default: bytes.append(byte)
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    // Most texts are names.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      bytes += text.utf8
+      return
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": bytes += "\\\"".utf8
+      case "\\": bytes += "\\\\".utf8
+      case "\n", "\r", "\t": bytes += scalar.escaped.utf8
+      case _ where scalar.isUnseen:
+        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { append(escapedUnit: unit, to: &bytes) }
+      default: bytes += UTF8.encode(scalar) ?? UTF8.EncodedScalar()
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends `\u001b`: characters above U+FFFF are two of these.
+  private static func append(escapedUnit unit: UInt16, to bytes: inout [UInt8]) {
+    let digits = String(unit, radix: 16)
+    bytes += "\\u".utf8 + [UInt8](repeating: UInt8(ascii: "0"), count: 4 - digits.utf8.count) + digits.utf8
   }
 }
