@@ -45,8 +45,8 @@ public struct PreviewServer: Sendable {
 
   /// Serves until the task is cancelled.
   /// - Parameter ready: given the page's addresses once it can be opened.
-  /// - Throws: `Failure` if the port cannot be had.
-  public func run(ready: @Sendable (Addresses) -> Void) async throws {
+  /// - Throws: `Failure` if the port cannot be had, and what `ready` throws.
+  public func run(ready: @Sendable (Addresses) throws -> Void) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       try await serve(on: group, ready)
@@ -57,7 +57,7 @@ public struct PreviewServer: Sendable {
     try? await group.shutdownGracefully()
   }
 
-  private func serve(on group: MultiThreadedEventLoopGroup, _ ready: @Sendable (Addresses) -> Void)
+  private func serve(on group: MultiThreadedEventLoopGroup, _ ready: @Sendable (Addresses) throws -> Void)
     async throws
   {
     let listener = try await listen(on: group)
@@ -74,9 +74,10 @@ public struct PreviewServer: Sendable {
         }
       }
       let origin = "http://127.0.0.1:\(port)"
-      ready(Addresses(page: "\(origin)\(desk.gate.page)", link: "\(origin)/open/\(invitation.word)"))
+      let addresses = Addresses(page: "\(origin)\(desk.gate.page)", link: "\(origin)/open/\(invitation.word)")
       let lobby = Lobby(limit: PreviewServer.connectionLimit)
       try await listener.executeThenClose { connections in
+        try ready(addresses)
         for try await connection in connections {
           let number = lobby.enter(connection.channel)
           tasks.addTask {

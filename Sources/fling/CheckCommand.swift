@@ -11,13 +11,12 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var arguments: SceneArguments
 
   func run() throws {
-    Interrupt.install()
     var report = Report(json: arguments.json)
     for scene in arguments.scenes {
       let result = check(scene)
       report.add(result)
       if !arguments.json, result.duration != nil {
-        try Console.output(Array((result.summary + "\n").utf8))
+        try Console.print(result.summary)
       }
     }
     try report.end()

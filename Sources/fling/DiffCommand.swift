@@ -45,32 +45,24 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interrupt.install()
-    var isEqual = true
-    do throws(FilmError) {
-      if let output {
-        var files = RunFiles()
-        for path in [first, second] { files.read(path, as: "\(path), which is compared") }
-        files.write(output)
-        try files.check()
-      }
-      let comparison = try FilmComparison(first, second, tolerance: tolerance.value) { Interrupt.isPending }
-      isEqual = comparison.isEqual
-      if let output {
-        try await Interrupt.whileWriting { () async throws(FilmError) in
-          try comparison.writeDifference(to: output) { Interrupt.isPending }
-        }
-      }
-      if json {
-        try Console.output(comparison.json.pretty)
-      } else if !quiet {
-        try Console.output(Array(comparison.text.utf8))
-      }
-    } catch {
-      Console.error("error: \(error)")
-      throw ExitCode(error.exitStatus)
+    if let output {
+      var files = RunFiles()
+      for path in [first, second] { files.read(path, as: "\(path), which is compared") }
+      files.write(output)
+      try files.check()
     }
-    if !isEqual { throw ExitCode(1) }
+    let comparison = try FilmComparison(first, second, tolerance: tolerance.value) { Interrupt.isPending }
+    if let output {
+      try await Interrupt.whileWriting { () async throws(FilmError) in
+        try comparison.writeDifference(to: output) { Interrupt.isPending }
+      }
+    }
+    if json {
+      try Console.output(comparison.json.pretty)
+    } else if !quiet {
+      try Console.print(text: comparison.text)
+    }
+    if !comparison.isEqual { throw ExitCode(1) }
   }
 }
 

@@ -1,8 +1,7 @@
 import ArgumentParser
 import FlingFilm
 
-@main
-struct Fling: AsyncParsableCommand {
+struct Fling: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fling",
     abstract: "Turns a scene file into a film: a GIF, PNG frames, a trace.",
@@ -11,7 +10,8 @@ struct Fling: AsyncParsableCommand {
       every machine.
 
       Exit status: 0 all is well; 1 a mistake in a scene, a failed expectation or a difference; 64 a wrong command line; \
-      66 an unreadable input; 70 a fault of Fling itself; 73 an output that cannot be made; 74 a full disk; 130 interrupted. Of several scenes the \
+      66 an unreadable input; 70 a fault of Fling itself; 73 an output that cannot be made; 74 an output that cannot be written, such as on a full disk; \
+      130 interrupted; 141 a standard output that nobody reads any more. Of several scenes the \
       greatest counts.
       """,
     version: Versions.text,
@@ -21,20 +21,13 @@ struct Fling: AsyncParsableCommand {
       TraceCommand.self, DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
     ])
 
-  static func main() async {
-    Memory.keepsPictures()
-    let commands = configuration.subcommands.map { $0.configuration }
-    if let unknown = UnknownCommand(CommandLine.arguments.dropFirst(), among: commands) {
-      Console.error(unknown.message)
-      exit(withError: ExitCode(64))
-    }
-    await main(nil)
-  }
+  /// What stands before errors of the command line, as before all others.
+  static var _errorPrefix: String { "error: " }
 
   @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")
   var licenses = false
 
-  func run() async throws {
+  func run() throws {
     guard licenses else { throw CleanExit.helpRequest(self) }
     try Console.output(Array(Licenses.text.utf8))
   }

@@ -30,7 +30,6 @@ struct FormatCommand: ParsableCommand {
   }
 
   func run() throws {
-    Interrupt.install()
     var status: Int32 = 0
     for scene in scenes {
       do {
@@ -44,9 +43,9 @@ struct FormatCommand: ParsableCommand {
           status = max(status, FormatCommand.faultStatus)
         }
       } catch let error as SceneError {
-        for diagnostic in error.diagnostics { Console.error(diagnostic.rendered) }
+        for diagnostic in error.diagnostics { Console.tell(diagnostic.rendered) }
         status = max(status, 1)
-      } catch let error as FilmError {
+      } catch let error as FilmError where error != .abandoned {
         Console.error("error: \(error)")
         status = max(status, error.exitStatus)
       }
@@ -59,7 +58,7 @@ struct FormatCommand: ParsableCommand {
   private func take(_ text: [UInt8], for scene: String, instead before: [UInt8]) throws -> Bool {
     if check {
       guard text != before else { return true }
-      try Console.output(Array("\(scene == "-" ? "stdin" : scene)\n".utf8))
+      try Console.print(scene == "-" ? "stdin" : scene)
       return false
     }
     if scene == "-" {

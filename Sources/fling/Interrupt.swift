@@ -9,24 +9,30 @@ import Synchronization
 #endif
 
 /// Signals that end the program. While outputs are being written the first one only asks, so that temporary files are
-/// removed; the second, or any at other times, ends at once.
+/// removed; the second, or any at other times, ends at once. SIGQUIT ends the program as that signal does, the others with
+/// a status of their own.
 enum Interrupt {
   static let exitStatus: Int32 = 130
 
-  private static let isAsked = Atomic(false)
+  /// The signal that asked to end; 0 for none.
+  private static let asked = Atomic<Int32>(0)
   private static let isWriting = Atomic(false)
 
   /// Whether a signal asked to end.
-  static var isPending: Bool { isAsked.load(ordering: .relaxed) }
+  static var isPending: Bool { asked.load(ordering: .relaxed) != 0 }
 
+  /// To be called once, before the program does anything.
   static func install() {
     // Touched here first: a handler must not be the one that sets them up.
-    isAsked.store(false, ordering: .relaxed)
+    asked.store(0, ordering: .relaxed)
     isWriting.store(false, ordering: .relaxed)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      // The handler is a plain C function that does nothing but atomic operations and _exit.
-      _ = signal(number) { _ in Interrupt.receive() }
+    let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    for number in numbers {
+      // The handler is a plain C function that does nothing but atomic operations and what may be called from a handler.
+      _ = signal(number) { Interrupt.receive($0) }
     }
+    // Whoever started the program may have blocked them.
+    unblock(numbers)
     // A reader that went away shows as EPIPE where something is written.
     _ = signal(SIGPIPE, SIG_IGN)
   }
@@ -40,9 +46,35 @@ enum Interrupt {
     return try await body()
   }
 
-  private static func receive() {
-    let isFirst = !isAsked.exchange(true, ordering: .sequentiallyConsistent)
-    if isFirst, isWriting.load(ordering: .sequentiallyConsistent) { return }
+  /// Ends the program as the signal wants that asked for it.
+  static func endAsAsked() -> Never { end(by: asked.load(ordering: .relaxed)) }
+
+  /// Ends the program by a signal, so that its parent sees that.
+  static func die(by number: Int32) -> Never {
+    _ = signal(number, SIG_DFL)
+    unblock([number])
+    raise(number)
+    // Not reached unless the system does not deliver it.
+    _exit(128 + number)
+  }
+
+  /// Lets this thread take signals.
+  private static func unblock(_ numbers: [Int32]) {
+    var set = sigset_t()
+    // Safe: the calls fill and read the set that they are given and keep no pointer to it.
+    unsafe sigemptyset(&set)
+    for number in numbers { unsafe sigaddset(&set, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
+  private static func end(by number: Int32) -> Never {
+    if number == SIGQUIT { die(by: number) }
     _exit(exitStatus)
+  }
+
+  private static func receive(_ number: Int32) {
+    let isFirst = asked.exchange(number, ordering: .sequentiallyConsistent) == 0
+    if isFirst, isWriting.load(ordering: .sequentiallyConsistent) { return }
+    end(by: number)
   }
 }

@@ -1,3 +1,5 @@
+import FlingScene
+
 /// A line at the bottom of a terminal that tells how far a film is. It is drawn at most ten times a second and cleared at
 /// the end. The one place where a clock is read: nothing of it reaches an output.
 final class ProgressBar {
@@ -16,7 +18,7 @@ final class ProgressBar {
   ///   - steps: how many will be counted.
   ///   - frames: how many frames these steps make.
   init(title: String, steps: Int, frames: Int) {
-    self.title = title
+    self.title = title.onOneLine
     self.steps = max(1, steps)
     self.frames = frames
     start = clock.now
@@ -32,7 +34,7 @@ final class ProgressBar {
   }
 
   func clear() {
-    if isShown { Console.message("\r\u{1B}[K") }
+    if isShown { Console.progress(nil) }
     isShown = false
   }
 
@@ -40,7 +42,7 @@ final class ProgressBar {
     let line = ProgressBar.line(
       title: title, done: done, steps: steps, frames: frames, seconds: elapsed / .seconds(1),
       width: Terminal.width)
-    Console.message("\r\(line)\u{1B}[K")
+    Console.progress(line)
     isShown = true
   }
 

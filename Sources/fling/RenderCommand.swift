@@ -89,7 +89,6 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interrupt.install()
     var report = Report(json: arguments.json)
     let sources = arguments.scenes.map { scene in
       Result { () throws(FilmError) in try SourceFile.read(scene, root: arguments.root) }
@@ -100,10 +99,10 @@ struct RenderCommand: AsyncParsableCommand {
         report.add(refused[report.count])
         continue
       }
-      let result = await render(scene, source)
+      let result = try await render(scene, source)
       report.add(result)
       if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
-      if markup { try Console.output(Array(result.markup.map { $0 + "\n" }.joined().utf8)) }
+      if markup { for line in result.markup { try Console.print(line) } }
       if report.worstStatus == Interrupt.exitStatus { break }
     }
     try report.end()
@@ -139,7 +138,9 @@ struct RenderCommand: AsyncParsableCommand {
     return results
   }
 
-  private func render(_ scene: String, _ source: Result<SourceFile, FilmError>) async -> SceneResult {
+  private func render(
+    _ scene: String, _ source: Result<SourceFile, FilmError>
+  ) async throws(FilmError) -> SceneResult {
     var result = SceneResult(scene: scene)
     let films = result.rehearse(source, loader, isStrict: arguments.strict)
     var written: [[WrittenFile]] = []
@@ -152,6 +153,7 @@ struct RenderCommand: AsyncParsableCommand {
         }
       }
     } catch {
+      if error == .abandoned { throw error }
       result.fail(error)
     }
     if let first = written.first {

@@ -19,23 +19,17 @@ struct Report {
   /// Prints what is wrong with a scene at once; the rest waits for the end if it is for a program.
   mutating func add(_ result: SceneResult) {
     results.append(result)
-    if !isJSON { result.complaints.forEach(Console.error) }
+    if !isJSON { result.complaints.forEach(Console.tell) }
   }
 
   /// Prints the JSON document, if one is wanted, and ends the command.
   func end() throws {
-    var status = worstStatus
     if isJSON {
       let document = JSONValue.object([
         ("fling", .text(Versions.fling)), ("scenes", .array(results.map(\.json))),
       ])
-      do throws(FilmError) {
-        try Console.output(document.pretty)
-      } catch {
-        Console.error("error: \(error)")
-        status = max(status, error.exitStatus)
-      }
+      try Console.output(document.pretty)
     }
-    if status != 0 { throw ExitCode(status) }
+    if worstStatus != 0 { throw ExitCode(worstStatus) }
   }
 }

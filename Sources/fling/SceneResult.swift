@@ -69,7 +69,7 @@ extension SceneResult {
       + SceneResult.shortened(failures.map(\.diagnostic)) {
         "and \($0) more \($0 == 1 ? "copy" : "copies") of it failed"
       }
-    return mistakes.map(\.rendered) + (error.map { ["error: \($0.message)"] } ?? [])
+    return mistakes.map(\.rendered) + (error.map { ["error: \($0.message)".onOneLine] } ?? [])
   }
 
   /// How much is told of one place; what more there is, mostly of an entry's copies, is counted.

@@ -18,21 +18,12 @@ struct SchemaCommand: ParsableCommand {
   var output = "-"
 
   func run() throws {
-    Interrupt.install()
-    do throws(FilmError) {
-      if output == "-" {
-        try Console.output(SceneSchema.text)
-      } else {
-        try checkReplaceable()
-        try OutputFolder.make(above: output)
-        let file = try OutputFile(path: output)
-        try file.write(SceneSchema.text)
-        try file.commit()
-      }
-    } catch {
-      Console.error("error: \(error)")
-      throw ExitCode(error.exitStatus)
-    }
+    guard output != "-" else { return try Console.output(SceneSchema.text) }
+    try checkReplaceable()
+    try OutputFolder.make(above: output)
+    let file = try OutputFile(path: output)
+    try file.write(SceneSchema.text)
+    try file.commit()
   }
 
   /// Refuses to replace anything but an earlier schema, such as the scene that is going to name it.

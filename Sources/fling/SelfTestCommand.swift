@@ -15,22 +15,13 @@ struct SelfTestCommand: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    Interrupt.install()
     var checks: [SelfTest.Check] = []
     let test = SelfTest(jobs: max(2, Processors.count)) { Interrupt.isPending }
-    do {
-      try await test.run { check in
-        checks.append(check)
-        if !json { try Console.output(Array((check.line + "\n").utf8)) }
-      }
-      try end(checks)
-    } catch let error as FilmError {
-      Console.error("error: \(error)")
-      throw ExitCode(error.exitStatus)
-    } catch let error as SceneError {
-      for diagnostic in error.diagnostics { Console.error(diagnostic.rendered) }
-      throw ExitCode(1)
+    try await test.run { check in
+      checks.append(check)
+      if !json { try Console.print(check.line) }
     }
+    try end(checks)
   }
 
   private func end(_ checks: [SelfTest.Check]) throws {
@@ -46,7 +37,7 @@ struct SelfTestCommand: AsyncParsableCommand {
     } else {
       let summary =
         failed == 0 ? "all \(checks.count) checks hold" : "\(failed) of \(checks.count) checks fail"
-      try Console.output(Array("\(summary)\n\(Versions.text)\n".utf8))
+      try Console.print(text: "\(summary)\n\(Versions.text)\n")
     }
     if failed > 0 { throw ExitCode(1) }
   }

@@ -53,7 +53,7 @@ struct TestCommand: AsyncParsableCommand {
   @Flag(help: "Print one JSON document with all results on the standard output.")
   var json = false
 
-  @Flag(help: "Print only what fails.")
+  @Flag(help: "Print only what fails or has no golden yet.")
   var quiet = false
 
   func validate() throws {
@@ -70,7 +70,6 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interrupt.install()
     var ledger = TestLedger(isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended)
     do throws(FilmError) {
       let suite = try GoldenSuite(acceptance.paths)
@@ -90,6 +89,7 @@ struct TestCommand: AsyncParsableCommand {
       }
       try ledger.finish()
     } catch {
+      if error == .abandoned { throw error }
       Console.error("error: \(error)")
       throw ExitCode(max(error.exitStatus, error == .interrupted ? 0 : ledger.exitStatus))
     }

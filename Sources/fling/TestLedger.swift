@@ -21,8 +21,8 @@ struct TestLedger {
     kept.exhibits = []
     results.append(kept)
     guard !isJSON else { return }
-    result.complaints.forEach(Console.error)
-    if !isQuiet || result.isFailure { try Console.output(Array(result.text.utf8)) }
+    result.complaints.forEach(Console.tell)
+    if !isQuiet || result.isFailure || result.verdict == .pending { try Console.print(text: result.text) }
   }
 
   /// Prints the summary, or the JSON document.
@@ -38,7 +38,7 @@ struct TestLedger {
           ("results", .array(results.map(\.json))),
         ]).pretty)
     }
-    if !isQuiet { try Console.output(Array((summary + "\n").utf8)) }
+    if !isQuiet { try Console.print(summary) }
   }
 
   func writeJUnit(to path: String) throws(FilmError) {

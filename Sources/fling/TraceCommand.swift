@@ -61,7 +61,6 @@ struct TraceCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interrupt.install()
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(
       overrides: arguments.overrides, root: arguments.files.root, theme: theme?.theme, adjust: choose)
@@ -73,6 +72,7 @@ struct TraceCommand: AsyncParsableCommand {
           try await film.write(to: destination, options: FilmOptions(jobs: 1) { Interrupt.isPending })
         }
       } catch {
+        if error == .abandoned { throw error }
         result.fail(error)
       }
     }

@@ -47,40 +47,37 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interrupt.install()
-    do throws(FilmError) {
-      // What is wrong with its content is told on the page; that there is none is told here.
-      _ = try SourceFile.read(scene, root: files.root)
-    } catch {
-      Console.error("error: \(error)")
-      throw ExitCode(error.exitStatus)
+    // What is wrong with its content is told on the page; that there is none is told here.
+    _ = try SourceFile.read(scene, root: files.root)
+    // The page's server would end the program by a signal.
+    guard FileSystem.canOpen(WatchCommand.descriptors) else {
+      throw Refusal.tooFewDescriptors(WatchCommand.descriptors)
     }
     let settings = PreviewSettings(values: overrides.map { ($0.name, $0.value) }, theme: theme?.theme)
     let server = PreviewServer(
       scene: scene, root: files.root, settings: settings, port: port ?? 0, jobs: jobs ?? Processors.count)
     do {
       try await server.run { addresses in
-        try? Console.output(Array((addresses.page + "\n").utf8))
+        try Console.print(addresses.page)
         if open, !Browser.open(addresses.link) { Console.error("error: no browser could be opened") }
       }
     } catch let failure as PreviewServer.Failure {
-      Console.error("error: \(failure.message)")
-      throw ExitCode(WatchCommand.refused)
+      throw failure.refusal
     }
   }
 
-  /// What cannot be made, as sysexits has it.
-  private static let refused: Int32 = 73
+  /// How many files the server of the page needs to open: its connections, listener and event loop, and those of the scene.
+  private static let descriptors = 128
 }
 
 extension PreviewServer.Failure {
-  fileprivate var message: String {
-    switch self {
-    case .portTaken(let port):
-      "port \(port) is in use\nhint: leave --port away, or choose another one"
-    case .portForbidden(let port):
-      "port \(port) may not be used\nhint: choose one above 1023"
-    case .other(let reason): "the page cannot be served: \(reason)"
-    }
+  fileprivate var refusal: Refusal {
+    let (message, hint): (String, String?) =
+      switch self {
+      case .portTaken(let port): ("port \(port) is in use", "leave --port away, or choose another one")
+      case .portForbidden(let port): ("port \(port) may not be used", "choose one above 1023")
+      case .other(let reason): ("the page cannot be served: \(reason)", nil)
+      }
+    return Refusal(status: Refusal.unmade, message: message, hint: hint)
   }
 }

@@ -6,7 +6,7 @@ final class Command {
   let folder: URL
 
   /// The program stands beside the tests.
-  private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+  static let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("fling")
 
   struct Outcome {
@@ -39,8 +39,22 @@ final class Command {
     _ arguments: [String], input: String = "", output: String? = nil, environment: [String: String] = [:],
     whileRunning body: (Process) throws -> Void = { _ in }
   ) throws -> Outcome {
+    try run(
+      Command.program, arguments, input: input, output: output, environment: environment, whileRunning: body)
+  }
+
+  /// Runs a script of the shell, in which `$FLING` is the program.
+  func shell(_ script: String) throws -> Outcome {
+    try run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", script], environment: ["FLING": Command.program.path])
+  }
+
+  private func run(
+    _ program: URL, _ arguments: [String], input: String = "", output: String? = nil,
+    environment: [String: String] = [:], whileRunning body: (Process) throws -> Void = { _ in }
+  ) throws -> Outcome {
     let process = Process()
-    process.executableURL = Command.program
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(["CI": ""].merging(environment) { $1 })

@@ -230,22 +230,6 @@ struct RenderTests {
     #expect(command.contents(of: "out").isEmpty)
   }
 
-  @Test("A reader that goes away is an error, not a crash")
-  func brokenPipe() throws {
-    let pipe = Pipe()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("fling").path
-    process.arguments = ["-c", "{ '\(program)' render falling.yaml -o - --format gif; echo $? >&2; } | true"]
-    process.currentDirectoryURL = command.folder
-    process.standardError = pipe
-    try process.run()
-    process.waitUntilExit()
-    let messages = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(messages.hasSuffix("74\n") || messages.hasSuffix("0\n"))
-  }
-
   @Test(
     "A wrong command line is told so",
     arguments: [

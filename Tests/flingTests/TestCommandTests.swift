@@ -44,6 +44,7 @@ struct TestCommandTests {
         1 scene: 1 pending
 
         """)
+    #expect(try test("--quiet").text == "scenes/box.yaml: pending: it has no golden; --accept writes it\n")
     let accepted = try test("--accept")
     #expect(
       accepted.status == 0 && accepted.text.hasPrefix("scenes/box.yaml: accepted: scenes/Goldens/box\n"))
