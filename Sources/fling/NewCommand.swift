@@ -57,28 +57,32 @@ struct NewCommand: ParsableCommand {
     if list { return }
     guard let stem else { throw ValidationError("A name is missing, such as \"fling new card\".") }
     let isName = stem.first.map { $0.isLetter || $0.isNumber } ?? false
-    guard isName, stem.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
+    guard isName, stem.unicodeScalars.allSatisfy(NewCommand.mayStand) else {
       throw ValidationError(
         "\"\(stem)\" can't be the name of a scene: letters, digits, - and _ make one; a folder is told by -o."
       )
     }
   }
 
-  func run() throws {
-    Interrupt.install()
-    do throws(FilmError) {
-      guard !list, let stem, let template = SceneTemplate.named(from) else {
-        try Console.output(Array((NewCommand.list + "\n").utf8))
-        return
-      }
-      var path = "\(stem).yaml"
-      if output != ".", !output.isEmpty { path = output.hasSuffix("/") ? output + path : "\(output)/\(path)" }
-      try OutputFolder.make(above: path)
-      try NewFile.write(Array(template.scene(named: stem).utf8), to: path)
-      try Console.output(Array("\(path)\n".utf8))
-    } catch {
-      Console.error("error: \(error)")
-      throw ExitCode(error.exitStatus)
+  /// Whether a character may stand in a name: letters with their marks, digits, `-` and `_`.
+  private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "-" || scalar == "_" { return true }
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber: true
+    default: scalar.properties.isAlphabetic
     }
+  }
+
+  func run() throws {
+    guard !list, let stem, let template = SceneTemplate.named(from) else {
+      return try Console.print(text: NewCommand.list + "\n")
+    }
+    let folder = output == "." || output.isEmpty || output.hasSuffix("/") ? output : output + "/"
+    let place = folder == "." ? "" : folder
+    let path = "\(place)\(stem).yaml"
+    try OutputFolder.make(above: path)
+    let hasSchema = FileStamp(of: place + SceneTemplate.schemaName) != nil
+    try NewFile.write(Array(template.scene(named: stem, hasSchema: hasSchema).utf8), to: path)
+    try Console.print(path)
   }
 }

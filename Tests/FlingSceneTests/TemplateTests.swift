@@ -20,5 +20,6 @@ struct TemplateTests {
     #expect(!document.expectations.isEmpty)
     #expect(!text.contains("NAME") && !text.contains("TITLE"))
     #expect(text.contains("\n  # ") || text.contains("    # "))
+    #expect(template.scene(named: "my_new-card", hasSchema: true).hasSuffix("schema.json\n" + text))
   }
 }

@@ -39,6 +39,30 @@ struct NewTests {
     #expect(command.read("card.yaml") == Data("mine".utf8))
   }
 
+  @Test("A schema is named for editors where one stands beside the scene, and nowhere else")
+  func modeline() throws {
+    let modeline = "# yaml-language-server: $schema=scene.schema.json\n"
+    #expect(try command.run("new", "first").status == 0)
+    #expect(
+      command.read("first.yaml").map { !String(decoding: $0, as: UTF8.self).contains("$schema") } == true)
+    #expect(try command.run("schema", "-o", "Scenes/scene.schema.json").status == 0)
+    #expect(try command.run("new", "second", "-o", "Scenes/").text == "Scenes/second.yaml\n")
+    let second = try #require(command.read("Scenes/second.yaml"))
+    #expect(String(decoding: second, as: UTF8.self).hasPrefix(modeline + "fling: 1\ntitle: Second\n"))
+    #expect(try command.run("check", "--strict", "Scenes/second.yaml").status == 0)
+    #expect(try command.run("new", "third").status == 0)
+    #expect(
+      command.read("third.yaml").map { !String(decoding: $0, as: UTF8.self).contains("$schema") } == true)
+  }
+
+  @Test("A name of characters that are not seen is none")
+  func unseenName() throws {
+    for name in ["a\u{200D}", "a\u{202E}b", "a\u{1B}"] { #expect(try command.run("new", name).status == 64) }
+    #expect(try command.run("new", "a", "-o", "b\u{202E}c").status == 73)
+    #expect(try command.run("new", "\u{442}\u{435}\u{301}").status == 0)
+    #expect(command.contents() == ["\u{442}\u{435}\u{301}.yaml"])
+  }
+
   @Test("A folder is made if it is missing, and an extension is not doubled")
   func folders() throws {
     #expect(try command.run("new", "card.yaml", "-o", "some/where").text == "some/where/card.yaml\n")

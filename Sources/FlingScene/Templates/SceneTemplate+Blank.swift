@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let blank = SceneTemplate(
     name: "blank", summary: "A card that turns: the least that moves.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: What there is to see, in a sentence, for those who can't see it.

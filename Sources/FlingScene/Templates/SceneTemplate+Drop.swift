@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let drop = SceneTemplate(
     name: "drop", summary: "Gravity, collisions, elasticity and friction.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: A ball and a box fall, bounce off each other and the floor and come to rest.

@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let golden = SceneTemplate(
     name: "golden", summary: "A small switch, made to be compared in tests.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: A switch is tapped; its knob goes over and its color changes. Small, still at both ends, made to be compared.

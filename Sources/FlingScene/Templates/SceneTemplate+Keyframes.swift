@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let keyframes = SceneTemplate(
     name: "keyframes", summary: "A button that squashes when tapped, by keyframes.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: A button is pressed, squashes, leaps and is itself again, twice.

@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let pendulum = SceneTemplate(
     name: "pendulum", summary: "A rod, a spring, and a plot of an angle.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: A weight swings on a rod; beside it one bounces on a spring. A plot tells the angle of the rod.

@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let sheet = SceneTemplate(
     name: "sheet", summary: "A swipe, frame by frame in one picture.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: Six pictures side by side show how a page is swiped away and the next one follows.

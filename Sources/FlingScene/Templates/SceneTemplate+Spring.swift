@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let spring = SceneTemplate(
     name: "spring", summary: "A spring animation beside an eased one.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: A card slides in on a spring, swings past its place and settles; its neighbour eases in for comparison.

@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let strobe = SceneTemplate(
     name: "strobe", summary: "A throw seen every tenth of a second in one picture.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: A ball is thrown, seen every tenth of a second, with arrows of its speed.

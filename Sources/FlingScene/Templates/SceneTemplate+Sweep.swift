@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let sweep = SceneTemplate(
     name: "sweep", summary: "The same motion with three values, side by side.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: The same snap with three dampings side by side, from one that swings long to one that hardly does.

@@ -3,7 +3,6 @@ extension SceneTemplate {
   static let toss = SceneTemplate(
     name: "toss", summary: "A card that a finger drags, throws or lets go.",
     text: #"""
-      # yaml-language-server: $schema=scene.schema.json
       fling: 1
       title: TITLE
       description: A finger drags a card by its corner and throws it off the screen; let go slowly, it returns to its place.
