@@ -53,7 +53,7 @@ struct SceneResult {
     case .refused(let mistakes):
       add(mistakes.diagnostics)
       isRefused = true
-    case .unreadable, .unwritable, .unfinished, .interrupted:
+    case .unreadable, .unwritable, .unfinished, .interrupted, .abandoned:
       self.error = Failure(status: error.exitStatus, message: error.description)
     }
   }
