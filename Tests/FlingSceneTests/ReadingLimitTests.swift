@@ -58,15 +58,15 @@ struct ReadingLimitTests {
       ReadingLimitTests.head + "render: {duration: 0.1s, outputs: [{gif: a.gif, size: [9000, 8000]}]}\n"
     #expect(
       report(of: scene).hasPrefix(
-        "scene.yaml:3:54: error: \"size\" makes 72 Mpx; a picture has at most 64 Mpx\n"))
+        "scene.yaml:3:55: error: \"size\" makes 72 Mpx; a picture has at most 64 Mpx\n"))
   }
 
   @Test(
     "What makes a scene run for more than an hour is told at its place, before anything runs",
     arguments: [
-      ("script: [{at: 4000s, mark: a}]", 14, "\"at\" is 4000s"),
-      ("script: [{at: = 2000s * 2, mark: a}]", 14, "\"at\" is 4000s"),
-      ("script: [{mark: a}, {at: a + 4000s, mark: b}]", 25, "\"at\" is 4000s"),
+      ("script: [{at: 4000s, mark: a}]", 15, "\"at\" is 4000s"),
+      ("script: [{at: = 2000s * 2, mark: a}]", 15, "\"at\" is 4000s"),
+      ("script: [{mark: a}, {at: a + 4000s, mark: b}]", 26, "\"at\" is 4000s"),
       ("script: [{wait: 4000s}]", 17, "\"wait\" is 4000s"),
       ("script: [{wait: = 1h * 2}]", 0, ""),
       ("script: [{wait: = 4000 * 1s}]", 17, "\"wait\" is 4000s"),
