@@ -289,13 +289,13 @@ extension Mistake {
         fling: 1
         canvas: {size: [100, 100]}
         render:
-          duration: 20000s
+          duration: 1000s
 
         """#,
       report: #"""
         scene.yaml:4:13: error: "scene.gif" would have more than 36000 frames
-          duration: 20000s
-                    ^~~~~~
+          duration: 1000s
+                    ^~~~~
         hint: shorten "duration" or "limit", or lower "fps"
         """#),
     Mistake(
