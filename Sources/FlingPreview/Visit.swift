@@ -98,7 +98,12 @@ struct Visit: Sendable {
 
   /// Writes a part; returns once the system has taken all of it.
   private func write(_ part: HTTPServerResponsePart) async throws {
-    try await within(Visit.readingPatience) { try await connection.channel.writeAndFlush(part).get() }
+    let channel = connection.channel
+    let end = channel.eventLoop.scheduleTask(in: Visit.readingPatience) { channel.close(promise: nil) }
+    let written = channel.writeAndFlush(part)
+    // On the event loop, so that no clock runs on while the task waits for its turn.
+    written.whenComplete { _ in end.cancel() }
+    try await written.get()
   }
 
   /// Closes the connection if something takes longer, which ends it.
