@@ -44,13 +44,9 @@ package struct GIFFrameEncoder: Sendable {
   package func show(
     _ delta: FrameDelta, on screen: inout GIFScreen, before next: FrameDelta?
   ) throws(CodecError) -> ShownFrame {
-    for other in [delta, next] {
-      if let other, other.width != screen.width || other.height != screen.height {
-        throw .frameSize(
-          width: other.width, height: other.height, expectedWidth: screen.width, expectedHeight: screen.height
-        )
-      }
-    }
+    // One by one: of a loop over both the compiler makes other code from run to run.
+    try delta.check(width: screen.width, height: screen.height)
+    try next?.check(width: screen.width, height: screen.height)
     let isNewPalette = screen.palette != palette
     var last = screen
     // Unless someone asks what they were, pixels are changed where they are.
@@ -234,6 +230,16 @@ extension [UInt8] {
         self[place] = symbols[next] == nothing ? base[place] : symbols[next]
         next += 1
       }
+    }
+  }
+}
+
+extension FrameDelta {
+  /// Demands the size of a screen.
+  fileprivate func check(width: Int, height: Int) throws(CodecError) {
+    guard self.width == width, self.height == height else {
+      throw .frameSize(
+        width: self.width, height: self.height, expectedWidth: width, expectedHeight: height)
     }
   }
 }
