@@ -3,9 +3,8 @@ package import FlingRaster
 /// Turns pictures into frames of an APNG. A frame depends on a few pictures before it alone, so frames can be encoded in
 /// any order and on all cores, and are the same bytes always.
 ///
-/// A frame holds the rectangle of what changed: as it is, or with unchanged pixels transparent, without filters or with
-/// them, whichever is shortest when compressed quickly; that one is then compressed well, as are those of up to 4 % more: a
-/// film of flat shapes is 0.2 % shorter for them. To compress all ways well takes four times as long for next to nothing.
+/// A frame holds the rectangle of what changed: as it is, or with unchanged pixels transparent, without filters or, where
+/// colors vary, with them. Which of these is shortest is judged by strips of rows; that one is compressed.
 package struct APNGFrameEncoder: Sendable {
   let layout: APNGLayout
 
@@ -33,9 +32,9 @@ package struct APNGFrameEncoder: Sendable {
   ) throws(CodecError) -> APNGStep {
     let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
     guard let previous else {
-      let found = try best(of: ways(to: current, in: whole, over: nil))
+      let frame = try frame(to: current, in: whole, over: nil)
       return APNGStep(
-        number: number, candidates: [APNGStep.Candidate(base: .nothing, frame: try compressed(found))],
+        number: number, candidates: [APNGStep.Candidate(base: .nothing, frame: frame)],
         isCovering: true, corner: current[0, 0])
     }
     for other in [previous] + others.map(\.picture)
@@ -45,131 +44,88 @@ package struct APNGFrameEncoder: Sendable {
       )
     }
     let rect = ChangedRect(wherePixelsOf: current, differFrom: previous) ?? corner
-    let next = try best(of: ways(to: current, in: rect, over: previous))
-    var found = [(base: APNGStep.Base.picture(number - 1), ways: next)]
+    var found = [
+      APNGStep.Candidate(
+        base: .picture(number - 1), frame: try frame(to: current, in: rect, over: previous))
+    ]
     // Where things move over nothing, nothing is the better base.
     for (base, picture) in layout.isOpaque ? others : [] {
+      guard current.isMuchCloser(to: picture, than: previous, in: rect) else { continue }
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
-      let near = try best(
-        of: ways(to: current, in: rect, over: picture).filter { way in
-          next.contains { $0.filters == way.filters }
-        })
-      // A longer frame may be needed on the way to shorter ones: only who kept to a base can go on with it.
-      if 10 * near[0].size < 13 * next[0].size { found.append((.picture(base), near)) }
+      found.append(
+        APNGStep.Candidate(base: .picture(base), frame: try frame(to: current, in: rect, over: picture)))
     }
     var shown = whole
     if !layout.isOpaque {
       let nothing = Bitmap(width: current.width, height: current.height)
       shown = ChangedRect(wherePixelsOf: current, differFrom: nothing) ?? corner
-      found.append((.nothing, try best(of: ways(to: current, in: shown, over: nil))))
+      found.append(
+        APNGStep.Candidate(base: .nothing, frame: try frame(to: current, in: shown, over: nil)))
     }
     return APNGStep(
-      number: number,
-      candidates: try found.map { (base, ways) throws(CodecError) in
-        APNGStep.Candidate(base: base, frame: try compressed(ways))
-      }, isCovering: rect.contains(shown), corner: current[0, 0])
+      number: number, candidates: found, isCovering: rect.contains(shown), corner: current[0, 0])
   }
 
   /// The shortest frame that changes nothing: the first pixel as it is.
   /// - Parameter pixel: that pixel, premultiplied.
   func still(corner pixel: UInt32) throws(CodecError) -> APNGFrame {
-    try compressed(ways(to: Bitmap(width: 1, height: 1, filledWith: pixel), in: corner, over: nil))
+    try frame(to: Bitmap(width: 1, height: 1, filledWith: pixel), in: corner, over: nil)
   }
 
-  /// Of zlib's compression: level 3 likes other filters than level 9, which makes gradients 1 % longer.
-  private static let quickLevel = 6
   private let corner = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
 
-  // MARK: - Ways
-
-  /// One way to draw a rectangle.
-  private struct Way {
-    let rect: ChangedRect
-    let pixels: Bitmap
-    /// Where the rectangle's pixels lie in the bitmap.
-    let columns: Range<Int>
-    let rows: Range<Int>
-    let isLaidOver: Bool
-    let filters: PNGStream.Filters
-    /// Of the image data, compressed quickly.
-    var size = 0
+  /// The shortest frame found.
+  /// - Parameter previous: what stands there; nil for nothing.
+  private func frame(
+    to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?
+  ) throws(CodecError) -> APNGFrame {
+    let way = try way(to: current, in: rect, over: previous)
+    return APNGFrame(
+      rect: rect, isLaidOver: way.isLaidOver,
+      imageData: try ZlibStream.compressed(way.bytes(of: 0..<rect.height), way.effort))
   }
 
-  private func ways(to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?) -> [Way] {
-    var ways = filters.map {
-      Way(
-        rect: rect, pixels: current, columns: rect.left..<rect.right, rows: rect.top..<rect.bottom,
-        isLaidOver: false, filters: $0)
+  /// The way that looks shortest.
+  private func way(
+    to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?
+  ) throws(CodecError) -> APNGRows {
+    let plain = APNGRows(current, in: rect, layout)
+    let layer = previous.flatMap { APNGRows(current, in: rect, over: $0, layout) }
+    var ways = [plain, layer].compactMap(\.self)
+    if layout.pixels.bytesPerPixel > 1 {
+      // Of flat colors the layer is shorter, or hardly longer.
+      guard plain.isVaried(over: previous) else { return layer ?? plain }
+      ways += [plain.filtered(.near), plain.filtered(.left)]
     }
-    if let previous, let layer = layer(rect, current, over: previous) {
-      ways += filters.map {
-        Way(
-          rect: rect, pixels: layer, columns: 0..<rect.width, rows: 0..<rect.height, isLaidOver: true,
-          filters: $0)
-      }
-    }
-    return ways
-  }
-
-  /// Indices of neighbours have nothing in common that a filter could use.
-  private var filters: [PNGStream.Filters] {
-    if case .palette = layout.pixels { return [.none] }
-    return [.none, .adaptive, .every]
-  }
-
-  /// The rectangle with unchanged pixels free; nil if there are none, or what changes is not opaque.
-  private func layer(_ rect: ChangedRect, _ current: Bitmap, over previous: Bitmap) -> Bitmap? {
-    guard let free = layout.free else { return nil }
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(rect.area)
-    var hasFree = false
-    for y in rect.top..<rect.bottom {
-      let row = y * current.width
-      for position in (row + rect.left)..<(row + rect.right) {
-        let pixel = current.pixels[position]
-        let isFree = pixel == previous.pixels[position]
-        if isFree { hasFree = true } else if pixel >> 24 < 255 { return nil }
-        pixels.append(isFree ? free : pixel)
-      }
-    }
-    return hasFree ? Bitmap(width: rect.width, height: rect.height, pixels: pixels) : nil
-  }
-
-  /// The ways that may turn out to be the shortest, the first of them the one that is when compressed quickly.
-  private func best(of ways: [Way]) throws(CodecError) -> [Way] {
-    guard ways.count > 1 else { return ways }
-    let tried = try ways.map { (way) throws(CodecError) in
-      var way = way
-      way.size = try imageData(way, level: APNGFrameEncoder.quickLevel).count
-      return way
-    }
-    let least = tried.map(\.size).min() ?? 0
-    let near = tried.filter { 100 * $0.size <= 104 * least }
-    return near.filter { $0.size == least } + near.filter { $0.size > least }
-  }
-
-  // MARK: - Compression
-
-  /// The shortest of some ways, compressed well.
-  private func compressed(_ ways: [Way]) throws(CodecError) -> APNGFrame {
-    var best: APNGFrame?
+    guard ways.count > 1 else { return plain }
+    var best = plain
+    var least = Int.max
     for way in ways {
-      let data = try imageData(way, level: 9)
-      if let best, best.imageData.count <= data.count { continue }
-      best = APNGFrame(rect: way.rect, isLaidOver: way.isLaidOver, imageData: data)
+      let size = try ZlibStream.compressed(way.sample, way.effort).count
+      if size < least { (best, least) = (way, size) }
     }
-    guard let best else { throw .closed(format: "APNG") }
     return best
   }
+}
 
-  private func imageData(_ way: Way, level: Int) throws(CodecError) -> [UInt8] {
-    let stream = try PNGStream(
-      width: way.columns.count, height: way.rows.count, layout: layout.pixels, level: level,
-      filters: way.filters)
-    if case .palette(let colors) = layout.pixels { try stream.putPalette(colors) }
-    try stream.endHeader()
-    var source = PixelRows(layout.pixels)
-    for y in way.rows { try stream.putRow(source.row(of: way.pixels, y, way.columns)) }
-    return PNGChunk.imageData(of: try stream.finish())
+extension Bitmap {
+  /// Whether less than half as many pixels differ from one picture than from another, which differs within a rectangle.
+  fileprivate func isMuchCloser(to picture: Bitmap, than other: Bitmap, in rect: ChangedRect) -> Bool {
+    // A part of the rows tells.
+    let (pixels, others, near) = (self.pixels.span, other.pixels.span, picture.pixels.span)
+    var distance = 0
+    for y in stride(from: rect.top, to: rect.bottom, by: 6) {
+      for place in (y * width + rect.left)..<(y * width + rect.right) where pixels[place] != others[place] {
+        distance += 1
+      }
+    }
+    var left = distance / 2
+    for y in stride(from: rect.top % 6, to: height, by: 6) {
+      for place in (y * width)..<(y * width + width) where pixels[place] != near[place] {
+        left -= 1
+        if left < 0 { return false }
+      }
+    }
+    return true
   }
 }

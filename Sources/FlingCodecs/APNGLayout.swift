@@ -9,20 +9,17 @@ package struct APNGLayout: Sendable {
   /// - Parameter census: of all pictures of the film.
   package init(_ census: PixelCensus) {
     isOpaque = census.isOpaque
-    let least = PixelLayout(census)
-    switch least {
-    case .palette(let colors) where !colors.contains(0) && colors.count < 256:
-      pixels = .palette([0] + colors)
-      free = 0
-    case .palette(let colors):
-      pixels = least
-      free = colors.contains(0) ? 0 : nil
-    // Grays are left to single pictures: a film's are in its palette.
-    case .opaque, .gray:
-      pixels = least
+    // Grays are left to single pictures: a film's are in its palette. ffmpeg 5.1 misplaces parts of frames whose indices have
+    // fewer than 8 bits.
+    if let colors = census.colors.colors {
+      let hasRoom = !colors.contains(0) && colors.count < 256
+      pixels = .palette(PixelLayout.sorted(hasRoom ? [0] + colors : colors), depth: 8)
+      free = hasRoom || colors.contains(0) ? 0 : nil
+    } else if isOpaque {
+      pixels = .opaque
       free = census.unusedColor
-    case .withAlpha:
-      pixels = least
+    } else {
+      pixels = .withAlpha
       free = 0
     }
   }

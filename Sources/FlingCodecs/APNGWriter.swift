@@ -31,7 +31,7 @@ package final class APNGWriter {
     self.encoder = encoder
     let layout = encoder.layout
     stream = try PNGStream(width: width, height: height, layout: layout.pixels, level: 9, filters: .none)
-    if case .palette(let colors) = layout.pixels { try stream.putPalette(colors) }
+    if case .palette(let colors, _) = layout.pixels { try stream.putPalette(colors) }
     if let key = layout.key { try stream.putKey(key) }
     if !title.isEmpty { try stream.putText(title, key: "Title") }
     if !description.isEmpty { try stream.putText(description, key: "Description") }

@@ -128,6 +128,14 @@ package struct FrameDelta: Equatable, Sendable {
     }
   }
 
+  /// The picture that this makes of the one before; of nil, if the delta is a first frame's.
+  package func picture(after previous: Bitmap?) -> Bitmap {
+    if isEmpty, let previous { return previous }
+    var pixels = previous?.pixels ?? [UInt32](repeating: 0, count: width * height)
+    apply(to: &pixels)
+    return Bitmap(width: width, height: height, pixels: pixels) ?? Bitmap(width: width, height: height)
+  }
+
   /// Changes the pixels of the picture before.
   func apply(to list: inout [UInt32]) {
     var pixels = list.mutableSpan

@@ -1,15 +1,37 @@
 package import FlingRaster
 
-/// Raw pictures as portable arbitrary maps: red, green, blue and opacity, not premultiplied, a byte each.
+/// Raw pictures as portable arbitrary maps: gray or red, green and blue, with opacity or without it, not premultiplied, a
+/// byte each.
 ///
 /// Source: Netpbm, "pam - Netpbm common 2-dimensional bitmap format".
-package enum PAM {
+package struct PAM: Sendable {
+  private let isGray: Bool
+  private let isOpaque: Bool
+
+  /// The least that holds all pictures of a film.
+  package init(_ census: PixelCensus) {
+    isGray = census.isGray
+    isOpaque = census.isOpaque
+  }
+
   /// A whole file; films are files one after the other.
-  package static func file(_ bitmap: Bitmap) -> [UInt8] {
+  package func file(_ bitmap: Bitmap) -> [UInt8] {
+    let depth = (isGray ? 1 : 3) + (isOpaque ? 0 : 1)
     let lines = [
-      "P7", "WIDTH \(bitmap.width)", "HEIGHT \(bitmap.height)", "DEPTH 4", "MAXVAL 255", "TUPLTYPE RGB_ALPHA",
-      "ENDHDR\n",
+      "P7", "WIDTH \(bitmap.width)", "HEIGHT \(bitmap.height)", "DEPTH \(depth)", "MAXVAL 255",
+      "TUPLTYPE \(isGray ? "GRAYSCALE" : "RGB")\(isOpaque ? "" : "_ALPHA")", "ENDHDR\n",
     ]
-    return Array(lines.joined(separator: "\n").utf8) + bitmap.unpremultipliedBytes()
+    var bytes = Array(lines.joined(separator: "\n").utf8)
+    bytes.reserveCapacity(bytes.count + depth * bitmap.pixels.count)
+    for pixel in bitmap.pixels {
+      let straight = Pixel.unpremultiplied(pixel)
+      bytes.append(UInt8(truncatingIfNeeded: straight))
+      if !isGray {
+        bytes.append(UInt8(truncatingIfNeeded: straight >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: straight >> 16))
+      }
+      if !isOpaque { bytes.append(UInt8(truncatingIfNeeded: straight >> 24)) }
+    }
+    return bytes
   }
 }

@@ -25,11 +25,12 @@ package struct PNGEncoder: Equatable, Sendable {
   }
 
   /// The whole file.
-  package func encode(_ bitmap: Bitmap) throws(CodecError) -> [UInt8] {
+  /// - Parameter census: of all pictures that have one pixel format, this one among them; nil for one that stands alone.
+  package func encode(_ bitmap: Bitmap, among census: PixelCensus? = nil) throws(CodecError) -> [UInt8] {
     guard bitmap.width > 0, bitmap.height > 0 else {
       throw .size(format: "PNG", width: bitmap.width, height: bitmap.height)
     }
-    let layout = PixelLayout(of: bitmap)
+    let layout = census.map { PixelLayout($0) } ?? PixelLayout(of: bitmap)
     switch effort {
     case .fast: return try encode(bitmap, layout, level: 3, filters: .none)
     case .small:
@@ -78,7 +79,7 @@ package struct PNGEncoder: Equatable, Sendable {
   ) throws(CodecError) -> [UInt8] {
     let stream = try PNGStream(
       width: bitmap.width, height: bitmap.height, layout: layout, level: level, filters: filters)
-    if case .palette(let colors) = layout { try stream.putPalette(colors) }
+    if case .palette(let colors, _) = layout { try stream.putPalette(colors) }
     if !title.isEmpty { try stream.putText(title, key: "Title") }
     if !description.isEmpty { try stream.putText(description, key: "Description") }
     try stream.endHeader()

@@ -34,6 +34,7 @@ final class PNGStream {
       switch layout {
       case .palette: PNG_COLOR_TYPE_PALETTE
       case .gray: PNG_COLOR_TYPE_GRAY
+      case .grayWithAlpha: PNG_COLOR_TYPE_GRAY_ALPHA
       case .opaque: PNG_COLOR_TYPE_RGB
       case .withAlpha: PNG_COLOR_TYPE_RGB_ALPHA
       }

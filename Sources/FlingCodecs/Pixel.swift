@@ -18,6 +18,10 @@ enum Pixel {
     return result
   }
 
+  /// Whether red, green and blue are equal.
+  @inline(__always)
+  static func isGray(_ pixel: UInt32) -> Bool { (pixel ^ pixel >> 8) & 0xFFFF == 0 }
+
   /// The color 0xBBGGRR that a GIF shows for the pixel; nil where it shows nothing.
   @inline(__always)
   static func opaqueColor(_ pixel: UInt32) -> UInt32? {

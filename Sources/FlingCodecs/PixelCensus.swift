@@ -9,11 +9,13 @@ package struct PixelCensus: Sendable {
   private(set) var colors = PixelSet()
   /// The bits that are set in every pixel's opacity: 255 while all are opaque.
   private var alpha: UInt32 = 255
+  /// Whether all pixels are grays.
+  package private(set) var isGray = true
   private var keys = KeySet()
 
   package init() {}
 
-  var isOpaque: Bool { alpha == 255 }
+  package var isOpaque: Bool { alpha == 255 }
 
   /// An opaque color 0xFFBBGGRR that no pixel has; nil if none was found.
   var unusedColor: UInt32? { keys.firstUnused }
@@ -22,15 +24,32 @@ package struct PixelCensus: Sendable {
     var last: UInt32?
     for pixel in bitmap.pixels where pixel != last {
       last = pixel
-      alpha &= pixel >> 24
-      keys.use(pixel)
-      if !colors.isOverfull { colors.insert(Pixel.unpremultiplied(pixel)) }
+      add(pixel)
     }
+  }
+
+  /// Adds what a frame shows that the one before did not.
+  package mutating func add(_ delta: FrameDelta) {
+    var last: UInt32?
+    delta.forEachRun { _, pixel in
+      guard pixel != last else { return }
+      last = pixel
+      add(pixel)
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ pixel: UInt32) {
+    alpha &= pixel >> 24
+    isGray = isGray && Pixel.isGray(pixel)
+    keys.use(pixel)
+    if !colors.isOverfull { colors.insert(Pixel.unpremultiplied(pixel)) }
   }
 
   /// Adds what another census counted.
   package mutating func merge(_ other: PixelCensus) {
     alpha &= other.alpha
+    isGray = isGray && other.isGray
     keys.merge(other.keys)
     colors.merge(other.colors)
   }

@@ -2,10 +2,12 @@ import FlingRaster
 
 /// How a PNG stores a picture's pixels: the least that loses nothing.
 enum PixelLayout: Equatable, Sendable {
-  /// One byte a pixel, an index into colors 0xAABBGGRR, not premultiplied, those with transparency first.
-  case palette([UInt32])
+  /// An index of some bits into colors 0xAABBGGRR, not premultiplied, those with transparency first.
+  case palette([UInt32], depth: Int)
   /// One number a pixel, of 1, 2, 4 or 8 bits: nothing is black, the greatest white.
   case gray(depth: Int)
+  /// A gray and its opacity, a byte each.
+  case grayWithAlpha
   /// Red, green, blue.
   case opaque
   /// Red, green, blue, opacity; not premultiplied.
@@ -14,36 +16,39 @@ enum PixelLayout: Equatable, Sendable {
   init(of bitmap: Bitmap) {
     var seen = PixelSet()
     var alpha: UInt32 = 255
+    var isGray = true
     var last: UInt32?
     for pixel in bitmap.pixels where pixel != last {
       last = pixel
       alpha &= pixel >> 24
+      isGray = isGray && Pixel.isGray(pixel)
       seen.insert(Pixel.unpremultiplied(pixel))
-      // Nothing left to learn: too many colors, and some are transparent.
-      if seen.isOverfull, alpha != 255 { break }
+      // Nothing left to learn: too many colors, some of them transparent, some no grays.
+      if seen.isOverfull, alpha != 255, !isGray { break }
     }
-    if alpha == 255, let colors = seen.colors, let depth = PixelLayout.grayDepth(of: colors) {
-      self = .gray(depth: depth)
-    } else {
-      self.init(seen, isOpaque: alpha == 255)
-    }
+    self.init(seen.colors, isOpaque: alpha == 255, isGray: isGray)
   }
 
+  /// The least that holds all pictures of a film.
   init(_ census: PixelCensus) {
-    self.init(census.colors, isOpaque: census.isOpaque)
+    self.init(census.colors.colors, isOpaque: census.isOpaque, isGray: census.isGray)
   }
 
-  private init(_ seen: PixelSet, isOpaque: Bool) {
-    if let colors = seen.colors {
-      self = .palette(PixelLayout.sorted(colors))
+  /// - Parameter colors: nil for more than 256.
+  private init(_ colors: [UInt32]?, isOpaque: Bool, isGray: Bool) {
+    if isOpaque, isGray, let colors, let depth = PixelLayout.grayDepth(of: colors) {
+      self = .gray(depth: depth)
+    } else if let colors {
+      self = .palette(PixelLayout.sorted(colors), depth: PixelLayout.indexDepth(of: colors))
+    } else if isGray {
+      self = .grayWithAlpha
     } else {
       self = isOpaque ? .opaque : .withAlpha
     }
   }
 
-  /// Bits by which all of some opaque colors are told as grays; nil if they cannot be, or if a palette needs fewer.
+  /// Bits by which opaque grays are told; nil if a palette needs fewer.
   private static func grayDepth(of colors: [UInt32]) -> Int? {
-    guard colors.allSatisfy({ $0 & 255 == $0 >> 8 & 255 && $0 & 255 == $0 >> 16 & 255 }) else { return nil }
     let least = indexDepth(of: colors)
     let depth = [1, 2, 4].first { depth in
       colors.allSatisfy { ($0 & 255) % (255 / (1 << UInt32(depth) - 1)) == 0 }
@@ -65,6 +70,7 @@ enum PixelLayout: Equatable, Sendable {
   var bytesPerPixel: Int {
     switch self {
     case .palette, .gray: 1
+    case .grayWithAlpha: 2
     case .opaque: 3
     case .withAlpha: 4
     }
@@ -73,9 +79,8 @@ enum PixelLayout: Equatable, Sendable {
   /// Bits of a channel or an index.
   var depth: Int {
     switch self {
-    case .palette(let colors): PixelLayout.indexDepth(of: colors)
-    case .gray(let depth): depth
-    case .opaque, .withAlpha: 8
+    case .palette(_, let depth), .gray(let depth): depth
+    case .grayWithAlpha, .opaque, .withAlpha: 8
     }
   }
 }

@@ -8,7 +8,7 @@ struct PixelRows {
 
   init(_ layout: PixelLayout) {
     self.layout = layout
-    guard case .palette(let colors) = layout else {
+    guard case .palette(let colors, _) = layout else {
       indices = [:]
       return
     }
@@ -43,6 +43,13 @@ struct PixelRows {
       for position in range {
         row[byte] = UInt8(truncatingIfNeeded: pixels[position]) >> UInt8(8 - depth)
         byte += 1
+      }
+    case .grayWithAlpha:
+      for position in range {
+        let pixel = Pixel.unpremultiplied(pixels[position])
+        row[byte] = UInt8(truncatingIfNeeded: pixel)
+        row[byte + 1] = UInt8(truncatingIfNeeded: pixel >> 24)
+        byte += 2
       }
     case .opaque:
       for position in range {

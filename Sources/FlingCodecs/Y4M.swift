@@ -1,20 +1,30 @@
 package import FlingRaster
 
-/// Raw video as YUV4MPEG2: brightness and two color differences for every pixel (4:4:4), no opacity.
+/// Raw video as YUV4MPEG2: brightness and two color differences for every pixel (4:4:4), or brightness alone where all is
+/// gray; no opacity.
 ///
 /// The format does not say which matrix they are made by, so what reads it decides: ffmpeg and others take BT.601 for
-/// granted, and so that is what is written, in the limited range of 16...235 and 16...240. Pictures are laid on black.
+/// granted, and so that is what is written, in the limited range of 16...235 and 16...240. Grays have the full range, which
+/// is what ffmpeg takes any of them for. Pictures are laid on black.
 ///
 /// Source: ITU-R BT.601-7, 2.5.3, in whole numbers of 1/65536.
-package enum Y4M {
-  /// - Parameter rate: frames a second, a fraction.
-  package static func header(width: Int, height: Int, rate: (Int, over: Int)) -> [UInt8] {
-    Array(
-      "YUV4MPEG2 W\(width) H\(height) F\(rate.0):\(rate.over) Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
+package struct Y4M: Sendable {
+  private let isGray: Bool
+
+  /// The least that holds all pictures of a film.
+  package init(_ census: PixelCensus) {
+    isGray = census.isGray
   }
 
-  package static func frame(_ bitmap: Bitmap) -> [UInt8] {
+  /// - Parameter rate: frames a second, a fraction.
+  package func header(width: Int, height: Int, rate: (Int, over: Int)) -> [UInt8] {
+    let format = isGray ? "Cmono XCOLORRANGE=FULL" : "C444 XCOLORRANGE=LIMITED"
+    return Array("YUV4MPEG2 W\(width) H\(height) F\(rate.0):\(rate.over) Ip A1:1 \(format)\n".utf8)
+  }
+
+  package func frame(_ bitmap: Bitmap) -> [UInt8] {
     let head = Array("FRAME\n".utf8)
+    if isGray { return head + bitmap.pixels.map { UInt8(truncatingIfNeeded: $0) } }
     let count = bitmap.pixels.count
     var bytes = head + [UInt8](repeating: 0, count: 3 * count)
     for (index, pixel) in bitmap.pixels.enumerated() {
@@ -24,9 +34,9 @@ package enum Y4M {
       let y = 16_829 * red + 33_039 * green + 6416 * blue
       let u = 28_785 * blue - 9714 * red - 19_071 * green
       let v = 28_785 * red - 24_104 * green - 4681 * blue
-      bytes[head.count + index] = UInt8((y + (16 << 16) + half) >> 16)
-      bytes[head.count + count + index] = UInt8((u + (128 << 16) + half) >> 16)
-      bytes[head.count + 2 * count + index] = UInt8((v + (128 << 16) + half) >> 16)
+      bytes[head.count + index] = UInt8((y + (16 << 16) + Y4M.half) >> 16)
+      bytes[head.count + count + index] = UInt8((u + (128 << 16) + Y4M.half) >> 16)
+      bytes[head.count + 2 * count + index] = UInt8((v + (128 << 16) + Y4M.half) >> 16)
     }
     return bytes
   }

@@ -42,11 +42,11 @@ public struct Film: Sendable {
   /// Frames and rows of all outputs.
   public var frameCount: Int { plans.reduce(0) { $0 + $1.stepCount } }
 
-  /// How many steps `write` counts: frames and rows, those of a GIF or APNG twice, for it is run twice.
+  /// How many steps `write` counts: frames and rows, those of films twice, which are drawn first and written then.
   public var workload: Int {
     plans.reduce(frameCount) { sum, plan in
       switch plan.output.kind {
-      case .gif, .apng: sum + plan.stepCount
+      case .gif, .apng, .frames, .stream: sum + plan.stepCount
       default: sum
       }
     }

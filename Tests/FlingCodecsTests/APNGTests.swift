@@ -61,6 +61,8 @@ struct APNGTests {
     }
     let type: UInt8 = colors < 256 ? 3 : isOpaque ? 2 : 6
     #expect(DecodedPNG.chunks(of: bytes)[0].content[9] == type)
+    // Of palettes too: ffmpeg 5.1 misplaces parts of frames whose pixels share bytes.
+    #expect(DecodedPNG.chunks(of: bytes)[0].content[8] == 8)
   }
 
   @Test("Chunks stand in the order of the format, numbered without a gap")

@@ -3,23 +3,25 @@ import FlingRaster
 import FlingScene
 
 extension FilmWork {
-  /// Writes every frame as raw bytes, equal ones again, for another program to make a film of.
+  /// Writes every frame as raw bytes of one pixel format, equal ones again, for another program to make a film of.
   func writeStream(_ plan: OutputPlan, _ format: Output.StreamFormat, to sink: any ByteSink)
     async throws(FilmError)
   {
     let rate = plan.schedule.rate
+    let survey = try await survey(plan)
+    let (pam, y4m) = (PAM(survey.census), Y4M(survey.census))
     if format == .y4m {
       try sink.write(
-        Y4M.header(
+        y4m.header(
           width: plan.size.width, height: plan.size.height,
           rate: (Int(rate.numerator), over: Int(rate.denominator))))
     }
-    var reel = DrawnReel(scene, plan, runs)
+    var reel = replay(survey, plan)
     try await conveyor.run(
       next: { () throws(FilmError) in try reel.next() },
-      make: { (picture) async throws(FilmError) in
-        let bitmap = await picture.drawn.value.bitmap
-        return (picture.frames.count, format == .y4m ? Y4M.frame(bitmap) : PAM.file(bitmap))
+      make: { (frames, picture) async throws(FilmError) in
+        let bitmap = await picture.value
+        return (frames.count, format == .y4m ? y4m.frame(bitmap) : pam.file(bitmap))
       },
       consume: { (made) throws(FilmError) in
         for _ in 0..<made.0 {

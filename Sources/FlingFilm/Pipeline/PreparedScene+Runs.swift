@@ -2,7 +2,7 @@ extension PreparedScene {
   /// A run of each cell that serves all outputs; none where it would serve only one look.
   /// - Parameter room: about so many bytes are kept of all.
   func runs(for plans: [OutputPlan], room: Int) -> [CellRun] {
-    guard plans.count > 1 || plans.contains(where: \.isRunTwice) else { return [] }
+    guard plans.count > 1 else { return [] }
     return cells.enumerated().map { index, cell in
       CellRun(
         cell, looks: plans.flatMap { $0.looks(inCell: index) },

@@ -16,11 +16,6 @@ extension OutputPlan {
     cells.map { TraceMoments(rows, $0).count }.max() ?? 0
   }
 
-  /// Whether its film is run a second time; a GIF's only if it is long.
-  var isRunTwice: Bool {
-    if case .apng = output.kind { true } else { false }
-  }
-
   /// When its pictures look at a cell.
   func looks(inCell index: Int) -> [Time] {
     switch output.kind {

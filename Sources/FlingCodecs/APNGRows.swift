@@ -1,0 +1,182 @@
+import FlingRaster
+
+/// One way to draw a rectangle of a picture: its rows as an APNG's frame holds them.
+struct APNGRows {
+  private let picture: Bitmap
+  private let rect: ChangedRect
+  /// What stays where it is like the picture, if that is left out.
+  private let base: Bitmap?
+  private let layout: APNGLayout
+  private var filters = RowFilter.Choice.none
+
+  /// All of the rectangle.
+  init(_ picture: Bitmap, in rect: ChangedRect, _ layout: APNGLayout) {
+    self.picture = picture
+    self.rect = rect
+    self.layout = layout
+    base = nil
+  }
+
+  /// The rectangle with unchanged pixels left out; nil if there are none, or what changes is not opaque.
+  init?(_ picture: Bitmap, in rect: ChangedRect, over base: Bitmap, _ layout: APNGLayout) {
+    guard layout.free != nil else { return nil }
+    var hasFree = false
+    for y in rect.top..<rect.bottom {
+      let row = y * picture.width
+      for place in (row + rect.left)..<(row + rect.right) {
+        if picture.pixels[place] == base.pixels[place] {
+          hasFree = true
+        } else if layout.isOpaque {
+          continue
+        } else if picture.pixels[place] >> 24 < 255 {
+          return nil
+        }
+      }
+      // Of opaque pixels one is enough.
+      if hasFree, layout.isOpaque { break }
+    }
+    guard hasFree else { return nil }
+    self.picture = picture
+    self.rect = rect
+    self.base = base
+    self.layout = layout
+  }
+
+  /// The same with filters.
+  func filtered(_ filters: RowFilter.Choice) -> APNGRows {
+    var other = self
+    other.filters = filters
+    return other
+  }
+
+  /// Whether much of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
+  /// else.
+  /// - Parameter base: what stands there; nil for nothing.
+  func isVaried(over base: Bitmap?) -> Bool {
+    var (changed, varied) = (0, 0)
+    let source = picture.pixels.span
+    let width = picture.width
+    // A part of the rows tells.
+    for y in stride(from: rect.top, to: rect.bottom, by: 4) {
+      let start = y * width
+      for place in (start + rect.left + 1)..<max(start + rect.right, start + rect.left + 1) {
+        if let base, base.pixels[place] == source[place] { continue }
+        changed += 1
+        let pixel = source[place]
+        let above = y > rect.top ? source[place - width] : pixel
+        if APNGRows.isVariation(pixel, source[place - 1]) || APNGRows.isVariation(pixel, above) {
+          varied += 1
+        }
+      }
+    }
+    return varied * 3 > changed
+  }
+
+  /// Whether something differs, but no channel by more than a tenth.
+  @inline(__always)
+  private static func isVariation(_ a: UInt32, _ b: UInt32) -> Bool {
+    if a == b { return false }
+    for shift: UInt32 in [0, 8, 16, 24] where abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > 25 {
+      return false
+    }
+    return true
+  }
+
+  var isLaidOver: Bool { base != nil }
+
+  // MARK: - Effort
+
+  /// How it is compressed.
+  var effort: ZlibStream.Effort {
+    let length = 1 + rect.width * layout.pixels.bytesPerPixel
+    // The row above must be found beyond all of its own repetitions.
+    return filters == .none
+      ? ZlibStream.Effort(level: 9, tuning: (258, 258, 258, min(4096, max(512, length + 128))))
+      : ZlibStream.Effort(level: 9, isFiltered: true, tuning: (16, 64, 258, 192))
+  }
+
+  /// A sample is at most so many strips of so many rows: high enough for rows to be like those above.
+  private static let (stripCount, stripHeight) = (2, 24)
+
+  var sample: [UInt8] {
+    let (count, height) = (APNGRows.stripCount, APNGRows.stripHeight)
+    guard rect.height >= 3 * count * height / 2 else { return bytes(of: 0..<rect.height) }
+    return (0..<count).flatMap { strip in
+      let top = rect.height * (2 * strip + 1) / (2 * count) - height / 2
+      return bytes(of: top..<top + height)
+    }
+  }
+
+  // MARK: - Bytes
+
+  /// Some rows with their filters' numbers.
+  func bytes(of rows: Range<Int>) -> [UInt8] {
+    let size = layout.pixels.bytesPerPixel
+    let length = rect.width * size
+    var indices: PixelRows? = size == 1 ? PixelRows(layout.pixels) : nil
+    var result: [UInt8] = []
+    result.reserveCapacity(rows.count * (length + 1))
+    var row = [UInt8](repeating: 0, count: length)
+    var above = row
+    var filter = RowFilter(filters, size: size, length: length)
+    var pixels = [UInt32](repeating: 0, count: rect.width)
+    for y in rows {
+      shown(row: rect.top + y, &pixels)
+      if indices != nil {
+        row = indices?.row(of: pixels, 0..<pixels.count) ?? row
+      } else {
+        fill(&row, pixels, size)
+      }
+      // What stands above the first row of a sample is as unknown as above the first of all.
+      filter.append(row, above: above, to: &result)
+      swap(&row, &above)
+    }
+    return result
+  }
+
+  /// The pixels of one row, unchanged ones as what stands for nothing: unless they go on with what was drawn to the left.
+  private func shown(row y: Int, _ list: inout [UInt32]) {
+    let start = y * picture.width + rect.left
+    let source = picture.pixels.span
+    var pixels = list.mutableSpan
+    guard let base, let free = layout.free else {
+      for x in 0..<rect.width { pixels[x] = source[start + x] }
+      return
+    }
+    let before = base.pixels.span
+    var last = free
+    for x in 0..<rect.width {
+      let pixel = source[start + x]
+      if pixel != before[start + x] || pixel == last {
+        last = pixel
+      } else {
+        last = free
+      }
+      pixels[x] = last
+    }
+  }
+
+  private func fill(_ row: inout [UInt8], _ list: [UInt32], _ size: Int) {
+    var bytes = row.mutableSpan
+    let pixels = list.span
+    var byte = 0
+    if size == 3 {
+      for x in 0..<pixels.count {
+        let pixel = pixels[x]
+        bytes[byte] = UInt8(truncatingIfNeeded: pixel)
+        bytes[byte + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        bytes[byte + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+        byte += 3
+      }
+    } else {
+      for x in 0..<pixels.count {
+        let pixel = Pixel.unpremultiplied(pixels[x])
+        bytes[byte] = UInt8(truncatingIfNeeded: pixel)
+        bytes[byte + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        bytes[byte + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+        bytes[byte + 3] = UInt8(truncatingIfNeeded: pixel >> 24)
+        byte += 4
+      }
+    }
+  }
+}
