@@ -2,7 +2,9 @@
 /// compressed bytes, in any order and on all cores. The bytes are the same always.
 ///
 /// A frame holds the rectangle of what changed, in which unchanged pixels are transparent or drawn again, whichever is
-/// shorter. Where pixels become transparent, the frame before is erased, and what stands there is drawn again.
+/// shorter. Where pixels become transparent, the frame before is erased, and what stands there is drawn again. If that frame
+/// is larger than what becomes transparent and is shown for long enough, a second one follows it that shows the same, covers
+/// only what is to be erased, and is erased instead.
 package struct GIFFrameEncoder: Sendable {
   package let palette: Palette
   /// Whether frames bring the palette along because the film's first one is another.
@@ -33,6 +35,9 @@ package struct GIFFrameEncoder: Sendable {
     tolerance = lossy > 0 ? Tolerance(lossy, palette) : nil
   }
 
+  /// Of pixels that would be erased and drawn again: for fewer a second frame is not worth its bytes.
+  private static let leastSurplus = 1024
+
   /// Whether what a frame shows depends on its bytes: `encode` must be called for one frame after the other, and the
   /// screen be told.
   package var isLossy: Bool { tolerance != nil }
@@ -41,8 +46,9 @@ package struct GIFFrameEncoder: Sendable {
   /// - Parameters:
   ///   - screen: what the frame before left.
   ///   - next: what the frame after changes; nil for the last one.
+  ///   - mayBeSplit: whether the frame is shown for long enough that two can be made of it.
   package func show(
-    _ delta: FrameDelta, on screen: inout GIFScreen, before next: FrameDelta?
+    _ delta: FrameDelta, on screen: inout GIFScreen, before next: FrameDelta?, mayBeSplit: Bool = false
   ) throws(CodecError) -> ShownFrame {
     // One by one: of a loop over both the compiler makes other code from run to run.
     try delta.check(width: screen.width, height: screen.height)
@@ -76,15 +82,31 @@ package struct GIFFrameEncoder: Sendable {
       part = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
     }
     screen.erased = nil
+    var eraser: ChangedRect?
     if palette.hasTransparentPixels, let next, let vanishing = vanishing(from: screen, in: next) {
-      part = part?.union(vanishing) ?? vanishing
-      screen.erased = part
+      let both = part?.union(vanishing) ?? vanishing
+      if mayBeSplit, both.area > 2 * vanishing.area + GIFFrameEncoder.leastSurplus {
+        eraser = vanishing
+        screen.erased = vanishing
+      } else {
+        part = both
+        screen.erased = both
+      }
     }
     screen.palette = palette
     return ShownFrame(
       indices: screen.indices, base: base, pixels: isLossy ? screen.pixels : nil, width: screen.width,
-      part: part,
-      isErasedAfterwards: screen.erased != nil)
+      part: part, isErasedAfterwards: screen.erased != nil && eraser == nil, eraser: eraser)
+  }
+
+  /// The second of two frames that show the same, which covers what is to be erased; nil if there is none.
+  /// - Parameter shown: as `encode` leaves it.
+  package func encodeEraser(of shown: ShownFrame) -> GIFFrame? {
+    guard let eraser = shown.eraser else { return nil }
+    var second = ShownFrame(
+      indices: shown.indices, base: shown.indices, pixels: nil, width: shown.width, part: eraser,
+      isErasedAfterwards: true, eraser: nil)
+    return encode(&second)
   }
 
   /// The frame's bytes.

@@ -11,6 +11,8 @@ package struct ShownFrame: Sendable {
   let part: ChangedRect?
   /// Whether the part is emptied before the next frame is drawn.
   let isErasedAfterwards: Bool
+  /// What a second frame covers, which changes nothing and is erased afterwards; nil if there is none.
+  let eraser: ChangedRect?
 }
 
 /// What stands on the screen while a GIF is made, frame after frame.

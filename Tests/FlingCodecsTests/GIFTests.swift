@@ -84,6 +84,24 @@ struct GIFTests {
     #expect(frame.left == 12 && frame.top == 10 && frame.width == 9 && frame.height == 5)
   }
 
+  @Test("Where every frame erases something, frames are small once one is shown for long enough to be two")
+  func splitFrames() throws {
+    // A disc passes a large card of many colors, over nothing.
+    let pictures = (0..<20).map { index in
+      Bitmap(width: 120, height: 80) { x, y in
+        let (dx, dy) = (x - 3 - 5 * index, y - 6)
+        if dx * dx + dy * dy < 16 { return 0xFF00_00FF }
+        return (20..<76).contains(y) && (4..<116).contains(x) ? Bitmap.color((x * 7 + y * 13) % 200) : 0
+      }
+    }
+    let whole = try EncodedFilm(pictures)
+    let split = try EncodedFilm(pictures, areFramesSplit: true)
+    #expect(split.bytes.count * 4 < whole.bytes.count)
+    // Two hundredths of each frame, or of the two that it is.
+    #expect(try split.decoded(delay: 2) == whole.decoded(delay: 2))
+    #expect(try whole.decoded(delay: 4).count == pictures.count)
+  }
+
   @Test("Transparent pixels stay transparent, and what vanishes is gone")
   func transparency() throws {
     let pictures = (0..<6).map { step in

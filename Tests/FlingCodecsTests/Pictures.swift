@@ -55,7 +55,7 @@ struct EncodedFilm {
 
   init(
     _ pictures: [Bitmap], colors: Int = 256, dither: Dither = .auto, lossy: Double = 0, delay: Int = 4,
-    loop: GIFWriter.Loop = .forever, comment: String = ""
+    loop: GIFWriter.Loop = .forever, comment: String = "", areFramesSplit: Bool = false
   ) throws {
     var histogram = ColorHistogram()
     let deltas = FrameDelta.all(of: pictures)
@@ -67,11 +67,13 @@ struct EncodedFilm {
     let palette = try Palette(histogram, limit: colors, isLossy: lossy > 0)
     let encoder = GIFFrameEncoder(palette: palette, dither: dither, histogram: histogram, lossy: lossy)
     var frames: [GIFFrame?] = []
+    var erasers: [GIFFrame?] = []
     var screen = try GIFScreen(width: pictures[0].width, height: pictures[0].height)
     for index in pictures.indices {
       let next = index + 1 < pictures.count ? deltas[index + 1] : nil
-      var shown = try encoder.show(deltas[index], on: &screen, before: next)
+      var shown = try encoder.show(deltas[index], on: &screen, before: next, mayBeSplit: areFramesSplit)
       frames.append(encoder.encode(&shown))
+      erasers.append(encoder.encodeEraser(of: shown))
       if encoder.isLossy { screen.show(shown) }
     }
     self.palette = palette
@@ -83,7 +85,11 @@ struct EncodedFilm {
     while index < frames.count {
       var end = index + 1
       while end < frames.count, frames[end] == nil { end += 1 }
-      if let frame = frames[index] { try writer.append(frame, delay: delay * (end - index)) }
+      let whole = delay * (end - index)
+      if let frame = frames[index] {
+        try writer.append(frame, delay: erasers[index] == nil ? whole : whole - 2)
+      }
+      if let eraser = erasers[index] { try writer.append(eraser, delay: 2) }
       bytes += writer.takeBytes()
       index = end
     }

@@ -136,6 +136,76 @@ struct FilmTests {
     #expect(folder.contents.filter { $0 != "out" }.isEmpty)
   }
 
+  @Test(
+    "A GIF of what moves over nothing from its first frame on stays small where frames last long enough, and as long"
+  )
+  func movesOverNothing() async throws {
+    let text = """
+      fling: 1
+      canvas: {size: [120, 80]}
+      views:
+        - view: card
+          frame: [10, 30, 100, 40]
+          fill: {radial: center, radius: 60, stops: [red, green]}
+        - view: mover
+          center: [10, 12]
+          size: 12
+          fill: blue
+      script:
+        - do:
+            - animate: mover
+              to: {center: [110, 12]}
+              duration: 0.8s
+              ease: linear
+      render:
+        duration: 0.8s
+        outputs:
+          - {gif: slow.gif, fps: 25, background: transparent}
+          - {gif: on-white.gif, fps: 25, background: white}
+      """
+    _ = try await write(SceneReader.read(SourceFile(name: "over.yaml", bytes: Array("\(text)\n".utf8))))
+    let slow = try #require(bytes("out/slow.gif"))
+    let delays = try GIFDelays(slow).hundredths
+    #expect(delays.reduce(0, +) == 80 && delays.allSatisfy { $0 >= 2 })
+    // The first frame is two, and hardly any other.
+    #expect(delays.count > 20 && delays.count < 24)
+    #expect(try slow.count < 2 * #require(bytes("out/on-white.gif")).count)
+  }
+
+  @Test("All frames of a folder have the pixel format of the frame that needs most")
+  func oneFormat() async throws {
+    // Black and white alone until a red square appears.
+    let text = """
+      fling: 1
+      canvas: {size: [40, 40], background: white}
+      views:
+        - view: black
+          frame: [0, 0, 20, 20]
+          fill: black
+        - view: red
+          frame: [20, 20, 10, 10]
+          fill: '#FF8000'
+          hidden: true
+      script:
+        - at: 0.1s
+          do:
+            - set: red
+              hidden: false
+      render: {duration: 0.2s, outputs: [{frames: all}, {frames: first, until: 0.1s}]}
+      """
+    _ = try await write(SceneReader.read(SourceFile(name: "late.yaml", bytes: Array("\(text)\n".utf8))))
+    func formats(_ folder: String) throws -> Set<[UInt8]> {
+      let names = try FileManager.default.contentsOfDirectory(atPath: "\(self.folder.path)/out/\(folder)")
+      return Set(
+        try names.filter { $0.hasSuffix(".png") }.map { name in
+          Array(try #require(bytes("out/\(folder)/\(name)"))[24...25])
+        })
+    }
+    // Bits a pixel and the kind: a palette of three colors, and one bit of gray.
+    #expect(try formats("all") == [[2, 3]])
+    #expect(try formats("first") == [[1, 0]])
+  }
+
   @Test("Steps are counted to the end")
   func steps() async throws {
     let film = try Film(
@@ -143,7 +213,7 @@ struct FilmTests {
     var steps = 0
     _ = try await film.write(to: .folder(folder.path)) { steps += $0 }
     #expect(film.frameCount == 50 + 50 + 1 + 60)
-    #expect(film.workload == film.frameCount + 50)
+    #expect(film.workload == film.frameCount + 50 + 50)
     #expect(steps == film.workload)
   }
 

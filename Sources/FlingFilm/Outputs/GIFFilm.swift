@@ -51,18 +51,21 @@ package struct GIFFilm {
       next: { () throws(FilmError) -> ShownChain.Link? in
         guard let change = coming else { return nil }
         coming = try reel.next()
-        return shown.append(change, before: coming, coloring.encoder(of: change.frames.lowerBound))
+        return shown.append(
+          change, before: coming, coloring.encoder(of: change.frames.lowerBound),
+          mayBeSplit: coming.map { track.canSplit(change.frames.lowerBound..<$0.frames.lowerBound) } ?? false)
       },
       make: { (link) async throws(FilmError) in try await link.made() },
       consume: { (made) throws(FilmError) in
-        if let frame = made.frame, let (shown, delay) = track.replace(with: frame, at: made.frames.lowerBound)
-        {
-          try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
+        if made.frame != nil {
+          for (shown, delay) in track.replace(with: made) {
+            try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
+          }
           try sink.write(writer.takeBytes())
         }
         countFrames(made.frames.count)
       })
-    if let (shown, delay) = track.end() {
+    for (shown, delay) in track.end() {
       try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
     }
     try FilmWork.encode(path) { () throws(CodecError) in try writer.finish() }
@@ -114,23 +117,39 @@ package struct GIFFilm {
 private struct GIFTrack {
   private let schedule: FrameSchedule
   private let holdLast: Time
-  private var shown: (frame: GIFFrame, since: Int)?
+  private var shown: (made: MadeFrame, since: Int)?
+
+  /// Players show what is told to last less for longer.
+  private static let shortestDelay = 2
 
   init(_ schedule: FrameSchedule, holdLast: Time) {
     self.schedule = schedule
     self.holdLast = holdLast
   }
 
-  /// Shows a frame from now on.
-  /// - Returns: the one before with its delay in hundredths of a second.
-  mutating func replace(with frame: GIFFrame, at index: Int) -> (GIFFrame, delay: Int)? {
-    let now = schedule.hundredths(atFrame: index)
-    defer { shown = (frame, now) }
-    return shown.map { ($0.frame, now - $0.since) }
+  /// Whether two frames can be shown one after the other in the time of these.
+  func canSplit(_ frames: Range<Int>) -> Bool {
+    let time =
+      schedule.hundredths(atFrame: frames.upperBound) - schedule.hundredths(atFrame: frames.lowerBound)
+    return time >= 2 * GIFTrack.shortestDelay
   }
 
-  mutating func end() -> (GIFFrame, delay: Int)? {
-    let end = schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast)
-    return shown.map { ($0.frame, end - $0.since) }
+  /// Shows a frame from now on.
+  /// - Returns: the one before with its delay in hundredths of a second, and what follows it before this one.
+  mutating func replace(with made: MadeFrame) -> [(GIFFrame, delay: Int)] {
+    let now = schedule.hundredths(atFrame: made.frames.lowerBound)
+    defer { shown = (made, now) }
+    return ended(at: now)
+  }
+
+  mutating func end() -> [(GIFFrame, delay: Int)] {
+    ended(at: schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast))
+  }
+
+  private func ended(at time: Int) -> [(GIFFrame, delay: Int)] {
+    guard let shown, let frame = shown.made.frame else { return [] }
+    let delay = time - shown.since
+    guard let eraser = shown.made.eraser else { return [(frame, delay)] }
+    return [(frame, delay - GIFTrack.shortestDelay), (eraser, GIFTrack.shortestDelay)]
   }
 }

@@ -30,11 +30,14 @@ struct ShownChain {
     func made() async throws(FilmError) -> MadeFrame {
       var step = try await step.value.get()
       let frame = encoder.isLossy ? step.frame : encoder.encode(&step.shown)
-      return MadeFrame(frame: frame, frames: frames)
+      return MadeFrame(frame: frame, eraser: encoder.encodeEraser(of: step.shown), frames: frames)
     }
   }
 
-  mutating func append(_ change: Change, before next: Change?, _ encoder: GIFFrameEncoder) -> Link {
+  /// - Parameter mayBeSplit: whether two frames of a GIF can follow each other while the change is shown.
+  mutating func append(
+    _ change: Change, before next: Change?, _ encoder: GIFFrameEncoder, mayBeSplit: Bool
+  ) -> Link {
     // Only what is erased depends on what comes.
     let next = encoder.palette.hasTransparentPixels ? next : nil
     let step = Task { [last, path, screen] () -> Result<Step, FilmError> in
@@ -44,7 +47,7 @@ struct ShownChain {
         let following = await next?.delta.value
         return .success(
           try FilmWork.encode(path) { () throws(CodecError) in
-            try screen.show(delta, before: following, by: encoder)
+            try screen.show(delta, before: following, by: encoder, mayBeSplit: mayBeSplit)
           })
       } catch {
         return .failure(error)
@@ -63,10 +66,10 @@ struct ShownChain {
     }
 
     func show(
-      _ delta: FrameDelta, before next: FrameDelta?, by encoder: GIFFrameEncoder
+      _ delta: FrameDelta, before next: FrameDelta?, by encoder: GIFFrameEncoder, mayBeSplit: Bool
     ) throws(CodecError) -> Step {
       try screen.withLock { (screen) throws(CodecError) in
-        var shown = try encoder.show(delta, on: &screen, before: next)
+        var shown = try encoder.show(delta, on: &screen, before: next, mayBeSplit: mayBeSplit)
         guard encoder.isLossy else { return Step(shown: shown, frame: nil) }
         let frame = encoder.encode(&shown)
         screen.show(shown)
@@ -79,5 +82,7 @@ struct ShownChain {
 /// A frame ready to be written; none if it looks like the one before.
 struct MadeFrame: Sendable {
   let frame: GIFFrame?
+  /// Follows the frame and shows the same.
+  let eraser: GIFFrame?
   let frames: Range<Int>
 }
