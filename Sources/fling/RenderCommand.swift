@@ -66,6 +66,11 @@ struct RenderCommand: AsyncParsableCommand {
     if let scale, !(0.01...100).contains(scale) { throw ValidationError("--scale must be 0.01 to 100.") }
     if let width, !(1...16_384).contains(width) { throw ValidationError("--width must be 1 to 16384.") }
     if scale != nil, width != nil { throw ValidationError("--scale and --width exclude each other.") }
+    if case .folder(let path) = destination, !FileSystem.isFolder(path),
+      let foreign = ForeignFormat(path: path)
+    {
+      throw ValidationError(foreign.refusal(of: path))
+    }
     if !only.isEmpty, format != nil { throw ValidationError("--only and --format exclude each other.") }
     if let format, case .file(let path) = destination, let ending = OutputFormat(path: path),
       !format.mayEnd(as: ending)
@@ -85,7 +90,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   private var destination: Destination {
     if output == "-" { return .standardOutput }
-    return OutputFormat(path: output) == nil ? .folder(output) : .file(output)
+    return OutputFormat(path: output) == nil || FileSystem.isFolder(output) ? .folder(output) : .file(output)
   }
 
   func run() async throws {

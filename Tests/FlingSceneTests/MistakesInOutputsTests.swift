@@ -160,6 +160,7 @@ extension Mistake {
         scene.yaml:5:13: error: the name of an apng ends in .apng or .png, not "a.gif"
             - apng: a.gif
                     ^~~~~
+        hint: write "- gif: a.gif"
         scene.yaml:7:7: error: "colors" is no key of "apng"
               colors: 16
               ^~~~~~
@@ -183,6 +184,7 @@ extension Mistake {
         scene.yaml:5:12: error: the name of a gif ends in .gif, not "a.png"
             - gif: a.png
                    ^~~~~
+        hint: write "- apng: a.png" for a film, "- png: a.png" for one picture
         """#),
     Mistake(
       "a path stays in its folder",

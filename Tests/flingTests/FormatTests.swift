@@ -66,9 +66,35 @@ struct FormatTests {
       #expect(try command.run("render", scene, "-o", "-", "--format", "y4m", "--jobs", "4").output == film)
       let maps = try command.run("render", scene, "-o", "f.pam", "--quiet")
       #expect(maps.status == 0)
-      let head = "P7\nWIDTH 60\nHEIGHT 80\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
-      #expect(command.read("f.pam")?.count == 10 * (head.utf8.count + 4 * 4800))
+      let head = "P7\nWIDTH 60\nHEIGHT 80\nDEPTH 3\nMAXVAL 255\nTUPLTYPE RGB\nENDHDR\n"
+      #expect(command.read("f.pam")?.count == 10 * (head.utf8.count + 3 * 4800))
     }
+  }
+
+  @Test(
+    "A file of a kind that Fling does not write is refused with a way to get it",
+    arguments: [
+      ("film.mp4", "Fling writes no MP4; pipe: --format y4m | ffmpeg -i - film.mp4"),
+      ("out/film.WebM", "Fling writes no WebM; pipe: --format y4m | ffmpeg -i - out/film.WebM"),
+      ("still.jpg", "or write still.png, then: ffmpeg -i still.png still.jpg"),
+      ("film.svg", "SVG is not supported yet; a PNG or a GIF has its pixels"),
+      ("film.json", "a trace is film.jsonl or film.csv"),
+      ("films.v2", "a folder that is not there yet ends with /: films.v2/"),
+    ])
+  func foreign(path: String, message: String) throws {
+    let outcome = try command.run("render", "falling.yaml", "-o", path)
+    #expect(outcome.status == 64)
+    #expect(outcome.messages.contains(message))
+    #expect(command.read(path) == nil)
+  }
+
+  @Test("A folder is what exists as one, ends with a slash or has no extension")
+  func folders() throws {
+    for path in ["films.v2/", "plain", "films.v2", "../films"] {
+      let path = path.hasPrefix("..") ? "plain/.." : path
+      #expect(try command.run("render", "falling.yaml", "-o", path, "--quiet").status == 0)
+    }
+    #expect(command.read("films.v2/film.gif") != nil && command.read("plain/film.gif") != nil)
   }
 
   @Test("A part of the film is cut out by times and marks")

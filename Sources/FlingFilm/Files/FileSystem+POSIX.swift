@@ -170,6 +170,12 @@ extension FileSystem {
 // MARK: - Paths
 
 extension FileSystem {
+  /// Whether a folder stands at a path, perhaps at the end of links.
+  package static func isFolder(_ path: String) -> Bool {
+    guard let end = try? resolve(path) else { return false }
+    return (try? kind(of: end)) == .folder
+  }
+
   /// What stands at a path, a link not followed; nil if nothing does.
   package static func kind(of path: String) throws(SystemError) -> Kind? {
     try check(path)

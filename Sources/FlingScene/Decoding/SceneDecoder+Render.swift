@@ -197,6 +197,18 @@ extension SceneDecoder {
     "trace": [".jsonl", ".csv"],
   ]
 
+  /// Which kind of output a name fits; nil if none does.
+  private static func kindHint(of path: String) -> String? {
+    let name = path.shortened(to: 40)
+    switch ForeignFormat.ending(of: path) {
+    case "gif", "apng": return "write \"- \(ForeignFormat.ending(of: path) ?? ""): \(name)\""
+    case "png": return "write \"- apng: \(name)\" for a film, \"- png: \(name)\" for one picture"
+    case "jsonl", "csv": return "write \"- trace: \(name)\""
+    case "y4m", "pam": return "raw frames are made on the command line: fling render \u{2026} -o \(name)"
+    default: return nil
+    }
+  }
+
   /// Where the output goes, without `.` and `..`; nil if it would leave the output folder.
   private func outputPath(_ parts: EntryParts) -> String? {
     let word = parts.kind.word
@@ -234,13 +246,24 @@ extension SceneDecoder {
     if components.contains(where: { $0.utf8.count > 255 }) {
       return refused("the name of a file is too long")
     }
+    // A folder of frames is told by a slash, or by a name without an extension.
+    if endings.isEmpty, ForeignFormat.ending(of: text) != nil {
+      if let foreign = ForeignFormat(path: text) { return refused(foreign.refusal(of: text, isStill: false)) }
+      return refused(
+        "\"\(text.shortened(to: 40))\" is the name of a file, and \"frames\" are a folder",
+        hint: SceneDecoder.kindHint(of: text))
+    }
     guard
       endings.isEmpty
         || endings.contains(where: { last.lowercased().hasSuffix($0) && last.utf8.count > $0.utf8.count })
     else {
+      if let foreign = ForeignFormat(path: text) {
+        let isStill = ["png", "sheet", "strobe"].contains(word) ? true : word == "trace" ? nil : false
+        return refused(foreign.refusal(of: text, isStill: isStill))
+      }
       return refused(
-        "the name of \(word == "apng" ? "an" : "a") \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\""
-      )
+        "the name of \(word == "apng" ? "an" : "a") \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\"",
+        hint: SceneDecoder.kindHint(of: text))
     }
     return components.joined(separator: "/")
   }

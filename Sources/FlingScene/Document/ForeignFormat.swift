@@ -1,0 +1,108 @@
+/// A kind of file that Fling does not write, known by its extension, and how to get one all the same.
+package struct ForeignFormat: Equatable, Sendable {
+  /// As it is commonly called.
+  private let name: String
+  private let way: Way
+
+  private enum Way: Equatable {
+    /// A film that ffmpeg makes.
+    case video
+    /// A film or a picture that ffmpeg makes.
+    case picture
+    case raw
+    /// Planned, but not there.
+    case later(String)
+    case trace
+    case archive
+    case unknown
+  }
+
+  /// What an extension means that no output has; nil for one that some output has, and for none.
+  /// - Parameter path: of a file or folder; what ends with `/` has no extension.
+  package init?(path: String) {
+    guard let ending = ForeignFormat.ending(of: path), !ForeignFormat.written.contains(ending) else {
+      return nil
+    }
+    switch ending {
+    case "mp4", "m4v", "mov", "webm", "mkv", "avi", "ogv", "mpg", "mpeg", "wmv", "flv", "ts":
+      (name, way) = (ForeignFormat.names[ending] ?? ending.uppercased(), .video)
+    case "webp", "avif", "jxl", "heic", "jpg", "jpeg", "bmp", "tif", "tiff", "tga", "ico", "psd":
+      (name, way) = (ForeignFormat.names[ending] ?? ending.uppercased(), .picture)
+    case "ppm", "pgm", "pbm", "pnm", "yuv", "rgb", "rgba", "raw": (name, way) = (ending.uppercased(), .raw)
+    case "svg", "pdf", "eps": (name, way) = (ending.uppercased(), .later("a PNG or a GIF has its pixels"))
+    case "lottie":
+      (name, way) = ("Lottie", .later("an APNG has every color and opacity"))
+    case "html", "htm":
+      (name, way) = ("HTML", .later("--markup prints a film's tag for a page"))
+    case "json", "txt", "tsv", "xml", "xls", "xlsx", "log", "md": (name, way) = (ending.uppercased(), .trace)
+    case "zip", "tar", "tgz", "gz": (name, way) = (ending.uppercased(), .archive)
+    default: (name, way) = (".\(ending)", .unknown)
+    }
+  }
+
+  /// The extension of a path's last part in small letters; nil if it has none.
+  package static func ending(of path: String) -> String? {
+    guard !path.hasSuffix("/") else { return nil }
+    let last = path.split(separator: "/").last ?? ""
+    guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return nil }
+    let ending = last[last.index(after: dot)...]
+    // `..`, and a name that ends with a full stop.
+    return ending.isEmpty || last.allSatisfy { $0 == "." } ? nil : ending.lowercased()
+  }
+
+  /// The extensions of outputs.
+  private static let written = ["gif", "apng", "png", "jsonl", "csv", "y4m", "pam"]
+
+  private static let names = [
+    "mov": "QuickTime", "webm": "WebM", "mkv": "Matroska", "ogv": "Ogg", "mpg": "MPEG", "mpeg": "MPEG",
+    "ts": "MPEG", "webp": "WebP", "jxl": "JPEG XL", "jpg": "JPEG", "jpeg": "JPEG", "heic": "HEIC",
+    "tif": "TIFF", "tiff": "TIFF",
+  ]
+
+  /// Says what Fling does not write, and how to get it.
+  /// - Parameters:
+  ///   - path: of the output that was asked for.
+  ///   - isStill: whether it is one picture; nil if that is not known.
+  package func refusal(of path: String, isStill: Bool? = nil) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    let target = ForeignFormat.quoted(path.shortened(to: 60))
+    let pipe = "pipe: --format y4m | ffmpeg -i - \(target)"
+    let picture = ForeignFormat.quoted("\(stem.shortened(to: 40)).png")
+    switch way {
+    case .video: return "Fling writes no \(name); \(pipe)"
+    case .picture:
+      let still = "ffmpeg -i \(picture) \(target)"
+      switch isStill {
+      case true?: return "Fling writes no \(name); write \(picture), then: \(still)"
+      case false?: return "Fling writes no \(name); \(pipe)"
+      case nil: return "Fling writes no \(name); \(pipe), or write \(picture), then: \(still)"
+      }
+    case .raw: return "Fling writes no \(name); raw frames are --format pam and --format y4m"
+    case .later(let instead): return "\(name) is not supported yet; \(instead)"
+    case .trace:
+      let instead = "a trace is \(stem.shortened(to: 40)).jsonl or \(stem.shortened(to: 40)).csv"
+      return name == "JSON"
+        ? "Fling writes no JSON, and Lottie is not supported yet; \(instead)"
+        : "Fling writes no \(name); \(instead)"
+    case .archive:
+      return
+        "Fling writes no \(name); a folder of frames is an output of the scene: \"- frames: \(stem.shortened(to: 40))\""
+    case .unknown:
+      let endings = ForeignFormat.written.map { ".\($0)" }.joined(separator: " ")
+      return
+        "Fling writes no \(name) files, only \(endings); a folder that is not there yet ends with /: \(target)/"
+    }
+  }
+
+  /// As a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let plain = path.utf8.allSatisfy { byte in
+      byte >= 0x80
+        || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+=:,@%".utf8.contains(byte)
+    }
+    guard !plain || path.hasPrefix("-") else { return path }
+    let file = path.hasPrefix("-") ? "./" + path : path
+    return "'" + file.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
