@@ -91,17 +91,17 @@ package struct APNGFrameEncoder: Sendable {
   ) throws(CodecError) -> APNGRows {
     let plain = APNGRows(current, in: rect, layout)
     let layer = previous.flatMap { APNGRows(current, in: rect, over: $0, layout) }
+    var isVaried = false
     var ways = [plain, layer].compactMap(\.self)
     if layout.pixels.bytesPerPixel > 1 {
-      // Of flat colors the layer is shorter, or hardly longer.
-      guard plain.isVaried(over: previous) else { return layer ?? plain }
-      ways += [plain.filtered(.near), plain.filtered(.left)]
+      isVaried = plain.isVaried(over: previous)
+      if isVaried { ways += [plain.filtered(.near), plain.filtered(.left)] }
     }
     guard ways.count > 1 else { return plain }
     var best = plain
     var least = Int.max
     for way in ways {
-      let size = try ZlibStream.compressed(way.sample, way.effort).count
+      let size = try ZlibStream.compressed(way.sample, isVaried ? way.effort : APNGRows.quickEffort).count
       if size < least { (best, least) = (way, size) }
     }
     return best

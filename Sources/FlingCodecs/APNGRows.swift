@@ -95,6 +95,9 @@ struct APNGRows {
       : ZlibStream.Effort(level: 9, isFiltered: true, tuning: (16, 64, 258, 192))
   }
 
+  /// Enough to tell a layer from all of the rectangle.
+  static let quickEffort = ZlibStream.Effort(level: 4)
+
   /// A sample is at most so many strips of so many rows: high enough for rows to be like those above.
   private static let (stripCount, stripHeight) = (2, 24)
 
