@@ -97,13 +97,16 @@ struct Visit: Sendable {
   }
 
   /// Writes a part; returns once the system has taken all of it.
-  private func write(_ part: HTTPServerResponsePart) async throws {
+  private func write(_ part: HTTPServerResponsePart) async throws { try await timedWrite(part).get() }
+
+  /// Writes a part, and closes the connection if the system does not take it in time. The event loop stops the clock, so that
+  /// it does not run on while the task waits for its turn.
+  private func timedWrite(_ part: HTTPServerResponsePart) -> EventLoopFuture<Void> {
     let channel = connection.channel
     let end = channel.eventLoop.scheduleTask(in: Visit.readingPatience) { channel.close(promise: nil) }
     let written = channel.writeAndFlush(part)
-    // On the event loop, so that no clock runs on while the task waits for its turn.
     written.whenComplete { _ in end.cancel() }
-    try await written.get()
+    return written
   }
 
   /// Closes the connection if something takes longer, which ends it.
