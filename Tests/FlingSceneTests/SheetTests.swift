@@ -120,6 +120,7 @@ extension Mistake {
         scene.yaml:7:15: error: the name of a sheet ends in .png, not "a.gif"
             - {sheet: a.gif}
                       ^~~~~
+        hint: write "- gif: a.gif"
         """),
     Mistake(
       "no time from one exposure to the next", scene: "{strobe: a.png, every: 0}",
