@@ -19,12 +19,13 @@ enum FuzzRun {
   private static let patience = (case: 4.0, step: 0.0003)
 
   private static let usage =
-    "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|limits] [--count n | --tell]"
+    "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|figures|energy|limits] [--count n [--telling] | --tell]"
 
-  /// Half of the batches meddle with a running animator, half hold random worlds against laws; only if told so against
-  /// those that are known to have exceptions.
+  /// Half of the batches change a running animator at random, and half hold random worlds against laws. `figures` and `energy`
+  /// (speed and energy of random figures) and `limits` (worlds) check laws that still have known exceptions, so they run
+  /// only on request.
   private enum Kind: String {
-    case calls, laws, limits
+    case calls, laws, figures, energy, limits
   }
 
   static func main() throws {
@@ -39,6 +40,7 @@ enum FuzzRun {
     var seconds = 60.0
     var seed: UInt64 = 0
     var hasScenes = false
+    var isTold = false
     var kinds = [Kind.calls, .laws]
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
@@ -54,8 +56,9 @@ enum FuzzRun {
       case "--only": kinds = [value(Kind.init)]
       case "--count":
         let count = value { UInt64($0) }
-        try run(kinds[0], seed..<(seed + count), isTold: false)
+        try run(kinds[0], seed..<(seed + count), isTold: isTold)
         return
+      case "--telling": isTold = true
       case "--tell" where hasScenes: return print(FuzzScene(seed: seed).text)
       case "--tell":
         try run(kinds[0], seed..<(seed + 1), isTold: true)
@@ -115,6 +118,10 @@ enum FuzzRun {
           let law = LawCase(seed: seed, isStrict: kind == .limits)
           work = law.work
           try law.run()
+        case .figures, .energy:
+          let figure = FigureCase(seed: seed, isTold: isTold)
+          work = figure.work
+          try figure.run(asksForEnergy: kind == .energy)
         }
       } catch {
         hasFailed = true

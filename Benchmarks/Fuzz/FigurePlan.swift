@@ -1,0 +1,236 @@
+internal import FlingGeometry
+
+/// A random figure of jointed parts that hangs somewhere, and what roughly happens to it, as values.
+struct FigurePlan: CustomStringConvertible {
+  struct Part {
+    var center: Point
+    var size: Size
+    /// Of its length against the x axis.
+    var angle: Double
+    var density: Double
+    var isRound: Bool
+
+    var mass: Double { density * (isRound ? Double.pi / 4 : 1) * size.width * size.height / 10_000 }
+
+    /// About its centre, for a mass of one.
+    var inertia: Double {
+      (size.width * size.width + size.height * size.height) / (isRound ? 16 : 12)
+    }
+
+    /// From its centre to the end that its length leads to.
+    var arm: Point { Point(Elementary.cos(angle), Elementary.sin(angle)) * (size.width / 2) }
+  }
+
+  struct Joint {
+    enum Kind { case pin, rod, rope, slide, fixed, spring }
+    var kind: Kind
+    var item: Int
+    /// Nil for a place.
+    var other: Int?
+    /// Of seated joints, or where an anchor is.
+    var place: Point
+    /// Of rods and ropes: on the item, and on the other one.
+    var offset = Point.zero
+    var otherOffset = Point.zero
+    var range: ClosedRange<Double>?
+    var friction = 0.0
+    var frequency = 0.0
+    var damping = 0.0
+  }
+
+  enum Event {
+    case remove(Int)
+    /// Puts a joint back on, of a length if it is given one.
+    case add(Int, length: Double?)
+    case length(Int, Double)
+    /// Moves an anchor by so much a tick, for some ticks.
+    case carry(Int, by: Point, ticks: Int)
+    case push(Int, Point)
+    case gravity(Double)
+    case bounds(Bool)
+  }
+
+  var parts: [Part] = []
+  var joints: [Joint] = []
+  /// Which joints hold the figure up.
+  var holds: [Int] = []
+  var events: [(step: Int, event: Event)] = []
+  var gravity = 1.0
+  var hasBounds = false
+  /// Whether parts that are not tied meet each other.
+  var collides = false
+  var steps = 0
+
+  static let bounds = Rect(x: 0, y: 0, width: 400, height: 800)
+
+  init(seed: UInt64) {
+    var draws = Draws(seed: seed &* 6)
+    if draws.chance(0.5) { addTree(&draws) } else { addLoop(&draws) }
+    for _ in 0..<draws.number(below: 3) where draws.chance(0.4) { tie(&draws) }
+    for _ in 0..<(1 + draws.number(below: 2)) { hang(&draws) }
+    gravity = draws.chance(0.8) ? 1 : draws.value(0, 2)
+    hasBounds = draws.chance(0.4)
+    collides = draws.chance(0.2)
+    addEvents(&draws)
+  }
+
+  // MARK: Parts
+
+  private mutating func part(_ draws: inout Draws, from place: Point, angle: Double) {
+    let length = draws.value(8, 70)
+    let isRound = draws.chance(0.15)
+    let breadth = isRound ? length : draws.chance(0.6) ? draws.value(2, 6) : draws.value(6, 40)
+    let way = Point(Elementary.cos(angle), Elementary.sin(angle)) * (length / 2)
+    parts.append(
+      Part(
+        center: place + way, size: Size(width: length, height: breadth), angle: angle,
+        density: draws.chance(0.7) ? 1 : draws.scale(0.05, 20), isRound: isRound))
+  }
+
+  private mutating func pin(_ draws: inout Draws, _ item: Int, _ other: Int, at place: Point) {
+    var joint = Joint(kind: .pin, item: item, other: other, place: place)
+    if draws.chance(0.6) { joint.range = draws.value(-3, 0)...draws.value(0, 3) }
+    if draws.chance(0.3) { joint.friction = draws.scale(0.001, 0.1) }
+    if draws.chance(0.06) {
+      joint.kind = draws.pick([.fixed, .slide])
+      if joint.kind == .slide { joint.range = -20...20 }
+    }
+    joints.append(joint)
+  }
+
+  private mutating func addTree(_ draws: inout Draws) {
+    part(&draws, from: Point(200, 260), angle: draws.value(-3, 3))
+    for k in 1..<(3 + draws.number(below: 10)) {
+      let other = draws.chance(0.5) ? k - 1 : draws.number(below: k)
+      let side = draws.chance(0.7) ? 1.0 : -1
+      let place = parts[other].center + parts[other].arm * side
+      part(&draws, from: place, angle: draws.chance(0.4) ? 1.5 : draws.value(-3.1, 3.1))
+      pin(&draws, k, other, at: place)
+    }
+  }
+
+  /// A ring, and what hangs on it.
+  private mutating func addLoop(_ draws: inout Draws) {
+    let count = 3 + draws.number(below: 6)
+    let radius = draws.value(15, 60)
+    func corner(_ k: Int) -> Point {
+      let angle = 2 * Double.pi * Double(k) / Double(count)
+      return Point(200 + radius * Elementary.cos(angle), 260 + radius * Elementary.sin(angle))
+    }
+    for k in 0..<count {
+      let way = corner(k + 1) - corner(k)
+      let breadth = draws.chance(0.6) ? draws.value(2, 6) : draws.value(6, 20)
+      parts.append(
+        Part(
+          center: corner(k) + way / 2, size: Size(width: way.length, height: breadth),
+          angle: Elementary.atan2(way.y, way.x), density: draws.chance(0.7) ? 1 : draws.scale(0.05, 20),
+          isRound: false))
+      if k > 0 { pin(&draws, k, k - 1, at: corner(k)) }
+    }
+    pin(&draws, 0, count - 1, at: corner(0))
+    for _ in 0..<draws.number(below: 6) {
+      let other = draws.number(below: parts.count)
+      let place = parts[other].center + parts[other].arm
+      part(&draws, from: place, angle: draws.value(-3.1, 3.1))
+      pin(&draws, parts.count - 1, other, at: place)
+    }
+  }
+
+  /// One more rod, rope or spring between two parts, which closes a loop.
+  private mutating func tie(_ draws: inout Draws) {
+    let item = draws.number(below: parts.count)
+    let other = draws.number(below: parts.count)
+    guard item != other else { return }
+    var joint = Joint(kind: draws.pick([.rod, .rope, .spring]), item: item, other: other, place: .zero)
+    if joint.kind == .spring {
+      joint.frequency = draws.value(0.5, 6)
+      joint.damping = draws.value(0, 1)
+    } else {
+      joint.offset = offset(&draws, item)
+      joint.otherOffset = offset(&draws, other)
+    }
+    joints.append(joint)
+  }
+
+  /// In an item's axes, along its length.
+  private func offset(_ draws: inout Draws, _ item: Int) -> Point {
+    Point(parts[item].size.width / 2 * draws.pick([-1, 0, 1]), 0)
+  }
+
+  private mutating func hang(_ draws: inout Draws) {
+    let item = draws.number(below: parts.count)
+    let offset = offset(&draws, item)
+    let end = parts[item].center + parts[item].arm * (2 * offset.x / parts[item].size.width)
+    let place =
+      draws.chance(0.5) ? end + Point(0, -2) : end + Point(draws.value(-60, 60), draws.value(-90, 0))
+    holds.append(joints.count)
+    joints.append(
+      Joint(
+        kind: draws.pick([.rod, .rod, .rope, .pin]), item: item, other: nil, place: place, offset: offset))
+  }
+
+  // MARK: Events
+
+  private mutating func addEvents(_ draws: inout Draws) {
+    var step = 10 + draws.number(below: 20)
+    for _ in 0..<(1 + draws.number(below: 4)) {
+      let hold = draws.pick(holds)
+      switch draws.number(below: 6) {
+      case 0, 1:
+        // Let go, and hung up again by something that may be far too short.
+        for k in holds { events.append((step, .remove(k))) }
+        step += 5 + draws.number(below: 60)
+        for k in holds { events.append((step, .add(k, length: draws.chance(0.7) ? 2 : nil))) }
+      case 2:
+        events.append((step, .length(hold, 300)))
+        step += 5 + draws.number(below: 40)
+        events.append((step, .length(hold, draws.chance(0.7) ? 2 : draws.value(2, 300))))
+      case 3:
+        let way = draws.value(-3.1, 3.1)
+        let speed =
+          Point(Elementary.cos(way), Elementary.sin(way)) * (draws.chance(0.6) ? 40 : draws.value(1, 40))
+        let ticks = 2 + draws.number(below: 12)
+        events.append((step, .carry(hold, by: speed, ticks: ticks)))
+        step += ticks
+      case 4:
+        let push = Point(draws.value(-800, 800), draws.value(-800, 800))
+        events.append((step, .push(draws.number(below: parts.count), push)))
+      default:
+        events.append((step, draws.chance(0.5) ? .bounds(draws.chance(0.5)) : .gravity(draws.value(0, 2))))
+      }
+      step += draws.number(below: 25)
+    }
+    steps = step + 150
+  }
+
+  /// When all that happens to it is over.
+  var lastEvent: Int {
+    events.map { step, event in
+      if case .carry(_, _, let ticks) = event { step + ticks } else { step }
+    }.max() ?? 0
+  }
+
+  /// How long it is if all its parts lie in a line.
+  var reach: Double { parts.reduce(0) { $0 + Point($1.size.width, $1.size.height).length } }
+
+  var mass: Double { parts.reduce(0) { $0 + $1.mass } }
+
+  var description: String {
+    var lines = [
+      "gravity \(gravity), \(steps) steps" + (hasBounds ? ", in bounds" : "") + (collides ? ", collides" : "")
+    ]
+    for (k, part) in parts.enumerated() {
+      lines.append(
+        "part \(k): (\(part.center.x), \(part.center.y)), \(part.size.width) × \(part.size.height), "
+          + "angle \(part.angle), density \(part.density)" + (part.isRound ? ", round" : ""))
+    }
+    for (k, joint) in joints.enumerated() {
+      lines.append(
+        "joint \(k): \(joint.kind) of \(joint.item) to \(joint.other.map { "\($0)" } ?? "a place"), "
+          + "at (\(joint.place.x), \(joint.place.y)), offsets \(joint.offset.x) \(joint.otherOffset.x)"
+          + (joint.range.map { ", range \($0)" } ?? "") + ", friction \(joint.friction)")
+    }
+    lines += events.map { "after step \($0.step): \($0.event)" }
+    return lines.joined(separator: "\n")
+  }
+}
