@@ -214,7 +214,8 @@ final class FigureRun {
     case .push(let k, let velocity):
       properties[k].addLinearVelocity(velocity, for: items[k])
       givenSpeed += velocity.length
-    case .gravity(let magnitude): gravity.magnitude = magnitude
+    // A gravity that was 0 has no angle.
+    case .gravity(let magnitude): gravity.setAngle(.pi / 2, magnitude: magnitude)
     case .bounds(let isOn): collision.translatesReferenceBoundsIntoBoundary = isOn
     }
   }
