@@ -129,7 +129,9 @@ docs: setup ## Make the documentation of the library's modules into .build/docs
 format: ## Lay out the sources
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-lint: ## Check layout, imports, file lengths and forbidden calls
+lint: ## Check layout, imports, file lengths, forbidden calls, and the pages' HTML, CSS and JavaScript
+	@.ci/setup tidy node-typescript python3-tinycss2 python3-yaml
+	.ci/pages
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	.ci/rules
 

@@ -101,13 +101,16 @@ let package = Package(
     .target(name: "CStartup"),
     // Debian's Inter as constants; nothing where it is not installed.
     .target(name: "CInter", exclude: ["embedded.inc"]),
+    // The web pages and the scenes of `fling new` as constants.
+    .target(name: "CPages", exclude: ["Pages"]),
+    .target(name: "CTemplates", exclude: ["Scenes"]),
     // The inner loops of painting, for processors with wide vectors and for all others.
     .target(name: "CSpans", exclude: ["edges.inc", "kernels.inc", "rows.inc"]),
 
     module("FlingGeometry", [], linker: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("FlingDynamics", ["FlingGeometry"]),
     module("FlingGestures", ["FlingGeometry"]),
-    module("FlingScene", ["FlingGeometry", "CYAML"]),
+    module("FlingScene", ["FlingGeometry", "CYAML", "CTemplates"]),
     module("FlingRaster", ["FlingGeometry", "CSpans"]),
     module("FlingType", ["FlingGeometry", "CHarfBuzz", "CInter"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
@@ -119,7 +122,7 @@ let package = Package(
     .target(
       name: "FlingPreview",
       dependencies: [
-        "FlingFilm", "FlingScene", "FlingGeometry",
+        "FlingFilm", "FlingScene", "FlingGeometry", "CPages",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

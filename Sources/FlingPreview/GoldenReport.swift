@@ -11,30 +11,7 @@ public struct GoldenReport: Sendable {
   public init() {}
 
   /// What stands before the scenes.
-  public var head: String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="referrer" content="no-referrer">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-    <title>Goldens</title>
-    <style>
-    \(GoldenReportStyle.text)
-    </style>
-    <header>
-    <h1>Goldens</h1>
-    <div id="summary" role="group" aria-label="Which scenes are shown"></div>
-    <p class="keys"><kbd>j</kbd> <kbd>k</kbd> or <kbd>↓</kbd> <kbd>↑</kbd> scenes · <kbd>←</kbd> <kbd>→</kbd> frames · <kbd>space</kbd> plays ·
-    <kbd>b</kbd> side by side, <kbd>s</kbd> slider, <kbd>o</kbd> onion skin, <kbd>d</kbd> difference · <kbd>f</kbd> kept frames or film</p>
-    <noscript><p>Pictures are shown by a script of this page, which is switched off.</p></noscript>
-    </header>
-    <nav aria-label="Scenes"></nav>
-    <main>
-
-    """
-  }
+  public var head: String { frame(0).replacing("{{style}}\n", with: PageText.reportStyle) }
 
   /// One scene, or a golden whose scene is gone.
   public mutating func part(of result: GoldenResult) -> String {
@@ -59,14 +36,13 @@ public struct GoldenReport: Sendable {
 
   /// What stands behind the scenes.
   public var tail: String {
-    """
-    </main>
-    <footer>Fling \(Versions.fling)</footer>
-    <script>
-    \(GoldenReportScript.text)
-    </script>
+    frame(1).replacing("{{version}}", with: Versions.fling)
+      .replacing("{{script}}\n", with: PageText.reportScript)
+  }
 
-    """
+  /// The page before (0) or behind (1) its scenes.
+  private func frame(_ side: Int) -> String {
+    String(PageText.report.split(separator: "{{scenes}}\n")[side])
   }
 
   private static func text(_ text: String) -> String { HTMLText.escaped(text) }

@@ -19,35 +19,10 @@ struct PreviewPage: Sendable {
   }
 
   var html: String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>Fling</title>
-    <link rel="icon" href="\(PreviewPage.icon)">
-    <style nonce="\(nonce)">
-    \(PreviewPage.style)
-    </style>
-    </head>
-    <body>
-    \(PreviewPage.markup)
-    <script nonce="\(nonce)">
-    \(PreviewPage.script)
-    </script>
-    </body>
-    </html>
-
-    """
+    PageText.preview
+      .replacing("{{nonce}}", with: nonce)
+      .replacing("{{style}}\n", with: PageText.previewStyle)
+      .replacing("{{player}}\n", with: PageText.previewPlayer)
+      .replacing("{{panel}}\n", with: PageText.previewPanel)
   }
-
-  /// All that the page does.
-  static let script = player + "\n" + panel
-
-  /// A ball in flight.
-  private static let icon =
-    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
-    + "%3Cpath d='M1 13Q6 1 12 6' fill='none' stroke='%238ab' stroke-width='1.5'/%3E"
-    + "%3Ccircle cx='12' cy='6' r='3.5' fill='%23f63'/%3E%3C/svg%3E"
 }

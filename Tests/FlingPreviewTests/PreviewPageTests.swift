@@ -27,8 +27,18 @@ struct PreviewPageTests {
     #expect(page.html.components(of: "<script").count == 2)
     #expect(page.html.contains("<script nonce=\"n0nce\">") && page.html.contains("<style nonce=\"n0nce\">"))
     for forbidden in [" style=", " onclick=", " onload=", "javascript:", "http://127", "https://"] {
-      #expect(!PreviewPage.markup.contains(forbidden), "\(forbidden)")
+      #expect(!PageText.preview.contains(forbidden), "\(forbidden)")
     }
+  }
+
+  @Test("No marker of the files from which pages are made is left on them")
+  func markers() {
+    let report = GoldenReport()
+    for text in [page.html, report.head, report.tail] {
+      #expect(!text.contains(/\{\{[a-z]+\}\}/))
+    }
+    #expect(page.html.hasSuffix("</html>\n") && report.head.hasSuffix("<main>\n"))
+    #expect(report.tail.hasPrefix("</main>\n"))
   }
 
   @Test("What is written into pages stays text")
@@ -40,7 +50,9 @@ struct PreviewPageTests {
   @Test("Words of a scene become text, never markup")
   func words() {
     for way in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"] {
-      #expect(!PreviewPage.script.contains(way), "\(way)")
+      for script in [PageText.previewPlayer, PageText.previewPanel, PageText.reportScript] {
+        #expect(!script.contains(way), "\(way)")
+      }
     }
   }
 }

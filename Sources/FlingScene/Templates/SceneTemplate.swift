@@ -6,11 +6,6 @@ public struct SceneTemplate: Sendable {
   /// The scene, with `TITLE` and `NAME` where its own stand.
   let text: String
 
-  /// All templates, the simplest first.
-  public static let all = [
-    blank, drop, spring, keyframes, toss, pendulum, sweep, sheet, strobe, golden,
-  ]
-
   /// The template of a name; nil if there is none.
   public static func named(_ name: String) -> SceneTemplate? { all.first { $0.name == name } }
 

@@ -1,0 +1,315 @@
+// MARK: What the scene says
+
+function element(name, text, className) {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+function timeButton(time) {
+  const button = element('button', seconds(time));
+  button.type = 'button';
+  button.onclick = () => film && seek(film.frame(time));
+  return button;
+}
+
+function finding(mistake, word) {
+  const made = element('div', undefined, `finding ${mistake.severity}`);
+  const head = element('p');
+  head.append(element('b', word ?? mistake.severity), ' ');
+  if (mistake.line) head.append(element('span', `line ${mistake.line}, column ${mistake.column}`, 'where'));
+  if (mistake.time !== undefined) head.append(' ', timeButton(mistake.time));
+  made.append(head, element('p', mistake.message.replace(/^expectation failed: /, '')));
+  if (mistake.excerpt) made.append(element('pre', mistake.excerpt));
+  if (mistake.hint) made.append(element('p', word ? mistake.hint : `Hint: ${mistake.hint}`, 'hint'));
+  return made;
+}
+
+function showMistakes(list) {
+  $('mistakes').replaceChildren(...list.map((mistake) => finding(mistake)));
+  $('mistakes').hidden = !list.length;
+  $('stage').classList.toggle('stale', list.length > 0);
+}
+
+function showState(kind, text) {
+  $('state').dataset.kind = kind;
+  $('state').textContent = text;
+}
+
+const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function summary(info) {
+  const parts = [seconds(info.duration)];
+  if (info.failureCount) parts.push(`${info.failureCount} of ${count(info.expectations, 'expectation')} failed`);
+  else if (info.expectations) parts.push(`${count(info.expectations, 'expectation')} ${info.expectations === 1 ? 'holds' : 'hold'}`);
+  if (info.warnings.length) parts.push(count(info.warnings.length, 'warning'));
+  return parts.join(' · ');
+}
+
+function showInfo(info) {
+  document.title = info.title;
+  $('title').textContent = info.title;
+  $('about').textContent = info.description;
+  canvas.setAttribute('aria-label', info.description || info.title);
+  $('found').replaceChildren(
+    ...info.failures.map((failure) => finding(failure, 'expectation failed')), ...info.warnings.map((warning) => finding(warning)));
+  $('findings').hidden = !info.failures.length && !info.warnings.length;
+  const place = (time) => 100 * clamp((time - info.start) / info.speed * info.rate / Math.max(1, info.frames - 1), 0, 1);
+  const tickAt = (time, className) => {
+    const made = element('i', undefined, className);
+    made.style.left = `${place(time)}%`;
+    return made;
+  };
+  $('ticks').replaceChildren(
+    ...info.marks.map((mark) => tickAt(mark.time)),
+    ...info.failures.filter((failure) => failure.time !== undefined).map((failure) => tickAt(failure.time, 'failed')));
+  $('marks').replaceChildren(...info.marks.map((mark) => {
+    const button = element('button', `${mark.name} ${seconds(mark.time)}`);
+    button.type = 'button';
+    button.onclick = () => film && seek(film.frame(mark.time));
+    return button;
+  }));
+  showValues(info);
+  showOverlays(info);
+}
+
+// MARK: What is tried
+
+// Changed values and overlays, as the server has them or shall have them.
+let tried = { values: {}, overlays: {}, theme: '' };
+let isSending = false, isDirty = false, settle = null;
+
+async function send() {
+  isDirty = true;
+  if (isSending) return;
+  isSending = true;
+  while (isDirty) {
+    isDirty = false;
+    const form = new URLSearchParams();
+    for (const [name, value] of Object.entries(tried.values)) form.append(`set.${name}`, value);
+    for (const [name, isOn] of Object.entries(tried.overlays)) form.append(`show.${name}`, isOn ? 'on' : 'off');
+    if (tried.theme) form.append('theme', tried.theme);
+    // The next change waits until this one is seen, lest nothing is while a slider moves.
+    const seen = new Promise((done) => { settle = done; });
+    try {
+      await fetch('settings', { method: 'POST', body: form });
+      await Promise.race([seen, wait(400)]);
+    } catch { await wait(400); }
+  }
+  isSending = false;
+}
+
+function reset() {
+  tried = { values: {}, overlays: {}, theme: '' };
+  $('theme').value = '';
+  send();
+}
+
+function showValues(info) {
+  const names = info.variables.map(({ name, kind }) => `${kind} ${name}`).join('\n');
+  const list = $('controls-of-values');
+  if (list.dataset.names !== names) {
+    list.dataset.names = names;
+    list.replaceChildren(...info.variables.map((variable, index) => controls[variable.kind](variable, index)));
+  }
+  info.variables.forEach((variable, index) => {
+    const row = list.children[index];
+    row.classList.toggle('changed', variable.name in tried.values);
+    // Whoever holds a slider or writes knows better than what comes back.
+    const isHeld = isDirty || isSending && row.contains(document.activeElement);
+    row.take(variable, isHeld);
+  });
+  $('values').hidden = !info.variables.length;
+  $('line').textContent = info.command;
+  $('command').hidden = !info.command;
+  $('unwritten').hidden = !Object.keys(tried.values).length && !Object.keys(tried.overlays).length;
+}
+
+function attempt(name, value) {
+  tried.values[name] = value;
+  send();
+}
+
+// As --set takes a text: as it is where it can't be taken for anything else.
+const spelled = (text) =>
+  /^[a-z][\w -]*$/i.test(text) && !/^(true|false|null)$/i.test(text) && !/ $/.test(text)
+    ? text : JSON.stringify(text.replaceAll('{', '{{').replaceAll('}', '}}'));
+
+// A row for a variable by its kind; `take` shows what the server says.
+const controls = {
+  slider(variable, index) {
+    const row = element('div', undefined, 'value');
+    const label = element('label', variable.name);
+    const range = element('input'), number = element('input'), unit = element('span');
+    [range.type, number.type, number.step] = ['range', 'number', 'any'];
+    label.htmlFor = range.id = `value-${index}`;
+    number.setAttribute('aria-label', variable.name);
+    const change = (from, to) => {
+      if (from.value === '' || !Number.isFinite(Number(from.value))) return;
+      to.value = from.value;
+      attempt(variable.name, from.value + unit.textContent);
+    };
+    range.oninput = () => change(range, number);
+    number.oninput = () => change(number, range);
+    row.append(label, range, number, unit);
+    row.take = (told, isHeld) => {
+      [range.min, range.max, range.step] = [told.least, told.most, told.step];
+      unit.textContent = told.unit;
+      if (isHeld) return;
+      range.value = told.value;
+      if (document.activeElement !== number) number.value = told.value;
+    };
+    return row;
+  },
+  check(variable, index) {
+    const row = element('div', undefined, 'value');
+    const label = element('label'), box = element('input');
+    [box.type, box.id] = ['checkbox', `value-${index}`];
+    box.onchange = () => attempt(variable.name, String(box.checked));
+    label.append(box, ` ${variable.name}`);
+    row.append(label);
+    row.take = (told, isHeld) => { if (!isHeld) box.checked = told.value; };
+    return row;
+  },
+  text(variable, index) {
+    const row = element('div', undefined, 'value');
+    const label = element('label', variable.name), field = element('input');
+    field.type = 'text';
+    label.htmlFor = field.id = `value-${index}`;
+    field.oninput = () => attempt(variable.name, spelled(field.value));
+    row.append(label, field);
+    row.take = (told, isHeld) => { if (!isHeld && document.activeElement !== field) field.value = told.value; };
+    return row;
+  },
+};
+
+function showOverlays(info) {
+  $('overlays').replaceChildren(...info.overlays
+    .filter((overlay) => overlay.canBeAdded || overlay.isOn || overlay.name in tried.overlays)
+    .map((overlay) => {
+      const button = element('button', overlay.name);
+      button.type = 'button';
+      button.id = `overlay-${overlay.name}`;
+      button.setAttribute('aria-pressed', overlay.isOn);
+      button.onclick = () => {
+        const isOn = button.getAttribute('aria-pressed') !== 'true';
+        button.setAttribute('aria-pressed', isOn);
+        tried.overlays[overlay.name] = isOn;
+        send();
+      };
+      return button;
+    }));
+}
+
+// MARK: What the server tells
+
+const events = new EventSource('events');
+const on = (topic, body) => events.addEventListener(topic, (event) => body(JSON.parse(event.data)));
+events.onerror = () => showState('bad', 'not connected: fling watch has ended, or is out of reach');
+on('work', () => showState('work', 'drawing'));
+on('film', (info) => {
+  if (newest()?.info.film === info.film) return;
+  const focus = document.activeElement?.id;
+  if (!isDirty) {
+    tried = { values: { ...info.tried.values }, overlays: { ...info.tried.overlays }, theme: info.tried.theme };
+    $('theme').value = tried.theme;
+  }
+  showMistakes([]);
+  showState('work', `drawing · ${summary(info)}`);
+  showInfo(info);
+  $('logs').hidden = true;
+  coming?.close();
+  coming = new Film(info);
+  coming.load();
+  showDrawn();
+  if (focus?.startsWith('overlay-')) $(focus)?.focus();
+});
+on('end', (end) => {
+  const ended = newest();
+  if (ended?.info.film !== end.film) return;
+  $('lines').replaceChildren(...end.logs.map((log) => {
+    const line = element('li');
+    line.append(timeButton(log.time), log.text);
+    return line;
+  }));
+  $('logs').hidden = !end.logs.length;
+  if (end.mistakes.length) {
+    ended.isOver = true;
+    showMistakes(end.mistakes);
+    adopt();
+  }
+  showState(end.mistakes.length || ended.info.failureCount ? 'bad' : 'good', summary(ended.info));
+});
+on('mistakes', (mistakes) => {
+  showMistakes(mistakes.list);
+  showState('bad', count(mistakes.list.length, 'mistake'));
+  settle?.();
+});
+
+// MARK: Hands
+
+$('speed').append(...speeds.map((value) => {
+  const option = element('option', `${value}×`);
+  option.value = String(value);
+  return option;
+}));
+setSpeed(1);
+$('speed').onchange = () => { speed = Number($('speed').value); };
+$('size').onchange = resize;
+$('play').onclick = () => play(!isPlaying);
+$('back').onclick = () => step(-1);
+$('forth').onclick = () => step(1);
+$('place').oninput = () => seek(Number($('place').value));
+$('theme').onchange = () => { tried.theme = $('theme').value; send(); };
+$('reset').onclick = reset;
+$('copy').onclick = async () => {
+  await navigator.clipboard.writeText($('line').textContent);
+  $('copy').textContent = 'Copied';
+  setTimeout(() => { $('copy').textContent = 'Copy'; }, 1200);
+};
+// Whether Tab has led to what has the focus. Then Space does to it what it does on other pages; what was clicked
+// before leaves Space to the film.
+let isTabbed = false;
+addEventListener('pointerdown', () => { isTabbed = false; }, true);
+addEventListener('keydown', (event) => { if (event.key === 'Tab') isTabbed = true; }, true);
+
+function isForFilm(event) {
+  if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.target.matches('input[type=text]')) return false;
+  return !(isTabbed && event.target.matches('button, summary, select, input[type=checkbox]'));
+}
+
+// Buttons and boxes answer Space when it is let go.
+addEventListener('keyup', (event) => { if (isForFilm(event)) event.preventDefault(); });
+addEventListener('keydown', (event) => {
+  if (isForFilm(event)) {
+    event.preventDefault();
+    if (!event.repeat) play(!isPlaying);
+    return;
+  }
+  if (event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { target } = event;
+  if (target.matches('select, input[type=number], input[type=text]')) return;
+  const isOnSlider = target.matches('input[type=range]') && target !== $('place');
+  if (isOnSlider && /^(Arrow|Home|End)/.test(event.key)) return;
+  const faster = speeds.find((value) => value > speed), slower = speeds.findLast((value) => value < speed);
+  const action = {
+    ArrowLeft: () => step(event.shiftKey ? -10 : -1),
+    ArrowRight: () => step(event.shiftKey ? 10 : 1),
+    Home: () => seek(0),
+    End: () => seek(Infinity),
+    '[': () => slower && setSpeed(slower),
+    ']': () => faster && setSpeed(faster),
+    m: () => toMark(1),
+    M: () => toMark(-1),
+    l: () => { $('loop').checked = !$('loop').checked; },
+    r: reset,
+    '?': () => { $('keys').open = !$('keys').open; },
+  }[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+});
+play(isPlaying);
+requestAnimationFrame(tick);

@@ -1,0 +1,210 @@
+'use strict';
+const $ = (id) => document.getElementById(id);
+const canvas = $('film'), pen = canvas.getContext('2d');
+const speeds = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2];
+// What is shown, and a newer film that has not got so far yet.
+let film = null, coming = null;
+let position = 0, speed = 1, isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+let shown = null, shownFrame = -1, lastTick = 0;
+
+// A film whose stills arrive one after the other.
+class Film {
+  constructor(info) {
+    this.info = info;
+    this.stills = [];
+    this.stillOf = new Int32Array(info.frames).fill(-1);
+    this.drawn = 0;
+    this.isOver = false;
+    this.pictures = new Map();
+    // Decoded pictures are large: so many are kept.
+    this.room = Math.max(4, Math.min(48, Math.floor(4e7 / (info.width * info.height))));
+  }
+
+  get frames() { return this.isOver ? Math.max(1, this.drawn) : this.info.frames; }
+  time(frame) { return this.info.start + frame * this.info.speed / this.info.rate; }
+  frame(time) { return (time - this.info.start) / this.info.speed * this.info.rate; }
+
+  async load() {
+    for (let tries = 0; tries < 100 && !this.isOver && this.drawn < this.info.frames && this === newest(); tries++) {
+      if (tries) await wait(300);
+      try {
+        const reply = await fetch(`frames/${this.info.film}/${this.stills.length}`);
+        if (reply.status === 200) await this.read(reply.body.getReader());
+      } catch { /* Asked again above. */ }
+    }
+  }
+
+  async read(reader) {
+    let parts = [], have = 0, need = 12, head = null;
+    for (;;) {
+      while (have >= need) {
+        const bytes = joined(parts, have), block = bytes.subarray(0, need);
+        parts = [bytes.subarray(need)];
+        have -= need;
+        if (head) {
+          this.add(head, block);
+          head = null;
+          need = 12;
+        } else {
+          const view = new DataView(block.buffer, block.byteOffset, 12);
+          head = { first: view.getUint32(0, true), count: view.getUint32(4, true) };
+          need = view.getUint32(8, true);
+        }
+      }
+      const { done, value } = await reader.read();
+      if (done) return;
+      if (this !== newest()) return void reader.cancel();
+      parts.push(value);
+      have += value.length;
+    }
+  }
+
+  add(head, png) {
+    this.stillOf.fill(this.stills.length, head.first, head.first + head.count);
+    this.stills.push(new Blob([png], { type: 'image/png' }));
+    this.drawn = head.first + head.count;
+    adopt();
+  }
+
+  // The picture of a frame if it is decoded; if not, it soon is.
+  picture(frame) {
+    const still = this.stillOf[frame];
+    if (still < 0) return null;
+    for (let next = still; next < Math.min(still + 5, this.stills.length); next++) this.decode(next);
+    return this.pictures.get(still)?.picture ?? null;
+  }
+
+  decode(still) {
+    let entry = this.pictures.get(still);
+    if (entry) {
+      this.pictures.delete(still);
+    } else {
+      entry = { picture: null };
+      const made = entry;
+      createImageBitmap(this.stills[still]).then((picture) => {
+        if (this.pictures.get(still) === made) made.picture = picture; else picture.close();
+      }, () => {});
+    }
+    this.pictures.set(still, entry);
+    for (const [old, { picture }] of this.pictures) {
+      if (this.pictures.size <= this.room) break;
+      this.pictures.delete(old);
+      picture?.close();
+    }
+  }
+
+  close() {
+    for (const { picture } of this.pictures.values()) picture?.close();
+    this.pictures.clear();
+  }
+}
+
+const newest = () => coming ?? film;
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
+function joined(parts, count) {
+  if (parts.length === 1) return parts[0];
+  const all = new Uint8Array(count);
+  let end = 0;
+  for (const part of parts) { all.set(part, end); end += part.length; }
+  return all;
+}
+
+// MARK: Playing
+
+// Shows the newer film as soon as it has the frame that is looked at; one that plays begins anew.
+function adopt() {
+  if (coming) {
+    const frame = !film || isPlaying ? 0 : clamp(Math.floor(coming.frame(film.time(position))), 0, coming.info.frames - 1);
+    if (coming.drawn > frame || coming.isOver) {
+      film?.close();
+      [film, coming] = [coming, null];
+      position = Math.min(frame, film.frames - 1);
+      shown = null;
+      $('stage').classList.remove('stale');
+      settle?.();
+    }
+  }
+  showDrawn();
+}
+
+function tick(now) {
+  requestAnimationFrame(tick);
+  const passed = Math.min(now - lastTick, 100) / 1000;
+  lastTick = now;
+  if (!film) return;
+  if (isPlaying) {
+    const next = position + passed * film.info.rate * speed;
+    if (next >= film.frames) {
+      if ($('loop').checked) position = next % film.frames; else { position = film.frames - 1; play(false); }
+    } else if (next < film.drawn) position = next;
+  }
+  draw(clamp(Math.floor(position), 0, film.frames - 1));
+}
+
+function draw(frame) {
+  if (shown === film && shownFrame === frame) return;
+  const picture = film.picture(frame);
+  if (!picture) return;
+  if (shown !== film) {
+    const { width, height, scale } = film.info;
+    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+    canvas.style.aspectRatio = `${width} / ${height}`;
+    resize();
+  }
+  pen.clearRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, 0, 0);
+  [shown, shownFrame] = [film, frame];
+  canvas.dataset.film = film.info.film;
+  canvas.dataset.frame = frame;
+  showTime(frame);
+}
+
+function resize() {
+  if (!film) return;
+  const { width, height, scale } = film.info;
+  canvas.style.width = `min(${width / scale * Number($('size').value)}px, 100%, (100vh - 250px) * ${width / height})`;
+}
+
+function showTime(frame) {
+  const time = seconds(film.time(frame));
+  $('place').max = film.info.frames - 1;
+  $('place').value = frame;
+  $('place').setAttribute('aria-valuetext', `${time}, frame ${frame + 1} of ${film.info.frames}`);
+  $('time').textContent = `${time} · frame ${frame + 1} of ${film.info.frames}`;
+}
+
+function showDrawn() {
+  const { drawn, info } = newest();
+  $('drawn').style.width = `${100 * drawn / info.frames}%`;
+}
+
+const seconds = (time) => `${time.toFixed(2)} s`;
+
+function play(wanted) {
+  if (wanted && film && !$('loop').checked && position >= film.frames - 1) position = 0;
+  isPlaying = wanted;
+  $('play').setAttribute('aria-label', wanted ? 'Pause' : 'Play');
+  $('playing').setAttribute('d', wanted ? 'M3 2h4v12H3zM9 2h4v12H9z' : 'M4 2l10 6-10 6z');
+}
+
+function seek(frame) {
+  if (!film) return;
+  play(false);
+  position = clamp(Math.round(frame), 0, Math.max(0, Math.min(film.drawn, film.frames) - 1));
+}
+
+const step = (frames) => seek(Math.floor(position) + frames);
+
+function setSpeed(wanted) {
+  speed = wanted;
+  $('speed').value = String(wanted);
+}
+
+function toMark(direction) {
+  if (!film) return;
+  const here = Math.floor(position);
+  const frames = film.info.marks.map((mark) => Math.round(film.frame(mark.time))).sort((a, b) => a - b);
+  const next = direction > 0 ? frames.find((frame) => frame > here) : frames.findLast((frame) => frame < here);
+  if (next !== undefined) seek(next);
+}

@@ -1,0 +1,18 @@
+#ifndef FLING_CPAGES_H
+#define FLING_CPAGES_H
+
+/* The files of the web pages, embedded from Pages/ when this was compiled: UTF-8 that ends with a zero and lives as long as the
+   program. */
+
+/* The page of `fling watch`. */
+const char *fling_preview_html(void);
+const char *fling_preview_css(void);
+const char *fling_preview_player_js(void);
+const char *fling_preview_panel_js(void);
+
+/* The page of `fling test --report`. */
+const char *fling_report_html(void);
+const char *fling_report_css(void);
+const char *fling_report_js(void);
+
+#endif

@@ -1,0 +1,17 @@
+#ifndef FLING_CTEMPLATES_H
+#define FLING_CTEMPLATES_H
+
+/* The scenes of `fling new`, embedded from Scenes/ when this was compiled: UTF-8 that ends with a zero and lives as long as
+   the program. */
+const char *fling_template_blank(void);
+const char *fling_template_drop(void);
+const char *fling_template_spring(void);
+const char *fling_template_keyframes(void);
+const char *fling_template_toss(void);
+const char *fling_template_pendulum(void);
+const char *fling_template_sweep(void);
+const char *fling_template_sheet(void);
+const char *fling_template_strobe(void);
+const char *fling_template_golden(void);
+
+#endif
