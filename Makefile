@@ -119,7 +119,8 @@ fuzz: setup ## Run all fuzzers for SECONDS (3600) of all processors together
 	$(MAKE) fuzz-dynamics SECONDS=$$(($(or $(SECONDS),3600) / 10))
 	$(MAKE) fuzz-scenes SECONDS=$$(($(or $(SECONDS),3600) / 10))
 
-gallery: build ## Render the pictures that the README shows
+gallery: build ## Render all scenes, a contact sheet and a still of each into Output/gallery, and the pictures that pages show
+	@.ci/setup python3-pil
 	.ci/gallery --write
 
 docs: setup ## Make the documentation of the library's modules into .build/docs
@@ -135,6 +136,5 @@ lint: ## Check layout, imports, file lengths, forbidden calls, and the pages' HT
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	.ci/rules
 
-clean: ## Remove everything that was built or rendered, but the gallery
-	rm -rf .build .build-dist
-	find Output -mindepth 1 -maxdepth 1 ! -name gallery -exec rm -rf {} +
+clean: ## Remove everything that was built or rendered
+	rm -rf .build .build-dist Output
