@@ -59,7 +59,7 @@ check-all: ## Run all checks, those that take long too, and write Documentation/
 
 bench: setup ## Measure parsing, ticks, drawing, encoding, memory and start-up
 	$(BUILD) -c release
-	.build/release/bench Scenes/*.yaml
+	.build/release/bench Benchmarks/Scenes/*.yaml
 
 # A folder that holds physics/run, which builds other engines and knows the same scenes; the scenes' letters; how often.
 PEERS ?=
@@ -86,7 +86,7 @@ bench-gif: setup ## Make the same GIFs with Fling and other tools (PEERS=folder 
 	$(BUILD) -c release
 	@if [ -e "$(PEERS)/raster/run" ]; then \
 	  python3 Benchmarks/Film/gifs.py .build/release/bench $(FLING) "$(PEERS)" \
-	    $(addprefix Scenes/,newtons-cradle.yaml lifted-card.yaml bowling.yaml falling-letters.yaml toss-card.yaml); \
+	    $(addprefix Benchmarks/Scenes/,newtons-cradle.yaml lifted-card.yaml bowling.yaml falling-letters.yaml toss-card.yaml); \
 	else echo "notice: PEERS=folder names where raster/run is; without it there is nothing to compare with." >&2; fi
 
 physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
