@@ -8,6 +8,9 @@ FLING := .build/release/fling
 # No program looks for libraries in its own folder: what is installed finds none there.
 LOCAL := --disable-local-rpath
 BUILD := $(SWIFT) build $(LOCAL)
+# The package of benchmarks and fuzzers, which shares the build's folder.
+BENCHMARKS := --package-path Benchmarks --scratch-path .build
+BUILD_BENCHMARKS := $(BUILD) $(BENCHMARKS)
 BASH_COMPLETION = $(PREFIX)/share/bash-completion/completions/fling
 # Where zsh looks: Debian's packages have a folder of their own.
 ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
@@ -33,7 +36,10 @@ test: setup ## Run all tests, in debug and in release
 	@.ci/browser
 	$(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
 	$(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
+	$(BUILD_BENCHMARKS) --build-tests $(FLAGS) $(DEBUG_FLAGS)
+	$(SWIFT) test $(BENCHMARKS) --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
 	$(SWIFT) test $(LOCAL) -c release --parallel $(FLAGS)
+	$(SWIFT) test $(BENCHMARKS) $(LOCAL) -c release --parallel $(FLAGS)
 
 test-arm64: ## Run the solver and the loops of painting on an emulated arm64 and demand the same bytes as here
 	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
@@ -58,7 +64,8 @@ check-all: ## Run all checks, those that take long too, and write Documentation/
 	.ci/check-all
 
 bench: setup ## Measure parsing, ticks, drawing, encoding, memory and start-up
-	$(BUILD) -c release
+	$(BUILD) -c release --product fling
+	$(BUILD_BENCHMARKS) -c release --product bench
 	.build/release/bench Benchmarks/Scenes/*.yaml
 
 # A folder that holds physics/run, which builds other engines and knows the same scenes; the scenes' letters; how often.
@@ -67,47 +74,48 @@ SCENES ?= abcdef
 RUNS ?= 3
 
 bench-dynamics: setup ## Time the physics beside other engines (PEERS=folder with physics/run, SCENES=abcdef, RUNS=3)
-	$(BUILD) -c release --product bench
-	$(BUILD) -c release --product FlingPeer
+	$(BUILD_BENCHMARKS) -c release --product bench
+	$(BUILD_BENCHMARKS) -c release --product FlingPeer
 	Benchmarks/beside "$(PEERS)" speed .build/release/bench $(SCENES) $(RUNS) > .build/speed.tmp
 	@.build/release/bench dynamics --measured .build/speed.tmp $(SCENES) $(RUNS)
 
 bench-gestures: setup ## Time a tick of touches and recognizers
-	$(BUILD) -c release --product bench
+	$(BUILD_BENCHMARKS) -c release --product bench
 	@.build/release/bench gestures
 
 bench-raster: setup ## Time the rasteriser beside other ones (PEERS=folder with raster/run)
-	$(BUILD) -c release --product bench
+	$(BUILD_BENCHMARKS) -c release --product bench
 	Benchmarks/beside "$(PEERS)" raster > .build/raster.tmp
 	@.build/release/bench raster .build/raster.tmp
 	@echo; .build/release/bench frames
 
 bench-gif: setup ## Make the same GIFs with Fling and other tools (PEERS=folder with raster/run)
-	$(BUILD) -c release
+	$(BUILD) -c release --product fling
+	$(BUILD_BENCHMARKS) -c release --product bench
 	@if [ -e "$(PEERS)/raster/run" ]; then \
 	  python3 Benchmarks/Film/gifs.py .build/release/bench $(FLING) "$(PEERS)" \
 	    $(addprefix Benchmarks/Scenes/,newtons-cradle.yaml lifted-card.yaml bowling.yaml falling-letters.yaml toss-card.yaml); \
 	else echo "notice: PEERS=folder names where raster/run is; without it there is nothing to compare with." >&2; fi
 
 physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
-	$(BUILD) -c release --product bench
+	$(BUILD_BENCHMARKS) -c release --product bench
 	Benchmarks/beside "$(PEERS)" truth > .build/truth.tmp
 	.build/release/bench truth Documentation/Physics.md .build/truth.tmp
 
 fuzz-dynamics: ## Run random physics with wild numbers for SECONDS (600)
-	$(BUILD) -c release --product fuzz
+	$(BUILD_BENCHMARKS) -c release --product fuzz
 	.build/release/fuzz --seconds $(or $(SECONDS),600)
 
 fuzz-scenes: setup ## Give changed scenes to the program for SECONDS (600), its limits and its messages watched
 	$(BUILD) -c release --product fling
-	$(BUILD) -c release --product fuzz-scenes
+	$(BUILD_BENCHMARKS) -c release --product fuzz-scenes
 	.build/release/fuzz-scenes --seconds $(or $(SECONDS),600) --seed $(or $(SEED),1) \
 	  --pieces Tests/BadInput Scenes Tests/Acceptance Tests/Uses Tests/Seeds
 
 # What takes the bytes.
 INPUTS := PNG Film Font Path Scene Text Expression Script
 INPUT ?= PNG
-FUZZ_BUILD := FLING_FUZZ=1 $(BUILD) -c release --scratch-path .build-fuzz --sanitize=address --sanitize=fuzzer --product
+FUZZ_BUILD := FLING_FUZZ=1 $(BUILD) --package-path Benchmarks -c release --scratch-path .build-fuzz --sanitize=address --sanitize=fuzzer --product
 
 fuzz-input: setup ## Feed wild bytes for SECONDS (600) to INPUT=PNG|Film|Font|Path|Scene|Text|Expression|Script, memory watched
 	$(FUZZ_BUILD) fuzz-$(INPUT)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Whether libFuzzer is to see which way its bytes take; only for `make fuzz-input`.
+/// Whether libFuzzer is to see which way its bytes take; only for `make fuzz-input`, whose programs are in `Benchmarks`.
 let isFuzzed = Context.environment["FLING_FUZZ"] != nil
 
 /// Every Swift target is built alike: Swift 6 mode, explicit imports, no unmarked unsafe code, no warnings.
@@ -46,24 +46,6 @@ let standalone: [LinkerSetting] = [
     ], .when(platforms: [.linux]))
 ]
 
-/// Programs that libFuzzer drives; built only by `make fuzz-input`, since they have its `main`.
-let fuzzers: [Target] =
-  !isFuzzed
-  ? []
-  : [
-    ("PNG", ["FlingCodecs", "CZlib"]), ("Film", ["FlingCodecs", "FlingRaster"]),
-    ("Font", ["FlingType", "FlingGeometry"]),
-    ("Path", ["FlingRaster", "FlingGeometry"]), ("Scene", ["FlingScene"]),
-    ("Expression", ["FlingStage", "FlingScene", "FlingGeometry"]),
-    ("Script", ["FlingStage", "FlingScene", "FlingGeometry"]),
-    ("Text", ["FlingType", "FlingRaster", "FlingGeometry"]),
-  ].map { name, dependencies in
-    .executableTarget(
-      name: "fuzz-\(name)", dependencies: dependencies.map { .init(stringLiteral: $0) },
-      path: "Benchmarks/FuzzInput/\(name)",
-      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
-  }
-
 let package = Package(
   name: "fling",
   platforms: [.macOS(.v15)],
@@ -76,8 +58,6 @@ let package = Package(
         "FlingStage", "FlingCodecs", "FlingFilm",
       ]),
     .library(name: "FlingTesting", targets: ["FlingTesting"]),
-    // Fling's physics behind the C interface that other engines are compared through.
-    .library(name: "FlingPeer", type: .dynamic, targets: ["DynamicsPeer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -135,47 +115,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings, linkerSettings: standalone),
-    .executableTarget(
-      name: "bench",
-      dependencies: [
-        "Processes", "Trials", "FlingFilm", "FlingStage", "FlingGestures", "FlingCodecs", "FlingScene",
-        "FlingRaster", "FlingGeometry",
-      ],
-      path: "Benchmarks/Bench", swiftSettings: settings),
-    .target(name: "Processes", path: "Benchmarks/Processes", swiftSettings: settings),
-    .target(
-      name: "Trials", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Trials",
-      swiftSettings: settings),
-    .target(
-      name: "DynamicsFuzz", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Fuzz",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "fuzz", dependencies: ["Processes", "DynamicsFuzz", "FlingGeometry"],
-      path: "Benchmarks/FuzzRun", swiftSettings: settings),
-    .target(
-      name: "SceneFuzz", dependencies: ["FlingScene", "FlingGeometry"], path: "Benchmarks/SceneFuzz",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "fuzz-scenes",
-      dependencies: ["Processes", "SceneFuzz", "FlingFilm", "FlingScene", "FlingGeometry"],
-      path: "Benchmarks/SceneFuzzRun", swiftSettings: settings),
-    .target(
-      name: "Tapes", dependencies: ["FlingDynamics", "FlingGeometry"], path: "Benchmarks/Tapes",
-      swiftSettings: settings),
-    .target(
-      name: "Recordings",
-      dependencies: ["Tapes", "Trials", "FlingFilm", "FlingStage", "FlingScene", "FlingDynamics"],
-      path: "Benchmarks/Recordings", swiftSettings: settings),
-    .executableTarget(
-      name: "tape", dependencies: ["Recordings", "Tapes"], path: "Benchmarks/TapeRun", swiftSettings: settings
-    ),
-    .target(
-      name: "DynamicsPeer", dependencies: ["Trials", "FlingDynamics", "FlingGeometry"],
-      path: "Benchmarks/DynamicsPeer", swiftSettings: settings),
 
     .target(name: "TestTraits", path: "Tests/Traits", swiftSettings: settings),
     tests(of: "FlingGeometry"),
-    tests(of: "FlingDynamics", ["DynamicsFuzz", "FlingGeometry", "Trials"]),
+    tests(of: "FlingDynamics", ["FlingGeometry"]),
     tests(of: "FlingGestures", ["FlingGeometry"], isOptimised: true),
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry", "CSpans"]),
@@ -186,8 +129,6 @@ let package = Package(
       of: "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
-    tests(of: "SceneFuzz"),
-    tests(of: "Recordings", ["Tapes", "Trials", "FlingStage", "FlingDynamics"]),
     .testTarget(
       name: "FlingPreviewTests",
       dependencies: [
@@ -207,6 +148,6 @@ let package = Package(
         "TestTraits",
       ],
       exclude: ["Cells"], swiftSettings: testSettings),
-  ] + fuzzers,
+  ],
   cLanguageStandard: .c2x
 )

@@ -1,3 +1,4 @@
+import BenchmarkTraits
 import Foundation
 import Testing
 import Trials
@@ -6,9 +7,6 @@ import Trials
 struct PageTests {
   @Test("Documentation/Physics.md has every row of the table")
   func rows() throws {
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let page = try String(contentsOf: root.appending(path: "Documentation/Physics.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| t") || $0.hasPrefix("| s") }
     #expect(rows.allSatisfy { $0.split(separator: "|").count == 9 }, "a figure's name breaks the table")

@@ -1,4 +1,4 @@
-import TestTraits
+import BenchmarkTraits
 import Testing
 import Trials
 
