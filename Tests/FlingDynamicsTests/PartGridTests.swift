@@ -5,28 +5,19 @@ import Testing
 
 @Suite("Where parts may be")
 struct PartGridTests {
-  /// Uniform in 0 ..< 1, the same in every run.
-  private struct Dice {
-    var state: UInt64 = 7
-    mutating func roll() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 33) / 2_147_483_648
-    }
-  }
-
   /// - Parameters:
   ///   - size: over which the middles are strewn.
   ///   - long: how many reach from one side to the other.
   private func grid(_ count: Int, over size: Size, long: Int = 0) -> PartGrid {
-    var dice = Dice()
+    var dice = SeededRandom(seed: 7)
     var grid = PartGrid()
     grid.reset(parts: count)
     for part in 0..<count {
-      let middle = Point(size.width * dice.roll(), size.height * dice.roll())
-      let velocity = Point(900 * (dice.roll() - 0.5), 900 * (dice.roll() - 0.5))
+      let middle = Point(size.width * dice.unit(), size.height * dice.unit())
+      let velocity = Point(900 * (dice.unit() - 0.5), 900 * (dice.unit() - 0.5))
       let reach = Reach(
         position: middle, angle: 0, velocity: velocity, turn: 0, lever: 0, bulge: 0, now: 3)
-      let half = part < long ? Point(size.width, 2) : Point(4 + 4 * dice.roll(), 4 + 4 * dice.roll())
+      let half = part < long ? Point(size.width, 2) : Point(4 + 4 * dice.unit(), 4 + 4 * dice.unit())
       grid.set(
         part, to: .init(middle: middle, half: half, velocity: velocity, reach, isSought: part % 50 != 1))
     }

@@ -27,16 +27,18 @@ struct HandSweepTests {
 
   @Test("The release velocity of every drag that the law accepts")
   func releases() throws {
-    var draws = Draws(seed: 1)
+    var draws = SeededRandom(gestures: 1)
     var count = 0
     for index in 0..<rounds(4000) {
       let glass = Glass()
       glass.add(PanGestureRecognizer(), "pan")
-      var way = [Point(draws.number(20...300), draws.number(20...540))]
-      for _ in 0..<draws.integer(1...3) { way.append(Point(draws.number(20...300), draws.number(20...540))) }
+      var way = [Point(draws.number(in: 20...300), draws.number(in: 20...540))]
+      for _ in 0..<draws.integer(1...3) {
+        way.append(Point(draws.number(in: 20...300), draws.number(in: 20...540)))
+      }
       var drag = Hand.Drag(way, ticks: draws.integer(3...60))
-      let (sine, cosine) = Elementary.sincos(draws.number(-4...4))
-      let speed = draws.number(1...4000)
+      let (sine, cosine) = Elementary.sincos(draws.number(in: -4...4))
+      let speed = draws.number(in: 1...4000)
       let release = Point(cosine, sine) * speed
       drag.release = release
       drag.compensates = draws.chance(0.3)
@@ -61,7 +63,7 @@ struct HandSweepTests {
 
   @Test("The scale of every pinch and the angle of every turn, together and alone")
   func pairs() throws {
-    var draws = Draws(seed: 2)
+    var draws = SeededRandom(gestures: 2)
     var accepted = 0
     for index in 0..<rounds(4000) {
       let glass = Glass()
@@ -69,11 +71,11 @@ struct HandSweepTests {
       glass.add(RotationGestureRecognizer(), "rotation")
       pinch.shouldRecognizeSimultaneously = { _ in true }
       var step = Hand.Transform(at: Point(160, 284))
-      if draws.chance(0.7) { step.scale = draws.number(0.2...4) }
-      if draws.chance(0.7) { step.turn = draws.number(-9...9) }
+      if draws.chance(0.7) { step.scale = draws.number(in: 0.2...4) }
+      if draws.chance(0.7) { step.turn = draws.number(in: -9...9) }
       if draws.chance(0.5) { step.move = draws.point(100) }
-      step.distance = draws.number(20...300)
-      step.angle = draws.number(-7...7)
+      step.distance = draws.number(in: 20...300)
+      step.angle = draws.number(in: -7...7)
       step.ticks = draws.integer(1...40)
       step.ease = draws.pick(curves)
       do {
@@ -100,12 +102,12 @@ struct HandSweepTests {
   @Test(
     "The velocity of every flick, the scale of every pinch of its own and the angle of every turn of its own")
   func single() throws {
-    var draws = Draws(seed: 3)
+    var draws = SeededRandom(gestures: 3)
     for index in 0..<rounds(1000) {
       let glass = Glass()
       glass.add(PanGestureRecognizer(), "pan").maximumNumberOfTouches = 1
-      let (sine, cosine) = Elementary.sincos(draws.number(-4...4))
-      let speed = draws.number(100...6000)
+      let (sine, cosine) = Elementary.sincos(draws.number(in: -4...4))
+      let speed = draws.number(in: 100...6000)
       let flick = Hand.Flick(from: Point(160, 284), velocity: Point(cosine, sine) * speed)
       try glass.play(flick)
       let release = try #require(glass.words.last).report.velocity
@@ -113,17 +115,17 @@ struct HandSweepTests {
 
       let other = Glass()
       other.add(PinchGestureRecognizer(), "pinch")
-      var pinch = Hand.Pinch(at: Point(160, 284), .scale(draws.number(0.5...3)))
-      pinch.distance = draws.number(60...200)
-      pinch.angle = draws.number(-4...4)
+      var pinch = Hand.Pinch(at: Point(160, 284), .scale(draws.number(in: 0.5...3)))
+      pinch.distance = draws.number(in: 60...200)
+      pinch.angle = draws.number(in: -4...4)
       try other.play(pinch)
       guard case .scale(let scale) = pinch.goal else { continue }
       agree(try #require(other.words.last).report.scale, scale, "pinch \(index)")
 
       let third = Glass()
       third.add(RotationGestureRecognizer(), "rotation")
-      var rotate = Hand.Rotate(at: Point(160, 284), by: draws.number(-9...9))
-      rotate.angle = draws.number(-4...4)
+      var rotate = Hand.Rotate(at: Point(160, 284), by: draws.number(in: -9...9))
+      rotate.angle = draws.number(in: -4...4)
       try third.play(rotate)
       agree(try #require(third.words.last).report.rotation, rotate.turn, "turn \(index)")
     }

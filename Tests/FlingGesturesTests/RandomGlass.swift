@@ -65,7 +65,7 @@ final class RandomGlass {
   private let ears: [Ear]
   private var recognizers: [GestureRecognizer] = []
   private var states: [ObjectIdentifier: GestureState] = [:]
-  private var draws: Draws
+  private var draws: SeededRandom
   private var places: [Int: Point] = [:]
   private var steps: [Int: Point] = [:]
   private var tick = -1
@@ -76,7 +76,7 @@ final class RandomGlass {
   private(set) var complaint: String?
 
   init(seed: UInt64) {
-    draws = Draws(seed: seed)
+    draws = SeededRandom(gestures: seed)
     let canvas = Ear(Rect(x: 0, y: 0, width: 320, height: 568))
     let card = Ear(Rect(x: 10, y: 10, width: 250, height: 400))
     let badge = Ear(Rect(x: 30, y: 30, width: 120, height: 160))
@@ -85,7 +85,7 @@ final class RandomGlass {
       child.parent = parent
       parent.children.append(child)
     }
-    card.transform = AffineTransform(rotationAngle: draws.number(-0.2...0.2))
+    card.transform = AffineTransform(rotationAngle: draws.number(in: -0.2...0.2))
     ears = [canvas, card, badge, side]
     for ear in ears { ear.isMultipleTouchEnabled = draws.chance(0.5) }
     var measures = GestureConfiguration()
@@ -101,7 +101,7 @@ final class RandomGlass {
     double.numberOfTapsRequired = 2
     two.numberOfTouchesRequired = 2
     let (press, late) = (LongPressGestureRecognizer(), LongPressGestureRecognizer())
-    press.minimumPressDuration = draws.number(0...0.3)
+    press.minimumPressDuration = draws.number(in: 0...0.3)
     late.numberOfTapsRequired = 1
     let (pan, pair) = (PanGestureRecognizer(), PanGestureRecognizer())
     pan.maximumNumberOfTouches = draws.integer(1...3)
@@ -131,7 +131,7 @@ final class RandomGlass {
         recognizer.shouldReceive = { _, view in view !== refused }
       }
       if draws.chance(0.1) {
-        let bound = draws.number(50...500)
+        let bound = draws.number(in: 50...500)
         recognizer.shouldBegin = { [unowned recognizer] in recognizer.location(in: nil).y < bound }
       }
       window.add(recognizer, to: draws.pick(ears))
@@ -181,7 +181,7 @@ final class RandomGlass {
     }
     for finger in 0..<4 where places[finger] == nil && !samples.contains(where: { $0.finger == finger }) {
       guard draws.chance(places.isEmpty ? 0.5 : 0.08) else { continue }
-      let place = Point(draws.number(-5...325), draws.number(-5...573))
+      let place = Point(draws.number(in: -5...325), draws.number(in: -5...573))
       places[finger] = place
       steps[finger] = draws.point(draws.chance(0.5) ? 20 : 2)
       samples.append(TouchSample(finger, .down(place)))

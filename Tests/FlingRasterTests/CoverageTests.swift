@@ -132,11 +132,8 @@ struct CoverageTests {
 
   @Test("Many shapes at once, on whole pixels and between them, have the same pixels in parts and as a whole")
   func manyParts() {
-    var state: UInt64 = 9
-    func draw(_ limit: Double) -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 40) / Double(1 << 24) * limit
-    }
+    var random = SeededRandom(seed: 9)
+    func draw(_ limit: Double) -> Double { random.unit() * limit }
     for round in 0..<12 {
       // Coordinates are whole, quarters, or anything.
       func place(_ limit: Double) -> Double {

@@ -185,11 +185,8 @@ struct SpansTests {
 
     let count = 40
     var words = [UInt16](repeating: 0, count: 8 * (skip + count + 13))
-    var state = UInt32(7)
-    for index in (8 * 13)..<words.count {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      words[index] = UInt16(state >> 24)
-    }
+    var random = SeededRandom(seed: 7)
+    for index in (8 * 13)..<words.count { words[index] = UInt16(random.number(below: 256)) }
     /// The lanes of a place, blurred.
     func blurred(_ place: Int, _ share: Float) -> [UInt32] {
       (0..<8).map { lane in

@@ -150,11 +150,8 @@ struct ExpressionsFuzzTests {
       " ", "  ", "=", "é", "#", "\u{0}", "touching(", "local(", "pow(", "landed", ".time", "rgb(", "'{gap}'",
       "-1",
     ]
-    var state: UInt64 = 1
-    func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var random = SeededRandom(seed: 1)
+    func next(_ bound: Int) -> Int { random.number(below: bound) }
     let scope = Scope(constants: ["i": .number(1, .plain)], locals: ["k"], allowsRuntimeNames: true)
     let wanted: [ValueType] = [.any, .plain, .time, .point, .paint, .text, .truth, .view, .rect, .size]
     let scene = TestScene()

@@ -1,3 +1,4 @@
+import FlingGeometry
 import Foundation
 import TestTraits
 import Testing
@@ -180,7 +181,7 @@ struct FormatterTests {
   @Test("Scenes whose spaces were disturbed become what they were", arguments: LaidOutScenes.some)
   func disturbed(path: String) throws {
     let text = try LaidOutScenes.text(path)
-    var draws = SystemIndependentDraws(seed: UInt64(text.utf8.count))
+    var draws = SeededRandom(seed: UInt64(text.utf8.count))
     let disturbed = LaidOutScenes.disturb(text, &draws)
     #expect(disturbed != text)
     #expect(try Self.formatted(disturbed) == text)
@@ -196,12 +197,12 @@ struct FormatterTests {
     "Whatever is done to a scene, its layout is stable and means the same",
     arguments: [1, 2, 3, 4] as [UInt64])
   func fuzz(seed: UInt64) throws {
-    var draws = SystemIndependentDraws(seed: seed)
+    var draws = SeededRandom(seed: seed)
     var laidOut = 0
     let texts = try (LaidOutScenes.some.map(LaidOutScenes.text) + LaidOutScenes.pageBlocks())
       .filter { $0.utf8.count < 1600 }
     for _ in 0..<150 {
-      let text = LaidOutScenes.mutate(texts[draws.next(below: texts.count)], &draws)
+      let text = LaidOutScenes.mutate(texts[draws.number(below: texts.count)], &draws)
       let source = SourceFile(name: "scene.yaml", bytes: Array(text.utf8))
       let result: [UInt8]?
       do { result = try SceneFormatter.format(source) } catch { continue }

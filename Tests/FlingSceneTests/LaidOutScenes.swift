@@ -1,3 +1,4 @@
+import FlingGeometry
 import Foundation
 import TestTraits
 import Testing
@@ -39,7 +40,7 @@ enum LaidOutScenes {
   }
 
   /// Indents more, puts spaces at ends of lines and blank lines beside blank lines: nothing that could be told from layout.
-  static func disturb(_ text: String, _ draws: inout SystemIndependentDraws) -> String {
+  static func disturb(_ text: String, _ draws: inout SeededRandom) -> String {
     // Texts behind | and > would change with what is added at their lines' ends.
     var blockIndent: Int?
     return "\n\n"
@@ -52,51 +53,34 @@ enum LaidOutScenes {
         blockIndent = content.hasSuffix(": >-") || content.hasSuffix(": |") ? indent : nil
         var result = String(repeating: " ", count: indent * 2)
         if content.hasPrefix("- ") { result += "-   " + content.dropFirst(2) } else { result += content }
-        if blockIndent == nil, draws.next(below: 3) == 0 { result += "  " }
+        if blockIndent == nil, draws.number(below: 3) == 0 { result += "  " }
         return result
       }.joined(separator: "\n") + "\n\n"
   }
 
   /// Puts in, takes out and doubles a few characters that mean something to YAML.
-  static func mutate(_ text: String, _ draws: inout SystemIndependentDraws) -> String {
+  static func mutate(_ text: String, _ draws: inout SeededRandom) -> String {
     let marks = Array("  \n\n#-:?,[]{}'\"|>&*\\\ta ".unicodeScalars)
     let pieces = [
       "# c\n", "\n\n", "  # d\n  ", "|2\n", ">+\n ", "- ", "? ", "{a: 1}", "&x ", "\r\n", "\\\n", "---\n",
     ]
     var scalars = Array(text.unicodeScalars)
-    for _ in 0...draws.next(below: 5) {
-      let place = draws.next(below: scalars.count)
-      switch draws.next(below: 5) {
+    for _ in 0...draws.number(below: 5) {
+      let place = draws.number(below: scalars.count)
+      switch draws.number(below: 5) {
       case 0: scalars.remove(at: place)
-      case 1: scalars.insert(marks[draws.next(below: marks.count)], at: place)
-      case 2: scalars.insert(contentsOf: pieces[draws.next(below: pieces.count)].unicodeScalars, at: place)
+      case 1: scalars.insert(marks[draws.number(below: marks.count)], at: place)
+      case 2: scalars.insert(contentsOf: pieces[draws.number(below: pieces.count)].unicodeScalars, at: place)
       case 3:
         // Behind a line, where most of YAML begins.
         let end = scalars[place...].firstIndex(of: "\n") ?? place
-        scalars.insert(contentsOf: pieces[draws.next(below: pieces.count)].unicodeScalars, at: end)
-      default: scalars[place] = marks[draws.next(below: marks.count)]
+        scalars.insert(contentsOf: pieces[draws.number(below: pieces.count)].unicodeScalars, at: end)
+      default: scalars[place] = marks[draws.number(below: marks.count)]
       }
     }
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     return String(view)
-  }
-}
-
-/// Numbers that are the same on every machine (SplitMix64).
-struct SystemIndependentDraws {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  mutating func next(below count: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ (value >> 31)) % UInt64(max(1, count)))
   }
 }
 

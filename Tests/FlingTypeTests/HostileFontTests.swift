@@ -13,11 +13,8 @@ struct HostileFontTests {
     .enabled(if: FileManager.default.fileExists(atPath: HostileFontTests.path)), arguments: 0..<24)
   func damaged(seed: Int) throws {
     var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: HostileFontTests.path)))
-    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-    func random(_ count: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
-    }
+    var draws = SeededRandom(seed: UInt64(seed))
+    func random(_ count: Int) -> Int { draws.number(below: count) }
     if seed % 4 == 0 { bytes.removeLast(random(bytes.count)) }
     // The tables' directory and heads matter most.
     for _ in 0..<(1 << (seed % 8)) {

@@ -1,0 +1,41 @@
+/// Random numbers of a seed, one after the other and the same on every machine: for tests and fuzzers. Scenes draw theirs by the
+/// place of the call.
+package struct SeededRandom: Sendable {
+  private let seed: UInt64
+  private let key: UInt64
+  private var count: UInt64 = 0
+
+  /// - Parameter key: keeps streams of the same seed apart.
+  package init(seed: UInt64, key: UInt64 = 0) {
+    self.seed = seed
+    self.key = key
+  }
+
+  /// Uniform in 0 ..< 1.
+  package mutating func unit() -> Double {
+    count += 1
+    return KeyedRandom.unit(seed: seed, key: key, count: count)
+  }
+
+  /// A whole number from 0.
+  package mutating func number(below limit: Int) -> Int { Int(unit() * Double(limit)) }
+
+  package mutating func number(in range: ClosedRange<Double>) -> Double {
+    range.lowerBound + unit() * (range.upperBound - range.lowerBound)
+  }
+
+  package mutating func chance(_ share: Double) -> Bool { unit() < share }
+
+  /// - Precondition: there is a value.
+  package mutating func pick<Value>(_ values: [Value]) -> Value { values[number(below: values.count)] }
+
+  /// One of the values, each as likely as its weight says.
+  package mutating func pick<Value>(weighted values: [(Value, Double)]) -> Value {
+    var rest = unit() * values.reduce(0) { $0 + $1.1 }
+    for (value, weight) in values {
+      rest -= weight
+      if rest < 0 { return value }
+    }
+    return values[values.count - 1].0
+  }
+}
