@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install what is missing first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-arm64 setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
+.PHONY: help demo test check test-arm64 setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -40,6 +40,12 @@ test: setup ## Run all tests, in debug and in release
 	$(SWIFT) test $(BENCHMARKS) --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
 	$(SWIFT) test $(LOCAL) -c release --parallel $(FLAGS)
 	$(SWIFT) test $(BENCHMARKS) $(LOCAL) -c release --parallel $(FLAGS)
+
+# A folder of Tests without the last five letters.
+MODULE ?= FlingScene
+
+check: ## Run the tests of one module in debug (MODULE=FlingScene); what has not changed is not built again
+	FLING_MODULE=$(MODULE) $(SWIFT) test $(LOCAL) --parallel
 
 test-arm64: ## Run the solver and the loops of painting on an emulated arm64 and demand the same bytes as here
 	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
