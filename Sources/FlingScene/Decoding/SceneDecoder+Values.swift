@@ -65,7 +65,7 @@ extension SceneDecoder {
     if node.isBroken { return nil }
     let expression: Expression
     if isComputed(node) {
-      guard let found = compiled(node, .number(dimension), frame) else { return nil }
+      guard let found = compiled(node, .number(of: dimension), frame) else { return nil }
       expression = found
     } else {
       guard let value = literalNumber(node, key: key, dimension, bounds, frame) else { return nil }
