@@ -23,7 +23,7 @@ struct TestNames: NameTable {
   func constant(of variable: VariableID) -> Value? {
     [0: .number(8, .plain), 1: .number(140, .plain)][variable.index]
   }
-  func type(of variable: VariableID) -> StaticType { .unknown }
+  func type(of variable: VariableID) -> ValueType { .any }
 }
 
 /// A running scene of which each view stands at [100 · index, 10 · index].

@@ -76,7 +76,7 @@ extension SceneDecoder {
   func force(_ node: Node, key: String, _ frame: Frame) -> Expression? {
     var frame = frame
     frame.scope.handed = [
-      "position": .point, "velocity": .point, "mass": .number(.plain), "charge": .number(.plain),
+      "position": .point, "velocity": .point, "mass": .number(of: .plain), "charge": .number(of: .plain),
     ]
     frame.scope.drawsOnce = false
     return vector(node, key: key, frame)

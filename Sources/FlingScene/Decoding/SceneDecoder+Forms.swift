@@ -38,7 +38,7 @@ extension SceneDecoder {
     case .force: expression = force(node, key: key, frame)
     case .picture: return picture(node, key: key, frame)
     case .tint: return tint(node, key: key, frame)
-    case .color, .view, .any, .custom: return nil
+    case .color, .view, .any, .zero, .none, .custom: return nil
     }
     return expression.map { .expression($0) }
   }

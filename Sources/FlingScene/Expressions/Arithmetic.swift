@@ -54,7 +54,7 @@ enum Arithmetic {
       if x == 0, first == .plain {
         dimension = second
       } else if y != 0 || second != .plain {
-        _ = try TypeRules.binary(operation, .number(first), .number(second))
+        _ = try TypeRules.binary(operation, .number(of: first), .number(of: second))
       }
     }
     switch operation {

@@ -3,15 +3,15 @@ internal import FlingGeometry
 /// From what an expression gives to what its key wants.
 enum Conversion {
   /// Whether a value of this type can be what is wanted; certain mistakes only.
-  static func check(_ type: StaticType, fits wanted: ValueType) throws(ExpressionError) {
-    if type == .unknown || wanted == .any { return }
+  static func check(_ type: ValueType, fits wanted: ValueType) throws(ExpressionError) {
+    if type == .any || wanted == .any { return }
     let fits: Bool =
       switch (wanted, type) {
-      case (.number(nil, _), .number), (.number, .zero), (.number, .number(nil)): true
-      case (.number(let dimension, _), .number(let other)): dimension == other
+      case (.number(nil, _), .number), (.number, .zero), (.number, .number(nil, _)): true
+      case (.number(let dimension, _), .number(let other, _)): dimension == other
       case (.point, .point), (.rect, .rect), (.truth, .truth), (.view, .view): true
       case (.size, .point), (.scale, .point), (.size, .zero), (.scale, .zero): true
-      case (.size, .number(let dimension)), (.scale, .number(let dimension)):
+      case (.size, .number(let dimension, _)), (.scale, .number(let dimension, _)):
         dimension == nil || dimension == .plain
       case (.color, .color), (.color, .paint), (.color, .text), (.paint, .color), (.paint, .paint),
         (.paint, .text):
@@ -65,12 +65,12 @@ enum Conversion {
     }
   }
 
-  private static func mismatch(_ type: StaticType, _ wanted: ValueType) -> ExpressionError {
+  private static func mismatch(_ type: ValueType, _ wanted: ValueType) -> ExpressionError {
     let hint: String? =
       switch (wanted, type) {
-      case (.number(.time?, _), .number(.plain?)): "times carry a unit: 0.4s or 400ms"
-      case (.number(.angle?, _), .number(.plain?)): "angles carry a unit: 45deg, 0.5rad or 0.25turn"
-      case (.number(.spin?, _), .number(.plain?)): "spins carry a unit: 5rad/s or 90deg/s"
+      case (.number(.time?, _), .number(.plain?, _)): "times carry a unit: 0.4s or 400ms"
+      case (.number(.angle?, _), .number(.plain?, _)): "angles carry a unit: 45deg, 0.5rad or 0.25turn"
+      case (.number(.spin?, _), .number(.plain?, _)): "spins carry a unit: 5rad/s or 90deg/s"
       case (.point, .view): "write its .center"
       case (.text, .view): "write its .name"
       case (.point, .number), (.point, .zero): "points are written [x, y]"
@@ -78,24 +78,5 @@ enum Conversion {
       default: nil
       }
     return ExpressionError("\(wanted.words) is wanted, this is \(type.words)", hint: hint)
-  }
-}
-
-extension ValueType {
-  var words: String {
-    switch self {
-    case .number(let dimension, _): (dimension ?? .plain).words
-    case .whole: "a number"
-    case .point, .vector, .axis: "a point"
-    case .size: "a size"
-    case .scale: "a scale"
-    case .rect: "a rectangle"
-    case .color: "a color"
-    case .paint: "a paint"
-    case .text, .choice, .path: "a text"
-    case .truth: "a truth value"
-    case .view: "a view"
-    default: "a value"
-    }
   }
 }

@@ -60,7 +60,7 @@ extension Resolver {
     let b = try resolve(parts[1])
     let type = try located(parts, range) { () throws(ExpressionError) in
       for (index, operand) in [a, b].enumerated() {
-        if operand.type != .unknown, !operand.type.isNumber {
+        if operand.type != .any, !operand.type.isNumber {
           throw ExpressionError("\(name) wants a number, this is \(operand.type.words)", operand: index)
         }
         if isWhole, let dimension = operand.type.dimension, dimension != .plain {
@@ -69,16 +69,16 @@ extension Resolver {
             hint: "multiply what it gives: random-int(1, 9) * 1s")
         }
       }
-      if a.type == .unknown || b.type == .unknown { return StaticType.number(nil) }
+      if a.type == .any || b.type == .any { return ValueType.number(of: nil) }
       guard let type = TypeRules.common(a.type, b.type) else {
         throw ExpressionError("\(name) between \(a.type.words) and \(b.type.words)")
       }
-      return type == .zero ? .number(.plain) : type
+      return type == .zero ? .number(of: .plain) : type
     }
     draws = true
     let key = KeyedRandom.key("\(scope.path)#\(draw)")
     return append(
-      .random(key: key, isWhole: isWhole, a.node, b.node), isWhole ? .number(.plain) : type, at: range)
+      .random(key: key, isWhole: isWhole, a.node, b.node), isWhole ? .number(of: .plain) : type, at: range)
   }
 
   private mutating func quantifier(
@@ -123,11 +123,11 @@ extension Resolver {
 
   private mutating func touching(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let a = try resolve(parts[0])
-    guard a.type == .view || a.type == .unknown else {
+    guard a.type == .view || a.type == .any else {
       throw ExpressionError("touching wants a view first, this is \(a.type.words)", at: parts[0].range)
     }
     let b = try resolve(parts[1])
-    guard [.view, .text, .unknown].contains(b.type) else {
+    guard [.view, .text, .any].contains(b.type) else {
       throw ExpressionError(
         "touching wants a view or a boundary's name in quotes, this is \(b.type.words)", at: parts[1].range)
     }

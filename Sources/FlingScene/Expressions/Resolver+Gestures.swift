@@ -61,7 +61,7 @@ extension Resolver {
     }
     let number = try resolve(parts[0])
     try located([], parts[0].range) { () throws(ExpressionError) in
-      guard [.zero, .unknown, .number(.plain), .number(nil)].contains(number.type) else {
+      guard [.zero, .any, .number(of: .plain), .number(of: nil)].contains(number.type) else {
         throw ExpressionError("touch counts with a number, this is \(number.type.words)")
       }
     }
@@ -115,7 +115,7 @@ extension Resolver {
       return append(.hasFired(gesture), .truth, at: range)
     case .mistaken: throw ExpressionError.reported(at: part.range)
     case nil:
-      if dead > 0, !pieces.expressions.isEmpty { return append(.tick, .unknown, at: range) }
+      if dead > 0, !pieces.expressions.isEmpty { return append(.tick, .any, at: range) }
       throw unknown(name, at: part.range)
     default: throw ExpressionError("fired wants a gesture or mark, \(name) is none", at: part.range)
     }
@@ -124,16 +124,16 @@ extension Resolver {
 
 extension GestureMember {
   /// What reading it gives of a gesture of this kind; nil if that has none.
-  func type(of kind: Gesture.Kind) -> StaticType? {
+  func type(of kind: Gesture.Kind) -> ValueType? {
     switch self {
     case .state: .text
     case .location: .point
     case .translation: kind == .pan || kind == .edgePan ? .point : nil
     case .velocity:
-      kind == .pinch ? .number(.rate) : kind == .rotation ? .number(.spin) : .point
-    case .scale: kind == .pinch ? .number(.plain) : nil
-    case .rotation: kind == .rotation ? .number(.angle) : nil
-    case .touches: .number(.plain)
+      kind == .pinch ? .number(of: .rate) : kind == .rotation ? .number(of: .spin) : .point
+    case .scale: kind == .pinch ? .number(of: .plain) : nil
+    case .rotation: kind == .rotation ? .number(of: .angle) : nil
+    case .touches: .number(of: .plain)
     case .target: .view
     }
   }

@@ -27,7 +27,7 @@ extension Resolver {
     }
     if !hasBraces, let operand = try word(name, at: range) { return operand }
     guard let symbol = context.names.symbol(for: name) else {
-      if dead > 0, hasBraces { return append(.tick, .unknown, at: range) }
+      if dead > 0, hasBraces { return append(.tick, .any, at: range) }
       throw unknown(name, at: range)
     }
     switch symbol {
@@ -77,7 +77,7 @@ extension Resolver {
     }
     if scope.locals.contains(name) {
       readsLocals = true
-      return append(.local(name), .number(.plain), at: range)
+      return append(.local(name), .number(of: .plain), at: range)
     }
     if let value = scope.constants[name] { return literal(value, at: range) }
     switch name {
@@ -89,10 +89,10 @@ extension Resolver {
     case "canvas": return literal(.view(.canvas), at: range)
     case "time":
       note(.clock)
-      return append(.time, .number(.time), at: range)
+      return append(.time, .number(of: .time), at: range)
     case "tick":
       note(.clock)
-      return append(.tick, .number(.plain), at: range)
+      return append(.tick, .number(of: .plain), at: range)
     case "it":
       guard !quantified.isEmpty else {
         throw ExpressionError("it is known only inside every and some", at: range)
@@ -135,7 +135,7 @@ extension Resolver {
         case .mark(let mark):
           guard name == "time" else { throw unknownMember(name, of: "a mark", at: nameRange, in: ["time"]) }
           note(.mark(mark))
-          return append(.markTime(mark), .number(.time), at: range)
+          return append(.markTime(mark), .number(of: .time), at: range)
         case .behavior(let behavior, let kind) where context.names.item(of: behavior) == nil:
           return try key(name, nameRange: nameRange, of: behavior, kind, at: range)
         case .view where name == "name": return literal(.text(text), at: range)
@@ -159,14 +159,14 @@ extension Resolver {
         throw unknownMember(name, of: "a point", at: nameRange, in: ["x", "y"], hint: hint)
       }
       return try append(
-        .memberNamed(name, of: operand.node), .number(.plain), from: [operand], at: range)
-    case .unknown:
+        .memberNamed(name, of: operand.node), .number(of: .plain), from: [operand], at: range)
+    case .any:
       if ViewMember(rawValue: name) != nil { note(.anything) }
       let known = ViewMember.allCases.map(\.rawValue) + ["x", "y"]
       guard known.contains(name) else {
         throw unknownMember(name, of: "a view or point", at: nameRange, in: known)
       }
-      return append(.memberNamed(name, of: operand.node), .unknown, at: range)
+      return append(.memberNamed(name, of: operand.node), .any, at: range)
     case .rect:
       throw ExpressionError(
         "a rectangle has no members", at: nameRange, hint: "read those of its view: view.center, view.width")

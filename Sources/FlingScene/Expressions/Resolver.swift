@@ -5,7 +5,7 @@ struct Resolver {
   /// A node with what is known of it.
   struct Operand {
     var node: Int
-    var type: StaticType
+    var type: ValueType
     /// Its value if it is constant.
     var value: Value?
   }
@@ -80,14 +80,14 @@ struct Resolver {
     return Operand(node: nodes.count - 1, type: value.type, value: value)
   }
 
-  mutating func append(_ operation: Program.Operation, _ type: StaticType, at range: Range<Int>) -> Operand {
+  mutating func append(_ operation: Program.Operation, _ type: ValueType, at range: Range<Int>) -> Operand {
     nodes.append(Program.Node(operation: operation, range: range))
     return Operand(node: nodes.count - 1, type: type, value: nil)
   }
 
   /// Appends a node that is pure: constant if all it uses is.
   mutating func append(
-    _ operation: Program.Operation, _ type: StaticType, from operands: [Operand], at range: Range<Int>
+    _ operation: Program.Operation, _ type: ValueType, from operands: [Operand], at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
     let operand = append(operation, type, at: range)
     guard operands.allSatisfy({ $0.value != nil }) else { return operand }
@@ -146,7 +146,7 @@ struct Resolver {
   }
 
   /// Resolves what is never computed, only for its mistakes.
-  mutating func discard(_ part: Syntax) throws(ExpressionError) -> StaticType {
+  mutating func discard(_ part: Syntax) throws(ExpressionError) -> ValueType {
     let before = (nodes.count, arguments.count, literals.count, views.count, draws, readsLocals)
     dead += 1
     conditional += 1
@@ -199,7 +199,8 @@ struct Resolver {
     let key = try resolve(parts[0])
     try located([], parts[0].range) { () throws(ExpressionError) in
       guard
-        key.type == .zero || key.type == .unknown || key.type == .number(.plain) || key.type == .number(nil)
+        key.type == .zero || key.type == .any || key.type == .number(of: .plain)
+          || key.type == .number(of: nil)
       else {
         throw ExpressionError("pick counts with a number, this is \(key.type.words)")
       }
@@ -236,7 +237,7 @@ struct Resolver {
     for part in parts {
       let operand = try resolve(part)
       switch operand.type {
-      case .zero, .unknown, .number(nil), .number(.plain): break
+      case .zero, .any, .number(nil, _), .number(.plain?, _): break
       default:
         throw ExpressionError(
           "points and rectangles are made of numbers, this is \(operand.type.words)", at: part.range)

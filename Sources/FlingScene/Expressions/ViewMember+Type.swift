@@ -1,19 +1,19 @@
 extension ViewMember {
   /// What reading it gives.
-  var type: StaticType {
+  var type: ValueType {
     switch self {
     case .center, .size, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight,
       .velocity:
       .point
     case .frame: .rect
-    case .width, .height, .opacity, .blur, .mass: .number(.plain)
-    case .rotation: .number(.angle)
-    case .angularVelocity: .number(.spin)
+    case .width, .height, .opacity, .blur, .mass: .number(of: .plain)
+    case .rotation: .number(of: .angle)
+    case .angularVelocity: .number(of: .spin)
     // A number if both axes have the same.
-    case .scale: .unknown
+    case .scale: .any
     case .hidden, .resting: .truth
     // A color, a pattern or none.
-    case .fill: .unknown
+    case .fill: .any
     case .name, .text: .text
     }
   }
@@ -21,13 +21,13 @@ extension ViewMember {
 
 extension ContactMember {
   /// What reading it gives.
-  var type: StaticType {
+  var type: ValueType {
     switch self {
     case .item: .view
     // A view or a text, or none.
-    case .other, .boundary: .unknown
+    case .other, .boundary: .any
     case .point, .normal: .point
-    case .impulse: .number(.plain)
+    case .impulse: .number(of: .plain)
     }
   }
 }

@@ -196,3 +196,29 @@ extension KeyTable {
   /// Joints that sit in one place of their items.
   static let seatedJoints = ["fixed", "pin", "slide"]
 }
+
+extension Behavior {
+  /// The keys of behaviors that are read into settings; what each takes, its rows in the table say.
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    case items, item, to, direction, angle, magnitude, mode, bounds, elasticity, friction, offset
+    case toOffset = "to-offset"
+    case active, anchor, length, frequency, damping, joint, axis, range, density, resistance
+    case angularResistance = "angular-resistance"
+    case charge, anchored
+    case allowsRotation = "allows-rotation"
+    case velocity
+    case angularVelocity = "angular-velocity"
+    case type, position, region, strength, falloff
+    case minimumRadius = "minimum-radius"
+    case smoothness
+    case animationSpeed = "animation-speed"
+    case force
+  }
+}
+
+extension Boundary {
+  /// The keys of boundaries; what each takes, its row in the table says.
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    case from, to, d, points, frame, enabled, elasticity, friction
+  }
+}

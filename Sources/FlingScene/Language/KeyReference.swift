@@ -107,7 +107,7 @@ extension KeySpec {
     case .path: "SVG path data"
     case .truth: "`true` or `false`"
     case .view: "a view"
-    case .any: "a value"
+    case .any, .zero, .none: "a value"
     case .stroke: "a paint or a [map](#stroke)"
     case .shadows: "a [map](#shadow), a list of them, or `none`"
     case .corners: "a radius or four"

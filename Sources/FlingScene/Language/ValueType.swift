@@ -27,7 +27,12 @@ package enum ValueType: Hashable, Sendable {
   case path
   case truth
   case view
+  /// Anything, or what is not known before it is computed.
   case any
+  /// A plain 0 that an expression gives, which fits every dimension.
+  case zero
+  /// What `==` and `!=` alone take.
+  case none
 
   // MARK: What is more than one expression
 
@@ -74,19 +79,19 @@ package enum ValueType: Hashable, Sendable {
 
 extension ValueType {
   /// What an expression gets that reads a key of this type; nil if none can.
-  var reading: StaticType? {
+  var reading: ValueType? {
     switch self {
-    case .number(let dimension, _): .number(dimension)
-    case .whole: .number(.plain)
+    case .number(let dimension, _): .number(of: dimension)
+    case .whole: .number(of: .plain)
     case .point, .vector, .axis: .point
     case .rect: .rect
     case .color: .color
     case .text, .choice: .text
     case .truth: .truth
     case .view, .items(isSingle: true): .view
-    case .insets, .any: .unknown
+    case .insets, .any: .any
     case .size, .scale, .paint, .path, .stroke, .shadows, .corners, .points, .star, .body, .font,
-      .items(isSingle: false), .region, .range, .force, .picture, .tint, .custom:
+      .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint, .custom:
       nil
     }
   }

@@ -149,3 +149,15 @@ extension KeyTable {
   /// What `set` changes of the view that stands for an item group.
   static let groupViews = views.filtered { $0.name == "center" || $0.name == "rotation" }
 }
+
+extension View {
+  /// The keys of views that are read into settings; what each takes, its row in the table says.
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    case frame, center, size, rotation, scale, anchor, fill, stroke, corner
+    case cornerStyle = "corner-style"
+    case shadow, opacity, blend, blur, clip, hidden, touchable, points, sides, star, d
+    case fillRule = "fill-rule"
+    case from, to, source, fit, tint, body, text, font, color, align, valign, lines, leading
+    case overflow
+  }
+}

@@ -33,7 +33,7 @@ enum SchemaForms {
     case .range: .list(.reference("range-end"), from: 2, to: 2)
     case .picture: .reference("picture")
     case .tint: .reference("color")
-    case .color, .view, .any, .custom: nil
+    case .color, .view, .any, .zero, .none, .custom: nil
     }
   }
 
