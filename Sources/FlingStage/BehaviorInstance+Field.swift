@@ -12,8 +12,9 @@ extension BehaviorInstance {
     case .radialGravity: made = .radialGravityField(position: .zero)
     case .linearGravity: made = .linearGravityField(direction: .zero)
     case .velocity: made = .velocityField(direction: .zero)
-    case .noise: made = .noiseField(smoothness: 0.5, animationSpeed: 1)
-    case .turbulence: made = .turbulenceField(smoothness: 0.5, animationSpeed: 1)
+    case .noise: made = .noiseField(smoothness: number(.smoothness), animationSpeed: number(.animationSpeed))
+    case .turbulence:
+      made = .turbulenceField(smoothness: number(.smoothness), animationSpeed: number(.animationSpeed))
     case .spring: made = .springField()
     case .electric: made = .electricField()
     case .magnetic: made = .magneticField()
@@ -29,6 +30,13 @@ extension BehaviorInstance {
     made.seed = KeyedRandom.combine(
       scene.document.seed, KeyedRandom.key(name.isEmpty ? "field \(id.index)" : name))
     return made
+  }
+
+  /// A number that was told, or what counts if it is left out.
+  private func number(_ key: Behavior.Key) -> Double {
+    if let told = values.number(key) { return told }
+    guard case .number(let number, _)? = kind.spec(of: key)?.fallbackValue else { return 0 }
+    return number
   }
 
   func configure(_ object: FieldBehavior, _ wants: (Behavior.Key) -> Bool) {

@@ -21,9 +21,14 @@ typealias BehaviorValues = [Behavior.Key: BehaviorValue]
 typealias BoundaryValues = [FlingScene.Boundary.Key: BehaviorValue]
 
 extension RunningScene {
-  func evaluate(_ settings: [Setting<Behavior.Key>]) throws(Fault) -> [(Behavior.Key, BehaviorValue)] {
+  /// The keys of a behavior, computed.
+  func evaluate(
+    _ settings: [Setting<Behavior.Key>], of kind: Behavior.Kind
+  ) throws(Fault) -> [(Behavior.Key, BehaviorValue)] {
     var values: [(Behavior.Key, BehaviorValue)] = []
-    for setting in settings { values.append((setting.key, try evaluate(setting))) }
+    for setting in settings {
+      values.append((setting.key, try evaluate(setting, as: kind.spec(of: setting.key))))
+    }
     return values
   }
 
@@ -31,14 +36,19 @@ extension RunningScene {
     _ settings: [Setting<FlingScene.Boundary.Key>]
   ) throws(Fault) -> [(FlingScene.Boundary.Key, BehaviorValue)] {
     var values: [(FlingScene.Boundary.Key, BehaviorValue)] = []
-    for setting in settings { values.append((setting.key, try evaluate(setting))) }
+    for setting in settings {
+      values.append((setting.key, try evaluate(setting, as: FlingScene.Boundary.spec(of: setting.key))))
+    }
     return values
   }
 
-  private func evaluate(_ setting: Setting<Behavior.Key>) throws(Fault) -> BehaviorValue {
-    switch setting.content {
-    case .items(let patterns): return .items(try settled(patterns))
-    case .insets(let formula):
+  private func evaluate<Key: RawRepresentable<String>>(
+    _ setting: Setting<Key>, as spec: KeySpec?
+  ) throws(Fault) -> BehaviorValue {
+    guard let spec else { throw Fault("\(setting.key.rawValue) can't be read", at: setting.range) }
+    switch (setting.content, spec.type) {
+    case (.items(let patterns), .items): return .items(try settled(patterns))
+    case (.insets(let formula), .insets):
       func side(_ expression: Expression?) throws(Fault) -> Double {
         guard let expression else { return 0 }
         return try number(expression)
@@ -47,48 +57,13 @@ extension RunningScene {
         Insets(
           top: try side(formula.top), left: try side(formula.left), bottom: try side(formula.bottom),
           right: try side(formula.right)))
-    case .region(let parts): return .region(try region(parts))
-    case .expressions(let ends) where setting.key == .range && ends.count == 2:
-      return try range(ends[0], ends[1])
-    case .expression(let expression) where setting.key == .force: return .law(expression)
-    case .expression(let expression): return .value(try value(of: setting.key, expression))
-    default: throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
-    }
-  }
-
-  private func value(of key: Behavior.Key, _ expression: Expression) throws(Fault) -> Value {
-    switch key {
-    case .direction, .offset, .toOffset, .velocity, .position: return .point(try point(expression))
-    case .anchor, .to: return .point(try point(expression))
-    case .angle: return .number(try number(expression, .angle), .angle)
-    case .angularVelocity: return .number(try number(expression, .spin), .spin)
-    case .magnitude, .charge, .strength: return .number(try number(expression), .plain)
-    case .elasticity, .friction, .length, .frequency, .damping, .resistance, .angularResistance,
-      .falloff, .animationSpeed:
-      return .number(try nonNegative(expression, key.rawValue), .plain)
-    case .density:
-      let density = try number(expression)
-      guard density > 0 else { throw Fault("density must be above 0", at: expression.range) }
-      return .number(density, .plain)
-    case .minimumRadius:
-      let radius = try number(expression)
-      guard radius > 0 else { throw Fault("minimum-radius must be above 0", at: expression.range) }
-      return .number(radius, .plain)
-    case .smoothness:
-      let smoothness = try number(expression)
-      guard smoothness >= 0, smoothness <= 1 else {
-        throw Fault(
-          "smoothness must lie in 0…1", at: expression.range, hint: "clamp(…, 0, 1) keeps it there")
-      }
-      return .number(smoothness, .plain)
-    case .active, .anchored, .allowsRotation, .bounds: return .truth(try truth(expression))
-    case .mode, .joint, .type: return .text(try text(expression))
-    case .axis:
-      let axis = try point(expression)
-      guard axis != .zero else { throw Fault("axis has no direction", at: expression.range) }
-      return .point(axis)
-    case .items, .item, .region, .force, .range:
-      throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    case (.region(let parts), .region): return .region(try region(parts))
+    case (.expressions(let ends), .range) where ends.count == 2: return try range(ends[0], ends[1])
+    case (.expressions(let corners), .points): return .points(try points(corners))
+    case (.expression(let expression), .force): return .law(expression)
+    case (.expression(let expression), .path): return .path(try path(expression))
+    case (.expression(let expression), let type): return .value(try value(expression, as: type, spec.name))
+    default: throw Fault("\(spec.name) can't be read", at: setting.range)
     }
   }
 
@@ -111,20 +86,6 @@ extension RunningScene {
       throw Fault("range must contain 0", at: least.range)
     }
     return .range(range, shared)
-  }
-
-  private func evaluate(_ setting: Setting<FlingScene.Boundary.Key>) throws(Fault) -> BehaviorValue {
-    switch (setting.key, setting.content) {
-    case (.points, .expressions(let expressions)): return .points(try points(expressions))
-    case (.from, .expression(let expression)), (.to, .expression(let expression)):
-      return .value(.point(try point(expression)))
-    case (.d, .expression(let expression)): return .path(try path(expression))
-    case (.frame, .expression(let expression)): return .value(.rect(try rect(expression)))
-    case (.enabled, .expression(let expression)): return .value(.truth(try truth(expression)))
-    case (.elasticity, .expression(let expression)), (.friction, .expression(let expression)):
-      return .value(.number(try nonNegative(expression, setting.key.rawValue), .plain))
-    default: throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
-    }
   }
 
   /// Names that are known only now become views.

@@ -67,30 +67,7 @@ extension BehaviorValues {
     case .value(let value): return value
     case .insets: return .truth(true)
     case .some: return nil
-    case nil: return BehaviorValues.unset(key, kind)
-    }
-  }
-
-  /// What counts for a key that nobody set.
-  private static func unset(_ key: Behavior.Key, _ kind: Behavior.Kind) -> FlingScene.Value? {
-    switch key {
-    case .friction where kind == .attachment: .number(0, .plain)
-    case .elasticity, .friction: .number(0.2, .plain)
-    case .density: .number(1, .plain)
-    case .damping: .number(kind == .snap ? 0.5 : 0, .plain)
-    case .frequency, .resistance, .angularResistance, .charge: .number(0, .plain)
-    case .active, .allowsRotation: .truth(true)
-    case .anchored, .bounds: .truth(false)
-    case .mode: .text(kind == .push ? "continuous" : "everything")
-    case .joint: .text("distance")
-    case .offset, .toOffset, .velocity: .point(.zero)
-    case .angularVelocity: .number(0, .spin)
-    case .strength, .minimumRadius, .animationSpeed: .number(1, .plain)
-    case .falloff: .number(0, .plain)
-    case .smoothness: .number(0.5, .plain)
-    case .direction where kind == .field: .point(.zero)
-    case .type, .position, .region, .force: nil
-    case .items, .item, .to, .direction, .angle, .magnitude, .anchor, .length, .axis, .range: nil
+    case nil: return kind.spec(of: key)?.fallbackValue
     }
   }
 }

@@ -22,7 +22,7 @@ struct LiveKeys {
   init(of document: Document) throws(Fault) {
     var found: [Binding] = []
     for view in document.views {
-      let settings = view.settings.sorted { ViewState.rank(of: $0.key) < ViewState.rank(of: $1.key) }
+      let settings = view.settings.ordered(by: \.key.order)
       for setting in settings where setting.content.isLive {
         found.append(Binding(view: view.id.index, setting: setting))
       }
@@ -58,32 +58,33 @@ struct LiveKeys {
   /// Whether where a view lies is live.
   func movesGeometry(of view: Int) -> Bool {
     guard boundViews.contains(view) else { return false }
-    return bindings.contains { $0.view == view && LiveKeys.geometryKeys.contains($0.setting.key) }
+    return bindings.contains { $0.view == view && !$0.setting.key.effects.isDisjoint(with: .geometry) }
   }
 
-  private static let geometryKeys: [View.Key] = [
-    .frame, .center, .size, .rotation, .scale, .anchor, .points, .d, .from, .to,
-  ]
-  private static let placeKeys: [View.Key] = [.frame, .center, .anchor, .points, .d, .from, .to]
-  private static let sizeKeys: [View.Key] = [.frame, .size, .points, .d, .from, .to] + textKeys
-  /// What a label's size follows if it has none of its own.
-  private static let textKeys: [View.Key] = [.text, .font, .lines, .leading]
-
-  /// The keys that decide what a member of a view is.
-  private static func sources(of member: ViewMember) -> [View.Key] {
+  /// What of a view decides what a member of it is.
+  private static func sources(of member: ViewMember) -> Sources {
     switch member {
-    case .center: placeKeys
-    case .size, .width, .height: sizeKeys
+    case .center: .effects(.place)
+    case .size, .width, .height: .effects([.size, .textSize])
     case .frame, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
-      geometryKeys + textKeys
-    case .rotation: [.rotation]
-    case .scale: [.scale]
-    case .opacity: [.opacity]
-    case .blur: [.blur]
-    case .hidden: [.hidden]
-    case .fill: [.fill]
-    case .text: [.text]
-    case .velocity, .angularVelocity, .mass, .resting, .name: []
+      .effects([.geometry, .textSize])
+    case .rotation, .scale, .opacity, .blur, .hidden, .fill, .text:
+      View.Key(rawValue: member.rawValue).map(Sources.key) ?? .effects([])
+    case .velocity, .angularVelocity, .mass, .resting, .name: .effects([])
+    }
+  }
+
+  /// The keys that something follows.
+  private enum Sources {
+    /// All with one of these effects.
+    case effects(KeySpec.Effects)
+    case key(View.Key)
+
+    func contains(_ key: View.Key) -> Bool {
+      switch self {
+      case .effects(let effects): !key.effects.isDisjoint(with: effects)
+      case .key(let own): key == own
+      }
     }
   }
 
@@ -106,7 +107,7 @@ struct LiveKeys {
     _ takesLast: [Bool]
   ) -> [Int] {
     var result: [Int] = []
-    func add(_ view: Int, _ keys: [View.Key]) {
+    func add(_ view: Int, _ keys: Sources) {
       for other in byView[view] ?? [] where keys.contains(found[other].setting.key) { result.append(other) }
     }
     for reference in binding.setting.content.expressions.flatMap(\.reads) {
@@ -115,7 +116,7 @@ struct LiveKeys {
       case .geometry(let id):
         var next: ViewID? = id
         while let view = next, view != .canvas {
-          add(view.index, geometryKeys + textKeys)
+          add(view.index, .effects([.geometry, .textSize]))
           next = document.views[view.index].parent
         }
       case .anything:
@@ -178,21 +179,27 @@ extension RunningScene {
       let binding = liveKeys.bindings[index]
       let value = try evaluate(binding.setting)
       if case .rect(let frame) = value, !(binding.givesPlace && binding.givesSize) {
-        assign(frame, of: binding)
+        try assign(frame, of: binding)
       } else {
-        assign(binding.setting.key, value, of: binding.view)
+        try assign(binding.setting.key, value, of: binding.view, at: binding.setting.range)
       }
     }
   }
 
   /// Takes what still counts of a live frame.
-  private func assign(_ frame: Rect, of binding: LiveKeys.Binding) {
+  private func assign(_ frame: Rect, of binding: LiveKeys.Binding) throws(Fault) {
     if binding.givesSize {
-      assign(.size, .point(Point(frame.width, frame.height)), of: binding.view)
+      try assign(
+        .size, .point(Point(frame.width, frame.height)), of: binding.view, at: binding.setting.range)
     } else {
       let anchor = views[binding.view].geometry.anchor
       let center = Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)
-      assign(.center, .point(center), of: binding.view)
+      try assign(.center, .point(center), of: binding.view, at: binding.setting.range)
     }
   }
+}
+
+extension View.Key {
+  /// What of a view follows it.
+  fileprivate var effects: KeySpec.Effects { View.Key.specs[self]?.layout.effects ?? [] }
 }

@@ -161,7 +161,7 @@ final class Physics {
     init(_ behavior: Behavior, in scene: RunningScene) throws(Fault) {
       self.behavior = behavior
       var values = BehaviorValues()
-      for (key, value) in try scene.evaluate(behavior.settings) { values[key] = value }
+      for (key, value) in try scene.evaluate(behavior.settings, of: behavior.kind) { values[key] = value }
       self.values = values
       var boundaries: [BoundaryState] = []
       for boundary in behavior.boundaries { boundaries.append(try BoundaryState(boundary, in: scene)) }
@@ -218,7 +218,7 @@ final class Physics {
   }
 
   func set(_ id: BehaviorID, _ settings: [Setting<Behavior.Key>], in scene: RunningScene) throws(Fault) {
-    let changes = try scene.evaluate(settings)
+    let changes = try scene.evaluate(settings, of: document.behaviorNames[id.index].kind)
     let slot = slots[id.index]
     if slot.declared != nil, slot.instance?.isDeclared ?? true {
       let (told, boundaries) = try declaredValues(id, in: scene)
@@ -293,7 +293,7 @@ final class Physics {
     case .pending:
       slots[id.index].state = .computing
       var values = BehaviorValues()
-      for (key, value) in try scene.evaluate(declared.settings) { values[key] = value }
+      for (key, value) in try scene.evaluate(declared.settings, of: declared.kind) { values[key] = value }
       var boundaries: [BoundaryState] = []
       for boundary in declared.boundaries { boundaries.append(try BoundaryState(boundary, in: scene)) }
       slots[id.index].state = .ready(values, boundaries)

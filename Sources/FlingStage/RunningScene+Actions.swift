@@ -68,14 +68,10 @@ extension RunningScene {
       }
       values.append((setting.key, try evaluate(setting), setting.range))
     }
-    let ordered = values.enumerated().sorted {
-      let (a, b) = (ViewState.rank(of: $0.element.key), ViewState.rank(of: $1.element.key))
-      return a != b ? a < b : $0.offset < $1.offset
-    }
-    for (_, (key, value, range)) in ordered {
+    for (key, value, range) in values.ordered(by: \.key.order) {
       if key == .frame { try checkUpright(view, at: range) }
       liveKeys.end(key, of: view)
-      assign(key, value, of: view)
+      try assign(key, value, of: view, at: range)
       noteFollowed(.view(view, key), value.followed)
     }
     if document.views[view].group != nil { physics.moveMembers(of: view, in: self) }
@@ -101,18 +97,7 @@ extension RunningScene {
   func supports(_ key: View.Key, _ view: Int) -> Bool {
     if document.views[view].group != nil { return key == .center || key == .rotation }
     let kind = views[view].kind
-    switch key {
-    case .frame, .center, .size: return kind != .line && kind != .canvas
-    case .from, .to: return kind == .line
-    case .fill: return kind != .line && kind != .image
-    case .source, .fit, .tint: return kind == .image
-    case .corner: return kind == .view || kind == .image || kind == .polygon
-    case .cornerStyle: return kind == .view || kind == .image
-    case .points, .sides, .star: return kind == .polygon
-    case .d, .fillRule: return kind == .path
-    case .text, .font, .color, .align, .valign, .lines, .leading, .overflow: return kind == .label
-    default: return kind != .canvas
-    }
+    return kind != .canvas && View.Key.specs[key]?.isFor(kind.rawValue) ?? false
   }
 
   private func addVelocity(

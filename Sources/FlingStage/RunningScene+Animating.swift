@@ -4,17 +4,22 @@ import FlingScene
 extension RunningScene {
   /// Gives a key of a view a value at once. A geometry that is being animated changes where it goes to: what the
   /// animations still add stays. Other keys lose their animation.
-  func assign(_ key: View.Key, _ value: ViewValue, of view: Int) {
+  func assign(_ key: View.Key, _ value: ViewValue, of view: Int, at range: SourceRange?) throws(Fault) {
     if !key.isGeometry, key != .frame { animations.breakOff(view) { $0 == key } }
     defer { if key.isOfText { refreshLabel(view) } }
     guard let model = views[view].model else {
-      views[view].assign(key, value)
+      guard views[view].assign(key, value) else { throw misfit(key, of: view, at: range) }
       return
     }
     views[view].geometry = model
-    views[view].assign(key, value)
+    guard views[view].assign(key, value) else { throw misfit(key, of: view, at: range) }
     views[view].model = views[view].geometry
     showAnimations(of: view)
+  }
+
+  /// A key that does not take what was computed for it: a mistake of the tables.
+  func misfit(_ key: View.Key, of view: Int, at range: SourceRange?) -> Fault {
+    Fault("\(key.rawValue) of \(title(of: view)) can't take that value", at: range)
   }
 
   /// Gives everything that is animated its value for `now`.

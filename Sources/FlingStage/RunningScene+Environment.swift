@@ -8,11 +8,11 @@ extension RunningScene: EvaluationEnvironment {
   /// As it is now; between ticks as it was at the last.
   var isSceneResting: Bool { now == Time(tick: tick) ? isAtRest : isResting }
 
-  func value(of variable: VariableID) throws(EvaluationError) -> Value {
+  func value(of variable: VariableID) throws(ExpressionError) -> Value {
     variables[variable.index]
   }
 
-  func member(_ member: ViewMember, of view: ViewID) throws(EvaluationError) -> Value {
+  func member(_ member: ViewMember, of view: ViewID) throws(ExpressionError) -> Value {
     let index = view.index
     switch member {
     case .center: return .point(views[index].geometry.center)
@@ -41,19 +41,19 @@ extension RunningScene: EvaluationEnvironment {
     case .resting: return .truth(physics.isResting(index))
     case .text:
       guard views[index].kind == .label else {
-        throw EvaluationError("\(title(of: index)) is no label and has no text")
+        throw ExpressionError("\(title(of: index)) is no label and has no text")
       }
       return .text(views[index].label.text)
     case .name: return .text(document.views[index].name ?? "")
     }
   }
 
-  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(EvaluationError) -> Value {
+  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(ExpressionError) -> Value {
     if let shown = shownKeys[BehaviorKey(behavior: behavior, key: key)] { return shown }
     do {
       return try physics.value(of: key, of: behavior, in: self)
     } catch {
-      throw EvaluationError(error.message)
+      throw ExpressionError(error.message)
     }
   }
 
@@ -61,32 +61,32 @@ extension RunningScene: EvaluationEnvironment {
     marks[mark.index].flatMap { $0 <= now ? $0.seconds : nil }
   }
 
-  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point {
+  func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point {
     guard let place = convert(point, from: 0, to: view.index) else {
-      throw EvaluationError("\(title(of: view.index)) is flattened, so no point has a place in it")
+      throw ExpressionError("\(title(of: view.index)) is flattened, so no point has a place in it")
     }
     return place
   }
 
-  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point {
+  func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point {
     transformToCanvas(of: view.index).apply(to: point)
   }
 
-  func areTouching(_ a: ViewID, _ b: ViewID) throws(EvaluationError) -> Bool {
+  func areTouching(_ a: ViewID, _ b: ViewID) throws(ExpressionError) -> Bool {
     try checkTouches(a)
     try checkTouches(b)
     return physics.areTouching(a.index, b.index)
   }
 
-  func isTouching(_ a: ViewID, boundary: String) throws(EvaluationError) -> Bool {
+  func isTouching(_ a: ViewID, boundary: String) throws(ExpressionError) -> Bool {
     try checkTouches(a)
     return physics.isTouching(a.index, boundary: boundary)
   }
 
   /// What touches is the group, as in reactions to contacts.
-  private func checkTouches(_ view: ViewID) throws(EvaluationError) {
+  private func checkTouches(_ view: ViewID) throws(ExpressionError) {
     guard let group = physics.group(of: view.index) else { return }
-    throw EvaluationError(
+    throw ExpressionError(
       "\(title(of: view.index)) is a member of \(title(of: group)), which touches for it: write touching(\(title(of: group)), …)"
     )
   }
@@ -112,13 +112,13 @@ extension RunningScene: EvaluationEnvironment {
     return count
   }
 
-  func countStep() throws(EvaluationError) {
+  func countStep() throws(ExpressionError) {
     steps += 1
-    if steps > Self.mostSteps { throw EvaluationError("more than a million steps in one tick") }
+    if steps > Self.mostSteps { throw ExpressionError("more than a million steps in one tick") }
   }
 
-  func countText(bytes: Int) throws(EvaluationError) {
+  func countText(bytes: Int) throws(ExpressionError) {
     steps += bytes / Self.textBytesPerStep
-    if steps > Self.mostSteps { throw EvaluationError("more than 16 MiB of text in one tick") }
+    if steps > Self.mostSteps { throw ExpressionError("more than 16 MiB of text in one tick") }
   }
 }

@@ -28,34 +28,26 @@ extension RunningScene {
   }
 
   private func value(of key: View.Key, _ expression: Expression) throws(Fault) -> ViewValue {
-    switch key {
-    case .frame: return .rect(try rect(expression))
-    case .center, .from, .to, .anchor: return .point(try point(expression))
-    case .size: return .point(try size(expression))
-    case .scale: return .point(try pair(expression, "a scale"))
-    case .rotation: return .number(try number(expression, .angle))
-    case .opacity: return .number(try number(expression))
-    case .blur: return .number(try nonNegative(expression, "a blur"))
-    case .fill, .tint: return .paint(try paint(.expression(expression)))
-    case .fit: return .fit(try word(expression, as: PictureFit.self))
+    guard let spec = View.Key.specs[key] else {
+      throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    }
+    switch spec.type {
+    case .paint, .tint: return .paint(try paint(.expression(expression)))
     case .stroke: return .stroke(try stroke(StrokeFormula(paint: .expression(expression))))
-    case .corner: return .radii(try radii([expression]))
-    case .cornerStyle: return .cornerStyle(try word(expression, as: Corners.Style.self))
-    case .blend: return .blend(try word(expression, as: BlendMode.self))
-    case .fillRule: return .fillRule(try word(expression, as: FillRule.self))
-    case .hidden, .touchable, .clip: return .truth(try truth(expression))
-    case .sides: return .whole(try whole(expression, least: 3, "the number of sides"))
-    case .d: return .path(try path(expression))
+    case .corners: return .radii(try radii([expression]))
+    case .path: return .path(try path(expression))
     case .points: return .points(try points([expression]))
     case .text: return .text(try labelText(expression), isSpelled: expression.isSpelled)
-    case .color: return .paint(try paint(.expression(expression)))
-    case .align: return .alignment(try word(expression, as: TextArrangement.Alignment.self))
-    case .valign: return .verticalAlignment(try word(expression, as: LabelState.VerticalAlignment.self))
-    case .lines: return .whole(try whole(expression, least: 0, "the number of lines"))
-    case .leading: return .number(try positive(expression, "leading"))
-    case .overflow: return .overflow(try word(expression, as: TextArrangement.Overflow.self))
-    case .star, .body, .source, .font, .shadow:
-      throw Fault("\(key.rawValue) can't be read", at: expression.range)
+    case .choice(let words): return .word(try word(expression, among: words))
+    case .whole(let bounds): return .whole(try whole(expression, within: bounds, spec.subject))
+    default:
+      switch try value(expression, as: spec.type, spec.subject) {
+      case .number(let number, _): return .number(number)
+      case .point(let point): return .point(point)
+      case .rect(let rect): return .rect(rect)
+      case .truth(let truth): return .truth(truth)
+      default: throw Fault("\(spec.name) can't be read", at: expression.range)
+      }
     }
   }
 

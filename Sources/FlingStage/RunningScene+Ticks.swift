@@ -76,7 +76,7 @@ extension RunningScene {
     self.steps = 0
     physics.showBodies(in: self)
     showAnimations()
-    showFollowed()
+    try showFollowed()
     try updateLiveKeys()
     return try body()
   }

@@ -15,23 +15,63 @@ extension RunningScene {
     return number
   }
 
-  func nonNegative(
-    _ expression: Expression, _ what: String, _ dimension: Dimension = .plain
+  /// A number within bounds.
+  /// - Parameter name: what has the value, for messages.
+  func number(
+    _ expression: Expression, _ dimension: Dimension = .plain, within bounds: Bounds, _ name: String
   ) throws(Fault) -> Double {
     let number = try number(expression, dimension)
-    guard number >= 0 else {
-      throw Fault("\(what) can't be negative", at: expression.range, hint: "max(0, …) keeps it from that")
+    if let refusal = bounds.refusal(of: number, named: name) {
+      throw Fault(refusal.message, at: expression.range, hint: refusal.hint)
     }
     return number
   }
 
-  /// A number that is whole and at least `least`.
-  func whole(_ expression: Expression, least: Int, _ what: String) throws(Fault) -> Int {
+  func nonNegative(_ expression: Expression, _ name: String) throws(Fault) -> Double {
+    try number(expression, within: .atLeastZero, name)
+  }
+
+  func positive(_ expression: Expression, _ name: String) throws(Fault) -> Double {
+    try number(expression, within: .aboveZero, name)
+  }
+
+  /// A number that is whole and within bounds.
+  func whole(_ expression: Expression, within bounds: Bounds, _ name: String) throws(Fault) -> Int {
     let number = try number(expression)
-    guard number == number.rounded(.towardZero), number >= Double(least), number <= 1_000_000 else {
-      throw Fault("\(what) must be a whole number from \(least) to 1000000", at: expression.range)
+    let range = bounds.wholeNumbers
+    guard number == number.rounded(.towardZero), number >= Double(range.lowerBound),
+      number <= Double(range.upperBound)
+    else {
+      throw Fault(
+        "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound)",
+        at: expression.range)
     }
     return Int(number)
+  }
+
+  func whole(_ expression: Expression, least: Int, _ name: String) throws(Fault) -> Int {
+    try whole(expression, within: .atLeast(Double(least)), name)
+  }
+
+  /// What a key takes that is one expression, within the bounds of its type.
+  func value(_ expression: Expression, as type: ValueType, _ name: String) throws(Fault) -> Value {
+    switch type {
+    case .number(let dimension, let bounds):
+      let dimension = dimension ?? .plain
+      return .number(try number(expression, dimension, within: bounds, name), dimension)
+    case .whole(let bounds): return .number(Double(try whole(expression, within: bounds, name)), .plain)
+    case .point, .vector: return .point(try point(expression))
+    case .axis:
+      let axis = try point(expression)
+      guard axis != .zero else { throw Fault("\(name) has no direction", at: expression.range) }
+      return .point(axis)
+    case .size: return .point(try size(expression))
+    case .scale: return .point(try pair(expression, "a scale"))
+    case .rect: return .rect(try rect(expression))
+    case .truth, .insets: return .truth(try truth(expression))
+    case .text, .choice: return .text(try text(expression))
+    default: throw Fault("\(name) can't be read", at: expression.range)
+    }
   }
 
   func time(_ expression: Expression) throws(Fault) -> Time {
@@ -70,10 +110,9 @@ extension RunningScene {
   func word<Word: RawRepresentable & CaseIterable>(
     _ expression: Expression, as type: Word.Type
   ) throws(Fault) -> Word where Word.RawValue == String {
-    let spelling = try text(expression)
+    let spelling = try word(expression, among: Word.allCases.map(\.rawValue))
     guard let word = Word(rawValue: spelling) else {
-      let all = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Fault("unknown value \"\(spelling)\"", at: expression.range, hint: "one of \(all)")
+      throw Fault("unknown value \"\(spelling)\"", at: expression.range)
     }
     return word
   }
@@ -83,6 +122,17 @@ extension RunningScene {
       throw Fault("a point is needed here, such as [160, 80]", at: expression.range)
     }
     return point
+  }
+
+  /// A text that is one of some words.
+  func word(_ expression: Expression, among words: [String]) throws(Fault) -> String {
+    let spelling = try text(expression)
+    guard words.contains(spelling) else {
+      throw Fault(
+        "unknown value \"\(spelling)\"", at: expression.range,
+        hint: "one of \(words.joined(separator: ", "))")
+    }
+    return spelling
   }
 
   /// Two numbers, or one that counts for both.
@@ -189,12 +239,6 @@ extension RunningScene {
       shadows.append(shadow)
     }
     return shadows
-  }
-
-  func positive(_ expression: Expression, _ what: String) throws(Fault) -> Double {
-    let number = try number(expression)
-    guard number > 0 else { throw Fault("\(what) must be above 0", at: expression.range) }
-    return number
   }
 
   private func twoColors(_ expressions: [Expression]) throws(Fault) -> (Color, Color) {

@@ -168,17 +168,15 @@ final class RunningScene {
   private func layOut() throws(Fault) {
     liveKeys = try LiveKeys(of: document)
     for view in document.views {
-      let settings = view.settings.enumerated().sorted {
-        let (a, b) = (ViewState.rank(of: $0.element.key), ViewState.rank(of: $1.element.key))
-        return a != b ? a < b : $0.offset < $1.offset
-      }
-      for (_, setting) in settings {
+      for setting in view.settings.ordered(by: \.key.order) {
         // A frame or centre that is live counts as told before it is known.
         guard !setting.content.isLive else {
           views[view.id.index].note(setting.key)
           continue
         }
-        views[view.id.index].assign(setting.key, try evaluate(setting))
+        guard views[view.id.index].assign(setting.key, try evaluate(setting)) else {
+          throw misfit(setting.key, of: view.id.index, at: setting.range)
+        }
       }
       refreshLabel(view.id.index)
     }

@@ -3,21 +3,10 @@ import FlingScene
 import FlingType
 
 extension ViewState {
-  /// Keys in the order in which they must be taken so that each finds what it builds upon.
-  static func rank(of key: View.Key) -> Int {
-    switch key {
-    case .scale, .rotation: 0
-    case .anchor: 1
-    case .size: 2
-    case .frame: 3
-    case .points, .d, .sides, .star, .from, .to, .source: 4
-    case .center: 5
-    default: 6
-    }
-  }
-
   /// Takes a value as a view's declaration does: a frame is the view's before it is turned or scaled.
-  mutating func assign(_ key: View.Key, _ value: ViewValue) {
+  /// - Returns: whether the key takes such a value.
+  @discardableResult
+  mutating func assign(_ key: View.Key, _ value: ViewValue) -> Bool {
     switch (key, value) {
     case (.frame, .rect(let frame)):
       geometry.take(frame: frame)
@@ -40,16 +29,18 @@ extension ViewState {
       corners.topRight = radii[1]
       corners.bottomRight = radii[2]
       corners.bottomLeft = radii[3]
-    case (.cornerStyle, .cornerStyle(let style)): corners.style = style
+    case (.cornerStyle, .word(let word)): return ViewState.take(word, as: &corners.style)
     case (.opacity, .number(let opacity)): self.opacity = min(max(opacity, 0), 1)
-    case (.blend, .blend(let mode)): blend = mode
+    case (.blend, .word(let word)): return ViewState.take(word, as: &blend)
     case (.blur, .number(let blur)): self.blur = max(blur, 0)
     case (.clip, .truth(let truth)): clipsChildren = truth
     case (.source, .picture(let number, let size)):
       picture?.number = number
       picture?.size = size
       _ = fit(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
-    case (.fit, .fit(let fit)): picture?.fit = fit
+    case (.fit, .word(let word)):
+      guard let fit = PictureFit(rawValue: word) else { return false }
+      picture?.fit = fit
     case (.tint, .paint(let paint)):
       if case .color(let color)? = paint { picture?.tint = color } else { picture?.tint = nil }
     case (.hidden, .truth(let truth)): isHidden = truth
@@ -62,7 +53,7 @@ extension ViewState {
       outline = .path(path.transformed(by: AffineTransform(translationX: -corner.x, y: -corner.y)))
     case (.sides, .whole(let sides)): outline = .regular(sides)
     case (.star, .star(let points, let inner)): outline = .star(points, inner)
-    case (.fillRule, .fillRule(let rule)): fillRule = rule
+    case (.fillRule, .word(let word)): return ViewState.take(word, as: &fillRule)
     case (.from, .point(let from)):
       if case .line(_, let to) = outline { stretch(from, to) }
     case (.to, .point(let to)):
@@ -72,14 +63,22 @@ extension ViewState {
       label.isSpelled = isSpelled
     case (.font, .font(let style)): label.style = style
     case (.color, .paint(let paint)): color = paint
-    case (.align, .alignment(let alignment)): label.arrangement.alignment = alignment
-    case (.valign, .verticalAlignment(let alignment)): label.verticalAlignment = alignment
+    case (.align, .word(let word)): return ViewState.take(word, as: &label.arrangement.alignment)
+    case (.valign, .word(let word)): return ViewState.take(word, as: &label.verticalAlignment)
     case (.lines, .whole(let lines)): label.arrangement.lineLimit = lines
     case (.leading, .number(let leading)): label.arrangement.leading = leading
-    case (.overflow, .overflow(let overflow)): label.arrangement.overflow = overflow
+    case (.overflow, .word(let word)): return ViewState.take(word, as: &label.arrangement.overflow)
     case (.body, .body(let body)): self.body = body
-    default: preconditionFailure("\(key) takes no \(value)")
+    default: return false
     }
+    return true
+  }
+
+  /// Takes a word as one of the cases that it names; false if it names none.
+  private static func take<Word: RawRepresentable<String>>(_ word: String, as target: inout Word) -> Bool {
+    guard let found = Word(rawValue: word) else { return false }
+    target = found
+    return true
   }
 
   /// The value of an animatable key other than frame.
@@ -132,5 +131,21 @@ extension ViewState {
     case .center: hasOwnCenter = true
     default: break
     }
+  }
+}
+
+extension View.Key {
+  /// Keys take effect in this order, so that each finds what it builds upon.
+  var order: Int { View.Key.specs[self]?.layout.order ?? 6 }
+}
+
+extension Array {
+  /// In the order of a number; elements of one number keep theirs.
+  func ordered(by number: (Element) -> Int) -> [Element] {
+    let numbered = enumerated().map { (number: number($0.element), place: $0.offset, element: $0.element) }
+    let sorted = numbered.sorted { a, b in
+      a.number != b.number ? a.number < b.number : a.place < b.place
+    }
+    return sorted.map(\.element)
   }
 }

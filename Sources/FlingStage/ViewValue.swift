@@ -18,19 +18,14 @@ enum ViewValue: Hashable {
   case shadows([Shadow])
   /// Four, clockwise from the top left.
   case radii([Double])
-  case cornerStyle(Corners.Style)
-  case blend(BlendMode)
+  /// One of a key's choices.
+  case word(String)
   /// By its number, with its own size in points.
   case picture(Int, Size)
-  case fit(PictureFit)
-  case fillRule(FillRule)
   case body(BodyOutline)
   /// And whether nothing of it was computed.
   case text(String, isSpelled: Bool)
   case font(TextStyle)
-  case alignment(TextArrangement.Alignment)
-  case verticalAlignment(LabelState.VerticalAlignment)
-  case overflow(TextArrangement.Overflow)
 }
 
 extension ViewValue {

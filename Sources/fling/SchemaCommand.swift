@@ -17,7 +17,11 @@ struct SchemaCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var output = "-"
 
+  @Flag(name: .customLong("markdown"), help: .hidden)
+  var isMarkdown = false
+
   func run() throws {
+    if isMarkdown { return try Console.output(Array(KeyReference.markdown.utf8)) }
     guard output != "-" else { return try Console.output(SceneSchema.text) }
     try checkReplaceable()
     try OutputFolder.make(above: output)

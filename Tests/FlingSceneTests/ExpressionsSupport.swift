@@ -23,7 +23,7 @@ struct TestNames: NameTable {
   func constant(of variable: VariableID) -> Value? {
     [0: .number(8, .plain), 1: .number(140, .plain)][variable.index]
   }
-  func type(of variable: VariableID) -> StaticType { .unknown }
+  func type(of variable: VariableID) -> ValueType { .any }
 }
 
 /// A running scene of which each view stands at [100 · index, 10 · index].
@@ -43,12 +43,12 @@ final class TestScene: EvaluationEnvironment {
   var fired: Set<GestureID> = []
   var isSceneResting = false
 
-  func value(of variable: VariableID) throws(EvaluationError) -> Value {
+  func value(of variable: VariableID) throws(ExpressionError) -> Value {
     if variable.index == 2 { return count }
-    throw EvaluationError("none-yet has no value yet")
+    throw ExpressionError("none-yet has no value yet")
   }
 
-  func member(_ member: ViewMember, of view: ViewID) throws(EvaluationError) -> Value {
+  func member(_ member: ViewMember, of view: ViewID) throws(ExpressionError) -> Value {
     let index = Double(view.index)
     switch member {
     case .center: return .point(Point(100 * index, 10 * index))
@@ -63,25 +63,25 @@ final class TestScene: EvaluationEnvironment {
     case .fill: return view.index == 1 ? .color(Color(red: 1, green: 0, blue: 0)) : .none
     case .name:
       return .text(["canvas", "card", "ball", "box-0", "box-1", "box-2"][view.index])
-    default: throw EvaluationError("\(member.rawValue) is not known")
+    default: throw ExpressionError("\(member.rawValue) is not known")
     }
   }
 
-  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(EvaluationError) -> Value {
+  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(ExpressionError) -> Value {
     key == .anchor ? .point(Point(7, 9)) : .number(42, .plain)
   }
 
   func time(of mark: MarkID) -> Double? { mark.index == 0 ? 0.5 : nil }
-  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point { point - Point(100, 10) }
-  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point { point + Point(100, 10) }
+  func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point { point - Point(100, 10) }
+  func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point { point + Point(100, 10) }
   func areTouching(_ a: ViewID, _ b: ViewID) -> Bool { a.index + b.index == 3 }
   func isTouching(_ a: ViewID, boundary: String) -> Bool { boundary == "floor" }
   func local(_ name: String) -> Value? { locals[name] }
   func gesture(_ member: GestureMember) -> Value? { gesture[member] }
-  func gestureTouch(_ number: Int) throws(EvaluationError) -> Point? {
+  func gestureTouch(_ number: Int) throws(ExpressionError) -> Point? {
     if fingers.isEmpty { return nil }
     guard fingers.indices.contains(number) else {
-      throw EvaluationError("there are only \(fingers.count) fingers")
+      throw ExpressionError("there are only \(fingers.count) fingers")
     }
     return fingers[number]
   }
@@ -91,9 +91,9 @@ final class TestScene: EvaluationEnvironment {
   }
   func drawCount(of key: UInt64) -> UInt64 { draws }
 
-  func countStep() throws(EvaluationError) {
+  func countStep() throws(ExpressionError) {
     steps += 1
-    if steps > limit { throw EvaluationError("too many steps") }
+    if steps > limit { throw ExpressionError("too many steps") }
   }
 }
 

@@ -36,53 +36,41 @@ struct SchemaTests {
     }
   }
 
-  @Test("Every kind and key of the reader has words, and no words are left over")
+  @Test("Every kind and key of the tables has a note that begins with a letter, a number or a bracket")
   func notes() {
-    for table in SchemaTable.all {
-      let notes = SchemaNotes.table[table.name] ?? [:]
-      var used: Set<String> = []
-      for kind in table.kinds {
-        #expect(notes[kind.word] != nil, "\(table.name): \(kind.word)")
-        used.insert(kind.word)
-        for rule in table.rules where notes["\(kind.word).\(rule.name)"] != nil && rule.isFor(kind.word) {
-          used.insert("\(kind.word).\(rule.name)")
+    for table in KeyTable.all {
+      let notes =
+        table.kinds.map { ($0.word, $0.note) }
+        + table.keys.flatMap { key in
+          ([nil] + table.kinds.filter { key.isFor($0.word) }.map(\.word)).map { (key.name, key.of($0).note) }
         }
-      }
-      for rule in table.rules {
-        let isTold =
-          notes[rule.name] != nil
-          || table.kinds.filter { rule.isFor($0.word) }.allSatisfy { notes["\($0.word).\(rule.name)"] != nil }
-        #expect(isTold, "\(table.name): \(rule.name)")
-        used.insert(rule.name)
-      }
-      #expect(Set(notes.keys).subtracting(used).isEmpty, "\(table.name)")
-      for note in notes.values {
+      for (name, note) in notes {
         #expect(
-          note.first?.isLetter == true || note.first?.isNumber == true || note.hasPrefix("["), "\(note)")
+          note.first?.isLetter == true || note.first?.isNumber == true || note.hasPrefix("["),
+          "\(table.name): \(name)")
       }
     }
   }
 
-  @Test("Every key that its decoder reads by itself has a form")
+  @Test("Every key that its decoder reads by itself has a schema")
   func forms() {
-    for table in SchemaTable.all {
-      for rule in table.rules where SchemaForms.schema(of: rule.form) == nil {
-        for kind in table.kinds.map({ Optional($0.word) }) + [nil] where kind.map(rule.isFor) ?? true {
-          #expect(
-            SchemaCustom.schema(of: rule.name, in: table.name, kind: kind) != nil,
-            "\(table.name): \(rule.name)")
+    for table in KeyTable.all {
+      for key in table.keys where SchemaForms.schema(of: key.type) == nil {
+        #expect(key.schema != nil, "\(table.name): \(key.name)")
+      }
+    }
+  }
+
+  @Test("The kinds of keys, and the keys that others are required with, are in their table")
+  func kinds() {
+    for table in KeyTable.all {
+      for key in table.keys {
+        for kind in key.kinds ?? [] { #expect(table.hasKind(kind), "\(table.name): \(key.name)") }
+        for kind in table.kinds where key.isFor(kind.word) {
+          guard let requirement = key.of(kind.word).requirement else { continue }
+          #expect(table.key(requirement.key, of: kind.word) != nil, "\(table.name): \(key.name)")
         }
       }
-    }
-  }
-
-  @Test("Needs are of tables, kinds and keys that there are")
-  func needs() {
-    for name in SchemaNeed.table.keys {
-      let parts = name.split(separator: ".").map(String.init)
-      let table = SchemaTable.all.first { $0.name == parts[0] }
-      #expect(table != nil, "\(name)")
-      #expect(parts.count == 1 || table?.kinds.contains { $0.word == parts[1] } == true, "\(name)")
     }
   }
 

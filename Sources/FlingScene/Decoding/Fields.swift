@@ -1,14 +1,14 @@
 /// A key of an entry that its table knows, with what stands behind it.
 struct Field {
-  var rule: KeyRule
+  var spec: KeySpec
   var keyRange: SourceRange
   var value: Node
   /// The place of the first key of its map, which tells maps apart.
   var map = SourceRange(line: 0, column: 0)
 
   /// A key with a mistake that has been reported: it counts as present, its value is not read.
-  static func broken(_ rule: KeyRule, _ entry: Node.Entry, _ map: SourceRange) -> Field {
-    Field(rule: rule, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range), map: map)
+  static func broken(_ spec: KeySpec, _ entry: Node.Entry, _ map: SourceRange) -> Field {
+    Field(spec: spec, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range), map: map)
   }
 }
 
@@ -16,7 +16,7 @@ struct Field {
 struct Fields {
   var list: [Field] = []
 
-  subscript(_ name: String) -> Field? { list.first { $0.rule.name == name } }
+  subscript(_ name: String) -> Field? { list.first { $0.spec.name == name } }
 
   func has(_ name: String) -> Bool { self[name] != nil }
 
@@ -32,7 +32,7 @@ struct Fields {
 
 /// An entry of a list: its kind, what stands behind the kind, and its other keys.
 struct EntryParts {
-  var kind: KindRule
+  var kind: KindSpec
   var kindRange: SourceRange
   var main: Node
   var fields: Fields
@@ -43,7 +43,7 @@ enum Change: String {
   case set
   case animated
 
-  func allows(_ rule: KeyRule) -> Bool { self == .set ? rule.isSettable : rule.isAnimatable }
+  func allows(_ key: KeySpec) -> Bool { key.access.contains(self == .set ? .set : .animate) }
 }
 
 extension SceneDecoder {
@@ -56,20 +56,19 @@ extension SceneDecoder {
   ///   - parts: maps within the entry, whose keys may have been meant to be there.
   ///   - isGuess: whether the kind is a guess: then keys that it does not have may be those of what was meant.
   func fields(
-    _ entries: [Node.Entry], _ rules: [KeyRule], kind: String = "", of what: String,
+    _ entries: [Node.Entry], _ table: KeyTable, kind: String = "", of what: String,
     can change: Change? = nil,
-    parts: [(name: String, rules: [KeyRule])] = [], isGuess: Bool = false
+    parts: [(name: String, keys: KeyTable)] = [], isGuess: Bool = false
   ) -> Fields {
     var fields = Fields()
     let map = entries.first?.keyRange ?? SourceRange(line: 0, column: 0)
     let seen = Set(entries.map(\.key))
     for entry in entries {
-      let named = rules.filter { $0.name == entry.key }
-      guard let rule = named.first(where: { $0.isFor(kind) }) else {
+      guard let spec = table.key(entry.key, of: kind) else {
         if isGuess { continue }
-        let known = rules.filter { $0.isFor(kind) }
+        let known = table.keys(of: kind)
         let meant = findings.areMany ? nil : OtherWords.meant(by: entry.key, among: known.map(\.name))
-        if let other = named.first, let kinds = other.kinds {
+        if let kinds = table.first(entry.key)?.kinds {
           findings.error(
             entry.keyRange, "\"\(entry.key)\" is no key of \(what)",
             hint: OtherWords.meaning(of: entry.key, among: known.map(\.name)).map {
@@ -79,7 +78,7 @@ extension SceneDecoder {
         } else {
           findings.error(
             entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
-            hint: parts.first { $0.rules.contains { $0.name == entry.key } }.map {
+            hint: parts.first { $0.keys.has(entry.key) }.map {
               "it belongs into \"\($0.name)\""
             }
               ?? meant.map { "did you mean \"\($0)\"?" }
@@ -88,25 +87,25 @@ extension SceneDecoder {
                 : nil))
         }
         // What it was meant to be is not missing.
-        if let rule = known.first(where: { $0.name == meant }), !seen.contains(rule.name),
-          fields[rule.name] == nil
+        if let spec = known.first(where: { $0.name == meant }), !seen.contains(spec.name),
+          fields[spec.name] == nil
         {
-          fields.list.append(Field.broken(rule, entry, map))
+          fields.list.append(Field.broken(spec, entry, map))
         }
         continue
       }
-      if let change, !change.allows(rule) {
+      if let change, !change.allows(spec) {
         findings.error(
           entry.keyRange, "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
-          hint: change == .animated && rule.isSettable ? "change it by \"set\"" : nil)
+          hint: change == .animated && spec.access.contains(.set) ? "change it by \"set\"" : nil)
         continue
       }
       if entry.value.isEmpty {
         reportEmpty(entry)
-        fields.list.append(Field.broken(rule, entry, map))
+        fields.list.append(Field.broken(spec, entry, map))
         continue
       }
-      fields.list.append(Field(rule: rule, keyRange: entry.keyRange, value: entry.value, map: map))
+      fields.list.append(Field(spec: spec.of(kind), keyRange: entry.keyRange, value: entry.value, map: map))
     }
     return fields
   }
@@ -128,21 +127,21 @@ extension SceneDecoder {
 
   /// Splits an entry of a list into its kind and its other keys; nil if it has no kind or several, which is reported. One
   /// whose kind is misspelt is read as the kind that is near.
-  func entry(_ node: Node, kinds: [KindRule], rules: [KeyRule], list: String) -> EntryParts? {
-    guard let entries = mapEntries(of: node, kinds: kinds, list: list) else { return nil }
-    let found = entries.filter { entry in kinds.contains { $0.word == entry.key } }
-    guard let first = found.first, let kind = kinds.first(where: { $0.word == first.key }) else {
-      let meant = meantKind(of: entries, kinds: kinds, rules: rules)
+  func entry(_ node: Node, _ table: KeyTable, list: String) -> EntryParts? {
+    guard let entries = mapEntries(of: node, kinds: table.kinds, list: list) else { return nil }
+    let found = entries.filter { table.hasKind($0.key) }
+    guard let first = found.first, let kind = table.kind(first.key) else {
+      let meant = meantKind(of: entries, table)
       let key = meant?.entry ?? entries.first
       findings.error(
         key?.keyRange ?? node.range,
         key.map { "\"\($0.key.shortened(to: 40))\" is no kind of entry of \(list)" }
           ?? "an entry of \(list) has no kind",
-        hint: meant.map { "did you mean \"\($0.kind.word)\"?" } ?? kindHint(for: entries, kinds))
+        hint: meant.map { "did you mean \"\($0.kind.word)\"?" } ?? kindHint(for: entries, table.kinds))
       guard let meant else { return nil }
       // What else is wrong with what stands behind the kind may be right behind the one that was meant.
       findings.silence(meant.entry.value.range)
-      return parts(of: entries, meant.entry, meant.kind, rules, isGuess: true)
+      return parts(of: entries, meant.entry, meant.kind, table, isGuess: true)
     }
     if found.count > 1 {
       findings.error(
@@ -150,11 +149,11 @@ extension SceneDecoder {
         hint: "begin another entry with \"- \(found[1].key):\"")
       return nil
     }
-    return parts(of: entries, first, kind, rules)
+    return parts(of: entries, first, kind, table)
   }
 
   /// Some write the name before the kind.
-  private func kindHint(for entries: [Node.Entry], _ kinds: [KindRule]) -> String {
+  private func kindHint(for entries: [Node.Entry], _ kinds: [KindSpec]) -> String {
     let words = kinds.map(\.word)
     guard let first = entries.first, let kind = first.value.text, words.contains(kind) else {
       return "its kinds are \(words.joined(separator: ", "))"
@@ -163,27 +162,27 @@ extension SceneDecoder {
   }
 
   private func parts(
-    of entries: [Node.Entry], _ first: Node.Entry, _ kind: KindRule, _ rules: [KeyRule], isGuess: Bool = false
+    of entries: [Node.Entry], _ first: Node.Entry, _ kind: KindSpec, _ table: KeyTable, isGuess: Bool = false
   ) -> EntryParts {
     let rest = entries.filter { $0.key != first.key }
     return EntryParts(
       kind: kind, kindRange: first.keyRange, main: first.value,
-      fields: fields(rest, rules, kind: kind.word, of: "\"\(kind.word)\"", isGuess: isGuess))
+      fields: fields(rest, table, kind: kind.word, of: "\"\(kind.word)\"", isGuess: isGuess))
   }
 
   /// The key of an entry without a kind that is near one, and that one.
-  func meantKind(of entries: [Node.Entry], kinds: [KindRule], rules: [KeyRule])
-    -> (entry: Node.Entry, kind: KindRule)?
+  func meantKind(of entries: [Node.Entry], _ table: KeyTable)
+    -> (entry: Node.Entry, kind: KindSpec)?
   {
     guard !findings.areMany else { return nil }
-    for entry in entries where !rules.contains(where: { $0.name == entry.key }) {
-      let word = OtherWords.meant(by: entry.key, among: kinds.map(\.word))
-      if let kind = kinds.first(where: { $0.word == word }) { return (entry, kind) }
+    for entry in entries where !table.has(entry.key) {
+      let word = OtherWords.meant(by: entry.key, among: table.kinds.map(\.word))
+      if let word, let kind = table.kind(word) { return (entry, kind) }
     }
     return nil
   }
 
-  private func mapEntries(of node: Node, kinds: [KindRule], list: String) -> [Node.Entry]? {
+  private func mapEntries(of node: Node, kinds: [KindSpec], list: String) -> [Node.Entry]? {
     if node.isBroken { return nil }
     guard let entries = node.entries else {
       findings.error(

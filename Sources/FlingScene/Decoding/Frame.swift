@@ -41,7 +41,7 @@ extension SceneDecoder {
     guard let entries = field.value.entries else {
       return Repetition(count: field.value, name: "i", keyRange: field.keyRange)
     }
-    let parts = self.fields(entries, Rules.repeatKeys, of: "repeat")
+    let parts = self.fields(entries, KeyTable.copies, of: "repeat")
     var name = "i"
     if let node = parts.value("as") {
       if let text = node.text, SceneNames.isName(text), text == "i" || !SceneNames.reserved.contains(text) {

@@ -6,13 +6,13 @@ enum SampleEntry {
   ///   - kinds: of the list.
   ///   - first: the first of them.
   ///   - isInline: whether the list stands in brackets.
-  static func text(for word: String?, of kinds: [KindRule], first: KindRule, isInline: Bool) -> String {
+  static func text(for word: String?, of kinds: [KindSpec], first: KindSpec, isInline: Bool) -> String {
     let words = kinds.map(\.word)
     func text(_ kind: String, _ value: String?) -> String {
       isInline ? "{\(kind): \(value ?? "")}" : value.map { "- \(kind): \($0)" } ?? "- \(kind):"
     }
     func text(of kind: String) -> String {
-      let isTouch = words.contains("interrupt") && Rules.fingerSteps.contains(kind)
+      let isTouch = words.contains("interrupt") && KeyTable.fingerSteps.contains(kind)
       return text(kind, isTouch ? "card" : values.first { $0.kinds.contains(kind) }?.value)
     }
     guard let word, !word.isEmpty else { return text(of: first.word) }

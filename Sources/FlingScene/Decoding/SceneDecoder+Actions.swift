@@ -97,7 +97,7 @@ extension SceneDecoder {
 
   /// An entry of a list of actions: one action, or the copies of one.
   private func actions(_ node: Node, list: String, _ frame: Frame) -> [Action] {
-    guard let parts = entry(node, kinds: Rules.actions, rules: actionKeys(in: node), list: "\"\(list)\"")
+    guard let parts = entry(node, actionKeys(in: node), list: "\"\(list)\"")
     else { return [] }
     guard let repetition = repetition(parts.fields) else {
       return action(parts, frame).map { [$0] } ?? []
@@ -306,18 +306,20 @@ extension SceneDecoder {
 
 extension SceneDecoder {
   /// The keys of an action: those of `set` depend on what is set and are checked there.
-  private func actionKeys(in node: Node) -> [KeyRule] {
+  private func actionKeys(in node: Node) -> KeyTable {
     let entries = node.entries ?? []
     var word = "set"
-    if !entries.contains(where: { entry in Rules.actions.contains { $0.word == entry.key } }),
-      let meant = meantKind(of: entries, kinds: Rules.actions, rules: Rules.actionKeys),
+    if !entries.contains(where: { entry in KeyTable.actions.hasKind(entry.key) }),
+      let meant = meantKind(of: entries, KeyTable.actions),
       meant.kind.word == "set"
     {
       word = meant.entry.key
     }
-    guard entries.contains(where: { $0.key == word }) else { return Rules.actionKeys }
-    return entries.filter { $0.key != word }.map {
-      $0.key == "repeat" ? KeyRule.copies : KeyRule($0.key, .custom)
-    }
+    guard entries.contains(where: { $0.key == word }) else { return .actions }
+    return KeyTable(
+      "action", kinds: KeyTable.actions.kinds,
+      keys: entries.filter { $0.key != word }.map {
+        $0.key == "repeat" ? .copies : KeySpec($0.key, .custom, note: "")
+      })
   }
 }

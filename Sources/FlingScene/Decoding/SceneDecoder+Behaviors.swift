@@ -27,7 +27,7 @@ extension SceneDecoder {
   /// Reads an entry of `behaviors`, or what `add` makes; nil if it is a mistake or not built.
   func behaviorTemplate(_ node: Node, list: String) -> BehaviorTemplate? {
     guard
-      let parts = entry(node, kinds: Rules.behaviors, rules: Rules.behaviorKeys, list: list),
+      let parts = entry(node, KeyTable.behaviors, list: list),
       let kind = Behavior.Kind(rawValue: parts.kind.word)
     else { return nil }
     let fields = parts.fields
@@ -48,7 +48,7 @@ extension SceneDecoder {
     list(node, named: "boundaries").compactMap { item in
       guard
         let parts = entry(
-          item, kinds: Rules.boundaries, rules: Rules.boundaryKeys, list: "\"boundaries\""),
+          item, KeyTable.boundaries, list: "\"boundaries\""),
         let kind = Boundary.Kind(rawValue: parts.kind.word)
       else { return nil }
       let template = BoundaryTemplate(
@@ -120,12 +120,12 @@ extension SceneDecoder {
 
   func clash(_ first: String, _ second: String, _ fields: Fields, hint: String? = nil) {
     // What is misspelt may have been meant to be another key.
-    guard let a = fields.list.firstIndex(where: { $0.rule.name == first && !$0.value.isBroken }),
-      let b = fields.list.firstIndex(where: { $0.rule.name == second && !$0.value.isBroken })
+    guard let a = fields.list.firstIndex(where: { $0.spec.name == first && !$0.value.isBroken }),
+      let b = fields.list.firstIndex(where: { $0.spec.name == second && !$0.value.isBroken })
     else { return }
     let (early, late) = (fields.list[min(a, b)], fields.list[max(a, b)])
     findings.error(
-      late.keyRange, "\"\(late.rule.name)\" can't stand beside \"\(early.rule.name)\"", hint: hint)
+      late.keyRange, "\"\(late.spec.name)\" can't stand beside \"\(early.spec.name)\"", hint: hint)
   }
 
   // MARK: Names
@@ -173,13 +173,13 @@ extension SceneDecoder {
   /// The names of an entry that was refused or is a mistake: naming it elsewhere is no second mistake.
   private func declareUnread(_ node: Node, _ frame: Frame) {
     guard
-      let entry = node.entries?.first(where: { entry in Rules.behaviors.contains { $0.word == entry.key } })
+      let entry = node.entries?.first(where: { entry in KeyTable.behaviors.hasKind(entry.key) })
     else {
-      declareMistaken(inEntry: node, rules: Rules.behaviorKeys)
+      declareMistaken(inEntry: node, of: KeyTable.behaviors)
       return
     }
     for other in node.entries ?? []
-    where other.key != entry.key && Rules.behaviors.contains(where: { $0.word == other.key }) {
+    where other.key != entry.key && KeyTable.behaviors.hasKind(other.key) {
       if let name = other.value.text { names.declareMistaken(name, isStem: true) }
     }
     var repetition: Repetition?
@@ -271,12 +271,12 @@ extension SceneDecoder {
     if let enabled = template.fields.value("enabled") {
       isEnabled = knownTruth(enabled, key: "enabled", frame) ?? true
     }
-    let fields = template.fields.list.filter { !["boundaries", "enabled", "repeat"].contains($0.rule.name) }
+    let fields = template.fields.list.filter { !["boundaries", "enabled", "repeat"].contains($0.spec.name) }
     let boundaries = boundaries(of: template, id, frame).map { boundary in
       Boundary(
         kind: boundary.template.kind, name: boundary.name,
         settings: self.settings(
-          boundary.template.fields.list.filter { $0.rule.name != "repeat" }, boundary.frame),
+          boundary.template.fields.list.filter { $0.spec.name != "repeat" }, boundary.frame),
         range: boundary.template.kindRange)
     }
     let settings: [Setting<Behavior.Key>] = self.settings(fields, frame)
@@ -296,5 +296,25 @@ extension SceneDecoder {
     return Reactions(
       eachTick: actions("each-tick"), began: actions("began", seeing: [Scope.contact]),
       ended: actions("ended", seeing: [Scope.contact]))
+  }
+}
+
+extension SceneDecoder {
+  /// Reports keys that entries have only where another key has made some choice.
+  /// - Parameters:
+  ///   - choice: the key that chooses, such as `type`.
+  ///   - word: what it chose.
+  ///   - what: the entry for messages.
+  func refuse(
+    _ fields: Fields, unless choice: String, is word: String, of kind: Behavior.Kind, _ what: String
+  ) {
+    for key in KeyTable.behaviors.keys(of: kind.rawValue) {
+      guard let requirement = key.of(kind.rawValue).requirement, requirement.key == choice,
+        !requirement.words.contains(word), let field = fields[key.name]
+      else { continue }
+      findings.error(
+        field.keyRange, "\"\(key.name)\" has no effect on \(what)",
+        hint: "it belongs to \(requirement.words.joined(separator: ", "))")
+    }
   }
 }

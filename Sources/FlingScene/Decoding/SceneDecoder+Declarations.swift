@@ -100,8 +100,8 @@ extension SceneDecoder {
   }
 
   /// Declares what stands behind the keys of an entry that its table does not know: one of them is its kind.
-  func declareMistaken(inEntry node: Node, rules: [KeyRule]) {
-    for entry in node.entries ?? [] where !rules.contains(where: { $0.name == entry.key }) {
+  func declareMistaken(inEntry node: Node, of table: KeyTable) {
+    for entry in node.entries ?? [] where !table.has(entry.key) {
       if let text = entry.value.text { names.declareMistaken(text, isStem: true) }
     }
   }
@@ -116,19 +116,19 @@ extension SceneDecoder {
         for entry in entries {
           declareNames(in: entry, of: entries, copy)
         }
-        declareUnreadMark(of: item, Rules.actions, Rules.actionKeys, copy)
+        declareUnreadMark(of: item, KeyTable.actions, copy)
       }
     }
   }
 
   /// Declares what an entry of an unknown kind may name: a mark if the kind is near that, else nobody knows.
-  func declareUnreadMark(of item: Node, _ kinds: [KindRule], _ rules: [KeyRule], _ frame: Frame) {
+  func declareUnreadMark(of item: Node, _ table: KeyTable, _ frame: Frame) {
     let entries = item.entries ?? []
-    guard !entries.contains(where: { entry in kinds.contains { $0.word == entry.key } }) else { return }
-    if let meant = meantKind(of: entries, kinds: kinds, rules: rules), meant.kind.word == "mark" {
+    guard !entries.contains(where: { table.hasKind($0.key) }) else { return }
+    if let meant = meantKind(of: entries, table), meant.kind.word == "mark" {
       declareMark(meant.entry.value, frame)
     } else {
-      declareMistaken(inEntry: item, rules: rules)
+      declareMistaken(inEntry: item, of: table)
     }
   }
 
@@ -183,12 +183,12 @@ extension SceneDecoder {
   /// Declares a behavior that `add` makes, what its reactions name, and its parts.
   private func declareMade(_ node: Node, _ frame: Frame) {
     let entries = node.entries ?? []
-    if let kind = entries.first(where: { item in Rules.behaviors.contains { $0.word == item.key } }) {
+    if let kind = entries.first(where: { item in KeyTable.behaviors.hasKind(item.key) }) {
       declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, frame)
-    } else if let meant = meantKind(of: entries, kinds: Rules.behaviors, rules: Rules.behaviorKeys) {
+    } else if let meant = meantKind(of: entries, KeyTable.behaviors) {
       declareBehavior(kind: meant.kind.word, name: meant.entry.value, mayRepeat: true, frame)
     } else {
-      declareMistaken(inEntry: node, rules: Rules.behaviorKeys)
+      declareMistaken(inEntry: node, of: KeyTable.behaviors)
     }
     declareReactions(in: node, frame)
     for (position, part) in (node["behaviors"]?.items ?? []).enumerated() {

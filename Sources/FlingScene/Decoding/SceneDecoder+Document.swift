@@ -13,8 +13,8 @@ extension SceneDecoder {
       return nil
     }
     let top = fields(
-      entries, Rules.topLevel, of: "a scene",
-      parts: [("canvas", Rules.canvasKeys), ("render", Rules.renderKeys)])
+      entries, KeyTable.scene, of: "a scene",
+      parts: [("canvas", KeyTable.canvas), ("render", KeyTable.render)])
     checkVersion(top, entries)
     let canvas = readCanvasSize(top)
     declareVariables(
@@ -110,7 +110,7 @@ extension SceneDecoder {
     switch entry.key {
     case "views", "behaviors", "gestures", "script", "when": isRead = entry.value.items != nil
     case "let", "styles", "actions": isRead = entry.value.entries != nil
-    default: isRead = Rules.topLevel.contains { $0.name == entry.key }
+    default: isRead = KeyTable.scene.has(entry.key)
     }
     if !isRead { declareMistaken(in: entry.value) }
   }
@@ -125,7 +125,7 @@ extension SceneDecoder {
       return nil
     }
     guard let entries = map(field.value, named: "canvas") else { return nil }
-    let fields = findings.muted { self.fields(entries, Rules.canvasKeys, of: "the canvas") }
+    let fields = findings.muted { self.fields(entries, KeyTable.canvas, of: "the canvas") }
     guard let node = fields["size"]?.value else {
       findings.error(field.keyRange, "\"canvas\" needs \"size\"", hint: "write size: [320, 568]")
       return nil
@@ -183,7 +183,7 @@ extension SceneDecoder {
   private func readBackground(_ top: Fields) -> PaintFormula {
     guard let node = top.value("canvas"), let entries = node.entries else { return white(at: top) }
     let fields = fields(
-      entries, Rules.canvasKeys, of: "the canvas", parts: [("render", Rules.renderKeys)])
+      entries, KeyTable.canvas, of: "the canvas", parts: [("render", KeyTable.render)])
     guard let field = fields["background"],
       case .paint(let paint)? = content(field, Frame().inside("canvas/background"))
     else { return white(at: top) }
@@ -197,7 +197,7 @@ extension SceneDecoder {
 
   private func readBounceThreshold(_ top: Fields) -> Double {
     guard let node = top.value("physics"), let entries = map(node, named: "physics") else { return 10 }
-    let fields = fields(entries, Rules.physicsKeys, of: "\"physics\"")
+    let fields = fields(entries, KeyTable.physics, of: "\"physics\"")
     return fields.value("bounce-threshold").flatMap {
       knownNumber($0, key: "bounce-threshold", .plain, .atLeastZero, Frame())
     } ?? 10

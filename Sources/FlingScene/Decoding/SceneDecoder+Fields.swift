@@ -9,18 +9,12 @@ extension SceneDecoder {
       findings.error(field.kindRange, "a field needs \"type\"", hint: "such as radial-gravity")
       return
     }
-    guard let type = node.value.text, Rules.fieldTypes.contains(type) else { return }
-    for (key, types) in Rules.fieldTypeKeys {
-      if let other = fields[key], !types.contains(type) {
-        findings.error(
-          other.keyRange, "\"\(key)\" has no effect on a field of type \(type)",
-          hint: "it belongs to \(types.joined(separator: ", "))")
-      }
-    }
+    guard let type = node.value.text, KeyTable.fieldTypes.contains(type) else { return }
+    refuse(fields, unless: "type", is: type, of: .field, "a field of type \(type)")
     for key in ["direction", "force"] where fields.isMissing(key) {
-      guard let types = Rules.fieldTypeKeys.first(where: { $0.0 == key })?.1, types.contains(type) else {
-        continue
-      }
+      guard let requirement = KeyTable.behaviors.key(key, of: "field")?.of("field").requirement,
+        requirement.words.contains(type)
+      else { continue }
       findings.error(
         field.kindRange, "a field of type \(type) needs \"\(key)\"",
         hint: key == "force"
@@ -54,8 +48,8 @@ extension SceneDecoder {
       return nil
     }
     let before = findings.errorCount
-    let fields = fields(entries, Rules.regionKeys, of: "a region")
-    let shapes = fields.list.filter { $0.rule.name != "inverted" }
+    let fields = fields(entries, KeyTable.regions, of: "a region")
+    let shapes = fields.list.filter { $0.spec.name != "inverted" }
     guard shapes.count == 1, let field = shapes.first else {
       if findings.errorCount == before {
         error(
@@ -65,7 +59,7 @@ extension SceneDecoder {
       return nil
     }
     func expression(_ field: Field) -> Expression? {
-      guard case .expression(let found)? = content(field, frame.inside(field.rule.name)) else { return nil }
+      guard case .expression(let found)? = content(field, frame.inside(field.spec.name)) else { return nil }
       return found
     }
     guard let size = expression(field) else { return nil }
@@ -75,14 +69,14 @@ extension SceneDecoder {
       isInverted = found
     }
     return RegionFormula(
-      shape: field.rule.name == "circle" ? .circle(size) : .box(size), isInverted: isInverted)
+      shape: field.spec.name == "circle" ? .circle(size) : .box(size), isInverted: isInverted)
   }
 
   /// A vector that sees its item.
   func force(_ node: Node, key: String, _ frame: Frame) -> Expression? {
     var frame = frame
     frame.scope.handed = [
-      "position": .point, "velocity": .point, "mass": .number(.plain), "charge": .number(.plain),
+      "position": .point, "velocity": .point, "mass": .number(of: .plain), "charge": .number(of: .plain),
     ]
     frame.scope.drawsOnce = false
     return vector(node, key: key, frame)

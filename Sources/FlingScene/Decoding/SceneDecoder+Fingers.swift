@@ -228,7 +228,7 @@ extension SceneDecoder {
 
   private func touchKey(_ node: Node, _ frame: Frame) -> FingerStep.Key? {
     guard let entries = map(node, named: "keys") else { return nil }
-    let fields = fields(entries, Rules.touchKeys, of: "a key of \"touch\"")
+    let fields = fields(entries, KeyTable.touchKeys, of: "a key of \"touch\"")
     for name in ["at", "point"] where fields.isMissing(name) {
       findings.error(node.range, "a key of \"touch\" needs \"\(name)\"")
     }

@@ -36,9 +36,11 @@ extension SceneDecoder {
     let isItalic = name == "italic" || name.hasSuffix("-italic")
     if isItalic { name = name == "italic" ? "regular" : name.dropLast("-italic".count) }
     if name == "variable" { return (nil, isItalic) }
-    if let weight = Rules.weights.first(where: { $0.name == name })?.value { return (weight, isItalic) }
+    if let weight = KeyTable.fontWeights.first(where: { $0.name == name })?.value {
+      return (weight, isItalic)
+    }
     if let weight = Int(name), (1...1000).contains(weight) { return (weight, isItalic) }
-    let names = Rules.weights.map(\.name)
+    let names = KeyTable.fontWeights.map(\.name)
     findings.error(
       face.keyRange, "\"\(face.key.shortened(to: 40))\" is no weight of a font",
       hint: suggestion(for: String(name), in: names + ["variable", "italic"])
@@ -55,7 +57,7 @@ extension SceneDecoder {
       }
       return nil
     }
-    let fields = fields(entries, Rules.fontKeys, of: "a font")
+    let fields = fields(entries, KeyTable.fonts, of: "a font")
     var font = FontFormula()
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     font.size = part("size")
@@ -76,7 +78,7 @@ extension SceneDecoder {
     }
     // A computed one may be either: what it gives is looked at when it is known.
     if isComputed(node) { return compiled(node, .any, frame) }
-    return choice(node, key: "weight", Rules.weights.map(\.name), frame)
+    return choice(node, key: "weight", KeyTable.fontWeights.map(\.name), frame)
   }
 
   private func language(_ node: Node) -> String? {
@@ -96,10 +98,11 @@ extension SceneDecoder {
   /// A family by its name; one that nobody has is doubtful, not wrong.
   private func family(_ node: Node) -> String? {
     guard let name = knownText(node, key: "family") else { return nil }
-    let known = fonts.map(\.family) + [Rules.defaultFamily]
+    let known = fonts.map(\.family) + [KeyTable.defaultFontFamily]
     if !known.contains(name), warnedFamilies.insert(node.range).inserted {
       findings.warning(
-        node.range, "no font has the family \"\(name.shortened(to: 40))\"; \(Rules.defaultFamily) stands in",
+        node.range,
+        "no font has the family \"\(name.shortened(to: 40))\"; \(KeyTable.defaultFontFamily) stands in",
         hint: suggestion(for: name, in: known)
           ?? "declare it: fonts: {\(name.shortened(to: 40)): {regular: FILE.otf}}; fonts of the system are never used"
       )

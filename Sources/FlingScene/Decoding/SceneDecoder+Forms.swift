@@ -1,18 +1,17 @@
 internal import FlingGeometry
 
-/// What stands behind a key, by the form that its table names.
+/// What stands behind a key, by the type that its table names.
 extension SceneDecoder {
   func content(_ field: Field, _ frame: Frame) -> Content? {
     let node = field.value
-    let key = field.rule.name
+    let key = field.spec.name
     if node.isBroken { return nil }
     if key == "blur" { hasBlurs = true }
     let expression: Expression?
-    switch field.rule.form {
-    case .number(let bounds): expression = number(node, key: key, .plain, bounds, frame)
-    case .time(let bounds): expression = runTime(node, key: key, bounds, frame)
-    case .angle: expression = number(node, key: key, .angle, .any, frame)
-    case .spin: expression = number(node, key: key, .spin, .any, frame)
+    switch field.spec.type {
+    case .number(.time?, let bounds): expression = runTime(node, key: key, bounds, frame)
+    case .number(let dimension, let bounds):
+      expression = number(node, key: key, dimension ?? .plain, bounds, frame)
     case .whole(let bounds): expression = wholeExpression(node, key: key, bounds, frame)
     case .truth: expression = truth(node, key: key, frame)
     case .text: expression = text(node, key: key, frame)
@@ -32,14 +31,14 @@ extension SceneDecoder {
     case .body: return body(node, key: key, frame).map { .body($0) }
     case .font: return font(node, key: key, frame).map { .font($0) }
     case .items(let isSingle): return items(node, key: key, isSingle: isSingle, frame).map { .items($0) }
-    case .bounds: return bounds(node, key: key, frame)
+    case .insets: return bounds(node, key: key, frame)
     case .region: return region(node, key: key, frame).map { .region($0) }
     case .axis: expression = axis(node, key: key, frame)
     case .range: return range(node, key: key, frame).map { .expressions($0) }
     case .force: expression = force(node, key: key, frame)
     case .picture: return picture(node, key: key, frame)
     case .tint: return tint(node, key: key, frame)
-    case .custom: return nil
+    case .color, .view, .any, .zero, .none, .custom: return nil
     }
     return expression.map { .expression($0) }
   }
@@ -57,8 +56,8 @@ extension SceneDecoder {
   where Key: RawRepresentable<String> {
     var settings: [Setting<Key>] = []
     for field in fields {
-      guard let key = Key(rawValue: field.rule.name),
-        let content = content(field, frame.inside(field.rule.name))
+      guard let key = Key(rawValue: field.spec.name),
+        let content = content(field, frame.inside(field.spec.name))
       else { continue }
       settings.append(Setting(key, content, range: field.value.range))
     }
@@ -112,7 +111,7 @@ extension SceneDecoder {
         hint: "write {points: 5, inner: 0.5}")
       return nil
     }
-    let fields = fields(entries, Rules.starKeys, of: "a star")
+    let fields = fields(entries, KeyTable.stars, of: "a star")
     guard let points = fields["points"] else {
       error(node.range, "\"\(key)\" needs \"points\"", in: frame)
       return nil
@@ -126,17 +125,17 @@ extension SceneDecoder {
   private func body(_ node: Node, key: String, _ frame: Frame) -> BodyFormula? {
     if let entries = node.entries {
       let before = findings.errorCount
-      let fields = fields(entries, Rules.bodyKeys, of: "a body")
+      let fields = fields(entries, KeyTable.bodies, of: "a body")
       guard fields.list.count == 1, let field = fields.list.first else {
         if findings.errorCount == before || fields.list.count > 1 {
           error(node.range, "\"\(key)\" has one of points, d and ellipse", in: frame)
         }
         return nil
       }
-      switch content(field, frame.inside(field.rule.name)) {
+      switch content(field, frame.inside(field.spec.name)) {
       case .expressions(let points)?: return .points(points)
       case .expression(let expression)?:
-        return field.rule.name == "d" ? .path(expression) : .sized(expression)
+        return field.spec.name == "d" ? .path(expression) : .sized(expression)
       default: return nil
       }
     }
@@ -153,7 +152,7 @@ extension SceneDecoder {
   /// `true`, one number, or a map of sides.
   private func bounds(_ node: Node, key: String, _ frame: Frame) -> Content? {
     if let entries = node.entries {
-      let fields = fields(entries, Rules.insetsKeys, of: "insets")
+      let fields = fields(entries, KeyTable.insets, of: "insets")
       func side(_ name: String) -> Expression? {
         guard let field = fields[name], case .expression(let side)? = content(field, frame) else {
           return nil

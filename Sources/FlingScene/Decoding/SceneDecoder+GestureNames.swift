@@ -92,17 +92,13 @@ extension SceneDecoder {
   func gestureSettings(
     _ entries: [Node.Entry], kind: Gesture.Kind?, _ frame: Frame
   ) -> [Setting<Gesture.Key>] {
-    let rules = Rules.gestureChanges.map { rule in
-      var rule = rule
-      if kind == nil { rule.kinds = nil }
-      return rule
-    }
-    let known = rules.filter { rule in kind.map { rule.isFor($0.rawValue) } ?? true }.map(\.name)
+    let table = kind == nil ? KeyTable.gestureChanges.forAnyKind : .gestureChanges
+    let known = table.keys.filter { key in kind.map { key.isFor($0.rawValue) } ?? true }.map(\.name)
     let what = kind.map { Gesture.Kind.article($0.rawValue) } ?? "a gesture"
     var changes: [Node.Entry] = []
     for entry in entries {
-      if rules.contains(where: { $0.name == entry.key })
-        || !Rules.gestureKeys.contains(where: { $0.name == entry.key })
+      if table.has(entry.key)
+        || !KeyTable.gestures.has(entry.key)
       {
         changes.append(entry)
         continue
@@ -111,6 +107,6 @@ extension SceneDecoder {
         entry.keyRange, "\"\(entry.key)\" of \(what) can't be set", in: frame,
         hint: "\"set\" changes \(known.joined(separator: " and "))")
     }
-    return settings(fields(changes, rules, kind: kind?.rawValue ?? "", of: what).list, frame)
+    return settings(fields(changes, table, kind: kind?.rawValue ?? "", of: what).list, frame)
   }
 }

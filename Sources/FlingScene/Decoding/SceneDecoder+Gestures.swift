@@ -26,7 +26,7 @@ extension SceneDecoder {
       let frame = Frame().inside("gestures/\(position)")
       guard
         let parts = entry(
-          item, kinds: Rules.gestures, rules: Rules.gestureKeys, list: "\"gestures\""),
+          item, KeyTable.gestures, list: "\"gestures\""),
         let kind = Gesture.Kind(rawValue: parts.kind.word)
       else {
         declareUnreadGesture(item, frame)
@@ -41,7 +41,7 @@ extension SceneDecoder {
       let copies = copies(template.repetition, in: frame)
       declareRepeated(template.name, template.repetition, count: copies?.count, in: frame)
       if copies == nil {
-        for key in Rules.gestureReactions { if let inner = item[key] { declareMistaken(in: inner) } }
+        for key in KeyTable.gestureReactions { if let inner = item[key] { declareMistaken(in: inner) } }
       }
       for copy in copies ?? [] { declare(template, of: item, copy) }
     }
@@ -57,14 +57,14 @@ extension SceneDecoder {
       name = given
       frame = frame.named(given)
     }
-    for key in Rules.gestureReactions { declareNames(inActions: node[key], frame) }
+    for key in KeyTable.gestureReactions { declareNames(inActions: node[key], frame) }
     gestures.append(GestureDraft(template: template, name: name, frame: frame))
   }
 
   /// The names of an entry that is a mistake: naming it elsewhere is no second one.
   private func declareUnreadGesture(_ node: Node, _ frame: Frame) {
-    declareMistaken(inEntry: node, rules: Rules.gestureKeys)
-    for key in Rules.gestureReactions { if let inner = node[key] { declareMistaken(in: inner) } }
+    declareMistaken(inEntry: node, of: KeyTable.gestures)
+    for key in KeyTable.gestureReactions { if let inner = node[key] { declareMistaken(in: inner) } }
   }
 
   // MARK: Values

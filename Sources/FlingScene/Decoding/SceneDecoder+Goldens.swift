@@ -5,11 +5,11 @@ extension SceneDecoder {
     var tolerance = GoldenTolerance.exact
     guard let node, let entries = map(node, named: "goldens") else { return tolerance }
     let fields = fields(
-      entries, Rules.goldenKeys, of: "\"goldens\"", parts: [("tolerance", Rules.toleranceKeys)])
+      entries, KeyTable.goldens, of: "\"goldens\"", parts: [("tolerance", KeyTable.tolerances)])
     guard let field = fields["tolerance"], let entries = map(field.value, named: "tolerance") else {
       return tolerance
     }
-    let numbers = self.fields(entries, Rules.toleranceKeys, of: "\"tolerance\"")
+    let numbers = self.fields(entries, KeyTable.tolerances, of: "\"tolerance\"")
     let frame = Frame().inside("goldens")
     // One of the two alone says nothing sensible: a single pixel may be black for white, or all of them a little off.
     if numbers.has("difference") != numbers.has("pixels") {

@@ -127,7 +127,7 @@ extension SceneDecoder {
   private func stop(_ node: Node, isAngular: Bool, _ frame: Frame) -> [GradientFormula.Stop]? {
     if node.isBroken { return nil }
     if let entries = node.entries {
-      let fields = fields(entries, Rules.stopKeys, of: "a stop")
+      let fields = fields(entries, KeyTable.stops, of: "a stop")
       guard let color = fields["color"] else {
         error(node.range, "a stop needs \"color\"", in: frame, hint: "write {color: red, at: 40%}")
         return nil

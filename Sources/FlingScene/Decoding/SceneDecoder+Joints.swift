@@ -8,34 +8,26 @@ extension SceneDecoder {
     var joint = "distance"
     if let told = fields["joint"] {
       // A computed or mistaken joint may be any.
-      guard let word = told.value.text, Rules.joints.contains(word) else {
+      guard let word = told.value.text, KeyTable.joints.contains(word) else {
         checkEnds(of: attachment, mayBeSeated: true)
         return
       }
       joint = word
     }
-    checkEnds(of: attachment, mayBeSeated: Rules.seatedJoints.contains(joint), joint)
-    for (key, joints) in Rules.jointKeys {
-      if let other = fields[key], !joints.contains(joint) {
-        findings.error(
-          other.keyRange, "\"\(key)\" has no effect on a \(joint) attachment",
-          hint: "it belongs to \(joints.joined(separator: ", "))")
-      }
-    }
+    checkEnds(of: attachment, mayBeSeated: KeyTable.seatedJoints.contains(joint), joint)
+    refuse(fields, unless: "joint", is: joint, of: .attachment, "a \(joint) attachment")
     if joint == "slide", fields.isMissing("axis") {
       findings.error(
         attachment.kindRange, "a slide attachment needs \"axis\"", hint: "such as [0, 1], up and down")
     }
-    if Rules.seatedJoints.contains(joint), fields.has("to"), fields.isMissing("anchor"),
+    if KeyTable.seatedJoints.contains(joint), fields.has("to"), fields.isMissing("anchor"),
       fields.isMissing("offset"), fields.isMissing("to-offset")
     {
       findings.error(
         attachment.kindRange, "a \(joint) attachment between items needs a place",
         hint: "give \"anchor\", or \"offset\" and \"to-offset\"")
     }
-    if let range = fields["range"],
-      Rules.jointKeys.contains(where: { $0.0 == "range" && $0.1.contains(joint) })
-    {
+    if let range = fields["range"], range.spec.requirement?.words.contains(joint) ?? true {
       checkUnits(of: range, joint)
     }
   }
@@ -51,7 +43,7 @@ extension SceneDecoder {
       return view
     }
     guard let item = view(.item), item == view(.to),
-      let late = attachment.fields.list.last(where: { ["item", "to"].contains($0.rule.name) })
+      let late = attachment.fields.list.last(where: { ["item", "to"].contains($0.spec.name) })
     else { return }
     error(
       late.keyRange, "an attachment can't tie an item to itself", in: frame,
@@ -115,7 +107,7 @@ extension SceneDecoder {
 
   private func rangeEnd(_ node: Node, key: String, _ frame: Frame) -> Expression? {
     if node.isBroken { return nil }
-    if isComputed(node) { return compiled(node, .number(nil), frame) }
+    if isComputed(node) { return compiled(node, .number(of: nil), frame) }
     do {
       guard let text = node.plainText,
         let value = try LiteralSyntax.number(text, allowsInfinity: true),

@@ -5,7 +5,7 @@ extension SceneDecoder {
   func readOverlays(_ node: Node?) -> [Overlay] {
     list(node, named: "show").enumerated().flatMap { (position, item) -> [Overlay] in
       guard
-        let parts = entry(item, kinds: Rules.overlays, rules: Rules.overlayKeys, list: "\"show\"")
+        let parts = entry(item, KeyTable.overlays, list: "\"show\"")
       else { return [] }
       var frame = Frame().inside("show/\(position)")
       frame.scope.drawsOnce = false
@@ -121,7 +121,7 @@ extension SceneDecoder {
         hint: parts.main.text.map { "write \"= \($0.shortened(to: 40))\"" })
       return nil
     }
-    guard let value = compiled(parts.main, .number(nil), frame.inside("plot")) else { return nil }
+    guard let value = compiled(parts.main, .number(of: nil), frame.inside("plot")) else { return nil }
     return Overlay.Plot(value: value, range: range, title: title)
   }
 
@@ -147,7 +147,7 @@ extension SceneDecoder {
   private func plotEnd(_ node: Node, _ frame: Frame) -> Double? {
     if node.isBroken { return nil }
     if isComputed(node) {
-      guard let expression = compiled(node, .number(nil), frame.inside("range")) else { return nil }
+      guard let expression = compiled(node, .number(of: nil), frame.inside("range")) else { return nil }
       guard case .number(let end, _)? = expression.constant else {
         error(node.range, "\"range\" must be known when the scene is read", in: frame)
         return nil

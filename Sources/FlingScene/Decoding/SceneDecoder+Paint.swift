@@ -34,18 +34,19 @@ extension SceneDecoder {
   }
 
   private func pattern(_ node: Node, _ entries: [Node.Entry], key: String, _ frame: Frame) -> PaintFormula? {
-    let found = entries.filter { entry in Rules.paints.contains { $0.word == entry.key } }
+    let found = entries.filter { KeyTable.paints.hasKind($0.key) }
     guard found.count == 1, let first = found.first,
-      let kind = Rules.paints.first(where: { $0.word == first.key })
+      let kind = KeyTable.paints.kind(first.key)
     else {
       error(
         entries.first?.keyRange ?? node.range,
         "\"\(key)\" has one of checker, stripes, linear, radial, conic",
-        in: frame, hint: entries.first.flatMap { suggestion(for: $0.key, in: Rules.paints.map(\.word)) })
+        in: frame,
+        hint: entries.first.flatMap { suggestion(for: $0.key, in: KeyTable.paints.kinds.map(\.word)) })
       return nil
     }
     let fields = fields(
-      entries.filter { $0.key != first.key }, Rules.paintKeys, kind: kind.word, of: "a paint of \(kind.word)")
+      entries.filter { $0.key != first.key }, KeyTable.paints, kind: kind.word, of: "a paint of \(kind.word)")
     if ["linear", "radial", "conic"].contains(kind.word) { return gradient(first, fields, frame) }
     guard let width = number(first.value, key: kind.word, .plain, .aboveZero, frame.inside(kind.word)) else {
       return nil
@@ -73,11 +74,11 @@ extension SceneDecoder {
   func stroke(_ node: Node, key: String, _ frame: Frame) -> Content? {
     if node.text == "none" { return Content.none }
     guard let entries = node.entries,
-      !entries.contains(where: { entry in Rules.paints.contains { $0.word == entry.key } })
+      !entries.contains(where: { entry in KeyTable.paints.hasKind(entry.key) })
     else {
       return paint(node, key: key, frame).map { .stroke(StrokeFormula(paint: $0)) }
     }
-    let fields = fields(entries, Rules.strokeKeys, of: "a stroke")
+    let fields = fields(entries, KeyTable.strokes, of: "a stroke")
     guard let paintField = fields["paint"] else {
       error(node.range, "\"\(key)\" needs \"paint\"", in: frame)
       return nil

@@ -10,8 +10,8 @@ extension SceneDecoder {
     let fields =
       node.flatMap { map($0, named: "render") }.map {
         self.fields(
-          $0, Rules.renderKeys, of: "\"render\"",
-          parts: [("canvas", Rules.canvasKeys), ("outputs", Rules.outputKeys)])
+          $0, KeyTable.render, of: "\"render\"",
+          parts: [("canvas", KeyTable.canvas), ("outputs", KeyTable.outputs)])
       } ?? Fields()
     if let value = fields.value("duration"), value.text != "rest" {
       if let time = knownRunTime(value, key: "duration", .aboveZero, frame) {
@@ -81,7 +81,7 @@ extension SceneDecoder {
     return list(node, named: "outputs").compactMap { item -> Output? in
       guard
         let parts = entry(
-          item, kinds: Rules.outputs, rules: Rules.outputKeys, list: "\"outputs\""),
+          item, KeyTable.outputs, list: "\"outputs\""),
         let output = output(parts, frame)
       else { return nil }
       let place = parts.main.isEmpty ? parts.kindRange : parts.main.range

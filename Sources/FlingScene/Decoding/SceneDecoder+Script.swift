@@ -70,7 +70,7 @@ extension SceneDecoder {
   }
 
   private func moment(_ field: Field?, _ frame: Frame, endsRun: Bool = true) -> Moment? {
-    field.flatMap { moment($0.value, key: $0.rule.name, frame, endsRun: endsRun) }
+    field.flatMap { moment($0.value, key: $0.spec.name, frame, endsRun: endsRun) }
   }
 
   // MARK: Script
@@ -83,7 +83,7 @@ extension SceneDecoder {
           if entry.key == "mark" { declareMark(entry.value, copy) }
           if entry.key == "do" { declareNames(inActions: entry.value, copy) }
         }
-        declareUnreadMark(of: item, Rules.script, Rules.scriptKeys, copy)
+        declareUnreadMark(of: item, KeyTable.script, copy)
       }
     }
   }
@@ -95,7 +95,7 @@ extension SceneDecoder {
     let steps = list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in
       copiesMade = 0
       guard
-        let parts = entry(item, kinds: Rules.script, rules: Rules.scriptKeys, list: "\"script\"")
+        let parts = entry(item, KeyTable.script, list: "\"script\"")
       else { return [] }
       let frame = SceneDecoder.running(Frame().inside("script/\(position)"))
       return (copies(repetition(parts.fields), in: frame) ?? []).compactMap { step(parts, $0) }
@@ -144,7 +144,8 @@ extension SceneDecoder {
     } else if main.isEmpty {
       findings.error(
         parts.kindRange, "\"\(parts.kind.word)\" has no value",
-        hint: Rules.fingerSteps.contains(parts.kind.word) ? "name the view that is touched, or canvas" : nil)
+        hint: KeyTable.fingerSteps.contains(parts.kind.word)
+          ? "name the view that is touched, or canvas" : nil)
       return nil
     }
     var delay: Expression?
@@ -207,7 +208,7 @@ extension SceneDecoder {
     defer { copiesMade = counted }
     return list(node, named: "when").enumerated().flatMap { (position, item) -> [When] in
       copiesMade = 0
-      guard let parts = entry(item, kinds: Rules.whens, rules: Rules.whenKeys, list: "\"when\"") else {
+      guard let parts = entry(item, KeyTable.whens, list: "\"when\"") else {
         return []
       }
       if parts.main.isEmpty, !parts.main.isBroken {
@@ -234,7 +235,7 @@ extension SceneDecoder {
     list(node, named: "expect").enumerated().flatMap { (position, item) -> [Expectation] in
       guard
         let parts = entry(
-          item, kinds: Rules.expectations, rules: Rules.expectationKeys, list: "\"expect\"")
+          item, KeyTable.expectations, list: "\"expect\"")
       else { return [] }
       var frame = Frame().inside("expect/\(position)")
       frame.scope.drawsOnce = false

@@ -29,7 +29,7 @@ extension SceneDecoder {
       return nil
     }
     let before = findings.errorCount
-    let fields = fields(entries, Rules.shadowKeys, of: "a shadow")
+    let fields = fields(entries, KeyTable.shadows, of: "a shadow")
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     var shadow = ShadowFormula()
     if let field = fields["color"] {

@@ -38,7 +38,7 @@ extension SceneDecoder {
   func readSweep(_ field: Field?) -> SweepDraft? {
     guard let field, let entries = map(field.value, named: "sweep") else { return nil }
     let before = findings.errorCount
-    let fields = fields(entries, Rules.sweepKeys, of: "\"sweep\"")
+    let fields = fields(entries, KeyTable.sweep, of: "\"sweep\"")
     var draft = SweepDraft(range: field.keyRange, axes: [])
     if let value = fields.value("gap") {
       draft.gap = knownNumber(value, key: "gap", .plain, Bounds(low: 0, high: 1000), Frame()) ?? 8

@@ -46,8 +46,8 @@ extension SceneDecoder {
   // MARK: set
 
   func set(_ node: Node, _ fields: Fields, _ frame: Frame) -> Action.Kind? {
-    let entries = fields.list.filter { $0.rule.name != "repeat" }.map {
-      Node.Entry(key: $0.rule.name, keyRange: $0.keyRange, value: $0.value)
+    let entries = fields.list.filter { $0.spec.name != "repeat" }.map {
+      Node.Entry(key: $0.spec.name, keyRange: $0.keyRange, value: $0.value)
     }
     guard !entries.isEmpty else {
       error(node.range, "\"set\" changes nothing: no key stands beside it", in: frame)
@@ -71,8 +71,7 @@ extension SceneDecoder {
       return .setView(.view(id), viewSettings(entries, kind: kind(of: id), frame))
     case .behavior(let group, .itemGroup)? where entries.contains { $0.key != "items" }:
       // Its place and turn are those of the item that stands for it.
-      let rules = Rules.viewKeys.filter { $0.name == "center" || $0.name == "rotation" }
-      let fields = fields(entries, rules, kind: "view", of: "an item group", can: .set)
+      let fields = fields(entries, KeyTable.groupViews, kind: "view", of: "an item group", can: .set)
       return names.item(of: group).map { .setView(.view($0), settings(fields.list, frame)) }
     case .behavior(let id, let kind)?:
       return .setBehavior(.behavior(id), behaviorSettings(entries, kind: kind, frame))
@@ -106,7 +105,7 @@ extension SceneDecoder {
   }
 
   private func setCanvas(_ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
-    let fields = fields(entries, [KeyRule("background", .paint)], of: "the canvas")
+    let fields = fields(entries, KeyTable.canvas.filtered { $0.name == "background" }, of: "the canvas")
     guard let field = fields["background"],
       case .paint(let paint)? = content(field, frame.inside("background"))
     else { return nil }
@@ -146,7 +145,7 @@ extension SceneDecoder {
       }
     }?.kind.rawValue
     let fields = fields(
-      entries, Rules.boundaryKeys, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", can: .set)
+      entries, KeyTable.boundaries, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", can: .set)
     return .setBoundary(.behavior(id), boundary: parts[1], settings(fields.list, frame))
   }
 
@@ -160,17 +159,19 @@ extension SceneDecoder {
   /// A target that is known only when the action runs: its keys tell whether it is a view, a
   /// behavior or a gesture; of a view and a gesture that both have them the view is meant.
   private func setNamed(_ target: Expression, _ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
-    let viewKeys = Set(Rules.viewKeys.filter(\.isSettable).map(\.name))
+    let viewKeys = Set(KeyTable.views.keys.filter { $0.access.contains(.set) }.map(\.name))
     if entries.allSatisfy({ viewKeys.contains($0.key) }) {
       return .setView(.named(target), viewSettings(entries, kind: nil, frame))
     }
     let kinds = Behavior.Kind.allCases.filter { kind in
       entries.allSatisfy { entry in
-        Rules.behaviorKeys.contains { $0.name == entry.key && $0.isSettable && $0.isFor(kind.rawValue) }
+        KeyTable.behaviors.keys.contains {
+          $0.name == entry.key && $0.access.contains(.set) && $0.isFor(kind.rawValue)
+        }
       }
     }
     guard let kind = kinds.first else {
-      if entries.allSatisfy({ entry in Rules.gestureChanges.contains { $0.name == entry.key } }) {
+      if entries.allSatisfy({ entry in KeyTable.gestureChanges.has(entry.key) }) {
         return .setGesture(.named(target), gestureSettings(entries, kind: nil, frame))
       }
       return .setView(.named(target), viewSettings(entries, kind: nil, frame))
@@ -188,7 +189,7 @@ extension SceneDecoder {
     _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ frame: Frame
   ) -> [Setting<View.Key>] {
     let word = kind?.rawValue ?? "view"
-    let fields = fields(entries, SceneDecoder.rules(for: kind), kind: word, of: "\"\(word)\"", can: change)
+    let fields = fields(entries, kind == nil ? .anyViews : .views, kind: word, of: "\"\(word)\"", can: change)
     return settings(fields.list, frame)
   }
 
@@ -196,17 +197,7 @@ extension SceneDecoder {
     _ entries: [Node.Entry], kind: Behavior.Kind, _ frame: Frame
   ) -> [Setting<Behavior.Key>] {
     let word = kind.rawValue
-    return settings(fields(entries, Rules.behaviorKeys, kind: word, of: "\"\(word)\"", can: .set).list, frame)
-  }
-
-  /// The keys of a kind of view; of any if it is not known.
-  private static func rules(for kind: View.Kind?) -> [KeyRule] {
-    guard kind == nil else { return Rules.viewKeys }
-    return Rules.viewKeys.map { rule in
-      var rule = rule
-      rule.kinds = nil
-      return rule
-    }
+    return settings(fields(entries, KeyTable.behaviors, kind: word, of: "\"\(word)\"", can: .set).list, frame)
   }
 
   // MARK: animate
@@ -243,7 +234,7 @@ extension SceneDecoder {
     list(node, named: "keyframes").compactMap { item in
       guard let entries = map(item, named: "keyframes") else { return nil }
       let own = fields(
-        entries.filter { ["at", "ease"].contains($0.key) }, Rules.keyframeKeys, of: "a keyframe")
+        entries.filter { ["at", "ease"].contains($0.key) }, KeyTable.keyframes, of: "a keyframe")
       guard let at = own["at"] else {
         findings.error(item.range, "a keyframe needs \"at\"", hint: "write at: 40%")
         return nil
@@ -280,7 +271,7 @@ extension SceneDecoder {
     guard let spring = fields.value("spring"), let entries = map(spring, named: "spring") else {
       return .ease(fields.value("ease").flatMap { easing($0, frame) } ?? .easeInOut)
     }
-    let parts = self.fields(entries, Rules.springKeys, of: "a spring")
+    let parts = self.fields(entries, KeyTable.springs, of: "a spring")
     func part(_ name: String) -> Expression? {
       guard let field = parts[name], case .expression(let part)? = content(field, frame.inside(name)) else {
         return nil

@@ -26,7 +26,7 @@ extension SceneDecoder {
     var offset: Int
   }
 
-  private static let mapWords = Rules.paints.map { $0.word + ":" }
+  private static let mapWords = KeyTable.paints.kinds.map { $0.word + ":" }
 
   /// What stands between the commas; nil unless it is a `light-dark` with a map in it.
   private static func themedParts(of text: String) -> [Part]? {

@@ -65,7 +65,7 @@ extension SceneDecoder {
     if node.isBroken { return nil }
     let expression: Expression
     if isComputed(node) {
-      guard let found = compiled(node, .number(dimension), frame) else { return nil }
+      guard let found = compiled(node, .number(of: dimension), frame) else { return nil }
       expression = found
     } else {
       guard let value = literalNumber(node, key: key, dimension, bounds, frame) else { return nil }
@@ -81,7 +81,7 @@ extension SceneDecoder {
   private func literalNumber(
     _ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: Frame
   ) -> Value? {
-    let wanted = StaticType.number(dimension).words
+    let wanted = ValueType.number(of: dimension).words
     do {
       guard let text = node.text,
         let value = try LiteralSyntax.number(text, allowsInfinity: bounds.allowsInfinity),
@@ -98,7 +98,7 @@ extension SceneDecoder {
       }
       guard found == dimension || (found == .plain && number == 0) else {
         error(
-          node.range, "\"\(key)\" is \(wanted), not \(StaticType.number(found).words)", in: frame,
+          node.range, "\"\(key)\" is \(wanted), not \(ValueType.number(of: found).words)", in: frame,
           hint: numberHint(node, dimension))
         return nil
       }

@@ -83,7 +83,7 @@ extension SceneDecoder {
   /// - Returns: that order.
   /// - Parameter isFirstRound: whether views have no names yet, so that what fails may be sound.
   func computeVariables(isFirstRound: Bool = false) -> [VariableID] {
-    names.variableTypes = Array(repeating: .unknown, count: variables.count)
+    names.variableTypes = Array(repeating: .any, count: variables.count)
     names.constants = Array(repeating: nil, count: variables.count)
     names.firstValues = names.constants
     let indices = Dictionary(uniqueKeysWithValues: variables.enumerated().map { ($1.name, $0) })
@@ -98,7 +98,7 @@ extension SceneDecoder {
       guard let value = initial?.constant else { continue }
       names.firstValues[index] = value
       // A variable that holds 0 may take a number of any dimension.
-      names.variableTypes[index] = value.type == .zero ? .unknown : value.type
+      names.variableTypes[index] = value.type == .zero ? .any : value.type
       if !variables[index].isAssigned { names.constants[index] = value }
     }
     return order.map(VariableID.init)

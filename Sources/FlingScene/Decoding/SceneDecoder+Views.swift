@@ -28,16 +28,10 @@ extension SceneDecoder {
         findings.error(entry.keyRange, "\"\(entry.key.shortened(to: 40))\" can't be a name")
       }
       let entries = map(entry.value, named: entry.key) ?? []
-      let shared = Rules.viewKeys.filter { !["style", "views", "repeat"].contains($0.name) }
-      // Keys of one kind do nothing to other views, and those refuse themselves.
-      let rules = shared.map { rule in
-        var rule = rule
-        rule.kinds = nil
-        return rule
-      }
       styles.append(
         Style(
-          name: entry.key, nameRange: entry.keyRange, fields: fields(entries, rules, of: "a style")))
+          name: entry.key, nameRange: entry.keyRange, fields: fields(entries, KeyTable.styles, of: "a style"))
+      )
     }
   }
 
@@ -45,7 +39,7 @@ extension SceneDecoder {
   func templates(ofViews node: Node?) -> [ViewTemplate] {
     list(node, named: "views").compactMap { item in
       guard
-        let parts = entry(item, kinds: Rules.views, rules: Rules.viewKeys, list: "\"views\"")
+        let parts = entry(item, KeyTable.views, list: "\"views\"")
       else { return mistakenTemplate(item) }
       let kind = View.Kind(rawValue: parts.kind.word) ?? .view
       return ViewTemplate(
@@ -58,22 +52,24 @@ extension SceneDecoder {
   /// A view of an unknown kind: known by its name and its children, without anything else.
   private func mistakenTemplate(_ node: Node) -> ViewTemplate? {
     let entries = node.entries ?? []
-    let kinds = entries.filter { entry in Rules.views.contains { $0.word == entry.key } }
+    let kinds = entries.filter { KeyTable.views.hasKind($0.key) }
     for other in kinds.dropFirst() {
       if let name = other.value.text { names.declareMistaken(name, isStem: true) }
     }
     guard
       let entry = kinds.first
-        ?? meantKind(of: entries, kinds: Rules.views, rules: Rules.viewKeys)?.entry
-        ?? entries.first(where: { entry in !Rules.viewKeys.contains { $0.name == entry.key } })
+        ?? meantKind(of: entries, KeyTable.views)?.entry
+        ?? entries.first(where: { entry in !KeyTable.views.has(entry.key) })
     else { return nil }
     var fields = Fields()
     if let count = node["repeat"] {
-      fields.list.append(Field(rule: .copies, keyRange: count.range, value: count))
+      fields.list.append(Field(spec: .copies, keyRange: count.range, value: count))
     }
     if let styles = node["style"] {
       _ = chosenStyles(
-        Fields(list: [Field(rule: KeyRule("style", .custom), keyRange: styles.range, value: styles)]))
+        Fields(list: [
+          Field(spec: KeyTable.views.first("style") ?? .copies, keyRange: styles.range, value: styles)
+        ]))
     }
     return ViewTemplate(
       kind: .view, isBuilt: false, name: entry.value, kindRange: entry.keyRange, fields: Fields(), styles: [],
@@ -149,10 +145,10 @@ extension SceneDecoder {
 
   private func viewSettings(of view: ViewDraft) -> [Setting<View.Key>] {
     let kind = view.template.kind.rawValue
-    let own = view.template.fields.list.filter { !["style", "views", "repeat"].contains($0.rule.name) }
+    let own = view.template.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) }
     var chosen: [Field] = []
     for field in view.template.styles.flatMap(\.fields.list)
-    where Rules.viewKey(field.rule.name, of: kind) != nil {
+    where KeyTable.views.key(field.spec.name, of: kind) != nil {
       chosen = SceneDecoder.replacing(field, in: chosen)
     }
     for field in own { chosen = SceneDecoder.replacing(field, in: chosen) }
@@ -163,17 +159,11 @@ extension SceneDecoder {
 
   /// The fields with a later one put in: it replaces its key, and those that say the same in other words.
   private static func replacing(_ field: Field, in fields: [Field]) -> [Field] {
-    let name = field.rule.name
-    let replaced: [String]
-    switch name {
-    case "frame": replaced = ["frame", "center", "size"]
-    case "center", "size": replaced = [name, "frame"]
-    case "points", "sides", "star": replaced = ["points", "sides", "star"]
-    default: replaced = [name]
-    }
+    let name = field.spec.name
+    let replaced = [name] + field.spec.layout.alternatives
     // Keys of one map that say the same twice are a mistake that must stay to be seen.
     return fields.filter { other in
-      !replaced.contains(other.rule.name) || (other.rule.name != name && other.isOfOneMap(with: field))
+      !replaced.contains(other.spec.name) || (other.spec.name != name && other.isOfOneMap(with: field))
     } + [field]
   }
 
@@ -181,16 +171,16 @@ extension SceneDecoder {
   private func checkPlace(of view: ViewDraft, _ fields: [Field]) {
     let place = view.template.kindRange
     let kind = view.template.kind.rawValue
-    func field(_ name: String) -> Field? { fields.first { $0.rule.name == name } }
+    func field(_ name: String) -> Field? { fields.first { $0.spec.name == name } }
     func need(_ message: String, hint: String? = nil) {
       findings.error(place, "\(SceneDecoder.article(kind)) needs \(message)", hint: hint)
     }
     func only(_ names: [String]) -> Bool {
-      let found = fields.filter { names.contains($0.rule.name) }
+      let found = fields.filter { names.contains($0.spec.name) }
       // What is misspelt may have been meant to be another key.
       if found.count > 1, !found.contains(where: \.value.isBroken) {
         findings.error(
-          found[1].keyRange, "\"\(found[1].rule.name)\" says again what \"\(found[0].rule.name)\" says")
+          found[1].keyRange, "\"\(found[1].spec.name)\" says again what \"\(found[0].spec.name)\" says")
       }
       return !found.isEmpty
     }
@@ -259,10 +249,4 @@ extension SceneDecoder {
 extension Field {
   /// Whether both stand in one map: a style's keys, or the view's own.
   func isOfOneMap(with other: Field) -> Bool { map == other.map }
-}
-
-extension Rules {
-  static func viewKey(_ name: String, of kind: String) -> KeyRule? {
-    viewKeys.first { $0.name == name && $0.isFor(kind) }
-  }
 }

@@ -18,7 +18,7 @@ final class SceneNames: NameTable {
   /// Whether so much is missing that any name may be one.
   var mayBeAnything = false
   /// What is known of each variable; nil until it is computed.
-  var variableTypes: [StaticType] = []
+  var variableTypes: [ValueType] = []
   var constants: [Value?] = []
   /// The first value of each variable, as far as it is known.
   var firstValues: [Value?] = []
@@ -149,7 +149,7 @@ final class SceneNames: NameTable {
     return constants.indices.contains(variable.index) ? constants[variable.index] : nil
   }
 
-  func type(of variable: VariableID) -> StaticType {
-    variableTypes.indices.contains(variable.index) ? variableTypes[variable.index] : .unknown
+  func type(of variable: VariableID) -> ValueType {
+    variableTypes.indices.contains(variable.index) ? variableTypes[variable.index] : .any
   }
 }

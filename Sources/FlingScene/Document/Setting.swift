@@ -12,7 +12,7 @@ public struct Setting<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-/// What may stand behind a key. Which case a key takes is fixed: see `View.Key` and `Behavior.Key`.
+/// What may stand behind a key. The type of its row fixes which case a key takes.
 public enum Content: Sendable {
   /// A number, point, size, rectangle, time, angle, text, truth value: one expression, be it constant.
   case expression(Expression)

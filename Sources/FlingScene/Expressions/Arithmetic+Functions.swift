@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 extension Arithmetic {
   /// All functions but `local` and `world`, which ask the scene.
-  static func call(_ function: Function, _ values: [Value], theme: Theme) throws(RuleMistake) -> Value {
+  static func call(_ function: Function, _ values: [Value], theme: Theme) throws(ExpressionError) -> Value {
     let type = try TypeRules.call(function, values.map(\.type))
     switch function {
     case .mix: return try mix(values[0], values[1], number(values[2]), theme: theme)
@@ -15,7 +15,7 @@ extension Arithmetic {
     case .unit:
       let way = point(values[0])
       let length = length(of: way)
-      if length == 0 { throw RuleMistake("[0, 0] has no direction", operand: nil) }
+      if length == 0 { throw ExpressionError("[0, 0] has no direction", operand: nil) }
       return try finite(way / length)
     case .dot: return try finite(point(values[0]).dot(point(values[1])), .plain)
     case .cross: return try finite(point(values[0]).cross(point(values[1])), .plain)
@@ -24,7 +24,7 @@ extension Arithmetic {
       let result = numeric(function, values.map(number))
       guard result.isFinite else {
         let list = values.map { $0.described() }.joined(separator: ", ")
-        throw RuleMistake("\(function.rawValue)(\(list)) is not a finite number")
+        throw ExpressionError("\(function.rawValue)(\(list)) is not a finite number")
       }
       return .number(result, type.dimension ?? .plain)
     }
@@ -59,25 +59,26 @@ extension Arithmetic {
     return x - whole >= 0.5 ? whole + 1 : whole
   }
 
-  private static func power(_ base: Value, _ exponent: Double) throws(RuleMistake) -> Value {
+  private static func power(_ base: Value, _ exponent: Double) throws(ExpressionError) -> Value {
     guard case .number(let number, let dimension) = base else {
-      throw RuleMistake("pow wants numbers", operand: 0)
+      throw ExpressionError("pow wants numbers", operand: 0)
     }
     let result = Elementary.pow(number, exponent)
     guard result.isFinite else {
-      throw RuleMistake(
+      throw ExpressionError(
         "pow(\(base.described()), \(Value.number(exponent, .plain).described())) is not a finite number")
     }
     if dimension == .plain { return .number(result, .plain) }
     guard exponent == Elementary.floor(exponent), exponent.magnitude <= 100 else {
-      throw RuleMistake("pow of \(dimension.words) wants a whole exponent", operand: 1)
+      throw ExpressionError("pow of \(dimension.words) wants a whole exponent", operand: 1)
     }
     let power = Int(exponent)
     return .number(
       result, try TypeRules.bounded(Dimension(time: dimension.time * power, angle: dimension.angle * power)))
   }
 
-  private static func mix(_ a: Value, _ b: Value, _ share: Double, theme: Theme) throws(RuleMistake) -> Value
+  private static func mix(_ a: Value, _ b: Value, _ share: Double, theme: Theme) throws(ExpressionError)
+    -> Value
   {
     switch (a, b) {
     case (.number(let x, _), .number(let y, _)):
@@ -86,7 +87,7 @@ extension Arithmetic {
     default:
       guard case .color(let c) = try Conversion.paint(a, theme: theme),
         case .color(let d) = try Conversion.paint(b, theme: theme)
-      else { throw RuleMistake("mix wants two numbers, points or colors") }
+      else { throw ExpressionError("mix wants two numbers, points or colors") }
       return .color(mixed(c, d, by: max(0, min(1, share))))
     }
   }

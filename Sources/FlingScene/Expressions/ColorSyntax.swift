@@ -4,13 +4,7 @@ package import FlingGeometry
 /// `light-dark(a, b)`; a percentage behind one is its opacity.
 package enum ColorSyntax {
   /// What is wrong, as a stretch of the text's Unicode scalars.
-  package struct Mistake: Error, Hashable {
-    package var message: String
-    package var hint: String?
-    package var range: Range<Int>
-  }
-
-  package static func color(_ text: String, theme: Theme) throws(Mistake) -> Color {
+  package static func color(_ text: String, theme: Theme) throws(ExpressionError) -> Color {
     var reader = ColorReader(text, theme: theme)
     return try reader.whole()
   }
@@ -31,7 +25,7 @@ private struct ColorReader {
     self.theme = theme
   }
 
-  mutating func whole() throws(ColorSyntax.Mistake) -> Color {
+  mutating func whole() throws(ExpressionError) -> Color {
     let color = try color(depth: 0)
     skipSpace()
     if position < scalars.count {
@@ -41,7 +35,7 @@ private struct ColorReader {
     return color
   }
 
-  private mutating func color(depth: Int) throws(ColorSyntax.Mistake) -> Color {
+  private mutating func color(depth: Int) throws(ExpressionError) -> Color {
     var color = try base(depth: depth)
     skipSpace()
     let start = position
@@ -58,7 +52,7 @@ private struct ColorReader {
     return color
   }
 
-  private mutating func base(depth: Int) throws(ColorSyntax.Mistake) -> Color {
+  private mutating func base(depth: Int) throws(ExpressionError) -> Color {
     skipSpace()
     let start = position
     if peek == "#" { return try hexadecimal() }
@@ -84,7 +78,7 @@ private struct ColorReader {
       hint: isHexadecimal ? "write '#\(word)'" : suggestion(for: word, in: ColorSyntax.names))
   }
 
-  private mutating func hexadecimal() throws(ColorSyntax.Mistake) -> Color {
+  private mutating func hexadecimal() throws(ExpressionError) -> Color {
     let start = position
     position += 1
     let digits = word()
@@ -108,7 +102,7 @@ private struct ColorReader {
 
   private mutating func function(
     _ name: String, at range: Range<Int>, depth: Int
-  ) throws(ColorSyntax.Mistake) -> Color {
+  ) throws(ExpressionError) -> Color {
     switch name {
     case "light-dark":
       if depth >= 8 { throw mistake("light-dark nests too deep", at: range) }
@@ -175,7 +169,7 @@ private struct ColorReader {
   /// opacity.
   private mutating func parts(
     of name: String, at range: Range<Int>, withCommas form: CommaForm
-  ) throws(ColorSyntax.Mistake) -> [Part] {
+  ) throws(ExpressionError) -> [Part] {
     let parts = try written(in: name, at: range)
     try checkSeparators(of: parts, in: name, form)
     // The angles of hsl and oklch are looked at where they are read.
@@ -199,8 +193,8 @@ private struct ColorReader {
 
   private func checkSeparators(
     of parts: [Part], in name: String, _ form: CommaForm
-  ) throws(ColorSyntax.Mistake) {
-    func refuse(_ part: Part, _ message: String) throws(ColorSyntax.Mistake) {
+  ) throws(ExpressionError) {
+    func refuse(_ part: Part, _ message: String) throws(ExpressionError) {
       throw mistake("\(name) takes \(message)", at: part.separatorRange, hint: spaced(parts, in: name))
     }
     let hasCommas = parts[1].separator == ","
@@ -218,7 +212,7 @@ private struct ColorReader {
   }
 
   /// The values as they are written, with what stands between them.
-  private mutating func written(in name: String, at range: Range<Int>) throws(ColorSyntax.Mistake) -> [Part] {
+  private mutating func written(in name: String, at range: Range<Int>) throws(ExpressionError) -> [Part] {
     var parts: [Part] = []
     while true {
       skipSpace()
@@ -264,7 +258,7 @@ private struct ColorReader {
     return "write \(name)(\(values[..<3].joined(separator: " "))\(alpha))"
   }
 
-  private func checkUnit(of part: Part, in name: String) throws(ColorSyntax.Mistake) {
+  private func checkUnit(of part: Part, in name: String) throws(ExpressionError) {
     guard part.unit != "", part.unit != "%" else { return }
     if part.unit.first == "e", part.unit.count > 1, part.unit.dropFirst().allSatisfy(\.isWholeNumber) {
       throw mistake("exponents in colors are not supported yet", at: part.range)
@@ -279,7 +273,7 @@ private struct ColorReader {
   }
 
   /// In radians; as in CSS a bare number counts degrees.
-  private func hue(_ part: Part, in name: String) throws(ColorSyntax.Mistake) -> Double {
+  private func hue(_ part: Part, in name: String) throws(ExpressionError) -> Double {
     switch part.unit {
     case "", "deg": return part.number * .pi / 180
     case "rad": return part.number
@@ -306,7 +300,7 @@ private struct ColorReader {
     return string(start..<position)
   }
 
-  private mutating func expect(_ sign: Unicode.Scalar, in usage: String) throws(ColorSyntax.Mistake) {
+  private mutating func expect(_ sign: Unicode.Scalar, in usage: String) throws(ExpressionError) {
     skipSpace()
     guard peek == sign else {
       let place = position < scalars.count ? position..<position + 1 : max(0, position - 1)..<max(1, position)
@@ -316,7 +310,7 @@ private struct ColorReader {
   }
 
   /// A number as CSS writes it, without an exponent: a sign maybe, digits, and more of them behind a point.
-  private mutating func number() throws(ColorSyntax.Mistake) -> Double {
+  private mutating func number() throws(ExpressionError) -> Double {
     let start = position
     if peek == "-" || peek == "+" { position += 1 }
     while let next = peek, next.isDigit { position += 1 }
@@ -347,7 +341,7 @@ private struct ColorReader {
     return String(text)
   }
 
-  private func mistake(_ message: String, at range: Range<Int>, hint: String? = nil) -> ColorSyntax.Mistake {
-    ColorSyntax.Mistake(message: message, hint: hint, range: range)
+  private func mistake(_ message: String, at range: Range<Int>, hint: String? = nil) -> ExpressionError {
+    ExpressionError(message, at: range, hint: hint)
   }
 }

@@ -16,18 +16,18 @@ final class ConstantEnvironment: EvaluationEnvironment {
   var tick: Int { 0 }
   var isSceneResting: Bool { false }
 
-  func value(of variable: VariableID) throws(EvaluationError) -> Value { throw ConstantEnvironment.unknown }
-  func member(_ member: ViewMember, of view: ViewID) throws(EvaluationError) -> Value {
+  func value(of variable: VariableID) throws(ExpressionError) -> Value { throw ConstantEnvironment.unknown }
+  func member(_ member: ViewMember, of view: ViewID) throws(ExpressionError) -> Value {
     throw ConstantEnvironment.unknown
   }
-  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(EvaluationError) -> Value {
+  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(ExpressionError) -> Value {
     throw ConstantEnvironment.unknown
   }
   func time(of mark: MarkID) -> Double? { nil }
-  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point {
+  func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point {
     throw ConstantEnvironment.unknown
   }
-  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point {
+  func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point {
     throw ConstantEnvironment.unknown
   }
   func areTouching(_ a: ViewID, _ b: ViewID) -> Bool { false }
@@ -37,21 +37,21 @@ final class ConstantEnvironment: EvaluationEnvironment {
   /// A constant draws once.
   func drawCount(of key: UInt64) -> UInt64 { 0 }
 
-  func countStep() throws(EvaluationError) {
+  func countStep() throws(ExpressionError) {
     steps += 1
-    if steps > 1_000_000 { throw EvaluationError("an expression takes more than 1000000 steps") }
+    if steps > 1_000_000 { throw ExpressionError("an expression takes more than 1000000 steps") }
   }
 
   /// Every constant has the steps of a tick.
   func beginConstant() { steps = 0 }
 
   /// Texts of constants stay in memory, so they count together.
-  func countText(bytes: Int) throws(EvaluationError) {
+  func countText(bytes: Int) throws(ExpressionError) {
     textBytes += bytes
     if textBytes > Limits.expansion {
-      throw EvaluationError("the texts of the scene expand to more than 16 MiB")
+      throw ExpressionError("the texts of the scene expand to more than 16 MiB")
     }
   }
 
-  private static let unknown = EvaluationError("this is known only while the scene runs")
+  private static let unknown = ExpressionError("this is known only while the scene runs")
 }

@@ -3,15 +3,15 @@ internal import FlingGeometry
 /// From what an expression gives to what its key wants.
 enum Conversion {
   /// Whether a value of this type can be what is wanted; certain mistakes only.
-  static func check(_ type: StaticType, fits wanted: ValueType) throws(RuleMistake) {
-    if type == .unknown || wanted == .any { return }
+  static func check(_ type: ValueType, fits wanted: ValueType) throws(ExpressionError) {
+    if type == .any || wanted == .any { return }
     let fits: Bool =
       switch (wanted, type) {
-      case (.number(nil), .number), (.number, .zero), (.number, .number(nil)): true
-      case (.number(let dimension), .number(let other)): dimension == other
+      case (.number(nil, _), .number), (.number, .zero), (.number, .number(nil, _)): true
+      case (.number(let dimension, _), .number(let other, _)): dimension == other
       case (.point, .point), (.rect, .rect), (.truth, .truth), (.view, .view): true
       case (.size, .point), (.scale, .point), (.size, .zero), (.scale, .zero): true
-      case (.size, .number(let dimension)), (.scale, .number(let dimension)):
+      case (.size, .number(let dimension, _)), (.scale, .number(let dimension, _)):
         dimension == nil || dimension == .plain
       case (.color, .color), (.color, .paint), (.color, .text), (.paint, .color), (.paint, .paint),
         (.paint, .text):
@@ -23,26 +23,22 @@ enum Conversion {
     if !fits { throw mismatch(type, wanted) }
   }
 
-  static func value(_ value: Value, as wanted: ValueType, theme: Theme) throws(RuleMistake) -> Value {
+  static func value(_ value: Value, as wanted: ValueType, theme: Theme) throws(ExpressionError) -> Value {
     switch (wanted, value) {
-    case (.any, _), (.number(nil), .number), (.point, .point), (.size, .point), (.scale, .point),
+    case (.any, _), (.number(nil, _), .number), (.point, .point), (.size, .point), (.scale, .point),
       (.rect, .rect),
       (.truth, .truth), (.view, .view), (.text, .text):
       return value
-    case (.number(let dimension?), .number(let number, let other)):
+    case (.number(let dimension?, _), .number(let number, let other)):
       if dimension == other { return value }
       if number == 0, other == .plain { return .number(0, dimension) }
     case (.size, .number(let side, .plain)), (.scale, .number(let side, .plain)):
       return .point(Point(side, side))
     case (.text, .number), (.text, .truth), (.text, .point), (.text, .rect), (.text, .color):
-      do throws(EvaluationError) {
-        return .text(try value.text())
-      } catch {
-        throw RuleMistake(error.message)
-      }
+      return .text(try value.text())
     case (.color, .color), (.color, .paint), (.color, .text):
       guard case .color(let color) = try paint(value, theme: theme) else {
-        throw RuleMistake("a color is wanted, this is a pattern")
+        throw ExpressionError("a color is wanted, this is a pattern")
       }
       return .color(color)
     case (.paint, .color), (.paint, .paint), (.paint, .text):
@@ -55,50 +51,32 @@ enum Conversion {
   }
 
   /// A paint, a color, or a text that spells one.
-  static func paint(_ value: Value, theme: Theme) throws(RuleMistake) -> Paint {
+  static func paint(_ value: Value, theme: Theme) throws(ExpressionError) -> Paint {
     switch value {
     case .color(let color): return .color(color)
     case .paint(let paint): return paint
     case .text(let text):
-      do throws(ColorSyntax.Mistake) {
+      do throws(ExpressionError) {
         return .color(try ColorSyntax.color(text, theme: theme))
       } catch {
-        throw RuleMistake(error.message, hint: error.hint)
+        throw ExpressionError(error.message, hint: error.hint)
       }
-    default: throw RuleMistake("a color is wanted, this is \(value.type.words)")
+    default: throw ExpressionError("a color is wanted, this is \(value.type.words)")
     }
   }
 
-  private static func mismatch(_ type: StaticType, _ wanted: ValueType) -> RuleMistake {
+  private static func mismatch(_ type: ValueType, _ wanted: ValueType) -> ExpressionError {
     let hint: String? =
       switch (wanted, type) {
-      case (.number(.time), .number(.plain)): "times carry a unit: 0.4s or 400ms"
-      case (.number(.angle), .number(.plain)): "angles carry a unit: 45deg, 0.5rad or 0.25turn"
-      case (.number(.spin), .number(.plain)): "spins carry a unit: 5rad/s or 90deg/s"
+      case (.number(.time?, _), .number(.plain?, _)): "times carry a unit: 0.4s or 400ms"
+      case (.number(.angle?, _), .number(.plain?, _)): "angles carry a unit: 45deg, 0.5rad or 0.25turn"
+      case (.number(.spin?, _), .number(.plain?, _)): "spins carry a unit: 5rad/s or 90deg/s"
       case (.point, .view): "write its .center"
       case (.text, .view): "write its .name"
       case (.point, .number), (.point, .zero): "points are written [x, y]"
       case (.rect, .point): "rectangles are written [x, y, width, height]"
       default: nil
       }
-    return RuleMistake("\(wanted.words) is wanted, this is \(type.words)", hint: hint)
-  }
-}
-
-extension ValueType {
-  var words: String {
-    switch self {
-    case .number(let dimension): (dimension ?? .plain).words
-    case .point: "a point"
-    case .size: "a size"
-    case .scale: "a scale"
-    case .rect: "a rectangle"
-    case .color: "a color"
-    case .paint: "a paint"
-    case .text: "a text"
-    case .truth: "a truth value"
-    case .view: "a view"
-    case .any: "a value"
-    }
+    return ExpressionError("\(wanted.words) is wanted, this is \(type.words)", hint: hint)
   }
 }

@@ -8,26 +8,26 @@ public protocol EvaluationEnvironment: AnyObject {
   var theme: Theme { get }
   var seed: UInt64 { get }
 
-  func value(of variable: VariableID) throws(EvaluationError) -> Value
-  func member(_ member: ViewMember, of view: ViewID) throws(EvaluationError) -> Value
+  func value(of variable: VariableID) throws(ExpressionError) -> Value
+  func member(_ member: ViewMember, of view: ViewID) throws(ExpressionError) -> Value
   /// A behavior's key, as it is now: in, or as it would go in.
-  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(EvaluationError) -> Value
+  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(ExpressionError) -> Value
   /// When the mark was first set, in seconds; nil before.
   func time(of mark: MarkID) -> Double?
   /// The point of the canvas in the coordinates of the view.
-  func local(_ point: Point, in view: ViewID) throws(EvaluationError) -> Point
+  func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point
   /// The point of the view in the coordinates of the canvas.
-  func world(_ point: Point, of view: ViewID) throws(EvaluationError) -> Point
-  func areTouching(_ a: ViewID, _ b: ViewID) throws(EvaluationError) -> Bool
+  func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point
+  func areTouching(_ a: ViewID, _ b: ViewID) throws(ExpressionError) -> Bool
   /// `boundary` is a boundary's name, or `bounds`.
-  func isTouching(_ a: ViewID, boundary: String) throws(EvaluationError) -> Bool
+  func isTouching(_ a: ViewID, boundary: String) throws(ExpressionError) -> Bool
   /// A member of the contact that the running actions react to; nil if they react to none.
   func contact(_ member: ContactMember) -> Value?
   /// A member of the gesture that the running actions answer; nil if they answer none.
-  func gesture(_ member: GestureMember) throws(EvaluationError) -> Value?
+  func gesture(_ member: GestureMember) throws(ExpressionError) -> Value?
   /// Where a finger of that gesture is, in the canvas; nil if the actions answer none. The number counts from 0 and may be
   /// greater than there are fingers.
-  func gestureTouch(_ number: Int) throws(EvaluationError) -> Point?
+  func gestureTouch(_ number: Int) throws(ExpressionError) -> Point?
   /// Whether the gesture has recognized or begun at least once.
   func hasFired(_ gesture: GestureID) -> Bool
   var isSceneResting: Bool { get }
@@ -38,9 +38,9 @@ public protocol EvaluationEnvironment: AnyObject {
   /// How often the draw with this key happened before: the tick in live keys and tests, a count in actions.
   func drawCount(of key: UInt64) -> UInt64
   /// Counts one step of an expression; throws when this tick has had a million.
-  func countStep() throws(EvaluationError)
+  func countStep() throws(ExpressionError)
   /// Counts what a text takes that was just put together; throws when there was too much.
-  func countText(bytes: Int) throws(EvaluationError)
+  func countText(bytes: Int) throws(ExpressionError)
 }
 
 extension EvaluationEnvironment {
@@ -48,11 +48,11 @@ extension EvaluationEnvironment {
   package static var textBytesPerStep: Int { 16 }
 
   public func contact(_ member: ContactMember) -> Value? { nil }
-  public func gesture(_ member: GestureMember) throws(EvaluationError) -> Value? { nil }
-  public func gestureTouch(_ number: Int) throws(EvaluationError) -> Point? { nil }
+  public func gesture(_ member: GestureMember) throws(ExpressionError) -> Value? { nil }
+  public func gestureTouch(_ number: Int) throws(ExpressionError) -> Point? { nil }
   public func hasFired(_ gesture: GestureID) -> Bool { false }
 
-  public func countText(bytes: Int) throws(EvaluationError) {
+  public func countText(bytes: Int) throws(ExpressionError) {
     for _ in 0..<bytes / Self.textBytesPerStep { try countStep() }
   }
 }
@@ -104,21 +104,4 @@ public enum GestureMember: String, Hashable, Sendable, CaseIterable {
   case touches
   /// The view that its first finger met.
   case target
-}
-
-/// Why an expression has no value here; the evaluator adds the place.
-public struct EvaluationError: Error, Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
-    case wrong
-    /// A mark's time was read before the mark came: a test that does so is false.
-    case markNotReached
-  }
-
-  public var kind: Kind
-  public var message: String
-
-  public init(_ message: String, kind: Kind = .wrong) {
-    self.message = message
-    self.kind = kind
-  }
 }

@@ -12,7 +12,7 @@ struct Evaluator {
     self.environment = environment
   }
 
-  mutating func value(of node: Int) throws(Failure) -> Value {
+  mutating func value(of node: Int) throws(ExpressionError) -> Value {
     switch program.nodes[node].operation {
     case .literal(let index): return program.literals[index]
     case .binary(let operation, let left, let right):
@@ -31,7 +31,7 @@ struct Evaluator {
     case .pick(let key, let range): return try value(of: try picked(key, range, at: node))
     case .negation(let part):
       let operand = try value(of: part)
-      return try ruled(node, [part]) { () throws(RuleMistake) in try Arithmetic.negated(operand) }
+      return try ruled(node, [part]) { () throws(ExpressionError) in try Arithmetic.negated(operand) }
     case .not(let part): return .truth(!(try truth(of: part, for: "not")))
     case .list(let range): return try list(range, at: node)
     case .call(let function, let range): return try call(function, range, at: node)
@@ -42,17 +42,18 @@ struct Evaluator {
     }
   }
 
-  func fails(_ node: Int, _ message: String, hint: String? = nil, kind: EvaluationError.Kind = .wrong)
-    -> Failure
+  func fails(_ node: Int, _ message: String, hint: String? = nil, kind: ExpressionError.Kind = .wrong)
+    -> ExpressionError
   {
-    let part = program.nodes[node].range
-    return Failure(
-      place: program.text.range(of: part), part: part, message: message, hint: hint, kind: kind)
+    var error = ExpressionError(message, hint: hint, kind: kind)
+    error.range = program.nodes[node].range
+    error.place = program.text.range(of: program.nodes[node].range)
+    return error
   }
 
   // MARK: Steps
 
-  func step(_ node: Int) throws(Failure) {
+  func step(_ node: Int) throws(ExpressionError) {
     do {
       try environment.countStep()
     } catch {
@@ -61,7 +62,8 @@ struct Evaluator {
   }
 
   /// Runs a rule; its mistake gets the place of the operand that it means, and the source if it means the whole.
-  func ruled(_ node: Int, _ operands: [Int], _ rule: () throws(RuleMistake) -> Value) throws(Failure) -> Value
+  func ruled(_ node: Int, _ operands: [Int], _ rule: () throws(ExpressionError) -> Value)
+    throws(ExpressionError) -> Value
   {
     try step(node)
     do {
@@ -75,7 +77,7 @@ struct Evaluator {
     }
   }
 
-  func asked<T>(_ node: Int, _ read: () throws(EvaluationError) -> T) throws(Failure) -> T {
+  func asked<T>(_ node: Int, _ read: () throws(ExpressionError) -> T) throws(ExpressionError) -> T {
     try step(node)
     do {
       return try read()
@@ -86,23 +88,23 @@ struct Evaluator {
 
   private func binary(
     _ operation: BinaryOperator, _ a: Value, _ b: Value, at node: Int, _ left: Int, _ right: Int
-  ) throws(Failure) -> Value {
-    let result = try ruled(node, [left, right]) { () throws(RuleMistake) in
+  ) throws(ExpressionError) -> Value {
+    let result = try ruled(node, [left, right]) { () throws(ExpressionError) in
       try Arithmetic.binary(operation, a, b, theme: environment.theme)
     }
     if case .text(let text) = result {
-      try asked(node) { () throws(EvaluationError) in try environment.countText(bytes: text.utf8.count) }
+      try asked(node) { () throws(ExpressionError) in try environment.countText(bytes: text.utf8.count) }
     }
     return result
   }
 
-  mutating func truth(of node: Int, for word: String) throws(Failure) -> Bool {
+  mutating func truth(of node: Int, for word: String) throws(ExpressionError) -> Bool {
     let value = try value(of: node)
     if case .truth(let truth) = value { return truth }
     throw fails(node, "\(word) wants a truth value, this is \(value.type.words)")
   }
 
-  mutating func number(of node: Int, for word: String) throws(Failure) -> (Double, Dimension) {
+  mutating func number(of node: Int, for word: String) throws(ExpressionError) -> (Double, Dimension) {
     let value = try value(of: node)
     if case .number(let number, let dimension) = value { return (number, dimension) }
     throw fails(node, "\(word) wants a number, this is \(value.type.words)")
@@ -112,7 +114,7 @@ struct Evaluator {
     "pick has no value \(Value.number(key, .plain).described()): it has 0 to \(count - 1)"
   }
 
-  private mutating func picked(_ key: Int, _ range: Range<Int>, at node: Int) throws(Failure) -> Int {
+  private mutating func picked(_ key: Int, _ range: Range<Int>, at node: Int) throws(ExpressionError) -> Int {
     try step(node)
     let (number, dimension) = try number(of: key, for: "pick")
     guard dimension == .plain else {
@@ -125,7 +127,7 @@ struct Evaluator {
     return program.arguments[range.lowerBound + Int(index)]
   }
 
-  private mutating func list(_ range: Range<Int>, at node: Int) throws(Failure) -> Value {
+  private mutating func list(_ range: Range<Int>, at node: Int) throws(ExpressionError) -> Value {
     try step(node)
     var numbers: [Double] = []
     for index in range {
@@ -140,13 +142,13 @@ struct Evaluator {
     return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
   }
 
-  private mutating func joined(_ range: Range<Int>) throws(Failure) -> String {
+  private mutating func joined(_ range: Range<Int>) throws(ExpressionError) -> String {
     var text = ""
     for index in range {
       let argument = program.arguments[index]
       let value = try value(of: argument)
       let format = program.formats[index]
-      let piece = try asked(argument) { () throws(EvaluationError) in
+      let piece = try asked(argument) { () throws(ExpressionError) in
         let piece = try value.text(format)
         try environment.countText(bytes: piece.utf8.count)
         return piece
@@ -156,7 +158,8 @@ struct Evaluator {
     return text
   }
 
-  private mutating func call(_ function: Function, _ range: Range<Int>, at node: Int) throws(Failure) -> Value
+  private mutating func call(_ function: Function, _ range: Range<Int>, at node: Int) throws(ExpressionError)
+    -> Value
   {
     var values: [Value] = []
     for index in range { values.append(try value(of: program.arguments[index])) }
@@ -170,12 +173,12 @@ struct Evaluator {
       }
       let environment = environment
       return .point(
-        try asked(node) { () throws(EvaluationError) in
+        try asked(node) { () throws(ExpressionError) in
           function == .local ? try environment.local(point, in: view) : try environment.world(point, of: view)
         })
     }
     let theme = environment.theme
-    return try ruled(node, Array(program.arguments[range])) { () throws(RuleMistake) in
+    return try ruled(node, Array(program.arguments[range])) { () throws(ExpressionError) in
       try Arithmetic.call(function, values, theme: theme)
     }
   }
@@ -183,7 +186,7 @@ struct Evaluator {
   /// The first view that decides: of `every` one that fails the test, of `some` one that holds it.
   mutating func deciding(
     isEvery: Bool, _ range: Range<Int>, _ body: Int, at node: Int
-  ) throws(Failure) -> ViewID? {
+  ) throws(ExpressionError) -> ViewID? {
     for view in program.views[range] {
       try step(node)
       it.append(view)
@@ -195,7 +198,8 @@ struct Evaluator {
   }
 
   /// Computes something as seen by a view of the quantifier around it.
-  mutating func with<T>(_ view: ViewID, _ compute: (inout Evaluator) throws(Failure) -> T) throws(Failure)
+  mutating func with<T>(_ view: ViewID, _ compute: (inout Evaluator) throws(ExpressionError) -> T)
+    throws(ExpressionError)
     -> T
   {
     it.append(view)
@@ -206,14 +210,14 @@ struct Evaluator {
 
   // MARK: Reading
 
-  private mutating func read(_ node: Int) throws(Failure) -> Value {
+  private mutating func read(_ node: Int) throws(ExpressionError) -> Value {
     let environment = environment
     switch program.nodes[node].operation {
     case .time: return .number(environment.time, .time)
     case .tick: return .number(Double(environment.tick), .plain)
     case .isSceneResting: return .truth(environment.isSceneResting)
     case .variable(let variable):
-      return try asked(node) { () throws(EvaluationError) in try environment.value(of: variable) }
+      return try asked(node) { () throws(ExpressionError) in try environment.value(of: variable) }
     case .local(let name):
       guard let value = environment.local(name) else {
         throw fails(node, "\(name) has no value here", hint: "what runs this list of actions is not repeated")
@@ -221,15 +225,15 @@ struct Evaluator {
       return value
     case .it(let depth): return .view(it[depth])
     case .memberOfKnown(let member, let view):
-      return try asked(node) { () throws(EvaluationError) in try environment.member(member, of: view) }
+      return try asked(node) { () throws(ExpressionError) in try environment.member(member, of: view) }
     case .member(let member, of: let base):
       guard case .view(let view) = try value(of: base) else {
         throw fails(base, "only views have \(member.rawValue)")
       }
-      return try asked(node) { () throws(EvaluationError) in try environment.member(member, of: view) }
+      return try asked(node) { () throws(ExpressionError) in try environment.member(member, of: view) }
     case .memberNamed(let name, of: let base): return try member(name, of: try value(of: base), at: node)
     case .key(let key, let behavior):
-      return try asked(node) { () throws(EvaluationError) in try environment.value(of: key, of: behavior) }
+      return try asked(node) { () throws(ExpressionError) in try environment.value(of: key, of: behavior) }
     case .markTime(let mark):
       guard let time = environment.time(of: mark) else {
         throw fails(
@@ -251,7 +255,7 @@ struct Evaluator {
       }
       return value
     case .gesture(let member):
-      let value = try asked(node) { () throws(EvaluationError) in try environment.gesture(member) }
+      let value = try asked(node) { () throws(ExpressionError) in try environment.gesture(member) }
       guard let value else { throw withoutGesture(node) }
       return value
     case .gestureTouch(let number): return .point(try touch(number, at: node))
@@ -264,7 +268,7 @@ struct Evaluator {
     }
   }
 
-  private func withoutGesture(_ node: Int) -> Failure {
+  private func withoutGesture(_ node: Int) -> ExpressionError {
     fails(node, "there is no gesture here", hint: "what runs this list of actions answers none")
   }
 
@@ -274,19 +278,19 @@ struct Evaluator {
       ? nil : "no finger has the number \(Value.number(number, .plain).described())"
   }
 
-  private mutating func touch(_ part: Int, at node: Int) throws(Failure) -> Point {
+  private mutating func touch(_ part: Int, at node: Int) throws(ExpressionError) -> Point {
     let (number, dimension) = try number(of: part, for: "touch")
     guard dimension == .plain else {
       throw fails(part, "touch counts with a number, this is \(dimension.words)")
     }
     if let words = Evaluator.touchMessage(number) { throw fails(part, words, hint: "touch counts from 0") }
     let environment = environment
-    let point = try asked(node) { () throws(EvaluationError) in try environment.gestureTouch(Int(number)) }
+    let point = try asked(node) { () throws(ExpressionError) in try environment.gestureTouch(Int(number)) }
     guard let point else { throw withoutGesture(node) }
     return point
   }
 
-  private func member(_ name: String, of value: Value, at node: Int) throws(Failure) -> Value {
+  private func member(_ name: String, of value: Value, at node: Int) throws(ExpressionError) -> Value {
     switch value {
     case .point(let point):
       if name == "x" { return .number(point.x, .plain) }
@@ -294,21 +298,21 @@ struct Evaluator {
     case .view(let view):
       if let member = ViewMember(rawValue: name) {
         let environment = environment
-        return try asked(node) { () throws(EvaluationError) in try environment.member(member, of: view) }
+        return try asked(node) { () throws(ExpressionError) in try environment.member(member, of: view) }
       }
     default: break
     }
     throw fails(node, "\(value.type.words) has no member \"\(name)\"")
   }
 
-  private mutating func touching(_ first: Int, _ second: Int, at node: Int) throws(Failure) -> Bool {
+  private mutating func touching(_ first: Int, _ second: Int, at node: Int) throws(ExpressionError) -> Bool {
     guard case .view(let a) = try value(of: first) else { throw fails(first, "touching wants a view first") }
     let environment = environment
     switch try value(of: second) {
     case .view(let b):
-      return try asked(node) { () throws(EvaluationError) in try environment.areTouching(a, b) }
+      return try asked(node) { () throws(ExpressionError) in try environment.areTouching(a, b) }
     case .text(let boundary):
-      return try asked(node) { () throws(EvaluationError) in
+      return try asked(node) { () throws(ExpressionError) in
         try environment.isTouching(a, boundary: boundary)
       }
     case let other:
@@ -318,13 +322,13 @@ struct Evaluator {
 
   private mutating func random(
     _ key: UInt64, isWhole: Bool, _ first: Int, _ second: Int, at node: Int
-  ) throws(Failure) -> Value {
+  ) throws(ExpressionError) -> Value {
     try step(node)
     let a = try value(of: first)
     let b = try value(of: second)
     let count = environment.drawCount(of: key)
     let unit = KeyedRandom.unit(seed: environment.seed, key: key, count: count)
-    return try ruled(node, [first, second]) { () throws(RuleMistake) in
+    return try ruled(node, [first, second]) { () throws(ExpressionError) in
       try Arithmetic.random(unit, isWhole: isWhole, a, b)
     }
   }

@@ -6,7 +6,7 @@ extension Expression {
       return constant.map { "it is always \($0.described())" } ?? "it has no value"
     }
     var evaluator = Evaluator(program, in: environment)
-    do throws(Failure) {
+    do throws(ExpressionError) {
       return try evaluator.explanation(of: program.root)
     } catch {
       return error.message
@@ -15,7 +15,7 @@ extension Expression {
 }
 
 extension Evaluator {
-  fileprivate mutating func explanation(of node: Int) throws(Failure) -> String {
+  fileprivate mutating func explanation(of node: Int) throws(ExpressionError) -> String {
     switch program.nodes[node].operation {
     case .and(let left, let right):
       guard try truth(of: left, for: "and") else { return try explanation(of: left) }
@@ -43,7 +43,8 @@ extension Evaluator {
       guard let view = try deciding(isEvery: isEvery, range, body, at: node) else {
         return "\(program.source(of: node)): \(isEvery ? "all" : "none") of \(range.count) views"
       }
-      let inner = try with(view) { (evaluator) throws(Failure) in try evaluator.explanation(of: body) }
+      let inner = try with(view) { (evaluator) throws(ExpressionError) in try evaluator.explanation(of: body)
+      }
       return "\(name(of: view)): \(inner)"
     default: break
     }

@@ -9,7 +9,7 @@ public struct Expression: Sendable {
   /// What it reads, each once, in order of appearance; empty for a constant.
   public let reads: [Reference]
   /// What its key wants; `value(in:)` gives it so.
-  public let expected: ValueType
+  package let expected: ValueType
   let program: Program
   /// Whether it is a text without anything computed.
   public internal(set) var isSpelled = false
@@ -36,7 +36,7 @@ extension Expression {
     do {
       return try rawValue(in: environment)
     } catch {
-      throw error.sceneError(in: program.file)
+      throw error.sceneError(in: program.file, at: range)
     }
   }
 
@@ -72,7 +72,7 @@ extension Expression {
   /// A text; numbers and the like are printed.
   public func text(in environment: any EvaluationEnvironment) throws(SceneError) -> String {
     let value = try value(in: environment)
-    do throws(EvaluationError) {
+    do throws(ExpressionError) {
       return try value.text()
     } catch {
       throw mismatch(value, "a text")
@@ -88,10 +88,10 @@ extension Expression {
   /// A paint, a color, or what a text spells.
   public func paint(in environment: any EvaluationEnvironment) throws(SceneError) -> Paint {
     let value = try value(in: environment)
-    do throws(RuleMistake) {
+    do throws(ExpressionError) {
       return try Conversion.paint(value, theme: environment.theme)
     } catch {
-      throw Failure(place: range, message: error.message, hint: error.hint).sceneError(in: program.file)
+      throw ExpressionError(error.message, hint: error.hint).sceneError(in: program.file, at: range)
     }
   }
 
@@ -118,17 +118,17 @@ extension Expression {
       value = try rawValue(in: environment)
     } catch {
       if error.kind == .markNotReached { return false }
-      throw error.sceneError(in: program.file)
+      throw error.sceneError(in: program.file, at: range)
     }
     if case .truth(let truth) = value { return truth }
     throw mismatch(value, "a truth value")
   }
 
-  func rawValue(in environment: any EvaluationEnvironment) throws(Failure) -> Value {
+  func rawValue(in environment: any EvaluationEnvironment) throws(ExpressionError) -> Value {
     if let constant { return constant }
     var evaluator = Evaluator(program, in: environment)
     let value = try evaluator.value(of: program.root)
-    do throws(RuleMistake) {
+    do throws(ExpressionError) {
       return try Conversion.value(value, as: expected, theme: environment.theme)
     } catch {
       throw evaluator.fails(program.root, error.message, hint: error.hint)
@@ -136,7 +136,7 @@ extension Expression {
   }
 
   private func mismatch(_ value: Value, _ wanted: String) -> SceneError {
-    Failure(place: range, message: "\(wanted) is wanted, this is \(value.type.words)").sceneError(
-      in: program.file)
+    ExpressionError("\(wanted) is wanted, this is \(value.type.words)").sceneError(
+      in: program.file, at: range)
   }
 }

@@ -6,7 +6,7 @@ extension ExpressionCompiler {
     _ text: LocatedText, scope: Scope
   ) throws(SceneError) -> (mark: MarkID?, rest: Expression) {
     var mark: MarkID?
-    let rest = try compiled(text, scope, .number(.time), isTemplate: false) { syntax throws(Mistake) in
+    let rest = try compiled(text, scope, .time, isTemplate: false) { syntax throws(ExpressionError) in
       var resolver = Resolver(self, scope: scope, text: text)
       return try resolver.withoutMark(syntax, &mark)
     }
@@ -16,7 +16,9 @@ extension ExpressionCompiler {
 
 extension Resolver {
   /// A sum with 0 s in the place of its first term that is a mark or its time.
-  fileprivate mutating func withoutMark(_ syntax: Syntax, _ mark: inout MarkID?) throws(Mistake) -> Syntax {
+  fileprivate mutating func withoutMark(_ syntax: Syntax, _ mark: inout MarkID?) throws(ExpressionError)
+    -> Syntax
+  {
     var rest = syntax
     switch syntax.form {
     case .binary(.add, let first, let second):
@@ -29,7 +31,7 @@ extension Resolver {
     }
     return rest
 
-    func take(_ term: Syntax) throws(Mistake) {
+    func take(_ term: Syntax) throws(ExpressionError) {
       guard case .name(let pieces) = term.form, case .known(let name) = try fullName(pieces, at: term.range),
         !pieces.expressions.isEmpty || scope.constants[name] == nil,
         case .mark(let found)? = context.names.symbol(for: name)

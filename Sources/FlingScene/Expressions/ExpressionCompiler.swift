@@ -75,10 +75,10 @@ package struct ExpressionCompiler {
       formats: parts.map { _ in nil }, parts: parts)
     var constant: Value?
     if parts.allSatisfy({ $0.constant != nil }) {
-      do throws(Failure) {
+      do throws(ExpressionError) {
         constant = try compute(program, from: program.root)
       } catch {
-        throw error.sceneError(in: file)
+        throw error.sceneError(in: file, at: range)
       }
     }
     var reads: [Expression.Reference] = []
@@ -105,7 +105,7 @@ package struct ExpressionCompiler {
 
   // MARK: The way from text to program
 
-  func compute(_ program: Program, from node: Int) throws(Failure) -> Value {
+  func compute(_ program: Program, from node: Int) throws(ExpressionError) -> Value {
     constants.beginConstant()
     var evaluator = Evaluator(program, in: constants)
     return try evaluator.value(of: node)
@@ -114,26 +114,28 @@ package struct ExpressionCompiler {
   /// - Parameter change: what becomes of the tree before its names are looked up.
   func compiled(
     _ text: LocatedText, _ scope: Scope, _ wanted: ValueType, isTemplate: Bool,
-    change: (Syntax) throws(Mistake) -> Syntax = { $0 }
+    change: (Syntax) throws(ExpressionError) -> Syntax = { $0 }
   ) throws(SceneError) -> Expression {
-    do throws(Mistake) {
+    do throws(ExpressionError) {
       let syntax = try change(try parsed.syntax(of: text.text, isTemplate: isTemplate))
       var resolver = Resolver(self, scope: scope, text: text)
       let operand = try resolver.resolve(syntax)
       if wanted == .color || wanted == .paint { try checkColors(syntax) }
-      try resolver.located([], syntax.range) { () throws(RuleMistake) in
+      try resolver.located([], syntax.range) { () throws(ExpressionError) in
         try Conversion.check(operand.type, fits: wanted)
       }
       return try finished(resolver, operand, syntax, wanted)
     } catch {
-      guard !error.isReported else { throw SceneError([]) }
-      throw sceneError(error.message, hint: error.hint, at: text.range(of: error.range))
+      guard error.kind != .reported else { throw SceneError([]) }
+      throw sceneError(
+        error.message, hint: error.hint, at: text.range(of: error.range ?? 0..<text.text.unicodeScalars.count)
+      )
     }
   }
 
   private func finished(
     _ resolver: Resolver, _ operand: Resolver.Operand, _ syntax: Syntax, _ wanted: ValueType
-  ) throws(Mistake) -> Expression {
+  ) throws(ExpressionError) -> Expression {
     var reads = resolver.reads
     let isConstant =
       reads.isEmpty && !resolver.readsLocals && (!resolver.draws || resolver.scope.drawsOnce)
@@ -148,24 +150,24 @@ package struct ExpressionCompiler {
     if let known = operand.value {
       value = known
     } else {
-      do throws(Failure) {
+      do throws(ExpressionError) {
         value = try compute(resolver.program, from: operand.node)
       } catch {
-        throw Mistake(error.message, at: error.part ?? syntax.range, hint: error.hint)
+        throw error.at(error.range ?? syntax.range)
       }
     }
-    do throws(RuleMistake) {
+    do throws(ExpressionError) {
       let constant = try Conversion.value(value, as: wanted, theme: theme)
       return Expression(
         range: place, constant: constant, reads: [], expected: wanted, program: blank,
         isSpelled: syntax.isSpelled)
     } catch {
-      throw Mistake(error.message, at: syntax.range, hint: error.hint)
+      throw error.at(syntax.range)
     }
   }
 
   /// Texts that become the color itself are read at load, with the place of the mistake inside them.
-  private func checkColors(_ syntax: Syntax) throws(Mistake) {
+  private func checkColors(_ syntax: Syntax) throws(ExpressionError) {
     switch syntax.form {
     case .text(let pieces):
       guard pieces.count == 1, case .text(let text) = pieces[0] else { return }
@@ -174,11 +176,11 @@ package struct ExpressionCompiler {
         syntax.range.count == text.unicodeScalars.count
         ? syntax.range.lowerBound : syntax.range.lowerBound + 1
       let isShifted = syntax.range.count - text.unicodeScalars.count > 2
-      do throws(ColorSyntax.Mistake) {
+      do throws(ExpressionError) {
         _ = try ColorSyntax.color(text, theme: theme)
       } catch {
-        let range = isShifted ? syntax.range : start + error.range.lowerBound..<start + error.range.upperBound
-        throw Mistake(error.message, at: range, hint: error.hint)
+        let range = isShifted ? nil : error.range.map { start + $0.lowerBound..<start + $0.upperBound }
+        throw error.at(range ?? syntax.range)
       }
     case .call("if", let parts, _, _), .call("pick", let parts, _, _):
       for part in parts.dropFirst() { try checkColors(part) }

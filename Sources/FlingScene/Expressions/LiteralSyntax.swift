@@ -1,25 +1,20 @@
 /// Numbers as they are written: by the YAML 1.2 core schema, with units of time, angle and spin.
 package enum LiteralSyntax {
-  package struct Mistake: Error, Hashable {
-    package var message: String
-    package var hint: String?
-  }
-
   /// The number that a plain scalar spells: `0.4s`, `45deg`, `-5rad/s`, `010` (ten), `.5`, `1e3`, `0x1F`, `0o17`.
   /// - Returns: nil if the text does not begin as a number does (`no`, `-`, `center`).
   /// - Throws: if it does, but is none: an unknown unit, a number too great, `.nan`, or `.inf` where it may not stand.
-  package static func number(_ text: String, allowsInfinity: Bool = false) throws(Mistake) -> Value? {
+  package static func number(_ text: String, allowsInfinity: Bool = false) throws(ExpressionError) -> Value? {
     let scalars = Array(text.unicodeScalars)
     var position = 0
     let isNegative = scalars.first == "-"
     if scalars.first == "-" || scalars.first == "+" { position += 1 }
     let body = String(text.unicodeScalars.dropFirst(position))
     if [".inf", ".Inf", ".INF"].contains(body) {
-      guard allowsInfinity else { throw Mistake(message: "a number must be finite here", hint: nil) }
+      guard allowsInfinity else { throw ExpressionError("a number must be finite here") }
       return .number(isNegative ? -.infinity : .infinity, .plain)
     }
     if [".nan", ".NaN", ".NAN"].contains(text) {
-      throw Mistake(message: "\(text) is not a number that a scene can use", hint: nil)
+      throw ExpressionError("\(text) is not a number that a scene can use")
     }
     guard let first = body.unicodeScalars.first else { return nil }
     guard first.isDigit || (first == "." && body.unicodeScalars.dropFirst().first?.isDigit == true) else {
@@ -35,7 +30,7 @@ package enum LiteralSyntax {
     var rest = String.UnicodeScalarView()
     rest.append(contentsOf: scalars[end...])
     guard let number = Double(String(digits)), number.isFinite else {
-      throw Mistake(message: "\(String(digits)) is too great for a number", hint: nil)
+      throw ExpressionError("\(String(digits)) is too great for a number")
     }
     let unit = String(rest)
     if unit.isEmpty { return .number(number, .plain) }
@@ -43,7 +38,7 @@ package enum LiteralSyntax {
       throw unknown(unit, after: String(digits))
     }
     let value = number * known.factor / known.divisor
-    guard value.isFinite else { throw Mistake(message: "\(text) is too great for a number", hint: nil) }
+    guard value.isFinite else { throw ExpressionError("\(text) is too great for a number") }
     return .number(value, known.dimension)
   }
 
@@ -65,12 +60,12 @@ package enum LiteralSyntax {
     Unit(name: "deg/s", factor: .pi, divisor: 180, dimension: .spin),
   ]
 
-  private static func unknown(_ unit: String, after digits: String) -> Mistake {
+  private static func unknown(_ unit: String, after digits: String) -> ExpressionError {
     if unit.first == " " {
       let word = unit.drop { $0 == " " }
       let isUnit = units.contains { $0.name == word }
-      return Mistake(
-        message: "\"\(digits)\(unit)\" is not a number", hint: isUnit ? "write \(digits)\(word)" : nil)
+      return ExpressionError(
+        "\"\(digits)\(unit)\" is not a number", hint: isUnit ? "write \(digits)\(word)" : nil)
     }
     let hint: String? =
       switch unit {
@@ -84,7 +79,7 @@ package enum LiteralSyntax {
         suggestion(for: unit, in: units.map(\.name))
           ?? "times are in s or ms, angles in deg, rad or turn, spins in rad/s or deg/s"
       }
-    return Mistake(message: "unknown unit \"\(unit)\"", hint: hint)
+    return ExpressionError("unknown unit \"\(unit)\"", hint: hint)
   }
 
   private static func radix(of text: String) -> Int? {
@@ -93,13 +88,15 @@ package enum LiteralSyntax {
     return nil
   }
 
-  private static func whole(_ digits: Substring, radix: Int, in text: String) throws(Mistake) -> Double {
+  private static func whole(_ digits: Substring, radix: Int, in text: String) throws(ExpressionError)
+    -> Double
+  {
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.hexDigitValue.map { $0 < radix } ?? false })
     else {
-      throw Mistake(message: "\"\(text)\" is not a number", hint: nil)
+      throw ExpressionError("\"\(text)\" is not a number")
     }
     guard let value = UInt64(digits, radix: radix), value <= 1 << 53 else {
-      throw Mistake(message: "\(text) is too great for a number", hint: nil)
+      throw ExpressionError("\(text) is too great for a number")
     }
     return Double(value)
   }

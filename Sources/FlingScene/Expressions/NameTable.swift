@@ -12,8 +12,8 @@ package protocol NameTable {
   func item(of group: BehaviorID) -> ViewID?
   /// The value of a variable that no action assigns, if it is known at load.
   func constant(of variable: VariableID) -> Value?
-  /// What is known of a variable's values; `.unknown` is always right.
-  func type(of variable: VariableID) -> StaticType
+  /// What is known of a variable's values; `.any` is always right.
+  func type(of variable: VariableID) -> ValueType
 }
 
 extension NameTable {

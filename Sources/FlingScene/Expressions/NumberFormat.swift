@@ -47,7 +47,7 @@ package struct NumberFormat: Hashable, Sendable {
   }
 
   /// - Throws: if the unit does not fit the number.
-  package func text(_ number: Double, _ dimension: Dimension) throws(EvaluationError) -> String {
+  package func text(_ number: Double, _ dimension: Dimension) throws(ExpressionError) -> String {
     var value = number
     var suffix = ""
     var decimals = decimals
@@ -80,9 +80,9 @@ package struct NumberFormat: Hashable, Sendable {
 
   private func require(
     _ wanted: Dimension, of number: Double, _ dimension: Dimension
-  ) throws(EvaluationError) {
+  ) throws(ExpressionError) {
     if dimension == wanted || (number == 0 && dimension == .plain) { return }
-    throw EvaluationError(
+    throw ExpressionError(
       "the format \(unit?.rawValue ?? "") wants \(wanted.words), this is \(dimension.words)")
   }
 }
@@ -90,7 +90,7 @@ package struct NumberFormat: Hashable, Sendable {
 extension Value {
   /// The value in a text.
   /// - Throws: for what has no text: a view, a pattern.
-  package func text(_ format: NumberFormat? = nil) throws(EvaluationError) -> String {
+  package func text(_ format: NumberFormat? = nil) throws(ExpressionError) -> String {
     let numbers = format ?? .plain
     switch self {
     case .number(let number, let dimension): return try numbers.text(number, dimension)
@@ -104,13 +104,13 @@ extension Value {
       return "[" + parts.joined(separator: ", ") + "]"
     default: break
     }
-    if format != nil { throw EvaluationError("formats are for numbers, this is \(type.words)") }
+    if format != nil { throw ExpressionError("formats are for numbers, this is \(type.words)") }
     switch self {
     case .text(let text): return text
     case .truth(let truth): return truth ? "true" : "false"
     case .color(let color), .paint(.color(let color)): return color.text
     case .none: return "none"
-    default: throw EvaluationError("\(type.words) cannot stand in a text")
+    default: throw ExpressionError("\(type.words) cannot stand in a text")
     }
   }
 

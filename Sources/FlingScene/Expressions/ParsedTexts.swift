@@ -6,7 +6,7 @@ final class ParsedTexts {
   /// As many as the keys of a large entry with its children; then remembering begins anew.
   private static let most = 1000
 
-  func syntax(of text: String, isTemplate: Bool) throws(Mistake) -> Syntax {
+  func syntax(of text: String, isTemplate: Bool) throws(ExpressionError) -> Syntax {
     if let known = isTemplate ? templates[text] : expressions[text] { return known }
     let scalars = Array(text.unicodeScalars)
     var parser = Parser(scalars)

@@ -16,14 +16,14 @@ struct Parser {
   }
 
   /// A whole expression; an equals sign before it is skipped.
-  mutating func expression() throws(Mistake) -> Syntax {
+  mutating func expression() throws(ExpressionError) -> Syntax {
     scanner.skipSpace()
     if scanner.scalar(at: scanner.position) == "=", scanner.scalar(at: scanner.position + 1) != "=" {
       scanner.position += 1
     }
     try advance()
     if token == .end {
-      throw Mistake("an expression is missing", at: max(0, scanner.end - 1)..<max(1, scanner.end))
+      throw ExpressionError("an expression is missing", at: max(0, scanner.end - 1)..<max(1, scanner.end))
     }
     let syntax = try binary(from: 0)
     guard token == .end else { throw unexpected(after: syntax) }
@@ -31,7 +31,7 @@ struct Parser {
   }
 
   /// A text with `{expression}` and `{expression:format}` parts; `{{` is a brace.
-  mutating func template() throws(Mistake) -> [Syntax.Piece] {
+  mutating func template() throws(ExpressionError) -> [Syntax.Piece] {
     var pieces: [Syntax.Piece] = []
     var text = String.UnicodeScalarView()
     while let next = scanner.scalar(at: scanner.position) {
@@ -83,12 +83,12 @@ struct Parser {
     }
   }
 
-  private mutating func binary(from least: Int) throws(Mistake) -> Syntax {
+  private mutating func binary(from least: Int) throws(ExpressionError) -> Syntax {
     var left: Syntax
     if token == .name("not") {
       let start = range
       guard least <= Parser.negated else {
-        throw Mistake("not stands before a whole comparison", at: start, hint: "write (not …)")
+        throw ExpressionError("not stands before a whole comparison", at: start, hint: "write (not …)")
       }
       try advance()
       try expectValue(after: "not", at: start)
@@ -104,7 +104,7 @@ struct Parser {
       let sign = range
       if infix.precedence == Parser.comparison {
         if hasCompared {
-          throw Mistake("comparisons do not chain", at: sign, hint: "write a < b and b < c")
+          throw ExpressionError("comparisons do not chain", at: sign, hint: "write a < b and b < c")
         }
         hasCompared = true
       }
@@ -124,14 +124,15 @@ struct Parser {
     return left
   }
 
-  private mutating func unary() throws(Mistake) -> Syntax {
+  private mutating func unary() throws(ExpressionError) -> Syntax {
     guard token == .symbol("-") || token == .symbol("+") else { return try postfix() }
     let start = range
     let isMinus = token == .symbol("-")
     try advance()
     try expectValue(after: isMinus ? "-" : "+", at: start)
     guard isMinus else {
-      throw Mistake("unexpected +", at: start, hint: "leave it out: a sign is written for minus alone")
+      throw ExpressionError(
+        "unexpected +", at: start, hint: "leave it out: a sign is written for minus alone")
     }
     try enter(at: start)
     let operand = try unary()
@@ -145,13 +146,14 @@ struct Parser {
 
   // MARK: Members and values
 
-  private mutating func postfix() throws(Mistake) -> Syntax {
+  private mutating func postfix() throws(ExpressionError) -> Syntax {
     var value = try primary()
     while token == .symbol(".") {
       let dot = range
       try advance()
       guard case .name(let name) = token else {
-        throw Mistake("a member's name is missing after the point", at: dot, hint: "write view.center")
+        throw ExpressionError(
+          "a member's name is missing after the point", at: dot, hint: "write view.center")
       }
       let nameRange = range
       try advance()
@@ -169,7 +171,7 @@ struct Parser {
     return value
   }
 
-  private mutating func primary() throws(Mistake) -> Syntax {
+  private mutating func primary() throws(ExpressionError) -> Syntax {
     let start = range
     switch token {
     case .literal(let value):
@@ -205,7 +207,7 @@ struct Parser {
   }
 
   /// A name whose first part is read already, or a call of it.
-  private mutating func named(_ first: String) throws(Mistake) -> Syntax {
+  private mutating func named(_ first: String) throws(ExpressionError) -> Syntax {
     let start = range.lowerBound
     var pieces: [Syntax.Piece] = first.isEmpty ? [] : [.text(first)]
     while scanner.scalar(at: scanner.position) == "{" {
@@ -227,7 +229,9 @@ struct Parser {
       .call(first, arguments, nameRange: nameRange, draw: draw), start..<lastEnd, arguments)
   }
 
-  private mutating func list(until closing: String, openedAt start: Range<Int>) throws(Mistake) -> [Syntax] {
+  private mutating func list(until closing: String, openedAt start: Range<Int>) throws(ExpressionError)
+    -> [Syntax]
+  {
     try enter(at: start)
     try advance()
     var elements: [Syntax] = []
@@ -246,14 +250,15 @@ struct Parser {
   }
 
   /// What stands between braces, from behind the opening to behind the closing one.
-  private mutating func braced() throws(Mistake) -> Syntax.Piece {
+  private mutating func braced() throws(ExpressionError) -> Syntax.Piece {
     let brace = scanner.position - 1..<scanner.position
     try enter(at: brace)
     try advance()
     if token == .symbol("}") {
-      throw Mistake("an expression is missing between the braces", at: brace, hint: "write {{ for a brace")
+      throw ExpressionError(
+        "an expression is missing between the braces", at: brace, hint: "write {{ for a brace")
     }
-    if token == .end { throw Mistake("} is missing", at: brace, hint: "write {{ for a brace") }
+    if token == .end { throw ExpressionError("} is missing", at: brace, hint: "write {{ for a brace") }
     let value = try binary(from: 0)
     var format: NumberFormat?
     if token == .symbol(":") {
@@ -261,7 +266,7 @@ struct Parser {
       while let next = scanner.scalar(at: scanner.position), next != "}" { scanner.position += 1 }
       let written = scanner.string(start..<scanner.position)
       guard let known = NumberFormat(written) else {
-        throw Mistake(
+        throw ExpressionError(
           "\"\(written)\" is not a format", at: start..<max(scanner.position, start + 1),
           hint: "formats are .2, +.2, 03, .0%, deg, ms and .1deg")
       }
@@ -269,7 +274,7 @@ struct Parser {
       try advance()
     }
     guard token == .symbol("}") else {
-      if token == .end { throw Mistake("} is missing", at: brace, hint: "write {{ for a brace") }
+      if token == .end { throw ExpressionError("} is missing", at: brace, hint: "write {{ for a brace") }
       throw unexpected(after: value)
     }
     nesting -= 1
@@ -282,41 +287,43 @@ struct Parser {
   /// Where the token before the present one ends.
   private var lastEnd = 0
 
-  private mutating func advance() throws(Mistake) {
+  private mutating func advance() throws(ExpressionError) {
     lastEnd = range.upperBound
     (token, range) = try scanner.next()
   }
 
-  private mutating func enter(at range: Range<Int>) throws(Mistake) {
+  private mutating func enter(at range: Range<Int>) throws(ExpressionError) {
     nesting += 1
     if nesting > Parser.deepestNesting {
-      throw Mistake("an expression nests more than \(Parser.deepestNesting) deep", at: range)
+      throw ExpressionError("an expression nests more than \(Parser.deepestNesting) deep", at: range)
     }
   }
 
-  private func make(_ form: Syntax.Form, _ range: Range<Int>, _ parts: [Syntax]) throws(Mistake) -> Syntax {
+  private func make(_ form: Syntax.Form, _ range: Range<Int>, _ parts: [Syntax]) throws(ExpressionError)
+    -> Syntax
+  {
     let depth = 1 + (parts.map(\.depth).max() ?? 0)
     if depth > Syntax.deepest {
-      throw Mistake(
+      throw ExpressionError(
         "an expression has more than \(Syntax.deepest) operators in a row", at: range,
         hint: "give parts of it a name in let")
     }
     return Syntax(form: form, range: range, depth: depth)
   }
 
-  private mutating func close(_ closing: String, openedAt start: Range<Int>) throws(Mistake) {
+  private mutating func close(_ closing: String, openedAt start: Range<Int>) throws(ExpressionError) {
     guard token == .symbol(closing) else {
-      if token == .end { throw Mistake("\(closing) is missing", at: start) }
+      if token == .end { throw ExpressionError("\(closing) is missing", at: start) }
       throw unexpected(after: nil, wanted: "\(closing) or an operator")
     }
     try advance()
   }
 
-  private func expectValue(after word: String, at place: Range<Int>) throws(Mistake) {
-    if token == .end { throw Mistake("a value is missing after \(word)", at: place) }
+  private func expectValue(after word: String, at place: Range<Int>) throws(ExpressionError) {
+    if token == .end { throw ExpressionError("a value is missing after \(word)", at: place) }
   }
 
-  private func unexpected(after value: Syntax?, wanted: String? = nil) -> Mistake {
+  private func unexpected(after value: Syntax?, wanted: String? = nil) -> ExpressionError {
     let text = scanner.string(range)
     var hint: String?
     if case .name(let name)? = value?.form, case .text(let word)? = name.first, token == .symbol("[") {
@@ -328,10 +335,10 @@ struct Parser {
     } else if value != nil, text != ")", text != "]", text != "}" {
       hint = "an operator is missing"
     }
-    if token == .end { return Mistake("a value is missing at the end", at: range) }
+    if token == .end { return ExpressionError("a value is missing at the end", at: range) }
     if text == ",", value != nil { hint = "points are written [x, y]" }
-    if let wanted { return Mistake("unexpected \(text) instead of \(wanted)", at: range, hint: hint) }
-    return Mistake("unexpected \(text)", at: range, hint: hint)
+    if let wanted { return ExpressionError("unexpected \(text) instead of \(wanted)", at: range, hint: hint) }
+    return ExpressionError("unexpected \(text)", at: range, hint: hint)
   }
 }
 

@@ -3,7 +3,7 @@ internal import FlingGeometry
 extension Resolver {
   mutating func call(
     _ name: String, _ parts: [Syntax], nameRange: Range<Int>, draw: Int, at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     if let form = Function.forms[name] {
       try count(parts, name, form.counts, form.usage, at: nameRange)
       switch name {
@@ -16,13 +16,13 @@ extension Resolver {
       }
     }
     guard let function = Function(rawValue: name) else {
-      throw Mistake(
+      throw ExpressionError(
         "unknown function \"\(name)\"", at: nameRange, hint: suggestion(for: name, in: Function.names))
     }
     try count(parts, name, function.counts, function.usage, at: nameRange)
     var operands: [Operand] = []
     for part in parts { operands.append(try resolve(part)) }
-    let type = try located(parts, range) { () throws(RuleMistake) in
+    let type = try located(parts, range) { () throws(ExpressionError) in
       try TypeRules.call(function, operands.map(\.type))
     }
     let operation = Program.Operation.call(function, append(arguments: operands))
@@ -41,64 +41,66 @@ extension Resolver {
 
   private func count(
     _ parts: [Syntax], _ name: String, _ counts: ClosedRange<Int>, _ usage: String, at range: Range<Int>
-  ) throws(Mistake) {
+  ) throws(ExpressionError) {
     if counts.contains(parts.count) { return }
     let wanted =
       counts.upperBound == .max
       ? "at least \(counts.lowerBound)"
       : counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) or \(counts.upperBound)"
     let noun = wanted.hasSuffix(" 1") || wanted == "1" ? "value" : "values"
-    throw Mistake("\(name) takes \(wanted) \(noun), not \(parts.count)", at: range, hint: "write \(usage)")
+    throw ExpressionError(
+      "\(name) takes \(wanted) \(noun), not \(parts.count)", at: range, hint: "write \(usage)")
   }
 
   private mutating func random(
     _ name: String, _ parts: [Syntax], draw: Int, at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     let isWhole = name == "random-int"
     let a = try resolve(parts[0])
     let b = try resolve(parts[1])
-    let type = try located(parts, range) { () throws(RuleMistake) in
+    let type = try located(parts, range) { () throws(ExpressionError) in
       for (index, operand) in [a, b].enumerated() {
-        if operand.type != .unknown, !operand.type.isNumber {
-          throw RuleMistake("\(name) wants a number, this is \(operand.type.words)", operand: index)
+        if operand.type != .any, !operand.type.isNumber {
+          throw ExpressionError("\(name) wants a number, this is \(operand.type.words)", operand: index)
         }
         if isWhole, let dimension = operand.type.dimension, dimension != .plain {
-          throw RuleMistake(
+          throw ExpressionError(
             "random-int wants numbers without unit, this is \(dimension.words)", operand: index,
             hint: "multiply what it gives: random-int(1, 9) * 1s")
         }
       }
-      if a.type == .unknown || b.type == .unknown { return StaticType.number(nil) }
+      if a.type == .any || b.type == .any { return ValueType.number(of: nil) }
       guard let type = TypeRules.common(a.type, b.type) else {
-        throw RuleMistake("\(name) between \(a.type.words) and \(b.type.words)")
+        throw ExpressionError("\(name) between \(a.type.words) and \(b.type.words)")
       }
-      return type == .zero ? .number(.plain) : type
+      return type == .zero ? .number(of: .plain) : type
     }
     draws = true
     let key = KeyedRandom.key("\(scope.path)#\(draw)")
     return append(
-      .random(key: key, isWhole: isWhole, a.node, b.node), isWhole ? .number(.plain) : type, at: range)
+      .random(key: key, isWhole: isWhole, a.node, b.node), isWhole ? .number(of: .plain) : type, at: range)
   }
 
   private mutating func quantifier(
     isEvery: Bool, _ parts: [Syntax], at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     let word = isEvery ? "every" : "some"
     guard case .text(let pieces) = parts[0].form else {
-      throw Mistake(
+      throw ExpressionError(
         "\(word) wants a pattern in quotes", at: parts[0].range, hint: "write \(word)('box-*', test)")
     }
     guard case .known(let pattern) = try fullName(pieces, at: parts[0].range) else {
-      throw Mistake("a pattern may use only i, n, names given by as, and constants", at: parts[0].range)
+      throw ExpressionError(
+        "a pattern may use only i, n, names given by as, and constants", at: parts[0].range)
     }
     let matching = context.names.views(matching: pattern)
     if matching.isEmpty, dead == 0 {
-      if context.names.isMistaken(pattern: pattern) { throw Mistake.reported(at: parts[0].range) }
+      if context.names.isMistaken(pattern: pattern) { throw ExpressionError.reported(at: parts[0].range) }
       let names = context.names.allNames()
       let stem = String(pattern.prefix { $0 != "*" })
       let copies = nearest(stem, in: Set(names.compactMap { Resolver.stem(of: $0) }))
       let hint = copies.map { "did you mean \"\($0)*\"?" } ?? suggestion(for: pattern, in: names)
-      throw Mistake("no view matches '\(pattern)'", at: parts[0].range, hint: hint)
+      throw ExpressionError("no view matches '\(pattern)'", at: parts[0].range, hint: hint)
     }
     let start = views.count
     views += matching
@@ -119,14 +121,14 @@ extension Resolver {
     return String(name[...hyphen])
   }
 
-  private mutating func touching(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
+  private mutating func touching(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let a = try resolve(parts[0])
-    guard a.type == .view || a.type == .unknown else {
-      throw Mistake("touching wants a view first, this is \(a.type.words)", at: parts[0].range)
+    guard a.type == .view || a.type == .any else {
+      throw ExpressionError("touching wants a view first, this is \(a.type.words)", at: parts[0].range)
     }
     let b = try resolve(parts[1])
-    guard [.view, .text, .unknown].contains(b.type) else {
-      throw Mistake(
+    guard [.view, .text, .any].contains(b.type) else {
+      throw ExpressionError(
         "touching wants a view or a boundary's name in quotes, this is \(b.type.words)", at: parts[1].range)
     }
     note(.clock)

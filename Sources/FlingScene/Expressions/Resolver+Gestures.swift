@@ -3,10 +3,10 @@ extension Resolver {
   private static let unknownGesture = "gesture is known only in reactions to gestures"
 
   /// `gesture` without a member.
-  func bareGesture(at range: Range<Int>) -> Mistake {
+  func bareGesture(at range: Range<Int>) -> ExpressionError {
     scope.gestures.isEmpty
-      ? Mistake(Resolver.unknownGesture, at: range, hint: Resolver.gestureHint)
-      : Mistake("a gesture is not a value", at: range, hint: "write gesture.location")
+      ? ExpressionError(Resolver.unknownGesture, at: range, hint: Resolver.gestureHint)
+      : ExpressionError("a gesture is not a value", at: range, hint: "write gesture.location")
   }
 
   private static let gestureHint =
@@ -14,9 +14,9 @@ extension Resolver {
 
   mutating func gestureMember(
     _ name: String, nameRange: Range<Int>, at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     guard !scope.gestures.isEmpty else {
-      throw Mistake(Resolver.unknownGesture, at: range, hint: Resolver.gestureHint)
+      throw ExpressionError(Resolver.unknownGesture, at: range, hint: Resolver.gestureHint)
     }
     guard let member = GestureMember(rawValue: name) else {
       let known = GestureMember.allCases.map(\.rawValue)
@@ -28,7 +28,7 @@ extension Resolver {
     guard let first = types.first else {
       let kind = scope.gestures[0].rawValue
       let owners = Gesture.Kind.allCases.filter { member.type(of: $0) != nil }.map(\.rawValue)
-      throw Mistake(
+      throw ExpressionError(
         "\(Gesture.Kind.article(kind)) has no \(name)", at: nameRange,
         hint: "it belongs to \(owners.joined(separator: " and "))")
     }
@@ -40,35 +40,35 @@ extension Resolver {
   /// `gesture.touch(k)`, the only member that is called.
   mutating func memberCall(
     _ name: String, nameRange: Range<Int>, of base: Syntax, _ parts: [Syntax], at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     guard case .name(let pieces) = base.form, pieces.count == 1, case .text(Scope.gesture) = pieces[0]
     else {
       let operand = try resolve(base)
-      throw Mistake("\(operand.type.words) has no function \"\(name)\"", at: nameRange)
+      throw ExpressionError("\(operand.type.words) has no function \"\(name)\"", at: nameRange)
     }
     guard !scope.gestures.isEmpty else {
-      throw Mistake(Resolver.unknownGesture, at: base.range, hint: Resolver.gestureHint)
+      throw ExpressionError(Resolver.unknownGesture, at: base.range, hint: Resolver.gestureHint)
     }
     guard name == "touch" else {
-      throw Mistake(
+      throw ExpressionError(
         "a gesture has no function \"\(name)\"", at: nameRange,
         hint: GestureMember(rawValue: name) == nil
           ? suggestion(for: name, in: ["touch"]) : "write gesture.\(name) without parentheses")
     }
     guard parts.count == 1 else {
-      throw Mistake(
+      throw ExpressionError(
         "touch takes 1 value, not \(parts.count)", at: nameRange, hint: "write gesture.touch(0)")
     }
     let number = try resolve(parts[0])
-    try located([], parts[0].range) { () throws(RuleMistake) in
-      guard [.zero, .unknown, .number(.plain), .number(nil)].contains(number.type) else {
-        throw RuleMistake("touch counts with a number, this is \(number.type.words)")
+    try located([], parts[0].range) { () throws(ExpressionError) in
+      guard [.zero, .any, .number(of: .plain), .number(of: nil)].contains(number.type) else {
+        throw ExpressionError("touch counts with a number, this is \(number.type.words)")
       }
     }
     if case .number(let value, _)? = number.value, conditional == 0,
       let words = Evaluator.touchMessage(value)
     {
-      throw Mistake(words, at: parts[0].range, hint: "touch counts from 0")
+      throw ExpressionError(words, at: parts[0].range, hint: "touch counts from 0")
     }
     noteGesture()
     return append(.gestureTouch(number.node), .point, at: range)
@@ -80,7 +80,7 @@ extension Resolver {
   }
 
   /// Refuses to compare a state with a text that it never is.
-  func checkState(_ a: Operand, _ b: Operand, _ left: Syntax, _ right: Syntax) throws(Mistake) {
+  func checkState(_ a: Operand, _ b: Operand, _ left: Syntax, _ right: Syntax) throws(ExpressionError) {
     for (state, other, part) in [(a, b, right), (b, a, left)] {
       guard case .gesture(.state) = nodes[state.node].operation, case .text(let word)? = other.value
       else { continue }
@@ -90,7 +90,7 @@ extension Resolver {
       }
       guard !known.contains(word) else { continue }
       let meant = known.count == 1 ? known.first : nearest(word, in: known)
-      throw Mistake(
+      throw ExpressionError(
         "gesture.state is never '\(word.shortened(to: 40))' here", at: part.range,
         hint: meant.map { "did you mean '\($0)'?" }
           ?? "it is one of " + known.map { "'\($0)'" }.joined(separator: ", "))
@@ -98,12 +98,12 @@ extension Resolver {
   }
 
   /// `fired(NAME)`: the name of a gesture or mark, which may hold braces.
-  mutating func fired(_ part: Syntax, at range: Range<Int>) throws(Mistake) -> Operand {
+  mutating func fired(_ part: Syntax, at range: Range<Int>) throws(ExpressionError) -> Operand {
     guard case .name(let pieces) = part.form else {
-      throw Mistake("fired wants the name of a gesture or mark", at: part.range)
+      throw ExpressionError("fired wants the name of a gesture or mark", at: part.range)
     }
     guard case .known(let name) = try fullName(pieces, at: part.range) else {
-      throw Mistake(
+      throw ExpressionError(
         "a name in fired may use only i, n, names given by as, and constants", at: part.range)
     }
     switch context.names.symbol(for: name) {
@@ -113,27 +113,27 @@ extension Resolver {
     case .gesture(let gesture, _):
       note(.clock)
       return append(.hasFired(gesture), .truth, at: range)
-    case .mistaken: throw Mistake.reported(at: part.range)
+    case .mistaken: throw ExpressionError.reported(at: part.range)
     case nil:
-      if dead > 0, !pieces.expressions.isEmpty { return append(.tick, .unknown, at: range) }
+      if dead > 0, !pieces.expressions.isEmpty { return append(.tick, .any, at: range) }
       throw unknown(name, at: part.range)
-    default: throw Mistake("fired wants a gesture or mark, \(name) is none", at: part.range)
+    default: throw ExpressionError("fired wants a gesture or mark, \(name) is none", at: part.range)
     }
   }
 }
 
 extension GestureMember {
   /// What reading it gives of a gesture of this kind; nil if that has none.
-  func type(of kind: Gesture.Kind) -> StaticType? {
+  func type(of kind: Gesture.Kind) -> ValueType? {
     switch self {
     case .state: .text
     case .location: .point
     case .translation: kind == .pan || kind == .edgePan ? .point : nil
     case .velocity:
-      kind == .pinch ? .number(.rate) : kind == .rotation ? .number(.spin) : .point
-    case .scale: kind == .pinch ? .number(.plain) : nil
-    case .rotation: kind == .rotation ? .number(.angle) : nil
-    case .touches: .number(.plain)
+      kind == .pinch ? .number(of: .rate) : kind == .rotation ? .number(of: .spin) : .point
+    case .scale: kind == .pinch ? .number(of: .plain) : nil
+    case .rotation: kind == .rotation ? .number(of: .angle) : nil
+    case .touches: .number(of: .plain)
     case .target: .view
     }
   }

@@ -11,11 +11,11 @@ extension Resolver {
     case computed(Operand)
   }
 
-  mutating func name(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(Mistake) -> Operand {
+  mutating func name(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(ExpressionError) -> Operand {
     try name(try fullName(pieces, at: range), hasBraces: !pieces.expressions.isEmpty, at: range)
   }
 
-  private mutating func name(_ full: FullName, hasBraces: Bool, at range: Range<Int>) throws(Mistake)
+  private mutating func name(_ full: FullName, hasBraces: Bool, at range: Range<Int>) throws(ExpressionError)
     -> Operand
   {
     let name: String
@@ -27,7 +27,7 @@ extension Resolver {
     }
     if !hasBraces, let operand = try word(name, at: range) { return operand }
     guard let symbol = context.names.symbol(for: name) else {
-      if dead > 0, hasBraces { return append(.tick, .unknown, at: range) }
+      if dead > 0, hasBraces { return append(.tick, .any, at: range) }
       throw unknown(name, at: range)
     }
     switch symbol {
@@ -36,22 +36,23 @@ extension Resolver {
       if let value = context.names.constant(of: variable) { return literal(value, at: range) }
       note(.variable(variable))
       return append(.variable(variable), context.names.type(of: variable), at: range)
-    case .mark: throw Mistake("\(name) is a mark", at: range, hint: "write \(name).time or fired(\(name))")
+    case .mark:
+      throw ExpressionError("\(name) is a mark", at: range, hint: "write \(name).time or fired(\(name))")
     case .behavior(let behavior, let kind):
       if let item = context.names.item(of: behavior) { return literal(.view(item), at: range) }
-      throw Mistake(
+      throw ExpressionError(
         "\(name) is a behavior (\(kind.rawValue)), not a value", at: range, hint: "read one of its keys")
-    case .timer: throw Mistake("\(name) is a timer, not a value", at: range)
+    case .timer: throw ExpressionError("\(name) is a timer, not a value", at: range)
     case .gesture(_, let kind):
-      throw Mistake(
+      throw ExpressionError(
         "\(name) is a gesture (\(kind.rawValue)), not a value", at: range,
         hint: "write fired(\(name)), or gesture.location and the like in its reactions")
-    case .mistaken: throw Mistake.reported(at: range)
+    case .mistaken: throw ExpressionError.reported(at: range)
     }
   }
 
   /// Every brace is resolved once, so that nested ones take linear time.
-  mutating func fullName(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(Mistake) -> FullName {
+  mutating func fullName(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(ExpressionError) -> FullName {
     let before = nodes.count
     let operand = try join(pieces, at: range)
     if case .text(let text)? = operand.value {
@@ -59,24 +60,24 @@ extension Resolver {
       return .known(text)
     }
     if !scope.allowsRuntimeNames, dead == 0 {
-      throw Mistake(
+      throw ExpressionError(
         "a name here may use only i, n, names given by as, and constants",
         at: pieces.expressions.first?.range ?? range)
     }
     return .computed(operand)
   }
 
-  private mutating func word(_ name: String, at range: Range<Int>) throws(Mistake) -> Operand? {
+  private mutating func word(_ name: String, at range: Range<Int>) throws(ExpressionError) -> Operand? {
     if let type = scope.handed[name] {
       readsLocals = true
       return append(.local(name), type, at: range)
     }
     if name == Scope.contact {
-      throw Mistake("a contact is not a value", at: range, hint: "write contact.item")
+      throw ExpressionError("a contact is not a value", at: range, hint: "write contact.item")
     }
     if scope.locals.contains(name) {
       readsLocals = true
-      return append(.local(name), .number(.plain), at: range)
+      return append(.local(name), .number(of: .plain), at: range)
     }
     if let value = scope.constants[name] { return literal(value, at: range) }
     switch name {
@@ -88,18 +89,18 @@ extension Resolver {
     case "canvas": return literal(.view(.canvas), at: range)
     case "time":
       note(.clock)
-      return append(.time, .number(.time), at: range)
+      return append(.time, .number(of: .time), at: range)
     case "tick":
       note(.clock)
-      return append(.tick, .number(.plain), at: range)
+      return append(.tick, .number(of: .plain), at: range)
     case "it":
       guard !quantified.isEmpty else {
-        throw Mistake("it is known only inside every and some", at: range)
+        throw ExpressionError("it is known only inside every and some", at: range)
       }
       return append(.it(quantified.count - 1), .view, at: range)
-    case "scene": throw Mistake("the scene is not a value", at: range, hint: "write scene.resting")
+    case "scene": throw ExpressionError("the scene is not a value", at: range, hint: "write scene.resting")
     case "i", "n":
-      throw Mistake("\(name) is known only in copies", at: range, hint: "give the entry repeat: N")
+      throw ExpressionError("\(name) is known only in copies", at: range, hint: "give the entry repeat: N")
     case Scope.gesture: throw bareGesture(at: range)
     default: return nil
     }
@@ -109,7 +110,7 @@ extension Resolver {
 
   mutating func member(
     _ name: String, nameRange: Range<Int>, of base: Syntax, at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     if case .name(let pieces) = base.form {
       if case .text("scene")? = pieces.first, pieces.count == 1 {
         guard name == "resting" else {
@@ -134,7 +135,7 @@ extension Resolver {
         case .mark(let mark):
           guard name == "time" else { throw unknownMember(name, of: "a mark", at: nameRange, in: ["time"]) }
           note(.mark(mark))
-          return append(.markTime(mark), .number(.time), at: range)
+          return append(.markTime(mark), .number(of: .time), at: range)
         case .behavior(let behavior, let kind) where context.names.item(of: behavior) == nil:
           return try key(name, nameRange: nameRange, of: behavior, kind, at: range)
         case .view where name == "name": return literal(.text(text), at: range)
@@ -149,7 +150,7 @@ extension Resolver {
 
   private mutating func member(
     _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     switch operand.type {
     case .view: return try viewMember(name, nameRange: nameRange, of: operand, at: range)
     case .point:
@@ -158,26 +159,26 @@ extension Resolver {
         throw unknownMember(name, of: "a point", at: nameRange, in: ["x", "y"], hint: hint)
       }
       return try append(
-        .memberNamed(name, of: operand.node), .number(.plain), from: [operand], at: range)
-    case .unknown:
+        .memberNamed(name, of: operand.node), .number(of: .plain), from: [operand], at: range)
+    case .any:
       if ViewMember(rawValue: name) != nil { note(.anything) }
       let known = ViewMember.allCases.map(\.rawValue) + ["x", "y"]
       guard known.contains(name) else {
         throw unknownMember(name, of: "a view or point", at: nameRange, in: known)
       }
-      return append(.memberNamed(name, of: operand.node), .unknown, at: range)
+      return append(.memberNamed(name, of: operand.node), .any, at: range)
     case .rect:
-      throw Mistake(
+      throw ExpressionError(
         "a rectangle has no members", at: nameRange, hint: "read those of its view: view.center, view.width")
-    default: throw Mistake("\(operand.type.words) has no members", at: nameRange)
+    default: throw ExpressionError("\(operand.type.words) has no members", at: nameRange)
     }
   }
 
   private mutating func contactMember(
     _ name: String, nameRange: Range<Int>, at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     guard scope.locals.contains(Scope.contact) else {
-      throw Mistake(
+      throw ExpressionError(
         "contact is known only in reactions to contacts", at: range,
         hint: "these are \"began\" and \"ended\" of a collision")
     }
@@ -192,7 +193,7 @@ extension Resolver {
 
   private mutating func viewMember(
     _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     guard let member = ViewMember(rawValue: name) else {
       let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
       throw unknownMember(
@@ -218,11 +219,11 @@ extension Resolver {
   private mutating func key(
     _ name: String, nameRange: Range<Int>, of behavior: BehaviorID, _ kind: Behavior.Kind,
     at range: Range<Int>
-  ) throws(Mistake) -> Operand {
-    guard let key = Behavior.Key(rawValue: name), let type = kind.readableKeys[key] else {
+  ) throws(ExpressionError) -> Operand {
+    guard let key = Behavior.Key(rawValue: name), let type = kind.spec(of: key)?.type.reading else {
       throw unknownMember(
         name, of: "\(kind == .attachment ? "an" : "a") \(kind.rawValue)", at: nameRange,
-        in: kind.readableKeys.keys.map(\.rawValue).sorted())
+        in: kind.readableKeys)
     }
     note(.behavior(behavior, key))
     return append(.key(key, behavior), type, at: range)
@@ -232,37 +233,40 @@ extension Resolver {
 
   func unknownMember(
     _ name: String, of words: String, at range: Range<Int>, in members: [String], hint: String? = nil
-  ) -> Mistake {
+  ) -> ExpressionError {
     let near = hint ?? subtraction(name) { members.contains($0) } ?? suggestion(for: name, in: members)
     let all = members.count <= 2 ? members.joined(separator: " and ") : members.joined(separator: ", ")
     let hint = near ?? (members.isEmpty ? nil : "it has " + all)
-    return Mistake("\(words) has no member \"\(name)\"", at: range, hint: hint)
+    return ExpressionError("\(words) has no member \"\(name)\"", at: range, hint: hint)
   }
 
-  func unknown(_ name: String, at range: Range<Int>) -> Mistake {
+  func unknown(_ name: String, at range: Range<Int>) -> ExpressionError {
     let message = "unknown name \"\(name)\""
     func isName(_ word: String) -> Bool {
       scope.constants[word] != nil || scope.locals.contains(word) || Resolver.words.contains(word)
         || context.names.symbol(for: word) != nil
     }
-    if let hint = subtraction(name, isName) { return Mistake(message, at: range, hint: hint) }
+    if let hint = subtraction(name, isName) { return ExpressionError(message, at: range, hint: hint) }
     if Function.names.contains(name) {
       let usage = Function(rawValue: name)?.usage ?? Function.forms[name]?.usage ?? name
-      return Mistake(message, at: range, hint: "the function is written \(usage)")
+      return ExpressionError(message, at: range, hint: "the function is written \(usage)")
     }
     if context.names.symbol(for: name + "-0") != nil {
-      return Mistake(
+      return ExpressionError(
         message, at: range, hint: "its copies are \(name)-0, \(name)-1 and so on, or \(name)-{i}")
     }
     if ["and", "or", "not"].contains(name) {
-      return Mistake("\(name) stands between values", at: range)
+      return ExpressionError("\(name) stands between values", at: range)
     }
     let candidates =
       context.names.allNames() + scope.constants.keys + scope.handed.keys.sorted() + scope.locals
       + Resolver.words
-    if let hint = suggestion(for: name, in: candidates) { return Mistake(message, at: range, hint: hint) }
+    if let hint = suggestion(for: name, in: candidates) {
+      return ExpressionError(message, at: range, hint: hint)
+    }
     let isColor = (try? ColorSyntax.color(name, theme: .light)) != nil
-    return Mistake(message, at: range, hint: isColor ? "quote colors and other texts: '\(name)'" : nil)
+    return ExpressionError(
+      message, at: range, hint: isColor ? "quote colors and other texts: '\(name)'" : nil)
   }
 
   /// `write a - b` if the hyphens of an unknown name stand between names and numbers.

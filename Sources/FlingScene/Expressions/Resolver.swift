@@ -5,7 +5,7 @@ struct Resolver {
   /// A node with what is known of it.
   struct Operand {
     var node: Int
-    var type: StaticType
+    var type: ValueType
     /// Its value if it is constant.
     var value: Value?
   }
@@ -38,7 +38,7 @@ struct Resolver {
     self.text = text
   }
 
-  mutating func resolve(_ syntax: Syntax) throws(Mistake) -> Operand {
+  mutating func resolve(_ syntax: Syntax) throws(ExpressionError) -> Operand {
     switch syntax.form {
     case .literal(let value): return literal(value, at: syntax.range)
     case .text(let pieces): return try join(pieces, at: syntax.range)
@@ -52,7 +52,7 @@ struct Resolver {
     case .list(let parts): return try list(parts, at: syntax.range)
     case .negation(let part):
       let operand = try resolve(part)
-      let type = try located([part], syntax.range) { () throws(RuleMistake) in
+      let type = try located([part], syntax.range) { () throws(ExpressionError) in
         try TypeRules.negation(operand.type)
       }
       return try append(.negation(operand.node), type, from: [operand], at: syntax.range)
@@ -62,7 +62,7 @@ struct Resolver {
     case .binary(let operation, let left, let right):
       let a = try resolve(left)
       let b = try resolve(right)
-      let type = try located([left, right], syntax.range) { () throws(RuleMistake) in
+      let type = try located([left, right], syntax.range) { () throws(ExpressionError) in
         try TypeRules.binary(operation, a.type, b.type)
       }
       if operation == .equal || operation == .notEqual { try checkState(a, b, left, right) }
@@ -80,15 +80,15 @@ struct Resolver {
     return Operand(node: nodes.count - 1, type: value.type, value: value)
   }
 
-  mutating func append(_ operation: Program.Operation, _ type: StaticType, at range: Range<Int>) -> Operand {
+  mutating func append(_ operation: Program.Operation, _ type: ValueType, at range: Range<Int>) -> Operand {
     nodes.append(Program.Node(operation: operation, range: range))
     return Operand(node: nodes.count - 1, type: type, value: nil)
   }
 
   /// Appends a node that is pure: constant if all it uses is.
   mutating func append(
-    _ operation: Program.Operation, _ type: StaticType, from operands: [Operand], at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+    _ operation: Program.Operation, _ type: ValueType, from operands: [Operand], at range: Range<Int>
+  ) throws(ExpressionError) -> Operand {
     let operand = append(operation, type, at: range)
     guard operands.allSatisfy({ $0.value != nil }) else { return operand }
     do {
@@ -97,7 +97,7 @@ struct Resolver {
       return literal(value, at: range)
     } catch {
       if conditional > 0 { return operand }
-      throw Mistake(error.message, at: error.part ?? range, hint: error.hint)
+      throw error.at(error.range ?? range)
     }
   }
 
@@ -121,13 +121,13 @@ struct Resolver {
 
   /// Runs a rule and gives its mistake the place of the operand that it means.
   func located<T>(
-    _ parts: [Syntax], _ range: Range<Int>, _ rule: () throws(RuleMistake) -> T
-  ) throws(Mistake) -> T {
+    _ parts: [Syntax], _ range: Range<Int>, _ rule: () throws(ExpressionError) -> T
+  ) throws(ExpressionError) -> T {
     do {
       return try rule()
     } catch {
       let place = error.operand.flatMap { parts.indices.contains($0) ? parts[$0].range : nil } ?? range
-      throw Mistake(error.message, at: place, hint: error.hint)
+      throw error.at(place)
     }
   }
 
@@ -137,16 +137,16 @@ struct Resolver {
     if case .truth(let truth)? = operand.value { truth } else { nil }
   }
 
-  mutating func truth(_ part: Syntax, for word: String) throws(Mistake) -> Operand {
+  mutating func truth(_ part: Syntax, for word: String) throws(ExpressionError) -> Operand {
     let operand = try resolve(part)
-    try located([], part.range) { () throws(RuleMistake) in
+    try located([], part.range) { () throws(ExpressionError) in
       try TypeRules.truth(operand.type, for: word)
     }
     return operand
   }
 
   /// Resolves what is never computed, only for its mistakes.
-  mutating func discard(_ part: Syntax) throws(Mistake) -> StaticType {
+  mutating func discard(_ part: Syntax) throws(ExpressionError) -> ValueType {
     let before = (nodes.count, arguments.count, literals.count, views.count, draws, readsLocals)
     dead += 1
     conditional += 1
@@ -164,7 +164,7 @@ struct Resolver {
 
   private mutating func connected(
     _ left: Syntax, _ right: Syntax, isAnd: Bool, at range: Range<Int>
-  ) throws(Mistake) -> Operand {
+  ) throws(ExpressionError) -> Operand {
     let word = isAnd ? "and" : "or"
     let a = try truth(left, for: word)
     if let decided = isTruth(a) {
@@ -172,7 +172,7 @@ struct Resolver {
         return try truth(right, for: word)
       }
       let type = try discard(right)
-      try located([], right.range) { () throws(RuleMistake) in try TypeRules.truth(type, for: word) }
+      try located([], right.range) { () throws(ExpressionError) in try TypeRules.truth(type, for: word) }
       return a
     }
     conditional += 1
@@ -181,7 +181,7 @@ struct Resolver {
     return append(isAnd ? .and(a.node, b.node) : .or(a.node, b.node), .truth, at: range)
   }
 
-  mutating func condition(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
+  mutating func condition(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let test = try truth(parts[0], for: "if")
     if let decided = isTruth(test) {
       _ = try discard(parts[decided ? 2 : 1])
@@ -195,13 +195,14 @@ struct Resolver {
       .condition(test.node, then: a.node, otherwise: b.node), a.type.joined(with: b.type), at: range)
   }
 
-  mutating func pick(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
+  mutating func pick(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let key = try resolve(parts[0])
-    try located([], parts[0].range) { () throws(RuleMistake) in
+    try located([], parts[0].range) { () throws(ExpressionError) in
       guard
-        key.type == .zero || key.type == .unknown || key.type == .number(.plain) || key.type == .number(nil)
+        key.type == .zero || key.type == .any || key.type == .number(of: .plain)
+          || key.type == .number(of: nil)
       else {
-        throw RuleMistake("pick counts with a number, this is \(key.type.words)")
+        throw ExpressionError("pick counts with a number, this is \(key.type.words)")
       }
     }
     if let value = key.value, case .number(let number, _) = value {
@@ -211,7 +212,7 @@ struct Resolver {
         return try resolve(parts[Int(index) + 1])
       }
       if conditional == 0 {
-        throw Mistake(
+        throw ExpressionError(
           Evaluator.pickMessage(number, of: parts.count - 1), at: parts[0].range,
           hint: "pick counts from 0")
       }
@@ -226,9 +227,9 @@ struct Resolver {
 
   // MARK: Lists and texts
 
-  private mutating func list(_ parts: [Syntax], at range: Range<Int>) throws(Mistake) -> Operand {
+  private mutating func list(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     guard parts.count == 2 || parts.count == 4 else {
-      throw Mistake(
+      throw ExpressionError(
         "\(parts.count) numbers are neither a point nor a rectangle", at: range,
         hint: "write [x, y] or [x, y, width, height]")
     }
@@ -236,9 +237,9 @@ struct Resolver {
     for part in parts {
       let operand = try resolve(part)
       switch operand.type {
-      case .zero, .unknown, .number(nil), .number(.plain): break
+      case .zero, .any, .number(nil, _), .number(.plain?, _): break
       default:
-        throw Mistake(
+        throw ExpressionError(
           "points and rectangles are made of numbers, this is \(operand.type.words)", at: part.range)
       }
       operands.append(operand)
@@ -248,7 +249,7 @@ struct Resolver {
   }
 
   /// A text put together from its pieces; a single piece of text stays as it is.
-  mutating func join(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(Mistake) -> Operand {
+  mutating func join(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(ExpressionError) -> Operand {
     if pieces.isEmpty { return literal(.text(""), at: range) }
     if pieces.count == 1, case .text(let text) = pieces[0] { return literal(.text(text), at: range) }
     var operands: [Operand] = []
@@ -261,13 +262,13 @@ struct Resolver {
       case .expression(let syntax, let format):
         let operand = try resolve(syntax)
         if operand.type == .view {
-          throw Mistake("a view cannot stand in a text", at: syntax.range, hint: "write its .name")
+          throw ExpressionError("a view cannot stand in a text", at: syntax.range, hint: "write its .name")
         }
         if let format, let dimension = operand.type.dimension {
           do {
             _ = try format.text(1, dimension)
           } catch {
-            guard operand.type == .zero else { throw Mistake(error.message, at: syntax.range) }
+            guard operand.type == .zero else { throw ExpressionError(error.message, at: syntax.range) }
           }
         }
         operands.append(operand)

@@ -34,7 +34,7 @@ struct Scanner {
   }
 
   /// The next token and where it stands.
-  mutating func next() throws(Mistake) -> (Token, Range<Int>) {
+  mutating func next() throws(ExpressionError) -> (Token, Range<Int>) {
     skipSpace()
     let start = position
     guard let first = scalar(at: position) else { return (.end, start..<start) }
@@ -47,7 +47,7 @@ struct Scanner {
       position += 1
       while let next = scalar(at: position), next != first { position += 1 }
       guard position < end else {
-        throw Mistake("a text lacks its closing \(first)", at: start..<start + 1)
+        throw ExpressionError("a text lacks its closing \(first)", at: start..<start + 1)
       }
       position += 1
       return (.text(start + 1..<position - 1), start..<position)
@@ -81,7 +81,7 @@ struct Scanner {
   }
 
   /// A number with its unit, if one follows at once. `rad/s` and `deg/s` are one unit.
-  private mutating func number() throws(Mistake) -> Value {
+  private mutating func number() throws(ExpressionError) -> Value {
     let start = position
     if scalar(at: start) == "0", let kind = scalar(at: start + 1), kind == "x" || kind == "o" {
       position += 2
@@ -110,12 +110,12 @@ struct Scanner {
     }
     let text = string(start..<position)
     let value: Value?
-    do throws(LiteralSyntax.Mistake) {
+    do throws(ExpressionError) {
       value = try LiteralSyntax.number(text)
     } catch {
-      throw Mistake(error.message, at: start..<position, hint: error.hint)
+      throw error.at(start..<position)
     }
-    guard let value else { throw Mistake("\"\(text)\" is not a number", at: start..<position) }
+    guard let value else { throw ExpressionError("\"\(text)\" is not a number", at: start..<position) }
     return value
   }
 
@@ -123,7 +123,7 @@ struct Scanner {
     while scalar(at: position)?.isDigit == true { position += 1 }
   }
 
-  private func strange(_ character: Unicode.Scalar, at start: Int) -> Mistake {
+  private func strange(_ character: Unicode.Scalar, at start: Int) -> ExpressionError {
     let doubled = scalar(at: start + 1) == character
     let hint: String? =
       switch character {
@@ -145,7 +145,7 @@ struct Scanner {
       default: nil
       }
     let length = doubled && "&|=".unicodeScalars.contains(character) ? 2 : 1
-    return Mistake(
+    return ExpressionError(
       "unexpected \(string(start..<start + length))", at: start..<start + length, hint: hint)
   }
 }

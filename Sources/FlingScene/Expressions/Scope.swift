@@ -7,7 +7,7 @@ package struct Scope: Sendable {
   /// The kinds of the gestures that may run it: several for a list of actions that reactions of several run; none elsewhere.
   package var gestures: [Gesture.Kind] = []
   /// Names whose values are handed over whenever it is computed, with their types: what a force sees of its item.
-  package var handed: [String: StaticType] = [:]
+  package var handed: [String: ValueType] = [:]
   /// Whether `{…}` in names may use what is known only when it runs: in actions.
   package var allowsRuntimeNames: Bool
   /// Whether `random` in an expression that reads nothing that changes draws once, at load: everywhere but in actions,

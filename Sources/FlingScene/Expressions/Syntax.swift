@@ -53,25 +53,3 @@ enum BinaryOperator: String, Sendable {
   case equal = "=="
   case notEqual = "!="
 }
-
-/// What is wrong with an expression, and where in its text.
-struct Mistake: Error {
-  var range: Range<Int>
-  var message: String
-  var hint: String?
-  /// Whether it follows from something that has been reported elsewhere.
-  var isReported = false
-
-  init(_ message: String, at range: Range<Int>, hint: String? = nil) {
-    self.message = message
-    self.range = range
-    self.hint = hint
-  }
-
-  /// What a name leads to whose own mistake has been reported.
-  static func reported(at range: Range<Int>) -> Mistake {
-    var mistake = Mistake("", at: range)
-    mistake.isReported = true
-    return mistake
-  }
-}

@@ -1,58 +1,58 @@
 extension TypeRules {
   /// What a function gives for arguments of these types, as many as it takes.
-  static func call(_ function: Function, _ types: [StaticType]) throws(RuleMistake) -> StaticType {
+  static func call(_ function: Function, _ types: [ValueType]) throws(ExpressionError) -> ValueType {
     switch function {
     case .abs, .round, .floor, .ceil:
       if function == .abs, types[0] == .point {
-        throw RuleMistake("abs wants a number, this is a point", operand: 0, hint: "write length(…)")
+        throw ExpressionError("abs wants a number, this is a point", operand: 0, hint: "write length(…)")
       }
       try number(types[0], of: function, at: 0)
       return types[0]
     case .sign:
       try number(types[0], of: function, at: 0)
-      return .number(.plain)
+      return .number(of: .plain)
     case .min, .max, .clamp, .hypot: return try alike(types, of: function)
     case .atan2:
       _ = try alike(types, of: function)
-      return .number(.angle)
+      return .number(of: .angle)
     case .sqrt:
       try number(types[0], of: function, at: 0)
-      guard let dimension = types[0].dimension else { return .number(nil) }
+      guard let dimension = types[0].dimension else { return .number(of: nil) }
       guard dimension.time % 2 == 0, dimension.angle % 2 == 0 else {
-        throw RuleMistake("the square root of \(dimension.words)", operand: 0)
+        throw ExpressionError("the square root of \(dimension.words)", operand: 0)
       }
-      return .number(Dimension(time: dimension.time / 2, angle: dimension.angle / 2))
+      return .number(of: Dimension(time: dimension.time / 2, angle: dimension.angle / 2))
     case .sin, .cos, .tan:
       if let dimension = types[0].dimension, dimension != .plain, dimension != .angle {
-        throw RuleMistake(
+        throw ExpressionError(
           "\(function.rawValue) takes an angle or a number, this is \(dimension.words)", operand: 0)
       }
-      guard types[0].isNumber || types[0] == .unknown else {
-        throw RuleMistake(
+      guard types[0].isNumber || types[0] == .any else {
+        throw ExpressionError(
           "\(function.rawValue) takes an angle or a number, this is \(types[0].words)", operand: 0)
       }
-      return .number(.plain)
+      return .number(of: .plain)
     case .exp, .log:
       try plain(types[0], of: function, at: 0)
-      return .number(.plain)
+      return .number(of: .plain)
     case .pow:
       try number(types[0], of: function, at: 0)
       try plain(types[1], of: function, at: 1)
-      return types[0].dimension == .plain ? .number(.plain) : .number(nil)
+      return types[0].dimension == .plain ? .number(of: .plain) : .number(of: nil)
     case .mix: return try mix(types)
     case .length, .angle:
       try point(types[0], of: function, at: 0)
-      return .number(function == .angle ? .angle : .plain)
+      return .number(of: function == .angle ? .angle : .plain)
     case .unit:
       try point(types[0], of: function, at: 0)
       return .point
     case .distance, .dot, .cross:
       try point(types[0], of: function, at: 0)
       try point(types[1], of: function, at: 1)
-      return .number(.plain)
+      return .number(of: .plain)
     case .local, .world:
-      guard types[0] == .view || types[0] == .unknown else {
-        throw RuleMistake("\(function.rawValue) wants a view, this is \(types[0].words)", operand: 0)
+      guard types[0] == .view || types[0] == .any else {
+        throw ExpressionError("\(function.rawValue) wants a view, this is \(types[0].words)", operand: 0)
       }
       try point(types[1], of: function, at: 1)
       return .point
@@ -63,9 +63,9 @@ extension TypeRules {
           try plain(type, of: function, at: index)
           continue
         }
-        if type == .unknown || type == .zero { continue }
-        guard case .number(let dimension) = type, dimension == nil || dimension == .angle else {
-          throw RuleMistake(
+        if type == .any || type == .zero { continue }
+        guard case .number(let dimension, _) = type, dimension == nil || dimension == .angle else {
+          throw ExpressionError(
             "the hue of \(function.rawValue) is an angle, this is \(type.words)", operand: index,
             hint: "write \(function.usage)")
         }
@@ -74,50 +74,52 @@ extension TypeRules {
     }
   }
 
-  private static func mix(_ types: [StaticType]) throws(RuleMistake) -> StaticType {
+  private static func mix(_ types: [ValueType]) throws(ExpressionError) -> ValueType {
     try plain(types[2], of: .mix, at: 2)
     let (a, b) = (types[0], types[1])
-    if a == .unknown || b == .unknown { return .unknown }
+    if a == .any || b == .any { return .any }
     if a == b, a == .point || a == .color { return a }
-    let colorful: [StaticType] = [.color, .text, .paint]
+    let colorful: [ValueType] = [.color, .text, .paint]
     if colorful.contains(a), colorful.contains(b) { return .color }
     if a.isNumber, b.isNumber { return try alike([a, b], of: .mix) }
-    throw RuleMistake("mix wants two numbers, points or colors, not \(a.words) and \(b.words)")
+    throw ExpressionError("mix wants two numbers, points or colors, not \(a.words) and \(b.words)")
   }
 
-  static func number(_ type: StaticType, of function: Function, at index: Int) throws(RuleMistake) {
-    if type.isNumber || type == .unknown { return }
-    throw RuleMistake("\(function.rawValue) wants a number, this is \(type.words)", operand: index)
+  static func number(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
+    if type.isNumber || type == .any { return }
+    throw ExpressionError("\(function.rawValue) wants a number, this is \(type.words)", operand: index)
   }
 
-  private static func plain(_ type: StaticType, of function: Function, at index: Int) throws(RuleMistake) {
+  private static func plain(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
     try number(type, of: function, at: index)
     if let dimension = type.dimension, dimension != .plain {
-      throw RuleMistake(
+      throw ExpressionError(
         "\(function.rawValue) wants a number without unit, this is \(type.words)", operand: index)
     }
   }
 
-  private static func point(_ type: StaticType, of function: Function, at index: Int) throws(RuleMistake) {
-    if type == .point || type == .unknown { return }
-    throw RuleMistake(
+  private static func point(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
+    if type == .point || type == .any { return }
+    throw ExpressionError(
       "\(function.rawValue) wants a point, this is \(type.words)", operand: index,
       hint: type == .view ? "write its .center" : nil)
   }
 
-  private static func alike(_ types: [StaticType], of function: Function) throws(RuleMistake) -> StaticType {
-    var result = StaticType.zero
+  private static func alike(_ types: [ValueType], of function: Function) throws(ExpressionError)
+    -> ValueType
+  {
+    var result = ValueType.zero
     for (index, type) in types.enumerated() {
       try number(type, of: function, at: index)
-      if type == .unknown {
-        result = .number(nil)
+      if type == .any {
+        result = .number(of: nil)
       } else if let type = common(result, type) {
         result = type
       } else {
-        throw RuleMistake(
+        throw ExpressionError(
           "\(function.rawValue) of \(result.words) and \(type.words)", operand: index)
       }
     }
-    return result == .zero ? .number(.plain) : result
+    return result == .zero ? .number(of: .plain) : result
   }
 }

@@ -1,124 +1,124 @@
 /// What types go together, at load and at run alike, and what comes out.
 enum TypeRules {
-  static func negation(_ a: StaticType) throws(RuleMistake) -> StaticType {
+  static func negation(_ a: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
-    case .number, .zero, .point, .unknown: return a
-    default: throw RuleMistake("minus wants a number or a point, this is \(a.words)", operand: 0)
+    case .number, .zero, .point, .any: return a
+    default: throw ExpressionError("minus wants a number or a point, this is \(a.words)", operand: 0)
     }
   }
 
-  static func truth(_ a: StaticType, for word: String, operand: Int? = nil) throws(RuleMistake) {
-    if a == .truth || a == .unknown { return }
-    throw RuleMistake(
+  static func truth(_ a: ValueType, for word: String, operand: Int? = nil) throws(ExpressionError) {
+    if a == .truth || a == .any { return }
+    throw ExpressionError(
       "\(word) wants a truth value, this is \(a.words)", operand: operand,
       hint: a.isNumber ? "compare it: x > 0" : nil)
   }
 
   static func binary(
-    _ operation: BinaryOperator, _ a: StaticType, _ b: StaticType
-  ) throws(RuleMistake) -> StaticType {
+    _ operation: BinaryOperator, _ a: ValueType, _ b: ValueType
+  ) throws(ExpressionError) -> ValueType {
     switch operation {
     case .add: return try sum(a, b)
     case .subtract: return try difference(a, b)
     case .multiply: return try product(a, b)
     case .divide: return try quotient(a, b)
     case .remainder:
-      if a == .unknown || b == .unknown { return .unknown }
+      if a == .any || b == .any { return .any }
       guard a.isNumber, b.isNumber else {
-        throw RuleMistake("% wants numbers, not \(a.words) and \(b.words)")
+        throw ExpressionError("% wants numbers, not \(a.words) and \(b.words)")
       }
       guard let type = common(a, b) else {
-        throw RuleMistake("the remainder of \(a.words) by \(b.words)", hint: unitHint(a, b))
+        throw ExpressionError("the remainder of \(a.words) by \(b.words)", hint: unitHint(a, b))
       }
       return type
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      for type in [a, b] where type != .unknown && !type.isNumber {
-        throw RuleMistake(
+      for type in [a, b] where type != .any && !type.isNumber {
+        throw ExpressionError(
           "\(operation.rawValue) wants numbers, this is \(type.words)", operand: type == a ? 0 : 1,
           hint: type == .point ? "compare .x, .y or length(…)" : nil)
       }
-      if a != .unknown, b != .unknown { try comparable(a, b) }
+      if a != .any, b != .any { try comparable(a, b) }
       return .truth
     case .equal, .notEqual:
-      if a != .unknown, b != .unknown { try comparable(a, b) }
+      if a != .any, b != .any { try comparable(a, b) }
       return .truth
     }
   }
 
-  private static func sum(_ a: StaticType, _ b: StaticType) throws(RuleMistake) -> StaticType {
+  private static func sum(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     if a == .text || b == .text {
       for (operand, type) in [a, b].enumerated() where type == .view {
-        throw RuleMistake("a view cannot stand in a text", operand: operand, hint: "write its .name")
+        throw ExpressionError("a view cannot stand in a text", operand: operand, hint: "write its .name")
       }
       return .text
     }
-    if a == .unknown || b == .unknown { return .unknown }
+    if a == .any || b == .any { return .any }
     if a == .point, b == .point { return .point }
     if a.isNumber, b.isNumber, let type = common(a, b) { return type }
-    throw RuleMistake("adding \(b.words) to \(a.words)", hint: unitHint(a, b))
+    throw ExpressionError("adding \(b.words) to \(a.words)", hint: unitHint(a, b))
   }
 
-  private static func difference(_ a: StaticType, _ b: StaticType) throws(RuleMistake) -> StaticType {
-    if a == .point || a == .unknown, b == .point || b == .unknown { return a == .unknown ? b : a }
-    if a == .unknown || b == .unknown, a.isNumber || b.isNumber { return .unknown }
+  private static func difference(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
+    if a == .point || a == .any, b == .point || b == .any { return a == .any ? b : a }
+    if a == .any || b == .any, a.isNumber || b.isNumber { return .any }
     if a.isNumber, b.isNumber, let type = common(a, b) { return type }
-    throw RuleMistake("subtracting \(b.words) from \(a.words)", hint: unitHint(a, b))
+    throw ExpressionError("subtracting \(b.words) from \(a.words)", hint: unitHint(a, b))
   }
 
-  private static func product(_ a: StaticType, _ b: StaticType) throws(RuleMistake) -> StaticType {
+  private static func product(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     for (operand, type) in [a, b].enumerated() {
       switch type {
-      case .number, .zero, .point, .unknown: break
-      default: throw RuleMistake("* wants numbers, this is \(type.words)", operand: operand)
+      case .number, .zero, .point, .any: break
+      default: throw ExpressionError("* wants numbers, this is \(type.words)", operand: operand)
       }
     }
     if a == .point, b == .point {
-      throw RuleMistake("multiplying two points", hint: "write dot(a, b) or multiply x and y apart")
+      throw ExpressionError("multiplying two points", hint: "write dot(a, b) or multiply x and y apart")
     }
     if a == .point || b == .point { return .point }
-    if a == .unknown || b == .unknown { return .unknown }
+    if a == .any || b == .any { return .any }
     return try combined(a, b) { $0 * $1 }
   }
 
-  private static func quotient(_ a: StaticType, _ b: StaticType) throws(RuleMistake) -> StaticType {
+  private static func quotient(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
-    case .number, .zero, .point, .unknown: break
-    default: throw RuleMistake("/ wants numbers, this is \(a.words)", operand: 0)
+    case .number, .zero, .point, .any: break
+    default: throw ExpressionError("/ wants numbers, this is \(a.words)", operand: 0)
     }
-    guard b.isNumber || b == .unknown else { throw RuleMistake("dividing by \(b.words)", operand: 1) }
+    guard b.isNumber || b == .any else { throw ExpressionError("dividing by \(b.words)", operand: 1) }
     if a == .point { return .point }
-    if a == .unknown || b == .unknown { return .unknown }
+    if a == .any || b == .any { return .any }
     return try combined(a, b) { $0 / $1 }
   }
 
   private static func combined(
-    _ a: StaticType, _ b: StaticType, _ combine: (Dimension, Dimension) -> Dimension
-  ) throws(RuleMistake) -> StaticType {
-    guard let first = a.dimension, let second = b.dimension else { return .number(nil) }
-    return .number(try bounded(combine(first, second)))
+    _ a: ValueType, _ b: ValueType, _ combine: (Dimension, Dimension) -> Dimension
+  ) throws(ExpressionError) -> ValueType {
+    guard let first = a.dimension, let second = b.dimension else { return .number(of: nil) }
+    return .number(of: try bounded(combine(first, second)))
   }
 
   /// Refuses powers of units that no scene means and that could grow without end.
-  static func bounded(_ dimension: Dimension) throws(RuleMistake) -> Dimension {
+  static func bounded(_ dimension: Dimension) throws(ExpressionError) -> Dimension {
     if max(dimension.time.magnitude, dimension.angle.magnitude) > 100 {
-      throw RuleMistake("the power of a unit is too great")
+      throw ExpressionError("the power of a unit is too great")
     }
     return dimension
   }
 
   /// The type of two numbers that must be of one dimension; nil if they are not.
-  static func common(_ a: StaticType, _ b: StaticType) -> StaticType? {
+  static func common(_ a: ValueType, _ b: ValueType) -> ValueType? {
     switch (a, b) {
     case (.zero, .number), (.zero, .zero): b
     case (.number, .zero): a
-    case (.number(nil), .number): b == .number(.plain) ? a : b
-    case (.number, .number(nil)): a == .number(.plain) ? b : a
-    case (.number(let first), .number(let second)): first == second ? a : nil
+    case (.number(nil, _), .number): b == .number(of: .plain) ? a : b
+    case (.number, .number(nil, _)): a == .number(of: .plain) ? b : a
+    case (.number(let first, _), .number(let second, _)): first == second ? a : nil
     default: nil
     }
   }
 
-  static func comparable(_ a: StaticType, _ b: StaticType) throws(RuleMistake) {
+  static func comparable(_ a: ValueType, _ b: ValueType) throws(ExpressionError) {
     switch (a, b) {
     case (.none, _), (_, .none): return
     case (.color, .paint), (.paint, .color), (.color, .text), (.text, .color), (.paint, .text),
@@ -128,16 +128,16 @@ enum TypeRules {
     }
     if a.isNumber, b.isNumber, common(a, b) != nil { return }
     if !a.isNumber, a == b { return }
-    throw RuleMistake("comparing \(a.words) with \(b.words)", hint: unitHint(a, b))
+    throw ExpressionError("comparing \(a.words) with \(b.words)", hint: unitHint(a, b))
   }
 
-  private static func unitHint(_ a: StaticType, _ b: StaticType) -> String? {
+  private static func unitHint(_ a: ValueType, _ b: ValueType) -> String? {
     switch (a, b) {
-    case (.number(.time), .number(.plain)), (.number(.plain), .number(.time)):
+    case (.number(.time?, _), .number(.plain?, _)), (.number(.plain?, _), .number(.time?, _)):
       "times carry a unit: 0.4s or 400ms"
-    case (.number(.angle), .number(.plain)), (.number(.plain), .number(.angle)):
+    case (.number(.angle?, _), .number(.plain?, _)), (.number(.plain?, _), .number(.angle?, _)):
       "angles carry a unit: 45deg, 0.5rad or 0.25turn"
-    case (.number(.spin), .number(.plain)), (.number(.plain), .number(.spin)):
+    case (.number(.spin?, _), .number(.plain?, _)), (.number(.plain?, _), .number(.spin?, _)):
       "spins carry a unit: 5rad/s or 90deg/s"
     default: nil
     }

@@ -45,6 +45,37 @@ extension JSONValue {
     return .object(members)
   }
 
+  /// A form, or an expression that gives it.
+  static func orComputed(_ forms: JSONValue...) -> JSONValue { .any(forms + [.reference("expression")]) }
+
+  static func orNothing(_ form: JSONValue) -> JSONValue { .any(form, .type("null")) }
+
+  static func whole(_ low: Double, _ high: Double) -> JSONValue {
+    .orComputed(.number(.init(low: low, high: high), isWhole: true))
+  }
+
+  /// A time of at least 0, or one above 0.
+  static func time(_ bounds: Bounds) -> JSONValue {
+    .reference(bounds.isLowAllowed ? "time" : "duration")
+  }
+
+  static func oneOrTwo(_ form: JSONValue) -> JSONValue { .any(form, .list(form, from: 2, to: 2)) }
+
+  static func oneOrMore(_ words: [String]) -> JSONValue {
+    let word = orComputed(.words(words))
+    return .any(word, .list(word, from: 1))
+  }
+
+  /// A map from names to one form.
+  static func mapped(_ form: JSONValue) -> JSONValue {
+    .object([("type", .text("object")), ("additionalProperties", form)])
+  }
+
+  /// A file's name within the output folder.
+  static func file(_ ending: String) -> JSONValue {
+    orNothing(.matching("^(?!/|\\.\\./).+\(ending)$"))
+  }
+
   /// The same form with more members.
   func with(_ more: Members) -> JSONValue {
     guard case .object(let members) = self else { return .object(more) }

@@ -9,45 +9,45 @@ public enum SceneSchema {
 
   package static let document: JSONValue = {
     let shared = SchemaForms.definitions + maps + lists
-    let kinds = SchemaTable.all.flatMap { $0.definitions() }
+    let kinds = KeyTable.all.flatMap { $0.definitions() }
     return .object([
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       ("title", .text(title)),
-    ]).with(SchemaTable.scene.object().members).with([("$defs", .object(shared + kinds))])
+    ]).with(KeyTable.scene.object().members).with([("$defs", .object(shared + kinds))])
   }()
 
   private static let maps: JSONValue.Members = [
-    ("canvas", SchemaTable.canvas.object()),
-    ("physics", SchemaTable.physics.object()),
-    ("render", SchemaTable.render.object()),
-    ("sweep", SchemaTable.sweep.object()),
-    ("goldens", SchemaTable.goldens.object()),
-    ("tolerance", SchemaTable.tolerances.object()),
+    ("canvas", KeyTable.canvas.object()),
+    ("physics", KeyTable.physics.object()),
+    ("render", KeyTable.render.object()),
+    ("sweep", KeyTable.sweep.object()),
+    ("goldens", KeyTable.goldens.object()),
+    ("tolerance", KeyTable.tolerances.object()),
     (
       "style",
-      SchemaTable.views.mixed { !["style", "views", "repeat"].contains($0.name) }
+      KeyTable.views.mixed { !["style", "views", "repeat"].contains($0.name) }
     ),
-    ("animated", SchemaTable.views.mixed(\.isAnimatable)),
-    ("spring", SchemaTable.springs.object()),
+    ("animated", KeyTable.views.mixed { $0.access.contains(.animate) }),
+    ("spring", KeyTable.springs.object()),
     (
       "keyframe",
-      SchemaTable.views.mixed(
-        \.isAnimatable, besides: SchemaTable.keyframes.members, needs: [.all(["at"])])
+      KeyTable.views.mixed(
+        { $0.access.contains(.animate) }, besides: KeyTable.keyframes.members, needs: [.all(["at"])])
     ),
-    ("touch-key", SchemaTable.touchKeys.object()),
+    ("touch-key", KeyTable.touchKeys.object()),
     (
       "copies",
-      .any(SchemaCustom.copies, SchemaTable.copies.object())
+      .any(.copies, KeyTable.copies.object())
     ),
   ]
 
   private static let lists: JSONValue.Members = [
-    ("view", SchemaTable.views.entry()), ("behavior", SchemaTable.behaviors.entry()),
-    ("boundary", SchemaTable.boundaries.entry()), ("gesture", SchemaTable.gestures.entry()),
-    ("step", SchemaTable.script.entry()), ("action", SchemaTable.actions.entry()),
-    ("actions", .list(.reference("action"))), ("when", SchemaTable.whens.entry()),
-    ("expectation", SchemaTable.expectations.entry()), ("overlay", SchemaTable.overlays.entry()),
-    ("output", SchemaTable.outputs.entry()),
+    ("view", KeyTable.views.entry()), ("behavior", KeyTable.behaviors.entry()),
+    ("boundary", KeyTable.boundaries.entry()), ("gesture", KeyTable.gestures.entry()),
+    ("step", KeyTable.script.entry()), ("action", KeyTable.actions.entry()),
+    ("actions", .list(.reference("action"))), ("when", KeyTable.whens.entry()),
+    ("expectation", KeyTable.expectations.entry()), ("overlay", KeyTable.overlays.entry()),
+    ("output", KeyTable.outputs.entry()),
   ]
 }
 

@@ -1,16 +1,16 @@
 /// What stands behind keys, as JSON Schema: one definition a form.
 enum SchemaForms {
-  /// The schema of a form; nil for one that its decoder reads by itself.
-  static func schema(of form: Form) -> JSONValue? {
-    switch form {
-    case .number(let bounds): orComputed(.number(bounds))
-    case .whole(let bounds): orComputed(.number(bounds, isWhole: true))
-    case .time(let bounds): time(bounds)
-    case .angle: .reference("angle")
-    case .spin: .reference("spin")
+  /// The schema of a type; nil for one that its decoder reads by itself.
+  static func schema(of type: ValueType) -> JSONValue? {
+    switch type {
+    case .number(.time?, let bounds): .time(bounds)
+    case .number(.angle?, _): .reference("angle")
+    case .number(.spin?, _): .reference("spin")
+    case .number(_, let bounds): .orComputed(.number(bounds))
+    case .whole(let bounds): .orComputed(.number(bounds, isWhole: true))
     case .truth: .reference("truth")
     case .text: .reference("text")
-    case .choice(let words): orComputed(.words(words))
+    case .choice(let words): .orComputed(.words(words))
     case .point: .reference("point")
     case .vector: .reference("vector")
     case .axis: .reference("vector")
@@ -28,21 +28,13 @@ enum SchemaForms {
     case .path: .reference("path")
     case .font: .reference("font")
     case .items(let isSingle): .reference(isSingle ? "item" : "items")
-    case .bounds: .reference("bounds")
+    case .insets: .reference("bounds")
     case .region: .reference("region")
     case .range: .list(.reference("range-end"), from: 2, to: 2)
     case .picture: .reference("picture")
     case .tint: .reference("color")
-    case .custom: nil
+    case .color, .view, .any, .zero, .none, .custom: nil
     }
-  }
-
-  /// A form, or an expression that gives it.
-  static func orComputed(_ forms: JSONValue...) -> JSONValue { .any(forms + [.reference("expression")]) }
-
-  /// A time of at least 0, or one above 0.
-  static func time(_ bounds: Bounds) -> JSONValue {
-    .reference(bounds.isLowAllowed ? "time" : "duration")
   }
 
   /// A number with one of some units.
@@ -60,63 +52,63 @@ enum SchemaForms {
       .matching("^=").with([("description", .text("An expression: \"= …\", computed when it is needed."))])
     ),
     ("name", name),
-    ("number", orComputed(.type("number"))),
-    ("time", orComputed(measure("s|ms", sign: "\\+?"), zero)),
-    ("duration", orComputed(measure("s|ms", sign: "(?=.*[1-9])\\+?"))),
-    ("angle", orComputed(measure("deg|rad|turn"), zero)),
-    ("spin", orComputed(measure("rad/s|deg/s"), zero)),
-    ("truth", orComputed(.type("boolean"))),
+    ("number", .orComputed(.type("number"))),
+    ("time", .orComputed(measure("s|ms", sign: "\\+?"), zero)),
+    ("duration", .orComputed(measure("s|ms", sign: "(?=.*[1-9])\\+?"))),
+    ("angle", .orComputed(measure("deg|rad|turn"), zero)),
+    ("spin", .orComputed(measure("rad/s|deg/s"), zero)),
+    ("truth", .orComputed(.type("boolean"))),
     ("text", .object([("type", .texts(["string", "number", "boolean"]))])),
-    ("vector", orComputed(pair)),
-    ("point", orComputed(pair, .words(SceneDecoder.pointWords))),
-    ("size", orComputed(.number(.atLeastZero), .list(side, from: 2, to: 2))),
-    ("scale", orComputed(.type("number"), pair)),
-    ("rectangle", orComputed(.list(number, from: 4, to: 4))),
+    ("vector", .orComputed(pair)),
+    ("point", .orComputed(pair, .words(SceneDecoder.pointWords))),
+    ("size", .orComputed(.number(.atLeastZero), .list(side, from: 2, to: 2))),
+    ("scale", .orComputed(.type("number"), pair)),
+    ("rectangle", .orComputed(.list(number, from: 4, to: 4))),
     ("corners", .any(side, .list(side, from: 4, to: 4))),
-    ("insets", SchemaTable.insets.object()),
-    ("bounds", orComputed(.type("boolean"), .type("number"), .reference("insets"))),
-    ("range-end", orComputed(.type("number"), measure("deg|rad|turn"))),
-    ("test", orComputed(.type("boolean"))),
+    ("insets", KeyTable.insets.object()),
+    ("bounds", .orComputed(.type("boolean"), .type("number"), .reference("insets"))),
+    ("range-end", .orComputed(.type("number"), measure("deg|rad|turn"))),
+    ("test", .orComputed(.type("boolean"))),
     ("moment", moment),
     ("item", .type("string")),
     ("items", .any(.type("string"), .list(.type("string")))),
     ("color", color),
     ("paint", .any(.reference("color"), .reference("painting"))),
-    ("painting", SchemaTable.paints.entry()),
-    ("stop", .any(.type("string"), SchemaTable.stops.object())),
+    ("painting", KeyTable.paints.entry()),
+    ("stop", .any(.type("string"), KeyTable.stops.object())),
     (
       "stroke",
       .any(
         .reference("color"), .reference("painting"),
-        SchemaTable.strokes.object(needs: [.all(["paint"])]))
+        KeyTable.strokes.object(needs: [.all(["paint"])]))
     ),
-    ("shadow", SchemaTable.shadows.object()),
+    ("shadow", KeyTable.shadows.object()),
     (
       "shadows",
       .any(.words(["none"]), .reference("shadow"), .list(.reference("shadow"), to: Limits.shadows))
     ),
-    ("star", SchemaTable.stars.object(needs: [.all(["points"])])),
+    ("star", KeyTable.stars.object(needs: [.all(["points"])])),
     (
       "body",
       .any(
-        orComputed(.words(["rectangle", "ellipse", "shape", "none"])),
-        SchemaTable.bodies.object(needs: [.one([["points"], ["d"], ["ellipse"]])]))
+        .orComputed(.words(["rectangle", "ellipse", "shape", "none"])),
+        KeyTable.bodies.object(needs: [.one([["points"], ["d"], ["ellipse"]])]))
     ),
-    ("font", SchemaTable.fonts.object()),
-    ("region-part", SchemaTable.regions.object(needs: [.one([["circle"], ["size"]])])),
+    ("font", KeyTable.fonts.object()),
+    ("region-part", KeyTable.regions.object(needs: [.one([["circle"], ["size"]])])),
     (
       "region",
       .any(.words(["everywhere"]), .reference("region-part"), .list(.reference("region-part"), from: 1))
     ),
-    ("picture", orComputed(.matching("^(?!/|\\.\\./|.*://).*\\.[pP][nN][gG]$"), .matching("\\{"))),
+    ("picture", .orComputed(.matching("^(?!/|\\.\\./|.*://).*\\.[pP][nN][gG]$"), .matching("\\{"))),
     ("path", .matching("^\\s*($|[Mm]|=)|\\{")),
     (
       "ease",
-      orComputed(
+      .orComputed(
         .words(["linear", "ease", "ease-in", "ease-out", "ease-in-out"]), .matching("^steps\\(\\d+\\)$"),
         .list(number, from: 4, to: 4))
     ),
-    ("share", orComputed(.matching("^\\+?(100(\\.0*)?|\\d{1,2}(\\.\\d*)?|\\.\\d+)%$"), .number(.share))),
+    ("share", .orComputed(.matching("^\\+?(100(\\.0*)?|\\d{1,2}(\\.\\d*)?|\\.\\d+)%$"), .number(.share))),
     (
       "finger-place",
       .any(.reference("point"), .list(.matching("^[-+]?(\\d+\\.?\\d*|\\.\\d+)%$"), from: 2, to: 2))
@@ -129,7 +121,7 @@ enum SchemaForms {
   ]
 
   private static let pair = JSONValue.list(number, from: 2, to: 2)
-  private static let side = orComputed(.number(.atLeastZero))
+  private static let side = JSONValue.orComputed(.number(.atLeastZero))
 
   private static let name = JSONValue.object([
     ("type", .text("string")),
@@ -138,7 +130,7 @@ enum SchemaForms {
   ])
 
   /// A time, a mark, or a mark and a time.
-  private static let moment = orComputed(
+  private static let moment = JSONValue.orComputed(
     measure("s|ms"), zero, .matching("^[A-Za-z{][^=]*$"))
 
   /// Names of colors are offered; with an opacity, or as functions and digits, they are known by their look.
@@ -147,7 +139,7 @@ enum SchemaForms {
     // Names count in any case, which a pattern can't say: words with capitals pass.
     let word = "\(names)|[A-Za-z-]*[A-Z][A-Za-z-]*"
     let digits = "#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
-    return orComputed(
+    return .orComputed(
       .words(ColorSyntax.names + ["none"]),
       .matching(
         "^ *(\(digits)|\(word)|(rgba?|hsla?|oklch|light-dark|[A-Za-z-]*[A-Z][A-Za-z-]*)\\(.*\\)) *((100|\\d{0,2})\\.?\\d* *%)? *$"

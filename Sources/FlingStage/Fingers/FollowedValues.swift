@@ -53,7 +53,7 @@ extension RunningScene {
   }
 
   /// Between ticks, puts what the same gesture sets at both of them on its way.
-  func showFollowed() {
+  func showFollowed() throws(Fault) {
     guard unitsSinceTick > 0, let ahead, ahead.tick == tick + 1 else { return }
     for entry in followed.entries {
       guard let next = ahead.followed[entry.target], next.gesture == entry.gesture,
@@ -63,7 +63,7 @@ extension RunningScene {
       case .variable(let variable): variables[variable.index] = value
       case .behavior(let behavior, let key): shownKeys[BehaviorKey(behavior: behavior, key: key)] = value
       case .view(let view, let key):
-        if let value = ViewValue(value) { assign(key, value, of: view) }
+        if let value = ViewValue(value) { try assign(key, value, of: view, at: nil) }
       }
     }
   }

@@ -1,33 +1,21 @@
-/// What is known about a value before it is computed; also the type of a computed one.
-package enum StaticType: Hashable, Sendable {
-  case unknown
-  /// Nil if it is a number of unknown dimension.
-  case number(Dimension?)
-  /// A plain 0, which fits every dimension.
-  case zero
-  case point
-  case rect
-  case color
-  case paint
-  case text
-  case truth
-  case view
-  case none
-
+/// What expressions give.
+extension ValueType {
   /// As a message says it.
   package var words: String {
     switch self {
-    case .unknown: "a value"
-    case .number(let dimension?): dimension.words
-    case .number(nil), .zero: "a number"
-    case .point: "a point"
+    case .number(let dimension?, _): dimension.words
+    case .number(nil, _), .whole, .zero: "a number"
+    case .point, .vector, .axis: "a point"
+    case .size: "a size"
+    case .scale: "a scale"
     case .rect: "a rectangle"
     case .color: "a color"
     case .paint: "a paint"
-    case .text: "a text"
+    case .text, .choice, .path: "a text"
     case .truth: "a truth value"
     case .view: "a view"
     case .none: "none"
+    default: "a value"
     }
   }
 
@@ -41,29 +29,29 @@ package enum StaticType: Hashable, Sendable {
   /// The dimension if the value is a number whose dimension is known.
   var dimension: Dimension? {
     switch self {
-    case .number(let dimension): dimension
+    case .number(let dimension, _): dimension
     case .zero: .plain
     default: nil
     }
   }
 
   /// The type of a value that may be of either.
-  func joined(with other: StaticType) -> StaticType {
+  func joined(with other: ValueType) -> ValueType {
     if self == other { return self }
     if isNumber && other.isNumber {
-      if self == .zero { return other == .number(.plain) ? other : .number(nil) }
-      if other == .zero { return self == .number(.plain) ? self : .number(nil) }
-      return .number(nil)
+      if self == .zero { return other == .number(of: .plain) ? other : .number(of: nil) }
+      if other == .zero { return self == .number(of: .plain) ? self : .number(of: nil) }
+      return .number(of: nil)
     }
-    return .unknown
+    return .any
   }
 }
 
 extension Value {
-  package var type: StaticType {
+  package var type: ValueType {
     switch self {
     case .number(0, .plain): .zero
-    case .number(_, let dimension): .number(dimension)
+    case .number(_, let dimension): .number(of: dimension)
     case .point: .point
     case .rect: .rect
     case .color: .color

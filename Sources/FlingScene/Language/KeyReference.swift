@@ -1,0 +1,170 @@
+/// The tables of the language as Markdown, for the page of the language.
+public enum KeyReference {
+  /// A table for each map and each list of the language.
+  public static var markdown: String {
+    let tables: [KeyTable] = KeyTable.all + [KeyTable.gestureChanges]
+    return tables.map { table in
+      var parts: [String] = ["### \(titles[table.name] ?? table.name)\n"]
+      if !table.kinds.isEmpty { parts.append(kinds(of: table)) }
+      parts.append(keys(of: table))
+      return parts.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func kinds(of table: KeyTable) -> String {
+    rows(
+      ["kind", "meaning", "if left out"],
+      table.kinds.map { ["`\($0.word)`", $0.note, $0.fallback.map(text) ?? ""] })
+  }
+
+  private static func keys(of table: KeyTable) -> String {
+    let hasKinds = table.keys.contains { $0.kinds != nil }
+    let changes = table.keys.contains { $0.access.contains(.animate) }
+    var header: [String] = ["key", "takes", "if left out", "meaning"]
+    if changes { header.insert("changed by", at: 3) }
+    if hasKinds { header.insert("of", at: 1) }
+    var lines: [[String]] = []
+    func add(_ key: KeySpec, _ kinds: [String]) {
+      var line: [String] = ["`\(key.name)`", key.taken, key.fallback.map(text) ?? "", key.note]
+      if changes { line.insert(key.access.words, at: 3) }
+      if hasKinds { line.insert(kinds.joined(separator: ", "), at: 1) }
+      lines.append(line)
+    }
+    for key in table.keys {
+      // Kinds for which the key is another one have rows of their own.
+      let own = (key.kinds ?? table.kinds.map(\.word)).filter { key.differs(in: $0) }
+      let shared = (key.kinds ?? []).filter { !own.contains($0) }
+      if key.kinds == nil || !shared.isEmpty { add(key, shared) }
+      for kind in own { add(key.of(kind), [kind]) }
+    }
+    return rows(header, lines)
+  }
+
+  private static func rows(_ header: [String], _ lines: [[String]]) -> String {
+    let rule: [String] = header.map { _ in "---" }
+    let all: [[String]] = [header, rule] + lines
+    return all.map { cells in
+      let escaped: [String] = cells.map { $0.replacing("|", with: "\\|") }
+      return "| \(escaped.joined(separator: " | ")) |\n"
+    }.joined()
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    switch value {
+    case .text(let text): "`\(text)`"
+    case .array(let items): "`[\(items.map(plain).joined(separator: ", "))]`"
+    default: "`\(plain(value))`"
+    }
+  }
+
+  private static func plain(_ value: JSONValue) -> String {
+    if case .text(let text) = value { return text }
+    return String(decoding: value.compact, as: UTF8.self)
+  }
+
+  private static let titles: [String: String] = [
+    "scene": "A scene", "canvas": "`canvas`", "physics": "`physics`", "view": "`views`", "stroke": "`stroke`",
+    "shadow": "`shadow`", "paint": "Paints", "stop": "`stops` of a gradient", "star": "`star`",
+    "body": "`body`", "font": "`font`", "insets": "Insets", "repeat": "`repeat`", "behavior": "`behaviors`",
+    "boundary": "`boundaries`", "region": "`region`", "gesture": "`gestures`",
+    "gesture change": "What `set` changes of a gesture", "script": "`script`",
+    "touch key": "`keys` of `touch`",
+    "action": "Actions", "spring": "`spring`", "keyframe": "`keyframes`", "when": "`when`",
+    "expectation": "`expect`", "overlay": "`show`", "render": "`render`", "output": "`outputs`",
+    "sweep": "`sweep`", "goldens": "`goldens`", "tolerance": "`tolerance`",
+  ]
+}
+
+extension KeySpec.Access {
+  /// The actions that change the key.
+  fileprivate var words: String {
+    var actions: [String] = []
+    if contains(.set) { actions.append("`set`") }
+    if contains(.animate) { actions.append("`animate`") }
+    return actions.joined(separator: ", ")
+  }
+}
+
+extension KeySpec {
+  /// What the key takes, in words.
+  fileprivate var taken: String {
+    switch type {
+    case .number(.time?, let bounds): ("a time " + bounds.words).trimmed
+    case .number(.angle?, _): "an angle"
+    case .number(.spin?, _): "a spin"
+    case .number(_, let bounds): ("a number " + bounds.words).trimmed
+    case .whole(let bounds): ("a whole number " + bounds.words).trimmed
+    case .point: "a point"
+    case .vector: "`[x, y]`"
+    case .axis: "`[x, y]`, not both 0"
+    case .size: "a size"
+    case .scale: "a number or `[x, y]`"
+    case .rect: "`[x, y, width, height]`"
+    case .color, .tint: "a color"
+    case .paint: "a paint"
+    case .text: "a text"
+    case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .path: "SVG path data"
+    case .truth: "`true` or `false`"
+    case .view: "a view"
+    case .any, .zero, .none: "a value"
+    case .stroke: "a paint or a [map](#stroke)"
+    case .shadows: "a [map](#shadow), a list of them, or `none`"
+    case .corners: "a radius or four"
+    case .points(let least): "at least \(least) points"
+    case .star: "a [map](#star)"
+    case .body: "`rectangle`, `ellipse`, `shape`, `none`, or a [map](#body)"
+    case .font: "a [map](#font)"
+    case .items(let isSingle): isSingle ? "an item" : "items"
+    case .insets: "`true`, `false`, a number or [insets](#insets)"
+    case .region: "`everywhere`, a [map](#region) or a list of them"
+    case .range: "two numbers or angles"
+    case .force: "a vector that is computed for each item"
+    case .picture: "a file"
+    case .custom: schema?.summary ?? ""
+    }
+  }
+}
+
+extension Bounds {
+  /// `0…1`, `above 0`; empty for any number.
+  fileprivate var words: String {
+    if high < .infinity { return "\(Bounds.text(low))…\(Bounds.text(high))" }
+    guard low.isFinite else { return "" }
+    return (isLowAllowed ? "of at least " : "above ") + Bounds.text(low)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
+}
+
+extension JSONValue {
+  /// A schema in words: its choices, and what it refers to.
+  fileprivate var summary: String {
+    var found: [String] = []
+    collect(&found)
+    return found.joined(separator: ", ")
+  }
+
+  private func collect(_ found: inout [String]) {
+    guard case .object(let members) = self else { return }
+    func add(_ words: String) { if !found.contains(words) { found.append(words) } }
+    for (key, value) in members {
+      switch (key, value) {
+      case ("$ref", .text(let path)):
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        if name != "expression" { add(name.replacing("-", with: " ")) }
+      case ("enum", .array(let words)):
+        for case .text(let word) in words { add("`\(word)`") }
+      case ("const", let value): add("`\(String(decoding: value.compact, as: UTF8.self))`")
+      case ("type", .text(let name)):
+        let words = ["number": "number", "integer": "whole number", "string": "text", "array": "list"]
+        if let word = words[name] { add(word) }
+      case ("anyOf", .array(let forms)): for form in forms { form.collect(&found) }
+      case ("items", let form): form.collect(&found)
+      default: break
+      }
+    }
+  }
+}

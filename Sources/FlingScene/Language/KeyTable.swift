@@ -1,0 +1,90 @@
+/// A table of the language: the keys of a map, or of the entries of a list with their kinds.
+package struct KeyTable: Sendable {
+  /// Tells the table apart in the schema and in the reference.
+  let name: String
+  /// Whether `unset` may stand behind any key.
+  let allowsUnset: Bool
+  /// Which keys entries of all kinds must have.
+  let needs: [SchemaNeed]
+  let kinds: [KindSpec]
+  let keys: [KeySpec]
+  /// The places in `keys` of the rows of a name, in order.
+  private let places: [String: [Int]]
+  private let kindPlaces: [String: Int]
+
+  init(
+    _ name: String = "", allowsUnset: Bool = false, needs: [SchemaNeed] = [], kinds: [KindSpec] = [],
+    keys: [KeySpec]
+  ) {
+    self.name = name
+    self.allowsUnset = allowsUnset
+    self.needs = needs
+    self.kinds = kinds
+    self.keys = keys
+    var places: [String: [Int]] = [:]
+    for (place, key) in keys.enumerated() { places[key.name, default: []].append(place) }
+    self.places = places
+    kindPlaces = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1.word, $0) })
+  }
+
+  func has(_ key: String) -> Bool { places[key] != nil }
+
+  /// The first row of a name, for whatever kind it is.
+  package func first(_ key: String) -> KeySpec? { places[key].map { keys[$0[0]] } }
+
+  /// The row of a key of entries of a kind.
+  package func key(_ name: String, of kind: String) -> KeySpec? {
+    places[name]?.lazy.map { keys[$0] }.first { $0.isFor(kind) }
+  }
+
+  func keys(of kind: String) -> [KeySpec] { keys.filter { $0.isFor(kind) } }
+
+  func kind(_ word: String) -> KindSpec? { kindPlaces[word].map { kinds[$0] } }
+
+  func hasKind(_ word: String) -> Bool { kindPlaces[word] != nil }
+
+  /// The table with some of its keys.
+  func filtered(_ isIncluded: (KeySpec) -> Bool) -> KeyTable {
+    KeyTable(name, allowsUnset: allowsUnset, needs: needs, kinds: kinds, keys: keys.filter(isIncluded))
+  }
+
+  /// The table with every key for every kind, for entries whose kind is not known.
+  var forAnyKind: KeyTable {
+    KeyTable(
+      name, allowsUnset: allowsUnset, needs: needs, kinds: kinds,
+      keys: keys.map { key in
+        var key = key
+        key.kinds = nil
+        return key
+      })
+  }
+
+  static let all = [
+    scene, canvas, physics, views, strokes, shadows, paints, stops, stars, bodies, fonts, insets, copies,
+    behaviors, boundaries, regions, gestures, script, touchKeys, actions, springs, keyframes, whens,
+    expectations, overlays, render, outputs, sweep, goldens, tolerances,
+  ]
+}
+
+extension View.Key {
+  /// The rows of all keys of views.
+  package static let specs: [View.Key: KeySpec] = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { key in KeyTable.views.first(key.rawValue).map { (key, $0) } })
+}
+
+extension Boundary {
+  /// The row of a key of boundaries.
+  package static func spec(of key: Key) -> KeySpec? { KeyTable.boundaries.first(key.rawValue) }
+}
+
+extension Behavior.Kind {
+  /// The row of a key; nil if behaviors of this kind have no such key.
+  package func spec(of key: Behavior.Key) -> KeySpec? {
+    KeyTable.behaviors.key(key.rawValue, of: rawValue)?.of(rawValue)
+  }
+
+  /// The keys that expressions read.
+  var readableKeys: [String] {
+    KeyTable.behaviors.keys(of: rawValue).filter { $0.type.reading != nil }.map(\.name).sorted()
+  }
+}

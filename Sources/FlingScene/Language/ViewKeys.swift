@@ -1,0 +1,163 @@
+internal import FlingGeometry
+
+/// The keys of views.
+extension KeyTable {
+  static let views = KeyTable(
+    "view", allowsUnset: true, needs: [.never("frame", with: "center"), .never("frame", with: "size")],
+    kinds: [
+      KindSpec(
+        "view", .orNothing(.reference("name")),
+        note: "A rectangle, also a group of views; the value is its name.",
+        needs: [.any([["style"], ["frame"], ["center", "size"]])]),
+      KindSpec(
+        "ellipse", .orNothing(.reference("name")), note: "An ellipse in its frame.",
+        needs: [.any([["style"], ["frame"], ["center", "size"]])]),
+      KindSpec(
+        "polygon", .orNothing(.reference("name")), note: "Points, a regular polygon or a star.",
+        needs: [
+          .any([["style"], ["frame"], ["center", "size"], ["points"]]),
+          .any([["style"], ["points"], ["sides"], ["star"]]), .never("points", with: "sides"),
+          .never("points", with: "star"), .never("sides", with: "star"),
+        ]),
+      KindSpec(
+        "path", .orNothing(.reference("name")), note: "SVG path data.", needs: [.any([["style"], ["d"]])]),
+      KindSpec(
+        "line", .orNothing(.reference("name")), note: "From one point to another.",
+        needs: [.any([["style"], ["from", "to"]])]),
+      KindSpec(
+        "label", .orNothing(.reference("name")), note: "A text.",
+        needs: [.any([["style"], ["text"]]), .any([["style"], ["frame"], ["center"]])]),
+      KindSpec(
+        "image", .orNothing(.reference("name")), note: "A PNG.",
+        needs: [.any([["style"], ["source"]]), .any([["style"], ["frame"], ["center"]])]),
+    ],
+    keys: [
+      KeySpec(
+        "frame", .rect, for: framed, access: .animated,
+        note: "[x, y, width, height] in the parent's coordinates.", example: [40, 40, 120, 80]
+      ).layout(order: 3, .outline, instead: ["center", "size"]),
+      KeySpec(
+        "center", .point, for: framed, access: .animated,
+        note: "Where anchor lies in the parent: [x, y] or a word.", example: [160, 200]
+      ).layout(order: 5, .place, instead: ["frame"]),
+      KeySpec(
+        "size", .size, for: framed, access: .animated, note: "[width, height]; one number is a square.",
+        example: [120, 80]
+      ).layout(order: 2, .size, instead: ["frame"]),
+      KeySpec(
+        "rotation", .angle, access: .animated, note: "Clockwise, about anchor.", default: 0, example: "45deg"
+      ).layout(order: 0, .turn),
+      KeySpec("scale", .scale, access: .animated, note: "About anchor: a number or [sx, sy].", default: 1)
+        .layout(order: 0, .turn),
+      KeySpec(
+        "anchor", .vector, note: "The unit point of the bounds that lies on center.", default: [0.5, 0.5]
+      ).layout(order: 1, .place),
+      KeySpec("fill", .paint, for: filled, access: .animated, note: "A paint.", example: "system-blue"),
+      KeySpec("stroke", .stroke, access: .animated, note: "A color, or a map with paint, width and more."),
+      KeySpec(
+        "corner", .corners, for: ["view", "image", "polygon"], access: .animated,
+        note: "A radius, or four clockwise from the top left.", default: 0, example: 12),
+      KeySpec(
+        "corner-style", .choice(Corners.Style.allCases.map(\.rawValue)), for: ["view", "image", "polygon"],
+        note: "Round, or continuous as on iOS.", default: "round"),
+      KeySpec("shadow", .shadows, access: .animated, note: "A shadow or a list of them; none for none."),
+      KeySpec(
+        "opacity", .number(.clampedShare), access: .animated, note: "Of the view with its children.",
+        default: 1),
+      KeySpec(
+        "blend", .choice(BlendMode.allCases.map(\.rawValue)),
+        note: "How it is mixed with what lies beneath.", default: "normal"),
+      KeySpec(
+        "blur", .number(.atLeastZero), access: .animated,
+        note: "Standard deviation of a Gaussian, in points.", default: 0
+      ).called("a blur"),
+      KeySpec(
+        "clip", .truth,
+        note: "Children show only within the shape, and blend with nothing outside of the view.",
+        default: false),
+      KeySpec(
+        "hidden", .truth, note: "Not drawn, not touched; a hidden item still collides.", default: false),
+      KeySpec("touchable", .truth, note: "Whether fingers find it.", default: true),
+      KeySpec(
+        "points", .points(3), for: ["polygon"], note: "Corners in own coordinates.",
+        example: [[0, 0], [40, 0], [20, 30]]
+      ).layout(order: 4, .outline, instead: ["sides", "star"]),
+      KeySpec(
+        "sides", .whole(.init(low: 3, high: 1000)), for: ["polygon"], note: "Of a regular polygon.",
+        example: 6
+      ).called("the number of sides").layout(order: 4, instead: ["points", "star"]),
+      KeySpec("star", .star, for: ["polygon"], note: "A star in the frame.").layout(
+        order: 4, instead: ["points", "sides"]),
+      KeySpec(
+        "d", .path, for: ["path"], access: .animated, note: "SVG path data.", example: "M0 0 L40 0 L20 30 Z"
+      ).layout(order: 4, .outline),
+      KeySpec(
+        "fill-rule", .choice(FillRule.allCases.map(\.rawValue)), for: ["path"], note: "What lies inside.",
+        default: "nonzero"),
+      KeySpec("from", .point, for: ["line"], note: "Where the line begins.", example: [0, 0]).layout(
+        order: 4, .outline),
+      KeySpec("to", .point, for: ["line"], note: "Where the line ends.", example: [100, 0]).layout(
+        order: 4, .outline),
+      KeySpec("source", .picture, for: ["image"], note: "A PNG beside the scene.", example: "photo.png")
+        .layout(order: 4),
+      KeySpec(
+        "fit", .choice(PictureFit.allCases.map(\.rawValue)), for: ["image"],
+        note: "How the picture fills the frame.", default: "fill"),
+      KeySpec("tint", .tint, for: ["image"], note: "A color in place of the picture's own."),
+      KeySpec("body", .body, note: "The outline that collides."),
+      KeySpec(
+        "style", schema: .any(.type("string"), .list(.type("string"))), access: .fixed,
+        note: "A name from styles, or a list of them."),
+      KeySpec(
+        "views", schema: .list(.reference("view")), access: .fixed,
+        note: "Children, in this view's coordinates."),
+      .copies,
+      KeySpec(
+        "text", .text, for: ["label"], note: "Words; {expression} is computed.",
+        example: "{round(ball.center.y)} pt"
+      ).layout(.textSize),
+      KeySpec("font", .font, for: ["label"], note: "Family, size, weight and more.").layout(.textSize),
+      KeySpec(
+        "color", .paint, for: ["label"], access: .animated, note: "A paint for the text.", default: "black"),
+      KeySpec(
+        "align", .choice(["start", "center", "end", "left", "right"]), for: ["label"],
+        note: "Where lines lie between left and right."),
+      KeySpec(
+        "valign", .choice(["top", "middle", "bottom"]), for: ["label"],
+        note: "Where the text lies between top and bottom.", default: "middle"),
+      KeySpec(
+        "lines", .whole(.atLeastZero), for: ["label"], note: "At most so many; 0 for as many as there are."
+      ).called("the number of lines").layout(.textSize),
+      KeySpec("leading", .number(.aboveZero), for: ["label"], note: "From line to line, in points.").layout(
+        .textSize),
+      KeySpec(
+        "overflow", .choice(["ellipsis", "clip", "none"]), for: ["label"],
+        note: "What becomes of text that has no room."),
+    ])
+
+  private static let framed = ["view", "ellipse", "polygon", "path", "label", "image"]
+  private static let filled = ["view", "ellipse", "polygon", "path", "label"]
+}
+
+extension KeyTable {
+  /// What styles give: keys of any view but those that say where it belongs.
+  static let styles = views.filtered { !["style", "views", "repeat"].contains($0.name) }.forAnyKind
+
+  /// The keys of a view whose kind is not known.
+  static let anyViews = views.forAnyKind
+
+  /// What `set` changes of the view that stands for an item group.
+  static let groupViews = views.filtered { $0.name == "center" || $0.name == "rotation" }
+}
+
+extension View {
+  /// The keys of views that are read into settings; what each takes, its row in the table says.
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    case frame, center, size, rotation, scale, anchor, fill, stroke, corner
+    case cornerStyle = "corner-style"
+    case shadow, opacity, blend, blur, clip, hidden, touchable, points, sides, star, d
+    case fillRule = "fill-rule"
+    case from, to, source, fit, tint, body, text, font, color, align, valign, lines, leading
+    case overflow
+  }
+}

@@ -1,0 +1,131 @@
+/// A table of the language as JSON Schema: a map with its keys, or the entries of a list with their kinds.
+extension KeyTable {
+  /// The map of a table without kinds.
+  func object(needs: [SchemaNeed] = []) -> JSONValue {
+    closed(members, needs + self.needs)
+  }
+
+  /// The keys of a table without kinds, each with its schema.
+  var members: JSONValue.Members { keys.map { ($0.name, property($0, of: nil)) } }
+
+  /// An entry: which kind it is, its keys tell, and each kind has its own.
+  func entry() -> JSONValue {
+    .object([
+      ("type", .text("object")),
+      ("oneOf", .array(kinds.map { .required([$0.word]) })),
+      (
+        "properties",
+        .object(
+          kinds.map { kind in
+            (kind.word, JSONValue.object(KeyTable.notes(kind.note, kind.fallback, kind.example)))
+          })
+      ),
+      (
+        "allOf",
+        .array(
+          kinds.map { .when(.required([$0.word]), .reference(KeyTable.definition(name, $0.word))) })
+      ),
+    ])
+  }
+
+  /// What each kind of entry is, by the names that `entry` refers to.
+  func definitions() -> JSONValue.Members {
+    kinds.map { kind in
+      let word = kind.word
+      let main = kind.schema.with(KeyTable.notes(kind.note, kind.fallback, kind.example))
+      var properties: JSONValue.Members = [(word, main)]
+      if name == "action", word == "set" {
+        properties += KeyTable.changes
+      } else {
+        properties += keys(of: word).map { ($0.name, property($0, of: word)) }
+      }
+      let needs = needs + kind.needs + requirements(of: word)
+      let known = Set(properties.map(\.key))
+      return (KeyTable.definition(name, word), closed(properties, needs.filter { $0.fits(known) }))
+    }
+  }
+
+  /// Keys of several kinds in one map, such as those of a style or an animation.
+  func mixed(_ chosen: (KeySpec) -> Bool, besides more: JSONValue.Members = [], needs: [SchemaNeed] = [])
+    -> JSONValue
+  {
+    closed(more + keys.filter(chosen).map { ($0.name, property($0, of: nil)) }, needs)
+  }
+
+  /// What `set` changes of views, behaviors, boundaries, gestures and the canvas: which it is, only names tell.
+  private static let changes: JSONValue.Members = {
+    var forms: [(key: String, forms: [JSONValue])] = []
+    let tables = [views, behaviors, boundaries].map { $0.filtered { $0.access.contains(.set) } }
+    for table in tables + [gestureChanges, canvas.filtered { $0.name == "background" }] {
+      for key in table.keys {
+        let form = form(key)
+        if let index = forms.firstIndex(where: { $0.key == key.name }) {
+          if !forms[index].forms.contains(where: { $0.compact == form.compact }) {
+            forms[index].forms.append(form)
+          }
+        } else {
+          forms.append((key.name, [form]))
+        }
+      }
+    }
+    return forms.map { ($0.key, $0.forms.count == 1 ? $0.forms[0] : .any($0.forms)) }
+      + [("repeat", views.property(.copies, of: nil))]
+  }()
+
+  /// Keys that only some choices of another key give.
+  private func requirements(of kind: String) -> [SchemaNeed] {
+    keys(of: kind).compactMap { key in
+      guard let requirement = key.of(kind).requirement else { return nil }
+      let otherwise: String? =
+        if case .text(let word)? = self.key(requirement.key, of: kind)?.of(kind).fallback { word } else {
+          nil
+        }
+      return .onlyIf(key.name, requirement.key, requirement.words, otherwise: otherwise)
+    }
+  }
+
+  private func closed(_ properties: JSONValue.Members, _ needs: [SchemaNeed]) -> JSONValue {
+    var members: JSONValue.Members = [
+      ("type", .text("object")), ("properties", .object(properties)),
+      ("patternProperties", .object([("^x-", .truth(true))])), ("additionalProperties", .truth(false)),
+    ]
+    if !needs.isEmpty { members.append(("allOf", .array(needs.map(\.schema)))) }
+    return .object(members)
+  }
+
+  private func property(_ key: KeySpec, of kind: String?) -> JSONValue {
+    let key = key.of(kind)
+    let form = KeyTable.form(key)
+    let isSpecial = ["style", "views", "repeat"].contains(key.name)
+    return (allowsUnset && !isSpecial ? .any(form, .words(["unset"])) : form)
+      .with(KeyTable.notes(key.note, key.fallback, key.example))
+  }
+
+  private static func form(_ key: KeySpec) -> JSONValue {
+    key.schema ?? SchemaForms.schema(of: key.type) ?? .truth(true)
+  }
+
+  /// What editors show beside keys and kinds.
+  private static func notes(_ note: String, _ fallback: JSONValue?, _ example: JSONValue?)
+    -> JSONValue.Members
+  {
+    var members: JSONValue.Members = [("description", .text(note))]
+    if let fallback { members.append(("default", fallback)) }
+    if let example { members.append(("examples", .array([example]))) }
+    return members
+  }
+
+  private static func definition(_ table: String, _ kind: String) -> String { "\(table)-\(kind)" }
+}
+
+extension SchemaNeed {
+  /// Whether a kind has the keys that this is about.
+  fileprivate func fits(_ keys: Set<String>) -> Bool {
+    switch self {
+    case .all, .any, .one, .count: true
+    case .given(let key, _, _): keys.contains(key)
+    case .never(let key, let other), .only(let key, let other): keys.contains(key) && keys.contains(other)
+    case .onlyIf(let key, let other, _, _): keys.contains(key) && keys.contains(other)
+    }
+  }
+}
