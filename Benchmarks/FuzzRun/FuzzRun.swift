@@ -19,13 +19,12 @@ enum FuzzRun {
   private static let patience = (case: 4.0, step: 0.0003)
 
   private static let usage =
-    "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|figures|energy|limits] [--count n [--telling] | --tell]"
+    "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|figures|limits] [--count n [--telling] | --tell]"
 
-  /// Half of the batches change a running animator at random, and half hold random worlds against laws. `figures` and `energy`
-  /// (speed and energy of random figures) and `limits` (worlds) check laws that still have known exceptions, so they run
-  /// only on request.
+  /// A third of the batches change a running animator at random, a third hold random worlds against laws, and a third random
+  /// figures. `limits` checks laws of worlds that still have known exceptions, so it runs only on request.
   private enum Kind: String {
-    case calls, laws, figures, energy, limits
+    case calls, laws, figures, limits
   }
 
   static func main() throws {
@@ -41,7 +40,7 @@ enum FuzzRun {
     var seed: UInt64 = 0
     var hasScenes = false
     var isTold = false
-    var kinds = [Kind.calls, .laws]
+    var kinds = [Kind.calls, .laws, .figures]
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
       func value<Value>(_ make: (String) -> Value?) -> Value {
@@ -118,10 +117,10 @@ enum FuzzRun {
           let law = LawCase(seed: seed, isStrict: kind == .limits)
           work = law.work
           try law.run()
-        case .figures, .energy:
+        case .figures:
           let figure = FigureCase(seed: seed, isTold: isTold)
           work = figure.work
-          try figure.run(asksForEnergy: kind == .energy)
+          try figure.run()
         }
       } catch {
         hasFailed = true

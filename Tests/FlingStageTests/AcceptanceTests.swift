@@ -11,7 +11,7 @@ struct AcceptanceTests {
       "01-two-squares", "02-boundary", "03-tap-to-snap", "04-attachment-pan", "05-item-behaviours",
       "06-toss", "07-swipe", "08-rotation", "09-pan-label", "10-pinch", "11-long-press", "12-cradle",
       "13-sheet", "14-chain", "15-illustration", "16-newtons-cradle", "17-marbles", "18-bottom-sheet",
-      "19-inspector", "20-culled",
+      "19-inspector", "20-culled", "33-figure",
     ])
   func expectationsHold(name: String) throws {
     for run in try Fixtures.file("../Acceptance/\(name).yaml").runs {

@@ -290,7 +290,7 @@ extension JointRow {
 
   /// How fast this row's measure grows by an impulse of 1 along another row of the same joint.
   @inline(__always)
-  fileprivate func weight(with other: JointRow, _ a: Mover, _ b: Mover) -> Double {
+  func weight(with other: JointRow, _ a: Mover, _ b: Mover) -> Double {
     normal.dot(other.normal) * (a.inverseMass + b.inverseMass) + turnA * other.turnA * a.inverseInertia
       + turnB * other.turnB * b.inverseInertia
   }

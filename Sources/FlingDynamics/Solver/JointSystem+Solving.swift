@@ -14,14 +14,22 @@ extension JointSystem {
   mutating func solveAlone(forDrift: Bool, _ links: [Link], _ motions: inout [Motion]) {
     guard !joints.isEmpty else { return }
     if isLine {
-      if solveLine(forDrift: forDrift, links, &motions) { return }
+      if !correction.isSplit, solveLine(forDrift: forDrift, links, &motions) { return }
       leaveLine(links, motions)
     }
-    if forDrift {
+    if forDrift, !correction.isSplit, hasLargeErrors { correction.substepsLeft = Self.splitSubsteps }
+    if correction.isSplit {
+      holdSplitVelocitiesAlone(forDrift: forDrift, motions)
+    } else if forDrift {
       findDrift(motions)
-      if isWild(motions) { yieldAlone(motions) }
+      if isWild(motions) {
+        correction.substepsLeft = Self.splitSubsteps
+        holdSplitVelocitiesAlone(forDrift: true, motions)
+      }
     } else {
       findVelocities()
+      // Anchors that move drive joints that nearly contradict each other at any speed.
+      if isFaster(than: speedBound(motions)) { holdSplitVelocitiesAlone(forDrift: false, motions) }
     }
     Self.scatter(members, &motions)
   }
@@ -216,9 +224,10 @@ extension JointSystem {
       after += member.mover.energy
       mass += 1 / member.mover.inverseMass
     }
+    if isFaster(than: speedBound(motions)) { return true }
     // Mostly it is not, and how far joints are bent need not be known.
     guard !(after <= 4 * before) else { return false }
-    return World.isWild(before: before, after: after, mass: mass, strain: strain())
+    return World.isWild(before: before, after: after, mass: mass, error: largestError())
   }
 
   /// Takes the change of velocity that each row asks for.
@@ -297,7 +306,7 @@ extension JointSystem {
     }
   }
 
-  private mutating func apply(_ i: Int, _ impulse: Double) {
+  mutating func apply(_ i: Int, _ impulse: Double) {
     let row = rows[i]
     totals[i] += impulse
     let push = row.normal * impulse
@@ -311,7 +320,6 @@ extension JointSystem {
 
   /// Moves bodies so that everything is right, without changing a velocity.
   mutating func straighten(_ motions: inout [Motion]) {
-    hasYielded = false
     guard !joints.isEmpty, !isTooWide else { return }
     for m in members.indices {
       members[m].mover.velocity = .zero
@@ -338,9 +346,10 @@ extension JointSystem {
       softness = 0
     }
     solve()
+    let share = displacementShare(from: members)
     for member in members where member.mover.inverseMass > 0 {
-      motions[member.index].position += member.mover.velocity
-      motions[member.index].turn(to: motions[member.index].angle + member.mover.spin)
+      motions[member.index].position += member.mover.velocity * share
+      motions[member.index].turn(to: motions[member.index].angle + member.mover.spin * share)
     }
     isFactored = false
   }
@@ -421,7 +430,7 @@ extension JointSystem {
     return worst
   }
 
-  fileprivate static func speedErrors(
+  static func speedErrors(
     _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ rows: [JointRow]
   ) -> Double {
     var work = list.mutableSpan
@@ -462,7 +471,7 @@ extension JointSystem {
   }
 
   /// Gives the bodies an impulse along every row.
-  fileprivate static func apply(
+  static func apply(
     _ impulses: [Double], _ totalList: inout [Double], _ list: inout [Member], _ joints: [Joint],
     _ rows: [JointRow]
   ) {

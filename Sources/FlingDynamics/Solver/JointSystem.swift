@@ -51,6 +51,26 @@ struct JointSystem: Sendable {
     static let bb = Shared(rawValue: 8)
   }
 
+  /// State of the correction by displacement (see `JointSystem+SplitCorrection.swift`) and of the bound on energy.
+  struct Correction: Sendable {
+    /// Number of substeps for which the correction stays split.
+    var substepsLeft = 0
+    /// Whether the drift has left errors that a displacement has to correct.
+    var isPending = false
+    /// The part of each row's error that the displacement leaves.
+    var remainingErrors: [Double] = []
+    /// Softness with which the last displacement ended.
+    var softness = 0.0
+    /// Steps since the last displacement.
+    var stepsSince = Int.max / 2
+    /// Steps since the joints were changed or an anchor moved.
+    var stepsSinceChange = 0
+    /// Energy of the bodies that no force gave.
+    var surplus = 0.0
+
+    var isSplit: Bool { substepsLeft > 0 }
+  }
+
   /// Two rows that share bodies.
   struct Pair: Sendable {
     let row: Int32
@@ -93,8 +113,7 @@ struct JointSystem: Sendable {
   /// Whether its bodies stand for the rest of a step.
   var isHalted = false
   var softness = 0.0
-  /// Whether places were not held in this drift.
-  var hasYielded = false
+  var correction = Correction()
   private(set) var hasBounds = false
 
   /// Whether the answers of the direct solve are good ones, and there is one.

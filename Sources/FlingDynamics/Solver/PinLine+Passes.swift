@@ -12,6 +12,8 @@ extension PinLine {
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var isSingular = SIMDMask<SIMD2<Int64>>(repeating: false)
+    var isFar = isSingular
+    let most = JointSystem.largeError * JointSystem.largeError
     // What the joints nearer to the end take away.
     var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
     var (askX, askY) = (Two.zero, Two.zero)
@@ -22,6 +24,7 @@ extension PinLine {
       )
       ties[k].goalX = goal(wayX)
       ties[k].goalY = goal(wayY)
+      isFar .|= ties[k].weight .> 0 .& .!(wayX * wayX + wayY * wayY .<= most)
       let (outer, inner) = (bodies[k], bodies[k + 1])
       let mass = outer.inverseMass + inner.inverseMass
       let (arm, inertia) = (outer.arms.inY * outer.inverseInertia, inner.arms.outY * inner.inverseInertia)
@@ -58,6 +61,7 @@ extension PinLine {
     }
     let isLastRegular = factorMiddle(&ties[middle], bodies[middle], takenXX, takenXY, takenYY)
     if asksForSpeeds { askMiddleForSpeeds(&ties[middle], bodies[middle], askX, askY) }
+    isSingular .|= isFar
     return isLastRegular && !isSingular[0] && !isSingular[1]
   }
 
@@ -80,6 +84,8 @@ extension PinLine {
     tie.inverseXX[0] = restY / area
     tie.inverseXY[0] = -mixed / area
     tie.inverseYY[0] = restX / area
+    let (wayX, wayY) = (x[1] - x[0], y[1] - y[0])
+    guard wayX * wayX + wayY * wayY <= JointSystem.largeError * JointSystem.largeError else { return false }
     return restX > wholeX * leastRest && area > restX * wholeY * leastRest
   }
 

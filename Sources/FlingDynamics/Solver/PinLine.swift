@@ -310,7 +310,7 @@ struct PinLine: Sendable {
       pass += 1
     }
     let after = Self.energy(bodies, looks).energy
-    guard !World.isWild(before: before, after: after, mass: mass, strain: 0) else { return false }
+    guard !World.isWild(before: before, after: after, mass: mass, error: 0) else { return false }
     Self.keepExcess(&impulses)
     return true
   }

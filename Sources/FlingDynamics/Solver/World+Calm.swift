@@ -59,7 +59,7 @@ extension World {
         motions[islands.find(i)].isCalm = false
       }
     }
-    for system in joints where system.hasYielded {
+    for system in joints where system.correction.isSplit {
       for member in system.members { motions[islands.find(member.index)].isCalm = false }
     }
     stirBySprings()

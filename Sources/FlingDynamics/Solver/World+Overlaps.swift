@@ -43,6 +43,8 @@ extension World {
         ContactRow.solve(&parting, k, &pushed, tolerance: 0, &isChanging)
       }
     }
+    let others = jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }
+    let before = others.map { joints[$0].members.map { pose(of: $0.index) } }
     for i in motions.indices where motions[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0)
     {
       shift(i, by: pushed[i])
@@ -53,8 +55,11 @@ extension World {
       holds.list[contacts[row.contact].hold].first.gap += speeds.first * Self.substep
       if hold.flat >= 0 { holds.flats[hold.flat].second.gap += speeds.second * Self.substep }
     }
-    let others = jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }
     straighten(bent + others.filter { !bent.contains($0) }, at: start)
+    // Joints that contradict contacts would be lifted by these again and again.
+    for (s, poses) in zip(others, before) {
+      limitLift(of: s, joints[s].members.map { $0.index }, from: poses)
+    }
     // What few ask for is not kept from the time when many did.
     if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
   }

@@ -107,6 +107,7 @@ extension World {
     _ pile: inout Pile<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool, share: Double
   ) -> Double? {
     guard !island.systems.isEmpty else { return iterate(&pile) }
+    guard !hasSplitCorrection(island) else { return nil }
     var errorBefore = 0.0
     var change = 0.0
     for pass in 0..<Self.tiedPilePasses {

@@ -183,11 +183,11 @@ extension World {
     }
   }
 
-  /// Joints that blows on the way bent, or that gave way.
+  /// Systems of joints that impacts bent, or that a displacement has to correct.
   var bentJoints: [Int] {
     let struck = hasStruck ? jointSystems { motions[$0].isStruck } : []
-    guard joints.contains(where: { $0.hasYielded }) else { return struck }
-    return joints.indices.filter { joints[$0].hasYielded || struck.contains($0) }
+    guard joints.contains(where: { $0.correction.isPending }) else { return struck }
+    return joints.indices.filter { joints[$0].correction.isPending || struck.contains($0) }
   }
 
   /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand, unless that would
@@ -196,12 +196,19 @@ extension World {
     if !systems.isEmpty { mayHaveShifted = true }
     for s in systems {
       let bodies = joints[s].members.map { $0.index }
-      let before = bodies.map { Pose(position: motions[$0].position, angle: motions[$0].angle) }
-      for _ in 0..<2 {
+      let before = bodies.map { pose(of: $0) }
+      // A split correction follows the drift.
+      if joints[s].correction.isSplit, !joints[s].correction.isPending { continue }
+      for _ in 0..<(joints[s].correction.isPending ? 1 : 2) {
         if joints[s].prepare(links, motions, at: time, mayDiffer: true) { islandsAreStale = true }
         joints[s].leaveLine(links, motions)
-        joints[s].straighten(&motions)
+        if joints[s].correction.isPending {
+          joints[s].correctPositions(&motions)
+        } else {
+          joints[s].straighten(&motions)
+        }
       }
+      limitLift(of: s, bodies, from: before)
       let isBarred = zip(bodies, before).contains { passesWall($0, from: $1.position) }
       guard isBarred else { continue }
       for (body, pose) in zip(bodies, before) where motions[body].isMovable {
@@ -259,11 +266,16 @@ extension World {
   /// By the precise solver, to convergence.
   private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
+    let passes = passes
+    if hasJoints, hasSplitCorrection(island) || (forDrift && hasLargeErrors(island)) {
+      solveSplit(island, forDrift: forDrift, passes: passes)
+      finish(island, forDrift: forDrift, share: share)
+      return
+    }
     // What is led may give energy.
     let isFree = !hasJoints && !rows.contains { isLed($0.a) || isLed($0.b) }
     let before = isFree ? energy(of: island) : nil
     for i in rows.indices { rows[i].warmStart(&movers) }
-    let passes = passes
     // Only a drift may have to be begun again.
     let mayWhip = hasJoints && forDrift
     let begun = mayWhip ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
@@ -308,9 +320,16 @@ extension World {
     }
     if let before, energy(of: island) > before * Self.gain { isSolved = solveAnew(island, passes: passes) }
     for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift, share: share) }
-    if hasJoints, forDrift, isWild(island) { yield(island, passes: passes) }
-    takeVelocities(of: island)
+    if hasJoints, forDrift ? isWild(island) : isTooFast(island) {
+      solveSplit(island, forDrift: forDrift, passes: passes)
+    }
+    finish(island, forDrift: forDrift, share: share)
     if forDrift, !isSolved { for row in rows { giveUpIfClosing(row.contact) } }
+  }
+
+  /// Gives bodies their velocities, and keeps the impulses of contacts.
+  private mutating func finish(_ island: Islands.Island, forDrift: Bool, share: Double) {
+    takeVelocities(of: island)
     for row in rows {
       let press = row.pressures
       keep(

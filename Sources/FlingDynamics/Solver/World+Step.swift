@@ -46,12 +46,14 @@ extension World {
       // The step is refused: nobody looks at its end.
       guard budget.excess == nil else { return }
       findCalm()
+      beginEnergyRecord()
       advance(substep: 0, &source)
       let goesOn = haltCalm()
       for k in 1..<Self.substeps {
         guard budget.excess == nil else { return }
         if goesOn || hasNews { advance(substep: k, &source) } else { pass(substep: k) }
       }
+      boundEnergy()
       resume()
       sortStrikes()
       settle()

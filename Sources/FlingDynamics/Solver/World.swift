@@ -96,6 +96,8 @@ package struct World: Sendable {
   var budget = ContactBudget()
   var rows: [ContactRow] = []
   var joints: [JointSystem] = []
+  /// Energies at the start of the step; empty where they are not asked for.
+  var energyRecord = EnergyRecord()
   var islands = Islands()
   var islandsAreStale = true
   var piles: [Pile<SIMD4<Float>>] = []
@@ -293,6 +295,7 @@ package struct World: Sendable {
     wakeAround(index)
     motions[index].position = position
     motions[index].turn(to: angle)
+    for s in joints.indices where joints[s].members.contains(where: { $0.index == index }) { noteChange(of: s) }
     for k in neighbours().entries(of: index) { contacts[Int(k)].isNew = true }
     addStray(index)
     manifoldsAreStale = true
@@ -321,6 +324,7 @@ package struct World: Sendable {
   package mutating func set(boundaries new: [Boundary]) {
     guard new != boundaries else { return }
     note(.setBoundaries(new))
+    for s in joints.indices { noteChange(of: s) }
     unlayPiles()
     let old = boundaries
     let oldSegments = firstSegments

@@ -1,0 +1,431 @@
+internal import FlingGeometry
+
+/// Correction of joints by displacement, apart from velocities (split impulses).
+///
+/// The usual drift carries the correction of a small error in its velocity. A joint that is far off, joints that contradict each
+/// other, and stops in a closed loop leave no drift after which all errors are gone: the search for one diverges, and what it
+/// finds is mostly speed. For a number of substeps such a system is solved in two parts:
+///
+/// - Velocities are held along the joints as they stand. The impulses solve a convex problem with bounds, from no impulse at
+///   first, so they take energy away or keep it, also where joints contradict each other (J. J. Moreau, "Quadratic Programming
+///   in Mechanics: Dynamics of One-Sided Constraints", 1966).
+/// - After the drift, damped least-squares steps displace the bodies towards positions without errors, at a bounded speed
+///   (K. Levenberg, "A Method for the Solution of Certain Non-Linear Problems in Least Squares", 1944). Velocities do not see
+///   the displacement.
+extension JointSystem {
+  /// Number of substeps for which the correction stays split after it was needed last.
+  static let splitSubsteps = 30
+  /// Errors beyond this are not put into a drift, in points.
+  static let largeError = 4.0
+  /// Shares of each row's own weight that are added to it, one after the other until velocities are bounded. Rows that
+  /// contradict each other then share the error.
+  static let velocitySoftnesses = [1e-6, 1e-4, 1e-2, 1, 100]
+  private static let leastSoftness = 1e-6
+  private static let mostSoftness = 1.0
+  /// Speed that any drift may give, in pt/s.
+  private static let freeSpeed = 1000.0
+  /// Largest speed of a displacement, in pt/s.
+  static let maxCorrectionSpeed = 5000.0
+  /// Largest turn between two evaluations of the joints, in radians.
+  private static let maxCorrectionTurn = 0.25
+  /// Radius of gyration that displacements add to each body, in points. Light parts at the end of a chain would otherwise turn many
+  /// times before anything moves.
+  private static let correctionArm = 30.0
+  /// Distance at which an error of a turn counts as one in points.
+  private static let turnArm = 100.0
+
+  /// The largest error of a row as the bodies stand, in points.
+  mutating func largestError() -> Double {
+    stand()
+    return standingError
+  }
+
+  /// The largest error of a row, where the joints know how the bodies stand.
+  private var standingError: Double {
+    var worst = 0.0
+    for joint in joints {
+      for i in joint.rows {
+        let error = abs(positionError(i, joint)) * (rows[i].measure == .turn ? Self.turnArm : 1)
+        worst = error <= worst ? worst : error
+      }
+    }
+    return worst
+  }
+
+  var hasLargeErrors: Bool { !(standingError <= Self.largeError) }
+
+  /// By how much a row's measure has to change; 0 where it is within its limits.
+  private func positionError(_ i: Int, _ joint: Joint) -> Double {
+    let row = rows[i]
+    guard row.role != .driven, row.measure != .nothing else { return 0 }
+    return beyondLimit(i, row.value(joint.stand) - row.target)
+  }
+
+  /// The part of a difference that the row does not allow.
+  private func beyondLimit(_ i: Int, _ difference: Double) -> Double {
+    switch rows[i].role {
+    case .held: difference
+    case .atMost: difference > 0 ? difference : 0
+    case .ranged, .driven:
+      rows[i].high == 0 ? (difference > 0 ? difference : 0) : (difference < 0 ? difference : 0)
+    }
+  }
+
+  // MARK: Velocities
+
+  /// Starts a solve from the joints as they stand, without impulses.
+  mutating func beginVelocitySolve(forDrift: Bool, softness: Double) {
+    stand()
+    if forDrift {
+      correction.isPending = true
+      correction.remainingErrors = remainingErrors()
+    }
+    self.softness = softness
+    for i in rows.indices where rows[i].measure != .nothing {
+      rows[i].isActive = !rows[i].isBounded || rows[i].last != 0
+    }
+    isFactored = false
+    restart()
+  }
+
+  /// Holds velocities along the joints, in a pass that alternates with the contacts.
+  /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
+  mutating func holdSplitVelocities(_ movers: inout [Mover]) -> Double {
+    Self.gatherMovers(&members, movers)
+    let error = holdSplitVelocities()
+    Self.scatter(members, &movers)
+    return error
+  }
+
+  /// Holds velocities along the joints of a system without contacts.
+  mutating func holdSplitVelocitiesAlone(forDrift: Bool, _ motions: [Motion]) {
+    Self.gatherMovers(&members, motions)
+    let begun = members
+    let most = anchorSpeedBound
+    for softness in Self.velocitySoftnesses {
+      members = begun
+      beginVelocitySolve(forDrift: forDrift, softness: softness)
+      _ = holdSplitVelocities()
+      if !isFaster(than: most) { break }
+    }
+    endVelocitySolve()
+  }
+
+  /// Bound on the speed that moving anchors give: three times their own, or that of the fastest body before; nil where none
+  /// moves. Joints close to a contradiction would give more the closer they are.
+  var anchorSpeedBound: Double? {
+    let anchor = joints.reduce(0) { max($0, $1.drift.length) }
+    guard anchor > 0 else { return nil }
+    return members.reduce(3 * anchor) { $1.mover.inverseMass > 0 ? max($0, $1.mover.velocity.length) : $0 }
+  }
+
+  /// Bound on the speeds of a drift that is not wild, from the speeds before it and those of anchors, in pt/s.
+  func speedBound(_ motions: [Motion]) -> Double {
+    let anchors = joints.reduce(0) { max($0, $1.drift.length) }
+    let fastest = members.reduce(anchors) {
+      $1.mover.inverseMass > 0 ? max($0, motions[$1.index].mover.velocity.length) : $0
+    }
+    return 3 * fastest + Self.freeSpeed
+  }
+
+  func isFaster(than most: Double?) -> Bool {
+    guard let most else { return false }
+    return members.contains { $0.mover.inverseMass > 0 && !($0.mover.velocity.length <= most) }
+  }
+
+  /// Ends a solve. Its impulses are no good start for the next drift.
+  mutating func endVelocitySolve() {
+    for i in kept.indices {
+      kept[i] = 0
+      excess[i] = 0
+      rows[i].last = totals[i]
+    }
+    softness = 0
+    isFactored = false
+    isPrepared = false
+  }
+
+  private mutating func holdSplitVelocities() -> Double {
+    for joint in joints {
+      for i in joint.rows { goals[i] = wayToLimit(i, joint) / World.substep }
+    }
+    return solveBounded()
+  }
+
+  /// How far a row's measure may still grow or shrink until its limit; 0 at the limit and beyond.
+  private func wayToLimit(_ i: Int, _ joint: Joint) -> Double {
+    guard rows[i].role == .atMost || rows[i].role == .ranged else { return 0 }
+    let error = rows[i].value(joint.stand) - rows[i].target
+    return rows[i].high == 0 ? (error < 0 ? -error : 0) : (error > 0 ? -error : 0)
+  }
+
+  // MARK: Bounded solve
+
+  /// Finds the impulses within their bounds after which each row's measure grows as `goals` says, or as nearly so as possible.
+  ///
+  /// They minimise ½·λᵀ(A + D)λ − λᵀr, where D is the softness. Each round goes towards the minimum over the free rows as far
+  /// as bounds let it, a primal active set (J. Nocedal and S. Wright, "Numerical Optimization", 2006, 16.5). So the search may
+  /// end after any round without giving energy.
+  /// - Returns: the largest change asked for at first.
+  private mutating func solveBounded(withDrives: Bool = true) -> Double {
+    let first = findResiduals()
+    if isTooWide {
+      factor()
+      for _ in 0..<20 { relaxBounded(withDrives: withDrives) }
+      return first
+    }
+    var released = -1
+    for _ in 0..<(hasBounds ? 8 + 4 * rows.count : 1) {
+      if !isFactored { factor() }
+      for i in rows.indices where !rows[i].isActive { work[i] = 0 }
+      if isChained { chain.solve(&work) } else { matrix.solve(&work) }
+      let (share, blocking) = shareToBound()
+      let isLow = blocking >= 0 && work[blocking] < 0
+      if share < 1 {
+        for i in work.indices { work[i] *= share }
+      }
+      if share > 0 { Self.apply(work, &totals, &members, joints, rows) }
+      guard hasBounds else { break }
+      if share < 1 {
+        totals[blocking] = isLow ? rows[blocking].low : rows[blocking].high
+        rows[blocking].isActive = false
+        isFactored = false
+        _ = findResiduals()
+        // A row that was released and is blocked at once gains nothing.
+        if share == 0, blocking == released { break }
+        continue
+      }
+      _ = findResiduals()
+      released = rowToRelease(withDrives: withDrives) ?? -1
+      guard released >= 0 else { break }
+      rows[released].isActive = true
+      isFactored = false
+    }
+    return first
+  }
+
+  /// Puts into `work` by how much each row's measure still has to change.
+  /// - Returns: the largest residual of active rows.
+  private mutating func findResiduals() -> Double {
+    _ = Self.speedErrors(&work, members, joints, rows)
+    var worst = 0.0
+    for i in rows.indices {
+      // The speed errors of drives contain their goals.
+      if rows[i].role != .driven { work[i] += goals[i] }
+      work[i] -= softness * ownWeight(i) * totals[i]
+      if rows[i].isActive { worst = abs(work[i]) <= worst ? worst : abs(work[i]) }
+    }
+    return worst
+  }
+
+  /// How fast a row's measure grows by an impulse of 1 along it.
+  private func ownWeight(_ i: Int) -> Double {
+    let own = rows[i].weight(with: rows[i], members[rows[i].a].mover, members[rows[i].b].mover)
+    return own > 0 ? own : 1
+  }
+
+  /// One pass over the rows of a system that is too wide for a direct solve.
+  private mutating func relaxBounded(withDrives: Bool) {
+    for joint in joints {
+      for i in joint.rows where rows[i].measure != .nothing && (withDrives || rows[i].role != .driven) {
+        let row = rows[i]
+        let speed = row.speed(members[row.a].mover, members[row.b].mover, drift: joint.drift)
+        let goal = row.role == .driven ? row.target : goals[i]
+        let wanted = totals[i] + (goal - speed) / ownWeight(i)
+        apply(i, min(max(wanted, row.low), row.high) - totals[i])
+      }
+    }
+  }
+
+  /// Share of the impulses in `work` that the bounds allow, and the row whose bound blocks the rest.
+  private func shareToBound() -> (share: Double, blocking: Int) {
+    var share = 1.0
+    var blocking = -1
+    guard hasBounds else { return (1, -1) }
+    for i in rows.indices where rows[i].isActive && rows[i].isBounded {
+      let wanted = totals[i] + work[i]
+      let bound = min(max(wanted, rows[i].low), rows[i].high)
+      guard bound != wanted else { continue }
+      let most = (bound - totals[i]) / work[i]
+      if most < share {
+        share = most > 0 ? most : 0
+        blocking = i
+      }
+    }
+    return (share, blocking)
+  }
+
+  /// The row at a bound whose release lowers the energy most.
+  private func rowToRelease(withDrives: Bool) -> Int? {
+    var found: Int?
+    var most = 1e-12
+    for i in rows.indices where !rows[i].isActive && rows[i].isBounded {
+      guard withDrives || rows[i].role != .driven else { continue }
+      let pull = work[i]
+      guard pull > 0 ? totals[i] < rows[i].high : totals[i] > rows[i].low else { continue }
+      let gain = pull * pull / ownWeight(i)
+      if gain > most {
+        most = gain
+        found = i
+      }
+    }
+    return found
+  }
+
+  // MARK: Positions
+
+  /// Displaces bodies towards positions without errors and gives them no speed.
+  mutating func correctPositions(_ motions: inout [Motion]) {
+    correction.isPending = false
+    correction.substepsLeft -= 1
+    correction.stepsSince = 0
+    guard !joints.isEmpty else { return }
+    for m in members.indices { members[m].mover.stiffenTurn(by: Self.correctionArm) }
+    let begun = members
+    // Anchors have arrived, and drives hold no position.
+    for j in joints.indices { joints[j].drift = .zero }
+    for i in rows.indices where rows[i].role == .driven { rows[i].isActive = false }
+    let isKnown = correction.remainingErrors.count == rows.count
+    let remaining = isKnown ? correction.remainingErrors : remainingErrors()
+    var softness = max(correction.softness / 4, Self.leastSoftness)
+    var error = weightedError(remaining)
+    var isSolved = false
+    for _ in 0..<12 {
+      guard error > 1e-16 else {
+        isSolved = true
+        break
+      }
+      let before = members
+      self.softness = softness
+      findDisplacements(remaining)
+      let share = displacementShare(from: begun)
+      guard share > 1e-3 else { break }
+      displace(by: share)
+      let now = weightedError(remaining)
+      if now < error * 0.9999 {
+        error = now
+        if share == 1, softness > Self.leastSoftness { softness /= 4 }
+      } else {
+        members = before
+        stand()
+        softness *= 16
+        guard softness <= Self.mostSoftness else { break }
+      }
+    }
+    if isSolved, standingError < 1 { softness = 0 } else { correction.substepsLeft = Self.splitSubsteps }
+    correction.softness = min(softness, Self.mostSoftness)
+    self.softness = 0
+    for (member, old) in zip(members, begun) where member.mover.inverseMass > 0 {
+      motions[member.index].position = member.position
+      motions[member.index].turn(to: member.angle)
+      motions[member.index].mover.slow(by: member.position - old.position, turn: member.angle - old.angle)
+    }
+    isFactored = false
+    isPrepared = false
+  }
+
+  /// The part of each row's error that this substep leaves. Only rods, ropes and joints with the ground are set far off; a joint
+  /// that keeps a point of two bodies together is corrected at once, or it would tear.
+  private func remainingErrors() -> [Double] {
+    var remaining = Array(repeating: 0.0, count: rows.count)
+    for joint in joints {
+      for i in joint.rows {
+        let error = positionError(i, joint)
+        let near = 20 * rows[i].abrupt
+        guard abs(error) > near, joint.b == 0 || rows[i].measure == .distance else { continue }
+        let most = Self.maxCorrectionSpeed * World.substep / (rows[i].measure == .turn ? Self.turnArm : 1)
+        let part = error / 4 + (error > 0 ? 0.75 : -0.75) * near
+        remaining[i] = error - min(max(part, -most), most)
+      }
+    }
+    return remaining
+  }
+
+  /// Squares of the rows' errors beyond what may remain, weighted as energy.
+  private func weightedError(_ remaining: [Double]) -> Double {
+    var sum = 0.0
+    for joint in joints {
+      for i in joint.rows where rows[i].role != .driven && rows[i].measure != .nothing {
+        let error = excessError(i, joint, remaining[i])
+        sum += error * error / ownWeight(i)
+      }
+    }
+    return sum
+  }
+
+  /// By how much a row's error exceeds what may remain after this substep.
+  private func excessError(_ i: Int, _ joint: Joint, _ remaining: Double) -> Double {
+    beyondLimit(i, rows[i].value(joint.stand) - rows[i].target - remaining)
+  }
+
+  /// Puts displacements in place of the members' velocities.
+  private mutating func findDisplacements(_ remaining: [Double]) {
+    for m in members.indices {
+      members[m].mover.velocity = .zero
+      members[m].mover.spin = 0
+    }
+    for joint in joints {
+      for i in joint.rows where rows[i].measure != .nothing && rows[i].role != .driven {
+        goals[i] = rows[i].target + remaining[i] - rows[i].value(joint.stand)
+        rows[i].isActive = !rows[i].isBounded || excessError(i, joint, remaining[i]) != 0
+      }
+    }
+    isFactored = false
+    restart()
+    _ = solveBounded(withDrives: false)
+  }
+
+  /// Share of the displacements in `members` that the bounds on speed and turn allow.
+  func displacementShare(from begun: [Member]) -> Double {
+    var share = 1.0
+    let budget = Self.maxCorrectionSpeed * World.substep
+    for m in members.indices where members[m].mover.inverseMass > 0 {
+      let turn = abs(members[m].mover.spin)
+      if turn * share > Self.maxCorrectionTurn { share = Self.maxCorrectionTurn / turn }
+      let way = members[m].position - begun[m].position
+      let move = members[m].mover.velocity
+      // |way + s·move| = budget.
+      let (a, b, c) = (move.dot(move), way.dot(move), way.dot(way) - budget * budget)
+      guard a > 0, a * share * share + 2 * b * share + c > 0 else { continue }
+      let root = (b * b - a * c > 0 ? b * b - a * c : 0).squareRoot()
+      let most = (root - b) / a
+      share = most < share ? (most > 0 ? most : 0) : share
+    }
+    return share
+  }
+
+  private mutating func displace(by share: Double) {
+    for m in members.indices where members[m].mover.inverseMass > 0 {
+      members[m].position += members[m].mover.velocity * share
+      members[m].angle += members[m].mover.spin * share
+      (members[m].sine, members[m].cosine) = Elementary.sincos(members[m].angle)
+    }
+    stand()
+  }
+}
+
+extension Mover {
+  /// Adds a radius of gyration to the inertia.
+  fileprivate mutating func stiffenTurn(by radius: Double) {
+    guard inverseMass > 0, inverseInertia > 0 else { return }
+    inverseInertia = 1 / (1 / inverseInertia + radius * radius / inverseMass)
+  }
+
+  /// Takes the part of the motion that a displacement after the drift took back. A taut loop would otherwise gain speed from its
+  /// weight without moving.
+  fileprivate mutating func slow(by move: Point, turn: Double) {
+    let inertia = inverseInertia > 0 ? inverseMass / inverseInertia : 0
+    let whole = (velocity.dot(velocity) + inertia * spin * spin) * World.substep
+    let back = -(velocity.dot(move) + inertia * spin * turn)
+    guard back > 0 else { return }
+    let share = back < whole ? 1 - back / whole : 0
+    velocity = velocity * share
+    spin *= share
+  }
+
+  /// Of motion.
+  var energy: Double {
+    (inverseMass > 0 ? velocity.dot(velocity) / (2 * inverseMass) : 0)
+      + (inverseInertia > 0 ? spin * spin / (2 * inverseInertia) : 0)
+  }
+}

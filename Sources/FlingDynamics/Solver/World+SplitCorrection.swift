@@ -1,0 +1,86 @@
+internal import FlingGeometry
+
+/// When islands correct their joints apart from velocities, and how they solve velocities then.
+extension World {
+  /// Whether a drift gave much more motion than there was and than the correction of errors takes.
+  /// - Parameters:
+  ///   - before, after: energies of motion.
+  ///   - error: of the worst joint, in points.
+  static func isWild(before: Double, after: Double, mass: Double, error: Double) -> Bool {
+    let speed = 100 + error / (4 * substep)
+    return !(after <= 4 * before + mass * speed * speed)
+  }
+
+  /// Whether the drift that was found for an island with joints is a wild one.
+  mutating func isWild(_ island: Islands.Island) -> Bool {
+    var (before, after, mass) = (0.0, 0.0, 0.0)
+    for k in island.bodies {
+      let i = Int(islands.bodies[k])
+      before += motions[i].mover.energy
+      after += movers[i].energy
+      mass += motions[i].isMovable ? 1 / motions[i].inverseMass : 0
+    }
+    if isTooFast(island) { return true }
+    // Mostly it is not, and the errors of joints need not be known.
+    guard !(after <= 4 * before) else { return false }
+    var error = 0.0
+    for k in island.systems {
+      let own = joints[Int(islands.systems[k])].largestError()
+      error = own <= error ? error : own
+    }
+    return Self.isWild(before: before, after: after, mass: mass, error: error)
+  }
+
+  /// Whether joints gave a body more speed than bodies and anchors had.
+  func isTooFast(_ island: Islands.Island) -> Bool {
+    island.systems.contains { k in
+      let system = joints[Int(islands.systems[k])]
+      return system.isFaster(than: system.speedBound(motions))
+    }
+  }
+
+  func hasSplitCorrection(_ island: Islands.Island) -> Bool {
+    island.systems.contains { joints[Int(islands.systems[$0])].correction.isSplit }
+  }
+
+  /// Whether an error of the island's joints is too large for a drift.
+  func hasLargeErrors(_ island: Islands.Island) -> Bool {
+    island.systems.contains { joints[Int(islands.systems[$0])].hasLargeErrors }
+  }
+
+  /// Solves the velocities of an island whose joints are corrected by displacement.
+  mutating func solveSplit(_ island: Islands.Island, forDrift: Bool, passes: Int) {
+    var most: Double?
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      if !joints[s].correction.isSplit { joints[s].correction.substepsLeft = JointSystem.splitSubsteps }
+      joints[s].leaveLine(links, motions)
+      JointSystem.gatherMovers(&joints[s].members, motions)
+      if let own = joints[s].anchorSpeedBound { most = max(own, most ?? 0) }
+    }
+    for softness in JointSystem.velocitySoftnesses {
+      solveSplit(island, forDrift: forDrift, passes: passes, softness)
+      let isTooFast = island.systems.contains { joints[Int(islands.systems[$0])].isFaster(than: most) }
+      if !isTooFast { break }
+    }
+    for k in island.systems { joints[Int(islands.systems[k])].endVelocitySolve() }
+  }
+
+  private mutating func solveSplit(_ island: Islands.Island, forDrift: Bool, passes: Int, _ softness: Double)
+  {
+    for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
+    for i in rows.indices { rows[i].guess(0, 0, across: 0) }
+    for k in island.systems {
+      joints[Int(islands.systems[k])].beginVelocitySolve(forDrift: forDrift, softness: softness)
+    }
+    for pass in 0..<passes {
+      var isChanging = ContactRow.pass(
+        &rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
+      for k in island.systems {
+        let error = joints[Int(islands.systems[k])].holdSplitVelocities(&movers)
+        isChanging = isChanging || !(error < JointSystem.tolerance)
+      }
+      if !isChanging { break }
+    }
+  }
+}
