@@ -312,7 +312,11 @@ extension JointSystem {
         guard softness <= Self.mostSoftness else { break }
       }
     }
-    if isSolved, standingError < 1 { softness = 0 } else { correction.substepsLeft = Self.splitSubsteps }
+    if isSolved, standingError < 1 {
+      softness = 0
+    } else {
+      correction.substepsLeft = max(correction.substepsLeft, Self.splitSubsteps)
+    }
     correction.softness = min(softness, Self.mostSoftness)
     self.softness = 0
     for (member, old) in zip(members, begun) where member.mover.inverseMass > 0 {

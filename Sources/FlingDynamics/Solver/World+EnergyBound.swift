@@ -24,10 +24,12 @@ extension World {
   static let liftSteps = 24
   /// Number of steps after a correction by displacement in which lifts are limited.
   private static let limitSteps = 60
-  /// Share of the energy of motion and weight that may be gained, and what may be gained besides; half of what the fuzzer's
+  /// Number of substeps for which joints that gave energy are corrected by displacements.
+  private static let splitSubsteps = 600
+  /// Share of the energy of motion and weight that may be gained, and what may be gained besides; a quarter of what the fuzzer's
   /// law allows.
-  private static let surplusShare = 5e-4
-  private static let leastSurplus = 0.5
+  private static let surplusShare = 2.5e-4
+  private static let leastSurplus = 0.25
 
   mutating func beginEnergyRecord() {
     guard !joints.isEmpty else { return }
@@ -98,9 +100,17 @@ extension World {
       if surplus > allowed {
         let isHeld = own.contains { s in joints[s].order.contains { !motions[links[$0].b].isMovable } }
         surplus -= takeEnergy(surplus - allowed, from: bodies, isHeld: isHeld)
+        // The drift may have lifted weight too, which velocities cannot give back.
+        for s in own { splitCorrection(of: s) }
       }
       for s in own { keepSurplus(surplus / Double(own.count), of: s) }
     }
+  }
+
+  /// Corrects the joints of a system by displacements from now on, whose lifts are limited.
+  private mutating func splitCorrection(of s: Int) {
+    joints[s].correction.substepsLeft = Self.splitSubsteps
+    joints[s].correction.stepsSince = 0
   }
 
   /// Slows bodies evenly; those that nothing holds keep their common velocity.
