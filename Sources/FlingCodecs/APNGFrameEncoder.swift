@@ -79,32 +79,28 @@ package struct APNGFrameEncoder: Sendable {
   private func frame(
     to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?
   ) throws(CodecError) -> APNGFrame {
-    let way = try way(to: current, in: rect, over: previous)
-    return APNGFrame(
-      rect: rect, isLaidOver: way.isLaidOver,
-      imageData: try ZlibStream.compressed(way.bytes(of: 0..<rect.height), way.effort))
+    let ways = ways(to: current, in: rect, over: previous)
+    var best = ways[0]
+    var data: [UInt8]?
+    if ways.count > 1 {
+      for way in ways {
+        let sample = try way.compressed(way.sample)
+        if let data, sample.count >= data.count { continue }
+        (best, data) = (way, sample)
+      }
+    }
+    // A low rectangle is its own sample.
+    if data == nil || best.sample != best.all { data = try best.compressed(best.all) }
+    return APNGFrame(rect: rect, isLaidOver: best.isLaidOver, imageData: data ?? [])
   }
 
-  /// The way that looks shortest.
-  private func way(
-    to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?
-  ) throws(CodecError) -> APNGRows {
+  /// The ways that may be shortest.
+  private func ways(to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?) -> [APNGRows] {
     let plain = APNGRows(current, in: rect, layout)
     let layer = previous.flatMap { APNGRows(current, in: rect, over: $0, layout) }
-    var isVaried = false
-    var ways = [plain, layer].compactMap(\.self)
-    if layout.pixels.bytesPerPixel > 1 {
-      isVaried = plain.isVaried(over: previous)
-      if isVaried { ways += [plain.filtered(.near), plain.filtered(.left)] }
-    }
-    guard ways.count > 1 else { return plain }
-    var best = plain
-    var least = Int.max
-    for way in ways {
-      let size = try ZlibStream.compressed(way.sample, isVaried ? way.effort : APNGRows.quickEffort).count
-      if size < least { (best, least) = (way, size) }
-    }
-    return best
+    let ways = [plain, layer].compactMap(\.self)
+    guard layout.pixels.bytesPerPixel > 1, plain.isVaried(over: previous) else { return ways }
+    return ways + [plain.filtered(.near), plain.filtered(.left)]
   }
 }
 
