@@ -79,28 +79,18 @@ package struct APNGFrameEncoder: Sendable {
   private func frame(
     to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?
   ) throws(CodecError) -> APNGFrame {
-    let ways = ways(to: current, in: rect, over: previous)
-    var best = ways[0]
-    var data: [UInt8]?
-    if ways.count > 1 {
-      for way in ways {
-        let sample = try way.compressed(way.sample)
-        if let data, sample.count >= data.count { continue }
-        (best, data) = (way, sample)
-      }
-    }
-    // A low rectangle is its own sample.
-    if data == nil || best.sample != best.all { data = try best.compressed(best.all) }
-    return APNGFrame(rect: rect, isLaidOver: best.isLaidOver, imageData: data ?? [])
-  }
-
-  /// The ways that may be shortest.
-  private func ways(to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?) -> [APNGRows] {
     let plain = APNGRows(current, in: rect, layout)
     let layer = previous.flatMap { APNGRows(current, in: rect, over: $0, layout) }
-    let ways = [plain, layer].compactMap(\.self)
-    guard layout.pixels.bytesPerPixel > 1, plain.isVaried(over: previous) else { return ways }
-    return ways + [plain.filtered(.near), plain.filtered(.left)]
+    var ways = [plain, layer].compactMap(\.self)
+    if layout.pixels.bytesPerPixel > 1, plain.isVaried(over: previous) {
+      ways += [plain.filtered(.near), plain.filtered(.every), plain.filtered(.left)]
+    }
+    var best = (way: plain, size: Int.max)
+    for way in ways where ways.count > 1 {
+      let size = try way.sample()
+      if size < best.size { best = (way, size) }
+    }
+    return APNGFrame(rect: rect, isLaidOver: best.way.isLaidOver, imageData: try best.way.compressed())
   }
 }
 

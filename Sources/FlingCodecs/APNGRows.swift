@@ -49,7 +49,7 @@ struct APNGRows {
     return other
   }
 
-  /// Whether much of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
+  /// Whether some of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
   /// else.
   /// - Parameter base: what stands there; nil for nothing.
   func isVaried(over base: Bitmap?) -> Bool {
@@ -69,8 +69,10 @@ struct APNGRows {
         }
       }
     }
-    return varied * 3 > changed
+    return varied * APNGRows.variation > changed
   }
+
+  private static let variation = 12
 
   /// Whether something differs, but no channel by more than a tenth.
   @inline(__always)
@@ -89,26 +91,29 @@ struct APNGRows {
   /// Bytes of a row with its filter's number.
   private var length: Int { 1 + rect.width * layout.pixels.bytesPerPixel }
 
-  /// Some rows as image data.
-  func compressed(_ rows: [Range<Int>]) throws(CodecError) -> [UInt8] {
-    let bytes = bytes(of: rows)
+  /// All rows as image data.
+  func compressed() throws(CodecError) -> [UInt8] {
+    let bytes = bytes(of: [0..<rect.height])
     return filters == .none
       ? DeflateEncoder.compressed(bytes, pixel: layout.pixels.bytesPerPixel, row: length)
-      : try ZlibStream.compressed(bytes)
+      : try ZlibStream.compressed(bytes, .filtered)
   }
 
-  /// All rows.
-  var all: [Range<Int>] { [0..<rect.height] }
-
-  /// Strips of rows by which ways are judged, high enough for rows to be like those above; all rows if there are few.
-  var sample: [Range<Int>] {
-    let (count, height) = (2, 24)
-    guard rect.height >= 3 * count * height / 2 else { return all }
-    return (0..<count).map { strip in
-      let top = rect.height * (2 * strip + 1) / (2 * count) - height / 2
-      return top..<top + height
-    }
+  /// Two strips of rows compressed quickly, high enough for rows to be like those above; all rows if there are few.
+  func sample() throws(CodecError) -> Int {
+    let height = max(24, APNGRows.sampleSize / 2 / length)
+    let rows =
+      rect.height < 3 * height
+      ? [0..<rect.height]
+      : [1, 3].map { quarter in
+        let top = rect.height * quarter / 4 - height / 2
+        return top..<top + height
+      }
+    return try ZlibStream.compressed(bytes(of: rows), filters == .none ? .quick : .quickFiltered).count
   }
+
+  /// Bytes of a sample, about.
+  private static let sampleSize = 49_152
 
   // MARK: - Bytes
 

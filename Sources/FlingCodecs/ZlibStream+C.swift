@@ -5,18 +5,29 @@ internal import CZlib
 /// Invariant of all unsafe code here: zlib's state is made and freed within one call, no more is read than the counts of
 /// the arrays say, and what is written stays within the bound that zlib told.
 enum ZlibStream {
-  /// A whole stream of filtered rows, small differences mostly. From a length of 16 on it looks a quarter as far for a longer
-  /// repetition one byte later, up to 64 it looks at all, and it looks at 192 earlier places: level 9 looks at 4096, takes
-  /// five times as long and makes gradients 7 % shorter.
-  static func compressed(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
+  /// How hard zlib looks for repetitions, and in what.
+  enum Effort {
+    /// Filtered rows: small differences, mostly. It looks at 512 earlier places, a quarter of them one byte after a repetition of
+    /// 16 bytes, none after one of 64. Level 9 looks at 4096, takes four times as long and makes gradients 4 % shorter.
+    case filtered
+    /// Enough to compare ways to draw a picture.
+    case quick
+    case quickFiltered
+
+    fileprivate var level: Int32 { self == .filtered ? 9 : 5 }
+    fileprivate var strategy: Int32 { self == .quick ? Z_DEFAULT_STRATEGY : Z_FILTERED }
+  }
+
+  /// A whole stream.
+  static func compressed(_ bytes: [UInt8], _ effort: Effort) throws(CodecError) -> [UInt8] {
     var stream = unsafe z_stream()
     guard
       unsafe deflateInit2_(
-        &stream, 9, Z_DEFLATED, 15, 9, Z_FILTERED, ZLIB_VERSION,
+        &stream, effort.level, Z_DEFLATED, 15, 8, effort.strategy, ZLIB_VERSION,
         Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { throw .library(format: "zlib", message: "out of memory") }
     defer { unsafe deflateEnd(&stream) }
-    unsafe deflateTune(&stream, 16, 64, 258, 192)
+    if effort == .filtered { unsafe deflateTune(&stream, 16, 64, 258, 512) }
     let bound = unsafe Int(deflateBound(&stream, UInt(bytes.count)))
     var isWhole = false
     let result = unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
