@@ -83,7 +83,7 @@ package struct APNGFrameEncoder: Sendable {
     let layer = previous.flatMap { APNGRows(current, in: rect, over: $0, layout) }
     var ways = [plain, layer].compactMap(\.self)
     if layout.pixels.bytesPerPixel > 1, plain.isVaried(over: previous) {
-      ways += [plain.filtered(.near), plain.filtered(.every), plain.filtered(.left)]
+      ways += [plain.filtered(.near), plain.filtered(.every)]
     }
     var best = (way: plain, size: Int.max)
     for way in ways where ways.count > 1 {

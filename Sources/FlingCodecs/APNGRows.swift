@@ -49,7 +49,7 @@ struct APNGRows {
     return other
   }
 
-  /// Whether some of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
+  /// Whether a sixth of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
   /// else.
   /// - Parameter base: what stands there; nil for nothing.
   func isVaried(over base: Bitmap?) -> Bool {
@@ -69,10 +69,8 @@ struct APNGRows {
         }
       }
     }
-    return varied * APNGRows.variation > changed
+    return varied * 6 > changed
   }
-
-  private static let variation = 12
 
   /// Whether something differs, but no channel by more than a tenth.
   @inline(__always)

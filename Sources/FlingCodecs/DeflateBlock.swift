@@ -6,7 +6,7 @@ struct DeflateBlock {
   private var tokens: [UInt32] = []
   private static let isMatch: UInt32 = 1 << 31
   /// So many make a block.
-  static let size = 16_384
+  static let size = 8192
 
   var isFull: Bool { tokens.count >= DeflateBlock.size }
 

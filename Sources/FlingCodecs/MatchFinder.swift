@@ -29,7 +29,7 @@ struct MatchFinder {
   /// So many places of a hash are looked at. 128 make frames 0.2 % shorter.
   private static let chain = 48
   /// Of longer matches only so many places at both ends are remembered.
-  private static let ends = 16
+  private static let ends = 32
 
   /// - Parameters:
   ///   - pixel: bytes of a pixel.

@@ -5,8 +5,6 @@ struct RowFilter {
   /// Which filters rows may have.
   enum Choice: Equatable, Sendable {
     case none
-    /// Differences from the pixel to the left, in every row.
-    case left
     /// None, left or above: for each row the one whose differences are smallest.
     case near
     /// All five: for each row the one whose differences are smallest.
@@ -15,7 +13,6 @@ struct RowFilter {
     fileprivate var numbers: ClosedRange<Int> {
       switch self {
       case .none: 0...0
-      case .left: 1...1
       case .near: 0...2
       case .every: 0...4
       }
