@@ -1,11 +1,11 @@
-/// Writes what a stream is made of, bytes and repetitions, block by block.
+/// Writes literals and matches as deflate blocks.
 ///
 /// Source: RFC 1951, "DEFLATE Compressed Data Format Specification", 3.2.
 struct DeflateBlock {
-  /// Bytes as they are, and repetitions: their length from bit 16 on and, below, their distance less 1.
+  /// Literals, and matches: a match has its length from bit 16 on and, below, its distance less 1.
   private var tokens: [UInt32] = []
   private static let isMatch: UInt32 = 1 << 31
-  /// So many make a block.
+  /// Literals and matches of a block.
   static let size = 8192
 
   var isFull: Bool { tokens.count >= DeflateBlock.size }
@@ -21,7 +21,7 @@ struct DeflateBlock {
     tokens.append(DeflateBlock.isMatch | UInt32(length) << 16 | UInt32(distance - 1))
   }
 
-  /// Writes and forgets all so far.
+  /// Writes the block and removes its literals and matches.
   mutating func flush(isLast: Bool, to bits: inout BitWriter) {
     let counts = counts()
     let best = Codes(
@@ -67,7 +67,7 @@ struct DeflateBlock {
   }
 }
 
-/// A length or a distance: a number that has a code, and bits behind it.
+/// A length or a distance as deflate writes it: a symbol with a Huffman code, and extra bits.
 private struct Extent {
   let number: Int
   let bits: Int
@@ -97,7 +97,7 @@ private struct Extent {
   }
 }
 
-/// The two codes of a block: of bytes and lengths, and of distances.
+/// The two Huffman codes of a block: one of literals and lengths, one of distances.
 private struct Codes {
   /// Ends a block.
   static let end = 256
@@ -108,14 +108,14 @@ private struct Codes {
   let literals: HuffmanCode
   let distances: HuffmanCode
 
-  /// Bits of all codes, without those behind them.
+  /// Bits of all symbols, without their extra bits.
   func size(_ counts: (literals: [Int], distances: [Int])) -> Int {
     zip(counts.literals, literals.lengths).reduce(0) { $0 + $1.0 * $1.1 }
       + zip(counts.distances, distances.lengths).reduce(0) { $0 + $1.0 * $1.1 }
   }
 }
 
-/// How a block tells its codes: their lengths, equal ones that follow each other together.
+/// The code lengths at the start of a block. Runs of equal code lengths are one symbol.
 private struct CodeTable {
   private let literalCount: Int
   private let distanceCount: Int

@@ -1,7 +1,7 @@
 /// Compresses unfiltered rows of pictures into zlib streams: as small as zlib's best level does, in a third of its time, for
 /// it knows where rows and pixels begin.
 ///
-/// Of a match and the one a byte later the better one is taken.
+/// Lazy matching: of a match and the one a byte later the better one is taken.
 ///
 /// Sources: RFC 1950, "ZLIB Compressed Data Format Specification"; RFC 1951, "DEFLATE Compressed Data Format
 /// Specification"; J. Ziv and A. Lempel, "A Universal Algorithm for Sequential Data Compression", 1977.

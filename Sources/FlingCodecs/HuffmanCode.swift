@@ -1,8 +1,8 @@
-/// Codes of few bits for symbols that are frequent, as a deflate stream has them.
+/// A Huffman code of a deflate block: frequent symbols have short codes.
 ///
 /// Source: RFC 1951, "DEFLATE Compressed Data Format Specification", 3.2.2.
 struct HuffmanCode {
-  /// Bits of each symbol's code; 0 where it has none.
+  /// The code length of each symbol; 0 for a symbol without a code.
   let lengths: [Int]
   /// The codes, in the order in which a stream has their bits.
   let codes: [UInt32]
@@ -25,8 +25,8 @@ struct HuffmanCode {
     self.codes = codes
   }
 
-  /// The code that is shortest for symbols of some frequencies, or nearly so if the limit stands in its way.
-  /// - Parameter limit: of the bits of a code.
+  /// The shortest code for symbols of these frequencies; a nearly shortest one where code lengths reach the limit.
+  /// - Parameter limit: the greatest code length.
   init(frequencies: [Int], limit: Int = HuffmanCode.longest) {
     var lengths = [Int](repeating: 0, count: frequencies.count)
     let symbols = frequencies.indices.filter { frequencies[$0] > 0 }
@@ -40,7 +40,7 @@ struct HuffmanCode {
       return
     }
     var counts = HuffmanCode.counts(ofSorted: symbols.map { frequencies[$0] }, limit: limit)
-    // What does not fit moves below longer codes.
+    // Too many codes at the limit: shorter ones are made longer to make room.
     var excess = (1...limit).reduce(-(1 << limit)) { $0 + counts[$1] << (limit - $1) }
     while excess > 0 {
       guard let length = (1..<limit).last(where: { counts[$0] > 0 }) else { break }

@@ -1,10 +1,10 @@
-/// Finds what bytes of a picture's unfiltered rows repeat of those before.
+/// Finds matches in the unfiltered rows of a picture.
 ///
 /// Flat pictures repeat the pixel to the left and the row above, which are looked at first, and what is near edges.
 /// Places inside of runs of a pixel are not remembered: there are so many that nothing else could be found among
 /// them, and the row above goes on behind the run.
 struct MatchFinder {
-  /// So many bytes at a distance are those that follow; none if the length is 0.
+  /// Equal bytes at a distance; none if the length is 0.
   struct Match {
     var length = 0
     var distance = 0
@@ -26,7 +26,7 @@ struct MatchFinder {
 
   private static let hashBits: UInt32 = 15
   private static let window = 32_768
-  /// So many places of a hash are looked at. 128 make frames 0.2 % shorter.
+  /// Places of a hash chain that are compared. 128 make frames 0.2 % shorter.
   private static let chain = 48
   /// Of longer matches only so many places at both ends are remembered.
   private static let ends = 32
