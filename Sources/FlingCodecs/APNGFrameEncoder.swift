@@ -79,32 +79,18 @@ package struct APNGFrameEncoder: Sendable {
   private func frame(
     to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?
   ) throws(CodecError) -> APNGFrame {
-    let way = try way(to: current, in: rect, over: previous)
-    return APNGFrame(
-      rect: rect, isLaidOver: way.isLaidOver,
-      imageData: try ZlibStream.compressed(way.bytes(of: 0..<rect.height), way.effort))
-  }
-
-  /// The way that looks shortest.
-  private func way(
-    to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?
-  ) throws(CodecError) -> APNGRows {
     let plain = APNGRows(current, in: rect, layout)
     let layer = previous.flatMap { APNGRows(current, in: rect, over: $0, layout) }
-    var isVaried = false
     var ways = [plain, layer].compactMap(\.self)
-    if layout.pixels.bytesPerPixel > 1 {
-      isVaried = plain.isVaried(over: previous)
-      if isVaried { ways += [plain.filtered(.near), plain.filtered(.left)] }
+    if layout.pixels.bytesPerPixel > 1, plain.isVaried(over: previous) {
+      ways += [plain.filtered(.near), plain.filtered(.every)]
     }
-    guard ways.count > 1 else { return plain }
-    var best = plain
-    var least = Int.max
-    for way in ways {
-      let size = try ZlibStream.compressed(way.sample, isVaried ? way.effort : APNGRows.quickEffort).count
-      if size < least { (best, least) = (way, size) }
+    var best = (way: plain, size: Int.max)
+    for way in ways where ways.count > 1 {
+      let size = try way.sample()
+      if size < best.size { best = (way, size) }
     }
-    return best
+    return APNGFrame(rect: rect, isLaidOver: best.way.isLaidOver, imageData: try best.way.compressed())
   }
 }
 

@@ -49,7 +49,7 @@ struct APNGRows {
     return other
   }
 
-  /// Whether much of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
+  /// Whether a sixth of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
   /// else.
   /// - Parameter base: what stands there; nil for nothing.
   func isVaried(over base: Bitmap?) -> Bool {
@@ -69,7 +69,7 @@ struct APNGRows {
         }
       }
     }
-    return varied * 3 > changed
+    return varied * 6 > changed
   }
 
   /// Whether something differs, but no channel by more than a tenth.
@@ -84,53 +84,55 @@ struct APNGRows {
 
   var isLaidOver: Bool { base != nil }
 
-  // MARK: - Effort
+  // MARK: - Compression
 
-  /// How it is compressed.
-  var effort: ZlibStream.Effort {
-    let length = 1 + rect.width * layout.pixels.bytesPerPixel
-    // The row above must be found beyond all of its own repetitions.
+  /// Bytes of a row with its filter's number.
+  private var length: Int { 1 + rect.width * layout.pixels.bytesPerPixel }
+
+  /// All rows as image data.
+  func compressed() throws(CodecError) -> [UInt8] {
+    let bytes = bytes(of: [0..<rect.height])
     return filters == .none
-      ? ZlibStream.Effort(level: 9, tuning: (258, 258, 258, min(4096, max(512, length + 128))))
-      : ZlibStream.Effort(level: 9, isFiltered: true, tuning: (16, 64, 258, 192))
+      ? DeflateEncoder.compressed(bytes, pixel: layout.pixels.bytesPerPixel, row: length)
+      : try ZlibStream.compressed(bytes, .filtered)
   }
 
-  /// Enough to tell a layer from all of the rectangle.
-  static let quickEffort = ZlibStream.Effort(level: 4)
-
-  /// A sample is at most so many strips of so many rows: high enough for rows to be like those above.
-  private static let (stripCount, stripHeight) = (2, 24)
-
-  var sample: [UInt8] {
-    let (count, height) = (APNGRows.stripCount, APNGRows.stripHeight)
-    guard rect.height >= 3 * count * height / 2 else { return bytes(of: 0..<rect.height) }
-    return (0..<count).flatMap { strip in
-      let top = rect.height * (2 * strip + 1) / (2 * count) - height / 2
-      return bytes(of: top..<top + height)
-    }
+  /// Two strips of rows compressed quickly, high enough for rows to be like those above; all rows if there are few.
+  func sample() throws(CodecError) -> Int {
+    let height = max(24, APNGRows.sampleSize / 2 / length)
+    let rows =
+      rect.height < 3 * height
+      ? [0..<rect.height]
+      : [1, 3].map { quarter in
+        let top = rect.height * quarter / 4 - height / 2
+        return top..<top + height
+      }
+    return try ZlibStream.compressed(bytes(of: rows), filters == .none ? .quick : .quickFiltered).count
   }
+
+  /// Bytes of a sample, about.
+  private static let sampleSize = 49_152
 
   // MARK: - Bytes
 
   /// Some rows with their filters' numbers.
-  func bytes(of rows: Range<Int>) -> [UInt8] {
+  private func bytes(of rows: [Range<Int>]) -> [UInt8] {
     let size = layout.pixels.bytesPerPixel
-    let length = rect.width * size
+    let length = length - 1
     var indices: PixelRows? = size == 1 ? PixelRows(layout.pixels) : nil
     var result: [UInt8] = []
-    result.reserveCapacity(rows.count * (length + 1))
+    result.reserveCapacity(rows.reduce(0) { $0 + $1.count } * (length + 1))
     var row = [UInt8](repeating: 0, count: length)
     var above = row
     var filter = RowFilter(filters, size: size, length: length)
     var pixels = [UInt32](repeating: 0, count: rect.width)
-    for y in rows {
+    for y in rows.joined() {
       shown(row: rect.top + y, &pixels)
       if indices != nil {
         row = indices?.row(of: pixels, 0..<pixels.count) ?? row
       } else {
         fill(&row, pixels, size)
       }
-      // What stands above the first row of a sample is as unknown as above the first of all.
       filter.append(row, above: above, to: &result)
       swap(&row, &above)
     }

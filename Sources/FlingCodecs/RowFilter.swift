@@ -5,16 +5,16 @@ struct RowFilter {
   /// Which filters rows may have.
   enum Choice: Equatable, Sendable {
     case none
-    /// Differences from the pixel to the left, in every row.
-    case left
     /// None, left or above: for each row the one whose differences are smallest.
     case near
+    /// All five: for each row the one whose differences are smallest.
+    case every
 
     fileprivate var numbers: ClosedRange<Int> {
       switch self {
       case .none: 0...0
-      case .left: 1...1
       case .near: 0...2
+      case .every: 0...4
       }
     }
   }
@@ -67,8 +67,22 @@ struct RowFilter {
     case 1:
       for index in 0..<first { bytes[index] = row[index] }
       for index in first..<count { bytes[index] = row[index] &- row[index - size] }
-    default:
+    case 2:
       for index in 0..<count { bytes[index] = row[index] &- above[index] }
+    case 3:
+      for index in 0..<first { bytes[index] = row[index] &- above[index] >> 1 }
+      for index in first..<count {
+        let mean = (UInt16(row[index - size]) + UInt16(above[index])) >> 1
+        bytes[index] = row[index] &- UInt8(truncatingIfNeeded: mean)
+      }
+    default:
+      for index in 0..<first { bytes[index] = row[index] &- above[index] }
+      for index in first..<count {
+        let (left, top, corner) = (Int(row[index - size]), Int(above[index]), Int(above[index - size]))
+        let (a, b, c) = (abs(top - corner), abs(left - corner), abs(left + top - 2 * corner))
+        let nearest = a <= b && a <= c ? left : b <= c ? top : corner
+        bytes[index] = row[index] &- UInt8(truncatingIfNeeded: nearest)
+      }
     }
     for index in 0..<count { sum &+= Int(Int8(bitPattern: bytes[index]).magnitude) }
     return sum

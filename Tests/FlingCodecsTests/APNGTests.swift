@@ -65,6 +65,59 @@ struct APNGTests {
     #expect(DecodedPNG.chunks(of: bytes)[0].content[8] == 8)
   }
 
+  /// Pictures that are hard to compress, or easy.
+  private static let odd: [(name: String, picture: Bitmap)] = [
+    (
+      "noise of more pixels than a block of the stream holds",
+      noise(width: 230, height: 170)
+    ),
+    ("indices without any repetition", .noise(width: 250, height: 3, colors: 200)),
+    ("rows longer than a stream's window", Bitmap(width: 12_000, height: 5) { x, y in color(x / 7 + y / 2) }),
+    ("one color", Bitmap(width: 700, height: 500, filledWith: 0xFF12_3456)),
+    ("a pixel", Bitmap(width: 1, height: 1, filledWith: 0xFF12_3456)),
+    ("a column", Bitmap(width: 1, height: 300) { _, y in color(y / 3) }),
+    (
+      "colors of frequencies that make the longest codes",
+      Bitmap(width: 365, height: 365) { x, y in
+        var (rest, a, b, index) = ((x * 7919 + y * 104_729) % 133_225, 1, 1, 0)
+        while rest >= a { (rest, a, b, index) = (rest - a, b, a + b, index + 1) }
+        return color(index)
+      }
+    ),
+    (
+      "slanted edges",
+      Bitmap(width: 400, height: 300) { x, y in color((x + y / 3) / 40 % 5 + (x - y / 2) / 55 % 3 * 7) }
+    ),
+  ]
+
+  private static func noise(width: Int, height: Int) -> Bitmap {
+    var lottery = Lottery(7)
+    return Bitmap(width: width, height: height) { _, _ in 0xFF00_0000 | UInt32(lottery.draw(below: 1 << 24)) }
+  }
+
+  private static func color(_ index: Int) -> UInt32 {
+    0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 0x9E_3779) & 0xFF_FFFF
+  }
+
+  @Test(
+    "Pictures of all kinds come back exactly from their compressed rows", arguments: odd.indices, [0, 256])
+  func compression(of index: Int, others: Int) throws {
+    // With as many further colors rows have three bytes a pixel.
+    let colors = APNGTests.noise(width: 300, height: 1)
+    let picture = APNGTests.odd[index].picture
+    var census = PixelCensus()
+    census.add(picture)
+    if others > 0 { census.add(colors) }
+    let encoder = APNGFrameEncoder(APNGLayout(census))
+    let writer = try APNGWriter(
+      width: picture.width, height: picture.height, encoder: encoder, frameCount: 1)
+    try writer.append(
+      encoder.encode(picture, number: 0, previous: nil), delays: [FrameDelay(1, over: 50)])
+    try writer.finish()
+    let shown = try APNGTests.decode(writer.takeBytes())
+    #expect(shown.map(\.picture) == [picture], "\(APNGTests.odd[index].name)")
+  }
+
   @Test("Chunks stand in the order of the format, numbered without a gap")
   func chunks() throws {
     let bytes = try APNGTests.encode(APNGTests.film(colors: 300, isOpaque: true, count: 5), plays: 3)

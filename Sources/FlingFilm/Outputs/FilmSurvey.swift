@@ -4,10 +4,10 @@ import FlingRaster
 /// What a first run over the pictures of a film finds, in which each is drawn: its pixel format must be known before its
 /// first frame is written.
 struct FilmSurvey {
-  private(set) var census = PixelCensus()
+  let census: PixelCensus
   /// The first frames of pictures that differ from the one before.
-  private(set) var starts: [Int] = []
-  private(set) var tape: DeltaTape
+  let starts: [Int]
+  let tape: DeltaTape
 
   /// - Parameters:
   ///   - reel: gives the film from its beginning.
@@ -16,33 +16,22 @@ struct FilmSurvey {
   init(
     _ reel: some PictureReel, room: Int, by conveyor: FrameConveyor, _ countFrames: (Int) -> Void
   ) async throws(FilmError) {
-    tape = DeltaTape(room: room)
-    var reel = reel
+    var tape = DeltaTape(room: room)
     var sum = PixelCensus()
-    var last: Task<DrawnFrame, Never>?
-    try await conveyor.run(
-      next: { () throws(FilmError) -> (FilmPicture, from: Task<DrawnFrame, Never>?)? in
-        guard let picture = try reel.next() else { return nil }
-        defer { last = picture.drawn }
-        return (picture, last)
-      },
-      make: { (picture, from) async throws(FilmError) in
-        let previous = await from?.value.bitmap
-        let current = await picture.drawn.value
-        let delta = FrameDelta(from: previous, to: current.bitmap, within: current.damage?.rects)
+    var starts: [Int] = []
+    _ = try await tape.record(
+      reel, by: conveyor, countFrames,
+      make: { change in
         var census = PixelCensus()
-        census.add(delta)
-        return (picture.frames, delta, census)
+        census.add(change.delta)
+        return census
       },
-      consume: { (frames, delta, census) throws(FilmError) in
-        tape.record(delta, frames)
-        if !delta.isEmpty {
-          sum.merge(census)
-          starts.append(frames.lowerBound)
-        }
-        countFrames(frames.count)
+      consume: { frames, delta, census in
+        guard !delta.isEmpty else { return }
+        sum.merge(census)
+        starts.append(frames.lowerBound)
       })
-    census = sum
+    (self.tape, census, self.starts) = (tape, sum, starts)
   }
 }
 

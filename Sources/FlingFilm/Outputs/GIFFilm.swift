@@ -76,36 +76,25 @@ package struct GIFFilm {
   private func coloring(
     on tape: inout DeltaTape, by conveyor: FrameConveyor, _ countFrames: (Int) -> Void
   ) async throws(FilmError) -> GIFColoring {
-    var reel = start()
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
     let mayHaveSpans = Atomic(true)
     var activity = ScreenActivity(width: size.width, height: size.height)
-    var last: Task<DrawnFrame, Never>?
-    try await conveyor.run(
-      next: { () throws(FilmError) -> (FilmPicture, from: Task<DrawnFrame, Never>?)? in
-        guard let picture = try reel.next() else { return nil }
-        defer { last = picture.drawn }
-        return (picture, last)
+    let last = try await tape.record(
+      start(), by: conveyor, countFrames,
+      make: { change in
+        histograms.add(
+          change.current, after: change.previous, change.delta, frame: change.frames.lowerBound)
+        return mayHaveSpans.load(ordering: .relaxed) ? FrameColors(change.current) : FrameColors()
       },
-      make: { (picture, from) async throws(FilmError) in
-        let previous = await from?.value.bitmap
-        let current = await picture.drawn.value
-        let delta = FrameDelta(from: previous, to: current.bitmap, within: current.damage?.rects)
-        histograms.add(current.bitmap, after: previous, delta, frame: picture.frames.lowerBound)
-        let isOfUse = mayHaveSpans.load(ordering: .relaxed)
-        return (picture.frames, delta, isOfUse ? FrameColors(current.bitmap) : FrameColors())
-      },
-      consume: { (frames, delta, colors) throws(FilmError) in
-        tape.record(delta, frames)
+      consume: { frames, delta, colors in
         activity.add(delta)
         spans.add(frames, colors)
         // Nobody needs to look any more.
         if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
-        countFrames(frames.count)
       })
     var histogram = histograms.sum
-    if let last { histogram.end(with: await last.value.bitmap, frameCount: schedule.frameCount) }
+    if let last { histogram.end(with: last, frameCount: schedule.frameCount) }
     let calm = activity.calmPixels(frameCount: schedule.frameCount)
     return try FilmWork.encode(path) { () throws(CodecError) in
       try GIFColoring(histogram, spans, calm: calm, options)

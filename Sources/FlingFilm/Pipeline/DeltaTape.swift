@@ -1,4 +1,5 @@
 import FlingCodecs
+import FlingRaster
 
 /// What frames change, kept from when they are drawn for the first time for when they are encoded, as far as there is room.
 struct DeltaTape: Sendable {
@@ -20,6 +21,51 @@ struct DeltaTape: Sendable {
     isFull = isFull || byteCount > room
     if !isFull { changes.append((delta, frames)) }
   }
+
+  /// Draws all pictures of a film and keeps what each changes of the one before.
+  /// - Parameters:
+  ///   - countFrames: told of every frame that is done with.
+  ///   - make: learns what else is needed of a picture, on some core.
+  ///   - consume: takes what was learnt, here, in order.
+  /// - Returns: the last picture; nil of a film without frames.
+  mutating func record<Product: Sendable>(
+    _ film: some PictureReel, by conveyor: FrameConveyor, _ countFrames: (Int) -> Void,
+    make: @escaping @Sendable (DrawnChange) -> Product,
+    consume: (_ frames: Range<Int>, _ delta: FrameDelta, Product) -> Void
+  ) async throws(FilmError) -> Bitmap? {
+    var reel = film
+    var last: Task<DrawnFrame, Never>?
+    try await conveyor.run(
+      next: { () throws(FilmError) -> (FilmPicture, from: Task<DrawnFrame, Never>?)? in
+        guard let picture = try reel.next() else { return nil }
+        defer { last = picture.drawn }
+        return (picture, last)
+      },
+      make: { (picture, from) async throws(FilmError) in
+        let previous = await from?.value.bitmap
+        let current = await picture.drawn.value
+        let delta = FrameDelta(from: previous, to: current.bitmap, within: current.damage?.rects)
+        let product = make(
+          DrawnChange(
+            frames: picture.frames, previous: previous, current: current.bitmap, delta: delta))
+        return (picture.frames, delta, product)
+      },
+      consume: { (frames, delta, product) throws(FilmError) in
+        record(delta, frames)
+        consume(frames, delta, product)
+        countFrames(frames.count)
+      })
+    return await last?.value.bitmap
+  }
+}
+
+/// A picture of a film and what it changes of the one before.
+struct DrawnChange: Sendable {
+  let frames: Range<Int>
+  /// Nil for the first picture.
+  let previous: Bitmap?
+  let current: Bitmap
+  let delta: FrameDelta
 }
 
 /// What frames that are alike change of those before.

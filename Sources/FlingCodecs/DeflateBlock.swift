@@ -1,0 +1,207 @@
+/// Writes literals and matches as deflate blocks.
+///
+/// Source: RFC 1951, "DEFLATE Compressed Data Format Specification", 3.2.
+struct DeflateBlock {
+  /// Literals, and matches: a match has its length from bit 16 on and, below, its distance less 1.
+  private var tokens: [UInt32] = []
+  private static let isMatch: UInt32 = 1 << 31
+  /// Literals and matches of a block.
+  static let size = 8192
+
+  var isFull: Bool { tokens.count >= DeflateBlock.size }
+
+  mutating func append(_ byte: UInt8) {
+    tokens.append(UInt32(byte))
+  }
+
+  /// - Parameters:
+  ///   - length: 3...258.
+  ///   - distance: 1...32768.
+  mutating func append(length: Int, distance: Int) {
+    tokens.append(DeflateBlock.isMatch | UInt32(length) << 16 | UInt32(distance - 1))
+  }
+
+  /// Writes the block and removes its literals and matches.
+  mutating func flush(isLast: Bool, to bits: inout BitWriter) {
+    let counts = counts()
+    let best = Codes(
+      literals: HuffmanCode(frequencies: counts.0), distances: HuffmanCode(frequencies: counts.1))
+    let table = CodeTable(best)
+    let hasFixed = Codes.fixed.size(counts) <= best.size(counts) + table.size
+    bits.put(isLast ? 1 : 0, count: 1)
+    bits.put(hasFixed ? 1 : 2, count: 2)
+    if !hasFixed { table.put(to: &bits) }
+    put(by: hasFixed ? Codes.fixed : best, to: &bits)
+    tokens.removeAll(keepingCapacity: true)
+  }
+
+  private func counts() -> (literals: [Int], distances: [Int]) {
+    var literals = [Int](repeating: 0, count: 286)
+    var distances = [Int](repeating: 0, count: 30)
+    literals[Codes.end] = 1
+    for token in tokens {
+      if token & DeflateBlock.isMatch == 0 {
+        literals[Int(token)] += 1
+      } else {
+        literals[257 + Extent.ofLength(Int(token >> 16 & 511)).number] += 1
+        distances[Extent.ofDistance(Int(token & 0x7FFF) + 1).number] += 1
+      }
+    }
+    return (literals, distances)
+  }
+
+  private func put(by codes: Codes, to bits: inout BitWriter) {
+    for token in tokens {
+      if token & DeflateBlock.isMatch == 0 {
+        bits.put(Int(token), by: codes.literals)
+      } else {
+        let length = Extent.ofLength(Int(token >> 16 & 511))
+        bits.put(257 + length.number, by: codes.literals)
+        bits.put(length.rest, count: length.bits)
+        let distance = Extent.ofDistance(Int(token & 0x7FFF) + 1)
+        bits.put(distance.number, by: codes.distances)
+        bits.put(distance.rest, count: distance.bits)
+      }
+    }
+    bits.put(Codes.end, by: codes.literals)
+  }
+}
+
+/// A length or a distance as deflate writes it: a symbol with a Huffman code, and extra bits.
+private struct Extent {
+  let number: Int
+  let bits: Int
+  let rest: UInt32
+
+  @inline(__always)
+  static func ofLength(_ length: Int) -> Extent {
+    length == 258 ? Extent(number: 28, bits: 0, rest: 0) : Extent(length - 3, steps: 4)
+  }
+
+  @inline(__always)
+  static func ofDistance(_ distance: Int) -> Extent { Extent(distance - 1, steps: 2) }
+
+  private init(number: Int, bits: Int, rest: UInt32) {
+    self.number = number
+    self.bits = bits
+    self.rest = rest
+  }
+
+  /// - Parameter steps: so many numbers, 2 or 4, have one count of bits.
+  @inline(__always)
+  private init(_ value: Int, steps: Int) {
+    let bits = max(0, Int.bitWidth - value.leadingZeroBitCount - (steps == 4 ? 3 : 2))
+    number = steps * bits + value >> bits
+    self.bits = bits
+    rest = UInt32(value & (1 << bits - 1))
+  }
+}
+
+/// The two Huffman codes of a block: one of literals and lengths, one of distances.
+private struct Codes {
+  /// Ends a block.
+  static let end = 256
+  static let fixed = Codes(
+    literals: HuffmanCode(lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }),
+    distances: HuffmanCode(lengths: [Int](repeating: 5, count: 30)))
+
+  let literals: HuffmanCode
+  let distances: HuffmanCode
+
+  /// Bits of all symbols, without their extra bits.
+  func size(_ counts: (literals: [Int], distances: [Int])) -> Int {
+    zip(counts.literals, literals.lengths).reduce(0) { $0 + $1.0 * $1.1 }
+      + zip(counts.distances, distances.lengths).reduce(0) { $0 + $1.0 * $1.1 }
+  }
+}
+
+/// The code lengths at the start of a block. Runs of equal code lengths are one symbol.
+private struct CodeTable {
+  private let literalCount: Int
+  private let distanceCount: Int
+  private var symbols: [(symbol: Int, rest: UInt32)] = []
+  private let code: HuffmanCode
+  private let orderCount: Int
+
+  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+  init(_ codes: Codes) {
+    func count(_ code: HuffmanCode) -> Int { (code.lengths.lastIndex { $0 > 0 } ?? 0) + 1 }
+    (literalCount, distanceCount) = (count(codes.literals), count(codes.distances))
+    let lengths = codes.literals.lengths[..<literalCount] + codes.distances.lengths[..<distanceCount]
+    var start = lengths.startIndex
+    while start < lengths.endIndex {
+      let length = lengths[start]
+      let end = lengths[start...].firstIndex { $0 != length } ?? lengths.endIndex
+      var count = end - start
+      start = end
+      if length > 0 {
+        symbols.append((length, 0))
+        count -= 1
+      }
+      while count >= 3 {
+        let part = min(count, length > 0 ? 6 : 138)
+        symbols.append(
+          length > 0 ? (16, UInt32(part - 3)) : part < 11 ? (17, UInt32(part - 3)) : (18, UInt32(part - 11)))
+        count -= part
+      }
+      for _ in 0..<count { symbols.append((length, 0)) }
+    }
+    var frequencies = [Int](repeating: 0, count: 19)
+    for (symbol, _) in symbols { frequencies[symbol] += 1 }
+    let code = HuffmanCode(frequencies: frequencies, limit: 7)
+    self.code = code
+    orderCount = max(4, (CodeTable.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+  }
+
+  /// Bits behind a symbol.
+  private static func bits(behind symbol: Int) -> Int { symbol < 16 ? 0 : [2, 3, 7][symbol - 16] }
+
+  /// In bits.
+  var size: Int {
+    symbols.reduce(14 + 3 * orderCount) { $0 + code.lengths[$1.symbol] + CodeTable.bits(behind: $1.symbol) }
+  }
+
+  func put(to bits: inout BitWriter) {
+    bits.put(UInt32(literalCount - 257), count: 5)
+    bits.put(UInt32(distanceCount - 1), count: 5)
+    bits.put(UInt32(orderCount - 4), count: 4)
+    for symbol in CodeTable.order[..<orderCount] { bits.put(UInt32(code.lengths[symbol]), count: 3) }
+    for (symbol, rest) in symbols {
+      bits.put(symbol, by: code)
+      bits.put(rest, count: CodeTable.bits(behind: symbol))
+    }
+  }
+}
+
+/// Bytes made of bits, the lowest first.
+struct BitWriter {
+  private(set) var bytes: [UInt8]
+  private var waiting: UInt64 = 0
+  private var count = 0
+
+  init(after bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  @inline(__always)
+  mutating func put(_ value: UInt32, count bits: Int) {
+    waiting |= UInt64(value) << UInt64(count)
+    count += bits
+    while count >= 8 {
+      bytes.append(UInt8(truncatingIfNeeded: waiting))
+      waiting >>= 8
+      count -= 8
+    }
+  }
+
+  @inline(__always)
+  mutating func put(_ symbol: Int, by code: HuffmanCode) {
+    put(code.codes[symbol], count: code.lengths[symbol])
+  }
+
+  /// Fills the last byte.
+  mutating func align() {
+    if count > 0 { put(0, count: 8 - count) }
+  }
+}

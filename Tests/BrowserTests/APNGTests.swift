@@ -1,0 +1,126 @@
+import FlingFilm
+import FlingScene
+import Foundation
+import Testing
+
+@Suite("APNGs in a browser", .enabled(if: Browser.program != nil, Browser.absence))
+struct APNGTests {
+  /// A film of ten frames in which a disc crosses the picture.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let background: String
+    /// What is seen besides the disc.
+    let views: String
+    /// The disc's keys.
+    let look: String
+    let loop: String
+    /// How often a browser begins anew.
+    let repetitions: String
+
+    init(
+      _ name: String, background: String = "white", views: String = "", look: String,
+      loop: String = "forever",
+      repetitions: String = "Infinity"
+    ) {
+      testDescription = name
+      (self.background, self.views, self.look) = (background, views, look)
+      (self.loop, self.repetitions) = (loop, repetitions)
+    }
+
+    static let all = [
+      Example(
+        "opaque, of many colors",
+        views:
+          "- {view: sky, frame: [0, 0, 160, 120], fill: {linear: 160deg, stops: [skyblue, white, gold]}}",
+        look: "fill: tomato"),
+      Example("erasing over nothing", background: "transparent", look: "fill: tomato"),
+      Example("of few colors", look: "fill: navy"),
+      Example(
+        "gradients and shadows over nothing", background: "transparent",
+        look: "fill: {linear: 90deg, stops: [white, '#ff950080']}, shadow: {blur: 6, offset: [0, 3]}"),
+      Example("shown three times", look: "fill: green", loop: "3", repetitions: "2"),
+    ]
+
+    private var scene: String {
+      """
+      fling: 1
+      canvas: {size: [160, 120], background: \(background)}
+      views:
+        - {view: rest, frame: [5, 5, 20, 110], fill: teal}
+        \(views)
+        - {view: disc, center: [40, 40], size: 44, corner: 22, \(look)}
+      script:
+        - do: [{animate: disc, to: {center: [120, 70]}, duration: 0.36s, ease: linear}]
+      render:
+        duration: 0.4s
+        fps: 25
+        outputs:
+          - {apng: film.apng, loop: \(loop), hold-last: 0s}
+          - frames: frames
+      """
+    }
+
+    /// The film and its frames as pictures of their own, as texts that a page can hold.
+    func files() async throws -> (film: String, frames: [String]) {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fling-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let document = try SceneReader.read(SourceFile(name: "film.yaml", bytes: Array(scene.utf8)))
+      _ = try await Film(of: document).write(to: .folder(folder.path))
+      func text(_ name: String) throws -> String {
+        try Data(contentsOf: folder.appendingPathComponent(name)).base64EncodedString()
+      }
+      return (try text("film.apng"), try (0..<10).map { try text("frames/000\($0).png") })
+    }
+  }
+
+  @Test(
+    "A browser plays all frames of an APNG for their times, with the pixels of its pictures",
+    arguments: Example.all)
+  func playing(example: Example) async throws {
+    let (film, frames) = try await example.files()
+    let list = String(decoding: try JSONEncoder().encode(frames), as: UTF8.self)
+    let page = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "fling-\(UUID().uuidString).html")
+    defer { try? FileManager.default.removeItem(at: page) }
+    try Data(
+      """
+      <!doctype html><meta charset=utf-8><canvas id=canvas width=160 height=120></canvas><script>
+      const pen = document.getElementById('canvas').getContext('2d', {willReadFrequently: true});
+      const open = async text => {
+        const data = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+        const decoder = new ImageDecoder({data, type: 'image/png'});
+        await Promise.all([decoder.tracks.ready, decoder.completed]);
+        return decoder;
+      };
+      const pixels = async (decoder, frameIndex) => {
+        const {image} = await decoder.decode({frameIndex});
+        pen.clearRect(0, 0, 160, 120);
+        pen.drawImage(image, 0, 0);
+        return {bytes: pen.getImageData(0, 0, 160, 120).data, time: image.duration / 1e6};
+      };
+      (async () => {
+        const film = await open('\(film)');
+        const {frameCount, repetitionCount} = film.tracks.selectedTrack;
+        let [time, worst, changes] = [0, 0, 0];
+        let last = null;
+        const pictures = await Promise.all(\(list).map(open));
+        for (let index = 0; index < frameCount; index++) {
+          const shown = await pixels(film, index);
+          const wanted = (await pixels(pictures[Math.round(time * 25)], 0)).bytes;
+          for (let k = 0; k < wanted.length; k++) worst = Math.max(worst, Math.abs(wanted[k] - shown.bytes[k]));
+          if (last && last.some((byte, k) => byte != shown.bytes[k])) changes += 1;
+          last = shown.bytes;
+          time += shown.time;
+        }
+        window.found = [repetitionCount, time.toFixed(3), changes, worst].join(' ');
+      })().catch(error => { window.found = String(error); });
+      </script>
+      """.utf8
+    ).write(to: page)
+    let tab = try Tab()
+    try tab.open(page.absoluteString)
+    try tab.wait(until: "window.found")
+    let found = try tab.value("window.found")
+    #expect(found == "\(example.repetitions) 0.400 9 0")
+  }
+}
