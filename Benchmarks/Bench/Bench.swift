@@ -95,8 +95,8 @@ struct Bench {
     try file.write(cost.file)
     try file.commit()
     print(
-      "\(cost.file.count)\t\(Decimal.text(cost.milliseconds, digits: 1))"
-        + "\t\(Decimal.text(cost.processorMilliseconds, digits: 1))")
+      "\(cost.file.count)\t\(RoundedDecimal.text(cost.milliseconds, digits: 1))"
+        + "\t\(RoundedDecimal.text(cost.processorMilliseconds, digits: 1))")
   }
 
   /// Writes a scene's frames for other tools.
@@ -130,7 +130,7 @@ struct Bench {
     if letters.contains("f") { print("\n\(table?.growth ?? "")") }
     if let bytes = memory {
       print(
-        "\nMemory a body, packed discs: \(Decimal.text(bytes, digits: 0)) bytes (bar 1024: "
+        "\nMemory a body, packed discs: \(RoundedDecimal.text(bytes, digits: 0)) bytes (bar 1024: "
           + "\(bytes < 1024 ? "met" : "**not met**")).")
     }
   }
@@ -149,8 +149,8 @@ struct Bench {
     for (path, film) in zip(paths, films) {
       print(try SceneCost(path, film: film).row)
     }
-    print("\nStart to end of `fling --version`: \(Decimal.text(start, digits: 1)) ms")
-    print("`fling check \(paths[0])`: \(Decimal.text(check, digits: 1)) ms")
+    print("\nStart to end of `fling --version`: \(RoundedDecimal.text(start, digits: 1)) ms")
+    print("`fling check \(paths[0])`: \(RoundedDecimal.text(check, digits: 1)) ms")
   }
 
   /// The least time of several runs in milliseconds.

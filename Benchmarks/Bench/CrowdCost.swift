@@ -1,5 +1,5 @@
+import PhysicsCases
 import Processes
-import Trials
 
 /// What a timed scene costs Fling.
 struct CrowdCost {

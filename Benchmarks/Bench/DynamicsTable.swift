@@ -1,7 +1,7 @@
 import FlingFilm
 import FlingGeometry
 import FlingScene
-import Trials
+import PhysicsCases
 
 /// What the timed scenes cost, beside other engines where these were measured in the same run.
 struct DynamicsTable {
@@ -73,9 +73,9 @@ struct DynamicsTable {
             cells.append("–")
             continue
           }
-          var text = Decimal.text(fling / peer, digits: 2)
+          var text = RoundedDecimal.text(fling / peer, digits: 2)
           if let bar {
-            text += " (\(Decimal.text(bar, digits: 2)))"
+            text += " (\(RoundedDecimal.text(bar, digits: 2)))"
             verdicts.append(fling / peer <= bar)
           }
           cells.append(text)
@@ -90,7 +90,7 @@ struct DynamicsTable {
   }
 
   private static func microseconds(_ value: Double) -> String {
-    Decimal.text(value, digits: value < 10 ? 2 : (value < 100 ? 1 : 0))
+    RoundedDecimal.text(value, digits: value < 10 ? 2 : (value < 100 ? 1 : 0))
   }
 
   // MARK: Growth
@@ -139,10 +139,11 @@ struct DynamicsTable {
       Elementary.log(b.cost / a.cost) / Elementary.log(Double(b.count) / Double(a.count))
     }
     let whole = slope(first, last)
-    let steps = zip(points, points.dropFirst()).map { Decimal.text(slope($0, $1), digits: 2) }
+    let steps = zip(points, points.dropFirst()).map { RoundedDecimal.text(slope($0, $1), digits: 2) }
     let cells = [
-      "\(kind), \(engine)", "\(first.count)–\(last.count)", Decimal.text(whole, digits: 2),
-      steps.joined(separator: " · "), engine == "Fling" ? Decimal.text(Self.mostGrowth, digits: 2) : "",
+      "\(kind), \(engine)", "\(first.count)–\(last.count)", RoundedDecimal.text(whole, digits: 2),
+      steps.joined(separator: " · "),
+      engine == "Fling" ? RoundedDecimal.text(Self.mostGrowth, digits: 2) : "",
       engine == "Fling" ? (whole <= Self.mostGrowth ? "yes" : "**no**") : "",
     ]
     return "| " + cells.joined(separator: " | ") + " |"

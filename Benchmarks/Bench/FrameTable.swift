@@ -11,7 +11,7 @@ struct FrameTable {
   init() async throws {
     var lines = ["| frame | Fling ms |", "|---|---|"]
     func row(_ name: String, _ milliseconds: Double) {
-      lines.append("| \(name) | \(Decimal.text(milliseconds, digits: 2)) |")
+      lines.append("| \(name) | \(RoundedDecimal.text(milliseconds, digits: 2)) |")
     }
     let document = try SceneReader.read(
       SourceFile(name: "cards.yaml", bytes: Array(FrameTable.cards.utf8)), options: ReadingOptions())

@@ -58,7 +58,7 @@ struct GIFCost {
       let start = ContinuousClock.now
       let before = ThisProcess.processorSeconds
       let sink = MemorySink()
-      try await film.write(to: sink, by: FrameConveyor(jobs: jobs) { false })
+      try await film.write(to: sink, by: OrderedPipeline(jobs: jobs) { false })
       milliseconds = min(milliseconds, (ContinuousClock.now - start).milliseconds)
       processorMilliseconds = min(processorMilliseconds, 1000 * (ThisProcess.processorSeconds - before))
       file = sink.bytes
@@ -67,7 +67,7 @@ struct GIFCost {
 }
 
 /// Pictures that lie ready.
-private struct ReadyReel: PictureReel {
+private struct ReadyReel: FrameSource {
   let frames: [Bitmap]
   private var place = 0
 

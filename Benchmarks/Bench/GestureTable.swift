@@ -18,7 +18,7 @@ struct GestureTable {
     func row(_ name: String, _ microseconds: Double) {
       let bar = Self.bar
       lines.append(
-        "| \(name) | \(Decimal.text(microseconds, digits: 1)) | \(Decimal.text(bar, digits: 0)) "
+        "| \(name) | \(RoundedDecimal.text(microseconds, digits: 1)) | \(RoundedDecimal.text(bar, digits: 0)) "
           + "| \(microseconds < bar ? "yes" : "**no**") |")
     }
     row(

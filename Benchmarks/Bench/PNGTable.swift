@@ -25,7 +25,7 @@ struct PNGTable {
         let encoder = PNGEncoder(effort: effort)
         var count = 0
         let time = try Bench.least(of: 7) { count = try encoder.encode(picture).count }
-        cells += ["\(count)", Decimal.text(time, digits: 2)]
+        cells += ["\(count)", RoundedDecimal.text(time, digits: 2)]
       }
       return "| \((cells + ["", ""]).joined(separator: " | ")) |"
     }
@@ -56,7 +56,7 @@ struct PNGTable {
       try writer.finish()
       count = writer.takeBytes().count
     }
-    return "| \(path) | \(pictures.count) | | | | | \(count) | \(Decimal.text(time, digits: 0)) |"
+    return "| \(path) | \(pictures.count) | | | | | \(count) | \(RoundedDecimal.text(time, digits: 0)) |"
   }
 
   private static func pictures(at path: String, width: Int, height: Int) throws -> [Bitmap] {

@@ -40,9 +40,9 @@ struct RasterScene {
       gradient("linear gradient, 1080p", "linear-1080p", .linear(angle: 2)),
       gradient(
         "radial gradient, 1080p", "radial-1080p",
-        .radial(center: Gradient.Place(Point(960, 540)), radius: 1000)),
+        .radial(center: Gradient.Anchor(Point(960, 540)), radius: 1000)),
       gradient(
-        "conic gradient, 1080p", "conic-1080p", .conic(center: Gradient.Place(Point(960, 540)), start: 0)),
+        "conic gradient, 1080p", "conic-1080p", .conic(center: Gradient.Anchor(Point(960, 540)), start: 0)),
       RasterScene(name: "blur of sigma 10, 1 MP", peerName: "blur-RGBA-s10-1MP", width: 1024, height: 1024) {
         canvas in
         canvas.beginGroup(blur: Point(10, 10))
@@ -61,7 +61,8 @@ struct RasterScene {
   }
 
   /// A page of three colors that run into each other.
-  private static func gradient(_ name: String, _ peerName: String, _ course: Gradient.Course) -> RasterScene {
+  private static func gradient(_ name: String, _ peerName: String, _ course: Gradient.Geometry) -> RasterScene
+  {
     let gradient = Gradient(
       course,
       stops: [

@@ -26,15 +26,17 @@ struct RasterTable {
         peer.scene.hasPrefix(scene.peerName + "(") || peer.scene == scene.peerName
           || scene.peerName.hasPrefix("blur") && peer.scene.hasPrefix("stackblur")
       }.sorted { ($0.milliseconds, $0.engine) < ($1.milliseconds, $1.engine) }
-      var cells = [scene.name, Decimal.text(own, digits: 2)]
+      var cells = [scene.name, RoundedDecimal.text(own, digits: 2)]
       if let best = peers.first {
-        cells.append("\(Decimal.text(best.milliseconds, digits: 2)) \(best.engine)")
+        cells.append("\(RoundedDecimal.text(best.milliseconds, digits: 2)) \(best.engine)")
         let ratio = best.milliseconds / own
         cells.append(
           ratio >= 1
-            ? "\(Decimal.text(ratio, digits: 1))x as fast" : "\(Decimal.text(1 / ratio, digits: 1))x as slow")
+            ? "\(RoundedDecimal.text(ratio, digits: 1))x as fast"
+            : "\(RoundedDecimal.text(1 / ratio, digits: 1))x as slow")
         cells.append(
-          peers.map { "\($0.engine) \(Decimal.text($0.milliseconds, digits: 1))" }.joined(separator: ", "))
+          peers.map { "\($0.engine) \(RoundedDecimal.text($0.milliseconds, digits: 1))" }.joined(
+            separator: ", "))
       } else {
         cells += ["", "", ""]
       }

@@ -61,10 +61,12 @@ struct SceneCost {
     let frames = Double(max(1, schedule.frameCount))
     cells = [
       source.stem, "\(size.width)×\(size.height)", "\(schedule.frameCount)",
-      Decimal.text(parse, digits: 2), Decimal.text(run * 1000 / Double(max(1, ticks)), digits: 1),
-      Decimal.text(raster / frames, digits: 2), Decimal.text(encode / frames, digits: 2),
-      Decimal.text(film.milliseconds, digits: 0), Decimal.text(Double(film.peakMemory) / 1e6, digits: 0),
-      Decimal.text(Double(film.byteCount) / 1000, digits: 0),
+      RoundedDecimal.text(parse, digits: 2),
+      RoundedDecimal.text(run * 1000 / Double(max(1, ticks)), digits: 1),
+      RoundedDecimal.text(raster / frames, digits: 2), RoundedDecimal.text(encode / frames, digits: 2),
+      RoundedDecimal.text(film.milliseconds, digits: 0),
+      RoundedDecimal.text(Double(film.peakMemory) / 1e6, digits: 0),
+      RoundedDecimal.text(Double(film.byteCount) / 1000, digits: 0),
     ]
   }
 }

@@ -1,7 +1,7 @@
 import FlingFilm
 import FlingGeometry
 import FlingScene
-import Trials
+import PhysicsCases
 
 /// The truth table as a page for users: what is known, what other engines get, what Fling does, and how near is asked for.
 struct TruthTable {
@@ -26,12 +26,12 @@ struct TruthTable {
       lines.append("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |")
       for truth in group.truths {
         let findings = try truth.measure()
-        for (finding, figure) in zip(findings, Truth.figures(beside: findings)) {
+        for (finding, bodyShape) in zip(findings, Truth.bodyShapes(beside: findings)) {
           count += 1
           let others = Self.engines.indices.map { k -> String in
             if fresh.isEmpty { return kept[truth.name + "/" + finding.metric]?[k] ?? "–" }
-            guard let figure else { return "–" }
-            return fresh["\(truth.number)/\(figure)/\(Self.engines[k])"].map(Self.number) ?? "–"
+            guard let bodyShape else { return "–" }
+            return fresh["\(truth.number)/\(bodyShape)/\(Self.engines[k])"].map(Self.number) ?? "–"
           }
           let cells =
             [truth.name, finding.metric, Self.number(finding.truth)] + others
@@ -40,8 +40,8 @@ struct TruthTable {
         }
         let off = findings.filter { !$0.holds }
         if !off.isEmpty {
-          let figures = off.map { "\($0.metric) is \(Self.number($0.value))" }.joined(separator: ", ")
-          misses.append("- **\(truth.name)**: \(figures). \(truth.remark ?? "")")
+          let bodyShapes = off.map { "\($0.metric) is \(Self.number($0.value))" }.joined(separator: ", ")
+          misses.append("- **\(truth.name)**: \(bodyShapes). \(truth.remark ?? "")")
         }
       }
       sections.append(lines.joined(separator: "\n"))
@@ -98,14 +98,16 @@ struct TruthTable {
     let size = abs(value)
     if !value.isFinite { return "–" }
     if size == 0 { return "0" }
-    if size >= 0.001 { return shortened(Decimal.text(value, digits: size < 1 ? 6 : (size < 100 ? 5 : 3))) }
+    if size >= 0.001 {
+      return shortened(RoundedDecimal.text(value, digits: size < 1 ? 6 : (size < 100 ? 5 : 3)))
+    }
     var exponent = 0
     var digits = size
     while digits < 0.95 {
       digits *= 10
       exponent -= 1
     }
-    return (value < 0 ? "-" : "") + shortened(Decimal.text(digits, digits: 1)) + "e\(exponent)"
+    return (value < 0 ? "-" : "") + shortened(RoundedDecimal.text(digits, digits: 1)) + "e\(exponent)"
   }
 
   private static func shortened(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import FlingDynamics
 import FlingGeometry
-import Trials
+import PhysicsCases
 
 // As with the other engines behind this interface, bodies on a rod, spring or rope may touch each other, and bodies on a
 // pin or slide may not.
@@ -12,7 +12,7 @@ public func pin(
 ) {
   var tie = Tie(.pin, Int(a), Int(b), Point(x, y), Point(x, y))
   // Torques come in newton metres, of 100 pt each.
-  if hasMotor != 0 { tie.drive = Link.Drive(speed: speed, limit: mostTorque * 10_000) }
+  if hasMotor != 0 { tie.drive = JointDefinition.Drive(speed: speed, limit: mostTorque * 10_000) }
   unsafe trial(handle).tie(tie)
 }
 

@@ -1,28 +1,28 @@
 import FlingDynamics
 import FlingGeometry
-import Trials
+import PhysicsCases
 
 // The flat C interface that every engine of a comparison exports: points, y down, seconds, radians, kilograms with
 // mass = density × area / 10 000. Fling always takes five substeps a sixtieth of a second, solves until nothing changes and never lets
 // anything pass through anything, so substeps, iterations and the bullet flag mean nothing to it.
 
 /// What C holds: the trial, owned by the handle from `pw_new` to `pw_free`.
-func trial(_ handle: UnsafeMutableRawPointer) -> Trial {
+func trial(_ handle: UnsafeMutableRawPointer) -> PhysicsCase {
   // Safe as long as callers pass what `pw_new` gave them, which is the interface's contract.
-  unsafe Unmanaged<Trial>.fromOpaque(handle).takeUnretainedValue()
+  unsafe Unmanaged<PhysicsCase>.fromOpaque(handle).takeUnretainedValue()
 }
 
 @_cdecl("pw_new")
 public func create(
   gravityX: Double, gravityY: Double, substeps: Int32, sleeps: Int32, iterations: Int32
 ) -> UnsafeMutableRawPointer {
-  let trial = Trial(gravity: Point(gravityX, gravityY), allowsSleep: sleeps != 0)
+  let trial = PhysicsCase(gravity: Point(gravityX, gravityY), allowsSleep: sleeps != 0)
   return unsafe Unmanaged.passRetained(trial).toOpaque()
 }
 
 @_cdecl("pw_free")
 public func free(_ handle: UnsafeMutableRawPointer) {
-  unsafe Unmanaged<Trial>.fromOpaque(handle).release()
+  unsafe Unmanaged<PhysicsCase>.fromOpaque(handle).release()
 }
 
 @_cdecl("pw_body")

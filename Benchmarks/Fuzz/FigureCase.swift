@@ -235,12 +235,12 @@ final class FigureRun {
 
   /// By how much energy may rise: a unit, and a thousandth of that of motion and of the weight over the figure's reach.
   var slack: Double {
-    var motion = 0.0
+    var bodyState = 0.0
     for (item, part) in zip(items, plan.parts) {
       guard let state = animator.state(of: item) else { continue }
       let turning = part.inertia * state.angularVelocity * state.angularVelocity
-      motion += part.mass * (state.velocity.dot(state.velocity) + turning) / 2
+      bodyState += part.mass * (state.velocity.dot(state.velocity) + turning) / 2
     }
-    return 1 + 0.001 * (motion + plan.mass * 1000 * gravity.magnitude * plan.reach)
+    return 1 + 0.001 * (bodyState + plan.mass * 1000 * gravity.magnitude * plan.reach)
   }
 }

@@ -22,8 +22,8 @@ struct FigurePlan: CustomStringConvertible {
   }
 
   struct Joint {
-    enum Kind { case pin, rod, rope, slide, fixed, spring }
-    var kind: Kind
+    enum JointType { case pin, rod, rope, slide, fixed, spring }
+    var kind: JointType
     var item: Int
     /// Nil for a place.
     var other: Int?

@@ -95,8 +95,8 @@ package struct LawCase {
       // What is paused from the beginning has its velocity only once it goes on.
       if run.isPaused { continue }
       let energy = run.energy
-      let sum = energy.motion + energy.height
-      most = max(most, energy.motion)
+      let sum = energy.bodyState + energy.height
+      most = max(most, energy.bodyState)
       guard sum <= least + 0.01 * most + slack + 1e-9 else {
         return "energy rose from \(least) to \(sum) in step \(step), of at most \(most) in motion"
       }

@@ -19,8 +19,8 @@ struct Plan: CustomStringConvertible {
   enum Shape { case box, ellipse, hook }
 
   struct Tie {
-    enum Kind { case rod, spring, rope, pin, fixed, slide }
-    var kind: Kind
+    enum JointType { case rod, spring, rope, pin, fixed, slide }
+    var kind: JointType
     var item: Int
     /// Nil for a place.
     var other: Int?
@@ -91,7 +91,7 @@ struct Plan: CustomStringConvertible {
   private mutating func tie(_ draws: inout Draws) {
     let item = draws.number(below: things.count)
     let other = draws.number(below: things.count)
-    let kind = draws.pick([Tie.Kind.rod, .spring, .rope, .pin, .fixed, .slide])
+    let kind = draws.pick([Tie.JointType.rod, .spring, .rope, .pin, .fixed, .slide])
     let isPlace = item == other || draws.chance(0.4)
     let place = things[item].center.mixed(with: things[isPlace ? item : other].center, by: 0.5)
     let aside = kind == .rod || kind == .spring || kind == .rope ? Point(draws.value(-40, 40), -30) : .zero

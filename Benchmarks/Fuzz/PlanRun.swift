@@ -146,15 +146,15 @@ final class PlanRun {
     }
   }
 
-  var energy: (motion: Double, height: Double) {
-    var (motion, height) = (0.0, 0.0)
+  var energy: (bodyState: Double, height: Double) {
+    var (bodyState, height) = (0.0, 0.0)
     for (k, thing) in plan.things.enumerated() where !thing.isAnchored {
       guard let state = state(k) else { continue }
       let turning = thing.inertia * state.angularVelocity * state.angularVelocity
-      motion += thing.mass * (state.velocity.dot(state.velocity) + turning) / 2
+      bodyState += thing.mass * (state.velocity.dot(state.velocity) + turning) / 2
       height -= thing.mass * 1000 * (plan.gravity.dx * state.center.x + plan.gravity.dy * state.center.y)
     }
-    return (motion, height)
+    return (bodyState, height)
   }
 
   /// Mass × velocity of all, and the sum of their amounts.

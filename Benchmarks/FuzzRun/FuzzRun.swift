@@ -23,8 +23,8 @@ enum FuzzRun {
 
   /// A third of the batches change a running animator at random, a third hold random worlds against laws, and a third random
   /// figures. `limits` checks laws of worlds that still have known exceptions, so it runs only on request.
-  private enum Kind: String {
-    case calls, laws, figures, limits
+  private enum Suite: String {
+    case calls, laws, bodyShapes, limits
   }
 
   static func main() throws {
@@ -40,7 +40,7 @@ enum FuzzRun {
     var seed: UInt64 = 0
     var hasScenes = false
     var isTold = false
-    var kinds = [Kind.calls, .laws, .figures]
+    var kinds = [Suite.calls, .laws, .bodyShapes]
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
       func value<Value>(_ make: (String) -> Value?) -> Value {
@@ -52,7 +52,7 @@ enum FuzzRun {
       case "--seconds": seconds = value { Double($0) }
       case "--seed": seed = value { UInt64($0) }
       case "--scenes": hasScenes = true
-      case "--only": kinds = [value(Kind.init)]
+      case "--only": kinds = [value(Suite.init)]
       case "--count":
         let count = value { UInt64($0) }
         try run(kinds[0], seed..<(seed + count), isTold: isTold)
@@ -102,7 +102,7 @@ enum FuzzRun {
   struct Failed: Error {}
 
   /// Cases in this process. A slow one counts as failed.
-  private static func run(_ kind: Kind, _ seeds: Range<UInt64>, isTold: Bool) throws {
+  private static func run(_ kind: Suite, _ seeds: Range<UInt64>, isTold: Bool) throws {
     var hasFailed = false
     for seed in seeds {
       let start = ThisProcess.processorSeconds
@@ -117,10 +117,10 @@ enum FuzzRun {
           let law = LawCase(seed: seed, isStrict: kind == .limits)
           work = law.work
           try law.run()
-        case .figures:
-          let figure = FigureCase(seed: seed, isTold: isTold)
-          work = figure.work
-          try figure.run()
+        case .bodyShapes:
+          let bodyShape = FigureCase(seed: seed, isTold: isTold)
+          work = bodyShape.work
+          try bodyShape.run()
         }
       } catch {
         hasFailed = true
@@ -135,7 +135,7 @@ enum FuzzRun {
     if hasFailed { throw Failed() }
   }
 
-  private static func failure(_ kind: Kind, _ seed: UInt64, _ count: UInt64) throws -> String? {
+  private static func failure(_ kind: Suite, _ seed: UInt64, _ count: UInt64) throws -> String? {
     let own = CommandLine.arguments[0]
     let words = ["--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
     let end = try ProgramRun(own, words, isQuiet: count > 1, limit: 20 + 2 * Double(count)).end

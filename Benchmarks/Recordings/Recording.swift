@@ -1,9 +1,9 @@
+package import CallLogs
 package import FlingDynamics
 internal import FlingFilm
 internal import FlingScene
 internal import FlingStage
-package import Tapes
-package import Trials
+package import PhysicsCases
 
 /// The states that a case went through, world by world, and what led to them.
 package struct Recording: Sendable {
@@ -19,9 +19,9 @@ package struct Recording: Sendable {
 
   /// A row of the truth table; most have several worlds.
   package init(_ truth: Truth, mostTicks: Int) {
-    let watch = TrialWatch(mostTicks: mostTicks)
+    let watch = PhysicsCaseWatch(mostTicks: mostTicks)
     // A case that was stopped early may well find nothing to measure.
-    _ = try? TrialWatch.$current.withValue(watch) { try truth.measure() }
+    _ = try? PhysicsCaseWatch.$current.withValue(watch) { try truth.measure() }
     name = truth.name
     courses = watch.courses.map { seen in
       var course = Course()

@@ -3,7 +3,7 @@
 /// A film may be an hour long, hold 20 000 views and be 64 megapixels large: then a run may well take longer than ten
 /// seconds and is no hang. So a run may take ten seconds and what the scene asks for, at prices far above the usual
 /// ones. Where that is more than a minute, a run cannot be judged; it is stopped and counted, never called good.
-package struct Demand: Equatable, Sendable {
+package struct WorkEstimate: Equatable, Sendable {
   /// Ticks of all moments, waits and durations that the scene names, at most an hour's.
   package private(set) var ticks = 0.0
   /// Entries of all lists with their copies.
@@ -29,8 +29,8 @@ package struct Demand: Equatable, Sendable {
       if key == "fps", let number = Double(text), number > 0 { frameRate = max(frameRate, min(number, 100)) }
     }
     ticks = 60 * min(3600, max(seconds, 10))
-    let cells = Demand.cells(tree["sweep"])
-    things = min(20_000, Demand.things(tree)) * cells * 2
+    let cells = WorkEstimate.cells(tree["sweep"])
+    things = min(20_000, WorkEstimate.things(tree)) * cells * 2
     let outputs = max(1, tree["render"]?["outputs"]?.items?.count ?? 1)
     frames = min(36_000, ticks / 60 * frameRate) * Double(outputs)
     var area = 1e6

@@ -176,11 +176,11 @@ struct Mutation {
   // MARK: - Scalars
 
   /// What a scalar seems to be.
-  private enum Kind: CaseIterable {
+  private enum ScalarType: CaseIterable {
     case number, time, angle, color, expression, path, output, file, text, name
   }
 
-  private func kind(of text: String, _ key: String) -> Kind {
+  private func kind(of text: String, _ key: String) -> ScalarType {
     if text.hasPrefix("=") { return .expression }
     switch key {
     case "text", "title", "description", "because", "log", "caption": return .text
@@ -202,7 +202,7 @@ struct Mutation {
       tree[path[...]] = .plain(value)
       return
     }
-    let kind = draws.chance(0.85) ? kind(of: text, key) : draws.pick(Kind.allCases)
+    let kind = draws.chance(0.85) ? kind(of: text, key) : draws.pick(ScalarType.allCases)
     let value: String
     switch kind {
     case .number: value = number(text)

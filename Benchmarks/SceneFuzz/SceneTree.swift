@@ -31,7 +31,7 @@ extension SceneTree {
   package init?(yaml bytes: [UInt8]) {
     let bytes = SourceText.withoutMark(bytes)
     guard SourceText.mistake(in: bytes) == nil else { return nil }
-    let findings = Findings(file: "seed", lines: SourceLines(bytes))
+    let findings = DiagnosticSink(file: "seed", lines: SourceLines(bytes))
     guard let root = YAMLReader.read(bytes, findings: findings) else { return nil }
     self.init(root)
   }

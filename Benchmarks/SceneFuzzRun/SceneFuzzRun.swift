@@ -12,7 +12,7 @@ import SceneFuzz
 /// no raw control character, hold less than 2 GB, write nothing outside of its output folder, and take at most 10 s of
 /// processor time.
 ///
-/// A scene may ask for more work than that: an hour of film, 20 000 views, 64 megapixels. `Demand` reckons it from the
+/// A scene may ask for more work than that: an hour of film, 20 000 views, 64 megapixels. `WorkEstimate` reckons it from the
 /// numbers in the scene, and the run is given that time on top. A scene that asks for more than a minute is stopped
 /// then; the last line says how many were. Most runs end their film early by `--until` and draw it small by `--width`.
 ///

@@ -39,7 +39,7 @@ struct Workshop {
     let work = "\(folder)/work"
     try Folder.remove("\(work)/out")
     try Folder.write(fuzzed.bytes, to: "\(work)/in/scene.yaml")
-    var result = try run(fuzzed.command, on: fuzzed.bytes.count, asking: fuzzed.tree.map(Demand.init))
+    var result = try run(fuzzed.command, on: fuzzed.bytes.count, asking: fuzzed.tree.map(WorkEstimate.init))
     result.faults += try strayFaults(fuzzed)
     if result.faults.isEmpty, result.end == .exit(0), fuzzed.command.name == .format {
       result.faults += try layoutFaults(fuzzed)
@@ -47,7 +47,8 @@ struct Workshop {
     return result
   }
 
-  private func run(_ command: SceneCommand, on sceneSize: Int, asking demand: Demand?) throws -> Result {
+  private func run(_ command: SceneCommand, on sceneSize: Int, asking demand: WorkEstimate?) throws -> Result
+  {
     var surroundings = ProgramRun.Surroundings()
     surroundings.folder = "\(folder)/work"
     surroundings.output = "\(folder)/stdout"

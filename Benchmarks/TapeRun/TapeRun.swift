@@ -1,6 +1,6 @@
+import CallLogs
+import PhysicsCases
 import Recordings
-import Tapes
-import Trials
 
 #if canImport(Glibc)
   import Glibc
@@ -29,7 +29,7 @@ struct TapeRun {
   private static func write(_ recording: Recording) {
     for (number, course) in recording.courses.enumerated() {
       let name = "\(recording.name) \(number)"
-      for block in [Array(name.utf8), Tape.bytes(of: course.calls)] {
+      for block in [Array(name.utf8), CallLog.bytes(of: course.calls)] {
         let count = UInt32(block.count)
         write((0..<4).map { UInt8(truncatingIfNeeded: count >> UInt32(8 * $0)) } + block, to: STDOUT_FILENO)
       }

@@ -20,7 +20,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     case anchor
   }
 
-  package enum Kind: Hashable, Sendable {
+  package enum JointType: Hashable, Sendable {
     /// A rod, or a spring if it has a frequency.
     case distance
     /// A rope.
@@ -38,7 +38,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// Whether the other end is another item or a place.
   public let attachedBehaviorType: AttachmentType
 
-  let kind: Kind
+  let kind: JointType
   /// Nil for a joint that sits where its place lies when it goes in.
   let itemOffset: Offset?
   let otherOffset: Offset?
@@ -48,12 +48,12 @@ public final class AttachmentBehavior: DynamicBehavior {
   private var setLength: Double?
   /// What was measured when the behavior went in.
   var measuredLength: Double?
-  var seat: Seat?
+  var jointFrame: JointFrame?
   /// Where the anchor is now; `anchorPoint` is where it will be at the end of the next step.
   var presentAnchor: Point?
 
   /// How a joint sat on its items when it went in.
-  struct Seat {
+  struct JointFrame {
     var offset: Offset
     var otherOffset: Offset
     /// Of the item against the other.
@@ -69,7 +69,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// Without an offset a joint that sits in one place does so where its anchor, or the other's offset, lies as it goes in.
   package init(
-    _ kind: Kind, _ items: [any DynamicItem], offset: Offset?, otherOffset: Offset? = nil,
+    _ kind: JointType, _ items: [any DynamicItem], offset: Offset?, otherOffset: Offset? = nil,
     anchor: Point? = nil, axis: Vector = Vector(dx: 1, dy: 0)
   ) {
     self.kind = kind
@@ -277,9 +277,9 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: For the animator
 
-  var linkKind: Link.Kind {
+  var jointType: JointDefinition.JointType {
     switch kind {
-    case .distance: Link.isRigid(frequency: frequency) ? .rod : .spring
+    case .distance: JointDefinition.isRigid(frequency: frequency) ? .rod : .spring
     case .limit: .rope
     case .fixed: .fixed
     case .pin: .pin

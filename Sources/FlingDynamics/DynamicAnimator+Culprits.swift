@@ -22,8 +22,8 @@ extension DynamicAnimator {
     case .pairs: return crowd("more than \(World.pairLimit) pairs close together")
     case .overlaps:
       return crowd(
-        "more than \(ContactBudget.mostOverlaps(bodies: world.motions.count)) pairs that overlap")
-    case .blows:
+        "more than \(ContactBudget.mostOverlaps(bodies: world.bodyStates.count)) pairs that overlap")
+    case .impacts:
       let bouncing = ((try? flattenedTree()) ?? []).compactMap(\.bouncing)
       guard let greatest = bouncing.max(by: { $0.elasticity < $1.elasticity }), greatest.elasticity > 1 else {
         return DynamicsError(
@@ -57,7 +57,7 @@ extension DynamicAnimator {
     do throws(DynamicsError) {
       if let group = item as? DynamicItemGroup { try check(group) }
       try checkPlace(of: item)
-      _ = try figure(of: item)
+      _ = try bodyShape(of: item)
       return nil
     } catch {
       return error

@@ -3,11 +3,11 @@ internal import FlingGeometry
 /// Which items are to be bodies, and what their outlines are.
 extension DynamicAnimator {
   /// Items that behaviors name and that are no bodies yet, in the order in which they are named.
-  func newcomers(_ tree: [DynamicBehavior]) throws(DynamicsError) -> [(
-    item: any DynamicItem, figure: Figure
+  func newItems(_ tree: [DynamicBehavior]) throws(DynamicsError) -> [(
+    item: any DynamicItem, bodyShape: BodyShape
   )] {
     var seen: [ObjectIdentifier: Bool] = [:]
-    var found: [(item: any DynamicItem, figure: Figure)] = []
+    var found: [(item: any DynamicItem, bodyShape: BodyShape)] = []
     for behavior in tree {
       for item in behavior.bodilyItems {
         let id = ObjectIdentifier(item)
@@ -17,7 +17,7 @@ extension DynamicAnimator {
           group.gather()
         }
         try Self.checkPlace(of: item)
-        found.append((item, try Self.figure(of: item)))
+        found.append((item, try Self.bodyShape(of: item)))
       }
     }
     return found
@@ -73,27 +73,28 @@ extension DynamicAnimator {
   /// The most convex pieces a group may have; two such groups near each other are a million pairs.
   static let mostPieces = 512
 
-  static func figure(of item: any DynamicItem) throws(DynamicsError) -> Figure {
+  static func bodyShape(of item: any DynamicItem) throws(DynamicsError) -> BodyShape {
     guard let group = item as? DynamicItemGroup else { return try outline(of: item) }
-    var members: [Figure.Member] = []
-    var pieces = 0
-    for (item, seat) in zip(group.items, group.seats) {
-      let figure = try outline(of: item)
-      pieces += figure.pieces.count
-      members.append(Figure.Member(figure: figure, offset: seat.offset, angle: seat.angle))
+    var members: [BodyShape.CompoundPart] = []
+    var convexParts = 0
+    for (item, memberPose) in zip(group.items, group.memberPoses) {
+      let bodyShape = try outline(of: item)
+      convexParts += bodyShape.convexParts.count
+      members.append(
+        BodyShape.CompoundPart(bodyShape: bodyShape, offset: memberPose.offset, angle: memberPose.angle))
     }
-    guard pieces <= mostPieces else {
+    guard convexParts <= mostPieces else {
       throw DynamicsError(
-        "DynamicItemGroup", "items", "of \(pieces) convex pieces", must: "have at most \(mostPieces)")
+        "DynamicItemGroup", "items", "of \(convexParts) convex pieces", must: "have at most \(mostPieces)")
     }
-    guard let figure = Figure.compound(members), figure.radius <= 1e6 else {
+    guard let bodyShape = BodyShape.compound(members), bodyShape.radius <= 1e6 else {
       throw DynamicsError(
         "DynamicItemGroup", "items", "too far apart", must: "lie within 1 000 000 pt of each other")
     }
-    return figure
+    return bodyShape
   }
 
-  private static func outline(of item: any DynamicItem) throws(DynamicsError) -> Figure {
+  private static func outline(of item: any DynamicItem) throws(DynamicsError) -> BodyShape {
     let name = name(of: item)
     let size = item.bounds.size
     guard size.width >= 1e-3, size.height >= 1e-3, size.width <= 1e6, size.height <= 1e6 else {
@@ -104,19 +105,19 @@ extension DynamicAnimator {
     switch item.collisionBoundsType {
     case .rectangle: return .box(size)
     case .ellipse: return .ellipse(size)
-    case .none: return Figure.box(size).withoutOutline()
+    case .none: return BodyShape.box(size).withoutOutline()
     case .path:
       guard let path = item.collisionBoundingPath else {
         throw DynamicsError(name, "collisionBoundingPath", "nil", must: "be the outline for .path")
       }
       guard let outline = path.flattened(tolerance: 0.25).first(where: { $0.points.count > 2 }),
-        let figure = Figure.polygon(outline.points)
+        let bodyShape = BodyShape.polygon(outline.points)
       else {
         throw DynamicsError(
           name, "collisionBoundingPath", "not one simple outline",
-          must: "enclose an area without crossing itself, with at most \(Figure.mostCorners) corners")
+          must: "enclose an area without crossing itself, with at most \(BodyShape.mostCorners) corners")
       }
-      return figure
+      return bodyShape
     }
   }
 }

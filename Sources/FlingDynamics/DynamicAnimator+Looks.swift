@@ -2,7 +2,7 @@ package import FlingGeometry
 
 /// How an attachment stands at the moment, for pictures of it.
 package struct AttachmentLook: Equatable, Sendable {
-  package var kind: Link.Kind
+  package var kind: JointDefinition.JointType
   /// Where it holds its item, from the item's centre in the item's axes.
   package var offset: Point
   /// The same on the other item; nil if it is tied to a place.
@@ -19,12 +19,12 @@ package struct AttachmentLook: Equatable, Sendable {
 extension AttachmentBehavior {
   /// Nil before it was measured, as it is in the first step.
   package var look: AttachmentLook? {
-    guard let seat else { return nil }
+    guard let jointFrame else { return nil }
     return AttachmentLook(
-      kind: linkKind, offset: Point(seat.offset.horizontal, seat.offset.vertical),
+      kind: jointType, offset: Point(jointFrame.offset.horizontal, jointFrame.offset.vertical),
       otherOffset: items.count > 1
-        ? Point(seat.otherOffset.horizontal, seat.otherOffset.vertical) : nil,
-      anchor: presentAnchor ?? anchorPoint, length: kind.isSeated ? 0 : length, axis: seat.axis,
+        ? Point(jointFrame.otherOffset.horizontal, jointFrame.otherOffset.vertical) : nil,
+      anchor: presentAnchor ?? anchorPoint, length: kind.isSeated ? 0 : length, axis: jointFrame.axis,
       range: attachmentRange)
   }
 }

@@ -5,19 +5,20 @@ extension DynamicAnimator {
   /// Nil if the item is no body now; it becomes one in the next step after a behavior named it.
   package func state(of item: any DynamicItem) -> ItemState? {
     guard let body = body(of: item) else { return nil }
-    let motion = world.motions[body]
+    let bodyState = world.bodyStates[body]
     let pose = pose(body)
     return ItemState(
-      center: pose.center, angle: pose.angle, centroid: record(of: body).centroid, velocity: motion.velocity,
-      angularVelocity: motion.spin, mass: world.bodies[body].mass,
+      center: pose.center, angle: pose.angle, centroid: record(of: body).centroid,
+      velocity: bodyState.velocity,
+      angularVelocity: bodyState.spin, mass: world.bodies[body].mass,
       isResting: world.isResting(body) || world.bodies[body].isAnchored,
       isAnchored: world.bodies[body].isAnchored)
   }
 
   /// What a member adds to the mass of its group; 0 if the group is no body.
   package func mass(of member: any DynamicItem, in group: DynamicItemGroup) -> Double {
-    guard let body = body(of: group), let figure = try? Self.figure(of: member) else { return 0 }
-    return world.bodies[body].density * figure.area / 10_000
+    guard let body = body(of: group), let bodyShape = try? Self.bodyShape(of: member) else { return 0 }
+    return world.bodies[body].density * bodyShape.area / 10_000
   }
 
   /// Whether `poses(of:)` knows more than the present, from the next step on. False at first: they are much to keep.
@@ -56,17 +57,17 @@ extension DynamicAnimator {
   /// Reads an item's bounds and outline again.
   package func reshape(of item: any DynamicItem) throws(DynamicsError) {
     guard let body = body(of: item) else { return }
-    let angle = world.motions[body].angle
+    let angle = world.bodyStates[body].angle
     let group = item as? DynamicItemGroup
     if let group { try Self.check(group) }
     // Members may have been moved within it.
     group?.gather(angle: angle)
-    let figure = try Self.figure(of: item)
+    let bodyShape = try Self.bodyShape(of: item)
     let center = group?.center ?? pose(body).center
     var record = world.bodies[body]
-    record.figure = figure
+    record.bodyShape = bodyShape
     world.set(body, to: record)
-    records[owners[body]].centroid = figure.centroid
+    records[owners[body]].centroid = bodyShape.centroid
     setPose(of: item, center: center, angle: angle)
   }
 
@@ -124,10 +125,10 @@ extension DynamicAnimator {
   func record(of body: Int) -> Record { records[owners[body]] }
 
   func pose(_ body: Int) -> ItemPose {
-    let motion = world.motions[body]
+    let bodyState = world.bodyStates[body]
     return ItemPose(
-      center: Self.center(motion.position, motion.angle, record(of: body).centroid),
-      angle: motion.angle)
+      center: Self.center(bodyState.position, bodyState.angle, record(of: body).centroid),
+      angle: bodyState.angle)
   }
 
   private static func center(_ position: Point, _ angle: Double, _ centroid: Point) -> Point {

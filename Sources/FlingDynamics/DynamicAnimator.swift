@@ -179,14 +179,14 @@ public final class DynamicAnimator {
     defer { isStepping = false }
     guard !isPaused else {
       contactEvents.removeAll()
-      for i in world.motions.indices { world.holdPose(i) }
+      for i in world.bodyStates.indices { world.holdPose(i) }
       return
     }
     try register()
     contactEvents.removeAll()
     guard !isIdle else {
       closeContacts()
-      for i in world.motions.indices { world.holdPose(i) }
+      for i in world.bodyStates.indices { world.holdPose(i) }
       tellCollisions()
       return
     }
@@ -214,7 +214,7 @@ public final class DynamicAnimator {
   /// Judges which items are bodies and what they are like, as `step()` does first; nothing moves.
   package func register() throws(DynamicsError) {
     guard isStale else { return }
-    try takeStock()
+    try rebuildWorld()
     isStale = false
     wasChanged = true
   }
@@ -232,11 +232,11 @@ public final class DynamicAnimator {
   }
 
   /// At rest, and nothing creeps on below the limits of rest.
-  private var isStill: Bool { isAtRest && !world.motions.contains(where: \.isAwake) }
+  private var isStill: Bool { isAtRest && !world.bodyStates.contains(where: \.isAwake) }
 
   private func writeItems() {
     for k in records.indices {
-      let isAwake = world.motions[records[k].body].isAwake
+      let isAwake = world.bodyStates[records[k].body].isAwake
       guard isAwake || !records[k].isWritten else { continue }
       records[k].isWritten = !isAwake
       let pose = pose(records[k].body)

@@ -15,7 +15,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// is zero: only the size counts.
   public private(set) var bounds = Rect.zero
   /// Each member from the middle of the box, in the group's axes.
-  package private(set) var seats: [Seat] = []
+  package private(set) var memberPoses: [MemberPose] = []
   /// Whether behaviors that name it make it a body.
   package internal(set) var isActive = true
 
@@ -23,7 +23,7 @@ public final class DynamicItemGroup: DynamicItem {
   private var turn = AffineTransform.identity
 
   /// Where a member stands in its group.
-  package struct Seat: Equatable, Sendable {
+  package struct MemberPose: Equatable, Sendable {
     package var offset: Point
     package var angle: Double
   }
@@ -54,7 +54,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// A scene may change who is in a group; where the members are is read when next they are gathered.
   package func take(items: [any DynamicItem]) {
     self.items = items
-    seats = []
+    memberPoses = []
   }
 
   /// Reads where the members are. The turn of the group means nothing any more once they were moved one by one.
@@ -64,22 +64,26 @@ public final class DynamicItemGroup: DynamicItem {
   package func move(to center: Point, angle: Double) {
     middle = center
     turn = AffineTransform(rotationAngle: angle)
-    for (item, seat) in zip(items, seats) {
-      item.center = middle + turn.applyToWay(seat.offset)
-      item.transform = AffineTransform(rotationAngle: angle + seat.angle)
+    for (item, memberPose) in zip(items, memberPoses) {
+      item.center = middle + turn.applyToWay(memberPose.offset)
+      item.transform = AffineTransform(rotationAngle: angle + memberPose.angle)
     }
   }
 
   private func seatMembers() {
-    for (item, seat) in zip(items, seats) { item.center = middle + turn.applyToWay(seat.offset) }
+    for (item, memberPose) in zip(items, memberPoses) {
+      item.center = middle + turn.applyToWay(memberPose.offset)
+    }
   }
 
   /// Whether the members stand and are turned as the group put them.
   private var isTogether: Bool {
-    seats.count == items.count
-      && zip(items, seats).allSatisfy { item, seat in
-        let (now, own) = (item.transform, turn.concatenating(AffineTransform(rotationAngle: seat.angle)))
-        return item.center == middle + turn.applyToWay(seat.offset)
+    memberPoses.count == items.count
+      && zip(items, memberPoses).allSatisfy { item, memberPose in
+        let (now, own) = (
+          item.transform, turn.concatenating(AffineTransform(rotationAngle: memberPose.angle))
+        )
+        return item.center == middle + turn.applyToWay(memberPose.offset)
           && Point(now.a, now.b).distance(to: Point(own.a, own.b)) < 1e-9
       }
   }
@@ -98,8 +102,8 @@ public final class DynamicItemGroup: DynamicItem {
     bounds = Rect(origin: .zero, size: box.size)
     let center = Point(box.origin.x + box.size.width / 2, box.origin.y + box.size.height / 2)
     middle = turn.applyToWay(center)
-    seats = items.map { item in
-      Seat(
+    memberPoses = items.map { item in
+      MemberPose(
         offset: back.applyToWay(item.center) - center,
         angle: angle == 0 ? item.transform.rotation : item.transform.rotation - angle)
     }

@@ -19,14 +19,14 @@ public final class FieldBehavior: ItemsBehavior {
     _ deltaTime: Double
   ) -> Vector
 
-  enum Kind {
+  enum FieldType {
     case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic
     case custom(ForceLaw)
   }
 
-  let kind: Kind
+  let kind: FieldType
 
-  private init(_ kind: Kind) {
+  private init(_ kind: FieldType) {
     self.kind = kind
     super.init(items: [])
   }
@@ -129,13 +129,13 @@ public final class FieldBehavior: ItemsBehavior {
 
   // MARK: For the animator
 
-  func field(_ number: Int, bodies: [Int]) -> Field {
-    Field(
+  func field(_ number: Int, bodies: [Int]) -> FieldDefinition {
+    FieldDefinition(
       law: law(number), position: position, region: region, strength: strength, falloff: falloff,
       minimumRadius: minimumRadius, bodies: bodies)
   }
 
-  private func law(_ number: Int) -> Field.Law {
+  private func law(_ number: Int) -> FieldDefinition.Law {
     switch kind {
     case .drag: .drag
     case .vortex: .vortex

@@ -17,9 +17,9 @@ extension Film {
     } catch {
       throw .scene(error)
     }
-    var reel = DrawnReel(scene, plan)
+    var reel = DrawnFrameSource(scene, plan)
     var hashes: [UInt64] = []
-    try await FrameConveyor(jobs: jobs, isInterrupted: { false }).fitting(plan.size).run(
+    try await OrderedPipeline(jobs: jobs, isInterrupted: { false }).fitting(plan.size).run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (picture) async throws(FilmError) in
         (await picture.drawn.value.bitmap.hash, picture.frames.count)

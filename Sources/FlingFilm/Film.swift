@@ -83,10 +83,10 @@ public struct Film: Sendable {
 
 extension Film {
   /// What all outputs are made with.
-  func work(_ options: FilmOptions, countFrames: @escaping (Int) -> Void = { _ in }) -> FilmWork {
-    FilmWork(
+  func work(_ options: FilmOptions, countFrames: @escaping (Int) -> Void = { _ in }) -> OutputWriter {
+    OutputWriter(
       scene: scene, runs: scene.runs(for: plans, room: options.recordingRoom),
-      conveyor: FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted),
+      conveyor: OrderedPipeline(jobs: options.jobs, isInterrupted: options.isInterrupted),
       recordingRoom: options.recordingRoom, countFrames: countFrames)
   }
 }

@@ -8,7 +8,7 @@ package struct PreparedScene: Sendable {
   let document: Document
   /// The films that lie side by side; one for a scene that is not swept.
   let cells: [Cell]
-  let shelf: PictureShelf
+  let shelf: ImageStore
   /// Where they lie; nil for one that stands alone.
   let grid: GridLayout?
 
@@ -24,8 +24,8 @@ package struct PreparedScene: Sendable {
   package init(_ source: Document) throws(SceneError) {
     var document = source
     if document.sweep?.cells.isEmpty == true { document.sweep = nil }
-    shelf = try PictureShelf(of: &document)
-    try FontShelf.fill(&document)
+    shelf = try ImageStore(of: &document)
+    try FontLoader.fill(&document)
     var runs = document.sweep?.cells.map { ($0.settings, $0.document) } ?? [([], document)]
     for index in runs.indices {
       runs[index].1.pictures = document.pictures
@@ -44,7 +44,7 @@ package struct PreparedScene: Sendable {
     grid = document.sweep.map { sweep in
       GridLayout(
         cells: sweep.cells.count, of: rehearsals[0].pictureSize, columns: sweep.columns, gap: sweep.gap,
-        labels: sweep.cells.map(\.label), scale: document.canvas.scale, by: GridWords(for: document))
+        labels: sweep.cells.map(\.label), scale: document.canvas.scale, by: GridLabels(for: document))
     }
     self.document = document
   }
@@ -56,7 +56,7 @@ package struct PreparedScene: Sendable {
     if zip(paths(run), paths(document)).allSatisfy({ $0 == $1 }) {
       run.fonts = document.fonts
     } else {
-      try FontShelf.fill(&run)
+      try FontLoader.fill(&run)
     }
   }
 

@@ -1,6 +1,6 @@
 /// A file, or a folder of frames, that now stands whole.
 public struct WrittenFile: Hashable, Sendable {
-  public enum Kind: String, Sendable {
+  public enum OutputType: String, Sendable {
     case gif
     case apng
     case png
@@ -12,7 +12,7 @@ public struct WrittenFile: Hashable, Sendable {
     case pam
   }
 
-  public var kind: Kind
+  public var kind: OutputType
   /// As it can be opened from the current folder; `-` for the standard output.
   public var path: String
   /// In pixels; 0 of a trace.

@@ -4,21 +4,21 @@
 /// stop and beyond the last the color stays as it is there.
 public struct Gradient: Hashable, Sendable {
   /// Along what the colors change.
-  public enum Course: Hashable, Sendable {
+  public enum Geometry: Hashable, Sendable {
     /// Along a direction as CSS tells it: 0 to the top, π/2 to the right, in radians clockwise. The way from the first
     /// position to the last goes through the middle of the box and is just so long that the box's corners have the
     /// colors of its ends.
     case linear(angle: Double)
     /// From one place to another.
-    case line(from: Place, to: Place)
+    case line(from: Anchor, to: Anchor)
     /// From the center outward; the last position is `radius` points away.
-    case radial(center: Place, radius: Double)
+    case radial(center: Anchor, radius: Double)
     /// Once around the center, clockwise; `start` is in radians, 0 upward.
-    case conic(center: Place, start: Double)
+    case conic(center: Anchor, start: Double)
   }
 
   /// A point that may depend on the box: a share of its sides and points beside that.
-  public struct Place: Hashable, Sendable {
+  public struct Anchor: Hashable, Sendable {
     /// Shares of the box's width and height from its top left corner; nil if the box does not count.
     public var unit: Point?
     /// In points: from there, or from the origin.
@@ -45,10 +45,10 @@ public struct Gradient: Hashable, Sendable {
     }
 
     /// The place a share `t` of the way to another; a point counts as one in a box at the origin.
-    func mixed(with other: Place, by t: Double) -> Place {
+    func mixed(with other: Anchor, by t: Double) -> Anchor {
       let way = offset.mixed(with: other.offset, by: t)
-      if unit == nil && other.unit == nil { return Place(way) }
-      return Place(unit: (unit ?? .zero).mixed(with: other.unit ?? .zero, by: t), offset: way)
+      if unit == nil && other.unit == nil { return Anchor(way) }
+      return Anchor(unit: (unit ?? .zero).mixed(with: other.unit ?? .zero, by: t), offset: way)
     }
   }
 
@@ -64,7 +64,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  public var course: Course
+  public var course: Geometry
   /// In ascending order of position; equal positions make a hard edge.
   public private(set) var stops: [Stop]
 
@@ -72,13 +72,13 @@ public struct Gradient: Hashable, Sendable {
   ///   - course: the line, circle or turn along which colors change.
   ///   - stops: a position that is less than one before it counts as that one, as in CSS; one that is not
   ///     finite counts as missing.
-  public init(_ course: Course, stops: [Stop]) {
+  public init(_ course: Geometry, stops: [Stop]) {
     self.init(course, colors: stops.map { ($0.color, $0.position) })
   }
 
   /// A gradient whose positions may be missing: CSS's rules put the first of these at 0, the last at 1, and those between
   /// others at equal distances.
-  public init(_ course: Course, colors: [(color: Color, position: Double?)]) {
+  public init(_ course: Geometry, colors: [(color: Color, position: Double?)]) {
     self.course = course
     stops = Gradient.placed(colors)
   }
@@ -121,13 +121,13 @@ extension Gradient {
       let half = (box.width * sine.magnitude + box.height * cosine.magnitude) / 2
       let middle = box.center
       let way = Point(sine * half, -cosine * half)
-      placed.course = .line(from: Place(middle - way), to: Place(middle + way))
+      placed.course = .line(from: Anchor(middle - way), to: Anchor(middle + way))
     case .line(let from, let to):
-      placed.course = .line(from: Place(from.point(in: box)), to: Place(to.point(in: box)))
+      placed.course = .line(from: Anchor(from.point(in: box)), to: Anchor(to.point(in: box)))
     case .radial(let center, let radius):
-      placed.course = .radial(center: Place(center.point(in: box)), radius: radius)
+      placed.course = .radial(center: Anchor(center.point(in: box)), radius: radius)
     case .conic(let center, let start):
-      placed.course = .conic(center: Place(center.point(in: box)), start: start)
+      placed.course = .conic(center: Anchor(center.point(in: box)), start: start)
     }
     return placed
   }
@@ -144,9 +144,9 @@ extension Gradient {
   /// The gradient a share `t` of the way to one of the same kind of course and as many stops; nil if they differ.
   public func mixed(with other: Gradient, by t: Double) -> Gradient? {
     func mix(_ a: Double, _ b: Double) -> Double { a * (1 - t) + b * t }
-    func mix(_ a: Place, _ b: Place) -> Place { a.mixed(with: b, by: t) }
+    func mix(_ a: Anchor, _ b: Anchor) -> Anchor { a.mixed(with: b, by: t) }
     guard stops.count == other.stops.count else { return nil }
-    let course: Course
+    let course: Geometry
     switch (self.course, other.course) {
     case (.linear(let a), .linear(let b)): course = .linear(angle: mix(a, b))
     case (.line(let a, let b), .line(let c, let d)): course = .line(from: mix(a, c), to: mix(b, d))

@@ -62,7 +62,7 @@ struct SVGPathScanner {
       isNegative = peek == UInt8(ascii: "-")
       offset += 1
     }
-    var decimal = Decimal()
+    var decimal = DecimalParser()
     while let byte = peek, isDigit(byte) {
       decimal.append(byte - 0x30, isFraction: false)
       offset += 1

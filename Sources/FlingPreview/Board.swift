@@ -2,7 +2,7 @@ import FlingScene
 import Synchronization
 
 /// What viewers must know, always the newest: who comes late reads it too.
-final class Board: Sendable {
+final class EventBus: Sendable {
   enum Topic: String, CaseIterable, Sendable {
     /// Somebody changed something; the new film is not there yet.
     case work
@@ -14,7 +14,7 @@ final class Board: Sendable {
     case mistakes
   }
 
-  private let bell = Bell()
+  private let notifier = Notifier()
   private let state = Mutex(State())
 
   private struct State {
@@ -30,22 +30,22 @@ final class Board: Sendable {
       state.notes.removeAll { $0.topic == topic || others.contains($0.topic) }
       state.notes.append((state.count, topic, text))
     }
-    bell.ring()
+    notifier.notify()
   }
 
   /// Wakes all readers, so that those who went away are noticed.
-  func knock() { bell.ring() }
+  func heartbeat() { notifier.notify() }
 
   /// The notes that hang, then those that come, as server-sent events.
   func events() -> AsyncStream<[UInt8]> {
     // The number of the last note that was told; nil before the first reading.
     let told = Mutex<Int?>(nil)
-    let rings = bell.rings()
+    let notifications = notifier.notifications()
     return AsyncStream {
       let last = told.withLock { $0 }
       var fresh = self.notes(after: last ?? 0)
       if fresh.isEmpty, last != nil {
-        var ring = rings.makeAsyncIterator()
+        var ring = notifications.makeAsyncIterator()
         guard await ring.next() != nil else { return nil }
         fresh = self.notes(after: last ?? 0)
       }

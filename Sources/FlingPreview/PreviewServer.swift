@@ -4,7 +4,7 @@ import NIOPosix
 
 /// Serves the live preview of a scene to browsers of this machine.
 public struct PreviewServer: Sendable {
-  private let studio: Studio
+  private let session: PreviewSession
   private let port: Int
 
   /// - Parameters:
@@ -15,7 +15,7 @@ public struct PreviewServer: Sendable {
     scene: String, root: String? = nil, settings: PreviewSettings = PreviewSettings(), port: Int = 0,
     jobs: Int = 1
   ) {
-    studio = Studio(scene: scene, root: root, settings: settings, jobs: jobs)
+    session = PreviewSession(scene: scene, root: root, settings: settings, jobs: jobs)
     self.port = port
   }
 
@@ -28,7 +28,7 @@ public struct PreviewServer: Sendable {
   }
 
   /// How often readers are woken, so that those who went away are noticed.
-  private static let knock = Duration.seconds(5)
+  private static let heartbeat = Duration.seconds(5)
   /// The most connections of who has the token, and of who has not shown it yet. Browsers open six a page.
   private static let connectionLimit = 64
 
@@ -63,25 +63,29 @@ public struct PreviewServer: Sendable {
     let listener = try await listen(on: group)
     guard let port = listener.channel.localAddress?.port else { throw Failure.other("no port was given") }
     let token = SecretToken.make()
-    let invitation = Invitation(port: port)
-    let desk = FrontDesk(gate: RequestGate(token: token, port: port), studio: studio, invitation: invitation)
+    let oneTimeLink = OneTimeLink(port: port)
+    let router = Router(
+      gate: RequestGate(token: token, port: port), session: session, oneTimeLink: oneTimeLink)
     try await withThrowingDiscardingTaskGroup { tasks in
-      tasks.addTask { await studio.run() }
+      tasks.addTask { await session.run() }
       tasks.addTask {
         while !Task.isCancelled {
-          try await Task.sleep(for: PreviewServer.knock)
-          studio.board.knock()
+          try await Task.sleep(for: PreviewServer.heartbeat)
+          session.board.heartbeat()
         }
       }
       let origin = "http://127.0.0.1:\(port)"
-      let addresses = Addresses(page: "\(origin)\(desk.gate.page)", link: "\(origin)/open/\(invitation.word)")
-      let lobby = Lobby(limit: PreviewServer.connectionLimit)
+      let addresses = Addresses(
+        page: "\(origin)\(router.gate.page)", link: "\(origin)/open/\(oneTimeLink.word)")
+      let connectionLimit = ConnectionLimit(limit: PreviewServer.connectionLimit)
       try await listener.executeThenClose { connections in
         try ready(addresses)
         for try await connection in connections {
-          let number = lobby.enter(connection.channel)
+          let number = connectionLimit.enter(connection.channel)
           tasks.addTask {
-            await Visit(connection: connection, desk: desk, lobby: lobby, number: number).run()
+            await ConnectionHandler(
+              connection: connection, router: router, connectionLimit: connectionLimit, number: number
+            ).run()
           }
         }
       }

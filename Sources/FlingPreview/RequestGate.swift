@@ -12,7 +12,7 @@ struct RequestGate: Sendable {
   }
 
   /// What is asked for.
-  enum Errand: Hashable, Sendable {
+  enum Route: Hashable, Sendable {
     /// The page itself.
     case page
     /// What happens, as it happens.
@@ -22,11 +22,11 @@ struct RequestGate: Sendable {
     /// Other values, overlays or another theme.
     case settings
     /// The page, by a link that holds this word instead of the token.
-    case invitation(String)
+    case oneTimeLink(String)
 
     /// Whether it takes no token.
     var isForStrangers: Bool {
-      if case .invitation = self { true } else { false }
+      if case .oneTimeLink = self { true } else { false }
     }
   }
 
@@ -42,26 +42,26 @@ struct RequestGate: Sendable {
     case tooMany = 503
   }
 
-  func errand(of request: PreviewRequest) throws(Refusal) -> Errand {
+  func route(of request: PreviewRequest) throws(Refusal) -> Route {
     let named = request.values(of: "host")
     guard named.count == 1, hosts.contains(named[0].lowercased()) else { throw .forbidden }
     guard request.values(of: "origin").allSatisfy({ $0.lowercased() == "http://\(named[0].lowercased())" })
     else { throw .forbidden }
     let parts = request.target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 3, parts[0].isEmpty else { throw .forbidden }
-    let errand: Errand
+    let route: Route
     if parts[1] == token {
-      errand = try self.errand(Array(parts[2...]))
+      route = try self.route(Array(parts[2...]))
     } else {
       guard parts[1] == "open", parts.count == 3 else { throw .forbidden }
-      errand = .invitation(parts[2])
+      route = .oneTimeLink(parts[2])
     }
-    guard request.method == (errand == .settings ? "POST" : "GET") else { throw .wrongMethod }
+    guard request.method == (route == .settings ? "POST" : "GET") else { throw .wrongMethod }
     guard request.body.count <= PreviewRequest.bodyLimit else { throw .tooLarge }
-    return errand
+    return route
   }
 
-  private func errand(_ path: [String]) throws(Refusal) -> Errand {
+  private func route(_ path: [String]) throws(Refusal) -> Route {
     switch path.count {
     case 1 where path[0].isEmpty: return .page
     case 1 where path[0] == "events": return .events

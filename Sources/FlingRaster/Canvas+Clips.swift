@@ -57,7 +57,7 @@ struct ClipBorder: Sendable {
   }
 
   /// Remembers the pixels of a row that the runs do not cover wholly.
-  mutating func keep(outside runs: [CoverageRun], y: Int, columns: Range<Int>, of layer: Layer) {
+  mutating func keep(outside runs: [CoverageRun], y: Int, columns: Range<Int>, of layer: CompositingLayer) {
     var end = columns.lowerBound
     for run in runs {
       keep(CoverageRun(start: end, end: run.start, coverage: 0), y: y, of: layer)
@@ -67,7 +67,7 @@ struct ClipBorder: Sendable {
     keep(CoverageRun(start: end, end: columns.upperBound, coverage: 0), y: y, of: layer)
   }
 
-  private mutating func keep(_ run: CoverageRun, y: Int, of layer: Layer) {
+  private mutating func keep(_ run: CoverageRun, y: Int, of layer: CompositingLayer) {
     guard run.start < run.end else { return }
     let base = (y - layer.frame.top) * layer.frame.width - layer.frame.left
     pieces.append(Piece(y: y, run: run))
@@ -75,7 +75,7 @@ struct ClipBorder: Sendable {
   }
 }
 
-extension Layer {
+extension CompositingLayer {
   /// Puts back what a clip hides.
   fileprivate mutating func restore(_ border: ClipBorder) {
     let frame = self.frame

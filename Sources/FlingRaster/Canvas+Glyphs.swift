@@ -107,7 +107,7 @@ extension Canvas {
   }
 }
 
-extension Layer {
+extension CompositingLayer {
   /// Draws one pixel by the words of a sheet in row `y`.
   fileprivate mutating func paint(
     _ sheet: borrowing GlyphSheet, _ part: Range<Int>, y: Int, solid pixel: UInt32

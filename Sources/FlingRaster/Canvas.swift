@@ -16,10 +16,10 @@ public import FlingGeometry
 public struct Canvas: Sendable {
   public let width: Int
   public let height: Int
-  var target: Layer
+  var target: CompositingLayer
   /// The pixels of the target that may be drawn on.
   var window: PixelRect
-  private var suspended: [Layer] = []
+  private var suspended: [CompositingLayer] = []
   /// Groups and clips that are open, the innermost last.
   var scopes: [Scope] = []
   private var spares: [[UInt32]] = []
@@ -62,7 +62,7 @@ public struct Canvas: Sendable {
     self.height = Swift.max(sides.lowerBound, Swift.min(height, sides.upperBound))
     let rows = (rows ?? sides.lowerBound..<sides.upperBound).clamped(to: 0..<self.height)
     window = PixelRect(left: 0, top: rows.lowerBound, right: self.width, bottom: rows.upperBound)
-    target = Layer(
+    target = CompositingLayer(
       frame: window,
       pixels: [UInt32](repeating: Premultiplied.pixel(color), count: self.width * rows.count))
   }
@@ -73,7 +73,7 @@ public struct Canvas: Sendable {
     self.glyphs = glyphs
     self.width = bitmap.width
     self.height = bitmap.height
-    target = Layer(
+    target = CompositingLayer(
       frame: PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height), pixels: bitmap.pixels)
     window = target.frame
   }
@@ -262,7 +262,7 @@ public struct Canvas: Sendable {
     if share == 0 { frame = .empty }
     scopes.append(.group(hasSheet: true, window: window))
     suspended.append(target)
-    target = Layer(
+    target = CompositingLayer(
       frame: frame, pixels: sheet(of: frame.width * frame.height), opacity: share, blend: blend,
       blur: gauss)
     window = frame
@@ -278,7 +278,7 @@ public struct Canvas: Sendable {
     target = beneath
     if let blur = group.blur {
       let area = blur.spread(group.dirty).intersection(outer)
-      var result = Layer(
+      var result = CompositingLayer(
         frame: area, pixels: sheet(of: area.width * area.height), opacity: group.opacity, blend: group.blend)
       group.write(blur, in: area, to: &result.pixels)
       result.markDirty(area)

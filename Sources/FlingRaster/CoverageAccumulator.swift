@@ -89,7 +89,9 @@ struct CoverageAccumulator: Sendable {
   }
 
   /// Draws one pixel on the rows from `y` on whose edges are in the cells, and clears these; says how many rows.
-  mutating func paintRows(from y: Int, rule: FillRule, solid pixel: UInt32, on layer: inout Layer) -> Int {
+  mutating func paintRows(from y: Int, rule: FillRule, solid pixel: UInt32, on layer: inout CompositingLayer)
+    -> Int
+  {
     fillCells(of: y)
     let row = y - grid.top
     guard row >= 0, row < grid.height else { return 1 }

@@ -39,9 +39,9 @@ struct GradientRamp: Sendable {
     let colors = stops.map { Premultiplied.channels($0.color, opacity: opacity) }
     isOpaque = colors.allSatisfy { $0.w == 255 }
     guard let first = stops.first, let last = stops.last else { return }
-    var ways: [Way] = []
+    var ways: [Segment] = []
     for index in 1..<Swift.max(1, stops.count) {
-      let way = Way(
+      let way = Segment(
         start: stops[index - 1].position, end: stops[index].position, low: colors[index - 1],
         high: colors[index])
       if way.length > 0 || way.low != way.high { ways.append(way) }
@@ -64,7 +64,7 @@ struct GradientRamp: Sendable {
   }
 
   /// What lies between two stops.
-  private struct Way {
+  private struct Segment {
     var start: Double
     var end: Double
     var low: SIMD4<Double>
@@ -79,7 +79,7 @@ struct GradientRamp: Sendable {
   }
 
   /// Makes each way that is shorter than an edge as long as one, as far as its neighbours leave room.
-  private static func smoothed(_ ways: [Way], edge: Double) -> [Way] {
+  private static func smoothed(_ ways: [Segment], edge: Double) -> [Segment] {
     var result = ways
     for index in ways.indices where ways[index].length < edge {
       let middle = ways[index].middle
@@ -109,7 +109,7 @@ struct GradientRamp: Sendable {
   }
 
   /// How far a neighbour lets the way about `middle` grow: to its own half, or to half way between both if it grows too.
-  private static func limit(_ neighbour: Way, _ middle: Double, _ edge: Double) -> Double {
+  private static func limit(_ neighbour: Segment, _ middle: Double, _ edge: Double) -> Double {
     neighbour.length < edge ? (neighbour.middle + middle) / 2 : neighbour.middle
   }
 

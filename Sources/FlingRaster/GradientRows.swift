@@ -6,7 +6,7 @@ internal import FlingGeometry
 /// `GradientRamp`). Positions are computed in single precision, from differences to the center: what part of a row is asked for
 /// does not matter.
 struct GradientRows: PaintRows, Sendable {
-  private let course: Course
+  private let course: Geometry
   private let ramp: GradientRamp
   private let edges: [ConicEdge]
   /// The column of the center, from which single precision counts.
@@ -16,7 +16,7 @@ struct GradientRows: PaintRows, Sendable {
   /// Positions of the pixels of a row along a course that is not straight.
   private var positions: [Float] = []
 
-  private enum Course: Sendable {
+  private enum Geometry: Sendable {
     /// The position itself.
     case linear(PlaneWave)
     /// Two coordinates about the center in units of the radius.
@@ -66,7 +66,7 @@ struct GradientRows: PaintRows, Sendable {
     }
   }
 
-  private static func column(of course: Gradient.Course, _ transform: AffineTransform) -> Int {
+  private static func column(of course: Gradient.Geometry, _ transform: AffineTransform) -> Int {
     switch course {
     case .linear, .line: return 0
     case .radial(let center, _), .conic(let center, _):

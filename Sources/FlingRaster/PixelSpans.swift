@@ -77,7 +77,7 @@ enum PixelSpans {
 
   // MARK: - Gradients
 
-  enum Course {
+  enum Measure {
     /// How far from the center.
     case distances
     /// Which part of a turn around it, 0...1, clockwise from up.
@@ -90,7 +90,7 @@ enum PixelSpans {
   ///   - du, dv: how they grow from pixel to pixel.
   ///   - first: the number of the pixel whose position is the first of the part.
   static func place(
-    _ course: Course, _ u: Double, _ du: Double, _ v: Double, _ dv: Double, from first: Int,
+    _ course: Measure, _ u: Double, _ du: Double, _ v: Double, _ dv: Double, from first: Int,
     _ positions: inout [Float], _ part: Range<Int>
   ) {
     precondition(part.lowerBound >= 0 && part.upperBound <= positions.count, "there is no room for so many")
@@ -237,7 +237,7 @@ enum PixelSpans {
   ///   - skip: how many places have no result; even, as is `count`.
   ///   - step: from the results of two places to the next two.
   static func blur(
-    _ bell: Bell, _ scales: Bell.Scales, _ words: Span<UInt16>, skip: Int, count: Int,
+    _ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales, _ words: Span<UInt16>, skip: Int, count: Int,
     into result: inout MutableSpan<UInt16>, at start: Int, step: Int
   ) {
     guard count > 0 else { return }
@@ -258,7 +258,8 @@ enum PixelSpans {
   ///   - skip: even or odd, as is `count`.
   ///   - step: from two pixels to the next two.
   static func blur(
-    _ bell: Bell, _ scales: Bell.Scales, _ words: Span<UInt16>, from first: Int, skip: Int, count: Int,
+    _ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales, _ words: Span<UInt16>, from first: Int,
+    skip: Int, count: Int,
     into result: inout MutableSpan<UInt32>, at start: Int, step: Int
   ) {
     guard count > 0 else { return }
@@ -273,12 +274,12 @@ enum PixelSpans {
     }
   }
 
-  private static func curve(_ bell: Bell, _ scales: Bell.Scales) -> fling_bell {
+  private static func curve(_ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales) -> fling_bell {
     precondition(bell.box < FLING_MOST_BOX, "a box of \(bell.box) places")
     let share = 1 / (Float(bell.sum) * Float(scales.words))
     return fling_bell(
       reach: Int32(bell.far), near: Int32(bell.near), outer: Int16(bell.outer), inner: Int16(bell.inner),
-      box: UInt32(bell.box), fine: share * Float(Bell.fineness),
-      share: Float(scales.results) / (Float(bell.box) * Float(Bell.fineness)))
+      box: UInt32(bell.box), fine: share * Float(BoxedSplineBlur.fineness),
+      share: Float(scales.results) / (Float(bell.box) * Float(BoxedSplineBlur.fineness)))
   }
 }

@@ -4,7 +4,7 @@ import FlingScene
 
 /// Fields: what the scene says of them, as UIKit's object.
 extension BehaviorInstance {
-  func field(in scene: RunningScene) throws(Fault) -> FieldBehavior {
+  func field(in scene: RunningScene) throws(RunError) -> FieldBehavior {
     let made: FieldBehavior
     switch values.text(.type).flatMap(Behavior.FieldType.init) {
     case .drag: made = .dragField()
@@ -19,11 +19,11 @@ extension BehaviorInstance {
     case .electric: made = .electricField()
     case .magnetic: made = .magneticField()
     case .custom:
-      guard case .law? = values[.force] else { throw Fault("a custom field needs a force", at: range) }
+      guard case .law? = values[.force] else { throw RunError("a custom field needs a force", at: range) }
       made = custom(in: scene)
     case nil:
       let types = Behavior.FieldType.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Fault("unknown type of a field", at: range, hint: "one of \(types)")
+      throw RunError("unknown type of a field", at: range, hint: "one of \(types)")
     }
     made.position = scene.canvasSize / 2
     let name = scene.document.behaviorNames[id.index].name
@@ -54,7 +54,7 @@ extension BehaviorInstance {
   private func custom(in scene: RunningScene) -> FieldBehavior {
     .field { [weak self, weak scene] field, position, velocity, mass, charge, _ in
       guard let self, let scene, case .law(let law)? = self.values[.force] else { return .zero }
-      do throws(Fault) {
+      do throws(RunError) {
         let force = try scene.force(
           law, position, Point(velocity), mass: mass, charge: charge,
           at: scene.physics.animator.momentInStep)
@@ -68,7 +68,7 @@ extension BehaviorInstance {
 }
 
 extension RunningScene {
-  func region(_ parts: [RegionFormula]) throws(Fault) -> Region {
+  func region(_ parts: [RegionFormula]) throws(RunError) -> Region {
     guard !parts.isEmpty else { return .infinite }
     var whole = Region.infinite.inverse()
     for part in parts {
@@ -89,7 +89,7 @@ extension RunningScene {
   /// - Parameter moment: in seconds, since the start of the step.
   func force(
     _ law: Expression, _ position: Point, _ velocity: Point, mass: Double, charge: Double, at moment: Double
-  ) throws(Fault) -> Point {
+  ) throws(RunError) -> Point {
     context.locals.append(("position", .point(position)))
     context.locals.append(("velocity", .point(velocity)))
     context.locals.append(("mass", .number(mass, .plain)))

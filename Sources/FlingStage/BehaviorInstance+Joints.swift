@@ -4,16 +4,16 @@ import FlingScene
 
 /// Attachments and their joints.
 extension BehaviorInstance {
-  func attachment(of items: [any DynamicItem]) throws(Fault) -> AttachmentBehavior {
+  func attachment(of items: [any DynamicItem]) throws(RunError) -> AttachmentBehavior {
     let anchor = values.point(.anchor)
     guard items.count == 2 || anchor != nil else {
-      throw Fault("an attachment needs an anchor or an item to tie to", at: range)
+      throw RunError("an attachment needs an anchor or an item to tie to", at: range)
     }
     if items.count == 2, items[0] === items[1] {
       let place = source.settings.last { $0.key == .to }?.range
-      throw Fault("an attachment can't tie an item to itself", at: place ?? range)
+      throw RunError("an attachment can't tie an item to itself", at: place ?? range)
     }
-    let kind: AttachmentBehavior.Kind =
+    let kind: AttachmentBehavior.JointType =
       switch values.text(.joint) {
       case "rope": .limit
       case "fixed": .fixed
@@ -21,9 +21,9 @@ extension BehaviorInstance {
       case "slide": .sliding
       default: .distance
       }
-    if kind == .sliding, values.point(.axis) == nil { throw Fault("a slide needs an axis", at: range) }
+    if kind == .sliding, values.point(.axis) == nil { throw RunError("a slide needs an axis", at: range) }
     if kind.isSeated, items.count == 2, anchor == nil, values[.offset] == nil, values[.toOffset] == nil {
-      throw Fault("a joint between items needs an anchor or offsets", at: range)
+      throw RunError("a joint between items needs an anchor or offsets", at: range)
     }
     try checkRange()
     let made = AttachmentBehavior(
@@ -37,11 +37,11 @@ extension BehaviorInstance {
   }
 
   /// A pin turns by angles, a slide goes by points.
-  func checkRange() throws(Fault) {
+  func checkRange() throws(RunError) {
     guard case .range(_, let dimension?)? = values[.range] else { return }
     let wanted: Dimension = values.text(.joint) == "pin" ? .angle : .plain
     guard dimension == wanted else {
-      throw Fault("range is of \(wanted == .angle ? "angles" : "points") here", at: range)
+      throw RunError("range is of \(wanted == .angle ? "angles" : "points") here", at: range)
     }
   }
 

@@ -57,7 +57,7 @@ final class BehaviorInstance {
   init(
     _ behavior: Behavior, _ values: BehaviorValues, _ boundaries: [BoundaryState], isDeclared: Bool,
     in scene: RunningScene
-  ) throws(Fault) {
+  ) throws(RunError) {
     source = behavior
     id = behavior.id
     kind = behavior.kind
@@ -98,7 +98,7 @@ final class BehaviorInstance {
 
   /// Changes keys while it is in.
   /// - Returns: whether it became another object, which must take the place of the old one.
-  func set(_ changes: [(Behavior.Key, BehaviorValue)], in scene: RunningScene) throws(Fault) -> Bool {
+  func set(_ changes: [(Behavior.Key, BehaviorValue)], in scene: RunningScene) throws(RunError) -> Bool {
     values.take(changes)
     let keys = changes.map(\.0)
     if kind == .attachment || kind == .snap {
@@ -139,7 +139,7 @@ final class BehaviorInstance {
     if case .attachment(let object) = object, values[.length] == nil { object.length } else { nil }
   }
 
-  private func make(in scene: RunningScene) throws(Fault) {
+  private func make(in scene: RunningScene) throws(RunError) {
     members = try resolvedMembers(in: scene)
     let items = members.map { scene.physics.item($0).subject }
     for view in members { scene.physics.refresh(view, in: scene) }
@@ -156,7 +156,7 @@ final class BehaviorInstance {
     case .composite: object = .composite(DynamicBehavior())
     case .snap:
       guard let target = values.point(.to) else {
-        throw Fault("a snap needs the point to snap to", at: range)
+        throw RunError("a snap needs the point to snap to", at: range)
       }
       object = .snap(SnapBehavior(item: items[0], snapTo: target))
     case .attachment: object = .attachment(try attachment(of: items))
@@ -168,7 +168,7 @@ final class BehaviorInstance {
     configure(only: nil, in: scene)
   }
 
-  private func resolvedMembers(in scene: RunningScene) throws(Fault) -> [Int] {
+  private func resolvedMembers(in scene: RunningScene) throws(RunError) -> [Int] {
     switch kind {
     case .composite: return []
     case .gravity, .collision, .push, .dynamicItem, .field, .itemGroup:
@@ -182,16 +182,16 @@ final class BehaviorInstance {
         }
         let found = try scene.views(of: patterns)
         guard found.count == 1 else {
-          throw Fault("\(key.rawValue) must be one view, not \(found.count)", at: range)
+          throw RunError("\(key.rawValue) must be one view, not \(found.count)", at: range)
         }
         members += found
       }
-      guard !members.isEmpty else { throw Fault("\(kind.rawValue) needs an item", at: range) }
+      guard !members.isEmpty else { throw RunError("\(kind.rawValue) needs an item", at: range) }
       return members
     }
   }
 
-  private func changeMembers(in scene: RunningScene) throws(Fault) {
+  private func changeMembers(in scene: RunningScene) throws(RunError) {
     let next = try resolvedMembers(in: scene)
     let gone = members.filter { !next.contains($0) }.map { scene.physics.item($0).subject }
     let new = next.filter { !members.contains($0) }

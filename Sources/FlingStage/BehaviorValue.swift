@@ -24,7 +24,7 @@ extension RunningScene {
   /// The keys of a behavior, computed.
   func evaluate(
     _ settings: [Setting<Behavior.Key>], of kind: Behavior.Kind
-  ) throws(Fault) -> [(Behavior.Key, BehaviorValue)] {
+  ) throws(RunError) -> [(Behavior.Key, BehaviorValue)] {
     var values: [(Behavior.Key, BehaviorValue)] = []
     for setting in settings {
       values.append((setting.key, try evaluate(setting, as: kind.spec(of: setting.key))))
@@ -34,7 +34,7 @@ extension RunningScene {
 
   func evaluate(
     _ settings: [Setting<FlingScene.Boundary.Key>]
-  ) throws(Fault) -> [(FlingScene.Boundary.Key, BehaviorValue)] {
+  ) throws(RunError) -> [(FlingScene.Boundary.Key, BehaviorValue)] {
     var values: [(FlingScene.Boundary.Key, BehaviorValue)] = []
     for setting in settings {
       values.append((setting.key, try evaluate(setting, as: FlingScene.Boundary.spec(of: setting.key))))
@@ -44,12 +44,12 @@ extension RunningScene {
 
   private func evaluate<Key: RawRepresentable<String>>(
     _ setting: Setting<Key>, as spec: KeySpec?
-  ) throws(Fault) -> BehaviorValue {
-    guard let spec else { throw Fault("\(setting.key.rawValue) can't be read", at: setting.range) }
+  ) throws(RunError) -> BehaviorValue {
+    guard let spec else { throw RunError("\(setting.key.rawValue) can't be read", at: setting.range) }
     switch (setting.content, spec.type) {
     case (.items(let patterns), .items): return .items(try settled(patterns))
     case (.insets(let formula), .insets):
-      func side(_ expression: Expression?) throws(Fault) -> Double {
+      func side(_ expression: Expression?) throws(RunError) -> Double {
         guard let expression else { return 0 }
         return try number(expression)
       }
@@ -63,19 +63,19 @@ extension RunningScene {
     case (.expression(let expression), .force): return .law(expression)
     case (.expression(let expression), .path): return .path(try path(expression))
     case (.expression(let expression), let type): return .value(try value(expression, as: type, spec.name))
-    default: throw Fault("\(spec.name) can't be read", at: setting.range)
+    default: throw RunError("\(spec.name) can't be read", at: setting.range)
     }
   }
 
-  private func range(_ least: Expression, _ most: Expression) throws(Fault) -> BehaviorValue {
+  private func range(_ least: Expression, _ most: Expression) throws(RunError) -> BehaviorValue {
     var shared: Dimension?
-    func end(_ expression: Expression) throws(Fault) -> Double {
+    func end(_ expression: Expression) throws(RunError) -> Double {
       guard case .number(let number, let dimension) = try evaluate(expression),
         dimension == .plain || dimension == .angle
-      else { throw Fault("a number or an angle is needed here", at: expression.range) }
+      else { throw RunError("a number or an angle is needed here", at: expression.range) }
       if dimension != .plain || number != 0 && number.isFinite {
         guard shared == nil || shared == dimension else {
-          throw Fault("range mixes angles and points", at: expression.range)
+          throw RunError("range mixes angles and points", at: expression.range)
         }
         shared = dimension
       }
@@ -83,13 +83,13 @@ extension RunningScene {
     }
     let range = FloatRange(minimum: try end(least), maximum: try end(most))
     guard range.minimum <= 0, range.maximum >= 0 else {
-      throw Fault("range must contain 0", at: least.range)
+      throw RunError("range must contain 0", at: least.range)
     }
     return .range(range, shared)
   }
 
   /// Names that are known only now become views.
-  private func settled(_ patterns: [ItemPattern]) throws(Fault) -> [ItemPattern] {
+  private func settled(_ patterns: [ItemPattern]) throws(RunError) -> [ItemPattern] {
     var settled: [ItemPattern] = []
     for pattern in patterns {
       guard case .dynamic(let expression) = pattern else {
@@ -103,17 +103,17 @@ extension RunningScene {
         settled.append(.pattern(name, range: expression.range))
       case .text(let name):
         guard let id = viewsByName[name] else {
-          throw Fault("no view is called \"\(name)\"", at: expression.range)
+          throw RunError("no view is called \"\(name)\"", at: expression.range)
         }
         settled.append(.view(id))
-      default: throw Fault("a view's name is needed here", at: expression.range)
+      default: throw RunError("a view's name is needed here", at: expression.range)
       }
     }
     return settled
   }
 
   /// The views that patterns mean now, in document order, each once.
-  func views(of patterns: [ItemPattern]) throws(Fault) -> [Int] {
+  func views(of patterns: [ItemPattern]) throws(RunError) -> [Int] {
     var found: [Int] = []
     for pattern in try settled(patterns) {
       switch pattern {

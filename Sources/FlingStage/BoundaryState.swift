@@ -8,7 +8,7 @@ struct BoundaryState {
   let name: String
   private var values: BoundaryValues
 
-  init(_ boundary: FlingScene.Boundary, in scene: RunningScene) throws(Fault) {
+  init(_ boundary: FlingScene.Boundary, in scene: RunningScene) throws(RunError) {
     kind = boundary.kind
     name = boundary.name
     values = [:]

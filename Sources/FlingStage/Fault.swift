@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingScene
 
 /// Why a scene can't be run on: a sentence with its place, before the file and the tick are known.
-struct Fault: Error {
+struct RunError: Error {
   var message: String
   var range: SourceRange?
   var hint: String?

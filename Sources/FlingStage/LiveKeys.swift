@@ -19,7 +19,7 @@ struct LiveKeys {
   init() {}
 
   /// - Throws: if keys read each other in a circle.
-  init(of document: Document) throws(Fault) {
+  init(of document: Document) throws(RunError) {
     var found: [Binding] = []
     for view in document.views {
       let settings = view.settings.ordered(by: \.key.order)
@@ -89,7 +89,7 @@ struct LiveKeys {
   }
 
   /// Sorts the bindings so that each comes after those it reads; those free of each other keep their order.
-  private static func ordered(_ found: [Binding], in document: Document) throws(Fault) -> [Binding] {
+  private static func ordered(_ found: [Binding], in document: Document) throws(RunError) -> [Binding] {
     var byView: [Int: [Int]] = [:]
     for (index, binding) in found.enumerated() { byView[binding.view, default: []].append(index) }
     let takesLast = found.map { binding in
@@ -130,7 +130,7 @@ struct LiveKeys {
 
   private static func sorted(
     _ found: [Binding], after dependencies: [[Int]], in document: Document
-  ) throws(Fault) -> [Binding] {
+  ) throws(RunError) -> [Binding] {
     enum Visit { case none, open, done }
     var visits = [Visit](repeating: .none, count: found.count)
     var order: [Binding] = []
@@ -161,20 +161,20 @@ struct LiveKeys {
     return order
   }
 
-  private static func circle(_ bindings: [Binding], in document: Document) -> Fault {
+  private static func circle(_ bindings: [Binding], in document: Document) -> RunError {
     let names = bindings.map { binding in
       let view = document.views[binding.view]
       return "\(view.name ?? view.kind.rawValue).\(binding.setting.key.rawValue)"
     }
     let first = bindings[0].setting.range
-    return Fault(
+    return RunError(
       "live keys read each other in a circle: \((names + [names[0]]).joined(separator: " → "))", at: first)
   }
 }
 
 extension RunningScene {
   /// Computes all live keys for `now`.
-  func updateLiveKeys() throws(Fault) {
+  func updateLiveKeys() throws(RunError) {
     for index in liveKeys.bindings.indices {
       let binding = liveKeys.bindings[index]
       let value = try evaluate(binding.setting)
@@ -187,7 +187,7 @@ extension RunningScene {
   }
 
   /// Takes what still counts of a live frame.
-  private func assign(_ frame: Rect, of binding: LiveKeys.Binding) throws(Fault) {
+  private func assign(_ frame: Rect, of binding: LiveKeys.Binding) throws(RunError) {
     if binding.givesSize {
       try assign(
         .size, .point(Point(frame.width, frame.height)), of: binding.view, at: binding.setting.range)

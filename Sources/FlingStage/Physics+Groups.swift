@@ -27,13 +27,13 @@ extension Physics {
   }
 
   /// Reads a group's members as it goes in or is given others.
-  func gather(_ members: [Int], of instance: BehaviorInstance, in scene: RunningScene) throws(Fault) {
+  func gather(_ members: [Int], of instance: BehaviorInstance, in scene: RunningScene) throws(RunError) {
     guard let view = groupView(of: instance.id), let group = item(view).group else { return }
     guard !members.isEmpty else {
-      throw Fault("\(scene.title(of: view)) has no members", at: instance.range)
+      throw RunError("\(scene.title(of: view)) has no members", at: instance.range)
     }
     if let inner = members.first(where: { document.views[$0].group != nil }) {
-      throw Fault(
+      throw RunError(
         "\(scene.title(of: inner)) is a group itself and can't be in \(scene.title(of: view))",
         at: instance.range, hint: "name its members")
     }
@@ -45,18 +45,18 @@ extension Physics {
   }
 
   /// No view is in two groups, or in a group and a behavior of its own.
-  func checkGroups(in scene: RunningScene) throws(Fault) {
+  func checkGroups(in scene: RunningScene) throws(RunError) {
     var seen: [Int: Int] = [:]
     for instance in instances where instance.kind == .itemGroup {
       guard let view = groupView(of: instance.id) else { continue }
       for member in instance.members {
         if let other = seen.updateValue(view, forKey: member) {
-          throw Fault(
+          throw RunError(
             "\(scene.title(of: member)) is in two groups: \(scene.title(of: other)) and "
               + scene.title(of: view), at: instance.range)
         }
         guard namings[member] == 0 else {
-          throw Fault(
+          throw RunError(
             "\(scene.title(of: member)) is in \(scene.title(of: view)) and in a behavior of its own",
             at: instance.range, hint: "name \(scene.title(of: view)) there instead")
         }
@@ -65,7 +65,7 @@ extension Physics {
   }
 
   /// Reads members that were moved within their group or reshaped, and what follows for the group.
-  func takeMembers(of view: Int, in scene: RunningScene) throws(Fault) {
+  func takeMembers(of view: Int, in scene: RunningScene) throws(RunError) {
     guard let members = groups[view]?.members, let group = item(view).group else { return }
     let isBody = animator.state(of: group) != nil
     var isChanged = groups[view]?.isNew ?? true
@@ -101,7 +101,7 @@ extension Physics {
     if groups[view]?.isNew ?? true {
       // Not read yet: where the members are is where they are shown.
       group.move(to: place.center, angle: place.rotation)
-      for (member, seat) in zip(groups[view]?.members ?? [], group.seats) {
+      for (member, seat) in zip(groups[view]?.members ?? [], group.memberPoses) {
         guard let item = items[member] else { continue }
         scene.views[member].move(
           to: item.center - scene.place(of: member).origin, rotation: place.rotation + seat.angle)
@@ -126,9 +126,9 @@ extension Physics {
     let place = scene.place(of: view)
     let turn = AffineTransform(rotationAngle: place.rotation)
     for (k, member) in seated.members.enumerated()
-    where k < group.seats.count && k < seated.rotations.count {
+    where k < group.memberPoses.count && k < seated.rotations.count {
       scene.views[member].move(
-        to: place.center + turn.applyToWay(group.seats[k].offset) - scene.place(of: member).origin,
+        to: place.center + turn.applyToWay(group.memberPoses[k].offset) - scene.place(of: member).origin,
         rotation: place.rotation + seated.rotations[k])
     }
   }

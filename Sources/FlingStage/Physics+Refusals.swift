@@ -7,7 +7,7 @@ extension Physics {
   /// Turns what dynamics refuses into an error at the behavior, boundary or view that is to blame.
   func locating(
     in scene: RunningScene, _ body: () throws(DynamicsError) -> Void
-  ) throws(Fault) {
+  ) throws(RunError) {
     do {
       try body()
     } catch {
@@ -33,8 +33,8 @@ extension Physics {
     }
   }
 
-  private func refusal(_ error: DynamicsError, _ subject: String, at range: SourceRange?) -> Fault {
-    Fault("\(subject) is \(error.value); it must \(error.requirement)", at: range)
+  private func refusal(_ error: DynamicsError, _ subject: String, at range: SourceRange?) -> RunError {
+    RunError("\(subject) is \(error.value); it must \(error.requirement)", at: range)
   }
 
   private func view(at error: DynamicsError) -> Int? {

@@ -5,7 +5,7 @@ import FlingScene
 /// From one tick to the next: views are read into bodies, bodies move, views follow.
 extension Physics {
   /// Judges which views are bodies and reads those that were moved or reshaped.
-  func takeItems(in scene: RunningScene) throws(Fault) {
+  func takeItems(in scene: RunningScene) throws(RunError) {
     if isStale {
       try checkGroups(in: scene)
       let next = namings.indices.filter(isItem)
@@ -62,8 +62,8 @@ extension Physics {
     if item.shown == nil { item.shown = animator.state(of: item.subject) }
   }
 
-  func step(in scene: RunningScene) throws(Fault) {
-    do throws(Fault) {
+  func step(in scene: RunningScene) throws(RunError) {
+    do throws(RunError) {
       try locating(in: scene) { () throws(DynamicsError) in try animator.step() }
     } catch {
       throw lawFault ?? error

@@ -35,7 +35,7 @@ final class Physics {
   /// Whether what is in has changed since bodies were judged.
   var isStale = true
   /// Why the force of a custom field could not be computed in this step.
-  var lawFault: Fault?
+  var lawFault: RunError?
   /// Doubtful things seen on the way, each once.
   var warnings: [Diagnostic] = []
   var warned: Set<String> = []
@@ -97,7 +97,7 @@ final class Physics {
   }
 
   /// Puts in what goes in at load, in list order.
-  func addDeclared(in scene: RunningScene) throws(Fault) {
+  func addDeclared(in scene: RunningScene) throws(RunError) {
     for behavior in document.behaviors { try computeKeys(of: behavior, in: scene) }
     // What an attachment of a group measures needs to know where the group is.
     for behavior in document.behaviors where behavior.isEnabled && behavior.kind == .itemGroup {
@@ -108,23 +108,23 @@ final class Physics {
     noteOverlaps(in: scene)
   }
 
-  private func computeKeys(of behavior: Behavior, in scene: RunningScene) throws(Fault) {
+  private func computeKeys(of behavior: Behavior, in scene: RunningScene) throws(RunError) {
     _ = try declaredValues(behavior.id, in: scene)
     for part in behavior.parts { try computeKeys(of: part, in: scene) }
   }
 
-  func add(_ id: BehaviorID, in scene: RunningScene) throws(Fault) {
+  func add(_ id: BehaviorID, in scene: RunningScene) throws(RunError) {
     guard slots[id.index].instance == nil else { return }
     let name = document.behaviorNames[id.index]
     guard let declared = slots[id.index].declared else {
-      throw Fault(
+      throw RunError(
         "\(name.name) is not declared, so it can only be made", at: nil,
         hint: "add: {\(name.kind.rawValue): …}")
     }
     let whole = slots[id.index].whole.flatMap { slots[$0.index].instance }
     if let part = slots[id.index].whole, whole == nil {
       let outer = document.behaviorNames[part.index].name
-      throw Fault(
+      throw RunError(
         "\(name.name) is a part of \(outer.isEmpty ? "a composite" : outer), which is not in", at: nil,
         hint: outer.isEmpty ? nil : "add \(outer), which adds its parts")
     }
@@ -132,7 +132,7 @@ final class Physics {
   }
 
   /// Makes a declared behavior with those of its parts that go in with it.
-  private func instance(of declared: Behavior, in scene: RunningScene) throws(Fault) -> BehaviorInstance {
+  private func instance(of declared: Behavior, in scene: RunningScene) throws(RunError) -> BehaviorInstance {
     let (values, boundaries) = try declaredValues(declared.id, in: scene)
     let instance = try BehaviorInstance(declared, values, boundaries, isDeclared: true, in: scene)
     for part in declared.parts where part.isEnabled && slots[part.id.index].instance == nil {
@@ -142,7 +142,7 @@ final class Physics {
   }
 
   /// Puts in what an action makes; it replaces what is in under its name and the names of its parts.
-  func addNew(_ behavior: Behavior, in scene: RunningScene) throws(Fault) {
+  func addNew(_ behavior: Behavior, in scene: RunningScene) throws(RunError) {
     let draft = try Draft(behavior, in: scene)
     let made = try instance(of: draft, isDeclared: false, in: scene)
     // A nameless entry of an action is a behavior of its own each time.
@@ -158,7 +158,7 @@ final class Physics {
     let boundaries: [BoundaryState]
     let parts: [Draft]
 
-    init(_ behavior: Behavior, in scene: RunningScene) throws(Fault) {
+    init(_ behavior: Behavior, in scene: RunningScene) throws(RunError) {
       self.behavior = behavior
       var values = BehaviorValues()
       for (key, value) in try scene.evaluate(behavior.settings, of: behavior.kind) { values[key] = value }
@@ -174,7 +174,7 @@ final class Physics {
 
   private func instance(
     of draft: Draft, isDeclared: Bool, in scene: RunningScene
-  ) throws(Fault) -> BehaviorInstance {
+  ) throws(RunError) -> BehaviorInstance {
     let made = try BehaviorInstance(
       draft.behavior, draft.values, draft.boundaries, isDeclared: isDeclared, in: scene)
     for part in draft.parts where part.behavior.isEnabled {
@@ -217,7 +217,7 @@ final class Physics {
     for instance in roots { take(instance) }
   }
 
-  func set(_ id: BehaviorID, _ settings: [Setting<Behavior.Key>], in scene: RunningScene) throws(Fault) {
+  func set(_ id: BehaviorID, _ settings: [Setting<Behavior.Key>], in scene: RunningScene) throws(RunError) {
     let changes = try scene.evaluate(settings, of: document.behaviorNames[id.index].kind)
     let slot = slots[id.index]
     if slot.declared != nil, slot.instance?.isDeclared ?? true {
@@ -228,7 +228,7 @@ final class Physics {
     }
     guard let instance = slot.instance else {
       guard slot.declared != nil else {
-        throw Fault("\(document.behaviorNames[id.index].name) is not in and not declared", at: nil)
+        throw RunError("\(document.behaviorNames[id.index].name) is not in and not declared", at: nil)
       }
       return
     }
@@ -248,7 +248,7 @@ final class Physics {
   func set(
     _ boundary: String, of id: BehaviorID, _ settings: [Setting<FlingScene.Boundary.Key>],
     in scene: RunningScene
-  ) throws(Fault) {
+  ) throws(RunError) {
     let changes = try scene.evaluate(settings)
     let slot = slots[id.index]
     if slot.declared != nil, slot.instance?.isDeclared ?? true {
@@ -264,7 +264,7 @@ final class Physics {
   }
 
   /// A key as it is now: in, or as it would go in.
-  func value(of key: Behavior.Key, of id: BehaviorID, in scene: RunningScene) throws(Fault) -> Value {
+  func value(of key: Behavior.Key, of id: BehaviorID, in scene: RunningScene) throws(RunError) -> Value {
     let name = document.behaviorNames[id.index]
     let values: BehaviorValues
     if let instance = slots[id.index].instance {
@@ -273,11 +273,11 @@ final class Physics {
     } else if slots[id.index].declared != nil {
       values = try declaredValues(id, in: scene).0
     } else {
-      throw Fault("\(name.name) is not in", at: nil)
+      throw RunError("\(name.name) is not in", at: nil)
     }
     let unset = key == .position ? Value.point(scene.canvasSize / 2) : nil
     guard let value = values.reading(key, kind: name.kind) ?? unset else {
-      throw Fault("\(name.name) has no \(key.rawValue) that can be read", at: nil)
+      throw RunError("\(name.name) has no \(key.rawValue) that can be read", at: nil)
     }
     return value
   }
@@ -285,11 +285,11 @@ final class Physics {
   /// The keys of a declared behavior, computed once, and what was set since.
   private func declaredValues(
     _ id: BehaviorID, in scene: RunningScene
-  ) throws(Fault) -> (BehaviorValues, [BoundaryState]) {
+  ) throws(RunError) -> (BehaviorValues, [BoundaryState]) {
     guard let declared = slots[id.index].declared else { return ([:], []) }
     switch slots[id.index].state {
     case .ready(let values, let boundaries): return (values, boundaries)
-    case .computing: throw Fault("behaviors read each other's keys in a circle", at: declared.range)
+    case .computing: throw RunError("behaviors read each other's keys in a circle", at: declared.range)
     case .pending:
       slots[id.index].state = .computing
       var values = BehaviorValues()

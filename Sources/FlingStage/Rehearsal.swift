@@ -41,7 +41,7 @@ public struct Rehearsal: Sendable {
   /// - Parameter family: that of all text that asks for no other; nil if there is none.
   package static func run(_ document: Document, family: FontFamily?) throws(SceneError) -> Rehearsal {
     let first = try RehearsalRun.perform(document, foretold: nil, family)
-    guard ExpectationLedger.needsForetelling(document) || document.overlays.contains(where: \.looksAhead)
+    guard ExpectationChecker.needsForetelling(document) || document.overlays.contains(where: \.looksAhead)
     else { return first }
     return try RehearsalRun.perform(document, foretold: first.marks, family)
   }

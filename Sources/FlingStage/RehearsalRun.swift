@@ -6,9 +6,9 @@ import FlingType
 struct RehearsalRun {
   private let document: Document
   private let scene: RunningScene
-  private var ledger: ExpectationLedger
+  private var ledger: ExpectationChecker
   private var film: FilmLength
-  private var watch: DepartureWatch
+  private var watch: OffCanvasLint
   private var surveyor: OverlaySurveyor
 
   static func perform(
@@ -29,16 +29,16 @@ struct RehearsalRun {
     }
   }
 
-  private init(_ scene: RunningScene, foretold: [Time?]?) throws(Fault) {
+  private init(_ scene: RunningScene, foretold: [Time?]?) throws(RunError) {
     document = scene.document
     self.scene = scene
-    ledger = ExpectationLedger(scene.document, foretold: foretold)
+    ledger = ExpectationChecker(scene.document, foretold: foretold)
     film = FilmLength(scene.document.render)
-    watch = DepartureWatch(scene)
+    watch = OffCanvasLint(scene)
     surveyor = try OverlaySurveyor(scene, foretold: foretold)
   }
 
-  private mutating func perform() throws(Fault) -> Rehearsal {
+  private mutating func perform() throws(RunError) -> Rehearsal {
     var tick = 0
     let background = scene.background
     while true {
@@ -52,10 +52,10 @@ struct RehearsalRun {
       if try isDone(at: tick) { break }
       tick += 1
       guard tick <= RunLimit.tick else {
-        throw Fault("the scene runs for more than an hour, for this", at: longestNeed)
+        throw RunError("the scene runs for more than an hour, for this", at: longestNeed)
       }
       // Nobody waits any more for what comes of it.
-      if Task.isCancelled { throw Fault("the run was cancelled", at: nil) }
+      if Task.isCancelled { throw RunError("the run was cancelled", at: nil) }
     }
     try ledger.close(scene)
     let survey = surveyor.finished(scene, duration: film.duration ?? .zero)
@@ -75,7 +75,7 @@ struct RehearsalRun {
 
   /// Whether outputs, script and expectations need no further tick.
   /// - Throws: if a step or an output waits for a mark that can't come any more.
-  private func isDone(at tick: Int) throws(Fault) -> Bool {
+  private func isDone(at tick: Int) throws(RunError) -> Bool {
     let next = Time(tick: tick + 1)
     guard let duration = film.duration else { return false }
     var missesMark = !scene.script.isOver
@@ -106,10 +106,10 @@ struct RehearsalRun {
   }
 
   /// Steps and outputs need their marks; expectations fail without.
-  private func checkMarks() throws(Fault) {
+  private func checkMarks() throws(RunError) {
     let moments = document.script.compactMap(\.at) + document.render.outputs.flatMap(\.moments)
     for case .mark(let mark, _, let range) in moments where scene.marks[mark.index] == nil {
-      throw Fault("the mark \(document.marks[mark.index]) never comes", at: range)
+      throw RunError("the mark \(document.marks[mark.index]) never comes", at: range)
     }
   }
 

@@ -3,23 +3,23 @@ import FlingScene
 
 /// Actions, one after the other: each sees what those before it did, and computes its right sides before it acts.
 extension RunningScene {
-  func perform(_ actions: [Action]) throws(Fault) {
+  func perform(_ actions: [Action]) throws(RunError) {
     actionDepth += 1
     defer { actionDepth -= 1 }
     for action in actions {
       guard actionDepth <= Self.deepestActions else {
-        throw Fault("actions run each other more than \(Self.deepestActions) deep", at: action.range)
+        throw RunError("actions run each other more than \(Self.deepestActions) deep", at: action.range)
       }
       try countWork(at: action.range)
       do {
         try perform(action.kind)
       } catch {
-        throw error.range == nil ? Fault(error.message, at: action.range, hint: error.hint) : error
+        throw error.range == nil ? RunError(error.message, at: action.range, hint: error.hint) : error
       }
     }
   }
 
-  private func perform(_ action: Action.Kind) throws(Fault) {
+  private func perform(_ action: Action.Kind) throws(RunError) {
     switch action {
     case .add(let target): try physics.add(try behavior(target), in: self)
     case .addNew(let behavior): try physics.addNew(behavior, in: self)
@@ -51,7 +51,7 @@ extension RunningScene {
     newMarks.append(mark)
   }
 
-  private func assign(_ assignments: [(VariableID, Expression)]) throws(Fault) {
+  private func assign(_ assignments: [(VariableID, Expression)]) throws(RunError) {
     var values: [Value] = []
     for (_, expression) in assignments { values.append(try evaluate(expression)) }
     for (assignment, value) in zip(assignments, values) {
@@ -60,11 +60,11 @@ extension RunningScene {
     }
   }
 
-  private func set(_ view: Int, _ settings: [Setting<View.Key>]) throws(Fault) {
+  private func set(_ view: Int, _ settings: [Setting<View.Key>]) throws(RunError) {
     var values: [(key: View.Key, value: ViewValue, range: SourceRange)] = []
     for setting in settings {
       guard supports(setting.key, view) else {
-        throw Fault("\(title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
+        throw RunError("\(title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
       }
       values.append((setting.key, try evaluate(setting), setting.range))
     }
@@ -77,7 +77,7 @@ extension RunningScene {
     if document.views[view].group != nil { physics.moveMembers(of: view, in: self) }
   }
 
-  private func set(_ behavior: BehaviorID, _ settings: [Setting<Behavior.Key>]) throws(Fault) {
+  private func set(_ behavior: BehaviorID, _ settings: [Setting<Behavior.Key>]) throws(RunError) {
     try physics.set(behavior, settings, in: self)
     for setting in settings {
       noteFollowed(
@@ -85,9 +85,9 @@ extension RunningScene {
     }
   }
 
-  func checkUpright(_ view: Int, at range: SourceRange) throws(Fault) {
+  func checkUpright(_ view: Int, at range: SourceRange) throws(RunError) {
     guard (views[view].model ?? views[view].geometry).isUpright else {
-      throw Fault(
+      throw RunError(
         "the frame of \(title(of: view)) can't be set while it is rotated or scaled", at: range,
         hint: "set center and size")
     }
@@ -102,12 +102,12 @@ extension RunningScene {
 
   private func addVelocity(
     _ target: ViewTarget, _ linear: Expression?, _ angular: Expression?
-  ) throws(Fault) {
+  ) throws(RunError) {
     let view = try view(target)
-    let way = try linear.map { (linear) throws(Fault) in try point(linear) } ?? .zero
-    let spin = try angular.map { (angular) throws(Fault) in try number(angular, .spin) } ?? 0
+    let way = try linear.map { (linear) throws(RunError) in try point(linear) } ?? .zero
+    let spin = try angular.map { (angular) throws(RunError) in try number(angular, .spin) } ?? 0
     guard physics.isItem(view) else {
-      throw Fault(
+      throw RunError(
         "\(title(of: view)) is no item here: no behavior that is in names it", at: nil,
         hint: physics.group(of: view) != nil
           ? "add it to the group in which it is" : "add a behavior with it first")
@@ -115,7 +115,7 @@ extension RunningScene {
     physics.addVelocity(linear: way, angular: spin, to: view)
   }
 
-  private func schedule(_ actions: [Action], after delay: Expression, _ timer: TimerID?) throws(Fault) {
+  private func schedule(_ actions: [Action], after delay: Expression, _ timer: TimerID?) throws(RunError) {
     let due = max((now + (try time(delay))).nearestTick, tick + 1)
     if let timer { schedule.remove(timer) }
     var context = context
@@ -123,7 +123,7 @@ extension RunningScene {
     schedule.add(.timer(timer, actions: actions, context: context), at: due)
   }
 
-  private func remove(_ target: RemovalTarget) throws(Fault) {
+  private func remove(_ target: RemovalTarget) throws(RunError) {
     switch target {
     case .behavior(let id): physics.remove(id)
     case .timer(let id): schedule.remove(id)
@@ -134,20 +134,20 @@ extension RunningScene {
       } else if let index = document.timers.firstIndex(of: name) {
         schedule.remove(TimerID(index: index))
       } else {
-        throw Fault("no behavior or timer is called \"\(name)\"", at: expression.range)
+        throw RunError("no behavior or timer is called \"\(name)\"", at: expression.range)
       }
     }
   }
 
   /// Runs a named list, which sees the indices of the copies that run it beside those that see this action.
-  private func run(_ actions: [Action], _ indices: [(name: String, value: Value)]) throws(Fault) {
+  private func run(_ actions: [Action], _ indices: [(name: String, value: Value)]) throws(RunError) {
     let depth = context.locals.count
     defer { context.locals.removeLast(context.locals.count - depth) }
     for index in indices { context.locals.append((index.name, index.value)) }
     try perform(actions)
   }
 
-  private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(Fault) {
+  private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(RunError) {
     let count = try whole(count, least: 0, "a count")
     let depth = context.locals.count
     defer { context.locals.removeLast(context.locals.count - depth) }
@@ -160,40 +160,40 @@ extension RunningScene {
     }
   }
 
-  private func behavior(_ target: BehaviorTarget) throws(Fault) -> BehaviorID {
+  private func behavior(_ target: BehaviorTarget) throws(RunError) -> BehaviorID {
     switch target {
     case .behavior(let id): return id
     case .named(let expression):
       let name = try text(expression)
       guard let id = physics.behavior(named: name) else {
-        throw Fault("no behavior is called \"\(name)\"", at: expression.range)
+        throw RunError("no behavior is called \"\(name)\"", at: expression.range)
       }
       return id
     }
   }
 
-  private func view(_ target: ViewTarget) throws(Fault) -> Int {
+  private func view(_ target: ViewTarget) throws(RunError) -> Int {
     let found = try views(target)
-    guard found.count == 1 else { throw Fault("one view is meant here", at: nil) }
+    guard found.count == 1 else { throw RunError("one view is meant here", at: nil) }
     return found[0]
   }
 
-  func views(_ target: ViewTarget) throws(Fault) -> [Int] {
+  func views(_ target: ViewTarget) throws(RunError) -> [Int] {
     switch target {
     case .view(let id): return [id.index]
     case .pattern(let pattern):
       let found = views(matching: pattern)
-      guard !found.isEmpty else { throw Fault("no view's name matches \"\(pattern)\"", at: nil) }
+      guard !found.isEmpty else { throw RunError("no view's name matches \"\(pattern)\"", at: nil) }
       return found
     case .named(let expression):
       let name = try text(expression)
       guard let id = viewsByName[name] else {
-        throw Fault("no view is called \"\(name)\"", at: expression.range)
+        throw RunError("no view is called \"\(name)\"", at: expression.range)
       }
       return [id.index]
     case .computed(let expression):
       guard case .view(let id) = try evaluate(expression) else {
-        throw Fault("a view is needed here", at: expression.range)
+        throw RunError("a view is needed here", at: expression.range)
       }
       return [id.index]
     }

@@ -3,15 +3,15 @@ import FlingScene
 
 /// The action `animate`.
 extension RunningScene {
-  func animate(_ animation: Animation) throws(Fault) {
+  func animate(_ animation: Animation) throws(RunError) {
     let targets = try views(animation.target)
-    let delay = try animation.delay.map { (time) throws(Fault) in try self.time(time) } ?? .zero
-    let stagger = try animation.stagger.map { (time) throws(Fault) in try self.time(time) } ?? .zero
+    let delay = try animation.delay.map { (time) throws(RunError) in try self.time(time) } ?? .zero
+    let stagger = try animation.stagger.map { (time) throws(RunError) in try self.time(time) } ?? .zero
     let (duration, curve) = try pace(of: animation)
     let times = try times(of: animation)
-    let returns = try animation.autoreverse.map { (test) throws(Fault) in try truth(test) } ?? false
+    let returns = try animation.autoreverse.map { (test) throws(RunError) in try truth(test) } ?? false
     guard duration.units > 0 || times == 1 else {
-      throw Fault("an animation that is repeated needs a duration", at: animation.times?.range)
+      throw RunError("an animation that is repeated needs a duration", at: animation.times?.range)
     }
     var goals: [[Goal]] = []
     for view in targets { goals.append(try self.goals(of: animation, for: view)) }
@@ -30,7 +30,7 @@ extension RunningScene {
             goal.key, of: view, through: goal.frames, timeline, isKeyframed: !animation.keyframes.isEmpty,
             number: number)
         } catch {
-          throw Fault(error.message, at: error.range ?? goal.range, hint: error.hint)
+          throw RunError(error.message, at: error.range ?? goal.range, hint: error.hint)
         }
       }
       if let end = timeline.end {
@@ -46,7 +46,7 @@ extension RunningScene {
   }
 
   /// Where each animated key goes, keys in the order of the file.
-  private func goals(of animation: Animation, for view: Int) throws(Fault) -> [Goal] {
+  private func goals(of animation: Animation, for view: Int) throws(RunError) -> [Goal] {
     var goals: [Goal] = []
     func add(_ key: View.Key, _ value: ViewValue, at share: Double, _ ease: Easing?, _ range: SourceRange) {
       let frame = AnimationTrack.Keyframe(at: share, value: value, ease: ease)
@@ -56,7 +56,7 @@ extension RunningScene {
         goals.append(Goal(key: key, frames: [frame], range: range))
       }
     }
-    func add(_ settings: [Setting<View.Key>], at share: Double, _ ease: Easing?) throws(Fault) {
+    func add(_ settings: [Setting<View.Key>], at share: Double, _ ease: Easing?) throws(RunError) {
       for setting in settings {
         try checkAnimatable(setting, view)
         let value = try evaluate(setting)
@@ -75,7 +75,7 @@ extension RunningScene {
     for keyframe in animation.keyframes {
       let share = try number(keyframe.at)
       guard share >= last, share <= 1 else {
-        throw Fault("keyframes lie between 0% and 100%, each after the one before", at: keyframe.at.range)
+        throw RunError("keyframes lie between 0% and 100%, each after the one before", at: keyframe.at.range)
       }
       last = share
       try add(keyframe.settings, at: share, keyframe.ease)
@@ -83,37 +83,37 @@ extension RunningScene {
     return goals
   }
 
-  private func checkAnimatable(_ setting: Setting<View.Key>, _ view: Int) throws(Fault) {
+  private func checkAnimatable(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
     switch setting.key {
     case .center, .rotation, .frame:
       guard !physics.isItem(view), physics.group(of: view) == nil else {
-        throw Fault(
+        throw RunError(
           "\(setting.key.rawValue) of \(title(of: view)) belongs to its behaviors", at: setting.range,
           hint: "take \(title(of: view)) out of its behaviors first")
       }
       if setting.key == .frame { try checkUpright(view, at: setting.range) }
     case .size, .scale, .opacity, .fill, .color, .stroke, .corner, .d, .shadow, .blur: break
-    default: throw Fault("\(setting.key.rawValue) can't be animated", at: setting.range)
+    default: throw RunError("\(setting.key.rawValue) can't be animated", at: setting.range)
     }
     guard supports(setting.key, view) else {
-      throw Fault("\(title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
+      throw RunError("\(title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
     }
   }
 
   /// How long one way takes, in whole ticks, and how it runs.
-  private func pace(of animation: Animation) throws(Fault) -> (Time, AnimationTimeline.Curve) {
+  private func pace(of animation: Animation) throws(RunError) -> (Time, AnimationTimeline.Curve) {
     let told =
-      try animation.duration.map { (time) throws(Fault) in try self.time(time) } ?? Time(seconds: 0.25)
+      try animation.duration.map { (time) throws(RunError) in try self.time(time) } ?? Time(seconds: 0.25)
     let duration = told.units == 0 ? told : Time(tick: max(1, told.nearestTick))
     guard duration.units > 0 else { return (duration, .ease(.linear)) }
     switch animation.curve {
     case .ease(let easing): return (duration, .ease(easing))
     case .spring(let damping, let velocity):
       let ratio =
-        try damping.map { (damping) throws(Fault) in
+        try damping.map { (damping) throws(RunError) in
           try number(damping, within: SpringCurve.dampings, named: "damping")
         } ?? 1
-      let speed = try velocity.map { (velocity) throws(Fault) in try startingSpeed(velocity) } ?? 0
+      let speed = try velocity.map { (velocity) throws(RunError) in try startingSpeed(velocity) } ?? 0
       return (duration, .spring(SpringCurve(damping: ratio, velocity: speed, settlingIn: duration.seconds)))
     case .bounce(let expression):
       let bounce = try number(expression, within: SpringCurve.bounces, named: "bounce")
@@ -124,11 +124,11 @@ extension RunningScene {
 
   private func number(
     _ expression: Expression, within range: ClosedRange<Double>, named name: String
-  ) throws(Fault) -> Double {
+  ) throws(RunError) -> Double {
     let value = try number(expression)
     guard range.contains(value) else {
       let (low, high) = (range.lowerBound, range.upperBound)
-      throw Fault(
+      throw RunError(
         "\(name) must lie in \(DecimalText.text(low))…\(DecimalText.text(high)), not \(DecimalText.text(value))",
         at: expression.range,
         hint: "clamp(…, \(DecimalText.text(low)), \(DecimalText.text(high))) keeps it there")
@@ -137,7 +137,7 @@ extension RunningScene {
   }
 
   /// In distances a second: a plain number or a rate.
-  private func startingSpeed(_ expression: Expression) throws(Fault) -> Double {
+  private func startingSpeed(_ expression: Expression) throws(RunError) -> Double {
     let speed: Double
     if case .number(let rate, .rate) = try evaluate(expression) {
       speed = rate
@@ -145,16 +145,16 @@ extension RunningScene {
       speed = try number(expression)
     }
     guard abs(speed) <= 10_000 else {
-      throw Fault("a spring starts with at most 10000 distances a second", at: expression.range)
+      throw RunError("a spring starts with at most 10000 distances a second", at: expression.range)
     }
     return speed
   }
 
-  private func times(of animation: Animation) throws(Fault) -> Double? {
+  private func times(of animation: Animation) throws(RunError) -> Double? {
     guard let expression = animation.times else { return 1 }
     if case .text("forever") = try evaluate(expression) { return nil }
     let times = try number(expression)
-    guard times > 0 else { throw Fault("times must be above 0, or forever", at: expression.range) }
+    guard times > 0 else { throw RunError("times must be above 0, or forever", at: expression.range) }
     return times
   }
 }

@@ -4,7 +4,7 @@ import FlingScene
 extension RunningScene {
   /// Gives a key of a view a value at once. A geometry that is being animated changes where it goes to: what the
   /// animations still add stays. Other keys lose their animation.
-  func assign(_ key: View.Key, _ value: ViewValue, of view: Int, at range: SourceRange?) throws(Fault) {
+  func assign(_ key: View.Key, _ value: ViewValue, of view: Int, at range: SourceRange?) throws(RunError) {
     if !key.isGeometry, key != .frame { animations.breakOff(view) { $0 == key } }
     defer { if key.isOfText { refreshLabel(view) } }
     guard let model = views[view].model else {
@@ -18,8 +18,8 @@ extension RunningScene {
   }
 
   /// A key that does not take what was computed for it: a mistake of the tables.
-  func misfit(_ key: View.Key, of view: Int, at range: SourceRange?) -> Fault {
-    Fault("\(key.rawValue) of \(title(of: view)) can't take that value", at: range)
+  func misfit(_ key: View.Key, of view: Int, at range: SourceRange?) -> RunError {
+    RunError("\(key.rawValue) of \(title(of: view)) can't take that value", at: range)
   }
 
   /// Gives everything that is animated its value for `now`.
@@ -89,18 +89,18 @@ extension RunningScene {
   func animate(
     _ key: View.Key, of view: Int, through goals: [AnimationTrack.Keyframe], _ timeline: AnimationTimeline,
     isKeyframed: Bool, number: Int
-  ) throws(Fault) {
+  ) throws(RunError) {
     guard let goal = goals.last?.value else { return }
     let adds = key.isGeometry && !isKeyframed && !animations.hasExclusive(key, of: view)
     if !adds { showAnimations(of: view) }
     let base = adds ? (views[view].model ?? views[view].geometry) : views[view].geometry
     guard let from = adds ? base.value(of: key) : views[view].value(of: key) else {
-      throw Fault("\(key.rawValue) of \(title(of: view)) can't be animated", at: nil)
+      throw RunError("\(key.rawValue) of \(title(of: view)) can't be animated", at: nil)
     }
     if key == .d, case .path(let a) = from {
       for frame in goals {
         guard case .path(let b) = frame.value, a.mixed(with: b, by: 0.5) != nil else {
-          throw Fault("d can only be animated between paths with equal commands", at: nil)
+          throw RunError("d can only be animated between paths with equal commands", at: nil)
         }
       }
     }

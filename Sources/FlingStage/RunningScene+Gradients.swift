@@ -3,8 +3,8 @@ import FlingScene
 
 extension RunningScene {
   /// A gradient as it is now; words for places wait until the size of what is painted is known.
-  func gradient(_ formula: GradientFormula) throws(Fault) -> Gradient {
-    let course: Gradient.Course
+  func gradient(_ formula: GradientFormula) throws(RunError) -> Gradient {
+    let course: Gradient.Geometry
     switch formula.course {
     case .linear(let angle): course = .linear(angle: try number(angle, .angle))
     case .line(let from, let to): course = .line(from: try place(from), to: try place(to))
@@ -13,20 +13,20 @@ extension RunningScene {
     case .conic(let center, let start):
       course = .conic(
         center: try place(center),
-        start: try start.map { (start) throws(Fault) in try number(start, .angle) } ?? 0)
+        start: try start.map { (start) throws(RunError) in try number(start, .angle) } ?? 0)
     }
     var stops: [(color: Color, position: Double?)] = []
     for stop in formula.stops {
-      let position = try stop.position.map { (position) throws(Fault) in try number(position) }
+      let position = try stop.position.map { (position) throws(RunError) in try number(position) }
       stops.append((try color(stop.color), position))
     }
     return Gradient(course, colors: stops)
   }
 
-  private func place(_ place: GradientFormula.Place) throws(Fault) -> Gradient.Place {
+  private func place(_ place: GradientFormula.Anchor) throws(RunError) -> Gradient.Anchor {
     switch place {
-    case .point(let point): Gradient.Place(try self.point(point))
-    case .unit(let unit): Gradient.Place(unit: unit)
+    case .point(let point): Gradient.Anchor(try self.point(point))
+    case .unit(let unit): Gradient.Anchor(unit: unit)
     }
   }
 }

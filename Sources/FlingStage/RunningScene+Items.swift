@@ -3,23 +3,23 @@ import FlingScene
 
 /// Views as items of behaviors.
 extension RunningScene {
-  func putDeclaredBehaviorsIn() throws(Fault) {
+  func putDeclaredBehaviorsIn() throws(RunError) {
     try physics.addDeclared(in: self)
   }
 
   /// Where a view's middle lies, and where its parent's coordinates begin.
-  func place(of view: Int) -> ViewItem.Place {
+  func place(of view: Int) -> ViewItem.Pose {
     var origin = Point.zero
     if let parent = document.views[view].parent, parent != .canvas {
       origin = transformToCanvas(of: parent.index).apply(to: .zero)
     }
-    return ViewItem.Place(
+    return ViewItem.Pose(
       center: views[view].geometry.middle, rotation: views[view].geometry.rotation, origin: origin)
   }
 
   /// From now on behaviors say where the view is and how it is turned.
-  func becomeItem(_ view: Int) throws(Fault) {
-    guard view != 0 else { throw Fault("the canvas can't be an item", at: document.views[0].range) }
+  func becomeItem(_ view: Int) throws(RunError) {
+    guard view != 0 else { throw RunError("the canvas can't be an item", at: document.views[0].range) }
     liveKeys.endPlacing(of: view)
     stopAnimations(of: view) { $0 == .center || $0 == .rotation }
     views[view].hasOwnCenter = true
@@ -27,7 +27,7 @@ extension RunningScene {
   }
 
   /// A nested view may be an item if nothing above it is one, turned, scaled, animated or live.
-  func checkNesting(of view: Int) throws(Fault) {
+  func checkNesting(of view: Int) throws(RunError) {
     var next = document.views[view].parent
     while let id = next, id != .canvas {
       let reason: String? =
@@ -43,7 +43,7 @@ extension RunningScene {
           nil
         }
       if let reason {
-        throw Fault(
+        throw RunError(
           "\(title(of: view)) can't be an item: \(title(of: id.index)), in which it is, \(reason)",
           at: document.views[view].range)
       }

@@ -78,21 +78,21 @@ extension RunningScene {
   /// The most bytes of a label: some pages of text.
   private static let longestText = 20_000
 
-  func labelText(_ expression: Expression) throws(Fault) -> String {
+  func labelText(_ expression: Expression) throws(RunError) -> String {
     let text = try text(expression)
     guard text.utf8.count <= RunningScene.longestText else {
-      throw Fault(
+      throw RunError(
         "a label holds at most \(RunningScene.longestText) bytes of text", at: expression.range,
         hint: "make several labels")
     }
     return text
   }
 
-  func textStyle(_ formula: FontFormula) throws(Fault) -> TextStyle {
+  func textStyle(_ formula: FontFormula) throws(RunError) -> TextStyle {
     var style = TextStyle(families: formula.families, language: formula.language)
     if let size = formula.size {
       style.size = try number(size)
-      guard style.size > 0 else { throw Fault("a font's size must be above 0", at: size.range) }
+      guard style.size > 0 else { throw RunError("a font's size must be above 0", at: size.range) }
     }
     if let weight = formula.weight { style.weight = try self.weight(weight) }
     if let italic = formula.italic { style.isItalic = try truth(italic) }
@@ -100,16 +100,16 @@ extension RunningScene {
     return style
   }
 
-  private func weight(_ expression: Expression) throws(Fault) -> FontWeight {
+  private func weight(_ expression: Expression) throws(RunError) -> FontWeight {
     switch try evaluate(expression) {
     case .number(let value, .plain) where value >= 1 && value <= 1000:
       return FontWeight(value: Int(value.rounded()))
     case .text(let name):
       if let weight = FontWeight(name: name) { return weight }
       let all = FontWeight.names.map(\.name).joined(separator: ", ")
-      throw Fault("unknown weight \"\(name)\"", at: expression.range, hint: "one of \(all)")
+      throw RunError("unknown weight \"\(name)\"", at: expression.range, hint: "one of \(all)")
     default:
-      throw Fault("a weight is a name such as bold, or a number from 1 to 1000", at: expression.range)
+      throw RunError("a weight is a name such as bold, or a number from 1 to 1000", at: expression.range)
     }
   }
 }

@@ -4,7 +4,7 @@ import FlingScene
 /// What answers the step that has just ended, and what waits for tests to turn true.
 extension RunningScene {
   /// Reactions to contacts in the order in which these began and ended, then `each-tick` of what was in.
-  func reactToStep() throws(Fault) {
+  func reactToStep() throws(RunError) {
     let contacts = physics.takeContacts()
     // A reaction may take out what was in.
     let ticking = physics.instances.filter { !$0.reactions.eachTick.isEmpty }
@@ -18,7 +18,7 @@ extension RunningScene {
   }
 
   /// Runs what waits for a test that is true now and was not before.
-  func runWhens() throws(Fault) {
+  func runWhens() throws(RunError) {
     for (index, when) in document.whens.enumerated() {
       let held = whensHeld[index]
       whensHeld[index] = try holds(when.test)
@@ -27,9 +27,9 @@ extension RunningScene {
   }
 
   /// Runs a list of actions that sees this and nothing of what ran before.
-  func perform(_ actions: [Action], in context: ActionContext) throws(Fault) {
+  func perform(_ actions: [Action], in context: ActionContext) throws(RunError) {
     self.context = context
-    try counting { () throws(Fault) in try perform(actions) }
+    try counting { () throws(RunError) in try perform(actions) }
     self.context = ActionContext()
   }
 }

@@ -4,7 +4,7 @@ import FlingType
 
 /// The settings of views computed.
 extension RunningScene {
-  func evaluate(_ setting: Setting<View.Key>) throws(Fault) -> ViewValue {
+  func evaluate(_ setting: Setting<View.Key>) throws(RunError) -> ViewValue {
     switch setting.content {
     case .none where setting.key == .fill || setting.key == .tint || setting.key == .color: return .paint(nil)
     case .picture(let number): return .picture(number, document.pictures[number].size ?? .zero)
@@ -17,19 +17,19 @@ extension RunningScene {
     case .shadows(let formulas): return .shadows(try shadows(formulas))
     case .body(let formula): return .body(try bodyOutline(formula))
     case .star(let points, let inner):
-      let share = try inner.map { (inner) throws(Fault) in try nonNegative(inner, "inner") } ?? 0.5
+      let share = try inner.map { (inner) throws(RunError) in try nonNegative(inner, "inner") } ?? 0.5
       return .star(try whole(points, least: 2, "a star's number of points"), share)
     case .expressions(let expressions):
       return setting.key == .corner ? .radii(try radii(expressions)) : .points(try points(expressions))
     case .expression(let expression): return try value(of: setting.key, expression)
     case .insets, .items, .region, .none:
-      throw Fault("\(setting.key.rawValue) can't be read", at: setting.range)
+      throw RunError("\(setting.key.rawValue) can't be read", at: setting.range)
     }
   }
 
-  private func value(of key: View.Key, _ expression: Expression) throws(Fault) -> ViewValue {
+  private func value(of key: View.Key, _ expression: Expression) throws(RunError) -> ViewValue {
     guard let spec = View.Key.specs[key] else {
-      throw Fault("\(key.rawValue) can't be read", at: expression.range)
+      throw RunError("\(key.rawValue) can't be read", at: expression.range)
     }
     switch spec.type {
     case .paint, .tint: return .paint(try paint(.expression(expression)))
@@ -46,22 +46,22 @@ extension RunningScene {
       case .point(let point): return .point(point)
       case .rect(let rect): return .rect(rect)
       case .truth(let truth): return .truth(truth)
-      default: throw Fault("\(spec.name) can't be read", at: expression.range)
+      default: throw RunError("\(spec.name) can't be read", at: expression.range)
       }
     }
   }
 
-  private func radii(_ expressions: [Expression]) throws(Fault) -> [Double] {
+  private func radii(_ expressions: [Expression]) throws(RunError) -> [Double] {
     var radii: [Double] = []
     for expression in expressions { radii.append(try nonNegative(expression, "a radius")) }
     switch radii.count {
     case 1: return [radii[0], radii[0], radii[0], radii[0]]
     case 4: return radii
-    default: throw Fault("a corner is one radius or four", at: expressions.first?.range)
+    default: throw RunError("a corner is one radius or four", at: expressions.first?.range)
     }
   }
 
-  private func bodyOutline(_ formula: BodyFormula) throws(Fault) -> BodyOutline {
+  private func bodyOutline(_ formula: BodyFormula) throws(RunError) -> BodyOutline {
     switch formula {
     case .rectangle: return .rectangle
     case .ellipse: return .ellipse

@@ -4,14 +4,14 @@ import FlingScene
 /// A tick, phase by phase.
 extension RunningScene {
   /// Everything of tick n up to the state at n/60 that a frame at n/60 shows.
-  func begin(tick number: Int) throws(Fault) {
-    if number == 0 { try ahead?.begin(tick: 0) }
+  func begin(tick number: Int) throws(RunError) {
+    if number == 0 { try lookahead?.begin(tick: 0) }
     tick = number
     now = Time(tick: number)
     steps = 0
     newMarks = []
     logs = []
-    followed = FollowedValues()
+    followed = InterpolatedValues()
     physics.letViewsFollow(in: self)
     try reactToStep()
     try performWhatIsDue()
@@ -28,14 +28,14 @@ extension RunningScene {
   }
 
   /// From n/60 to (n + 1)/60: moved items are read into their bodies, and the animator steps.
-  func step() throws(Fault) {
+  func step() throws(RunError) {
     try physics.takeItems(in: self)
     try physics.step(in: self)
     goAhead()
   }
 
   /// Timers and the ends of animations, oldest first.
-  private func performWhatIsDue() throws(Fault) {
+  private func performWhatIsDue() throws(RunError) {
     while let event = schedule.next(dueAt: tick) {
       switch event {
       case .timer(_, let actions, let context): try perform(actions, in: context)
@@ -59,7 +59,7 @@ extension RunningScene {
   var shareOfTick: Double { Double(unitsSinceTick) / Double(Time.unitsPerTick) }
 
   /// Runs `body` on the state at a moment between the last tick and the next; nothing of that stays.
-  func atMoment<Result>(_ moment: Time, _ body: () throws(Fault) -> Result) throws(Fault) -> Result {
+  func atMoment<Result>(_ moment: Time, _ body: () throws(RunError) -> Result) throws(RunError) -> Result {
     guard moment != now else { return try body() }
     let (views, now, steps, isResting) = (views, now, steps, isResting)
     let (animations, variables) = (animations, variables)

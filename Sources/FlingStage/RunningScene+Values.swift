@@ -3,14 +3,14 @@ import FlingScene
 
 /// Expressions read as what a key wants.
 extension RunningScene {
-  func number(_ expression: Expression, _ dimension: Dimension = .plain) throws(Fault) -> Double {
+  func number(_ expression: Expression, _ dimension: Dimension = .plain) throws(RunError) -> Double {
     let value = try evaluate(expression)
     guard case .number(let number, let found) = value else {
-      throw Fault("\(dimension.wanted) is needed here", at: expression.range)
+      throw RunError("\(dimension.wanted) is needed here", at: expression.range)
     }
     // A bare 0 fits every unit.
     guard found == dimension || number == 0 && found == .plain else {
-      throw Fault("\(dimension.wanted) is needed here, not \(found.wanted)", at: expression.range)
+      throw RunError("\(dimension.wanted) is needed here, not \(found.wanted)", at: expression.range)
     }
     return number
   }
@@ -19,42 +19,42 @@ extension RunningScene {
   /// - Parameter name: what has the value, for messages.
   func number(
     _ expression: Expression, _ dimension: Dimension = .plain, within bounds: Bounds, _ name: String
-  ) throws(Fault) -> Double {
+  ) throws(RunError) -> Double {
     let number = try number(expression, dimension)
     if let refusal = bounds.refusal(of: number, named: name) {
-      throw Fault(refusal.message, at: expression.range, hint: refusal.hint)
+      throw RunError(refusal.message, at: expression.range, hint: refusal.hint)
     }
     return number
   }
 
-  func nonNegative(_ expression: Expression, _ name: String) throws(Fault) -> Double {
+  func nonNegative(_ expression: Expression, _ name: String) throws(RunError) -> Double {
     try number(expression, within: .atLeastZero, name)
   }
 
-  func positive(_ expression: Expression, _ name: String) throws(Fault) -> Double {
+  func positive(_ expression: Expression, _ name: String) throws(RunError) -> Double {
     try number(expression, within: .aboveZero, name)
   }
 
   /// A number that is whole and within bounds.
-  func whole(_ expression: Expression, within bounds: Bounds, _ name: String) throws(Fault) -> Int {
+  func whole(_ expression: Expression, within bounds: Bounds, _ name: String) throws(RunError) -> Int {
     let number = try number(expression)
     let range = bounds.wholeNumbers
     guard number == number.rounded(.towardZero), number >= Double(range.lowerBound),
       number <= Double(range.upperBound)
     else {
-      throw Fault(
+      throw RunError(
         "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound)",
         at: expression.range)
     }
     return Int(number)
   }
 
-  func whole(_ expression: Expression, least: Int, _ name: String) throws(Fault) -> Int {
+  func whole(_ expression: Expression, least: Int, _ name: String) throws(RunError) -> Int {
     try whole(expression, within: .atLeast(Double(least)), name)
   }
 
   /// What a key takes that is one expression, within the bounds of its type.
-  func value(_ expression: Expression, as type: ValueType, _ name: String) throws(Fault) -> Value {
+  func value(_ expression: Expression, as type: ValueType, _ name: String) throws(RunError) -> Value {
     switch type {
     case .number(let dimension, let bounds):
       let dimension = dimension ?? .plain
@@ -63,45 +63,47 @@ extension RunningScene {
     case .point, .vector: return .point(try point(expression))
     case .axis:
       let axis = try point(expression)
-      guard axis != .zero else { throw Fault("\(name) has no direction", at: expression.range) }
+      guard axis != .zero else { throw RunError("\(name) has no direction", at: expression.range) }
       return .point(axis)
     case .size: return .point(try size(expression))
     case .scale: return .point(try pair(expression, "a scale"))
     case .rect: return .rect(try rect(expression))
     case .truth, .insets: return .truth(try truth(expression))
     case .text, .choice: return .text(try text(expression))
-    default: throw Fault("\(name) can't be read", at: expression.range)
+    default: throw RunError("\(name) can't be read", at: expression.range)
     }
   }
 
-  func time(_ expression: Expression) throws(Fault) -> Time {
+  func time(_ expression: Expression) throws(RunError) -> Time {
     let seconds = try number(expression, .time)
-    guard seconds >= 0 else { throw Fault("a time that lies ahead can't be negative", at: expression.range) }
+    guard seconds >= 0 else {
+      throw RunError("a time that lies ahead can't be negative", at: expression.range)
+    }
     guard seconds <= Double(RunLimit.seconds) else {
-      throw Fault("a scene runs for at most an hour", at: expression.range)
+      throw RunError("a scene runs for at most an hour", at: expression.range)
     }
     return Time(seconds: seconds)
   }
 
-  func truth(_ expression: Expression) throws(Fault) -> Bool {
+  func truth(_ expression: Expression) throws(RunError) -> Bool {
     guard case .truth(let truth) = try evaluate(expression) else {
-      throw Fault("true or false is needed here", at: expression.range)
+      throw RunError("true or false is needed here", at: expression.range)
     }
     return truth
   }
 
   /// A test: one that reads the time of a mark that has not come is false.
-  func holds(_ test: Expression) throws(Fault) -> Bool {
+  func holds(_ test: Expression) throws(RunError) -> Bool {
     do {
       return try test.holds(in: self)
     } catch {
-      throw Fault(error)
+      throw RunError(error)
     }
   }
 
-  func text(_ expression: Expression) throws(Fault) -> String {
+  func text(_ expression: Expression) throws(RunError) -> String {
     guard case .text(let text) = try evaluate(expression) else {
-      throw Fault("a text is needed here", at: expression.range)
+      throw RunError("a text is needed here", at: expression.range)
     }
     return text
   }
@@ -109,26 +111,26 @@ extension RunningScene {
   /// A text that is one of the spellings of an enumeration.
   func word<Word: RawRepresentable & CaseIterable>(
     _ expression: Expression, as type: Word.Type
-  ) throws(Fault) -> Word where Word.RawValue == String {
+  ) throws(RunError) -> Word where Word.RawValue == String {
     let spelling = try word(expression, among: Word.allCases.map(\.rawValue))
     guard let word = Word(rawValue: spelling) else {
-      throw Fault("unknown value \"\(spelling)\"", at: expression.range)
+      throw RunError("unknown value \"\(spelling)\"", at: expression.range)
     }
     return word
   }
 
-  func point(_ expression: Expression) throws(Fault) -> Point {
+  func point(_ expression: Expression) throws(RunError) -> Point {
     guard case .point(let point) = try evaluate(expression) else {
-      throw Fault("a point is needed here, such as [160, 80]", at: expression.range)
+      throw RunError("a point is needed here, such as [160, 80]", at: expression.range)
     }
     return point
   }
 
   /// A text that is one of some words.
-  func word(_ expression: Expression, among words: [String]) throws(Fault) -> String {
+  func word(_ expression: Expression, among words: [String]) throws(RunError) -> String {
     let spelling = try text(expression)
     guard words.contains(spelling) else {
-      throw Fault(
+      throw RunError(
         "unknown value \"\(spelling)\"", at: expression.range,
         hint: "one of \(words.joined(separator: ", "))")
     }
@@ -136,38 +138,38 @@ extension RunningScene {
   }
 
   /// Two numbers, or one that counts for both.
-  func pair(_ expression: Expression, _ what: String) throws(Fault) -> Point {
+  func pair(_ expression: Expression, _ what: String) throws(RunError) -> Point {
     switch try evaluate(expression) {
     case .point(let point): return point
     case .number(let number, .plain): return Point(number, number)
-    default: throw Fault("\(what) is a number or two, such as [40, 30]", at: expression.range)
+    default: throw RunError("\(what) is a number or two, such as [40, 30]", at: expression.range)
     }
   }
 
-  func size(_ expression: Expression) throws(Fault) -> Point {
+  func size(_ expression: Expression) throws(RunError) -> Point {
     let size = try pair(expression, "a size")
-    guard size.x >= 0, size.y >= 0 else { throw Fault("a size can't be negative", at: expression.range) }
+    guard size.x >= 0, size.y >= 0 else { throw RunError("a size can't be negative", at: expression.range) }
     return size
   }
 
-  func rect(_ expression: Expression) throws(Fault) -> Rect {
+  func rect(_ expression: Expression) throws(RunError) -> Rect {
     guard case .rect(let rect) = try evaluate(expression) else {
-      throw Fault("a rectangle is needed here: [x, y, width, height]", at: expression.range)
+      throw RunError("a rectangle is needed here: [x, y, width, height]", at: expression.range)
     }
     guard rect.width >= 0, rect.height >= 0 else {
-      throw Fault("a size can't be negative", at: expression.range)
+      throw RunError("a size can't be negative", at: expression.range)
     }
     return rect
   }
 
-  func points(_ expressions: [Expression]) throws(Fault) -> [Point] {
+  func points(_ expressions: [Expression]) throws(RunError) -> [Point] {
     var points: [Point] = []
     points.reserveCapacity(expressions.count)
     for expression in expressions { points.append(try point(expression)) }
     return points
   }
 
-  func path(_ expression: Expression) throws(Fault) -> Path {
+  func path(_ expression: Expression) throws(RunError) -> Path {
     let data = try text(expression)
     if let known = parsedPaths[data] { return known }
     do {
@@ -175,18 +177,18 @@ extension RunningScene {
       parsedPaths[data] = path
       return path
     } catch {
-      throw Fault("\(error)", at: expression.range)
+      throw RunError("\(error)", at: expression.range)
     }
   }
 
-  func color(_ expression: Expression) throws(Fault) -> Color {
+  func color(_ expression: Expression) throws(RunError) -> Color {
     guard case .color(let color)? = try paint(.expression(expression)) else {
-      throw Fault("a color is needed here", at: expression.range)
+      throw RunError("a color is needed here", at: expression.range)
     }
     return color
   }
 
-  func paint(_ formula: PaintFormula) throws(Fault) -> Paint? {
+  func paint(_ formula: PaintFormula) throws(RunError) -> Paint? {
     switch formula {
     case .none: return nil
     case .expression(let expression):
@@ -194,7 +196,7 @@ extension RunningScene {
       case .color(let color): return .color(color)
       case .paint(let paint): return paint
       case .none: return nil
-      default: throw Fault("a color is needed here", at: expression.range)
+      default: throw RunError("a color is needed here", at: expression.range)
       }
     case .checker(let size, let colors):
       let (first, second) = try twoColors(colors)
@@ -203,12 +205,12 @@ extension RunningScene {
       let (first, second) = try twoColors(colors)
       return .stripes(
         width: try positive(width, "the width of a stripe"),
-        angle: try angle.map { (angle) throws(Fault) in try number(angle, .angle) } ?? 0, first, second)
+        angle: try angle.map { (angle) throws(RunError) in try number(angle, .angle) } ?? 0, first, second)
     case .gradient(let formula): return .gradient(try gradient(formula))
     }
   }
 
-  func stroke(_ formula: StrokeFormula) throws(Fault) -> Stroke? {
+  func stroke(_ formula: StrokeFormula) throws(RunError) -> Stroke? {
     guard let paint = try paint(formula.paint) else { return nil }
     var stroke = Stroke(paint: paint)
     if let width = formula.width { stroke.width = try nonNegative(width, "a width") }
@@ -221,14 +223,14 @@ extension RunningScene {
     if let first = formula.trim.first, let last = formula.trim.last {
       let (from, to) = (try number(first), try number(last))
       guard from >= 0, from <= to, to <= 1 else {
-        throw Fault("trim is two shares of the outline, the smaller first, from 0 to 1", at: first.range)
+        throw RunError("trim is two shares of the outline, the smaller first, from 0 to 1", at: first.range)
       }
       stroke.trim = from...to
     }
     return stroke
   }
 
-  func shadows(_ formulas: [ShadowFormula]) throws(Fault) -> [Shadow] {
+  func shadows(_ formulas: [ShadowFormula]) throws(RunError) -> [Shadow] {
     var shadows: [Shadow] = []
     for formula in formulas {
       var shadow = Shadow()
@@ -241,9 +243,9 @@ extension RunningScene {
     return shadows
   }
 
-  private func twoColors(_ expressions: [Expression]) throws(Fault) -> (Color, Color) {
+  private func twoColors(_ expressions: [Expression]) throws(RunError) -> (Color, Color) {
     guard expressions.count == 2 else {
-      throw Fault("two colors are needed here", at: expressions.first?.range)
+      throw RunError("two colors are needed here", at: expressions.first?.range)
     }
     return (try color(expressions[0]), try color(expressions[1]))
   }

@@ -31,7 +31,7 @@ final class RunningScene {
   var ignoresScript = false
   let physics: Physics
   /// What gestures' `do` and `changed` set in this tick.
-  var followed = FollowedValues()
+  var followed = InterpolatedValues()
   /// Keys of behaviors that are on their way between ticks.
   var shownKeys: [BehaviorKey: Value] = [:]
   /// Whether anything of the scene is about fingers.
@@ -41,7 +41,7 @@ final class RunningScene {
   /// Whether an action has set a key of a gesture since this was last reset.
   var setsGestures = false
   /// The same scene a tick ahead, if it must be known what comes next.
-  var ahead: RunningScene?
+  var lookahead: RunningScene?
   var isResting = false
   /// Marks and logs of this tick.
   var newMarks: [MarkID] = []
@@ -81,7 +81,7 @@ final class RunningScene {
   init(
     _ document: Document, keepsJournal: Bool = false, family: FontFamily? = DefaultFamily.embedded,
     looksAhead: Bool = true
-  ) throws(Fault) {
+  ) throws(RunError) {
     self.document = document
     hasFingers = !document.gestures.isEmpty || document.script.contains { $0.kind.isOfFingers }
     canvasSize = Point(document.canvas.size.width, document.canvas.size.height)
@@ -105,19 +105,19 @@ final class RunningScene {
     try layOut()
     background = try paint(document.canvas.background)
     try putDeclaredBehaviorsIn()
-    if looksAhead, hasFingers { ahead = try RunningScene(document, family: family, looksAhead: false) }
+    if looksAhead, hasFingers { lookahead = try RunningScene(document, family: family, looksAhead: false) }
   }
 
   /// What lies beneath all views.
   var background: Paint?
 
   /// Computes an expression as it is now.
-  func evaluate(_ expression: Expression) throws(Fault) -> Value {
+  func evaluate(_ expression: Expression) throws(RunError) -> Value {
     if let constant = expression.constant { return constant }
     do {
       return try expression.value(in: self)
     } catch {
-      throw Fault(error)
+      throw RunError(error)
     }
   }
 
@@ -128,7 +128,7 @@ final class RunningScene {
   }
 
   /// Does what draws random numbers by count: everything but live keys and tests.
-  func counting<Result>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {
+  func counting<Result>(_ body: () throws(RunError) -> Result) throws(RunError) -> Result {
     let before = countsDraws
     countsDraws = true
     defer { countsDraws = before }
@@ -142,10 +142,10 @@ final class RunningScene {
   }
 
   /// Counts a step of an expression or an action.
-  func countWork(at range: SourceRange?) throws(Fault) {
+  func countWork(at range: SourceRange?) throws(RunError) {
     steps += 1
     if steps > Self.mostSteps {
-      throw Fault("more than a million steps in one tick", at: range, hint: "is a repetition too long?")
+      throw RunError("more than a million steps in one tick", at: range, hint: "is a repetition too long?")
     }
   }
 
@@ -165,7 +165,7 @@ final class RunningScene {
   }
 
   /// Computes the settings of all views: first those that never change, then the live ones.
-  private func layOut() throws(Fault) {
+  private func layOut() throws(RunError) {
     liveKeys = try LiveKeys(of: document)
     for view in document.views {
       for setting in view.settings.ordered(by: \.key.order) {

@@ -51,7 +51,7 @@ struct ScriptRunner {
 extension RunningScene {
   /// Runs what the script has for this tick. A step may set the mark that starts another, earlier or later in the list,
   /// so the list is gone through until nothing more happens.
-  func runScript() throws(Fault) {
+  func runScript() throws(RunError) {
     let steps = document.script
     var isMoving = true
     while isMoving {
@@ -82,7 +82,7 @@ extension RunningScene {
   }
 
   /// The tick at which a step starts; nil while that is not known.
-  private func start(of index: Int) throws(Fault) -> Int? {
+  private func start(of index: Int) throws(RunError) -> Int? {
     let step = document.script[index]
     let base: Int?
     if let moment = step.at {
@@ -96,17 +96,17 @@ extension RunningScene {
     // A finger is off the glass for a tick before another comes down.
     let least = step.at == nil && !step.isTogether && groupHasFingers(before: index) ? 1 : 0
     guard let delay = step.delay else { return base + least }
-    return base + max(least, (try counting { () throws(Fault) in try time(delay) }).nearestTick)
+    return base + max(least, (try counting { () throws(RunError) in try time(delay) }).nearestTick)
   }
 
-  private func start(at moment: Moment) throws(Fault) -> Int? {
+  private func start(at moment: Moment) throws(RunError) -> Int? {
     switch moment {
     case .time(let time): return max(0, time.nearestTick)
     case .mark(let mark, let offset, let range):
       guard let reached = marks[mark.index] else { return nil }
       let start = (reached + offset).nearestTick
       guard start >= tick || offset.units >= 0 else {
-        throw Fault("a step can't start before the mark it waits for", at: range)
+        throw RunError("a step can't start before the mark it waits for", at: range)
       }
       return start
     }
@@ -134,7 +134,7 @@ extension RunningScene {
     group(before: index).contains { if case .fingers = document.script[$0].kind { true } else { false } }
   }
 
-  private func begin(_ index: Int) throws(Fault) {
+  private func begin(_ index: Int) throws(RunError) {
     let step = document.script[index]
     switch step.kind {
     case .perform(let actions):
@@ -144,13 +144,13 @@ extension RunningScene {
       reach(mark)
       script.ends[index] = tick
     case .wait(let duration):
-      let length = try counting { () throws(Fault) in try time(duration) }
+      let length = try counting { () throws(RunError) in try time(duration) }
       script.ends[index] = tick + (length.units == 0 ? 0 : max(1, length.nearestTick))
     case .waitUntil(_, let atMost):
-      let length = try atMost.map { (time) throws(Fault) in try self.time(time) } ?? Time(seconds: 10)
+      let length = try atMost.map { (time) throws(RunError) in try self.time(time) } ?? Time(seconds: 10)
       script.deadlines[index] = tick + length.nearestTick
     case .fingers(let fingers):
-      script.ends[index] = try counting { () throws(Fault) in
+      script.ends[index] = try counting { () throws(RunError) in
         try begin(fingers, number: index, at: step.range)
       }
     case .interrupt:
@@ -161,7 +161,7 @@ extension RunningScene {
   }
 
   /// Whether the test that a step waits for holds.
-  private func hasCome(_ index: Int) throws(Fault) -> Bool {
+  private func hasCome(_ index: Int) throws(RunError) -> Bool {
     guard case .waitUntil(let test, _) = document.script[index].kind else { return false }
     // The step itself must not keep the scene from resting.
     ignoresScript = true
@@ -169,7 +169,7 @@ extension RunningScene {
     if try holds(test) { return true }
     guard tick < script.deadlines[index] else {
       let start = script.starts[index] ?? 0
-      throw Fault(
+      throw RunError(
         "this did not come true within \(Time(tick: tick - start).written): \(explain(test))", at: test.range)
     }
     return false

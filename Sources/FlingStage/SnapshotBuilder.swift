@@ -4,7 +4,7 @@ import FlingScene
 extension RunningScene {
   /// What the state shows.
   /// - Parameter live: overlays to draw with it; nil for none.
-  func snapshot(showing live: LiveOverlays?) throws(Fault) -> Snapshot {
+  func snapshot(showing live: LiveOverlays?) throws(RunError) -> Snapshot {
     let children = document.views[0].children
     let canvas = document.canvas
     var shown: [Layer] = []

@@ -81,14 +81,14 @@ public final class Stage {
   /// What the scene shows at a moment in [last tick, next tick). Asking never changes what happens.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   public func snapshot(at time: Time) throws(SceneError) -> Snapshot {
-    try look(at: time) { () throws(Fault) in try scene.snapshot(showing: overlays) }
+    try look(at: time) { () throws(RunError) in try scene.snapshot(showing: overlays) }
   }
 
   /// The state at a moment in [last tick, next tick), without marks and logs unless it is the tick itself.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   public func row(at time: Time) throws(SceneError) -> TraceRow {
     guard time != row.time else { return row }
-    return try look(at: time) { () throws(Fault) in
+    return try look(at: time) { () throws(RunError) in
       var row = scene.row
       row.marks = []
       row.logs = []
@@ -97,7 +97,7 @@ public final class Stage {
   }
 
   private func look<Result>(
-    at time: Time, _ body: () throws(Fault) -> Result
+    at time: Time, _ body: () throws(RunError) -> Result
   ) throws(SceneError) -> Result {
     precondition(
       tick >= 0 && time >= Time(tick: tick) && time < Time(tick: tick + 1),

@@ -16,7 +16,7 @@ final class ViewItem: DynamicItem {
   private var form: Form?
 
   /// What the place was read from, to see when it is changed from outside.
-  var written: Place?
+  var written: Pose?
   /// Its state at the last tick; nil before it is a body.
   var shown: ItemState?
   /// Its state a step later.
@@ -25,7 +25,7 @@ final class ViewItem: DynamicItem {
   var pendingVelocity = Point.zero
   var pendingSpin = 0.0
 
-  struct Place: Equatable {
+  struct Pose: Equatable {
     var center: Point
     var rotation: Double
     /// Where the parent's coordinates begin in the canvas.
@@ -47,7 +47,7 @@ final class ViewItem: DynamicItem {
   /// The item that behaviors and the animator know.
   var subject: any DynamicItem { group ?? self }
 
-  func take(_ place: Place) {
+  func take(_ place: Pose) {
     center = place.center + place.origin
     transform = place.rotation == 0 ? .identity : AffineTransform(rotationAngle: place.rotation)
   }

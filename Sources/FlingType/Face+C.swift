@@ -60,7 +60,7 @@ package final class Face {
   }
 
   private static func blob(of file: FontFile) -> OpaquePointer? {
-    switch file.place {
+    switch file.storage {
     case .program(let index):
       // Constants, which live as long as the program.
       var count = 0
@@ -200,7 +200,7 @@ package struct ShapedGlyph: Hashable, Sendable {
 
 extension FontFile {
   var count: Int {
-    switch place {
+    switch storage {
     case .program(let index):
       var count = 0
       _ = unsafe fling_inter_face(Int32(index), &count)
@@ -211,7 +211,7 @@ extension FontFile {
 
   /// Lends the bytes for the time of the call.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    switch place {
+    switch storage {
     case .program(let index):
       var count = 0
       let bytes = unsafe fling_inter_face(Int32(index), &count)

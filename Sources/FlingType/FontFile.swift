@@ -1,20 +1,20 @@
 /// The bytes of a font, not looked into yet.
 public struct FontFile: Hashable, Sendable {
   /// Where the bytes are.
-  enum Place: Hashable, Sendable {
+  enum Storage: Hashable, Sendable {
     /// In the program; see `EmbeddedInter`.
     case program(Int)
     case memory([UInt8])
   }
 
-  let place: Place
+  let storage: Storage
 
   init(embedded index: Int) {
-    place = .program(index)
+    storage = .program(index)
   }
 
   public init(_ bytes: [UInt8]) {
-    place = .memory(bytes)
+    storage = .memory(bytes)
   }
 }
 

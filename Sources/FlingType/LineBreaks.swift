@@ -10,12 +10,12 @@ struct LineBreaks {
 
   init(_ scalars: [UInt32]) {
     var allowed = [Bool](repeating: false, count: scalars.count)
-    var before: Kind?
+    var before: BreakClass?
     // What stands before the spaces just passed.
-    var word: Kind?
+    var word: BreakClass?
     var last: UInt32 = 0
     for (index, scalar) in scalars.enumerated() {
-      let kind = Kind(scalar)
+      let kind = BreakClass(scalar)
       guard kind != .joined else {
         last = scalar
         continue
@@ -23,7 +23,7 @@ struct LineBreaks {
       if before == .exclamation {
         allowed[index] = LineBreaks.mayBreak(behindExclamation: last, before: scalar, kind)
       } else if let before {
-        allowed[index] = Kind.mayBreak(before, behind: word, kind)
+        allowed[index] = BreakClass.mayBreak(before, behind: word, kind)
       }
       if kind != .space { word = kind }
       before = kind
@@ -34,7 +34,7 @@ struct LineBreaks {
 
   /// As in browsers, which part ASCII by a table of their own and all else by annex 14.
   private static func mayBreak(
-    behindExclamation mark: UInt32, before next: UInt32, _ kind: Kind
+    behindExclamation mark: UInt32, before next: UInt32, _ kind: BreakClass
   ) -> Bool {
     let (exclamation, question, percent): (UInt32, UInt32, UInt32) = (0x21, 0x3F, 0x25)
     if mark == exclamation, next < 0x80 { return [0x28, 0x3C, 0x5B, 0x7B].contains(next) }
@@ -44,17 +44,17 @@ struct LineBreaks {
     // Behind a question mark a hyphen begins an option or a number.
     case .hyphen: mark == question && next == 0x2D
     case .dash: next == 0x2014
-    case .opening: !Kind.openingQuotes.contains(next)
+    case .opening: !BreakClass.openingQuotes.contains(next)
     case .ideograph: true
     case .letter, .digit: next != 0x22 && next != 0x27 && (next != 0x7C || mark == question)
     }
   }
 
-  static func isSpace(_ scalar: UInt32) -> Bool { Kind(scalar) == .space }
+  static func isSpace(_ scalar: UInt32) -> Bool { BreakClass(scalar) == .space }
 
   static let softHyphen: UInt32 = 0xAD
 
-  private enum Kind {
+  private enum BreakClass {
     case space, glue, hyphen, dash, ideograph, opening, closing, breakable, letter, digit
     /// What ends a sentence or leaves it open: of annex 14 the classes EX and IN, and doubled marks.
     case exclamation
@@ -101,7 +101,7 @@ struct LineBreaks {
       }
     }
 
-    static func mayBreak(_ before: Kind, behind word: Kind?, _ next: Kind) -> Bool {
+    static func mayBreak(_ before: BreakClass, behind word: BreakClass?, _ next: BreakClass) -> Bool {
       switch (before, next) {
       case (_, .space), (_, .glue), (.glue, _), (_, .closing), (_, .breakable): false
       case (.space, _): word != .opening

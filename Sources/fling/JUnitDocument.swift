@@ -61,7 +61,7 @@ struct JUnitDocument {
       case "\n": result += isInline ? "&#10;" : "\n"
       case "\t": result += "&#9;"
       case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      case _ where scalar.isUnseen: result += "&#x\(String(scalar.value, radix: 16));"
+      case _ where scalar.isInvisible: result += "&#x\(String(scalar.value, radix: 16));"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -8,7 +8,7 @@ struct ManualPage {
   /// - Parameter dump: what `--experimental-dump-help` prints: JSON, which is YAML too. Nil if it is not as it should be.
   init?(dump: String) {
     let bytes = Array(dump.utf8)
-    let findings = Findings(file: "help", lines: SourceLines(bytes))
+    let findings = DiagnosticSink(file: "help", lines: SourceLines(bytes))
     guard let command = YAMLReader.read(bytes, findings: findings)?["command"] else { return nil }
     write(command)
   }

@@ -33,9 +33,9 @@ enum Markup {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       // HTML has no way to write control characters.
-      case _ where scalar.isUnseen && (scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)):
+      case _ where scalar.isInvisible && (scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)):
         result += "\u{FFFD}"
-      case _ where scalar.isUnseen: result += "&#x\(String(scalar.value, radix: 16));"
+      case _ where scalar.isInvisible: result += "&#x\(String(scalar.value, radix: 16));"
       default: result.unicodeScalars.append(scalar)
       }
     }

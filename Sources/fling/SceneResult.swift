@@ -76,10 +76,10 @@ extension SceneResult {
   private static let mostOfAPlace = 10
 
   private static func shortened(_ list: [Diagnostic], _ count: (Int) -> String) -> [Diagnostic] {
-    var places: [Place] = []
-    var found: [Place: [Diagnostic]] = [:]
+    var places: [LocationKey] = []
+    var found: [LocationKey: [Diagnostic]] = [:]
     for diagnostic in list {
-      let place = Place(range: diagnostic.range, severity: diagnostic.severity)
+      let place = LocationKey(range: diagnostic.range, severity: diagnostic.severity)
       if found[place] == nil { places.append(place) }
       found[place, default: []].append(diagnostic)
     }
@@ -93,7 +93,7 @@ extension SceneResult {
     }
   }
 
-  private struct Place: Hashable {
+  private struct LocationKey: Hashable {
     var range: SourceRange?
     var severity: Diagnostic.Severity
   }

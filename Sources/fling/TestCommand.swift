@@ -70,7 +70,7 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var ledger = TestLedger(isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended)
+    var ledger = TestSummary(isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended)
     do throws(FilmError) {
       let suite = try GoldenSuite(acceptance.paths)
       try check(suite)

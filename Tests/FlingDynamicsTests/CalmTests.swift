@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Calm")
 struct CalmTests {
-  private func box(_ width: Double, _ height: Double, gravity: Point = Point(0, 1000)) -> Body {
-    var body = Body(figure: .box(Size(width: width, height: height)))
+  private func box(_ width: Double, _ height: Double, gravity: Point = Point(0, 1000)) -> BodyDefinition {
+    var body = BodyDefinition(bodyShape: .box(Size(width: width, height: height)))
     body.gravity = gravity
     body.friction = 0.5
     body.elasticity = 0
@@ -17,9 +17,9 @@ struct CalmTests {
   }
 
   private func floor(_ from: Point = Point(-2000, 0), _ to: Point = Point(2000, 0), friction: Double = 0.5)
-    -> Boundary
+    -> BoundaryShape
   {
-    var floor = Boundary(serial: 1, points: [from, to], isClosed: false, group: 0)
+    var floor = BoundaryShape(serial: 1, points: [from, to], isClosed: false, group: 0)
     floor.friction = friction
     floor.elasticity = 0
     return floor
@@ -31,19 +31,19 @@ struct CalmTests {
     world.allowsSleep = false
     world.set(boundaries: [floor()])
     for k in 0..<3 { _ = world.add(box(40, 20), position: Point(100 * Double(k), -10), angle: 0) }
-    var field = Field(
+    var field = FieldDefinition(
       law: .linearGravity(Point(1, 0)), position: .zero, region: .infinite, strength: 10, falloff: 0,
       minimumRadius: 1, bodies: [3])
     world.set(fields: [field])
     for _ in 0..<30 { world.advance() }
     world.remove([3])
     for _ in 0..<30 { world.advance() }
-    #expect(world.motions[2].position == Point(100, -10))
+    #expect(world.bodyStates[2].position == Point(100, -10))
     field.bodies = [2]
     world.set(fields: [field])
     world.advance()
     // Friction takes half of it: after five substeps ½ · 500 / 60² points.
-    #expect(abs(world.motions[2].position.x - 100 - 500.0 / 7200) < 5e-3)
+    #expect(abs(world.bodyStates[2].position.x - 100 - 500.0 / 7200) < 5e-3)
   }
 
   /// A wall of bricks, each on two below it.
@@ -61,7 +61,7 @@ struct CalmTests {
   }
 
   private func fastest(_ world: World) -> Double {
-    world.motions.reduce(0) { max($0, $1.velocity.length + 20 * abs($1.spin)) }
+    world.bodyStates.reduce(0) { max($0, $1.velocity.length + 20 * abs($1.spin)) }
   }
 
   @Test("A wall of four hundred bricks that begins at rest stands still from its first step on", .heavy)
@@ -73,8 +73,8 @@ struct CalmTests {
       world.advance()
       #expect(fastest(world) < 0.02)
     }
-    for (k, motion) in world.motions.enumerated().dropFirst() {
-      #expect(abs(motion.angle) < 1e-4, "brick \(k)")
+    for (k, bodyState) in world.bodyStates.enumerated().dropFirst() {
+      #expect(abs(bodyState.angle) < 1e-4, "brick \(k)")
     }
   }
 
@@ -104,11 +104,11 @@ struct CalmTests {
       let ball = world.add(still, position: Point(-120 - 2 * Double(delay), 0), angle: 0)
       world.addVelocity(Point(600, 0), spin: 0, to: ball)
       for _ in 0..<30 { world.advance() }
-      #expect(abs(world.motions[1].velocity.x - 600) < 1e-6)
-      #expect(abs(world.motions[ball].velocity.x) < 1e-6)
+      #expect(abs(world.bodyStates[1].velocity.x - 600) < 1e-6)
+      #expect(abs(world.bodyStates[ball].velocity.x) < 1e-6)
       // The blow hands over the way that is left as well.
       let gap = 100 + 2 * Double(delay)
-      #expect(abs(world.motions[1].position.x - (300 - gap)) < 1e-6)
+      #expect(abs(world.bodyStates[1].position.x - (300 - gap)) < 1e-6)
     }
   }
 
@@ -126,7 +126,7 @@ struct CalmTests {
     let start = slope.perpendicular * -10
     _ = world.add(block, position: start, angle: 0.4)
     for _ in 0..<120 { world.advance() }
-    let way = slope.dot(world.motions[1].position - start)
+    let way = slope.dot(world.bodyStates[1].position - start)
     #expect(abs(way - acceleration * 2) < 0.02 * acceleration * 2)
   }
 
@@ -137,13 +137,13 @@ struct CalmTests {
     var bob = box(20, 20)
     bob.boundaryGroups = []
     _ = world.add(bob, position: Point(100, 0), angle: 0)
-    world.set(links: [
-      Link(kind: .rod, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: 100)
+    world.set(jointDefinitions: [
+      JointDefinition(kind: .rod, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: 100)
     ])
     var lowest = 0.0
     for _ in 0..<60 {
       world.advance()
-      lowest = max(lowest, world.motions[1].position.y)
+      lowest = max(lowest, world.bodyStates[1].position.y)
     }
     #expect(lowest > 99)
   }
@@ -152,13 +152,13 @@ struct CalmTests {
   func rodGrows() {
     var world = World()
     _ = world.add(box(20, 20, gravity: .zero), position: Point(60, 0), angle: 0)
-    func rod(_ length: Double) -> Link {
-      Link(kind: .rod, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: length)
+    func rod(_ length: Double) -> JointDefinition {
+      JointDefinition(kind: .rod, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: length)
     }
-    world.set(links: [rod(60)])
+    world.set(jointDefinitions: [rod(60)])
     for _ in 0..<10 { world.advance() }
-    world.set(links: [rod(100)])
+    world.set(jointDefinitions: [rod(100)])
     for _ in 0..<6 { world.advance() }
-    #expect(abs(world.motions[1].position.x - 100) < 0.1)
+    #expect(abs(world.bodyStates[1].position.x - 100) < 0.1)
   }
 }

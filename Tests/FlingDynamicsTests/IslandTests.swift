@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Islands")
 struct IslandTests {
-  private func body(_ figure: Figure, density: Double = 1) -> Body {
-    var body = Body(figure: figure)
+  private func body(_ bodyShape: BodyShape, density: Double = 1) -> BodyDefinition {
+    var body = BodyDefinition(bodyShape: bodyShape)
     body.gravity = Point(0, 1000)
     body.density = density
     body.friction = 0.5
@@ -16,10 +16,10 @@ struct IslandTests {
   }
 
   /// A crooked heap of boxes and discs that falls onto the floor and a box that hangs over it, and what lies far from it.
-  private func world(with distant: (inout World, inout [Link]) -> Void) -> World {
+  private func world(with distant: (inout World, inout [JointDefinition]) -> Void) -> World {
     var world = World()
     world.set(boundaries: [
-      Boundary(
+      BoundaryShape(
         serial: 0, points: [Point(-1e5, 0), Point(1e5, 0)], isClosed: false, group: 0)
     ])
     for k in 0..<12 {
@@ -28,24 +28,24 @@ struct IslandTests {
         body(k % 3 == 0 ? .ellipse(Size(width: 20, height: 20)) : .box(size)),
         position: Point(7 * Double(k % 3), -15 - 24 * Double(k)), angle: 0.1 * Double(k % 4))
     }
-    var links = [
-      Link(
+    var jointDefinitions = [
+      JointDefinition(
         kind: .pin, a: 2, b: 3, offsetA: Point(0, -12), offsetB: Point(0, 12), length: 0)
     ]
-    distant(&world, &links)
-    world.set(links: links)
+    distant(&world, &jointDefinitions)
+    world.set(jointDefinitions: jointDefinitions)
     return world
   }
 
-  private func expectNoTrace(of distant: (inout World, inout [Link]) -> Void) {
+  private func expectNoTrace(of distant: (inout World, inout [JointDefinition]) -> Void) {
     var alone = world { _, _ in }
     var other = world(with: distant)
     for tick in 1...120 {
       alone.advance()
       other.advance()
       for i in 1...12 {
-        let a = alone.motions[i]
-        let b = other.motions[i]
+        let a = alone.bodyStates[i]
+        let b = other.bodyStates[i]
         #expect(a.position == b.position && a.angle == b.angle, "body \(i) in tick \(tick)")
         #expect(a.velocity == b.velocity && a.spin == b.spin, "body \(i) in tick \(tick)")
         guard a.position == b.position, a.velocity == b.velocity else { return }
@@ -77,14 +77,16 @@ struct IslandTests {
 
   @Test("A far-away chain changes no bit of a heap's motion")
   func chain() {
-    expectNoTrace { world, links in
+    expectNoTrace { world, jointDefinitions in
       var last = World.ground
       for k in 0..<8 {
-        let link = world.add(
+        let jointDefinition = world.add(
           body(.box(Size(width: 20, height: 8))), position: Point(50_010 + 20 * Double(k), -500), angle: 0)
         let end = last == World.ground ? Point(50_000, -500) : Point(10, 0)
-        links.append(Link(kind: .pin, a: link, b: last, offsetA: Point(-10, 0), offsetB: end, length: 0))
-        last = link
+        jointDefinitions.append(
+          JointDefinition(
+            kind: .pin, a: jointDefinition, b: last, offsetA: Point(-10, 0), offsetB: end, length: 0))
+        last = jointDefinition
       }
     }
   }

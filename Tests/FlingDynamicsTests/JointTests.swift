@@ -189,19 +189,21 @@ struct JointTests {
   @Test("A motor turns its body at its speed, with no more than its torque")
   func motor() {
     var world = World()
-    let body = world.add(Body(figure: .box(Size(width: 100, height: 100))), position: .zero, angle: 0)
-    var link = Link(kind: .pin, a: body, b: World.ground, offsetA: .zero, offsetB: .zero)
-    link.drive = Link.Drive(speed: 2, limit: 1000)
-    world.set(links: [link])
+    let body = world.add(
+      BodyDefinition(bodyShape: .box(Size(width: 100, height: 100))), position: .zero, angle: 0)
+    var jointDefinition = JointDefinition(
+      kind: .pin, a: body, b: World.ground, offsetA: .zero, offsetB: .zero)
+    jointDefinition.drive = JointDefinition.Drive(speed: 2, limit: 1000)
+    world.set(jointDefinitions: [jointDefinition])
     // It takes 2 / (1000 / I) seconds to come up to speed.
     let time = 2 * (20_000 / 12.0) / 1000
     for k in 1...600 {
       world.advance()
       let t = Double(k) / 60
-      if t < time { #expect(abs(world.motions[body].spin - 2 * t / time) < 1e-9) }
-      if t > time + 0.02 { #expect(abs(world.motions[body].spin - 2) < 1e-9) }
+      if t < time { #expect(abs(world.bodyStates[body].spin - 2 * t / time) < 1e-9) }
+      if t > time + 0.02 { #expect(abs(world.bodyStates[body].spin - 2) < 1e-9) }
     }
-    #expect(world.motions[body].position.length < 1e-9)
+    #expect(world.bodyStates[body].position.length < 1e-9)
   }
 
   @Test("A range of nothing welds a pin")

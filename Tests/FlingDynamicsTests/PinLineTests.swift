@@ -37,16 +37,16 @@ struct PinLineTests {
   private static func world(_ hanging: Hanging, range: Double = .infinity, side: Double = 1) -> World {
     var world = World()
     world.allowsSleep = false
-    var links: [Link] = []
+    var jointDefinitions: [JointDefinition] = []
     func tie(_ a: Int, _ b: Int, _ offsetA: Double, _ offsetB: Double) {
-      var link = Link(
+      var jointDefinition = JointDefinition(
         kind: .pin, a: a, b: b, offsetA: Point(offsetA * side, 0), offsetB: Point(offsetB * side, 0))
-      link.least = -range
-      link.most = range
-      links.append(link)
+      jointDefinition.least = -range
+      jointDefinition.most = range
+      jointDefinitions.append(jointDefinition)
     }
     func add(_ size: Size, _ position: Point, angle: Double = 0, isAnchored: Bool = false) -> Int {
-      var body = Body(figure: .box(size))
+      var body = BodyDefinition(bodyShape: .box(size))
       body.gravity = Point(0, 1000)
       body.itemGroups = [0]
       body.isAnchored = isAnchored
@@ -59,31 +59,31 @@ struct PinLineTests {
       let angle = 2 * k < hanging.count ? 0.6 : -0.5
       let (sine, cosine) = Elementary.sincos(angle)
       let way = Point(10 * cosine, 10 * sine)
-      let link = add(Size(width: 20, height: k % 2 == 0 ? 8 : 6), end + way, angle: angle)
+      let jointDefinition = add(Size(width: 20, height: k % 2 == 0 ? 8 : 6), end + way, angle: angle)
       end += way * 2
       if last == World.ground {
-        tie(link, last, -10, 0)
+        tie(jointDefinition, last, -10, 0)
       } else if hanging.turned > 0, k % hanging.turned == 0 {
-        tie(last, link, 10, -10)
+        tie(last, jointDefinition, 10, -10)
       } else {
-        tie(link, last, -10, 10)
+        tie(jointDefinition, last, -10, 10)
       }
-      last = link
+      last = jointDefinition
     }
     if hanging.isBridge {
       tie(last, World.ground, 10, end.x)
-      links[links.count - 1].offsetB.y = end.y
+      jointDefinitions[jointDefinitions.count - 1].offsetB.y = end.y
     }
     if hanging.hasBlock { _ = add(Size(width: 40, height: 40), Point(0, 90), isAnchored: true) }
-    world.set(links: links)
+    world.set(jointDefinitions: jointDefinitions)
     return world
   }
 
   private static func step(_ world: inout World, _ hanging: Hanging) {
     if hanging.pace != 0 {
-      var links = world.links
-      links[0].destination = links[0].offsetB + Point(0, hanging.pace)
-      world.set(links: links)
+      var jointDefinitions = world.jointDefinitions
+      jointDefinitions[0].destination = jointDefinitions[0].offsetB + Point(0, hanging.pace)
+      world.set(jointDefinitions: jointDefinitions)
     }
     world.advance()
   }
@@ -98,8 +98,8 @@ struct PinLineTests {
     }
     #expect(line.joints.allSatisfy { $0.isLine } && ranged.joints.allSatisfy { !$0.isLine })
     for i in 1...hanging.count {
-      #expect(line.motions[i].position.distance(to: ranged.motions[i].position) < 1e-4)
-      #expect(abs(line.motions[i].angle - ranged.motions[i].angle) < 1e-4)
+      #expect(line.bodyStates[i].position.distance(to: ranged.bodyStates[i].position) < 1e-4)
+      #expect(abs(line.bodyStates[i].angle - ranged.bodyStates[i].angle) < 1e-4)
     }
   }
 
@@ -110,11 +110,15 @@ struct PinLineTests {
     var world = Self.world(hanging)
     for _ in 0..<120 {
       Self.step(&world, hanging)
-      for link in world.links {
-        let first = world.motions[link.a].position + world.motions[link.a].rotated(link.offsetA)
+      for jointDefinition in world.jointDefinitions {
+        let first =
+          world.bodyStates[jointDefinition.a].position
+          + world.bodyStates[jointDefinition.a].rotated(jointDefinition.offsetA)
         let second =
-          link.b == World.ground
-          ? link.offsetB : world.motions[link.b].position + world.motions[link.b].rotated(link.offsetB)
+          jointDefinition.b == World.ground
+          ? jointDefinition.offsetB
+          : world.bodyStates[jointDefinition.b].position
+            + world.bodyStates[jointDefinition.b].rotated(jointDefinition.offsetB)
         #expect(first.distance(to: second) < 5e-6)
       }
     }
@@ -125,7 +129,7 @@ struct PinLineTests {
   func heap(_ count: Int) {
     var world = Self.world(Hanging(testDescription: "a chain", count: 12))
     func wall(_ size: Size, _ position: Point) {
-      var body = Body(figure: .box(size))
+      var body = BodyDefinition(bodyShape: .box(size))
       body.isAnchored = true
       body.itemGroups = [0]
       _ = world.add(body, position: position, angle: 0)
@@ -134,7 +138,7 @@ struct PinLineTests {
     wall(Size(width: 20, height: 4000), Point(-60, -1700))
     wall(Size(width: 20, height: 4000), Point(260, -1700))
     for k in 0..<count {
-      var disc = Body(figure: .ellipse(Size(width: 16, height: 16)))
+      var disc = BodyDefinition(bodyShape: .ellipse(Size(width: 16, height: 16)))
       disc.gravity = Point(0, 1000)
       disc.friction = 0.3
       disc.itemGroups = [0]
@@ -145,14 +149,18 @@ struct PinLineTests {
     var widest = -Double.infinity
     for step in 0..<240 {
       world.advance()
-      isHeld = isHeld || world.islands.islands.contains { $0.pile != nil && !$0.systems.isEmpty }
+      isHeld = isHeld || world.islands.islands.contains { $0.wideSolver != nil && !$0.systems.isEmpty }
       // While much lands on it, it gives way.
       let least = count > 240 ? 20.0 : (step < 60 ? 10.0 : 1.0)
-      for link in world.links {
-        let first = world.motions[link.a].position + world.motions[link.a].rotated(link.offsetA)
+      for jointDefinition in world.jointDefinitions {
+        let first =
+          world.bodyStates[jointDefinition.a].position
+          + world.bodyStates[jointDefinition.a].rotated(jointDefinition.offsetA)
         let second =
-          link.b == World.ground
-          ? link.offsetB : world.motions[link.b].position + world.motions[link.b].rotated(link.offsetB)
+          jointDefinition.b == World.ground
+          ? jointDefinition.offsetB
+          : world.bodyStates[jointDefinition.b].position
+            + world.bodyStates[jointDefinition.b].rotated(jointDefinition.offsetB)
         widest = max(widest, first.distance(to: second) - least)
       }
     }
@@ -169,9 +177,9 @@ struct PinLineTests {
       Self.step(&image, hanging)
     }
     for i in 1...hanging.count {
-      let (motion, other) = (world.motions[i], image.motions[i])
-      #expect(motion.position == Point(-other.position.x, other.position.y))
-      #expect(motion.angle == -other.angle && motion.spin == -other.spin)
+      let (bodyState, other) = (world.bodyStates[i], image.bodyStates[i])
+      #expect(bodyState.position == Point(-other.position.x, other.position.y))
+      #expect(bodyState.angle == -other.angle && bodyState.spin == -other.spin)
     }
   }
 }

@@ -8,21 +8,21 @@ struct RoomTests {
   @Test("What is kept of parts that are merely near, and of those that touch, is small")
   func sizes() {
     #expect(MemoryLayout<Contact>.stride <= 32)
-    #expect(MemoryLayout<Hold>.stride <= 80)
-    #expect(MemoryLayout<ContactQuad<SIMD4<Float>>>.stride <= 320)
+    #expect(MemoryLayout<ManifoldRecord>.stride <= 80)
+    #expect(MemoryLayout<ContactConstraintWide<SIMD4<Float>>>.stride <= 320)
     #expect(MemoryLayout<TouchPair>.stride <= 12)
     #expect(MemoryLayout<TouchChange>.stride <= 64)
   }
 
   @Test("Bodies of which one kind is kept are each what was set last")
   func kinds() {
-    func body(_ radius: Double, density: Double) -> Body {
-      var body = Body(figure: .ellipse(Size(width: radius, height: radius)))
+    func body(_ radius: Double, density: Double) -> BodyDefinition {
+      var body = BodyDefinition(bodyShape: .ellipse(Size(width: radius, height: radius)))
       body.density = density
       return body
     }
-    var bodies = Bodies()
-    var expected: [Body] = []
+    var bodies = BodyDefinitionTable()
+    var expected: [BodyDefinition] = []
     for k in 0..<40 {
       expected.append(body(Double(10 + k % 3), density: Double(1 + k % 2)))
       bodies.append(expected[k])

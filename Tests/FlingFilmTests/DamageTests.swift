@@ -103,13 +103,13 @@ struct DamageTests {
     let file = ShippedScenes.file(scene)
     var document = try SceneReader.read(
       SourceFile(name: file.path, bytes: Array(try Data(contentsOf: file))))
-    let shelf = try PictureShelf(of: &document)
+    let shelf = try ImageStore(of: &document)
     let canvas = document.canvas.size
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: 240, height: nil))
     let painter = FramePainter(size, shelf)
     var chain = FrameChain(painter)
     let frames = FrameSchedule(from: .zero, until: Time(seconds: 1.2), framesPerSecond: 25, speed: 1)
-    var reel = SceneReel(document, try Rehearsal.run(document), frames)
+    var reel = SceneFrameIterator(document, try Rehearsal.run(document), frames)
     var picture = 0
     var last: Bitmap?
     while let still = try reel.nextStill() {

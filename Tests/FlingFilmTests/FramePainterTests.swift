@@ -125,7 +125,7 @@ struct FramePainterTests {
     let canvas = Size(width: 160, height: 130)
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
     let gradient = Gradient(
-      .radial(center: Gradient.Place(Point(20, 10)), radius: 60),
+      .radial(center: Gradient.Anchor(Point(20, 10)), radius: 60),
       stops: [.init(.white, at: 0), .init(Color(red: 0.9, green: 0.2, blue: 0.1), at: 1)])
     var layers: [Layer] = []
     for index in 0..<24 {

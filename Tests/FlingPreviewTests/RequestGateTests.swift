@@ -6,24 +6,24 @@ import Testing
 struct RequestGateTests {
   private let gate = RequestGate(token: "secret", port: 8000)
 
-  private func errand(
+  private func route(
     _ target: String, by method: String = "GET", host: String? = "127.0.0.1:8000", origin: String? = nil,
     body: [UInt8] = []
-  ) throws(RequestGate.Refusal) -> RequestGate.Errand {
+  ) throws(RequestGate.Refusal) -> RequestGate.Route {
     var headers: [(name: String, value: String)] = []
     if let host { headers.append(("Host", host)) }
     if let origin { headers.append(("oRIGIN", origin)) }
-    return try gate.errand(
+    return try gate.route(
       of: PreviewRequest(method: method, target: target, headers: headers, body: body))
   }
 
   @Test("Who knows the address gets what the page needs")
   func errands() throws {
-    #expect(try errand("/secret/") == .page)
-    #expect(try errand("/secret/", host: "localhost:8000") == .page)
-    #expect(try errand("/secret/events") == .events)
-    #expect(try errand("/secret/frames/3/17") == .frames(film: 3, from: 17))
-    #expect(try errand("/secret/settings", by: "POST", origin: "http://127.0.0.1:8000") == .settings)
+    #expect(try route("/secret/") == .page)
+    #expect(try route("/secret/", host: "localhost:8000") == .page)
+    #expect(try route("/secret/events") == .events)
+    #expect(try route("/secret/frames/3/17") == .frames(film: 3, from: 17))
+    #expect(try route("/secret/settings", by: "POST", origin: "http://127.0.0.1:8000") == .settings)
   }
 
   @Test(
@@ -32,7 +32,7 @@ struct RequestGateTests {
       "/", "/wrong/", "/secre/", "/secret", "secret/", "", "*", "//secret/", "/Secret/", "/secret%2F",
     ])
   func token(target: String) {
-    #expect(throws: RequestGate.Refusal.forbidden) { try errand(target) }
+    #expect(throws: RequestGate.Refusal.forbidden) { try route(target) }
   }
 
   @Test(
@@ -42,14 +42,14 @@ struct RequestGateTests {
       "127.0.0.1:8000.evil.example",
     ])
   func host(_ host: String?) {
-    #expect(throws: RequestGate.Refusal.forbidden) { try errand("/secret/", host: host) }
+    #expect(throws: RequestGate.Refusal.forbidden) { try route("/secret/", host: host) }
   }
 
   @Test("Two hosts in one request are refused")
   func twoHosts() {
     let headers = [(name: "Host", value: "127.0.0.1:8000"), (name: "host", value: "evil.example")]
     #expect(throws: RequestGate.Refusal.forbidden) {
-      try gate.errand(of: PreviewRequest(method: "GET", target: "/secret/", headers: headers))
+      try gate.route(of: PreviewRequest(method: "GET", target: "/secret/", headers: headers))
     }
   }
 
@@ -59,9 +59,9 @@ struct RequestGateTests {
       "null", "http://evil.example", "https://127.0.0.1:8000", "http://127.0.0.1", "http://localhost:8000",
     ])
   func origin(_ origin: String) {
-    #expect(throws: RequestGate.Refusal.forbidden) { try errand("/secret/events", origin: origin) }
+    #expect(throws: RequestGate.Refusal.forbidden) { try route("/secret/events", origin: origin) }
     #expect(throws: RequestGate.Refusal.forbidden) {
-      try errand("/secret/settings", by: "POST", origin: origin)
+      try route("/secret/settings", by: "POST", origin: origin)
     }
   }
 
@@ -73,20 +73,20 @@ struct RequestGateTests {
       "/secret/frames/1/99999999999999999999", "/secret/frames/1/0/../../x", "/secret//", "/secret/events?x",
     ])
   func paths(target: String) {
-    #expect(throws: RequestGate.Refusal.unknown) { try errand(target) }
+    #expect(throws: RequestGate.Refusal.unknown) { try route(target) }
   }
 
   @Test("What changes something is asked for by POST, all else by GET")
   func methods() {
-    #expect(throws: RequestGate.Refusal.wrongMethod) { try errand("/secret/settings") }
-    #expect(throws: RequestGate.Refusal.wrongMethod) { try errand("/secret/", by: "POST") }
-    #expect(throws: RequestGate.Refusal.wrongMethod) { try errand("/secret/events", by: "HEAD") }
+    #expect(throws: RequestGate.Refusal.wrongMethod) { try route("/secret/settings") }
+    #expect(throws: RequestGate.Refusal.wrongMethod) { try route("/secret/", by: "POST") }
+    #expect(throws: RequestGate.Refusal.wrongMethod) { try route("/secret/events", by: "HEAD") }
   }
 
   @Test("A body that is too large is refused")
   func size() {
     let body = [UInt8](repeating: 0, count: PreviewRequest.bodyLimit + 1)
-    #expect(throws: RequestGate.Refusal.tooLarge) { try errand("/secret/settings", by: "POST", body: body) }
+    #expect(throws: RequestGate.Refusal.tooLarge) { try route("/secret/settings", by: "POST", body: body) }
   }
 
   @Test("Tokens are long and never the same")

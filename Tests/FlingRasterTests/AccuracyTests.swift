@@ -63,11 +63,11 @@ struct AccuracyTests {
     return abs(sum) / 2
   }
 
-  enum Kind: String, CaseIterable {
+  enum FormType: String, CaseIterable {
     case rectangles, discs, bars
   }
 
-  static func forms(_ kind: Kind) -> [Form] {
+  static func forms(_ kind: FormType) -> [Form] {
     var draws = Draws()
     return (0..<40).map { _ in
       let (sine, cosine) = Elementary.sincos(draws.next(0...6.28))
@@ -82,8 +82,9 @@ struct AccuracyTests {
     }
   }
 
-  @Test("Mean, greatest and systematic error stay within 0.30, 2.0 and 0.02 of 255", arguments: Kind.allCases)
-  func gate(kind: Kind) {
+  @Test(
+    "Mean, greatest and systematic error stay within 0.30, 2.0 and 0.02 of 255", arguments: FormType.allCases)
+  func gate(kind: FormType) {
     var count = 0
     var total = 0.0
     var sum = 0.0

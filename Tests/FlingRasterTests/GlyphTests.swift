@@ -60,7 +60,7 @@ struct GlyphTests {
     .checker(size: 3, Color(red: 1, green: 0, blue: 0, alpha: 0.7), .black),
     .gradient(
       Gradient(
-        .line(from: Gradient.Place(Point(0, 0)), to: Gradient.Place(Point(160, 64))),
+        .line(from: Gradient.Anchor(Point(0, 0)), to: Gradient.Anchor(Point(160, 64))),
         stops: [
           Gradient.Stop(.white, at: 0), Gradient.Stop(Color(red: 0, green: 0, blue: 1, alpha: 0.2), at: 1),
         ])),

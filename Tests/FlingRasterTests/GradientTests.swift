@@ -61,7 +61,7 @@ struct GradientTests {
     let from = Point(30, 31)
     let to = from + Point(sine, -cosine) * 24
     let gradient = Gradient(
-      .line(from: Gradient.Place(from), to: Gradient.Place(to)), stops: GradientTests.sunset)
+      .line(from: Gradient.Anchor(from), to: Gradient.Anchor(to)), stops: GradientTests.sunset)
     // Where a whole course is less than a pixel wide, its edge is smoothed.
     let isTiny = transform == GradientTests.transforms[4]
     let (error, exceeds) = worst(
@@ -75,7 +75,7 @@ struct GradientTests {
   func radial(transform: AffineTransform, radius: Double) {
     let center = Point(31.3, 28.9)
     let gradient = Gradient(
-      .radial(center: Gradient.Place(center), radius: radius), stops: GradientTests.sunset)
+      .radial(center: Gradient.Anchor(center), radius: radius), stops: GradientTests.sunset)
     let (error, exceeds) = worst(gradient, transform, position: { $0.distance(to: center) / radius })
     #expect(error <= 0.52)
     #expect(!exceeds)
@@ -84,7 +84,8 @@ struct GradientTests {
   @Test("A conic gradient is the reference's, rounded", arguments: transforms.prefix(4), [0, 0.7, 4])
   func conic(transform: AffineTransform, start: Double) {
     let center = Point(30.2, 31.7)
-    let gradient = Gradient(.conic(center: Gradient.Place(center), start: start), stops: GradientTests.sunset)
+    let gradient = Gradient(
+      .conic(center: Gradient.Anchor(center), start: start), stops: GradientTests.sunset)
     let (error, exceeds) = worst(
       gradient, transform,
       position: { point in
@@ -105,7 +106,7 @@ struct GradientTests {
   @Test("Without opacity of its own a gradient is exact at whole colors and never runs back")
   func monotone() {
     let gradient = Gradient(
-      .line(from: Gradient.Place(Point(10.5, 0)), to: Gradient.Place(Point(2010.5, 0))),
+      .line(from: Gradient.Anchor(Point(10.5, 0)), to: Gradient.Anchor(Point(2010.5, 0))),
       stops: [Gradient.Stop(.black, at: 0), Gradient.Stop(.white, at: 1)])
     var canvas = Canvas(width: 2030, height: 1)
     canvas.clear(.gradient(gradient))
@@ -128,7 +129,7 @@ struct GradientTests {
       canvas.clear(
         .gradient(
           Gradient(
-            .line(from: Gradient.Place(Point(middle - 8, 0)), to: Gradient.Place(Point(middle + 8, 0))),
+            .line(from: Gradient.Anchor(Point(middle - 8, 0)), to: Gradient.Anchor(Point(middle + 8, 0))),
             stops: stops)))
       return canvas.bitmap.pixels.map { $0 & 255 }
     }
@@ -146,7 +147,7 @@ struct GradientTests {
     let angle = 0.4
     var canvas = Canvas(width: 40, height: 40)
     canvas.clear(
-      .gradient(Gradient(.conic(center: Gradient.Place(Point(20, 20)), start: angle), stops: stops)))
+      .gradient(Gradient(.conic(center: Gradient.Anchor(Point(20, 20)), start: angle), stops: stops)))
     let (sine, cosine) = Elementary.sincos(angle)
     for y in 0..<40 {
       for x in 0..<40 {
@@ -191,13 +192,13 @@ struct GradientTests {
 
   @Test("A gradient without extent has the color of its end")
   func degenerate() {
-    let place = Gradient.Place(Point(5, 5))
+    let place = Gradient.Anchor(Point(5, 5))
     for course in [
-      Gradient.Course.line(from: place, to: place), .radial(center: place, radius: 0),
+      Gradient.Geometry.line(from: place, to: place), .radial(center: place, radius: 0),
       .radial(center: place, radius: .nan), .conic(center: place, start: .infinity),
-      .line(from: place, to: Gradient.Place(Point(.nan, 0))),
-      .line(from: place, to: Gradient.Place(Point(5 + 1e-300, 5))),
-      .radial(center: Gradient.Place(Point(1e300, 0)), radius: 3),
+      .line(from: place, to: Gradient.Anchor(Point(.nan, 0))),
+      .line(from: place, to: Gradient.Anchor(Point(5 + 1e-300, 5))),
+      .radial(center: Gradient.Anchor(Point(1e300, 0)), radius: 3),
     ] {
       var canvas = Canvas(width: 10, height: 10)
       canvas.clear(.color(.black))
@@ -214,9 +215,9 @@ struct GradientTests {
     let stops = (0..<3000).map { index in
       Gradient.Stop(index % 2 == 0 ? .black : .white, at: Double(index / 2) / 1500)
     }
-    let place = Gradient.Place(Point(20, 20))
+    let place = Gradient.Anchor(Point(20, 20))
     for course in [
-      Gradient.Course.line(from: place, to: Gradient.Place(Point(60, 30))),
+      Gradient.Geometry.line(from: place, to: Gradient.Anchor(Point(60, 30))),
       .radial(center: place, radius: 40),
       .conic(center: place, start: 1),
     ] {
@@ -237,13 +238,14 @@ struct GradientTests {
       Gradient.Stop(Color(red: 0.3, green: 0.1, blue: 1), at: 0.35),
       Gradient.Stop(Color(red: 1, green: 1, blue: 0.4), at: 0.9),
     ]
-    let middle = Gradient.Place(Point(150, 40))
+    let middle = Gradient.Anchor(Point(150, 40))
     return [
       .gradient(
-        Gradient(.line(from: Gradient.Place(Point(20, 10)), to: Gradient.Place(Point(270, 60))), stops: stops)
+        Gradient(
+          .line(from: Gradient.Anchor(Point(20, 10)), to: Gradient.Anchor(Point(270, 60))), stops: stops)
       ),
       .gradient(
-        Gradient(.line(from: Gradient.Place(Point(0, 5)), to: Gradient.Place(Point(0, 70))), stops: stops)),
+        Gradient(.line(from: Gradient.Anchor(Point(0, 5)), to: Gradient.Anchor(Point(0, 70))), stops: stops)),
       .gradient(Gradient(.radial(center: middle, radius: 120), stops: stops)),
       .gradient(Gradient(.conic(center: middle, start: 1), stops: stops)),
       .checker(size: 7, .white, Color(red: 0.2, green: 0, blue: 0.7)),
@@ -290,7 +292,7 @@ struct GradientTests {
   @Test("A part of a fill has the pixels that the whole has")
   func parts() {
     let gradient = Gradient(
-      .conic(center: Gradient.Place(Point(33, 21)), start: 1), stops: GradientTests.sunset)
+      .conic(center: Gradient.Anchor(Point(33, 21)), start: 1), stops: GradientTests.sunset)
     func picture(_ rects: [Rect]) -> Bitmap {
       var canvas = Canvas(width: 64, height: 48)
       for rect in rects { canvas.fill(Path(rect: rect), paint: .gradient(gradient)) }
@@ -304,11 +306,11 @@ struct GradientTests {
   @Test(
     "A part of a wide fill has the pixels that the whole has, to the bit",
     arguments: [
-      Gradient.Course.line(from: .init(Point(11.3, 2)), to: .init(Point(1630, 77))),
+      Gradient.Geometry.line(from: .init(Point(11.3, 2)), to: .init(Point(1630, 77))),
       .radial(center: .init(Point(420.7, 21)), radius: 411),
       .conic(center: .init(Point(913.2, 20.4)), start: 1),
     ])
-  func wideParts(course: Gradient.Course) {
+  func wideParts(course: Gradient.Geometry) {
     let gradient = Gradient(course, stops: GradientTests.sunset)
     func picture(_ lefts: [Double]) -> Bitmap {
       var canvas = Canvas(width: 1800, height: 60)

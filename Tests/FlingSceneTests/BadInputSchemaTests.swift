@@ -18,7 +18,7 @@ struct BadInputSchemaTests {
     var report = ""
     for name in names.sorted() {
       let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
-      let findings = Findings(file: name, lines: SourceLines(bytes))
+      let findings = DiagnosticSink(file: name, lines: SourceLines(bytes))
       guard let node = YAMLReader.read(bytes, findings: findings), !findings.hasErrors else {
         report += "\(name): no YAML for a scene\n"
         continue

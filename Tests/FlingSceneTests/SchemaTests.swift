@@ -9,7 +9,7 @@ struct SchemaTests {
   /// What the schema has against a scene; nil if nothing, or if the text is no YAML.
   static func complaint(about scene: String) -> String? {
     let bytes = Array(scene.utf8)
-    let findings = Findings(file: "scene.yaml", lines: SourceLines(bytes))
+    let findings = DiagnosticSink(file: "scene.yaml", lines: SourceLines(bytes))
     guard let node = YAMLReader.read(bytes, findings: findings) else { return nil }
     return SchemaValidator(SceneSchema.document).complaint(about: JSONValue(node))
   }
@@ -19,7 +19,7 @@ struct SchemaTests {
     let validator = SchemaValidator(SceneSchema.document)
     for path in LaidOutScenes.paths {
       let bytes = Array(try LaidOutScenes.text(path).utf8)
-      let findings = Findings(file: path, lines: SourceLines(bytes))
+      let findings = DiagnosticSink(file: path, lines: SourceLines(bytes))
       let node = try #require(YAMLReader.read(bytes, findings: findings))
       #expect(validator.complaint(about: JSONValue(node)) == nil, "\(path)")
     }

@@ -13,7 +13,7 @@ struct UnseenCharacterTests {
       let scalar = Unicode.Scalar(UInt32(code))!
       let digits = String(code, radix: 16)
       #expect("x\(scalar)y".forTerminal == "x\\u\(digits.count < 4 ? "0" : "")\(digits)y")
-      #expect("x\(scalar)y".firstUnseen != nil)
+      #expect("x\(scalar)y".firstInvisible != nil)
     }
     #expect("\u{E0041}".forTerminal == #"\U000e0041"#)
   }
@@ -29,7 +29,7 @@ struct UnseenCharacterTests {
     arguments: ["é", "e\u{301}", "نمی\u{200C}خواهم", "👩\u{200D}🚀", "❤\u{FE0F}", "שלום"])
   func shown(text: String) {
     #expect(text.onOneLine == text)
-    #expect(text.firstUnseen == nil)
+    #expect(text.firstInvisible == nil)
   }
 
   @Test("JSON escapes them, above U+FFFF as two halves, and what it says stays the same")

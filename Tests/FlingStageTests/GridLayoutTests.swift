@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Grids of pictures")
 struct GridLayoutTests {
-  private func words() throws -> GridWords { GridWords(for: try Fixtures.scene("")) }
+  private func words() throws -> GridLabels { GridLabels(for: try Fixtures.scene("")) }
 
   private func grid(
     _ count: Int, of cell: Size = Size(width: 100, height: 60), columns: Int? = nil, gap: Double = 8,
@@ -54,7 +54,7 @@ struct GridLayoutTests {
     #expect(named.size.height > bare.size.height + 13)
     let snapshot = named.snapshot(
       of: (0..<2).map { named.layer(of: picture(), at: $0) },
-      GridInk(theme: .light, background: .color(.white)))
+      GridPalette(theme: .light, background: .color(.white)))
     #expect(snapshot.layers.count == 3)
     let label = try #require(snapshot.layers.last)
     let box = try #require(label.text).glyphs.bounds
@@ -77,7 +77,7 @@ struct GridLayoutTests {
   func minus() throws {
     func glyphs(_ text: String) throws -> GlyphRun? {
       let grid = try grid(1, labels: [text])
-      return grid.snapshot(of: [], GridInk(theme: .light, background: nil)).layers[0].text?.glyphs
+      return grid.snapshot(of: [], GridPalette(theme: .light, background: nil)).layers[0].text?.glyphs
     }
     #expect(try glyphs("spin -3") == glyphs("spin −3"))
     #expect(try glyphs("spin 3") != glyphs("spin −3"))
@@ -107,7 +107,7 @@ struct GridLayoutTests {
   @Test("The ground differs from the pictures' own, in either theme, and is none where they have none")
   func ink() {
     for (theme, paper) in [(Theme.light, Color.white), (.dark, .black), (.dark, .white)] {
-      let ink = GridInk(theme: theme, background: .color(paper))
+      let ink = GridPalette(theme: theme, background: .color(paper))
       guard case .color(let ground)? = ink.ground else {
         Issue.record("no ground")
         continue
@@ -115,7 +115,7 @@ struct GridLayoutTests {
       #expect(abs(ground.luma - paper.luma) > 0.05)
       #expect(abs(ground.luma - ink.text.luma) > 0.6)
     }
-    #expect(GridInk(theme: .light, background: nil).ground == nil)
-    #expect(GridInk(theme: .light, background: .color(.clear)).ground == nil)
+    #expect(GridPalette(theme: .light, background: nil).ground == nil)
+    #expect(GridPalette(theme: .light, background: .color(.clear)).ground == nil)
   }
 }

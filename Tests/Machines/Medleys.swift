@@ -1,18 +1,18 @@
 internal import FlingGeometry
 
 /// Little worlds in which every part of the solver has something to do; built and run alike on every machine.
-enum Medley: Int32, CaseIterable {
+enum MixedScene: Int32, CaseIterable {
   case heap, ties, impacts, slope, crowd, pyramid, fields
 
   var world: World {
     switch self {
-    case .heap: Medley.heapOfShapes()
-    case .ties: Medley.rodsAndSprings()
-    case .impacts: Medley.elasticGas()
-    case .slope: Medley.slidingAndRolling()
-    case .crowd: Medley.crowdOfDiscs()
-    case .pyramid: Medley.pyramidOfBoxes()
-    case .fields: Medley.discsInFields()
+    case .heap: MixedScene.heapOfShapes()
+    case .ties: MixedScene.rodsAndSprings()
+    case .impacts: MixedScene.elasticGas()
+    case .slope: MixedScene.slidingAndRolling()
+    case .crowd: MixedScene.crowdOfDiscs()
+    case .pyramid: MixedScene.pyramidOfBoxes()
+    case .fields: MixedScene.discsInFields()
     }
   }
 
@@ -188,8 +188,8 @@ enum Medley: Int32, CaseIterable {
 
 @_expose(wasm, "fling_medley") @_cdecl("fling_medley")
 public func flingMedley(_ number: Int32, _ ticks: Int32) -> UInt64 {
-  Medley(rawValue: number)?.hash(ticks: Int(ticks)) ?? 0
+  MixedScene(rawValue: number)?.hash(ticks: Int(ticks)) ?? 0
 }
 
 @_expose(wasm, "fling_medleys") @_cdecl("fling_medleys")
-public func flingMedleys() -> Int32 { Int32(Medley.allCases.count) }
+public func flingMedleys() -> Int32 { Int32(MixedScene.allCases.count) }

@@ -7,7 +7,7 @@ internal import FlingGeometry
 public func flingReplay(
   _ bytes: UnsafePointer<UInt8>, _ count: Int, _ numbers: UnsafeMutablePointer<UInt64>
 ) -> Int32 {
-  let chain = StateChain(replaying: Tape(Array(UnsafeBufferPointer(start: bytes, count: count))))
+  let chain = StateChain(replaying: CallLog(Array(UnsafeBufferPointer(start: bytes, count: count))))
   for (k, number) in chain.numbers.enumerated() { numbers[k] = number }
   return Int32(chain.numbers.count)
 }

@@ -1,8 +1,8 @@
 import BenchmarkTraits
 import Foundation
+import PhysicsCases
 import Recordings
 import Testing
-import Trials
 
 /// The truth table's rows and the shipped scenes go through the states they are known to go through, in every build.
 ///

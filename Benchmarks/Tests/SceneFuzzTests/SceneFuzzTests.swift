@@ -82,7 +82,9 @@ struct SceneFuzzTests {
 
   @Test("A scene asks for the more the longer, larger and fuller it is")
   func demand() throws {
-    func demand(_ scene: String) throws -> Demand { Demand(try #require(SceneTree(yaml: Array(scene.utf8)))) }
+    func demand(_ scene: String) throws -> WorkEstimate {
+      WorkEstimate(try #require(SceneTree(yaml: Array(scene.utf8))))
+    }
     let usual = try demand(Self.falling)
     #expect(usual.things > 3 && usual.ticks == 600 && usual.frames == 500)
     #expect(try demand(Self.falling.replacing("0.1s", with: "1000s")).ticks > 60_000)

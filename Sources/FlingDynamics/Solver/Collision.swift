@@ -6,12 +6,12 @@ internal import FlingGeometry
 /// image of their manifold to the last bit.
 extension Outlines {
   /// - Parameter areTwins: whether the two mirror each other, so that neither may lead.
-  func meet(_ a: Placed, _ b: Placed, margin: Double, areTwins: Bool) -> Manifold {
+  func meet(_ a: Placed, _ b: Placed, margin: Double, areMirrored: Bool) -> Manifold {
     switch (a.count == 1, b.count == 1) {
     case (true, true): return meetDiscs(a, b, margin)
     case (false, true): return meetPolygonAndDisc(a, b, margin)
     case (true, false): return meetPolygonAndDisc(b, a, margin).flipped()
-    case (false, false): return meetPolygons(a, b, margin, areTwins: areTwins)
+    case (false, false): return meetPolygons(a, b, margin, areMirrored: areMirrored)
     }
   }
 
@@ -67,7 +67,7 @@ extension Outlines {
     return manifold
   }
 
-  private func meetPolygons(_ a: Placed, _ b: Placed, _ margin: Double, areTwins: Bool) -> Manifold {
+  private func meetPolygons(_ a: Placed, _ b: Placed, _ margin: Double, areMirrored: Bool) -> Manifold {
     if b.isEllipse, !a.isEllipse {
       if let manifold = meetEllipse(a, b, margin) { return manifold }
     } else if a.isEllipse, !b.isEllipse {
@@ -79,12 +79,14 @@ extension Outlines {
     if ofB.gap > margin { return Manifold(normal: -normals[b.firstNormal + ofB.side], gap: ofB.gap) }
     // The first part's side leads unless the second's is clearly better, so that the choice does not flicker.
     if ofB.gap > ofA.gap + 1e-3 {
-      return clip(reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: Manifold.otherLeads)
-        .flipped()
+      return clip(
+        reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: Manifold.referenceIsB
+      )
+      .flipped()
     }
     let gap = ofA.gap > ofB.gap ? ofA.gap : ofB.gap
     let manifold = clip(reference: a, side: ofA.side, incident: b, gap: gap, margin, mark: 0)
-    guard areTwins, ofA.gap <= ofB.gap + 1e-3 else { return manifold }
+    guard areMirrored, ofA.gap <= ofB.gap + 1e-3 else { return manifold }
     return manifold.mean(
       clip(reference: b, side: ofB.side, incident: a, gap: gap, margin, mark: 0).flipped())
   }

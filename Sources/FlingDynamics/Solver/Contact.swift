@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// Two parts near each other, from one substep to the next. There may be many, so each is kept small: what only those need
-/// that touch stands in a `Hold`.
+/// that touch stands in a `ManifoldRecord`.
 struct Contact: Sendable {
   struct Impulses: Sendable {
     var normal = 0.0
@@ -9,16 +9,16 @@ struct Contact: Sendable {
   }
 
   /// Bodies, the first with the lower index; the second is the ground where a boundary is meant.
-  @Short var a: Int
-  @Short var b: Int
-  @Short var partA: Int
+  @Int32Stored var a: Int
+  @Int32Stored var b: Int
+  @Int32Stored var partA: Int
   /// A part, or a segment where `b` is the ground.
-  @Short var partB: Int
+  @Int32Stored var partB: Int
   /// A lower bound of the distance, and exactly the signed depth where the parts meet.
   var gap = Double.infinity
   /// In the world's list of holds; -1 for none.
-  @Short var hold = -1
-  private var spots: UInt8 = 0
+  @Int32Stored var record = -1
+  private var contactPoints: UInt8 = 0
   private var marks = Marks.isNew
 
   private struct Marks: OptionSet, Sendable {
@@ -28,9 +28,9 @@ struct Contact: Sendable {
     static let isTouching = Marks(rawValue: 4)
     static let isSolved = Marks(rawValue: 8)
     static let isStruck = Marks(rawValue: 16)
-    static let isHeaped = Marks(rawValue: 32)
-    static let isFollowed = Marks(rawValue: 64)
-    static let isWorn = Marks(rawValue: 128)
+    static let isInelasticWide = Marks(rawValue: 32)
+    static let isSolverOwned = Marks(rawValue: 64)
+    static let exceededImpactCap = Marks(rawValue: 128)
   }
 
   init(_ pair: PartPair) {
@@ -55,8 +55,8 @@ struct Contact: Sendable {
 
   /// At how many spots the two touch or nearly do.
   var count: Int {
-    get { Int(spots) }
-    set { spots = UInt8(newValue) }
+    get { Int(contactPoints) }
+    set { contactPoints = UInt8(newValue) }
   }
 
   var isNew: Bool {
@@ -73,14 +73,14 @@ struct Contact: Sendable {
     set { mark(.isSolved, newValue) }
   }
   /// Dull and in a pile, whose solver stops it whatever its speed.
-  var isHeaped: Bool {
-    get { marks.contains(.isHeaped) }
-    set { mark(.isHeaped, newValue) }
+  var isInelasticWide: Bool {
+    get { marks.contains(.isInelasticWide) }
+    set { mark(.isInelasticWide, newValue) }
   }
   /// How it lies is known to its pile, which follows it from substep to substep, and only then here when that is asked for.
-  var isFollowed: Bool {
-    get { marks.contains(.isFollowed) }
-    set { mark(.isFollowed, newValue) }
+  var isSolverOwned: Bool {
+    get { marks.contains(.isSolverOwned) }
+    set { mark(.isSolverOwned, newValue) }
   }
   /// Hit in this substep, though it may be apart again.
   var isStruck: Bool {
@@ -88,17 +88,17 @@ struct Contact: Sendable {
     set { mark(.isStruck, newValue) }
   }
   /// Still closing after more blows than are dealt, so that the solver alone stops it for the rest of the step.
-  var isWorn: Bool {
-    get { marks.contains(.isWorn) }
-    set { mark(.isWorn, newValue) }
+  var exceededImpactCap: Bool {
+    get { marks.contains(.exceededImpactCap) }
+    set { mark(.exceededImpactCap, newValue) }
   }
 
-  enum Nearness {
+  enum Proximity {
     /// Within `watch` of each other; so fast that they may meet in the next substep; neither.
     case near, closing, apart
   }
 
-  var nearness: Nearness { spots == 0 ? .apart : (gap > World.watch ? .closing : .near) }
+  var proximity: Proximity { contactPoints == 0 ? .apart : (gap > World.watch ? .closing : .near) }
 
   private mutating func mark(_ one: Marks, _ isSet: Bool) {
     if isSet { marks.insert(one) } else { marks.remove(one) }

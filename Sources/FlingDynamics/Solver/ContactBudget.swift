@@ -11,7 +11,7 @@ struct ContactBudget: Equatable, Sendable {
     /// More pairs that lie in each other.
     case overlaps
     /// More blows than can be followed on their way.
-    case blows
+    case impacts
   }
 
   /// Nil while all is in bounds. What exceeds them is left out, and the step is an error.
@@ -44,7 +44,7 @@ struct ContactBudget: Equatable, Sendable {
   @inline(__always)
   mutating func spend(_ count: Int) {
     looks -= count * price
-    if looks < 0 { excess = .blows }
+    if looks < 0 { excess = .impacts }
   }
 
   /// The most pairs that may lie in each other.
@@ -61,7 +61,7 @@ extension World {
 
   /// Counts the pairs that lie in each other, if so many pairs are near that they may be too many.
   mutating func checkOverlaps() {
-    let most = ContactBudget.mostOverlaps(bodies: motions.count)
+    let most = ContactBudget.mostOverlaps(bodies: bodyStates.count)
     guard contacts.count > most else { return }
     var count = 0
     for i in contacts.indices where !contacts[i].isBoundary && contacts[i].gap < -Self.slop { count += 1 }

@@ -15,7 +15,7 @@ enum Decomposition {
 
   /// Without repeated and straight corners, turned clockwise.
   private static func cleaned(_ outline: [Point]) -> [Point]? {
-    guard outline.count >= 3, outline.count <= Figure.mostCorners,
+    guard outline.count >= 3, outline.count <= BodyShape.mostCorners,
       outline.allSatisfy({ $0.isFinite })
     else { return nil }
     var extent = Extent.empty

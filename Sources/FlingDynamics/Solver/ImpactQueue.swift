@@ -19,7 +19,7 @@ struct ImpactQueue: Sendable {
     var isLook: Bool { speed == 0 }
 
     /// Whether only rounding says which comes first.
-    func ties(with other: Impact) -> Bool {
+    func jointGraph(with other: Impact) -> Bool {
       abs(time - other.time) <= 1e-10 && abs(speed - other.speed) <= 1e-6 * abs(speed)
     }
   }

@@ -12,7 +12,7 @@ struct Islands: Sendable {
     /// Whether joints or springs act in it, whose forces before a drift are others than those after it.
     var isTied = false
     /// In the world's list of piles, for large ones.
-    var pile: Int?
+    var wideSolver: Int?
   }
 
   var islands: [Island] = []
@@ -26,12 +26,12 @@ struct Islands: Sendable {
   var isIn: [Bool] = []
   fileprivate var root: [Int32] = []
   /// Of each body the pile in which it is, or -1.
-  var piles: [Int32] = []
+  var wideSolvers: [Int32] = []
   /// Contacts within piles that came since these were laid out; and whether any of theirs parted.
   var newcomers: [Int32] = []
   var hasParted = false
   /// Whether what stood for the rest of a step was left out.
-  var lacksHalted = false
+  var lacksSuspended = false
 
   // MARK: Joining
 
@@ -72,7 +72,7 @@ struct Islands: Sendable {
         if number >= 0 {
           contacts[kept] = number
           kept += 1
-        } else if islands[k].pile == nil {
+        } else if islands[k].wideSolver == nil {
           isWhole = false
         } else {
           // What it held together may be several now.
@@ -116,8 +116,8 @@ struct Islands: Sendable {
   }
 
   /// Adds a body that is in none to the island of a pile.
-  mutating func add(lone body: Int, to pile: Int32) {
-    guard let index = islands.firstIndex(where: { $0.pile == Int(pile) }) else { return }
+  mutating func add(lone body: Int, to wideSolver: Int32) {
+    guard let index = islands.firstIndex(where: { $0.wideSolver == Int(wideSolver) }) else { return }
     let end = islands[index].bodies.upperBound
     bodies.insert(Int32(truncatingIfNeeded: body), at: end)
     islands[index].bodies = islands[index].bodies.lowerBound..<(end + 1)
@@ -125,7 +125,7 @@ struct Islands: Sendable {
       islands[k].bodies = (islands[k].bodies.lowerBound + 1)..<(islands[k].bodies.upperBound + 1)
     }
     places[body] = Int32(truncatingIfNeeded: islands[index].bodies.count)
-    piles[body] = pile
+    wideSolvers[body] = wideSolver
   }
 
   mutating func add(system: Int, to island: Int) {
@@ -144,50 +144,51 @@ extension World {
 
   /// Finds the islands anew if anything came or went.
   mutating func refreshIslands() {
-    refreshContactTwins()
+    refreshContactSymmetry()
     guard islandsAreStale else {
-      addToPiles()
+      addToWideSolvers()
       return
     }
-    unlayPiles()
+    flushWideSolvers()
     islandsAreStale = false
-    islands.lacksHalted = true
-    holds.gather(&contacts)
+    islands.lacksSuspended = true
+    manifoldCache.gather(&contacts)
     islands.newcomers.removeAll(keepingCapacity: true)
     islands.hasParted = false
     islands.isIn.removeAll(keepingCapacity: true)
     for i in contacts.indices {
-      contacts[i].isHeaped = false
+      contacts[i].isInelasticWide = false
       let isLive =
-        contacts[i].nearness == .near
-        && (motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake)
+        contacts[i].proximity == .near
+        && (bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake)
       if !isLive { contacts[i].isSolved = false }
       islands.isIn.append(isLive)
     }
-    islands.begin(bodies: motions.count)
+    islands.begin(bodies: bodyStates.count)
     for i in contacts.indices where islands.isIn[i] { joinIslands(by: i) }
-    for system in joints where !system.isHalted {
+    for system in joints where !system.isSuspended {
       var last: Int?
-      for member in system.members where motions[member.index].isMovable {
+      for member in system.members where bodyStates[member.index].isMovable {
         if let last { islands.join(last, member.index) }
         last = member.index
       }
     }
-    heapUp()
+    mergeClosingContacts()
     sortIslands()
-    movers.removeAll(keepingCapacity: true)
-    movers.reserveCapacity(motions.count)
-    for motion in motions { movers.append(motion.mover) }
-    makePiles()
+    solverBodies.removeAll(keepingCapacity: true)
+    solverBodies.reserveCapacity(bodyStates.count)
+    for bodyState in bodyStates { solverBodies.append(bodyState.solverBody) }
+    makeWideSolvers()
   }
 
   /// Whether a contact that came or went leaves all islands as they are: what parts in a pile stays in it until the next
   /// step, and what meets in one comes last in it.
   mutating func fitsIn(_ i: Int, _ contact: Contact) -> Bool {
-    let isApart = contact.nearness == .apart
+    let isApart = contact.proximity == .apart
     if islands.isIn[i] || isApart {
       islands.hasParted = islands.hasParted || isApart
-      return !islands.isIn[i] || islands.piles[motions[contact.a].isMovable ? contact.a : contact.b] >= 0
+      return !islands.isIn[i]
+        || islands.wideSolvers[bodyStates[contact.a].isMovable ? contact.a : contact.b] >= 0
     }
     guard isTogether(contact) else { return false }
     islands.isIn[i] = true
@@ -198,31 +199,33 @@ extension World {
   /// Whether the two of a contact are in one pile, into which one of them may come now.
   private mutating func isTogether(_ contact: Contact) -> Bool {
     let (a, b) = (contact.a, contact.b)
-    let (pileA, pileB) = (islands.piles[a], islands.piles[b])
-    if !motions[b].isMovable { return pileA >= 0 }
-    if !motions[a].isMovable { return pileB >= 0 }
-    if pileA >= 0, pileB >= 0 { return pileA == pileB }
-    guard pilesAreLaid, !islandsAreStale, pileA >= 0 || pileB >= 0 else { return false }
-    let lone = pileA >= 0 ? b : a
-    guard islands.places[lone] == 0, motions[lone].isAwake, fitsSinglePrecision(motions[lone].mover) else {
+    let (wideSolverA, wideSolverB) = (islands.wideSolvers[a], islands.wideSolvers[b])
+    if !bodyStates[b].isMovable { return wideSolverA >= 0 }
+    if !bodyStates[a].isMovable { return wideSolverB >= 0 }
+    if wideSolverA >= 0, wideSolverB >= 0 { return wideSolverA == wideSolverB }
+    guard wideSolversAreLoaded, !islandsAreStale, wideSolverA >= 0 || wideSolverB >= 0 else { return false }
+    let lone = wideSolverA >= 0 ? b : a
+    guard islands.places[lone] == 0, bodyStates[lone].isAwake,
+      fitsSinglePrecision(bodyStates[lone].solverBody)
+    else {
       return false
     }
-    let pile = pileA >= 0 ? pileA : pileB
+    let wideSolver = wideSolverA >= 0 ? wideSolverA : wideSolverB
     islands.join(a, b)
-    islands.add(lone: lone, to: pile)
-    piles[Int(pile)].addBody()
+    islands.add(lone: lone, to: wideSolver)
+    wideSolvers[Int(wideSolver)].addBody()
     return true
   }
 
   private mutating func joinIslands(by i: Int) {
     let a = contacts[i].a
     let b = contacts[i].b
-    if motions[a].isMovable, motions[b].isMovable { islands.join(a, b) }
+    if bodyStates[a].isMovable, bodyStates[b].isMovable { islands.join(a, b) }
   }
 
   /// Takes what may meet within the next substep into islands that are piles, or become so by that. What may meet within a
   /// step is joined only, so that it need not be looked for in all contacts once more when it does.
-  private mutating func heapUp() {
+  private mutating func mergeClosingContacts() {
     var closing: [Int32] = []
     for i in contacts.indices where contacts[i].gap > Self.touch && !islands.isIn[i] && mayCloseSoon(i) {
       closing.append(Int32(truncatingIfNeeded: i))
@@ -230,34 +233,35 @@ extension World {
     guard !closing.isEmpty else { return }
     let apart = islands.root
     for i in closing { joinIslands(by: Int(i)) }
-    var sizes = Array(repeating: Int32(0), count: motions.count)
+    var sizes = Array(repeating: Int32(0), count: bodyStates.count)
     func root(of i: Int) -> Int {
-      islands.find(motions[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
+      islands.find(bodyStates[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
     }
     for i in contacts.indices where islands.isIn[i] { sizes[root(of: i)] += 1 }
-    for i in closing where contacts[Int(i)].nearness == .closing { sizes[root(of: Int(i))] += 1 }
-    for i in closing where contacts[Int(i)].nearness == .closing {
+    for i in closing where contacts[Int(i)].proximity == .closing { sizes[root(of: Int(i))] += 1 }
+    for i in closing where contacts[Int(i)].proximity == .closing {
       if sizes[root(of: Int(i))] > Int32(Self.fewContacts) { islands.isIn[Int(i)] = true }
     }
     // What makes no pile stays apart.
-    let together = motions.indices.map { islands.find($0) }
-    for (body, pile) in together.enumerated() {
-      let isPile = sizes[pile] > Int32(Self.fewContacts)
-      islands.root[body] = isPile ? Int32(truncatingIfNeeded: pile) : apart[body]
+    let together = bodyStates.indices.map { islands.find($0) }
+    for (body, wideSolver) in together.enumerated() {
+      let isWide = sizes[wideSolver] > Int32(Self.fewContacts)
+      islands.root[body] = isWide ? Int32(truncatingIfNeeded: wideSolver) : apart[body]
     }
   }
 
   /// Whether two that are apart may be near each other by the end of a step, and a pile's solver may then hold them.
   private func mayCloseSoon(_ i: Int) -> Bool {
-    guard motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake else { return false }
-    if contacts[i].nearness == .closing { return true }
+    guard bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake else { return false }
+    if contacts[i].proximity == .closing { return true }
     let bound = closingBound(contacts[i])
-    return contacts[i].gap < Self.watch + bound * Self.step && restitution(contacts[i]) < Self.dull
+    return contacts[i].gap < Self.watch + bound * Self.step
+      && restitution(contacts[i]) < Self.inelasticThreshold
   }
 
   private mutating func sortIslands() {
     // By the body that stands for it; -1 where there is nothing to solve.
-    var number = Array(repeating: Int32(-1), count: motions.count)
+    var number = Array(repeating: Int32(-1), count: bodyStates.count)
     var sizes: [(contacts: Int, bodies: Int, systems: Int)] = []
     func island(of body: Int) -> Int {
       let root = islands.find(body)
@@ -269,16 +273,16 @@ extension World {
     }
     // One of two that touch is awake, so it can move.
     func body(of contact: Int) -> Int {
-      motions[contacts[contact].a].isMovable ? contacts[contact].a : contacts[contact].b
+      bodyStates[contacts[contact].a].isMovable ? contacts[contact].a : contacts[contact].b
     }
     func body(of system: JointSystem) -> Int? {
-      system.members.first { motions[$0.index].isMovable }?.index
+      system.members.first { bodyStates[$0.index].isMovable }?.index
     }
     for i in contacts.indices where islands.isIn[i] { sizes[island(of: body(of: i))].contacts += 1 }
-    for system in joints where !system.isHalted {
+    for system in joints where !system.isSuspended {
       if let body = body(of: system) { sizes[island(of: body)].systems += 1 }
     }
-    for i in motions.indices where motions[i].isMovable {
+    for i in bodyStates.indices where bodyStates[i].isMovable {
       let island = number[islands.find(i)]
       if island >= 0 { sizes[Int(island)].bodies += 1 }
     }
@@ -286,19 +290,19 @@ extension World {
     var live: [Int32] = []
     live.reserveCapacity(islands.contacts.count)
     for i in contacts.indices where islands.isIn[i] { live.append(Int32(truncatingIfNeeded: i)) }
-    for i in twins.sideBySide(live) {
+    for i in symmetry.sideBySide(live) {
       islands.add(contact: Int(i), to: island(of: body(of: Int(i))))
     }
-    for (s, system) in joints.enumerated() where !system.isHalted {
+    for (s, system) in joints.enumerated() where !system.isSuspended {
       if let body = body(of: system) { islands.add(system: s, to: island(of: body)) }
     }
-    for i in motions.indices where motions[i].isMovable {
+    for i in bodyStates.indices where bodyStates[i].isMovable {
       let island = number[islands.find(i)]
       if island >= 0 { islands.add(body: i, to: Int(island)) }
     }
-    for link in links {
+    for jointDefinition in jointDefinitions {
       // Springs may have an end in either of two islands.
-      for body in [link.a, link.b] where motions[body].isMovable {
+      for body in [jointDefinition.a, jointDefinition.b] where bodyStates[body].isMovable {
         let island = number[islands.find(body)]
         if island >= 0 { islands.islands[Int(island)].isTied = true }
       }

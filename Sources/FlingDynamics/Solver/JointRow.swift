@@ -66,7 +66,7 @@ struct JointRow: Sendable {
 
   /// How fast the measure grows; `drift` is the speed of a place that moves.
   @inline(__always)
-  func speed(_ a: Mover, _ b: Mover, drift: Point) -> Double {
+  func speed(_ a: SolverBody, _ b: SolverBody, drift: Point) -> Double {
     normal.dot(b.velocity + drift - a.velocity) + turnB * b.spin - turnA * a.spin
   }
 

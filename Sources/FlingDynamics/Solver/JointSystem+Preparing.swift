@@ -4,24 +4,26 @@ internal import FlingGeometry
 extension JointSystem {
   /// - Parameter mayDiffer: whether anything may have woken or fallen asleep since.
   /// - Returns: whether other bodies take part than before.
-  mutating func prepare(_ links: [Link], _ motions: [Motion], at time: Double, mayDiffer: Bool) -> Bool {
+  mutating func prepare(
+    _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState], at time: Double, mayDiffer: Bool
+  ) -> Bool {
     self.time = time
-    let isAnother = mayDiffer && refreshLayout(links, motions)
-    if !isLine { prepareAll(links, motions) }
+    let isAnother = mayDiffer && refreshLayout(jointDefinitions, bodyStates)
+    if !isLine { prepareAll(jointDefinitions, bodyStates) }
     return isAnother
   }
 
   /// Prepares also what a line alone does without.
-  mutating func leaveLine(_ links: [Link], _ motions: [Motion]) {
+  mutating func leaveLine(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard isLine else { return }
     line.give(kept: &kept, excess: &excess)
-    prepareAll(links, motions)
+    prepareAll(jointDefinitions, bodyStates)
   }
 
-  private mutating func prepareAll(_ links: [Link], _ motions: [Motion]) {
+  private mutating func prepareAll(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard !joints.isEmpty else { return }
-    let isMoved = Self.gather(&members, motions)
-    let isCarried = Self.gather(&joints, links, at: time)
+    let isMoved = Self.gather(&members, bodyStates)
+    let isCarried = Self.gather(&joints, jointDefinitions, at: time)
     softness = 0
     let isNew = isMoved || isCarried || !isPrepared
     if isNew {
@@ -30,44 +32,46 @@ extension JointSystem {
       isFactored = false
     }
     if !isFactored { factor() }
-    if isNew || hasBounds { Self.begin(&rows, &goals, joints) }
+    if isNew || hasBounds { Self.begin(&constraints, &goals, joints) }
     restart()
   }
 
   /// Takes the directions of the rows as the bodies stand.
-  mutating func stand() { Self.stand(&joints, &rows, members) }
+  mutating func stand() { Self.stand(&joints, &constraints, members) }
 
   /// - Returns: whether anything stands or weighs otherwise than before.
-  private static func gather(_ list: inout [Member], _ motions: [Motion]) -> Bool {
+  private static func gather(_ list: inout [Member], _ bodyStates: [BodyState]) -> Bool {
     var members = list.mutableSpan
-    let motions = motions.span
+    let bodyStates = bodyStates.span
     var isMoved = false
     for m in members.indices {
       let k = members[m].index
-      if members[m].mover.inverseMass != motions[k].mover.inverseMass
-        || members[m].mover.inverseInertia != motions[k].mover.inverseInertia
-        || members[m].position != motions[k].position || members[m].angle != motions[k].angle
-        || members[m].cosine != motions[k].cosine || members[m].sine != motions[k].sine
+      if members[m].solverBody.inverseMass != bodyStates[k].solverBody.inverseMass
+        || members[m].solverBody.inverseInertia != bodyStates[k].solverBody.inverseInertia
+        || members[m].position != bodyStates[k].position || members[m].angle != bodyStates[k].angle
+        || members[m].cosine != bodyStates[k].cosine || members[m].sine != bodyStates[k].sine
       {
         isMoved = true
-        members[m].position = motions[k].position
-        members[m].angle = motions[k].angle
-        members[m].cosine = motions[k].cosine
-        members[m].sine = motions[k].sine
+        members[m].position = bodyStates[k].position
+        members[m].angle = bodyStates[k].angle
+        members[m].cosine = bodyStates[k].cosine
+        members[m].sine = bodyStates[k].sine
       }
-      members[m].mover = motions[k].mover
+      members[m].solverBody = bodyStates[k].solverBody
     }
     return isMoved
   }
 
   /// - Returns: whether a place moved.
-  private static func gather(_ list: inout [Joint], _ links: [Link], at time: Double) -> Bool {
+  private static func gather(_ list: inout [Joint], _ jointDefinitions: [JointDefinition], at time: Double)
+    -> Bool
+  {
     var joints = list.mutableSpan
-    let links = links.span
+    let jointDefinitions = jointDefinitions.span
     var isCarried = false
     for j in joints.indices where joints[j].b == 0 {
-      let drift = links[joints[j].link].drift
-      let place = links[joints[j].link].offsetB + drift * time
+      let drift = jointDefinitions[joints[j].jointDefinition].drift
+      let place = jointDefinitions[joints[j].jointDefinition].offsetB + drift * time
       if place != joints[j].place || drift != joints[j].drift { isCarried = true }
       joints[j].drift = drift
       joints[j].place = place
@@ -77,41 +81,41 @@ extension JointSystem {
 
   private static func stand(_ list: inout [Joint], _ rowList: inout [JointRow], _ members: [Member]) {
     var joints = list.mutableSpan
-    var rows = rowList.mutableSpan
+    var constraints = rowList.mutableSpan
     let members = members.span
     for j in joints.indices {
-      let first = joints[j].rows.lowerBound
+      let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
         let (armA, armB, way) = presentWay(joints[j], members)
         joints[j].stand.armA = armA
         joints[j].stand.armB = armB
         joints[j].stand.way = way
-        rows[first].turnA = -armA.y
-        rows[first].turnB = -armB.y
-        rows[first + 1].turnA = armA.x
-        rows[first + 1].turnB = armB.x
+        constraints[first].turnA = -armA.y
+        constraints[first].turnB = -armB.y
+        constraints[first + 1].turnA = armA.x
+        constraints[first + 1].turnB = armB.x
         continue
       }
       let stand = presentStand(joints[j], members)
       joints[j].stand = stand
-      for i in joints[j].rows { rows[i].point(stand) }
+      for i in joints[j].constraints { constraints[i].point(stand) }
     }
   }
 
   /// Before the first pass: how much of an error is taken back, which limit counts, what the impulse may be.
   private static func begin(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint]) {
-    var rows = rowList.mutableSpan
+    var constraints = rowList.mutableSpan
     var goals = goalList.mutableSpan
     let joints = joints.span
     for j in joints.indices {
-      let first = joints[j].rows.lowerBound
+      let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
         let way = joints[j].stand.way
         goals[first] = abs(way.x) > JointRow.abruptWay ? way.x * 0.75 : 0
         goals[first + 1] = abs(way.y) > JointRow.abruptWay ? way.y * 0.75 : 0
         continue
       }
-      for i in joints[j].rows { goals[i] = rows[i].begin(joints[j]) }
+      for i in joints[j].constraints { goals[i] = constraints[i].begin(joints[j]) }
     }
   }
 
@@ -121,14 +125,14 @@ extension JointSystem {
   mutating func factor() {
     isFactored = true
     if isChained {
-      Self.fill(&chain.blocks, &rows, joints, members)
+      Self.fill(&chain.blocks, &constraints, joints, members)
       chain.factor(share: softness)
       return
     }
-    Self.weigh(&matrix.diagonal, &rows, members)
+    Self.weigh(&matrix.diagonal, &constraints, members)
     guard !matrix.isTooWide else { return }
     matrix.clear()
-    Self.fill(&matrix.entries, pairs, rows, members)
+    Self.fill(&matrix.entries, pairs, constraints, members)
     matrix.factor(share: softness)
   }
 
@@ -137,11 +141,11 @@ extension JointSystem {
     _ members: [Member]
   ) {
     var blocks = blockList.mutableSpan
-    var rows = rowList.mutableSpan
+    var constraints = rowList.mutableSpan
     let (joints, members) = (joints.span, members.span)
     for j in joints.indices {
-      let a = members[joints[j].a].mover
-      let b = members[joints[j].b].mover
+      let a = members[joints[j].a].solverBody
+      let b = members[joints[j].b].solverBody
       let shared = joints[j].shared
       if joints[j].isPoint, shared.isEmpty || joints[j - 1].isPoint {
         let (armA, armB) = (joints[j].stand.armA, joints[j].stand.armB)
@@ -161,16 +165,16 @@ extension JointSystem {
         blocks[j].edge = edge
         continue
       }
-      let (x, y) = (rows[2 * j], rows[2 * j + 1])
+      let (x, y) = (constraints[2 * j], constraints[2 * j + 1])
       let first = x.weight(with: x, a, b)
       let second = y.weight(with: y, a, b)
-      rows[2 * j].inverse = first > 0 ? 1 / first : 0
-      rows[2 * j + 1].inverse = second > 0 ? 1 / second : 0
+      constraints[2 * j].inverse = first > 0 ? 1 / first : 0
+      constraints[2 * j + 1].inverse = second > 0 ? 1 / second : 0
       blocks[j].first = x.isActive ? first : 0
       blocks[j].second = y.isActive ? second : 0
       blocks[j].mixed = x.isActive && y.isActive ? y.weight(with: x, a, b) : 0
       guard !shared.isEmpty else { continue }
-      let (z, w) = (rows[2 * j - 2], rows[2 * j - 1])
+      let (z, w) = (constraints[2 * j - 2], constraints[2 * j - 1])
       blocks[j].edge = ChainMatrix.Coupling(
         xx: x.coupling(with: z, shared, a, b), xy: x.coupling(with: w, shared, a, b),
         yx: y.coupling(with: z, shared, a, b), yy: y.coupling(with: w, shared, a, b))
@@ -179,24 +183,26 @@ extension JointSystem {
 
   private static func weigh(_ diagonals: inout [Double], _ rowList: inout [JointRow], _ members: [Member]) {
     var diagonal = diagonals.mutableSpan
-    var rows = rowList.mutableSpan
+    var constraints = rowList.mutableSpan
     let members = members.span
-    for i in rows.indices {
-      let own = rows[i].weight(with: rows[i], members[rows[i].a].mover, members[rows[i].b].mover)
-      rows[i].inverse = own > 0 ? 1 / own : 0
-      diagonal[i] = rows[i].isActive ? own : 0
+    for i in constraints.indices {
+      let own = constraints[i].weight(
+        with: constraints[i], members[constraints[i].a].solverBody, members[constraints[i].b].solverBody)
+      constraints[i].inverse = own > 0 ? 1 / own : 0
+      diagonal[i] = constraints[i].isActive ? own : 0
     }
   }
 
   private static func fill(
-    _ entries: inout [Double], _ pairs: [Pair], _ rows: [JointRow], _ members: [Member]
+    _ entries: inout [Double], _ pairs: [Pair], _ constraints: [JointRow], _ members: [Member]
   ) {
     var entry = entries.mutableSpan
-    let (pairs, rows, members) = (pairs.span, rows.span, members.span)
+    let (pairs, constraints, members) = (pairs.span, constraints.span, members.span)
     for k in pairs.indices {
       let pair = pairs[k]
-      let (x, y) = (rows[Int(pair.row)], rows[Int(pair.column)])
-      entry[Int(pair.entry)] = x.coupling(with: y, pair.shared, members[x.a].mover, members[x.b].mover)
+      let (x, y) = (constraints[Int(pair.row)], constraints[Int(pair.column)])
+      entry[Int(pair.entry)] = x.coupling(
+        with: y, pair.shared, members[x.a].solverBody, members[x.b].solverBody)
     }
   }
 
@@ -244,7 +250,7 @@ extension JointSystem {
     let a = members[joint.a]
     let armA = turned(joint.offsetA, a.nextCosine, a.nextSine)
     let from = a.nextPosition + armA
-    let turnA = a.angle + a.mover.spin * World.substep
+    let turnA = a.angle + a.solverBody.spin * World.substep
     if joint.b == 0 {
       return JointStand(
         armA: armA, armB: .zero, way: joint.place + joint.drift * World.substep - from,
@@ -256,7 +262,7 @@ extension JointSystem {
     return JointStand(
       armA: armA, armB: armB, way: b.nextPosition + armB - from,
       axis: turned(joint.axis, b.nextCosine, b.nextSine),
-      turn: turnA - (b.angle + b.mover.spin * World.substep) - joint.angle)
+      turn: turnA - (b.angle + b.solverBody.spin * World.substep) - joint.angle)
   }
 
   @inline(__always)
@@ -290,7 +296,7 @@ extension JointRow {
 
   /// How fast this row's measure grows by an impulse of 1 along another row of the same joint.
   @inline(__always)
-  func weight(with other: JointRow, _ a: Mover, _ b: Mover) -> Double {
+  func weight(with other: JointRow, _ a: SolverBody, _ b: SolverBody) -> Double {
     normal.dot(other.normal) * (a.inverseMass + b.inverseMass) + turnA * other.turnA * a.inverseInertia
       + turnB * other.turnB * b.inverseInertia
   }
@@ -298,7 +304,7 @@ extension JointRow {
   /// The same of a row of a joint that has bodies in common with this one's `a` and `b`.
   @inline(__always)
   fileprivate func coupling(
-    with other: JointRow, _ shared: JointSystem.Shared, _ a: Mover, _ b: Mover
+    with other: JointRow, _ shared: JointSystem.Shared, _ a: SolverBody, _ b: SolverBody
   ) -> Double {
     guard isActive, other.isActive else { return 0 }
     let dot = normal.dot(other.normal)
@@ -314,7 +320,7 @@ extension JointRow {
 extension ChainMatrix.Coupling {
   /// What two points of a body, each kept by a joint, have to do with each other.
   @inline(__always)
-  fileprivate mutating func add(_ arm: Point, _ other: Point, _ body: Mover, _ sign: Double) {
+  fileprivate mutating func add(_ arm: Point, _ other: Point, _ body: SolverBody, _ sign: Double) {
     let turn = sign * body.inverseInertia
     let mass = sign * body.inverseMass
     xx += mass + turn * arm.y * other.y

@@ -5,54 +5,58 @@ extension JointSystem {
   /// What may be left of an error before the last solve, which takes off most of it, in pt/s or rad/s.
   static let tolerance = 5e-3
   /// Passes after which places should have been found.
-  private static let patience = 8
+  private static let passesBeforeFallback = 8
   private static let mostPasses = 160
 
   // MARK: Alone
 
   /// Finds the velocities where nothing touches, right after `prepare`.
-  mutating func solveAlone(forDrift: Bool, _ links: [Link], _ motions: inout [Motion]) {
+  mutating func solveAlone(
+    forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
+  ) {
     guard !joints.isEmpty else { return }
     if isLine {
-      if !correction.isSplit, solveLine(forDrift: forDrift, links, &motions) { return }
-      leaveLine(links, motions)
+      if !correction.isSplit, solveLine(forDrift: forDrift, jointDefinitions, &bodyStates) { return }
+      leaveLine(jointDefinitions, bodyStates)
     }
     if forDrift, !correction.isSplit, hasLargeErrors { correction.substepsLeft = Self.splitSubsteps }
     if correction.isSplit {
-      holdSplitVelocitiesAlone(forDrift: forDrift, motions)
+      holdSplitVelocitiesAlone(forDrift: forDrift, bodyStates)
     } else if forDrift {
-      findDrift(motions)
-      if isWild(motions) {
+      findDrift(bodyStates)
+      if isWild(bodyStates) {
         correction.substepsLeft = Self.splitSubsteps
-        holdSplitVelocitiesAlone(forDrift: true, motions)
+        holdSplitVelocitiesAlone(forDrift: true, bodyStates)
       }
     } else {
       findVelocities()
       // Anchors that move drive joints that nearly contradict each other at any speed.
-      if isFaster(than: speedBound(motions)) { holdSplitVelocitiesAlone(forDrift: false, motions) }
+      if isFaster(than: speedBound(bodyStates)) { holdSplitVelocitiesAlone(forDrift: false, bodyStates) }
     }
-    Self.scatter(members, &motions)
+    Self.scatter(members, &bodyStates)
   }
 
   /// - Returns: whether that was enough.
-  private mutating func solveLine(forDrift: Bool, _ links: [Link], _ motions: inout [Motion]) -> Bool {
+  private mutating func solveLine(
+    forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
+  ) -> Bool {
     line.take(kept: kept, excess: excess)
-    line.load(motions, links, at: time)
+    line.load(bodyStates, jointDefinitions, at: time)
     guard forDrift ? line.findDrift() : line.findVelocities() else { return false }
-    line.store(&motions)
+    line.store(&bodyStates)
     return true
   }
 
-  private mutating func findDrift(_ motions: [Motion]) {
+  private mutating func findDrift(_ bodyStates: [BodyState]) {
     guess(forDrift: true)
-    var isWhipping = false
+    var usesDampedSolve = false
     var errorBefore = 0.0
     for pass in 0..<Self.mostPasses {
-      let error = isWhipping ? approachPlaces() : holdPlaces()
+      let error = usesDampedSolve ? solveDamped() : holdPlaces()
       if error < Self.tolerance { break }
-      if !isWhipping, Self.isLost(pass, error, before: errorBefore, isAlone: !hasBounds) {
-        isWhipping = true
-        Self.gatherMovers(&members, motions)
+      if !usesDampedSolve, Self.isLost(pass, error, before: errorBefore, isAlone: !hasBounds) {
+        usesDampedSolve = true
+        Self.gatherSolverBodies(&members, bodyStates)
         restart()
       }
       errorBefore = error
@@ -72,7 +76,7 @@ extension JointSystem {
 
   /// Whether errors do not fall as they should: joints that turn far within a substep or contradict each other.
   static func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
-    if pass == patience, !(error < 1) { return true }
+    if pass == passesBeforeFallback, !(error < 1) { return true }
     guard pass > 1 else { return false }
     return isAlone ? !(error < before / 2) : error > 1 && !(error < 2 * before)
   }
@@ -82,38 +86,39 @@ extension JointSystem {
   /// Begins with the impulses that it will most likely take; what contacts act on too is no line alone.
   /// - Parameter share: of a substep, whose forces it holds.
   mutating func warmStart(
-    forDrift: Bool, share: Double, _ links: [Link], _ motions: [Motion], _ movers: inout [Mover]
+    forDrift: Bool, share: Double, _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState],
+    _ solverBodies: inout [SolverBody]
   ) {
-    leaveLine(links, motions)
-    Self.gatherMovers(&members, movers)
+    leaveLine(jointDefinitions, bodyStates)
+    Self.gatherSolverBodies(&members, solverBodies)
     if !forDrift { beginVelocities() }
     guess(forDrift: forDrift, share: share)
-    Self.scatter(members, &movers)
+    Self.scatter(members, &solverBodies)
   }
 
   /// Impulses for a mean velocity after which everything is right where the drift ends.
   /// - Returns: the largest error met, in pt/s or rad/s.
-  mutating func holdPlaces(_ movers: inout [Mover]) -> Double {
-    Self.gatherMovers(&members, movers)
+  mutating func holdPlaces(_ solverBodies: inout [SolverBody]) -> Double {
+    Self.gatherSolverBodies(&members, solverBodies)
     let error = holdPlaces()
-    Self.scatter(members, &movers)
+    Self.scatter(members, &solverBodies)
     return error
   }
 
   /// As `holdPlaces`, for joints that turn far within a substep or contradict each other.
-  mutating func approachPlaces(_ movers: inout [Mover]) -> Double {
-    Self.gatherMovers(&members, movers)
-    let error = approachPlaces()
-    Self.scatter(members, &movers)
+  mutating func solveDamped(_ solverBodies: inout [SolverBody]) -> Double {
+    Self.gatherSolverBodies(&members, solverBodies)
+    let error = solveDamped()
+    Self.scatter(members, &solverBodies)
     return error
   }
 
   /// Impulses after which nothing changes that must not.
   /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
-  mutating func holdVelocities(_ movers: inout [Mover]) -> Double {
-    Self.gatherMovers(&members, movers)
+  mutating func holdVelocities(_ solverBodies: inout [SolverBody]) -> Double {
+    Self.gatherSolverBodies(&members, solverBodies)
     let error = holdVelocities()
-    Self.scatter(members, &movers)
+    Self.scatter(members, &solverBodies)
     return error
   }
 
@@ -126,11 +131,13 @@ extension JointSystem {
     // Kept are those of half a substep.
     for i in work.indices { work[i] = forDrift ? kept[i] * (2 * share) + excess[i] : kept[i] }
     if hasBounds {
-      for i in rows.indices where rows[i].isBounded {
-        work[i] = work[i] < rows[i].low ? rows[i].low : (work[i] > rows[i].high ? rows[i].high : work[i])
+      for i in constraints.indices where constraints[i].isBounded {
+        work[i] =
+          work[i] < constraints[i].low
+          ? constraints[i].low : (work[i] > constraints[i].high ? constraints[i].high : work[i])
       }
     }
-    Self.apply(work, &totals, &members, joints, rows)
+    Self.apply(work, &totals, &members, joints, constraints)
   }
 
   /// Begins the drift anew, without a guess.
@@ -146,14 +153,14 @@ extension JointSystem {
     }
     for i in totals.indices { excess[i] = totals[i] - kept[i] * (2 * share) }
     if hasBounds {
-      for i in rows.indices { rows[i].last = totals[i] }
+      for i in constraints.indices { constraints[i].last = totals[i] }
     }
   }
 
   /// Along the joints as they stood before the drift, which keeps the energy.
   private mutating func holdPlaces() -> Double {
     Self.findEnds(&members)
-    var worst = Self.placeErrors(&work, members, joints, rows, goals)
+    var worst = Self.placeErrors(&work, members, joints, constraints, goals)
     if hasBounds, chooseActive() {
       factor()
       worst = worst > 1 ? worst : 1
@@ -164,10 +171,10 @@ extension JointSystem {
 
   /// Along the directions at the end, which costs energy, and with steps so soft that each brings the whole nearer
   /// (K. Levenberg, "A Method for the Solution of Certain Non-Linear Problems in Least Squares", 1944).
-  private mutating func approachPlaces() -> Double {
+  private mutating func solveDamped() -> Double {
     Self.findEnds(&members)
-    var worst = Self.placeErrors(&work, members, joints, rows, goals)
-    Self.pointToEnds(&rows, &joints, members)
+    var worst = Self.placeErrors(&work, members, joints, constraints, goals)
+    Self.pointToEnds(&constraints, &joints, members)
     isPrepared = false
     factor()
     if hasBounds, chooseActive() { worst = worst > 1 ? worst : 1 }
@@ -179,14 +186,14 @@ extension JointSystem {
       factor()
       solve()
       Self.findEnds(&members)
-      _ = Self.placeErrors(&work, members, joints, rows, goals)
+      _ = Self.placeErrors(&work, members, joints, constraints, goals)
       isNearer = self.misfit < misfit * 0.999
       softness = isNearer ? softness / 10 : (softness > 1e-6 ? softness * 30 : 1e-5)
       if isNearer { break }
       members = begun
       totals = begunTotals
       Self.findEnds(&members)
-      _ = Self.placeErrors(&work, members, joints, rows, goals)
+      _ = Self.placeErrors(&work, members, joints, constraints, goals)
     }
     return isNearer ? worst : 0
   }
@@ -194,7 +201,7 @@ extension JointSystem {
   /// What is wrong, in terms of energy.
   private var misfit: Double {
     var sum = 0.0
-    for i in rows.indices where rows[i].isActive {
+    for i in constraints.indices where constraints[i].isActive {
       let own = isChained ? chain.own(i) : matrix.diagonal[i]
       sum += work[i] * work[i] / own
     }
@@ -205,33 +212,33 @@ extension JointSystem {
   mutating func beginVelocities() {
     guard hasBounds else { return }
     for joint in joints {
-      for i in joint.rows where rows[i].role == .atMost || rows[i].role == .ranged {
-        let error = rows[i].value(joint.stand) - rows[i].target
-        let isAway = rows[i].high == 0 ? error < -1e-7 : error > 1e-7
-        if isAway && rows[i].last == 0 {
-          rows[i].low = 0
-          rows[i].high = 0
+      for i in joint.constraints where constraints[i].role == .atMost || constraints[i].role == .ranged {
+        let error = constraints[i].value(joint.stand) - constraints[i].target
+        let isAway = constraints[i].high == 0 ? error < -1e-7 : error > 1e-7
+        if isAway && constraints[i].last == 0 {
+          constraints[i].low = 0
+          constraints[i].high = 0
         }
       }
     }
   }
 
   /// Whether the drift that was found is a wild one.
-  private mutating func isWild(_ motions: [Motion]) -> Bool {
+  private mutating func isWild(_ bodyStates: [BodyState]) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
-    for member in members where member.mover.inverseMass > 0 {
-      before += motions[member.index].mover.energy
-      after += member.mover.energy
-      mass += 1 / member.mover.inverseMass
+    for member in members where member.solverBody.inverseMass > 0 {
+      before += bodyStates[member.index].solverBody.energy
+      after += member.solverBody.energy
+      mass += 1 / member.solverBody.inverseMass
     }
-    if isFaster(than: speedBound(motions)) { return true }
+    if isFaster(than: speedBound(bodyStates)) { return true }
     // Mostly it is not, and how far joints are bent need not be known.
     guard !(after <= 4 * before) else { return false }
     return World.isWild(before: before, after: after, mass: mass, error: largestError())
   }
 
   /// Takes the change of velocity that each row asks for.
-  mutating func findSpeedErrors() -> Double { Self.speedErrors(&work, members, joints, rows) }
+  mutating func findSpeedErrors() -> Double { Self.speedErrors(&work, members, joints, constraints) }
 
   private mutating func holdVelocities() -> Double { holdErrors(worst: findSpeedErrors()) }
 
@@ -256,12 +263,12 @@ extension JointSystem {
   private mutating func chooseActive() -> Bool {
     var isChanged = false
     var before: [Double] = []
-    for i in rows.indices where rows[i].isBounded {
-      let row = rows[i]
+    for i in constraints.indices where constraints[i].isBounded {
+      let row = constraints[i]
       let wanted = totals[i] + work[i] * row.inverse
       let isActive = wanted >= row.low && wanted <= row.high && row.low < row.high
       if isActive != row.isActive {
-        rows[i].isActive = isActive
+        constraints[i].isActive = isActive
         isChanged = true
       }
       if !isActive {
@@ -269,7 +276,7 @@ extension JointSystem {
         if bound != totals[i] {
           if before.isEmpty {
             before = work
-            _ = Self.speedErrors(&before, members, joints, rows)
+            _ = Self.speedErrors(&before, members, joints, constraints)
           }
           apply(i, bound - totals[i])
           isChanged = true
@@ -278,7 +285,7 @@ extension JointSystem {
     }
     guard !before.isEmpty else { return isChanged }
     var after = work
-    _ = Self.speedErrors(&after, members, joints, rows)
+    _ = Self.speedErrors(&after, members, joints, constraints)
     for i in work.indices { work[i] += after[i] - before[i] }
     return isChanged
   }
@@ -289,53 +296,53 @@ extension JointSystem {
       return
     }
     if hasBounds {
-      for i in rows.indices where !rows[i].isActive { work[i] = 0 }
+      for i in constraints.indices where !constraints[i].isActive { work[i] = 0 }
     }
     if isChained { chain.solve(&work) } else { matrix.solve(&work) }
-    Self.apply(work, &totals, &members, joints, rows)
+    Self.apply(work, &totals, &members, joints, constraints)
   }
 
   /// One row after the other, for systems too wide to be solved at once.
   private mutating func relax() {
     func speed(_ row: JointRow) -> Double {
-      row.speed(members[row.a].mover, members[row.b].mover, drift: .zero)
+      row.speed(members[row.a].solverBody, members[row.b].solverBody, drift: .zero)
     }
-    for i in rows.indices { work[i] += speed(rows[i]) }
-    for i in rows.indices where rows[i].isActive {
-      apply(i, (work[i] - speed(rows[i])) * rows[i].inverse)
+    for i in constraints.indices { work[i] += speed(constraints[i]) }
+    for i in constraints.indices where constraints[i].isActive {
+      apply(i, (work[i] - speed(constraints[i])) * constraints[i].inverse)
     }
   }
 
   mutating func apply(_ i: Int, _ impulse: Double) {
-    let row = rows[i]
+    let row = constraints[i]
     totals[i] += impulse
     let push = row.normal * impulse
-    members[row.a].mover.velocity -= push * members[row.a].mover.inverseMass
-    members[row.a].mover.spin -= row.turnA * impulse * members[row.a].mover.inverseInertia
-    members[row.b].mover.velocity += push * members[row.b].mover.inverseMass
-    members[row.b].mover.spin += row.turnB * impulse * members[row.b].mover.inverseInertia
+    members[row.a].solverBody.velocity -= push * members[row.a].solverBody.inverseMass
+    members[row.a].solverBody.spin -= row.turnA * impulse * members[row.a].solverBody.inverseInertia
+    members[row.b].solverBody.velocity += push * members[row.b].solverBody.inverseMass
+    members[row.b].solverBody.spin += row.turnB * impulse * members[row.b].solverBody.inverseInertia
   }
 
   // MARK: After blows
 
   /// Moves bodies so that everything is right, without changing a velocity.
-  mutating func straighten(_ motions: inout [Motion]) {
+  mutating func straighten(_ bodyStates: inout [BodyState]) {
     guard !joints.isEmpty, !isTooWide else { return }
     for m in members.indices {
-      members[m].mover.velocity = .zero
-      members[m].mover.spin = 0
+      members[m].solverBody.velocity = .zero
+      members[m].solverBody.spin = 0
     }
     for joint in joints {
-      for i in joint.rows where rows[i].measure != .nothing {
-        let error = rows[i].value(joint.stand) - rows[i].target
+      for i in joint.constraints where constraints[i].measure != .nothing {
+        let error = constraints[i].value(joint.stand) - constraints[i].target
         let counts: Bool
-        switch rows[i].role {
+        switch constraints[i].role {
         case .held: counts = true
         case .driven: counts = false
-        case .atMost, .ranged: counts = rows[i].high == 0 ? error > 0 : error < 0
+        case .atMost, .ranged: counts = constraints[i].high == 0 ? error > 0 : error < 0
         }
-        rows[i].isActive = counts
-        work[i] = counts && abs(error) < 20 * rows[i].abrupt ? -error : 0
+        constraints[i].isActive = counts
+        work[i] = counts && abs(error) < 20 * constraints[i].abrupt ? -error : 0
       }
     }
     factor()
@@ -347,9 +354,9 @@ extension JointSystem {
     }
     solve()
     let share = displacementShare(from: members)
-    for member in members where member.mover.inverseMass > 0 {
-      motions[member.index].position += member.mover.velocity * share
-      motions[member.index].turn(to: motions[member.index].angle + member.mover.spin * share)
+    for member in members where member.solverBody.inverseMass > 0 {
+      bodyStates[member.index].position += member.solverBody.velocity * share
+      bodyStates[member.index].turn(to: bodyStates[member.index].angle + member.solverBody.spin * share)
     }
     isFactored = false
   }
@@ -358,28 +365,28 @@ extension JointSystem {
 // MARK: Walks over all joints
 
 extension JointSystem {
-  static func gatherMovers(_ list: inout [Member], _ movers: [Mover]) {
+  static func gatherSolverBodies(_ list: inout [Member], _ solverBodies: [SolverBody]) {
     var members = list.mutableSpan
-    let movers = movers.span
-    for m in members.indices { members[m].mover = movers[members[m].index] }
+    let solverBodies = solverBodies.span
+    for m in members.indices { members[m].solverBody = solverBodies[members[m].index] }
   }
 
-  static func gatherMovers(_ list: inout [Member], _ motions: [Motion]) {
+  static func gatherSolverBodies(_ list: inout [Member], _ bodyStates: [BodyState]) {
     var members = list.mutableSpan
-    let motions = motions.span
-    for m in members.indices { members[m].mover = motions[members[m].index].mover }
+    let bodyStates = bodyStates.span
+    for m in members.indices { members[m].solverBody = bodyStates[members[m].index].solverBody }
   }
 
-  static func scatter(_ members: [Member], _ list: inout [Mover]) {
+  static func scatter(_ members: [Member], _ list: inout [SolverBody]) {
     let members = members.span
-    var movers = list.mutableSpan
-    for m in members.indices { movers[members[m].index] = members[m].mover }
+    var solverBodies = list.mutableSpan
+    for m in members.indices { solverBodies[members[m].index] = members[m].solverBody }
   }
 
-  static func scatter(_ members: [Member], _ list: inout [Motion]) {
+  static func scatter(_ members: [Member], _ list: inout [BodyState]) {
     let members = members.span
-    var motions = list.mutableSpan
-    for m in members.indices { motions[members[m].index].mover = members[m].mover }
+    var bodyStates = list.mutableSpan
+    for m in members.indices { bodyStates[members[m].index].solverBody = members[m].solverBody }
   }
 
   /// Of two numbers of at least 0, one of which may be none.
@@ -390,8 +397,8 @@ extension JointSystem {
   fileprivate static func findEnds(_ list: inout [Member]) {
     var members = list.mutableSpan
     for m in members.indices {
-      members[m].nextPosition = members[m].position + members[m].mover.velocity * World.substep
-      let turn = members[m].mover.spin * World.substep
+      members[m].nextPosition = members[m].position + members[m].solverBody.velocity * World.substep
+      let turn = members[m].solverBody.spin * World.substep
       let (sine, cosine) = SmallTurn.sincos(turn)
       let (s, c) = (members[m].sine, members[m].cosine)
       members[m].nextCosine = cosine * c - sine * s
@@ -400,14 +407,15 @@ extension JointSystem {
   }
 
   fileprivate static func placeErrors(
-    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ rows: [JointRow], _ goals: [Double]
+    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ constraints: [JointRow],
+    _ goals: [Double]
   ) -> Double {
     var work = list.mutableSpan
-    let (members, joints, rows, goals) = (members.span, joints.span, rows.span, goals.span)
+    let (members, joints, constraints, goals) = (members.span, joints.span, constraints.span, goals.span)
     var worst = 0.0
     let rate = 1 / World.substep
     for j in joints.indices {
-      let first = joints[j].rows.lowerBound
+      let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
         let way = nextWay(joints[j], members)
         let x = (goals[first] - way.x) * rate
@@ -418,28 +426,30 @@ extension JointSystem {
         continue
       }
       let stand = nextStand(joints[j], members)
-      for i in joints[j].rows {
+      for i in joints[j].constraints {
         let error =
-          rows[i].role == .driven
-          ? rows[i].speed(members[rows[i].a].mover, members[rows[i].b].mover, drift: joints[j].drift)
-            - rows[i].target : (rows[i].value(stand) - rows[i].target - goals[i]) * rate
+          constraints[i].role == .driven
+          ? constraints[i].speed(
+            members[constraints[i].a].solverBody, members[constraints[i].b].solverBody, drift: joints[j].drift
+          )
+            - constraints[i].target : (constraints[i].value(stand) - constraints[i].target - goals[i]) * rate
         work[i] = -error
-        if rows[i].isActive { worst = greater(worst, abs(error)) }
+        if constraints[i].isActive { worst = greater(worst, abs(error)) }
       }
     }
     return worst
   }
 
   static func speedErrors(
-    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ rows: [JointRow]
+    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ constraints: [JointRow]
   ) -> Double {
     var work = list.mutableSpan
-    let (members, joints, rows) = (members.span, joints.span, rows.span)
+    let (members, joints, constraints) = (members.span, joints.span, constraints.span)
     var worst = 0.0
     for j in joints.indices {
-      let (a, b) = (members[joints[j].a].mover, members[joints[j].b].mover)
+      let (a, b) = (members[joints[j].a].solverBody, members[joints[j].b].solverBody)
       if joints[j].isPoint {
-        let first = joints[j].rows.lowerBound
+        let first = joints[j].constraints.lowerBound
         let (armA, armB) = (joints[j].stand.armA, joints[j].stand.armB)
         let speed = b.velocity(at: armB) + joints[j].drift - a.velocity(at: armA)
         work[first] = -speed.x
@@ -447,11 +457,11 @@ extension JointSystem {
         worst = greater(worst, greater(abs(speed.x), abs(speed.y)))
         continue
       }
-      for i in joints[j].rows {
-        var error = rows[i].speed(a, b, drift: joints[j].drift)
-        if rows[i].role == .driven { error -= rows[i].target }
+      for i in joints[j].constraints {
+        var error = constraints[i].speed(a, b, drift: joints[j].drift)
+        if constraints[i].role == .driven { error -= constraints[i].target }
         work[i] = -error
-        if rows[i].isActive { worst = greater(worst, abs(error)) }
+        if constraints[i].isActive { worst = greater(worst, abs(error)) }
       }
     }
     return worst
@@ -460,51 +470,53 @@ extension JointSystem {
   fileprivate static func pointToEnds(
     _ rowList: inout [JointRow], _ list: inout [Joint], _ members: [Member]
   ) {
-    var rows = rowList.mutableSpan
+    var constraints = rowList.mutableSpan
     var joints = list.mutableSpan
     let members = members.span
     for j in joints.indices {
       let stand = nextStand(joints[j], members)
       joints[j].stand = stand
-      for i in joints[j].rows { rows[i].point(stand) }
+      for i in joints[j].constraints { constraints[i].point(stand) }
     }
   }
 
   /// Gives the bodies an impulse along every row.
   static func apply(
     _ impulses: [Double], _ totalList: inout [Double], _ list: inout [Member], _ joints: [Joint],
-    _ rows: [JointRow]
+    _ constraints: [JointRow]
   ) {
-    let (impulses, joints, rows) = (impulses.span, joints.span, rows.span)
+    let (impulses, joints, constraints) = (impulses.span, joints.span, constraints.span)
     var totals = totalList.mutableSpan
     var members = list.mutableSpan
     for j in joints.indices {
       let (a, b) = (joints[j].a, joints[j].b)
       if joints[j].isPoint {
-        let first = joints[j].rows.lowerBound
+        let first = joints[j].constraints.lowerBound
         let impulse = Point(impulses[first], impulses[first + 1])
         totals[first] += impulse.x
         totals[first + 1] += impulse.y
-        members[a].mover.velocity -= impulse * members[a].mover.inverseMass
-        members[a].mover.spin -= joints[j].stand.armA.cross(impulse) * members[a].mover.inverseInertia
-        members[b].mover.velocity += impulse * members[b].mover.inverseMass
-        members[b].mover.spin += joints[j].stand.armB.cross(impulse) * members[b].mover.inverseInertia
+        members[a].solverBody.velocity -= impulse * members[a].solverBody.inverseMass
+        members[a].solverBody.spin -=
+          joints[j].stand.armA.cross(impulse) * members[a].solverBody.inverseInertia
+        members[b].solverBody.velocity += impulse * members[b].solverBody.inverseMass
+        members[b].solverBody.spin +=
+          joints[j].stand.armB.cross(impulse) * members[b].solverBody.inverseInertia
         continue
       }
       var push = Point.zero
       var twistA = 0.0
       var twistB = 0.0
-      for i in joints[j].rows {
+      for i in joints[j].constraints {
         let impulse = impulses[i]
         totals[i] += impulse
-        push += rows[i].normal * impulse
-        twistA += rows[i].turnA * impulse
-        twistB += rows[i].turnB * impulse
+        push += constraints[i].normal * impulse
+        twistA += constraints[i].turnA * impulse
+        twistB += constraints[i].turnB * impulse
       }
-      members[a].mover.velocity -= push * members[a].mover.inverseMass
-      members[a].mover.spin -= twistA * members[a].mover.inverseInertia
-      members[b].mover.velocity += push * members[b].mover.inverseMass
-      members[b].mover.spin += twistB * members[b].mover.inverseInertia
+      members[a].solverBody.velocity -= push * members[a].solverBody.inverseMass
+      members[a].solverBody.spin -= twistA * members[a].solverBody.inverseInertia
+      members[b].solverBody.velocity += push * members[b].solverBody.inverseMass
+      members[b].solverBody.spin += twistB * members[b].solverBody.inverseInertia
     }
   }
 }

@@ -44,8 +44,8 @@ extension JointSystem {
   private var standingError: Double {
     var worst = 0.0
     for joint in joints {
-      for i in joint.rows {
-        let error = abs(positionError(i, joint)) * (rows[i].measure == .turn ? Self.turnArm : 1)
+      for i in joint.constraints {
+        let error = abs(positionError(i, joint)) * (constraints[i].measure == .turn ? Self.turnArm : 1)
         worst = error <= worst ? worst : error
       }
     }
@@ -56,18 +56,18 @@ extension JointSystem {
 
   /// By how much a row's measure has to change; 0 where it is within its limits.
   private func positionError(_ i: Int, _ joint: Joint) -> Double {
-    let row = rows[i]
+    let row = constraints[i]
     guard row.role != .driven, row.measure != .nothing else { return 0 }
     return beyondLimit(i, row.value(joint.stand) - row.target)
   }
 
   /// The part of a difference that the row does not allow.
   private func beyondLimit(_ i: Int, _ difference: Double) -> Double {
-    switch rows[i].role {
+    switch constraints[i].role {
     case .held: difference
     case .atMost: difference > 0 ? difference : 0
     case .ranged, .driven:
-      rows[i].high == 0 ? (difference > 0 ? difference : 0) : (difference < 0 ? difference : 0)
+      constraints[i].high == 0 ? (difference > 0 ? difference : 0) : (difference < 0 ? difference : 0)
     }
   }
 
@@ -81,8 +81,8 @@ extension JointSystem {
       correction.remainingErrors = remainingErrors()
     }
     self.softness = softness
-    for i in rows.indices where rows[i].measure != .nothing {
-      rows[i].isActive = !rows[i].isBounded || rows[i].last != 0
+    for i in constraints.indices where constraints[i].measure != .nothing {
+      constraints[i].isActive = !constraints[i].isBounded || constraints[i].last != 0
     }
     isFactored = false
     restart()
@@ -90,16 +90,16 @@ extension JointSystem {
 
   /// Holds velocities along the joints, in a pass that alternates with the contacts.
   /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
-  mutating func holdSplitVelocities(_ movers: inout [Mover]) -> Double {
-    Self.gatherMovers(&members, movers)
+  mutating func holdSplitVelocities(_ solverBodies: inout [SolverBody]) -> Double {
+    Self.gatherSolverBodies(&members, solverBodies)
     let error = holdSplitVelocities()
-    Self.scatter(members, &movers)
+    Self.scatter(members, &solverBodies)
     return error
   }
 
   /// Holds velocities along the joints of a system without contacts.
-  mutating func holdSplitVelocitiesAlone(forDrift: Bool, _ motions: [Motion]) {
-    Self.gatherMovers(&members, motions)
+  mutating func holdSplitVelocitiesAlone(forDrift: Bool, _ bodyStates: [BodyState]) {
+    Self.gatherSolverBodies(&members, bodyStates)
     let begun = members
     let most = anchorSpeedBound
     for softness in Self.velocitySoftnesses {
@@ -116,21 +116,23 @@ extension JointSystem {
   var anchorSpeedBound: Double? {
     let anchor = joints.reduce(0) { max($0, $1.drift.length) }
     guard anchor > 0 else { return nil }
-    return members.reduce(3 * anchor) { $1.mover.inverseMass > 0 ? max($0, $1.mover.velocity.length) : $0 }
+    return members.reduce(3 * anchor) {
+      $1.solverBody.inverseMass > 0 ? max($0, $1.solverBody.velocity.length) : $0
+    }
   }
 
   /// Bound on the speeds of a drift that is not wild, from the speeds before it and those of anchors, in pt/s.
-  func speedBound(_ motions: [Motion]) -> Double {
+  func speedBound(_ bodyStates: [BodyState]) -> Double {
     let anchors = joints.reduce(0) { max($0, $1.drift.length) }
     let fastest = members.reduce(anchors) {
-      $1.mover.inverseMass > 0 ? max($0, motions[$1.index].mover.velocity.length) : $0
+      $1.solverBody.inverseMass > 0 ? max($0, bodyStates[$1.index].solverBody.velocity.length) : $0
     }
     return 3 * fastest + Self.freeSpeed
   }
 
   func isFaster(than most: Double?) -> Bool {
     guard let most else { return false }
-    return members.contains { $0.mover.inverseMass > 0 && !($0.mover.velocity.length <= most) }
+    return members.contains { $0.solverBody.inverseMass > 0 && !($0.solverBody.velocity.length <= most) }
   }
 
   /// Ends a solve. Its impulses are no good start for the next drift.
@@ -138,7 +140,7 @@ extension JointSystem {
     for i in kept.indices {
       kept[i] = 0
       excess[i] = 0
-      rows[i].last = totals[i]
+      constraints[i].last = totals[i]
     }
     softness = 0
     isFactored = false
@@ -147,16 +149,16 @@ extension JointSystem {
 
   private mutating func holdSplitVelocities() -> Double {
     for joint in joints {
-      for i in joint.rows { goals[i] = wayToLimit(i, joint) / World.substep }
+      for i in joint.constraints { goals[i] = wayToLimit(i, joint) / World.substep }
     }
     return solveBounded()
   }
 
   /// How far a row's measure may still grow or shrink until its limit; 0 at the limit and beyond.
   private func wayToLimit(_ i: Int, _ joint: Joint) -> Double {
-    guard rows[i].role == .atMost || rows[i].role == .ranged else { return 0 }
-    let error = rows[i].value(joint.stand) - rows[i].target
-    return rows[i].high == 0 ? (error < 0 ? -error : 0) : (error > 0 ? -error : 0)
+    guard constraints[i].role == .atMost || constraints[i].role == .ranged else { return 0 }
+    let error = constraints[i].value(joint.stand) - constraints[i].target
+    return constraints[i].high == 0 ? (error < 0 ? -error : 0) : (error > 0 ? -error : 0)
   }
 
   // MARK: Bounded solve
@@ -175,20 +177,20 @@ extension JointSystem {
       return first
     }
     var released = -1
-    for _ in 0..<(hasBounds ? 8 + 4 * rows.count : 1) {
+    for _ in 0..<(hasBounds ? 8 + 4 * constraints.count : 1) {
       if !isFactored { factor() }
-      for i in rows.indices where !rows[i].isActive { work[i] = 0 }
+      for i in constraints.indices where !constraints[i].isActive { work[i] = 0 }
       if isChained { chain.solve(&work) } else { matrix.solve(&work) }
       let (share, blocking) = shareToBound()
       let isLow = blocking >= 0 && work[blocking] < 0
       if share < 1 {
         for i in work.indices { work[i] *= share }
       }
-      if share > 0 { Self.apply(work, &totals, &members, joints, rows) }
+      if share > 0 { Self.apply(work, &totals, &members, joints, constraints) }
       guard hasBounds else { break }
       if share < 1 {
-        totals[blocking] = isLow ? rows[blocking].low : rows[blocking].high
-        rows[blocking].isActive = false
+        totals[blocking] = isLow ? constraints[blocking].low : constraints[blocking].high
+        constraints[blocking].isActive = false
         isFactored = false
         _ = findResiduals()
         // A row that was released and is blocked at once gains nothing.
@@ -198,7 +200,7 @@ extension JointSystem {
       _ = findResiduals()
       released = rowToRelease(withDrives: withDrives) ?? -1
       guard released >= 0 else { break }
-      rows[released].isActive = true
+      constraints[released].isActive = true
       isFactored = false
     }
     return first
@@ -207,29 +209,31 @@ extension JointSystem {
   /// Puts into `work` by how much each row's measure still has to change.
   /// - Returns: the largest residual of active rows.
   private mutating func findResiduals() -> Double {
-    _ = Self.speedErrors(&work, members, joints, rows)
+    _ = Self.speedErrors(&work, members, joints, constraints)
     var worst = 0.0
-    for i in rows.indices {
+    for i in constraints.indices {
       // The speed errors of drives contain their goals.
-      if rows[i].role != .driven { work[i] += goals[i] }
+      if constraints[i].role != .driven { work[i] += goals[i] }
       work[i] -= softness * ownWeight(i) * totals[i]
-      if rows[i].isActive { worst = abs(work[i]) <= worst ? worst : abs(work[i]) }
+      if constraints[i].isActive { worst = abs(work[i]) <= worst ? worst : abs(work[i]) }
     }
     return worst
   }
 
   /// How fast a row's measure grows by an impulse of 1 along it.
   private func ownWeight(_ i: Int) -> Double {
-    let own = rows[i].weight(with: rows[i], members[rows[i].a].mover, members[rows[i].b].mover)
+    let own = constraints[i].weight(
+      with: constraints[i], members[constraints[i].a].solverBody, members[constraints[i].b].solverBody)
     return own > 0 ? own : 1
   }
 
   /// One pass over the rows of a system that is too wide for a direct solve.
   private mutating func relaxBounded(withDrives: Bool) {
     for joint in joints {
-      for i in joint.rows where rows[i].measure != .nothing && (withDrives || rows[i].role != .driven) {
-        let row = rows[i]
-        let speed = row.speed(members[row.a].mover, members[row.b].mover, drift: joint.drift)
+      for i in joint.constraints
+      where constraints[i].measure != .nothing && (withDrives || constraints[i].role != .driven) {
+        let row = constraints[i]
+        let speed = row.speed(members[row.a].solverBody, members[row.b].solverBody, drift: joint.drift)
         let goal = row.role == .driven ? row.target : goals[i]
         let wanted = totals[i] + (goal - speed) / ownWeight(i)
         apply(i, min(max(wanted, row.low), row.high) - totals[i])
@@ -242,9 +246,9 @@ extension JointSystem {
     var share = 1.0
     var blocking = -1
     guard hasBounds else { return (1, -1) }
-    for i in rows.indices where rows[i].isActive && rows[i].isBounded {
+    for i in constraints.indices where constraints[i].isActive && constraints[i].isBounded {
       let wanted = totals[i] + work[i]
-      let bound = min(max(wanted, rows[i].low), rows[i].high)
+      let bound = min(max(wanted, constraints[i].low), constraints[i].high)
       guard bound != wanted else { continue }
       let most = (bound - totals[i]) / work[i]
       if most < share {
@@ -259,11 +263,13 @@ extension JointSystem {
   private func rowToRelease(withDrives: Bool) -> Int? {
     var found: Int?
     var most = 1e-12
-    for i in rows.indices where !rows[i].isActive && rows[i].isBounded {
-      guard withDrives || rows[i].role != .driven else { continue }
-      let pull = work[i]
-      guard pull > 0 ? totals[i] < rows[i].high : totals[i] > rows[i].low else { continue }
-      let gain = pull * pull / ownWeight(i)
+    for i in constraints.indices where !constraints[i].isActive && constraints[i].isBounded {
+      guard withDrives || constraints[i].role != .driven else { continue }
+      let fieldSample = work[i]
+      guard fieldSample > 0 ? totals[i] < constraints[i].high : totals[i] > constraints[i].low else {
+        continue
+      }
+      let gain = fieldSample * fieldSample / ownWeight(i)
       if gain > most {
         most = gain
         found = i
@@ -275,17 +281,17 @@ extension JointSystem {
   // MARK: Positions
 
   /// Displaces bodies towards positions without errors and gives them no speed.
-  mutating func correctPositions(_ motions: inout [Motion]) {
+  mutating func correctPositions(_ bodyStates: inout [BodyState]) {
     correction.isPending = false
     correction.substepsLeft -= 1
     correction.stepsSince = 0
     guard !joints.isEmpty else { return }
-    for m in members.indices { members[m].mover.stiffenTurn(by: Self.correctionArm) }
+    for m in members.indices { members[m].solverBody.stiffenTurn(by: Self.correctionArm) }
     let begun = members
     // Anchors have arrived, and drives hold no position.
     for j in joints.indices { joints[j].drift = .zero }
-    for i in rows.indices where rows[i].role == .driven { rows[i].isActive = false }
-    let isKnown = correction.remainingErrors.count == rows.count
+    for i in constraints.indices where constraints[i].role == .driven { constraints[i].isActive = false }
+    let isKnown = correction.remainingErrors.count == constraints.count
     let remaining = isKnown ? correction.remainingErrors : remainingErrors()
     var softness = max(correction.softness / 4, Self.leastSoftness)
     var error = weightedError(remaining)
@@ -319,10 +325,11 @@ extension JointSystem {
     }
     correction.softness = min(softness, Self.mostSoftness)
     self.softness = 0
-    for (member, old) in zip(members, begun) where member.mover.inverseMass > 0 {
-      motions[member.index].position = member.position
-      motions[member.index].turn(to: member.angle)
-      motions[member.index].mover.slow(by: member.position - old.position, turn: member.angle - old.angle)
+    for (member, old) in zip(members, begun) where member.solverBody.inverseMass > 0 {
+      bodyStates[member.index].position = member.position
+      bodyStates[member.index].turn(to: member.angle)
+      bodyStates[member.index].solverBody.slow(
+        by: member.position - old.position, turn: member.angle - old.angle)
     }
     isFactored = false
     isPrepared = false
@@ -331,13 +338,14 @@ extension JointSystem {
   /// The part of each row's error that this substep leaves. Only rods, ropes and joints with the ground are set far off; a joint
   /// that keeps a point of two bodies together is corrected at once, or it would tear.
   private func remainingErrors() -> [Double] {
-    var remaining = Array(repeating: 0.0, count: rows.count)
+    var remaining = Array(repeating: 0.0, count: constraints.count)
     for joint in joints {
-      for i in joint.rows {
+      for i in joint.constraints {
         let error = positionError(i, joint)
-        let near = 20 * rows[i].abrupt
-        guard abs(error) > near, joint.b == 0 || rows[i].measure == .distance else { continue }
-        let most = Self.maxCorrectionSpeed * World.substep / (rows[i].measure == .turn ? Self.turnArm : 1)
+        let near = 20 * constraints[i].abrupt
+        guard abs(error) > near, joint.b == 0 || constraints[i].measure == .distance else { continue }
+        let most =
+          Self.maxCorrectionSpeed * World.substep / (constraints[i].measure == .turn ? Self.turnArm : 1)
         let part = error / 4 + (error > 0 ? 0.75 : -0.75) * near
         remaining[i] = error - min(max(part, -most), most)
       }
@@ -349,7 +357,7 @@ extension JointSystem {
   private func weightedError(_ remaining: [Double]) -> Double {
     var sum = 0.0
     for joint in joints {
-      for i in joint.rows where rows[i].role != .driven && rows[i].measure != .nothing {
+      for i in joint.constraints where constraints[i].role != .driven && constraints[i].measure != .nothing {
         let error = excessError(i, joint, remaining[i])
         sum += error * error / ownWeight(i)
       }
@@ -359,19 +367,19 @@ extension JointSystem {
 
   /// By how much a row's error exceeds what may remain after this substep.
   private func excessError(_ i: Int, _ joint: Joint, _ remaining: Double) -> Double {
-    beyondLimit(i, rows[i].value(joint.stand) - rows[i].target - remaining)
+    beyondLimit(i, constraints[i].value(joint.stand) - constraints[i].target - remaining)
   }
 
   /// Puts displacements in place of the members' velocities.
   private mutating func findDisplacements(_ remaining: [Double]) {
     for m in members.indices {
-      members[m].mover.velocity = .zero
-      members[m].mover.spin = 0
+      members[m].solverBody.velocity = .zero
+      members[m].solverBody.spin = 0
     }
     for joint in joints {
-      for i in joint.rows where rows[i].measure != .nothing && rows[i].role != .driven {
-        goals[i] = rows[i].target + remaining[i] - rows[i].value(joint.stand)
-        rows[i].isActive = !rows[i].isBounded || excessError(i, joint, remaining[i]) != 0
+      for i in joint.constraints where constraints[i].measure != .nothing && constraints[i].role != .driven {
+        goals[i] = constraints[i].target + remaining[i] - constraints[i].value(joint.stand)
+        constraints[i].isActive = !constraints[i].isBounded || excessError(i, joint, remaining[i]) != 0
       }
     }
     isFactored = false
@@ -383,11 +391,11 @@ extension JointSystem {
   func displacementShare(from begun: [Member]) -> Double {
     var share = 1.0
     let budget = Self.maxCorrectionSpeed * World.substep
-    for m in members.indices where members[m].mover.inverseMass > 0 {
-      let turn = abs(members[m].mover.spin)
+    for m in members.indices where members[m].solverBody.inverseMass > 0 {
+      let turn = abs(members[m].solverBody.spin)
       if turn * share > Self.maxCorrectionTurn { share = Self.maxCorrectionTurn / turn }
       let way = members[m].position - begun[m].position
-      let move = members[m].mover.velocity
+      let move = members[m].solverBody.velocity
       // |way + s·move| = budget.
       let (a, b, c) = (move.dot(move), way.dot(move), way.dot(way) - budget * budget)
       guard a > 0, a * share * share + 2 * b * share + c > 0 else { continue }
@@ -399,16 +407,16 @@ extension JointSystem {
   }
 
   private mutating func displace(by share: Double) {
-    for m in members.indices where members[m].mover.inverseMass > 0 {
-      members[m].position += members[m].mover.velocity * share
-      members[m].angle += members[m].mover.spin * share
+    for m in members.indices where members[m].solverBody.inverseMass > 0 {
+      members[m].position += members[m].solverBody.velocity * share
+      members[m].angle += members[m].solverBody.spin * share
       (members[m].sine, members[m].cosine) = Elementary.sincos(members[m].angle)
     }
     stand()
   }
 }
 
-extension Mover {
+extension SolverBody {
   /// Adds a radius of gyration to the inertia.
   fileprivate mutating func stiffenTurn(by radius: Double) {
     guard inverseMass > 0, inverseInertia > 0 else { return }

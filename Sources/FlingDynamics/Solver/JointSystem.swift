@@ -14,7 +14,7 @@ struct JointSystem: Sendable {
     var angle = 0.0
     var cosine = 1.0
     var sine = 0.0
-    var mover = Mover()
+    var solverBody = SolverBody()
     /// Where it is at the end of the drift.
     var nextPosition = Point.zero
     var nextCosine = 1.0
@@ -22,7 +22,7 @@ struct JointSystem: Sendable {
   }
 
   struct Joint: Sendable {
-    let link: Int
+    let jointDefinition: Int
     let a: Int
     let b: Int
     let offsetA: Point
@@ -31,7 +31,7 @@ struct JointSystem: Sendable {
     let angle: Double
     let least: Double
     let most: Double
-    var rows: Range<Int>
+    var constraints: Range<Int>
     /// Keeps two points together and does nothing else.
     let isPoint: Bool
     /// Which bodies it has in common with the joint before it, in chains.
@@ -81,7 +81,7 @@ struct JointSystem: Sendable {
 
   var members: [Member] = []
   var joints: [Joint] = []
-  var rows: [JointRow] = []
+  var constraints: [JointRow] = []
   /// The links in the order of their rows, and the two bodies of each.
   private(set) var order: [Int] = []
   private var ends: [(a: Int32, b: Int32)] = []
@@ -111,7 +111,7 @@ struct JointSystem: Sendable {
   /// Whether directions have been taken since the joints were laid out.
   var isPrepared = false
   /// Whether its bodies stand for the rest of a step.
-  var isHalted = false
+  var isSuspended = false
   var softness = 0.0
   var correction = Correction()
   private(set) var hasBounds = false
@@ -124,20 +124,20 @@ struct JointSystem: Sendable {
   // MARK: Order
 
   /// One system for each group of links that share movable bodies, each ordered along its chains.
-  static func systems(of links: [Link], _ motions: [Motion]) -> [JointSystem] {
-    var ofBody: [[Int]] = Array(repeating: [], count: motions.count)
-    for (index, link) in links.enumerated() where !link.isSpring {
-      if motions[link.a].isMovable { ofBody[link.a].append(index) }
-      if motions[link.b].isMovable { ofBody[link.b].append(index) }
+  static func systems(of jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) -> [JointSystem] {
+    var ofBody: [[Int]] = Array(repeating: [], count: bodyStates.count)
+    for (index, jointDefinition) in jointDefinitions.enumerated() where !jointDefinition.isSpring {
+      if bodyStates[jointDefinition.a].isMovable { ofBody[jointDefinition.a].append(index) }
+      if bodyStates[jointDefinition.b].isMovable { ofBody[jointDefinition.b].append(index) }
     }
-    var isSeen = Array(repeating: false, count: links.count)
+    var isSeen = Array(repeating: false, count: jointDefinitions.count)
     var systems: [JointSystem] = []
-    for seed in links.indices where !links[seed].isSpring && !isSeen[seed] {
+    for seed in jointDefinitions.indices where !jointDefinitions[seed].isSpring && !isSeen[seed] {
       // What the walk reaches last is at an end: from there the walk is narrow.
-      let far = walk(from: seed, links, ofBody, &isSeen).last ?? seed
+      let far = walk(from: seed, jointDefinitions, ofBody, &isSeen).last ?? seed
       var system = JointSystem()
-      system.order = walk(from: far, links, ofBody, &isSeen)
-      system.ends = system.order.map { (Int32(links[$0].a), Int32(links[$0].b)) }
+      system.order = walk(from: far, jointDefinitions, ofBody, &isSeen)
+      system.ends = system.order.map { (Int32(jointDefinitions[$0].a), Int32(jointDefinitions[$0].b)) }
       systems.append(system)
     }
     return systems
@@ -145,7 +145,7 @@ struct JointSystem: Sendable {
 
   /// Breadth first; the second walk over the same joints flips what the first has marked.
   private static func walk(
-    from seed: Int, _ links: [Link], _ ofBody: [[Int]], _ isSeen: inout [Bool]
+    from seed: Int, _ jointDefinitions: [JointDefinition], _ ofBody: [[Int]], _ isSeen: inout [Bool]
   ) -> [Int] {
     let mark = !isSeen[seed]
     var found = [seed]
@@ -153,10 +153,10 @@ struct JointSystem: Sendable {
     var head = 0
     var isDone: Set<Int> = []
     while head < found.count {
-      let link = links[found[head]]
+      let jointDefinition = jointDefinitions[found[head]]
       head += 1
       // Looked through once, a body with many joints costs no more for each of them.
-      for body in [link.a, link.b] where isDone.insert(body).inserted {
+      for body in [jointDefinition.a, jointDefinition.b] where isDone.insert(body).inserted {
         for next in ofBody[body] where isSeen[next] != mark {
           isSeen[next] = mark
           found.append(next)
@@ -171,55 +171,58 @@ struct JointSystem: Sendable {
 
   /// Takes in the joints of what woke and leaves out those of what fell asleep.
   /// - Returns: whether other bodies take part than before.
-  mutating func refreshLayout(_ links: [Link], _ motions: [Motion]) -> Bool {
+  mutating func refreshLayout(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) -> Bool {
     var hasChanged = isIn.count != order.count
     if hasChanged { isIn = Array(repeating: false, count: order.count) }
     for (k, end) in ends.enumerated() {
-      let isAwake = motions[Int(end.a)].isAwake || motions[Int(end.b)].isAwake
+      let isAwake = bodyStates[Int(end.a)].isAwake || bodyStates[Int(end.b)].isAwake
       if isAwake != isIn[k] {
         isIn[k] = isAwake
         hasChanged = true
       }
     }
-    if hasChanged { layOut(links, motions) }
+    if hasChanged { layOut(jointDefinitions, bodyStates) }
     return hasChanged
   }
 
-  private mutating func layOut(_ links: [Link], _ motions: [Motion]) {
+  private mutating func layOut(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     var bodies = [World.ground]
-    for (k, index) in order.enumerated() where isIn[k] { bodies += [links[index].a, links[index].b] }
+    for (k, index) in order.enumerated() where isIn[k] {
+      bodies += [jointDefinitions[index].a, jointDefinitions[index].b]
+    }
     bodies.sort()
     members = []
     for body in bodies where members.last?.index != body { members.append(Member(index: body)) }
     joints = []
-    rows = []
+    constraints = []
     var isPaired = true
     for (k, index) in order.enumerated() where isIn[k] {
-      let link = links[index]
-      let start = rows.count
-      let a = member(link.a)
-      let b = member(link.b)
-      appendRows(of: link, a, b)
-      if rows.count - start > 2 { isPaired = false }
+      let jointDefinition = jointDefinitions[index]
+      let start = constraints.count
+      let a = member(jointDefinition.a)
+      let b = member(jointDefinition.b)
+      appendRows(of: jointDefinition, a, b)
+      if constraints.count - start > 2 { isPaired = false }
       joints.append(
         Joint(
-          link: index, a: a, b: b, offsetA: link.offsetA,
-          offsetB: link.b == World.ground ? .zero : link.offsetB, axis: link.axis, angle: link.angle,
-          least: link.least, most: link.most, rows: start..<rows.count,
-          isPoint: rows.count == start + 2 && rows[start].measure == .x))
+          jointDefinition: index, a: a, b: b, offsetA: jointDefinition.offsetA,
+          offsetB: jointDefinition.b == World.ground ? .zero : jointDefinition.offsetB,
+          axis: jointDefinition.axis, angle: jointDefinition.angle,
+          least: jointDefinition.least, most: jointDefinition.most, constraints: start..<constraints.count,
+          isPoint: constraints.count == start + 2 && constraints[start].measure == .x))
     }
-    hasBounds = rows.contains { $0.isBounded }
+    hasBounds = constraints.contains { $0.isBounded }
     isFactored = false
     isPrepared = false
-    isChained = isPaired && findChains(motions)
-    if isChained { pairUp() } else { findPairs(motions) }
+    isChained = isPaired && findChains(bodyStates)
+    if isChained { pairUp() } else { findPairs(bodyStates) }
     line = PinLine()
     isLine = false
     if isChained, !hasBounds, let found = PinLine(joints, members) {
       line = found
       isLine = true
     }
-    work = Array(repeating: 0, count: rows.count)
+    work = Array(repeating: 0, count: constraints.count)
     goals = work
     totals = work
     kept = work
@@ -231,30 +234,31 @@ struct JointSystem: Sendable {
     members.bisect(members.indices) { $0.index < body }
   }
 
-  private mutating func appendRows(of link: Link, _ a: Int, _ b: Int) {
+  private mutating func appendRows(of jointDefinition: JointDefinition, _ a: Int, _ b: Int) {
     func add(_ measure: JointRow.Measure, _ role: JointRow.Role, target: Double = 0) {
-      rows.append(JointRow(measure, role, a: a, b: b, target: target))
+      constraints.append(JointRow(measure, role, a: a, b: b, target: target))
     }
     func add(_ measure: JointRow.Measure, target: Double = 0) { add(measure, .held, target: target) }
     func addFreedom(_ measure: JointRow.Measure) {
-      if link.least == link.most {
-        add(measure, target: link.least)
-      } else if link.least.isFinite || link.most.isFinite {
+      if jointDefinition.least == jointDefinition.most {
+        add(measure, target: jointDefinition.least)
+      } else if jointDefinition.least.isFinite || jointDefinition.most.isFinite {
         add(measure, .ranged)
       }
-      if let drive = link.drive, drive.limit > 0 {
+      if let drive = jointDefinition.drive, drive.limit > 0 {
         add(measure, .driven, target: drive.speed)
-        rows[rows.count - 1].high = drive.limit * World.substep / 2
-        rows[rows.count - 1].low = -rows[rows.count - 1].high
+        constraints[constraints.count - 1].high = drive.limit * World.substep / 2
+        constraints[constraints.count - 1].low = -constraints[constraints.count - 1].high
       }
     }
-    switch link.kind {
-    case .rod where link.length > Link.leastLength: add(.distance, target: link.length)
-    case .rope: add(.distance, .atMost, target: link.length)
+    switch jointDefinition.kind {
+    case .rod where jointDefinition.length > JointDefinition.leastLength:
+      add(.distance, target: jointDefinition.length)
+    case .rope: add(.distance, .atMost, target: jointDefinition.length)
     case .rod, .pin:
       add(.x)
       add(.y)
-      if link.kind == .pin { addFreedom(.turn) }
+      if jointDefinition.kind == .pin { addFreedom(.turn) }
     case .fixed:
       add(.x)
       add(.y)
@@ -268,7 +272,7 @@ struct JointSystem: Sendable {
   }
 
   /// Whether each joint shares bodies with the one before and the one after it at most; finds where chains begin and end.
-  private mutating func findChains(_ motions: [Motion]) -> Bool {
+  private mutating func findChains(_ bodyStates: [BodyState]) -> Bool {
     // The last joint of each body, and how many there are.
     var last = Array(repeating: -1, count: members.count)
     var count = Array(repeating: 0, count: members.count)
@@ -276,7 +280,7 @@ struct JointSystem: Sendable {
     var start = 0
     for k in joints.indices {
       var isLinked = false
-      for body in [joints[k].a, joints[k].b] where motions[members[body].index].isMovable {
+      for body in [joints[k].a, joints[k].b] where bodyStates[members[body].index].isMovable {
         guard count[body] == 0 || (count[body] == 1 && last[body] == k - 1) else { return false }
         if count[body] > 0 { isLinked = true }
         count[body] += 1
@@ -286,15 +290,15 @@ struct JointSystem: Sendable {
         lines.append(start..<k)
         start = k
       }
-      if isLinked { joints[k].shared = shared(joints[k], joints[k - 1], motions) }
+      if isLinked { joints[k].shared = shared(joints[k], joints[k - 1], bodyStates) }
     }
     if start < joints.count { lines.append(start..<joints.count) }
     chain.layOut(lines: lines, count: joints.count)
     return true
   }
 
-  private func shared(_ x: Joint, _ y: Joint, _ motions: [Motion]) -> Shared {
-    func isOne(_ a: Int, _ b: Int) -> Bool { a == b && motions[members[a].index].isMovable }
+  private func shared(_ x: Joint, _ y: Joint, _ bodyStates: [BodyState]) -> Shared {
+    func isOne(_ a: Int, _ b: Int) -> Bool { a == b && bodyStates[members[a].index].isMovable }
     var shared = Shared()
     if isOne(x.a, y.a) { shared.insert(.aa) }
     if isOne(x.a, y.b) { shared.insert(.ab) }
@@ -309,23 +313,23 @@ struct JointSystem: Sendable {
     paired.reserveCapacity(2 * joints.count)
     for j in joints.indices {
       let joint = joints[j]
-      paired += rows[joint.rows]
-      for _ in joint.rows.count..<2 {
+      paired += constraints[joint.constraints]
+      for _ in joint.constraints.count..<2 {
         var row = JointRow(.nothing, .held, a: joint.a, b: joint.b, target: 0)
         row.isActive = false
         paired.append(row)
       }
-      joints[j].rows = (2 * j)..<(2 * j + 2)
+      joints[j].constraints = (2 * j)..<(2 * j + 2)
     }
-    rows = paired
+    constraints = paired
   }
 
   /// Each row reaches back to the first one with which it shares a body.
-  private mutating func findPairs(_ motions: [Motion]) {
+  private mutating func findPairs(_ bodyStates: [BodyState]) {
     var rowsOf: [[Int]] = Array(repeating: [], count: members.count)
-    var first = Array(rows.indices)
-    for i in rows.indices {
-      for body in [rows[i].a, rows[i].b] where motions[members[body].index].isMovable {
+    var first = Array(constraints.indices)
+    for i in constraints.indices {
+      for body in [constraints[i].a, constraints[i].b] where bodyStates[members[body].index].isMovable {
         if let earliest = rowsOf[body].first, earliest < first[i] { first[i] = earliest }
         rowsOf[body].append(i)
       }
@@ -333,9 +337,9 @@ struct JointSystem: Sendable {
     matrix.layOut(first: first)
     pairs = []
     guard !matrix.isTooWide else { return }
-    for i in rows.indices {
+    for i in constraints.indices {
       var columns: [Int] = []
-      for body in [rows[i].a, rows[i].b] {
+      for body in [constraints[i].a, constraints[i].b] {
         for j in rowsOf[body] {
           if j >= i { break }
           columns.append(j)
@@ -346,10 +350,10 @@ struct JointSystem: Sendable {
       for j in columns where j != previous {
         previous = j
         var shared = Shared()
-        if rows[i].a == rows[j].a { shared.insert(.aa) }
-        if rows[i].a == rows[j].b { shared.insert(.ab) }
-        if rows[i].b == rows[j].a { shared.insert(.ba) }
-        if rows[i].b == rows[j].b { shared.insert(.bb) }
+        if constraints[i].a == constraints[j].a { shared.insert(.aa) }
+        if constraints[i].a == constraints[j].b { shared.insert(.ab) }
+        if constraints[i].b == constraints[j].a { shared.insert(.ba) }
+        if constraints[i].b == constraints[j].b { shared.insert(.bb) }
         pairs.append(
           Pair(row: Int32(i), column: Int32(j), entry: Int32(matrix.index(i, j)), shared: shared))
       }

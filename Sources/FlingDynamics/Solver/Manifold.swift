@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Where and how two parts touch, or nearly: a normal and up to two points.
 struct Manifold: Sendable {
-  struct Spot: Sendable {
+  struct ManifoldPoint: Sendable {
     /// Half-way between the two surfaces.
     var place: Point
     /// Gap along the normal; negative is depth.
@@ -27,14 +27,14 @@ struct Manifold: Sendable {
   var normal: Point
   /// A lower bound of the distance, and exactly the signed depth where the parts meet.
   var gap: Double
-  var first = Spot(place: .zero, gap: 0, feature: 0)
-  var second = Spot(place: .zero, gap: 0, feature: 0)
-  private var spots: UInt8 = 0
+  var first = ManifoldPoint(place: .zero, gap: 0, feature: 0)
+  var second = ManifoldPoint(place: .zero, gap: 0, feature: 0)
+  private var contactPoints: UInt8 = 0
 
-  var count: Int { Int(spots) }
+  var count: Int { Int(contactPoints) }
 
   /// Set in the features of spots that the second part's side made, or the item's where a wall is met.
-  static let otherLeads = 1 << 29
+  static let referenceIsB = 1 << 29
 
   static let apart = Manifold(normal: .zero, gap: .infinity)
 
@@ -43,9 +43,9 @@ struct Manifold: Sendable {
     self.gap = gap
   }
 
-  mutating func add(_ spot: Spot) {
-    if spots == 0 { first = spot } else { second = spot }
-    spots += 1
+  mutating func add(_ contactPoint: ManifoldPoint) {
+    if contactPoints == 0 { first = contactPoint } else { second = contactPoint }
+    contactPoints += 1
   }
 
   /// The same seen from the other part.
@@ -57,27 +57,27 @@ struct Manifold: Sendable {
   /// Half-way between what either of two sides makes of the same meeting; this one where they do not agree in what touches.
   func mean(_ other: Manifold) -> Manifold {
     let way = normal + other.normal
-    guard spots == other.spots, way.length > 1 else { return self }
+    guard contactPoints == other.contactPoints, way.length > 1 else { return self }
     var mean = Manifold(normal: way / way.length, gap: gap)
-    guard spots > 0 else { return mean }
+    guard contactPoints > 0 else { return mean }
     let isCrossed =
-      spots > 1
+      contactPoints > 1
       && first.place.distance(to: other.second.place) + second.place.distance(to: other.first.place)
         < first.place.distance(to: other.first.place) + second.place.distance(to: other.second.place)
     mean.add(first.mean(isCrossed ? other.second : other.first))
-    if spots > 1 { mean.add(second.mean(isCrossed ? other.first : other.second)) }
+    if contactPoints > 1 { mean.add(second.mean(isCrossed ? other.first : other.second)) }
     return mean
   }
 }
 
-extension Manifold.Spot {
+extension Manifold.ManifoldPoint {
   /// How fast it opens along a normal as two bodies stand and move; below 0 while it closes.
   @inline(__always)
-  func speed(along normal: Point, _ a: Motion, _ b: Motion) -> Double {
+  func speed(along normal: Point, _ a: BodyState, _ b: BodyState) -> Double {
     normal.dot(b.velocity(at: place - b.position) - a.velocity(at: place - a.position))
   }
 
-  fileprivate func mean(_ other: Manifold.Spot) -> Manifold.Spot {
-    Manifold.Spot(place: (place + other.place) * 0.5, gap: (gap + other.gap) * 0.5, feature: feature)
+  fileprivate func mean(_ other: Manifold.ManifoldPoint) -> Manifold.ManifoldPoint {
+    Manifold.ManifoldPoint(place: (place + other.place) * 0.5, gap: (gap + other.gap) * 0.5, feature: feature)
   }
 }

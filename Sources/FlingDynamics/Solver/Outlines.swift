@@ -8,9 +8,9 @@ struct Outlines: Sendable {
   /// What parts are in their bodies' axes.
   struct Shape: Sendable {
     /// Where its corners and normals stand in the lists of all shapes.
-    @Short fileprivate private(set) var start: Int
-    @Short fileprivate private(set) var firstNormal: Int
-    @Short private(set) var count: Int
+    @Int32Stored fileprivate private(set) var start: Int
+    @Int32Stored fileprivate private(set) var firstNormal: Int
+    @Int32Stored private(set) var count: Int
     let isEllipse: Bool
     /// Whether it is a disc about the body's centre of mass, which looks alike however it is turned.
     let isRound: Bool
@@ -21,7 +21,7 @@ struct Outlines: Sendable {
 
     var isDisc: Bool { count == 1 }
 
-    fileprivate init(_ piece: Figure.Piece, start: Int, firstNormal: Int) {
+    fileprivate init(_ piece: BodyShape.ConvexPart, start: Int, firstNormal: Int) {
       isEllipse = piece.isEllipse
       isRound = piece.corners == [.zero]
       radius = piece.radius
@@ -37,11 +37,11 @@ struct Outlines: Sendable {
   }
 
   struct Part: Sendable {
-    @Short private(set) var body: Int
-    @Short fileprivate private(set) var shape: Int
+    @Int32Stored private(set) var body: Int
+    @Int32Stored fileprivate private(set) var shape: Int
     /// Where its corners and normals stand in the lists of all parts.
-    @Short fileprivate private(set) var start: Int
-    @Short fileprivate private(set) var firstNormal: Int
+    @Int32Stored fileprivate private(set) var start: Int
+    @Int32Stored fileprivate private(set) var firstNormal: Int
   }
 
   /// A part somewhere: where its corners stand in `corners`, and its normals in `normals`.
@@ -72,7 +72,7 @@ struct Outlines: Sendable {
   // MARK: Parts
 
   /// - Returns: for each body the index of its first part.
-  mutating func rebuild(_ bodies: Bodies) -> [Int32] {
+  mutating func rebuild(_ bodies: BodyDefinitionTable) -> [Int32] {
     parts.removeAll(keepingCapacity: true)
     corners.removeAll(keepingCapacity: true)
     normals.removeAll(keepingCapacity: true)
@@ -84,7 +84,7 @@ struct Outlines: Sendable {
     firsts.reserveCapacity(bodies.count)
     for (body, record) in bodies.enumerated() {
       firsts.append(Int32(truncatingIfNeeded: parts.count))
-      take(record.figure, body: body)
+      take(record.bodyShape, body: body)
     }
     moments = Array(repeating: 0, count: parts.count)
     makeScratch()
@@ -92,11 +92,11 @@ struct Outlines: Sendable {
   }
 
   /// Says that bodies of these figures will be added.
-  mutating func makeRoom(for figures: [Figure]) {
+  mutating func makeRoom(for bodyShapes: [BodyShape]) {
     var new = (parts: 0, corners: 0, normals: 0)
     var most = most
-    for figure in figures {
-      for piece in figure.pieces {
+    for bodyShape in bodyShapes {
+      for piece in bodyShape.convexParts {
         new.parts += 1
         new.corners += piece.corners.count
         new.normals += piece.corners.count > 1 ? piece.corners.count : 0
@@ -111,18 +111,18 @@ struct Outlines: Sendable {
 
   /// Adds the parts of one more body.
   /// - Returns: the index of its first part.
-  mutating func append(_ figure: Figure, body: Int) -> Int {
+  mutating func append(_ bodyShape: BodyShape, body: Int) -> Int {
     corners.removeLast(corners.count - scratch.corners)
     normals.removeLast(normals.count - scratch.normals)
     let first = parts.count
-    take(figure, body: body)
+    take(bodyShape, body: body)
     while moments.count < parts.count { moments.append(0) }
     makeScratch()
     return first
   }
 
-  private mutating func take(_ figure: Figure, body: Int) {
-    for piece in figure.pieces {
+  private mutating func take(_ bodyShape: BodyShape, body: Int) {
+    for piece in bodyShape.convexParts {
       let count = piece.corners.count
       parts.append(
         Part(body: body, shape: shape(of: piece), start: corners.count, firstNormal: normals.count))
@@ -133,7 +133,7 @@ struct Outlines: Sendable {
   }
 
   /// One that is there already, if it was asked for not long ago.
-  private mutating func shape(of piece: Figure.Piece) -> Int {
+  private mutating func shape(of piece: BodyShape.ConvexPart) -> Int {
     for k in shapes.indices.suffix(Self.mostSought).reversed() {
       let shape = shapes[k]
       let own = localCorners[shape.start..<(shape.start + shape.count)]
@@ -171,7 +171,7 @@ struct Outlines: Sendable {
   }
 
   /// The box around a part where its body stands so.
-  func extent(_ part: Int, at pose: Place) -> Extent {
+  func extent(_ part: Int, at pose: BodyTransform) -> Extent {
     let shape = shape(part)
     var extent = Extent.empty
     for k in shape.start..<(shape.start + shape.count) {
@@ -187,10 +187,10 @@ struct Outlines: Sendable {
 
   /// Brings a part to where its body is, if it was not yet since bodies moved.
   @inline(__always)
-  mutating func update(_ part: Int, _ motion: Motion) {
+  mutating func update(_ part: Int, _ bodyState: BodyState) {
     guard moments[part] != moment else { return }
     moments[part] = moment
-    place(shape(part), at: parts[part].start, parts[part].firstNormal, motion.place)
+    place(shape(part), at: parts[part].start, parts[part].firstNormal, bodyState.place)
   }
 
   @inline(__always)
@@ -206,19 +206,19 @@ struct Outlines: Sendable {
   }
 
   /// Puts a part where it is at a moment of its flight into the first or second room past the end.
-  mutating func place(_ part: Int, room: Int, _ flight: Flight, at time: Double) -> Placed {
+  mutating func place(_ part: Int, room: Int, _ sweep: BodySweep, at time: Double) -> Placed {
     let shape = shape(part)
     let start = scratch.corners + room * most
     let firstNormal = scratch.normals + room * most
     if shape.isRound {
-      corners[start] = flight.position(at: time)
+      corners[start] = sweep.position(at: time)
     } else {
-      place(shape, at: start, firstNormal, flight.place(at: time))
+      place(shape, at: start, firstNormal, sweep.place(at: time))
     }
     return placed(shape, at: start, firstNormal)
   }
 
-  private mutating func place(_ shape: Shape, at start: Int, _ firstNormal: Int, _ pose: Place) {
+  private mutating func place(_ shape: Shape, at start: Int, _ firstNormal: Int, _ pose: BodyTransform) {
     for k in 0..<shape.count {
       corners[start + k] = pose.position + pose.rotated(localCorners[shape.start + k])
     }

@@ -8,7 +8,7 @@ extension PinLine {
   /// - Parameter asksForSpeeds: as `askForSpeeds` does, in the same walk, which takes hardly longer.
   /// - Returns: whether no row follows, or nearly follows, from others.
   static func factor(_ list: inout [Ties], _ bodyList: [Bodies], asksForSpeeds: Bool) -> Bool {
-    var ties = list.mutableSpan
+    var jointGraph = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var isSingular = SIMDMask<SIMD2<Int64>>(repeating: false)
@@ -22,9 +22,9 @@ extension PinLine {
         bodies[k + 1].x + bodies[k + 1].arms.outX - (bodies[k].x + bodies[k].arms.inX),
         bodies[k + 1].y + bodies[k + 1].arms.outY - (bodies[k].y + bodies[k].arms.inY)
       )
-      ties[k].goalX = goal(wayX)
-      ties[k].goalY = goal(wayY)
-      isFar .|= ties[k].weight .> 0 .& .!(wayX * wayX + wayY * wayY .<= most)
+      jointGraph[k].goalX = goal(wayX)
+      jointGraph[k].goalY = goal(wayY)
+      isFar .|= jointGraph[k].weight .> 0 .& .!(wayX * wayX + wayY * wayY .<= most)
       let (outer, inner) = (bodies[k], bodies[k + 1])
       let mass = outer.inverseMass + inner.inverseMass
       let (arm, inertia) = (outer.arms.inY * outer.inverseInertia, inner.arms.outY * inner.inverseInertia)
@@ -36,13 +36,13 @@ extension PinLine {
       let mixed = -(outer.arms.inX * arm + inner.arms.outX * inertia) - takenXY
       let (restX, restY) = (wholeX - takenXX, wholeY - takenYY)
       let area = restX * restY - mixed * mixed
-      let weight = ties[k].weight
+      let weight = jointGraph[k].weight
       isSingular .|= weight .> 0
         .& (.!(restX .> wholeX * leastRest) .| .!(area .> restX * wholeY * leastRest))
       let inverse = (weight / area).replacing(with: 0, where: weight .== 0)
-      ties[k].inverseXX = restY * inverse
-      ties[k].inverseXY = -mixed * inverse
-      ties[k].inverseYY = restX * inverse
+      jointGraph[k].inverseXX = restY * inverse
+      jointGraph[k].inverseXY = -mixed * inverse
+      jointGraph[k].inverseYY = restX * inverse
       // To the joint nearer to the middle, by the body between them.
       let (own, other) = (inner.inverseInertia * inner.arms.inY, inner.inverseInertia * inner.arms.inX)
       let (xx, xy) = (-(inner.inverseMass + own * inner.arms.outY), own * inner.arms.outX)
@@ -53,14 +53,14 @@ extension PinLine {
       takenXX = (edgeXX * xx + edgeXY * xy) * inverse
       takenXY = (edgeYX * xx + edgeYY * xy) * inverse
       takenYY = (edgeYX * yx + edgeYY * yy) * inverse
-      ties[k + 1].edgeXX = edgeXX * inverse
-      ties[k + 1].edgeXY = edgeXY * inverse
-      ties[k + 1].edgeYX = edgeYX * inverse
-      ties[k + 1].edgeYY = edgeYY * inverse
-      if asksForSpeeds { askForSpeeds(&ties[k], outer, inner, &askX, &askY) }
+      jointGraph[k + 1].edgeXX = edgeXX * inverse
+      jointGraph[k + 1].edgeXY = edgeXY * inverse
+      jointGraph[k + 1].edgeYX = edgeYX * inverse
+      jointGraph[k + 1].edgeYY = edgeYY * inverse
+      if asksForSpeeds { askForSpeeds(&jointGraph[k], outer, inner, &askX, &askY) }
     }
-    let isLastRegular = factorMiddle(&ties[middle], bodies[middle], takenXX, takenXY, takenYY)
-    if asksForSpeeds { askMiddleForSpeeds(&ties[middle], bodies[middle], askX, askY) }
+    let isLastRegular = factorMiddle(&jointGraph[middle], bodies[middle], takenXX, takenXY, takenYY)
+    if asksForSpeeds { askMiddleForSpeeds(&jointGraph[middle], bodies[middle], askX, askY) }
     isSingular .|= isFar
     return isLastRegular && !isSingular[0] && !isSingular[1]
   }
@@ -106,7 +106,7 @@ extension PinLine {
   /// Finds what is missing at the end of the drift, and eliminates.
   /// - Returns: how fast the worst joints must change, two taken together, in pt/s.
   static func askForPlaces(_ list: inout [Ties], _ bodyList: [Bodies]) -> Double {
-    var ties = list.mutableSpan
+    var jointGraph = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var worst = 0.0
@@ -121,28 +121,30 @@ extension PinLine {
       if k > 0 {
         let wayX = x + arms.outX - endX
         let wayY = y + arms.outY - endY
-        let share = ties[k - 1].weight * rate
-        let (errorX, errorY) = ((ties[k - 1].goalX - wayX) * share, (ties[k - 1].goalY - wayY) * share)
+        let share = jointGraph[k - 1].weight * rate
+        let (errorX, errorY) = (
+          (jointGraph[k - 1].goalX - wayX) * share, (jointGraph[k - 1].goalY - wayY) * share
+        )
         worst = larger(worst, sum(errorX * errorX + errorY * errorY))
-        eliminate(&ties[k - 1], errorX, errorY, &askX, &askY)
+        eliminate(&jointGraph[k - 1], errorX, errorY, &askX, &askY)
       }
       endX = x + arms.inX
       endY = y + arms.inY
     }
-    let errorX = (ties[middle].goalX[0] - (endX[1] - endX[0])) * rate
-    let errorY = (ties[middle].goalY[0] - (endY[1] - endY[0])) * rate
-    eliminateMiddle(&ties[middle], errorX, errorY, askX, askY)
+    let errorX = (jointGraph[middle].goalX[0] - (endX[1] - endX[0])) * rate
+    let errorY = (jointGraph[middle].goalY[0] - (endY[1] - endY[0])) * rate
+    eliminateMiddle(&jointGraph[middle], errorX, errorY, askX, askY)
     return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
   }
 
   /// Finds how fast the joints part, and eliminates.
   static func askForSpeeds(_ list: inout [Ties], _ bodyList: [Bodies]) {
-    var ties = list.mutableSpan
+    var jointGraph = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var (askX, askY) = (Two.zero, Two.zero)
-    for k in 0..<middle { askForSpeeds(&ties[k], bodies[k], bodies[k + 1], &askX, &askY) }
-    askMiddleForSpeeds(&ties[middle], bodies[middle], askX, askY)
+    for k in 0..<middle { askForSpeeds(&jointGraph[k], bodies[k], bodies[k + 1], &askX, &askY) }
+    askMiddleForSpeeds(&jointGraph[middle], bodies[middle], askX, askY)
   }
 
   @inline(__always)
@@ -194,16 +196,16 @@ extension PinLine {
   static func answer(_ list: inout [Bodies], _ impulseList: inout [Impulses], _ tieList: [Ties]) {
     var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
-    let ties = tieList.span
+    let jointGraph = tieList.span
     var k = bodies.count - 1
-    var (x, y) = (ties[k].workX, ties[k].workY)
+    var (x, y) = (jointGraph[k].workX, jointGraph[k].workY)
     while true {
       impulses[k].totalX += x
       impulses[k].totalY += y
       guard k > 0 else { break }
-      let tie = ties[k]
-      let nextX = ties[k - 1].workX - (tie.edgeXX * x + tie.edgeYX * y)
-      let nextY = ties[k - 1].workY - (tie.edgeXY * x + tie.edgeYY * y)
+      let tie = jointGraph[k]
+      let nextX = jointGraph[k - 1].workX - (tie.edgeXX * x + tie.edgeYX * y)
+      let nextY = jointGraph[k - 1].workY - (tie.edgeXY * x + tie.edgeYY * y)
       bodies[k].take(nextX, nextY, x, y)
       (x, y) = (nextX, nextY)
       k -= 1

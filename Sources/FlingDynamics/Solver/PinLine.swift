@@ -43,7 +43,7 @@ struct PinLine: Sendable {
     /// The ground stands for a place, and for none where the halves differ in length.
     var body: (Int32, Int32) = (0, 0)
     /// That a place belongs to; -1 of bodies.
-    var link: (Int32, Int32) = (-1, -1)
+    var jointDefinition: (Int32, Int32) = (-1, -1)
     var cosine = Two(repeating: 1)
     var sine = Two.zero
     var mass = Two.zero
@@ -88,7 +88,7 @@ struct PinLine: Sendable {
   private(set) var bodies: [Bodies] = []
   private var looks: [Looks] = []
   /// As many as bodies: the last are the joint in the middle, seen from both halves.
-  private(set) var ties: [Ties] = []
+  private(set) var jointGraph: [Ties] = []
   private(set) var impulses: [Impulses] = []
   /// 1 where a joint's inner body is its second one, -1 where it is its first.
   private var signs: [Double] = []
@@ -111,13 +111,13 @@ struct PinLine: Sendable {
   fileprivate struct End {
     let member: Int
     let body: Int32
-    let link: Int32
+    let jointDefinition: Int32
     let offset: Point
 
     init(_ joint: JointSystem.Joint, isA: Bool, _ members: [JointSystem.Member]) {
       member = isA ? joint.a : joint.b
       body = Int32(truncatingIfNeeded: members[member].index)
-      link = member == 0 ? Int32(truncatingIfNeeded: joint.link) : -1
+      jointDefinition = member == 0 ? Int32(truncatingIfNeeded: joint.jointDefinition) : -1
       offset = member == 0 ? .zero : (isA ? joint.offsetA : joint.offsetB)
     }
   }
@@ -143,7 +143,7 @@ struct PinLine: Sendable {
     let half = ends.count / 2
     bodies = Array(repeating: Bodies(), count: half + 1)
     looks = Array(repeating: Looks(), count: half + 1)
-    ties = Array(repeating: Ties(), count: half + 1)
+    jointGraph = Array(repeating: Ties(), count: half + 1)
     impulses = Array(repeating: Impulses(), count: half + 1)
     for k in 0...half {
       if k > 0 { looks[k].addOut(ends[k - 1].second, 0) }
@@ -153,7 +153,7 @@ struct PinLine: Sendable {
       if j + 1 < ends.count { looks[k].addOut(ends[j + 1].first, 1) }
       if j < ends.count { looks[k].addIn(ends[j].second, 1) }
     }
-    if ends.count == 2 * half { ties[0].weight[1] = 0 }
+    if ends.count == 2 * half { jointGraph[0].weight[1] = 0 }
   }
 
   /// Where a joint is found.
@@ -195,49 +195,54 @@ struct PinLine: Sendable {
     var position: Point
     var cosine = 1.0
     var sine = 0.0
-    var mover = Mover()
+    var solverBody = SolverBody()
   }
 
   @inline(__always)
   private static func stand(
-    _ body: Int32, _ link: Int32, _ motions: Span<Motion>, _ links: Span<Link>, at time: Double
+    _ body: Int32, _ jointDefinition: Int32, _ bodyStates: Span<BodyState>,
+    _ jointDefinitions: Span<JointDefinition>, at time: Double
   ) -> Stand {
-    guard link >= 0 else {
-      let motion = motions[Int(body)]
+    guard jointDefinition >= 0 else {
+      let bodyState = bodyStates[Int(body)]
       return Stand(
-        position: motion.position, cosine: motion.cosine, sine: motion.sine, mover: motion.mover)
+        position: bodyState.position, cosine: bodyState.cosine, sine: bodyState.sine,
+        solverBody: bodyState.solverBody)
     }
-    let drift = links[Int(link)].drift
-    var stand = Stand(position: links[Int(link)].offsetB + drift * time)
-    stand.mover.velocity = drift
+    let drift = jointDefinitions[Int(jointDefinition)].drift
+    var stand = Stand(position: jointDefinitions[Int(jointDefinition)].offsetB + drift * time)
+    stand.solverBody.velocity = drift
     return stand
   }
 
   /// Takes over how the bodies stand and move.
-  mutating func load(_ motions: [Motion], _ links: [Link], at time: Double) {
-    if Self.load(&bodies, &looks, motions, links, at: time, isFirst: !isStanding) { isFactored = false }
+  mutating func load(_ bodyStates: [BodyState], _ jointDefinitions: [JointDefinition], at time: Double) {
+    if Self.load(&bodies, &looks, bodyStates, jointDefinitions, at: time, isFirst: !isStanding) {
+      isFactored = false
+    }
     isStanding = true
   }
 
   /// - Returns: whether anything stands or weighs otherwise than before.
   private static func load(
-    _ bodyList: inout [Bodies], _ lookList: inout [Looks], _ motionList: [Motion], _ linkList: [Link],
+    _ bodyList: inout [Bodies], _ lookList: inout [Looks], _ motionList: [BodyState],
+    _ linkList: [JointDefinition],
     at time: Double, isFirst: Bool
   ) -> Bool {
     var bodies = bodyList.mutableSpan
     var looks = lookList.mutableSpan
-    let (motions, links) = (motionList.span, linkList.span)
+    let (bodyStates, jointDefinitions) = (motionList.span, linkList.span)
     var isMoved = false
     for k in bodies.indices {
-      let p = stand(looks[k].body.0, looks[k].link.0, motions, links, at: time)
-      let q = stand(looks[k].body.1, looks[k].link.1, motions, links, at: time)
-      bodies[k].velocityX = Two(p.mover.velocity.x, q.mover.velocity.x)
-      bodies[k].velocityY = Two(p.mover.velocity.y, q.mover.velocity.y)
-      bodies[k].spin = Two(p.mover.spin, q.mover.spin)
+      let p = stand(looks[k].body.0, looks[k].jointDefinition.0, bodyStates, jointDefinitions, at: time)
+      let q = stand(looks[k].body.1, looks[k].jointDefinition.1, bodyStates, jointDefinitions, at: time)
+      bodies[k].velocityX = Two(p.solverBody.velocity.x, q.solverBody.velocity.x)
+      bodies[k].velocityY = Two(p.solverBody.velocity.y, q.solverBody.velocity.y)
+      bodies[k].spin = Two(p.solverBody.spin, q.solverBody.spin)
       let (x, y) = (Two(p.position.x, q.position.x), Two(p.position.y, q.position.y))
       let (cosine, sine) = (Two(p.cosine, q.cosine), Two(p.sine, q.sine))
-      let inverseMass = Two(p.mover.inverseMass, q.mover.inverseMass)
-      let inverseInertia = Two(p.mover.inverseInertia, q.mover.inverseInertia)
+      let inverseMass = Two(p.solverBody.inverseMass, q.solverBody.inverseMass)
+      let inverseInertia = Two(p.solverBody.inverseInertia, q.solverBody.inverseInertia)
       let isSame =
         x == bodies[k].x && y == bodies[k].y && cosine == looks[k].cosine && sine == looks[k].sine
         && inverseMass == bodies[k].inverseMass && inverseInertia == bodies[k].inverseInertia
@@ -274,18 +279,18 @@ struct PinLine: Sendable {
   }
 
   /// Gives the bodies the velocities found.
-  func store(_ motionList: inout [Motion]) {
+  func store(_ motionList: inout [BodyState]) {
     let (bodies, looks) = (bodies.span, looks.span)
-    var motions = motionList.mutableSpan
+    var bodyStates = motionList.mutableSpan
     for k in bodies.indices {
       let (p, q) = (Int(looks[k].body.0), Int(looks[k].body.1))
       if p != World.ground {
-        motions[p].mover.velocity = Point(bodies[k].velocityX[0], bodies[k].velocityY[0])
-        motions[p].mover.spin = bodies[k].spin[0]
+        bodyStates[p].solverBody.velocity = Point(bodies[k].velocityX[0], bodies[k].velocityY[0])
+        bodyStates[p].solverBody.spin = bodies[k].spin[0]
       }
       if q != World.ground {
-        motions[q].mover.velocity = Point(bodies[k].velocityX[1], bodies[k].velocityY[1])
-        motions[q].mover.spin = bodies[k].spin[1]
+        bodyStates[q].solverBody.velocity = Point(bodies[k].velocityX[1], bodies[k].velocityY[1])
+        bodyStates[q].solverBody.spin = bodies[k].spin[1]
       }
     }
   }
@@ -302,8 +307,8 @@ struct PinLine: Sendable {
     var errorBefore = 0.0
     var pass = 0
     while true {
-      let error = Self.askForPlaces(&ties, bodies)
-      Self.answer(&bodies, &impulses, ties)
+      let error = Self.askForPlaces(&jointGraph, bodies)
+      Self.answer(&bodies, &impulses, jointGraph)
       if error < JointSystem.tolerance { break }
       if JointSystem.isLost(pass, error, before: errorBefore, isAlone: true) { return false }
       errorBefore = error
@@ -317,15 +322,15 @@ struct PinLine: Sendable {
 
   private mutating func factor(asksForSpeeds: Bool) {
     isFactored = true
-    isRegular = Self.factor(&ties, bodies, asksForSpeeds: asksForSpeeds)
+    isRegular = Self.factor(&jointGraph, bodies, asksForSpeeds: asksForSpeeds)
   }
 
   /// Velocities with which nothing changes.
   mutating func findVelocities() -> Bool {
-    if isFactored { Self.askForSpeeds(&ties, bodies) } else { factor(asksForSpeeds: true) }
+    if isFactored { Self.askForSpeeds(&jointGraph, bodies) } else { factor(asksForSpeeds: true) }
     guard isRegular else { return false }
     Self.begin(&impulses)
-    Self.answer(&bodies, &impulses, ties)
+    Self.answer(&bodies, &impulses, jointGraph)
     Self.keepTotals(&impulses)
     return true
   }
@@ -347,10 +352,10 @@ extension PinLine.Looks {
   private mutating func add(_ end: PinLine.End, _ half: Int) {
     if half == 0 {
       body.0 = end.body
-      link.0 = end.link
+      jointDefinition.0 = end.jointDefinition
     } else {
       body.1 = end.body
-      link.1 = end.link
+      jointDefinition.1 = end.jointDefinition
     }
   }
 }

@@ -27,9 +27,9 @@ struct QuadLane {
     init() {}
 
     @inline(__always)
-    init(_ spot: Point, _ placeA: Point, _ placeB: Point) {
-      let a = spot - placeA
-      let b = spot - placeB
+    init(_ contactPoint: Point, _ placeA: Point, _ placeB: Point) {
+      let a = contactPoint - placeA
+      let b = contactPoint - placeB
       aX = Float(a.x)
       aY = Float(a.y)
       bX = Float(b.x)
@@ -49,19 +49,19 @@ struct QuadLane {
   init() {}
 
   @inline(__always)
-  init(_ normal: Point, _ spot: Point, _ gap: Double, _ placeA: Point, _ placeB: Point) {
+  init(_ normal: Point, _ contactPoint: Point, _ gap: Double, _ placeA: Point, _ placeB: Point) {
     normalX = Float(normal.x)
     normalY = Float(normal.y)
-    firstArms = Arms(spot, placeA, placeB)
+    firstArms = Arms(contactPoint, placeA, placeB)
     secondArms = firstArms
     gap1 = Float(gap)
   }
 
   /// Adds a second spot.
   @inline(__always)
-  mutating func add(_ spot: Point, _ gap: Double, _ placeA: Point, _ placeB: Point) {
+  mutating func add(_ contactPoint: Point, _ gap: Double, _ placeA: Point, _ placeB: Point) {
     isPaired = true
-    secondArms = Arms(spot, placeA, placeB)
+    secondArms = Arms(contactPoint, placeA, placeB)
     gap2 = Float(gap)
   }
 }

@@ -76,7 +76,7 @@ extension Outlines {
         var manifold = Manifold(normal: normal, gap: sideGap)
         manifold.clip(
           segment.from, segment.to, to: corner, corners[a.start + (side + 1) % a.count], margin,
-          feature: Manifold.otherLeads + side << 4)
+          feature: Manifold.referenceIsB + side << 4)
         return manifold
       case .hidden: break
       }

@@ -2,26 +2,29 @@ internal import FlingGeometry
 
 /// A spring's law for the bodies that now hang on it.
 struct Spring: Sendable {
-  let link: Int
+  let jointDefinition: Int
   let law: Oscillation
   /// For the turn of a snapped body.
   let turn: Oscillation?
 
-  init(link index: Int, _ link: Link, _ bodies: Bodies, _ motions: [Motion]) {
-    self.link = index
-    let a = motions[link.a].inverseMass
-    let b = motions[link.b].inverseMass
+  init(
+    jointDefinition index: Int, _ jointDefinition: JointDefinition, _ bodies: BodyDefinitionTable,
+    _ bodyStates: [BodyState]
+  ) {
+    self.jointDefinition = index
+    let a = bodyStates[jointDefinition.a].inverseMass
+    let b = bodyStates[jointDefinition.b].inverseMass
     // Each end slows down by its own resistance, in proportion to how much it gives way.
     let sum = a + b
-    let shareA = a > 0 ? bodies[link.a].resistance * (a / sum) : 0
-    let shareB = b > 0 ? bodies[link.b].resistance * (b / sum) : 0
+    let shareA = a > 0 ? bodies[jointDefinition.a].resistance * (a / sum) : 0
+    let shareB = b > 0 ? bodies[jointDefinition.b].resistance * (b / sum) : 0
     law = Oscillation(
-      frequency: link.frequency, damping: link.damping, resistance: shareA + shareB)
+      frequency: jointDefinition.frequency, damping: jointDefinition.damping, resistance: shareA + shareB)
     turn =
-      link.kind == .snap
+      jointDefinition.kind == .snap
       ? Oscillation(
-        frequency: link.frequency, damping: link.damping,
-        resistance: bodies[link.a].angularResistance) : nil
+        frequency: jointDefinition.frequency, damping: jointDefinition.damping,
+        resistance: bodies[jointDefinition.a].angularResistance) : nil
   }
 }
 
@@ -30,8 +33,8 @@ struct Spring: Sendable {
 /// order does not matter.
 extension World {
   mutating func refreshSprings() {
-    springs = links.indices.filter { links[$0].isSpring }.map {
-      Spring(link: $0, links[$0], bodies, motions)
+    springs = jointDefinitions.indices.filter { jointDefinitions[$0].isSpring }.map {
+      Spring(jointDefinition: $0, jointDefinitions[$0], bodies, bodyStates)
     }
   }
 
@@ -44,22 +47,22 @@ extension World {
 
   mutating func applySprings(_ half: Half, at time: Double) {
     guard !springs.isEmpty else { return }
-    var changes: [(link: Int, armA: Point, armB: Point, impulse: Point, spin: Double)] = []
+    var changes: [(jointDefinition: Int, armA: Point, armB: Point, impulse: Point, spin: Double)] = []
     changes.reserveCapacity(springs.count)
     for spring in springs {
-      let link = links[spring.link]
-      guard motions[link.a].isAwake || motions[link.b].isAwake else { continue }
-      let (armA, armB, way, moving) = link.ends(motions, at: time)
+      let jointDefinition = jointDefinitions[spring.jointDefinition]
+      guard bodyStates[jointDefinition.a].isAwake || bodyStates[jointDefinition.b].isAwake else { continue }
+      let (armA, armB, way, moving) = jointDefinition.ends(bodyStates, at: time)
       // A snap's damper stands still: a point that is set anew draws, it does not throw.
-      let drift = link.kind == .snap ? .zero : moving
-      let base = velocity(of: link, armA, armB) + drift
-      let other = otherVelocity(of: link, armA, armB) + drift
-      let pull = acceleration(of: link, armA, armB)
-      let a = motions[link.a]
-      let b = motions[link.b]
+      let drift = jointDefinition.kind == .snap ? .zero : moving
+      let base = velocity(of: jointDefinition, armA, armB) + drift
+      let other = otherVelocity(of: jointDefinition, armA, armB) + drift
+      let fieldSample = acceleration(of: jointDefinition, armA, armB)
+      let a = bodyStates[jointDefinition.a]
+      let b = bodyStates[jointDefinition.b]
       var impulse = Point.zero
       var spin = 0.0
-      if link.length > Link.leastLength {
+      if jointDefinition.length > JointDefinition.leastLength {
         let distance = way.length
         let line = distance > 1e-12 ? way / distance : Point(1, 0)
         let turnA = armA.cross(line)
@@ -69,12 +72,12 @@ extension World {
           + turnB * turnB * b.inverseInertia
         guard give > 0 else { continue }
         let wanted = spring.law.goal(
-          half, place: distance - link.length, velocity: other.dot(line),
-          acceleration: pull.dot(line))
+          half, place: distance - jointDefinition.length, velocity: other.dot(line),
+          acceleration: fieldSample.dot(line))
         impulse = line * ((wanted - base.dot(line)) / give)
       } else {
-        let x = spring.law.goal(half, place: way.x, velocity: other.x, acceleration: pull.x)
-        let y = spring.law.goal(half, place: way.y, velocity: other.y, acceleration: pull.y)
+        let x = spring.law.goal(half, place: way.x, velocity: other.x, acceleration: fieldSample.x)
+        let y = spring.law.goal(half, place: way.y, velocity: other.y, acceleration: fieldSample.y)
         impulse = pointImpulse(a, b, armA, armB, change: Point(x, y) - base)
         if let turn = spring.turn, a.inverseInertia > 0 {
           let wanted = turn.goal(
@@ -82,36 +85,36 @@ extension World {
           spin = wanted - a.spin
         }
       }
-      changes.append((spring.link, armA, armB, impulse, spin))
+      changes.append((spring.jointDefinition, armA, armB, impulse, spin))
     }
     for change in changes {
-      let link = links[change.link]
-      motions[link.a].apply(-change.impulse, at: change.armA)
-      motions[link.b].apply(change.impulse, at: change.armB)
-      motions[link.a].spin += change.spin
+      let jointDefinition = jointDefinitions[change.jointDefinition]
+      bodyStates[jointDefinition.a].apply(-change.impulse, at: change.armA)
+      bodyStates[jointDefinition.b].apply(change.impulse, at: change.armB)
+      bodyStates[jointDefinition.a].spin += change.spin
     }
   }
 
-  private func velocity(of link: Link, _ armA: Point, _ armB: Point) -> Point {
-    motions[link.b].velocity(at: armB) - motions[link.a].velocity(at: armA)
+  private func velocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
+    bodyStates[jointDefinition.b].velocity(at: armB) - bodyStates[jointDefinition.a].velocity(at: armA)
   }
 
-  private func otherVelocity(of link: Link, _ armA: Point, _ armB: Point) -> Point {
-    let a = motions[link.a]
-    let b = motions[link.b]
+  private func otherVelocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
+    let a = bodyStates[jointDefinition.a]
+    let b = bodyStates[jointDefinition.b]
     return b.startVelocity + armB.perpendicular * b.startSpin
       - (a.startVelocity + armA.perpendicular * a.startSpin)
   }
 
-  private func acceleration(of link: Link, _ armA: Point, _ armB: Point) -> Point {
-    let a = motions[link.a]
-    let b = motions[link.b]
+  private func acceleration(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
+    let a = bodyStates[jointDefinition.a]
+    let b = bodyStates[jointDefinition.b]
     return b.acceleration + armB.perpendicular * b.angularAcceleration
       - (a.acceleration + armA.perpendicular * a.angularAcceleration)
   }
 
   /// The impulse between two points that changes their relative velocity as asked.
-  private func pointImpulse(_ a: Motion, _ b: Motion, _ armA: Point, _ armB: Point, change: Point)
+  private func pointImpulse(_ a: BodyState, _ b: BodyState, _ armA: Point, _ armB: Point, change: Point)
     -> Point
   {
     let mass = a.inverseMass + b.inverseMass

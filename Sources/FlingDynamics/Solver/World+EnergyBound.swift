@@ -36,15 +36,15 @@ extension World {
     for s in joints.indices {
       joints[s].correction.stepsSince += 1
       joints[s].correction.stepsSinceChange += 1
-      if joints[s].order.contains(where: { links[$0].destination != nil }) { noteChange(of: s) }
+      if joints[s].order.contains(where: { jointDefinitions[$0].destination != nil }) { noteChange(of: s) }
     }
     guard joints.contains(where: { $0.correction.stepsSinceChange > Self.liftSteps }) else {
       energyRecord = EnergyRecord()
       return
     }
-    energyRecord.energies = motions.indices.map { energy(of: $0) }
-    energyRecord.stretches = springs.map { stretch(of: links[$0.link], at: 0) }
-    energyRecord.turns = springs.map { motions[links[$0.link].a].angle }
+    energyRecord.energies = bodyStates.indices.map { energy(of: $0) }
+    energyRecord.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: 0) }
+    energyRecord.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
   }
 
   /// Lets the joints of a system lift weight for a while.
@@ -55,10 +55,10 @@ extension World {
 
   /// Takes from velocities the surplus of energy that the step gave.
   mutating func boundEnergy() {
-    guard energyRecord.energies.count == motions.count else { return }
+    guard energyRecord.energies.count == bodyStates.count else { return }
     var surpluses: [Double] = []
     for s in joints.indices {
-      let bodies = joints[s].members.map { $0.index }.filter { motions[$0].isMovable }
+      let bodies = joints[s].members.map { $0.index }.filter { bodyStates[$0].isMovable }
       let surplus = isOpen(joints[s]) ? 0 : joints[s].correction.surplus + gain(of: bodies)
       guard surplus <= allowedSurplus(of: bodies) else {
         // Others may have given it the energy.
@@ -79,15 +79,17 @@ extension World {
   private mutating func boundGroups() {
     let isDriven = drivenBodies()
     var groups = Islands()
-    groups.begin(bodies: motions.count)
-    func join(_ a: Int, _ b: Int) { if motions[a].isMovable, motions[b].isMovable { groups.join(a, b) } }
+    groups.begin(bodies: bodyStates.count)
+    func join(_ a: Int, _ b: Int) {
+      if bodyStates[a].isMovable, bodyStates[b].isMovable { groups.join(a, b) }
+    }
     for contact in contacts { join(contact.a, contact.b) }
-    for link in links { join(link.a, link.b) }
-    var members: [[Int]] = Array(repeating: [], count: motions.count)
+    for jointDefinition in jointDefinitions { join(jointDefinition.a, jointDefinition.b) }
+    var members: [[Int]] = Array(repeating: [], count: bodyStates.count)
     var systems = members
-    for i in motions.indices where motions[i].isMovable { members[groups.find(i)].append(i) }
+    for i in bodyStates.indices where bodyStates[i].isMovable { members[groups.find(i)].append(i) }
     for s in joints.indices {
-      guard let body = joints[s].members.first(where: { motions[$0.index].isMovable }) else { continue }
+      guard let body = joints[s].members.first(where: { bodyStates[$0.index].isMovable }) else { continue }
       systems[groups.find(body.index)].append(s)
     }
     for (bodies, own) in zip(members, systems) where !own.isEmpty {
@@ -98,7 +100,9 @@ extension World {
       var surplus = own.reduce(gain(of: bodies)) { $0 + joints[$1].correction.surplus }
       let allowed = allowedSurplus(of: bodies)
       if surplus > allowed {
-        let isHeld = own.contains { s in joints[s].order.contains { !motions[links[$0].b].isMovable } }
+        let isHeld = own.contains { s in
+          joints[s].order.contains { !bodyStates[jointDefinitions[$0].b].isMovable }
+        }
         surplus -= takeEnergy(surplus - allowed, from: bodies, isHeld: isHeld)
         // The drift may have lifted weight too, which velocities cannot give back.
         for s in own { splitCorrection(of: s) }
@@ -121,23 +125,23 @@ extension World {
     if !isHeld {
       var mass = 0.0
       for i in bodies {
-        common += motions[i].velocity / motions[i].inverseMass
-        mass += 1 / motions[i].inverseMass
+        common += bodyStates[i].velocity / bodyStates[i].inverseMass
+        mass += 1 / bodyStates[i].inverseMass
       }
       common = common / mass
     }
-    var motion = 0.0
+    var bodyState = 0.0
     for i in bodies {
-      var mover = motions[i].mover
-      mover.velocity -= common
-      motion += mover.energy
+      var solverBody = bodyStates[i].solverBody
+      solverBody.velocity -= common
+      bodyState += solverBody.energy
     }
-    guard motion > 0 else { return 0 }
-    let taken = amount < motion ? amount : motion
-    let share = (1 - taken / motion).squareRoot()
+    guard bodyState > 0 else { return 0 }
+    let taken = amount < bodyState ? amount : bodyState
+    let share = (1 - taken / bodyState).squareRoot()
     for i in bodies {
-      motions[i].velocity = common + (motions[i].velocity - common) * share
-      motions[i].spin *= share
+      bodyStates[i].velocity = common + (bodyStates[i].velocity - common) * share
+      bodyStates[i].spin *= share
     }
     return taken
   }
@@ -146,15 +150,15 @@ extension World {
 
   /// Of a body's motion, its weight and the constant forces on it.
   private func energy(of i: Int) -> Double {
-    guard motions[i].isMovable else { return 0 }
-    return motions[i].mover.energy + potential(of: i)
+    guard bodyStates[i].isMovable else { return 0 }
+    return bodyStates[i].solverBody.energy + potential(of: i)
   }
 
   private func potential(of i: Int) -> Double {
-    guard motions[i].isMovable else { return 0 }
-    var sum = -motions[i].position.dot(bodies[i].gravity) / motions[i].inverseMass
+    guard bodyStates[i].isMovable else { return 0 }
+    var sum = -bodyStates[i].position.dot(bodies[i].gravity) / bodyStates[i].inverseMass
     for push in pushes where push.body == i {
-      sum -= push.force.dot(motions[i].position + motions[i].rotated(push.offset))
+      sum -= push.force.dot(bodyStates[i].position + bodyStates[i].rotated(push.offset))
     }
     return sum
   }
@@ -171,43 +175,44 @@ extension World {
     let own = Set(list)
     var sum = 0.0
     for (k, spring) in springs.enumerated() {
-      let link = links[spring.link]
-      guard own.contains(link.a) || own.contains(link.b) else { continue }
-      let rate = 2 * Double.pi * link.frequency
-      let now = stretch(of: link, at: Self.step)
-      sum += stiffness(of: link) * (now * now - record.stretches[k] * record.stretches[k]) / 2
-      guard link.kind == .snap, motions[link.a].inverseInertia > 0 else { continue }
-      let (turn, before) = (motions[link.a].angle, record.turns[k])
-      sum += rate * rate * (turn * turn - before * before) / (2 * motions[link.a].inverseInertia)
+      let jointDefinition = jointDefinitions[spring.jointDefinition]
+      guard own.contains(jointDefinition.a) || own.contains(jointDefinition.b) else { continue }
+      let rate = 2 * Double.pi * jointDefinition.frequency
+      let now = stretch(of: jointDefinition, at: Self.step)
+      sum += stiffness(of: jointDefinition) * (now * now - record.stretches[k] * record.stretches[k]) / 2
+      guard jointDefinition.kind == .snap, bodyStates[jointDefinition.a].inverseInertia > 0 else { continue }
+      let (turn, before) = (bodyStates[jointDefinition.a].angle, record.turns[k])
+      sum +=
+        rate * rate * (turn * turn - before * before) / (2 * bodyStates[jointDefinition.a].inverseInertia)
     }
     return sum
   }
 
-  private func stretch(of link: Link, at time: Double) -> Double {
-    link.ends(motions, at: time).way.length - link.length
+  private func stretch(of jointDefinition: JointDefinition, at time: Double) -> Double {
+    jointDefinition.ends(bodyStates, at: time).way.length - jointDefinition.length
   }
 
   /// Force for each point of stretch, as the bodies stand.
-  private func stiffness(of link: Link) -> Double {
-    let (armA, armB, way, _) = link.ends(motions, at: Self.step)
+  private func stiffness(of jointDefinition: JointDefinition) -> Double {
+    let (armA, armB, way, _) = jointDefinition.ends(bodyStates, at: Self.step)
     let distance = way.length
     let line = distance > 1e-12 ? way / distance : Point(1, 0)
-    let (a, b) = (motions[link.a], motions[link.b])
+    let (a, b) = (bodyStates[jointDefinition.a], bodyStates[jointDefinition.b])
     let (turnA, turnB) = (armA.cross(line), armB.cross(line))
     let give =
       a.inverseMass + b.inverseMass + turnA * turnA * a.inverseInertia + turnB * turnB * b.inverseInertia
-    let rate = 2 * Double.pi * link.frequency
+    let rate = 2 * Double.pi * jointDefinition.frequency
     return give > 0 ? rate * rate / give : 0
   }
 
   private func allowedSurplus(of list: [Int]) -> Double {
-    var (motion, weight, reach) = (0.0, 0.0, 0.0)
+    var (bodyState, weight, reach) = (0.0, 0.0, 0.0)
     for i in list {
-      motion += motions[i].mover.energy
-      weight += bodies[i].gravity.length / motions[i].inverseMass
-      reach += 2 * bodies[i].figure.radius
+      bodyState += bodyStates[i].solverBody.energy
+      weight += bodies[i].gravity.length / bodyStates[i].inverseMass
+      reach += 2 * bodies[i].bodyShape.radius
     }
-    return Self.leastSurplus + Self.surplusShare * (motion + weight * reach)
+    return Self.leastSurplus + Self.surplusShare * (bodyState + weight * reach)
   }
 
   // MARK: What gives energy
@@ -215,15 +220,15 @@ extension World {
   /// Whether drives may give energy, or joints lift weight because they were changed a short time ago.
   private func isOpen(_ system: JointSystem) -> Bool {
     system.correction.stepsSinceChange <= Self.liftSteps
-      || system.order.contains { (links[$0].drive?.speed ?? 0) != 0 }
+      || system.order.contains { (jointDefinitions[$0].drive?.speed ?? 0) != 0 }
   }
 
   /// Bodies that fields or led bodies act on, or that bounce with more than they met.
   private func drivenBodies() -> [Bool] {
     var isDriven = bodies.indices.map { bodies[$0].elasticity > 1 }
-    for pull in pulls where pull.scale != 0 { isDriven[pull.body] = true }
+    for fieldSample in fieldSamples where fieldSample.scale != 0 { isDriven[fieldSample.body] = true }
     func isLed(_ i: Int) -> Bool {
-      !motions[i].isMovable && (motions[i].velocity != .zero || motions[i].spin != 0)
+      !bodyStates[i].isMovable && (bodyStates[i].velocity != .zero || bodyStates[i].spin != 0)
     }
     for contact in contacts {
       if isLed(contact.a) { isDriven[contact.b] = true }
@@ -234,7 +239,7 @@ extension World {
 
   // MARK: Lifts
 
-  func pose(of i: Int) -> Pose { Pose(position: motions[i].position, angle: motions[i].angle) }
+  func pose(of i: Int) -> Pose { Pose(position: bodyStates[i].position, angle: bodyStates[i].angle) }
 
   /// Limits a displacement of jointed bodies to a lift that their motion pays for, where it may come of joints that contradict
   /// each other or contacts; these would lift again and again.
@@ -244,31 +249,31 @@ extension World {
     else { return }
     let after = list.map { pose(of: $0) }
     func stand(_ share: Double) {
-      for (k, i) in list.enumerated() where motions[i].isMovable {
-        motions[i].position = before[k].position.mixed(with: after[k].position, by: share)
-        motions[i].turn(to: before[k].angle + (after[k].angle - before[k].angle) * share)
+      for (k, i) in list.enumerated() where bodyStates[i].isMovable {
+        bodyStates[i].position = before[k].position.mixed(with: after[k].position, by: share)
+        bodyStates[i].turn(to: before[k].angle + (after[k].angle - before[k].angle) * share)
       }
     }
     stand(0)
     var record = EnergyRecord()
-    record.stretches = springs.map { stretch(of: links[$0.link], at: Self.step) }
-    record.turns = springs.map { motions[links[$0.link].a].angle }
+    record.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: Self.step) }
+    record.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
     let start = list.map { potential(of: $0) }
     func lift() -> Double {
       zip(list, start).reduce(springGain(of: list, record)) { $0 + potential(of: $1.0) - $1.1 }
     }
-    let motion = list.reduce(0) { $0 + motions[$1].mover.energy }
+    let bodyState = list.reduce(0) { $0 + bodyStates[$1].solverBody.energy }
     var share = 1.0
     for _ in 0..<8 {
       stand(share)
-      if lift() <= motion { break }
+      if lift() <= bodyState { break }
       share /= 2
     }
     let risen = lift()
-    if risen > motion {
+    if risen > bodyState {
       stand(0)
     } else if risen > 0 {
-      takeEnergy(risen, from: list.filter { motions[$0].isMovable }, isHeld: true)
+      takeEnergy(risen, from: list.filter { bodyStates[$0].isMovable }, isHeld: true)
     }
   }
 }

@@ -3,12 +3,12 @@ internal import FlingGeometry
 /// Fields: their forces are sampled where a body stands at the start of a substep and where it stands at its end, and act in
 /// two halves like all forces. What is linear in velocity or place (drag, magnetic fields, springs) is exact where it is alone.
 extension World {
-  package mutating func set(fields new: [Field]) {
+  package mutating func set(fields new: [FieldDefinition]) {
     guard new != fields else { return }
     note(.setFields(new))
     let old = fields
     fields = new
-    pullsAreStale = true
+    fieldSamplesAreStale = true
     for k in 0..<(old.count > new.count ? old.count : new.count) {
       if k < old.count, k < new.count, old[k] == new[k] { continue }
       if k < old.count { for body in old[k].bodies { wakeAround(body) } }
@@ -20,28 +20,32 @@ extension World {
   package var isStirred: Bool {
     fields.contains { field in
       field.isStirring && field.strength != 0
-        && field.bodies.contains { motions[$0].isMovable && field.contains(motions[$0].position) }
+        && field.bodies.contains { bodyStates[$0].isMovable && field.contains(bodyStates[$0].position) }
     }
   }
 
   /// Finds anew what feels which field if anything came or went.
-  mutating func refreshPulls() {
-    guard pullsAreStale else { return }
-    pullsAreStale = false
+  mutating func refreshFieldSamples() {
+    guard fieldSamplesAreStale else { return }
+    fieldSamplesAreStale = false
     samplesAreStale = true
-    pulls.removeAll(keepingCapacity: true)
-    grips.removeAll(keepingCapacity: true)
-    bends.removeAll(keepingCapacity: true)
+    fieldSamples.removeAll(keepingCapacity: true)
+    fieldAccumulators.removeAll(keepingCapacity: true)
+    velocityMaps.removeAll(keepingCapacity: true)
     guard !fields.isEmpty else { return }
     var gripOf = Array(repeating: -1, count: bodies.count)
     for field in fields {
       for body in field.bodies where gripOf[body] < 0 {
-        gripOf[body] = grips.count
-        grips.append(Grip(body: body))
+        gripOf[body] = fieldAccumulators.count
+        fieldAccumulators.append(FieldAccumulator(body: body))
       }
-      for body in field.bodies { pulls.append(Pull(field, grip: gripOf[body], body: body, bodies[body])) }
+      for body in field.bodies {
+        fieldSamples.append(FieldSample(field, fieldAccumulator: gripOf[body], body: body, bodies[body]))
+      }
     }
-    if fields.contains(where: { $0.isBending }) { bends = Array(repeating: Bend(), count: grips.count) }
+    if fields.contains(where: { $0.isBending }) {
+      velocityMaps = Array(repeating: VelocityMap(), count: fieldAccumulators.count)
+    }
   }
 
   // MARK: Sampling
@@ -49,8 +53,8 @@ extension World {
   /// Samples all fields at one end of a substep. Where a body crosses an edge on the way, the second half makes up for the
   /// part of the substep in which the field did not act.
   mutating func gatherFields(_ half: Half, substep k: Int, from source: inout some ForceSource) {
-    guard !grips.isEmpty else { return }
-    if beginGrips(half) {
+    guard !fieldAccumulators.isEmpty else { return }
+    if beginFieldAccumulators(half) {
       samplesAreStale = fields.contains { !$0.isOfPlace }
       let moment = Double(half == .before ? k : k + 1) * Self.substep
       var first = 0
@@ -58,81 +62,83 @@ extension World {
         let field = fields[index]
         let end = first + field.bodies.count
         if field.region.isEverywhere, field.isOfPlace, !field.isBending {
-          pull(field, first..<end, time + moment)
+          fieldSample(field, first..<end, time + moment)
         } else {
           gather(field, first..<end, half, substep: k, moment, &source)
         }
         first = end
       }
     }
-    for i in grips.indices where grips[i].isAwake {
-      motions[grips[i].body].acceleration = Self.limited(grips[i].base + grips[i].acceleration)
+    for i in fieldAccumulators.indices where fieldAccumulators[i].isAwake {
+      bodyStates[fieldAccumulators[i].body].acceleration = Self.limited(
+        fieldAccumulators[i].base + fieldAccumulators[i].acceleration)
     }
   }
 
   /// Takes over where bodies are.
   /// - Returns: whether anything changed since the last samples, which are the end of the substep before.
-  private mutating func beginGrips(_ half: Half) -> Bool {
+  private mutating func beginFieldAccumulators(_ half: Half) -> Bool {
     var isNew = half == .after || samplesAreStale
-    for i in grips.indices {
-      let body = grips[i].body
-      let (place, isAwake) = (motions[body].position, motions[body].isAwake)
-      if place != grips[i].place || isAwake != grips[i].isAwake { isNew = true }
-      grips[i].place = place
-      grips[i].isAwake = isAwake
+    for i in fieldAccumulators.indices {
+      let body = fieldAccumulators[i].body
+      let (place, isAwake) = (bodyStates[body].position, bodyStates[body].isAwake)
+      if place != fieldAccumulators[i].place || isAwake != fieldAccumulators[i].isAwake { isNew = true }
+      fieldAccumulators[i].place = place
+      fieldAccumulators[i].isAwake = isAwake
       if half == .before {
-        if motions[body].acceleration != grips[i].base { isNew = true }
-        grips[i].base = motions[body].acceleration
+        if bodyStates[body].acceleration != fieldAccumulators[i].base { isNew = true }
+        fieldAccumulators[i].base = bodyStates[body].acceleration
       }
     }
     guard isNew else { return false }
-    for i in grips.indices { grips[i].begin() }
-    for i in bends.indices { bends[i].begin() }
+    for i in fieldAccumulators.indices { fieldAccumulators[i].begin() }
+    for i in velocityMaps.indices { velocityMaps[i].begin() }
     return true
   }
 
   /// What is everywhere and only pulls.
-  private mutating func pull(_ field: Field, _ range: Range<Int>, _ time: Double) {
+  private mutating func fieldSample(_ field: FieldDefinition, _ range: Range<Int>, _ time: Double) {
     let isStirring = field.isStirring
     for p in range {
-      let i = pulls[p].grip
-      guard grips[i].isAwake, pulls[p].scale != 0 else { continue }
-      grips[i].acceleration += force(of: field, pulls[p], grips[i], grips[i].place, time)
-      grips[i].isHeld = true
-      if isStirring { grips[i].isStirred = true }
+      let i = fieldSamples[p].fieldAccumulator
+      guard fieldAccumulators[i].isAwake, fieldSamples[p].scale != 0 else { continue }
+      fieldAccumulators[i].acceleration += force(
+        of: field, fieldSamples[p], fieldAccumulators[i], fieldAccumulators[i].place, time)
+      fieldAccumulators[i].isHeld = true
+      if isStirring { fieldAccumulators[i].isStirred = true }
     }
   }
 
   private mutating func gather(
-    _ field: Field, _ range: Range<Int>, _ half: Half, substep k: Int, _ moment: Double,
+    _ field: FieldDefinition, _ range: Range<Int>, _ half: Half, substep k: Int, _ moment: Double,
     _ source: inout some ForceSource
   ) {
-    for p in range where grips[pulls[p].grip].isAwake {
-      let pull = pulls[p]
-      let place = grips[pull.grip].place
+    for p in range where fieldAccumulators[fieldSamples[p].fieldAccumulator].isAwake {
+      let fieldSample = fieldSamples[p]
+      let place = fieldAccumulators[fieldSample.fieldAccumulator].place
       let isInside = field.contains(place)
-      pulls[p].isInside = isInside
-      if half == .before || isInside == pull.isInside {
+      fieldSamples[p].isInside = isInside
+      if half == .before || isInside == fieldSample.isInside {
         if isInside {
-          act(field, pull, at: place, share: 1, half, moment, &source)
+          act(field, fieldSample, at: place, share: 1, half, moment, &source)
         } else if half == .before, case .velocity(let way) = field.law {
-          foresee(field, pull, way * pull.scale)
+          foresee(field, fieldSample, way * fieldSample.scale)
         }
         continue
       }
       samplesAreStale = true
-      let start = poses[pull.body * (Self.substeps + 1) + k].position
+      let start = poses[fieldSample.body * (Self.substeps + 1) + k].position
       let crossing = crossing(field, from: start, to: place)
       if isInside {
-        act(field, pull, at: place, share: 2 - 2 * crossing, half, moment, &source)
+        act(field, fieldSample, at: place, share: 2 - 2 * crossing, half, moment, &source)
       } else {
-        leave(field, pull, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
+        leave(field, fieldSample, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
       }
     }
   }
 
   /// The share of the way at which a body passes the edge.
-  private func crossing(_ field: Field, from start: Point, to end: Point) -> Double {
+  private func crossing(_ field: FieldDefinition, from start: Point, to end: Point) -> Double {
     let wasInside = field.contains(start)
     var low = 0.0
     var high = 1.0
@@ -148,29 +154,32 @@ extension World {
   }
 
   /// A velocity field that is reached on the way acts from there.
-  private mutating func foresee(_ field: Field, _ pull: Pull, _ wind: Point) {
-    let motion = motions[pull.body]
-    let end = motion.position + motion.velocity * Self.substep
+  private mutating func foresee(_ field: FieldDefinition, _ fieldSample: FieldSample, _ wind: Point) {
+    let bodyState = bodyStates[fieldSample.body]
+    let end = bodyState.position + bodyState.velocity * Self.substep
     guard field.contains(end) else { return }
-    bends[pull.grip].wind = wind
-    bends[pull.grip].windShare = 1 - crossing(field, from: motion.position, to: end)
+    velocityMaps[fieldSample.fieldAccumulator].wind = wind
+    velocityMaps[fieldSample.fieldAccumulator].windShare =
+      1 - crossing(field, from: bodyState.position, to: end)
   }
 
   /// The first half of the kick was given in full; of the second as much that the sum is right.
   private mutating func leave(
-    _ field: Field, _ pull: Pull, at edge: Point, _ crossing: Double, _ moment: Double,
+    _ field: FieldDefinition, _ fieldSample: FieldSample, at edge: Point, _ crossing: Double,
+    _ moment: Double,
     _ source: inout some ForceSource
   ) {
     if case .velocity(let way) = field.law {
-      bends[pull.grip].wind = way * pull.scale
-      bends[pull.grip].windShare = crossing
+      velocityMaps[fieldSample.fieldAccumulator].wind = way * fieldSample.scale
+      velocityMaps[fieldSample.fieldAccumulator].windShare = crossing
       return
     }
-    act(field, pull, at: edge, share: 2 * crossing - 1, .after, moment, &source)
+    act(field, fieldSample, at: edge, share: 2 * crossing - 1, .after, moment, &source)
   }
 
   private mutating func act(
-    _ field: Field, _ pull: Pull, at place: Point, share: Double, _ half: Half, _ moment: Double,
+    _ field: FieldDefinition, _ fieldSample: FieldSample, at place: Point, share: Double, _ half: Half,
+    _ moment: Double,
     _ source: inout some ForceSource
   ) {
     var force = Point.zero
@@ -178,54 +187,64 @@ extension World {
     case .custom(let number):
       force =
         source.force(
-          number, on: pull.body, position: place, velocity: velocity(pull, half),
-          mass: bodies[pull.body].mass, charge: bodies[pull.body].charge, at: moment) * pull.scale
+          number, on: fieldSample.body, position: place, velocity: velocity(fieldSample, half),
+          mass: bodies[fieldSample.body].mass, charge: bodies[fieldSample.body].charge, at: moment)
+        * fieldSample.scale
       // Nobody knows when it changes.
-      grips[pull.grip].isStirred = true
+      fieldAccumulators[fieldSample.fieldAccumulator].isStirred = true
     case .velocity(let direction):
-      bends[pull.grip].wind = direction * pull.scale
-      bends[pull.grip].windShare = 1
-    case _ where pull.scale == 0: return
+      velocityMaps[fieldSample.fieldAccumulator].wind = direction * fieldSample.scale
+      velocityMaps[fieldSample.fieldAccumulator].windShare = 1
+    case _ where fieldSample.scale == 0: return
     case .spring
-    where field.falloff == 0 && share == 1 && pull.scale > 0
-      && bends[pull.grip].stiffness + pull.scale < Self.stiffest:
-      bends[pull.grip].stiffness += pull.scale
-      bends[pull.grip].pivot += field.position * pull.scale
+    where field.falloff == 0 && share == 1 && fieldSample.scale > 0
+      && velocityMaps[fieldSample.fieldAccumulator].stiffness + fieldSample.scale < Self.stiffest:
+      velocityMaps[fieldSample.fieldAccumulator].stiffness += fieldSample.scale
+      velocityMaps[fieldSample.fieldAccumulator].pivot += field.position * fieldSample.scale
     case .drag:
-      bends[pull.grip].rate += pull.scale * weight(of: field, pull, place) * share
+      velocityMaps[fieldSample.fieldAccumulator].rate +=
+        fieldSample.scale * weight(of: field, fieldSample, place) * share
     case .magnetic:
-      bends[pull.grip].turn += pull.scale * weight(of: field, pull, place) * share
+      velocityMaps[fieldSample.fieldAccumulator].turn +=
+        fieldSample.scale * weight(of: field, fieldSample, place) * share
     case .turbulence:
       force =
-        self.force(of: field, pull, grips[pull.grip], place, time + moment) * velocity(pull, half).length
-    default: force = self.force(of: field, pull, grips[pull.grip], place, time + moment)
+        self.force(
+          of: field, fieldSample, fieldAccumulators[fieldSample.fieldAccumulator], place, time + moment)
+        * velocity(fieldSample, half).length
+    default:
+      force = self.force(
+        of: field, fieldSample, fieldAccumulators[fieldSample.fieldAccumulator], place, time + moment)
     }
-    grips[pull.grip].acceleration += force * share
-    grips[pull.grip].isHeld = true
-    if field.isStirring { grips[pull.grip].isStirred = true }
+    fieldAccumulators[fieldSample.fieldAccumulator].acceleration += force * share
+    fieldAccumulators[fieldSample.fieldAccumulator].isHeld = true
+    if field.isStirring { fieldAccumulators[fieldSample.fieldAccumulator].isStirred = true }
   }
 
-  private func weight(of field: Field, _ pull: Pull, _ place: Point) -> Double {
-    field.falloff == 0 ? 1 : field.weight(at: place.distance(to: field.position), least: pull.least)
+  private func weight(of field: FieldDefinition, _ fieldSample: FieldSample, _ place: Point) -> Double {
+    field.falloff == 0 ? 1 : field.weight(at: place.distance(to: field.position), least: fieldSample.least)
   }
 
   /// The acceleration that a field gives by where a body is; that of turbulence at a speed of 1 pt/s.
-  private func force(of field: Field, _ pull: Pull, _ grip: Grip, _ place: Point, _ time: Double) -> Point {
+  private func force(
+    of field: FieldDefinition, _ fieldSample: FieldSample, _ fieldAccumulator: FieldAccumulator,
+    _ place: Point, _ time: Double
+  ) -> Point {
     switch field.law {
     case .linearGravity(let direction):
-      return direction * (pull.scale * weight(of: field, pull, place))
+      return direction * (fieldSample.scale * weight(of: field, fieldSample, place))
     case .noise(let noise), .turbulence(let noise):
       return noise.vector(at: place - field.position, time: time)
-        * (pull.scale * weight(of: field, pull, place))
+        * (fieldSample.scale * weight(of: field, fieldSample, place))
     default:
       // Sampled a little way along the whole pull there: leapfrog with that is of the fourth order but for a change of
       // coordinates, so that orbits neither drift nor turn (M. Takahashi and M. Imada, "Monte Carlo calculation of
       // quantum systems", 1984; J. Wisdom and others, "Symplectic correctors", 1996).
       let way = place - field.position
-      let rough = pull.force(of: field, way)
-      let shift = (grip.base + rough) * (Self.substep * Self.substep / 12)
+      let rough = fieldSample.force(of: field, way)
+      let shift = (fieldAccumulator.base + rough) * (Self.substep * Self.substep / 12)
       let isSmall = shift.dot(shift) < way.dot(way) / 16
-      return isSmall ? pull.force(of: field, way + shift) : rough
+      return isSmall ? fieldSample.force(of: field, way + shift) : rough
     }
   }
 
@@ -233,10 +252,10 @@ extension World {
   private static let stiffest = 360_000.0
 
   /// The velocity at the end of the substep is not known yet when forces that depend on it are sampled there.
-  private func velocity(_ pull: Pull, _ half: Half) -> Point {
-    let motion = motions[pull.body]
-    guard half == .after, !motion.isStruck else { return motion.velocity }
-    return motion.velocity + motion.acceleration * (Self.substep / 2)
+  private func velocity(_ fieldSample: FieldSample, _ half: Half) -> Point {
+    let bodyState = bodyStates[fieldSample.body]
+    guard half == .after, !bodyState.isStruck else { return bodyState.velocity }
+    return bodyState.velocity + bodyState.acceleration * (Self.substep / 2)
   }
 
   private static func limited(_ acceleration: Point) -> Point {
@@ -252,39 +271,39 @@ extension World {
   /// Gives velocities what of fields is no acceleration: after the kick and the springs of either half, which both start from
   /// `startVelocity`, so that their order does not matter.
   mutating func applyFields(_ half: Half) {
-    for i in bends.indices {
-      let body = grips[i].body
-      guard grips[i].isAwake, half == .before || !motions[body].isStruck else { continue }
-      guard bends[i].isBending else { continue }
-      let drag = drags[motions[body].drag].linear
-      let change = bends[i].change(half, motions[body], drag, resistance: bodies[body].resistance)
+    for i in velocityMaps.indices {
+      let body = fieldAccumulators[i].body
+      guard fieldAccumulators[i].isAwake, half == .before || !bodyStates[body].isStruck else { continue }
+      guard velocityMaps[i].isBending else { continue }
+      let drag = drags[bodyStates[body].drag].linear
+      let change = velocityMaps[i].change(half, bodyStates[body], drag, resistance: bodies[body].resistance)
       if change != .zero {
-        motions[body].velocity += change
+        bodyStates[body].velocity += change
         if half == .before {
           // What meets something on the way was bent evenly until then.
-          motions[body].acceleration = Self.limited(
-            motions[body].acceleration + change * (2 / Self.substep))
+          bodyStates[body].acceleration = Self.limited(
+            bodyStates[body].acceleration + change * (2 / Self.substep))
         }
       }
-      if let wind = bends[i].wind { blow(wind, share: bends[i].windShare, half, body) }
-      motions[body].limitSpeed()
+      if let wind = velocityMaps[i].wind { blow(wind, share: velocityMaps[i].windShare, half, body) }
+      bodyStates[body].limitSpeed()
     }
   }
 
   private mutating func blow(_ wind: Point, share: Double, _ half: Half, _ body: Int) {
     switch half {
     case .before:
-      motions[body].velocity = motions[body].velocity * (1 - share) + wind * share
-      motions[body].isBlown = true
+      bodyStates[body].velocity = bodyStates[body].velocity * (1 - share) + wind * share
+      bodyStates[body].isBlown = true
       if share == 1 {
-        motions[body].startVelocity = wind
-        motions[body].acceleration = .zero
+        bodyStates[body].startVelocity = wind
+        bodyStates[body].acceleration = .zero
       }
     case .after:
       // One that left flies on freely for the rest of the substep.
-      motions[body].velocity =
+      bodyStates[body].velocity =
         share == 1
-        ? wind : wind + motions[body].acceleration * (Self.substep * (1 - share))
+        ? wind : wind + bodyStates[body].acceleration * (Self.substep * (1 - share))
     }
   }
 }

@@ -13,15 +13,15 @@ extension World {
         bits >>= 8
       }
     }
-    for motion in motions.dropFirst() {
-      add(motion.position.x)
-      add(motion.position.y)
-      add(motion.angle)
-      add(motion.velocity.x)
-      add(motion.velocity.y)
-      add(motion.spin)
-      add(motion.isAwake ? 1 : 0)
-      add(Double(motion.restTicks))
+    for bodyState in bodyStates.dropFirst() {
+      add(bodyState.position.x)
+      add(bodyState.position.y)
+      add(bodyState.angle)
+      add(bodyState.velocity.x)
+      add(bodyState.velocity.y)
+      add(bodyState.spin)
+      add(bodyState.isAwake ? 1 : 0)
+      add(Double(bodyState.restTicks))
     }
     return hash
   }

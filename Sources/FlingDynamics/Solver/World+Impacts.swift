@@ -24,46 +24,48 @@ extension World {
   /// under a strong pull would hop.
   @inline(__always)
   func threshold(_ contact: Contact) -> Double {
-    let pull = (motions[contact.b].acceleration - motions[contact.a].acceleration).length
-    let weight = 2 * pull * Self.substep
+    let fieldSample = (bodyStates[contact.b].acceleration - bodyStates[contact.a].acceleration).length
+    let weight = 2 * fieldSample * Self.substep
     return weight > bounceThreshold ? weight : bounceThreshold
   }
 
   // MARK: At rest against each other
 
   /// Resolves pairs that touch already and close faster than the threshold, as after a push against a wall.
-  mutating func strikeTouching() {
-    refreshNearness()
-    guard mayStrike, nearness.tight.contains(where: { touchingImpact(Int($0)) != nil }) else { return }
-    var blowsTaken = Array(repeating: UInt8(0), count: contacts.count)
+  mutating func collideTouching() {
+    refreshContactLists()
+    guard mayCollide, contactLists.touching.contains(where: { touchingImpact(Int($0)) != nil }) else {
+      return
+    }
+    var impactsTaken = Array(repeating: UInt8(0), count: contacts.count)
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
-    var blows = Blows()
-    for i in nearness.tight {
+    var impactGroups = ImpactGroups()
+    for i in contactLists.touching {
       if let impact = touchingImpact(Int(i)) { queue.expect(impact) }
     }
     while budget.excess == nil, let impact = queue.next() {
-      takeBlows(with: impact, from: &queue, graph, into: &blows)
-      for blow in blows.list {
-        blows.struck.removeAll(keepingCapacity: true)
-        for impact in blows.impacts[blow.impacts] {
-          blowsTaken[impact.contact] += 1
-          blows.struck.append(impact)
+      takeImpactGroups(with: impact, from: &queue, graph, into: &impactGroups)
+      for impactGroup in impactGroups.list {
+        impactGroups.struck.removeAll(keepingCapacity: true)
+        for impact in impactGroups.impacts[impactGroup.impacts] {
+          impactsTaken[impact.contact] += 1
+          impactGroups.struck.append(impact)
         }
-        rebound(&blows)
+        rebound(&impactGroups)
       }
-      for body in blows.bodies {
+      for body in impactGroups.bodies {
         wake(body)
         budget.spend(1 + graph.entries(of: body).count)
         for k in graph.entries(of: body) {
           let i = Int(k)
           queue.drop(i, at: 0)
           guard let impact = touchingImpact(i) else { continue }
-          if blowsTaken[i] < Self.mostImpacts {
+          if impactsTaken[i] < Self.mostImpacts {
             queue.expect(impact)
           } else {
-            contacts[i].isWorn = true
-            hasWorn = true
+            contacts[i].exceededImpactCap = true
+            hasExceededImpactCap = true
           }
         }
       }
@@ -71,37 +73,38 @@ extension World {
   }
 
   /// Deals blows anew to what was left to the solver in the step before.
-  mutating func refreshWorn() {
-    guard hasWorn else { return }
-    hasWorn = false
-    for i in contacts.indices { contacts[i].isWorn = false }
+  mutating func refreshImpactCaps() {
+    guard hasExceededImpactCap else { return }
+    hasExceededImpactCap = false
+    for i in contacts.indices { contacts[i].exceededImpactCap = false }
   }
 
   /// Whether anything moves fast enough to close faster than the threshold, if two of the fastest met.
-  private var mayStrike: Bool {
-    for i in motions.indices where motions[i].isAwake {
-      let velocity = motions[i].mover.velocity
+  private var mayCollide: Bool {
+    for i in bodyStates.indices where bodyStates[i].isAwake {
+      let velocity = bodyStates[i].solverBody.velocity
       let fast =
-        abs(velocity.x) + abs(velocity.y) + abs(motions[i].mover.spin) * bodies[i].figure.radius
+        abs(velocity.x) + abs(velocity.y) + abs(bodyStates[i].solverBody.spin) * bodies[i].bodyShape.radius
       if fast > 0.49 * bounceThreshold { return true }
     }
     return false
   }
 
   private func touchingImpact(_ i: Int) -> Impact? {
-    guard !contacts[i].isHeaped, !contacts[i].isWorn, contacts[i].count > 0, contacts[i].gap <= Self.touch,
-      motions[contacts[i].a].isAwake || motions[contacts[i].b].isAwake
+    guard !contacts[i].isInelasticWide, !contacts[i].exceededImpactCap, contacts[i].count > 0,
+      contacts[i].gap <= Self.touch,
+      bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
-    let manifold = holds.manifold(contact)
+    let manifold = manifoldCache.manifold(contact)
     let speed = closingSpeed(contact, manifold)
     guard speed < -bounceThreshold, speed < -threshold(contact) else { return nil }
     return Impact(contact: i, time: 0, speed: speed, manifold: manifold)
   }
 
   private func closingSpeed(_ contact: Contact, _ manifold: Manifold) -> Double {
-    let a = motions[contact.a]
-    let b = motions[contact.b]
+    let a = bodyStates[contact.a]
+    let b = bodyStates[contact.b]
     let first = manifold.first.speed(along: manifold.normal, a, b)
     guard manifold.count > 1 else { return first }
     let second = manifold.second.speed(along: manifold.normal, a, b)
@@ -111,19 +114,19 @@ extension World {
   // MARK: Seeking
 
   /// Up to which gap spots are made on the way.
-  private static let flightMargin = 0.01
+  private static let sweepMargin = 0.01
 
   /// The first moment at which a pair touches and closes faster than the threshold, or up to which it surely does not.
   ///
   /// Conservative advancement to within a hair, then Newton's method on the gap, whose slope is the closing speed.
   /// - Parameter known: how the two lie to each other at the start, if that was found before.
-  mutating func seek(
-    _ index: Int, _ flights: Flights, from start: Double, known: Manifold? = nil
+  mutating func timeOfImpact(
+    _ index: Int, _ sweeps: BodySweeps, from start: Double, known: Manifold? = nil
   ) -> Impact? {
     let contact = contacts[index]
-    let a = flights[contact.a]
-    let b = flights[contact.b]
-    guard !a.isHeld, !b.isHeld, motions[contact.a].isMovable || motions[contact.b].isMovable,
+    let a = sweeps[contact.a]
+    let b = sweeps[contact.b]
+    guard !a.isHeld, !b.isHeld, bodyStates[contact.a].isMovable || bodyStates[contact.b].isMovable,
       !contact.isSolved || a.isStruck || b.isStruck
     else { return nil }
     let threshold = threshold(contact)
@@ -131,7 +134,7 @@ extension World {
     // Where no point closes so fast, though a spot may lie a hair outside of both.
     guard fastest > 0.9 * threshold else { return nil }
     // What a pile holds may be pressed into it by a blow, but not through it.
-    if contact.isSolved, contact.isHeaped, fastest < Self.wild * threshold { return nil }
+    if contact.isSolved, contact.isInelasticWide, fastest < Self.wild * threshold { return nil }
     // By circles and lines alone, most pairs are known to stay apart.
     guard roughGap(contact, a, b, at: start) < fastest * (Self.substep - start),
       !passBy(contact, a, b, from: start)
@@ -150,7 +153,7 @@ extension World {
       if manifold.gap <= 0.005, manifold.count > 0 {
         let speed = closingSpeed(contact, manifold, a, b, at: time)
         if speed < -threshold {
-          return polish(index, contact, a, b, manifold, speed, time, from: start)
+          return refineTimeOfImpact(index, contact, a, b, manifold, speed, time, from: start)
         }
       }
       let bound = speedBound(contact, a, b, from: time, across: manifold.normal)
@@ -167,23 +170,23 @@ extension World {
   /// How fast the gap may shrink at most.
   /// - Parameter normal: across a line that parts the two, since only what goes across it brings them together; or zero.
   private func speedBound(
-    _ contact: Contact, _ a: Flight, _ b: Flight, from time: Double, across normal: Point = .zero
+    _ contact: Contact, _ a: BodySweep, _ b: BodySweep, from time: Double, across normal: Point = .zero
   ) -> Double {
     let left = World.substep - time
     let way = b.velocity(at: time) - a.velocity(at: time)
     let closing = -normal.dot(way)
     let velocity = normal == .zero ? way.length : (closing > 0 ? closing : 0)
-    let pull = (b.acceleration - a.acceleration).length
-    func turning(_ flight: Flight, _ reach: Double) -> Double {
-      (abs(flight.spin(at: time)) + abs(flight.angularAcceleration) * left) * reach
+    let fieldSample = (b.acceleration - a.acceleration).length
+    func turning(_ sweep: BodySweep, _ reach: Double) -> Double {
+      (abs(sweep.spin(at: time)) + abs(sweep.angularAcceleration) * left) * reach
     }
-    var bound = velocity + pull * left + turning(a, outlines.shape(contact.partA).reach)
+    var bound = velocity + fieldSample * left + turning(a, outlines.shape(contact.partA).reach)
     if !contact.isBoundary { bound += turning(b, outlines.shape(contact.partB).reach) }
     return bound
   }
 
   /// A lower bound of the gap that needs no outline.
-  private func roughGap(_ contact: Contact, _ a: Flight, _ b: Flight, at time: Double) -> Double {
+  private func roughGap(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Double {
     let place = a.position(at: time)
     let reach = outlines.shape(contact.partA).reach
     guard contact.isBoundary else {
@@ -195,10 +198,10 @@ extension World {
 
   /// Whether the circles around the two stay apart until the end of the substep: those that do need no outline, however fast
   /// they turn. Each way is straight but for a bulge of at most |acceleration| t² / 8 beside its chord.
-  private func passBy(_ contact: Contact, _ a: Flight, _ b: Flight, from start: Double) -> Bool {
+  private func passBy(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, from start: Double) -> Bool {
     let left = Self.substep - start
-    let pull = (b.acceleration - a.acceleration).length
-    var room = outlines.shape(contact.partA).reach + pull * left * left / 8 + Self.aside
+    let fieldSample = (b.acceleration - a.acceleration).length
+    var room = outlines.shape(contact.partA).reach + fieldSample * left * left / 8 + Self.aside
     let departure = a.position(at: start)
     let arrival = a.position(at: Self.substep)
     guard contact.isBoundary else {
@@ -219,8 +222,8 @@ extension World {
   /// More than the gap of a blow and all rounding, in points.
   private static let aside = 0.01
 
-  private mutating func polish(
-    _ index: Int, _ contact: Contact, _ a: Flight, _ b: Flight, _ near: Manifold, _ closing: Double,
+  private mutating func refineTimeOfImpact(
+    _ index: Int, _ contact: Contact, _ a: BodySweep, _ b: BodySweep, _ near: Manifold, _ closing: Double,
     _ found: Double, from start: Double
   ) -> Impact {
     var time = found
@@ -242,24 +245,24 @@ extension World {
   }
 
   /// How two lie to each other at a moment of their flights.
-  mutating func manifold(_ contact: Contact, _ a: Flight, _ b: Flight, at time: Double) -> Manifold {
+  mutating func manifold(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Manifold {
     let placedA = outlines.place(contact.partA, room: 0, a, at: time)
     if contact.isBoundary {
-      return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: Self.flightMargin)
+      return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: Self.sweepMargin)
     }
     let placedB = outlines.place(contact.partB, room: 1, b, at: time)
     return outlines.meet(
-      placedA, placedB, margin: Self.flightMargin, areTwins: twins.arePair(contact.a, contact.b))
+      placedA, placedB, margin: Self.sweepMargin, areMirrored: symmetry.arePair(contact.a, contact.b))
   }
 
   private func closingSpeed(
-    _ contact: Contact, _ manifold: Manifold, _ a: Flight, _ b: Flight, at time: Double
+    _ contact: Contact, _ manifold: Manifold, _ a: BodySweep, _ b: BodySweep, at time: Double
   ) -> Double {
     let velocityA = a.velocity(at: time)
     let velocityB = b.velocity(at: time)
-    func speed(_ spot: Manifold.Spot) -> Double {
-      let armA = spot.place - a.position(at: time)
-      let armB = spot.place - b.position(at: time)
+    func speed(_ contactPoint: Manifold.ManifoldPoint) -> Double {
+      let armA = contactPoint.place - a.position(at: time)
+      let armB = contactPoint.place - b.position(at: time)
       return manifold.normal.dot(
         velocityB + armB.perpendicular * b.spin(at: time) - velocityA
           - armA.perpendicular * a.spin(at: time))

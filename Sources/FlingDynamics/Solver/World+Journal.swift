@@ -3,17 +3,17 @@ package import FlingGeometry
 /// What was asked of a world, in order. Asked again of a new world, on any machine, it leads through the same states.
 package struct Journal: Sendable {
   package enum Call: Equatable, Sendable {
-    case add(Body, position: Point, angle: Double)
+    case add(BodyDefinition, position: Point, angle: Double)
     case remove([Int])
-    case setProperties([Body])
-    case setBody(Int, Body)
+    case setProperties([BodyDefinition])
+    case setBody(Int, BodyDefinition)
     case place(Int, position: Point, angle: Double)
     case addVelocity(Int, linear: Point, spin: Double)
     case strike(Int, impulse: Point, offset: Point)
-    case setBoundaries([Boundary])
-    case setLinks([Link])
-    case setPushes([World.Thrust])
-    case setFields([Field])
+    case setBoundaries([BoundaryShape])
+    case setLinks([JointDefinition])
+    case setPushes([World.AppliedForce])
+    case setFields([FieldDefinition])
     /// - Parameter answers: the forces of fields with a law of their own, in the order in which they were asked for.
     case advance(bounceThreshold: Double, allowsSleep: Bool, answers: [Point])
 
@@ -39,9 +39,9 @@ extension World {
     case .setBody(let index, let body): set(index, to: body)
     case .place(let index, let position, let angle): place(index, position: position, angle: angle)
     case .addVelocity(let index, let linear, let spin): addVelocity(linear, spin: spin, to: index)
-    case .strike(let index, let impulse, let offset): strike(index, impulse: impulse, offset: offset)
+    case .strike(let index, let impulse, let offset): applyImpulse(index, impulse: impulse, offset: offset)
     case .setBoundaries(let boundaries): set(boundaries: boundaries)
-    case .setLinks(let links): set(links: links)
+    case .setLinks(let jointDefinitions): set(jointDefinitions: jointDefinitions)
     case .setPushes(let pushes): set(pushes: pushes)
     case .setFields(let fields): set(fields: fields)
     case .advance(let threshold, let sleeps, let answers):

@@ -8,12 +8,12 @@ package import FlingGeometry
 extension World {
   /// A body that is about to be added.
   package struct Newcomer: Sendable {
-    package var body: Body
+    package var body: BodyDefinition
     /// Of the centre of mass.
     package var position: Point
     package var angle: Double
 
-    package init(body: Body, position: Point, angle: Double) {
+    package init(body: BodyDefinition, position: Point, angle: Double) {
       self.body = body
       self.position = position
       self.angle = angle
@@ -28,12 +28,12 @@ extension World {
   /// - Returns: indices into `newcomers`.
   package static func canonicalOrder(of newcomers: [Newcomer], along gravity: Point) -> [Int] {
     let hasGravity = gravity.length > 0 && gravity.length.isFinite
-    let lie = Lie(along: gravity)
-    let places = newcomers.map { lie($0.position) }
+    let axis = SymmetryAxis(along: gravity)
+    let places = newcomers.map { axis($0.position) }
     var extent = Extent.empty
     for place in places { extent.include(place) }
     var middle = extent.low * 0.5 + extent.high * 0.5
-    if hasGravity { middle.x = line(of: newcomers.map { $0.body }, at: places).place }
+    if hasGravity { middle.x = symmetryLine(of: newcomers.map { $0.body }, at: places).place }
     let keys = newcomers.indices.map { k -> [Double] in
       let body = newcomers[k].body
       let across = places[k].x - middle.x
@@ -42,7 +42,8 @@ extension World {
       let near = [coarse(hasGravity ? -along : Point(across, along).length), coarse(abs(across))]
       return near
         + [
-          -body.figure.area, body.figure.inertia, Double(body.figure.pieces.count), -body.density,
+          -body.bodyShape.area, body.bodyShape.inertia, Double(body.bodyShape.convexParts.count),
+          -body.density,
           coarse(abs(newcomers[k].angle)), coarse(-along), coarse(across), coarse(newcomers[k].angle),
           -places[k].y, places[k].x, newcomers[k].angle,
         ].map { $0 == 0 ? 0 : $0 }

@@ -6,54 +6,54 @@ extension World {
   private static let partingShare = 0.25
 
   mutating func partOverlaps(at start: Double) {
-    refreshNearness()
-    let bent = pilesAreLaid ? partPiles() : []
-    guard !nearness.deep.isEmpty else {
+    refreshContactLists()
+    let bent = wideSolversAreLoaded ? splitWideSolvers() : []
+    guard !contactLists.penetrating.isEmpty else {
       straighten(bent, at: start)
       return
     }
     mayHaveShifted = true
-    refreshContactTwins()
+    refreshContactSymmetry()
     // The pushes live where the next passes put their copies, so that velocities never see them.
-    var pushed: [Mover] = []
-    swap(&pushed, &movers)
-    defer { swap(&pushed, &movers) }
+    var pushed: [SolverBody] = []
+    swap(&pushed, &solverBodies)
+    defer { swap(&pushed, &solverBodies) }
     pushed.removeAll(keepingCapacity: true)
-    pushed.reserveCapacity(motions.count)
-    for motion in motions {
-      pushed.append(Mover(inverseMass: motion.inverseMass, inverseInertia: motion.inverseInertia))
+    pushed.reserveCapacity(bodyStates.count)
+    for bodyState in bodyStates {
+      pushed.append(SolverBody(inverseMass: bodyState.inverseMass, inverseInertia: bodyState.inverseInertia))
     }
-    var parting: [ContactRow] = []
-    swap(&parting, &rows)
-    defer { swap(&parting, &rows) }
+    var parting: [ContactConstraint] = []
+    swap(&parting, &constraints)
+    defer { swap(&parting, &constraints) }
     parting.removeAll(keepingCapacity: true)
-    for k in twins.sideBySide(nearness.deep) where !contacts[Int(k)].isHeaped {
+    for k in symmetry.sideBySide(contactLists.penetrating) where !contacts[Int(k)].isInelasticWide {
       let contact = contacts[Int(k)]
-      let manifold = holds.manifold(contact)
-      var row = ContactRow(
-        contact: Int(k), a: contact.a, b: contact.b, manifold: manifold, friction: 0, motions)
+      let manifold = manifoldCache.manifold(contact)
+      var row = ContactConstraint(
+        contact: Int(k), a: contact.a, b: contact.b, manifold: manifold, friction: 0, bodyStates)
       row.require(
         Self.partingSpeed(depth: -manifold.first.gap), Self.partingSpeed(depth: -manifold.second.gap))
       parting.append(row)
     }
-    twins.mark(&parting, motions)
+    symmetry.mark(&parting, bodyStates)
     for _ in 0..<8 {
       var isChanging = true
       for k in parting.indices {
-        ContactRow.solve(&parting, k, &pushed, tolerance: 0, &isChanging)
+        ContactConstraint.solve(&parting, k, &pushed, tolerance: 0, &isChanging)
       }
     }
     let others = jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }
     let before = others.map { joints[$0].members.map { pose(of: $0.index) } }
-    for i in motions.indices where motions[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0)
-    {
+    for i in bodyStates.indices
+    where bodyStates[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0) {
       shift(i, by: pushed[i])
     }
     for row in parting {
       let speeds = row.speeds(pushed[row.a], pushed[row.b])
-      let hold = holds.list[contacts[row.contact].hold]
-      holds.list[contacts[row.contact].hold].first.gap += speeds.first * Self.substep
-      if hold.flat >= 0 { holds.flats[hold.flat].second.gap += speeds.second * Self.substep }
+      let hold = manifoldCache.list[contacts[row.contact].record]
+      manifoldCache.list[contacts[row.contact].record].first.gap += speeds.first * Self.substep
+      if hold.flat >= 0 { manifoldCache.flats[hold.flat].second.gap += speeds.second * Self.substep }
     }
     straighten(bent + others.filter { !bent.contains($0) }, at: start)
     // Joints that contradict contacts would be lifted by these again and again.
@@ -65,10 +65,10 @@ extension World {
   }
 
   /// Moves a body for a substep.
-  mutating func shift(_ i: Int, by push: Mover) {
-    if !isSlow(i, push, Self.calmPileSpeed) { motions[i].isCalm = false }
-    motions[i].position += push.velocity * Self.substep
-    if push.spin != 0 { motions[i].turn(to: motions[i].angle + push.spin * Self.substep) }
+  mutating func shift(_ i: Int, by push: SolverBody) {
+    if !isSlow(i, push, Self.restingWideSpeed) { bodyStates[i].isSuspendable = false }
+    bodyStates[i].position += push.velocity * Self.substep
+    if push.spin != 0 { bodyStates[i].turn(to: bodyStates[i].angle + push.spin * Self.substep) }
   }
 
   private static func partingSpeed(depth: Double) -> Double {

@@ -12,40 +12,42 @@ extension World {
   /// Brings the contacts up to date with where bodies are and where they will be in the next substep.
   /// - Parameter isBeginning: before the first substep of a step, when it is looked as far as its end.
   mutating func refreshPairs(isBeginning: Bool = false) {
-    sortNewcomers()
+    sortSweepContacts()
     if pairsAreStale {
       grid.reset(parts: outlines.parts.count)
-      strays = Array(1..<motions.count)
-      isStray = Array(repeating: true, count: motions.count)
-      isStray[Self.ground] = false
+      movedProxies = Array(1..<bodyStates.count)
+      isMovedProxy = Array(repeating: true, count: bodyStates.count)
+      isMovedProxy[Self.ground] = false
       pairsAreStale = false
-    } else if isBeginning || hasStruck || !nearness.tight.isEmpty {
+    } else if isBeginning || hasStruck || !contactLists.touching.isEmpty {
       // At the start of a step look as far as its end, so that most steps seek once or never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
-      let leavers = Self.leavers(motions, reaches, from: substepsTaken, substeps: ahead)
-      for i in leavers where !partRange(i).isEmpty { addStray(i) }
+      let leavers = Self.leavers(bodyStates, sweptBounds, from: substepsTaken, substeps: ahead)
+      for i in leavers where !partRange(i).isEmpty { addMovedProxy(i) }
     }
-    guard !strays.isEmpty else { return }
-    for i in strays {
-      expect(i, position: motions[i].position, angle: motions[i].angle, motions[i].velocity, motions[i].spin)
+    guard !movedProxies.isEmpty else { return }
+    for i in movedProxies {
+      expect(
+        i, position: bodyStates[i].position, angle: bodyStates[i].angle, bodyStates[i].velocity,
+        bodyStates[i].spin)
     }
-    var finds = Finds(among: contacts, bodies: motions.count)
+    var finds = PairQueryResult(among: contacts, bodies: bodyStates.count)
     // Where many are sought, all at once.
-    if strays.count < motions.count / 8 || !sweep(&finds) { seekStrays(&finds) }
+    if movedProxies.count < bodyStates.count / 8 || !sweep(&finds) { findPairsOfMovedProxies(&finds) }
     if finds.count > Self.pairLimit {
       budget.refuse(.pairs)
       finds.forgetBodies(contacts)
     }
     var found: [PartPair] = []
     var near: [Int] = []
-    for i in strays {
+    for i in movedProxies {
       seekBoundaries(of: i, &found, &near)
       finds.take(&found, contacts)
     }
-    PartPair.sort(&finds.newcomers, bodies: motions.count)
+    PartPair.sort(&finds.newcomers, bodies: bodyStates.count)
     adopt(finds)
-    for i in strays { isStray[i] = false }
-    strays.clear()
+    for i in movedProxies { isMovedProxy[i] = false }
+    movedProxies.clear()
   }
 
   /// The bodies that leave the way on which they are expected within so many substeps, even if nothing hits them.
@@ -53,19 +55,20 @@ extension World {
   ///   - isBent: for a substep of which velocities hold the mean, whose way is a parabola.
   ///   - isKnownNow: where they stand needs no look.
   static func leavers(
-    _ motionList: [Motion], _ reachList: [Reach], from substep: Int32, substeps: Int32, isBent: Bool = false,
+    _ motionList: [BodyState], _ reachList: [SweptBounds], from substep: Int32, substeps: Int32,
+    isBent: Bool = false,
     isKnownNow: Bool = false
   ) -> [Int] {
-    let (motions, reaches) = (motionList.span, reachList.span)
+    let (bodyStates, sweptBounds) = (motionList.span, reachList.span)
     var leavers: [Int] = []
-    for i in motions.indices where motions[i].isAwake {
+    for i in bodyStates.indices where bodyStates[i].isAwake {
       var bulge = 0.0
       if isBent {
-        let kick = motions[i].velocity - motions[i].startVelocity
+        let kick = bodyStates[i].velocity - bodyStates[i].startVelocity
         bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
       }
-      let holds = reaches[i].holds(
-        motions[i], from: substep, substeps: substeps, bulge: bulge, isKnownNow: isKnownNow)
+      let holds = sweptBounds[i].holds(
+        bodyStates[i], from: substep, substeps: substeps, bulge: bulge, isKnownNow: isKnownNow)
       if !holds { leavers.append(i) }
     }
     return leavers
@@ -79,35 +82,36 @@ extension World {
   func leavesWay(
     _ i: Int, to position: Point, angle: Double, after substeps: Int32 = 1, bulge: Double = 0
   ) -> Bool {
-    !reaches[i].holds(position: position, angle: angle, at: substepsTaken + substeps, bulge: bulge)
-      || !reaches[i].holds(position: motions[i].position, angle: motions[i].angle, at: substepsTaken)
+    !sweptBounds[i].holds(position: position, angle: angle, at: substepsTaken + substeps, bulge: bulge)
+      || !sweptBounds[i].holds(
+        position: bodyStates[i].position, angle: bodyStates[i].angle, at: substepsTaken)
   }
 
   /// Has pairs of a body sought anew before the next substep.
-  mutating func addStray(_ i: Int) {
-    guard i < isStray.count, !isStray[i] else { return }
-    isStray[i] = true
-    strays.append(i)
+  mutating func addMovedProxy(_ i: Int) {
+    guard i < isMovedProxy.count, !isMovedProxy[i] else { return }
+    isMovedProxy[i] = true
+    movedProxies.append(i)
   }
 
   /// Notes where a body is expected from now on.
   mutating func expect(
     _ i: Int, position: Point, angle: Double, _ velocity: Point, _ spin: Double, bulge: Double = 0
   ) {
-    let canMove = motions[i].isMovable
+    let canMove = bodyStates[i].isMovable
     let velocity = canMove ? velocity : .zero
     let spin = canMove ? spin : 0
     let traits = bodies.traits(of: i)
     let lever = traits.lever
-    let reach = Reach(
+    let reach = SweptBounds(
       position: position, angle: angle, velocity: velocity, turn: spin, lever: lever, bulge: bulge,
       now: substepsTaken)
-    reaches[i] = reach
+    sweptBounds[i] = reach
     let turning = abs(reach.turn) * reach.span
-    var place = motions[i].place
-    if angle != motions[i].angle {
+    var place = bodyStates[i].place
+    if angle != bodyStates[i].angle {
       let (sine, cosine) = Elementary.sincos(angle)
-      place = Place(position: position, cosine: cosine, sine: sine)
+      place = BodyTransform(position: position, cosine: cosine, sine: sine)
     }
     place.position = position
     let room = Double(reach.slack) + Self.watch
@@ -132,10 +136,10 @@ extension World {
   }
 
   /// - Returns: whether all pairs of strays were found.
-  private mutating func sweep(_ finds: inout Finds) -> Bool {
-    let (parts, isStray) = (outlines.parts, isStray)
+  private mutating func sweep(_ finds: inout PairQueryResult) -> Bool {
+    let (parts, isMovedProxy) = (outlines.parts, isMovedProxy)
     // Taken out meanwhile, so that the world can be read.
-    var grid = PartGrid()
+    var grid = HashGrid()
     swap(&grid, &self.grid)
     defer { swap(&grid, &self.grid) }
     func meet(_ partA: Int, _ partB: Int) {
@@ -146,16 +150,16 @@ extension World {
           ? PartPair(a: i, b: k, partA: partA, partB: partB)
           : PartPair(a: k, b: i, partA: partB, partB: partA), contacts)
     }
-    return grid.sweep(from: substepsTaken, isStray: { isStray[parts[$0].body] }, meet: meet)
+    return grid.sweep(from: substepsTaken, isMovedProxy: { isMovedProxy[parts[$0].body] }, meet: meet)
   }
 
   /// Seeks one stray after the other.
-  private mutating func seekStrays(_ finds: inout Finds) {
-    finds.forgetNewcomers()
+  private mutating func findPairsOfMovedProxies(_ finds: inout PairQueryResult) {
+    finds.forgetSweepContacts()
     grid.place()
     var found: [PartPair] = []
     var near: [Int] = []
-    for i in strays where finds.count <= Self.pairLimit {
+    for i in movedProxies where finds.count <= Self.pairLimit {
       seekBodies(of: i, &found, &near)
       finds.take(&found, contacts)
     }
@@ -170,7 +174,7 @@ extension World {
       for other in near {
         let k = outlines.parts[other].body
         // Two strays find each other twice.
-        guard k != i, !isStray[k] || i < k, mayTouch(i, k) else { continue }
+        guard k != i, !isMovedProxy[k] || i < k, mayTouch(i, k) else { continue }
         found.append(
           i < k
             ? PartPair(a: i, b: k, partA: part, partB: other)
@@ -181,7 +185,7 @@ extension World {
   }
 
   private func mayTouch(_ a: Int, _ b: Int) -> Bool {
-    guard motions[a].isMovable || motions[b].isMovable else { return false }
+    guard bodyStates[a].isMovable || bodyStates[b].isMovable else { return false }
     guard Self.share(bodies[a].itemGroups, bodies[b].itemGroups) else { return false }
     return joined.isEmpty || !(a < b ? isJoined(a, b) : isJoined(b, a))
   }
@@ -206,7 +210,7 @@ extension World {
   }
 
   func seekBoundaries(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
-    guard !segments.isEmpty, motions[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return }
+    guard !segments.isEmpty, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return }
     for part in partRange(i) {
       let extent = grid.tubes[part].extent(from: substepsTaken)
       near.removeAll(keepingCapacity: true)
@@ -221,25 +225,25 @@ extension World {
   }
 
   /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
-  private mutating func adopt(_ finds: Finds) {
+  private mutating func adopt(_ finds: PairQueryResult) {
     let newcomers = finds.newcomers
     var hasLost = false
-    var losesPiled = false
-    for i in contacts.indices where !finds.isFound[i] && isOfStray(contacts[i]) {
+    var losesWideContact = false
+    for i in contacts.indices where !finds.isFound[i] && isOfMovedProxy(contacts[i]) {
       hasLost = true
-      if i < islands.isIn.count, islands.isIn[i] { losesPiled = true }
+      if i < islands.isIn.count, islands.isIn[i] { losesWideContact = true }
     }
     guard hasLost || !newcomers.isEmpty else { return }
     // What is solved as one with its image stays so.
-    if pilesAreLaid, losesPiled, !twins.contacts.isEmpty { unlayPiles() }
+    if wideSolversAreLoaded, losesWideContact, !symmetry.contacts.isEmpty { flushWideSolvers() }
     /// The new number of each contact; -1 for those that go.
     var numbers: [Int32] = []
     numbers.reserveCapacity(contacts.count)
     var kept = 0
     var next = 0
     for i in contacts.indices {
-      guard finds.isFound[i] || !isOfStray(contacts[i]) else {
-        holds.lose(contacts[i])
+      guard finds.isFound[i] || !isOfMovedProxy(contacts[i]) else {
+        manifoldCache.lose(contacts[i])
         if contacts[i].isTouching { touchesAreStale = true }
         numbers.append(-1)
         continue
@@ -252,7 +256,7 @@ extension World {
     contacts.removeLast(contacts.count - kept)
     let places = insert(newcomers.map { Contact($0) })
     contactsMoved(numbers)
-    welcome(places, areNew: true)
+    addBodies(places, areNew: true)
   }
 
   /// Puts contacts where they belong among the others.
@@ -274,7 +278,7 @@ extension World {
       contacts[to] = newcomer
       places[k] = Int32(truncatingIfNeeded: to)
     }
-    firstNewcomer = contacts.count
+    firstSweepContact = contacts.count
     return places
   }
 
@@ -282,18 +286,18 @@ extension World {
   /// - Parameter numbers: the new one of each; -1 for those that went.
   private mutating func contactsMoved(_ numbers: [Int32]) {
     contactGraph = nil
-    contactTwinsAreStale = true
-    nearnessIsStale = true
+    contactSymmetryIsStale = true
+    contactListsAreStale = true
     renumberTouchNews(numbers)
-    guard pilesAreLaid || !islandsAreStale else { return }
+    guard wideSolversAreLoaded || !islandsAreStale else { return }
     if !islands.renumber(numbers, count: contacts.count) { islandsAreStale = true }
-    for k in piles.indices { piles[k].renumber(numbers) }
+    for k in wideSolvers.indices { wideSolvers[k].renumber(numbers) }
   }
 
   /// Puts pairs that were found in flight where they belong.
-  private mutating func sortNewcomers() {
-    guard firstNewcomer < contacts.count else { return }
-    var newcomers = Array(contacts[firstNewcomer...])
+  private mutating func sortSweepContacts() {
+    guard firstSweepContact < contacts.count else { return }
+    var newcomers = Array(contacts[firstSweepContact...])
     newcomers.sort { $0.pair.precedes($1.pair) }
     contacts.removeLast(newcomers.count)
     var numbers: [Int32] = []
@@ -305,11 +309,11 @@ extension World {
     }
     let places = insert(newcomers)
     contactsMoved(numbers)
-    welcome(places, areNew: false)
+    addBodies(places, areNew: false)
   }
 
   /// Looks how new contacts lie, and takes those that are near into their islands.
-  private mutating func welcome(_ places: [Int32], areNew: Bool) {
+  private mutating func addBodies(_ places: [Int32], areNew: Bool) {
     let seesAhead = contacts.count > Self.fewContacts
     if areNew { outlines.moveOn() }
     for place in places {
@@ -319,11 +323,13 @@ extension World {
         look(at: &contact, margin: seesAhead ? margin(contact) : Self.watch)
         contacts[i] = contact
       }
-      if contacts[i].nearness != .apart, islandsAreStale || !fitsIn(i, contacts[i]) { islandsAreStale = true }
+      if contacts[i].proximity != .apart, islandsAreStale || !fitsIn(i, contacts[i]) {
+        islandsAreStale = true
+      }
     }
   }
 
-  private func isOfStray(_ contact: Contact) -> Bool {
-    isStray[contact.a] || (!contact.isBoundary && isStray[contact.b])
+  private func isOfMovedProxy(_ contact: Contact) -> Bool {
+    isMovedProxy[contact.a] || (!contact.isBoundary && isMovedProxy[contact.b])
   }
 }

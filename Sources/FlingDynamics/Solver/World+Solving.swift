@@ -5,7 +5,7 @@ extension World {
   /// Most passes over an island's contacts in each half of a substep; fewer where there are many, whose impulses of the
   /// substep before are a good guess. A tower of n needs about n² of them, or it sways.
   private var passes: Int {
-    let affordable = 3000 / (rows.count + 1)
+    let affordable = 3000 / (constraints.count + 1)
     let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
     return isLopsided ? 4 * passes : passes
   }
@@ -14,22 +14,22 @@ extension World {
   /// What passes may still change beside how fast the island's bodies move all together, where there are more than a few
   /// rows, which cost little to solve to the end.
   private static let share = 1e-3
-  private static let fewRows = 4
+  private static let fewConstraints = 4
 
   /// Before the drift: mean velocities that keep everything right where it ends.
   mutating func holdDrift() {
     refreshIslands()
-    for island in islands.islands where !isHalted(island) {
-      let isOwing = islands.bodies[island.bodies].contains { motions[Int($0)].isOwing }
-      let share = isOwing ? 1 : 0.5
+    for island in islands.islands where !isSuspended(island) {
+      let defersHalfKick = islands.bodies[island.bodies].contains { bodyStates[Int($0)].defersHalfKick }
+      let share = defersHalfKick ? 1 : 0.5
       solve(island, forDrift: true, share: share)
     }
-    Self.forgetOwing(&motions)
+    Self.forgetDeferredHalfKicks(&bodyStates)
   }
 
-  private static func forgetOwing(_ list: inout [Motion]) {
-    var motions = list.mutableSpan
-    for i in motions.indices { motions[i].isOwing = false }
+  private static func forgetDeferredHalfKicks(_ list: inout [BodyState]) {
+    var bodyStates = list.mutableSpan
+    for i in bodyStates.indices { bodyStates[i].defersHalfKick = false }
   }
 
   /// After the drift: velocities at its end. Where nobody asks for these, the contacts hold the second half of the kick
@@ -38,42 +38,44 @@ extension World {
     refreshIslands()
     let isLast = substep == Self.substeps - 1
     if !isLast {
-      Self.markOwing(&motions)
+      Self.markDeferredHalfKicks(&bodyStates)
       for spring in springs {
-        motions[links[spring.link].a].isOwing = false
-        motions[links[spring.link].b].isOwing = false
+        bodyStates[jointDefinitions[spring.jointDefinition].a].defersHalfKick = false
+        bodyStates[jointDefinitions[spring.jointDefinition].b].defersHalfKick = false
       }
-      for grip in grips { motions[grip.body].isOwing = false }
+      for fieldAccumulator in fieldAccumulators { bodyStates[fieldAccumulator.body].defersHalfKick = false }
     }
-    for island in islands.islands where !isHalted(island) {
-      let isEnd = isLast || (substep == 0 && mayBeCalm(island))
-      if !isEnd, mayOwe(island) { continue }
-      Self.settleDebts(of: islands.bodies[island.bodies], &motions)
+    for island in islands.islands where !isSuspended(island) {
+      let isEnd = isLast || (substep == 0 && maySuspend(island))
+      if !isEnd, mayDeferHalfKick(island) { continue }
+      Self.solveDeferredHalfKicks(of: islands.bodies[island.bodies], &bodyStates)
       solve(island, forDrift: false, share: 0.5)
     }
   }
 
-  private static func markOwing(_ list: inout [Motion]) {
-    var motions = list.mutableSpan
-    for i in motions.indices { motions[i].isOwing = motions[i].isAwake && !motions[i].isStruck }
+  private static func markDeferredHalfKicks(_ list: inout [BodyState]) {
+    var bodyStates = list.mutableSpan
+    for i in bodyStates.indices {
+      bodyStates[i].defersHalfKick = bodyStates[i].isAwake && !bodyStates[i].isStruck
+    }
   }
 
-  private static func settleDebts(of bodies: ArraySlice<Int32>, _ list: inout [Motion]) {
-    var motions = list.mutableSpan
-    for body in bodies { motions[Int(body)].isOwing = false }
+  private static func solveDeferredHalfKicks(of bodies: ArraySlice<Int32>, _ list: inout [BodyState]) {
+    var bodyStates = list.mutableSpan
+    for body in bodies { bodyStates[Int(body)].defersHalfKick = false }
   }
 
   /// Whether only contacts that go on act on bodies that nothing else asks for their velocities; in piles also blows on the
   /// way, and joints that hold one body to the ground.
-  private func mayOwe(_ island: Islands.Island) -> Bool {
-    let isPile = island.pile != nil
-    guard isPile ? holdsToGround(island) : island.systems.isEmpty else { return false }
+  private func mayDeferHalfKick(_ island: Islands.Island) -> Bool {
+    let isWide = island.wideSolver != nil
+    guard isWide ? holdsToGround(island) : island.systems.isEmpty else { return false }
     let isAsked = islands.bodies[island.bodies].contains {
-      let motion = motions[Int($0)]
-      return motion.isAwake && !motion.isOwing && !(isPile && motion.isStruck)
+      let bodyState = bodyStates[Int($0)]
+      return bodyState.isAwake && !bodyState.defersHalfKick && !(isWide && bodyState.isStruck)
     }
     if isAsked { return false }
-    return isPile || strikes.isEmpty
+    return isWide || impactRecords.isEmpty
       || islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
   }
 
@@ -81,43 +83,45 @@ extension World {
   mutating func prepareJoints(at time: Double) {
     // Whatever wakes or falls asleep makes islands stale.
     let mayDiffer = islandsAreStale
-    for s in joints.indices where !joints[s].isHalted {
-      if joints[s].prepare(links, motions, at: time, mayDiffer: mayDiffer) { islandsAreStale = true }
+    for s in joints.indices where !joints[s].isSuspended {
+      if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: mayDiffer) {
+        islandsAreStale = true
+      }
     }
   }
 
   /// - Parameter share: of a substep, whose forces the rows hold.
-  mutating func prepareRows(of island: Islands.Island, forDrift: Bool, share: Double) {
-    rows.removeAll(keepingCapacity: true)
+  mutating func prepareConstraints(of island: Islands.Island, forDrift: Bool, share: Double) {
+    constraints.removeAll(keepingCapacity: true)
     for k in island.contacts {
       if let row = row(
         of: Int(islands.contacts[k]), forDrift: forDrift, isTied: island.isTied, share: share)
       {
-        rows.append(row)
+        constraints.append(row)
       }
     }
-    if !twins.contacts.isEmpty { twins.mark(&rows, motions) }
+    if !symmetry.contacts.isEmpty { symmetry.mark(&constraints, bodyStates) }
   }
 
   /// - Returns: nil where nothing is to be held.
   @inline(__always)
-  private mutating func row(of i: Int, forDrift: Bool, isTied: Bool, share: Double) -> ContactRow? {
+  private mutating func row(of i: Int, forDrift: Bool, isTied: Bool, share: Double) -> ContactConstraint? {
     let contact = contacts[i]
     // After the drift only what touches is held; before it also what is about to touch.
     guard contact.count > 0, forDrift || contact.gap <= Self.slop else {
       forgetImpulses(i)
       return nil
     }
-    if willStrike(i) {
-      leaveToStrike(i, forDrift)
+    if willCollide(i) {
+      leaveToImpact(i, forDrift)
       return nil
     }
-    let manifold = holds.manifold(contact)
-    var row = ContactRow(
-      contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), motions)
+    let manifold = manifoldCache.manifold(contact)
+    var row = ContactConstraint(
+      contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), bodyStates)
     if forDrift { row.require(Self.least(manifold.first), Self.least(manifold.second)) }
-    let ends = isTied && !forDrift ? holds.endImpulses(contact) : nil
-    let known = ends ?? holds.impulses(contact)
+    let ends = isTied && !forDrift ? manifoldCache.endImpulses(contact) : nil
+    let known = ends ?? manifoldCache.impulses(contact)
     row.guess(
       known.first.normal * share, known.second.normal * share,
       across: (known.first.tangent + known.second.tangent) * share)
@@ -127,65 +131,69 @@ extension World {
 
   mutating func forgetImpulses(_ i: Int) {
     contacts[i].isSolved = false
-    holds.set(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
-    holds.set(Contact.Impulses(), Contact.Impulses(), isEnd: true, of: contacts[i])
+    manifoldCache.set(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
+    manifoldCache.set(Contact.Impulses(), Contact.Impulses(), isEnd: true, of: contacts[i])
   }
 
   /// Leaves a contact to be met on the way, also where it touches at one end already.
-  mutating func leaveToStrike(_ i: Int, _ forDrift: Bool) {
+  mutating func leaveToImpact(_ i: Int, _ forDrift: Bool) {
     forgetImpulses(i)
-    if forDrift, contacts[i].gap <= Self.touch { giveUp(i) }
+    if forDrift, contacts[i].gap <= Self.touch { handToContinuous(i) }
   }
 
   /// A gap may close within the drift.
-  static func least(_ spot: Manifold.Spot) -> Double { spot.gap > 0 ? -spot.gap / substep : 0 }
+  static func least(_ contactPoint: Manifold.ManifoldPoint) -> Double {
+    contactPoint.gap > 0 ? -contactPoint.gap / substep : 0
+  }
 
   /// A gap that would close faster than the threshold is left to be met on the way.
   @inline(__always)
-  func willStrike(_ i: Int) -> Bool {
-    let hold = contacts[i].hold
-    if holds.list[hold].first.gap <= Self.touch,
-      contacts[i].count == 1 || holds.flats[holds.list[hold].flat].second.gap <= Self.touch
+  func willCollide(_ i: Int) -> Bool {
+    let hold = contacts[i].record
+    if manifoldCache.list[hold].first.gap <= Self.touch,
+      contacts[i].count == 1 || manifoldCache.flats[manifoldCache.list[hold].flat].second.gap <= Self.touch
     {
       return false
     }
-    return willStrikeFast(contacts[i], holds.manifold(contacts[i]))
+    return willCollideFast(contacts[i], manifoldCache.manifold(contacts[i]))
   }
 
-  private func willStrikeFast(_ contact: Contact, _ manifold: Manifold) -> Bool {
+  private func willCollideFast(_ contact: Contact, _ manifold: Manifold) -> Bool {
     let threshold = threshold(contact)
-    let a = motions[contact.a]
-    let b = motions[contact.b]
+    let a = bodyStates[contact.a]
+    let b = bodyStates[contact.b]
     let normal = manifold.normal
-    return Self.willStrike(manifold.first, along: normal, a, b, threshold)
-      || (manifold.count > 1 && Self.willStrike(manifold.second, along: normal, a, b, threshold))
+    return Self.willCollide(manifold.first, along: normal, a, b, threshold)
+      || (manifold.count > 1 && Self.willCollide(manifold.second, along: normal, a, b, threshold))
   }
 
-  private static func willStrike(
-    _ spot: Manifold.Spot, along normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
+  private static func willCollide(
+    _ contactPoint: Manifold.ManifoldPoint, along normal: Point, _ a: BodyState, _ b: BodyState,
+    _ threshold: Double
   ) -> Bool {
-    spot.gap > touch && closing(spot, normal, a, b, threshold) > 0
+    contactPoint.gap > touch && closing(contactPoint, normal, a, b, threshold) > 0
   }
 
   /// How fast a spot that meets within the substep does so; 0 where it does not or slower than what bounces.
   @inline(__always)
   static func closing(
-    _ spot: Manifold.Spot, _ normal: Point, _ a: Motion, _ b: Motion, _ threshold: Double
+    _ contactPoint: Manifold.ManifoldPoint, _ normal: Point, _ a: BodyState, _ b: BodyState,
+    _ threshold: Double
   ) -> Double {
-    let speed = spot.speed(along: normal, a, b)
-    return speed < -threshold && spot.gap + speed * substep < 0 ? -speed : 0
+    let speed = contactPoint.speed(along: normal, a, b)
+    return speed < -threshold && contactPoint.gap + speed * substep < 0 ? -speed : 0
   }
 
   /// Those with a body of which that is true.
   func jointSystems(where isMeant: (Int) -> Bool) -> [Int] {
     joints.indices.filter { s in
-      joints[s].order.contains { isMeant(links[$0].a) || isMeant(links[$0].b) }
+      joints[s].order.contains { isMeant(jointDefinitions[$0].a) || isMeant(jointDefinitions[$0].b) }
     }
   }
 
   /// Systems of joints that impacts bent, or that a displacement has to correct.
   var bentJoints: [Int] {
-    let struck = hasStruck ? jointSystems { motions[$0].isStruck } : []
+    let struck = hasStruck ? jointSystems { bodyStates[$0].isStruck } : []
     guard joints.contains(where: { $0.correction.isPending }) else { return struck }
     return joints.indices.filter { joints[$0].correction.isPending || struck.contains($0) }
   }
@@ -200,28 +208,30 @@ extension World {
       // A split correction follows the drift.
       if joints[s].correction.isSplit, !joints[s].correction.isPending { continue }
       for _ in 0..<(joints[s].correction.isPending ? 1 : 2) {
-        if joints[s].prepare(links, motions, at: time, mayDiffer: true) { islandsAreStale = true }
-        joints[s].leaveLine(links, motions)
+        if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: true) {
+          islandsAreStale = true
+        }
+        joints[s].leaveLine(jointDefinitions, bodyStates)
         if joints[s].correction.isPending {
-          joints[s].correctPositions(&motions)
+          joints[s].correctPositions(&bodyStates)
         } else {
-          joints[s].straighten(&motions)
+          joints[s].straighten(&bodyStates)
         }
       }
       limitLift(of: s, bodies, from: before)
       let isBarred = zip(bodies, before).contains { passesWall($0, from: $1.position) }
       guard isBarred else { continue }
-      for (body, pose) in zip(bodies, before) where motions[body].isMovable {
-        motions[body].position = pose.position
-        motions[body].turn(to: pose.angle)
+      for (body, pose) in zip(bodies, before) where bodyStates[body].isMovable {
+        bodyStates[body].position = pose.position
+        bodyStates[body].turn(to: pose.angle)
       }
     }
   }
 
   /// Whether a body that came straight from a place came through a wall that it may not pass.
   private func passesWall(_ i: Int, from start: Point) -> Bool {
-    let end = motions[i].position
-    guard start != end, motions[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return false }
+    let end = bodyStates[i].position
+    guard start != end, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return false }
     var way = Extent(low: start, high: start)
     way.include(end)
     var near: [Int] = []
@@ -234,9 +244,9 @@ extension World {
 
   /// Whether something at least ten times as heavy leans on something light, which takes the solver longer.
   private var isLopsided: Bool {
-    rows.contains { row in
-      let a = movers[row.a].inverseMass
-      let b = movers[row.b].inverseMass
+    constraints.contains { row in
+      let a = solverBodies[row.a].inverseMass
+      let b = solverBodies[row.b].inverseMass
       return a > 0 && b > 0 && (a > 10 * b || b > 10 * a)
     }
   }
@@ -246,25 +256,29 @@ extension World {
       solveAlone(island, forDrift: forDrift)
       return
     }
-    for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
-    if let pile = island.pile, solve(pile, island, forDrift: forDrift, share: share) { return }
-    prepareRows(of: island, forDrift: forDrift, share: share)
-    if rows.isEmpty {
+    for k in island.bodies {
+      solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
+    }
+    if let wideSolver = island.wideSolver, solve(wideSolver, island, forDrift: forDrift, share: share) {
+      return
+    }
+    prepareConstraints(of: island, forDrift: forDrift, share: share)
+    if constraints.isEmpty {
       solveAlone(island, forDrift: forDrift)
     } else {
-      solveRows(of: island, forDrift: forDrift, share: share)
+      solveConstraints(of: island, forDrift: forDrift, share: share)
     }
   }
 
   /// Joints without contacts that hold.
   private mutating func solveAlone(_ island: Islands.Island, forDrift: Bool) {
     for k in island.systems {
-      joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, links, &motions)
+      joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, jointDefinitions, &bodyStates)
     }
   }
 
   /// By the precise solver, to convergence.
-  private mutating func solveRows(of island: Islands.Island, forDrift: Bool, share: Double) {
+  private mutating func solveConstraints(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
     let passes = passes
     if hasJoints, hasSplitCorrection(island) || (forDrift && hasLargeErrors(island)) {
@@ -273,47 +287,47 @@ extension World {
       return
     }
     // What is led may give energy.
-    let isFree = !hasJoints && !rows.contains { isLed($0.a) || isLed($0.b) }
+    let isFree = !hasJoints && !constraints.contains { isLed($0.a) || isLed($0.b) }
     let before = isFree ? energy(of: island) : nil
-    for i in rows.indices { rows[i].warmStart(&movers) }
+    for i in constraints.indices { constraints[i].warmStart(&solverBodies) }
     // Only a drift may have to be begun again.
     let mayWhip = hasJoints && forDrift
-    let begun = mayWhip ? islands.bodies[island.bodies].map { movers[Int($0)] } : []
-    let begunRows = mayWhip ? rows : []
+    let begun = mayWhip ? islands.bodies[island.bodies].map { solverBodies[Int($0)] } : []
+    let constraintsBefore = mayWhip ? constraints : []
     for k in island.systems {
       joints[Int(islands.systems[k])].warmStart(
-        forDrift: forDrift, share: share, links, motions, &movers)
+        forDrift: forDrift, share: share, jointDefinitions, bodyStates, &solverBodies)
     }
     // What a few rows change is never too little.
-    let mayEndEarly = rows.count > Self.fewRows
+    let mayEndEarly = constraints.count > Self.fewConstraints
     let least = mayEndEarly ? 2 * Self.share * Self.share * energy(of: island) : 0
     var changeBefore = 0.0
-    var isWhipping = false
+    var usesDampedSolve = false
     var errorBefore = 0.0
     var isSolved = false
     for pass in 0..<passes {
       // To and fro, so that neither end of a stack is favoured.
       let isBackwards = pass % 2 == 1
-      var isChanging = ContactRow.pass(
-        &rows, &movers, isBackwards: isBackwards, tolerance: Self.tolerance)
-      let error = holdJoints(of: island, forDrift: forDrift, isWhipping: isWhipping)
+      var isChanging = ContactConstraint.pass(
+        &constraints, &solverBodies, isBackwards: isBackwards, tolerance: Self.tolerance)
+      let error = holdJoints(of: island, forDrift: forDrift, usesDampedSolve: usesDampedSolve)
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
       let change =
-        !isChanging || mayEndEarly || isBackwards ? rows.reduce(0) { $0 + $1.changeEnergy } : 0
-      if !isChanging || (!isWhipping && mayEndEarly && change < least) {
+        !isChanging || mayEndEarly || isBackwards ? constraints.reduce(0) { $0 + $1.changeEnergy } : 0
+      if !isChanging || (!usesDampedSolve && mayEndEarly && change < least) {
         isSolved = true
         break
       }
-      if mayWhip, !isWhipping,
+      if mayWhip, !usesDampedSolve,
         JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
       {
         // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
-        isWhipping = true
-        for (k, mover) in zip(island.bodies, begun) { movers[Int(islands.bodies[k])] = mover }
-        rows = begunRows
+        usesDampedSolve = true
+        for (k, solverBody) in zip(island.bodies, begun) { solverBodies[Int(islands.bodies[k])] = solverBody }
+        constraints = constraintsBefore
         for k in island.systems { joints[Int(islands.systems[k])].restart() }
-      } else if !isWhipping, isBackwards, pass + 1 < passes {
-        goOn(change, before: changeBefore)
+      } else if !usesDampedSolve, isBackwards, pass + 1 < passes {
+        extrapolate(change, before: changeBefore)
         changeBefore = change
       }
       errorBefore = error
@@ -324,13 +338,13 @@ extension World {
       solveSplit(island, forDrift: forDrift, passes: passes)
     }
     finish(island, forDrift: forDrift, share: share)
-    if forDrift, !isSolved { for row in rows { giveUpIfClosing(row.contact) } }
+    if forDrift, !isSolved { for row in constraints { handOverIfClosing(row.contact) } }
   }
 
   /// Gives bodies their velocities, and keeps the impulses of contacts.
   private mutating func finish(_ island: Islands.Island, forDrift: Bool, share: Double) {
     takeVelocities(of: island)
-    for row in rows {
+    for row in constraints {
       let press = row.pressures
       keep(
         row.contact, press.first, press.second, across: row.across, share: share,
@@ -343,11 +357,11 @@ extension World {
 
   /// Of motion, as the passes have left it.
   private func energy(of island: Islands.Island) -> Double {
-    islands.bodies[island.bodies].reduce(0) { $0 + movers[Int($1)].energy }
+    islands.bodies[island.bodies].reduce(0) { $0 + solverBodies[Int($1)].energy }
   }
 
   private func isLed(_ i: Int) -> Bool {
-    movers[i].inverseMass == 0 && (movers[i].velocity != .zero || movers[i].spin != 0)
+    solverBodies[i].inverseMass == 0 && (solverBodies[i].velocity != .zero || solverBodies[i].spin != 0)
   }
 
   /// Begins again without the impulses of the substep before.
@@ -356,10 +370,14 @@ extension World {
   /// guess that gave some was too large, and what is light between what is heavy takes it back too slowly.
   /// - Returns: whether the passes came to an end.
   private mutating func solveAnew(_ island: Islands.Island, passes: Int) -> Bool {
-    for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
-    for i in rows.indices { rows[i].guess(0, 0, across: 0) }
+    for k in island.bodies {
+      solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
+    }
+    for i in constraints.indices { constraints[i].guess(0, 0, across: 0) }
     for pass in 0..<passes
-    where !ContactRow.pass(&rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance) {
+    where !ContactConstraint.pass(
+      &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
+    {
       return true
     }
     return false
@@ -371,22 +389,22 @@ extension World {
   /// Contact Force Problems" (2010), with changes measured as energies, so that masses of all sizes count alike, and after
   /// every pass to and fro, which is one and the same step, as every other pass is not.
   /// - Parameter before: what the passes before the last changed.
-  private mutating func goOn(_ change: Double, before: Double) {
+  private mutating func extrapolate(_ change: Double, before: Double) {
     // What changes more than before leads elsewhere.
     let share = change < before ? change / before : 0
-    for i in rows.indices { rows[i].goOn(share, &movers) }
+    for i in constraints.indices { constraints[i].extrapolate(share, &solverBodies) }
   }
 
   /// Gives the bodies the velocities found.
   mutating func takeVelocities(of island: Islands.Island) {
     for k in island.bodies {
       let i = Int(islands.bodies[k])
-      if motions[i].isOwing {
+      if bodyStates[i].defersHalfKick {
         // The velocity between the halves of an even push lies half-way.
-        motions[i].startVelocity += (movers[i].velocity - motions[i].velocity) * 0.5
-        motions[i].startSpin += (movers[i].spin - motions[i].spin) * 0.5
+        bodyStates[i].startVelocity += (solverBodies[i].velocity - bodyStates[i].velocity) * 0.5
+        bodyStates[i].startSpin += (solverBodies[i].spin - bodyStates[i].spin) * 0.5
       }
-      motions[i].mover = movers[i]
+      bodyStates[i].solverBody = solverBodies[i]
     }
   }
 
@@ -397,21 +415,21 @@ extension World {
   ) {
     let isDouble = contacts[i].count > 1
     let across = across / share
-    holds.set(
+    manifoldCache.set(
       Contact.Impulses(normal: first / share, tangent: isDouble ? across * 0.5 : across),
       Contact.Impulses(normal: second / share, tangent: isDouble ? across * 0.5 : 0), press: first + second,
       isEnd: isEnd, of: contacts[i])
   }
 
   /// - Returns: the largest error met, in points or radians a second.
-  mutating func holdJoints(of island: Islands.Island, forDrift: Bool, isWhipping: Bool) -> Double {
+  mutating func holdJoints(of island: Islands.Island, forDrift: Bool, usesDampedSolve: Bool) -> Double {
     var worst = 0.0
     for k in island.systems {
       let s = Int(islands.systems[k])
       let error =
         !forDrift
-        ? joints[s].holdVelocities(&movers)
-        : (isWhipping ? joints[s].approachPlaces(&movers) : joints[s].holdPlaces(&movers))
+        ? joints[s].holdVelocities(&solverBodies)
+        : (usesDampedSolve ? joints[s].solveDamped(&solverBodies) : joints[s].holdPlaces(&solverBodies))
       // An error that is no number is the worst.
       worst = error <= worst ? worst : error
     }

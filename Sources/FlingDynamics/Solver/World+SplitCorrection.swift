@@ -16,9 +16,9 @@ extension World {
     var (before, after, mass) = (0.0, 0.0, 0.0)
     for k in island.bodies {
       let i = Int(islands.bodies[k])
-      before += motions[i].mover.energy
-      after += movers[i].energy
-      mass += motions[i].isMovable ? 1 / motions[i].inverseMass : 0
+      before += bodyStates[i].solverBody.energy
+      after += solverBodies[i].energy
+      mass += bodyStates[i].isMovable ? 1 / bodyStates[i].inverseMass : 0
     }
     if isTooFast(island) { return true }
     // Mostly it is not, and the errors of joints need not be known.
@@ -35,7 +35,7 @@ extension World {
   func isTooFast(_ island: Islands.Island) -> Bool {
     island.systems.contains { k in
       let system = joints[Int(islands.systems[k])]
-      return system.isFaster(than: system.speedBound(motions))
+      return system.isFaster(than: system.speedBound(bodyStates))
     }
   }
 
@@ -54,8 +54,8 @@ extension World {
     for k in island.systems {
       let s = Int(islands.systems[k])
       if !joints[s].correction.isSplit { joints[s].correction.substepsLeft = JointSystem.splitSubsteps }
-      joints[s].leaveLine(links, motions)
-      JointSystem.gatherMovers(&joints[s].members, motions)
+      joints[s].leaveLine(jointDefinitions, bodyStates)
+      JointSystem.gatherSolverBodies(&joints[s].members, bodyStates)
       if let own = joints[s].anchorSpeedBound { most = max(own, most ?? 0) }
     }
     for softness in JointSystem.velocitySoftnesses {
@@ -68,16 +68,18 @@ extension World {
 
   private mutating func solveSplit(_ island: Islands.Island, forDrift: Bool, passes: Int, _ softness: Double)
   {
-    for k in island.bodies { movers[Int(islands.bodies[k])] = motions[Int(islands.bodies[k])].mover }
-    for i in rows.indices { rows[i].guess(0, 0, across: 0) }
+    for k in island.bodies {
+      solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
+    }
+    for i in constraints.indices { constraints[i].guess(0, 0, across: 0) }
     for k in island.systems {
       joints[Int(islands.systems[k])].beginVelocitySolve(forDrift: forDrift, softness: softness)
     }
     for pass in 0..<passes {
-      var isChanging = ContactRow.pass(
-        &rows, &movers, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
+      var isChanging = ContactConstraint.pass(
+        &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
       for k in island.systems {
-        let error = joints[Int(islands.systems[k])].holdSplitVelocities(&movers)
+        let error = joints[Int(islands.systems[k])].holdSplitVelocities(&solverBodies)
         isChanging = isChanging || !(error < JointSystem.tolerance)
       }
       if !isChanging { break }

@@ -26,50 +26,50 @@ extension World {
   private mutating func proceed(with source: inout some ForceSource) {
     changes.clear()
     beginPoses()
-    if motions.contains(where: { $0.isAwake }) || pairsAreStale || !strays.isEmpty || hasTouchNews {
-      budget.begin(bodies: motions.count, gainsEnergy: gainsEnergy)
+    if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || !movedProxies.isEmpty || hasTouchNews {
+      budget.begin(bodies: bodyStates.count, gainsEnergy: gainsEnergy)
       if linksAreStale {
-        joints = JointSystem.systems(of: links, motions)
+        joints = JointSystem.systems(of: jointDefinitions, bodyStates)
         islandsAreStale = true
         refreshSprings()
         linksAreStale = false
       }
-      refreshPulls()
-      for i in holds.list.indices { holds.list[i].impulse = 0 }
-      for k in piles.indices { piles[k].scaleTotals(0) }
-      refreshWorn()
+      refreshFieldSamples()
+      for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
+      for k in wideSolvers.indices { wideSolvers[k].scaleTotals(0) }
+      refreshImpactCaps()
       if islands.hasParted, steps % Self.stepsUntilParted == 0 { islandsAreStale = true }
-      refreshTwins()
+      refreshSymmetry()
       refreshPairs(isBeginning: true)
-      if budget.excess == nil, manifoldsAreStale { meet(notesTouches: false) }
+      if budget.excess == nil, manifoldsAreStale { updateManifolds(notesTouches: false) }
       checkOverlaps()
       // The step is refused: nobody looks at its end.
       guard budget.excess == nil else { return }
-      findCalm()
+      findResting()
       beginEnergyRecord()
       advance(substep: 0, &source)
-      let goesOn = haltCalm()
+      let goesOn = suspendResting()
       for k in 1..<Self.substeps {
         guard budget.excess == nil else { return }
         if goesOn || hasNews { advance(substep: k, &source) } else { pass(substep: k) }
       }
       boundEnergy()
-      resume()
-      sortStrikes()
+      resumeSuspended()
+      sortImpactRecords()
       settle()
     } else {
       for k in 1...Self.substeps { recordPoses(k) }
     }
     steps += 1
-    for i in links.indices {
-      guard let destination = links[i].destination else { continue }
-      links[i].offsetB = destination
-      links[i].destination = nil
+    for i in jointDefinitions.indices {
+      guard let destination = jointDefinitions[i].destination else { continue }
+      jointDefinitions[i].offsetB = destination
+      jointDefinitions[i].destination = nil
     }
   }
 
   /// Whether anything is left to be found out of what nothing moves.
-  private var hasNews: Bool { pairsAreStale || !strays.isEmpty || hasTouchNews }
+  private var hasNews: Bool { pairsAreStale || !movedProxies.isEmpty || hasTouchNews }
 
   /// A substep in which all stands.
   private mutating func pass(substep k: Int) {
@@ -80,7 +80,7 @@ extension World {
   private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
-    strikeTouching()
+    collideTouching()
     partOverlaps(at: start)
     gatherForces()
     gatherFields(.before, substep: k, from: &source)
@@ -90,18 +90,18 @@ extension World {
     prepareJoints(at: start)
     holdDrift()
     limitSpeeds()
-    fly()
+    advancePositions()
     straighten(bentJoints, at: end)
     recordPoses(k + 1)
     refreshPairs()
-    meet(notesTouches: true)
+    updateManifolds(notesTouches: true)
     refreshTouches(substep: k)
     gatherFields(.after, substep: k, from: &source)
     secondKick()
     applySprings(.after, at: end)
     applyFields(.after)
     // A flight may end in the very moment of touching.
-    strikeTouching()
+    collideTouching()
     prepareJoints(at: end)
     holdEnd(of: k)
     limitSpeeds()
@@ -109,63 +109,64 @@ extension World {
 
   /// What springs, joints and contacts made of wild numbers; a velocity that is none becomes 0.
   private mutating func limitSpeeds() {
-    var motions = motions.mutableSpan
-    for i in motions.indices where motions[i].isAwake { motions[i].limitSpeed() }
+    var bodyStates = bodyStates.mutableSpan
+    for i in bodyStates.indices where bodyStates[i].isAwake { bodyStates[i].limitSpeed() }
   }
 
   // MARK: Forces
 
   private mutating func gatherForces() {
-    for i in motions.indices where motions[i].isAwake {
-      motions[i].begin(gravity: bodies[i].gravity)
+    for i in bodyStates.indices where bodyStates[i].isAwake {
+      bodyStates[i].begin(gravity: bodies[i].gravity)
     }
-    for push in pushes where motions[push.body].isAwake {
+    for push in pushes where bodyStates[push.body].isAwake {
       let i = push.body
-      let arm = motions[i].rotated(push.offset)
-      motions[i].acceleration += push.force * motions[i].inverseMass
-      motions[i].angularAcceleration += arm.cross(push.force) * motions[i].inverseInertia
+      let arm = bodyStates[i].rotated(push.offset)
+      bodyStates[i].acceleration += push.force * bodyStates[i].inverseMass
+      bodyStates[i].angularAcceleration += arm.cross(push.force) * bodyStates[i].inverseInertia
     }
   }
 
-  private mutating func kick() { Self.kick(&motions, drags) }
+  private mutating func kick() { Self.kick(&bodyStates, drags) }
 
-  private static func kick(_ list: inout [Motion], _ drags: [Drags]) {
-    var motions = list.mutableSpan
-    for i in motions.indices where motions[i].isAwake {
-      motions[i].limitSpeed()
-      let motion = motions[i]
-      motions[i].startVelocity = motion.velocity
-      motions[i].startSpin = motion.spin
-      motions[i].isStruck = false
-      motions[i].isBlown = false
-      let drags = drags[motion.drag]
-      motions[i].velocity = motion.velocity * drags.linear.keep + motion.acceleration * drags.linear.gain
-      if motion.inverseInertia > 0 {
-        motions[i].spin =
-          motion.spin * drags.angular.keep
-          + motion.angularAcceleration * drags.angular.gain
+  private static func kick(_ list: inout [BodyState], _ drags: [Drags]) {
+    var bodyStates = list.mutableSpan
+    for i in bodyStates.indices where bodyStates[i].isAwake {
+      bodyStates[i].limitSpeed()
+      let bodyState = bodyStates[i]
+      bodyStates[i].startVelocity = bodyState.velocity
+      bodyStates[i].startSpin = bodyState.spin
+      bodyStates[i].isStruck = false
+      bodyStates[i].isBlown = false
+      let drags = drags[bodyState.drag]
+      bodyStates[i].velocity =
+        bodyState.velocity * drags.linear.keep + bodyState.acceleration * drags.linear.gain
+      if bodyState.inverseInertia > 0 {
+        bodyStates[i].spin =
+          bodyState.spin * drags.angular.keep
+          + bodyState.angularAcceleration * drags.angular.gain
       }
-      motions[i].limitSpeed()
+      bodyStates[i].limitSpeed()
     }
   }
 
   /// A struck body's flight already gave it the velocity of the end.
-  private mutating func secondKick() { Self.secondKick(&motions, drags) }
+  private mutating func secondKick() { Self.secondKick(&bodyStates, drags) }
 
-  private static func secondKick(_ list: inout [Motion], _ drags: [Drags]) {
-    var motions = list.mutableSpan
-    for i in motions.indices where motions[i].isAwake {
-      let motion = motions[i]
-      motions[i].startVelocity = motion.velocity
-      motions[i].startSpin = motion.spin
-      guard !motion.isStruck else { continue }
-      let drags = drags[motion.drag]
-      motions[i].velocity =
-        motion.velocity * drags.linear.after + motion.acceleration * drags.linear.boost
-      if motion.inverseInertia > 0 {
-        motions[i].spin =
-          motion.spin * drags.angular.after
-          + motion.angularAcceleration * drags.angular.boost
+  private static func secondKick(_ list: inout [BodyState], _ drags: [Drags]) {
+    var bodyStates = list.mutableSpan
+    for i in bodyStates.indices where bodyStates[i].isAwake {
+      let bodyState = bodyStates[i]
+      bodyStates[i].startVelocity = bodyState.velocity
+      bodyStates[i].startSpin = bodyState.spin
+      guard !bodyState.isStruck else { continue }
+      let drags = drags[bodyState.drag]
+      bodyStates[i].velocity =
+        bodyState.velocity * drags.linear.after + bodyState.acceleration * drags.linear.boost
+      if bodyState.inverseInertia > 0 {
+        bodyStates[i].spin =
+          bodyState.spin * drags.angular.after
+          + bodyState.angularAcceleration * drags.angular.boost
       }
     }
   }
@@ -174,8 +175,8 @@ extension World {
 
   private mutating func beginPoses() {
     let width = keepsPoses || !fields.isEmpty ? Self.substeps + 1 : 0
-    if poses.count != motions.count * width {
-      poses = Array(repeating: Pose(position: .zero, angle: 0), count: motions.count * width)
+    if poses.count != bodyStates.count * width {
+      poses = Array(repeating: Pose(position: .zero, angle: 0), count: bodyStates.count * width)
     }
     recordPoses(0)
   }
@@ -185,15 +186,15 @@ extension World {
     let width = Self.substeps + 1
     guard poses.count >= (i + 1) * width else { return }
     for k in 0..<width {
-      poses[i * width + k] = Pose(position: motions[i].position, angle: motions[i].angle)
+      poses[i * width + k] = Pose(position: bodyStates[i].position, angle: bodyStates[i].angle)
     }
   }
 
   private mutating func recordPoses(_ k: Int) {
     guard !poses.isEmpty else { return }
     let width = Self.substeps + 1
-    for i in motions.indices {
-      poses[i * width + k] = Pose(position: motions[i].position, angle: motions[i].angle)
+    for i in bodyStates.indices {
+      poses[i * width + k] = Pose(position: bodyStates[i].position, angle: bodyStates[i].angle)
     }
   }
 }

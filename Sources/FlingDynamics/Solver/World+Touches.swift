@@ -3,11 +3,11 @@ package import FlingGeometry
 /// Two bodies, or a body and a boundary, that touch.
 package struct Touch: Equatable, Sendable {
   /// The lower index.
-  @Short package var a: Int
+  @Int32Stored package var a: Int
   /// The ground where a boundary is meant.
-  @Short package var b: Int
+  @Int32Stored package var b: Int
   /// The boundary's serial number; -1 between bodies.
-  @Short package var boundary: Int
+  @Int32Stored package var boundary: Int
   package var point: Point
   /// From `a` to `b`, or into the boundary.
   package var normal: Point
@@ -29,9 +29,9 @@ package struct Touch: Equatable, Sendable {
 /// Who touches: all that is kept of a touch from one substep to the next.
 package struct TouchPair: Equatable, Sendable {
   /// As in `Touch`.
-  @Short package internal(set) var a: Int
-  @Short package internal(set) var b: Int
-  @Short package private(set) var boundary: Int
+  @Int32Stored package internal(set) var a: Int
+  @Int32Stored package internal(set) var b: Int
+  @Int32Stored package private(set) var boundary: Int
 
   /// Equal to no pair that touches.
   static let none = TouchPair(a: -1, b: -1, boundary: -1)
@@ -47,7 +47,7 @@ package struct TouchPair: Equatable, Sendable {
 package struct TouchChange: Equatable, Sendable {
   package var touch: Touch
   package var isBegin: Bool
-  @Short package var substep: Int
+  @Int32Stored package var substep: Int
 }
 
 extension World {
@@ -61,22 +61,22 @@ extension World {
       touchNews.append(i)
       contact.isTouching = isTouching
     }
-    guard isTouching, motions[contact.a].isAwake != motions[contact.b].isAwake else { return }
-    if motions[contact.a].isMovable, motions[contact.b].isMovable { touchesSleepers = true }
+    guard isTouching, bodyStates[contact.a].isAwake != bodyStates[contact.b].isAwake else { return }
+    if bodyStates[contact.a].isMovable, bodyStates[contact.b].isMovable { touchesSleepers = true }
   }
 
   /// Compares what touches after a substep with what did before; ends come before beginnings.
   mutating func refreshTouches(substep: Int) {
     if touchesSleepers {
       touchesSleepers = false
-      for k in nearness.live where contacts[Int(k)].isTouching {
+      for k in contactLists.live where contacts[Int(k)].isTouching {
         let i = Int(k)
         wakeIfAsleep(contacts[i].a, by: contacts[i].b)
         wakeIfAsleep(contacts[i].b, by: contacts[i].a)
       }
     }
     guard hasTouchNews else { return }
-    sortStrikes()
+    sortImpactRecords()
     let struck = touchesAreStale ? compareTouches(substep: substep) : compareNews(substep: substep)
     touchesAreStale = false
     touchNews.removeAll(keepingCapacity: true)
@@ -85,7 +85,7 @@ extension World {
       // It may be over already: look again after the next substep.
       touchNews.append(Int32(truncatingIfNeeded: i))
     }
-    putStrikesAside()
+    setImpactRecordsAside()
   }
 
   /// Whether anything may touch or part that did not.
@@ -230,9 +230,9 @@ extension World {
 
   /// What touches now, in order, as it does at the end of the last step.
   package var touches: [Touch] {
-    guard !pilesAreLaid else {
+    guard !wideSolversAreLoaded else {
       var other = self
-      other.unlayPiles()
+      other.flushWideSolvers()
       return other.touches
     }
     var list: [Touch] = []
@@ -246,7 +246,7 @@ extension World {
         // Its contact went when something was set; whether it goes on, the next step will show.
         list.append(
           Touch(
-            a: pair.a, b: pair.b, boundary: pair.boundary, point: motions[pair.a].position, normal: .zero,
+            a: pair.a, b: pair.b, boundary: pair.boundary, point: bodyStates[pair.a].position, normal: .zero,
             impulse: 0))
       }
     }
@@ -287,16 +287,20 @@ extension World {
     let (point, normal) = place(of: contact)
     return Touch(
       a: contact.a, b: contact.b, boundary: boundary, point: point, normal: normal,
-      impulse: contact.hold >= 0 ? holds.list[contact.hold].impulse : 0)
+      impulse: contact.record >= 0 ? manifoldCache.list[contact.record].impulse : 0)
   }
 
   private func place(of contact: Contact) -> (point: Point, normal: Point) {
     // What was struck in this substep may be apart again at its end, and counts as touching until the next.
-    if contact.isStruck, let strike = strike(of: contact.pair) { return (strike.place, strike.normal) }
-    let manifold = holds.manifold(contact)
+    if contact.isStruck, let impactRecord = impactRecord(of: contact.pair) {
+      return (impactRecord.place, impactRecord.normal)
+    }
+    let manifold = manifoldCache.manifold(contact)
     if manifold.count > 1 { return ((manifold.first.place + manifold.second.place) * 0.5, manifold.normal) }
     if manifold.count > 0 { return (manifold.first.place, manifold.normal) }
-    if let strike = pastStrike(of: contact.pair) { return (strike.place, strike.normal) }
-    return (motions[contact.a].position, .zero)
+    if let impactRecord = pastImpactRecord(of: contact.pair) {
+      return (impactRecord.place, impactRecord.normal)
+    }
+    return (bodyStates[contact.a].position, .zero)
   }
 }

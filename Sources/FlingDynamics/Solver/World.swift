@@ -16,12 +16,12 @@ package struct World: Sendable {
   /// How fast overlapping things are parted, in pt/s.
   static let partingSpeed = 200.0
 
-  package private(set) var bodies = Bodies()
-  package internal(set) var motions: [Motion]
-  package private(set) var boundaries: [Boundary] = []
-  package internal(set) var links: [Link] = []
-  package private(set) var pushes: [Thrust] = []
-  package internal(set) var fields: [Field] = []
+  package private(set) var bodies = BodyDefinitionTable()
+  package internal(set) var bodyStates: [BodyState]
+  package private(set) var boundaries: [BoundaryShape] = []
+  package internal(set) var jointDefinitions: [JointDefinition] = []
+  package private(set) var pushes: [AppliedForce] = []
+  package internal(set) var fields: [FieldDefinition] = []
   /// Steps taken so far; asleep or not, each counts.
   var steps = 0
   /// Closing speed below which nothing bounces, in pt/s.
@@ -45,80 +45,80 @@ package struct World: Sendable {
   var firstSegments: [Int] = []
   var tree = BoundaryTree()
   var contacts: [Contact] = []
-  var holds = Holds()
+  var manifoldCache = ManifoldCache()
   /// Whether bodies were moved, woken or paired since their contacts were looked at.
   var manifoldsAreStale = true
   /// The contacts of what is awake, sorted by how near; and whether bodies were woken or paired since.
-  var nearness = Nearness()
-  var nearnessIsStale = true
-  var flights = Flights()
+  var contactLists = ContactLists()
+  var contactListsAreStale = true
+  var sweeps = BodySweeps()
   /// Contacts that the solver was to hold in this substep and could not.
-  var givenUp: [Int] = []
+  var continuousContacts: [Int] = []
   /// Whether anybody was hit on its way in this substep.
   var hasStruck = false
   /// Whether any contact took all the blows that are dealt in a step.
-  var hasWorn = false
+  var hasExceededImpactCap = false
   /// Whether anything was moved otherwise than by flying straight on since the last flights.
   var mayHaveShifted = true
   /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
-  var paces: [Float] = []
+  var speedBounds: [Float] = []
   var drags = [Drags()]
   /// Where contacts were struck in this step, the last of each counts; and how many of them are sorted.
-  var strikes: [Strike] = []
-  var strikesSorted = 0
+  var impactRecords: [ImpactRecord] = []
+  var sortedImpactRecords = 0
   /// Those that were put aside when touches were last compared, sorted.
-  var pastStrikes: [Strike] = []
+  var pastImpactRecords: [ImpactRecord] = []
   /// From here on contacts were found in flight and stand in no order; none but in flight.
-  var firstNewcomer = 0
+  var firstSweepContact = 0
   /// For each of these the one found before it of either of its bodies, or -1.
-  var earlierNewcomers: [SIMD2<Int32>] = []
+  var earlierSweepContacts: [SIMD2<Int32>] = []
   /// Pairs that links join, as ascending keys.
   var joined: [UInt64] = []
   /// Where those begin of which each body is the first.
   var firstJoined: [Int32] = []
   /// Nil until asked for after a change of the contacts or links.
   var contactGraph: IncidenceGraph?
-  private var linkGraph: IncidenceGraph?
+  private var knownJointGraph: IncidenceGraph?
   /// What mirrors what; whether bodies or walls, or contacts, came or went since.
-  var twins = Twins()
-  var twinsAreStale = true
-  var contactTwinsAreStale = true
+  var symmetry = SymmetryMap()
+  var symmetryIsStale = true
+  var contactSymmetryIsStale = true
   /// Where each body is expected, and where all parts are sought.
-  var reaches: [Reach] = [.unknown]
-  var grid = PartGrid()
+  var sweptBounds: [SweptBounds] = [.unknown]
+  var grid = HashGrid()
   var pairsAreStale = true
   /// Bodies whose pairs must be sought anew, and the same as a mark for each body.
-  var strays: [Int] = []
-  var isStray: [Bool] = []
+  var movedProxies: [Int] = []
+  var isMovedProxy: [Bool] = []
   /// While anything was awake.
   var substepsTaken: Int32 = 0
   /// How much work contacts may still make, and what of them was left out because it was too much.
   var budget = ContactBudget()
-  var rows: [ContactRow] = []
+  var constraints: [ContactConstraint] = []
   var joints: [JointSystem] = []
   /// Energies at the start of the step; empty where they are not asked for.
   var energyRecord = EnergyRecord()
   var islands = Islands()
   var islandsAreStale = true
-  var piles: [Pile<SIMD4<Float>>] = []
+  var wideSolvers: [WideIslandSolver<SIMD4<Float>>] = []
   /// Whether these know more of their contacts than the contacts do; and whether one of them was struck on its way.
-  var pilesAreLaid = false
-  var hasStruckFollowed = false
+  var wideSolversAreLoaded = false
+  var hasStruckSolverOwned = false
   /// What the passes change of each body, close together.
-  var movers: [Mover] = []
+  var solverBodies: [SolverBody] = []
   var springs: [Spring] = []
   /// What each field does to each of its bodies, field by field, and what each of these bodies feels of all.
-  var pulls: [Pull] = []
-  var grips: [Grip] = []
+  var fieldSamples: [FieldSample] = []
+  var fieldAccumulators: [FieldAccumulator] = []
   /// For each grip what fields do to its velocity; empty if none does more than pull.
-  var bends: [Bend] = []
-  var pullsAreStale = false
+  var velocityMaps: [VelocityMap] = []
+  var fieldSamplesAreStale = false
   /// Whether fields must be sampled at the start of the next substep though nobody moved since the last end.
   var samplesAreStale = true
   var linksAreStale = true
-  var lastCompany = 0
+  var lastSleepIslandID = 0
   /// Who fell asleep together, by company; some may have woken since.
-  var companies: [Int: [Int]] = [:]
+  var sleepIslands: [Int: [Int]] = [:]
   var touchesAreStale = true
   /// Contacts that may touch or part though they did not; nothing new is among the others, unless touches are stale.
   var touchNews: [Int32] = []
@@ -133,7 +133,7 @@ package struct World: Sendable {
   }
 
   /// A force that acts on a place of a body and keeps its direction in the world.
-  package struct Thrust: Equatable, Sendable {
+  package struct AppliedForce: Equatable, Sendable {
     package var body: Int
     /// Mass × pt/s².
     package var force: Point
@@ -151,40 +151,40 @@ package struct World: Sendable {
   var time: Double { Double(steps) * Self.step }
 
   package init() {
-    var ground = Body(figure: .ellipse(Size(width: 1, height: 1)).withoutOutline())
+    var ground = BodyDefinition(bodyShape: .ellipse(Size(width: 1, height: 1)).withoutOutline())
     ground.isAnchored = true
-    motions = [Motion()]
+    bodyStates = [BodyState()]
     bodies.append(ground)
   }
 
   // MARK: Bodies
 
   /// Says that bodies of these figures will be added: lists that grow as they are filled take up to twice the room.
-  package mutating func makeRoom(for figures: [Figure]) {
+  package mutating func makeRoom(for bodyShapes: [BodyShape]) {
     // Few at a time grow them as usual.
-    guard figures.count > bodies.count / 8 else { return }
-    let count = bodies.count + figures.count
+    guard bodyShapes.count > bodies.count / 8 else { return }
+    let count = bodies.count + bodyShapes.count
     bodies.makeRoom(count)
-    motions.reserveCapacity(count)
+    bodyStates.reserveCapacity(count)
     firstParts.reserveCapacity(count)
-    reaches.reserveCapacity(count)
-    outlines.makeRoom(for: figures)
+    sweptBounds.reserveCapacity(count)
+    outlines.makeRoom(for: bodyShapes)
   }
 
   /// - Parameter position: of the centre of mass.
   /// - Returns: the body's index.
-  package mutating func add(_ body: Body, position: Point, angle: Double) -> Int {
+  package mutating func add(_ body: BodyDefinition, position: Point, angle: Double) -> Int {
     note(.add(body, position: position, angle: angle))
-    var motion = Motion()
-    motion.position = position
-    motion.turn(to: angle)
+    var bodyState = BodyState()
+    bodyState.position = position
+    bodyState.turn(to: angle)
     bodies.append(body)
-    motions.append(motion)
+    bodyStates.append(bodyState)
     refreshMass(bodies.count - 1)
-    motions[bodies.count - 1].isAwake = !body.isAnchored
-    firstParts.append(Int32(truncatingIfNeeded: outlines.append(body.figure, body: bodies.count - 1)))
-    reaches.append(.unknown)
-    linkGraph = nil
+    bodyStates[bodies.count - 1].isAwake = !body.isAnchored
+    firstParts.append(Int32(truncatingIfNeeded: outlines.append(body.bodyShape, body: bodies.count - 1)))
+    sweptBounds.append(.unknown)
+    knownJointGraph = nil
     contactsChanged()
     return bodies.count - 1
   }
@@ -193,18 +193,18 @@ package struct World: Sendable {
   package mutating func remove(_ gone: [Int]) {
     guard !gone.isEmpty else { return }
     note(.remove(gone))
-    unlayPiles()
+    flushWideSolvers()
     var isGone = Array(repeating: false, count: bodies.count)
     for body in gone { isGone[body] = true }
     for contact in contacts where isGone[contact.a] || isGone[contact.b] {
       wake(contact.a)
       wake(contact.b)
     }
-    for link in links where isGone[link.a] || isGone[link.b] {
-      wake(link.a)
-      wake(link.b)
+    for jointDefinition in jointDefinitions where isGone[jointDefinition.a] || isGone[jointDefinition.b] {
+      wake(jointDefinition.a)
+      wake(jointDefinition.b)
     }
-    links.removeAll { isGone[$0.a] || isGone[$0.b] }
+    jointDefinitions.removeAll { isGone[$0.a] || isGone[$0.b] }
     pushes.removeAll { isGone[$0.body] }
     for i in fields.indices { fields[i].bodies.removeAll { isGone[$0] } }
     contacts.removeAll { isGone[$0.a] || isGone[$0.b] }
@@ -217,15 +217,15 @@ package struct World: Sendable {
     }
     let oldParts = firstParts
     bodies.removeAll { isGone[$0] }
-    motions = motions.indices.filter { !isGone[$0] }.map { motions[$0] }
-    gatherCompanies()
-    for i in links.indices {
-      links[i].a = index[links[i].a]
-      links[i].b = index[links[i].b]
+    bodyStates = bodyStates.indices.filter { !isGone[$0] }.map { bodyStates[$0] }
+    gatherSleepIslands()
+    for i in jointDefinitions.indices {
+      jointDefinitions[i].a = index[jointDefinitions[i].a]
+      jointDefinitions[i].b = index[jointDefinitions[i].b]
     }
     for i in pushes.indices { pushes[i].body = index[pushes[i].body] }
     for i in fields.indices { fields[i].bodies = fields[i].bodies.map { index[$0] } }
-    pullsAreStale = true
+    fieldSamplesAreStale = true
     for i in touchPairs.indices {
       touchPairs[i].a = index[touchPairs[i].a]
       touchPairs[i].b = index[touchPairs[i].b]
@@ -241,15 +241,15 @@ package struct World: Sendable {
       if !old.isBoundary { contacts[i].partB += Int(firstParts[contacts[i].b] - oldParts[old.b]) }
     }
     linksAreStale = true
-    linkGraph = nil
+    knownJointGraph = nil
     joinedChanged()
   }
 
   /// Gives all bodies but the ground other properties, in order; those wake for which that changes anything.
-  package mutating func set(properties new: [Body]) {
+  package mutating func set(properties new: [BodyDefinition]) {
     var changed: [Int] = []
     for (k, body) in new.enumerated() where bodies[k + 1] != body {
-      precondition(bodies[k + 1].figure == body.figure, "a new outline for body \(k + 1)")
+      precondition(bodies[k + 1].bodyShape == body.bodyShape, "a new outline for body \(k + 1)")
       bodies[k + 1] = body
       refreshMass(k + 1)
       changed.append(k + 1)
@@ -263,16 +263,16 @@ package struct World: Sendable {
   }
 
   /// Gives a body other properties; it wakes if that changes anything. A new outline keeps the centre of mass in place.
-  package mutating func set(_ index: Int, to body: Body) {
+  package mutating func set(_ index: Int, to body: BodyDefinition) {
     let old = bodies[index]
     guard old != body else { return }
     note(.setBody(index, body))
-    unlayPiles()
+    flushWideSolvers()
     bodies[index] = body
     linksAreStale = true
     refreshMass(index)
     wakeAround(index)
-    if old.figure != body.figure {
+    if old.bodyShape != body.bodyShape {
       let kept = contacts.filter { $0.a != index && $0.b != index }
       let oldParts = firstParts
       outlinesChanged()
@@ -293,39 +293,41 @@ package struct World: Sendable {
   package mutating func place(_ index: Int, position: Point, angle: Double) {
     note(.place(index, position: position, angle: angle))
     wakeAround(index)
-    motions[index].position = position
-    motions[index].turn(to: angle)
-    for s in joints.indices where joints[s].members.contains(where: { $0.index == index }) { noteChange(of: s) }
+    bodyStates[index].position = position
+    bodyStates[index].turn(to: angle)
+    for s in joints.indices where joints[s].members.contains(where: { $0.index == index }) {
+      noteChange(of: s)
+    }
     for k in neighbours().entries(of: index) { contacts[Int(k)].isNew = true }
-    addStray(index)
+    addMovedProxy(index)
     manifoldsAreStale = true
     wakeAround(index)
   }
 
   package mutating func addVelocity(_ linear: Point, spin: Double, to index: Int) {
-    guard motions[index].isMovable else { return }
+    guard bodyStates[index].isMovable else { return }
     note(.addVelocity(index, linear: linear, spin: spin))
-    motions[index].velocity += linear
-    if motions[index].inverseInertia > 0 { motions[index].spin += spin }
+    bodyStates[index].velocity += linear
+    if bodyStates[index].inverseInertia > 0 { bodyStates[index].spin += spin }
     wakeAround(index)
   }
 
   /// - Parameter offset: from the centre of mass, in the body's axes.
-  package mutating func strike(_ index: Int, impulse: Point, offset: Point) {
-    guard motions[index].isMovable else { return }
+  package mutating func applyImpulse(_ index: Int, impulse: Point, offset: Point) {
+    guard bodyStates[index].isMovable else { return }
     note(.strike(index, impulse: impulse, offset: offset))
-    let arm = motions[index].rotated(offset)
-    motions[index].apply(impulse, at: arm)
+    let arm = bodyStates[index].rotated(offset)
+    bodyStates[index].apply(impulse, at: arm)
     wakeAround(index)
   }
 
   // MARK: Surroundings
 
-  package mutating func set(boundaries new: [Boundary]) {
+  package mutating func set(boundaries new: [BoundaryShape]) {
     guard new != boundaries else { return }
     note(.setBoundaries(new))
     for s in joints.indices { noteChange(of: s) }
-    unlayPiles()
+    flushWideSolvers()
     let old = boundaries
     let oldSegments = firstSegments
     let oldBoundary = segments.map { $0.boundary }
@@ -362,34 +364,36 @@ package struct World: Sendable {
     }
     contacts = kept.sorted { $0.pair.precedes($1.pair) }
     contactsChanged()
-    for i in motions.indices where motions[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
+    for i in bodyStates.indices where bodyStates[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
       wake(i)
     }
     pairsAreStale = true
     touchesAreStale = true
   }
 
-  package mutating func set(links new: [Link]) {
-    guard new != links else { return }
+  package mutating func set(jointDefinitions new: [JointDefinition]) {
+    guard new != jointDefinitions else { return }
     note(.setLinks(new))
     // Only what differs between a common beginning and a common end wakes.
     var head = 0
-    while head < links.count, head < new.count, links[head] == new[head] { head += 1 }
+    while head < jointDefinitions.count, head < new.count, jointDefinitions[head] == new[head] { head += 1 }
     var tail = 0
-    while tail < links.count - head, tail < new.count - head,
-      links[links.count - 1 - tail] == new[new.count - 1 - tail]
+    while tail < jointDefinitions.count - head, tail < new.count - head,
+      jointDefinitions[jointDefinitions.count - 1 - tail] == new[new.count - 1 - tail]
     { tail += 1 }
-    for link in links[head..<(links.count - tail)] + new[head..<(new.count - tail)] {
-      wakeAround(link.a)
-      wakeAround(link.b)
+    for jointDefinition in jointDefinitions[head..<(jointDefinitions.count - tail)]
+      + new[head..<(new.count - tail)]
+    {
+      wakeAround(jointDefinition.a)
+      wakeAround(jointDefinition.b)
     }
-    links = new
+    jointDefinitions = new
     linksAreStale = true
-    linkGraph = nil
+    knownJointGraph = nil
     joinedChanged()
   }
 
-  package mutating func set(pushes new: [Thrust]) {
+  package mutating func set(pushes new: [AppliedForce]) {
     guard new != pushes else { return }
     note(.setPushes(new))
     for push in pushes { wakeAround(push.body) }
@@ -408,28 +412,28 @@ package struct World: Sendable {
   private mutating func refreshMass(_ index: Int) {
     let body = bodies[index]
     let mass = body.mass
-    let inertia = mass * body.figure.inertia
+    let inertia = mass * body.bodyShape.inertia
     let isFree = !body.isAnchored
     islandsAreStale = true
-    pullsAreStale = true
-    motions[index].inverseMass = isFree ? 1 / mass : 0
-    motions[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
+    fieldSamplesAreStale = true
+    bodyStates[index].inverseMass = isFree ? 1 / mass : 0
+    bodyStates[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
     refreshDrag(index)
     if body.isAnchored {
-      motions[index].velocity = .zero
-      motions[index].isAwake = false
+      bodyStates[index].velocity = .zero
+      bodyStates[index].isAwake = false
     }
-    if body.isAnchored || !body.allowsRotation { motions[index].spin = 0 }
+    if body.isAnchored || !body.allowsRotation { bodyStates[index].spin = 0 }
   }
 
   /// Most bodies have no resistance and share the first entry.
   private mutating func refreshDrag(_ index: Int) {
     let body = bodies[index]
-    var number = motions[index].drag
+    var number = bodyStates[index].drag
     if number == 0, body.resistance > 0 || body.angularResistance > 0 {
       number = drags.count
       drags.append(Drags())
-      motions[index].drag = number
+      bodyStates[index].drag = number
     }
     guard number > 0 else { return }
     drags[number] = Drags(
@@ -438,19 +442,19 @@ package struct World: Sendable {
 
   private mutating func outlinesChanged() {
     firstParts = outlines.rebuild(bodies)
-    reaches = Array(repeating: .unknown, count: bodies.count)
+    sweptBounds = Array(repeating: .unknown, count: bodies.count)
     contactsChanged()
   }
 
   private mutating func contactsChanged() {
-    holds.loseSome()
+    manifoldCache.loseSome()
     // Their parts may have other numbers now.
-    pastStrikes.clear()
+    pastImpactRecords.clear()
     contactGraph = nil
-    twinsAreStale = true
-    contactTwinsAreStale = true
+    symmetryIsStale = true
+    contactSymmetryIsStale = true
     manifoldsAreStale = true
-    nearnessIsStale = true
+    contactListsAreStale = true
     islandsAreStale = true
     pairsAreStale = true
     touchesAreStale = true
@@ -466,18 +470,22 @@ package struct World: Sendable {
   }
 
   /// Which links each body has.
-  mutating func ties() -> IncidenceGraph {
-    if let graph = linkGraph { return graph }
+  mutating func jointGraph() -> IncidenceGraph {
+    if let graph = knownJointGraph { return graph }
     let graph = IncidenceGraph(
-      bodies: bodies.count, count: links.count, first: { links[$0].a }, second: { links[$0].b })
-    linkGraph = graph
+      bodies: bodies.count, count: jointDefinitions.count, first: { jointDefinitions[$0].a },
+      second: { jointDefinitions[$0].b })
+    knownJointGraph = graph
     return graph
   }
 
   private mutating func joinedChanged() {
     var keys: [UInt64] = []
-    for link in links where link.b != World.ground && !link.letsCollide {
-      keys.append(link.a < link.b ? pairKey(link.a, link.b) : pairKey(link.b, link.a))
+    for jointDefinition in jointDefinitions
+    where jointDefinition.b != World.ground && !jointDefinition.letsCollide {
+      keys.append(
+        jointDefinition.a < jointDefinition.b
+          ? pairKey(jointDefinition.a, jointDefinition.b) : pairKey(jointDefinition.b, jointDefinition.a))
     }
     keys.sort()
     if keys != joined { pairsAreStale = true }

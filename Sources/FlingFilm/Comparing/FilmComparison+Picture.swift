@@ -29,7 +29,9 @@ extension FilmComparison {
       guard !isDone, frames == wanted else { return }
       isDone = true
       try file.write(
-        FilmWork.encode(file.path) { () throws(CodecError) in try PNGEncoder(effort: .small).encode(picture) }
+        OutputWriter.encode(file.path) { () throws(CodecError) in
+          try PNGEncoder(effort: .small).encode(picture)
+        }
       )
     }
   }
@@ -43,7 +45,7 @@ extension FilmComparison {
       size = (picture.width, picture.height)
     }
     let colors = histogram
-    let (encoder, writer) = try FilmWork.encode(file.path) { () throws(CodecError) in
+    let (encoder, writer) = try OutputWriter.encode(file.path) { () throws(CodecError) in
       let palette = try Palette(colors, limit: 256)
       return (
         GIFFrameEncoder(palette: palette, dither: .auto, histogram: colors),
@@ -51,13 +53,13 @@ extension FilmComparison {
       )
     }
     var last: Bitmap?
-    var screen = try FilmWork.encode(file.path) { () throws(CodecError) in
+    var screen = try OutputWriter.encode(file.path) { () throws(CodecError) in
       try GIFScreen(width: size.width, height: size.height)
     }
     var waiting: (frame: GIFFrame, since: Int)?
     try forEachPicture(path: file.path, isInterrupted) { (picture, time, _) throws(FilmError) in
       let delta = FrameDelta(from: last, to: picture)
-      let frame = try FilmWork.encode(file.path) { () throws(CodecError) in
+      let frame = try OutputWriter.encode(file.path) { () throws(CodecError) in
         var shown = try encoder.show(delta, on: &screen, before: nil)
         return encoder.encode(&shown)
       }
@@ -66,7 +68,7 @@ extension FilmComparison {
       guard let frame else { return }
       if let (shown, since) = waiting {
         // Players stretch what is shown for less.
-        try FilmWork.encode(file.path) { () throws(CodecError) in
+        try OutputWriter.encode(file.path) { () throws(CodecError) in
           try writer.append(shown, delay: max(2, now - since))
         }
         try file.write(writer.takeBytes())
@@ -75,7 +77,7 @@ extension FilmComparison {
     }
     let end = Int((sides.compactMap(\.duration).max() ?? 0) * 100 + 0.5)
     let shown = waiting
-    try FilmWork.encode(file.path) { () throws(CodecError) in
+    try OutputWriter.encode(file.path) { () throws(CodecError) in
       if let shown {
         try writer.append(
           shown.frame, delay: end == 0 ? FilmComparison.stillDelay : max(2, end - shown.since))

@@ -3,7 +3,7 @@ import FlingRaster
 
 /// A picture, a film or a folder of frames that stands on the disk.
 struct FilmFile {
-  enum Kind: String {
+  enum Format: String {
     case png
     case apng
     case gif
@@ -11,7 +11,7 @@ struct FilmFile {
   }
 
   let path: String
-  let kind: Kind
+  let kind: Format
   var reader: any PictureReader
 
   /// - Throws: `FilmError.unreadable` of what is none of these, damaged or too large.

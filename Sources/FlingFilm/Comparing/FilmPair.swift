@@ -29,7 +29,7 @@ struct FilmPair {
     }
 
     var path: String { film.path }
-    var kind: FilmFile.Kind { film.kind }
+    var kind: FilmFile.Format { film.kind }
     var width: Int { film.reader.width }
     var height: Int { film.reader.height }
     /// Known when the film is over.

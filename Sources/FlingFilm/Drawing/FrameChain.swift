@@ -39,7 +39,7 @@ struct FrameChain {
       let earlier = before.picture
       picture = Task {
         let (plan, base) = (painter.plan(of: snapshot), await earlier.value.bitmap)
-        let bitmap = await DrawingRoom.shared.draw(needing: plan.need) {
+        let bitmap = await LayerMemoryBudget.shared.draw(needing: plan.need) {
           painter.paint(snapshot, over: base, damage, plan)
         }
         return DrawnFrame(bitmap: bitmap, damage: damage)
@@ -47,7 +47,7 @@ struct FrameChain {
     } else {
       picture = Task {
         let plan = painter.plan(of: snapshot)
-        let bitmap = await DrawingRoom.shared.draw(needing: plan.need) { painter.paint(snapshot, plan) }
+        let bitmap = await LayerMemoryBudget.shared.draw(needing: plan.need) { painter.paint(snapshot, plan) }
         return DrawnFrame(bitmap: bitmap, damage: nil)
       }
     }

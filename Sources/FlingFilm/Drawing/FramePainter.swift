@@ -5,22 +5,24 @@ package import FlingStage
 /// Draws snapshots as pictures of one size. Equal snapshots give equal pictures.
 package struct FramePainter: Sendable {
   private let size: PixelSize
-  private let shelf: PictureShelf
+  private let shelf: ImageStore
   /// What is remembered of glyphs from frame to frame.
   private let glyphs = GlyphStore()
 
   /// - Parameter shelf: the pictures that paints name.
-  package init(_ size: PixelSize, _ shelf: PictureShelf = .empty) {
+  package init(_ size: PixelSize, _ shelf: ImageStore = .empty) {
     self.size = size
     self.shelf = shelf
   }
 
   /// How a snapshot is drawn, and what that takes.
-  func plan(of snapshot: Snapshot) -> FrameDemand.Plan { FrameDemand.plan(of: snapshot, size) }
+  func plan(of snapshot: Snapshot) -> LayerMemoryEstimate.Plan {
+    LayerMemoryEstimate.plan(of: snapshot, size)
+  }
 
   package func paint(_ snapshot: Snapshot) -> Bitmap { paint(snapshot, plan(of: snapshot)) }
 
-  func paint(_ snapshot: Snapshot, _ plan: FrameDemand.Plan) -> Bitmap {
+  func paint(_ snapshot: Snapshot, _ plan: LayerMemoryEstimate.Plan) -> Bitmap {
     let bands = FramePainter.bands(of: size.height, plan.bands)
     guard bands.count > 1 else {
       var canvas = canvas(for: snapshot)
@@ -91,7 +93,9 @@ package struct FramePainter: Sendable {
   func damage(from old: Snapshot, to new: Snapshot) -> Damage? { Damage(from: old, to: new, size) }
 
   /// The same picture as `paint` draws, out of one that differs from it only where the damage is.
-  func paint(_ snapshot: Snapshot, over picture: Bitmap, _ damage: Damage, _ plan: FrameDemand.Plan? = nil)
+  func paint(
+    _ snapshot: Snapshot, over picture: Bitmap, _ damage: Damage, _ plan: LayerMemoryEstimate.Plan? = nil
+  )
     -> Bitmap
   {
     var canvas = Canvas(picture, pictures: shelf.pictures, glyphs: glyphs)

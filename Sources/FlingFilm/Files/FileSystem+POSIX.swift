@@ -13,7 +13,7 @@ import FlingScene
 /// Everything unsafe about files stands here: paths go to C as zero-ended strings that live for the call, and no pointer
 /// that a call gives outlives the function that asked for it.
 package enum FileSystem {
-  package enum Kind: Hashable, Sendable {
+  package enum FileType: Hashable, Sendable {
     case file
     case folder
     case link
@@ -151,7 +151,7 @@ extension FileSystem {
   }
 
   /// Kind and size of an open file.
-  package static func status(of descriptor: Descriptor) throws(SystemError) -> (kind: Kind, size: Int) {
+  package static func status(of descriptor: Descriptor) throws(SystemError) -> (kind: FileType, size: Int) {
     var status = stat()
     // Safe: the call fills the structure it is given and keeps no pointer to it.
     guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
@@ -177,7 +177,7 @@ extension FileSystem {
   }
 
   /// What stands at a path, a link not followed; nil if nothing does.
-  package static func kind(of path: String) throws(SystemError) -> Kind? {
+  package static func kind(of path: String) throws(SystemError) -> FileType? {
     try check(path)
     var status = stat()
     // Safe: the string lives for the call, which fills the structure and keeps neither.
@@ -278,14 +278,14 @@ extension FileSystem {
   /// Refuses a path whose last part holds characters that are not seen: what is made must be what it looks like.
   static func checkNewName(_ path: String) throws(SystemError) {
     let name = path.split(separator: "/").last ?? ""
-    if name.unicodeScalars.contains(where: \.isUnseen) { throw .unseen }
+    if name.unicodeScalars.contains(where: \.isInvisible) { throw .unseen }
   }
 
   private static func check(_ path: String) throws(SystemError) {
     if path.utf8.contains(0) { throw .invalid }
   }
 
-  private static func kind(of mode: mode_t) -> Kind {
+  private static func kind(of mode: mode_t) -> FileType {
     switch mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder

@@ -36,7 +36,7 @@ extension SourceFile {
   }
 
   private static func checkFolder(_ path: String) throws(FilmError) {
-    let kind: FileSystem.Kind?
+    let kind: FileSystem.FileType?
     do throws(SystemError) {
       kind = try FileSystem.kind(of: FileSystem.resolve(path))
     } catch {

@@ -35,7 +35,7 @@ package final class OutputFile: ByteSink {
 
   /// Makes the temporary file and locks it, which tells that somebody writes it. What killed runs left there is removed.
   private static func begin(_ path: String) throws(SystemError) -> (String, FileSystem.Descriptor) {
-    Leftovers.remove(beside: path)
+    AbandonedFiles.remove(beside: path)
     let (name, descriptor) = try TemporaryName.make(for: path, with: FileSystem.create)
     // Where the disk knows no locks, the name and the age must do.
     _ = try? FileSystem.lock(descriptor)

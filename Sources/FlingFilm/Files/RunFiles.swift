@@ -2,7 +2,7 @@ package import FlingScene
 
 /// What a run reads and what it is going to write: nothing may be both, and no two outputs may meet.
 package struct RunFiles {
-  private var inputs = InputPlaces()
+  private var inputs = InputPaths()
   private var outputs: [PlannedOutput] = []
 
   /// An output that may not be written.
@@ -80,7 +80,7 @@ package struct RunFiles {
   /// What may not be written, in the order in which it was added; nothing is read or changed but names of files.
   package func refusals() -> [Refusal] {
     var refusals: [Refusal] = []
-    var earlier = OutputPlaces()
+    var earlier = OutputPaths()
     for output in outputs {
       if let words = inputs.obstacle(to: output) ?? earlier.obstacle(to: output) {
         refusals.append(Refusal(scene: output.scene, error: output.error(words)))
@@ -138,12 +138,12 @@ struct PlannedOutput {
 }
 
 /// The files and folders that a run reads, by their places and by what they are.
-private struct InputPlaces {
-  private var files: [FilePlace: String] = [:]
-  private var folders: [FilePlace: String] = [:]
+private struct InputPaths {
+  private var files: [CanonicalPath: String] = [:]
+  private var folders: [CanonicalPath: String] = [:]
   private var identities: [FileIdentity: String] = [:]
   /// The inputs in a folder and in those below, and for each whether it stands in the folder itself under a name.
-  private var below: [FilePlace: [(input: String, name: String?)]] = [:]
+  private var below: [CanonicalPath: [(input: String, name: String?)]] = [:]
 
   private static let hint = "give the output another name, or choose another folder with -o"
 
@@ -152,7 +152,7 @@ private struct InputPlaces {
     let end = try? FileSystem.resolve(path)
     let kind = end.flatMap { try? FileSystem.kind(of: $0) }
     if kind == .folder || isThere && kind == nil { return }
-    for place in Set([FilePlace(path)] + [end].compactMap { $0.map { FilePlace($0) } }) {
+    for place in Set([CanonicalPath(path)] + [end].compactMap { $0.map { CanonicalPath($0) } }) {
       guard files.updateValue(input, forKey: place) == nil else { continue }
       let name = TemporaryName.split(place.text).name
       for (depth, folder) in place.folders.enumerated() {
@@ -163,7 +163,8 @@ private struct InputPlaces {
   }
 
   mutating func addFolder(_ path: String, _ input: String) {
-    for place in [FilePlace(path)] + [try? FileSystem.resolve(path)].compactMap({ $0.map { FilePlace($0) } })
+    for place in [CanonicalPath(path)]
+      + [try? FileSystem.resolve(path)].compactMap({ $0.map { CanonicalPath($0) } })
     {
       folders[place] = input
     }
@@ -175,12 +176,12 @@ private struct InputPlaces {
   func obstacle(to output: PlannedOutput) -> PlannedOutput.Words? {
     guard let path = output.path else {
       return FileSystem.identity(of: FileSystem.standardOutput).flatMap { identities[$0] }
-        .map { PlannedOutput.Words(predicate: "is \($0)", hint: InputPlaces.hint) }
+        .map { PlannedOutput.Words(predicate: "is \($0)", hint: InputPaths.hint) }
     }
     func words(_ predicate: String) -> PlannedOutput.Words {
-      PlannedOutput.Words(predicate: predicate, hint: InputPlaces.hint)
+      PlannedOutput.Words(predicate: predicate, hint: InputPaths.hint)
     }
-    let place = FilePlace(path)
+    let place = CanonicalPath(path)
     if let input = folders[place] ?? place.folders.lazy.compactMap({ folders[$0] }).first {
       return words("would change \(input)")
     }
@@ -212,17 +213,17 @@ private struct InputPlaces {
 }
 
 /// The outputs that were found to be without obstacle.
-private struct OutputPlaces {
-  private var outputs: [FilePlace: PlannedOutput] = [:]
-  private var places: [FilePlace] = []
+private struct OutputPaths {
+  private var outputs: [CanonicalPath: PlannedOutput] = [:]
+  private var places: [CanonicalPath] = []
   /// By the folders that must be there for them.
-  private var below: [FilePlace: PlannedOutput] = [:]
+  private var below: [CanonicalPath: PlannedOutput] = [:]
   /// Folders that hold other files too.
-  private var shared: [FilePlace: PlannedOutput] = [:]
+  private var shared: [CanonicalPath: PlannedOutput] = [:]
 
   mutating func add(_ output: PlannedOutput) {
     guard let path = output.path else { return }
-    let place = FilePlace(path)
+    let place = CanonicalPath(path)
     guard output.owns == nil else {
       shared[place] = output
       return
@@ -234,7 +235,7 @@ private struct OutputPlaces {
 
   func obstacle(to output: PlannedOutput) -> PlannedOutput.Words? {
     guard let path = output.path else { return nil }
-    let place = FilePlace(path)
+    let place = CanonicalPath(path)
     let name = TemporaryName.split(path).name
     func words(_ predicate: String, _ other: PlannedOutput) -> PlannedOutput.Words {
       PlannedOutput.Words(

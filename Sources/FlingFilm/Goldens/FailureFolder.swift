@@ -28,7 +28,7 @@ struct FailureFolder {
 
   /// Removes what an earlier run wrote and nobody changed.
   func clear() {
-    Leftovers.remove(in: path)
+    AbandonedFiles.remove(in: path)
     guard let list = try? FileList(in: path, isOurs: FailureFolder.isOne), !list.names.isEmpty else { return }
     for name in list.names where list.holds(name, in: path) { try? FileSystem.removeFile("\(path)/\(name)") }
     try? FileSystem.removeFile("\(path)/\(FileList.name)")
@@ -65,7 +65,7 @@ struct FailureFolder {
     if (try? FileSystem.kind(of: file.path)) != nil, !known.holds(name, in: path) {
       throw .unwritable(path: file.path, reason: "it is there already, and no list says that Fling wrote it")
     }
-    let bytes = try FilmWork.encode(file.path) { () throws(CodecError) in
+    let bytes = try OutputWriter.encode(file.path) { () throws(CodecError) in
       try PNGEncoder(effort: .fast).encode(bitmap)
     }
     try file.write(bytes)

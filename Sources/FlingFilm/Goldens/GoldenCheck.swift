@@ -6,7 +6,7 @@ import FlingScene
 struct GoldenCheck {
   private let item: GoldenCase
   private let options: GoldenOptions
-  private let conveyor: FrameConveyor
+  private let conveyor: OrderedPipeline
   private var result: GoldenResult
 
   static func run(_ item: GoldenCase, _ options: GoldenOptions) async -> GoldenResult {
@@ -22,7 +22,7 @@ struct GoldenCheck {
   private init(_ item: GoldenCase, _ options: GoldenOptions) {
     self.item = item
     self.options = options
-    conveyor = FrameConveyor(jobs: options.jobs, isInterrupted: options.isInterrupted)
+    conveyor = OrderedPipeline(jobs: options.jobs, isInterrupted: options.isInterrupted)
     result = GoldenResult(path: item.path, name: item.name, golden: item.golden.path)
     result.isUnattended = options.isUnattended
   }
@@ -103,7 +103,7 @@ struct GoldenCheck {
     result.findings.append(GoldenFinding(.golden, theme: film.theme, message))
   }
 
-  private mutating func compareTrace(_ film: GoldenFilm, _ runs: [CellRun]) async throws(FilmError) {
+  private mutating func compareTrace(_ film: GoldenFilm, _ runs: [RunCache]) async throws(FilmError) {
     let path = item.golden.place(of: GoldenFile.trace(film.suffix))
     let comparison: TraceComparison
     do throws(SystemError) {
@@ -145,11 +145,11 @@ struct GoldenCheck {
   }
 
   private mutating func compareFrames(
-    _ film: GoldenFilm, _ table: GoldenTable, _ runs: [CellRun]
+    _ film: GoldenFilm, _ table: GoldenTable, _ runs: [RunCache]
   ) async throws(FilmError) {
     var comparison = FrameComparison(film, table, item.golden)
     var gallery = GoldenGallery(film, item, options, isWriting: !accepts)
-    var reel = DrawnReel(film.scene, film.plan, runs)
+    var reel = DrawnFrameSource(film.scene, film.plan, runs)
     var count = 0
     let known = table.frames
     try await conveyor.fitting(film.plan.size).run(

@@ -42,11 +42,11 @@ struct GoldenFilm: Sendable {
   var theme: String? { suffix.isEmpty ? nil : String(suffix.dropFirst()) }
 
   /// One run of the cells for its trace and its frames.
-  func runs(room: Int) -> [CellRun] { scene.runs(for: [plan, trace], room: room) }
+  func runs(room: Int) -> [RunCache] { scene.runs(for: [plan, trace], room: room) }
 
   /// - Parameter runs: as above, or none.
-  func work(_ conveyor: FrameConveyor, _ runs: [CellRun] = []) -> FilmWork {
-    FilmWork(scene: scene, runs: runs, conveyor: conveyor, recordingRoom: 0, countFrames: { _ in })
+  func work(_ conveyor: OrderedPipeline, _ runs: [RunCache] = []) -> OutputWriter {
+    OutputWriter(scene: scene, runs: runs, conveyor: conveyor, recordingRoom: 0, countFrames: { _ in })
   }
 
   /// The moment that a frame shows; of a sweep, of the cell that lasts longest.

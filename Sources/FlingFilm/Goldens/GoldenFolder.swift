@@ -32,7 +32,7 @@ struct GoldenFolder: Hashable, Sendable {
   /// Removes what killed runs left, and the folder if they left nothing else.
   func removeLeftovers() {
     guard let names = try? FileSystem.names(in: path), !names.isEmpty else { return }
-    Leftovers.remove(in: path)
+    AbandonedFiles.remove(in: path)
     removeIfEmpty()
   }
 

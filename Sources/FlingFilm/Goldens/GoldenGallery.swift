@@ -47,6 +47,7 @@ struct GoldenGallery {
   }
 
   private func encode(_ bitmap: Bitmap) throws(FilmError) -> [UInt8] {
-    try FilmWork.encode("a frame") { () throws(CodecError) in try PNGEncoder(effort: .fast).encode(bitmap) }
+    try OutputWriter.encode("a frame") { () throws(CodecError) in try PNGEncoder(effort: .fast).encode(bitmap)
+    }
   }
 }

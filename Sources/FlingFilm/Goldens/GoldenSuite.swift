@@ -53,7 +53,7 @@ public struct GoldenSuite: Sendable {
     own.recordingRoom /= scenes
     let each = own
     var rest = search.cases[...]
-    try await FrameConveyor(jobs: scenes, isInterrupted: options.isInterrupted).run(
+    try await OrderedPipeline(jobs: scenes, isInterrupted: options.isInterrupted).run(
       next: { () throws(FilmError) in rest.popFirst() },
       make: { (item: GoldenCase) async throws(FilmError) in await GoldenCheck.run(item, each) },
       consume: { (result: GoldenResult) throws(FilmError) in

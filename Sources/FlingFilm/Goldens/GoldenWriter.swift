@@ -28,7 +28,8 @@ struct GoldenWriter {
 
   /// Draws a film and writes all of its golden but the names.
   /// - Parameter runs: of its cells, for the trace and the frames.
-  mutating func add(_ film: GoldenFilm, _ runs: [CellRun], _ conveyor: FrameConveyor) async throws(FilmError)
+  mutating func add(_ film: GoldenFilm, _ runs: [RunCache], _ conveyor: OrderedPipeline)
+    async throws(FilmError)
   {
     let suffix = film.suffix
     let trace = try file(GoldenFile.trace(suffix))
@@ -39,14 +40,14 @@ struct GoldenWriter {
     var table = GoldenTable(width: film.plan.size.width, height: film.plan.size.height)
     let kept = Set(film.keyFrames)
     let encoder = work.pngEncoder(effort: .small)
-    var reel = DrawnReel(film.scene, film.plan, runs)
+    var reel = DrawnFrameSource(film.scene, film.plan, runs)
     var pictures: [OutputFile] = []
     try await conveyor.fitting(film.plan.size).run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (picture) async throws(FilmError) -> (Range<Int>, UInt64, [UInt8]?) in
         let (frames, bitmap) = (picture.frames, await picture.drawn.value.bitmap)
         guard frames.contains(where: kept.contains) else { return (frames, bitmap.hash, nil) }
-        let bytes = try FilmWork.encode("a frame") { () throws(CodecError) in try encoder.encode(bitmap) }
+        let bytes = try OutputWriter.encode("a frame") { () throws(CodecError) in try encoder.encode(bitmap) }
         return (frames, bitmap.hash, bytes)
       },
       consume: { (frames, hash, bytes) throws(FilmError) in

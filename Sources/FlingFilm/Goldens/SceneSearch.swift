@@ -18,7 +18,7 @@ struct SceneSearch {
     for path in paths {
       var path = path.isEmpty ? "." : path
       while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-      let kind: FileSystem.Kind?
+      let kind: FileSystem.FileType?
       do throws(SystemError) {
         kind = try FileSystem.kind(of: FileSystem.resolve(path))
       } catch {

@@ -12,7 +12,7 @@ enum SmallFilm {
   private static let grades: [(side: Double, rate: Double, count: Double)] = [(240, 20, 80), (160, 10, 40)]
 
   /// - Returns: nil if it is too large.
-  static func bytes(of film: GoldenFilm, _ conveyor: FrameConveyor) async throws(FilmError) -> [UInt8]? {
+  static func bytes(of film: GoldenFilm, _ conveyor: OrderedPipeline) async throws(FilmError) -> [UInt8]? {
     let render = film.document.render
     let seconds = Double(film.plan.schedule.frameCount) / render.framesPerSecond
     for grade in grades {

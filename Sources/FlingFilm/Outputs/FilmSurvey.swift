@@ -7,16 +7,16 @@ struct FilmSurvey {
   let census: PixelCensus
   /// The first frames of pictures that differ from the one before.
   let starts: [Int]
-  let tape: DeltaTape
+  let tape: DeltaCache
 
   /// - Parameters:
   ///   - reel: gives the film from its beginning.
   ///   - room: see `FilmOptions.recordingRoom`.
   ///   - countFrames: told of every frame that is done with.
   init(
-    _ reel: some PictureReel, room: Int, by conveyor: FrameConveyor, _ countFrames: (Int) -> Void
+    _ reel: some FrameSource, room: Int, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) {
-    var tape = DeltaTape(room: room)
+    var tape = DeltaCache(room: room)
     var sum = PixelCensus()
     var starts: [Int] = []
     _ = try await tape.record(
@@ -37,12 +37,12 @@ struct FilmSurvey {
 
 /// Gives the pictures of a film once more, made of what frames change.
 struct ReplayedReel {
-  private var changes: DeltaReel
+  private var changes: DeltaIterator
   private var last: Task<Bitmap, Never>?
 
   /// - Parameter start: gives the film from its beginning.
-  init(_ tape: DeltaTape, _ start: @escaping () -> any PictureReel) {
-    changes = DeltaReel(tape, start)
+  init(_ tape: DeltaCache, _ start: @escaping () -> any FrameSource) {
+    changes = DeltaIterator(tape, start)
   }
 
   /// The next picture and the frames that show it; nil after the last.
@@ -54,19 +54,19 @@ struct ReplayedReel {
   }
 }
 
-extension FilmWork {
+extension OutputWriter {
   /// Draws all pictures of an output to learn what is in them.
-  func survey(_ plan: OutputPlan, on backdrop: SceneReel.Backdrop = .scene) async throws(FilmError)
+  func survey(_ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop = .scene) async throws(FilmError)
     -> FilmSurvey
   {
     try await FilmSurvey(
-      DrawnReel(scene, plan, runs, on: backdrop), room: recordingRoom, by: conveyor, countFrames)
+      DrawnFrameSource(scene, plan, runs, on: backdrop), room: recordingRoom, by: conveyor, countFrames)
   }
 
   /// The pictures again after a survey.
   func replay(
-    _ survey: FilmSurvey, _ plan: OutputPlan, on backdrop: SceneReel.Backdrop = .scene
+    _ survey: FilmSurvey, _ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop = .scene
   ) -> ReplayedReel {
-    ReplayedReel(survey.tape) { [scene, runs] in DrawnReel(scene, plan, runs, on: backdrop) }
+    ReplayedReel(survey.tape) { [scene, runs] in DrawnFrameSource(scene, plan, runs, on: backdrop) }
   }
 }

@@ -12,7 +12,7 @@ package struct GIFFilm {
   private let options: Output.GIFOptions
   private let comment: String
   private let recordingRoom: Int
-  private let start: () -> any PictureReel
+  private let start: () -> any FrameSource
 
   /// - Parameters:
   ///   - path: how errors call the file.
@@ -21,7 +21,7 @@ package struct GIFFilm {
   ///   - start: gives the pictures from the beginning, each time the same.
   package init(
     path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
-    recordingRoom: Int, _ start: @escaping () -> any PictureReel
+    recordingRoom: Int, _ start: @escaping () -> any FrameSource
   ) {
     self.path = path
     self.size = size
@@ -34,21 +34,21 @@ package struct GIFFilm {
 
   /// - Parameter countFrames: told of every frame that is done with, twice.
   package func write(
-    to sink: any ByteSink, by conveyor: FrameConveyor, _ countFrames: (Int) -> Void = { _ in }
+    to sink: any ByteSink, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void = { _ in }
   ) async throws(FilmError) {
-    var tape = DeltaTape(room: recordingRoom)
+    var tape = DeltaCache(room: recordingRoom)
     let coloring = try await coloring(on: &tape, by: conveyor, countFrames)
     var track = GIFTrack(schedule, holdLast: options.holdLast)
-    let writer = try FilmWork.encode(path) { () throws(CodecError) in
+    let writer = try OutputWriter.encode(path) { () throws(CodecError) in
       try GIFWriter(
         width: size.width, height: size.height, palette: coloring.palette,
         loop: options.loop.map { .times($0) } ?? .forever, comment: comment)
     }
-    var shown = try ShownChain(path, size)
-    var reel = DeltaReel(tape, start)
+    var shown = try GIFSequencer(path, size)
+    var reel = DeltaIterator(tape, start)
     var coming = try reel.next()
     try await conveyor.run(
-      next: { () throws(FilmError) -> ShownChain.Link? in
+      next: { () throws(FilmError) -> GIFSequencer.Link? in
         guard let change = coming else { return nil }
         coming = try reel.next()
         return shown.append(
@@ -59,22 +59,22 @@ package struct GIFFilm {
       consume: { (made) throws(FilmError) in
         if made.frame != nil {
           for (shown, delay) in track.replace(with: made) {
-            try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
+            try OutputWriter.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
           }
           try sink.write(writer.takeBytes())
         }
         countFrames(made.frames.count)
       })
     for (shown, delay) in track.end() {
-      try FilmWork.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
+      try OutputWriter.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
     }
-    try FilmWork.encode(path) { () throws(CodecError) in try writer.finish() }
+    try OutputWriter.encode(path) { () throws(CodecError) in try writer.finish() }
     try sink.write(writer.takeBytes())
   }
 
   /// Looks at all frames to find the colors that show them best.
   private func coloring(
-    on tape: inout DeltaTape, by conveyor: FrameConveyor, _ countFrames: (Int) -> Void
+    on tape: inout DeltaCache, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) -> GIFColoring {
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
@@ -96,7 +96,7 @@ package struct GIFFilm {
     var histogram = histograms.sum
     if let last { histogram.end(with: last, frameCount: schedule.frameCount) }
     let calm = activity.calmPixels(frameCount: schedule.frameCount)
-    return try FilmWork.encode(path) { () throws(CodecError) in
+    return try OutputWriter.encode(path) { () throws(CodecError) in
       try GIFColoring(histogram, spans, calm: calm, options)
     }
   }

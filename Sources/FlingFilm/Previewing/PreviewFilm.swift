@@ -65,8 +65,8 @@ package struct PreviewFilm: Sendable {
   package func draw(
     jobs: Int, take: (Still) throws(FilmError) -> Void
   ) async throws(FilmError) {
-    var reel = DrawnReel(scene, plan)
-    try await FrameConveyor(jobs: jobs, isInterrupted: { false }).fitting(plan.size).run(
+    var reel = DrawnFrameSource(scene, plan)
+    try await OrderedPipeline(jobs: jobs, isInterrupted: { false }).fitting(plan.size).run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (picture) async throws(FilmError) in
         do throws(CodecError) {

@@ -141,7 +141,7 @@ struct OutputSurvey {
     return GridLayout(
       cells: count, of: scene.pictureSize, columns: sheet.columns, gap: sheet.gap,
       labels: sheet.hasLabels ? (0..<count).map { label($0, cells, sheet) } : [],
-      scale: scene.document.canvas.scale, by: GridWords(for: scene.document))
+      scale: scene.document.canvas.scale, by: GridLabels(for: scene.document))
   }
 
   /// When a frame is; where that differs from cell to cell, how it was told.
@@ -151,7 +151,7 @@ struct OutputSurvey {
     switch sheet.moments {
     case .told(let moments):
       guard times.contains(where: { $0 != times[0] }), case .mark(let mark, let offset, _) = moments[number]
-      else { return GridWords.clock(times[0], until: end) }
+      else { return GridLabels.clock(times[0], until: end) }
       let name = scene.document.marks[mark.index]
       if offset == .zero { return name }
       let way = offset < .zero ? .zero - offset : offset
@@ -162,9 +162,9 @@ struct OutputSurvey {
       let share = Time(units: count == 1 ? length.units : length.units * number / (count - 1))
       let starts = cells.map(\.schedule.start)
       if starts.allSatisfy({ $0 == starts[0] }) {
-        return GridWords.clock(starts[0] + share, until: starts[0] + length)
+        return GridLabels.clock(starts[0] + share, until: starts[0] + length)
       }
-      return "+" + GridWords.clock(share, until: length)
+      return "+" + GridLabels.clock(share, until: length)
     }
   }
 }

@@ -21,13 +21,14 @@ extension PreparedScene {
       switch plan.output.kind {
       case .trace: return
       case .png, .sheet, .strobe:
-        let work = FilmWork(
-          scene: self, runs: [], conveyor: FrameConveyor(jobs: 1, isInterrupted: { false }), recordingRoom: 0,
+        let work = OutputWriter(
+          scene: self, runs: [], conveyor: OrderedPipeline(jobs: 1, isInterrupted: { false }),
+          recordingRoom: 0,
           countFrames: { _ in })
         let problem = problem(in: try work.snapshot(of: plan), plan)
         if let problem { throw FilmError.scene(problem) }
       case .gif, .apng, .frames, .stream:
-        var reel = SceneReel(self, plan)
+        var reel = SceneFrameIterator(self, plan)
         while let still = try reel.nextStill() {
           if let problem = problem(in: still.snapshot, plan) { throw FilmError.scene(problem) }
         }
@@ -38,19 +39,19 @@ extension PreparedScene {
   }
 
   private func problem(in snapshot: Snapshot, _ plan: OutputPlan) -> SceneError? {
-    guard FrameDemand.bound(snapshot.layers, plan.size) > Double(Limits.pixels) else { return nil }
-    let demand = FrameDemand.inBands(snapshot, plan.size).demand
+    guard LayerMemoryEstimate.bound(snapshot.layers, plan.size) > Double(Limits.pixels) else { return nil }
+    let estimate = LayerMemoryEstimate.inBands(snapshot, plan.size).estimate
     let most = Limits.megapixels(Double(Limits.pixels))
-    if demand.largest > Double(Limits.pixels) {
+    if estimate.largest > Double(Limits.pixels) {
       return error(
-        at: demand.largestSubject, plan,
-        "\"\(plan.path)\" needs a layer of \(Limits.megapixels(demand.largest)) for this; \(most) are the most",
+        at: estimate.largestSubject, plan,
+        "\"\(plan.path)\" needs a layer of \(Limits.megapixels(estimate.largest)) for this; \(most) are the most",
         hint: "a blur needs all of what it blurs that can reach the picture: blur less, or less of it")
     }
-    guard demand.most > FrameDemand.limit else { return nil }
+    guard estimate.most > LayerMemoryEstimate.limit else { return nil }
     return error(
-      at: demand.mostSubject, plan,
-      "\"\(plan.path)\" needs layers of \(Limits.megapixels(demand.most)) within each other up to this; \(Limits.megapixels(FrameDemand.limit)) are the most",
+      at: estimate.mostSubject, plan,
+      "\"\(plan.path)\" needs layers of \(Limits.megapixels(estimate.most)) within each other up to this; \(Limits.megapixels(LayerMemoryEstimate.limit)) are the most",
       hint: "let fewer views that are blurred, blended or translucent stand in each other")
   }
 

@@ -127,7 +127,7 @@ package enum TraceFormat: Hashable, Sendable {
       case "\n", "\t": text.unicodeScalars.append(scalar)
       case "\r": text += "\\u000d"
       case "\\" where next == "u" || next == "U": text += "\\u005c"
-      case _ where scalar.isUnseen: text += scalar.escaped
+      case _ where scalar.isInvisible: text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -42,7 +42,7 @@ extension Hand {
       try HandError.requireFingers(fingers)
       guard !way.isEmpty else { throw .noDirection }
       var points: [Point]
-      var direction = Way(way).direction
+      var direction = MeasuredPolyline(way).direction
       if let release, release != .zero {
         guard hold == 0 else { throw .releaseHeld }
         let law = try ReleaseLaw(way, ticks: ticks, release: release)
@@ -50,7 +50,7 @@ extension Hand {
         direction = law.body.direction
       } else {
         if release != nil, hold > 0 { throw .releaseHeld }
-        let line = Way(way)
+        let line = MeasuredPolyline(way)
         points = (0...ticks).map { line.place(at: $0 == ticks ? 1 : ease(Double($0) / Double(ticks))) }
         let rest = release == nil ? hold : 2
         points += Array(repeating: points[ticks], count: rest)
@@ -89,7 +89,9 @@ private struct ReleaseLaw {
     guard ticks >= 3 else { throw .releaseTooShort(ticks: ticks) }
     try HandError.requireTicks(ticks)
     let step = release / 60
-    guard release.length.isFinite, Way(way).length.isFinite else { throw .notFinite("a release") }
+    guard release.length.isFinite, MeasuredPolyline(way).length.isFinite else {
+      throw .notFinite("a release")
+    }
     body = try ReleaseBody(way, release)
     haste = Double(ticks - 2) * step.length / body.length
     guard haste <= 1e9 else { throw .releaseTooFast(speed: release.length, most: 0) }
@@ -124,14 +126,14 @@ private struct ReleaseLaw {
 private struct ReleaseBody {
   let direction: Point?
   let length: Double
-  private let way: Way
+  private let way: MeasuredPolyline
   private let share: Double
   private let shift: Point
 
   init(_ points: [Point], _ release: Point) throws(HandError) {
     let step = release / 60
     let speed = step.length
-    let whole = Way(points)
+    let whole = MeasuredPolyline(points)
     let end = points[points.count - 1]
     let goal = end - step * 2
     if points.count <= 2 {
@@ -140,7 +142,7 @@ private struct ReleaseBody {
         let along = chord.dot(step / speed)
         throw .releaseTooFast(speed: release.length, most: along > 0 ? 30 * chord.dot(chord) / along : 0)
       }
-      way = Way([points[0], goal])
+      way = MeasuredPolyline([points[0], goal])
       share = 1
       shift = .zero
       length = way.length

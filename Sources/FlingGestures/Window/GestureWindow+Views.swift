@@ -49,13 +49,13 @@ extension GestureWindow {
 
 /// What views are to hear at one pass.
 private struct ViewMessages {
-  enum Kind: CaseIterable {
+  enum Phase: CaseIterable {
     case began, moved, ended, cancelled
   }
 
-  private var messages: [(view: any GestureView, kind: Kind, touches: [Touch])] = []
+  private var messages: [(view: any GestureView, kind: Phase, touches: [Touch])] = []
 
-  mutating func add(_ touch: Touch, to view: any GestureView, _ kind: Kind) {
+  mutating func add(_ touch: Touch, to view: any GestureView, _ kind: Phase) {
     if let index = messages.firstIndex(where: { $0.view === view && $0.kind == kind }) {
       messages[index].touches.append(touch)
     } else {
@@ -64,7 +64,7 @@ private struct ViewMessages {
   }
 
   func send() {
-    for kind in Kind.allCases {
+    for kind in Phase.allCases {
       for message in messages where message.kind == kind {
         switch kind {
         case .began: message.view.touchesBegan(message.touches)

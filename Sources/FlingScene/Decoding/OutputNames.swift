@@ -23,11 +23,11 @@ struct OutputNames {
   private struct Table {
     /// Put into the name of every output.
     var suffixes: [String]
-    private var outputs: [String: Place] = [:]
+    private var outputs: [String: Claim] = [:]
     /// Outputs by the folders around them.
-    private var below: [String: Place] = [:]
+    private var below: [String: Claim] = [:]
 
-    struct Place {
+    struct Claim {
       var path: String
       var line: Int
     }
@@ -36,7 +36,7 @@ struct OutputNames {
 
     mutating func add(_ output: Output, line: Int) {
       for suffix in suffixes {
-        let place = Place(path: output.path(withSuffix: suffix), line: line)
+        let place = Claim(path: output.path(withSuffix: suffix), line: line)
         outputs[Table.folded(place.path)] = place
         for folder in Table.folders(of: place.path) where below[folder] == nil { below[folder] = place }
       }

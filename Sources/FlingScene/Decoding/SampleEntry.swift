@@ -22,7 +22,7 @@ enum SampleEntry {
       return text(test, isInline ? "\"\(words)\"" : words)
     }
     // What may be a view is called so too.
-    if let meant = OtherWords.meant(by: word, among: words), meant != "view" { return text(of: meant) }
+    if let meant = Synonyms.meant(by: word, among: words), meant != "view" { return text(of: meant) }
     return first.word == "view" && SceneNames.isName(word) ? text("view", word) : text(of: first.word)
   }
 

@@ -10,7 +10,7 @@ extension SceneDecoder {
   }
 
   /// The frame of actions: values are computed when they run.
-  static func running(_ frame: Frame) -> Frame {
+  static func running(_ frame: CopyScope) -> CopyScope {
     var frame = frame
     frame.scope.allowsRuntimeNames = true
     frame.scope.drawsOnce = false
@@ -24,13 +24,13 @@ extension SceneDecoder {
         findings.error(entry.keyRange, "\"\(entry.key.shortened(to: 40))\" can't be a name")
       }
       actionLists.append(ActionListDraft(name: entry.key, nameRange: entry.keyRange, node: entry.value))
-      declareNames(inActions: entry.value, Frame().named(entry.key))
+      declareNames(inActions: entry.value, CopyScope().named(entry.key))
     }
   }
 
   func readActionLists(of callers: ActionCallers) -> [Document.ActionList] {
     let lists = actionLists.map { list in
-      var frame = SceneDecoder.running(Frame().named(list.name))
+      var frame = SceneDecoder.running(CopyScope().named(list.name))
       frame.scope.locals = Set(callers.names(of: list.name))
       frame.scope.gestures = callers.gestures(of: list.name)
       return Document.ActionList(name: list.name, actions: actions(list.node, named: list.name, frame))
@@ -89,14 +89,14 @@ extension SceneDecoder {
   }
 
   /// The actions of a list; `frame` is one of `running`.
-  func actions(_ node: Node?, named name: String, _ frame: Frame) -> [Action] {
+  func actions(_ node: Node?, named name: String, _ frame: CopyScope) -> [Action] {
     list(node, named: name).enumerated().flatMap { (position, item) in
       actions(item, list: name, frame.inside("\(position)"))
     }
   }
 
   /// An entry of a list of actions: one action, or the copies of one.
-  private func actions(_ node: Node, list: String, _ frame: Frame) -> [Action] {
+  private func actions(_ node: Node, list: String, _ frame: CopyScope) -> [Action] {
     guard let parts = entry(node, actionKeys(in: node), list: "\"\(list)\"")
     else { return [] }
     guard let repetition = repetition(parts.fields) else {
@@ -122,7 +122,7 @@ extension SceneDecoder {
     } ?? []
   }
 
-  private func action(_ parts: EntryParts, _ frame: Frame) -> Action? {
+  private func action(_ parts: EntryParts, _ frame: CopyScope) -> Action? {
     let main = parts.main
     let fields = parts.fields
     if main.isBroken { return nil }
@@ -152,7 +152,7 @@ extension SceneDecoder {
 
   // MARK: Kinds
 
-  private func add(_ node: Node, _ frame: Frame) -> Action.Kind? {
+  private func add(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
     guard node.entries != nil else { return behaviorTarget(node, frame).map { .add($0) } }
     guard let template = behaviorTemplate(node, list: "\"add\"") else { return nil }
     if let enabled = template.fields["enabled"] {
@@ -170,7 +170,7 @@ extension SceneDecoder {
     return madeBehavior(template, frame).map { .addNew($0) }
   }
 
-  private func remove(_ node: Node, _ frame: Frame) -> Action.Kind? {
+  private func remove(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
     if node.text == "all" { return .removeAll }
     let items = node.items ?? [node]
     let targets = items.compactMap { item -> RemovalTarget? in
@@ -198,7 +198,7 @@ extension SceneDecoder {
     return targets.count == items.count ? .remove(targets) : nil
   }
 
-  private func assign(_ node: Node, _ frame: Frame) -> Action.Kind? {
+  private func assign(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
     guard let entries = map(node, named: "let") else { return nil }
     var assignments: [(VariableID, Expression)] = []
     for entry in entries {
@@ -234,7 +234,8 @@ extension SceneDecoder {
     return assignments.count == entries.count ? .assign(assignments) : nil
   }
 
-  private func addVelocity(_ node: Node, _ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Action
+  private func addVelocity(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope)
+    -> Action
     .Kind?
   {
     if fields.isMissing("linear"), fields.isMissing("angular") {
@@ -245,7 +246,9 @@ extension SceneDecoder {
     return .addVelocity(target, linear: part("linear"), angular: part("angular"))
   }
 
-  private func after(_ node: Node, _ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Action.Kind? {
+  private func after(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope) -> Action
+    .Kind?
+  {
     if fields.isMissing("do") { findings.error(range, "\"after\" needs \"do\"") }
     var timer: TimerID?
     if let name = fields.value("name"), let text = knownName(name, key: "timers", frame),
@@ -258,7 +261,8 @@ extension SceneDecoder {
     return .after(time, timer: timer, actions: fields.value("do") == nil ? [] : actions)
   }
 
-  private func condition(_ node: Node, _ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Action.Kind?
+  private func condition(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope)
+    -> Action.Kind?
   {
     if fields.isMissing("then"), fields.isMissing("else") {
       findings.error(range, "\"if\" needs \"then\" or \"else\"")
@@ -269,7 +273,7 @@ extension SceneDecoder {
     return .condition(test, then: then, otherwise: otherwise)
   }
 
-  private func run(_ node: Node, _ frame: Frame) -> Action.Kind? {
+  private func run(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
     guard let name = knownName(node, key: "action lists", frame) else { return nil }
     guard let index = actionLists.firstIndex(where: { $0.name == name }) else {
       if names.isMistaken(name) { return nil }
@@ -284,7 +288,7 @@ extension SceneDecoder {
   }
 
   /// A mark that is set: it was declared when names were gathered.
-  func mark(_ node: Node, _ frame: Frame) -> MarkID? {
+  func mark(_ node: Node, _ frame: CopyScope) -> MarkID? {
     guard let name = knownName(node, key: "marks", frame),
       case .mark(let id)? = names.declared(name + frame.suffix)
     else { return nil }
@@ -292,7 +296,7 @@ extension SceneDecoder {
   }
 
   /// A test: an expression that gives a truth value.
-  func test(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func test(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node), node.plainText != "true", node.plainText != "false" {
       error(

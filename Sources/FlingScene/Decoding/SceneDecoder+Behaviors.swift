@@ -7,7 +7,7 @@ extension SceneDecoder {
     var kind: Behavior.Kind
     var name: Node
     var kindRange: SourceRange
-    var fields: Fields
+    var fields: KeyedValues
     var repetition: Repetition?
     var boundaries: [BoundaryTemplate]
     /// Whether some boundary has a mistake that hides its name.
@@ -20,7 +20,7 @@ extension SceneDecoder {
     var kind: Boundary.Kind
     var name: Node
     var kindRange: SourceRange
-    var fields: Fields
+    var fields: KeyedValues
     var repetition: Repetition?
   }
 
@@ -118,7 +118,7 @@ extension SceneDecoder {
     findings.error(range, "\(SceneDecoder.article(kind)) needs \(what)", hint: hint)
   }
 
-  func clash(_ first: String, _ second: String, _ fields: Fields, hint: String? = nil) {
+  func clash(_ first: String, _ second: String, _ fields: KeyedValues, hint: String? = nil) {
     // What is misspelt may have been meant to be another key.
     guard let a = fields.list.firstIndex(where: { $0.spec.name == first && !$0.value.isBroken }),
       let b = fields.list.firstIndex(where: { $0.spec.name == second && !$0.value.isBroken })
@@ -134,12 +134,12 @@ extension SceneDecoder {
   func declareBehaviors(_ node: Node?) {
     for (position, item) in list(node, named: "behaviors").enumerated() {
       let template = behaviorTemplate(item, list: "\"behaviors\"")
-      behaviors += drafts(of: item, template, Frame().inside("behaviors/\(position)"))
+      behaviors += drafts(of: item, template, CopyScope().inside("behaviors/\(position)"))
     }
   }
 
   /// The copies of an entry, each with its parts.
-  private func drafts(of node: Node, _ template: BehaviorTemplate?, _ frame: Frame) -> [BehaviorDraft] {
+  private func drafts(of node: Node, _ template: BehaviorTemplate?, _ frame: CopyScope) -> [BehaviorDraft] {
     guard let template else {
       declareReactions(in: node, frame)
       declareUnread(node, frame)
@@ -156,7 +156,7 @@ extension SceneDecoder {
     return copies.compactMap { draft(of: node, template, $0) }
   }
 
-  private func draft(of node: Node, _ template: BehaviorTemplate, _ frame: Frame) -> BehaviorDraft? {
+  private func draft(of node: Node, _ template: BehaviorTemplate, _ frame: CopyScope) -> BehaviorDraft? {
     declareReactions(in: node, frame)
     let id = declareBehavior(kind: template.kind.rawValue, name: template.name, mayRepeat: false, frame)
     let name = id.map { behaviorNames[$0.index].name } ?? ""
@@ -171,7 +171,7 @@ extension SceneDecoder {
   }
 
   /// The names of an entry that was refused or is a mistake: naming it elsewhere is no second mistake.
-  private func declareUnread(_ node: Node, _ frame: Frame) {
+  private func declareUnread(_ node: Node, _ frame: CopyScope) {
     guard
       let entry = node.entries?.first(where: { entry in KeyTable.behaviors.hasKind(entry.key) })
     else {
@@ -187,7 +187,7 @@ extension SceneDecoder {
       repetition = Repetition(
         count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
     }
-    let copies: [Frame]? = findings.muted { self.copies(repetition, in: frame) }
+    let copies: [CopyScope]? = findings.muted { self.copies(repetition, in: frame) }
     declareRepeated(entry.value, repetition, count: copies?.count, in: frame)
     for copy in copies ?? [] {
       _ = declareBehavior(kind: entry.key, name: entry.value, mayRepeat: false, copy)
@@ -201,9 +201,9 @@ extension SceneDecoder {
   /// The names of a collision's boundaries with the frames of their copies; nameless ones get a name that no scene can
   /// give.
   private func boundaries(
-    of template: BehaviorTemplate, _ id: BehaviorID, _ frame: Frame
-  ) -> [(template: BoundaryTemplate, name: String, frame: Frame)] {
-    var found: [(template: BoundaryTemplate, name: String, frame: Frame)] = []
+    of template: BehaviorTemplate, _ id: BehaviorID, _ frame: CopyScope
+  ) -> [(template: BoundaryTemplate, name: String, frame: CopyScope)] {
+    var found: [(template: BoundaryTemplate, name: String, frame: CopyScope)] = []
     var known: Set<String> = []
     for (position, boundary) in template.boundaries.enumerated() {
       let place = frame.inside("boundaries/\(position)")
@@ -243,7 +243,7 @@ extension SceneDecoder {
   }
 
   /// The behavior that `add` makes: its name was declared when names were gathered.
-  func madeBehavior(_ template: BehaviorTemplate, _ frame: Frame) -> Behavior? {
+  func madeBehavior(_ template: BehaviorTemplate, _ frame: CopyScope) -> Behavior? {
     var name = ""
     var id = BehaviorID(index: behaviorNames.count)
     if template.name.isEmpty {
@@ -265,7 +265,7 @@ extension SceneDecoder {
   }
 
   private func behavior(
-    _ template: BehaviorTemplate, _ id: BehaviorID, name: String, parts: [Behavior], _ frame: Frame
+    _ template: BehaviorTemplate, _ id: BehaviorID, name: String, parts: [Behavior], _ frame: CopyScope
   ) -> Behavior {
     var isEnabled = true
     if let enabled = template.fields.value("enabled") {
@@ -287,7 +287,7 @@ extension SceneDecoder {
       range: template.kindRange)
   }
 
-  private func reactions(_ fields: Fields, _ frame: Frame) -> Reactions {
+  private func reactions(_ fields: KeyedValues, _ frame: CopyScope) -> Reactions {
     func actions(_ key: String, seeing names: Set<String> = []) -> [Action] {
       var frame = SceneDecoder.running(frame.inside(key))
       frame.scope.locals.formUnion(names)
@@ -306,7 +306,7 @@ extension SceneDecoder {
   ///   - word: what it chose.
   ///   - what: the entry for messages.
   func refuse(
-    _ fields: Fields, unless choice: String, is word: String, of kind: Behavior.Kind, _ what: String
+    _ fields: KeyedValues, unless choice: String, is word: String, of kind: Behavior.Kind, _ what: String
   ) {
     for key in KeyTable.behaviors.keys(of: kind.rawValue) {
       guard let requirement = key.of(kind.rawValue).requirement, requirement.key == choice,

@@ -8,7 +8,7 @@ extension SceneDecoder {
     var id: ViewID
     var parent: ViewID
     var name: String?
-    var frame: Frame
+    var frame: CopyScope
     var settings: [Setting<View.Key>] = []
     /// The item group it stands for.
     var group: BehaviorID?
@@ -19,13 +19,13 @@ extension SceneDecoder {
     var template: BehaviorTemplate
     var id: BehaviorID
     var name: String
-    var frame: Frame
+    var frame: CopyScope
     /// The parts of a composite.
     var parts: [BehaviorDraft]
   }
 
   /// Reads a name where it is given to something; nil if there is none or it is a mistake.
-  func newName(_ node: Node, _ what: String, _ frame: Frame) -> String? {
+  func newName(_ node: Node, _ what: String, _ frame: CopyScope) -> String? {
     if node.isBroken || node.isEmpty { return nil }
     guard let name = knownName(node, key: what, frame) else { return nil }
     guard SceneNames.isName(name) else {
@@ -50,7 +50,7 @@ extension SceneDecoder {
   func declare(
     _ name: String, _ symbol: @autoclosure () -> Symbol, as kind: String, at node: Node,
     mayRepeat: Bool = false,
-    _ frame: Frame
+    _ frame: CopyScope
   ) -> Bool {
     if let other = declarations[name] {
       if !(mayRepeat && other.kind == kind) {
@@ -72,7 +72,7 @@ extension SceneDecoder {
 
   /// Remembers that the name itself stands for nothing because its entry is repeated: so many times, or nobody knows
   /// how often if the count is a mistake.
-  func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int?, in frame: Frame) {
+  func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int?, in frame: CopyScope) {
     guard repetition != nil, !node.isEmpty, case .constant(let name)? = name(node, key: "repeat", frame)
     else { return }
     if let count {
@@ -109,7 +109,7 @@ extension SceneDecoder {
   // MARK: Marks, timers and behaviors that actions make
 
   /// Finds what the actions of a list declare, in order.
-  func declareNames(inActions node: Node?, _ frame: Frame) {
+  func declareNames(inActions node: Node?, _ frame: CopyScope) {
     for item in node?.items ?? [] {
       guard let entries = item.entries else { continue }
       for copy in actionCopies(of: entries, in: frame) {
@@ -122,7 +122,7 @@ extension SceneDecoder {
   }
 
   /// Declares what an entry of an unknown kind may name: a mark if the kind is near that, else nobody knows.
-  func declareUnreadMark(of item: Node, _ table: KeyTable, _ frame: Frame) {
+  func declareUnreadMark(of item: Node, _ table: KeyTable, _ frame: CopyScope) {
     let entries = item.entries ?? []
     guard !entries.contains(where: { table.hasKind($0.key) }) else { return }
     if let meant = meantKind(of: entries, table), meant.kind.word == "mark" {
@@ -134,7 +134,7 @@ extension SceneDecoder {
 
   /// Copies that are made at load: only those of entries that declare names need to be; any other is repeated when it
   /// runs.
-  private func actionCopies(of entries: [Node.Entry], in frame: Frame) -> [Frame] {
+  private func actionCopies(of entries: [Node.Entry], in frame: CopyScope) -> [CopyScope] {
     guard let node = entries.first(where: { $0.key == "repeat" })?.value, declaresNames(entries) else {
       return [frame]
     }
@@ -161,7 +161,7 @@ extension SceneDecoder {
     }
   }
 
-  private func declareNames(in entry: Node.Entry, of entries: [Node.Entry], _ frame: Frame) {
+  private func declareNames(in entry: Node.Entry, of entries: [Node.Entry], _ frame: CopyScope) {
     switch entry.key {
     case "mark":
       declareMark(entry.value, frame)
@@ -181,7 +181,7 @@ extension SceneDecoder {
   }
 
   /// Declares a behavior that `add` makes, what its reactions name, and its parts.
-  private func declareMade(_ node: Node, _ frame: Frame) {
+  private func declareMade(_ node: Node, _ frame: CopyScope) {
     let entries = node.entries ?? []
     if let kind = entries.first(where: { item in KeyTable.behaviors.hasKind(item.key) }) {
       declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, frame)
@@ -199,13 +199,13 @@ extension SceneDecoder {
   }
 
   /// The names in what a behavior does when something happens to it.
-  func declareReactions(in node: Node, _ frame: Frame) {
+  func declareReactions(in node: Node, _ frame: CopyScope) {
     for key in ["each-tick", "began", "ended"] { declareNames(inActions: node[key], frame) }
   }
 
   /// The frames of an entry's copies while names are gathered; nil, with its names declared as mistaken, if the count
   /// is a mistake.
-  func entryCopies(of node: Node, in frame: Frame) -> [Frame]? {
+  func entryCopies(of node: Node, in frame: CopyScope) -> [CopyScope]? {
     guard let count = node["repeat"] else { return [frame] }
     let repetition = Repetition(
       count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
@@ -214,7 +214,7 @@ extension SceneDecoder {
     return copies
   }
 
-  func declareMark(_ node: Node, _ frame: Frame) {
+  func declareMark(_ node: Node, _ frame: CopyScope) {
     guard let name = newName(node, "marks", frame).map({ $0 + frame.suffix }) else { return }
     let id = MarkID(index: marks.count)
     if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, frame) { marks.append(name) }
@@ -223,7 +223,8 @@ extension SceneDecoder {
   /// Declares a behavior; nameless ones get an identity too.
   /// - Returns: its identity; nil for a name that is taken.
   @discardableResult
-  func declareBehavior(kind word: String, name node: Node, mayRepeat: Bool, _ frame: Frame) -> BehaviorID? {
+  func declareBehavior(kind word: String, name node: Node, mayRepeat: Bool, _ frame: CopyScope) -> BehaviorID?
+  {
     let id = BehaviorID(index: behaviorNames.count)
     guard let kind = Behavior.Kind(rawValue: word) else { return nil }
     if node.isEmpty || node.isBroken {
@@ -247,9 +248,9 @@ extension SceneDecoder {
   }
 
   /// What stands for an item group where an item is wanted.
-  private func declareItem(of group: BehaviorID, _ name: String, at node: Node, _ frame: Frame) {
+  private func declareItem(of group: BehaviorID, _ name: String, at node: Node, _ frame: CopyScope) {
     let template = ViewTemplate(
-      kind: .view, isBuilt: false, name: node, kindRange: node.range, fields: Fields(), styles: [],
+      kind: .view, isBuilt: false, name: node, kindRange: node.range, fields: KeyedValues(), styles: [],
       repetition: nil, children: [])
     let id = ViewID(index: views.count + 1)
     views.append(

@@ -71,7 +71,7 @@ extension SceneDecoder {
     return (Int(version), node.range)
   }
 
-  private func checkVersion(_ top: Fields, _ entries: [Node.Entry]) {
+  private func checkVersion(_ top: KeyedValues, _ entries: [Node.Entry]) {
     guard let field = top["fling"] else {
       findings.error(
         entries.first?.keyRange ?? .start, "a scene needs \"fling\": the version of its language",
@@ -90,10 +90,10 @@ extension SceneDecoder {
   }
 
   /// All names, in the order of the file.
-  private func declareNames(of top: Fields, _ entries: [Node.Entry]) {
+  private func declareNames(of top: KeyedValues, _ entries: [Node.Entry]) {
     for entry in entries {
       switch entry.key {
-      case "views": declareViews(templates(ofViews: top.value("views")), parent: .canvas, Frame())
+      case "views": declareViews(templates(ofViews: top.value("views")), parent: .canvas, CopyScope())
       case "behaviors": declareBehaviors(top.value("behaviors"))
       case "actions": declareActionLists(top.value("actions"))
       case "script": declareNames(inScript: top.value("script"))
@@ -117,7 +117,7 @@ extension SceneDecoder {
 
   // MARK: Canvas
 
-  private func readCanvasSize(_ top: Fields) -> (size: Size, scale: Double)? {
+  private func readCanvasSize(_ top: KeyedValues) -> (size: Size, scale: Double)? {
     guard let field = top["canvas"] else {
       findings.error(
         top.list.first?.keyRange ?? .start, "a scene needs \"canvas\"",
@@ -132,7 +132,7 @@ extension SceneDecoder {
     }
     var scale = 1.0
     if let value = fields.value("scale") {
-      scale = knownNumber(value, key: "scale", .plain, .aboveZero, Frame()) ?? 1
+      scale = knownNumber(value, key: "scale", .plain, .aboveZero, CopyScope()) ?? 1
     }
     guard case .point(let point)? = knownSize(node)?.constant else { return nil }
     let size = Size(width: point.x, height: point.y)
@@ -171,35 +171,35 @@ extension SceneDecoder {
           hint: "write size: [320, 568]")
         return nil
       }
-      if let side = knownNumber(node, key: "size", .plain, .aboveZero, Frame()) {
+      if let side = knownNumber(node, key: "size", .plain, .aboveZero, CopyScope()) {
         return compiler.literal(.point(Point(side, side)), at: node.range)
       }
       return nil
     }
-    let sides = items.compactMap { knownNumber($0, key: "size", .plain, .atLeastZero, Frame()) }
+    let sides = items.compactMap { knownNumber($0, key: "size", .plain, .atLeastZero, CopyScope()) }
     return sides.count == 2 ? compiler.literal(.point(Point(sides[0], sides[1])), at: node.range) : nil
   }
 
-  private func readBackground(_ top: Fields) -> PaintFormula {
+  private func readBackground(_ top: KeyedValues) -> PaintFormula {
     guard let node = top.value("canvas"), let entries = node.entries else { return white(at: top) }
     let fields = fields(
       entries, KeyTable.canvas, of: "the canvas", parts: [("render", KeyTable.render)])
     guard let field = fields["background"],
-      case .paint(let paint)? = content(field, Frame().inside("canvas/background"))
+      case .paint(let paint)? = content(field, CopyScope().inside("canvas/background"))
     else { return white(at: top) }
     return paint
   }
 
-  private func white(at top: Fields) -> PaintFormula {
+  private func white(at top: KeyedValues) -> PaintFormula {
     .expression(
       compiler.literal(.color(.white), at: top["canvas"]?.keyRange ?? SourceRange(line: 1, column: 1)))
   }
 
-  private func readBounceThreshold(_ top: Fields) -> Double {
+  private func readBounceThreshold(_ top: KeyedValues) -> Double {
     guard let node = top.value("physics"), let entries = map(node, named: "physics") else { return 10 }
     let fields = fields(entries, KeyTable.physics, of: "\"physics\"")
     return fields.value("bounce-threshold").flatMap {
-      knownNumber($0, key: "bounce-threshold", .plain, .atLeastZero, Frame())
+      knownNumber($0, key: "bounce-threshold", .plain, .atLeastZero, CopyScope())
     } ?? 10
   }
 

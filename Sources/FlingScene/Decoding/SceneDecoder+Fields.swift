@@ -23,7 +23,7 @@ extension SceneDecoder {
   }
 
   /// `everywhere`, one part or a list of them.
-  func region(_ node: Node, key: String, _ frame: Frame) -> [RegionFormula]? {
+  func region(_ node: Node, key: String, _ frame: CopyScope) -> [RegionFormula]? {
     if node.isBroken { return nil }
     if node.text == "everywhere" { return [] }
     guard let items = node.items else { return regionPart(node, key: key, frame).map { [$0] } }
@@ -39,7 +39,7 @@ extension SceneDecoder {
     return parts
   }
 
-  private func regionPart(_ node: Node, key: String, _ frame: Frame) -> RegionFormula? {
+  private func regionPart(_ node: Node, key: String, _ frame: CopyScope) -> RegionFormula? {
     if node.isBroken { return nil }
     guard let entries = node.entries else {
       error(
@@ -58,7 +58,7 @@ extension SceneDecoder {
       }
       return nil
     }
-    func expression(_ field: Field) -> Expression? {
+    func expression(_ field: KeyedValue) -> Expression? {
       guard case .expression(let found)? = content(field, frame.inside(field.spec.name)) else { return nil }
       return found
     }
@@ -73,7 +73,7 @@ extension SceneDecoder {
   }
 
   /// A vector that sees its item.
-  func force(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func force(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     var frame = frame
     frame.scope.handed = [
       "position": .point, "velocity": .point, "mass": .number(of: .plain), "charge": .number(of: .plain),

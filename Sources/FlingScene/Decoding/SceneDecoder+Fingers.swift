@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Steps of the script in which fingers touch the canvas.
 extension SceneDecoder {
-  func fingerStep(_ parts: EntryParts, _ frame: Frame) -> FingerStep? {
+  func fingerStep(_ parts: EntryParts, _ frame: CopyScope) -> FingerStep? {
     let fields = parts.fields
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     clash("finger", "fingers", fields, hint: "one number tells one finger apart")
@@ -20,7 +20,7 @@ extension SceneDecoder {
   }
 
   /// The view that a step touches: one, maybe the canvas.
-  private func touchTarget(_ node: Node, _ frame: Frame) -> ViewTarget? {
+  private func touchTarget(_ node: Node, _ frame: CopyScope) -> ViewTarget? {
     if isComputed(node) { return compiled(node, .view, frame).map { .computed($0) } }
     switch name(node, key: "target", frame) {
     case .computed(let expression)?: return .named(expression)
@@ -39,7 +39,7 @@ extension SceneDecoder {
   // MARK: Places
 
   /// A point of the canvas, or a place in the target: a word or `[x%, y%]`.
-  private func fingerPlace(_ node: Node, _ frame: Frame) -> FingerStep.Place? {
+  private func fingerPlace(_ node: Node, _ frame: CopyScope) -> FingerStep.Start? {
     if node.isBroken { return nil }
     if let word = node.text, !isComputed(node) {
       guard let unit = SceneDecoder.unitPoint(of: word) else {
@@ -64,7 +64,7 @@ extension SceneDecoder {
     compiler.literal(.number(value, .plain), at: node.range)
   }
 
-  private func percent(_ node: Node, _ frame: Frame) -> Expression? {
+  private func percent(_ node: Node, _ frame: CopyScope) -> Expression? {
     guard let text = node.text, let number = try? LiteralSyntax.number(String(text.dropLast())),
       case .number(let percent, .plain) = number
     else {
@@ -76,7 +76,7 @@ extension SceneDecoder {
 
   // MARK: Courses
 
-  private func course(_ parts: EntryParts, _ frame: Frame) -> FingerStep.Course? {
+  private func course(_ parts: EntryParts, _ frame: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     switch parts.kind.word {
@@ -111,17 +111,17 @@ extension SceneDecoder {
     if parts.fields.isMissing(key) { missing(what, parts, hint: hint) }
   }
 
-  private func ease(_ fields: Fields, _ frame: Frame) -> Easing? {
+  private func ease(_ fields: KeyedValues, _ frame: CopyScope) -> Easing? {
     fields.value("ease").flatMap { easing($0, frame) }
   }
 
-  private func pair(_ fields: Fields, _ frame: Frame) -> FingerStep.Pair {
+  private func pair(_ fields: KeyedValues, _ frame: CopyScope) -> FingerStep.Pair {
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     return FingerStep.Pair(
       distance: part("distance"), angle: part("angle"), duration: part("duration"), ease: ease(fields, frame))
   }
 
-  private func drag(_ parts: EntryParts, _ frame: Frame) -> FingerStep.Drag? {
+  private func drag(_ parts: EntryParts, _ frame: CopyScope) -> FingerStep.Drag? {
     let fields = parts.fields
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     if ["to", "by", "path"].allSatisfy(fields.isMissing) { missing("\"to\", \"by\" or \"path\"", parts) }
@@ -135,7 +135,7 @@ extension SceneDecoder {
       lift: lift)
   }
 
-  private func way(_ fields: Fields, _ frame: Frame) -> FingerStep.Drag.Way? {
+  private func way(_ fields: KeyedValues, _ frame: CopyScope) -> FingerStep.Drag.Path? {
     if let to = fields["to"] { return end(to, frame).map { .to($0) } }
     if fields.has("by") { return expression("by", of: fields, frame).map { .by($0) } }
     guard let node = fields.value("path") else { return nil }
@@ -154,14 +154,14 @@ extension SceneDecoder {
   }
 
   /// Where a drag ends: a point of the canvas, not of the view.
-  private func end(_ field: Field, _ frame: Frame) -> Expression? {
+  private func end(_ field: KeyedValue, _ frame: CopyScope) -> Expression? {
     if field.value.items?.contains(where: { $0.text?.hasSuffix("%") ?? false }) ?? false {
       error(
         field.value.range, "\"to\" is a point of the canvas; shares of the view stand in \"from\"", in: frame,
         hint: "write = world(card, [10, 20]) for a point of a view")
       return nil
     }
-    return expression("to", of: Fields(list: [field]), frame)
+    return expression("to", of: KeyedValues(list: [field]), frame)
   }
 
   /// Why a finger can't go along a path; nil if it can.
@@ -171,7 +171,7 @@ extension SceneDecoder {
     return isBroken ? "is one line: a finger can't jump" : nil
   }
 
-  private func flick(_ parts: EntryParts, _ frame: Frame) -> FingerStep.Course? {
+  private func flick(_ parts: EntryParts, _ frame: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     clash("velocity", "angle", fields)
@@ -188,7 +188,7 @@ extension SceneDecoder {
     return .flick(.polar(angle: angle, speed: speed), duration: duration)
   }
 
-  private func pinch(_ parts: EntryParts, _ frame: Frame) -> FingerStep.Course? {
+  private func pinch(_ parts: EntryParts, _ frame: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
     for key in ["scale", "distance"] {
@@ -208,7 +208,7 @@ extension SceneDecoder {
 
   // MARK: Raw touches
 
-  private func touch(_ parts: EntryParts, _ frame: Frame) -> FingerStep.Course? {
+  private func touch(_ parts: EntryParts, _ frame: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
     clash("lift", "cancel", fields)
     need("\"keys\"", "keys", parts, hint: "a list such as [{at: 0s, point: [100, 100]}]")
@@ -226,7 +226,7 @@ extension SceneDecoder {
     return .touch(keys, lift: lift, cancel: cancel)
   }
 
-  private func touchKey(_ node: Node, _ frame: Frame) -> FingerStep.Key? {
+  private func touchKey(_ node: Node, _ frame: CopyScope) -> FingerStep.Key? {
     guard let entries = map(node, named: "keys") else { return nil }
     let fields = fields(entries, KeyTable.touchKeys, of: "a key of \"touch\"")
     for name in ["at", "point"] where fields.isMissing(name) {
@@ -239,7 +239,7 @@ extension SceneDecoder {
   }
 
   /// A finger is in one place at a time.
-  private func checkOrder(of keys: [FingerStep.Key], _ frame: Frame) {
+  private func checkOrder(of keys: [FingerStep.Key], _ frame: CopyScope) {
     var last: Double?
     for key in keys {
       guard case .number(let time, _)? = key.at.constant else { continue }

@@ -48,7 +48,7 @@ extension SceneDecoder {
     return nil
   }
 
-  func font(_ node: Node, key: String, _ frame: Frame) -> FontFormula? {
+  func font(_ node: Node, key: String, _ frame: CopyScope) -> FontFormula? {
     guard let entries = node.entries else {
       if !node.isBroken {
         error(
@@ -72,7 +72,7 @@ extension SceneDecoder {
   }
 
   /// The name of a weight, or its number.
-  private func weight(_ node: Node, _ frame: Frame) -> Expression? {
+  private func weight(_ node: Node, _ frame: CopyScope) -> Expression? {
     if let text = node.plainText, Double(text) != nil {
       return number(node, key: "weight", .plain, .init(low: 1, high: 1000), frame)
     }

@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// What stands behind a key, by the type that its table names.
 extension SceneDecoder {
-  func content(_ field: Field, _ frame: Frame) -> Content? {
+  func content(_ field: KeyedValue, _ frame: CopyScope) -> Content? {
     let node = field.value
     let key = field.spec.name
     if node.isBroken { return nil }
@@ -44,7 +44,7 @@ extension SceneDecoder {
   }
 
   /// What stands behind a key that takes one value; nil if it is missing or its mistake is told.
-  func expression(_ name: String, of fields: Fields, _ frame: Frame) -> Expression? {
+  func expression(_ name: String, of fields: KeyedValues, _ frame: CopyScope) -> Expression? {
     guard let field = fields[name], case .expression(let value)? = content(field, frame.inside(name)) else {
       return nil
     }
@@ -52,7 +52,7 @@ extension SceneDecoder {
   }
 
   /// The settings that an entry's keys make, in the order of the file.
-  func settings<Key>(_ fields: some Sequence<Field>, _ frame: Frame) -> [Setting<Key>]
+  func settings<Key>(_ fields: some Sequence<KeyedValue>, _ frame: CopyScope) -> [Setting<Key>]
   where Key: RawRepresentable<String> {
     var settings: [Setting<Key>] = []
     for field in fields {
@@ -64,7 +64,7 @@ extension SceneDecoder {
     return settings
   }
 
-  func wholeExpression(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Expression? {
+  func wholeExpression(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Expression? {
     guard let expression = number(node, key: key, .plain, bounds, frame) else { return nil }
     if case .number(let value, _)? = expression.constant, value != value.rounded() {
       error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: frame)
@@ -73,7 +73,7 @@ extension SceneDecoder {
     return expression
   }
 
-  func pathData(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func pathData(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     guard let expression = text(node, key: key, frame) else { return nil }
     guard case .text(let data)? = expression.constant else { return expression }
     do {
@@ -91,7 +91,7 @@ extension SceneDecoder {
     }
   }
 
-  private func corners(_ node: Node, key: String, _ frame: Frame) -> [Expression]? {
+  private func corners(_ node: Node, key: String, _ frame: CopyScope) -> [Expression]? {
     guard let items = node.items else {
       return number(node, key: key, .plain, .atLeastZero, frame).map { [$0] }
     }
@@ -104,7 +104,7 @@ extension SceneDecoder {
     return numbers(node, key: key, .atLeastZero, frame)
   }
 
-  private func star(_ node: Node, key: String, _ frame: Frame) -> Content? {
+  private func star(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
     guard let entries = node.entries else {
       error(
         node.range, "\"\(key)\" is a map, not \(node.description)", in: frame,
@@ -122,7 +122,7 @@ extension SceneDecoder {
     return .star(points: count, inner: share)
   }
 
-  private func body(_ node: Node, key: String, _ frame: Frame) -> BodyFormula? {
+  private func body(_ node: Node, key: String, _ frame: CopyScope) -> BodyFormula? {
     if let entries = node.entries {
       let before = findings.errorCount
       let fields = fields(entries, KeyTable.bodies, of: "a body")
@@ -150,7 +150,7 @@ extension SceneDecoder {
   }
 
   /// `true`, one number, or a map of sides.
-  private func bounds(_ node: Node, key: String, _ frame: Frame) -> Content? {
+  private func bounds(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
     if let entries = node.entries {
       let fields = fields(entries, KeyTable.insets, of: "insets")
       func side(_ name: String) -> Expression? {

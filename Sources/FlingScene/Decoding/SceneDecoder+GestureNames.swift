@@ -1,7 +1,7 @@
 /// What names of gestures mean, and which wait for which.
 extension SceneDecoder {
   /// A gesture by its name; reports anything else.
-  func gesture(named name: String, _ node: Node, _ frame: Frame) -> GestureID? {
+  func gesture(named name: String, _ node: Node, _ frame: CopyScope) -> GestureID? {
     switch names.symbol(for: name) {
     case .gesture(let id, _)?: return id
     case .mistaken?: break
@@ -17,7 +17,7 @@ extension SceneDecoder {
 
   /// One name or pattern, or a list of them: the gestures meant, each once, in the order told. A pattern never means the
   /// gesture itself.
-  func gestureNames(_ node: Node, key: String, but own: GestureID, _ frame: Frame) -> [GestureID]? {
+  func gestureNames(_ node: Node, key: String, but own: GestureID, _ frame: CopyScope) -> [GestureID]? {
     var found: [GestureID] = []
     var known: Set<GestureID> = []
     func take(_ id: GestureID) { if known.insert(id).inserted { found.append(id) } }
@@ -90,7 +90,7 @@ extension SceneDecoder {
 
   /// The keys of a gesture that an action changes.
   func gestureSettings(
-    _ entries: [Node.Entry], kind: Gesture.Kind?, _ frame: Frame
+    _ entries: [Node.Entry], kind: Gesture.Kind?, _ frame: CopyScope
   ) -> [Setting<Gesture.Key>] {
     let table = kind == nil ? KeyTable.gestureChanges.forAnyKind : .gestureChanges
     let known = table.keys.filter { key in kind.map { key.isFor($0.rawValue) } ?? true }.map(\.name)

@@ -7,7 +7,7 @@ extension SceneDecoder {
     var kind: Gesture.Kind
     var name: Node
     var kindRange: SourceRange
-    var fields: Fields
+    var fields: KeyedValues
     var repetition: Repetition?
   }
 
@@ -15,7 +15,7 @@ extension SceneDecoder {
   struct GestureDraft {
     var template: GestureTemplate
     var name: String
-    var frame: Frame
+    var frame: CopyScope
   }
 
   // MARK: Names
@@ -23,7 +23,7 @@ extension SceneDecoder {
   /// Declares the gestures of the scene with their copies, and what their reactions name.
   func declareGestures(_ node: Node?) {
     for (position, item) in list(node, named: "gestures").enumerated() {
-      let frame = Frame().inside("gestures/\(position)")
+      let frame = CopyScope().inside("gestures/\(position)")
       guard
         let parts = entry(
           item, KeyTable.gestures, list: "\"gestures\""),
@@ -47,7 +47,7 @@ extension SceneDecoder {
     }
   }
 
-  private func declare(_ template: GestureTemplate, of node: Node, _ frame: Frame) {
+  private func declare(_ template: GestureTemplate, of node: Node, _ frame: CopyScope) {
     let id = GestureID(index: gestures.count)
     var frame = frame
     var name = ""
@@ -62,7 +62,7 @@ extension SceneDecoder {
   }
 
   /// The names of an entry that is a mistake: naming it elsewhere is no second one.
-  private func declareUnreadGesture(_ node: Node, _ frame: Frame) {
+  private func declareUnreadGesture(_ node: Node, _ frame: CopyScope) {
     declareMistaken(inEntry: node, of: KeyTable.gestures)
     for key in KeyTable.gestureReactions { if let inner = node[key] { declareMistaken(in: inner) } }
   }
@@ -86,13 +86,13 @@ extension SceneDecoder {
     let fields = template.fields
     var gesture = Gesture(
       id: GestureID(index: index), kind: template.kind, name: gestures[index].name, range: template.kindRange)
-    func value<T>(_ name: String, _ read: (Node, Frame) -> T?) -> T? {
+    func value<T>(_ name: String, _ read: (Node, CopyScope) -> T?) -> T? {
       // Names are put together of constants alone.
       names.usesFirstValues = !["view", "alongside", "waits-for"].contains(name)
       defer { names.usesFirstValues = false }
       return fields.value(name).flatMap { read($0, frame.inside(name)) }
     }
-    func set<T>(_ path: WritableKeyPath<Gesture, T>, _ name: String, _ read: (Node, Frame) -> T?) {
+    func set<T>(_ path: WritableKeyPath<Gesture, T>, _ name: String, _ read: (Node, CopyScope) -> T?) {
       if let value = value(name, read) { gesture[keyPath: path] = value }
     }
     set(\.view, "view", gestureView)
@@ -127,7 +127,7 @@ extension SceneDecoder {
       cancelled: actions("cancelled"), recognized: actions("recognized"))
   }
 
-  private func gestureView(_ node: Node, _ frame: Frame) -> ViewID? {
+  private func gestureView(_ node: Node, _ frame: CopyScope) -> ViewID? {
     if isComputed(node) {
       error(node.range, "the view of a gesture is a name", in: frame)
       return nil
@@ -143,7 +143,7 @@ extension SceneDecoder {
   }
 
   /// A view that fingers can touch: the canvas too, but no item group.
-  func touchedView(named name: String, _ node: Node, _ frame: Frame) -> ViewID? {
+  func touchedView(named name: String, _ node: Node, _ frame: CopyScope) -> ViewID? {
     if name == "canvas" { return .canvas }
     if case .behavior(_, .itemGroup)? = names.symbol(for: name) {
       error(
@@ -154,7 +154,7 @@ extension SceneDecoder {
     return view(named: name, node, frame)
   }
 
-  private func fingerCount(_ node: Node, _ kind: Gesture.Kind, _ frame: Frame) -> ClosedRange<Int>? {
+  private func fingerCount(_ node: Node, _ kind: Gesture.Kind, _ frame: CopyScope) -> ClosedRange<Int>? {
     let bounds = Bounds(low: 1, high: Double(Limits.fingers))
     guard let items = node.items else {
       return whole(node, key: "fingers", bounds, frame).map {
@@ -180,7 +180,7 @@ extension SceneDecoder {
   }
 
   /// One word or a list of them, each once.
-  private func words<Word>(_ node: Node, key: String, _ frame: Frame) -> [Word]?
+  private func words<Word>(_ node: Node, key: String, _ frame: CopyScope) -> [Word]?
   where Word: RawRepresentable<String> & CaseIterable & Equatable {
     let known = Word.allCases.map(\.rawValue)
     let items = node.items ?? [node]

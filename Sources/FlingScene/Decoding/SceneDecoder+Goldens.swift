@@ -10,7 +10,7 @@ extension SceneDecoder {
       return tolerance
     }
     let numbers = self.fields(entries, KeyTable.tolerances, of: "\"tolerance\"")
-    let frame = Frame().inside("goldens")
+    let frame = CopyScope().inside("goldens")
     // One of the two alone says nothing sensible: a single pixel may be black for white, or all of them a little off.
     if numbers.has("difference") != numbers.has("pixels") {
       let missing = numbers.has("pixels") ? "difference" : "pixels"

@@ -5,10 +5,10 @@ extension SceneDecoder {
   /// - Parameters:
   ///   - course: the entry that tells the kind: `linear`, `radial` or `conic`.
   ///   - fields: the others.
-  func gradient(_ course: Node.Entry, _ fields: Fields, _ frame: Frame) -> PaintFormula? {
+  func gradient(_ course: Node.Entry, _ fields: KeyedValues, _ frame: CopyScope) -> PaintFormula? {
     let kind = course.key
     let place = frame.inside(kind)
-    let decoded: GradientFormula.Course?
+    let decoded: GradientFormula.Geometry?
     switch kind {
     case "linear": decoded = linear(course.value, place)
     case "radial": decoded = radial(course, fields, place)
@@ -25,7 +25,7 @@ extension SceneDecoder {
   }
 
   /// An angle, or two points.
-  private func linear(_ node: Node, _ frame: Frame) -> GradientFormula.Course? {
+  private func linear(_ node: Node, _ frame: CopyScope) -> GradientFormula.Geometry? {
     if node.isBroken { return nil }
     guard let items = node.items else {
       if node.entries != nil || node.isEmpty || SceneDecoder.pointWords.contains(node.text ?? "") {
@@ -57,7 +57,9 @@ extension SceneDecoder {
     "top-left": "two points: [bottom-right, top-left]",
   ]
 
-  private func radial(_ course: Node.Entry, _ fields: Fields, _ frame: Frame) -> GradientFormula.Course? {
+  private func radial(_ course: Node.Entry, _ fields: KeyedValues, _ frame: CopyScope) -> GradientFormula
+    .Geometry?
+  {
     let center = gradientPlace(course.value, key: "radial", frame)
     guard let field = fields["radius"] else {
       error(course.keyRange, "\"radial\" needs \"radius\"", in: frame, hint: "write radius: 60")
@@ -69,7 +71,7 @@ extension SceneDecoder {
     return .radial(center: center, radius: radius)
   }
 
-  private func conic(_ node: Node, _ fields: Fields, _ frame: Frame) -> GradientFormula.Course? {
+  private func conic(_ node: Node, _ fields: KeyedValues, _ frame: CopyScope) -> GradientFormula.Geometry? {
     guard let center = gradientPlace(node, key: "conic", frame) else { return nil }
     guard let field = fields["from"] else { return .conic(center: center, start: nil) }
     guard case .expression(let start)? = content(field, frame.inside("from")) else { return nil }
@@ -77,14 +79,14 @@ extension SceneDecoder {
   }
 
   /// A point in the coordinates of what is painted, or a word that counts in its box.
-  private func gradientPlace(_ node: Node, key: String, _ frame: Frame) -> GradientFormula.Place? {
+  private func gradientPlace(_ node: Node, key: String, _ frame: CopyScope) -> GradientFormula.Anchor? {
     if let word = node.text, let unit = SceneDecoder.unitPoint(of: word) { return .unit(unit) }
     return point(node, key: key, frame).map { .point($0) }
   }
 
   // MARK: Stops
 
-  private func stops(_ node: Node, isAngular: Bool, _ frame: Frame) -> [GradientFormula.Stop]? {
+  private func stops(_ node: Node, isAngular: Bool, _ frame: CopyScope) -> [GradientFormula.Stop]? {
     if node.isBroken { return nil }
     guard let items = node.items, items.count >= 2 else {
       error(
@@ -124,7 +126,7 @@ extension SceneDecoder {
   }
 
   /// `red`, `red 40%`, `red 20% 40%`, or `{color: red, at: 40%}`, of which both may be computed.
-  private func stop(_ node: Node, isAngular: Bool, _ frame: Frame) -> [GradientFormula.Stop]? {
+  private func stop(_ node: Node, isAngular: Bool, _ frame: CopyScope) -> [GradientFormula.Stop]? {
     if node.isBroken { return nil }
     if let entries = node.entries {
       let fields = fields(entries, KeyTable.stops, of: "a stop")
@@ -155,7 +157,7 @@ extension SceneDecoder {
   }
 
   /// A percentage, a number of which 1 is the whole course, or (of a turn) an angle.
-  private func position(_ node: Node, isAngular: Bool, _ frame: Frame) -> Expression? {
+  private func position(_ node: Node, isAngular: Bool, _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if let text = node.text, let position = SceneDecoder.position(text, isAngular: isAngular) {
       return compiler.literal(.number(position, .plain), at: node.range)

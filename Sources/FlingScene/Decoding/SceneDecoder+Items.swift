@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// What names in values mean: items of behaviors, targets of actions.
 extension SceneDecoder {
   /// Fills in the braces of a name; `= …` is left to the caller.
-  func name(_ node: Node, key: String, _ frame: Frame) -> ExpressionCompiler.Name? {
+  func name(_ node: Node, key: String, _ frame: CopyScope) -> ExpressionCompiler.Name? {
     guard let text = node.text else {
       if !node.isBroken { error(node.range, "\"\(key)\" is a name, not \(node.description)", in: frame) }
       return nil
@@ -19,7 +19,7 @@ extension SceneDecoder {
   }
 
   /// A name that must be known at load.
-  func knownName(_ node: Node, key: String, _ frame: Frame) -> String? {
+  func knownName(_ node: Node, key: String, _ frame: CopyScope) -> String? {
     switch name(node, key: key, frame) {
     case .constant(let name)?: return name
     case .computed?:
@@ -30,7 +30,7 @@ extension SceneDecoder {
   }
 
   /// Members of a behavior: a name, a pattern, `all`, or a list of these.
-  func items(_ node: Node, key: String, isSingle: Bool, _ frame: Frame) -> [ItemPattern]? {
+  func items(_ node: Node, key: String, isSingle: Bool, _ frame: CopyScope) -> [ItemPattern]? {
     if node.isBroken { return nil }
     guard let items = node.items else {
       return item(node, key: key, isSingle: isSingle, frame).map { [$0] }
@@ -45,7 +45,7 @@ extension SceneDecoder {
     return found.count == items.count ? found : nil
   }
 
-  private func item(_ node: Node, key: String, isSingle: Bool, _ frame: Frame) -> ItemPattern? {
+  private func item(_ node: Node, key: String, isSingle: Bool, _ frame: CopyScope) -> ItemPattern? {
     if isComputed(node) {
       guard frame.scope.allowsRuntimeNames else {
         error(node.range, "an item outside of actions is a name", in: frame)
@@ -88,7 +88,7 @@ extension SceneDecoder {
   }
 
   /// A view by its name; reports anything else.
-  func view(named name: String, _ node: Node, _ frame: Frame) -> ViewID? {
+  func view(named name: String, _ node: Node, _ frame: CopyScope) -> ViewID? {
     switch names.symbol(for: name) {
     case .view(let id)?: return id
     case .behavior(let group, .itemGroup)?: return names.item(of: group)
@@ -107,7 +107,7 @@ extension SceneDecoder {
     }
   }
 
-  func unknownName(_ name: String, _ node: Node, _ frame: Frame) {
+  func unknownName(_ name: String, _ node: Node, _ frame: CopyScope) {
     error(
       node.range, name.isEmpty ? "a name is missing" : "unknown name \"\(name.shortened(to: 40))\"",
       in: frame,

@@ -34,7 +34,7 @@ extension SceneDecoder {
 
   /// Both ends of an attachment are one view: told at the key that names it again.
   func refuseTieToItself(
-    _ settings: [Setting<Behavior.Key>], of attachment: BehaviorTemplate, _ frame: Frame
+    _ settings: [Setting<Behavior.Key>], of attachment: BehaviorTemplate, _ frame: CopyScope
   ) {
     func view(_ key: Behavior.Key) -> ViewID? {
       guard case .items(let items)? = settings.last(where: { $0.key == key })?.content,
@@ -67,7 +67,7 @@ extension SceneDecoder {
   }
 
   /// A pin's range is of angles, a slide's of points.
-  private func checkUnits(of range: Field, _ joint: String) {
+  private func checkUnits(of range: KeyedValue, _ joint: String) {
     let wanted: Dimension = joint == "pin" ? .angle : .plain
     for end in range.value.items ?? [] {
       guard let text = end.plainText,
@@ -83,7 +83,7 @@ extension SceneDecoder {
   }
 
   /// Two numbers between which 0 lies; `.inf` where nothing bounds it.
-  func range(_ node: Node, key: String, _ frame: Frame) -> [Expression]? {
+  func range(_ node: Node, key: String, _ frame: CopyScope) -> [Expression]? {
     if node.isBroken { return nil }
     guard let items = node.items, items.count == 2 else {
       error(
@@ -105,7 +105,7 @@ extension SceneDecoder {
     return ends
   }
 
-  private func rangeEnd(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  private func rangeEnd(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, .number(of: nil), frame) }
     do {
@@ -124,7 +124,7 @@ extension SceneDecoder {
   }
 
   /// A vector of some length.
-  func axis(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func axis(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     guard let expression = vector(node, key: key, frame) else { return nil }
     if case .point(let axis)? = expression.constant, axis == .zero {
       error(node.range, "\"\(key)\" has no direction", in: frame)

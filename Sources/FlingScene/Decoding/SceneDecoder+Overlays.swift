@@ -7,13 +7,13 @@ extension SceneDecoder {
       guard
         let parts = entry(item, KeyTable.overlays, list: "\"show\"")
       else { return [] }
-      var frame = Frame().inside("show/\(position)")
+      var frame = CopyScope().inside("show/\(position)")
       frame.scope.drawsOnce = false
       return (copies(repetition(parts.fields), in: frame) ?? []).compactMap { overlay(parts, $0) }
     }
   }
 
-  private func overlay(_ parts: EntryParts, _ frame: Frame) -> Overlay? {
+  private func overlay(_ parts: EntryParts, _ frame: CopyScope) -> Overlay? {
     let fields = parts.fields
     let kind = overlayKind(parts, frame)
     func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
@@ -35,7 +35,7 @@ extension SceneDecoder {
     }
   }
 
-  private func overlayKind(_ parts: EntryParts, _ frame: Frame) -> Overlay.Kind? {
+  private func overlayKind(_ parts: EntryParts, _ frame: CopyScope) -> Overlay.Kind? {
     let word = parts.kind.word
     let fields = parts.fields
     switch word {
@@ -100,14 +100,14 @@ extension SceneDecoder {
     return true
   }
 
-  private func shownViews(_ parts: EntryParts, _ frame: Frame) -> [ItemPattern]? {
+  private func shownViews(_ parts: EntryParts, _ frame: CopyScope) -> [ItemPattern]? {
     guard hasValue(parts, hint: "name a view, a pattern such as box-*, or all") else { return nil }
     return items(parts.main, key: parts.kind.word, isSingle: false, frame)
   }
 
   // MARK: Plots
 
-  private func plot(_ parts: EntryParts, _ frame: Frame) -> Overlay.Plot? {
+  private func plot(_ parts: EntryParts, _ frame: CopyScope) -> Overlay.Plot? {
     guard hasValue(parts, hint: "write - plot: = card.center.y") else { return nil }
     var title: Expression?
     if let field = parts.fields["title"], case .expression(let text)? = content(field, frame.inside("title"))
@@ -126,7 +126,7 @@ extension SceneDecoder {
   }
 
   /// The two ends of a scale, known at load.
-  private func plotRange(_ node: Node, _ frame: Frame) -> ClosedRange<Double>? {
+  private func plotRange(_ node: Node, _ frame: CopyScope) -> ClosedRange<Double>? {
     guard let items = node.items, items.count == 2 else {
       error(
         node.range, "\"range\" is two numbers, not \(node.description)", in: frame,
@@ -144,7 +144,7 @@ extension SceneDecoder {
     return ends[0]...ends[1]
   }
 
-  private func plotEnd(_ node: Node, _ frame: Frame) -> Double? {
+  private func plotEnd(_ node: Node, _ frame: CopyScope) -> Double? {
     if node.isBroken { return nil }
     if isComputed(node) {
       guard let expression = compiled(node, .number(of: nil), frame.inside("range")) else { return nil }
@@ -169,7 +169,7 @@ extension SceneDecoder {
   // MARK: Places
 
   /// A point, a word for one, or a strip.
-  private func overlayPlace(_ node: Node, _ frame: Frame) -> Overlay.Place? {
+  private func overlayPlace(_ node: Node, _ frame: CopyScope) -> Overlay.Placement? {
     if let word = node.text, !isComputed(node) {
       if word == "above" { return .above }
       if word == "below" { return .below }

@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Paints and strokes.
 extension SceneDecoder {
-  func paint(_ node: Node, key: String, _ frame: Frame) -> PaintFormula? {
+  func paint(_ node: Node, key: String, _ frame: CopyScope) -> PaintFormula? {
     if node.isBroken { return nil }
     if let entries = node.entries { return pattern(node, entries, key: key, frame) }
     guard node.text != nil else {
@@ -17,7 +17,7 @@ extension SceneDecoder {
   }
 
   /// A color, or (as a paint) a text that spells `light-dark()` of paints.
-  func color(_ node: Node, key: String, _ type: ValueType, _ frame: Frame) -> Expression? {
+  func color(_ node: Node, key: String, _ type: ValueType, _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, type, frame) }
     guard let text = located(node) else {
@@ -33,7 +33,9 @@ extension SceneDecoder {
     }
   }
 
-  private func pattern(_ node: Node, _ entries: [Node.Entry], key: String, _ frame: Frame) -> PaintFormula? {
+  private func pattern(_ node: Node, _ entries: [Node.Entry], key: String, _ frame: CopyScope)
+    -> PaintFormula?
+  {
     let found = entries.filter { KeyTable.paints.hasKind($0.key) }
     guard found.count == 1, let first = found.first,
       let kind = KeyTable.paints.kind(first.key)
@@ -71,7 +73,7 @@ extension SceneDecoder {
     return .stripes(width: width, angle: turn, colors: both)
   }
 
-  func stroke(_ node: Node, key: String, _ frame: Frame) -> Content? {
+  func stroke(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
     if node.text == "none" { return Content.none }
     guard let entries = node.entries,
       !entries.contains(where: { entry in KeyTable.paints.hasKind(entry.key) })
@@ -104,7 +106,7 @@ extension SceneDecoder {
     return .stroke(stroke)
   }
 
-  private func lengths(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> [Expression]? {
+  private func lengths(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> [Expression]? {
     guard let items = node.items, !items.isEmpty else {
       error(node.range, "\"\(key)\" is a list of numbers, not \(node.description)", in: frame)
       return nil

@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// Files that hold pictures.
 extension SceneDecoder {
   /// The name of a PNG beside the scene.
-  func picture(_ node: Node, key: String, _ frame: Frame) -> Content? {
+  func picture(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
     guard let expression = text(node, key: key, frame) else { return nil }
     guard case .text(let path)? = expression.constant else {
       error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
@@ -55,7 +55,7 @@ extension SceneDecoder {
   }
 
   /// A color, or none.
-  func tint(_ node: Node, key: String, _ frame: Frame) -> Content? {
+  func tint(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
     if node.text == "none" { return Content.none }
     return color(node, key: key, .color, frame).map { .expression($0) }
   }

@@ -7,12 +7,12 @@ extension SceneDecoder {
   ]
 
   /// A pair of numbers, or what computes one.
-  func vector(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func vector(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     pair(node, key: key, .point, "[x, y]", frame)
   }
 
   /// A point, a word such as `top-left`, or what computes a point.
-  func point(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func point(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     guard let word = node.text, !isComputed(node) else {
       return pair(node, key: key, .point, "[x, y]", frame)
@@ -41,7 +41,7 @@ extension SceneDecoder {
   }
 
   /// Where a word lies: in the bounds of the parent, whose size may change, or in the canvas.
-  private func wordPoint(_ word: String, _ range: SourceRange, _ frame: Frame) -> Expression? {
+  private func wordPoint(_ word: String, _ range: SourceRange, _ frame: CopyScope) -> Expression? {
     let (x, y) = SceneDecoder.unitPoint(of: word).map { ($0.x, $0.y) } ?? (0.5, 0.5)
     guard let parent = frame.parent, parent != .canvas else {
       return compiler.literal(.point(Point(x * canvasSize.width, y * canvasSize.height)), at: range)
@@ -75,7 +75,7 @@ extension SceneDecoder {
     return nil
   }
 
-  func size(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func size(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, .atLeastZero, frame) }
     guard let size = pair(node, key: key, .size, "[width, height] or one number", frame) else { return nil }
@@ -92,13 +92,13 @@ extension SceneDecoder {
     return size
   }
 
-  func scale(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func scale(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, .any, frame) }
     return pair(node, key: key, .scale, "[sx, sy] or one number", frame)
   }
 
-  func rect(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func rect(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     let rect: Expression
     if isComputed(node) {
@@ -115,7 +115,7 @@ extension SceneDecoder {
     return rect
   }
 
-  private func pair(_ node: Node, key: String, _ type: ValueType, _ form: String, _ frame: Frame)
+  private func pair(_ node: Node, key: String, _ type: ValueType, _ form: String, _ frame: CopyScope)
     -> Expression?
   {
     if node.isBroken { return nil }
@@ -130,7 +130,7 @@ extension SceneDecoder {
 
   /// A list of so many numbers as one value.
   private func parts(
-    _ node: Node, key: String, _ count: Int, _ form: String, _ type: ValueType, _ frame: Frame
+    _ node: Node, key: String, _ count: Int, _ form: String, _ type: ValueType, _ frame: CopyScope
   ) -> Expression? {
     guard let items = node.items, items.count == count else {
       let found = node.items.map { "a list of \($0.count)" } ?? node.description
@@ -158,7 +158,7 @@ extension SceneDecoder {
   }
 
   /// A list of points.
-  func points(_ node: Node, key: String, atLeast count: Int, _ frame: Frame) -> [Expression]? {
+  func points(_ node: Node, key: String, atLeast count: Int, _ frame: CopyScope) -> [Expression]? {
     if node.isBroken { return nil }
     guard let items = node.items else {
       error(

@@ -6,13 +6,13 @@ extension SceneDecoder {
     var plan = RenderPlan(
       duration: .rest, start: .zero, framesPerSecond: 50, speed: 1, theme: .light, tail: Time(seconds: 0.5),
       limit: Time(seconds: 30), outputs: [], range: range)
-    let frame = Frame().inside("render")
+    let frame = CopyScope().inside("render")
     let fields =
       node.flatMap { map($0, named: "render") }.map {
         self.fields(
           $0, KeyTable.render, of: "\"render\"",
           parts: [("canvas", KeyTable.canvas), ("outputs", KeyTable.outputs)])
-      } ?? Fields()
+      } ?? KeyedValues()
     if let value = fields.value("duration"), value.text != "rest" {
       if let time = knownRunTime(value, key: "duration", .aboveZero, frame) {
         plan.duration = .time(max(time, Time(units: 1)))
@@ -76,7 +76,7 @@ extension SceneDecoder {
     }
   }
 
-  private func readOutputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ frame: Frame) -> [Output] {
+  private func readOutputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ frame: CopyScope) -> [Output] {
     var places = OutputNames(theme)
     return list(node, named: "outputs").compactMap { item -> Output? in
       guard
@@ -93,7 +93,7 @@ extension SceneDecoder {
     }
   }
 
-  private func output(_ parts: EntryParts, _ frame: Frame) -> Output? {
+  private func output(_ parts: EntryParts, _ frame: CopyScope) -> Output? {
     let fields = parts.fields
     guard let kind = outputKind(parts, frame) else { return nil }
     guard let path = outputPath(parts) else { return nil }
@@ -136,7 +136,7 @@ extension SceneDecoder {
     return output
   }
 
-  private func outputKind(_ parts: EntryParts, _ frame: Frame) -> Output.Kind? {
+  private func outputKind(_ parts: EntryParts, _ frame: CopyScope) -> Output.Kind? {
     let fields = parts.fields
     switch parts.kind.word {
     case "gif":
@@ -163,7 +163,7 @@ extension SceneDecoder {
     }
   }
 
-  private func gifOptions(_ fields: Fields, _ frame: Frame) -> Output.GIFOptions {
+  private func gifOptions(_ fields: KeyedValues, _ frame: CopyScope) -> Output.GIFOptions {
     var options = SceneDecoder.plainGIF
     if let value = fields.value("loop"), value.text != "forever" {
       options.loop = whole(value, key: "loop", Bounds(low: 1, high: 65_535), frame)
@@ -224,7 +224,7 @@ extension SceneDecoder {
       return nil
     }
     if text.isEmpty { return refused("the name of a file is missing") }
-    if let unseen = text.firstUnseen {
+    if let unseen = text.firstInvisible {
       return refused("the name of a file can't hold \(unseen), which nobody would see")
     }
     if text.hasPrefix("/") {

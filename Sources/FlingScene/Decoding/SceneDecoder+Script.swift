@@ -6,7 +6,7 @@ extension SceneDecoder {
 
   /// `0.4s`, `landed`, `landed + 0.2s`, or `= …`: a time that is known at load, from a mark if it names one.
   /// - Parameter endsRun: false where the run goes on up to that moment only if it has to.
-  func moment(_ node: Node, key: String, _ frame: Frame, endsRun: Bool = true) -> Moment? {
+  func moment(_ node: Node, key: String, _ frame: CopyScope, endsRun: Bool = true) -> Moment? {
     guard let moment = anyMoment(node, key: key, frame) else { return nil }
     guard endsRun else { return moment }
     let seconds =
@@ -17,7 +17,7 @@ extension SceneDecoder {
     return isInRun(seconds, node, key: key, frame) ? moment : nil
   }
 
-  private func anyMoment(_ node: Node, key: String, _ frame: Frame) -> Moment? {
+  private func anyMoment(_ node: Node, key: String, _ frame: CopyScope) -> Moment? {
     if node.isBroken { return nil }
     if isComputed(node) { return computedMoment(node, key: key, frame) }
     guard let text = node.text, let first = text.utf8.first,
@@ -51,7 +51,7 @@ extension SceneDecoder {
     return .mark(mark, offset: parts[1] == "+" ? time : .zero - time, range: node.range)
   }
 
-  private func computedMoment(_ node: Node, key: String, _ frame: Frame) -> Moment? {
+  private func computedMoment(_ node: Node, key: String, _ frame: CopyScope) -> Moment? {
     guard let text = located(node), !findings.isKnown(node.range) else { return nil }
     do {
       let (mark, rest) = try compiler.compileMoment(text, scope: frame.scope)
@@ -69,7 +69,7 @@ extension SceneDecoder {
     }
   }
 
-  private func moment(_ field: Field?, _ frame: Frame, endsRun: Bool = true) -> Moment? {
+  private func moment(_ field: KeyedValue?, _ frame: CopyScope, endsRun: Bool = true) -> Moment? {
     field.flatMap { moment($0.value, key: $0.spec.name, frame, endsRun: endsRun) }
   }
 
@@ -78,7 +78,7 @@ extension SceneDecoder {
   func declareNames(inScript node: Node?) {
     for (position, item) in (node?.items ?? []).enumerated() {
       guard let entries = item.entries else { continue }
-      for copy in entryCopies(of: item, in: Frame().inside("script/\(position)")) ?? [] {
+      for copy in entryCopies(of: item, in: CopyScope().inside("script/\(position)")) ?? [] {
         for entry in entries {
           if entry.key == "mark" { declareMark(entry.value, copy) }
           if entry.key == "do" { declareNames(inActions: entry.value, copy) }
@@ -97,7 +97,7 @@ extension SceneDecoder {
       guard
         let parts = entry(item, KeyTable.script, list: "\"script\"")
       else { return [] }
-      let frame = SceneDecoder.running(Frame().inside("script/\(position)"))
+      let frame = SceneDecoder.running(CopyScope().inside("script/\(position)"))
       return (copies(repetition(parts.fields), in: frame) ?? []).compactMap { step(parts, $0) }
     }
     refuseLongScript(steps)
@@ -132,7 +132,7 @@ extension SceneDecoder {
     }
   }
 
-  private func step(_ parts: EntryParts, _ frame: Frame) -> ScriptStep? {
+  private func step(_ parts: EntryParts, _ frame: CopyScope) -> ScriptStep? {
     let fields = parts.fields
     let main = parts.main
     if main.isBroken { return nil }
@@ -172,7 +172,7 @@ extension SceneDecoder {
   }
 
   /// A time, or a test with `at-most`.
-  private func wait(_ node: Node, _ fields: Fields, _ frame: Frame) -> ScriptStep.Kind? {
+  private func wait(_ node: Node, _ fields: KeyedValues, _ frame: CopyScope) -> ScriptStep.Kind? {
     var atMost: Expression?
     if let field = fields["at-most"], case .expression(let time)? = content(field, frame) { atMost = time }
     guard isComputed(node) else {
@@ -196,7 +196,7 @@ extension SceneDecoder {
 
   func declareNames(inWhen node: Node) {
     for (position, item) in (node.items ?? []).enumerated() {
-      for copy in entryCopies(of: item, in: Frame().inside("when/\(position)")) ?? [] {
+      for copy in entryCopies(of: item, in: CopyScope().inside("when/\(position)")) ?? [] {
         declareNames(inActions: item["do"], copy)
       }
     }
@@ -215,12 +215,12 @@ extension SceneDecoder {
         findings.error(parts.kindRange, "\"when\" has no value")
       }
       if parts.fields.isMissing("do") { findings.error(parts.kindRange, "\"when\" needs \"do\"") }
-      let frame = Frame().inside("when/\(position)")
+      let frame = CopyScope().inside("when/\(position)")
       return (copies(repetition(parts.fields), in: frame) ?? []).compactMap { when(parts, $0) }
     }
   }
 
-  private func when(_ parts: EntryParts, _ frame: Frame) -> When? {
+  private func when(_ parts: EntryParts, _ frame: CopyScope) -> When? {
     var testing = frame.inside("when")
     testing.scope.drawsOnce = false
     let actions = actions(
@@ -237,13 +237,13 @@ extension SceneDecoder {
         let parts = entry(
           item, KeyTable.expectations, list: "\"expect\"")
       else { return [] }
-      var frame = Frame().inside("expect/\(position)")
+      var frame = CopyScope().inside("expect/\(position)")
       frame.scope.drawsOnce = false
       return (copies(repetition(parts.fields), in: frame) ?? []).compactMap { expectation(parts, $0) }
     }
   }
 
-  private func expectation(_ parts: EntryParts, _ frame: Frame) -> Expectation? {
+  private func expectation(_ parts: EntryParts, _ frame: CopyScope) -> Expectation? {
     let fields = parts.fields
     let main = parts.main
     let word = parts.kind.word
@@ -288,7 +288,7 @@ extension SceneDecoder {
 
   /// `always`, `never` and `eventually`, whose test stands behind the kind or under `that`.
   private func throughout(
-    _ parts: EntryParts, _ frame: Frame, _ made: (Expectation.Kind?, SourceRange) -> Expectation?
+    _ parts: EntryParts, _ frame: CopyScope, _ made: (Expectation.Kind?, SourceRange) -> Expectation?
   ) -> Expectation? {
     let fields = parts.fields
     let word = parts.kind.word
@@ -312,7 +312,7 @@ extension SceneDecoder {
     }
   }
 
-  private func that(_ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Expression? {
+  private func that(_ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope) -> Expression? {
     guard let field = fields["that"] else {
       findings.error(range, "the expectation needs \"that\"", hint: "write that: = card.center.x > 100")
       return nil

@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// Shadows of views.
 extension SceneDecoder {
   /// `none`, one shadow or a list of them.
-  func shadows(_ node: Node, key: String, _ frame: Frame) -> Content? {
+  func shadows(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
     if node.isBroken { return nil }
     if node.text == "none" { return .shadows([]) }
     guard let items = node.items else { return shadow(node, key: key, frame).map { .shadows([$0]) } }
@@ -20,7 +20,7 @@ extension SceneDecoder {
     return shadows.count == items.count ? .shadows(shadows) : nil
   }
 
-  private func shadow(_ node: Node, key: String, _ frame: Frame) -> ShadowFormula? {
+  private func shadow(_ node: Node, key: String, _ frame: CopyScope) -> ShadowFormula? {
     if node.isBroken { return nil }
     guard let entries = node.entries else {
       error(

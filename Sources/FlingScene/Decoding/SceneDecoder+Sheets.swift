@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// Pictures of several moments.
 extension SceneDecoder {
   /// What a contact sheet shows, and how it is laid out.
-  func sheet(_ fields: Fields, _ frame: Frame) -> Output.Sheet {
+  func sheet(_ fields: KeyedValues, _ frame: CopyScope) -> Output.Sheet {
     var sheet = Output.Sheet()
     let most = Bounds(low: 1, high: Double(Limits.sheetFrames))
     if let value = fields.value("count"), let count = whole(value, key: "count", most, frame) {
@@ -28,7 +28,7 @@ extension SceneDecoder {
   }
 
   /// The moments of a list, or the only one.
-  private func moments(_ node: Node, _ frame: Frame) -> [Moment] {
+  private func moments(_ node: Node, _ frame: CopyScope) -> [Moment] {
     guard let items = node.items else { return moment(node, key: "at", frame).map { [$0] } ?? [] }
     if items.isEmpty {
       findings.error(node.range, "\"at\" names no moment", hint: "write [0s, 0.5s], or leave it out")
@@ -48,7 +48,7 @@ extension SceneDecoder {
   }
 
   /// How long it is from one exposure of a strobe to the next.
-  func strobeInterval(_ fields: Fields, _ frame: Frame) -> Time {
+  func strobeInterval(_ fields: KeyedValues, _ frame: CopyScope) -> Time {
     let usual = Output.usualExposure
     guard let value = fields.value("every") else { return usual }
     return knownTime(value, key: "every", .aboveZero, frame).map { max($0, Time(units: 1)) } ?? usual

@@ -35,13 +35,13 @@ extension SceneDecoder {
   }
 
   /// Reads the table; nil if there is none or it is a mistake.
-  func readSweep(_ field: Field?) -> SweepDraft? {
+  func readSweep(_ field: KeyedValue?) -> SweepDraft? {
     guard let field, let entries = map(field.value, named: "sweep") else { return nil }
     let before = findings.errorCount
     let fields = fields(entries, KeyTable.sweep, of: "\"sweep\"")
     var draft = SweepDraft(range: field.keyRange, axes: [])
     if let value = fields.value("gap") {
-      draft.gap = knownNumber(value, key: "gap", .plain, Bounds(low: 0, high: 1000), Frame()) ?? 8
+      draft.gap = knownNumber(value, key: "gap", .plain, Bounds(low: 0, high: 1000), CopyScope()) ?? 8
     }
     draft.label = fields.value("label")
     guard let over = fields["over"] else {
@@ -65,7 +65,7 @@ extension SceneDecoder {
           hint: "the first makes the rows, the second the columns")
       } else {
         let bounds = Bounds(low: 1, high: Double(Limits.cells))
-        draft.columns = whole(columns.value, key: "columns", bounds, Frame())
+        draft.columns = whole(columns.value, key: "columns", bounds, CopyScope())
       }
     }
     guard findings.errorCount == before, !draft.axes.isEmpty else { return nil }
@@ -152,7 +152,7 @@ extension SceneDecoder {
     if node.text == "none" { return "" }
     names.usesFirstValues = true
     defer { names.usesFirstValues = false }
-    guard let expression = text(node, key: "label", Frame().inside("sweep/label")) else { return "" }
+    guard let expression = text(node, key: "label", CopyScope().inside("sweep/label")) else { return "" }
     guard case .text(let words)? = expression.constant else {
       findings.error(
         node.range, "\"label\" must be known when the scene is read", hint: "it may tell variables of \"let\""

@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// What actions change: views, behaviors, boundaries, the canvas.
 extension SceneDecoder {
-  func viewTarget(_ node: Node, mayBePattern: Bool, _ frame: Frame) -> ViewTarget? {
+  func viewTarget(_ node: Node, mayBePattern: Bool, _ frame: CopyScope) -> ViewTarget? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, .view, frame).map { .computed($0) } }
     switch name(node, key: "target", frame) {
@@ -21,7 +21,7 @@ extension SceneDecoder {
     }
   }
 
-  func behaviorTarget(_ node: Node, _ frame: Frame) -> BehaviorTarget? {
+  func behaviorTarget(_ node: Node, _ frame: CopyScope) -> BehaviorTarget? {
     if isComputed(node) {
       error(node.range, "a behavior is meant by its name", in: frame)
       return nil
@@ -45,7 +45,7 @@ extension SceneDecoder {
 
   // MARK: set
 
-  func set(_ node: Node, _ fields: Fields, _ frame: Frame) -> Action.Kind? {
+  func set(_ node: Node, _ fields: KeyedValues, _ frame: CopyScope) -> Action.Kind? {
     let entries = fields.list.filter { $0.spec.name != "repeat" }.map {
       Node.Entry(key: $0.spec.name, keyRange: $0.keyRange, value: $0.value)
     }
@@ -64,7 +64,8 @@ extension SceneDecoder {
     }
   }
 
-  private func set(_ name: String, _ node: Node, _ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
+  private func set(_ name: String, _ node: Node, _ entries: [Node.Entry], _ frame: CopyScope) -> Action.Kind?
+  {
     if name == "canvas" { return setCanvas(entries, frame) }
     switch names.symbol(for: name) {
     case .view(let id)?:
@@ -104,7 +105,7 @@ extension SceneDecoder {
     return template.isBuilt ? template.kind : nil
   }
 
-  private func setCanvas(_ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
+  private func setCanvas(_ entries: [Node.Entry], _ frame: CopyScope) -> Action.Kind? {
     let fields = fields(entries, KeyTable.canvas.filtered { $0.name == "background" }, of: "the canvas")
     guard let field = fields["background"],
       case .paint(let paint)? = content(field, frame.inside("background"))
@@ -113,7 +114,8 @@ extension SceneDecoder {
   }
 
   /// `set: walls.floor`.
-  private func setBoundary(_ name: String, _ node: Node, _ entries: [Node.Entry], _ frame: Frame) -> Action
+  private func setBoundary(_ name: String, _ node: Node, _ entries: [Node.Entry], _ frame: CopyScope)
+    -> Action
     .Kind?
   {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -158,7 +160,7 @@ extension SceneDecoder {
 
   /// A target that is known only when the action runs: its keys tell whether it is a view, a
   /// behavior or a gesture; of a view and a gesture that both have them the view is meant.
-  private func setNamed(_ target: Expression, _ entries: [Node.Entry], _ frame: Frame) -> Action.Kind? {
+  private func setNamed(_ target: Expression, _ entries: [Node.Entry], _ frame: CopyScope) -> Action.Kind? {
     let viewKeys = Set(KeyTable.views.keys.filter { $0.access.contains(.set) }.map(\.name))
     if entries.allSatisfy({ viewKeys.contains($0.key) }) {
       return .setView(.named(target), viewSettings(entries, kind: nil, frame))
@@ -180,13 +182,14 @@ extension SceneDecoder {
   }
 
   /// Keys of a view that `set` changes; of any kind of view if it is not known.
-  private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ frame: Frame) -> [Setting<View.Key>]
-  {
+  private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ frame: CopyScope) -> [Setting<
+    View.Key
+  >] {
     changes(entries, kind: kind, .set, frame)
   }
 
   private func changes(
-    _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ frame: Frame
+    _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ frame: CopyScope
   ) -> [Setting<View.Key>] {
     let word = kind?.rawValue ?? "view"
     let fields = fields(entries, kind == nil ? .anyViews : .views, kind: word, of: "\"\(word)\"", can: change)
@@ -194,7 +197,7 @@ extension SceneDecoder {
   }
 
   private func behaviorSettings(
-    _ entries: [Node.Entry], kind: Behavior.Kind, _ frame: Frame
+    _ entries: [Node.Entry], kind: Behavior.Kind, _ frame: CopyScope
   ) -> [Setting<Behavior.Key>] {
     let word = kind.rawValue
     return settings(fields(entries, KeyTable.behaviors, kind: word, of: "\"\(word)\"", can: .set).list, frame)
@@ -202,7 +205,8 @@ extension SceneDecoder {
 
   // MARK: animate
 
-  func animate(_ node: Node, _ fields: Fields, _ range: SourceRange, _ frame: Frame) -> Action.Kind? {
+  func animate(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope) -> Action.Kind?
+  {
     if fields.isMissing("to"), fields.isMissing("keyframes") {
       findings.error(range, "\"animate\" needs \"to\" or \"keyframes\"")
     }
@@ -226,11 +230,13 @@ extension SceneDecoder {
     return target == nil ? nil : .animate(animation)
   }
 
-  private func animated(_ entries: [Node.Entry], _ kind: View.Kind?, _ frame: Frame) -> [Setting<View.Key>] {
+  private func animated(_ entries: [Node.Entry], _ kind: View.Kind?, _ frame: CopyScope) -> [Setting<
+    View.Key
+  >] {
     changes(entries, kind: kind, .animated, frame)
   }
 
-  private func keyframes(_ node: Node?, _ kind: View.Kind?, _ frame: Frame) -> [Animation.Keyframe] {
+  private func keyframes(_ node: Node?, _ kind: View.Kind?, _ frame: CopyScope) -> [Animation.Keyframe] {
     list(node, named: "keyframes").compactMap { item in
       guard let entries = map(item, named: "keyframes") else { return nil }
       let own = fields(
@@ -248,7 +254,7 @@ extension SceneDecoder {
   }
 
   /// A share such as `40%`, or a number from 0 to 1.
-  private func share(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  private func share(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     guard let text = node.text, text.hasSuffix("%"), !isComputed(node) else {
       return number(node, key: key, .plain, .share, frame)
     }
@@ -262,12 +268,12 @@ extension SceneDecoder {
     return compiler.literal(.number(percent / 100, .plain), at: node.range)
   }
 
-  private func times(_ node: Node, _ frame: Frame) -> Expression? {
+  private func times(_ node: Node, _ frame: CopyScope) -> Expression? {
     if node.text == "forever" { return compiler.literal(.text("forever"), at: node.range) }
     return number(node, key: "times", .plain, .aboveZero, frame)
   }
 
-  private func curve(_ fields: Fields, _ frame: Frame) -> Animation.Curve {
+  private func curve(_ fields: KeyedValues, _ frame: CopyScope) -> Animation.Curve {
     guard let spring = fields.value("spring"), let entries = map(spring, named: "spring") else {
       return .ease(fields.value("ease").flatMap { easing($0, frame) } ?? .easeInOut)
     }
@@ -291,7 +297,7 @@ extension SceneDecoder {
   }
 
   /// `ease-out`, `[x1, y1, x2, y2]` or `steps(n)`.
-  func easing(_ node: Node, _ frame: Frame) -> Easing? {
+  func easing(_ node: Node, _ frame: CopyScope) -> Easing? {
     let words = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
     if node.items != nil {
       guard let numbers = numbers(node, key: "ease", .any, frame), numbers.count == 4 else {

@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// `light-dark(…)` of paints: a text that holds maps, as `light-dark({linear: 90deg, stops: [red, blue]}, black)`.
 extension SceneDecoder {
   /// The paint for the theme; both are read, so that mistakes of both are found. Nil if the text holds no maps.
-  func themedPaint(_ node: Node, key: String, _ frame: Frame) -> PaintFormula?? {
+  func themedPaint(_ node: Node, key: String, _ frame: CopyScope) -> PaintFormula?? {
     guard let text = node.text, let parts = SceneDecoder.themedParts(of: text) else { return nil }
     guard parts.count == 2 else {
       error(
@@ -58,7 +58,7 @@ extension SceneDecoder {
   }
 
   /// A part as a node of its own, with its place in the file as nearly as that is known.
-  private func part(_ part: Part, of node: Node, key: String, _ frame: Frame) -> Node? {
+  private func part(_ part: Part, of node: Node, key: String, _ frame: CopyScope) -> Node? {
     var base = node.range
     if node.isVerbatim, let whole = located(node) {
       base = SourceRange(
@@ -70,7 +70,7 @@ extension SceneDecoder {
       return Node(.scalar(part.text, style), range: base, isVerbatim: false)
     }
     let bytes = Array(part.text.utf8)
-    let alone = Findings(file: source.name, lines: SourceLines(bytes))
+    let alone = DiagnosticSink(file: source.name, lines: SourceLines(bytes))
     guard let map = YAMLReader.read(bytes, findings: alone), !alone.hasErrors else {
       error(base, "\"\(key)\" is no paint: its map can't be read", in: frame)
       return nil

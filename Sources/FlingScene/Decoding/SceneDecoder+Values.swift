@@ -18,7 +18,7 @@ extension SceneDecoder {
   }
 
   /// Compiles `= …`, or reports why it can't be.
-  func compiled(_ node: Node, _ type: ValueType, _ frame: Frame) -> Expression? {
+  func compiled(_ node: Node, _ type: ValueType, _ frame: CopyScope) -> Expression? {
     guard let text = located(node), !findings.isKnown(node.range) else { return nil }
     do {
       return try compiler.compile(text, scope: frame.scope, expecting: type)
@@ -29,7 +29,7 @@ extension SceneDecoder {
   }
 
   /// A text with `{…}`.
-  func text(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func text(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     guard let text = located(node) else {
       error(node.range, "\"\(key)\" is a text, not \(node.description)", in: frame, hint: "quote it")
@@ -50,7 +50,7 @@ extension SceneDecoder {
 
   /// A text that must be known at load.
   func knownText(_ node: Node?, key: String) -> String? {
-    guard let node, let expression = text(node, key: key, Frame().inside(key)) else { return nil }
+    guard let node, let expression = text(node, key: key, CopyScope().inside(key)) else { return nil }
     guard case .text(let words)? = expression.constant else {
       findings.error(node.range, "\"\(key)\" must be known when the scene is read")
       return nil
@@ -59,7 +59,7 @@ extension SceneDecoder {
   }
 
   /// One number of a dimension.
-  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: Frame)
+  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: CopyScope)
     -> Expression?
   {
     if node.isBroken { return nil }
@@ -79,7 +79,7 @@ extension SceneDecoder {
   }
 
   private func literalNumber(
-    _ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: Frame
+    _ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: CopyScope
   ) -> Value? {
     let wanted = ValueType.number(of: dimension).words
     do {
@@ -122,7 +122,7 @@ extension SceneDecoder {
   }
 
   /// A number that must be known at load.
-  func knownNumber(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: Frame)
+  func knownNumber(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: CopyScope)
     -> Double?
   {
     guard let expression = number(node, key: key, dimension, bounds, frame) else { return nil }
@@ -134,7 +134,7 @@ extension SceneDecoder {
   }
 
   /// A whole number that must be known at load; `bounds` must lie within what an `Int` holds.
-  func whole(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Int? {
+  func whole(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Int? {
     guard let value = knownNumber(node, key: key, .plain, bounds, frame) else { return nil }
     guard value == value.rounded(), abs(value) <= 9_007_199_254_740_992 else {
       error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: frame)
@@ -144,19 +144,19 @@ extension SceneDecoder {
   }
 
   /// A time that a scene waits, or a moment that it runs up to: an error if it lies beyond the longest run.
-  func runTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Expression? {
+  func runTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Expression? {
     guard let expression = number(node, key: key, .time, bounds, frame) else { return nil }
     guard case .number(let seconds, _)? = expression.constant else { return expression }
     return isInRun(seconds, node, key: key, frame) ? expression : nil
   }
 
   /// A time that must be known at load, as `runTime`.
-  func knownRunTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Time? {
+  func knownRunTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Time? {
     knownTime(node, key: key, bounds, frame).flatMap { isInRun($0.seconds, node, key: key, frame) ? $0 : nil }
   }
 
   /// Whether a scene can run so long; reported if not.
-  func isInRun(_ seconds: Double, _ node: Node, key: String, _ frame: Frame) -> Bool {
+  func isInRun(_ seconds: Double, _ node: Node, key: String, _ frame: CopyScope) -> Bool {
     guard seconds > Limits.seconds else { return true }
     error(
       node.range, "\"\(key)\" is \(Bounds.text(seconds))s: a scene runs for at most an hour",
@@ -165,7 +165,7 @@ extension SceneDecoder {
   }
 
   /// A time that must be known at load.
-  func knownTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> Time? {
+  func knownTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Time? {
     knownNumber(node, key: key, .time, bounds, frame).map { Time(seconds: $0) }
   }
 
@@ -173,7 +173,7 @@ extension SceneDecoder {
   ///   - form: what the key takes, in words.
   ///   - hint: how that is written.
   func truth(
-    _ node: Node, key: String, _ frame: Frame, form: String = "true or false", hint: String? = nil
+    _ node: Node, key: String, _ frame: CopyScope, form: String = "true or false", hint: String? = nil
   ) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, .truth, frame) }
@@ -190,7 +190,7 @@ extension SceneDecoder {
   }
 
   /// A truth value that must be known at load.
-  func knownTruth(_ node: Node, key: String, _ frame: Frame) -> Bool? {
+  func knownTruth(_ node: Node, key: String, _ frame: CopyScope) -> Bool? {
     guard let expression = truth(node, key: key, frame) else { return nil }
     guard case .truth(let value)? = expression.constant else {
       error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
@@ -200,7 +200,7 @@ extension SceneDecoder {
   }
 
   /// A text from a list, be it computed.
-  func choice(_ node: Node, key: String, _ words: [String], _ frame: Frame) -> Expression? {
+  func choice(_ node: Node, key: String, _ words: [String], _ frame: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     let expression: Expression
     if isComputed(node) {
@@ -217,7 +217,7 @@ extension SceneDecoder {
     if case .text(let word)? = expression.constant, !words.contains(word) {
       error(
         node.range, "\"\(key)\" can't be \"\(word.shortened(to: 40))\"", in: frame,
-        hint: OtherWords.meant(by: word, among: words).map { "did you mean \"\($0)\"?" }
+        hint: Synonyms.meant(by: word, among: words).map { "did you mean \"\($0)\"?" }
           ?? "it is one of \(words.joined(separator: ", "))")
       return nil
     }
@@ -225,7 +225,7 @@ extension SceneDecoder {
   }
 
   /// A text from a list that must be known at load.
-  func knownChoice(_ node: Node, key: String, _ words: [String], _ frame: Frame) -> String? {
+  func knownChoice(_ node: Node, key: String, _ words: [String], _ frame: CopyScope) -> String? {
     guard let expression = choice(node, key: key, words, frame) else { return nil }
     guard case .text(let word)? = expression.constant else {
       error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
@@ -235,7 +235,7 @@ extension SceneDecoder {
   }
 
   /// Several numbers in a list, each written down or computed.
-  func numbers(_ node: Node, key: String, _ bounds: Bounds, _ frame: Frame) -> [Expression]? {
+  func numbers(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> [Expression]? {
     guard let items = node.items else { return nil }
     var found: [Expression] = []
     for item in items {

@@ -19,9 +19,9 @@ extension SceneDecoder {
       if entry.value.isEmpty, entry.value.plainText?.isEmpty == true {
         findings.error(entry.keyRange, "\"\(entry.key)\" has no value")
       }
-      guard let name = newName(nameNode, "variables", Frame()) else { continue }
+      guard let name = newName(nameNode, "variables", CopyScope()) else { continue }
       let id = VariableID(index: variables.count)
-      guard declare(name, .variable(id), as: "a variable", at: nameNode, Frame()) else { continue }
+      guard declare(name, .variable(id), as: "a variable", at: nameNode, CopyScope()) else { continue }
       variables.append(
         VariableDraft(
           name: name, nameRange: entry.keyRange, value: entry.value, isAssigned: assigned.contains(name)))
@@ -49,7 +49,7 @@ extension SceneDecoder {
   private static func scalar(_ value: String, at place: SourceRange) -> Node {
     let bytes = Array(value.utf8)
     if value.hasPrefix("'") || value.hasPrefix("\""), SourceText.mistake(in: bytes) == nil,
-      let node = YAMLReader.read(bytes, findings: Findings(file: "", lines: SourceLines(bytes))),
+      let node = YAMLReader.read(bytes, findings: DiagnosticSink(file: "", lines: SourceLines(bytes))),
       case .scalar(let text, .quoted) = node.content
     {
       return Node(.scalar(text, .quoted), range: place)
@@ -111,7 +111,7 @@ extension SceneDecoder {
   }
 
   private func firstValue(of variable: VariableDraft) -> Expression? {
-    let frame = Frame().named(variable.name)
+    let frame = CopyScope().named(variable.name)
     let first = value(variable.value, key: variable.name, frame)
     guard let replaced = variable.replaced, let constant = first?.constant,
       let known = findings.muted({ value(replaced, key: variable.name, frame) })?.constant,
@@ -177,7 +177,7 @@ extension SceneDecoder {
 
   /// A value of any type: a number with or without a unit, a truth value, a list as a point or rectangle, a text, or what
   /// computes one.
-  func value(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  func value(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     switch node.content {
     case .broken:
       return nil
@@ -197,7 +197,7 @@ extension SceneDecoder {
     }
   }
 
-  private func scalarValue(_ node: Node, key: String, _ frame: Frame) -> Expression? {
+  private func scalarValue(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
     guard let plain = node.plainText else {
       // To YAML `30deg` is a text, with or without quotes, and JSON knows it no other way: so it is an angle in both.
       if let text = node.text, case .number(let number, let unit)? = try? LiteralSyntax.number(text),

@@ -9,7 +9,7 @@ extension SceneDecoder {
     var isBuilt: Bool
     var name: Node
     var kindRange: SourceRange
-    var fields: Fields
+    var fields: KeyedValues
     var styles: [Style]
     var repetition: Repetition?
     var children: [ViewTemplate]
@@ -18,7 +18,7 @@ extension SceneDecoder {
   struct Style {
     var name: String
     var nameRange: SourceRange
-    var fields: Fields
+    var fields: KeyedValues
     var isUsed = false
   }
 
@@ -61,22 +61,23 @@ extension SceneDecoder {
         ?? meantKind(of: entries, KeyTable.views)?.entry
         ?? entries.first(where: { entry in !KeyTable.views.has(entry.key) })
     else { return nil }
-    var fields = Fields()
+    var fields = KeyedValues()
     if let count = node["repeat"] {
-      fields.list.append(Field(spec: .copies, keyRange: count.range, value: count))
+      fields.list.append(KeyedValue(spec: .copies, keyRange: count.range, value: count))
     }
     if let styles = node["style"] {
       _ = chosenStyles(
-        Fields(list: [
-          Field(spec: KeyTable.views.first("style") ?? .copies, keyRange: styles.range, value: styles)
+        KeyedValues(list: [
+          KeyedValue(spec: KeyTable.views.first("style") ?? .copies, keyRange: styles.range, value: styles)
         ]))
     }
     return ViewTemplate(
-      kind: .view, isBuilt: false, name: entry.value, kindRange: entry.keyRange, fields: Fields(), styles: [],
+      kind: .view, isBuilt: false, name: entry.value, kindRange: entry.keyRange, fields: KeyedValues(),
+      styles: [],
       repetition: repetition(fields), children: templates(ofViews: node["views"]))
   }
 
-  private func chosenStyles(_ fields: Fields) -> [Style] {
+  private func chosenStyles(_ fields: KeyedValues) -> [Style] {
     guard let node = fields.value("style") else { return [] }
     var chosen: [Style] = []
     for item in node.items ?? [node] {
@@ -98,7 +99,7 @@ extension SceneDecoder {
   }
 
   /// Makes the views of a list with their copies: a parent before its children.
-  func declareViews(_ templates: [ViewTemplate], parent: ViewID, _ frame: Frame) {
+  func declareViews(_ templates: [ViewTemplate], parent: ViewID, _ frame: CopyScope) {
     for (position, template) in templates.enumerated() {
       let place = frame.inside("views/\(position)")
       let copies = copies(template.repetition, in: place)
@@ -146,7 +147,7 @@ extension SceneDecoder {
   private func viewSettings(of view: ViewDraft) -> [Setting<View.Key>] {
     let kind = view.template.kind.rawValue
     let own = view.template.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) }
-    var chosen: [Field] = []
+    var chosen: [KeyedValue] = []
     for field in view.template.styles.flatMap(\.fields.list)
     where KeyTable.views.key(field.spec.name, of: kind) != nil {
       chosen = SceneDecoder.replacing(field, in: chosen)
@@ -158,7 +159,7 @@ extension SceneDecoder {
   }
 
   /// The fields with a later one put in: it replaces its key, and those that say the same in other words.
-  private static func replacing(_ field: Field, in fields: [Field]) -> [Field] {
+  private static func replacing(_ field: KeyedValue, in fields: [KeyedValue]) -> [KeyedValue] {
     let name = field.spec.name
     let replaced = [name] + field.spec.layout.alternatives
     // Keys of one map that say the same twice are a mistake that must stay to be seen.
@@ -168,10 +169,10 @@ extension SceneDecoder {
   }
 
   /// Whether the keys say once, and only once, where the view is and what it looks like.
-  private func checkPlace(of view: ViewDraft, _ fields: [Field]) {
+  private func checkPlace(of view: ViewDraft, _ fields: [KeyedValue]) {
     let place = view.template.kindRange
     let kind = view.template.kind.rawValue
-    func field(_ name: String) -> Field? { fields.first { $0.spec.name == name } }
+    func field(_ name: String) -> KeyedValue? { fields.first { $0.spec.name == name } }
     func need(_ message: String, hint: String? = nil) {
       findings.error(place, "\(SceneDecoder.article(kind)) needs \(message)", hint: hint)
     }
@@ -246,7 +247,7 @@ extension SceneDecoder {
   }
 }
 
-extension Field {
+extension KeyedValue {
   /// Whether both stand in one map: a style's keys, or the view's own.
-  func isOfOneMap(with other: Field) -> Bool { map == other.map }
+  func isOfOneMap(with other: KeyedValue) -> Bool { map == other.map }
 }

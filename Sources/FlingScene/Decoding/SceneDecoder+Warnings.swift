@@ -14,7 +14,7 @@ extension SceneDecoder {
       findings.warning(list.nameRange, "nothing runs the action list \"\(list.name)\"")
     }
     warnOfIdle(behaviors)
-    var doubts = GestureDoubts(gestures, in: root, decoder: self)
+    var doubts = GestureLints(gestures, in: root, decoder: self)
     doubts.warn(of: script)
   }
 

@@ -6,7 +6,7 @@ internal import FlingGeometry
 /// Mistakes go to `findings`; decoding goes on with what is left, so that one reading finds them all.
 final class SceneDecoder {
   let source: SourceFile
-  let findings: Findings
+  let findings: DiagnosticSink
   let names = SceneNames()
   let theme: Theme
   let seed: UInt64
@@ -14,7 +14,7 @@ final class SceneDecoder {
 
   var copiesMade = 0
   /// Counts of copies that are not known, with their places, as long as it is open whose mistake that is.
-  var uncountable: [(count: Expression, range: SourceRange, frame: Frame)] = []
+  var uncountable: [(count: Expression, range: SourceRange, frame: CopyScope)] = []
   var variables: [VariableDraft] = []
   var styles: [Style] = []
   var fonts: [FontDeclaration] = []
@@ -58,7 +58,7 @@ final class SceneDecoder {
     var line: Int
   }
 
-  init(source: SourceFile, findings: Findings, theme: Theme, seed: UInt64, cell: Int = 0) {
+  init(source: SourceFile, findings: DiagnosticSink, theme: Theme, seed: UInt64, cell: Int = 0) {
     self.source = source
     self.findings = findings
     self.theme = theme
@@ -68,8 +68,9 @@ final class SceneDecoder {
   }
 
   /// Reports a mistake in a value; names the copy if it is in one.
-  func error(_ range: SourceRange, _ message: String, in frame: Frame, hint: @autoclosure () -> String? = nil)
-  {
+  func error(
+    _ range: SourceRange, _ message: String, in frame: CopyScope, hint: @autoclosure () -> String? = nil
+  ) {
     findings.error(range, frame.copy.map { "\(message), in copy \($0)" } ?? message, hint: hint())
   }
 }

@@ -39,7 +39,7 @@ extension Diagnostic {
     let end = min(max(place + max(range.length, 1), place + 1), max(last, place + 1))
     for index in first..<last {
       let scalar = scalars[index]
-      let shown = scalar.isUnseen && scalar != "\t" ? scalar.escaped : String(scalar)
+      let shown = scalar.isInvisible && scalar != "\t" ? scalar.escaped : String(scalar)
       text += shown
       let columns = shown.unicodeScalars.reduce(0) { $0 + Diagnostic.columns(of: $1) }
       if index < place {

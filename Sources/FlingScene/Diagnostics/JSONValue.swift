@@ -80,7 +80,7 @@ package indirect enum JSONValue: Sendable {
       case "\"": bytes += "\\\"".utf8
       case "\\": bytes += "\\\\".utf8
       case "\n", "\r", "\t": bytes += scalar.escaped.utf8
-      case _ where scalar.isUnseen:
+      case _ where scalar.isInvisible:
         for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { append(escapedUnit: unit, to: &bytes) }
       default: bytes += UTF8.encode(scalar) ?? UTF8.EncodedScalar()
       }

@@ -3,7 +3,7 @@ public struct FingerStep: Sendable {
   /// The view that fingers mean to touch.
   public var target: ViewTarget
   /// Where they come down; nil for the target's centre, and for courses that say it themselves.
-  public var from: Place?
+  public var from: Start?
   /// The number of a single finger that is told apart: a whole number from 0 on.
   public var finger: Expression?
   /// How many go side by side, 1 if nil: tap, press, drag, flick, swipe.
@@ -12,10 +12,10 @@ public struct FingerStep: Sendable {
   public var spread: Expression?
   /// Truth value: whether a touch-down that meets another view, or no gesture, is no mistake.
   public var passesAnyway: Expression?
-  public var course: Course
+  public var course: Motion
 
   /// Where fingers come down.
-  public enum Place: Sendable {
+  public enum Start: Sendable {
     /// A point of the canvas.
     case point(Expression)
     /// Shares of the target's width and height: a word, or `[x%, y%]`. They may lie outside of 0...1.
@@ -23,7 +23,7 @@ public struct FingerStep: Sendable {
   }
 
   /// What fingers do between touch-down and lift. Points are the canvas's.
-  public enum Course: Sendable {
+  public enum Motion: Sendable {
     /// `taps` (1) times, `gap` (0.1 s) from a lift to the next touch-down, each `duration` (60 ms) long.
     case tap(taps: Expression?, gap: Expression?, duration: Expression?)
     /// `duration` (1 s) long, drifting `by` a vector meanwhile.
@@ -45,7 +45,7 @@ public struct FingerStep: Sendable {
 
   /// A finger that is taken along a way.
   public struct Drag: Sendable {
-    public enum Way: Sendable {
+    public enum Path: Sendable {
       case to(Expression)
       /// A vector.
       case by(Expression)
@@ -55,7 +55,7 @@ public struct FingerStep: Sendable {
       case points([Expression])
     }
 
-    public var way: Way
+    public var way: Path
     /// Time; 0.5 s if nil.
     public var duration: Expression?
     /// Ease-in-out if nil; a release velocity other than zero takes its place.
@@ -70,7 +70,7 @@ public struct FingerStep: Sendable {
     public var lift: Expression?
 
     public init(
-      way: Way, duration: Expression? = nil, ease: Easing? = nil, hold: Expression? = nil,
+      way: Path, duration: Expression? = nil, ease: Easing? = nil, hold: Expression? = nil,
       release: Expression? = nil, compensate: Expression? = nil, lift: Expression? = nil
     ) {
       self.way = way
@@ -138,8 +138,8 @@ public struct FingerStep: Sendable {
   }
 
   public init(
-    target: ViewTarget, from: Place? = nil, finger: Expression? = nil, fingers: Expression? = nil,
-    spread: Expression? = nil, passesAnyway: Expression? = nil, course: Course
+    target: ViewTarget, from: Start? = nil, finger: Expression? = nil, fingers: Expression? = nil,
+    spread: Expression? = nil, passesAnyway: Expression? = nil, course: Motion
   ) {
     self.target = target
     self.from = from

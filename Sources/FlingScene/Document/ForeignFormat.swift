@@ -2,9 +2,9 @@
 package struct ForeignFormat: Equatable, Sendable {
   /// As it is commonly called.
   private let name: String
-  private let way: Way
+  private let route: Route
 
-  private enum Way: Equatable {
+  private enum Route: Equatable {
     /// A film that ffmpeg makes.
     case video
     /// A film or a picture that ffmpeg makes.
@@ -25,18 +25,19 @@ package struct ForeignFormat: Equatable, Sendable {
     }
     switch ending {
     case "mp4", "m4v", "mov", "webm", "mkv", "avi", "ogv", "mpg", "mpeg", "wmv", "flv", "ts":
-      (name, way) = (ForeignFormat.names[ending] ?? ending.uppercased(), .video)
+      (name, route) = (ForeignFormat.names[ending] ?? ending.uppercased(), .video)
     case "webp", "avif", "jxl", "heic", "jpg", "jpeg", "bmp", "tif", "tiff", "tga", "ico", "psd":
-      (name, way) = (ForeignFormat.names[ending] ?? ending.uppercased(), .picture)
-    case "ppm", "pgm", "pbm", "pnm", "yuv", "rgb", "rgba", "raw": (name, way) = (ending.uppercased(), .raw)
-    case "svg", "pdf", "eps": (name, way) = (ending.uppercased(), .later("a PNG or a GIF has its pixels"))
+      (name, route) = (ForeignFormat.names[ending] ?? ending.uppercased(), .picture)
+    case "ppm", "pgm", "pbm", "pnm", "yuv", "rgb", "rgba", "raw": (name, route) = (ending.uppercased(), .raw)
+    case "svg", "pdf", "eps": (name, route) = (ending.uppercased(), .later("a PNG or a GIF has its pixels"))
     case "lottie":
-      (name, way) = ("Lottie", .later("an APNG has every color and opacity"))
+      (name, route) = ("Lottie", .later("an APNG has every color and opacity"))
     case "html", "htm":
-      (name, way) = ("HTML", .later("--markup prints a film's tag for a page"))
-    case "json", "txt", "tsv", "xml", "xls", "xlsx", "log", "md": (name, way) = (ending.uppercased(), .trace)
-    case "zip", "tar", "tgz", "gz": (name, way) = (ending.uppercased(), .archive)
-    default: (name, way) = (".\(ending)", .unknown)
+      (name, route) = ("HTML", .later("--markup prints a film's tag for a page"))
+    case "json", "txt", "tsv", "xml", "xls", "xlsx", "log", "md":
+      (name, route) = (ending.uppercased(), .trace)
+    case "zip", "tar", "tgz", "gz": (name, route) = (ending.uppercased(), .archive)
+    default: (name, route) = (".\(ending)", .unknown)
     }
   }
 
@@ -69,7 +70,7 @@ package struct ForeignFormat: Equatable, Sendable {
     let target = ForeignFormat.quoted(path.shortened(to: 60))
     let pipe = "pipe: --format y4m | ffmpeg -i - \(target)"
     let picture = ForeignFormat.quoted("\(stem.shortened(to: 40)).png")
-    switch way {
+    switch route {
     case .video: return "Fling writes no \(name); \(pipe)"
     case .picture:
       let still = "ffmpeg -i \(picture) \(target)"

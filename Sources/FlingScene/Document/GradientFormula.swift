@@ -2,17 +2,17 @@ public import FlingGeometry
 
 /// A gradient whose parts may be computed.
 public struct GradientFormula: Sendable {
-  public enum Course: Sendable {
+  public enum Geometry: Sendable {
     /// An angle, as CSS counts it.
     case linear(Expression)
-    case line(from: Place, to: Place)
+    case line(from: Anchor, to: Anchor)
     /// A number, above 0.
-    case radial(center: Place, radius: Expression)
+    case radial(center: Anchor, radius: Expression)
     /// An angle; 0 if nil.
-    case conic(center: Place, start: Expression?)
+    case conic(center: Anchor, start: Expression?)
   }
 
-  public enum Place: Sendable {
+  public enum Anchor: Sendable {
     /// A point in the coordinates of what is painted.
     case point(Expression)
     /// A word such as `center`, as shares of the painted view's width and height.
@@ -30,11 +30,11 @@ public struct GradientFormula: Sendable {
     }
   }
 
-  public var course: Course
+  public var course: Geometry
   /// At least two.
   public var stops: [Stop]
 
-  public init(course: Course, stops: [Stop]) {
+  public init(course: Geometry, stops: [Stop]) {
     self.course = course
     self.stops = stops
   }
@@ -43,7 +43,7 @@ public struct GradientFormula: Sendable {
 extension GradientFormula {
   /// All expressions in it, in the order in which they are computed.
   package var expressions: [Expression] {
-    func parts(_ place: Place) -> [Expression] {
+    func parts(_ place: Anchor) -> [Expression] {
       if case .point(let point) = place { [point] } else { [] }
     }
     let places: [Expression]

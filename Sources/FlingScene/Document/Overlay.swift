@@ -64,7 +64,7 @@ public struct Overlay: Sendable {
   }
 
   /// Where a text or a chart stands.
-  public enum Place: Sendable {
+  public enum Placement: Sendable {
     /// In the canvas, with its middle on a point.
     case point(Expression)
     /// In the canvas, at the unit point of one of the nine words.
@@ -85,12 +85,12 @@ public struct Overlay: Sendable {
   public var from: Moment?
   public var until: Moment?
   /// Nil for the overlay's own, and for what stands where its views are.
-  public var place: Place?
+  public var place: Placement?
   public var range: SourceRange
 
   public init(
     kind: Kind, color: Expression? = nil, width: Expression? = nil, opacity: Expression? = nil,
-    from: Moment? = nil, until: Moment? = nil, place: Place? = nil, range: SourceRange
+    from: Moment? = nil, until: Moment? = nil, place: Placement? = nil, range: SourceRange
   ) {
     self.kind = kind
     self.color = color

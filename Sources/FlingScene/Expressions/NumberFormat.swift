@@ -68,7 +68,7 @@ package struct NumberFormat: Hashable, Sendable {
     }
     var text =
       value.isFinite
-      ? Decimal.text(value, decimals: decimals ?? 3, keepsZeros: decimals != nil)
+      ? RoundedDecimal.text(value, decimals: decimals ?? 3, keepsZeros: decimals != nil)
       : (value > 0 ? "inf" : "-inf")
     if hasSign, !text.hasPrefix("-") { text = "+" + text }
     if text.utf8.count < width {
@@ -142,6 +142,6 @@ extension Value {
     {
       return "\(number)"
     }
-    return Decimal.text(number, decimals: 3, keepsZeros: false)
+    return RoundedDecimal.text(number, decimals: 3, keepsZeros: false)
   }
 }

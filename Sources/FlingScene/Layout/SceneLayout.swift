@@ -16,7 +16,7 @@ struct SceneLayout {
   /// All comments in their order.
   private(set) var comments: [String] = []
   /// The last token that could be seen.
-  private var previous: YAMLToken.Kind?
+  private var previous: YAMLToken.TokenType?
   /// Behind that token.
   private var position = 0
   /// Whether that token took the rest of its line.
@@ -159,7 +159,7 @@ extension SceneLayout {
   }
 
   /// Whether what follows on the next line can stand behind it: `-` and `?`.
-  private func isOpener(_ kind: YAMLToken.Kind?) -> Bool {
+  private func isOpener(_ kind: YAMLToken.TokenType?) -> Bool {
     guard brackets.isEmpty, let kind else { return false }
     switch kind {
     case .blockEntry, .key: return true
@@ -180,7 +180,7 @@ extension SceneLayout {
     }
   }
 
-  private func needsSpace(before kind: YAMLToken.Kind) -> Bool {
+  private func needsSpace(before kind: YAMLToken.TokenType) -> Bool {
     guard let previous else { return false }
     if case .flowStart = previous { return false }
     // Between a colon and a bracket nothing would be part of a text.

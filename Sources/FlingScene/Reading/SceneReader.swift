@@ -25,7 +25,7 @@ public enum SceneReader {
       throw findings.sceneError
     }
     if let newer = SceneDecoder.newerVersion(in: root) {
-      let alone = Findings(file: source.name, lines: findings.lines)
+      let alone = DiagnosticSink(file: source.name, lines: findings.lines)
       alone.error(
         newer.range, "the scene needs a newer Fling: version \(newer.version) of the language",
         hint: "this Fling knows version \(SceneDecoder.version)")
@@ -42,7 +42,7 @@ public enum SceneReader {
     var table = SweepTable(sweep, first: decoder, document)
     table.read { cell, before in
       let other = SceneDecoder(
-        source: source, findings: Findings(file: source.name, lines: findings.lines), theme: theme,
+        source: source, findings: DiagnosticSink(file: source.name, lines: findings.lines), theme: theme,
         seed: seed, cell: cell)
       other.takePictures(of: before)
       return (other, other.document(from: root, overrides: options.overrides))
@@ -51,7 +51,7 @@ public enum SceneReader {
   }
 
   /// Finds what makes a file no text at all.
-  static func checkedText(_ source: SourceFile) throws(SceneError) -> Findings {
+  static func checkedText(_ source: SourceFile) throws(SceneError) -> DiagnosticSink {
     guard source.bytes.count <= Limits.fileSize else {
       throw SceneError([
         Diagnostic(
@@ -62,7 +62,7 @@ public enum SceneReader {
     let bytes = SourceText.withoutMark(source.bytes)
     let mistake = SourceText.mistake(in: bytes)
     // Lines are cut from valid text only: before a mistake all is well.
-    let findings = Findings(
+    let findings = DiagnosticSink(
       file: source.name, lines: SourceLines(mistake.map { Array(bytes[..<$0.offset]) } ?? bytes))
     if let mistake {
       let line = findings.lines.count
@@ -75,7 +75,7 @@ public enum SceneReader {
   }
 
   /// `seed`, which every draw depends on.
-  private static func seed(of root: Node, _ findings: Findings) -> UInt64 {
+  private static func seed(of root: Node, _ findings: DiagnosticSink) -> UInt64 {
     guard let node = root["seed"], !node.isEmpty, !node.isBroken else { return 0 }
     if let text = node.plainText {
       if let seed = UInt64(text) { return seed }

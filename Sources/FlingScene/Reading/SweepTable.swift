@@ -57,8 +57,8 @@ struct SweepTable {
   }
 
   /// What is wrong with all cells.
-  private var findings: Findings {
-    let whole = Findings(file: first.findings.file, lines: first.findings.lines)
+  private var findings: DiagnosticSink {
+    let whole = DiagnosticSink(file: first.findings.file, lines: first.findings.lines)
     whole.overrides = first.findings.overrides
     let values = sweep.axes.flatMap { $0.values.compactMap { $0?.range } }
     let all = cells.map { Set($0.decoder.findings.allErrors) }

@@ -8,7 +8,7 @@ struct YAMLMark {
 
 /// One of libyaml's events, copied out of C.
 struct YAMLEvent {
-  enum Kind {
+  enum EventType {
     case streamStart
     /// The version of a `%YAML` line, if there was one.
     case documentStart(version: (major: Int, minor: Int)?)
@@ -22,7 +22,7 @@ struct YAMLEvent {
     case mappingEnd
   }
 
-  var kind: Kind
+  var kind: EventType
   var anchor: String?
   var tag: String?
   var start: YAMLMark
@@ -95,7 +95,7 @@ struct YAMLEvents {
   @unsafe private func copy(of event: yaml_event_t) -> YAMLEvent {
     var anchor: String?
     var tag: String?
-    let kind: YAMLEvent.Kind
+    let kind: YAMLEvent.EventType
     switch unsafe event.type {
     case YAML_STREAM_START_EVENT:
       kind = .streamStart

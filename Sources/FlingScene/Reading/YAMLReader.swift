@@ -5,7 +5,7 @@
 /// reading goes on.
 package struct YAMLReader {
   private let events: YAMLEvents
-  private let findings: Findings
+  private let findings: DiagnosticSink
   private var open: [Collection] = []
   private var anchors: [String: Anchored] = [:]
   /// What aliases have added so far, in bytes.
@@ -40,13 +40,13 @@ package struct YAMLReader {
   /// Stops reading: what went wrong has been reported.
   private struct Stop: Error {}
 
-  private init(_ bytes: [UInt8], findings: Findings) {
+  private init(_ bytes: [UInt8], findings: DiagnosticSink) {
     events = YAMLEvents(bytes)
     self.findings = findings
   }
 
   /// The document's root; nil if there is none or the text is no YAML.
-  package static func read(_ bytes: [UInt8], findings: Findings) -> Node? {
+  package static func read(_ bytes: [UInt8], findings: DiagnosticSink) -> Node? {
     var reader = YAMLReader(bytes, findings: findings)
     do {
       try reader.readAll()

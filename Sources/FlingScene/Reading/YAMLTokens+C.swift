@@ -2,7 +2,7 @@ internal import CYAML
 
 /// One of libyaml's tokens: a piece of the text as it is written, or a place where a block begins or ends.
 struct YAMLToken {
-  enum Kind {
+  enum TokenType {
     /// `%YAML 1.2`, `---`, `...`.
     case document
     case blockSequenceStart
@@ -32,7 +32,7 @@ struct YAMLToken {
     case block
   }
 
-  var kind: Kind
+  var kind: TokenType
   /// Where it stands, in Unicode scalars of the text; empty for a mere place.
   var range: Range<Int>
   /// Of its first character, from 0.
@@ -56,7 +56,7 @@ struct YAMLTokens {
       guard unsafe yaml_parser_scan(parser.pointer, &token) == 1 else { throw parser.fault }
       // The token's memory belongs to us until it is deleted, after what is wanted was copied out of it.
       defer { unsafe yaml_token_delete(&token) }
-      let kind: YAMLToken.Kind
+      let kind: YAMLToken.TokenType
       switch unsafe token.type {
       case YAML_STREAM_START_TOKEN: continue
       case YAML_VERSION_DIRECTIVE_TOKEN, YAML_TAG_DIRECTIVE_TOKEN, YAML_DOCUMENT_START_TOKEN,

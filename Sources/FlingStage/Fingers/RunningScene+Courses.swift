@@ -7,7 +7,7 @@ extension RunningScene {
   /// What fingers do, and how many ticks after the step's start that begins.
   func paths(
     of step: FingerStep, on target: Int, at range: SourceRange
-  ) throws(Fault) -> (paths: [FingerPath], delay: Int) {
+  ) throws(RunError) -> (paths: [FingerPath], delay: Int) {
     let hand = try hand(of: step, on: target)
     var delay = 0
     if case .touch(let keys, _, _) = step.course, let first = keys.first {
@@ -22,7 +22,7 @@ extension RunningScene {
     }
   }
 
-  private func hand(of step: FingerStep, on target: Int) throws(Fault) -> any HandStep {
+  private func hand(of step: FingerStep, on target: Int) throws(RunError) -> any HandStep {
     switch step.course {
     case .tap(let taps, let gap, let duration):
       var tap = Hand.Tap(at: try place(of: step, on: target))
@@ -86,7 +86,9 @@ extension RunningScene {
     }
   }
 
-  private func hand(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(Fault) -> Hand.Drag {
+  private func hand(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError)
+    -> Hand.Drag
+  {
     let ease = drag.ease ?? .easeInOut
     var hand = Hand.Drag(try way(of: drag, step, on: target), ticks: 30)
     hand.ease = { ease.progress(at: $0) }
@@ -99,7 +101,7 @@ extension RunningScene {
     return hand
   }
 
-  private func way(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(Fault) -> [Point] {
+  private func way(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError) -> [Point] {
     switch drag.way {
     case .to(let end): return [try place(of: step, on: target), try point(end)]
     case .by(let way):
@@ -109,7 +111,7 @@ extension RunningScene {
     case .path(let data):
       let lines = try path(data).flattened(tolerance: 0.01)
       guard lines.count == 1, let line = lines.first else {
-        throw Fault("a finger's path goes on in one piece", at: data.range)
+        throw RunError("a finger's path goes on in one piece", at: data.range)
       }
       return line.points + (line.isClosed ? Array(line.points.prefix(1)) : [])
     }
@@ -118,7 +120,7 @@ extension RunningScene {
   /// A raw touch.
   private func hand(
     through keys: [FingerStep.Key], _ lift: Expression?, _ cancel: Expression?
-  ) throws(Fault) -> Hand.Trail {
+  ) throws(RunError) -> Hand.Trail {
     var stations: [Hand.Trail.Key] = []
     for key in keys {
       let tick = try time(key.at).nearestTick
@@ -127,7 +129,7 @@ extension RunningScene {
       // Of two in one tick the later one counts.
       if stations.last?.tick == tick { stations.removeLast() }
       guard tick > stations.last?.tick ?? -1 else {
-        throw Fault("the keys of a touch must follow each other in time", at: key.range)
+        throw RunError("the keys of a touch must follow each other in time", at: key.range)
       }
       stations.append(station)
     }
@@ -141,32 +143,33 @@ extension RunningScene {
 
   // MARK: Measures
 
-  private func ticks(_ expression: Expression) throws(Fault) -> Int {
+  private func ticks(_ expression: Expression) throws(RunError) -> Int {
     max(1, try time(expression).nearestTick)
   }
 
   /// How many fingers go side by side, and how far apart.
-  private func row(of step: FingerStep) throws(Fault) -> (fingers: Int, spread: Double) {
+  private func row(of step: FingerStep) throws(RunError) -> (fingers: Int, spread: Double) {
     (
-      try step.fingers.map { (count) throws(Fault) in try whole(count, least: 1, "how many fingers") } ?? 1,
-      try step.spread.map { (spread) throws(Fault) in try positive(spread, "a spread") } ?? Hand.spread
+      try step.fingers.map { (count) throws(RunError) in try whole(count, least: 1, "how many fingers") }
+        ?? 1,
+      try step.spread.map { (spread) throws(RunError) in try positive(spread, "a spread") } ?? Hand.spread
     )
   }
 
   /// The angle, the time and the course of two fingers.
   private func course(
     of pair: FingerStep.Pair
-  ) throws(Fault) -> (angle: Double, ticks: Int, ease: @Sendable (Double) -> Double) {
+  ) throws(RunError) -> (angle: Double, ticks: Int, ease: @Sendable (Double) -> Double) {
     let ease = pair.ease ?? .easeInOut
     return (
-      try pair.angle.map { (angle) throws(Fault) in try number(angle, .angle) } ?? 0,
-      try pair.duration.map { (duration) throws(Fault) in try ticks(duration) } ?? 30,
+      try pair.angle.map { (angle) throws(RunError) in try number(angle, .angle) } ?? 0,
+      try pair.duration.map { (duration) throws(RunError) in try ticks(duration) } ?? 30,
       { ease.progress(at: $0) }
     )
   }
 
   /// Where fingers come down: the target's centre if nothing else is told.
-  private func place(of step: FingerStep, on target: Int) throws(Fault) -> Point {
+  private func place(of step: FingerStep, on target: Int) throws(RunError) -> Point {
     switch step.from {
     case .point(let expression): return try point(expression)
     case .share(let x, let y): return touchPoint(at: Point(try number(x), try number(y)), of: target)
@@ -183,32 +186,32 @@ extension FingerStep {
 
 extension HandError {
   /// What a scene's author reads.
-  fileprivate func fault(at range: SourceRange) -> Fault {
+  fileprivate func fault(at range: SourceRange) -> RunError {
     func rounded(_ number: Double) -> String {
       DecimalText.text((number < 1000 ? number : number.rounded(.down)))
     }
     switch self {
     case .releaseTooFast(_, let most) where most > 0:
-      return Fault(
+      return RunError(
         "the release is too fast for the way: less than \(rounded(most)) pt/s is possible", at: range,
         hint: "its last two ticks go straight to the end at that velocity; make the way longer")
     case .releaseTooFast:
-      return Fault("the release does not go on where the way leads", at: range)
+      return RunError("the release does not go on where the way leads", at: range)
     case .releaseTooShort(let ticks):
-      return Fault(
+      return RunError(
         "a release velocity takes at least 50ms, not \(Time(tick: ticks).written)", at: range,
         hint: "give it a longer duration")
     case .tooClose(let distance, _):
-      return Fault(
+      return RunError(
         "the fingers come as close as \(rounded((distance * 10).rounded() / 10)) pt; 20 pt is the least",
         at: range,
         hint: "let them begin farther apart")
     case .turnsTooFast(let angle, _):
       let degrees = (abs(angle) * 180 / .pi).rounded()
-      return Fault(
+      return RunError(
         "the fingers turn by \(rounded(degrees))deg within a tick; which way can be told only below 90deg",
         at: range, hint: "give it a longer duration")
-    default: return Fault(description, at: range)
+    default: return RunError(description, at: range)
     }
   }
 }

@@ -6,9 +6,9 @@ import FlingScene
 extension RunningScene {
   /// Starts the fingers of a step.
   /// - Returns: the tick at which it ends.
-  func begin(_ step: FingerStep, number: Int, at range: SourceRange) throws(Fault) -> Int {
+  func begin(_ step: FingerStep, number: Int, at range: SourceRange) throws(RunError) -> Int {
     let target = try touchTarget(of: step)
-    let passes = try step.passesAnyway.map { (test) throws(Fault) in try truth(test) } ?? false
+    let passes = try step.passesAnyway.map { (test) throws(RunError) in try truth(test) } ?? false
     let (paths, delay) = try paths(of: step, on: target, at: range)
     var numbers: [Int] = []
     for _ in 0...(paths.map(\.finger).max() ?? 0) {
@@ -16,7 +16,7 @@ extension RunningScene {
     }
     let busy = fingers.busyNumbers.union(numbers).count
     guard busy <= GestureWindow.mostFingers else {
-      throw Fault(
+      throw RunError(
         "\(busy) fingers would be down at once; \(GestureWindow.mostFingers) are the most", at: range)
     }
     var plans: [FingerPlan] = []
@@ -34,23 +34,25 @@ extension RunningScene {
     return plans.map(\.end).max() ?? tick
   }
 
-  private func touchTarget(of step: FingerStep) throws(Fault) -> Int {
+  private func touchTarget(of step: FingerStep) throws(RunError) -> Int {
     let found = try views(step.target)
-    guard found.count == 1 else { throw Fault("one view is meant here", at: nil) }
+    guard found.count == 1 else { throw RunError("one view is meant here", at: nil) }
     return found[0]
   }
 
-  private func finger(of step: FingerStep, besides taken: [Int], at range: SourceRange) throws(Fault) -> Int {
+  private func finger(of step: FingerStep, besides taken: [Int], at range: SourceRange) throws(RunError)
+    -> Int
+  {
     guard let told = step.finger else { return fingers.freeNumber(besides: taken) }
     let number = try whole(told, least: 0, "a finger's number")
     if let plan = fingers.plans.first(where: { $0.finger == number }) {
       let other = document.script[plan.step].range.line
-      throw Fault(
+      throw RunError(
         "finger \(number) is still led by the step in line \(other)", at: told.range,
         hint: "tell another finger, or let this step start later")
     }
     guard !fingers.taken.contains(number) else {
-      throw Fault(
+      throw RunError(
         "finger \(number) is taken away by an interrupt at this very tick", at: told.range,
         hint: "tell another finger, or let this step start later")
     }
@@ -61,13 +63,13 @@ extension RunningScene {
 
   /// Every finger must meet the target, something in it or, if it can't be touched, something it lies in; and a gesture
   /// that is enabled must hear of one of them.
-  private func check(_ places: [Point], meet target: Int, at range: SourceRange) throws(Fault) {
+  private func check(_ places: [Point], meet target: Int, at range: SourceRange) throws(RunError) {
     var chains: [[Int]] = []
     for place in places {
       let spot = Value.point(place).described()
       let met = hit(at: place)
       if let obstacle = obstacle(to: target, at: place) {
-        throw Fault(
+        throw RunError(
           "the finger comes down at \(spot) \(met.map { "on \(title(of: $0))" } ?? "on nothing"), not on \(title(of: target)): \(obstacle)",
           at: range, hint: "anyway: true lets it pass")
       }
@@ -80,7 +82,7 @@ extension RunningScene {
       return
     }
     let spot = Value.point(places[0]).described()
-    throw Fault(
+    throw RunError(
       "the finger comes down at \(spot) on \(title(of: chains[0][0])), and no gesture listens there",
       at: range,
       hint: listeners.first.map { "\($0.title) is not enabled at this moment" }
@@ -90,14 +92,14 @@ extension RunningScene {
   // MARK: Delivering
 
   /// What gestures do because time has passed.
-  func advanceGestureClocks() throws(Fault) {
+  func advanceGestureClocks() throws(RunError) {
     guard hasFingers else { return }
     fingers.beginTick()
     try answer(try delivering { () throws(GestureError) in try fingers.advanceClocks(to: tick) })
   }
 
   /// What the fingers do at this tick, and what answers it.
-  func moveFingers() throws(Fault) {
+  func moveFingers() throws(RunError) {
     guard hasFingers else { return }
     try answer(try delivering { () throws(GestureError) in try fingers.move(at: tick) })
   }
@@ -114,16 +116,16 @@ extension RunningScene {
 
   private func delivering(
     _ body: () throws(GestureError) -> [AnsweredGesture]
-  ) throws(Fault) -> [AnsweredGesture] {
+  ) throws(RunError) -> [AnsweredGesture] {
     do {
       return try body()
     } catch {
-      throw Fault(error.description, at: nil)
+      throw RunError(error.description, at: nil)
     }
   }
 
   /// Runs the reactions to callbacks, in their order.
-  private func answer(_ answers: [AnsweredGesture]) throws(Fault) {
+  private func answer(_ answers: [AnsweredGesture]) throws(RunError) {
     for answer in answers {
       let reactions = document.gestures[answer.gesture.index].reactions
       var context = ActionContext()

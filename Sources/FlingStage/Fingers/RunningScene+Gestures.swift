@@ -4,7 +4,7 @@ import FlingScene
 
 /// The action `set` on gestures.
 extension RunningScene {
-  func set(_ target: GestureTarget, _ settings: [Setting<Gesture.Key>]) throws(Fault) {
+  func set(_ target: GestureTarget, _ settings: [Setting<Gesture.Key>]) throws(RunError) {
     let gesture = try gesture(target)
     let recognizer = fingers.recognizers[gesture.index]
     var changes: [() -> Void] = []
@@ -25,7 +25,7 @@ extension RunningScene {
         changes.append { rotation.rotation = angle }
       default:
         let declared = document.gestures[gesture.index]
-        throw Fault(
+        throw RunError(
           "\(declared.title) is a \(declared.kind.rawValue) and has no \(setting.key.rawValue)",
           at: setting.range)
       }
@@ -35,13 +35,13 @@ extension RunningScene {
     if let answer = context.gesture, answer.gesture == gesture { context.gesture = readAgain(answer) }
   }
 
-  private func gesture(_ target: GestureTarget) throws(Fault) -> GestureID {
+  private func gesture(_ target: GestureTarget) throws(RunError) -> GestureID {
     switch target {
     case .gesture(let id): return id
     case .named(let expression):
       let name = try text(expression)
       guard let gesture = document.gestures.first(where: { $0.name == name && !name.isEmpty }) else {
-        throw Fault("no gesture is called \"\(name)\"", at: expression.range)
+        throw RunError("no gesture is called \"\(name)\"", at: expression.range)
       }
       return gesture.id
     }

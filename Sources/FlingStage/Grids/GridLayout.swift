@@ -22,7 +22,7 @@ public struct GridLayout: Sendable {
   ///   - words: sets the labels.
   public init(
     cells count: Int, of cell: Size, columns: Int?, gap: Double, labels: [String], scale: Double,
-    by words: GridWords
+    by words: GridLabels
   ) {
     func whole(_ length: Double) -> Double { Elementary.ceil(length * scale - 1e-9) / scale }
     let columns = max(1, min(columns ?? GridLayout.columns(for: count, of: cell), count))
@@ -70,7 +70,7 @@ public struct GridLayout: Sendable {
   /// - Parameters:
   ///   - layers: those of its pictures.
   ///   - ink: what lies between them, and the color of labels.
-  public func snapshot(of layers: [Layer], _ ink: GridInk) -> Snapshot {
+  public func snapshot(of layers: [Layer], _ ink: GridPalette) -> Snapshot {
     var own = labels
     for index in own.indices { own[index].text?.paint = .color(ink.text) }
     return Snapshot(size: size, scale: scale, background: ink.ground, layers: layers + own)

@@ -93,7 +93,8 @@ extension RunningScene {
   }
 
   func gestureStates(
-    of overlay: Overlay, in box: Rect, _ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout Sketch
+    of overlay: Overlay, in box: Rect, _ style: OverlayStyle, _ live: LiveOverlays,
+    _ sketch: inout OverlayBuilder
   ) {
     let ink = sketch.ink
     if !overlay.hasStrip { sketch.pill(box) }
@@ -115,7 +116,7 @@ extension RunningScene {
   }
 }
 
-extension OverlayInk {
+extension OverlayPalette {
   /// What a state is written in.
   func gesture(_ state: String) -> Color {
     switch state {

@@ -24,7 +24,7 @@ struct LiveOverlays {
   /// Where bodies touched at the last tick.
   private(set) var touches: [ItemContact] = []
   /// Where bodies met within the last quarter of a second.
-  private(set) var sparks: [Spark] = []
+  private(set) var contactFlashes: [ContactFlash] = []
   /// Where anchors were at the last tick; those that moved in the step after it are elsewhere by now.
   private(set) var anchors: [ObjectIdentifier: Point] = [:]
 
@@ -36,7 +36,7 @@ struct LiveOverlays {
   }
 
   /// A meeting that could be seen.
-  struct Spark {
+  struct ContactFlash {
     let time: Time
     let point: Point
     /// How hard, 0...1.
@@ -45,9 +45,9 @@ struct LiveOverlays {
   }
 
   private static let mostGhosts = 480
-  private static let mostSparks = 256
+  private static let mostContactFlashes = 256
 
-  init(_ scene: RunningScene, _ survey: OverlaySurvey) throws(Fault) {
+  init(_ scene: RunningScene, _ survey: OverlaySurvey) throws(RunError) {
     self.survey = survey
     type = OverlayType(scene.typesetter)
     members = try scene.overlayMembers()
@@ -63,7 +63,7 @@ struct LiveOverlays {
   }
 
   /// Takes over the state of a tick before its step.
-  mutating func observe(_ scene: RunningScene) throws(Fault) {
+  mutating func observe(_ scene: RunningScene) throws(RunError) {
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard let span = spans[index], span.contains(scene.now) else { continue }
       switch overlay.kind {
@@ -87,7 +87,7 @@ struct LiveOverlays {
   }
 
   /// Takes over what lies between a tick and the next, after its step.
-  mutating func observeBetween(_ scene: RunningScene) throws(Fault) {
+  mutating func observeBetween(_ scene: RunningScene) throws(RunError) {
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard case .ghosts(_, let every) = overlay.kind, let span = spans[index] else { continue }
       let passed = max(0, scene.now.units - span.lowerBound.units)
@@ -128,9 +128,9 @@ struct LiveOverlays {
 
   // MARK: Ghosts
 
-  private mutating func capture(_ index: Int, at moment: Time, _ scene: RunningScene) throws(Fault) {
+  private mutating func capture(_ index: Int, at moment: Time, _ scene: RunningScene) throws(RunError) {
     let members = members[index]
-    let found = try scene.atMoment(moment) { () throws(Fault) in members.map { scene.layer(ofShown: $0) } }
+    let found = try scene.atMoment(moment) { () throws(RunError) in members.map { scene.layer(ofShown: $0) } }
     for (place, layer) in found.enumerated() {
       guard let layer, ghosts[index].last(where: { $0.member == place })?.layer != layer else { continue }
       ghosts[index].append(Ghost(time: moment, member: place, layer: layer))
@@ -171,19 +171,22 @@ struct LiveOverlays {
     for contact in scene.physics.animator.contacts
     where !touches.contains(where: { $0.point == contact.point && $0.normal == contact.normal }) {
       touches.append(contact)
-      if touches.count >= LiveOverlays.mostSparks { break }
+      if touches.count >= LiveOverlays.mostContactFlashes { break }
     }
-    sparks.removeAll { $0.time + Spark.life <= scene.now }
+    contactFlashes.removeAll { $0.time + ContactFlash.life <= scene.now }
     let before = Time(tick: scene.tick - 1)
-    for spark in LiveOverlays.sparks(of: scene.physics.animator, after: before)
-    where !sparks.contains(where: { $0.time == spark.time && $0.point == spark.point }) {
-      sparks.append(spark)
+    for contactFlash in LiveOverlays.contactFlashes(of: scene.physics.animator, after: before)
+    where !contactFlashes.contains(where: { $0.time == contactFlash.time && $0.point == contactFlash.point })
+    {
+      contactFlashes.append(contactFlash)
     }
-    if sparks.count > LiveOverlays.mostSparks { sparks.removeFirst(sparks.count - LiveOverlays.mostSparks) }
+    if contactFlashes.count > LiveOverlays.mostContactFlashes {
+      contactFlashes.removeFirst(contactFlashes.count - LiveOverlays.mostContactFlashes)
+    }
   }
 
   /// Meetings of the animator's last step.
-  static func sparks(of animator: DynamicAnimator, after start: Time) -> [Spark] {
+  static func contactFlashes(of animator: DynamicAnimator, after start: Time) -> [ContactFlash] {
     animator.contactEvents.compactMap { event in
       guard event.isBegin, let mass = animator.state(of: event.contact.item)?.mass, mass > 0 else {
         return nil
@@ -191,7 +194,7 @@ struct LiveOverlays {
       // What it changed a velocity by, in pt/s; what settles meets its ground again and again, and softly.
       let blow = event.contact.impulse / mass
       guard blow > 20 else { return nil }
-      return Spark(
+      return ContactFlash(
         time: start + Time(units: (event.substep + 1) * Time.unitsPerTick / 5), point: event.contact.point,
         strength: min(1, (blow / 800).squareRoot()))
     }

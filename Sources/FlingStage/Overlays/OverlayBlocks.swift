@@ -75,7 +75,7 @@ struct OverlayBlocks: Sendable {
 
 extension Overlay {
   /// Where it stands, told or not. Texts and charts that were told nothing hide nothing: they have strips of their own.
-  var shownPlace: Place {
+  var shownPlace: Placement {
     if let place { return place }
     if case .clock = kind { return .word(Point(1, 0)) }
     return .below

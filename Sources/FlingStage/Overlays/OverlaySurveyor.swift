@@ -13,7 +13,7 @@ struct OverlaySurveyor {
   private var isShown: [Bool]
 
   /// - Parameter foretold: when marks come, if an earlier run told.
-  init(_ scene: RunningScene, foretold: [Time?]?) throws(Fault) {
+  init(_ scene: RunningScene, foretold: [Time?]?) throws(RunError) {
     self.foretold = foretold
     type = OverlayType(scene.typesetter)
     let overlays = scene.document.overlays
@@ -27,7 +27,7 @@ struct OverlaySurveyor {
   }
 
   /// Looks at a tick after its step.
-  mutating func observe(_ scene: RunningScene) throws(Fault) {
+  mutating func observe(_ scene: RunningScene) throws(RunError) {
     guard !scene.document.overlays.isEmpty else { return }
     survey.marks = foretold ?? scene.marks
     scene.steps = 0
@@ -57,7 +57,7 @@ struct OverlaySurveyor {
   }
 
   private func noteMissing(in formula: Expression, _ font: OverlayType.Font, _ scene: RunningScene)
-    throws(Fault)
+    throws(RunError)
   {
     scene.warnOfMissing(in: try scene.text(formula), font.style, at: formula.range) { _ in
       "overlays are written in the default family; a label may have a font of its own"

@@ -4,7 +4,7 @@ import FlingScene
 
 /// Overlays of what ties bodies: rods as rods, springs as springs, ropes slack or taut.
 extension RunningScene {
-  func attachments(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout Sketch) {
+  func attachments(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout OverlayBuilder) {
     let color = style.color ?? sketch.ink.attachment
     let width = style.width ?? 2
     for instance in physics.instances {
@@ -53,14 +53,14 @@ extension RunningScene {
   }
 
   /// A ring: something hangs here and may turn.
-  private func eye(at point: Point, _ color: Color, _ width: Double, _ sketch: inout Sketch) {
+  private func eye(at point: Point, _ color: Color, _ width: Double, _ sketch: inout OverlayBuilder) {
     let disc = Path.circle(point, radius: 1.6 * width)
     sketch.fill(disc, sketch.ink.paper)
     sketch.line(disc, color, width: 0.75 * width, isClear: false)
   }
 
   /// A crossed square: nothing turns here.
-  private func weld(at point: Point, _ color: Color, _ width: Double, _ sketch: inout Sketch) {
+  private func weld(at point: Point, _ color: Color, _ width: Double, _ sketch: inout OverlayBuilder) {
     let side = 4.5 * width
     let square = Rect(center: point, size: Size(width: side, height: side))
     let corners = square.corners
@@ -117,7 +117,7 @@ extension RunningScene {
   /// A rail with stops, and a block that rides on it.
   private func slide(
     _ look: AttachmentLook, _ turn: Double, from block: Point, at seat: Point, _ color: Color,
-    _ width: Double, _ sketch: inout Sketch
+    _ width: Double, _ sketch: inout OverlayBuilder
   ) {
     let axis = AffineTransform(rotationAngle: turn).applyToWay(look.axis)
     let size = document.canvas.size

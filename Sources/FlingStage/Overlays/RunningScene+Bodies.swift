@@ -4,7 +4,7 @@ import FlingScene
 
 /// Overlays of what collides.
 extension RunningScene {
-  func boundaries(_ style: OverlayStyle, _ sketch: inout Sketch) {
+  func boundaries(_ style: OverlayStyle, _ sketch: inout OverlayBuilder) {
     let color = style.color ?? sketch.ink.boundary
     let width = style.width ?? 2
     let canvas = Rect(origin: .zero, size: document.canvas.size)
@@ -21,7 +21,7 @@ extension RunningScene {
 
   /// Outlines as collisions take them: those that sleep gray and dashed, anchored ones gray; with the sign for a centre of
   /// mass, which turns with its body.
-  func bodies(_ style: OverlayStyle, _ sketch: inout Sketch) {
+  func bodies(_ style: OverlayStyle, _ sketch: inout OverlayBuilder) {
     let width = style.width ?? 1.5
     for view in physics.bodies {
       guard let item = physics.items[view], let state = item.shown else { continue }
@@ -53,7 +53,7 @@ extension RunningScene {
   }
 
   /// A disc with two of its quarters filled, as engineers draw it.
-  private func centerMark(of view: Int, _ color: Color, _ sketch: inout Sketch) {
+  private func centerMark(of view: Int, _ color: Color, _ sketch: inout OverlayBuilder) {
     let size = views[view].geometry.size
     let radius = min(4.5, 0.3 * min(size.x, size.y))
     guard radius > 0.75 else { return }

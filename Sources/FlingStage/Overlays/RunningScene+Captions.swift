@@ -16,10 +16,10 @@ extension RunningScene {
   }
 
   /// A caption as it is set now: what changes begins at the same place all the time, what does not is centred.
-  func caption(_ formula: Expression, of overlay: Overlay, _ type: OverlayType) throws(Fault) -> SetText {
+  func caption(_ formula: Expression, of overlay: Overlay, _ type: OverlayType) throws(RunError) -> SetText {
     let words = try text(formula)
     guard words.utf8.count <= 2000 else {
-      throw Fault("a caption has at most 2000 bytes, not \(words.utf8.count)", at: formula.range)
+      throw RunError("a caption has at most 2000 bytes, not \(words.utf8.count)", at: formula.range)
     }
     return type.text(
       formula.isSpelled ? words : words.withMinusSigns, .caption, width: textWidth(of: overlay),
@@ -41,7 +41,7 @@ extension RunningScene {
   ///   - isFlushRight: whether it grows to the left.
   func textBlock(
     _ text: SetText, of overlay: Overlay, in box: Rect, widest: Double, isFlushRight: Bool = false,
-    _ style: OverlayStyle, _ sketch: inout Sketch
+    _ style: OverlayStyle, _ sketch: inout OverlayBuilder
   ) {
     if !overlay.hasStrip { sketch.pill(box) }
     // The widest it ever gets is centred; so nothing jumps as digits come and go.
@@ -59,15 +59,15 @@ extension RunningScene {
   }
 
   /// The box of a text or a chart, which may follow a point.
-  func box(of overlay: Overlay, _ index: Int, _ blocks: OverlayBlocks) throws(Fault) -> Rect? {
+  func box(of overlay: Overlay, _ index: Int, _ blocks: OverlayBlocks) throws(RunError) -> Rect? {
     guard let box = blocks.boxes[index] else { return nil }
     guard case .point(let formula) = overlay.shownPlace else { return box }
     return Rect(center: try point(formula), size: box.size)
   }
 
   /// What strips are drawn on: they cover what comes out of the canvas.
-  func strips(_ blocks: OverlayBlocks, _ ink: OverlayInk) -> [Layer] {
-    var sketch = Sketch(ink)
+  func strips(_ blocks: OverlayBlocks, _ ink: OverlayPalette) -> [Layer] {
+    var sketch = OverlayBuilder(ink)
     let pixel = 1 / document.canvas.scale
     func strip(_ y: Double, _ height: Double, edge: Double) {
       guard height > 0 else { return }
@@ -82,7 +82,7 @@ extension RunningScene {
   }
 }
 
-extension Sketch {
+extension OverlayBuilder {
   /// The ground of what stands upon the picture: whatever lies beneath can be guessed, and what stands on it be read.
   mutating func pill(_ box: Rect) {
     let corners = Corners(radius: min(9, box.height / 2), style: .continuous)

@@ -10,10 +10,10 @@ private struct ActingField {
 
 /// Overlays of fields: the edges of their regions, their middles, and arrows for how they pull.
 extension RunningScene {
-  func fields(_ style: OverlayStyle, _ ink: OverlayInk) -> OverlayDrawing {
+  func fields(_ style: OverlayStyle, _ ink: OverlayPalette) -> OverlayDrawing {
     let color = style.color ?? ink.field
     let width = style.width ?? 1.25
-    var sketch = Sketch(ink)
+    var sketch = OverlayBuilder(ink)
     let all = physics.instances.compactMap { instance -> ActingField? in
       guard case .field(let field) = instance.object else { return nil }
       return ActingField(field: field, instance: instance)

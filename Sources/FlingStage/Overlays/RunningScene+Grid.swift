@@ -5,13 +5,13 @@ import FlingScene
 extension RunningScene {
   /// Every fifth line is a little stronger; all are a pixel wide and lie on whole pixels.
   func grid(
-    _ formula: Expression?, _ style: OverlayStyle, _ ink: OverlayInk
-  ) throws(Fault) -> OverlayDrawing {
+    _ formula: Expression?, _ style: OverlayStyle, _ ink: OverlayPalette
+  ) throws(RunError) -> OverlayDrawing {
     var spacing = 20.0
     if let formula {
       spacing = try number(formula)
       guard spacing >= 1 else {
-        throw Fault("the lines of a grid are at least 1 pt apart", at: formula.range)
+        throw RunError("the lines of a grid are at least 1 pt apart", at: formula.range)
       }
     }
     let size = document.canvas.size
@@ -37,7 +37,7 @@ extension RunningScene {
       add(number, Path(open: [Point(0, y), Point(size.width, y)]))
       number += 1
     }
-    var sketch = Sketch(ink)
+    var sketch = OverlayBuilder(ink)
     let color = style.color
     sketch.line(thin, color?.withOpacity(0.5) ?? ink.faintRule, width: width, isClear: false)
     sketch.line(strong, color ?? ink.rule, width: width, isClear: false)

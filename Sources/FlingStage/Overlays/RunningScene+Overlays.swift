@@ -19,7 +19,7 @@ struct OverlayStyle {
 
 extension RunningScene {
   /// The views that each overlay is about, in document order.
-  func overlayMembers() throws(Fault) -> [[Int]] {
+  func overlayMembers() throws(RunError) -> [[Int]] {
     var members: [[Int]] = []
     for overlay in document.overlays {
       switch overlay.kind {
@@ -46,10 +46,10 @@ extension RunningScene {
   }
 
   /// What all overlays show now, in list order.
-  func drawings(_ live: LiveOverlays) throws(Fault) -> [OverlayDrawing] {
+  func drawings(_ live: LiveOverlays) throws(RunError) -> [OverlayDrawing] {
     // Pictures do not count as work of the tick.
     steps = 0
-    let ink = OverlayInk(theme: document.theme, background: background)
+    let ink = OverlayPalette(theme: document.theme, background: background)
     var drawings: [OverlayDrawing] = []
     for (index, overlay) in document.overlays.enumerated() {
       guard let span = live.spans[index], span.contains(now) else { continue }
@@ -81,18 +81,18 @@ extension RunningScene {
     return drawings
   }
 
-  private func style(of overlay: Overlay) throws(Fault) -> OverlayStyle {
+  private func style(of overlay: Overlay) throws(RunError) -> OverlayStyle {
     var style = OverlayStyle()
     if let color = overlay.color { style.color = try self.color(color) }
     if let width = overlay.width {
       let number = try number(width)
-      guard number > 0 else { throw Fault("a width must be above 0", at: width.range) }
+      guard number > 0 else { throw RunError("a width must be above 0", at: width.range) }
       style.width = number
     }
     if let opacity = overlay.opacity {
       let number = try number(opacity)
       guard number >= 0, number <= 1 else {
-        throw Fault("opacity must lie in 0…1", at: opacity.range, hint: "clamp(…, 0, 1) keeps it there")
+        throw RunError("opacity must lie in 0…1", at: opacity.range, hint: "clamp(…, 0, 1) keeps it there")
       }
       style.opacity = number
     }
@@ -100,10 +100,10 @@ extension RunningScene {
   }
 
   private func drawings(
-    of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayInk
-  ) throws(Fault) -> [OverlayDrawing] {
-    let blank = Sketch(ink)
-    func upon(_ draw: (inout Sketch) -> Void) -> OverlayDrawing {
+    of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
+  ) throws(RunError) -> [OverlayDrawing] {
+    let blank = OverlayBuilder(ink)
+    func upon(_ draw: (inout OverlayBuilder) -> Void) -> OverlayDrawing {
       var sketch = blank
       draw(&sketch)
       return OverlayDrawing(slot: nil, layers: sketch.layers)
@@ -135,8 +135,9 @@ extension RunningScene {
 
   /// A text or a chart.
   private func drawBlock(
-    _ overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout Sketch
-  ) throws(Fault) {
+    _ overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays,
+    _ sketch: inout OverlayBuilder
+  ) throws(RunError) {
     guard let box = try box(of: overlay, index, live.survey.blocks) else { return }
     let widest = live.survey.textSizes[index].width
     switch overlay.kind {

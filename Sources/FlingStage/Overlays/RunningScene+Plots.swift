@@ -14,11 +14,11 @@ struct PlotFrame {
 /// Small charts over time.
 extension RunningScene {
   /// The value of a plot now.
-  func plotValue(_ plot: Overlay.Plot) throws(Fault) -> (value: Double, dimension: Dimension) {
+  func plotValue(_ plot: Overlay.Plot) throws(RunError) -> (value: Double, dimension: Dimension) {
     guard case .number(let value, let dimension) = try evaluate(plot.value) else {
-      throw Fault("a number is needed here", at: plot.value.range)
+      throw RunError("a number is needed here", at: plot.value.range)
     }
-    guard value.isFinite else { throw Fault("a plot needs finite numbers", at: plot.value.range) }
+    guard value.isFinite else { throw RunError("a plot needs finite numbers", at: plot.value.range) }
     return (value, dimension)
   }
 
@@ -31,8 +31,8 @@ extension RunningScene {
 
   func plot(
     _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ frame: PlotFrame, _ style: OverlayStyle,
-    _ type: OverlayType, _ sketch: inout Sketch
-  ) throws(Fault) {
+    _ type: OverlayType, _ sketch: inout OverlayBuilder
+  ) throws(RunError) {
     let ink = sketch.ink
     let color = style.color ?? ink.plot
     if !overlay.hasStrip { sketch.pill(box) }
@@ -75,7 +75,7 @@ extension RunningScene {
   /// Lines across for values, small strokes for seconds, and the figures of both.
   private func rules(
     _ marks: [(value: Double, text: SetText)], _ chart: Rect, _ frame: PlotFrame, _ type: OverlayType,
-    _ sketch: inout Sketch
+    _ sketch: inout OverlayBuilder
   ) {
     let ink = sketch.ink
     let pixel = 1 / document.canvas.scale

@@ -3,7 +3,7 @@ import FlingScene
 
 /// Scales of points along the top and the left side.
 extension RunningScene {
-  func rulers(_ style: OverlayStyle, _ type: OverlayType, _ sketch: inout Sketch) {
+  func rulers(_ style: OverlayStyle, _ type: OverlayType, _ sketch: inout OverlayBuilder) {
     let size = document.canvas.size
     let color = style.color ?? sketch.ink.text.withOpacity(0.75)
     let pixel = 1 / document.canvas.scale

@@ -6,7 +6,7 @@ extension RunningScene {
   /// The radius of a fingertip, in points.
   private static let fingertip = 14.0
 
-  func touches(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayInk) -> OverlayDrawing {
+  func touches(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> OverlayDrawing {
     var layers: [Layer] = []
     let radius = style.width.map { $0 / 2 } ?? RunningScene.fingertip
     for tail in live.fingers where tail.start <= now && !tail.isGone(at: now) {
@@ -21,8 +21,8 @@ extension RunningScene {
     guard let contact = fingers.contacts.first(where: { $0.number == number && $0.isDown }) else {
       return nil
     }
-    guard unitsSinceTick > 0, let ahead,
-      let next = ahead.fingers.contacts.first(where: { $0.number == number })
+    guard unitsSinceTick > 0, let lookahead,
+      let next = lookahead.fingers.contacts.first(where: { $0.number == number })
     else {
       return contact.place
     }
@@ -30,7 +30,7 @@ extension RunningScene {
   }
 
   private func finger(
-    _ tail: FingerTail, at head: Point, radius: Double, _ color: Color?, _ ink: OverlayInk
+    _ tail: FingerTail, at head: Point, radius: Double, _ color: Color?, _ ink: OverlayPalette
   ) -> [Layer] {
     // A finger that leaves the glass is no more than a widening ring.
     var left = 0.0

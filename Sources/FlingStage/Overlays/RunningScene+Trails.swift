@@ -4,9 +4,9 @@ import FlingScene
 /// Overlays about what was.
 extension RunningScene {
   func trails(
-    _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayInk
+    _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
   ) -> OverlayDrawing {
-    var sketch = Sketch(ink)
+    var sketch = OverlayBuilder(ink)
     for (place, view) in live.members[index].enumerated() {
       var trail = live.trails[index][place]
       let end = middle(of: view)
@@ -28,7 +28,7 @@ extension RunningScene {
   }
 
   /// That of the view itself, if it can be seen.
-  private func trailColor(of view: Int, _ ink: OverlayInk) -> Color {
+  private func trailColor(of view: Int, _ ink: OverlayPalette) -> Color {
     if case .color(let color)? = views[view].fill, ink.tells(color) { return color.withOpacity(0.6) }
     return ink.trail.withOpacity(0.7)
   }

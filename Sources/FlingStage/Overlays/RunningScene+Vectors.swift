@@ -8,7 +8,7 @@ extension RunningScene {
   /// the force of a blow is, ends at a longest arrow.
   func vectors(
     _ index: Int, _ quantity: Overlay.Quantity, _ style: OverlayStyle, _ live: LiveOverlays,
-    _ sketch: inout Sketch
+    _ sketch: inout OverlayBuilder
   ) {
     let color = style.color ?? sketch.ink.vector(quantity)
     let width = style.width ?? 2.5
@@ -69,19 +69,21 @@ extension RunningScene {
   }
 
   /// A dot with the direction of the push where bodies touch, and for a moment a ring where they met.
-  func contacts(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout Sketch) {
+  func contacts(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout OverlayBuilder) {
     let color = style.color ?? sketch.ink.contact
     let width = style.width ?? 1.5
-    var sparks = live.sparks
+    var contactFlashes = live.contactFlashes
     if now > Time(tick: tick) {
-      sparks += LiveOverlays.sparks(of: physics.animator, after: Time(tick: tick))
+      contactFlashes += LiveOverlays.contactFlashes(of: physics.animator, after: Time(tick: tick))
     }
-    for spark in sparks where spark.time <= now && now < spark.time + LiveOverlays.Spark.life {
-      let age = Double((now - spark.time).units) / Double(LiveOverlays.Spark.life.units)
+    for contactFlash in contactFlashes
+    where contactFlash.time <= now && now < contactFlash.time + LiveOverlays.ContactFlash.life {
+      let age = Double((now - contactFlash.time).units) / Double(LiveOverlays.ContactFlash.life.units)
       // Fast at first, as what a stone does to water.
       let reach = 1 - (1 - age) * (1 - age)
       sketch.line(
-        .circle(spark.point, radius: 3 + 15 * spark.strength * reach), color.withOpacity(1 - age),
+        .circle(contactFlash.point, radius: 3 + 15 * contactFlash.strength * reach),
+        color.withOpacity(1 - age),
         width: width,
         isClear: false)
     }

@@ -42,8 +42,8 @@ struct StrobeTrack {
   /// The layer with all that moves upon it, if it always is at one place; else nil.
   func resting(until end: Int, showsTrack: (Layer.Subject) -> Bool) -> Layer? {
     guard let last = looks.last else { return nil }
-    let place = StrobePlace(of: last.layer)
-    guard looks.count == 1 || isView && looks.allSatisfy({ StrobePlace(of: $0.layer).isNear(place) })
+    let place = StrobePosition(of: last.layer)
+    guard looks.count == 1 || isView && looks.allSatisfy({ StrobePosition(of: $0.layer).isNear(place) })
     else { return nil }
     var layer = last.layer
     if looks.count > 1, looks.contains(where: { !$0.layer.children.isEmpty }) {
@@ -56,9 +56,9 @@ struct StrobeTrack {
 
   /// The layer at each of its places.
   func exposures(until end: Int) -> [(exposure: Int, layer: Layer)] {
-    var kept: [(place: StrobePlace, look: Look)] = []
+    var kept: [(place: StrobePosition, look: Look)] = []
     for look in looks {
-      let place = StrobePlace(of: look.layer)
+      let place = StrobePosition(of: look.layer)
       if isView { kept.removeAll { $0.place.isNear(place) } }
       kept.append((place, look))
     }

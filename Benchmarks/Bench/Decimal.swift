@@ -1,8 +1,0 @@
-import FlingScene
-
-extension Decimal {
-  /// The number for a table, with so many digits behind the point.
-  static func text(_ value: Double, digits: Int) -> String {
-    text(value, decimals: digits, keepsZeros: true)
-  }
-}

@@ -1,0 +1,140 @@
+package import FlingDynamics
+package import FlingGeometry
+
+/// A body before it enters the world.
+package struct Draft: Sendable {
+  package enum Mobility: Sendable {
+    case fixed, free
+    /// Moves evenly, whatever it meets.
+    case driven
+  }
+
+  package struct Piece: Sendable {
+    package var bodyShape: BodyShape
+    /// Of the figure's centre, from the body's origin.
+    package var place: Point
+    package var density: Double
+
+    package init(bodyShape: BodyShape, place: Point, density: Double) {
+      self.bodyShape = bodyShape
+      self.place = place
+      self.density = density
+    }
+  }
+
+  package var kind: Mobility
+  /// Where its origin is; the centre of mass may lie elsewhere.
+  package var origin: Point
+  package var angle = 0.0
+  package var velocity = Point.zero
+  package var spin = 0.0
+  package var resistance = 0.0
+  package var angularResistance = 0.0
+  package var friction = 0.5
+  package var elasticity = 0.0
+  package var convexParts: [Piece] = []
+
+  package init(_ kind: Mobility, at origin: Point) {
+    self.kind = kind
+    self.origin = origin
+  }
+
+  var isMovable: Bool { kind == .free && !convexParts.isEmpty }
+
+  /// From the body's axes into the world.
+  func placed(_ point: Point) -> Point { origin + point.rotated(by: angle) }
+
+  /// All pieces as one outline about their centre of mass, and where that is.
+  private func whole() -> (bodyShape: BodyShape, center: Point, density: Double) {
+    if convexParts.count == 1, let only = convexParts.first {
+      return (only.bodyShape, only.place + only.bodyShape.centroid, only.density)
+    }
+    var mass = 0.0
+    var area = 0.0
+    var moment = Point.zero
+    for piece in convexParts {
+      let share = piece.density * piece.bodyShape.area
+      mass += share
+      area += piece.bodyShape.area
+      moment += (piece.place + piece.bodyShape.centroid) * share
+    }
+    // Bodies that never move may weigh nothing.
+    let isHeavy = mass > 0
+    let center = isHeavy ? moment / mass : .zero
+    var inertia = 0.0
+    var parts: [BodyShape.ConvexPart] = []
+    for piece in convexParts {
+      let way = piece.place + piece.bodyShape.centroid - center
+      inertia += piece.density * piece.bodyShape.area * (piece.bodyShape.inertia + way.dot(way))
+      for var part in piece.bodyShape.convexParts {
+        part.corners = part.corners.map { $0 + way }
+        parts.append(part)
+      }
+    }
+    let bodyShape = BodyShape(
+      convexParts: parts, area: area, inertia: isHeavy ? inertia / mass : 1, centroid: .zero)
+    return (bodyShape, center, isHeavy ? mass / area : 1)
+  }
+
+  /// What the world is given; nil for a place without an outline.
+  func newcomer(gravity: Point) -> World.Newcomer? {
+    guard !convexParts.isEmpty else { return nil }
+    let (bodyShape, center, density) = whole()
+    var body = BodyDefinition(bodyShape: bodyShape)
+    body.density = density
+    body.friction = friction
+    body.elasticity = elasticity
+    body.resistance = resistance
+    body.angularResistance = angularResistance
+    body.isAnchored = kind != .free
+    body.gravity = gravity
+    body.itemGroups = [0]
+    body.boundaryGroups = [0]
+    return World.Newcomer(body: body, position: placed(center), angle: angle)
+  }
+
+  /// Moves a driven body on by a step of the world.
+  func drive(_ body: Int, in world: inout World) {
+    let bodyState = world.bodyStates[body]
+    world.place(
+      body, position: bodyState.position + velocity * World.step, angle: bodyState.angle + spin * World.step)
+  }
+
+  var state: PhysicsCase.State {
+    guard !convexParts.isEmpty else {
+      return PhysicsCase.State(
+        position: origin, angle: angle, velocity: velocity, spin: spin, mass: 0, inertia: 0)
+    }
+    let (bodyShape, center, density) = whole()
+    let mass = density * bodyShape.area / 10_000
+    return PhysicsCase.State(
+      position: placed(center), angle: angle, velocity: velocity, spin: spin, mass: mass,
+      inertia: mass * bodyShape.inertia)
+  }
+}
+
+extension Draft.Piece {
+  /// A polygon given in the body's axes; nil if it encloses nothing or crosses itself.
+  package init?(outline: [Point], density: Double) {
+    // An upright rectangle about the origin is the outline that items have unless told otherwise.
+    let low = Point(outline.map(\.x).min() ?? 0, outline.map(\.y).min() ?? 0)
+    let high = Point(outline.map(\.x).max() ?? 0, outline.map(\.y).max() ?? 0)
+    let center = (low + high) / 2
+    let isBox =
+      outline.count == 4
+      && outline.allSatisfy { ($0.x == low.x || $0.x == high.x) && ($0.y == low.y || $0.y == high.y) }
+    if isBox {
+      let size = Size(width: high.x - low.x, height: high.y - low.y)
+      self.init(bodyShape: .box(size), place: center, density: density)
+    } else if let bodyShape = BodyShape.polygon(outline) {
+      self.init(bodyShape: bodyShape, place: .zero, density: density)
+    } else {
+      return nil
+    }
+  }
+
+  package init(disc radius: Double, at place: Point, density: Double) {
+    self.init(
+      bodyShape: .ellipse(Size(width: 2 * radius, height: 2 * radius)), place: place, density: density)
+  }
+}

@@ -1,0 +1,146 @@
+internal import FlingDynamics
+package import FlingGeometry
+
+/// Shapes and walks that the cases share.
+extension PhysicsCase {
+  package func box(
+    _ width: Double, _ height: Double, at place: Point, _ kind: Draft.Mobility = .free, angle: Double = 0,
+    velocity: Point = .zero, spin: Double = 0, density: Double = 1, friction: Double = 0.5,
+    elasticity: Double = 0
+  ) -> Int {
+    let piece = Draft.Piece(
+      bodyShape: .box(Size(width: width, height: height)), place: .zero, density: density)
+    return single(
+      piece, at: place, kind, angle: angle, velocity: velocity, spin: spin, friction: friction,
+      elasticity: elasticity)
+  }
+
+  package func disc(
+    _ radius: Double, at place: Point, velocity: Point = .zero, spin: Double = 0, density: Double = 1,
+    friction: Double = 0.5, elasticity: Double = 0
+  ) -> Int {
+    single(
+      Draft.Piece(disc: radius, at: .zero, density: density), at: place, .free, angle: 0,
+      velocity: velocity, spin: spin, friction: friction, elasticity: elasticity)
+  }
+
+  /// A polygon whose corners stand about its place.
+  package func polygon(_ corners: [Point], at place: Point, friction: Double = 0.5) -> Int {
+    let index = body(Draft(.free, at: place))
+    if let piece = Draft.Piece(outline: corners, density: 1) {
+      add(piece, friction: friction, elasticity: 0, to: index)
+    }
+    return index
+  }
+
+  private func single(
+    _ piece: Draft.Piece, at place: Point, _ kind: Draft.Mobility, angle: Double, velocity: Point,
+    spin: Double, friction: Double, elasticity: Double
+  ) -> Int {
+    var draft = Draft(kind, at: place)
+    draft.angle = angle
+    draft.velocity = velocity
+    draft.spin = spin
+    let index = body(draft)
+    add(piece, friction: friction, elasticity: elasticity, to: index)
+    return index
+  }
+
+  /// A floor whose top is y = 0.
+  @discardableResult
+  package func floor(_ friction: Double = 0.5, elasticity: Double = 0) -> Int {
+    box(10_000, 100, at: Point(0, 50), .fixed, friction: friction, elasticity: elasticity)
+  }
+
+  /// A long slope through the origin and the direction away from it.
+  func slope(_ angle: Double, friction: Double) -> Point {
+    _ = box(8000, 100, at: .zero, .fixed, angle: angle, friction: friction)
+    let (sine, cosine) = Elementary.sincos(angle)
+    return Point(sine, -cosine)
+  }
+
+  /// A body without an outline that joints hold on to.
+  package func place(_ point: Point = .zero) -> Int { body(Draft(.fixed, at: point)) }
+
+  package func pin(_ a: Int, _ b: Int, _ place: Point) { tie(Tie(.pin, a, b, place, place)) }
+
+  func rope(_ a: Int, _ b: Int, _ from: Point, _ to: Point, length: Double) {
+    tie(Tie(.rope(length: length), a, b, from, to))
+  }
+
+  func slide(_ a: Int, _ b: Int, _ place: Point, along axis: Point) {
+    tie(Tie(.slide(axis: axis), a, b, place, place))
+  }
+
+  package func rod(_ a: Int, _ b: Int, _ from: Point, _ to: Point) { tie(Tie(.rod, a, b, from, to)) }
+
+  package func spring(
+    _ a: Int, _ b: Int, _ from: Point, _ to: Point, frequency: Double, damping: Double
+  ) {
+    tie(Tie(.spring(frequency: frequency, damping: damping), a, b, from, to))
+  }
+
+  /// Shoves a body at its centre so that it gains a velocity.
+  func shove(_ body: Int, _ velocity: Point) {
+    let state = state(body)
+    impulse(velocity * state.mass, at: state.position, on: body)
+  }
+
+  /// The highest rise after the first fall, and the most it turned on the way.
+  func apex(_ body: Int, above base: Double, step: Double = World.step) -> (height: Double, tilt: Double) {
+    var hasHit = false
+    var height = 0.0
+    var tilt = 0.0
+    for _ in 0..<Int((4 / step).rounded()) {
+      self.step(step)
+      let state = state(body)
+      if state.velocity.y < -1 { hasHit = true }
+      guard hasHit else { continue }
+      height = max(height, base - state.position.y)
+      tilt = max(tilt, abs(state.angle))
+      if state.velocity.y > 0 { break }
+    }
+    return (height, tilt)
+  }
+
+  /// The mean period of a swing: upward zero crossings of a value, refined by the cubic through value and rate.
+  func period(
+    crossings wanted: Int, within seconds: Double = 60, _ read: () -> (value: Double, rate: Double)
+  ) -> Double {
+    var crossings: [Double] = []
+    var time = 0.0
+    var before = read()
+    let h = World.step
+    while crossings.count < wanted, time < seconds {
+      step()
+      let after = read()
+      if before.value < 0, after.value >= 0 {
+        var low = 0.0
+        var high = 1.0
+        for _ in 0..<50 {
+          let m = (low + high) / 2
+          let square = m * m
+          let cube = square * m
+          let start = (2 * cube - 3 * square + 1) * before.value + (cube - 2 * square + m) * h * before.rate
+          let end = (3 * square - 2 * cube) * after.value + (cube - square) * h * after.rate
+          if start + end < 0 { low = m } else { high = m }
+        }
+        crossings.append(time + low * h)
+      }
+      time += h
+      before = after
+    }
+    guard let first = crossings.first, let last = crossings.last, crossings.count > 1 else { return .nan }
+    return (last - first) / Double(crossings.count - 1)
+  }
+}
+
+func radians(_ degrees: Double) -> Double { degrees * Double.pi / 180 }
+
+/// The exact period of a pendulum of some amplitude, by the arithmetic-geometric mean.
+func swing(_ small: Double, amplitude: Double) -> Double {
+  var a = 1.0
+  var b = Elementary.cos(amplitude / 2)
+  while abs(a - b) > 1e-15 * a { (a, b) = ((a + b) / 2, (a * b).squareRoot()) }
+  return small / a
+}

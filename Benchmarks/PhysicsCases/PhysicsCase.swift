@@ -1,0 +1,196 @@
+package import FlingDynamics
+package import FlingGeometry
+
+/// A small world for measuring: bodies of several pieces, walls and joints, built as other engines build theirs.
+///
+/// Points, seconds, radians; y down. Bodies enter the world together in the first step, so that it sees whole outlines. Time may
+/// be cut finer than the world's steps: then the world runs up to one step ahead and poses between are read from its substeps.
+package final class PhysicsCase {
+  package private(set) var world = World()
+  package let gravity: Point
+
+  private var drafts: [Draft] = []
+  /// The world's body of each draft that has one.
+  private var bodies: [Int?] = []
+  private var driven: [(draft: Int, body: Int)] = []
+  private var ties: [Tie] = []
+  private var blows: [(body: Int, impulse: Point, place: Point)] = []
+  private var forces: [Int: Point] = [:]
+  private var areForcesNew = false
+  private var walls: [BoundaryShape] = []
+  private var entered = 0
+  private var tied = 0
+  private var ticks = 0
+  private var time = 0.0
+  private let watch = PhysicsCaseWatch.current
+  private let number: Int
+
+  package struct State: Equatable, Sendable {
+    /// Of the centre of mass.
+    package var position: Point
+    package var angle: Double
+    package var velocity: Point
+    package var spin: Double
+    package var mass: Double
+    /// About the centre of mass.
+    package var inertia: Double
+
+    package var energy: Double { 0.5 * mass * velocity.dot(velocity) + 0.5 * inertia * spin * spin }
+  }
+
+  package init(gravity: Point = Point(0, 1000), allowsSleep: Bool = false) {
+    self.gravity = gravity
+    number = watch?.enter() ?? 0
+    world.allowsSleep = allowsSleep
+    if watch != nil { world.journal = Journal() }
+  }
+
+  // MARK: Building
+
+  package func body(_ draft: Draft) -> Int {
+    drafts.append(draft)
+    bodies.append(nil)
+    return drafts.count - 1
+  }
+
+  package func add(_ piece: Draft.Piece, friction: Double, elasticity: Double, to body: Int) {
+    drafts[body].convexParts.append(piece)
+    drafts[body].friction = friction
+    drafts[body].elasticity = elasticity
+  }
+
+  /// A wall that stands in the world, whatever its body does.
+  package func wall(_ from: Point, _ to: Point, friction: Double, elasticity: Double, on body: Int) {
+    let draft = drafts[body]
+    var wall = BoundaryShape(
+      serial: walls.count + 1, points: [draft.placed(from), draft.placed(to)], isClosed: false, group: 0)
+    wall.friction = friction
+    wall.elasticity = elasticity
+    walls.append(wall)
+    world.set(boundaries: walls)
+  }
+
+  package func tie(_ tie: Tie) { ties.append(tie) }
+
+  /// A force that acts at the centre of mass until another is set.
+  package func force(_ force: Point, on body: Int) {
+    forces[body] = force
+    areForcesNew = true
+  }
+
+  package func impulse(_ impulse: Point, at place: Point, on body: Int) {
+    blows.append((body, impulse, place))
+  }
+
+  // MARK: Running
+
+  package func step(_ duration: Double = World.step) {
+    if duration != World.step { world.keepsPoses = true }
+    enter()
+    time += duration
+    while Double(ticks) < time / World.step - 1e-6 {
+      if let watch, ticks == watch.mostTicks { return }
+      for (draft, body) in driven { drafts[draft].drive(body, in: &world) }
+      world.advance()
+      ticks += 1
+      watch?.note(number, state: world.stateHash, &world.journal)
+    }
+  }
+
+  package func run(_ seconds: Double, step duration: Double = World.step) {
+    for _ in 0..<Int((seconds / duration).rounded()) { step(duration) }
+  }
+
+  private func enter() {
+    if entered < drafts.count { enterBodies() }
+    if tied < ties.count {
+      world.set(
+        jointDefinitions: world.jointDefinitions
+          + ties[tied...].map { $0.jointDefinition(world, drafts, bodies) })
+      tied = ties.count
+    }
+    for blow in blows {
+      guard let body = bodies[blow.body] else { continue }
+      let bodyState = world.bodyStates[body]
+      world.applyImpulse(
+        body, impulse: blow.impulse, offset: (blow.place - bodyState.position).rotated(by: -bodyState.angle))
+    }
+    blows.removeAll()
+    if areForcesNew {
+      areForcesNew = false
+      world.set(
+        pushes: forces.keys.sorted().compactMap { key in
+          guard let body = bodies[key], let force = forces[key], force != .zero else { return nil }
+          return World.AppliedForce(body: body, force: force, offset: .zero)
+        })
+    }
+  }
+
+  /// Bodies that come together go in in the order that items do.
+  private func enterBodies() {
+    let fresh = (entered..<drafts.count).compactMap { k in
+      drafts[k].newcomer(gravity: gravity).map { (draft: k, newcomer: $0) }
+    }
+    entered = drafts.count
+    world.makeRoom(for: fresh.map(\.newcomer.body.bodyShape))
+    for k in World.canonicalOrder(of: fresh.map(\.newcomer), along: gravity) {
+      let (draft, newcomer) = fresh[k]
+      let body = world.add(newcomer.body, position: newcomer.position, angle: newcomer.angle)
+      bodies[draft] = body
+      switch drafts[draft].kind {
+      case .fixed: break
+      case .free: world.addVelocity(drafts[draft].velocity, spin: drafts[draft].spin, to: body)
+      case .driven: driven.append((draft, body))
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  package func state(_ index: Int) -> State {
+    guard let body = bodies[index] else { return drafts[index].state }
+    let bodyState = world.bodyStates[body]
+    let mass = world.bodies[body].mass
+    var state = State(
+      position: bodyState.position, angle: bodyState.angle, velocity: bodyState.velocity,
+      spin: bodyState.spin,
+      mass: mass, inertia: mass * world.bodies[body].bodyShape.inertia)
+    let late = Double(ticks) - time / World.step
+    if late > 1e-6 {
+      // Between two substeps: on the line between their poses, which is how a film of more frames a second shows it.
+      let place = (1 - late) * Double(World.substeps)
+      let k = min(max(Int(place), 0), World.substeps - 1)
+      let share = place - Double(k)
+      let from = world.poses[body * (World.substeps + 1) + k]
+      let to = world.poses[body * (World.substeps + 1) + k + 1]
+      state.position = from.position + (to.position - from.position) * share
+      state.angle = from.angle + (to.angle - from.angle) * share
+      state.velocity = (to.position - from.position) / World.substep
+      state.spin = (to.angle - from.angle) / World.substep
+    }
+    return state
+  }
+
+  package func isAwake(_ index: Int) -> Bool {
+    guard let body = bodies[index] else { return drafts[index].isMovable }
+    return world.bodyStates[body].isAwake
+  }
+
+  /// Of all poses and velocities, in the order in which the bodies were declared.
+  package var hash: UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in drafts.indices {
+      let state = state(index)
+      for value in [
+        state.position.x, state.position.y, state.angle, state.velocity.x, state.velocity.y, state.spin,
+      ] {
+        var bits = (value == 0 ? 0 : value).bitPattern
+        for _ in 0..<8 {
+          hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
+          bits >>= 8
+        }
+      }
+    }
+    return hash
+  }
+}

@@ -1,0 +1,23 @@
+import BenchmarkTraits
+import Foundation
+import PhysicsCases
+import Testing
+
+@Suite("Truth table: page")
+struct PageTests {
+  @Test("Documentation/Physics.md has every row of the table")
+  func rows() throws {
+    let page = try String(contentsOf: root.appending(path: "Documentation/Physics.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| t") || $0.hasPrefix("| s") }
+    #expect(rows.allSatisfy { $0.split(separator: "|").count == 9 }, "a figure's name breaks the table")
+    for truth in Truth.all {
+      #expect(page.contains("| \(truth.name) | "), "make physics-table writes the page")
+    }
+  }
+
+  @Test("No two rows of the table have one name")
+  func names() {
+    #expect(Set(Truth.all.map(\.name)).count == Truth.all.count)
+    #expect(Truth.all.count >= 69)
+  }
+}

@@ -1,0 +1,98 @@
+internal import FlingGeometry
+
+/// Attachments and snaps as the world's links.
+extension DynamicAnimator {
+  /// Measures an attachment as it goes in: its length, where a joint sits on its items, and how they are turned then.
+  func measure(_ attachment: AttachmentBehavior) {
+    attachment.presentAnchor = attachment.anchorPoint
+    guard let a = body(of: attachment.items[0]) else { return }
+    let item = pose(a)
+    let other = attachment.items.count > 1 ? body(of: attachment.items[1]).map { pose($0) } : nil
+    // Where the joint is: a place told, or a place on the other item.
+    var place = attachment.anchorPoint
+    if let other, !attachment.isSeatedAtAnchor {
+      place = other.center + Self.way(attachment.otherOffset ?? .zero, turned: other.angle)
+    }
+    var offset = attachment.itemOffset ?? .zero
+    if attachment.itemOffset == nil, attachment.kind.isSeated {
+      offset = Self.offset(to: place, from: item)
+    }
+    var otherOffset = attachment.otherOffset ?? .zero
+    if let other, attachment.isSeatedAtAnchor { otherOffset = Self.offset(to: place, from: other) }
+    let angle = other?.angle ?? 0
+    let axis = AffineTransform(rotationAngle: -angle).applyToWay(
+      Point(attachment.axis.dx, attachment.axis.dy))
+    let length = axis.length
+    attachment.jointFrame = AttachmentBehavior.JointFrame(
+      offset: offset, otherOffset: otherOffset, angle: item.angle - angle,
+      axis: length > 0 ? axis / length : Point(1, 0))
+    let from = item.center + Self.way(offset, turned: item.angle)
+    attachment.measuredLength = from.distance(to: place)
+  }
+
+  private static func way(_ offset: Offset, turned angle: Double) -> Point {
+    AffineTransform(rotationAngle: angle).applyToWay(Point(offset.horizontal, offset.vertical))
+  }
+
+  /// A place in an item's axes.
+  private static func offset(to place: Point, from pose: ItemPose) -> Offset {
+    let way = AffineTransform(rotationAngle: -pose.angle).applyToWay(place - pose.center)
+    return Offset(horizontal: way.x, vertical: way.y)
+  }
+
+  func jointDefinitions() -> [JointDefinition] {
+    var jointDefinitions: [JointDefinition] = []
+    var lastSnap: [ObjectIdentifier: Int] = [:]
+    for behavior in active {
+      if let attachment = behavior as? AttachmentBehavior {
+        if let jointDefinition = jointDefinition(attachment) { jointDefinitions.append(jointDefinition) }
+      } else if let snap = behavior as? SnapBehavior, let body = body(of: snap.item) {
+        let present = snap.presentPoint ?? snap.snapPoint
+        let jointDefinition = JointDefinition(
+          kind: .snap, a: body, b: World.ground,
+          offsetA: -record(of: body).centroid, offsetB: present,
+          destination: present == snap.snapPoint ? nil : snap.snapPoint,
+          frequency: SnapBehavior.frequency, damping: snap.dampingRatio)
+        if let earlier = lastSnap[ObjectIdentifier(snap.item)] {
+          jointDefinitions[earlier] = jointDefinition
+        } else {
+          lastSnap[ObjectIdentifier(snap.item)] = jointDefinitions.count
+          jointDefinitions.append(jointDefinition)
+        }
+      }
+    }
+    return jointDefinitions
+  }
+
+  private func jointDefinition(_ attachment: AttachmentBehavior) -> JointDefinition? {
+    guard let a = body(of: attachment.items[0]), let jointFrame = attachment.jointFrame else { return nil }
+    func place(_ offset: Offset, on body: Int) -> Point {
+      Point(offset.horizontal, offset.vertical) - record(of: body).centroid
+    }
+    let present = attachment.presentAnchor ?? attachment.anchorPoint
+    var jointDefinition = JointDefinition(
+      kind: attachment.jointType, a: a, b: World.ground, offsetA: place(jointFrame.offset, on: a),
+      offsetB: present,
+      destination: present == attachment.anchorPoint ? nil : attachment.anchorPoint,
+      length: attachment.kind.isSeated ? 0 : attachment.length, frequency: attachment.frequency,
+      damping: attachment.damping)
+    if attachment.items.count > 1 {
+      guard let b = body(of: attachment.items[1]) else { return nil }
+      jointDefinition.b = b
+      jointDefinition.offsetB = place(jointFrame.otherOffset, on: b)
+      jointDefinition.destination = nil
+    }
+    jointDefinition.axis = jointFrame.axis
+    jointDefinition.angle = jointFrame.angle
+    jointDefinition.letsCollide = attachment.allowsCollisions
+    guard attachment.kind == .pin || attachment.kind == .sliding else { return jointDefinition }
+    jointDefinition.least = attachment.attachmentRange.minimum
+    jointDefinition.most = attachment.attachmentRange.maximum
+    if attachment.frictionTorque > 0 {
+      let unit =
+        attachment.kind == .pin ? AttachmentBehavior.unitTorque : AttachmentBehavior.unitForce
+      jointDefinition.drive = JointDefinition.Drive(speed: 0, limit: attachment.frictionTorque * unit)
+    }
+    return jointDefinition
+  }
+}

@@ -1,0 +1,267 @@
+internal import FlingGeometry
+
+/// Judging what is in: once a step, and only if something was set, the tree of behaviors becomes bodies, walls, links
+/// and pushes of the world. Everything is checked before anything changes.
+extension DynamicAnimator {
+  func rebuildWorld() throws(DynamicsError) {
+    let tree = try flattenedTree()
+    for behavior in tree { try behavior.validate() }
+    try DynamicsError.requireNotNegative(bounceThreshold, "bounceThreshold", of: "DynamicAnimator")
+    if let bounds = referenceBounds, !bounds.isModerate {
+      throw DynamicsError(
+        "DynamicAnimator", "referenceBounds",
+        "(\(bounds.minX), \(bounds.minY)) … (\(bounds.maxX), \(bounds.maxY))",
+        must: "be finite, within ±1e9")
+    }
+    try checkGroups(tree)
+    let newItems = try newItems(tree)
+    active = tree
+    for behavior in active {
+      if let collision = behavior as? CollisionBehavior { collision.number(&nextSerial) }
+    }
+    collisions = active.compactMap { $0 as? CollisionBehavior }
+    collisionPlaces = [:]
+    for (place, collision) in collisions.enumerated() { collisionPlaces[collision.serial ?? 0] = place }
+    mayContactsDiffer = true
+    removeUnreferenced()
+    world.bounceThreshold = bounceThreshold
+    addBodies(newItems)
+    world.set(boundaries: boundaries())
+    goIn()
+    world.set(jointDefinitions: jointDefinitions())
+    world.set(pushes: pushes())
+    world.set(fields: fields())
+  }
+
+  // MARK: The tree
+
+  func flattenedTree() throws(DynamicsError) -> [DynamicBehavior] {
+    var tree: [DynamicBehavior] = []
+    var seen: [ObjectIdentifier: Bool] = [:]
+    var waiting: [DynamicBehavior] = behaviors.reversed()
+    while let behavior = waiting.popLast() {
+      guard seen.updateValue(true, forKey: ObjectIdentifier(behavior)) == nil else {
+        throw DynamicsError(
+          "\(type(of: behavior))", "dynamicAnimator", "a second place in the tree",
+          must: "be in one place")
+      }
+      guard behavior.dynamicAnimator === self else {
+        throw DynamicsError(
+          "\(type(of: behavior))", "dynamicAnimator", "another animator", must: "be in one place")
+      }
+      tree.append(behavior)
+      waiting.append(contentsOf: behavior.childBehaviors.reversed())
+    }
+    return tree
+  }
+
+  // MARK: Coming and going
+
+  /// Bodies that no behavior names any more end; what they touched hears of it.
+  private func removeUnreferenced() {
+    var isNamed = Array(repeating: false, count: records.count)
+    for behavior in active {
+      for item in behavior.bodilyItems {
+        if let k = index[ObjectIdentifier(item)] { isNamed[k] = true }
+      }
+    }
+    let gone = records.indices.filter { !isNamed[$0] }
+    guard !gone.isEmpty else { return }
+    world.remove(gone.map { records[$0].body }.sorted())
+    // The others close up and keep their order.
+    let kept = owners.dropFirst().filter { isNamed[$0] }
+    for (place, owner) in kept.enumerated() { records[owner].body = place + 1 }
+    records = records.indices.filter { isNamed[$0] }.map { records[$0] }
+    index = [:]
+    owners = Array(repeating: -1, count: records.count + 1)
+    for (k, record) in records.enumerated() {
+      index[ObjectIdentifier(record.item)] = k
+      owners[record.body] = k
+    }
+  }
+
+  /// Makes bodies of newcomers, in an order that does not depend on who was named first, and gives all their properties.
+  private func addBodies(_ newItems: [(item: any DynamicItem, bodyShape: BodyShape)]) {
+    let first = records.count
+    var bodyShapes = records.map { world.bodies[$0.body].bodyShape }
+    for (item, bodyShape) in newItems {
+      index[ObjectIdentifier(item)] = records.count
+      records.append(
+        Record(
+          serial: nextSerial, item: item, group: item as? DynamicItemGroup, body: 0,
+          centroid: bodyShape.centroid))
+      bodyShapes.append(bodyShape)
+      nextSerial += 1
+    }
+    let bodies = bodiesWithProperties(bodyShapes)
+    let added = newItems.enumerated().map { k, newItem -> World.Newcomer in
+      let angle = newItem.item.transform.rotation
+      let way = AffineTransform(rotationAngle: angle).applyToWay(newItem.bodyShape.centroid)
+      return World.Newcomer(
+        body: bodies[first + k], position: newItem.item.center + way, angle: angle)
+    }
+    world.makeRoom(for: newItems.map(\.bodyShape))
+    for k in World.canonicalOrder(of: added, along: gravity) {
+      records[first + k].body = world.add(
+        added[k].body, position: added[k].position, angle: added[k].angle)
+      owners.append(first + k)
+    }
+    world.set(properties: owners.dropFirst().map { bodies[$0] })
+  }
+
+  /// Of all gravity behaviors together.
+  private var gravity: Point {
+    var sum = Point.zero
+    for case let behavior as GravityBehavior in active { sum += behavior.acceleration }
+    return sum
+  }
+
+  /// What a behavior does once each time it goes in.
+  private func goIn() {
+    for behavior in active {
+      if let dynamicItem = behavior as? DynamicItemBehavior { givePending(dynamicItem) }
+      guard !behavior.isIn else { continue }
+      behavior.isIn = true
+      if let push = behavior as? PushBehavior { push.rearm() }
+      if let snap = behavior as? SnapBehavior { snap.presentPoint = snap.snapPoint }
+      if let attachment = behavior as? AttachmentBehavior { measure(attachment) }
+    }
+  }
+
+  private func givePending(_ behavior: DynamicItemBehavior) {
+    guard !behavior.pendingVelocity.isEmpty || !behavior.pendingSpin.isEmpty else { return }
+    for item in behavior.items {
+      let id = ObjectIdentifier(item)
+      guard let body = body(of: item) else { continue }
+      let velocity = behavior.pendingVelocity[id] ?? .zero
+      let spin = behavior.pendingSpin[id] ?? 0
+      if velocity != .zero || spin != 0 { world.addVelocity(velocity, spin: spin, to: body) }
+    }
+    behavior.pendingVelocity = [:]
+    behavior.pendingSpin = [:]
+  }
+
+  // MARK: What bodies are like
+
+  /// In the order of registration.
+  private func bodiesWithProperties(_ bodyShapes: [BodyShape]) -> [BodyDefinition] {
+    var bodies = bodyShapes.map { BodyDefinition(bodyShape: $0) }
+    func each(_ items: [any DynamicItem], _ change: (inout BodyDefinition) -> Void) {
+      for item in items {
+        if let k = index[ObjectIdentifier(item)] { change(&bodies[k]) }
+      }
+    }
+    for behavior in active {
+      if let gravity = behavior as? GravityBehavior {
+        let acceleration = gravity.acceleration
+        each(gravity.items) { $0.gravity += acceleration }
+      } else if let collision = behavior as? CollisionBehavior, let serial = collision.serial {
+        let mode = collision.collisionMode
+        each(collision.items) { body in
+          if mode.contains(.items) { body.itemGroups.append(serial) }
+          if mode.contains(.boundaries) { body.boundaryGroups.append(serial) }
+        }
+      } else if let dynamicItem = behavior as? DynamicItemBehavior {
+        let settings = dynamicItem.settings
+        each(dynamicItem.items) { body in
+          if let value = settings.elasticity { body.elasticity = value }
+          if let value = settings.friction { body.friction = value }
+          if let value = settings.density { body.density = value }
+          if let value = settings.resistance { body.resistance = value }
+          if let value = settings.angularResistance { body.angularResistance = value }
+          if let value = settings.charge { body.charge = value }
+          if let value = settings.isAnchored { body.isAnchored = value }
+          if let value = settings.allowsRotation { body.allowsRotation = value }
+        }
+      }
+    }
+    for k in bodies.indices {
+      bodies[k].itemGroups.sort()
+      bodies[k].boundaryGroups.sort()
+    }
+    return bodies
+  }
+
+  private func boundaries() -> [BoundaryShape] {
+    var made: [BoundaryShape] = []
+    walls = [:]
+    for collision in collisions {
+      guard let group = collision.serial else { continue }
+      func add(_ points: [Point], _ isClosed: Bool, _ serial: Int, _ wall: CollisionBehavior.Wall?) {
+        var boundary = BoundaryShape(serial: serial, points: points, isClosed: isClosed, group: group)
+        boundary.elasticity = wall?.elasticity ?? collision.boundaryElasticity
+        boundary.friction = wall?.friction ?? collision.boundaryFriction
+        made.append(boundary)
+        walls[serial] = WallName(collision: collision, identifier: wall?.identifier)
+      }
+      if let insets = collision.boundsInsets, let bounds = referenceBounds,
+        let serial = collision.boundsSerial
+      {
+        add(bounds.inset(by: insets).corners, true, serial, nil)
+      }
+      for wall in collision.walls where wall.isEnabled {
+        guard let serial = wall.serial else { continue }
+        for line in wall.lines {
+          add(line.points, line.isClosed, serial, wall)
+        }
+      }
+    }
+    return made.indices.sorted {
+      made[$0].serial != made[$1].serial ? made[$0].serial < made[$1].serial : $0 < $1
+    }.map { made[$0] }
+  }
+
+  // MARK: What acts on them
+
+  private func pushes() -> [World.AppliedForce] {
+    var pushes: [World.AppliedForce] = []
+    for case let push as PushBehavior in active
+    where push.mode == .continuous && push.active && push.force != .zero {
+      for item in push.items {
+        if let body = body(of: item) {
+          pushes.append(
+            World.AppliedForce(body: body, force: push.force, offset: offset(push, item, body)))
+        }
+      }
+    }
+    return pushes
+  }
+
+  /// Fields of one law each; those with a law of their own are asked by their place among all that are in.
+  private func fields() -> [FieldDefinition] {
+    forceFields = active.compactMap { $0 as? FieldBehavior }
+    return forceFields.indices.map { number in
+      let field = forceFields[number]
+      return field.field(number, bodies: field.items.compactMap { body(of: $0) }.sorted())
+    }
+  }
+
+  private func offset(_ push: PushBehavior, _ item: any DynamicItem, _ body: Int) -> Point {
+    let offset = push.targetOffsetFromCenter(for: item)
+    return Point(offset.horizontal, offset.vertical) - record(of: body).centroid
+  }
+
+  /// Fires what is armed, once; and lets moved anchors be where they are going.
+  func firePushes() {
+    for behavior in active {
+      if let push = behavior as? PushBehavior, push.mode == .instantaneous, push.active {
+        for item in push.items {
+          guard let body = body(of: item) else { continue }
+          world.applyImpulse(body, impulse: push.force, offset: offset(push, item, body))
+        }
+        push.spend()
+      } else if let snap = behavior as? SnapBehavior {
+        snap.presentPoint = snap.snapPoint
+      } else if let attachment = behavior as? AttachmentBehavior {
+        attachment.presentAnchor = attachment.anchorPoint
+      }
+    }
+  }
+}
+
+extension Rect {
+  /// Numbers that are none fail every comparison.
+  fileprivate var isModerate: Bool {
+    [minX, minY, maxX, maxY].allSatisfy { abs($0) <= DynamicsError.largest }
+  }
+}

@@ -1,0 +1,185 @@
+package import FlingGeometry
+
+/// The outline of a body as convex pieces, with what its mass is reckoned from.
+///
+/// Pieces stand about the centroid, which is the body's centre of mass. Corners run clockwise on screen. A piece of one
+/// corner and a radius is a disc. An ellipse meets flat sides as such and corners as a polygon; it weighs and turns as an
+/// ellipse.
+package struct BodyShape: Equatable, Sendable {
+  package struct ConvexPart: Equatable, Sendable {
+    package var corners: [Point]
+    package var radius: Double
+    /// Whether the corners lie on an ellipse, a multiple of four of them, the first on an axis.
+    package var isEllipse: Bool
+
+    package init(corners: [Point], radius: Double, isEllipse: Bool = false) {
+      self.corners = corners
+      self.radius = radius
+      self.isEllipse = isEllipse
+    }
+  }
+
+  /// None of an item that never collides.
+  package private(set) var convexParts: [ConvexPart]
+  /// In pt².
+  package let area: Double
+  /// Moment of inertia about the centroid for a mass of one, in pt².
+  package let inertia: Double
+  /// The centroid, from the item's centre, in the item's axes.
+  package let centroid: Point
+  /// The farthest corner from the centroid.
+  package let radius: Double
+
+  /// Whether it collides alike however it is turned.
+  var isRound: Bool { convexParts.allSatisfy { $0.corners.count == 1 && $0.corners[0] == .zero } }
+
+  /// The most corners one outline may have; above it a shape is refused, since cutting it costs their square.
+  package static let mostCorners = 1024
+
+  package init(convexParts: [ConvexPart], area: Double, inertia: Double, centroid: Point) {
+    self.convexParts = convexParts
+    self.area = area
+    self.inertia = inertia
+    self.centroid = centroid
+    var radius = 0.0
+    for piece in convexParts {
+      for corner in piece.corners where corner.length + piece.radius > radius {
+        radius = corner.length + piece.radius
+      }
+    }
+    self.radius = radius
+  }
+
+  package static func box(_ size: Size) -> BodyShape {
+    let x = size.width / 2
+    let y = size.height / 2
+    return BodyShape(
+      convexParts: [
+        ConvexPart(corners: [Point(-x, -y), Point(x, -y), Point(x, y), Point(-x, y)], radius: 0)
+      ],
+      area: size.width * size.height,
+      inertia: (size.width * size.width + size.height * size.height) / 12, centroid: .zero)
+  }
+
+  package static func ellipse(_ size: Size) -> BodyShape {
+    let a = size.width / 2
+    let b = size.height / 2
+    let area = Double.pi * a * b
+    let inertia = (a * a + b * b) / 4
+    if a == b {
+      return BodyShape(
+        convexParts: [ConvexPart(corners: [.zero], radius: a)], area: area, inertia: inertia, centroid: .zero)
+    }
+    // Enough sides that a chord lies within 0.02 pt or 1/2000 of the larger half-axis, at most 96.
+    let larger = a > b ? a : b
+    let error = 0.02 / larger < 0.0005 ? 0.0005 : (0.02 / larger > 0.05 ? 0.05 : 0.02 / larger)
+    let quarter = (Double.pi / 2 / Elementary.acos(1 - error) / 2).rounded(.up)
+    let sides = 4 * Int(quarter < 3 ? 3 : (quarter > 24 ? 24 : quarter))
+    // One eighth is reckoned and mirrored, so that a mirrored or turned ellipse has mirrored or turned corners to the bit.
+    let steps = sides / 4
+    let turns = (0...steps).map { k -> Point in
+      let isFirst = 2 * k <= steps
+      let share = Double(isFirst ? k : steps - k) / Double(sides)
+      let (sine, cosine) = Elementary.sincos(2 * Double.pi * share)
+      return isFirst ? Point(cosine, sine) : Point(sine, cosine)
+    }
+    let corners = (0..<sides).map { k -> Point in
+      let within = k % steps
+      let turn = turns[within]
+      let back = turns[steps - within]
+      switch k / steps {
+      case 0: return Point(a * turn.x, b * turn.y)
+      case 1: return Point(-a * back.x, b * back.y)
+      case 2: return Point(-a * turn.x, -b * turn.y)
+      default: return Point(a * back.x, -b * back.y)
+      }
+    }
+    return BodyShape(
+      convexParts: [ConvexPart(corners: corners, radius: 0, isEllipse: true)], area: area, inertia: inertia,
+      centroid: .zero)
+  }
+
+  /// A polygon, convex or not; nil if it crosses itself, has no area or more corners than `mostCorners`.
+  package static func polygon(_ outline: [Point]) -> BodyShape? {
+    guard let parts = Decomposition.convexParts(of: outline) else { return nil }
+    // Side by side about the middle, in sums to which the order does not matter: a mirrored polygon has the mirrored
+    // centroid to the last bit.
+    var extent = Extent.empty
+    for corner in outline { extent.include(corner) }
+    let middle = extent.low * 0.5 + extent.high * 0.5
+    var doubled = LongSum()
+    var first = (x: LongSum(), y: LongSum())
+    var second = LongSum()
+    for i in outline.indices {
+      let p = outline[i] - middle
+      let q = outline[i + 1 < outline.count ? i + 1 : 0] - middle
+      let turn = p.cross(q)
+      doubled.add(turn)
+      first.x.add((p.x + q.x) * turn)
+      first.y.add((p.y + q.y) * turn)
+      second.add((p.dot(p) + q.dot(q) + p.dot(q)) * turn)
+    }
+    // Negative if the corners run the other way round, and then so are the others.
+    let signedArea = doubled.value / 2
+    guard signedArea != 0, signedArea.isFinite else { return nil }
+    let arm = Point(first.x.value, first.y.value) / (6 * signedArea)
+    let centroid = middle + arm
+    let inertia = second.value / (12 * signedArea) - arm.dot(arm)
+    guard inertia > 0, inertia.isFinite, centroid.isFinite else { return nil }
+    let area = abs(signedArea)
+    let convexParts = parts.map { ConvexPart(corners: $0.map { $0 - centroid }, radius: 0) }
+    return BodyShape(convexParts: convexParts, area: area, inertia: inertia, centroid: centroid)
+  }
+
+  /// The same mass, touching nothing.
+  package func withoutOutline() -> BodyShape {
+    var bodyShape = self
+    bodyShape.convexParts = []
+    return bodyShape
+  }
+
+  /// A part of a compound.
+  package struct CompoundPart: Sendable {
+    package var bodyShape: BodyShape
+    /// Where the middle of its item lies from the middle of the compound.
+    package var offset: Point
+    package var angle: Double
+
+    package init(bodyShape: BodyShape, offset: Point, angle: Double) {
+      self.bodyShape = bodyShape
+      self.offset = offset
+      self.angle = angle
+    }
+  }
+
+  /// Several figures as one body of one density: areas add up, and so do moments of inertia about the common centroid by
+  /// the parallel axis theorem. Nil if there is none, or the numbers run out.
+  package static func compound(_ members: [CompoundPart]) -> BodyShape? {
+    var area = 0.0
+    var first = Point.zero
+    var centroids: [Point] = []
+    for member in members {
+      let centroid =
+        member.offset + AffineTransform(rotationAngle: member.angle).applyToWay(member.bodyShape.centroid)
+      centroids.append(centroid)
+      area += member.bodyShape.area
+      first += centroid * member.bodyShape.area
+    }
+    guard area > 0, area.isFinite, first.isFinite else { return nil }
+    let middle = first / area
+    var second = 0.0
+    var convexParts: [ConvexPart] = []
+    for (member, centroid) in zip(members, centroids) {
+      let arm = centroid - middle
+      second += member.bodyShape.area * (member.bodyShape.inertia + arm.dot(arm))
+      let turn = AffineTransform(rotationAngle: member.angle)
+      for piece in member.bodyShape.convexParts {
+        var turned = piece
+        turned.corners = piece.corners.map { arm + turn.applyToWay($0) }
+        convexParts.append(turned)
+      }
+    }
+    guard second > 0, second.isFinite else { return nil }
+    return BodyShape(convexParts: convexParts, area: area, inertia: second / area, centroid: middle)
+  }
+}

@@ -1,0 +1,127 @@
+package import FlingGeometry
+
+/// A wall: segments one after the other, touched from both sides.
+package struct BoundaryShape: Equatable, Sendable {
+  /// Tells it from all others that ever were.
+  package var serial: Int
+  package var points: [Point]
+  package var isClosed: Bool
+  /// The collision it belongs to.
+  package var group: Int
+  package var elasticity = 0.2
+  package var friction = 0.2
+
+  package init(serial: Int, points: [Point], isClosed: Bool, group: Int) {
+    self.serial = serial
+    self.points = points
+    self.isClosed = isClosed
+    self.group = group
+  }
+
+  /// The segments of some length, each knowing its neighbours; those nearest to the middle of all come first, and of two as
+  /// near the longer, so that a mirrored wall has its segments in the mirrored order.
+  func segments(boundary index: Int) -> [Segment] {
+    var corners: [Point] = []
+    for point in points where corners.isEmpty || corners[corners.count - 1].distance(to: point) > 1e-9 {
+      corners.append(point)
+    }
+    var isClosed = isClosed
+    if isClosed, corners.count > 1, corners[0].distance(to: corners[corners.count - 1]) <= 1e-9 {
+      corners.removeLast()
+    }
+    if corners.count < 3 { isClosed = false }
+    guard corners.count >= 2 else { return [] }
+    let count = isClosed ? corners.count : corners.count - 1
+    var extent = Extent.empty
+    for corner in corners { extent.include(corner) }
+    let middle = extent.low * 0.5 + extent.high * 0.5
+    let segments = (0..<count).map { k in
+      let n = corners.count
+      let from = corners[k]
+      let to = corners[(k + 1) % n]
+      let before = isClosed || k > 0 ? corners[(k + n - 1) % n] : nil
+      let after = isClosed || k + 2 < n ? corners[(k + 2) % n] : nil
+      return Segment(from: from, to: to, before: before, after: after, boundary: index)
+    }
+    let keys = segments.enumerated().map { k, segment in
+      (
+        distance: World.coarse(segment.middle.distance(to: middle)), length: World.coarse(segment.length),
+        index: k
+      )
+    }
+    return keys.sorted { x, y in
+      if x.distance != y.distance { return x.distance < y.distance }
+      if x.length != y.length { return x.length > y.length }
+      return x.index < y.index
+    }.map { segments[$0.index] }
+  }
+}
+
+/// One straight piece of a boundary.
+struct Segment: Sendable {
+  let from: Point
+  let to: Point
+  let middle: Point
+  let direction: Point
+  let length: Double
+  /// To the right of the direction as seen on screen with y down: the direction turned by −90°.
+  let normal: Point
+  /// How the neighbour at each end leaves, as directions away from that end; nil at an open end.
+  let away: Point?
+  let onward: Point?
+  let boundary: Int
+
+  init(from: Point, to: Point, before: Point?, after: Point?, boundary: Int) {
+    self.from = from
+    self.to = to
+    middle = (from + to) * 0.5
+    length = from.distance(to: to)
+    direction = (to - from) / length
+    normal = Point(direction.y, -direction.x)
+    away = before.map { ($0 - from) / from.distance(to: $0) }
+    onward = after.map { ($0 - to) / to.distance(to: $0) }
+    self.boundary = boundary
+  }
+
+  /// Whether it lies between two places.
+  func parts(_ start: Point, _ end: Point) -> Bool {
+    let sides = (normal.dot(start - middle), normal.dot(end - middle))
+    guard (sides.0 < 0) != (sides.1 < 0) else { return false }
+    let crossing = start.mixed(with: end, by: sides.0 / (sides.0 - sides.1))
+    return abs(direction.dot(crossing - middle)) <= length / 2
+  }
+
+  var extent: Extent {
+    var extent = Extent(low: from, high: from)
+    extent.include(to)
+    return extent
+  }
+
+  /// A lower bound of a point's distance: beside it the distance across, beyond an end at least that along.
+  @inline(__always)
+  func leastDistance(to point: Point) -> Double {
+    let way = point - from
+    let across = abs(normal.dot(way))
+    let along = direction.dot(way)
+    let past = along < 0 ? -along : along - length
+    return past > across ? past : across
+  }
+
+  /// What a touch at an end may do: nothing stands beside it, it belongs to this segment alone, or to the neighbour too.
+  enum End {
+    case free, hidden, shared
+  }
+
+  /// Judges a touch at an end from the side `face` looks to, with `normal` from the wall into the item.
+  func judge(atStart: Bool, face: Point, normal: Point) -> End {
+    guard let neighbour = atStart ? away : onward else { return .free }
+    // A neighbour that bends towards the item, or goes straight on, leaves no corner to touch.
+    let velocityMap = neighbour.dot(face)
+    if velocityMap >= -1e-9 { return .hidden }
+    // At a corner that sticks out the normal lies between the two faces' normals.
+    let outward = atStart ? -direction : direction
+    if normal.dot(outward) < -1e-12 { return .hidden }
+    if normal.dot(neighbour) > 1e-9 { return .hidden }
+    return .shared
+  }
+}

@@ -1,0 +1,75 @@
+internal import FlingGeometry
+
+/// Two rows that mirror each other and press the same body.
+///
+/// One after the other would favour a side. So they are solved in both orders from the same state, and the mean of the two
+/// ends is taken: that lies within friction's bounds if both do, and comes as near to rest as the worse of the two at least,
+/// since the solver's error is a convex function of the impulses.
+extension ContactConstraint {
+  /// Bodies of two rows; those they share are in both.
+  struct Couple {
+    var a: SolverBody
+    var b: SolverBody
+    var otherA: SolverBody
+    var otherB: SolverBody
+  }
+
+  /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
+  static func solve(_ row: inout ContactConstraint, _ other: inout ContactConstraint, _ bodies: inout Couple)
+    -> Double
+  {
+    let sharesA = row.a == other.a
+    let sharesB = row.b == other.b
+    let begun = (row, other, bodies)
+    var worst = row.solve(&bodies.a, &bodies.b)
+    if sharesA { bodies.otherA = bodies.a }
+    if sharesB { bodies.otherB = bodies.b }
+    var change = other.solve(&bodies.otherA, &bodies.otherB)
+    worst = change > worst ? change : worst
+    if sharesA { bodies.a = bodies.otherA }
+    if sharesB { bodies.b = bodies.otherB }
+    var (row2, other2, bodies2) = begun
+    change = other2.solve(&bodies2.otherA, &bodies2.otherB)
+    worst = change > worst ? change : worst
+    if sharesA { bodies2.a = bodies2.otherA }
+    if sharesB { bodies2.b = bodies2.otherB }
+    change = row2.solve(&bodies2.a, &bodies2.b)
+    worst = change > worst ? change : worst
+    if sharesA { bodies2.otherA = bodies2.a }
+    if sharesB { bodies2.otherB = bodies2.b }
+    row.takeMean(row2)
+    other.takeMean(other2)
+    bodies.a.takeMean(bodies2.a)
+    bodies.b.takeMean(bodies2.b)
+    bodies.otherA.takeMean(bodies2.otherA)
+    bodies.otherB.takeMean(bodies2.otherB)
+    return worst
+  }
+
+  /// Solves the row before together with the one at a place in the list.
+  static func solveMirrored(
+    _ constraints: inout [ContactConstraint], _ i: Int, _ solverBodies: inout [SolverBody], tolerance: Double,
+    _ isChanging: inout Bool
+  ) {
+    var (row, other) = (constraints[i - 1], constraints[i])
+    var bodies = Couple(
+      a: solverBodies[row.a], b: solverBodies[row.b], otherA: solverBodies[other.a],
+      otherB: solverBodies[other.b])
+    let change = solve(&row, &other, &bodies)
+    solverBodies[row.a] = bodies.a
+    solverBodies[row.b] = bodies.b
+    solverBodies[other.a] = bodies.otherA
+    solverBodies[other.b] = bodies.otherB
+    constraints[i - 1] = row
+    constraints[i] = other
+    isChanging = isChanging || change >= tolerance
+  }
+}
+
+extension SolverBody {
+  /// Of velocities.
+  fileprivate mutating func takeMean(_ other: SolverBody) {
+    velocity = (velocity + other.velocity) * 0.5
+    spin = (spin + other.spin) * 0.5
+  }
+}

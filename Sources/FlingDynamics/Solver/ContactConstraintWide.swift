@@ -1,0 +1,364 @@
+/// Four contacts solved at once, none of which shares a movable body with another.
+///
+/// Each lane is what `ContactConstraint` is, in single precision. A lane without a contact has no normal and moves nothing.
+struct ContactConstraintWide<Four: Lanes>: Sendable {
+  /// In the pile's list of bodies; 0 for what cannot move.
+  var a = SIMD4<Int32>(repeating: 0)
+  var b = SIMD4<Int32>(repeating: 0)
+  /// In the world's list; -1 for none.
+  var contact = SIMD4<Int32>(repeating: -1)
+  /// Whether any lane turns what it presses, or has two spots; and where all is that it needs then, in the pile's list, -1
+  /// before.
+  var flat: Int32 = -1
+  private(set) var isFlat = false
+  /// Bit by bit, in which lanes the first or the second body is one with that of the lane beside it, 0 and 1 or 2 and 3:
+  /// each presses half of it.
+  private var sharesA: UInt8 = 0
+  private var sharesB: UInt8 = 0
+  /// Bit by bit, which lanes hold something dull, and which are between two discs and followed here from substep to substep.
+  var inelasticLanes: UInt8 = 0
+  var ownedLanes: UInt8 = 0
+  /// Bit by bit, which lanes are looked at from outside, and which of all have been brought here.
+  var externalContacts: UInt8 = 0
+  var known: UInt8 = 0
+  var taken: UInt8 { externalContacts | ownedLanes }
+  /// Bit by bit, which lanes stop a blow; of which of these `least1` is how fast what was stopped is to part again.
+  var impactLanes: UInt8 = 0
+  var reboundLanes: UInt8 = 0
+  /// Bit by bit, which followed lanes touch, and which were struck since that was found.
+  var touching: UInt8 = 0
+  var struckLanes: UInt8 = 0
+
+  private(set) var normalX = Four(repeating: 0)
+  private(set) var normalY = Four(repeating: 0)
+  var friction = Four(repeating: 0)
+  var massA = Four(repeating: 0)
+  var massB = Four(repeating: 0)
+  var inertiaA = Four(repeating: 0)
+  var inertiaB = Four(repeating: 0)
+  /// How much a unit of spin moves a body's surface across the normal, between both spots; of discs their radii.
+  var turnAcrossA = Four(repeating: 0)
+  var turnAcrossB = Four(repeating: 0)
+  /// What a unit of velocity asks for, where a lane has one spot; one over the determinant of what unit impulses change,
+  /// where it has two.
+  private var perDeterminant = Four(repeating: 1)
+  private var acrossMass = Four(repeating: 0)
+  /// Between the surfaces, at the first spot.
+  private(set) var gap1 = Four(repeating: QuadLane.nowhere)
+  var least1 = Four(repeating: 0)
+  /// Impulses so far, and those of this step along the normal.
+  var first = Four(repeating: 0)
+  var across = Four(repeating: 0)
+  var total = Four(repeating: 0)
+
+  /// What four contacts need beside if one of them is not between round things alone.
+  struct SecondPointData: Sendable {
+    /// How much a unit of spin moves a body's surface along the normal at either spot.
+    var turnA1 = Four(repeating: 0)
+    var turnB1 = Four(repeating: 0)
+    var turnA2 = Four(repeating: 0)
+    var turnB2 = Four(repeating: 0)
+    /// What a unit impulse changes: at the spots, and at one by the other.
+    var k11 = Four(repeating: 1)
+    var k12 = Four(repeating: 0)
+    var k22 = Four(repeating: 1)
+    var gap2 = Four(repeating: QuadLane.nowhere)
+    var least2 = Four(repeating: 0)
+    var second = Four(repeating: 0)
+  }
+
+  /// How far beyond what it lacks alone an impulse goes, because its neighbours will follow: a tall pile's weight arrives
+  /// at its foot in far fewer passes (successive over-relaxation, D. M. Young, 1950). A blow goes no farther, or it would
+  /// throw back what it stops.
+  ///
+  /// A pass that leaves more than a third of an error turned round, as strides above 4/3 do, would have it grow from one
+  /// substep to the next: the guess and the velocity it left both carry it on.
+  private var relaxation: Four {
+    @inline(__always) get { impactLanes == 0 ? Four(repeating: 1.3) : Four.pick(impactLanes, 1, 1.3) }
+  }
+
+  /// Velocities of four bodies, lane by lane.
+  struct Velocities {
+    var x: Four
+    var y: Four
+    var spin: Four
+
+    @inline(__always)
+    init(_ bodies: borrowing MutableSpan<SIMD4<Float>>, _ indices: SIMD4<Int32>) {
+      self.init(
+        bodies[Int(indices.x)], bodies[Int(indices.y)], bodies[Int(indices.z)], bodies[Int(indices.w)])
+    }
+
+    @inline(__always)
+    init(_ bodies: Span<SIMD4<Float>>, _ indices: SIMD4<Int32>) {
+      self.init(
+        bodies[Int(indices.x)], bodies[Int(indices.y)], bodies[Int(indices.z)], bodies[Int(indices.w)])
+    }
+
+    @inline(__always)
+    private init(_ p: SIMD4<Float>, _ q: SIMD4<Float>, _ r: SIMD4<Float>, _ s: SIMD4<Float>) {
+      x = Four(p.x, q.x, r.x, s.x)
+      y = Four(p.y, q.y, r.y, s.y)
+      spin = Four(p.z, q.z, r.z, s.z)
+    }
+
+    /// Neighbouring lanes made one.
+    func joined(where isShared: UInt8) -> Velocities {
+      let mask = Four.isAtLeast(Four.pick(isShared, 1, 0), Four(repeating: 1))
+      func mean(_ v: Four) -> Four {
+        Four.pick(mask, (v + Four(v[1], v[0], v[3], v[2])) * Four(repeating: 0.5), v)
+      }
+      var joined = self
+      joined.x = mean(x)
+      joined.y = mean(y)
+      joined.spin = mean(spin)
+      return joined
+    }
+
+    @inline(__always)
+    func store(_ bodies: inout MutableSpan<SIMD4<Float>>, _ indices: SIMD4<Int32>) {
+      bodies[Int(indices.x)] = SIMD4(x[0], y[0], spin[0], 0)
+      bodies[Int(indices.y)] = SIMD4(x[1], y[1], spin[1], 0)
+      bodies[Int(indices.z)] = SIMD4(x[2], y[2], spin[2], 0)
+      bodies[Int(indices.w)] = SIMD4(x[3], y[3], spin[3], 0)
+    }
+  }
+
+  /// Has a lane and the next press halves of the bodies they share.
+  mutating func tie(_ lane: Int, sharesA isA: Bool, sharesB isB: Bool) {
+    for k in lane...(lane + 1) {
+      if isA {
+        sharesA |= 1 << UInt8(k)
+        massA[k] *= 2
+        inertiaA[k] *= 2
+      }
+      if isB {
+        sharesB |= 1 << UInt8(k)
+        massB[k] *= 2
+        inertiaB[k] *= 2
+      }
+    }
+  }
+
+  @inline(__always)
+  func store(
+    _ velocityA: Velocities, _ velocityB: Velocities, _ bodies: inout MutableSpan<SIMD4<Float>>
+  ) {
+    (sharesA != 0 ? velocityA.joined(where: sharesA) : velocityA).store(&bodies, a)
+    (sharesB != 0 ? velocityB.joined(where: sharesB) : velocityB).store(&bodies, b)
+  }
+
+  // MARK: How they lie
+
+  mutating func axis(
+    _ x: Four, _ y: Four, _ acrossA: Four, _ acrossB: Four, _ perDeterminant: Four, _ acrossMass: Four,
+    isFlat: Bool
+  ) {
+    normalX = x
+    normalY = y
+    turnAcrossA = acrossA
+    turnAcrossB = acrossB
+    self.perDeterminant = perDeterminant
+    self.acrossMass = acrossMass
+    self.isFlat = isFlat
+  }
+
+  mutating func put(_ gap: Four, _ first: Four, _ across: Four) {
+    gap1 = gap
+    self.first = first
+    self.across = across
+  }
+
+  @inline(__always)
+  mutating func follow(_ x: Four, _ y: Four, _ gap: Four) {
+    normalX = x
+    normalY = y
+    gap1 = gap
+  }
+
+  /// Has a lane hold no contact.
+  mutating func leave(_ k: Int) {
+    let others = ~(UInt8(1) << UInt8(k))
+    inelasticLanes &= others
+    ownedLanes &= others
+    externalContacts &= others
+    known &= others
+    reboundLanes &= others
+    touching &= others
+    struckLanes &= others
+    normalX[k] = 0
+    normalY[k] = 0
+    gap1[k] = QuadLane.nowhere
+    total[k] = 0
+  }
+
+  @inline(__always)
+  mutating func widen(_ way: Four) { gap1 = gap1 + way }
+
+  /// The gaps of what is followed; 0 elsewhere.
+  var ownedGap: Four {
+    @inline(__always) get {
+      Four.pick(Four.isAtLeast(Four.pick(ownedLanes, 1, 0), Four(repeating: 1)), gap1, Four(repeating: 0))
+    }
+  }
+
+  /// Impulses so far at second spots.
+  func second(_ flats: [SecondPointData]) -> Four { isFlat ? flats[Int(flat)].second : Four(repeating: 0) }
+
+  /// Impulses so far at both spots.
+  @inline(__always)
+  func press(_ flats: borrowing MutableSpan<SecondPointData>) -> Four {
+    isFlat ? first + flats[Int(flat)].second : first
+  }
+
+  // MARK: Solving
+
+  /// Applies the first guess.
+  @inline(__always)
+  func warmStart(_ bodies: inout MutableSpan<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>) {
+    var velocityA = Velocities(bodies, a)
+    var velocityB = Velocities(bodies, b)
+    var press = first
+    var turnA = turnAcrossA * across
+    var turnB = turnAcrossB * across
+    if isFlat {
+      let other = flats[Int(flat)]
+      press = press + other.second
+      turnA = turnA + (other.turnA1 * first + other.turnA2 * other.second)
+      turnB = turnB + (other.turnB1 * first + other.turnB2 * other.second)
+    }
+    let x = normalX * press - normalY * across
+    let y = normalY * press + normalX * across
+    push(&velocityA, &velocityB, x, y)
+    turn(&velocityA, &velocityB, turnA, turnB)
+    store(velocityA, velocityB, &bodies)
+  }
+
+  @inline(__always)
+  private func push(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ x: Four, _ y: Four) {
+    velocityA.x = velocityA.x - x * massA
+    velocityA.y = velocityA.y - y * massA
+    velocityB.x = velocityB.x + x * massB
+    velocityB.y = velocityB.y + y * massB
+  }
+
+  @inline(__always)
+  private func turn(
+    _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ turnA: Four, _ turnB: Four
+  ) {
+    velocityA.spin = velocityA.spin - turnA * inertiaA
+    velocityB.spin = velocityB.spin + turnB * inertiaB
+  }
+
+  /// How fast the two part along the normal, as if neither turned.
+  @inline(__always)
+  private func parting(_ velocityA: Velocities, _ velocityB: Velocities) -> Four {
+    normalX * (velocityB.x - velocityA.x) + normalY * (velocityB.y - velocityA.y)
+  }
+
+  /// One pass: friction within the present pressure, then pressure.
+  /// - Parameter isPlain: whether impulses go no farther than they lack.
+  /// - Returns: how much it changes a velocity.
+  @inline(__always)
+  mutating func solve(
+    _ bodies: inout MutableSpan<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>, isPlain: Bool
+  ) -> Four {
+    let relaxation = isPlain ? Four(repeating: 1) : relaxation
+    var velocityA = Velocities(bodies, a)
+    var velocityB = Velocities(bodies, b)
+    let zero = Four(repeating: 0)
+
+    let most = friction * (isFlat ? first + flats[Int(flat)].second : first)
+    let slip =
+      normalX * (velocityB.y - velocityA.y) - normalY * (velocityB.x - velocityA.x)
+      + (velocityB.spin * turnAcrossB - velocityA.spin * turnAcrossA)
+    let held = Four.smaller(Four.larger(across - acrossMass * slip, zero - most), most)
+    let rub = held - across
+    across = held
+    push(&velocityA, &velocityB, zero - normalY * rub, normalX * rub)
+    turn(&velocityA, &velocityB, turnAcrossA * rub, turnAcrossB * rub)
+
+    var changed: Four
+    if isFlat {
+      let other = flats[Int(flat)]
+      let second = other.second
+      let (wanted1, wanted2) = wanted(velocityA, velocityB, other, first, least1, other.least2)
+      let next1 = Four.larger(first + relaxation * (wanted1 - first), zero)
+      let next2 = Four.larger(second + relaxation * (wanted2 - second), zero)
+      let (change1, change2) = (next1 - first, next2 - second)
+      press(&velocityA, &velocityB, other, change1, change2)
+      first = next1
+      flats[Int(flat)].second = next2
+      changed = Four.larger(Four.magnitude(change1), Four.magnitude(change2))
+    } else {
+      let wanted = wanted(velocityA, velocityB, first, least1)
+      let next = Four.larger(first + relaxation * (wanted - first), zero)
+      let change = next - first
+      first = next
+      press(&velocityA, &velocityB, change)
+      changed = Four.magnitude(change)
+    }
+    store(velocityA, velocityB, &bodies)
+    return Four.larger(changed, Four.magnitude(rub)) * (massA + massB)
+  }
+
+  @inline(__always)
+  func press(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ change: Four) {
+    push(&velocityA, &velocityB, normalX * change, normalY * change)
+  }
+
+  @inline(__always)
+  func press(
+    _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ other: SecondPointData, _ change1: Four,
+    _ change2: Four
+  ) {
+    let change = change1 + change2
+    push(&velocityA, &velocityB, normalX * change, normalY * change)
+    turn(
+      &velocityA, &velocityB, other.turnA1 * change1 + other.turnA2 * change2,
+      other.turnB1 * change1 + other.turnB2 * change2)
+  }
+
+  /// The impulse ≥ 0 with a speed above the least one, or none, where there is one spot that turns nothing.
+  @inline(__always)
+  func wanted(_ velocityA: Velocities, _ velocityB: Velocities, _ first: Four, _ least: Four) -> Four {
+    Four.larger(first - (parting(velocityA, velocityB) - least) * perDeterminant, Four(repeating: 0))
+  }
+
+  /// Impulses ≥ 0 with speeds ≥ 0 above the least ones, one of the two zero at each spot.
+  @inline(__always)
+  func wanted(
+    _ velocityA: Velocities, _ velocityB: Velocities, _ other: SecondPointData, _ first: Four, _ least1: Four,
+    _ least2: Four
+  ) -> (Four, Four) {
+    let zero = Four(repeating: 0)
+    let parting = parting(velocityA, velocityB)
+    let d1 = parting + (velocityB.spin * other.turnB1 - velocityA.spin * other.turnA1) - least1
+    let d2 = parting + (velocityB.spin * other.turnB2 - velocityA.spin * other.turnA2) - least2
+    let (k11, k12, k22, second) = (other.k11, other.k12, other.k22, other.second)
+    let x1 = first - (k22 * d1 - k12 * d2) * perDeterminant
+    let x2 = second - (k11 * d2 - k12 * d1) * perDeterminant
+    // The speeds without impulses.
+    let q1 = d1 - (k11 * first + k12 * second)
+    let q2 = d2 - (k12 * first + k22 * second)
+    let only1 = zero - q1 / k11
+    let only2 = zero - q2 / k22
+    let is1 = Four.both(Four.isAtLeast(only1, zero), Four.isAtLeast(k12 * only1 + q2, zero))
+    let is2 = Four.both(Four.isAtLeast(only2, zero), Four.isAtLeast(k12 * only2 + q1, zero))
+    let isNone = Four.both(Four.isAtLeast(q1, zero), Four.isAtLeast(q2, zero))
+    let isBoth = Four.both(Four.isAtLeast(x1, zero), Four.isAtLeast(x2, zero))
+    // Rounding alone may leave none: then all stays.
+    // A lone spot is solved as it would be among others of its kind.
+    let isPair = Four.isAtLeast(least2, Four(repeating: -1e17))
+    let lone = Four.larger(first - d1 * perDeterminant, zero)
+    var next1 = Four.pick(isNone, zero, first)
+    var next2 = Four.pick(isNone, zero, second)
+    let lone1 = Four.only(is1, is2)
+    let lone2 = Four.only(is2, is1)
+    next1 = Four.pick(lone1, only1, Four.pick(lone2, zero, next1))
+    next2 = Four.pick(lone2, only2, Four.pick(lone1, zero, next2))
+    next1 = Four.pick(isBoth, x1, next1)
+    next2 = Four.pick(isBoth, x2, next2)
+    return (Four.pick(isPair, next1, lone), Four.pick(isPair, next2, zero))
+  }
+}

@@ -1,0 +1,90 @@
+internal import FlingGeometry
+
+/// What a resistance and a turning force together do to a velocity over one substep, exactly, for a constant acceleration a.
+///
+/// From dv/dt = a − (c + i·w)·v, velocities read as complex numbers: the formulas are those of `Drag`, which it is for
+/// w = 0. A turning force alone keeps the speed: the velocity turns by −w·h, counter-clockwise on screen for w > 0.
+struct DampedRotation: Sendable {
+  private let keep: Complex
+  private let gain: Complex
+  private let after: Complex
+  private let boost: Complex
+
+  /// - Parameters:
+  ///   - c: in 1/s; a negative one drives instead.
+  ///   - w: in rad/s. Beyond 750 the turns are not told apart any more and count as so fast.
+  init(resistance c: Double, turn w: Double) {
+    let h = World.substep
+    let x = c * h
+    let y = w * h
+    let z = Complex(x > -50 ? x : -50, y > 2.5 ? 2.5 : (y < -2.5 ? -2.5 : y))
+    let one = Complex(1, 0)
+    guard x < 700 else {
+      // The velocity is gone within the substep and only the balance is left.
+      let rate = x.isFinite ? one / z : Complex(0, 0)
+      (keep, gain, after, boost) = (rate, rate * h, Complex(0, 0), rate * h)
+      return
+    }
+    let (sine, cosine) = Elementary.sincos(z.imaginary)
+    let strength = Elementary.exp(-z.real)
+    let decay = Complex(strength * cosine, -strength * sine)
+    var mean = one  // (1 − e^−z)/z
+    var lag = one  // (z − 1 + e^−z)/z²
+    if z.real * z.real + z.imaginary * z.imaginary < 0.04 {
+      for n in stride(from: 13.0, through: 2, by: -1) {
+        lag = n > 2 ? one - z * (1 / n) * lag : lag
+        mean = one - z * (1 / n) * mean
+      }
+      lag = lag * 0.5
+    } else {
+      mean = (one - decay) / z
+      lag = (one - mean) / z
+    }
+    keep = mean
+    gain = lag * h
+    after = decay / mean
+    boost = (mean - decay * lag / mean) * h
+  }
+
+  /// The mean velocity over the substep from that at its start.
+  func mean(_ velocity: Point, _ acceleration: Point) -> Point {
+    keep.applied(to: velocity) + gain.applied(to: acceleration)
+  }
+
+  /// The velocity at the end from the mean.
+  func end(_ mean: Point, _ acceleration: Point) -> Point {
+    after.applied(to: mean) + boost.applied(to: acceleration)
+  }
+
+  private struct Complex: Sendable {
+    var real: Double
+    var imaginary: Double
+
+    init(_ real: Double, _ imaginary: Double) {
+      self.real = real
+      self.imaginary = imaginary
+    }
+
+    func applied(to way: Point) -> Point {
+      Point(real * way.x - imaginary * way.y, real * way.y + imaginary * way.x)
+    }
+
+    static func - (a: Complex, b: Complex) -> Complex {
+      Complex(a.real - b.real, a.imaginary - b.imaginary)
+    }
+
+    static func * (a: Complex, k: Double) -> Complex { Complex(a.real * k, a.imaginary * k) }
+
+    static func * (a: Complex, b: Complex) -> Complex {
+      Complex(
+        a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
+    }
+
+    static func / (a: Complex, b: Complex) -> Complex {
+      let square = b.real * b.real + b.imaginary * b.imaginary
+      return Complex(
+        (a.real * b.real + a.imaginary * b.imaginary) / square,
+        (a.imaginary * b.real - a.real * b.imaginary) / square)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package import FlingGeometry
+
+/// A force that fills a part of the plane and acts on the bodies it is for.
+///
+/// Formulas in engine units, 100 pt being 1: r from the field's position, R its length, V the velocity, m the mass, q the
+/// charge, s the strength and k = max(R, least radius)^(−falloff).
+package struct FieldDefinition: Equatable, Sendable {
+  package enum Law: Equatable, Sendable {
+    /// −s·k·V: a resistance of s·k/m.
+    case drag
+    /// m·s·k·R across r, counter-clockwise on screen.
+    case vortex
+    /// m·s·k towards the position.
+    case radialGravity
+    /// m·s·k·d.
+    case linearGravity(Point)
+    /// Gives the velocity s·d, whatever else pulls.
+    case velocity(Point)
+    /// s·k·n.
+    case noise(Noise)
+    /// s·k·n·|V|.
+    case turbulence(Noise)
+    /// −s·k·r.
+    case spring
+    /// q·s·k away from the position.
+    case electric
+    /// q·s·k·(V_y, −V_x).
+    case magnetic
+    /// What the source of forces says under this number.
+    case custom(Int)
+  }
+
+  package var law: Law
+  package var position: Point
+  package var region: Region
+  package var strength: Double
+  package var falloff: Double
+  /// In points.
+  package var minimumRadius: Double
+  /// Ascending, each once.
+  package var bodies: [Int]
+
+  package init(
+    law: Law, position: Point, region: Region, strength: Double, falloff: Double, minimumRadius: Double,
+    bodies: [Int]
+  ) {
+    self.law = law
+    self.position = position
+    self.region = region
+    self.strength = strength
+    self.falloff = falloff
+    self.minimumRadius = minimumRadius
+    self.bodies = bodies
+  }
+
+  /// Whether its forces change while nothing moves.
+  var isStirring: Bool {
+    switch law {
+    case .noise(let noise), .turbulence(let noise): noise.isStirring
+    default: false
+    }
+  }
+
+  /// Whether its forces depend on nothing but time and where a body is.
+  var isOfPlace: Bool {
+    switch law {
+    case .velocity, .turbulence, .custom: false
+    default: true
+    }
+  }
+
+  /// Whether it does anything but pull.
+  var isBending: Bool {
+    switch law {
+    case .drag, .magnetic, .spring, .velocity: true
+    default: false
+    }
+  }
+
+  func contains(_ place: Point) -> Bool { region.isEverywhere || region.contains(place - position) }
+
+  /// k at a distance in points; distances below `least` count as that.
+  func weight(at distance: Double, least: Double) -> Double {
+    if falloff == 0 { return 1 }
+    let near = (distance > least ? distance : least) / 100
+    let inverse = 1 / near
+    let weight =
+      switch falloff {
+      case 1: inverse
+      case 2: inverse * inverse
+      case 3: inverse * inverse * inverse
+      case 4: inverse * inverse * (inverse * inverse)
+      default: Elementary.pow(near, -falloff)
+      }
+    return weight < 1e30 ? weight : 1e30
+  }
+}

@@ -1,0 +1,228 @@
+internal import FlingGeometry
+
+/// Where parts of bodies may be for a while, found by place.
+///
+/// Squares of a size for each power of two, hashed: a part stands in the one square, not smaller than its box, in which the
+/// middle of its box lies, so that whatever the sizes are, few squares have to be looked into. Which order a square gives is
+/// of no account: pairs are sorted. Source: levels by size and hashed cells after C. Ericson, "Real-Time Collision
+/// Detection" (2005), section 7.2.
+struct HashGrid: Sendable {
+  /// An upright box on a straight way.
+  struct SweptBox: Sendable {
+    /// At the substep `since`.
+    var middle = Point.zero
+    var half = SIMD2<Float>(0, 0)
+    var drift = SIMD2<Float>(0, 0)
+    var since: Int32 = 0
+    var until: Int32 = -1
+    fileprivate var x: Int32 = 0
+    fileprivate var y: Int32 = 0
+    /// -1 outside the grid.
+    fileprivate var level: Int32 = -1
+    fileprivate var before: Int32 = -1
+    fileprivate var after: Int32 = -1
+    /// Whether other bodies may meet it, not only walls.
+    private(set) var isSought = false
+    /// Set anew since it was put in its square.
+    fileprivate var isPending = false
+
+    init() {}
+
+    init(middle: Point, half: Point, velocity: Point, _ reach: SweptBounds, isSought: Bool) {
+      self.isSought = isSought
+      self.middle = middle
+      self.half = SIMD2(Self.rounded(half.x), Self.rounded(half.y))
+      since = reach.since
+      until = reach.until
+      if until != .max { drift = SIMD2(Float(velocity.x), Float(velocity.y)) }
+    }
+
+    /// Upwards, and to something finite.
+    private static func rounded(_ half: Double) -> Float { Float(half < 1e30 ? half * (1 + 1e-6) : 1e30) }
+
+    /// Where it stands in the grid is where another stands.
+    fileprivate mutating func takePlace(of other: SweptBox) {
+      x = other.x
+      y = other.y
+      level = other.level
+      before = other.before
+      after = other.after
+      isPending = other.isPending
+    }
+
+    func middle(at substep: Int32) -> Point {
+      let time = Double(substep - since) * World.substep
+      return Point(middle.x + Double(drift.x) * time, middle.y + Double(drift.y) * time)
+    }
+
+    /// All the places from a substep on.
+    func extent(from substep: Int32) -> Extent {
+      let start = middle(at: substep)
+      var extent = Extent(low: start, high: start)
+      if until != .max { extent.include(middle(at: until)) }
+      let half = Point(Double(self.half.x), Double(self.half.y))
+      return Extent(low: extent.low - half, high: extent.high + half)
+    }
+
+    /// Whether the two may touch from a substep on, seen from one of them, so that what falls together stays apart.
+    @inline(__always)
+    func meets(_ other: SweptBox, from substep: Int32) -> Bool {
+      let way = other.middle(at: substep) - middle(at: substep)
+      let end = until < other.until ? until : other.until
+      var shift = Point.zero
+      if end != .max {
+        let time = Double(end - substep) * World.substep
+        shift = Point(Double(other.drift.x - drift.x) * time, Double(other.drift.y - drift.y) * time)
+      }
+      let room = half + other.half
+      return Self.meets(way.x, way.x + shift.x, Double(room.x))
+        && Self.meets(way.y, way.y + shift.y, Double(room.y))
+    }
+
+    private static func meets(_ start: Double, _ end: Double, _ room: Double) -> Bool {
+      start < end ? start <= room && end >= -room : end <= room && start >= -room
+    }
+  }
+
+  private static let levels = 42
+  /// Beyond this many squares from the origin all count as one.
+  private static let farthest = 1e9
+
+  private(set) var tubes: [SweptBox] = []
+  private var heads: [Int32] = []
+  /// How many parts stand on each level.
+  private var counts = Array(repeating: 0, count: HashGrid.levels)
+  /// Parts that stand in the squares of tubes they had before: many are never sought there.
+  private var pending: [Int32] = []
+  /// The parts in the order of the last sweep.
+  var order: [Int32] = []
+
+  /// Forgets all, and makes room for so many parts.
+  mutating func reset(parts: Int) {
+    tubes = Array(repeating: SweptBox(), count: parts)
+    var size = 16
+    while size < 2 * parts { size *= 2 }
+    heads = Array(repeating: -1, count: size)
+    counts = Array(repeating: 0, count: Self.levels)
+    pending.removeAll(keepingCapacity: true)
+    order.removeAll(keepingCapacity: true)
+  }
+
+  mutating func set(_ part: Int, to tube: SweptBox) {
+    var tube = tube
+    tube.takePlace(of: tubes[part])
+    if !tube.isPending {
+      tube.isPending = true
+      pending.append(Int32(truncatingIfNeeded: part))
+    }
+    tubes[part] = tube
+  }
+
+  /// Puts all parts in their squares, before any is sought there.
+  mutating func place() {
+    for part in pending {
+      remove(Int(part))
+      place(Int(part))
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func place(_ part: Int) {
+    let tube = tubes[part]
+    tubes[part].isPending = false
+    guard tube.isSought else { return }
+    let extent = tube.extent(from: tube.since)
+    let level = Self.level(extent)
+    let middle = Point((extent.low.x + extent.high.x) / 2, (extent.low.y + extent.high.y) / 2)
+    let side = Self.side(level)
+    tubes[part].level = Int32(level)
+    tubes[part].x = Self.square(middle.x, side)
+    tubes[part].y = Self.square(middle.y, side)
+    counts[level] += 1
+    let slot = slot(tubes[part].x, tubes[part].y, tubes[part].level)
+    let head = heads[slot]
+    tubes[part].after = head
+    tubes[part].before = -1
+    if head >= 0 { tubes[Int(head)].before = Int32(part) }
+    heads[slot] = Int32(part)
+  }
+
+  private mutating func remove(_ part: Int) {
+    let tube = tubes[part]
+    guard tube.level >= 0 else { return }
+    counts[Int(tube.level)] -= 1
+    if tube.before >= 0 {
+      tubes[Int(tube.before)].after = tube.after
+    } else {
+      heads[slot(tube.x, tube.y, tube.level)] = tube.after
+    }
+    if tube.after >= 0 { tubes[Int(tube.after)].before = tube.before }
+    tubes[part].level = -1
+  }
+
+  /// Adds the parts whose tubes meet that of a part from a substep on, without that part itself; all are in their squares.
+  func seek(_ part: Int, from substep: Int32, _ near: inout [Int]) {
+    let own = tubes[part]
+    let extent = own.extent(from: substep)
+    for level in 0..<Self.levels where counts[level] > 0 {
+      let side = Self.side(level)
+      let (low, high) = Self.squares(extent.grown(by: side / 2), side)
+      let squares = (Double(high.x) - Double(low.x) + 1) * (Double(high.y) - Double(low.y) + 1)
+      guard squares >= 1, squares <= Double(counts[level]) + 16 else {
+        for k in tubes.indices where tubes[k].level == Int32(level) && k != part {
+          if own.meets(tubes[k], from: substep) { near.append(k) }
+        }
+        continue
+      }
+      for y in low.y...high.y {
+        for x in low.x...high.x {
+          var k = heads[slot(x, y, Int32(level))]
+          while k >= 0 {
+            let tube = tubes[Int(k)]
+            if tube.x == x, tube.y == y, tube.level == Int32(level), Int(k) != part,
+              own.meets(tube, from: substep)
+            {
+              near.append(Int(k))
+            }
+            k = tube.after
+          }
+        }
+      }
+    }
+  }
+
+  private static func level(_ extent: Extent) -> Int {
+    let size = extent.width > extent.height ? extent.width : extent.height
+    guard size > 1 else { return 0 }
+    guard size < 0x1p40 else { return levels - 1 }
+    return Int(size.exponent) + 1
+  }
+
+  private static func side(_ level: Int) -> Double {
+    Double(sign: .plus, exponent: level == levels - 1 ? 1000 : level, significand: 1)
+  }
+
+  private typealias Square = (x: Int32, y: Int32)
+
+  private static func squares(_ extent: Extent, _ side: Double) -> (Square, Square) {
+    (
+      (square(extent.low.x, side), square(extent.low.y, side)),
+      (square(extent.high.x, side), square(extent.high.y, side))
+    )
+  }
+
+  private static func square(_ place: Double, _ side: Double) -> Int32 {
+    let square = (place / side).rounded(.down)
+    // What is no number at all counts as far off too.
+    guard square > -farthest else { return -Int32(farthest) }
+    return Int32(square < farthest ? square : farthest)
+  }
+
+  private func slot(_ x: Int32, _ y: Int32, _ level: Int32) -> Int {
+    var hash = UInt32(bitPattern: x) &* 0x9e37_79b1
+    hash ^= UInt32(bitPattern: y) &* 0x85eb_ca77
+    hash ^= UInt32(bitPattern: level) &* 0xc2b2_ae3d
+    hash ^= hash >> 15
+    return Int(hash & UInt32(heads.count - 1))
+  }
+}

@@ -1,0 +1,434 @@
+internal import FlingGeometry
+
+/// The contacts of a large island, four at a time and in single precision.
+///
+/// A contact comes after all before it in the world's order that share a movable body with it, so that going through the
+/// quads does what going through the contacts one by one would do: impulses of a whole heap are handed on from its foot to
+/// its top in one pass, and back in the next.
+struct WideIslandSolver<Four: Lanes>: Sendable {
+  /// Velocity and spin; the first stands for all bodies that cannot move.
+  var bodies: [SIMD4<Float>] = []
+  var quads = Blocks<ContactConstraintWide<Four>>()
+  /// What those quads need beside that hold more than round things.
+  private(set) var flats: [ContactConstraintWide<Four>.SecondPointData] = []
+  /// Of each quad the first one from there on in which there is room.
+  private var open: [Int32] = []
+  /// Of each body the last quad in which it is.
+  private var last: [Int32] = []
+  /// Quads in which not all are followed.
+  private(set) var externalContacts: [Int32] = []
+  /// What the impulses were multiplied by when they were solved.
+  private(set) var scale: Float = 1
+
+  // MARK: Layout
+
+  /// - Parameter count: of bodies that can move.
+  mutating func begin(bodies count: Int) {
+    bodies = Array(repeating: SIMD4(repeating: 0), count: count + 1)
+    quads = Blocks()
+    flats.removeAll(keepingCapacity: true)
+    // The first is nobody's: where a list is empty, its elements need not lie as four numbers at once must, on 32 bits.
+    flats.append(ContactConstraintWide.SecondPointData())
+    open.removeAll(keepingCapacity: true)
+    externalContacts.removeAll(keepingCapacity: true)
+    scale = 1
+    last = Array(repeating: -1, count: count + 1)
+  }
+
+  /// Makes room for a body that comes last.
+  mutating func addBody() {
+    if bodies.count == bodies.capacity {
+      // A crowd is not to take twice the room for the last few that fall on it.
+      let room = bodies.count + bodies.count / 16 + 16
+      bodies.reserveCapacity(room)
+      last.reserveCapacity(room)
+    }
+    bodies.append(SIMD4(repeating: 0))
+    last.append(-1)
+  }
+
+  /// One of the two of a contact.
+  struct LaneBody {
+    /// In the pile's list; 0 for what cannot move.
+    var place: Int
+    var inverseMass: Float
+    var inverseInertia: Float
+
+    init(_ place: Int, _ solverBody: SolverBody) {
+      self.place = place
+      inverseMass = Float(place > 0 ? solverBody.inverseMass : 0)
+      inverseInertia = Float(place > 0 ? solverBody.inverseInertia : 0)
+    }
+  }
+
+  /// What a contact is for as long as the pile lasts.
+  struct Entry {
+    /// In the world's list.
+    var contact: Int32
+    var a: LaneBody
+    var b: LaneBody
+    var friction: Double
+    /// Whether it is dull, so that the pile stops it whatever its speed.
+    var isInelasticWide = false
+    /// Of two discs, which are followed here.
+    var radii: SIMD2<Float>?
+  }
+
+  mutating func add(_ entry: Entry) {
+    let quad = firstOpen(after: entry, entry) { $0.min() < 0 }
+    var lane = 0
+    while quads[quad].contact[lane] >= 0 { lane += 1 }
+    put(entry, quad, lane)
+  }
+
+  /// Adds two contacts that mirror each other. If they press the same body they go side by side into one quad: then each
+  /// presses half of it, and the mean of what becomes of the halves is what becomes of the body.
+  ///
+  /// Source: R. Tonge, F. Benevolenski, A. Voroshilov, "Mass splitting for jitter-free parallel rigid body simulation" (2012).
+  mutating func add(_ entry: Entry, mirror: Entry) {
+    let sharesA = entry.a.place > 0 && entry.a.place == mirror.a.place
+    let sharesB = entry.b.place > 0 && entry.b.place == mirror.b.place
+    guard sharesA || sharesB else {
+      add(entry)
+      add(mirror)
+      return
+    }
+    let quad = firstOpen(after: entry, mirror) { Self.roomForTwo($0) != nil }
+    guard let lane = Self.roomForTwo(quads[quad].contact) else { return }
+    put(entry, quad, lane)
+    put(mirror, quad, lane + 1)
+    quads[quad].tie(lane, sharesA: sharesA, sharesB: sharesB)
+  }
+
+  private static func roomForTwo(_ contact: SIMD4<Int32>) -> Int? {
+    if contact.x < 0, contact.y < 0 { return 0 }
+    return contact.z < 0 && contact.w < 0 ? 2 : nil
+  }
+
+  /// Takes the new numbers of contacts; -1 for those that went, whose lanes stay empty.
+  mutating func renumber(_ numbers: [Int32]) {
+    for k in quads.blocks.indices { Self.renumber(&quads.blocks[k], &flats, numbers) }
+  }
+
+  private static func renumber(
+    _ quads: inout [ContactConstraintWide<Four>],
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ numbers: [Int32]
+  ) {
+    var quads = quads.mutableSpan
+    for q in quads.indices {
+      for lane in 0..<4 where quads[q].contact[lane] >= 0 {
+        let number = numbers[Int(quads[q].contact[lane])]
+        quads[q].contact[lane] = number
+        if number < 0 { quads[q].clear(lane, &flats) }
+      }
+    }
+  }
+
+  private mutating func put(_ entry: Entry, _ quad: Int, _ lane: Int) {
+    quads[quad].contact[lane] = entry.contact
+    quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.place)
+    quads[quad].b[lane] = Int32(truncatingIfNeeded: entry.b.place)
+    quads[quad].friction[lane] = Float(entry.friction)
+    quads[quad].massA[lane] = entry.a.inverseMass
+    quads[quad].massB[lane] = entry.b.inverseMass
+    quads[quad].inertiaA[lane] = entry.a.inverseInertia
+    quads[quad].inertiaB[lane] = entry.b.inverseInertia
+    if entry.isInelasticWide { quads[quad].inelasticLanes |= 1 << UInt8(lane) }
+    if let radii = entry.radii {
+      quads[quad].ownedLanes |= 1 << UInt8(lane)
+      quads[quad].turnAcrossA[lane] = radii.x
+      quads[quad].turnAcrossB[lane] = -radii.y
+    } else if quads[quad].externalContacts == 0 {
+      externalContacts.append(Int32(truncatingIfNeeded: quad))
+    }
+    if entry.radii == nil { quads[quad].externalContacts |= 1 << UInt8(lane) }
+    if quads[quad].contact.min() >= 0 { open[quad] += 1 }
+    for body in [entry.a.place, entry.b.place] where body > 0 {
+      last[body] = Int32(truncatingIfNeeded: quad)
+    }
+  }
+
+  /// The first quad after all that share a body with either of two contacts, in which there is the room that is asked for.
+  private mutating func firstOpen(
+    after entry: Entry, _ other: Entry, where hasRoom: (SIMD4<Int32>) -> Bool
+  ) -> Int {
+    var earliest: Int32 = -1
+    for body in [entry.a, entry.b, other.a, other.b] where last[body.place] > earliest {
+      earliest = last[body.place]
+    }
+    var quad = firstOpen(Int(earliest) + 1)
+    while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstOpen(quad + 1) }
+    if quad == quads.count {
+      quads.append(ContactConstraintWide())
+      open.append(Int32(truncatingIfNeeded: quad))
+    }
+    return quad
+  }
+
+  private mutating func firstOpen(_ quad: Int) -> Int {
+    var i = quad
+    while i < open.count, Int(open[i]) != i {
+      // Halves the way for whoever comes next.
+      let next = Int(open[i])
+      if next < open.count { open[i] = open[next] }
+      i = next
+    }
+    return i
+  }
+
+  var isFinite: Bool {
+    bodies.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
+  }
+
+  /// The largest part of a velocity, or spin, of all.
+  var fastest: Float {
+    bodies.reduce(0) { most, body in max(most, abs(body.x), abs(body.y), abs(body.z)) }
+  }
+
+  // MARK: How they lie
+
+  /// Takes the contacts of a quad as they stand; an empty lane has no normal.
+  @inline(__always)
+  mutating func take(_ quad: Int, _ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane) {
+    quads[quad].take(p, q, r, s, &flats)
+    quads[quad].known = quads[quad].taken
+  }
+
+  /// Has all contacts be loaded once more.
+  mutating func forgetKnown() {
+    for q in quads.indices { quads[q].known = 0 }
+  }
+
+  /// Finds how followed contacts lie.
+  /// - Parameters:
+  ///   - places: of the bodies.
+  ///   - changed: the quads in which any begin or end to touch.
+  /// - Returns: how far apart the widest are.
+  mutating func follow(_ places: [SIMD2<Double>], _ changed: inout [Int32]) -> Float {
+    var widest = Four(repeating: 0)
+    for k in quads.blocks.indices {
+      widest = Four.larger(
+        Self.follow(places, &quads.blocks[k], from: k * Blocks<ContactConstraintWide<Four>>.size, &changed),
+        widest)
+    }
+    return Self.largest(widest)
+  }
+
+  private static func follow(
+    _ places: [SIMD2<Double>], _ quads: inout [ContactConstraintWide<Four>], from start: Int,
+    _ changed: inout [Int32]
+  ) -> Four {
+    var widest = Four(repeating: 0)
+    let places = places.span
+    var quads = quads.mutableSpan
+    for i in quads.indices where quads[i].ownedLanes != 0 {
+      if quads[i].follow(places) != 0 { changed.append(Int32(truncatingIfNeeded: start + i)) }
+      widest = Four.larger(quads[i].ownedGap, widest)
+    }
+    return widest
+  }
+
+  private static func largest(_ four: Four) -> Float {
+    let front = four[0] >= four[1] ? four[0] : four[1]
+    let back = four[2] >= four[3] ? four[2] : four[3]
+    return front >= back ? front : back
+  }
+
+  /// Forgets what was pressed in this step, or counts it several times.
+  mutating func scaleTotals(_ factor: Float) {
+    let factor = Four(repeating: factor)
+    for k in quads.blocks.indices { Self.scaleTotals(&quads.blocks[k], factor) }
+  }
+
+  private static func scaleTotals(_ quads: inout [ContactConstraintWide<Four>], _ factor: Four) {
+    var quads = quads.mutableSpan
+    for i in quads.indices { quads[i].total = quads[i].total * factor }
+  }
+
+  // MARK: Overlaps
+
+  /// Parts what lies in each other.
+  /// - Parameters:
+  ///   - share: how much of the depth is taken away at once.
+  ///   - passes: over what is deep.
+  /// - Returns: how fast each body is moved for one substep; nothing where nothing is deep.
+  mutating func part(share: Float, passes: Int) -> [SIMD4<Float>] {
+    var deep = Deep()
+    deep.quads.reserveCapacity(quads.count)
+    deep.firsts.reserveCapacity(quads.count)
+    var pushes = Array(repeating: SIMD4<Float>(repeating: 0), count: bodies.count)
+    // The first pass finds what is deep.
+    for k in quads.blocks.indices { Self.part(&pushes, k, quads.blocks[k], &flats, &deep, share: share) }
+    guard !deep.quads.isEmpty else { return [] }
+    for _ in 1..<passes { Self.part(&pushes, quads, &flats, &deep, share: share) }
+    for k in quads.blocks.indices { Self.shift(pushes, &quads.blocks[k], &flats) }
+    return pushes
+  }
+
+  /// What is deep, and the impulses that part it.
+  private struct Deep {
+    var quads: [Int32] = []
+    var firsts: [Four] = []
+    /// Only of those quads that have second spots.
+    var seconds: [Four] = []
+  }
+
+  private static func part(
+    _ pushes: inout [SIMD4<Float>], _ block: Int, _ quads: [ContactConstraintWide<Four>],
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout Deep, share: Float
+  ) {
+    var pushes = pushes.mutableSpan
+    let quads = quads.span
+    let flats = flats.mutableSpan
+    for i in quads.indices where quads[i].isDeep(flats) {
+      var parting = ContactConstraintWide<Four>.Parting()
+      quads[i].part(&pushes, &parting, flats, share: share)
+      deep.quads.append(Int32(truncatingIfNeeded: block * Blocks<ContactConstraintWide<Four>>.size + i))
+      deep.firsts.append(parting.first)
+      if quads[i].isFlat { deep.seconds.append(parting.second) }
+    }
+  }
+
+  private static func part(
+    _ pushes: inout [SIMD4<Float>], _ quads: Blocks<ContactConstraintWide<Four>>,
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout Deep, share: Float
+  ) {
+    var pushes = pushes.mutableSpan
+    let flats = flats.mutableSpan
+    var next = 0
+    for k in deep.quads.indices {
+      let quad = Int(deep.quads[k])
+      let isFlat = quads[quad].isFlat
+      var parting = ContactConstraintWide<Four>.Parting(first: deep.firsts[k])
+      if isFlat { parting.second = deep.seconds[next] }
+      quads[quad].part(&pushes, &parting, flats, share: share)
+      deep.firsts[k] = parting.first
+      guard isFlat else { continue }
+      deep.seconds[next] = parting.second
+      next += 1
+    }
+  }
+
+  private static func shift(
+    _ pushes: [SIMD4<Float>], _ quads: inout [ContactConstraintWide<Four>],
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData]
+  ) {
+    let pushes = pushes.span
+    var quads = quads.mutableSpan
+    var flats = flats.mutableSpan
+    for i in quads.indices { quads[i].shift(pushes, &flats) }
+  }
+
+  // MARK: Solving
+
+  /// Asks for what is to be held and applies the first guesses.
+  /// - Parameters:
+  ///   - scale: what impulses are to be multiplied by.
+  ///   - threshold: closing faster, in pt/s, what is dull and meets is stopped by a blow.
+  mutating func begin(forDrift: Bool, scale: Float, threshold: Float) {
+    let demand = ContactConstraintWide<Four>.Demand(
+      forDrift: forDrift, scale: scale / self.scale, threshold: threshold)
+    self.scale = scale
+    for k in quads.blocks.indices { Self.begin(bodies, &quads.blocks[k], &flats, demand) }
+  }
+
+  private static func begin(
+    _ bodies: [SIMD4<Float>], _ quads: inout [ContactConstraintWide<Four>],
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData],
+    _ demand: ContactConstraintWide<Four>.Demand
+  ) {
+    let bodies = bodies.span
+    var quads = quads.mutableSpan
+    var flats = flats.mutableSpan
+    for i in quads.indices { quads[i].begin(bodies, &flats, demand) }
+  }
+
+  /// Has a contact not be held in this solve.
+  mutating func release(_ quad: Int, _ lane: Int) { quads[quad].release(lane, &flats) }
+
+  mutating func warmStart() {
+    for k in quads.blocks.indices { Self.warmStart(&bodies, quads.blocks[k], &flats) }
+  }
+
+  private static func warmStart(
+    _ bodies: inout [SIMD4<Float>], _ quads: [ContactConstraintWide<Four>],
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData]
+  ) {
+    var bodies = bodies.mutableSpan
+    var flats = flats.mutableSpan
+    let quads = quads.span
+    for i in quads.indices { quads[i].warmStart(&bodies, &flats) }
+  }
+
+  /// One pass over all contacts.
+  /// - Parameters:
+  ///   - isBackwards: to and fro, so that neither end of a stack is favoured.
+  ///   - isPlain: whether impulses go no farther than they lack.
+  /// - Returns: the largest change of a velocity.
+  mutating func pass(isBackwards: Bool, isPlain: Bool) -> Float {
+    var worst = Four(repeating: 0)
+    for k in quads.blocks.indices {
+      let block = isBackwards ? quads.blocks.count - 1 - k : k
+      worst = Four.larger(
+        Self.pass(&bodies, &quads.blocks[block], &flats, isBackwards: isBackwards, isPlain: isPlain), worst)
+    }
+    return Self.largest(worst)
+  }
+
+  private static func pass(
+    _ bodies: inout [SIMD4<Float>], _ quads: inout [ContactConstraintWide<Four>],
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], isBackwards: Bool, isPlain: Bool
+  ) -> Four {
+    var worst = Four(repeating: 0)
+    var bodies = bodies.mutableSpan
+    var quads = quads.mutableSpan
+    var flats = flats.mutableSpan
+    for k in 0..<quads.count {
+      let i = isBackwards ? quads.count - 1 - k : k
+      worst = Four.larger(quads[i].solve(&bodies, &flats, isPlain: isPlain), worst)
+    }
+    return worst
+  }
+
+  /// Adds up what was pressed.
+  /// - Parameter begun: the velocities before.
+  /// - Returns: of each contact that was stopped by a blow its quad, its lane, and how fast it met.
+  mutating func end(_ begun: [SIMD4<Float>], threshold: Float) -> [(quad: Int, lane: Int, speed: Float)] {
+    var impactLanes: [(quad: Int, lane: Int, speed: Float)] = []
+    for k in quads.blocks.indices { Self.end(k, begun, &quads.blocks[k], &flats, threshold, &impactLanes) }
+    return impactLanes
+  }
+
+  private static func end(
+    _ block: Int, _ begun: [SIMD4<Float>], _ quads: inout [ContactConstraintWide<Four>],
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ threshold: Float,
+    _ impactLanes: inout [(quad: Int, lane: Int, speed: Float)]
+  ) {
+    let begun = begun.span
+    var quads = quads.mutableSpan
+    let flats = flats.mutableSpan
+    for i in quads.indices {
+      quads[i].end(flats)
+      guard quads[i].reboundLanes != 0 else { continue }
+      let speeds = quads[i].closing(begun, flats, threshold)
+      let press = quads[i].press(flats)
+      for lane in 0..<4 where quads[i].reboundLanes >> UInt8(lane) & 1 == 1 && press[lane] > 0 {
+        impactLanes.append((block * Blocks<ContactConstraintWide<Four>>.size + i, lane, speeds[lane]))
+      }
+      quads[i].reboundLanes = 0
+    }
+  }
+
+  /// Has a contact part after a blow.
+  mutating func rebound(_ quad: Int, _ lane: Int, at speed: Float) {
+    quads[quad].least1[lane] = speed
+    quads[quad].reboundLanes |= 1 << UInt8(lane)
+  }
+
+  /// Whether no contact presses.
+  var isUnknown: Bool {
+    quads.allSatisfy { quad in
+      (0..<4).allSatisfy { quad.first[$0] == 0 && quad.second(flats)[$0] == 0 }
+    }
+  }
+}

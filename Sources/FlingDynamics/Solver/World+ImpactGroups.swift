@@ -1,0 +1,262 @@
+internal import FlingGeometry
+
+/// Blows: what impacts do to the bodies.
+extension World {
+  /// With which one contact's blow, or that of several on one body, is reckoned out; with shares of the restitution several
+  /// are so only until little changes, since the energy says what is right.
+  private static let mostPasses = (one: 12, several: 200, shared: 24)
+
+  // MARK: At one moment
+
+  /// What is one blow at one moment: an impact and its ties. The images of these, if they share no body with them, are
+  /// another blow, which is dealt before the first has any consequences. A look is none, but has its bodies too.
+  mutating func takeImpactGroups(
+    with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph,
+    into impactGroups: inout ImpactGroups
+  ) {
+    refreshContactSymmetry()
+    impactGroups.clear()
+    guard !impact.isLook else {
+      for body in contacts[impact.contact].bodies where bodyStates[body].isMovable {
+        impactGroups.bodies.append(body)
+      }
+      return
+    }
+    takeTies(with: impact, from: &queue, graph, into: &impactGroups)
+    for k in impactGroups.impacts.indices {
+      let own = impactGroups.impacts[k]
+      guard let image = symmetry.image(ofContact: own.contact), let other = queue.impact(of: image),
+        other.jointGraph(with: own)
+      else { continue }
+      queue.drop(image, at: other.time)
+      takeTies(with: other, from: &queue, graph, into: &impactGroups)
+    }
+  }
+
+  /// An impact and those that share bodies with it, directly or through others, at the same moment and of the same speed.
+  private func takeTies(
+    with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph,
+    into impactGroups: inout ImpactGroups
+  ) {
+    let start = impactGroups.impacts.count
+    var next = start
+    impactGroups.impacts.append(impact)
+    impactGroups.pressed.removeAll(keepingCapacity: true)
+    while next < impactGroups.impacts.count {
+      let contact = contacts[impactGroups.impacts[next].contact]
+      next += 1
+      for body in contact.bodies where bodyStates[body].isMovable {
+        impactGroups.pressed.append(body)
+        for k in graph.entries(of: body) {
+          guard let other = queue.impact(of: Int(k)), other.jointGraph(with: impact) else { continue }
+          queue.drop(other.contact, at: other.time)
+          impactGroups.impacts.append(other)
+        }
+      }
+    }
+    impactGroups.close(from: start)
+    guard impactGroups.impacts.count - start > 1 else { return }
+    // Those that mirror each other one right after the other.
+    let symmetry = symmetry
+    impactGroups.impacts[start...].sort { x, y in
+      let (first, second) = (symmetry.rank(ofContact: x.contact), symmetry.rank(ofContact: y.contact))
+      return first != second ? first < second : x.contact < y.contact
+    }
+  }
+
+  // MARK: The blow itself
+
+  /// Deals one of several blows to bodies whose flights have come to a moment.
+  mutating func collide(
+    _ impactGroup: ImpactGroups.ImpactGroup, at moment: Double, _ impactGroups: inout ImpactGroups,
+    _ sweeps: inout BodySweeps
+  ) {
+    impactGroups.struck.removeAll(keepingCapacity: true)
+    for impact in impactGroups.impacts[impactGroup.impacts] {
+      if impact.time == moment {
+        impactGroups.struck.append(impact)
+      } else {
+        // A tie, from which its bodies may be a hair's breadth away.
+        let contact = contacts[impact.contact]
+        let manifold = manifold(contact, sweeps[contact.a], sweeps[contact.b], at: impact.time)
+        guard manifold.count > 0 else { continue }
+        impactGroups.struck.append(
+          Impact(contact: impact.contact, time: impact.time, speed: impact.speed, manifold: manifold))
+      }
+    }
+    // The rows work on bodies; lend them these as they are at this moment.
+    let first = impactGroups.impacts[impactGroup.impacts.lowerBound].time
+    impactGroups.lenders.removeAll(keepingCapacity: true)
+    for body in impactGroups.bodies[impactGroup.bodies] {
+      impactGroups.lenders.append((bodyStates[body].position, bodyStates[body].solverBody))
+      bodyStates[body].position = sweeps[body].position(at: first)
+      bodyStates[body].solverBody = sweeps[body].solverBody
+    }
+    rebound(&impactGroups)
+    for (body, lender) in zip(impactGroups.bodies[impactGroup.bodies], impactGroups.lenders) {
+      sweeps[body].solverBody = bodyStates[body].solverBody
+      sweeps[body].isStruck = true
+      bodyStates[body].position = lender.position
+      bodyStates[body].solverBody = lender.solverBody
+      wake(body)
+    }
+    settle(impactGroups.struck, &sweeps)
+  }
+
+  /// Reverses the closing of each spot that is struck by the restitution, with friction.
+  ///
+  /// Where a blow goes beside a centre of mass, restitution and friction together may give energy (T. R. Kane, D. A. Levinson,
+  /// "Dynamics", 1985). Then only as much comes back that nothing is gained.
+  mutating func rebound(_ impactGroups: inout ImpactGroups) {
+    impactGroups.constraints.removeAll(keepingCapacity: true)
+    impactGroups.pressed.removeAll(keepingCapacity: true)
+    var isFair = true
+    for item in impactGroups.struck {
+      let contact = contacts[item.contact]
+      impactGroups.constraints.append(
+        ContactConstraint(
+          contact: item.contact, a: contact.a, b: contact.b, manifold: item.manifold,
+          friction: friction(contact), bodyStates))
+      impactGroups.pressed.append(contact.a)
+      impactGroups.pressed.append(contact.b)
+      if restitution(contact) > 1 { isFair = false }
+    }
+    symmetry.mark(&impactGroups.constraints, bodyStates)
+    impactGroups.orderPressed()
+    impactGroups.before.removeAll(keepingCapacity: true)
+    for body in impactGroups.pressed { impactGroups.before.append(bodyStates[body].solverBody) }
+    let energy = energy(of: impactGroups.pressed, &impactGroups.energies)
+    solveImpacts(&impactGroups.constraints, share: 1)
+    if isFair, self.energy(of: impactGroups.pressed, &impactGroups.energies) > energy * (1 + 1e-12) {
+      var low = 0.0
+      var high = 1.0
+      for trial in 0...30 {
+        // The last takes the most that is known to be right.
+        let share = trial < 30 ? (low + high) * 0.5 : low
+        for (body, solverBody) in zip(impactGroups.pressed, impactGroups.before) {
+          bodyStates[body].solverBody = solverBody
+        }
+        solveImpacts(&impactGroups.constraints, share: share)
+        if self.energy(of: impactGroups.pressed, &impactGroups.energies) > energy {
+          high = share
+        } else {
+          low = share
+        }
+      }
+    }
+    for (row, item) in zip(impactGroups.constraints, impactGroups.struck) {
+      mark(item.contact, item.manifold, row)
+    }
+  }
+
+  /// - Parameter share: of the restitution.
+  private mutating func solveImpacts(_ constraints: inout [ContactConstraint], share: Double) {
+    for i in constraints.indices {
+      let contact = contacts[constraints[i].contact]
+      let threshold = threshold(contact)
+      let restitution = restitution(contact) * share
+      let speeds = constraints[i].speeds(
+        bodyStates[constraints[i].a].solverBody, bodyStates[constraints[i].b].solverBody)
+      constraints[i].guess(0, 0, across: 0)
+      constraints[i].require(
+        speeds.first < -threshold ? -restitution * speeds.first : 0,
+        speeds.second < -threshold ? -restitution * speeds.second : 0)
+    }
+    let several = share < 1 ? Self.mostPasses.shared : Self.mostPasses.several
+    let passes = constraints.count > 1 ? several : Self.mostPasses.one
+    for pass in 0..<passes {
+      var worst = 0.0
+      for k in constraints.indices {
+        let change = solveImpacts(&constraints, pass % 2 == 0 ? k : constraints.count - 1 - k)
+        worst = change > worst ? change : worst
+      }
+      if worst <= 1e-12 { break }
+    }
+  }
+
+  /// One pass over one row, or over two that are twins when it comes to the second.
+  /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
+  private mutating func solveImpacts(_ constraints: inout [ContactConstraint], _ i: Int) -> Double {
+    var row = constraints[i]
+    switch row.mirror {
+    case .next: return 0
+    case .none:
+      var bodyA = bodyStates[row.a].solverBody
+      var bodyB = bodyStates[row.b].solverBody
+      let change = row.solve(&bodyA, &bodyB)
+      bodyStates[row.a].solverBody = bodyA
+      bodyStates[row.b].solverBody = bodyB
+      constraints[i] = row
+      return change
+    case .last:
+      var before = constraints[i - 1]
+      var bodies = ContactConstraint.Couple(
+        a: bodyStates[before.a].solverBody, b: bodyStates[before.b].solverBody,
+        otherA: bodyStates[row.a].solverBody,
+        otherB: bodyStates[row.b].solverBody)
+      let change = ContactConstraint.solve(&before, &row, &bodies)
+      bodyStates[before.a].solverBody = bodies.a
+      bodyStates[before.b].solverBody = bodies.b
+      bodyStates[row.a].solverBody = bodies.otherA
+      bodyStates[row.b].solverBody = bodies.otherB
+      constraints[i - 1] = before
+      constraints[i] = row
+      return change
+    }
+  }
+
+  /// Of motion; added up in an order that no mirror changes.
+  /// - Parameter list: room to work in.
+  private func energy(of pressed: [Int], _ list: inout [Double]) -> Double {
+    list.removeAll(keepingCapacity: true)
+    for body in pressed { list.append(bodyStates[body].solverBody.energy) }
+    // Of two the sum is the same in either.
+    if list.count > 2 { list.sort() }
+    return list.reduce(0, +)
+  }
+
+  /// What hardly parts after the blow is not pressed together for the rest of the substep.
+  private func settle(_ struck: [Impact], _ sweeps: inout BodySweeps) {
+    var fieldSamples: [(body: Int, fieldSample: Point)] = []
+    for item in struck {
+      let contact = contacts[item.contact]
+      let (a, b, normal) = (contact.a, contact.b, item.manifold.normal)
+      let share = bodyStates[a].inverseMass + bodyStates[b].inverseMass
+      let parting = normal.dot(sweeps[b].solverBody.velocity - sweeps[a].solverBody.velocity)
+      let fieldSample = normal.dot(sweeps[b].acceleration - sweeps[a].acceleration)
+      guard share > 0, fieldSample < 0, parting < -fieldSample * World.substep else { continue }
+      fieldSamples.append((a, normal * (fieldSample * bodyStates[a].inverseMass / share)))
+      fieldSamples.append((b, normal * (-fieldSample * bodyStates[b].inverseMass / share)))
+    }
+    // What several press counts once.
+    fieldSamples.sort { $0.body < $1.body }
+    var start = 0
+    for k in fieldSamples.indices
+    where k + 1 == fieldSamples.count || fieldSamples[k + 1].body != fieldSamples[k].body {
+      let body = fieldSamples[k].body
+      if bodyStates[body].isMovable {
+        let sum = fieldSamples[start...k].reduce(Point.zero) { $0 + $1.fieldSample }
+        sweeps[body].acceleration += sum / Double(k + 1 - start)
+      }
+      start = k + 1
+    }
+  }
+
+  /// Where the impulses of both spots press as one.
+  private static func middle(_ manifold: Manifold, _ row: ContactConstraint) -> Point {
+    let first = manifold.first.place
+    guard manifold.count > 1 else { return first }
+    let second = manifold.second.place
+    let press = row.pressures
+    guard press.first + press.second > 0 else { return (first + second) * 0.5 }
+    return (first * press.first + second * press.second) * (1 / (press.first + press.second))
+  }
+
+  private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactConstraint) {
+    contacts[index].isStruck = true
+    manifoldCache.press(&contacts[index], by: row.first + row.second)
+    add(ImpactRecord(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
+    touchNews.append(Int32(truncatingIfNeeded: index))
+    if contacts[index].isSolverOwned { hasStruckSolverOwned = true }
+  }
+}

@@ -1,0 +1,363 @@
+internal import FlingGeometry
+
+/// Flying all bodies through a substep, with the impacts on the way.
+extension World {
+  // MARK: On the way
+
+  /// Flies all bodies to the end of the substep. `velocity` holds the mean velocities.
+  mutating func advancePositions() {
+    refreshContactLists()
+    firstSweepContact = contacts.count
+    earlierSweepContacts.removeAll(keepingCapacity: true)
+    // Taken out meanwhile, so that it is not copied.
+    var sweeps = BodySweeps()
+    swap(&sweeps, &self.sweeps)
+    sweeps.begin(bodies: bodyStates.count)
+    hasStruck = false
+    let isShifted = mayHaveShifted
+    mayHaveShifted = false
+    let leavers = Self.leavers(
+      bodyStates, sweptBounds, from: substepsTaken, substeps: 1, isBent: true, isKnownNow: !isShifted)
+    for i in leavers where !partRange(i).isEmpty {
+      beginSweep(i, &sweeps)
+      keepInSight(i, &sweeps, from: 0)
+    }
+    handOverSpinning()
+    if !contactLists.separated.isEmpty || firstSweepContact < contacts.count { findSpeedBounds() }
+    var found: [Impact] = []
+    for i in continuousContacts where contacts[i].gap <= Self.touch || contacts[i].isSolverOwned {
+      seekFromStart(i, &sweeps, &found)
+    }
+    for i in contactLists.separated where mayMeet(Int(i)) { seekFromStart(Int(i), &sweeps, &found) }
+    for i in firstSweepContact..<contacts.count where mayMeet(i) { seekFromStart(i, &sweeps, &found) }
+    if !found.isEmpty { process(found, &sweeps) }
+    drift(sweeps)
+    sweeps.end()
+    swap(&sweeps, &self.sweeps)
+    for i in continuousContacts where contacts[i].isSolverOwned { contacts[i].isSolved = true }
+    continuousContacts.removeAll(keepingCapacity: true)
+    substepsTaken += 1
+  }
+
+  /// What turns so far that its corners leave the lines on which the solver held them, or that what it did not hold sinks in,
+  /// is met on the way instead.
+  private mutating func handOverSpinning() {
+    var graph: IncidenceGraph?
+    for i in bodyStates.indices where bodyStates[i].isAwake && abs(bodyStates[i].spin) > 20 {
+      let turn = abs(bodyStates[i].spin) * Self.substep
+      let radius = bodies[i].bodyShape.radius
+      guard turn * radius > Self.sunk, !bodies[i].bodyShape.isRound else { continue }
+      let whirls = turn * turn * radius > 0.5
+      let known = graph ?? neighbours()
+      graph = known
+      for k in known.entries(of: i) where contacts[Int(k)].isSolved {
+        if whirls || sinks(Int(k)) { handToContinuous(Int(k)) }
+      }
+    }
+  }
+
+  /// Whether two sink deeper into each other within the substep than may be, though the solver holds the spots they have now.
+  private mutating func sinks(_ i: Int) -> Bool {
+    let contact = contacts[i]
+    let a = BodySweep(bodyStates[contact.a])
+    let b = BodySweep(bodyStates[contact.b])
+    let gap = manifold(contact, a, b, at: Self.substep).gap
+    return gap < (contact.gap < 0 ? contact.gap : 0) - Self.sunk
+  }
+
+  /// In points.
+  private static let sunk = 0.5
+
+  /// What the solver's passes leave closing fast, as where something very heavy falls on something light, is met on the way.
+  mutating func handOverIfClosing(_ i: Int) {
+    let contact = contacts[i]
+    guard contact.isSolved else { return }
+    let manifold = manifoldCache.manifold(contact)
+    let least = -10 * threshold(contact)
+    func isClosing(_ contactPoint: Manifold.ManifoldPoint) -> Bool {
+      contactPoint.speed(along: manifold.normal, bodyStates[contact.a], bodyStates[contact.b])
+        - Self.least(contactPoint) < least
+    }
+    if isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second)) { handToContinuous(i) }
+  }
+
+  mutating func handToContinuous(_ i: Int) {
+    contacts[i].isSolved = false
+    continuousContacts.append(i)
+  }
+
+  /// Has a body's flight followed.
+  @inline(__always)
+  private func beginSweep(_ i: Int, _ sweeps: inout BodySweeps) {
+    guard !sweeps.has(i) else { return }
+    var sweep = BodySweep(bodyStates[i])
+    sweep.measure(radius: bodies[i].bodyShape.radius)
+    sweeps.add(i, sweep)
+  }
+
+  private func boardBoth(_ contact: Int, _ sweeps: inout BodySweeps) {
+    beginSweep(contacts[contact].a, &sweeps)
+    beginSweep(contacts[contact].b, &sweeps)
+  }
+
+  private mutating func seekFromStart(
+    _ i: Int, _ sweeps: inout BodySweeps, _ found: inout [Impact]
+  ) {
+    let a = contacts[i].a
+    let b = contacts[i].b
+    boardBoth(i, &sweeps)
+    guard !isClear(i, a, b, sweeps, from: 0) else { return }
+    if let impact = timeOfImpact(i, sweeps, from: 0) { found.append(impact) }
+  }
+
+  /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
+  /// of the flights.
+  private mutating func keepInSight(_ i: Int, _ sweeps: inout BodySweeps, from start: Double) {
+    let sweep = sweeps[i]
+    guard !partRange(i).isEmpty else { return }
+    let end = Self.substep
+    let left = end - start
+    let arrival = sweep.position(at: end)
+    let angle = sweep.angle(at: end)
+    let bulge = sweep.acceleration.length * left * left / 8
+    guard leavesWay(i, to: arrival, angle: angle, bulge: bulge) else { return }
+    let graph = neighbours()
+    let departure = sweep.position(at: start)
+    let velocity = left > 0 ? (arrival - departure) / left : .zero
+    let spin = left > 0 ? (angle - sweep.angle(at: start)) / left : 0
+    expect(
+      i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
+    var found: [PartPair] = []
+    var near: [Int] = []
+    grid.place()
+    seekBodies(of: i, &found, &near)
+    seekBoundaries(of: i, &found, &near)
+    guard !found.isEmpty else { return }
+    found.sort { $0.precedes($1) }
+    // In order, as those that are found are, so that each is compared with few.
+    var newcomers: [PartPair] = []
+    var newcomer = sweeps[i].newest
+    while newcomer >= 0 {
+      newcomers.append(contacts[Int(newcomer)].pair)
+      newcomer = earlier(Int(newcomer), of: i)
+    }
+    newcomers.sort { $0.precedes($1) }
+    budget.spend(found.count + newcomers.count)
+    var next = 0
+    for pair in found where contacts.count < Self.pairLimit {
+      while next < newcomers.count, newcomers[next].precedes(pair) { next += 1 }
+      if next < newcomers.count, newcomers[next] == pair { continue }
+      if !isKnown(pair, of: i, graph) { add(newcomer: pair, &sweeps) }
+    }
+  }
+
+  private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
+    // Loops, since a closure would take a copy of the world with it. Contacts lie in order of their pairs.
+    let entries = graph.entries(of: i)
+    var (low, high) = (entries.startIndex, entries.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if contacts[Int(entries[middle])].pair.precedes(pair) { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.endIndex && contacts[Int(entries[low])].pair == pair
+  }
+
+  /// Adds a contact found in flight to those of its bodies.
+  private mutating func add(newcomer pair: PartPair, _ sweeps: inout BodySweeps) {
+    let k = contacts.count
+    contacts.append(newContact(pair))
+    boardBoth(k, &sweeps)
+    // The ground has no list, which could be long.
+    earlierSweepContacts.append(
+      SIMD2(sweeps[pair.a].newest, pair.b == Self.ground ? -1 : sweeps[pair.b].newest))
+    sweeps[pair.a].newest = Int32(truncatingIfNeeded: k)
+    if pair.b != Self.ground { sweeps[pair.b].newest = Int32(truncatingIfNeeded: k) }
+  }
+
+  /// The contact of a body that was found in flight before another of its; -1 for none.
+  private func earlier(_ contact: Int, of body: Int) -> Int32 {
+    let jointDefinitions = earlierSweepContacts[contact - firstSweepContact]
+    return contacts[contact].a == body ? jointDefinitions.x : jointDefinitions.y
+  }
+
+  /// How many blows a body may take in one substep, and how often two outlines may be compared to find them. Where many
+  /// bodies whirl among each other faster than anything can be seen, each blow would ask for all their ways anew. Each body
+  /// and each pair counts for itself, so that nothing far away changes anything, nor who is known to be near.
+  private static let mostImpacts = 100
+  private static let mostLooks = 150
+
+  private func hasReachedImpactCap(_ i: Int, _ sweeps: BodySweeps) -> Bool {
+    bodyStates[i].isMovable && (sweeps[i].impactCount > Self.mostImpacts || sweeps[i].isWatched)
+  }
+
+  /// Seeks the next blow of a contact.
+  private mutating func follow(
+    _ i: Int, _ sweeps: inout BodySweeps, from start: Double, _ queue: inout ImpactQueue
+  ) {
+    looks = 0
+    let impact = timeOfImpact(i, sweeps, from: start, known: queue.manifold(of: i, at: start))
+    if queue.count(looks, of: i) > Self.mostLooks {
+      sweeps[contacts[i].a].isWatched = true
+      sweeps[contacts[i].b].isWatched = true
+    }
+    if let impact { queue.expect(impact) } else { queue.drop(i, at: start) }
+  }
+
+  private mutating func process(_ found: [Impact], _ sweeps: inout BodySweeps) {
+    let graph = neighbours()
+    var queue = ImpactQueue(contacts: contacts.count)
+    for impact in found { queue.expect(impact) }
+    var impactGroups = ImpactGroups()
+    var moment: Int32 = 0
+    while budget.excess == nil, let impact = queue.next() {
+      takeImpactGroups(with: impact, from: &queue, graph, into: &impactGroups)
+      var hasReachedImpactCap = false
+      for body in impactGroups.bodies where self.hasReachedImpactCap(body, sweeps) {
+        hasReachedImpactCap = true
+      }
+      if impact.isLook, !hasReachedImpactCap {
+        follow(impact.contact, &sweeps, from: impact.time, &queue)
+        continue
+      }
+      for body in impactGroups.bodies {
+        sweeps[body].advance(to: impact.time)
+        sweeps[body].impactCount += 1
+      }
+      if hasReachedImpactCap {
+        for body in impactGroups.bodies { sweeps[body].hold() }
+      } else {
+        for impactGroup in impactGroups.list { collide(impactGroup, at: impact.time, &impactGroups, &sweeps) }
+      }
+      for body in impactGroups.bodies { sweeps[body].measure(radius: bodies[body].bodyShape.radius) }
+      moment += 1
+      for body in impactGroups.bodies {
+        seekNext(of: body, &sweeps, from: impact.time, moment: moment, graph, &queue)
+      }
+    }
+  }
+
+  /// Seeks anew whatever a body may meet after a moment at which its flight was changed.
+  /// - Parameter moment: its number.
+  private mutating func seekNext(
+    of body: Int, _ sweeps: inout BodySweeps, from time: Double, moment: Int32, _ graph: IncidenceGraph,
+    _ queue: inout ImpactQueue
+  ) {
+    keepInSight(body, &sweeps, from: time)
+    budget.spend(1 + graph.entries(of: body).count)
+    for k in graph.entries(of: body) {
+      let i = Int(k)
+      let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
+      beginSweep(other, &sweeps)
+      // Two that were struck by each other are sought once.
+      guard sweeps[other].moment != moment else { continue }
+      if isClear(i, body, other, sweeps, from: time) {
+        queue.drop(i, at: time)
+      } else {
+        follow(i, &sweeps, from: time, &queue)
+      }
+    }
+    var k = sweeps[body].newest
+    while k >= 0 {
+      budget.spend(1)
+      follow(Int(k), &sweeps, from: time, &queue)
+      k = earlier(Int(k), of: body)
+    }
+    sweeps[body].moment = moment
+  }
+
+  /// Whether two are so far apart that no flight needs to be followed: by circles, and speeds that cannot be exceeded.
+  /// True only where `seek` would find nothing.
+  @inline(__always)
+  private func isClear(_ index: Int, _ a: Int, _ b: Int, _ sweeps: BodySweeps, from start: Double)
+    -> Bool
+  {
+    var room = (sweeps[a].most + sweeps[b].most) * (Self.substep - start)
+    let place = sweeps[a].position(at: start)
+    if b == Self.ground {
+      room = (room + sweeps[a].radius) * Self.surely + Self.hair
+      return segments[contacts[index].partB].leastDistance(to: place) > room
+    }
+    let way = sweeps[b].position(at: start) - place
+    room = (room + sweeps[a].radius + sweeps[b].radius) * Self.surely + Self.hair
+    return way.dot(way) > room * room
+  }
+
+  /// More than all rounding between two ways to reckon the same bound, as a factor and in points.
+  private static let surely = 1 + 1e-9
+  private static let hair = 1e-6
+
+  /// Whether the pair could close its gap within the substep and is not the solver's already.
+  private func mayMeet(_ index: Int) -> Bool {
+    let gap = contacts[index].gap
+    guard !contacts[index].isSolved, gap > Self.touch else { return false }
+    let a = contacts[index].a
+    let b = contacts[index].b
+    let mean = bodyStates[b].velocity - bodyStates[a].velocity
+    let way = (abs(mean.x) + abs(mean.y) + Double(speedBounds[a]) + Double(speedBounds[b])) * Self.substep
+    // A blow may be taken by so much too early.
+    return gap < way + 0.01
+  }
+
+  private mutating func findSpeedBounds() {
+    if speedBounds.count != bodyStates.count { speedBounds = Array(repeating: 0, count: bodyStates.count) }
+    for i in bodyStates.indices {
+      speedBounds[i] =
+        bodyStates[i].isAwake ? Self.speedBound(bodyStates[i], radius: bodies[i].bodyShape.radius) : 0
+    }
+  }
+
+  /// More than any point within a radius may differ from the mean velocity.
+  @inline(__always)
+  private static func speedBound(_ bodyState: BodyState, radius: Double) -> Float {
+    let kick = bodyState.velocity - bodyState.startVelocity
+    let pace = abs(kick.x) + abs(kick.y) + (2 * abs(bodyState.spin) + abs(bodyState.startSpin)) * radius
+    // Upwards.
+    return Float(pace * (1 + 1e-6))
+  }
+
+  /// Lets all go on that were not hit; the others land.
+  private mutating func drift(_ sweeps: BodySweeps) {
+    // The last substep of a step takes directions from the angles, so that the two never part.
+    let isExact = substepsTaken % Int32(Self.substeps) == Int32(Self.substeps) - 1
+    Self.drift(&bodyStates, sweeps, isExact: isExact)
+    guard !sweeps.isEmpty else { return }
+    for i in bodyStates.indices where bodyStates[i].isAwake && sweeps.hasLegs(i) { endSweep(i, sweeps[i]) }
+  }
+
+  private static func drift(_ list: inout [BodyState], _ sweeps: BodySweeps, isExact: Bool) {
+    var bodyStates = list.mutableSpan
+    for i in bodyStates.indices where bodyStates[i].isAwake && !sweeps.hasLegs(i) {
+      bodyStates[i].drift(isExact: isExact)
+    }
+  }
+
+  private mutating func endSweep(_ i: Int, _ sweep: BodySweep) {
+    let end = Self.substep
+    bodyStates[i].isStruck = true
+    hasStruck = true
+    mayHaveShifted = true
+    if sweep.isHeld {
+      bodyStates[i].position = sweep.position
+      bodyStates[i].turn(to: sweep.angle)
+      bodyStates[i].solverBody.velocity = sweep.solverBody.velocity
+      bodyStates[i].solverBody.spin = sweep.solverBody.spin
+      return
+    }
+    bodyStates[i].position = sweep.position(at: end)
+    bodyStates[i].turn(to: sweep.angle(at: end))
+    let held = held(bodyStates[i])
+    bodyStates[i].velocity =
+      sweep.velocity(at: end) - (sweep.isEven && !bodyStates[i].isBlown ? held.velocity : .zero)
+    bodyStates[i].spin = sweep.spin(at: end) - (sweep.turnsEvenly ? held.spin : 0)
+  }
+
+  /// What joints and contacts gave a body for the drift: spread evenly over a flight, it has twice of it in the end, while
+  /// all that were not struck have it once.
+  private func held(_ bodyState: BodyState) -> (velocity: Point, spin: Double) {
+    let drags = drags[bodyState.drag]
+    let free = bodyState.startVelocity * drags.linear.keep + bodyState.acceleration * drags.linear.gain
+    let freeSpin =
+      bodyState.startSpin * drags.angular.keep + bodyState.angularAcceleration * drags.angular.gain
+    return (bodyState.velocity - free, bodyState.inverseInertia > 0 ? bodyState.spin - freeSpin : 0)
+  }
+}

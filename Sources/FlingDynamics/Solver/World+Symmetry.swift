@@ -1,0 +1,172 @@
+internal import FlingGeometry
+
+/// Finding out what mirrors what.
+extension World {
+  // MARK: Bodies and walls
+
+  /// Finds who mirrors whom as all stand now, if anything came or went since.
+  mutating func refreshSymmetry() {
+    guard symmetryIsStale else {
+      forgetParted()
+      return
+    }
+    symmetryIsStale = false
+    symmetry = SymmetryMap()
+    contactSymmetryIsStale = true
+    guard bodies.count > 1 else { return }
+    let (line, axis) = symmetryLine()
+    outlines.moveOn()
+    var found = SymmetryMap()
+    found.bodies = Array(repeating: -1, count: bodies.count)
+    found.parts = Array(repeating: -1, count: outlines.parts.count)
+    var hasImages = false
+    var i = 1
+    while i < bodies.count {
+      if mirror(i, i, about: line, axis, &found.parts) {
+        found.bodies[i] = Int32(i)
+        hasImages = hasImages || bodyStates[i].isMovable
+      } else if i + 1 < bodies.count, mirror(i, i + 1, about: line, axis, &found.parts) {
+        found.bodies[i] = Int32(i + 1)
+        found.bodies[i + 1] = Int32(i)
+        hasImages = true
+        i += 1
+      } else if !bodyStates[i].isMovable {
+        // A long floor is as good as its own image wherever its middle is.
+        found.bodies[i] = Int32(i)
+        for part in partRange(i) { found.parts[part] = Int32(part) }
+      }
+      i += 1
+    }
+    guard hasImages else { return }
+    found.segments = segmentImages(about: line, axis)
+    found.line = line
+    found.axis = axis
+    symmetry = found
+  }
+
+  /// How far from mirroring each other two may come and still be twins, in points: far beyond what rounding and its growth
+  /// do to a scene that is its own image.
+  private static let partingDistance = 1.0
+
+  /// Twins that went ways of their own are none any more, so that nobody looks for the images of their contacts.
+  private mutating func forgetParted() {
+    guard !symmetry.bodies.isEmpty else { return }
+    var hasImages = false
+    var hasParted = false
+    for i in bodies.indices where symmetry.bodies[i] >= Int32(i) && bodyStates[i].isMovable {
+      let image = Int(symmetry.bodies[i])
+      let (x, y) = (symmetry.axis(bodyStates[i].position), symmetry.axis(bodyStates[image].position))
+      if abs(x.x - symmetry.line + (y.x - symmetry.line)) <= Self.partingDistance,
+        abs(x.y - y.y) <= Self.partingDistance
+      {
+        hasImages = true
+      } else {
+        hasParted = true
+        symmetry.bodies[i] = -1
+        symmetry.bodies[image] = -1
+      }
+    }
+    guard hasParted else { return }
+    contactSymmetryIsStale = true
+    if !hasImages { symmetry = SymmetryMap() }
+  }
+
+  /// Whether two bodies, or the two sides of one, are mirror images; takes down which of their parts are.
+  private mutating func mirror(
+    _ i: Int, _ j: Int, about line: Double, _ axis: SymmetryAxis, _ parts: inout [Int32]
+  ) -> Bool {
+    func isImage(_ x: Point, _ y: Point) -> Bool {
+      abs(x.x - line + (y.x - line)) <= Self.mirrorTolerance && abs(x.y - y.y) <= Self.mirrorTolerance
+    }
+    let first = partRange(i)
+    let second = partRange(j)
+    guard first.count == second.count, !first.isEmpty, bodyStates[i].isMovable == bodyStates[j].isMovable,
+      isImage(axis(bodyStates[i].position), axis(bodyStates[j].position))
+    else { return false }
+    for part in first { outlines.update(part, bodyStates[i]) }
+    for part in second { outlines.update(part, bodyStates[j]) }
+    func corners(_ part: Int) -> [Point] {
+      let placed = outlines.placed(part)
+      return outlines.corners[placed.start..<(placed.start + placed.count)].map { axis($0) }
+    }
+    var images: [Int] = []
+    for part in first {
+      let own = corners(part)
+      let shape = outlines.shape(part)
+      let image = second.first { other in
+        guard !images.contains(other), outlines.shape(other).count == own.count,
+          abs(outlines.shape(other).radius - shape.radius) <= Self.mirrorTolerance,
+          abs(outlines.shape(other).reach - shape.reach) <= Self.mirrorTolerance
+        else { return false }
+        let others = corners(other)
+        return own.allSatisfy { corner in others.contains { isImage(corner, $0) } }
+      }
+      guard let image else { return false }
+      images.append(image)
+    }
+    for (part, image) in zip(first, images) {
+      parts[part] = Int32(image)
+      parts[image] = Int32(part)
+    }
+    return true
+  }
+
+  /// A wall without an image counts as its own.
+  private func segmentImages(about line: Double, _ axis: SymmetryAxis) -> [Int32] {
+    let ends = segments.map { (axis($0.from), axis($0.to)) }
+    let keys = ends.map { from, to in
+      (Self.coarse(from.y + to.y), Self.coarse(abs(from.x - line + (to.x - line))))
+    }
+    let order = segments.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
+    var images = segments.indices.map { Int32($0) }
+    func isImage(_ x: Point, _ y: Point) -> Bool {
+      abs(x.x - line + (y.x - line)) <= Self.mirrorTolerance && abs(x.y - y.y) <= Self.mirrorTolerance
+    }
+    for k in order.indices {
+      let i = order[k]
+      guard images[i] == Int32(i), !isImage(ends[i].0, ends[i].1) else { continue }
+      // Walls may lie on each other, a few at most.
+      for j in order[(k + 1)...].prefix(4) where keys[j] == keys[i] && images[j] == Int32(j) {
+        let isMirrored =
+          (isImage(ends[i].0, ends[j].0) && isImage(ends[i].1, ends[j].1))
+          || (isImage(ends[i].0, ends[j].1) && isImage(ends[i].1, ends[j].0))
+        guard isMirrored, boundaries[segments[i].boundary].group == boundaries[segments[j].boundary].group
+        else { continue }
+        images[i] = Int32(j)
+        images[j] = Int32(i)
+        break
+      }
+    }
+    return images
+  }
+
+  // MARK: Contacts
+
+  /// Finds which contacts mirror each other, if the list changed since.
+  mutating func refreshContactSymmetry() {
+    guard contactSymmetryIsStale else { return }
+    contactSymmetryIsStale = false
+    symmetry.contacts.removeAll(keepingCapacity: true)
+    guard !symmetry.bodies.isEmpty else { return }
+    symmetry.contacts.reserveCapacity(contacts.count)
+    for i in contacts.indices {
+      let found = image(of: contacts[i]).flatMap { contacts.index(of: $0, in: contacts.indices) }
+      symmetry.contacts.append(Int32(truncatingIfNeeded: found ?? -1))
+    }
+  }
+
+  /// The pair of the images of a contact's two.
+  private func image(of contact: Contact) -> PartPair? {
+    let a = Int(symmetry.bodies[contact.a])
+    let partA = Int(symmetry.parts[contact.partA])
+    guard a >= 0 else { return nil }
+    if contact.isBoundary {
+      return PartPair(a: a, b: Self.ground, partA: partA, partB: Int(symmetry.segments[contact.partB]))
+    }
+    let b = Int(symmetry.bodies[contact.b])
+    let partB = Int(symmetry.parts[contact.partB])
+    guard b >= 0 else { return nil }
+    return a < b
+      ? PartPair(a: a, b: b, partA: partA, partB: partB) : PartPair(a: b, b: a, partA: partB, partB: partA)
+  }
+}

@@ -1,0 +1,82 @@
+internal import FlingGeometry
+
+/// The line about which a scene is its own mirror image, if it is, or as much of it as can be.
+extension World {
+  /// Across a line that gravity goes along, then along it.
+  struct SymmetryAxis: Sendable {
+    let down: Point
+
+    init(along gravity: Point) {
+      let length = gravity.length
+      down = length > 0 && length.isFinite ? gravity / length : Point(0, 1)
+    }
+
+    func callAsFunction(_ point: Point) -> Point { Point(point.dot(Point(down.y, -down.x)), point.dot(down)) }
+  }
+
+  /// Off by which two places still mirror each other, in points; scenes are rarely drawn about 0, so they are rounded.
+  static let mirrorTolerance = 1e-6
+
+  /// Where the line lies about which most bodies mirror each other, across it; half-way between the outermost where none does.
+  ///
+  /// Rows of bodies of one kind at one height vote for their middles; of two lines with as many votes the one nearer to
+  /// the middle of all wins.
+  /// - Parameter places: across the line, then along it.
+  static func symmetryLine(of bodies: [BodyDefinition], at places: [Point]) -> (place: Double, votes: Int) {
+    var extent = Extent.empty
+    for place in places { extent.include(place) }
+    let middle = extent.low.x * 0.5 + extent.high.x * 0.5
+    let keys = places.indices.map { k in
+      (
+        height: coarse(places[k].y), area: bodies[k].bodyShape.area, inertia: bodies[k].bodyShape.inertia,
+        density: bodies[k].density
+      )
+    }
+    let order = places.indices.sorted { keys[$0] < keys[$1] }
+    var votes: [(place: Double, count: Int)] = []
+    var start = 0
+    for k in order.indices where k + 1 == order.count || keys[order[k + 1]] != keys[order[k]] {
+      var row = Extent.empty
+      for i in order[start...k] { row.include(places[i]) }
+      votes.append((row.low.x * 0.5 + row.high.x * 0.5, k + 1 - start))
+      start = k + 1
+    }
+    votes.sort { $0.place < $1.place }
+    var best = (place: middle, count: 1)
+    var hasRival = false
+    var first = 0
+    var count = 0
+    for k in votes.indices {
+      count += votes[k].count
+      guard k + 1 == votes.count || votes[k + 1].place - votes[k].place > mirrorTolerance else { continue }
+      let found = (place: votes[first].place * 0.5 + votes[k].place * 0.5, count: count)
+      first = k + 1
+      count = 0
+      guard found.count > 1, found.count >= best.count else { continue }
+      let nearer = coarse(abs(found.place - middle)) - coarse(abs(best.place - middle))
+      if found.count > best.count || nearer < 0 {
+        best = found
+        hasRival = false
+      } else if nearer == 0 {
+        hasRival = true
+      }
+    }
+    return hasRival ? (middle, best.count) : (best.place, best.count)
+  }
+
+  /// The line about which all that collide mirror each other best; upright or level where no gravity says which way it goes.
+  func symmetryLine() -> (line: Double, axis: SymmetryAxis) {
+    let solid = bodies.indices.filter { !bodies[$0].bodyShape.convexParts.isEmpty }
+    let outlined = solid.map { bodies[$0] }
+    func line(_ axis: SymmetryAxis) -> (place: Double, votes: Int) {
+      Self.symmetryLine(of: outlined, at: solid.map { axis(bodyStates[$0].position) })
+    }
+    if let heavy = bodies.indices.first(where: { bodyStates[$0].isMovable && bodies[$0].gravity != .zero }) {
+      let axis = SymmetryAxis(along: bodies[heavy].gravity)
+      return (line(axis).place, axis)
+    }
+    let (upright, level) = (SymmetryAxis(along: Point(0, 1)), SymmetryAxis(along: Point(1, 0)))
+    let (first, second) = (line(upright), line(level))
+    return second.votes > first.votes ? (second.place, level) : (first.place, upright)
+  }
+}

@@ -1,0 +1,264 @@
+internal import FlingGeometry
+
+/// Solving piles, and parting what lies in each other there.
+extension World {
+  /// Most passes over a pile in a substep.
+  private static let widePasses = 6
+  /// Most where joints are not yet right by that, and by how much these may miss, in pt/s or rad/s.
+  private static let tiedWidePasses = 24
+  private static let tiedWideTolerance = 1.0
+  /// What a pass may change for it to be the last: a share of how fast the fastest moves, at most and at least in pt/s.
+  private static let wideShare = 0.1
+  private static let wideTolerances = 0.0005...0.05
+
+  /// - Returns: false where that did not do, and no velocity was changed.
+  mutating func solve(_ index: Int, _ island: Islands.Island, forDrift: Bool, share: Double) -> Bool {
+    // Taken out, so that it is reached without asking who else holds it.
+    var wideSolver = WideIslandSolver<SIMD4<Float>>()
+    swap(&wideSolver, &wideSolvers[index])
+    defer { swap(&wideSolver, &wideSolvers[index]) }
+    if forDrift, maySuspend(island), wideSolver.isUnknown {
+      loadStackImpulses(into: &wideSolver, island, share: share)
+    }
+    for k in island.systems {
+      joints[Int(islands.systems[k])].warmStart(
+        forDrift: forDrift, share: share, jointDefinitions, bodyStates, &solverBodies)
+    }
+    for (place, k) in islands.bodies[island.bodies].enumerated() {
+      wideSolver.bodies[place + 1] = Self.rounded(
+        island.systems.isEmpty ? bodyStates[Int(k)].solverBody : solverBodies[Int(k)])
+    }
+    let begun = wideSolver.bodies
+    let threshold = Float(inelasticImpactThreshold(of: island))
+    wideSolver.begin(forDrift: forDrift, scale: Float(share), threshold: threshold)
+    prepareExternalContacts(of: &wideSolver, forDrift: forDrift)
+    wideSolver.warmStart()
+    guard let change = iterate(&wideSolver, island, forDrift: forDrift, share: share), wideSolver.isFinite
+    else {
+      for k in island.bodies {
+        solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
+      }
+      giveBack(&wideSolver)
+      return false
+    }
+    takeVelocities(of: island, from: wideSolver.bodies, begun)
+    noteImpacts(in: &wideSolver, wideSolver.end(begun, threshold: threshold))
+    let isUnsolved = forDrift && change > Self.wild * bounceThreshold
+    storeExternalContacts(of: wideSolver, share: share, isUnsolved: isUnsolved)
+    if isUnsolved { handOverSolverOwned(in: &wideSolver) }
+    return true
+  }
+
+  /// Leaves the contacts of a pile to be solved one by one, until piles are laid out anew.
+  private mutating func giveBack(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
+    unload(&wideSolver)
+    for quad in wideSolver.quads {
+      for lane in 0..<4 where quad.contact[lane] >= 0 {
+        contacts[Int(quad.contact[lane])].isSolverOwned = false
+      }
+    }
+    wideSolver = WideIslandSolver()
+    islandsAreStale = true
+    contactListsAreStale = true
+  }
+
+  /// Closing speed that counts as a blow among what a pile holds.
+  private func inelasticImpactThreshold(of island: Islands.Island) -> Double {
+    var least = Point(Double.infinity, Double.infinity)
+    var most = Point(-Double.infinity, -Double.infinity)
+    for k in islands.bodies[island.bodies] {
+      let fieldSample = bodyStates[Int(k)].acceleration
+      least = Point(
+        fieldSample.x < least.x ? fieldSample.x : least.x, fieldSample.y < least.y ? fieldSample.y : least.y)
+      most = Point(
+        fieldSample.x > most.x ? fieldSample.x : most.x, fieldSample.y > most.y ? fieldSample.y : most.y)
+    }
+    // What cannot move is not pulled.
+    least = Point(least.x < 0 ? least.x : 0, least.y < 0 ? least.y : 0)
+    most = Point(most.x > 0 ? most.x : 0, most.y > 0 ? most.y : 0)
+    let weight = 2 * (most - least).length * Self.substep
+    return weight > bounceThreshold ? weight : bounceThreshold
+  }
+
+  /// Guesses what presses where nothing is known of it.
+  private mutating func loadStackImpulses(
+    into wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, share: Double
+  ) {
+    unload(&wideSolver)
+    guessStackImpulses(of: island, share: share)
+    wideSolver.forgetKnown()
+    for q in wideSolver.quads.indices { load(&wideSolver, q) }
+  }
+
+  /// Leaves to be met on the way what is not dull and strikes.
+  private mutating func prepareExternalContacts(
+    of wideSolver: inout WideIslandSolver<SIMD4<Float>>, forDrift: Bool
+  ) {
+    for q in wideSolver.externalContacts {
+      let quad = wideSolver.quads[Int(q)]
+      for lane in 0..<4 where quad.externalContacts >> UInt8(lane) & 1 == 1 {
+        let i = Int(quad.contact[lane])
+        guard contacts[i].count > 0, forDrift || contacts[i].gap <= Self.slop else {
+          forgetImpulses(i)
+          continue
+        }
+        if !contacts[i].isInelasticWide, willCollide(i) {
+          leaveToImpact(i, forDrift)
+          wideSolver.release(Int(q), lane)
+        } else {
+          contacts[i].isSolved = true
+        }
+      }
+    }
+  }
+
+  /// - Returns: what the last pass changed, in pt/s; nil where joints ask for more care than there is here.
+  private mutating func iterate(
+    _ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool,
+    share: Double
+  ) -> Double? {
+    guard !island.systems.isEmpty else { return iterate(&wideSolver) }
+    guard !hasSplitCorrection(island) else { return nil }
+    var errorBefore = 0.0
+    var change = 0.0
+    for pass in 0..<Self.tiedWidePasses {
+      change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
+      forMembers(of: island) { solverBody, place in
+        solverBody.velocity = Point(Double(wideSolver.bodies[place].x), Double(wideSolver.bodies[place].y))
+        solverBody.spin = Double(wideSolver.bodies[place].z)
+      }
+      let error = holdJoints(of: island, forDrift: forDrift, usesDampedSolve: false)
+      forMembers(of: island) { solverBody, place in wideSolver.bodies[place] = Self.rounded(solverBody) }
+      if forDrift, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false) { return nil }
+      errorBefore = error
+      if pass + 1 >= Self.widePasses, error < Self.tiedWideTolerance { break }
+      if Self.isEnough(error > change ? error : change, wideSolver) { break }
+    }
+    guard !forDrift || errorBefore < 10 * Self.tiedWideTolerance else { return nil }
+    for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift, share: share) }
+    return errorBefore > change ? errorBefore : change
+  }
+
+  private func iterate(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) -> Double {
+    var change = 0.0
+    for pass in 0..<Self.widePasses {
+      change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
+      if Self.isEnough(change, wideSolver) { break }
+    }
+    return change
+  }
+
+  private static func isEnough(_ change: Double, _ wideSolver: WideIslandSolver<SIMD4<Float>>) -> Bool {
+    guard change < wideTolerances.upperBound else { return false }
+    return change < max(wideTolerances.lowerBound, wideShare * Double(wideSolver.fastest))
+  }
+
+  /// Walks the movable bodies that joints hold, with their places in the pile.
+  private mutating func forMembers(
+    of island: Islands.Island, _ body: (inout SolverBody, _ place: Int) -> Void
+  ) {
+    for k in island.systems {
+      for member in joints[Int(islands.systems[k])].members {
+        let place = Int(islands.places[member.index])
+        if place > 0 { body(&solverBodies[member.index], place) }
+      }
+    }
+  }
+
+  private static func rounded(_ solverBody: SolverBody) -> SIMD4<Float> {
+    SIMD4(Float(solverBody.velocity.x), Float(solverBody.velocity.y), Float(solverBody.spin), 0)
+  }
+
+  /// Gives the bodies the velocities found.
+  private mutating func takeVelocities(
+    of island: Islands.Island, from bodies: [SIMD4<Float>], _ begun: [SIMD4<Float>]
+  ) {
+    // What joints hold has begun at what they and rounding made of it.
+    forMembers(of: island) { solverBody, place in
+      solverBody.velocity = Point(Double(begun[place].x), Double(begun[place].y))
+      solverBody.spin = Double(begun[place].z)
+    }
+    let hasJoints = !island.systems.isEmpty
+    for (place, k) in islands.bodies[island.bodies].enumerated() {
+      let i = Int(k)
+      let change = bodies[place + 1] - begun[place + 1]
+      var solverBody = hasJoints ? solverBodies[i] : bodyStates[i].solverBody
+      solverBody.velocity += Point(Double(change.x), Double(change.y))
+      solverBody.spin += Double(change.z)
+      if bodyStates[i].defersHalfKick {
+        // The velocity between the halves of an even push lies half-way.
+        bodyStates[i].startVelocity += (solverBody.velocity - bodyStates[i].velocity) * 0.5
+        bodyStates[i].startSpin += (solverBody.spin - bodyStates[i].spin) * 0.5
+      }
+      bodyStates[i].solverBody = solverBody
+    }
+  }
+
+  /// Keeps for the next solve how fast what was stopped in this one is to part again.
+  private mutating func noteImpacts(
+    in wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ impactLanes: [(quad: Int, lane: Int, speed: Float)]
+  ) {
+    for rebound in impactLanes {
+      let i = Int(wideSolver.quads[rebound.quad].contact[rebound.lane])
+      let speed = Float(restitution(contacts[i])) * rebound.speed
+      guard speed > 0 else { continue }
+      wideSolver.rebound(rebound.quad, rebound.lane, at: speed)
+      contacts[i].isStruck = true
+      touchNews.append(Int32(truncatingIfNeeded: i))
+      wideSolver.quads[rebound.quad].struckLanes |= 1 << UInt8(rebound.lane)
+    }
+  }
+
+  private mutating func storeExternalContacts(
+    of wideSolver: WideIslandSolver<SIMD4<Float>>, share: Double, isUnsolved: Bool
+  ) {
+    for q in wideSolver.externalContacts {
+      let quad = wideSolver.quads[Int(q)]
+      let seconds = quad.second(wideSolver.flats)
+      for lane in 0..<4 where quad.externalContacts >> UInt8(lane) & 1 == 1 {
+        let i = Int(quad.contact[lane])
+        keep(
+          i, Double(quad.first[lane]), Double(seconds[lane]), across: Double(quad.across[lane]), share: share)
+        if isUnsolved { handOverIfClosing(i) }
+      }
+    }
+  }
+
+  /// What is left closing fast is met on the way.
+  private mutating func handOverSolverOwned(in wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
+    unload(&wideSolver)
+    for quad in wideSolver.quads where quad.ownedLanes != 0 {
+      for lane in 0..<4 where quad.ownedLanes >> UInt8(lane) & 1 == 1 {
+        handOverIfClosing(Int(quad.contact[lane]))
+      }
+    }
+  }
+
+  // MARK: Overlaps
+
+  /// Parts what is dull in piles and lies in each other.
+  /// - Returns: the systems of joints that this bends.
+  mutating func splitWideSolvers() -> [Int] {
+    var bent: [Int] = []
+    for island in islands.islands where !isSuspended(island) {
+      guard let index = island.wideSolver else { continue }
+      let pushes = wideSolvers[index].part(share: 0.4, passes: 2)
+      guard !pushes.isEmpty else { continue }
+      mayHaveShifted = true
+      for (place, k) in islands.bodies[island.bodies].enumerated() {
+        let push = pushes[place + 1]
+        guard push != .zero else { continue }
+        var solverBody = SolverBody()
+        solverBody.velocity = Point(Double(push.x), Double(push.y))
+        solverBody.spin = Double(push.z)
+        shift(Int(k), by: solverBody)
+      }
+      for k in island.systems {
+        let s = Int(islands.systems[k])
+        let isPushed = joints[s].members.contains { pushes[Int(islands.places[$0.index])] != .zero }
+        if isPushed { bent.append(s) }
+      }
+    }
+    return bent
+  }
+}

@@ -1,0 +1,135 @@
+package import FlingScene
+import FlingType
+
+/// Reads the fonts that a scene names, and Inter where the program was built without it.
+package struct FontLoader {
+  private let folder: SceneFolder
+  private let source: SourceFile
+
+  /// Puts the bytes of all fonts into a document.
+  /// - Parameters:
+  ///   - isEmbedded: whether the program has Inter in it.
+  ///   - folders: where Inter is looked for if not, the first first.
+  /// - Throws: `SceneError` with every file that can't be read or is no font, each at its place.
+  package static func fill(
+    _ document: inout Document, isEmbedded: Bool = DefaultFamily.embedded != nil,
+    folders: [String] = DefaultFamily.folders
+  ) throws(SceneError) {
+    let shelf = FontLoader(of: document.source)
+    var problems: [Diagnostic] = []
+    for family in document.fonts.indices {
+      for index in document.fonts[family].files.indices {
+        let file = document.fonts[family].files[index]
+        do throws(Failure) {
+          document.fonts[family].files[index].bytes = try shelf.read(file.path)
+        } catch {
+          problems.append(
+            document.source.error(
+              "\"\(file.path.shortened(to: 60))\" \(error.message)", at: file.range, hint: error.hint))
+        }
+      }
+    }
+    guard problems.isEmpty else { throw SceneError(problems) }
+    guard let range = document.firstWords else { return }
+    let hash: String?
+    if isEmbedded {
+      hash = DefaultFamily.embedded?.contentHash
+    } else {
+      hash = addInstalledFamily(to: &document, folders)
+    }
+    guard let hash, hash != DefaultFamily.knownHash else { return }
+    document.warnings.append(
+      document.source.diagnostic(
+        .warning,
+        "the font Inter is here another version than Fling's own: text may differ from other machines'",
+        at: range, hint: "Fling knows that of Debian's fonts-inter 4.0~beta7"))
+  }
+
+  private init(of source: SourceFile) {
+    folder = SceneFolder(of: source)
+    self.source = source
+  }
+
+  private struct Failure: Error {
+    var message: String
+    var hint: String?
+  }
+
+  /// The bytes of a font beside the scene; links that lead elsewhere are refused.
+  private func read(_ path: String) throws(Failure) -> [UInt8] {
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try folder.read(path, limit: FontFile.sizeLimit + 1)
+    } catch {
+      throw Failure(message: "can't be read: \(error.reason)")
+    }
+    guard let bytes else {
+      throw Failure(message: folder.boundary.message, hint: folder.boundary.hint)
+    }
+    do throws(FontError) {
+      _ = try Face(FontFile(bytes))
+    } catch {
+      throw Failure(message: error.message, hint: error.hint)
+    }
+    return bytes
+  }
+
+  /// A program without Inter takes it from where it is usually installed; no other font of a system is looked at.
+  /// - Returns: the hash of what was added; nil for nothing.
+  private static func addInstalledFamily(to document: inout Document, _ folders: [String]) -> String? {
+    guard !document.fonts.contains(where: { $0.family == DefaultFamily.name }),
+      let found = installedFamily(folders)
+    else { return nil }
+    document.fonts.append(found.declaration)
+    return found.hash
+  }
+
+  private static func installedFamily(
+    _ folders: [String]
+  ) -> (declaration: FontDeclaration, hash: String)? {
+    for folder in folders {
+      var declaration = FontDeclaration(family: DefaultFamily.name, files: [])
+      for (name, weight, isItalic) in DefaultFamily.files {
+        let path = "\(folder)/\(name)"
+        guard let bytes = try? SceneFolder.bytes(at: path, limit: FontFile.sizeLimit + 1),
+          (try? Face(FontFile(bytes))) != nil
+        else { continue }
+        var file = FontDeclaration.File(
+          weight: weight, isItalic: isItalic, path: path, range: SourceRange(line: 0, column: 0))
+        file.bytes = bytes
+        declaration.files.append(file)
+      }
+      guard !declaration.files.isEmpty else { continue }
+      let family = FontFamily(
+        name: DefaultFamily.name,
+        members: declaration.files.compactMap { file in
+          file.bytes.map { .init(weight: nil, isItalic: file.isItalic, file: FontFile($0)) }
+        })
+      return (declaration, family.contentHash)
+    }
+    return nil
+  }
+}
+
+extension Document {
+  /// Where it first says something that is written in letters; nil if it does nowhere.
+  fileprivate var firstWords: SourceRange? {
+    views.first { $0.kind == .label }?.range ?? overlays.first { $0.hasWords }?.range ?? sweep?.range
+      ?? render.outputs.first { $0.hasWords }?.range
+  }
+}
+
+extension Output {
+  fileprivate var hasWords: Bool {
+    if case .sheet(let sheet) = kind { sheet.hasLabels } else { false }
+  }
+}
+
+extension Overlay {
+  fileprivate var hasWords: Bool {
+    switch kind {
+    case .rulers, .caption, .clock, .plot: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import FlingScene
+
+extension OutputWriter {
+  /// Makes one output.
+  /// - Parameter folder: of one that is a folder of frames.
+  func write(
+    _ plan: OutputPlan, to destination: Destination, _ folder: FrameFolder?
+  ) async throws(FilmError) -> WrittenFile {
+    var work = self
+    // A single picture is drawn in bands, which share its memory.
+    if plan.output.isFilm { work.conveyor = conveyor.fitting(plan.size) }
+    return try await work.writeOutput(plan, to: destination, folder)
+  }
+
+  private func writeOutput(
+    _ plan: OutputPlan, to destination: Destination, _ folder: FrameFolder?
+  ) async throws(FilmError) -> WrittenFile {
+    switch plan.output.kind {
+    case .frames(let digits):
+      guard let folder else { throw .unwritable(path: plan.path, reason: "its folder was not opened") }
+      try await writeFrames(plan, digits: digits, to: folder)
+      try folder.commit()
+      return WrittenFile(plan, .frames, path: folder.path, byteCount: folder.byteCount)
+    case .gif(let options):
+      return try await write(plan, .gif, to: destination) { (sink) async throws(FilmError) in
+        try await writeGIF(plan, options, to: sink)
+      }
+    case .apng(let options):
+      return try await write(plan, .apng, to: destination) { (sink) async throws(FilmError) in
+        try await writeAPNG(plan, options, to: sink)
+      }
+    case .png:
+      return try await write(plan, .png, to: destination) { (sink) async throws(FilmError) in
+        try await writePicture(plan, to: sink)
+      }
+    case .sheet:
+      return try await write(plan, .sheet, to: destination) { (sink) async throws(FilmError) in
+        try await writePicture(plan, to: sink)
+      }
+    case .strobe:
+      return try await write(plan, .strobe, to: destination) { (sink) async throws(FilmError) in
+        try await writePicture(plan, to: sink)
+      }
+    case .stream(let format):
+      return try await write(plan, format == .y4m ? .y4m : .pam, to: destination) {
+        (sink) async throws(FilmError) in
+        try await writeStream(plan, format, to: sink)
+      }
+    case .trace(let rows):
+      return try await write(plan, .trace, to: destination) { (sink) async throws(FilmError) in
+        try await writeTrace(plan, rows, to: sink)
+      }
+    }
+  }
+
+  private func write(
+    _ plan: OutputPlan, _ kind: WrittenFile.OutputType, to destination: Destination,
+    _ fill: (any ByteSink) async throws(FilmError) -> Void
+  ) async throws(FilmError) -> WrittenFile {
+    let path: String
+    let sink: any ByteSink
+    switch destination {
+    case .folder(let folder):
+      let file = try OutputFolder(path: folder).file(at: plan.path)
+      (path, sink) = (file.path, file)
+    case .file(let file):
+      try OutputFolder.make(above: file)
+      (path, sink) = (file, try OutputFile(path: file))
+    case .standardOutput:
+      (path, sink) = ("-", StandardOutput())
+    }
+    try await fill(sink)
+    try checkInterrupt()
+    try sink.commit()
+    return WrittenFile(plan, kind, path: path, byteCount: sink.byteCount)
+  }
+}
+
+extension WrittenFile {
+  fileprivate init(_ plan: OutputPlan, _ kind: OutputType, path: String, byteCount: Int) {
+    let hasPixels = kind != .trace
+    self.init(
+      kind: kind, path: path, width: hasPixels ? plan.size.width : 0,
+      height: hasPixels ? plan.size.height : 0,
+      frameCount: plan.stepCount, byteCount: byteCount)
+  }
+}
+
+extension Output {
+  /// Whether it shows frame after frame.
+  fileprivate var isFilm: Bool {
+    switch kind {
+    case .gif, .apng, .frames, .stream: true
+    case .png, .sheet, .strobe, .trace: false
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import FlingCodecs
+import FlingRaster
+import FlingScene
+
+extension OutputWriter {
+  /// Writes all frames as pictures of one pixel format with running numbers.
+  /// - Parameter digits: at least so many; leading zeros make numbers of equal length.
+  func writeFrames(_ plan: OutputPlan, digits: Int, to folder: FrameFolder) async throws(FilmError) {
+    let encoder = pngEncoder(effort: .fast)
+    let path = plan.path
+    let names = FrameNames(digits: digits, count: plan.schedule.frameCount)
+    let survey = try await survey(plan)
+    let census = survey.census
+    var reel = replay(survey, plan)
+    try await conveyor.run(
+      next: { () throws(FilmError) in try reel.next() },
+      make: { (frames, picture) async throws(FilmError) in
+        let bitmap = await picture.value
+        let bytes = try OutputWriter.encode(path) { () throws(CodecError) in
+          try encoder.encode(bitmap, among: census)
+        }
+        return (bytes, frames)
+      },
+      consume: { (made) throws(FilmError) in
+        for frame in made.1 { try folder.write(made.0, name: names[frame]) }
+        countFrames(made.1.count)
+      })
+  }
+}

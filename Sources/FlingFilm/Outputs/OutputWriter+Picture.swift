@@ -1,0 +1,83 @@
+import FlingCodecs
+import FlingGeometry
+import FlingRaster
+import FlingScene
+import FlingStage
+
+extension OutputWriter {
+  /// Writes one picture: of one moment, of several side by side, or of many upon each other.
+  func writePicture(_ plan: OutputPlan, to sink: any ByteSink) async throws(FilmError) {
+    let encoder = pngEncoder(effort: .small)
+    let snapshot = try snapshot(of: plan)
+    try checkInterrupt()
+    let bitmap = await FramePainter(plan.size, scene.shelf).paint(snapshot, inBands: conveyor.bands)
+    try sink.write(OutputWriter.encode(plan.path) { () throws(CodecError) in try encoder.encode(bitmap) })
+  }
+
+  func snapshot(of plan: OutputPlan) throws(FilmError) -> Snapshot {
+    let table = CellTable(scene)
+    // Of what each cell shows at all its moments.
+    var layerCount = 0
+    func whole(_ cells: [Snapshot]) -> Snapshot { table?.snapshot(of: cells) ?? cells[0] }
+    if case .strobe = plan.output.kind {
+      return whole(
+        try cells(plan) { (reel, times, document, count) throws(FilmError) in
+          var strobe = Strobe(of: document)
+          var last = try reel.snapshot(at: times[0])
+          var exposed = 0
+          for time in times {
+            try checkInterrupt()
+            last = try reel.snapshot(at: time)
+            exposed = strobe.expose(last)
+            try check(layerCount + exposed, plan)
+            count()
+          }
+          layerCount += exposed
+          return strobe.snapshot ?? last
+        })
+    }
+    let shown = try cells(plan) { (reel, times, _, count) throws(FilmError) in
+      // A scene runs forward, whatever the order on the sheet.
+      var shown = [Snapshot?](repeating: nil, count: times.count)
+      for index in times.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
+        try checkInterrupt()
+        let snapshot = try reel.snapshot(at: times[index])
+        layerCount += snapshot.layerCount
+        try check(layerCount, plan)
+        shown[index] = snapshot
+        count()
+      }
+      return shown.compactMap(\.self)
+    }
+    let frames = shown[0].indices.map { number in whole(shown.map { $0[number] }) }
+    guard let sheet = plan.sheet else { return frames[0] }
+    let layers = frames.enumerated().map { sheet.layer(of: $1, at: $0) }
+    return sheet.snapshot(of: layers, GridPalette(scene))
+  }
+
+  /// - Throws: if the picture would take too much memory.
+  private func check(_ layerCount: Int, _ plan: OutputPlan) throws(FilmError) {
+    guard layerCount > Limits.picturedViews else { return }
+    throw .unwritable(
+      path: plan.path,
+      reason: "its moments show more than \(Limits.picturedViews) views together; let it have fewer")
+  }
+
+  /// Looks at all cells, one after the other.
+  private func cells<Result>(
+    _ plan: OutputPlan,
+    _ look: (inout CellFrameIterator, [Time], Document, () -> Void) throws(FilmError) -> Result
+  ) throws(FilmError) -> [Result] {
+    var results: [Result] = []
+    for (index, (cell, times)) in zip(scene.cells, plan.cells).enumerated() {
+      var reel = CellFrameIterator(
+        cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: .scene)
+      results.append(
+        try look(&reel, times.moments, cell.document) {
+          // Moments are counted once, though each cell has them.
+          if index == 0 { countFrames(1) }
+        })
+    }
+    return results
+  }
+}

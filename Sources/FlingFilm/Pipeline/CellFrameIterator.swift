@@ -1,0 +1,53 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+
+/// Looks at one cell of a film at moments that follow each other: at what a run kept that serves all outputs, and beyond
+/// that by a run of its own.
+struct CellFrameIterator {
+  private let run: RunCache?
+  private var own: LazyStage
+  private let backdrop: SceneFrameIterator.Backdrop
+  /// What was looked at last.
+  private var shown: (time: Time, snapshot: Snapshot)?
+
+  init(
+    _ document: Document, _ rehearsal: Rehearsal, _ run: RunCache? = nil,
+    on backdrop: SceneFrameIterator.Backdrop
+  ) {
+    self.run = run
+    self.backdrop = backdrop
+    own = LazyStage(document, rehearsal)
+  }
+
+  /// Whether it needed no run of its own so far.
+  var isServed: Bool { !own.hasBegun }
+
+  /// - Parameter time: none before the last one that was asked for.
+  mutating func snapshot(at time: Time) throws(FilmError) -> Snapshot {
+    if let shown, shown.time == time { return shown.snapshot }
+    var snapshot: Snapshot
+    if let kept = try run?.snapshot(at: time) {
+      snapshot = kept
+    } else {
+      snapshot = try ownSnapshot(at: time)
+    }
+    switch backdrop {
+    case .scene: break
+    case .nothing: snapshot.background = nil
+    case .paint(let paint): snapshot.background = paint
+    }
+    shown = (time, snapshot)
+    return snapshot
+  }
+
+  private mutating func ownSnapshot(at time: Time) throws(FilmError) -> Snapshot {
+    let stage = try own.started()
+    do throws(SceneError) {
+      while stage.tick < time.tickBefore { try stage.advance() }
+      return try stage.snapshot(at: time)
+    } catch {
+      throw .scene(error)
+    }
+  }
+}

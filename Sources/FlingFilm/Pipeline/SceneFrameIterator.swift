@@ -1,0 +1,116 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+
+/// Frames of a film that look alike one after the other.
+struct Still: Sendable {
+  let snapshot: Snapshot
+  let frames: Range<Int>
+}
+
+/// Looks at a scene, all its cells together, when a film does, one moment after the other.
+struct SceneFrameIterator {
+  private var cells: [CellFrameIterator]
+  private let times: [OutputPlan.CellTimes]
+  private let frameCount: Int
+  private let table: CellTable?
+  /// What each cell showed last, as a part of the whole.
+  private var parts: [(time: Time, layer: Layer)?]
+  /// Frames looked at so far.
+  private var seen = 0
+  /// The frame that ended the last still.
+  private var next: Snapshot?
+
+  /// What the pictures are drawn on.
+  enum Backdrop {
+    case scene
+    case nothing
+    case paint(Paint)
+  }
+
+  /// The frames of an output.
+  /// - Parameter runs: of the cells, for all outputs; none for an output that runs by itself.
+  init(_ scene: PreparedScene, _ plan: OutputPlan, _ runs: [RunCache] = [], on backdrop: Backdrop = .scene) {
+    cells = scene.cells.enumerated().map { index, cell in
+      CellFrameIterator(cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: backdrop)
+    }
+    times = plan.cells
+    frameCount = plan.schedule.frameCount
+    table = CellTable(scene, on: backdrop)
+    parts = cells.map { _ in nil }
+  }
+
+  /// One scene by itself.
+  init(
+    _ document: Document, _ rehearsal: Rehearsal, _ schedule: FrameSchedule, on backdrop: Backdrop = .scene
+  ) {
+    cells = [CellFrameIterator(document, rehearsal, on: backdrop)]
+    times = [OutputPlan.CellTimes(schedule: schedule, end: Time(units: .max))]
+    frameCount = schedule.frameCount
+    table = nil
+    parts = [nil]
+  }
+
+  /// The next frame with all that look like it and follow at once; nil after the last.
+  mutating func nextStill() throws(FilmError) -> Still? {
+    if next == nil { next = try nextSnapshot() }
+    guard let first = next else { return nil }
+    next = nil
+    let frame = seen - 1
+    while let snapshot = try nextSnapshot() {
+      guard snapshot == first else {
+        next = snapshot
+        break
+      }
+    }
+    return Still(snapshot: first, frames: frame..<(next == nil ? seen : seen - 1))
+  }
+
+  private mutating func nextSnapshot() throws(FilmError) -> Snapshot? {
+    guard seen < frameCount else { return nil }
+    let frame = seen
+    seen += 1
+    guard let table else { return try cells[0].snapshot(at: times[0].time(ofFrame: frame)) }
+    var layers: [Layer] = []
+    for index in cells.indices {
+      let time = times[index].time(ofFrame: frame)
+      if let part = parts[index], part.time == time {
+        layers.append(part.layer)
+      } else {
+        let layer = table.grid.layer(of: try cells[index].snapshot(at: time), at: index)
+        parts[index] = (time, layer)
+        layers.append(layer)
+      }
+    }
+    return table.grid.snapshot(of: layers, table.ink)
+  }
+}
+
+/// How the cells of a sweep lie side by side.
+struct CellTable {
+  let grid: GridLayout
+  let ink: GridPalette
+
+  /// Nil for a scene that is not swept.
+  init?(_ scene: PreparedScene, on backdrop: SceneFrameIterator.Backdrop = .scene) {
+    guard let grid = scene.grid else { return nil }
+    self.grid = grid
+    ink = GridPalette(scene, on: backdrop)
+  }
+
+  func snapshot(of cells: [Snapshot]) -> Snapshot {
+    grid.snapshot(of: cells.enumerated().map { grid.layer(of: $1, at: $0) }, ink)
+  }
+}
+
+extension GridPalette {
+  init(_ scene: PreparedScene, on backdrop: SceneFrameIterator.Backdrop = .scene) {
+    let background: Paint?
+    switch backdrop {
+    case .scene: background = scene.cells[0].rehearsal.background
+    case .nothing: background = nil
+    case .paint(let paint): background = paint
+    }
+    self.init(theme: scene.document.theme, background: background)
+  }
+}

@@ -1,0 +1,55 @@
+/// A decimal number on its way to a Double, by arithmetic alone.
+struct DecimalParser {
+  private(set) var hasDigits = false
+  /// The value is mantissa · 10 to the power of exponent.
+  private var mantissa: UInt64 = 0
+  var exponent = 0
+
+  /// Takes the next digit. Nineteen that count fit; what follows is below 10⁻¹⁸ of the value and is dropped.
+  mutating func append(_ digit: UInt8, isFraction: Bool) {
+    hasDigits = true
+    if mantissa < 1_000_000_000_000_000_000 {
+      mantissa = mantissa * 10 + UInt64(digit)
+      if isFraction { exponent -= 1 }
+    } else if !isFraction {
+      exponent += 1
+    }
+  }
+
+  /// The nearest Double for up to 15 digits and powers up to 10²²; else right to far below half a unit in the last
+  /// place, which rounds wrongly only where the number lies within 10⁻¹⁸ of half way between two, or is subnormal.
+  var value: Double {
+    if mantissa == 0 { return 0 }
+    if mantissa <= 1 << 53, exponent.magnitude <= 22 {
+      let power = DecimalParser.powerOfTen(Int(exponent.magnitude)).head
+      return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
+    }
+    if exponent > 310 { return .infinity }
+    if exponent < -350 { return 0 }
+    var value = Extended(sum: Double(mantissa >> 32) * 0x1p32, Double(mantissa & 0xFFFF_FFFF))
+    // Moved by 2²⁰⁰ against the power and done in steps, so that nothing on the way leaves the range in which products
+    // are exact.
+    let shift = exponent < 0 ? 200 : -200
+    value = value * Elementary.power(ofTwo: shift)
+    var rest = Int(exponent.magnitude)
+    while rest > 0 {
+      let step = Swift.min(rest, 120)
+      let power = DecimalParser.powerOfTen(step)
+      value = exponent < 0 ? value / power : value * power
+      rest -= step
+    }
+    return Elementary.scaled(value.rounded, by: -shift)
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> Extended {
+    var power = Extended(1)
+    var square = Extended(10)
+    var rest = exponent
+    while rest > 0 {
+      if rest & 1 == 1 { power = power * square }
+      square = square * square
+      rest >>= 1
+    }
+    return power
+  }
+}

@@ -1,0 +1,42 @@
+internal import FlingGeometry
+
+/// Straight lines from place to place, walked by arc length.
+struct MeasuredPolyline {
+  let points: [Point]
+  /// How far along each point lies.
+  private let lengths: [Double]
+
+  /// - Parameter points: at least one.
+  init(_ points: [Point]) {
+    self.points = points
+    var lengths = [0.0]
+    for (a, b) in zip(points, points.dropFirst()) {
+      lengths.append((lengths.last ?? 0) + a.distance(to: b))
+    }
+    self.lengths = lengths
+  }
+
+  var length: Double { lengths.last ?? 0 }
+
+  /// The unit vector along the first line that has a length.
+  var direction: Point? {
+    for (a, b) in zip(points, points.dropFirst()) where a != b { return (b - a) / a.distance(to: b) }
+    return nil
+  }
+
+  /// The place a share of the length from the start: exactly the ends at 0 and 1; beyond them, on along the first or last line.
+  func place(at share: Double) -> Point {
+    guard points.count > 1, share != 0 else { return points[0] }
+    if share == 1 { return points[points.count - 1] }
+    if points.count == 2 { return points[0] + (points[1] - points[0]) * share }
+    let goal = share * length
+    // The last line that begins before the goal and leads anywhere.
+    var line = 0
+    for index in 0..<(points.count - 1) where lengths[index + 1] > lengths[index] {
+      if lengths[index] <= goal || lengths[line + 1] == lengths[line] { line = index }
+    }
+    let span = lengths[line + 1] - lengths[line]
+    guard span > 0 else { return points[0] }
+    return points[line] + (points[line + 1] - points[line]) * ((goal - lengths[line]) / span)
+  }
+}

@@ -1,0 +1,158 @@
+import FlingFilm
+import FlingGeometry
+import FlingScene
+
+/// Reads a scene whenever one of its files was saved or somebody looks at it otherwise, and draws it anew. What was begun
+/// for an earlier state is given up.
+actor PreviewSession {
+  /// What viewers are told.
+  nonisolated let board = EventBus()
+  private let scene: String
+  private let root: String?
+  /// Frames that are worked on at a time.
+  private let jobs: Int
+  /// As the command line wants it; pages change it on top.
+  private let base: PreviewSettings
+  private var settings: PreviewSettings
+  private var drawing: Task<Void, Never>?
+  private var roll: FrameBuffer?
+  /// Counts films and failed attempts.
+  private var count = 0
+  private var watch: FileWatch
+  /// How controls were before the page moved them, by the names of their variables.
+  private var controls: [String: VariableControl] = [:]
+
+  init(scene: String, root: String? = nil, settings: PreviewSettings, jobs: Int) {
+    self.scene = scene
+    self.root = root
+    self.jobs = jobs
+    base = settings
+    self.settings = settings
+    watch = FileWatch([scene])
+  }
+
+  /// Looks after the files until the task is cancelled.
+  func run() async {
+    watch.take()
+    begin()
+    while !Task.isCancelled {
+      try? await Task.sleep(for: watch.isUnsettled ? .milliseconds(8) : .milliseconds(16))
+      if watch.looksNew() { begin() }
+    }
+    drawing?.cancel()
+  }
+
+  /// Looks at the scene as a page asks.
+  /// - Returns: false if the page asks for what does not exist.
+  func change(_ form: [UInt8]) async -> Bool {
+    guard let wanted = PreviewSettings(form: form, over: base) else { return false }
+    settings = wanted
+    _ = await begin().value
+    return true
+  }
+
+  /// The pictures of a film; nil of one that is gone.
+  func records(film: Int, from still: Int) -> AsyncStream<[UInt8]>? {
+    guard let roll, roll.number == film else { return nil }
+    return roll.records(from: still)
+  }
+
+  // MARK: A film
+
+  /// Begins to make a film of what the files say now.
+  /// - Returns: what ends once the scene was run or failed; drawing goes on.
+  @discardableResult
+  private func begin() -> Task<PreviewFilm?, Never> {
+    count += 1
+    let number = count
+    drawing?.cancel()
+    board.post(.work, .object([("film", .integer(number))]))
+    let (scene, settings) = (scene, settings)
+    let making = Task.detached { [self] in await make(number, scene, settings) }
+    drawing = Task.detached { [self] in
+      await withTaskCancellationHandler {
+        if let film = await making.value { await draw(film, number) }
+      } onCancel: {
+        making.cancel()
+      }
+    }
+    return making
+  }
+
+  /// Reads and runs the scene.
+  private nonisolated func make(
+    _ number: Int, _ scene: String, _ settings: PreviewSettings
+  ) async -> PreviewFilm? {
+    do {
+      let source = try SourceFile.read(scene, root: root)
+      var document = try SceneReader.read(
+        source,
+        options: ReadingOptions(
+          overrides: settings.allValues, theme: settings.triedTheme ?? settings.theme))
+      await note(document.namedFiles)
+      document.changeRuns { document in
+        for (overlay, isOn) in settings.triedOverlays { overlay.set(isOn, in: &document) }
+      }
+      let film = try PreviewFilm(of: document)
+      return await show(film, number, settings) ? film : nil
+    } catch let error as SceneError {
+      await fail(number, error.diagnostics.map(Announcement.mistake))
+    } catch let error as FilmError {
+      await fail(number, [Announcement.mistake(error)])
+    } catch {
+      await fail(number, [Announcement.mistake("\(error)")])
+    }
+    return nil
+  }
+
+  /// The files beside the scene, which are watched before they are read.
+  private func note(_ files: [String]) {
+    watch.follow([scene] + files)
+  }
+
+  private func show(_ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings) -> Bool {
+    guard number == count else { return false }
+    roll = FrameBuffer(number: number)
+    let controls = VariableControl.all(of: film.document).map { control in
+      let isTried = settings.triedValues.contains { $0.name == control.name }
+      if isTried, let own = self.controls[control.name] { return control.like(own) }
+      self.controls[control.name] = control
+      return control
+    }
+    board.post(
+      .film, Announcement.film(film, number, settings, controls), insteadOf: [.work, .end, .mistakes])
+    return true
+  }
+
+  private func fail(_ number: Int, _ mistakes: [JSONValue]) {
+    guard number == count else { return }
+    board.post(
+      .mistakes, .object([("film", .integer(number)), ("list", .array(mistakes))]), insteadOf: [.work])
+  }
+
+  private nonisolated func draw(_ film: PreviewFilm, _ number: Int) async {
+    guard let roll = await roll(of: number) else { return }
+    defer { roll.end() }
+    do {
+      try await film.draw(jobs: jobs) { (still) throws(FilmError) in try roll.add(still) }
+      await end(number, try film.logs(limit: Announcement.logLimit), mistakes: [])
+    } catch FilmError.interrupted {
+      return
+    } catch let error as SceneError {
+      await end(number, [], mistakes: error.diagnostics.map(Announcement.mistake))
+    } catch let error as FilmError {
+      await end(number, [], mistakes: Announcement.mistakes(error))
+    } catch {
+      await end(number, [], mistakes: [Announcement.mistake("\(error)")])
+    }
+  }
+
+  private func roll(of number: Int) -> FrameBuffer? {
+    number == count ? roll : nil
+  }
+
+  private func end(_ number: Int, _ logs: [PreviewFilm.Log], mistakes: [JSONValue]) {
+    guard number == count else { return }
+    board.post(.end, Announcement.end(number, logs, mistakes))
+  }
+}

@@ -1,0 +1,38 @@
+/// Answers requests.
+struct Router: Sendable {
+  let gate: RequestGate
+  private let session: PreviewSession
+  private let oneTimeLink: OneTimeLink
+
+  init(gate: RequestGate, session: PreviewSession, oneTimeLink: OneTimeLink) {
+    self.gate = gate
+    self.session = session
+    self.oneTimeLink = oneTimeLink
+  }
+
+  /// - Parameters:
+  ///   - errand: what the gate found the request to be about.
+  ///   - peer: the port that the request comes from.
+  func reply(to route: RequestGate.Route, _ request: PreviewRequest, from peer: Int?) async -> PreviewReply {
+    switch route {
+    case .page:
+      return .page(PreviewPage(nonce: SecretToken.make()))
+    case .events:
+      return PreviewReply(200, type: "text/event-stream", .pieces(session.board.events()))
+    case .frames(let film, let first):
+      // A newer film has come in between, of which the page will soon know.
+      guard let records = await session.records(film: film, from: first) else {
+        return PreviewReply(204, .whole([]))
+      }
+      return PreviewReply(200, type: "application/octet-stream", .pieces(records))
+    case .settings:
+      guard await session.change(request.body) else { return PreviewReply(400, "these are no settings") }
+      return PreviewReply(204, .whole([]))
+    case .oneTimeLink(let word):
+      guard oneTimeLink.accept(word, from: peer) else {
+        return PreviewReply(403, "this link opens the page once: open the address that fling watch printed")
+      }
+      return .redirect(to: gate.page)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import FlingGeometry
+
+/// Gaussians along rows and along columns.
+struct Blur: Sendable {
+  let across: GaussianLine
+  let down: GaussianLine
+  /// What whole pictures are blurred with instead, where both deviations allow it.
+  let bells: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
+
+  /// - Parameter sigma: the standard deviations along x and y, in pixels.
+  private init(
+    _ sigma: Point, directUpTo direct: Double, boxes: Int,
+    bells: (across: BoxedSplineBlur, down: BoxedSplineBlur)? = nil
+  ) {
+    across = GaussianLine(sigma: sigma.x, directUpTo: direct, boxes: boxes)
+    down = GaussianLine(sigma: sigma.y, directUpTo: direct, boxes: boxes)
+    self.bells = bells
+  }
+
+  /// A blur of whole pictures, within 3 of 255: quick where bells serve, exact where they are narrower.
+  static func picture(_ sigma: Point) -> Blur {
+    var bells: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
+    if let across = BoxedSplineBlur(sigma: sigma.x), let down = BoxedSplineBlur(sigma: sigma.y) {
+      bells = (across, down)
+    }
+    return Blur(sigma, directUpTo: BoxedSplineBlur.leastDeviation, boxes: 6, bells: bells)
+  }
+
+  /// A blur of coverage, exact up to 32 pixels and within 1.5 of 255 beyond.
+  static func coverage(_ sigma: Point) -> Blur { Blur(sigma, directUpTo: 32, boxes: 5) }
+
+  /// What an area may act on.
+  func spread(_ area: PixelRect) -> PixelRect {
+    guard !area.isEmpty else { return .empty }
+    let across = bells?.across.reach ?? across.reach
+    let down = bells?.down.reach ?? down.reach
+    return PixelRect(
+      left: area.left - across, top: area.top - down, right: area.right + across, bottom: area.bottom + down)
+  }
+
+  /// So many columns of pixels are a line of the cache wide.
+  static let blockWidth = 16
+  /// At most so many places are held at a time: wide pictures are blurred in upright strips.
+  private static let placeLimit = 1 << 22
+
+  /// Strips of an area so narrow that little memory is needed.
+  func strips(of area: PixelRect) -> [PixelRect] {
+    let width = Swift.max(256, Blur.placeLimit / Swift.max(1, area.height))
+    return stride(from: area.left, to: area.right, by: width).map { left in
+      PixelRect(left: left, top: area.top, right: Swift.min(area.right, left + width), bottom: area.bottom)
+    }
+  }
+}
+
+extension CompositingLayer {
+  /// Blurs what is drawn on the sheet.
+  /// - Parameters:
+  ///   - area: of the result; what lies outside of the sheet is transparent.
+  ///   - result: the sheet for it, of transparent pixels.
+  func write(_ blur: Blur, in area: PixelRect, to result: inout [UInt32]) {
+    for strip in blur.strips(of: area) {
+      // Of the source, what may act on the strip.
+      let source = dirty.intersection(blur.spread(strip))
+      guard !source.isEmpty else { continue }
+      if let (across, down) = blur.bells {
+        let columns = BoxedSplineColumns(self, across, source, strip, down: down)
+        columns.write(down, in: area, to: &result)
+        continue
+      }
+      let columns = columnsBlurredAcross(blur.across, source, strip)
+      CompositingLayer.writeDown(blur, columns, source, strip, area, to: &result)
+    }
+  }
+
+  /// The rows of a part of the sheet, blurred along x, where they meet a strip: column after column, whole numbers by
+  /// the line's scale.
+  private func columnsBlurredAcross(
+    _ gauss: GaussianLine, _ source: PixelRect, _ strip: PixelRect
+  ) -> [SIMD4<Float>] {
+    let reach = gauss.reach
+    let stride = CompositingLayer.columnStride(source)
+    var line = [SIMD4<Float>](repeating: .zero, count: source.width + 4 * reach)
+    var other = line
+    var columns = [SIMD4<Float>](repeating: .zero, count: strip.width * stride)
+    let offset = strip.left - source.left + 2 * reach
+    let begin = Swift.max(0, reach - offset)
+    let end = Swift.min(strip.width, source.width + 3 * reach - offset)
+    for y in source.top..<source.bottom {
+      let base = (y - frame.top) * frame.width + source.left - frame.left
+      for index in line.indices { line[index] = .zero }
+      for x in 0..<source.width { line[x + 2 * reach] = SIMD4(pixel: pixels[base + x]) * gauss.scale }
+      gauss.blur(&line, &other, count: source.width)
+      var place = begin * stride + y - source.top
+      for x in begin..<Swift.max(begin, end) {
+        columns[place] = line[x + offset]
+        place += stride
+      }
+    }
+    return columns
+  }
+
+  /// Places from column to column: more than a power of two, lest neighbours share a place of the cache.
+  private static func columnStride(_ source: PixelRect) -> Int { source.height + 4 }
+
+  private static func writeDown(
+    _ blur: Blur, _ columns: [SIMD4<Float>], _ source: PixelRect, _ strip: PixelRect, _ area: PixelRect,
+    to result: inout [UInt32]
+  ) {
+    let gauss = blur.down
+    let reach = gauss.reach
+    let height = source.height
+    var line = [SIMD4<Float>](repeating: .zero, count: height + 4 * reach)
+    var other = line
+    let first = Swift.max(strip.top, source.top - reach)
+    let end = Swift.min(strip.bottom, source.bottom + reach)
+    guard first < end else { return }
+    let scale = gauss.scale / blur.across.scale
+    let back = 1 / gauss.scale
+    var block = [UInt32](repeating: 0, count: Blur.blockWidth * (end - first))
+    for left in stride(from: 0, to: strip.width, by: Blur.blockWidth) {
+      let width = Swift.min(Blur.blockWidth, strip.width - left)
+      for x in 0..<width {
+        for index in line.indices { line[index] = .zero }
+        let base = (left + x) * columnStride(source)
+        for y in 0..<height { line[y + 2 * reach] = (columns[base + y] * scale).wholeNumbers }
+        gauss.blur(&line, &other, count: height)
+        let offset = first - source.top + 2 * reach
+        for y in 0..<(end - first) { block[y * Blur.blockWidth + x] = (line[y + offset] * back).pixel }
+      }
+      result.replace(rows: first..<end, from: strip.left + left, of: area, by: block, width: width)
+    }
+  }
+}
+
+extension [UInt32] {
+  /// Replaces a part of an area's pixels by a block of columns.
+  /// - Parameters:
+  ///   - left: the first column.
+  ///   - block: `Blur.blockWidth` pixels a row, of which `width` count.
+  mutating func replace(
+    rows: Range<Int>, from left: Int, of area: PixelRect, by block: [UInt32], width: Int
+  ) {
+    for y in rows {
+      let base = (y - area.top) * area.width + left - area.left
+      for x in 0..<width { self[base + x] = block[(y - rows.lowerBound) * Blur.blockWidth + x] }
+    }
+  }
+}
+
+extension SIMD4<Float> {
+  /// The channels of a pixel.
+  init(pixel: UInt32) {
+    let channels = SIMD4<UInt32>(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & SIMD4<UInt32>(repeating: 255)
+    self.init(SIMD4<Int32>(truncatingIfNeeded: channels))
+  }
+
+  /// Added and taken away, it leaves no room for a fraction: 1.5 · 2²³.
+  private static var magic: SIMD4<Float> { SIMD4(repeating: 12_582_912) }
+
+  /// Each value rounded to nearest, ties to even; for magnitudes below 2²².
+  var wholeNumbers: SIMD4<Float> { (self + .magic) - .magic }
+
+  /// The pixel of channels that lie in 0...255.
+  var pixel: UInt32 {
+    // The low bits of the sum are the whole number.
+    let whole = self + .magic
+    let even = (whole.x.bitPattern & 255) | (whole.z.bitPattern & 255) << 16
+    return even | (whole.y.bitPattern & 255) << 8 | (whole.w.bitPattern & 255) << 24
+  }
+}

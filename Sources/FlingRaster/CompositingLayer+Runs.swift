@@ -1,0 +1,16 @@
+extension CompositingLayer {
+  /// Draws runs of row `y` with one pixel.
+  mutating func paint(_ runs: [CoverageRun], y: Int, solid pixel: UInt32) {
+    let base = (y - frame.top) * frame.width - frame.left
+    let isOpaque = pixel >> 24 == 255
+    var pixels = self.pixels.mutableSpan
+    for run in runs {
+      let places = (base + run.start)..<(base + run.end)
+      if run.coverage == 255 && isOpaque {
+        for place in places { pixels[place] = pixel }
+      } else {
+        PixelSpans.over(Premultiplied.scaled(pixel, by: run.coverage), &pixels, places)
+      }
+    }
+  }
+}

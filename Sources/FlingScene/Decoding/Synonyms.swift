@@ -1,0 +1,56 @@
+/// What people who know UIKit, CSS or another engine call keys, kinds and choices.
+enum Synonyms {
+  /// The candidate that `word` most likely was meant to be, by its meaning or by its letters.
+  static func meant(by word: String, among candidates: [String]) -> String? {
+    meaning(of: word, among: candidates) ?? nearest(word, in: candidates)
+  }
+
+  /// The candidate that means the same as `word`.
+  static func meaning(of word: String, among candidates: [String]) -> String? {
+    let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
+    return meanings[plain]?.first { candidates.contains($0) }
+  }
+
+  /// In lower case without dashes; of several the first that is known at the place is meant.
+  private static let meanings: [String: [String]] = [
+    // Views
+    "rectangle": ["view"], "rect": ["view", "frame"], "box": ["view"], "square": ["view"],
+    "circle": ["ellipse"],
+    "oval": ["ellipse"], "position": ["center"], "x": ["center"], "y": ["center"], "width": ["size"],
+    "height": ["size"], "radius": ["corner", "circle", "size"], "cornerradius": ["corner"],
+    "borderradius": ["corner"], "color": ["fill"], "colour": ["fill"], "background": ["fill"],
+    "backgroundcolor": ["fill"], "border": ["stroke"], "outline": ["stroke"], "alpha": ["opacity"],
+    "angle": ["rotation"], "transform": ["rotation"], "ishidden": ["hidden"], "children": ["views"],
+    "subviews": ["views"],
+    // Behaviors
+    "item": ["items"], "items": ["item"],
+    "spring": ["attachment", "distance"], "joint": ["attachment"], "force": ["push", "direction"],
+    "impulse": ["push", "instantaneous"], "properties": ["dynamic-item"], "group": ["item-group"],
+    "mass": ["density"], "restitution": ["elasticity"], "bounce": ["elasticity"],
+    "bounciness": ["elasticity"],
+    "stiffness": ["frequency"], "drag": ["resistance", "pan"], "lineardamping": ["resistance"],
+    "angulardamping": ["angular-resistance"], "static": ["anchored"], "point": ["to", "anchor"],
+    "target": ["to", "view"], "distance": ["length", "by"], "speed": ["magnitude", "velocity"],
+    "center": ["position"],
+    "move": ["animate"], "moveto": ["animate"], "tween": ["animate"], "fade": ["animate"], "print": ["log"],
+    "assign": ["let"], "call": ["run"], "delay": ["after"], "timer": ["after"],
+    "weld": ["fixed"], "hinge": ["pin"], "revolute": ["pin"], "prismatic": ["slide"], "slider": ["slide"],
+    "sliding": ["slide"], "rod": ["distance"], "limit": ["rope"],
+    // Gestures: what one kind calls otherwise than the other, and UIKit otherwise than both
+    "began": ["recognized"], "changed": ["recognized"], "ended": ["recognized"], "recognized": ["began"],
+    "action": ["do"], "actions": ["do"], "on": ["view"], "isenabled": ["enabled"], "touches": ["fingers"],
+    "numberoftouches": ["fingers"], "numberoftouchesrequired": ["fingers"],
+    "minimumnumberoftouches": ["fingers"], "maximumnumberoftouches": ["fingers"],
+    "numberoftaps": ["taps"], "numberoftapsrequired": ["taps"], "directions": ["direction"],
+    "edge": ["edges"], "edges": ["direction"], "direction": ["edges"],
+    "minimumpressduration": ["minimum-duration"],
+    "duration": ["minimum-duration"], "simultaneous": ["alongside"], "with": ["alongside"],
+    "requires": ["waits-for"], "requiretofail": ["waits-for"], "cancelstouchesinview": ["cancels-touches"],
+    "longpress": ["long-press", "press"], "hold": ["long-press", "press"], "doubletap": ["tap"],
+    "rotate": ["rotation"], "zoom": ["pinch"], "screenedgepan": ["edge-pan"],
+    // Script
+    "pan": ["drag"], "scroll": ["drag"], "fling": ["flick"], "throw": ["flick"], "click": ["tap"],
+    "rotation": ["rotate"], "cancel": ["interrupt"], "pause": ["wait"], "sleep": ["wait"],
+    "count": ["taps"],
+  ]
+}

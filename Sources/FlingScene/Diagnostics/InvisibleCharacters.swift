@@ -1,0 +1,53 @@
+/// Characters that a reader does not see, but a terminal obeys: control characters, marks that turn the direction of what
+/// follows, line and paragraph separators, and characters without width that make two texts look alike.
+///
+/// Joiners (U+200C, U+200D), combining marks and variation selectors are not among them: scripts and emoji are made with them.
+extension Unicode.Scalar {
+  package var isInvisible: Bool {
+    if value < 0x20 { return true }
+    if value < 0x7F { return false }
+    if value < 0xA0 { return true }
+    return switch value {
+    case 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE00FF:
+      true
+    default: false
+    }
+  }
+
+  /// The character as double quotes of YAML spell it: `\u001b`, `\u202e`, `\U000e0041`, and `\n`, `\r` and `\t`.
+  package var escaped: String {
+    switch self {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default:
+      let digits = String(value, radix: 16)
+      let (letter, count) = value > 0xFFFF ? ("U", 8) : ("u", 4)
+      return "\\" + letter + String(repeating: "0", count: count - digits.utf8.count) + digits
+    }
+  }
+}
+
+extension String {
+  /// The text as one line that a terminal shows as it is: characters that are not seen are escaped, ends of lines and tabs
+  /// among them.
+  package var onOneLine: String { escapingInvisible(except: []) }
+
+  /// Lines that a terminal shows as they are: characters that are not seen are escaped, but for line feeds and tabs.
+  package var forTerminal: String { escapingInvisible(except: ["\n", "\t"]) }
+
+  /// The first character that is not seen, escaped; nil if all are.
+  package var firstInvisible: String? { unicodeScalars.first(where: \.isInvisible)?.escaped }
+
+  private func escapingInvisible(except kept: [Unicode.Scalar]) -> String {
+    func isShown(_ scalar: Unicode.Scalar) -> Bool { !scalar.isInvisible || kept.contains(scalar) }
+    // Nearly every text stays as it is.
+    if unicodeScalars.allSatisfy(isShown) { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if isShown(scalar) { text.unicodeScalars.append(scalar) } else { text += scalar.escaped }
+    }
+    return text
+  }
+}

@@ -1,0 +1,96 @@
+/// Numbers in decimal, rounded from their exact value: half way to the even digit, never -0.
+package enum RoundedDecimal {
+  /// - Parameters:
+  ///   - value: finite.
+  ///   - decimals: digits behind the point, 0...20.
+  ///   - keepsZeros: whether trailing zeros stay.
+  package static func text(_ value: Double, decimals: Int, keepsZeros: Bool) -> String {
+    var digits = rounded(value.magnitude, decimals: decimals)
+    // At least one digit before the point.
+    while digits.count <= decimals { digits.insert(0, at: 0) }
+    let isZero = digits.allSatisfy { $0 == 0 }
+    var text = value < 0 && !isZero ? "-" : ""
+    text += digits[..<(digits.count - decimals)].map(String.init).joined()
+    var fraction = digits[(digits.count - decimals)...]
+    if !keepsZeros {
+      while fraction.last == 0 { fraction.removeLast() }
+    }
+    if !fraction.isEmpty { text += "." + fraction.map(String.init).joined() }
+    return text
+  }
+
+  /// The digits of value · 10^decimals as a whole number.
+  private static func rounded(_ value: Double, decimals: Int) -> [UInt8] {
+    guard value > 0, value.isFinite else { return [] }
+    // value = mantissa · 2^exponent, both whole.
+    let field = Int(value.exponentBitPattern)
+    let mantissa = field == 0 ? value.significandBitPattern : value.significandBitPattern | 1 << 52
+    let exponent = max(field, 1) - 1075
+    var number = Whole(mantissa)
+    for _ in 0..<decimals { number.multiply(by: 10) }
+    if exponent >= 0 {
+      for _ in 0..<exponent { number.multiply(by: 2) }
+    } else {
+      number.divide(byPowerOfTwo: -exponent)
+    }
+    return number.digits()
+  }
+
+  /// A whole number of any size, least limb first.
+  private struct Whole {
+    var limbs: [UInt32]
+
+    init(_ value: UInt64) {
+      limbs = [UInt32(truncatingIfNeeded: value), UInt32(truncatingIfNeeded: value >> 32)]
+    }
+
+    mutating func multiply(by factor: UInt32) {
+      var carry: UInt64 = 0
+      for index in limbs.indices {
+        let product = UInt64(limbs[index]) * UInt64(factor) + carry
+        limbs[index] = UInt32(truncatingIfNeeded: product)
+        carry = product >> 32
+      }
+      if carry > 0 { limbs.append(UInt32(truncatingIfNeeded: carry)) }
+    }
+
+    /// Divides by 2^count and rounds, half way to the even number.
+    mutating func divide(byPowerOfTwo count: Int) {
+      func bit(_ index: Int) -> Bool {
+        index / 32 < limbs.count && limbs[index / 32] >> UInt32(index % 32) & 1 == 1
+      }
+      let half = bit(count - 1)
+      let rest = (0..<min(count - 1, limbs.count * 32)).contains { bit($0) }
+      let isOdd = bit(count)
+      let skipped = count / 32
+      let shift = UInt32(count % 32)
+      var result: [UInt32] = []
+      for index in stride(from: skipped, to: limbs.count, by: 1) {
+        let above = index + 1 < limbs.count ? UInt64(limbs[index + 1]) << 32 : 0
+        result.append(UInt32(truncatingIfNeeded: (above | UInt64(limbs[index])) >> UInt64(shift)))
+      }
+      limbs = result.isEmpty ? [0] : result
+      guard half && (rest || isOdd) else { return }
+      for index in limbs.indices {
+        limbs[index] &+= 1
+        if limbs[index] != 0 { return }
+      }
+      limbs.append(1)
+    }
+
+    func digits() -> [UInt8] {
+      var limbs = limbs
+      var digits: [UInt8] = []
+      while limbs.contains(where: { $0 != 0 }) {
+        var rest: UInt64 = 0
+        for index in limbs.indices.reversed() {
+          let value = rest << 32 | UInt64(limbs[index])
+          limbs[index] = UInt32(truncatingIfNeeded: value / 10)
+          rest = value % 10
+        }
+        digits.append(UInt8(rest))
+      }
+      return digits.reversed()
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import FlingGeometry
+import FlingScene
+
+/// Which expectations have come true, which have failed, and which are still to be looked at.
+struct ExpectationChecker {
+  private let expectations: [Expectation]
+  private var states: [State]
+  /// When marks come, known from an earlier run of the same scene; needed for moments that lie before a mark.
+  private let foretold: [Time?]?
+
+  private enum State {
+    case open
+    case passed
+    case failed(ExpectationFailure)
+  }
+
+  /// What an open expectation waits for.
+  enum Need {
+    /// Nothing: it is decided when the run ends for other reasons.
+    case runsEnd
+    case time(Time)
+    case mark
+  }
+
+  init(_ document: Document, foretold: [Time?]?) {
+    expectations = document.expectations
+    states = document.expectations.map { _ in .open }
+    self.foretold = foretold
+  }
+
+  var failures: [ExpectationFailure] {
+    states.compactMap { state in
+      if case .failed(let failure) = state { failure } else { nil }
+    }
+  }
+
+  /// Whether some moment lies before its mark, so that it must be known beforehand when the mark comes.
+  static func needsForetelling(_ document: Document) -> Bool {
+    document.expectations.contains { expectation in
+      expectation.kind.moments.contains { moment in
+        if case .mark(_, let offset, _) = moment { offset.units < 0 } else { false }
+      }
+    }
+  }
+
+  /// Looks at the state of a tick.
+  mutating func observe(_ scene: RunningScene) throws(RunError) {
+    for index in expectations.indices {
+      guard case .open = states[index] else { continue }
+      try observe(index, scene)
+    }
+  }
+
+  /// Looks at the moments between the last tick and the next, when its step is known.
+  mutating func observeBetween(_ scene: RunningScene) throws(RunError) {
+    for index in expectations.indices {
+      guard case .open = states[index], case .at(let moment, let test) = expectations[index].kind,
+        let time = time(of: moment, scene), time > scene.now, time < Time(tick: scene.tick + 1)
+      else { continue }
+      try scene.atMoment(time) { () throws(RunError) in
+        try decide(index, scene.holds(test), scene, seen: test)
+      }
+    }
+  }
+
+  /// What the open ones still wait for.
+  func needs(_ scene: RunningScene) -> [Need] {
+    expectations.indices.compactMap { index in
+      guard case .open = states[index] else { return nil }
+      return need(of: expectations[index].kind, scene)
+    }
+  }
+
+  /// The open expectations that wait for a time, by their place in the document.
+  func openTimes(_ scene: RunningScene) -> [(index: Int, time: Time)] {
+    expectations.indices.compactMap { index in
+      guard case .open = states[index], case .time(let time) = need(of: expectations[index].kind, scene)
+      else {
+        return nil
+      }
+      return (index, time)
+    }
+  }
+
+  /// Decides what is open at the end of the run.
+  mutating func close(_ scene: RunningScene) throws(RunError) {
+    for index in expectations.indices {
+      guard case .open = states[index] else { continue }
+      switch expectations[index].kind {
+      case .always, .never:
+        if let missing = expectations[index].kind.moments.first(where: { time(of: $0, scene) == nil }) {
+          try fail(index, scene, at: nil, "\(name(of: missing, scene)) never came")
+        } else {
+          states[index] = .passed
+        }
+      case .eventually(let test, nil):
+        try fail(index, scene, at: scene.now, "never in the whole run: \(scene.explain(test))")
+      case .rests(let items, nil): try observeRest(index, items, scene)
+      case .fires(let gesture, let times): try countFires(index, gesture, times, scene)
+      default:
+        let missing = expectations[index].kind.moments.first { time(of: $0, scene) == nil }
+        try fail(index, scene, at: nil, "\(missing.map { name(of: $0, scene) } ?? "its moment") never came")
+      }
+    }
+  }
+
+  private mutating func observe(_ index: Int, _ scene: RunningScene) throws(RunError) {
+    let now = scene.now
+    switch expectations[index].kind {
+    case .at(let moment, let test):
+      guard time(of: moment, scene) == now else { return }
+      try decide(index, scene.holds(test), scene, seen: test)
+    case .always(let test, let from, let until):
+      guard try isWithin(from, until, index, scene) else { return }
+      if try !scene.holds(test) { try decide(index, false, scene, seen: test) }
+    case .never(let test, let from, let until):
+      guard try isWithin(from, until, index, scene) else { return }
+      if try scene.holds(test) { try decide(index, false, scene, seen: test) }
+    case .eventually(let test, let by):
+      let last = by.flatMap { time(of: $0, scene) }
+      if last.map({ now <= $0 }) ?? true, try scene.holds(test) {
+        states[index] = .passed
+      } else if let last, Time(tick: scene.tick + 1) > last {
+        try fail(index, scene, at: last, "not by \(last.written): \(scene.explain(test))")
+      }
+    case .within(let first, let last, let test):
+      guard let begin = time(of: first, scene), now >= begin else { return }
+      let end = time(of: last, scene)
+      if end.map({ now <= $0 }) ?? true, try scene.holds(test) {
+        states[index] = .passed
+      } else if let end, Time(tick: scene.tick + 1) > end {
+        try fail(
+          index, scene, at: end, "not from \(begin.written) to \(end.written): \(scene.explain(test))")
+      }
+    case .rests(let items, let by):
+      guard let by, let time = time(of: by, scene), time.tickBefore == scene.tick else { return }
+      try observeRest(index, items, scene)
+    case .fires: break
+    }
+  }
+
+  /// Whether now lies in [from, until); decides an expectation whose time is over.
+  private mutating func isWithin(
+    _ from: Moment?, _ until: Moment?, _ index: Int, _ scene: RunningScene
+  ) throws(RunError) -> Bool {
+    if let from {
+      guard let begin = time(of: from, scene), scene.now >= begin else { return false }
+    }
+    if let until, let end = time(of: until, scene), scene.now >= end {
+      states[index] = .passed
+      return false
+    }
+    return true
+  }
+
+  private mutating func observeRest(_ index: Int, _ items: [ItemPattern], _ scene: RunningScene)
+    throws(RunError)
+  {
+    if items.isEmpty {
+      if scene.isResting {
+        states[index] = .passed
+      } else {
+        try fail(index, scene, at: scene.now, "at \(scene.now.written) \(scene.restless) did not rest")
+      }
+      return
+    }
+    let moving = try scene.views(of: items).filter { !scene.physics.isResting($0) }
+    if moving.isEmpty {
+      states[index] = .passed
+    } else {
+      let names = moving.map(scene.title).joined(separator: ", ")
+      try fail(index, scene, at: scene.now, "at \(scene.now.written) \(names) did not rest")
+    }
+  }
+
+  private mutating func countFires(
+    _ index: Int, _ gesture: GestureID, _ times: Expression?, _ scene: RunningScene
+  ) throws(RunError) {
+    let count = scene.fingers.count(of: gesture)
+    let wanted = try times.map { (times) throws(RunError) in
+      try scene.whole(times, least: 0, "how many times a gesture fires")
+    }
+    if wanted.map({ $0 == count }) ?? (count > 0) {
+      states[index] = .passed
+      return
+    }
+    func told(_ count: Int) -> String { count == 0 ? "never" : count == 1 ? "once" : "\(count) times" }
+    let name = scene.document.gestures[gesture.index].title
+    try fail(
+      index, scene, at: scene.now,
+      wanted.map { "\(name) fired \(told(count)), not \(told($0))" } ?? "\(name) never fired")
+  }
+
+  private mutating func decide(
+    _ index: Int, _ holds: Bool, _ scene: RunningScene, seen test: Expression
+  ) throws(RunError) {
+    if holds {
+      states[index] = .passed
+      return
+    }
+    try fail(index, scene, at: scene.now, "at \(scene.now.written) \(scene.explain(test))")
+  }
+
+  private mutating func fail(
+    _ index: Int, _ scene: RunningScene, at time: Time?, _ words: String
+  ) throws(RunError) {
+    let expectation = expectations[index]
+    let because = try expectation.because.map { (because) throws(RunError) in try scene.text(because) }
+    let copy = expectation.copy.map { " (copy \($0))" } ?? ""
+    let diagnostic = scene.document.diagnostic(
+      .error, "expectation failed: \(words)\(copy)", at: expectation.range,
+      hint: because.map { "expected because \($0)" }, lines: scene.lines)
+    states[index] = .failed(
+      ExpectationFailure(diagnostic: diagnostic, time: time, because: because))
+  }
+
+  private func need(of kind: Expectation.Kind, _ scene: RunningScene) -> Need {
+    var latest: Time?
+    for moment in kind.moments {
+      guard let time = time(of: moment, scene) else { return .mark }
+      latest = max(latest ?? time, time)
+    }
+    switch kind {
+    case .always(_, _, nil), .never(_, _, nil), .eventually(_, nil), .rests(_, nil), .fires: return .runsEnd
+    default: return latest.map(Need.time) ?? .runsEnd
+    }
+  }
+
+  private func time(of moment: Moment, _ scene: RunningScene) -> Time? {
+    switch moment {
+    case .time(let time): return time
+    case .mark(let mark, let offset, _):
+      guard let reached = foretold?[mark.index] ?? scene.marks[mark.index] else { return nil }
+      return reached + offset
+    }
+  }
+
+  private func name(of moment: Moment, _ scene: RunningScene) -> String {
+    switch moment {
+    case .time(let time): time.written
+    case .mark(let mark, _, _): "the mark \(scene.document.marks[mark.index])"
+    }
+  }
+}
+
+extension Expectation.Kind {
+  /// The moments it names.
+  var moments: [Moment] {
+    switch self {
+    case .at(let moment, _): [moment]
+    case .always(_, let from, let until), .never(_, let from, let until): [from, until].compactMap { $0 }
+    case .eventually(_, let by), .rests(_, let by): [by].compactMap { $0 }
+    case .within(let first, let last, _): [first, last]
+    case .fires: []
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import FlingGeometry
+import FlingScene
+
+/// Watches for items that leave the canvas for good.
+struct OffCanvasLint {
+  private let canvas: Rect
+  /// When each view was last seen as a body on the canvas.
+  private var lastSeen: [Time?]
+
+  init(_ scene: RunningScene) {
+    canvas = Rect(x: 0, y: 0, width: scene.canvasSize.x, height: scene.canvasSize.y)
+    lastSeen = scene.views.map { _ in nil }
+  }
+
+  mutating func observe(_ scene: RunningScene) {
+    for view in scene.physics.bodies where box(of: view, scene).intersects(canvas) {
+      lastSeen[view] = scene.now
+    }
+  }
+
+  /// Warnings about bodies that are off the canvas at the end and still on their way out.
+  func warnings(_ scene: RunningScene) -> [Diagnostic] {
+    scene.physics.bodies.compactMap { view in
+      guard let seen = lastSeen[view], seen < scene.now else { return nil }
+      let way = box(of: view, scene).center - canvas.center
+      guard way.dot(scene.physics.shownVelocity(of: view)) > 0 else { return nil }
+      return scene.document.diagnostic(
+        .warning, "\(scene.title(of: view)) leaves the canvas for good at \(seen.written)",
+        at: scene.document.views[view].range, lines: scene.lines)
+    }
+  }
+
+  private func box(of view: Int, _ scene: RunningScene) -> Rect {
+    guard scene.document.views[view].parent != .canvas else { return scene.views[view].geometry.frame }
+    let map = scene.transformToCanvas(of: view)
+    let size = scene.views[view].geometry.size
+    return Rect(around: Rect(x: 0, y: 0, width: size.x, height: size.y).corners.map { map.apply(to: $0) })
+      ?? .zero
+  }
+}

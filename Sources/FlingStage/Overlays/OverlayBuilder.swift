@@ -1,0 +1,108 @@
+import FlingGeometry
+
+/// Layers of lines and shapes drawn upon a picture, each on a halo that parts it from what lies beneath.
+struct OverlayBuilder {
+  private(set) var layers: [Layer] = []
+  let ink: OverlayPalette
+
+  init(_ ink: OverlayPalette) {
+    self.ink = ink
+  }
+
+  /// How far halos reach.
+  private static let halo = 1.25
+
+  mutating func line(
+    _ path: Path, _ color: Color, width: Double, dash: [Double] = [], cap: Stroke.Cap = .butt,
+    alignment: Stroke.Alignment = .center, isClear: Bool = true
+  ) {
+    guard !path.isEmpty, width > 0 else { return }
+    if isClear {
+      stroke(
+        path,
+        Stroke(
+          paint: .color(ink.halo), width: width + 2 * OverlayBuilder.halo, dash: dash, cap: cap, join: .round,
+          alignment: alignment))
+    }
+    stroke(
+      path,
+      Stroke(
+        paint: .color(color), width: width, dash: dash, cap: cap, join: .round, alignment: alignment))
+  }
+
+  /// - Parameter isClear: whether it stands on a halo.
+  mutating func fill(_ path: Path, _ color: Color, isClear: Bool = true) {
+    guard !path.isEmpty else { return }
+    if isClear { halo(around: path) }
+    layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), fill: .color(color)))
+  }
+
+  /// Fills a shape on a casing that fades less than the shape: its color is the same upon whatever lies beneath.
+  mutating func cased(_ path: Path, _ color: Color, opacity: Double) {
+    guard !path.isEmpty else { return }
+    let paint = Paint.color(ink.halo.withOpacity(1 / ink.halo.alpha))
+    let casing = Layer(
+      transform: .identity, shape: .path(path, .nonzero), fill: paint,
+      stroke: Stroke(paint: paint, width: 2 * OverlayBuilder.halo, join: .round))
+    layers.append(Layer(group: [casing], opacity: ink.halo.alpha * (1 - (1 - opacity) * (1 - opacity))))
+    layers.append(
+      Layer(
+        transform: .identity, shape: .path(path, .nonzero), fill: .color(color), opacity: opacity))
+  }
+
+  mutating func fill(_ glyphs: GlyphRun, at point: Point, _ color: Color) {
+    guard !glyphs.isEmpty else { return }
+    let place = AffineTransform(translationX: point.x, y: point.y)
+    layers.append(
+      Layer(transform: place, shape: nil, text: Layer.Text(glyphs: glyphs, paint: .color(color))))
+  }
+
+  private mutating func halo(around path: Path) {
+    stroke(path, Stroke(paint: .color(ink.halo), width: 2 * OverlayBuilder.halo, join: .round))
+  }
+
+  mutating func add(_ layer: Layer) { layers.append(layer) }
+
+  private mutating func stroke(_ path: Path, _ stroke: Stroke) {
+    layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), stroke: stroke))
+  }
+}
+
+extension Path {
+  static func circle(_ center: Point, radius: Double) -> Path {
+    Path(ellipseIn: Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius)))
+  }
+
+  /// A polyline through points; nothing for fewer than two.
+  init(open points: [Point]) {
+    self.init()
+    guard points.count > 1 else { return }
+    move(to: points[0])
+    for point in points.dropFirst() { line(to: point) }
+  }
+
+  /// An arrow whose head shrinks with it, so that short ones are arrows too; nothing below half a point.
+  init(arrowFrom start: Point, along way: Point, width: Double) {
+    self.init()
+    let length = way.length
+    guard length > 0.5, length.isFinite else { return }
+    let u = way / length
+    let v = u.perpendicular
+    let head = Swift.min(4.5 * width, 0.6 * length)
+    let size = head / (4.5 * width)
+    let shaft = width / 2 * Swift.max(size, 0.5)
+    let wing = 1.9 * width * size
+    // The notch makes the head a barb: it points even where it is small.
+    let neck = start + u * (length - head * 0.78)
+    let back = start + u * (length - head)
+    let tip = start + way
+    move(to: start + v * shaft)
+    line(to: neck + v * shaft)
+    line(to: back + v * wing)
+    line(to: tip)
+    line(to: back - v * wing)
+    line(to: neck - v * shaft)
+    line(to: start - v * shaft)
+    close()
+  }
+}

@@ -1,0 +1,65 @@
+import FlingGeometry
+import FlingScene
+
+/// The colors of overlays that were given none, so chosen that they stand out from what lies beneath.
+struct OverlayPalette: Equatable {
+  /// Of a ground that is light or dark: a dark page may have a light canvas.
+  let theme: Theme
+  /// The ground of what stands upon the picture and beside it: the canvas's own color if that is plain.
+  let paper: Color
+
+  /// - Parameter background: the canvas's own; where it is no plain color the theme counts.
+  init(theme: Theme, background: Paint?) {
+    var plain: Color?
+    if case .color(let color)? = background, color.alpha > 0.5 { plain = color }
+    self.theme = plain.map { $0.luma > 0.5 ? .light : .dark } ?? theme
+    if let plain, plain.alpha == 1 {
+      paper = plain
+    } else {
+      paper = self.theme == .light ? .white : Color(red: 0.11, green: 0.11, blue: 0.12)
+    }
+  }
+
+  /// Beneath lines and texts, so that they can be read on anything.
+  var halo: Color {
+    theme == .light ? Color.white.withOpacity(0.85) : Color.black.withOpacity(0.75)
+  }
+  /// What texts are written with.
+  var text: Color {
+    theme == .light ? Color(red: 0.11, green: 0.11, blue: 0.12) : Color(red: 0.95, green: 0.95, blue: 0.97)
+  }
+  /// Figures and what is less than a title.
+  var figures: Color { text.withOpacity(0.6) }
+  /// Rules and axes.
+  var rule: Color { text.withOpacity(0.18) }
+  var faintRule: Color { text.withOpacity(0.08) }
+
+  func system(_ name: String) -> Color { Color.system(name, in: theme) ?? text }
+
+  var trail: Color { system("system-blue") }
+  var boundary: Color { system("system-orange") }
+  var body: Color { system("system-blue") }
+  var sleeper: Color { system("system-gray") }
+  var attachment: Color { system("system-indigo") }
+  var field: Color { system("system-teal") }
+  var contact: Color { system("system-pink") }
+  var plot: Color { system("system-blue") }
+
+  func vector(_ quantity: Overlay.Quantity) -> Color {
+    switch quantity {
+    case .velocity: system("system-green")
+    case .acceleration: system("system-purple")
+    case .force: system("system-red")
+    }
+  }
+
+  /// Whether a color can be told from the ground.
+  func tells(_ color: Color) -> Bool {
+    color.alpha > 0.3 && abs(color.luma - (theme == .light ? 1 : 0)) > 0.2
+  }
+}
+
+extension Color {
+  /// How light it looks, 0...1 (Rec. 601, on the encoded components as video does).
+  var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
+}

@@ -1,0 +1,75 @@
+import FlingFilm
+import FlingScene
+
+/// Tells of results as they come, and keeps of each what the summary, the JSON and the JUnit document say.
+struct TestSummary {
+  private let isJSON: Bool
+  private let isQuiet: Bool
+  private let isUnattended: Bool
+  private var results: [GoldenResult] = []
+
+  init(isJSON: Bool, isQuiet: Bool, isUnattended: Bool) {
+    self.isJSON = isJSON
+    self.isQuiet = isQuiet
+    self.isUnattended = isUnattended
+  }
+
+  var exitStatus: Int32 { results.map(\.exitStatus).max() ?? 0 }
+
+  mutating func add(_ result: GoldenResult) throws(FilmError) {
+    var kept = result
+    kept.exhibits = []
+    results.append(kept)
+    guard !isJSON else { return }
+    result.complaints.forEach(Console.tell)
+    if !isQuiet || result.isFailure || result.verdict == .pending { try Console.print(text: result.text) }
+  }
+
+  /// Prints the summary, or the JSON document.
+  func finish() throws(FilmError) {
+    if isJSON {
+      return try Console.output(
+        JSONValue.object([
+          ("fling", .text(Versions.fling)), ("unattended", .truth(isUnattended)),
+          (
+            "counts",
+            .object(counts.map { ($0.verdict.rawValue, .integer($0.count)) })
+          ),
+          ("results", .array(results.map(\.json))),
+        ]).pretty)
+    }
+    if !isQuiet { try Console.print(summary) }
+  }
+
+  func writeJUnit(to path: String) throws(FilmError) {
+    try OutputFolder.make(above: path)
+    let file = try OutputFile(path: path)
+    try file.write(Array(JUnitDocument(results).text.utf8))
+    try file.commit()
+  }
+
+  private var counts: [(verdict: GoldenResult.Verdict, count: Int)] {
+    let verdicts: [GoldenResult.Verdict] = [
+      .passed, .failed, .broken, .pending, .accepted, .orphaned, .removed,
+    ]
+    return verdicts.compactMap { verdict in
+      let count = results.count { $0.verdict == verdict }
+      return count == 0 ? nil : (verdict, count)
+    }
+  }
+
+  /// `3 scenes: 1 passed, 1 failed, 1 pending; 1 golden orphaned`
+  private var summary: String {
+    let ofGoldens: [GoldenResult.Verdict] = [.orphaned, .removed]
+    let scenes = counts.filter { !ofGoldens.contains($0.verdict) }
+    let number = scenes.reduce(0) { $0 + $1.count }
+    var parts = ["\(number) scene\(number == 1 ? "" : "s")"]
+    if !scenes.isEmpty {
+      parts[0] += ": " + scenes.map { "\($0.count) \($0.verdict.rawValue)" }.joined(separator: ", ")
+    }
+    parts += counts.filter { ofGoldens.contains($0.verdict) }.map {
+      "\($0.count) golden\($0.count == 1 ? "" : "s") \($0.verdict.rawValue)"
+    }
+    return parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,41 @@
+import FlingDynamics
+import FlingGeometry
+import TestTraits
+import Testing
+
+/// Joints that cannot be met at once.
+@Suite("Figures")
+struct BodyShapeTests {
+  @Test("An item that a rod draws in from far away arrives within half a second and without speed")
+  func drawnIn() throws {
+    let item = TestItem.box(0, 0, 20, 20)
+    let animator = DynamicAnimator()
+    let rod = AttachmentBehavior(item: item, attachedToAnchor: Point(600, 0))
+    rod.length = 2
+    animator.addBehavior(rod)
+    for _ in 0..<30 {
+      let before = item.center
+      try animator.step()
+      #expect(item.center.distance(to: before) * 60 < 6000)
+      #expect(animator.velocity(item).length < 1e-6)
+    }
+    #expect(abs(item.center.distance(to: Point(600, 0)) - 2) < 0.01)
+  }
+
+  @Test("An item between two rods that contradict each other stands")
+  func contradiction() throws {
+    let item = TestItem.box(90, 0, 20, 20)
+    let animator = DynamicAnimator()
+    animator.gravity([item])
+    for x in [0.0, 300] {
+      let rod = AttachmentBehavior(item: item, attachedToAnchor: Point(x, 0))
+      rod.length = 50
+      animator.addBehavior(rod)
+    }
+    try animator.run(60)
+    let place = item.center
+    try animator.run(60)
+    #expect(item.center.distance(to: place) < 1)
+    #expect(animator.velocity(item).length < 5)
+  }
+}

@@ -1,0 +1,150 @@
+import FlingDynamics
+import FlingGeometry
+import Testing
+
+@Suite("Flight")
+struct BodySweepTests {
+  @Test("A body falls half of g t squared, whatever its size and density")
+  func freeFall() throws {
+    let items = [
+      TestItem.disc(0, 0, radius: 20), .box(500, 0, 300, 10), .disc(900, 0, radius: 5),
+    ]
+    let animator = DynamicAnimator()
+    animator.gravity(items)
+    animator.properties([items[1]]) { $0.density = 50 }
+    try animator.run(60)
+    for item in items {
+      #expect(abs(item.center.y - 500) < 1e-9)
+      #expect(abs(animator.velocity(item).y - 1000) < 1e-9)
+    }
+  }
+
+  @Test("A throw follows its parabola")
+  func projectile() throws {
+    let item = TestItem.disc(0, 0, radius: 20)
+    let animator = DynamicAnimator()
+    animator.gravity([item])
+    animator.properties([item]) { $0.addLinearVelocity(Point(300, -700), for: item) }
+    try animator.run(84)
+    #expect(abs(item.center.x - 420) < 1e-9)
+    #expect(abs(item.center.y) < 1e-9)
+  }
+
+  @Test("Resistance gives the closed form of a fall, at every rate", arguments: [0.001, 0.5, 2, 20, 400])
+  func resistedFall(c: Double) throws {
+    let item = TestItem.disc(0, 0, radius: 20)
+    let animator = DynamicAnimator()
+    animator.gravity([item])
+    animator.properties([item]) { $0.resistance = c }
+    try animator.run(60)
+    let lost = -Elementary.expm1(-c)
+    #expect(abs(animator.velocity(item).y / (1000 / c * lost) - 1) < 1e-9)
+    let way = c < 0.01 ? 500 * (1 - c / 3 + c * c / 12) : 1000 / c - 1000 / (c * c) * lost
+    #expect(abs(item.center.y / way - 1) < 1e-8)
+  }
+
+  @Test("Resistance gives the closed form of gliding and spinning down")
+  func glide() throws {
+    let item = TestItem.disc(0, 0, radius: 20)
+    let animator = DynamicAnimator()
+    animator.properties([item]) {
+      $0.resistance = 1
+      $0.angularResistance = 1
+      $0.addLinearVelocity(Point(1000, 0), for: item)
+      $0.addAngularVelocity(10, for: item)
+    }
+    try animator.run(60)
+    let kept = Elementary.exp(-1)
+    #expect(abs(animator.velocity(item).x - 1000 * kept) < 1e-8)
+    #expect(abs(item.center.x - 1000 * (1 - kept)) < 1e-8)
+    #expect(abs(animator.spin(item) - 10 * kept) < 1e-10)
+    #expect(abs(animator.angle(item) - 10 * (1 - kept)) < 1e-10)
+  }
+
+  @Test("A resistance beyond measure lets gravity move nothing", arguments: [1e12, 1.7e308, .infinity])
+  func stuck(c: Double) throws {
+    let item = TestItem.box(0, 0, 40, 40)
+    let animator = DynamicAnimator()
+    animator.gravity([item])
+    animator.properties([item]) { $0.resistance = c }
+    try animator.run(60)
+    #expect(abs(item.center.y) < 1e-6)
+    #expect(item.center.isFinite)
+  }
+
+  @Test("A push of 2 gives 100 × 100 pt a velocity of 200 pt/s, once")
+  func instantaneousPush() throws {
+    let item = TestItem.box(0, 0, 100, 100)
+    let animator = DynamicAnimator()
+    let push = PushBehavior(items: [item], mode: .instantaneous)
+    push.pushDirection = Vector(dx: 2, dy: 0)
+    animator.addBehavior(push)
+    #expect(push.active)
+    try animator.step()
+    #expect(!push.active)
+    try animator.run(10)
+    #expect(abs(animator.velocity(item).x - 200) < 1e-9)
+    push.active = true
+    push.active = true
+    try animator.run(3)
+    #expect(abs(animator.velocity(item).x - 400) < 1e-9)
+    animator.removeBehavior(push)
+    animator.addBehavior(push)
+    try animator.step()
+    #expect(abs(animator.velocity(item).x - 600) < 1e-9)
+  }
+
+  @Test("A continuous push of 1 gives 100 pt/s², four times that to a quarter of the mass")
+  func continuousPush() throws {
+    let items = [TestItem.box(0, 0, 100, 100), .box(0, 300, 50, 50)]
+    let animator = DynamicAnimator()
+    let push = PushBehavior(items: items, mode: .continuous)
+    push.setAngle(0, magnitude: 1)
+    animator.addBehavior(push)
+    try animator.run(120)
+    #expect(abs(items[0].center.x - 200) < 1e-9)
+    #expect(abs(items[1].center.x - 800) < 1e-9)
+    #expect(!animator.isAtRest)
+    push.active = false
+    try animator.run(60)
+    #expect(abs(animator.velocity(items[0]).x - 200) < 1e-9)
+  }
+
+  @Test("A push off the centre turns the item as its moment of inertia says")
+  func offCentrePush() throws {
+    let item = TestItem.box(0, 0, 100, 50)
+    let animator = DynamicAnimator()
+    let push = PushBehavior(items: [item], mode: .instantaneous)
+    push.pushDirection = Vector(dx: 0, dy: 0.5)
+    push.setTargetOffsetFromCenter(Offset(horizontal: 40, vertical: 0), for: item)
+    animator.addBehavior(push)
+    try animator.step()
+    #expect(abs(animator.velocity(item).y - 100) < 1e-9)
+    #expect(abs(animator.spin(item) - 3.84) < 1e-12)
+  }
+
+  @Test("A free spin keeps its speed and its angle unwrapped")
+  func freeSpin() throws {
+    let item = TestItem.box(0, 0, 40, 20)
+    let animator = DynamicAnimator()
+    animator.properties([item]) { $0.addAngularVelocity(20, for: item) }
+    try animator.run(600)
+    #expect(abs(animator.angle(item) - 200) < 1e-9)
+    #expect(abs(item.transform.b - Elementary.sin(200)) < 1e-9)
+  }
+
+  @Test("Poses at the five substeps lie on the parabola too")
+  func substepPoses() throws {
+    let item = TestItem.disc(0, 0, radius: 20)
+    let animator = DynamicAnimator()
+    animator.keepsPoses = true
+    animator.gravity([item])
+    try animator.run(6)
+    let poses = animator.poses(of: item)
+    #expect(poses.count == 6)
+    for (k, pose) in poses.enumerated() {
+      let time = Double(25 + k) / 300
+      #expect(abs(pose.center.y - 500 * time * time) < 1e-10)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FlingGeometry
+import Testing
+
+@testable import FlingDynamics
+
+@Suite("Where parts may be")
+struct HashGridTests {
+  /// - Parameters:
+  ///   - size: over which the middles are strewn.
+  ///   - long: how many reach from one side to the other.
+  private func grid(_ count: Int, over size: Size, long: Int = 0) -> HashGrid {
+    var dice = SeededRandom(seed: 7)
+    var grid = HashGrid()
+    grid.reset(parts: count)
+    for part in 0..<count {
+      let middle = Point(size.width * dice.unit(), size.height * dice.unit())
+      let velocity = Point(900 * (dice.unit() - 0.5), 900 * (dice.unit() - 0.5))
+      let reach = SweptBounds(
+        position: middle, angle: 0, velocity: velocity, turn: 0, lever: 0, bulge: 0, now: 3)
+      let half = part < long ? Point(size.width, 2) : Point(4 + 4 * dice.unit(), 4 + 4 * dice.unit())
+      grid.set(
+        part, to: .init(middle: middle, half: half, velocity: velocity, reach, isSought: part % 50 != 1))
+    }
+    return grid
+  }
+
+  @Test(
+    "A walk past all finds each pair once that is found one by one, wherever a stray is in it",
+    arguments: [
+      (Size(width: 500, height: 500), 0), (Size(width: 40, height: 4000), 0),
+      (Size(width: 4000, height: 40), 0), (Size(width: 600, height: 600), 5),
+    ])
+  func sweep(size: Size, long: Int) {
+    var grid = grid(1000, over: size, long: long)
+    let isMovedProxy = { (part: Int) in part % 3 != 0 }
+    var found: [[Int]] = []
+    let isWhole = grid.sweep(from: 3, isMovedProxy: isMovedProxy, meet: { found.append([$0, $1].sorted()) })
+    #expect(isWhole)
+    var expected: [[Int]] = []
+    let sought = grid.tubes.indices.filter { grid.tubes[$0].isSought }
+    for a in sought {
+      for b in sought
+      where a < b && (isMovedProxy(a) || isMovedProxy(b)) && grid.tubes[a].meets(grid.tubes[b], from: 3) {
+        expected.append([a, b])
+      }
+    }
+    #expect(expected.count > 500)
+    #expect(found.sorted { $0.lexicographicallyPrecedes($1) } == expected)
+  }
+
+  @Test("What is found once more is only marked")
+  func finds() {
+    let pairs = [(1, 2), (1, 5), (2, 3), (4, 5)].map { PartPair(a: $0, b: $1, partA: $0, partB: $1) }
+    let contacts = [pairs[0], pairs[1], pairs[3]].map { Contact($0) }
+    var finds = PairQueryResult(among: contacts, bodies: 6)
+    for pair in [pairs[3], pairs[2], pairs[0]] { finds.take(pair, contacts) }
+    #expect(finds.isFound == [true, false, true])
+    #expect(finds.newcomers == [pairs[2]])
+    #expect(finds.count == 3)
+  }
+}

@@ -1,0 +1,106 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+import Testing
+
+@testable import FlingFilm
+
+@Suite("One run for all outputs")
+struct RunCacheTests {
+  /// A ball falls, bounces, is logged and marked.
+  private func cell() throws -> PreparedScene.Cell {
+    let text = """
+      fling: 1
+      canvas: {size: [100, 100], background: white}
+      views:
+        - view: ball
+          center: [50, 20]
+          size: 20
+          fill: red
+      behaviors:
+        - gravity: down
+          items: ball
+        - collision: walls
+          items: ball
+          bounds: true
+      script:
+        - do: [{log: begun}]
+        - mark: half
+          at: 0.5s
+        - do: [{log: half}]
+      render: {duration: 1s}
+
+      """
+    return try PreparedScene(
+      SceneReader.read(SourceFile(name: "ball.yaml", bytes: Array(text.utf8)))
+    ).cells[0]
+  }
+
+  private func times(_ count: Int, every units: Int) -> [Time] {
+    (0..<count).map { Time(units: $0 * units) }
+  }
+
+  @Test("Outputs with other moments see what they see when they run by themselves")
+  func sameSnapshots() throws {
+    let cell = try cell()
+    let films = [times(50, every: 12), times(30, every: 20), [Time(units: 7), Time(units: 599)]]
+    for room in [64 << 20, 40_000, 0] {
+      let run = RunCache(cell, looks: films.flatMap(\.self), rows: [], room: room)
+      for film in films {
+        var shared = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
+        var alone = CellFrameIterator(cell.document, cell.rehearsal, on: .scene)
+        for time in film { #expect(try shared.snapshot(at: time) == alone.snapshot(at: time)) }
+      }
+    }
+  }
+
+  @Test("Two films and a trace of a scene take one run of it")
+  func oneRun() throws {
+    let cell = try cell()
+    let film = times(50, every: 12)
+    let rows = times(60, every: 10)
+    let run = RunCache(cell, looks: film + [Time(units: 599)], rows: rows, room: 1 << 20)
+    #expect(run.tickCount == 0)
+    for _ in 0..<2 {
+      var reel = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
+      for time in film + [Time(units: 599)] { _ = try reel.snapshot(at: time) }
+      #expect(reel.isServed)
+    }
+    var trace = TraceRowIterator(cell, run)
+    for time in rows { _ = try trace.row(at: time) }
+    #expect(trace.isServed)
+    #expect(run.tickCount == 60)
+  }
+
+  @Test("Where there is no room each output runs by itself")
+  func noRoom() throws {
+    let cell = try cell()
+    let film = times(50, every: 12)
+    let run = RunCache(cell, looks: film, rows: [], room: 30_000)
+    var reel = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
+    for time in film { _ = try reel.snapshot(at: time) }
+    #expect(!reel.isServed)
+    #expect(run.tickCount < 30)
+  }
+
+  @Test(
+    "Rows have the marks and logs of all ticks since the row before, wherever they come from",
+    arguments: [1 << 20, 4000, 0])
+  func rows(room: Int) throws {
+    let cell = try cell()
+    let rows = times(20, every: 30)
+    let run = RunCache(cell, looks: times(10, every: 60), rows: rows + [Time(units: 5)], room: room)
+    var shared = TraceRowIterator(cell, run)
+    var alone = TraceRowIterator(cell, nil)
+    var marks: [String] = []
+    var logs: [String] = []
+    for time in rows {
+      let row = try shared.row(at: time)
+      #expect(try row == alone.row(at: time))
+      marks += row.marks
+      logs += row.logs
+    }
+    #expect(marks == ["half"])
+    #expect(logs == ["begun", "half"])
+  }
+}
