@@ -31,16 +31,16 @@ enum MixedScene: Int32, CaseIterable {
     low + (high - low) * KeyedRandom.unit(seed: 7, key: UInt64(key), count: 0)
   }
 
-  private static func body(_ figure: Figure, pull: Double = 1000) -> Body {
-    var body = Body(figure: figure)
+  private static func body(_ figure: BodyShape, pull: Double = 1000) -> BodyDefinition {
+    var body = BodyDefinition(bodyShape: figure)
     body.gravity = Point(0, pull)
     body.itemGroups = [0]
     body.boundaryGroups = [0]
     return body
   }
 
-  private static func box(_ low: Point, _ high: Point) -> Boundary {
-    Boundary(
+  private static func box(_ low: Point, _ high: Point) -> BoundaryShape {
+    BoundaryShape(
       serial: 0, points: [low, Point(high.x, low.y), high, Point(low.x, high.y)], isClosed: true, group: 0)
   }
 
@@ -58,7 +58,7 @@ enum MixedScene: Int32, CaseIterable {
       world.addVelocity(Point(draw(2400 + k, -300, 300), draw(2500 + k, -300, 300)), spin: 0, to: index)
     }
     let noise = Noise(seed: 5, smoothness: 0.3, speed: 2)
-    let laws: [(Field.Law, Double, Double)] = [
+    let laws: [(FieldDefinition.Law, Double, Double)] = [
       (.drag, 0.1, 0), (.vortex, 2, 0.5), (.radialGravity, 3, 2), (.linearGravity(Point(1, -2)), 1, 5),
       (.velocity(Point(1, 1)), 1, 0), (.noise(noise), 0.2, 0), (.turbulence(noise), 0.3, 1.5),
       (.spring, 0.4, 0), (.electric, 0.5, 2), (.magnetic, 0.2, 1),
@@ -66,7 +66,7 @@ enum MixedScene: Int32, CaseIterable {
     world.set(
       fields: laws.indices.map { k in
         let part = Region(radius: 120).byUnion(with: Region(size: Size(width: 300, height: 60)))
-        return Field(
+        return FieldDefinition(
           law: laws[k].0, position: Point(draw(2600 + k, 100, 300), draw(2700 + k, 100, 300)),
           region: k % 3 == 0 ? part : .infinite, strength: laws[k].1, falloff: laws[k].2, minimumRadius: 5,
           bodies: Array(1...16))
@@ -82,10 +82,10 @@ enum MixedScene: Int32, CaseIterable {
       let hook = [Point(0, 0), Point(30, 0), Point(30, 10), Point(10, 10), Point(10, 30), Point(0, 30)]
       let figure =
         switch k % 4 {
-        case 0: Figure.box(size)
-        case 1: Figure.ellipse(Size(width: size.width, height: size.width))
-        case 2: Figure.ellipse(size)
-        default: Figure.polygon(hook) ?? .box(size)
+        case 0: BodyShape.box(size)
+        case 1: BodyShape.ellipse(Size(width: size.width, height: size.width))
+        case 2: BodyShape.ellipse(size)
+        default: BodyShape.polygon(hook) ?? .box(size)
         }
       var body = body(figure)
       body.elasticity = draw(4 * k + 2, 0, 0.9)
@@ -98,13 +98,13 @@ enum MixedScene: Int32, CaseIterable {
 
   private static func rodsAndSprings() -> World {
     var world = World()
-    var links: [Link] = []
+    var links: [JointDefinition] = []
     for k in 0..<10 {
       let body = world.add(
         body(.box(Size(width: 20, height: 8))), position: Point(20 + 24 * Double(k), 0), angle: 0)
       let isFirst = k == 0
       links.append(
-        Link(
+        JointDefinition(
           kind: .rod, a: body, b: isFirst ? World.ground : body - 1, offsetA: Point(-12, 0),
           offsetB: isFirst ? Point(8, 0) : Point(12, 0), length: 0))
     }
@@ -112,17 +112,17 @@ enum MixedScene: Int32, CaseIterable {
       let body = world.add(
         body(.ellipse(Size(width: 20, height: 20))), position: Point(300 + 40 * Double(k), 50), angle: 0)
       links.append(
-        Link(
+        JointDefinition(
           kind: .spring, a: body, b: k == 0 ? World.ground : body - 1, offsetA: Point(3, 0),
           offsetB: k == 0 ? Point(300, 0) : .zero, length: 40, frequency: 1 + Double(k), damping: 0.2))
     }
     let snapped = world.add(body(.box(Size(width: 40, height: 30))), position: Point(100, 300), angle: 1)
     links.append(
-      Link(
+      JointDefinition(
         kind: .snap, a: snapped, b: World.ground, offsetA: .zero, offsetB: Point(200, 320), length: 0,
         frequency: 3.7, damping: 0.64))
-    world.set(links: links)
-    world.set(pushes: [World.Thrust(body: 3, force: Point(40, -20), offset: Point(5, 4))])
+    world.set(jointDefinitions: links)
+    world.set(pushes: [World.AppliedForce(body: 3, force: Point(40, -20), offset: Point(5, 4))])
     return world
   }
 
@@ -144,7 +144,8 @@ enum MixedScene: Int32, CaseIterable {
   private static func slidingAndRolling() -> World {
     var world = World()
     world.set(boundaries: [
-      Boundary(serial: 0, points: [Point(0, 0), Point(600, 250), Point(900, 250)], isClosed: false, group: 0)
+      BoundaryShape(
+        serial: 0, points: [Point(0, 0), Point(600, 250), Point(900, 250)], isClosed: false, group: 0)
     ])
     for k in 0..<6 {
       var body = body(k % 2 == 0 ? .box(Size(width: 30, height: 20)) : .ellipse(Size(width: 24, height: 24)))
