@@ -1,8 +1,12 @@
 internal import FlingGeometry
 
-/// Fields: their forces are sampled where a body stands at the start of a substep and where it stands at its end, and act in
-/// two halves like all forces. What is linear in velocity or place (drag, magnetic fields, springs) is exact where it is alone.
+/// Fields.
+///
+/// Forces of fields are sampled at a body's positions at the start and at the end of a substep, and act in
+/// two halves like all forces. Fields that are linear in velocity or position (drag, magnetic fields,
+/// springs) are integrated exactly if one of them acts alone.
 extension World {
+  /// Sets the fields. Bodies of fields that were added, removed or changed wake.
   package mutating func set(fields new: [FieldDefinition]) {
     guard new != fields else { return }
     note(.setFields(new))
@@ -24,7 +28,7 @@ extension World {
     }
   }
 
-  /// Finds anew what feels which field if anything came or went.
+  /// Rebuilds the lists of which field acts on which body if bodies or fields changed.
   mutating func refreshFieldSamples() {
     guard fieldSamplesAreStale else { return }
     fieldSamplesAreStale = false
@@ -50,8 +54,15 @@ extension World {
 
   // MARK: Sampling
 
-  /// Samples all fields at one end of a substep. Where a body crosses an edge on the way, the second half makes up for the
-  /// part of the substep in which the field did not act.
+  /// Samples all fields at one end of a substep.
+  ///
+  /// If a body crosses the edge of a field during the drift, the second half corrects the sum for the part of
+  /// the substep in which the field did not act.
+  ///
+  /// - Parameters:
+  ///   - half: Whether to sample at the start or at the end of the substep.
+  ///   - k: Number of the substep within the step.
+  ///   - source: Gives the forces of custom fields.
   mutating func gatherFields(_ half: Half, substep k: Int, from source: inout some ForceSource) {
     guard !fieldAccumulators.isEmpty else { return }
     if beginFieldAccumulators(half) {
@@ -75,8 +86,9 @@ extension World {
     }
   }
 
-  /// Takes over where bodies are.
-  /// - Returns: whether anything changed since the last samples, which are the end of the substep before.
+  /// Copies positions of bodies and their accelerations without fields.
+  /// - Returns: Whether anything changed since the last samples, which are those of the end of the previous
+  ///   substep.
   private mutating func beginFieldAccumulators(_ half: Half) -> Bool {
     var isNew = half == .after || samplesAreStale
     for i in fieldAccumulators.indices {
@@ -96,7 +108,7 @@ extension World {
     return true
   }
 
-  /// What is everywhere and only pulls.
+  /// Adds the accelerations of a field that fills the plane and depends on position and time only.
   private mutating func fieldSample(_ field: FieldDefinition, _ range: Range<Int>, _ time: Double) {
     let isStirring = field.isStirring
     for p in range {
@@ -109,6 +121,7 @@ extension World {
     }
   }
 
+  /// Adds the effects of any other field, which may have an edge.
   private mutating func gather(
     _ field: FieldDefinition, _ range: Range<Int>, _ half: Half, substep k: Int, _ moment: Double,
     _ source: inout some ForceSource
@@ -137,7 +150,7 @@ extension World {
     }
   }
 
-  /// The share of the way at which a body passes the edge.
+  /// Share of the way, 0...1, at which a body crosses the edge of a field; found by bisection.
   private func crossing(_ field: FieldDefinition, from start: Point, to end: Point) -> Double {
     let wasInside = field.contains(start)
     var low = 0.0
@@ -153,7 +166,7 @@ extension World {
     return (low + high) / 2
   }
 
-  /// A velocity field that is reached on the way acts from there.
+  /// Prepares a velocity field that a body enters during the drift: it acts from the edge on.
   private mutating func foresee(_ field: FieldDefinition, _ fieldSample: FieldSample, _ wind: Point) {
     let bodyState = bodyStates[fieldSample.body]
     let end = bodyState.position + bodyState.velocity * Self.substep
@@ -163,7 +176,10 @@ extension World {
       1 - crossing(field, from: bodyState.position, to: end)
   }
 
-  /// The first half of the kick was given in full; of the second as much that the sum is right.
+  /// Adds the effect of a field that a body leaves during the drift.
+  ///
+  /// The first half of the kick was applied in full, so the second gets the share, possibly negative, for
+  /// which the sum of both halves is right.
   private mutating func leave(
     _ field: FieldDefinition, _ fieldSample: FieldSample, at edge: Point, _ crossing: Double,
     _ moment: Double,
@@ -177,6 +193,9 @@ extension World {
     act(field, fieldSample, at: edge, share: 2 * crossing - 1, .after, moment, &source)
   }
 
+  /// Adds the effect of a field to the accumulator of a body.
+  /// - Parameter share: Part of the half kick, which corrects for edges crossed during the drift; 1 without
+  ///   them.
   private mutating func act(
     _ field: FieldDefinition, _ fieldSample: FieldSample, at place: Point, share: Double, _ half: Half,
     _ moment: Double,
@@ -190,7 +209,7 @@ extension World {
           number, on: fieldSample.body, position: place, velocity: velocity(fieldSample, half),
           mass: bodies[fieldSample.body].mass, charge: bodies[fieldSample.body].charge, at: moment)
         * fieldSample.scale
-      // Nobody knows when it changes.
+      // The source may change at any time, so the body must not fall asleep.
       fieldAccumulators[fieldSample.fieldAccumulator].isStirred = true
     case .velocity(let direction):
       velocityMaps[fieldSample.fieldAccumulator].wind = direction * fieldSample.scale
@@ -225,7 +244,7 @@ extension World {
     field.falloff == 0 ? 1 : field.weight(at: place.distance(to: field.position), least: fieldSample.least)
   }
 
-  /// The acceleration that a field gives by where a body is; that of turbulence at a speed of 1 pt/s.
+  /// Acceleration that a field gives a body at its position; for turbulence, at a speed of 1 pt/s.
   private func force(
     of field: FieldDefinition, _ fieldSample: FieldSample, _ fieldAccumulator: FieldAccumulator,
     _ place: Point, _ time: Double
@@ -237,9 +256,10 @@ extension World {
       return noise.vector(at: place - field.position, time: time)
         * (fieldSample.scale * weight(of: field, fieldSample, place))
     default:
-      // Sampled a little way along the whole pull there: leapfrog with that is of the fourth order but for a change of
-      // coordinates, so that orbits neither drift nor turn (M. Takahashi and M. Imada, "Monte Carlo calculation of
-      // quantum systems", 1984; J. Wisdom and others, "Symplectic correctors", 1996).
+      // The sample is shifted a little along the total acceleration. Leapfrog with such samples is of the
+      // fourth order, up to a change of coordinates, so that orbits neither drift nor precess (M. Takahashi
+      // and M. Imada, "Monte Carlo calculation of quantum systems", 1984; J. Wisdom and others, "Symplectic
+      // correctors", 1996).
       let way = place - field.position
       let rough = fieldSample.force(of: field, way)
       let shift = (fieldAccumulator.base + rough) * (Self.substep * Self.substep / 12)
@@ -248,16 +268,19 @@ extension World {
     }
   }
 
-  /// The most that springs on a body may be together: a swing in three substeps. Beyond, others of them only pull.
+  /// Largest total stiffness per mass of the spring fields on a body that is integrated exactly, in 1/s²: a
+  /// period of about three substeps. Further springs are sampled as plain forces.
   private static let stiffest = 360_000.0
 
-  /// The velocity at the end of the substep is not known yet when forces that depend on it are sampled there.
+  /// Velocity for forces that depend on it. The one at the end of the substep is not known yet when forces
+  /// are sampled there, so it is extrapolated from the mean velocity.
   private func velocity(_ fieldSample: FieldSample, _ half: Half) -> Point {
     let bodyState = bodyStates[fieldSample.body]
     guard half == .after, !bodyState.isStruck else { return bodyState.velocity }
     return bodyState.velocity + bodyState.acceleration * (Self.substep / 2)
   }
 
+  /// Clamps both components to ±1e10 pt/s²; NaN becomes 0.
   private static func limited(_ acceleration: Point) -> Point {
     func limited(_ value: Double) -> Double {
       if abs(value) <= 1e10 { return value }
@@ -268,8 +291,10 @@ extension World {
 
   // MARK: Acting
 
-  /// Gives velocities what of fields is no acceleration: after the kick and the springs of either half, which both start from
-  /// `startVelocity`, so that their order does not matter.
+  /// Applies the effects of fields that are not accelerations: drag, magnetic turns, springs and winds.
+  ///
+  /// Runs in each half after the kick and the springs. Springs and fields both compute their changes from
+  /// `startVelocity`, so their order does not matter.
   mutating func applyFields(_ half: Half) {
     for i in velocityMaps.indices {
       let body = fieldAccumulators[i].body
@@ -280,7 +305,7 @@ extension World {
       if change != .zero {
         bodyStates[body].velocity += change
         if half == .before {
-          // What meets something on the way was bent evenly until then.
+          // Until an impact, a sweep treats this change as an even acceleration.
           bodyStates[body].acceleration = Self.limited(
             bodyStates[body].acceleration + change * (2 / Self.substep))
         }
@@ -290,6 +315,8 @@ extension World {
     }
   }
 
+  /// Mixes the velocity that a field gives into the velocity of a body.
+  /// - Parameter share: Part of the substep for which the field acts.
   private mutating func blow(_ wind: Point, share: Double, _ half: Half, _ body: Int) {
     switch half {
     case .before:
@@ -300,7 +327,7 @@ extension World {
         bodyStates[body].acceleration = .zero
       }
     case .after:
-      // One that left flies on freely for the rest of the substep.
+      // A body that left the field accelerates freely for the rest of the substep.
       bodyStates[body].velocity =
         share == 1
         ? wind : wind + bodyStates[body].acceleration * (Self.substep * (1 - share))

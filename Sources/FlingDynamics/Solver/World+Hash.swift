@@ -1,9 +1,11 @@
 internal import FlingGeometry
 
 extension World {
-  /// A hash of how every body stands and moves, in order of index; equal on every machine after equal steps.
+  /// A hash of the poses, velocities and rest counts of all bodies, in order of index; equal on every machine
+  /// after equal steps.
   ///
-  /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) over the bytes of the numbers, lowest first. Minus zero counts as zero.
+  /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) over the bytes of the numbers, lowest first. Minus zero counts
+  /// as zero.
   package var stateHash: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ value: Double) {

@@ -1,15 +1,23 @@
 internal import FlingGeometry
 
-/// Blows: what impacts do to the bodies.
+/// Resolving impacts, group by group.
 extension World {
-  /// With which one contact's blow, or that of several on one body, is reckoned out; with shares of the restitution several
-  /// are so only until little changes, since the energy says what is right.
+  /// Highest number of passes over the impacts of a group: over one, over several, and over several with a
+  /// share of the restitution. The last need not converge, because the energy decides which share is taken.
   private static let mostPasses = (one: 12, several: 200, shared: 24)
 
   // MARK: At one moment
 
-  /// What is one blow at one moment: an impact and its ties. The images of these, if they share no body with them, are
-  /// another blow, which is dealt before the first has any consequences. A look is none, but has its bodies too.
+  /// Takes the impacts that are resolved together at one moment from the queue.
+  ///
+  /// An impact and its ties form one group. Their mirror images, if they share no body with them, form
+  /// another, which is resolved before the first has any consequences. A re-check entry is not an impact, but
+  /// its two bodies are listed too.
+  ///
+  /// - Parameters:
+  ///   - impact: The first impact of the queue, already taken from it.
+  ///   - graph: Contacts by body.
+  ///   - impactGroups: Receives the groups in place of earlier ones.
   mutating func takeImpactGroups(
     with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph,
     into impactGroups: inout ImpactGroups
@@ -33,7 +41,8 @@ extension World {
     }
   }
 
-  /// An impact and those that share bodies with it, directly or through others, at the same moment and of the same speed.
+  /// Makes one group of an impact and of those that share bodies with it, directly or through others, and
+  /// have the same time and speed except for rounding.
   private func takeTies(
     with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph,
     into impactGroups: inout ImpactGroups
@@ -56,7 +65,7 @@ extension World {
     }
     impactGroups.close(from: start)
     guard impactGroups.impacts.count - start > 1 else { return }
-    // Those that mirror each other one right after the other.
+    // Mirror images stand next to each other.
     let symmetry = symmetry
     impactGroups.impacts[start...].sort { x, y in
       let (first, second) = (symmetry.rank(ofContact: x.contact), symmetry.rank(ofContact: y.contact))
@@ -64,9 +73,9 @@ extension World {
     }
   }
 
-  // MARK: The blow itself
+  // MARK: Resolving
 
-  /// Deals one of several blows to bodies whose flights have come to a moment.
+  /// Resolves one impact group of bodies whose sweeps have advanced to a moment.
   mutating func collide(
     _ impactGroup: ImpactGroups.ImpactGroup, at moment: Double, _ impactGroups: inout ImpactGroups,
     _ sweeps: inout BodySweeps
@@ -76,7 +85,7 @@ extension World {
       if impact.time == moment {
         impactGroups.struck.append(impact)
       } else {
-        // A tie, from which its bodies may be a hair's breadth away.
+        // The times of ties differ by rounding, so the gap at this one may differ too.
         let contact = contacts[impact.contact]
         let manifold = manifold(contact, sweeps[contact.a], sweeps[contact.b], at: impact.time)
         guard manifold.count > 0 else { continue }
@@ -84,7 +93,8 @@ extension World {
           Impact(contact: impact.contact, time: impact.time, speed: impact.speed, manifold: manifold))
       }
     }
-    // The rows work on bodies; lend them these as they are at this moment.
+    // Constraints read and change `bodyStates`, which hold the states of the sweeps at this moment until they
+    // are solved.
     let first = impactGroups.impacts[impactGroup.impacts.lowerBound].time
     impactGroups.lenders.removeAll(keepingCapacity: true)
     for body in impactGroups.bodies[impactGroup.bodies] {
@@ -103,10 +113,12 @@ extension World {
     settle(impactGroups.struck, &sweeps)
   }
 
-  /// Reverses the closing of each spot that is struck by the restitution, with friction.
+  /// Solves the impacts in `struck`: each contact point separates at its closing speed times the restitution,
+  /// with friction.
   ///
-  /// Where a blow goes beside a centre of mass, restitution and friction together may give energy (T. R. Kane, D. A. Levinson,
-  /// "Dynamics", 1985). Then only as much comes back that nothing is gained.
+  /// If an impulse does not pass through a center of mass, restitution and friction together may add energy
+  /// (T. R. Kane, D. A. Levinson, "Dynamics", 1985). In that case bisection finds the largest share of the
+  /// restitution that adds none. Restitutions above 1 are meant to add energy and are left as they are.
   mutating func rebound(_ impactGroups: inout ImpactGroups) {
     impactGroups.constraints.removeAll(keepingCapacity: true)
     impactGroups.pressed.removeAll(keepingCapacity: true)
@@ -131,7 +143,7 @@ extension World {
       var low = 0.0
       var high = 1.0
       for trial in 0...30 {
-        // The last takes the most that is known to be right.
+        // The last trial takes the largest share that is known to add no energy.
         let share = trial < 30 ? (low + high) * 0.5 : low
         for (body, solverBody) in zip(impactGroups.pressed, impactGroups.before) {
           bodyStates[body].solverBody = solverBody
@@ -149,7 +161,8 @@ extension World {
     }
   }
 
-  /// - Parameter share: of the restitution.
+  /// Solves contact constraints by passes to and fro until velocities no longer change.
+  /// - Parameter share: Share of the restitution, 0...1.
   private mutating func solveImpacts(_ constraints: inout [ContactConstraint], share: Double) {
     for i in constraints.indices {
       let contact = contacts[constraints[i].contact]
@@ -174,8 +187,8 @@ extension World {
     }
   }
 
-  /// One pass over one row, or over two that are twins when it comes to the second.
-  /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
+  /// Solves one constraint once, or two mirror images together when the second is reached.
+  /// - Returns: Largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
   private mutating func solveImpacts(_ constraints: inout [ContactConstraint], _ i: Int) -> Double {
     var row = constraints[i]
     switch row.mirror {
@@ -205,17 +218,21 @@ extension World {
     }
   }
 
-  /// Of motion; added up in an order that no mirror changes.
-  /// - Parameter list: room to work in.
+  /// Kinetic energy of bodies, added up in an order that mirroring does not change.
+  /// - Parameter list: Scratch memory.
   private func energy(of pressed: [Int], _ list: inout [Double]) -> Double {
     list.removeAll(keepingCapacity: true)
     for body in pressed { list.append(bodyStates[body].solverBody.energy) }
-    // Of two the sum is the same in either.
+    // A sum of two is the same in either order.
     if list.count > 2 { list.sort() }
     return list.reduce(0, +)
   }
 
-  /// What hardly parts after the blow is not pressed together for the rest of the substep.
+  /// Keeps forces from pressing bodies together that hardly separate after an impact, for the rest of the
+  /// substep.
+  ///
+  /// If a pair would close again within a substep, its relative acceleration along the normal is removed,
+  /// shared by inverse mass so that total momentum does not change.
   private func settle(_ struck: [Impact], _ sweeps: inout BodySweeps) {
     var fieldSamples: [(body: Int, fieldSample: Point)] = []
     for item in struck {
@@ -228,7 +245,7 @@ extension World {
       fieldSamples.append((a, normal * (fieldSample * bodyStates[a].inverseMass / share)))
       fieldSamples.append((b, normal * (-fieldSample * bodyStates[b].inverseMass / share)))
     }
-    // What several press counts once.
+    // A body with several such pairs gets the mean of their changes.
     fieldSamples.sort { $0.body < $1.body }
     var start = 0
     for k in fieldSamples.indices
@@ -242,7 +259,7 @@ extension World {
     }
   }
 
-  /// Where the impulses of both spots press as one.
+  /// Point at which the impulses of both contact points act as one: their mean, weighted by normal impulse.
   private static func middle(_ manifold: Manifold, _ row: ContactConstraint) -> Point {
     let first = manifold.first.place
     guard manifold.count > 1 else { return first }
@@ -252,6 +269,7 @@ extension World {
     return (first * press.first + second * press.second) * (1 / (press.first + press.second))
   }
 
+  /// Records an impact and its impulse.
   private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactConstraint) {
     contacts[index].isStruck = true
     manifoldCache.press(&contacts[index], by: row.first + row.second)

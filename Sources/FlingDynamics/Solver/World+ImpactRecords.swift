@@ -1,23 +1,24 @@
 internal import FlingGeometry
 
-/// Where and along what a pair was struck.
+/// Position and normal of an impact of a pair.
 struct ImpactRecord: Sendable {
   var pair: PartPair
   var place: Point
   var normal: Point
+  /// Order of occurrence; only valid while records are sorted.
   var number = 0
 }
 
-/// What is remembered of blows, for those who ask where bodies met.
+/// Records of impacts, from which touches get their position if the bodies have separated again.
 extension World {
-  /// Of many blows to one pair only the last is kept in the long run.
+  /// Adds a record. When the list has grown much, all but the last record of each pair are dropped.
   mutating func add(_ impactRecord: ImpactRecord) {
     impactRecords.append(impactRecord)
     guard impactRecords.count > 2 * sortedImpactRecords + 256 else { return }
     sortImpactRecords()
   }
 
-  /// By pairs, of each the last.
+  /// Sorts the records by pair and keeps the last of each.
   mutating func sortImpactRecords() {
     defer { sortedImpactRecords = impactRecords.count }
     guard impactRecords.count > 1 else { return }
@@ -32,17 +33,18 @@ extension World {
     impactRecords.removeLast(impactRecords.count - kept)
   }
 
-  /// Keeps the strikes until others are put aside: what they parted counts as touching until the end of the next substep.
+  /// Makes the records past ones, in place of those set aside before. Bodies that an impact separated count
+  /// as touching until the end of the next substep.
   mutating func setImpactRecordsAside() {
     swap(&impactRecords, &pastImpactRecords)
     impactRecords.clear()
     sortedImpactRecords = 0
   }
 
-  /// The last blow to a pair.
+  /// Last impact of a pair; `impactRecords` must be sorted.
   func impactRecord(of pair: PartPair) -> ImpactRecord? { Self.last(of: pair, in: impactRecords) }
 
-  /// The last blow to a pair before touches were compared.
+  /// Last impact of a pair before touches were compared.
   func pastImpactRecord(of pair: PartPair) -> ImpactRecord? { Self.last(of: pair, in: pastImpactRecords) }
 
   private static func last(of pair: PartPair, in impactRecords: [ImpactRecord]) -> ImpactRecord? {

@@ -2,26 +2,29 @@ internal import FlingGeometry
 
 /// Impacts: pairs that meet within a substep faster than the bounce threshold.
 ///
-/// Each is taken at the moment of touching, earliest first, with the velocities and the normal of that moment; the rest of
-/// the substep is flown with the new velocities. Of several at one moment the fastest closing comes first, until
-/// none closes: so a row of balls hands its momentum on, ball by ball. Those on one body at one moment and of one speed are
-/// one blow, so that neither side is hit first. Since every way is searched from its start, nothing passes through
-/// anything else.
+/// Impacts are resolved at the time of impact, earliest first, with the velocities and the normal of that
+/// moment; bodies continue the substep with the new velocities. Among impacts at one moment the fastest comes
+/// first, until no pair closes: in this way a row of balls passes momentum on, ball by ball. Impacts on one
+/// body at one moment and of one speed form a group and are solved together, so that neither side is hit
+/// first. Every path is searched from its start, so nothing passes through anything else.
 extension World {
   typealias Impact = ImpactQueue.Impact
 
-  /// Gap below which two things touch for the purposes of an impact, in points.
+  /// Gap up to which two parts count as touching when impacts are resolved, in points.
   static let touch = 1e-4
 
-  /// How many times faster than what bounces is too fast for a pile, in which few passes have to do.
+  /// Multiple of the bounce threshold from which a closing speed is too fast for the few passes of a wide
+  /// solver.
   static let wild = 100.0
 
-  /// What is still closing after so many blows in one go is left to the solver, which stops it without a bounce, to the end of
-  /// the step.
+  /// Number of impacts of a contact at one moment after which the solver stops it without a bounce, until the
+  /// end of the step.
   private static let mostImpacts: UInt8 = 50
 
-  /// Closing speed that counts as an impact. What weight alone gives within two substeps never does, or things at rest
-  /// under a strong pull would hop.
+  /// Closing speed above which a contact counts as an impact, in pt/s.
+  ///
+  /// At least the speed that the relative acceleration of the bodies gives within two substeps, or bodies at
+  /// rest under strong gravity would hop.
   @inline(__always)
   func threshold(_ contact: Contact) -> Double {
     let fieldSample = (bodyStates[contact.b].acceleration - bodyStates[contact.a].acceleration).length
@@ -29,9 +32,10 @@ extension World {
     return weight > bounceThreshold ? weight : bounceThreshold
   }
 
-  // MARK: At rest against each other
+  // MARK: Touching pairs
 
-  /// Resolves pairs that touch already and close faster than the threshold, as after a push against a wall.
+  /// Resolves impacts of pairs that touch already and close faster than the threshold, as after a push
+  /// against a wall.
   mutating func collideTouching() {
     refreshContactLists()
     guard mayCollide, contactLists.touching.contains(where: { touchingImpact(Int($0)) != nil }) else {
@@ -72,14 +76,15 @@ extension World {
     }
   }
 
-  /// Deals blows anew to what was left to the solver in the step before.
+  /// At the start of a step, allows impacts again for contacts that exceeded the cap in the previous step.
   mutating func refreshImpactCaps() {
     guard hasExceededImpactCap else { return }
     hasExceededImpactCap = false
     for i in contacts.indices { contacts[i].exceededImpactCap = false }
   }
 
-  /// Whether anything moves fast enough to close faster than the threshold, if two of the fastest met.
+  /// Whether any body is so fast that it and another one like it could close faster than the bounce
+  /// threshold.
   private var mayCollide: Bool {
     for i in bodyStates.indices where bodyStates[i].isAwake {
       let velocity = bodyStates[i].solverBody.velocity
@@ -90,6 +95,7 @@ extension World {
     return false
   }
 
+  /// The impact of a contact that touches and closes fast enough.
   private func touchingImpact(_ i: Int) -> Impact? {
     guard !contacts[i].isInelasticWide, !contacts[i].exceededImpactCap, contacts[i].count > 0,
       contacts[i].gap <= Self.touch,
@@ -102,6 +108,7 @@ extension World {
     return Impact(contact: i, time: 0, speed: speed, manifold: manifold)
   }
 
+  /// Speed along the normal at the contact point that closes faster, in pt/s; negative while they close.
   private func closingSpeed(_ contact: Contact, _ manifold: Manifold) -> Double {
     let a = bodyStates[contact.a]
     let b = bodyStates[contact.b]
@@ -111,15 +118,22 @@ extension World {
     return second < first ? second : first
   }
 
-  // MARK: Seeking
+  // MARK: Time of impact
 
-  /// Up to which gap spots are made on the way.
+  /// Gap up to which manifolds on the way have contact points, in points.
   private static let sweepMargin = 0.01
 
-  /// The first moment at which a pair touches and closes faster than the threshold, or up to which it surely does not.
+  /// Finds the first moment at which a pair touches and closes faster than the threshold.
   ///
-  /// Conservative advancement to within a hair, then Newton's method on the gap, whose slope is the closing speed.
-  /// - Parameter known: how the two lie to each other at the start, if that was found before.
+  /// Conservative advancement to a gap of 0.005 points, then Newton's method on the gap, whose slope is the
+  /// closing speed.
+  ///
+  /// - Parameters:
+  ///   - index: The contact.
+  ///   - start: Where to begin, in seconds since the start of the substep.
+  ///   - known: Manifold at `start` if it is known.
+  /// - Returns: The impact; a re-check entry if none was found up to its time but the search has to go on
+  ///   from there; nil if there is none until the end of the substep.
   mutating func timeOfImpact(
     _ index: Int, _ sweeps: BodySweeps, from start: Double, known: Manifold? = nil
   ) -> Impact? {
@@ -131,11 +145,12 @@ extension World {
     else { return nil }
     let threshold = threshold(contact)
     let fastest = speedBound(contact, a, b, from: start)
-    // Where no point closes so fast, though a spot may lie a hair outside of both.
+    // No point closes that fast. The factor allows for contact points slightly outside of both outlines.
     guard fastest > 0.9 * threshold else { return nil }
-    // What a pile holds may be pressed into it by a blow, but not through it.
+    // An impact elsewhere may press inelastic contacts of a wide solver together, but not so far that one
+    // passes through.
     if contact.isSolved, contact.isInelasticWide, fastest < Self.wild * threshold { return nil }
-    // By circles and lines alone, most pairs are known to stay apart.
+    // Bounding circles and lines alone rule out most pairs.
     guard roughGap(contact, a, b, at: start) < fastest * (Self.substep - start),
       !passBy(contact, a, b, from: start)
     else { return nil }
@@ -157,18 +172,20 @@ extension World {
         }
       }
       let bound = speedBound(contact, a, b, from: time, across: manifold.normal)
-      // Near each other they may pass a grazing corner by this much; Newton's method steps back to the touch.
+      // A step closes at least this much of the gap, even past a grazing corner; Newton's method steps back
+      // to the touch.
       let room = manifold.gap > 0.25 ? manifold.gap : 0.25
       let left = Self.substep - time
       guard left > 0, manifold.gap < bound * left, !passBy(contact, a, b, from: time) else { return nil }
-      // The last stretch ends where the substep does.
+      // The last step ends at the end of the substep.
       time = room < bound * left ? time + room / bound : Self.substep
     }
     return .look(at: index, from: time)
   }
 
-  /// How fast the gap may shrink at most.
-  /// - Parameter normal: across a line that parts the two, since only what goes across it brings them together; or zero.
+  /// Upper bound of the speed at which the gap shrinks until the end of the substep, in pt/s.
+  /// - Parameter normal: Normal of a line that separates the two, because only velocity across it closes the
+  ///   gap; zero if none is known.
   private func speedBound(
     _ contact: Contact, _ a: BodySweep, _ b: BodySweep, from time: Double, across normal: Point = .zero
   ) -> Double {
@@ -185,7 +202,7 @@ extension World {
     return bound
   }
 
-  /// A lower bound of the gap that needs no outline.
+  /// Lower bound of the gap, from bounding circles alone.
   private func roughGap(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Double {
     let place = a.position(at: time)
     let reach = outlines.shape(contact.partA).reach
@@ -196,8 +213,9 @@ extension World {
     return segments[contact.partB].leastDistance(to: place) - reach
   }
 
-  /// Whether the circles around the two stay apart until the end of the substep: those that do need no outline, however fast
-  /// they turn. Each way is straight but for a bulge of at most |acceleration| t² / 8 beside its chord.
+  /// Whether the bounding circles of both stay apart until the end of the substep, so that outlines are not
+  /// needed, however fast the bodies turn. The relative path is straight except for a bulge of at most
+  /// |acceleration| t² / 8 beside its chord.
   private func passBy(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, from start: Double) -> Bool {
     let left = Self.substep - start
     let fieldSample = (b.acceleration - a.acceleration).length
@@ -219,9 +237,14 @@ extension World {
     return contact.side * heights.0 > room && contact.side * heights.1 > room
   }
 
-  /// More than the gap of a blow and all rounding, in points.
+  /// More than the gap of an impact and all rounding, in points.
   private static let aside = 0.01
 
+  /// Moves a time of impact to the moment at which the gap is zero, by at most six steps of Newton's method.
+  /// - Parameters:
+  ///   - near: Manifold at `found`.
+  ///   - closing: Closing speed at `found`, negative.
+  ///   - start: No moment before this is taken.
   private mutating func refineTimeOfImpact(
     _ index: Int, _ contact: Contact, _ a: BodySweep, _ b: BodySweep, _ near: Manifold, _ closing: Double,
     _ found: Double, from start: Double
@@ -244,7 +267,7 @@ extension World {
     return Impact(contact: index, time: time, speed: speed, manifold: manifold)
   }
 
-  /// How two lie to each other at a moment of their flights.
+  /// Manifold of a contact at a moment of two sweeps.
   mutating func manifold(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Manifold {
     let placedA = outlines.place(contact.partA, room: 0, a, at: time)
     if contact.isBoundary {
@@ -255,6 +278,7 @@ extension World {
       placedA, placedB, margin: Self.sweepMargin, areMirrored: symmetry.arePair(contact.a, contact.b))
   }
 
+  /// Speed along the normal at the contact point that touches first, in pt/s; negative while they close.
   private func closingSpeed(
     _ contact: Contact, _ manifold: Manifold, _ a: BodySweep, _ b: BodySweep, at time: Double
   ) -> Double {
@@ -267,7 +291,7 @@ extension World {
         velocityB + armB.perpendicular * b.spin(at: time) - velocityA
           - armA.perpendicular * a.spin(at: time))
     }
-    // The deeper spot is the one that touches first.
+    // The deeper contact point is the one that touches first.
     let first = speed(manifold.first)
     guard manifold.count > 1 else { return first }
     let second = speed(manifold.second)
@@ -277,6 +301,7 @@ extension World {
 
   // MARK: Materials
 
+  /// Coefficient of friction of a contact: the geometric mean of both.
   @inline(__always)
   func friction(_ contact: Contact) -> Double {
     let other =
@@ -285,6 +310,7 @@ extension World {
     return (bodies[contact.a].friction * other).squareRoot()
   }
 
+  /// Restitution of a contact: the larger elasticity of both.
   @inline(__always)
   func restitution(_ contact: Contact) -> Double {
     let own = bodies[contact.a].elasticity

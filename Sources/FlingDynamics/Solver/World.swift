@@ -1,19 +1,24 @@
 package import FlingGeometry
 
-/// Rigid bodies, walls and what ties them together, advanced a sixtieth of a second at a time.
+/// Rigid bodies, boundaries, joints and fields, advanced a sixtieth of a second at a time.
 ///
-/// Points, seconds, radians; y down, angles clockwise. One step is five substeps, always. All lists are walked in the order
-/// of registration, so the same calls give the same bits. Body 0 is the ground: it has no outline and never moves.
+/// Units are points, seconds and radians; y points down and angles are clockwise. One step is always five
+/// substeps. All lists are walked in the order of registration, so the same calls give the same bits. Body 0
+/// is the ground: it has no outline and never moves.
+///
+/// A flag `…AreStale` (or `…IsStale`) means that derived data must be rebuilt before its next use. Whatever
+/// changes bodies, contacts or joints sets these flags; the `refresh…` functions clear them.
 package struct World: Sendable {
   package static let ground = 0
   package static let substeps = 5
   package static let step = 1.0 / 60
   package static let substep = 1.0 / 300
-  /// Depth that is left alone, so that what rests keeps touching; too small to be seen, in points.
+  /// Overlap depth that is not corrected, so that resting bodies stay in touch; too small to be seen, in
+  /// points.
   static let slop = 0.01
-  /// Gaps up to this are watched for contact, in points.
+  /// Gap up to which a pair has contact points, in points.
   static let watch = 0.1
-  /// How fast overlapping things are parted, in pt/s.
+  /// Highest speed at which overlapping bodies are pushed apart, in pt/s.
   static let partingSpeed = 200.0
 
   package private(set) var bodies = BodyDefinitionTable()
@@ -22,109 +27,138 @@ package struct World: Sendable {
   package internal(set) var jointDefinitions: [JointDefinition] = []
   package private(set) var pushes: [AppliedForce] = []
   package internal(set) var fields: [FieldDefinition] = []
-  /// Steps taken so far; asleep or not, each counts.
+  /// Number of steps so far, including those in which everything slept.
   var steps = 0
-  /// Closing speed below which nothing bounces, in pt/s.
+  /// Closing speed below which contacts do not bounce, in pt/s.
   package var bounceThreshold = 10.0
-  /// Whether what rests for long enough falls asleep.
+  /// Whether bodies that rest for `restTicks` fall asleep.
   package var allowsSleep = true
-  /// What is asked of it from now on; nil unless that is wanted.
+  /// Records all calls that change the world; nil while nothing is recorded.
   package var journal: Journal?
 
-  /// What touches now, and what began and ended in the last step, in order.
+  /// Pairs that touch now, sorted.
   package internal(set) var touchPairs: [TouchPair] = []
+  /// Touches that began or ended in the last step, substep by substep, ends before beginnings.
   package internal(set) var changes: [TouchChange] = []
-  /// Whether `poses` are kept also where no field asks for them.
+  /// Whether `poses` are recorded even if there are no fields, which need them.
   package var keepsPoses = false
-  /// Poses of each body at the start of the last step and after each substep, body by body; empty unless they are kept.
+  /// Poses of each body at the start of the last step and after each substep: `substeps + 1` entries a body,
+  /// body by body. Empty unless there are fields or `keepsPoses` is set.
   package internal(set) var poses: [Pose] = []
 
   var outlines = Outlines()
+  /// `firstParts[b]`: index of the first part of body `b` in `outlines.parts`.
   var firstParts: [Int32] = [0]
+  /// Segments of all boundaries, boundary by boundary.
   var segments: [Segment] = []
+  /// `firstSegments[k]`: index in `segments` of the first segment of boundary `k`.
   var firstSegments: [Int] = []
+  /// Bounding volumes of `segments`.
   var tree = BoundaryTree()
+  /// Sorted by their pairs, except those from `firstSweepContact` on.
   var contacts: [Contact] = []
   var manifoldCache = ManifoldCache()
-  /// Whether bodies were moved, woken or paired since their contacts were looked at.
+  /// Whether bodies were moved, woken or paired since the manifolds were updated.
   var manifoldsAreStale = true
-  /// The contacts of what is awake, sorted by how near; and whether bodies were woken or paired since.
+  /// Contacts with an awake body, grouped by their gap.
   var contactLists = ContactLists()
+  /// Whether bodies were woken, put to sleep or paired since `contactLists` was filled.
   var contactListsAreStale = true
+  /// Paths of the bodies that may hit something in this substep.
   var sweeps = BodySweeps()
-  /// Contacts that the solver was to hold in this substep and could not.
+  /// Contacts that the solver has handed to continuous collision in this substep.
   var continuousContacts: [Int] = []
-  /// Whether anybody was hit on its way in this substep.
+  /// Whether an impact changed any body's path in the last drift.
   var hasStruck = false
-  /// Whether any contact took all the blows that are dealt in a step.
+  /// Whether any contact exceeded the number of impacts that are resolved in a step.
   var hasExceededImpactCap = false
-  /// Whether anything was moved otherwise than by flying straight on since the last flights.
+  /// Whether bodies were moved by anything but a straight drift since the last sweeps.
   var mayHaveShifted = true
-  /// The most by which any point of each body may differ from its mean velocity in this substep, in pt/s.
+  /// Upper bound of the difference between the velocity of any point of a body and the body's mean velocity
+  /// in this substep, in pt/s, by body.
   var speedBounds: [Float] = []
+  /// Effects of resistance; the first entry is that of bodies without resistance.
   var drags = [Drags()]
-  /// Where contacts were struck in this step, the last of each counts; and how many of them are sorted.
+  /// Impacts since touches were last compared; the last one of each pair counts.
   var impactRecords: [ImpactRecord] = []
+  /// Number of `impactRecords`, from the first on, that are sorted by pair.
   var sortedImpactRecords = 0
-  /// Those that were put aside when touches were last compared, sorted.
+  /// The impact records of the previous comparison of touches, sorted.
   var pastImpactRecords: [ImpactRecord] = []
-  /// From here on contacts were found in flight and stand in no order; none but in flight.
+  /// Index of the first contact that was found during the sweeps. Contacts from here on are in order of
+  /// discovery until `refreshPairs()` sorts them.
   var firstSweepContact = 0
-  /// For each of these the one found before it of either of its bodies, or -1.
+  /// Linked lists of the contacts from `firstSweepContact` on: for body A and body B of each, the previous
+  /// such contact of that body, or -1.
   var earlierSweepContacts: [SIMD2<Int32>] = []
-  /// Pairs that links join, as ascending keys.
+  /// Pairs of bodies that do not collide because a joint connects them, as ascending `pairKey`s.
   var joined: [UInt64] = []
-  /// Where those begin of which each body is the first.
+  /// `firstJoined[b]`: index in `joined` of the first pair whose lower body is `b` or a later one.
   var firstJoined: [Int32] = []
-  /// Nil until asked for after a change of the contacts or links.
+  /// Contacts by body; nil after a change of the contacts, until `neighbours()` builds it again.
   var contactGraph: IncidenceGraph?
+  /// Joints by body; nil after a change of the joints, until `jointGraph()` builds it again.
   private var knownJointGraph: IncidenceGraph?
-  /// What mirrors what; whether bodies or walls, or contacts, came or went since.
+  /// Bodies, parts, segments and contacts that are mirror images of each other.
   var symmetry = SymmetryMap()
+  /// Whether bodies or boundaries were added, removed or changed since `symmetry` was found.
   var symmetryIsStale = true
+  /// Whether contacts were added or removed since those in `symmetry` were found.
   var contactSymmetryIsStale = true
-  /// Where each body is expected, and where all parts are sought.
+  /// The predicted path of each body.
   var sweptBounds: [SweptBounds] = [.unknown]
+  /// The predicted boxes of all parts.
   var grid = HashGrid()
+  /// Whether the pairs of all bodies must be found again.
   var pairsAreStale = true
-  /// Bodies whose pairs must be sought anew, and the same as a mark for each body.
+  /// Bodies whose pairs must be found again.
   var movedProxies: [Int] = []
+  /// Whether a body is in `movedProxies`, by body.
   var isMovedProxy: [Bool] = []
-  /// While anything was awake.
+  /// Number of substeps so far, without the steps in which everything slept.
   var substepsTaken: Int32 = 0
-  /// How much work contacts may still make, and what of them was left out because it was too much.
+  /// Remaining work that contacts may cause in this step; tells whether some was left out.
   var budget = ContactBudget()
+  /// Contact constraints of the island that is being solved.
   var constraints: [ContactConstraint] = []
   var joints: [JointSystem] = []
-  /// Energies at the start of the step; empty where they are not asked for.
+  /// Energies at the start of the step; empty if the step has no bound on energy.
   var energyRecord = EnergyRecord()
   var islands = Islands()
   var islandsAreStale = true
   var wideSolvers: [WideIslandSolver<SIMD4<Float>>] = []
-  /// Whether these know more of their contacts than the contacts do; and whether one of them was struck on its way.
+  /// Whether the lanes of wide solvers hold newer gaps and impulses than `contacts`; see
+  /// `flushWideSolvers()`.
   var wideSolversAreLoaded = false
+  /// Whether an impact struck a contact that a wide solver owns.
   var hasStruckSolverOwned = false
-  /// What the passes change of each body, close together.
+  /// Velocities and inverse masses of all bodies, which solver passes change; a compact copy of `bodyStates`.
   var solverBodies: [SolverBody] = []
   var springs: [Spring] = []
-  /// What each field does to each of its bodies, field by field, and what each of these bodies feels of all.
+  /// Effect of each field on each of its bodies, field by field.
   var fieldSamples: [FieldSample] = []
+  /// Sum of the effects of all fields, one entry for each body on which any field acts.
   var fieldAccumulators: [FieldAccumulator] = []
-  /// For each grip what fields do to its velocity; empty if none does more than pull.
+  /// Changes of velocity that are no acceleration, by field accumulator; empty if no field causes such
+  /// changes.
   var velocityMaps: [VelocityMap] = []
+  /// Whether bodies or fields changed, so that `fieldSamples` and `fieldAccumulators` must be rebuilt.
   var fieldSamplesAreStale = false
-  /// Whether fields must be sampled at the start of the next substep though nobody moved since the last end.
+  /// Whether fields must be sampled at the start of the next substep even if no body moved since the last
+  /// samples.
   var samplesAreStale = true
+  /// Whether `joints` and `springs` must be rebuilt from `jointDefinitions`.
   var linksAreStale = true
   var lastSleepIslandID = 0
-  /// Who fell asleep together, by company; some may have woken since.
+  /// Bodies that fell asleep together, by their `sleepIslandID`; some of them may have woken since.
   var sleepIslands: [Int: [Int]] = [:]
+  /// Whether the next comparison of touches must go through all contacts.
   var touchesAreStale = true
-  /// Contacts that may touch or part though they did not; nothing new is among the others, unless touches are stale.
+  /// Contacts that may have begun or ended to touch. No other contact has, unless `touchesAreStale`.
   var touchNews: [Int32] = []
-  /// Whether what is awake may touch what sleeps.
+  /// Whether an awake body may touch a sleeping one.
   var touchesSleepers = false
-  /// How often outlines were compared to find the last blow.
+  /// Number of manifolds that the last search for a time of impact computed.
   var looks = 0
 
   package struct Pose: Equatable, Sendable {
@@ -132,7 +166,7 @@ package struct World: Sendable {
     package var angle: Double
   }
 
-  /// A force that acts on a place of a body and keeps its direction in the world.
+  /// A force that acts at a point of a body and keeps its direction in the world.
   package struct AppliedForce: Equatable, Sendable {
     package var body: Int
     /// Mass × pt/s².
@@ -147,7 +181,7 @@ package struct World: Sendable {
     }
   }
 
-  /// In seconds since the first step.
+  /// Seconds since the first step.
   var time: Double { Double(steps) * Self.step }
 
   package init() {
@@ -159,9 +193,9 @@ package struct World: Sendable {
 
   // MARK: Bodies
 
-  /// Says that bodies of these figures will be added: lists that grow as they are filled take up to twice the room.
+  /// Reserves memory for bodies that will be added; arrays that grow by appending take up to twice as much.
   package mutating func makeRoom(for bodyShapes: [BodyShape]) {
-    // Few at a time grow them as usual.
+    // Reserving for a few bodies at a time would copy all arrays every time.
     guard bodyShapes.count > bodies.count / 8 else { return }
     let count = bodies.count + bodyShapes.count
     bodies.makeRoom(count)
@@ -171,8 +205,12 @@ package struct World: Sendable {
     outlines.makeRoom(for: bodyShapes)
   }
 
-  /// - Parameter position: of the centre of mass.
-  /// - Returns: the body's index.
+  /// Adds a body, which is awake unless it is anchored.
+  ///
+  /// - Parameters:
+  ///   - position: Center of mass, in points.
+  ///   - angle: In radians, clockwise.
+  /// - Returns: The body's index.
   package mutating func add(_ body: BodyDefinition, position: Point, angle: Double) -> Int {
     note(.add(body, position: position, angle: angle))
     var bodyState = BodyState()
@@ -189,7 +227,10 @@ package struct World: Sendable {
     return bodies.count - 1
   }
 
-  /// Takes bodies out; the others close up and keep their order. What touched or was tied to them wakes.
+  /// Removes bodies with their joints, forces and contacts. Bodies that touched them or were jointed to them
+  /// wake.
+  ///
+  /// Later bodies get lower indices; their order stays.
   package mutating func remove(_ gone: [Int]) {
     guard !gone.isEmpty else { return }
     note(.remove(gone))
@@ -233,6 +274,7 @@ package struct World: Sendable {
     let kept = contacts
     outlinesChanged()
     contacts = kept
+    // Parts have moved down with their bodies.
     for i in contacts.indices {
       let old = contacts[i]
       contacts[i].a = index[old.a]
@@ -245,7 +287,9 @@ package struct World: Sendable {
     joinedChanged()
   }
 
-  /// Gives all bodies but the ground other properties, in order; those wake for which that changes anything.
+  /// Sets the properties of all bodies except the ground, in order. Bodies whose properties change wake.
+  ///
+  /// - Precondition: No body gets another shape.
   package mutating func set(properties new: [BodyDefinition]) {
     var changed: [Int] = []
     for (k, body) in new.enumerated() where bodies[k + 1] != body {
@@ -262,7 +306,8 @@ package struct World: Sendable {
     touchesAreStale = true
   }
 
-  /// Gives a body other properties; it wakes if that changes anything. A new outline keeps the centre of mass in place.
+  /// Sets the properties of a body, which wakes if they change. With a new shape, the center of mass stays in
+  /// place.
   package mutating func set(_ index: Int, to body: BodyDefinition) {
     let old = bodies[index]
     guard old != body else { return }
@@ -289,7 +334,7 @@ package struct World: Sendable {
     touchesAreStale = true
   }
 
-  /// Puts a body somewhere at once; its velocity stays.
+  /// Moves a body to a position at once; its velocity stays.
   package mutating func place(_ index: Int, position: Point, angle: Double) {
     note(.place(index, position: position, angle: angle))
     wakeAround(index)
@@ -304,6 +349,7 @@ package struct World: Sendable {
     wakeAround(index)
   }
 
+  /// Adds to the velocity of a body, in pt/s, and to its spin, in rad/s. Anchored bodies ignore it.
   package mutating func addVelocity(_ linear: Point, spin: Double, to index: Int) {
     guard bodyStates[index].isMovable else { return }
     note(.addVelocity(index, linear: linear, spin: spin))
@@ -312,7 +358,11 @@ package struct World: Sendable {
     wakeAround(index)
   }
 
-  /// - Parameter offset: from the centre of mass, in the body's axes.
+  /// Applies an impulse to a body. Anchored bodies ignore it.
+  ///
+  /// - Parameters:
+  ///   - impulse: Mass × pt/s.
+  ///   - offset: Point of application, from the center of mass, in the body's axes.
   package mutating func applyImpulse(_ index: Int, impulse: Point, offset: Point) {
     guard bodyStates[index].isMovable else { return }
     note(.strike(index, impulse: impulse, offset: offset))
@@ -323,6 +373,7 @@ package struct World: Sendable {
 
   // MARK: Surroundings
 
+  /// Sets the boundaries. If they change, bodies that may meet boundaries wake.
   package mutating func set(boundaries new: [BoundaryShape]) {
     guard new != boundaries else { return }
     note(.setBoundaries(new))
@@ -339,7 +390,7 @@ package struct World: Sendable {
       segments += new[k].segments(boundary: k)
     }
     tree = BoundaryTree(segments)
-    // Contacts with walls that stayed as they were keep what they learnt; what stood on another wakes.
+    // Contacts with unchanged boundaries keep their impulses; bodies that touched a removed one wake.
     var firstOfSerial: [Int: Int] = [:]
     for k in new.indices where firstOfSerial[new[k].serial] == nil { firstOfSerial[new[k].serial] = k }
     let present = old.map { wall -> Int? in
@@ -371,10 +422,11 @@ package struct World: Sendable {
     touchesAreStale = true
   }
 
+  /// Sets the joints. Bodies of joints that were added, removed or changed wake.
   package mutating func set(jointDefinitions new: [JointDefinition]) {
     guard new != jointDefinitions else { return }
     note(.setLinks(new))
-    // Only what differs between a common beginning and a common end wakes.
+    // Only joints between the common beginning and the common end of both lists wake their bodies.
     var head = 0
     while head < jointDefinitions.count, head < new.count, jointDefinitions[head] == new[head] { head += 1 }
     var tail = 0
@@ -393,6 +445,7 @@ package struct World: Sendable {
     joinedChanged()
   }
 
+  /// Sets the constant forces on bodies. If they change, the bodies on which old or new ones act wake.
   package mutating func set(pushes new: [AppliedForce]) {
     guard new != pushes else { return }
     note(.setPushes(new))
@@ -403,12 +456,14 @@ package struct World: Sendable {
 
   // MARK: Bookkeeping
 
+  /// Indices of a body's parts in `outlines.parts`.
   @inline(__always)
   func partRange(_ body: Int) -> Range<Int> {
     let end = body + 1 < firstParts.count ? Int(firstParts[body + 1]) : outlines.parts.count
     return Int(firstParts[body])..<end
   }
 
+  /// Derives inverse mass and inertia from a body's properties; 0 means that no impulse moves or turns it.
   private mutating func refreshMass(_ index: Int) {
     let body = bodies[index]
     let mass = body.mass
@@ -426,7 +481,7 @@ package struct World: Sendable {
     if body.isAnchored || !body.allowsRotation { bodyStates[index].spin = 0 }
   }
 
-  /// Most bodies have no resistance and share the first entry.
+  /// Updates the effect of a body's resistance. Most bodies have none and share the first entry of `drags`.
   private mutating func refreshDrag(_ index: Int) {
     let body = bodies[index]
     var number = bodyStates[index].drag
@@ -440,15 +495,17 @@ package struct World: Sendable {
       linear: Drag(resistance: body.resistance), angular: Drag(resistance: body.angularResistance))
   }
 
+  /// Builds all outlines again after bodies were removed or got new shapes. Callers restore `contacts`.
   private mutating func outlinesChanged() {
     firstParts = outlines.rebuild(bodies)
     sweptBounds = Array(repeating: .unknown, count: bodies.count)
     contactsChanged()
   }
 
+  /// Marks as stale whatever is derived from the list of bodies, parts or contacts.
   private mutating func contactsChanged() {
     manifoldCache.loseSome()
-    // Their parts may have other numbers now.
+    // Parts may have new indices, which these records would not know.
     pastImpactRecords.clear()
     contactGraph = nil
     symmetryIsStale = true
@@ -460,7 +517,7 @@ package struct World: Sendable {
     touchesAreStale = true
   }
 
-  /// Which contacts each body has; found once for each list of contacts.
+  /// The contacts of each body; built once after each change of `contacts`.
   mutating func neighbours() -> IncidenceGraph {
     if let graph = contactGraph { return graph }
     let graph = IncidenceGraph(
@@ -469,7 +526,7 @@ package struct World: Sendable {
     return graph
   }
 
-  /// Which links each body has.
+  /// The joints of each body; built once after each change of `jointDefinitions`.
   mutating func jointGraph() -> IncidenceGraph {
     if let graph = knownJointGraph { return graph }
     let graph = IncidenceGraph(
@@ -479,6 +536,7 @@ package struct World: Sendable {
     return graph
   }
 
+  /// Finds the pairs of bodies that do not collide because a joint connects them.
   private mutating func joinedChanged() {
     var keys: [UInt64] = []
     for jointDefinition in jointDefinitions
@@ -497,5 +555,10 @@ package struct World: Sendable {
     firstJoined.append(Int32(truncatingIfNeeded: keys.count))
   }
 
+  /// Orders pairs by the lower body, then by the higher one.
+  ///
+  /// - Parameters:
+  ///   - a: The lower index.
+  ///   - b: The higher index.
   func pairKey(_ a: Int, _ b: Int) -> UInt64 { UInt64(a) << 32 | UInt64(b) }
 }
