@@ -232,7 +232,7 @@ extension World {
   /// substep.
   ///
   /// If a pair would close again within a substep, its relative acceleration along the normal is removed,
-  /// shared by inverse mass so that total momentum does not change.
+  /// shared by inverse mass.
   private func settle(_ struck: [Impact], _ sweeps: inout BodySweeps) {
     var fieldSamples: [(body: Int, fieldSample: Point)] = []
     for item in struck {

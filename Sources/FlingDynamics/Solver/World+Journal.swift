@@ -1,6 +1,7 @@
 package import FlingGeometry
 
-/// What was asked of a world, in order. Asked again of a new world, on any machine, it leads through the same states.
+/// A record of the calls that changed a world, in order. The same calls on a new world lead through the same
+/// states on any machine.
 package struct Journal: Sendable {
   package enum Call: Equatable, Sendable {
     case add(BodyDefinition, position: Point, angle: Double)
@@ -14,7 +15,8 @@ package struct Journal: Sendable {
     case setLinks([JointDefinition])
     case setPushes([World.AppliedForce])
     case setFields([FieldDefinition])
-    /// - Parameter answers: the forces of fields with a law of their own, in the order in which they were asked for.
+    /// One step.
+    /// - Parameter answers: Forces of custom fields, in the order in which the step asked for them.
     case advance(bounceThreshold: Double, allowsSleep: Bool, answers: [Point])
 
     package var isAdvance: Bool { if case .advance = self { true } else { false } }
@@ -26,11 +28,12 @@ package struct Journal: Sendable {
 }
 
 extension World {
+  /// Records a call if there is a journal.
   mutating func note(_ call: @autoclosure () -> Journal.Call) {
     if journal != nil { journal?.calls.append(call()) }
   }
 
-  /// Does what was noted.
+  /// Makes a recorded call again.
   package mutating func perform(_ call: Journal.Call) {
     switch call {
     case .add(let body, let position, let angle): _ = add(body, position: position, angle: angle)
@@ -53,7 +56,7 @@ extension World {
   }
 }
 
-/// Forces as they were once answered; none after the last.
+/// Recorded forces in their order; zero after the last.
 private struct NotedForces: ForceSource {
   let answers: [Point]
   var next = 0
@@ -68,7 +71,7 @@ private struct NotedForces: ForceSource {
   }
 }
 
-/// Passes questions on and keeps the answers.
+/// Passes calls on to another source and records the forces that it returns.
 struct HeardForces<Source: ForceSource>: ForceSource {
   var source: Source
   var answers: [Point] = []

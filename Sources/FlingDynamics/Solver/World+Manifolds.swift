@@ -1,19 +1,22 @@
 internal import FlingGeometry
 
-/// The narrow phase: how parts that are near each other lie to each other.
+/// The narrow phase: manifolds of parts that are near each other.
+///
+/// Contacts that a wide solver owns are updated in its lanes (see `updateSolverOwned()`), all others here.
 extension World {
-  /// Looks at every pair of which one body is awake, where the bodies stand now.
-  /// - Parameter notesTouches: whether what touches counts from now on.
+  /// Updates the manifolds of all contacts with an awake body to the positions of now, and groups the
+  /// contacts by gap.
+  /// - Parameter notesTouches: Whether begun and ended touches are noted.
   mutating func updateManifolds(notesTouches: Bool) {
     outlines.moveOn()
     if contactListsAreStale { findLive() }
     manifoldsAreStale = false
     manifoldCache.makeRoom(for: contacts.count)
     contactLists.forgetOrder()
-    // Taken out meanwhile, so that each contact is changed in its place.
+    // Moved out for the loop, so that each contact is changed in place without a copy of the array.
     var list: [Contact] = []
     swap(&list, &contacts)
-    // Fewer make no pile.
+    // With fewer contacts there is no wide solver, which alone needs contact points at larger gaps.
     let seesAhead = contactLists.live.count > Self.fewContacts
     for i in contactLists.externalContacts where !list[Int(i)].isSolverOwned {
       let before = list[Int(i)].proximity
@@ -29,7 +32,7 @@ extension World {
     updateSolverOwned()
   }
 
-  /// Finds which contacts have a body awake, and sorts them as they were left.
+  /// Lists the contacts with an awake body and groups them by their last gaps.
   mutating func refreshContactLists() {
     guard contactListsAreStale else { return }
     findLive()
@@ -49,7 +52,8 @@ extension World {
     contactLists.dropSolverOwned(contacts)
   }
 
-  /// Up to which gap a pair may be held by a pile: what it may close in the next substep.
+  /// Gap up to which a pair has contact points where wide solvers exist, in points: 1.25 times what it may
+  /// close in the next substep if a wide solver may stop it, else `watch`.
   @inline(__always)
   func margin(_ contact: Contact) -> Double {
     let bound = closingBound(contact)
@@ -58,7 +62,7 @@ extension World {
     return 1.25 * bound * Self.substep
   }
 
-  /// How fast two may come closer at most, as they move now.
+  /// Upper bound of the speed at which two parts come closer with their present velocities, in pt/s.
   @inline(__always)
   func closingBound(_ contact: Contact) -> Double {
     let a = contact.a
@@ -72,9 +76,11 @@ extension World {
     return bound
   }
 
+  /// Updates the manifold of a contact and hands its impulses on to the new contact points.
+  /// - Parameter margin: Gap up to which the pair has contact points, in points.
   mutating func look(at contact: inout Contact, margin: Double) {
     if !contact.isBoundary, contact.count == 0 {
-      // Two that were apart and still are have nothing to remember.
+      // A pair that was apart and still is has no manifold.
       let gap = gapOfCircles(contact.a, contact.b, contact.partA, contact.partB)
       if gap > margin {
         manifoldCache.part(&contact, gap: gap)
@@ -88,7 +94,8 @@ extension World {
       return
     }
     var new = manifold(contact, margin: Self.watch)
-    // From afar only what is not near anyway, so that no pile elsewhere changes what is.
+    // The larger margin applies only to pairs that are not near, so that manifolds of near pairs do not
+    // depend on whether a wide solver exists somewhere else.
     let isSeenAhead = new.count == 0 && new.gap <= margin && margin > Self.watch
     if isSeenAhead { new = manifold(contact, margin: margin) }
     let known = manifoldCache.impulses(contact)
@@ -98,17 +105,19 @@ extension World {
     manifoldCache.put(new, cached(contact, new), of: &contact)
     manifoldCache.set(impulses.first, impulses.second, of: contact)
     if let ends { manifoldCache.set(ends.first, ends.second, isEnd: true, of: contact) }
-    // As it would be found to lie if it were looked at once more.
+    // Moves the new manifold as the next update would, so that another update without any motion changes no
+    // bit.
     _ = manifoldCache.move(&contact, bodyStates[contact.a], bodyStates[contact.b], reach: reach)
   }
 
-  /// What touches and rolls has nothing to carry; its manifolds are cheap.
+  /// The manifold in the axes of its bodies; nil for pairs with a disc, whose manifolds are cheap to find
+  /// again.
   @inline(__always)
   private func cached(_ contact: Contact, _ manifold: Manifold) -> CachedManifold? {
     let isRound =
       outlines.shape(contact.partA).isDisc
       || (!contact.isBoundary && outlines.shape(contact.partB).isDisc)
-    // What is between twins leans to neither of them.
+    // Between mirror images, a cached manifold would favor the body whose normal leads.
     guard !isRound else { return nil }
     guard !symmetry.arePair(contact.a, contact.b) else { return CachedManifold.none }
     let isOther = manifold.first.feature & Manifold.referenceIsB != 0
@@ -116,15 +125,16 @@ extension World {
       manifold, leadsSecond: isOther != contact.isBoundary, bodyStates[contact.a], bodyStates[contact.b])
   }
 
-  /// A pair found on the way, as it stood at the start of the substep.
+  /// A contact for a pair that was found during the sweeps, with the manifold of the start of the substep.
   mutating func newContact(_ pair: PartPair) -> Contact {
     var contact = Contact(pair)
     look(at: &contact, margin: Self.watch)
     return contact
   }
 
-  /// The side of a wall is the one the item came from: it is chosen anew only while the two are apart.
-  /// - Returns: whether it is another now.
+  /// Chooses the side of a segment on which a part counts as outside: the side that it came from. The choice
+  /// changes only while the two are apart.
+  /// - Returns: Whether the side has changed.
   @inline(__always)
   private func chooseSide(_ contact: inout Contact) -> Bool {
     guard contact.isNew || contact.gap > Self.slop else { return false }
@@ -137,13 +147,15 @@ extension World {
     return contact.side != side
   }
 
-  /// A lower bound of the gap between two bodies.
+  /// Lower bound of the gap between two parts, from bounding circles around the centers of mass of their
+  /// bodies.
   @inline(__always)
   private func gapOfCircles(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int) -> Double {
     (bodyStates[b].position - bodyStates[a].position).length - outlines.shape(partA).reach
       - outlines.shape(partB).reach
   }
 
+  /// Computes a manifold from outlines at the present poses.
   @inline(__always)
   private mutating func manifold(_ contact: Contact, margin: Double) -> Manifold {
     let (a, b, partA, partB) = (contact.a, contact.b, contact.partA, contact.partB)

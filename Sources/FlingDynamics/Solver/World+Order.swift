@@ -1,15 +1,16 @@
 package import FlingGeometry
 
-/// In which order bodies that go in together are added.
+/// The order in which bodies that are added together get their indices.
 ///
-/// The solver walks bodies by index, and what is done one after the other depends on the order by what the last pass left
-/// undone. So the order is taken from where bodies stand and what they are, never from who was declared first: then
-/// shuffling declarations changes no bit, and mirroring a scene, turning it by a quarter or shifting it keeps the order.
+/// The solver walks bodies by index, and iterative results depend on the order by as much as the last pass
+/// leaves unsolved. Therefore the order follows from positions and properties, never from the order of
+/// declarations. Shuffling declarations changes no bit, and mirroring a scene, turning it by a quarter or
+/// shifting it keeps the order.
 extension World {
   /// A body that is about to be added.
   package struct Newcomer: Sendable {
     package var body: BodyDefinition
-    /// Of the centre of mass.
+    /// Center of mass, in points.
     package var position: Point
     package var angle: Double
 
@@ -20,12 +21,18 @@ extension World {
     }
   }
 
-  /// The order in which to `add` bodies: the farthest along gravity first; of those at one height the nearest to the line
-  /// about which most mirror each other, which halves their extent if none do; of two at equal distance from it what they are decides, and only of two alike the side.
-  /// Without gravity no way is down: then the nearest to the middle of all come first. What is declared first comes first
-  /// only of two alike in one place.
-  /// - Parameter gravity: of any length; only its direction counts.
-  /// - Returns: indices into `newcomers`.
+  /// The order in which to `add` bodies.
+  ///
+  /// 1. The farthest along gravity comes first. Without gravity, the nearest to the middle of all comes
+  ///    first.
+  /// 2. At one height, the nearest to the line of symmetry comes first: the line about which most bodies
+  ///    mirror each other, or the middle of all if none do.
+  /// 3. At one distance from the line, the properties of the bodies decide.
+  /// 4. Between equal bodies, the side of the line decides, then the exact position.
+  /// 5. Between equal bodies at one position, the order of declarations decides.
+  ///
+  /// - Parameter gravity: Of any length; only the direction counts.
+  /// - Returns: Indices into `newcomers`.
   package static func canonicalOrder(of newcomers: [Newcomer], along gravity: Point) -> [Int] {
     let hasGravity = gravity.length > 0 && gravity.length.isFinite
     let axis = SymmetryAxis(along: gravity)
@@ -38,7 +45,8 @@ extension World {
       let body = newcomers[k].body
       let across = places[k].x - middle.x
       let along = places[k].y - middle.y
-      // Shifting a scene changes last bits, so places count by the millionth of a point before they count in full.
+      // Shifting a scene changes last bits of positions, so keys with rounded positions come before exact
+      // ones.
       let near = [coarse(hasGravity ? -along : Point(across, along).length), coarse(abs(across))]
       return near
         + [
@@ -54,7 +62,7 @@ extension World {
     }
   }
 
-  /// Of lengths that may differ in their last bits only because a scene was shifted.
+  /// A length in units of 2⁻²⁰ points, rounded, so that lengths compare equal that differ by rounding only.
   static func coarse(_ length: Double) -> Double {
     Elementary.roundedToEven(length * 0x1p20)
   }

@@ -1,10 +1,13 @@
 internal import FlingGeometry
 
-/// What lies in each other is parted along the least depth and without giving it speed.
+/// Overlaps: penetrating bodies are moved apart along the normal without changing their velocities.
 extension World {
-  /// How much of a depth is taken away at once.
+  /// Share of a depth that is corrected in a substep.
   private static let partingShare = 0.25
 
+  /// Moves overlapping bodies apart by pseudo velocities that last for one substep, and corrects the joints
+  /// that this bends.
+  /// - Parameter start: Start of the substep, in seconds since the start of the step.
   mutating func partOverlaps(at start: Double) {
     refreshContactLists()
     let bent = wideSolversAreLoaded ? splitWideSolvers() : []
@@ -14,7 +17,8 @@ extension World {
     }
     mayHaveShifted = true
     refreshContactSymmetry()
-    // The pushes live where the next passes put their copies, so that velocities never see them.
+    // Pseudo velocities use the memory of `solverBodies`, which the next solve fills again. Real velocities
+    // are not involved.
     var pushed: [SolverBody] = []
     swap(&pushed, &solverBodies)
     defer { swap(&pushed, &solverBodies) }
@@ -56,21 +60,24 @@ extension World {
       if hold.flat >= 0 { manifoldCache.flats[hold.flat].second.gap += speeds.second * Self.substep }
     }
     straighten(bent + others.filter { !bent.contains($0) }, at: start)
-    // Joints that contradict contacts would be lifted by these again and again.
+    // Where joints and contacts contradict each other, every correction would lift the bodies a little more.
     for (s, poses) in zip(others, before) {
       limitLift(of: s, joints[s].members.map { $0.index }, from: poses)
     }
-    // What few ask for is not kept from the time when many did.
+    // Memory from a time with many overlaps is given back.
     if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
   }
 
-  /// Moves a body for a substep.
+  /// Moves a body by a pseudo velocity for one substep. A body that is moved fast is not suspended in this
+  /// step.
   mutating func shift(_ i: Int, by push: SolverBody) {
     if !isSlow(i, push, Self.restingWideSpeed) { bodyStates[i].isSuspendable = false }
     bodyStates[i].position += push.velocity * Self.substep
     if push.spin != 0 { bodyStates[i].turn(to: bodyStates[i].angle + push.spin * Self.substep) }
   }
 
+  /// Speed at which an overlap is corrected, in pt/s; 0 up to half of `slop`, so that the pair stays in
+  /// touch.
   private static func partingSpeed(depth: Double) -> Double {
     guard depth > slop / 2 else { return 0 }
     let speed = partingShare * (depth - slop / 2) / substep

@@ -1,16 +1,17 @@
 internal import FlingGeometry
 
-/// The broad phase: which parts are near enough to be looked at.
+/// The broad phase: pairs of parts that are near each other.
 ///
-/// Every body has a way on which it is expected for a while. Pairs are sought anew only for a body that leaves its way or
-/// comes to the end of it: among other parts in a grid, among walls in a tree.
+/// Every body has a predicted path for some substeps (`SweptBounds`). Pairs are searched again only for a
+/// body that leaves its path or comes to its end: other parts in a hash grid, segments of boundaries in a
+/// tree. Such a body is a moved proxy.
 extension World {
-  /// The most pairs that may be near each other. A body in the thick of a pile has some tens of neighbours, so this is far
-  /// beyond any scene whose items stand apart; thousands on one spot would take all memory instead.
+  /// Highest number of pairs that may be near each other. A body inside a heap has some tens of neighbors, so
+  /// only scenes with thousands of items in one place exceed it; those would use up all memory.
   static let pairLimit = 1_000_000
 
-  /// Brings the contacts up to date with where bodies are and where they will be in the next substep.
-  /// - Parameter isBeginning: before the first substep of a step, when it is looked as far as its end.
+  /// Updates the list of contacts to the present positions and to those of the next substep.
+  /// - Parameter isBeginning: Whether the first substep of a step follows.
   mutating func refreshPairs(isBeginning: Bool = false) {
     sortSweepContacts()
     if pairsAreStale {
@@ -20,7 +21,8 @@ extension World {
       isMovedProxy[Self.ground] = false
       pairsAreStale = false
     } else if isBeginning || hasStruck || !contactLists.touching.isEmpty {
-      // At the start of a step look as far as its end, so that most steps seek once or never.
+      // At the start of a step, paths are checked up to its end, so that most steps search for pairs once or
+      // never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
       let leavers = Self.leavers(bodyStates, sweptBounds, from: substepsTaken, substeps: ahead)
       for i in leavers where !partRange(i).isEmpty { addMovedProxy(i) }
@@ -32,7 +34,7 @@ extension World {
         bodyStates[i].spin)
     }
     var finds = PairQueryResult(among: contacts, bodies: bodyStates.count)
-    // Where many are sought, all at once.
+    // If many bodies are searched for, one sweep over the whole grid is faster than a query for each.
     if movedProxies.count < bodyStates.count / 8 || !sweep(&finds) { findPairsOfMovedProxies(&finds) }
     if finds.count > Self.pairLimit {
       budget.refuse(.pairs)
@@ -50,10 +52,14 @@ extension World {
     movedProxies.clear()
   }
 
-  /// The bodies that leave the way on which they are expected within so many substeps, even if nothing hits them.
+  /// Awake bodies that leave their predicted paths within a number of substeps, even if nothing hits them.
   /// - Parameters:
-  ///   - isBent: for a substep of which velocities hold the mean, whose way is a parabola.
-  ///   - isKnownNow: where they stand needs no look.
+  ///   - motionList: States of all bodies.
+  ///   - reachList: Predicted paths of all bodies.
+  ///   - substep: Number of the present substep.
+  ///   - substeps: Number of substeps to check.
+  ///   - isBent: Whether velocities are means over the substep, so that paths are parabolas.
+  ///   - isKnownNow: Whether the present positions are known to be on the paths.
   static func leavers(
     _ motionList: [BodyState], _ reachList: [SweptBounds], from substep: Int32, substeps: Int32,
     isBent: Bool = false,
@@ -74,10 +80,10 @@ extension World {
     return leavers
   }
 
-  /// Whether a body is not on the way on which it is expected, or will not be where it gets to.
+  /// Whether a body is off its predicted path, now or at a later pose.
   /// - Parameters:
-  ///   - substeps: until it gets there.
-  ///   - bulge: how far it may have been from a straight way since the substep before that, in points.
+  ///   - substeps: Number of substeps until the later pose.
+  ///   - bulge: Largest distance from a straight path within the last of these substeps, in points.
   @inline(__always)
   func leavesWay(
     _ i: Int, to position: Point, angle: Double, after substeps: Int32 = 1, bulge: Double = 0
@@ -87,14 +93,17 @@ extension World {
         position: bodyStates[i].position, angle: bodyStates[i].angle, at: substepsTaken)
   }
 
-  /// Has pairs of a body sought anew before the next substep.
+  /// Marks a body whose pairs must be searched again before the next substep.
   mutating func addMovedProxy(_ i: Int) {
     guard i < isMovedProxy.count, !isMovedProxy[i] else { return }
     isMovedProxy[i] = true
     movedProxies.append(i)
   }
 
-  /// Notes where a body is expected from now on.
+  /// Predicts the path of a body from now on, and puts the swept boxes of its parts into the grid.
+  /// - Parameters:
+  ///   - position: Present center of mass.
+  ///   - bulge: Largest distance from a straight path, in points.
   mutating func expect(
     _ i: Int, position: Point, angle: Double, _ velocity: Point, _ spin: Double, bulge: Double = 0
   ) {
@@ -135,10 +144,11 @@ extension World {
     }
   }
 
-  /// - Returns: whether all pairs of strays were found.
+  /// Finds the pairs of all moved proxies in one sweep over the grid.
+  /// - Returns: False if the sweep was given up, so that pairs are missing.
   private mutating func sweep(_ finds: inout PairQueryResult) -> Bool {
     let (parts, isMovedProxy) = (outlines.parts, isMovedProxy)
-    // Taken out meanwhile, so that the world can be read.
+    // Moved out for the sweep, so that the closure can read the world.
     var grid = HashGrid()
     swap(&grid, &self.grid)
     defer { swap(&grid, &self.grid) }
@@ -153,7 +163,7 @@ extension World {
     return grid.sweep(from: substepsTaken, isMovedProxy: { isMovedProxy[parts[$0].body] }, meet: meet)
   }
 
-  /// Seeks one stray after the other.
+  /// Finds the pairs of moved proxies one by one.
   private mutating func findPairsOfMovedProxies(_ finds: inout PairQueryResult) {
     finds.forgetSweepContacts()
     grid.place()
@@ -165,7 +175,10 @@ extension World {
     }
   }
 
-  /// - Parameter near: room to work in.
+  /// Finds the pairs of a body with other bodies.
+  /// - Parameters:
+  ///   - found: Receives the pairs.
+  ///   - near: Scratch memory.
   func seekBodies(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !bodies[i].itemGroups.isEmpty else { return }
     for part in partRange(i) {
@@ -173,7 +186,7 @@ extension World {
       grid.seek(part, from: substepsTaken, &near)
       for other in near {
         let k = outlines.parts[other].body
-        // Two strays find each other twice.
+        // Two moved proxies find each other twice.
         guard k != i, !isMovedProxy[k] || i < k, mayTouch(i, k) else { continue }
         found.append(
           i < k
@@ -184,13 +197,15 @@ extension World {
     }
   }
 
+  /// Whether two bodies may collide: one of them moves, they share a collision group, and no joint keeps them
+  /// from it.
   private func mayTouch(_ a: Int, _ b: Int) -> Bool {
     guard bodyStates[a].isMovable || bodyStates[b].isMovable else { return false }
     guard Self.share(bodies[a].itemGroups, bodies[b].itemGroups) else { return false }
     return joined.isEmpty || !(a < b ? isJoined(a, b) : isJoined(b, a))
   }
 
-  /// Whether two ascending lists have an entry in common.
+  /// Whether two ascending lists have a common entry.
   private static func share(_ x: [Int], _ y: [Int]) -> Bool {
     var i = 0
     var j = 0
@@ -201,7 +216,8 @@ extension World {
     return false
   }
 
-  /// - Parameter a: the lower one.
+  /// Whether a joint keeps two bodies from colliding.
+  /// - Parameter a: The lower index.
   private func isJoined(_ a: Int, _ b: Int) -> Bool {
     guard a + 1 < firstJoined.count else { return false }
     let key = pairKey(a, b)
@@ -209,6 +225,7 @@ extension World {
     return i < joined.count && joined[i] == key
   }
 
+  /// Finds the pairs of a body with segments of boundaries.
   func seekBoundaries(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !segments.isEmpty, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return }
     for part in partRange(i) {
@@ -224,7 +241,8 @@ extension World {
     }
   }
 
-  /// Takes the pairs that strays have now instead of those they had; pairs that were there before keep all they know.
+  /// Replaces the contacts of moved proxies by the pairs that were found. Contacts of pairs that were known
+  /// before keep their manifolds and impulses.
   private mutating func adopt(_ finds: PairQueryResult) {
     let newcomers = finds.newcomers
     var hasLost = false
@@ -234,9 +252,9 @@ extension World {
       if i < islands.isIn.count, islands.isIn[i] { losesWideContact = true }
     }
     guard hasLost || !newcomers.isEmpty else { return }
-    // What is solved as one with its image stays so.
+    // A wide solver has mirrored contacts in neighboring lanes; the loss of one of two needs a new layout.
     if wideSolversAreLoaded, losesWideContact, !symmetry.contacts.isEmpty { flushWideSolvers() }
-    /// The new number of each contact; -1 for those that go.
+    /// New index of each contact; -1 for removed ones.
     var numbers: [Int32] = []
     numbers.reserveCapacity(contacts.count)
     var kept = 0
@@ -259,8 +277,8 @@ extension World {
     addBodies(places, areNew: true)
   }
 
-  /// Puts contacts where they belong among the others.
-  /// - Returns: where that is.
+  /// Inserts sorted contacts into `contacts`, which stays sorted.
+  /// - Returns: Their indices.
   private mutating func insert(_ newcomers: [Contact]) -> [Int32] {
     var places = Array(repeating: Int32(0), count: newcomers.count)
     var from = contacts.count
@@ -282,8 +300,8 @@ extension World {
     return places
   }
 
-  /// Forgets or changes all that was known by the numbers of contacts.
-  /// - Parameter numbers: the new one of each; -1 for those that went.
+  /// Updates or marks as stale whatever refers to contacts by index.
+  /// - Parameter numbers: New index of each contact; -1 for removed ones.
   private mutating func contactsMoved(_ numbers: [Int32]) {
     contactGraph = nil
     contactSymmetryIsStale = true
@@ -294,7 +312,7 @@ extension World {
     for k in wideSolvers.indices { wideSolvers[k].renumber(numbers) }
   }
 
-  /// Puts pairs that were found in flight where they belong.
+  /// Sorts the contacts that were found during the sweeps into the others.
   private mutating func sortSweepContacts() {
     guard firstSweepContact < contacts.count else { return }
     var newcomers = Array(contacts[firstSweepContact...])
@@ -312,7 +330,10 @@ extension World {
     addBodies(places, areNew: false)
   }
 
-  /// Looks how new contacts lie, and takes those that are near into their islands.
+  /// Adds near contacts among new ones to their islands, after computing their manifolds.
+  /// - Parameters:
+  ///   - places: Indices of the contacts.
+  ///   - areNew: Whether their manifolds are still to be computed.
   private mutating func addBodies(_ places: [Int32], areNew: Bool) {
     let seesAhead = contacts.count > Self.fewContacts
     if areNew { outlines.moveOn() }
