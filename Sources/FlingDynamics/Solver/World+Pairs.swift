@@ -102,7 +102,7 @@ extension World {
 
   /// Predicts the path of a body from now on, and puts the swept boxes of its parts into the grid.
   /// - Parameters:
-  ///   - position: Present center of mass.
+  ///   - position: Center of mass at the start of the present substep.
   ///   - bulge: Largest distance from a straight path, in points.
   mutating func expect(
     _ i: Int, position: Point, angle: Double, _ velocity: Point, _ spin: Double, bulge: Double = 0

@@ -1,19 +1,22 @@
 internal import FlingGeometry
 
-/// Calm: where nothing stirs in the first substep of a step, nothing would in the others, and the bodies stand still for
-/// the rest of it.
+/// Resting islands: if no body of an island moves in the first substep of a step, the island is suspended, so
+/// that its bodies stay in place for the other substeps.
 ///
-/// Every body of an island must be slow before that substep and after it: what stops for a moment at the end of its swing
-/// is not calm, as its speed changes. In the next step all is looked at anew; what is touched in between goes on at once.
+/// Every body of the island must be slow before that substep and after it. A body that stops for a moment at
+/// the end of a swing is not, because its speed changes. Suspension ends with the step, or at once if
+/// anything wakes one of the bodies. While suspended, a body is not awake and its `sleepIslandID` is minus
+/// the number of the body that represents its island.
 extension World {
-  /// Slower than this nothing is seen to move: any point of a body, in pt/s.
+  /// Speed below which a body does not visibly move, for its fastest point, in pt/s.
   private static let restingSpeed = 0.002
-  /// What joints and springs hold creeps to its place for long, and is to arrive there in time.
+  /// The same for bodies of joints and springs, in pt/s; far lower, because these creep to their goals for
+  /// long and must not be stopped on the way.
   private static let restingTiedSpeed = 1e-5
-  /// What a pile's passes leave unsolved.
+  /// The same for bodies of wide solvers, in pt/s; higher, because their few passes leave some speed.
   static let restingWideSpeed = 0.02
 
-  /// Notes which bodies are slow before the step, and nothing but what stands still acts on them.
+  /// Marks bodies that are slow before the step and on which nothing acts that moves or changes.
   mutating func findResting() {
     for i in bodyStates.indices {
       bodyStates[i].isSuspendable = bodyStates[i].isAwake && isSlow(i, Self.restingWideSpeed)
@@ -25,6 +28,7 @@ extension World {
     for fieldAccumulator in fieldAccumulators { bodyStates[fieldAccumulator.body].isSuspendable = false }
   }
 
+  /// Whether no point of a body is faster than a limit, in pt/s.
   private func isSlow(_ i: Int, _ limit: Double) -> Bool { isSlow(i, bodyStates[i].solverBody, limit) }
 
   func isSlow(_ i: Int, _ solverBody: SolverBody, _ limit: Double) -> Bool {
@@ -32,8 +36,8 @@ extension World {
     return speed + abs(solverBody.spin) * bodies[i].bodyShape.radius < limit
   }
 
-  /// Whether it is slow after the substep and was so in the drift, since what joints put into its place may be left with
-  /// no speed.
+  /// Whether a body is slow after the substep and was slow in its drift. The speed after it does not suffice,
+  /// because joints may move a body and leave it without speed.
   private func stands(_ i: Int, _ limit: Double) -> Bool {
     var drifted = bodyStates[i].solverBody
     drifted.velocity = bodyStates[i].startVelocity
@@ -41,18 +45,18 @@ extension World {
     return isSlow(i, limit) && isSlow(i, drifted, limit)
   }
 
-  /// Whether an island may turn out to be calm when the first substep is over.
+  /// Whether an island may be suspended after the first substep.
   func maySuspend(_ island: Islands.Island) -> Bool {
     for k in island.bodies where !bodyStates[Int(islands.bodies[k])].isSuspendable { return false }
     return true
   }
 
-  /// After the first substep: lets what is calm stand for the others.
-  /// - Returns: whether anything awake goes on.
+  /// After the first substep, suspends the islands that rest.
+  /// - Returns: Whether any body stays awake.
   mutating func suspendResting() -> Bool {
     islands.lacksSuspended = false
     guard bodyStates.contains(where: { $0.isSuspendable }) else { return bodyStates.contains { $0.isAwake } }
-    // The body that stands for an island says of all whether they are calm.
+    // The flag of the body that represents an island counts for the whole island from here on.
     for i in bodyStates.indices where bodyStates[i].isMovable {
       let limit = islands.wideSolvers[i] >= 0 ? Self.restingWideSpeed : Self.restingSpeed
       let isSuspendable = bodyStates[i].isSuspendable && !bodyStates[i].isStruck && stands(i, limit)
@@ -86,13 +90,13 @@ extension World {
     return goesOn
   }
 
-  /// Whether the bodies of an island stand for the rest of the step.
+  /// Whether an island is suspended for the rest of the step.
   func isSuspended(_ island: Islands.Island) -> Bool {
     guard let first = island.bodies.first else { return false }
     return bodyStates[Int(islands.bodies[first])].sleepIslandID < 0
   }
 
-  /// What is calm but tied by a spring to what is not will not be for long.
+  /// Keeps islands from suspension that a spring connects to a moving island, directly or through others.
   private mutating func stirBySprings() {
     var isSpreading = !springs.isEmpty
     while isSpreading {
@@ -112,7 +116,8 @@ extension World {
     }
   }
 
-  /// Has what was touched go on with all that stood with it.
+  /// Ends the suspension of an island before the end of the step.
+  /// - Parameter sleepIslandID: That of its bodies, negative.
   mutating func wakeSuspended(_ sleepIslandID: Int) {
     for i in bodyStates.indices where bodyStates[i].sleepIslandID == sleepIslandID { goOn(i) }
     for s in joints.indices where joints[s].isSuspended {
@@ -122,7 +127,8 @@ extension World {
     contactListsAreStale = true
   }
 
-  /// At the end of a step, all that stood goes on; it pressed as much in every substep as in the first.
+  /// Ends all suspensions at the end of a step. Normal impulses of the step are multiplied by the number of
+  /// substeps, because suspended contacts pressed as much in every substep as in the first.
   mutating func resumeSuspended() {
     for island in islands.islands where isSuspended(island) {
       if let wideSolver = island.wideSolver { wideSolvers[wideSolver].scaleTotals(Float(Self.substeps)) }

@@ -1,14 +1,22 @@
 internal import FlingGeometry
 
-/// Rest: what is slow for half a second falls asleep with all it touches or is tied to, and costs nothing until disturbed.
+/// Sleep: islands of bodies that were slow for half a second fall asleep and cost nothing until they are
+/// disturbed.
+///
+/// Islands here contain all bodies that touch each other or share a joint, asleep or awake; they do not
+/// depend on `islands`, which the solver needs.
 extension World {
+  /// Speed limit of bodies that fall asleep, in pt/s.
   package static let restSpeed = 1.0
+  /// Spin limit of bodies that fall asleep, in rad/s.
   package static let restSpin = 2 * Double.pi / 180
+  /// Number of ticks for which a body must be below both limits.
   package static let restTicks = 30
 
+  /// Whether a body has been slow for long enough to fall asleep.
   package func isResting(_ i: Int) -> Bool { bodyStates[i].restTicks >= Self.restTicks }
 
-  /// Wakes a body and all that fell asleep with it.
+  /// Wakes a body and all bodies that fell asleep with it.
   package mutating func wake(_ i: Int) {
     guard bodyStates[i].isMovable, !bodyStates[i].isAwake else { return }
     guard bodyStates[i].sleepIslandID >= 0 else {
@@ -28,7 +36,7 @@ extension World {
     }
   }
 
-  /// Finds anew who sleeps together, after bodies changed their indices.
+  /// Rebuilds `sleepIslands` after bodies got other indices.
   mutating func gatherSleepIslands() {
     sleepIslands = [:]
     for i in bodyStates.indices where bodyStates[i].sleepIslandID > 0 {
@@ -36,7 +44,8 @@ extension World {
     }
   }
 
-  /// Wakes a body that was set, and all that touches it or is tied to it, in sleep or on an anchored body.
+  /// Wakes a body that was changed from outside, and the bodies that touch it or are jointed to it; these
+  /// also if the changed body is anchored and therefore never awake.
   mutating func wakeAround(_ i: Int) {
     guard i != Self.ground else { return }
     wake(i)
@@ -54,11 +63,15 @@ extension World {
     }
   }
 
+  /// Wakes a body that an awake body touches.
   mutating func wakeIfAsleep(_ i: Int, by other: Int) {
     if bodyStates[other].isAwake, !bodyStates[i].isAwake { wake(i) }
   }
 
-  /// Counts rest and lets whole islands fall asleep.
+  /// At the end of a step, counts ticks of rest and puts islands to sleep.
+  ///
+  /// An island stays awake if any of its bodies has not rested for long enough, if a joint moves or a spring
+  /// still does, or if a field acts that changes with time or under which a body is not quite still.
   mutating func settle() {
     var mayRest = false
     for i in bodyStates.indices where bodyStates[i].isAwake {
@@ -117,12 +130,13 @@ extension World {
       sleepIslands[sleepIslandID[island], default: []].append(i)
       bodyStates[i].velocity = .zero
       bodyStates[i].spin = 0
-      // Asleep it stands, whatever way it was expected on.
+      // A predicted path with a velocity no longer holds.
       if sweptBounds[i].until != .max { addMovedProxy(i) }
     }
   }
 
-  /// A spring creeps or swings on below the rest limits for long; it sleeps when there is nothing left to see.
+  /// Whether a spring still moves a body. Springs creep or swing below the rest limits for long, so they fall
+  /// asleep only after their bodies have been as good as still (`stillTicks`).
   private func isOnItsWay(_ jointDefinition: JointDefinition) -> Bool {
     guard jointDefinition.kind != .rod else { return false }
     return [jointDefinition.a, jointDefinition.b].contains {

@@ -1,15 +1,17 @@
 internal import FlingGeometry
 
-/// What presses on what where things begin at rest, heaped up: the first guess of impulses of which nothing is known.
+/// Warm start of stacks that begin at rest: a first guess of impulses for islands whose contacts have none
+/// yet.
 ///
-/// Weight comes down a heap: going through its bodies from above, each is held by what is below it as if that stood still,
-/// and hands on what it presses. One go is right where nothing leans on what is beside it, as in a wall of bricks, where
-/// passes over all contacts would take about as many as the square of its layers.
+/// Bodies are visited from top to bottom. Each is supported by the bodies below it as if these were fixed,
+/// and passes the supporting impulses on to them. One walk gives exact impulses if no body leans on one
+/// beside it, as in a wall of bricks; passes over all contacts would take about the square of the number of
+/// layers.
 extension World {
-  /// Passes over what holds one body; mostly two or three contacts.
+  /// Highest number of passes over the contacts that support one body, mostly two or three.
   private static let stackPasses = 40
 
-  /// Whether no contact of an island ever pressed.
+  /// Whether no contact of an island has an impulse yet.
   func isUnknown(_ island: Islands.Island) -> Bool {
     for k in islands.contacts[island.contacts] where contacts[Int(k)].record >= 0 {
       let known = manifoldCache.impulses(contacts[Int(k)])
@@ -18,7 +20,8 @@ extension World {
     return true
   }
 
-  /// Guesses the impulses of an island at rest.
+  /// Guesses the impulses of an island at rest. Down is the direction of the sum of all forces on it.
+  /// - Parameter share: Part of a substep whose forces the impulses balance.
   mutating func guessStackImpulses(of island: Islands.Island, share: Double) {
     var fieldSample = Point.zero
     for k in islands.bodies[island.bodies] {
@@ -43,7 +46,8 @@ extension World {
     for k in islands.bodies[island.bodies] { solverBodies[Int(k)] = bodyStates[Int(k)].solverBody }
   }
 
-  /// Of each body, in the island's order, the rows of what is below it; what is level with it holds nothing.
+  /// Indices in `constraints` of the contacts that support each body, by the body's position in the island.
+  /// Bodies support those above them; bodies within `slop` of one height do not support each other.
   private func supports(of island: Islands.Island, down: Point) -> [[Int]] {
     var supports: [[Int]] = Array(repeating: [], count: island.bodies.count)
     for r in constraints.indices {
@@ -59,8 +63,8 @@ extension World {
     return supports
   }
 
-  /// Finds what holds a body, and presses with it on what is below. The mean of going to and fro and of going fro and to
-  /// favours neither side.
+  /// Finds the impulses that support a body and applies them to it and to the bodies below. They are the mean
+  /// of passes that begin at either end of the list, which favors neither side.
   private mutating func hold(_ body: Int, by supports: [Int]) {
     let there = held(body, by: supports)
     let back = held(body, by: supports.reversed()).reversed()
@@ -71,7 +75,8 @@ extension World {
     }
   }
 
-  /// - Returns: the rows as they hold the body.
+  /// Solves the contacts that support one body, as if all bodies below were fixed.
+  /// - Returns: The constraints with their impulses.
   private func held(_ body: Int, by supports: [Int]) -> [ContactConstraint] {
     var list = supports.map { constraints[$0] }
     var solverBody = solverBodies[body]

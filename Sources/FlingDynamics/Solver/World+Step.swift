@@ -1,16 +1,19 @@
 internal import FlingGeometry
 
-/// One step: five times forces, half a kick, constraints, drift with impacts, half a kick, constraints.
+/// One step: five substeps of forces, half a kick, constraints, drift with impacts, half a kick, constraints.
 ///
-/// Kick and drift follow the leapfrog (Störmer–Verlet) scheme, so free fall and throws are exact at every substep; joints
-/// are held at the positions before the drift and at the velocities after it (H. C. Andersen, "Rattle", 1983).
+/// Kick and drift follow the leapfrog (Störmer–Verlet) scheme, so free fall and throws are exact at every
+/// substep. Joints are solved for positions before the drift and for velocities after it (H. C. Andersen,
+/// "Rattle", 1983).
 extension World {
+  /// Advances the world by one step without custom fields.
   package mutating func advance() {
     var source = NoForces()
     advance(with: &source)
   }
 
-  /// - Parameter source: asked for the forces of fields with a law of their own.
+  /// Advances the world by one step.
+  /// - Parameter source: Gives the forces of custom fields.
   package mutating func advance(with source: inout some ForceSource) {
     guard journal != nil else {
       proceed(with: &source)
@@ -23,6 +26,8 @@ extension World {
     note(.advance(bounceThreshold: threshold, allowsSleep: sleeps, answers: heard.answers))
   }
 
+  /// Does the work of a step. If the budget for contacts is exceeded, it stops at once; the caller reports
+  /// the error.
   private mutating func proceed(with source: inout some ForceSource) {
     changes.clear()
     beginPoses()
@@ -43,7 +48,7 @@ extension World {
       refreshPairs(isBeginning: true)
       if budget.excess == nil, manifoldsAreStale { updateManifolds(notesTouches: false) }
       checkOverlaps()
-      // The step is refused: nobody looks at its end.
+      // The step is an error, so its result is not used.
       guard budget.excess == nil else { return }
       findResting()
       beginEnergyRecord()
@@ -68,15 +73,25 @@ extension World {
     }
   }
 
-  /// Whether anything is left to be found out of what nothing moves.
+  /// Whether pairs or touches have changed that are to be found even though nothing moves.
   private var hasNews: Bool { pairsAreStale || !movedProxies.isEmpty || hasTouchNews }
 
-  /// A substep in which all stands.
+  /// A substep in which nothing moves.
   private mutating func pass(substep k: Int) {
     recordPoses(k + 1)
     substepsTaken += 1
   }
 
+  /// Advances the world by one substep.
+  ///
+  /// 1. Impacts of touching pairs, correction of overlaps.
+  /// 2. Forces and the first half kick: `velocity` becomes the mean over the substep, `startVelocity` keeps
+  ///    the start's.
+  /// 3. Constraints for the drift: mean velocities that keep joints and contacts right at its end.
+  /// 4. Drift, with times of impact on the way; correction of joints that impacts bent.
+  /// 5. Broad phase, narrow phase, touches.
+  /// 6. Forces and the second half kick: `velocity` becomes that of the end.
+  /// 7. Impacts of touching pairs, constraints for velocities.
   private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
@@ -100,14 +115,14 @@ extension World {
     secondKick()
     applySprings(.after, at: end)
     applyFields(.after)
-    // A flight may end in the very moment of touching.
+    // A sweep may end at the very moment of touching.
     collideTouching()
     prepareJoints(at: end)
     holdEnd(of: k)
     limitSpeeds()
   }
 
-  /// What springs, joints and contacts made of wild numbers; a velocity that is none becomes 0.
+  /// Clamps speeds and replaces NaN by 0, in case springs, joints or contacts diverged.
   private mutating func limitSpeeds() {
     var bodyStates = bodyStates.mutableSpan
     for i in bodyStates.indices where bodyStates[i].isAwake { bodyStates[i].limitSpeed() }
@@ -115,6 +130,7 @@ extension World {
 
   // MARK: Forces
 
+  /// Sums gravity and constant forces into accelerations. Fields follow in `gatherFields`.
   private mutating func gatherForces() {
     for i in bodyStates.indices where bodyStates[i].isAwake {
       bodyStates[i].begin(gravity: bodies[i].gravity)
@@ -127,6 +143,8 @@ extension World {
     }
   }
 
+  /// First half kick, exact for resistance and constant acceleration (see `Drag`): turns the velocity at the
+  /// start of the substep into its mean.
   private mutating func kick() { Self.kick(&bodyStates, drags) }
 
   private static func kick(_ list: inout [BodyState], _ drags: [Drags]) {
@@ -150,7 +168,8 @@ extension World {
     }
   }
 
-  /// A struck body's flight already gave it the velocity of the end.
+  /// Second half kick: turns mean velocities into those at the end. Bodies that were struck have these
+  /// already from their sweeps.
   private mutating func secondKick() { Self.secondKick(&bodyStates, drags) }
 
   private static func secondKick(_ list: inout [BodyState], _ drags: [Drags]) {
@@ -173,6 +192,7 @@ extension World {
 
   // MARK: Poses
 
+  /// Makes room for the poses of a step, if they are recorded, and records the first of each body.
   private mutating func beginPoses() {
     let width = keepsPoses || !fields.isEmpty ? Self.substeps + 1 : 0
     if poses.count != bodyStates.count * width {
@@ -181,7 +201,7 @@ extension World {
     recordPoses(0)
   }
 
-  /// Makes the last step's poses of a body those it has now.
+  /// Sets all poses of a body in the last step to its present pose.
   package mutating func holdPose(_ i: Int) {
     let width = Self.substeps + 1
     guard poses.count >= (i + 1) * width else { return }

@@ -1,15 +1,19 @@
 internal import FlingGeometry
 
-/// Flying all bodies through a substep, with the impacts on the way.
+/// Continuous collision: moving all bodies through a substep, with the impacts on the way.
+///
+/// Bodies that may hit something have a `BodySweep`. Impacts come from a queue ordered by time. Each one
+/// changes the sweeps of its bodies, whose next impacts are then searched from that time on. All other bodies
+/// drift straight.
 extension World {
   // MARK: On the way
 
-  /// Flies all bodies to the end of the substep. `velocity` holds the mean velocities.
+  /// Moves all bodies to the end of the substep. `velocity` holds the mean velocities.
   mutating func advancePositions() {
     refreshContactLists()
     firstSweepContact = contacts.count
     earlierSweepContacts.removeAll(keepingCapacity: true)
-    // Taken out meanwhile, so that it is not copied.
+    // Moved out meanwhile, so that it is not copied.
     var sweeps = BodySweeps()
     swap(&sweeps, &self.sweeps)
     sweeps.begin(bodies: bodyStates.count)
@@ -39,8 +43,9 @@ extension World {
     substepsTaken += 1
   }
 
-  /// What turns so far that its corners leave the lines on which the solver held them, or that what it did not hold sinks in,
-  /// is met on the way instead.
+  /// Hands contacts of bodies with a high spin to continuous collision: if corners turn far from the lines
+  /// along which the solver keeps them, or if other points than the solved contact points would penetrate by
+  /// more than `sunk`.
   private mutating func handOverSpinning() {
     var graph: IncidenceGraph?
     for i in bodyStates.indices where bodyStates[i].isAwake && abs(bodyStates[i].spin) > 20 {
@@ -56,7 +61,8 @@ extension World {
     }
   }
 
-  /// Whether two sink deeper into each other within the substep than may be, though the solver holds the spots they have now.
+  /// Whether a solved pair penetrates by more than `sunk`, beyond a present overlap, at the end of the
+  /// substep.
   private mutating func sinks(_ i: Int) -> Bool {
     let contact = contacts[i]
     let a = BodySweep(bodyStates[contact.a])
@@ -65,10 +71,11 @@ extension World {
     return gap < (contact.gap < 0 ? contact.gap : 0) - Self.sunk
   }
 
-  /// In points.
+  /// Penetration from which a solved contact goes to continuous collision, in points.
   private static let sunk = 0.5
 
-  /// What the solver's passes leave closing fast, as where something very heavy falls on something light, is met on the way.
+  /// Hands a contact to continuous collision if the solver's passes leave it closing at more than ten times
+  /// the threshold, as they may if something very heavy falls on something light.
   mutating func handOverIfClosing(_ i: Int) {
     let contact = contacts[i]
     guard contact.isSolved else { return }
@@ -81,12 +88,13 @@ extension World {
     if isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second)) { handToContinuous(i) }
   }
 
+  /// Hands a contact from the solver to continuous collision for this substep.
   mutating func handToContinuous(_ i: Int) {
     contacts[i].isSolved = false
     continuousContacts.append(i)
   }
 
-  /// Has a body's flight followed.
+  /// Adds the sweep of a body unless it has one.
   @inline(__always)
   private func beginSweep(_ i: Int, _ sweeps: inout BodySweeps) {
     guard !sweeps.has(i) else { return }
@@ -100,6 +108,7 @@ extension World {
     beginSweep(contacts[contact].b, &sweeps)
   }
 
+  /// Searches the first impact of a contact in the substep.
   private mutating func seekFromStart(
     _ i: Int, _ sweeps: inout BodySweeps, _ found: inout [Impact]
   ) {
@@ -110,8 +119,9 @@ extension World {
     if let impact = timeOfImpact(i, sweeps, from: 0) { found.append(impact) }
   }
 
-  /// Seeks what a body may meet if it leaves the way on which it was expected; these pairs follow all others until the end
-  /// of the flights.
+  /// Finds new pairs of a body that leaves its predicted path. Their contacts are appended to `contacts`, out
+  /// of order, until the next `refreshPairs()`.
+  /// - Parameter start: Moment from which its sweep is checked, in seconds since the start of the substep.
   private mutating func keepInSight(_ i: Int, _ sweeps: inout BodySweeps, from start: Double) {
     let sweep = sweeps[i]
     guard !partRange(i).isEmpty else { return }
@@ -134,7 +144,7 @@ extension World {
     seekBoundaries(of: i, &found, &near)
     guard !found.isEmpty else { return }
     found.sort { $0.precedes($1) }
-    // In order, as those that are found are, so that each is compared with few.
+    // Contacts found earlier in this substep, sorted like `found`, so that one walk finds the pairs in both.
     var newcomers: [PartPair] = []
     var newcomer = sweeps[i].newest
     while newcomer >= 0 {
@@ -152,7 +162,7 @@ extension World {
   }
 
   private func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
-    // Loops, since a closure would take a copy of the world with it. Contacts lie in order of their pairs.
+    // Bisection among contacts, which are sorted by pair. A loop, because a closure would copy the world.
     let entries = graph.entries(of: i)
     var (low, high) = (entries.startIndex, entries.endIndex)
     while low < high {
@@ -162,27 +172,29 @@ extension World {
     return low < entries.endIndex && contacts[Int(entries[low])].pair == pair
   }
 
-  /// Adds a contact found in flight to those of its bodies.
+  /// Appends a contact that was found during the sweeps, and links it to those of its bodies.
   private mutating func add(newcomer pair: PartPair, _ sweeps: inout BodySweeps) {
     let k = contacts.count
     contacts.append(newContact(pair))
     boardBoth(k, &sweeps)
-    // The ground has no list, which could be long.
+    // The ground gets no list, which could be long.
     earlierSweepContacts.append(
       SIMD2(sweeps[pair.a].newest, pair.b == Self.ground ? -1 : sweeps[pair.b].newest))
     sweeps[pair.a].newest = Int32(truncatingIfNeeded: k)
     if pair.b != Self.ground { sweeps[pair.b].newest = Int32(truncatingIfNeeded: k) }
   }
 
-  /// The contact of a body that was found in flight before another of its; -1 for none.
+  /// The contact of a body that was found during the sweeps before a given one; -1 if there is none.
   private func earlier(_ contact: Int, of body: Int) -> Int32 {
     let jointDefinitions = earlierSweepContacts[contact - firstSweepContact]
     return contacts[contact].a == body ? jointDefinitions.x : jointDefinitions.y
   }
 
-  /// How many blows a body may take in one substep, and how often two outlines may be compared to find them. Where many
-  /// bodies whirl among each other faster than anything can be seen, each blow would ask for all their ways anew. Each body
-  /// and each pair counts for itself, so that nothing far away changes anything, nor who is known to be near.
+  /// Highest number of impacts of a body in one substep, and of manifolds of a pair to find them. Bodies
+  /// beyond a cap stop where they are for the rest of the substep.
+  ///
+  /// If many bodies whirl among each other faster than can be seen, every impact would need new searches for
+  /// all of them. Each body and each pair has its own count, so that nothing far away changes a result.
   private static let mostImpacts = 100
   private static let mostLooks = 150
 
@@ -190,7 +202,8 @@ extension World {
     bodyStates[i].isMovable && (sweeps[i].impactCount > Self.mostImpacts || sweeps[i].isWatched)
   }
 
-  /// Seeks the next blow of a contact.
+  /// Searches the next impact of a contact and updates the queue.
+  /// - Parameter start: Seconds since the start of the substep.
   private mutating func follow(
     _ i: Int, _ sweeps: inout BodySweeps, from start: Double, _ queue: inout ImpactQueue
   ) {
@@ -203,6 +216,7 @@ extension World {
     if let impact { queue.expect(impact) } else { queue.drop(i, at: start) }
   }
 
+  /// Resolves impacts in order of time until none is left in the substep.
   private mutating func process(_ found: [Impact], _ sweeps: inout BodySweeps) {
     let graph = neighbours()
     var queue = ImpactQueue(contacts: contacts.count)
@@ -236,8 +250,8 @@ extension World {
     }
   }
 
-  /// Seeks anew whatever a body may meet after a moment at which its flight was changed.
-  /// - Parameter moment: its number.
+  /// Searches the next impacts of all contacts of a body whose sweep has changed.
+  /// - Parameter moment: Number of the moment at which it changed.
   private mutating func seekNext(
     of body: Int, _ sweeps: inout BodySweeps, from time: Double, moment: Int32, _ graph: IncidenceGraph,
     _ queue: inout ImpactQueue
@@ -248,7 +262,7 @@ extension World {
       let i = Int(k)
       let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
       beginSweep(other, &sweeps)
-      // Two that were struck by each other are sought once.
+      // The contact of two bodies that changed at this moment is searched once.
       guard sweeps[other].moment != moment else { continue }
       if isClear(i, body, other, sweeps, from: time) {
         queue.drop(i, at: time)
@@ -265,8 +279,8 @@ extension World {
     sweeps[body].moment = moment
   }
 
-  /// Whether two are so far apart that no flight needs to be followed: by circles, and speeds that cannot be exceeded.
-  /// True only where `seek` would find nothing.
+  /// Whether two are too far apart to meet in this substep, by bounding circles and bounds of their speeds.
+  /// True only if `timeOfImpact` would find nothing.
   @inline(__always)
   private func isClear(_ index: Int, _ a: Int, _ b: Int, _ sweeps: BodySweeps, from start: Double)
     -> Bool
@@ -282,11 +296,11 @@ extension World {
     return way.dot(way) > room * room
   }
 
-  /// More than all rounding between two ways to reckon the same bound, as a factor and in points.
+  /// More than the rounding between two ways to compute one bound, as a factor and in points.
   private static let surely = 1 + 1e-9
   private static let hair = 1e-6
 
-  /// Whether the pair could close its gap within the substep and is not the solver's already.
+  /// Whether a contact that the solver does not hold could close its gap within the substep.
   private func mayMeet(_ index: Int) -> Bool {
     let gap = contacts[index].gap
     guard !contacts[index].isSolved, gap > Self.touch else { return false }
@@ -294,10 +308,11 @@ extension World {
     let b = contacts[index].b
     let mean = bodyStates[b].velocity - bodyStates[a].velocity
     let way = (abs(mean.x) + abs(mean.y) + Double(speedBounds[a]) + Double(speedBounds[b])) * Self.substep
-    // A blow may be taken by so much too early.
+    // An impact may be resolved this much before the gap is zero.
     return gap < way + 0.01
   }
 
+  /// Fills `speedBounds`.
   private mutating func findSpeedBounds() {
     if speedBounds.count != bodyStates.count { speedBounds = Array(repeating: 0, count: bodyStates.count) }
     for i in bodyStates.indices {
@@ -306,18 +321,20 @@ extension World {
     }
   }
 
-  /// More than any point within a radius may differ from the mean velocity.
+  /// Upper bound of the difference between the velocity of any point within a radius and the mean velocity,
+  /// in pt/s.
   @inline(__always)
   private static func speedBound(_ bodyState: BodyState, radius: Double) -> Float {
     let kick = bodyState.velocity - bodyState.startVelocity
     let pace = abs(kick.x) + abs(kick.y) + (2 * abs(bodyState.spin) + abs(bodyState.startSpin)) * radius
-    // Upwards.
+    // Rounded up.
     return Float(pace * (1 + 1e-6))
   }
 
-  /// Lets all go on that were not hit; the others land.
+  /// Moves all bodies to the end of the substep: straight, or to the end of a sweep that an impact changed.
   private mutating func drift(_ sweeps: BodySweeps) {
-    // The last substep of a step takes directions from the angles, so that the two never part.
+    // In the last substep of a step, sine and cosine are computed from the angle, so that they never drift
+    // apart.
     let isExact = substepsTaken % Int32(Self.substeps) == Int32(Self.substeps) - 1
     Self.drift(&bodyStates, sweeps, isExact: isExact)
     guard !sweeps.isEmpty else { return }
@@ -331,6 +348,7 @@ extension World {
     }
   }
 
+  /// Gives a body the pose and velocity of the end of its sweep.
   private mutating func endSweep(_ i: Int, _ sweep: BodySweep) {
     let end = Self.substep
     bodyStates[i].isStruck = true
@@ -351,8 +369,10 @@ extension World {
     bodyStates[i].spin = sweep.spin(at: end) - (sweep.turnsEvenly ? held.spin : 0)
   }
 
-  /// What joints and contacts gave a body for the drift: spread evenly over a flight, it has twice of it in the end, while
-  /// all that were not struck have it once.
+  /// Change of a body's mean velocity by joints and contacts.
+  ///
+  /// A sweep spreads this change evenly over the substep, so its final velocity contains it twice, while
+  /// bodies that were not struck have it once.
   private func held(_ bodyState: BodyState) -> (velocity: Point, spin: Double) {
     let drags = drags[bodyState.drag]
     let free = bodyState.startVelocity * drags.linear.keep + bodyState.acceleration * drags.linear.gain

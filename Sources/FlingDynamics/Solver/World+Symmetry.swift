@@ -1,10 +1,14 @@
 internal import FlingGeometry
 
-/// Finding out what mirrors what.
+/// Finding mirror images among bodies, parts, segments and contacts (see `SymmetryMap`).
 extension World {
-  // MARK: Bodies and walls
+  // MARK: Bodies and boundaries
 
-  /// Finds who mirrors whom as all stand now, if anything came or went since.
+  /// Finds the mirror images at the present positions if bodies or boundaries changed. Otherwise forgets
+  /// pairs that have moved apart.
+  ///
+  /// The order of indices puts mirror images next to each other, so a body is compared with itself and the
+  /// next one only.
   mutating func refreshSymmetry() {
     guard symmetryIsStale else {
       forgetParted()
@@ -31,7 +35,7 @@ extension World {
         hasImages = true
         i += 1
       } else if !bodyStates[i].isMovable {
-        // A long floor is as good as its own image wherever its middle is.
+        // An anchored body without an image counts as its own, as a long floor may wherever its middle is.
         found.bodies[i] = Int32(i)
         for part in partRange(i) { found.parts[part] = Int32(part) }
       }
@@ -44,11 +48,11 @@ extension World {
     symmetry = found
   }
 
-  /// How far from mirroring each other two may come and still be twins, in points: far beyond what rounding and its growth
-  /// do to a scene that is its own image.
+  /// Error of mirroring up to which two bodies stay mirror images, in points; far beyond what rounding and
+  /// its growth cause in a symmetric scene.
   private static let partingDistance = 1.0
 
-  /// Twins that went ways of their own are none any more, so that nobody looks for the images of their contacts.
+  /// Forgets mirror images that have moved apart, so that images of their contacts are not searched.
   private mutating func forgetParted() {
     guard !symmetry.bodies.isEmpty else { return }
     var hasImages = false
@@ -71,7 +75,8 @@ extension World {
     if !hasImages { symmetry = SymmetryMap() }
   }
 
-  /// Whether two bodies, or the two sides of one, are mirror images; takes down which of their parts are.
+  /// Whether two bodies, or the two halves of one, are mirror images.
+  /// - Parameter parts: Receives the images of their parts.
   private mutating func mirror(
     _ i: Int, _ j: Int, about line: Double, _ axis: SymmetryAxis, _ parts: inout [Int32]
   ) -> Bool {
@@ -111,7 +116,7 @@ extension World {
     return true
   }
 
-  /// A wall without an image counts as its own.
+  /// The image of each segment; a segment without one counts as its own.
   private func segmentImages(about line: Double, _ axis: SymmetryAxis) -> [Int32] {
     let ends = segments.map { (axis($0.from), axis($0.to)) }
     let keys = ends.map { from, to in
@@ -125,7 +130,7 @@ extension World {
     for k in order.indices {
       let i = order[k]
       guard images[i] == Int32(i), !isImage(ends[i].0, ends[i].1) else { continue }
-      // Walls may lie on each other, a few at most.
+      // Segments may coincide, but only a few.
       for j in order[(k + 1)...].prefix(4) where keys[j] == keys[i] && images[j] == Int32(j) {
         let isMirrored =
           (isImage(ends[i].0, ends[j].0) && isImage(ends[i].1, ends[j].1))
@@ -142,7 +147,7 @@ extension World {
 
   // MARK: Contacts
 
-  /// Finds which contacts mirror each other, if the list changed since.
+  /// Finds which contacts mirror each other if `contacts` changed.
   mutating func refreshContactSymmetry() {
     guard contactSymmetryIsStale else { return }
     contactSymmetryIsStale = false
@@ -155,7 +160,7 @@ extension World {
     }
   }
 
-  /// The pair of the images of a contact's two.
+  /// The pair of the images of both parts of a contact; nil if one has none.
   private func image(of contact: Contact) -> PartPair? {
     let a = Int(symmetry.bodies[contact.a])
     let partA = Int(symmetry.parts[contact.partA])

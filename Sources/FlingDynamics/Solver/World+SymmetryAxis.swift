@@ -1,9 +1,10 @@
 internal import FlingGeometry
 
-/// The line about which a scene is its own mirror image, if it is, or as much of it as can be.
+/// The line about which a scene, or most of it, is its own mirror image.
 extension World {
-  /// Across a line that gravity goes along, then along it.
+  /// Coordinates relative to a direction: first across it, then along it.
   struct SymmetryAxis: Sendable {
+    /// Unit vector along gravity; down if there is none.
     let down: Point
 
     init(along gravity: Point) {
@@ -14,14 +15,17 @@ extension World {
     func callAsFunction(_ point: Point) -> Point { Point(point.dot(Point(down.y, -down.x)), point.dot(down)) }
   }
 
-  /// Off by which two places still mirror each other, in points; scenes are rarely drawn about 0, so they are rounded.
+  /// Error up to which two positions mirror each other, in points; positions of mirrored items differ by
+  /// rounding.
   static let mirrorTolerance = 1e-6
 
-  /// Where the line lies about which most bodies mirror each other, across it; half-way between the outermost where none does.
+  /// Position of the line about which most bodies mirror each other, across it; the middle of all bodies if
+  /// there is none.
   ///
-  /// Rows of bodies of one kind at one height vote for their middles; of two lines with as many votes the one nearer to
-  /// the middle of all wins.
-  /// - Parameter places: across the line, then along it.
+  /// Bodies of one kind at one height vote for the middle of their row. Between lines with equal numbers of
+  /// votes, the one nearer to the middle of all bodies wins.
+  ///
+  /// - Parameter places: Positions of the bodies, first across the line, then along it.
   static func symmetryLine(of bodies: [BodyDefinition], at places: [Point]) -> (place: Double, votes: Int) {
     var extent = Extent.empty
     for place in places { extent.include(place) }
@@ -64,7 +68,9 @@ extension World {
     return hasRival ? (middle, best.count) : (best.place, best.count)
   }
 
-  /// The line about which all that collide mirror each other best; upright or level where no gravity says which way it goes.
+  /// The line about which the bodies with an outline mirror each other best. It runs along the gravity of the
+  /// first movable body that has any; without gravity, it is vertical or horizontal, whichever gets more
+  /// votes.
   func symmetryLine() -> (line: Double, axis: SymmetryAxis) {
     let solid = bodies.indices.filter { !bodies[$0].bodyShape.convexParts.isEmpty }
     let outlined = solid.map { bodies[$0] }

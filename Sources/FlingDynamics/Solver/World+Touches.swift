@@ -1,22 +1,22 @@
 package import FlingGeometry
 
-/// Two bodies, or a body and a boundary, that touch.
+/// Contact of two bodies, or of a body and a boundary, with its position and impulse.
 package struct Touch: Equatable, Sendable {
-  /// The lower index.
+  /// The body with the lower index.
   @Int32Stored package var a: Int
-  /// The ground where a boundary is meant.
+  /// The other body, or the ground for a boundary.
   @Int32Stored package var b: Int
   /// The boundary's serial number; -1 between bodies.
   @Int32Stored package var boundary: Int
   package var point: Point
   /// From `a` to `b`, or into the boundary.
   package var normal: Point
-  /// Mass × pt/s pressed along the normal in the last step.
+  /// Normal impulse of the last step, in mass × pt/s.
   package var impulse: Double
 
   var pair: TouchPair { TouchPair(a: a, b: b, boundary: boundary) }
 
-  /// Another contact of the same pair; the one that presses hardest speaks for them.
+  /// Adds another contact of the same pair. The one with the largest impulse gives point and normal.
   mutating func include(_ other: Touch) {
     if other.impulse > impulse {
       point = other.point
@@ -26,16 +26,17 @@ package struct Touch: Equatable, Sendable {
   }
 }
 
-/// Who touches: all that is kept of a touch from one substep to the next.
+/// Identity of a touch, which is all that is stored from one substep to the next.
 package struct TouchPair: Equatable, Sendable {
   /// As in `Touch`.
   @Int32Stored package internal(set) var a: Int
   @Int32Stored package internal(set) var b: Int
   @Int32Stored package private(set) var boundary: Int
 
-  /// Equal to no pair that touches.
+  /// Equal to no pair of bodies.
   static let none = TouchPair(a: -1, b: -1, boundary: -1)
 
+  /// The order of `PartPair`, so that contacts and touches can be walked side by side.
   func precedes(_ other: TouchPair) -> Bool {
     if a != other.a { return a < other.a }
     if (b == World.ground) != (other.b == World.ground) { return other.b == World.ground }
@@ -43,15 +44,20 @@ package struct TouchPair: Equatable, Sendable {
   }
 }
 
-/// A touch that began or ended in the last step; of an end only who touched is known.
+/// A touch that began or ended in the last step. Point, normal and impulse of an ended touch are zero.
 package struct TouchChange: Equatable, Sendable {
   package var touch: Touch
   package var isBegin: Bool
+  /// Number of the substep within the step.
   @Int32Stored package var substep: Int
 }
 
 extension World {
-  /// Notes whether a contact touches that was just looked at.
+  /// Updates whether a contact touches, after its manifold. A touch begins at gaps up to `slop` and ends
+  /// above twice that.
+  /// - Parameters:
+  ///   - i: Index of the contact.
+  ///   - contact: The contact itself, which callers hold outside of `contacts`.
   @inline(__always)
   mutating func noteTouch(_ i: Int32, _ contact: inout Contact) {
     let wasTouching = contact.isTouching
@@ -65,7 +71,8 @@ extension World {
     if bodyStates[contact.a].isMovable, bodyStates[contact.b].isMovable { touchesSleepers = true }
   }
 
-  /// Compares what touches after a substep with what did before; ends come before beginnings.
+  /// After a substep, wakes sleeping bodies that are touched, and lists begun and ended touches in `changes`,
+  /// ends before beginnings.
   mutating func refreshTouches(substep: Int) {
     if touchesSleepers {
       touchesSleepers = false
@@ -82,16 +89,16 @@ extension World {
     touchNews.removeAll(keepingCapacity: true)
     for i in struck {
       contacts[i].isStruck = false
-      // It may be over already: look again after the next substep.
+      // A struck pair may be apart already, so it is compared again after the next substep.
       touchNews.append(Int32(truncatingIfNeeded: i))
     }
     setImpactRecordsAside()
   }
 
-  /// Whether anything may touch or part that did not.
+  /// Whether any touch may have begun or ended.
   var hasTouchNews: Bool { touchesAreStale || !touchNews.isEmpty }
 
-  /// Takes the new numbers of contacts.
+  /// Renumbers `touchNews` after contacts got new indices; -1 for removed ones.
   mutating func renumberTouchNews(_ numbers: [Int32]) {
     guard !touchNews.isEmpty, !touchesAreStale else { return }
     guard touchNews.allSatisfy({ $0 < numbers.count && numbers[Int($0)] >= 0 }) else {
@@ -101,8 +108,8 @@ extension World {
     for k in touchNews.indices { touchNews[k] = numbers[Int(touchNews[k])] }
   }
 
-  /// Compares only those contacts of which there is news.
-  /// - Returns: the contacts that were struck.
+  /// Compares only the contacts in `touchNews`.
+  /// - Returns: Indices of struck contacts.
   private mutating func compareNews(substep: Int) -> [Int] {
     touchNews.sort()
     var struck: [Int] = []
@@ -130,7 +137,8 @@ extension World {
     return struck
   }
 
-  /// The first contact of a pair that touches; all of a pair follow each other.
+  /// The first touching contact of a pair; contacts of a pair stand next to each other.
+  /// - Parameter i: Any contact of the pair.
   private func firstTouching(of pair: TouchPair, near i: Int) -> Int? {
     var first = i
     while first > 0, touchPair(contacts[first - 1]) == pair { first -= 1 }
@@ -141,10 +149,11 @@ extension World {
     return nil
   }
 
-  /// - Returns: the contacts that were struck.
+  /// Compares all contacts with the touches of the previous comparison.
+  /// - Returns: Indices of struck contacts.
   private mutating func compareTouches(substep: Int) -> [Int] {
     var struck: [Int] = []
-    /// Where those stood that ended, and before which of the old ones those begin that are new.
+    // Indices in `touchPairs` of ended touches; new touches with the indices before which they belong.
     var ended: [Int] = []
     var begun: [(place: Int, touch: Touch)] = []
     var old = 0
@@ -152,7 +161,7 @@ extension World {
     for k in contacts.indices {
       if contacts[k].isStruck { struck.append(k) }
       guard contacts[k].isTouching else { continue }
-      // Contacts lie in order of their pairs, so those of one pair follow each other.
+      // Contacts are sorted by pair, so those of one pair stand next to each other.
       let pair = touchPair(contacts[k])
       if pair == last { continue }
       last = pair
@@ -174,13 +183,13 @@ extension World {
     return struck
   }
 
-  /// Tells what ended and began.
+  /// Appends ended and begun touches to `changes` and updates `touchPairs`.
   /// - Parameters:
-  ///   - ended: where those stand that touched, ascending.
-  ///   - begun: those that touch now, in order, and before which of the old ones.
+  ///   - ended: Indices in `touchPairs` of ended touches, ascending.
+  ///   - begun: New touches, sorted, with the indices in `touchPairs` before which they belong.
   private mutating func note(ended: [Int], begun: [(place: Int, touch: Touch)], substep: Int) {
     guard !ended.isEmpty || !begun.isEmpty else { return }
-    // A crowd that lands begins to touch in thousands of places: no more room than these take.
+    // A crowd that lands begins thousands of touches; growing by appending could take twice their memory.
     changes.reserveCapacity(changes.count + ended.count + begun.count)
     for place in ended {
       let pair = touchPairs[place]
@@ -192,10 +201,10 @@ extension World {
     keep(ended: ended, begun: begun)
   }
 
-  /// Takes pairs out of those that touch and puts others in, where they stand, so that there is no second list.
+  /// Removes and inserts pairs of `touchPairs` in place, without a second list.
   /// - Parameters:
-  ///   - ended: where those stand that go, ascending.
-  ///   - begun: those that come, in order, and before which of the old ones.
+  ///   - ended: Indices of pairs to remove, ascending.
+  ///   - begun: Touches to insert, sorted, with the old indices before which they belong.
   private mutating func keep(ended: [Int], begun: [(place: Int, touch: Touch)]) {
     if let first = ended.first {
       var kept = first
@@ -214,7 +223,7 @@ extension World {
     var to = from + begun.count
     if touchPairs.capacity < to { touchPairs.reserveCapacity(to + to / 32) }
     for (_, touch) in begun { touchPairs.append(touch.pair) }
-    // From the end, so that nothing is written over that is still to go farther.
+    // From the end, so that no pair is overwritten before it has moved.
     var gone = ended.count
     for (place, touch) in begun.reversed() {
       while gone > 0, ended[gone - 1] >= place { gone -= 1 }
@@ -228,7 +237,7 @@ extension World {
     }
   }
 
-  /// What touches now, in order, as it does at the end of the last step.
+  /// Touches at the end of the last step, sorted.
   package var touches: [Touch] {
     guard !wideSolversAreLoaded else {
       var other = self
@@ -243,7 +252,7 @@ extension World {
       if let touch = next, touch.pair == pair {
         list.append(touch)
       } else {
-        // Its contact went when something was set; whether it goes on, the next step will show.
+        // A change from outside removed the contact. The next step decides whether the touch goes on.
         list.append(
           Touch(
             a: pair.a, b: pair.b, boundary: pair.boundary, point: bodyStates[pair.a].position, normal: .zero,
@@ -253,7 +262,9 @@ extension World {
     return list
   }
 
-  /// The touch whose contacts come next. Contacts lie in order of their pairs, so those of one pair follow each other.
+  /// The touch of the next touching contacts; contacts of a pair stand next to each other.
+  /// - Parameter k: Index of the contact to begin with; afterwards that of the first contact of a later
+  ///   touch.
   private func nextTouch(from k: inout Int) -> Touch? {
     var touch: Touch?
     while k < contacts.count {
@@ -290,8 +301,10 @@ extension World {
       impulse: contact.record >= 0 ? manifoldCache.list[contact.record].impulse : 0)
   }
 
+  /// Point and normal of a touch: those of the impact if there was one, else the middle of the contact
+  /// points.
   private func place(of contact: Contact) -> (point: Point, normal: Point) {
-    // What was struck in this substep may be apart again at its end, and counts as touching until the next.
+    // A pair that was struck in this substep may be apart at its end; it counts as touching until the next.
     if contact.isStruck, let impactRecord = impactRecord(of: contact.pair) {
       return (impactRecord.place, impactRecord.normal)
     }

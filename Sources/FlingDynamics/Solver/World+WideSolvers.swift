@@ -1,18 +1,25 @@
 internal import FlingGeometry
 
-/// Large islands: few passes over many contacts, four at a time, begun with the impulses of the substep before.
+/// Large islands: a wide solver runs few passes over many contacts, four at a time, with a warm start.
+///
+/// Each contact of such an island has a lane. A lane either owns its contact, so that gap and impulses are
+/// valid there only until they are unloaded (`Contact.isSolverOwned`; inelastic contacts of two round parts),
+/// or gets an external contact loaded after every update of manifolds.
 extension World {
-  /// Islands with more contacts are solved four at a time.
+  /// Number of contacts above which an island gets a wide solver.
   static let fewContacts = 200
-  /// Where joints hold bodies to each other, with more than so many: few passes find no end of what these and the contacts
-  /// ask of each other.
+  /// The same number for islands in which joints connect bodies to each other. Few passes do not converge
+  /// there, because joints and contacts work against each other.
   private static let fewTiedContacts = 2000
-  /// Below this elasticity what meets in a pile is stopped by the pile's solver, which also takes what soon meets a pile:
-  /// not at the moment of touch, but within the substep; bounces follow in the next.
+  /// Restitution below which contacts of wide solvers are inelastic: the solver stops them within the
+  /// substep, not at the time of impact, and they bounce in the next. It also takes such contacts shortly
+  /// before they touch.
   static let inelasticThreshold = 0.5
-  /// What was near stays in its pile up to this gap, in points, so that what rattles is not laid out anew at every turn.
+  /// Gap up to which an owned contact stays in its wide solver, in points, so that rattling contacts need no
+  /// new layout.
   static let parted: Float = 0.5
 
+  /// Builds a wide solver for each large island and loads its contacts.
   mutating func makeWideSolvers() {
     var count = 0
     islands.wideSolvers = Array(repeating: -1, count: bodyStates.count)
@@ -41,14 +48,16 @@ extension World {
     contactLists.dropSolverOwned(contacts)
   }
 
-  /// Whether every system of joints holds no more than one body, to what cannot move.
+  /// Whether every system of joints has just one movable body, so that it connects that body to the ground or
+  /// to anchored bodies.
   func holdsToGround(_ island: Islands.Island) -> Bool {
     islands.systems[island.systems].allSatisfy {
       joints[Int($0)].members.count { bodyStates[$0.index].isMovable } == 1
     }
   }
 
-  /// Adds contacts to the piles of their bodies, those of twins side by side.
+  /// Adds contacts to the wide solvers of their bodies. Mirrored contacts that follow each other get
+  /// neighboring lanes.
   private mutating func addToWideSolvers(_ list: [Int32], _ range: Range<Int>) {
     var k = range.lowerBound
     while k < range.upperBound {
@@ -68,10 +77,12 @@ extension World {
     }
   }
 
+  /// Index of the wide solver of a contact.
   private func wideSolver(of i: Int) -> Int {
     Int(islands.wideSolvers[bodyStates[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b])
   }
 
+  /// The constant properties of a contact for its lane. Decides whether the lane owns the contact.
   private mutating func entry(_ i: Int) -> WideIslandSolver<SIMD4<Float>>.Entry {
     contacts[i].isInelasticWide = restitution(contacts[i]) < Self.inelasticThreshold
     let (a, b) = (contacts[i].a, contacts[i].b)
@@ -90,7 +101,7 @@ extension World {
     return entry
   }
 
-  /// Adds the contacts that came since piles were laid out.
+  /// Adds the contacts that joined their islands after the wide solvers were built.
   mutating func addToWideSolvers() {
     guard !islands.newcomers.isEmpty else { return }
     let newcomers = symmetry.sideBySide(islands.newcomers)
@@ -104,7 +115,7 @@ extension World {
     }
   }
 
-  /// Whether masses and inertias leave room for their squares.
+  /// Whether masses and inertias of an island, and their squares, fit into single precision.
   private func fitsSinglePrecision(_ island: Islands.Island) -> Bool {
     islands.bodies[island.bodies].allSatisfy { fitsSinglePrecision(bodyStates[Int($0)].solverBody) }
   }
@@ -115,7 +126,8 @@ extension World {
 
   // MARK: Loading
 
-  /// Brings to their lanes all contacts that are not yet there.
+  /// Loads contacts into lanes that hold none yet.
+  /// - Parameter isWhole: Whether to load all quads, not only those with new contacts.
   private mutating func loadFresh(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, isWhole: Bool) {
     for q in wideSolver.quads.indices where isWhole || wideSolver.quads[q].known != wideSolver.quads[q].taken
     {
@@ -135,7 +147,7 @@ extension World {
     }
   }
 
-  /// Brings to their lanes those contacts of a quad that are not followed or not yet there.
+  /// Loads the external contacts of a quad, and owned ones that are not in their lanes yet.
   func load(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int) {
     let quad = wideSolver.quads[q]
     func lane(_ k: Int) -> QuadLane {
@@ -145,6 +157,8 @@ extension World {
     wideSolver.take(q, lane(0), lane(1), lane(2), lane(3))
   }
 
+  /// The lane of a contact, from its manifold and impulses; an empty lane for none.
+  /// - Parameter scale: Factor of impulses in lanes.
   @inline(__always)
   private func lane(_ contact: Int32, scale: Double) -> QuadLane {
     guard contact >= 0, contacts[Int(contact)].count > 0 else { return QuadLane() }
@@ -170,9 +184,10 @@ extension World {
     return lane
   }
 
-  // MARK: Following
+  // MARK: Updating
 
-  /// Finds how the contacts lie that piles follow, and loads the others as they were found to lie.
+  /// Updates the gaps of owned contacts in their lanes, and loads the external ones, whose manifolds are up
+  /// to date.
   mutating func updateSolverOwned() {
     guard wideSolversAreLoaded else { return }
     for island in islands.islands where !isSuspended(island) {
@@ -194,6 +209,7 @@ extension World {
     hasStruckSolverOwned = false
   }
 
+  /// Marks the lanes of struck contacts, which count as touching.
   private func noteStruck(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
     for q in wideSolver.quads.indices {
       for lane in 0..<4 where wideSolver.quads[q].contact[lane] >= 0 {
@@ -204,6 +220,8 @@ extension World {
     }
   }
 
+  /// Notes begun and ended touches of the owned contacts of a quad. A contact that begins to touch is
+  /// unloaded, so that the touch has its point and normal.
   private mutating func noteTouches(of wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int) {
     for lane in 0..<4 where wideSolver.quads[q].ownedLanes >> UInt8(lane) & 1 == 1 {
       let i = Int(wideSolver.quads[q].contact[lane])
@@ -217,7 +235,8 @@ extension World {
 
   // MARK: Unloading
 
-  /// Has contacts know what only their piles do, before anybody else lays hands on them.
+  /// Writes gaps and impulses from lanes back to contacts, and gives up the layout of wide solvers. Needed
+  /// before other code changes bodies or contacts.
   mutating func flushWideSolvers() {
     guard wideSolversAreLoaded else { return }
     unloadWideSolvers()
@@ -227,6 +246,7 @@ extension World {
     contactListsAreStale = true
   }
 
+  /// Writes gaps and impulses of owned contacts back, while lanes keep owning them.
   mutating func unloadWideSolvers() {
     for k in wideSolvers.indices {
       var wideSolver = WideIslandSolver<SIMD4<Float>>()

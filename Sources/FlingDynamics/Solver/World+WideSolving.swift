@@ -1,19 +1,28 @@
 internal import FlingGeometry
 
-/// Solving piles, and parting what lies in each other there.
+/// Solving islands that have a wide solver, and correcting their overlaps.
 extension World {
-  /// Most passes over a pile in a substep.
+  /// Highest number of passes of a wide solver in a solve.
   private static let widePasses = 6
-  /// Most where joints are not yet right by that, and by how much these may miss, in pt/s or rad/s.
+  /// The same number where joints have not reached `tiedWideTolerance` by then.
   private static let tiedWidePasses = 24
+  /// Error of joints at which passes may end, in pt/s or rad/s.
   private static let tiedWideTolerance = 1.0
-  /// What a pass may change for it to be the last: a share of how fast the fastest moves, at most and at least in pt/s.
+  /// Change of velocity at which passes end, as a share of the largest speed in the island.
   private static let wideShare = 0.1
+  /// Bounds of that change, in pt/s.
   private static let wideTolerances = 0.0005...0.05
 
-  /// - Returns: false where that did not do, and no velocity was changed.
+  /// Solves an island with its wide solver.
+  ///
+  /// - Parameters:
+  ///   - index: The wide solver.
+  ///   - forDrift: Whether for mean velocities before the drift or for velocities after it.
+  ///   - share: Part of a substep whose forces the impulses balance.
+  /// - Returns: False if the passes did not converge; then no velocity has changed, and the exact solver has
+  ///   to take over.
   mutating func solve(_ index: Int, _ island: Islands.Island, forDrift: Bool, share: Double) -> Bool {
-    // Taken out, so that it is reached without asking who else holds it.
+    // Moved out, so that access needs no check for other references to the array.
     var wideSolver = WideIslandSolver<SIMD4<Float>>()
     swap(&wideSolver, &wideSolvers[index])
     defer { swap(&wideSolver, &wideSolvers[index]) }
@@ -49,7 +58,7 @@ extension World {
     return true
   }
 
-  /// Leaves the contacts of a pile to be solved one by one, until piles are laid out anew.
+  /// Returns the contacts of a wide solver to the exact solver until wide solvers are built again.
   private mutating func giveBack(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
     unload(&wideSolver)
     for quad in wideSolver.quads {
@@ -62,7 +71,8 @@ extension World {
     contactListsAreStale = true
   }
 
-  /// Closing speed that counts as a blow among what a pile holds.
+  /// Closing speed above which a contact of an island counts as an impact, in pt/s: at least the speed that
+  /// the largest difference of accelerations gives within two substeps (see `threshold(_:)`).
   private func inelasticImpactThreshold(of island: Islands.Island) -> Double {
     var least = Point(Double.infinity, Double.infinity)
     var most = Point(-Double.infinity, -Double.infinity)
@@ -73,14 +83,14 @@ extension World {
       most = Point(
         fieldSample.x > most.x ? fieldSample.x : most.x, fieldSample.y > most.y ? fieldSample.y : most.y)
     }
-    // What cannot move is not pulled.
+    // Anchored bodies have no acceleration.
     least = Point(least.x < 0 ? least.x : 0, least.y < 0 ? least.y : 0)
     most = Point(most.x > 0 ? most.x : 0, most.y > 0 ? most.y : 0)
     let weight = 2 * (most - least).length * Self.substep
     return weight > bounceThreshold ? weight : bounceThreshold
   }
 
-  /// Guesses what presses where nothing is known of it.
+  /// Fills the lanes with the impulses of a stack at rest (see `guessStackImpulses`).
   private mutating func loadStackImpulses(
     into wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, share: Double
   ) {
@@ -90,7 +100,8 @@ extension World {
     for q in wideSolver.quads.indices { load(&wideSolver, q) }
   }
 
-  /// Leaves to be met on the way what is not dull and strikes.
+  /// Decides for each external contact whether it is solved now. Elastic contacts that will collide within
+  /// the substep go to continuous collision instead.
   private mutating func prepareExternalContacts(
     of wideSolver: inout WideIslandSolver<SIMD4<Float>>, forDrift: Bool
   ) {
@@ -112,7 +123,9 @@ extension World {
     }
   }
 
-  /// - Returns: what the last pass changed, in pt/s; nil where joints ask for more care than there is here.
+  /// Runs passes over contacts and joints in turn.
+  /// - Returns: Change of velocity in the last pass, or the error of joints if larger, in pt/s; nil if the
+  ///   joints need the exact solver.
   private mutating func iterate(
     _ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool,
     share: Double
@@ -139,6 +152,8 @@ extension World {
     return errorBefore > change ? errorBefore : change
   }
 
+  /// Runs passes over the contacts of an island without joints.
+  /// - Returns: Change of velocity in the last pass, in pt/s.
   private func iterate(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) -> Double {
     var change = 0.0
     for pass in 0..<Self.widePasses {
@@ -148,12 +163,13 @@ extension World {
     return change
   }
 
+  /// Whether a change of velocity is small enough to end the passes.
   private static func isEnough(_ change: Double, _ wideSolver: WideIslandSolver<SIMD4<Float>>) -> Bool {
     guard change < wideTolerances.upperBound else { return false }
     return change < max(wideTolerances.lowerBound, wideShare * Double(wideSolver.fastest))
   }
 
-  /// Walks the movable bodies that joints hold, with their places in the pile.
+  /// Visits the movable bodies of joints, with their positions in the wide solver.
   private mutating func forMembers(
     of island: Islands.Island, _ body: (inout SolverBody, _ place: Int) -> Void
   ) {
@@ -169,11 +185,14 @@ extension World {
     SIMD4(Float(solverBody.velocity.x), Float(solverBody.velocity.y), Float(solverBody.spin), 0)
   }
 
-  /// Gives the bodies the velocities found.
+  /// Adds the changes of velocity that the wide solver found to the bodies, in double precision.
+  /// - Parameters:
+  ///   - bodies: Velocities at the end, in the order of the wide solver.
+  ///   - begun: Velocities before the warm start of the contacts.
   private mutating func takeVelocities(
     of island: Islands.Island, from bodies: [SIMD4<Float>], _ begun: [SIMD4<Float>]
   ) {
-    // What joints hold has begun at what they and rounding made of it.
+    // Bodies of joints began at rounded velocities after the warm start of the joints.
     forMembers(of: island) { solverBody, place in
       solverBody.velocity = Point(Double(begun[place].x), Double(begun[place].y))
       solverBody.spin = Double(begun[place].z)
@@ -186,7 +205,7 @@ extension World {
       solverBody.velocity += Point(Double(change.x), Double(change.y))
       solverBody.spin += Double(change.z)
       if bodyStates[i].defersHalfKick {
-        // The velocity between the halves of an even push lies half-way.
+        // Both half kicks were solved as one even push, so the velocity between them gets half of the change.
         bodyStates[i].startVelocity += (solverBody.velocity - bodyStates[i].velocity) * 0.5
         bodyStates[i].startSpin += (solverBody.spin - bodyStates[i].spin) * 0.5
       }
@@ -194,7 +213,9 @@ extension World {
     }
   }
 
-  /// Keeps for the next solve how fast what was stopped in this one is to part again.
+  /// Sets the speeds at which contacts that were stopped in this solve separate in the next, by their
+  /// restitutions.
+  /// - Parameter impactLanes: The lanes that stopped an impact, with their closing speeds in pt/s.
   private mutating func noteImpacts(
     in wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ impactLanes: [(quad: Int, lane: Int, speed: Float)]
   ) {
@@ -209,6 +230,8 @@ extension World {
     }
   }
 
+  /// Stores the impulses of external contacts for the next warm start.
+  /// - Parameter isUnsolved: Whether contacts that still close fast go to continuous collision.
   private mutating func storeExternalContacts(
     of wideSolver: WideIslandSolver<SIMD4<Float>>, share: Double, isUnsolved: Bool
   ) {
@@ -224,7 +247,7 @@ extension World {
     }
   }
 
-  /// What is left closing fast is met on the way.
+  /// Hands owned contacts that still close fast to continuous collision.
   private mutating func handOverSolverOwned(in wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
     unload(&wideSolver)
     for quad in wideSolver.quads where quad.ownedLanes != 0 {
@@ -236,8 +259,9 @@ extension World {
 
   // MARK: Overlaps
 
-  /// Parts what is dull in piles and lies in each other.
-  /// - Returns: the systems of joints that this bends.
+  /// Moves overlapping bodies of inelastic contacts in wide solvers apart. Other overlaps follow in
+  /// `partOverlaps(at:)`.
+  /// - Returns: Indices of the joint systems that this bends.
   mutating func splitWideSolvers() -> [Int] {
     var bent: [Int] = []
     for island in islands.islands where !isSuspended(island) {
