@@ -131,6 +131,7 @@ extension World {
       let place = fieldAccumulators[fieldSample.fieldAccumulator].place
       let isInside = field.contains(place)
       fieldSamples[p].isInside = isInside
+      // No edge crossed in this substep, or not known yet.
       if half == .before || isInside == fieldSample.isInside {
         if isInside {
           act(field, fieldSample, at: place, share: 1, half, moment, &source)

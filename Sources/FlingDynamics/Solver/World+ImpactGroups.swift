@@ -51,6 +51,7 @@ extension World {
     var next = start
     impactGroups.impacts.append(impact)
     impactGroups.pressed.removeAll(keepingCapacity: true)
+    // Breadth-first search: every impact adds the tied impacts of its bodies.
     while next < impactGroups.impacts.count {
       let contact = contacts[impactGroups.impacts[next].contact]
       next += 1
@@ -170,6 +171,8 @@ extension World {
       let restitution = restitution(contact) * share
       let speeds = constraints[i].speeds(
         bodyStates[constraints[i].a].solverBody, bodyStates[constraints[i].b].solverBody)
+      // Impulses start from zero. The least velocity after the impact is e times the closing speed; slow
+      // contact points are only stopped.
       constraints[i].guess(0, 0, across: 0)
       constraints[i].require(
         speeds.first < -threshold ? -restitution * speeds.first : 0,

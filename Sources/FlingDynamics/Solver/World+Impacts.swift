@@ -171,6 +171,7 @@ extension World {
           return refineTimeOfImpact(index, contact, a, b, manifold, speed, time, from: start)
         }
       }
+      // The gap cannot close before `gap / bound`, so the search may advance by that time.
       let bound = speedBound(contact, a, b, from: time, across: manifold.normal)
       // A step closes at least this much of the gap, even past a grazing corner; Newton's method steps back
       // to the touch.
@@ -180,6 +181,7 @@ extension World {
       // The last step ends at the end of the substep.
       time = room < bound * left ? time + room / bound : Self.substep
     }
+    // Not decided after 60 steps: the queue continues from here in order of time.
     return .look(at: index, from: time)
   }
 

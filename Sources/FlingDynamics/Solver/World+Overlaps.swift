@@ -47,12 +47,14 @@ extension World {
         ContactConstraint.solve(&parting, k, &pushed, tolerance: 0, &isChanging)
       }
     }
+    // Joint systems with a body that is about to move, and the poses of their bodies before.
     let others = jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }
     let before = others.map { joints[$0].members.map { pose(of: $0.index) } }
     for i in bodyStates.indices
     where bodyStates[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0) {
       shift(i, by: pushed[i])
     }
+    // The gaps change by the pseudo velocities; manifolds are not computed again.
     for row in parting {
       let speeds = row.speeds(pushed[row.a], pushed[row.b])
       let hold = manifoldCache.list[contacts[row.contact].record]

@@ -258,6 +258,7 @@ extension World {
     var numbers: [Int32] = []
     numbers.reserveCapacity(contacts.count)
     var kept = 0
+    // Number of new pairs before the current contact, by which its index grows.
     var next = 0
     for i in contacts.indices {
       guard finds.isFound[i] || !isOfMovedProxy(contacts[i]) else {

@@ -3,8 +3,8 @@ internal import FlingGeometry
 /// Sleep: islands of bodies that were slow for half a second fall asleep and cost nothing until they are
 /// disturbed.
 ///
-/// Islands here contain all bodies that touch each other or share a joint, asleep or awake; they do not
-/// depend on `islands`, which the solver needs.
+/// Islands here contain all bodies that touch each other or share a joint, asleep or awake. They are not
+/// those in `islands`, which contain awake bodies that the solver has to solve together.
 extension World {
   /// Speed limit of bodies that fall asleep, in pt/s.
   package static let restSpeed = 1.0
@@ -84,6 +84,7 @@ extension World {
       if bodyStates[i].restTicks >= Self.restTicks { mayRest = true }
     }
     guard mayRest, allowsSleep else { return }
+    // Union–find over bodies: every tree is an island, its root the lowest index.
     var root = Array(bodyStates.indices)
     func find(_ i: Int) -> Int {
       var i = i

@@ -5,8 +5,8 @@ internal import FlingGeometry
 ///
 /// Bodies are visited from top to bottom. Each is supported by the bodies below it as if these were fixed,
 /// and passes the supporting impulses on to them. One walk gives exact impulses if no body leans on one
-/// beside it, as in a wall of bricks; passes over all contacts would take about the square of the number of
-/// layers.
+/// beside it, as in a wall of bricks; passes over all contacts would have to be about as many as the square
+/// of the number of layers.
 extension World {
   /// Highest number of passes over the contacts that support one body, mostly two or three.
   private static let stackPasses = 40

@@ -3,8 +3,8 @@ internal import FlingGeometry
 /// Continuous collision: moving all bodies through a substep, with the impacts on the way.
 ///
 /// Bodies that may hit something have a `BodySweep`. Impacts come from a queue ordered by time. Each one
-/// changes the sweeps of its bodies, whose next impacts are then searched from that time on. All other bodies
-/// drift straight.
+/// changes the sweeps of its bodies, whose next impacts are then searched for from that time on. All other
+/// bodies drift straight.
 extension World {
   // MARK: On the way
 
@@ -22,6 +22,7 @@ extension World {
     mayHaveShifted = false
     let leavers = Self.leavers(
       bodyStates, sweptBounds, from: substepsTaken, substeps: 1, isBent: true, isKnownNow: !isShifted)
+    // Bodies that leave their predicted paths may meet others than those they have contacts with.
     for i in leavers where !partRange(i).isEmpty {
       beginSweep(i, &sweeps)
       keepInSight(i, &sweeps, from: 0)
@@ -29,6 +30,7 @@ extension World {
     handOverSpinning()
     if !contactLists.separated.isEmpty || firstSweepContact < contacts.count { findSpeedBounds() }
     var found: [Impact] = []
+    // Handed contacts with a larger gap are in `separated`, unless a wide solver owns them.
     for i in continuousContacts where contacts[i].gap <= Self.touch || contacts[i].isSolverOwned {
       seekFromStart(i, &sweeps, &found)
     }
@@ -108,7 +110,7 @@ extension World {
     beginSweep(contacts[contact].b, &sweeps)
   }
 
-  /// Searches the first impact of a contact in the substep.
+  /// Searches for the first impact of a contact in the substep.
   private mutating func seekFromStart(
     _ i: Int, _ sweeps: inout BodySweeps, _ found: inout [Impact]
   ) {
@@ -191,7 +193,7 @@ extension World {
   }
 
   /// Highest number of impacts of a body in one substep, and of manifolds of a pair to find them. Bodies
-  /// beyond a cap stop where they are for the rest of the substep.
+  /// beyond a cap stay where they are for the rest of the substep and keep their velocities.
   ///
   /// If many bodies whirl among each other faster than can be seen, every impact would need new searches for
   /// all of them. Each body and each pair has its own count, so that nothing far away changes a result.
@@ -202,7 +204,7 @@ extension World {
     bodyStates[i].isMovable && (sweeps[i].impactCount > Self.mostImpacts || sweeps[i].isWatched)
   }
 
-  /// Searches the next impact of a contact and updates the queue.
+  /// Searches for the next impact of a contact and updates the queue.
   /// - Parameter start: Seconds since the start of the substep.
   private mutating func follow(
     _ i: Int, _ sweeps: inout BodySweeps, from start: Double, _ queue: inout ImpactQueue
@@ -229,6 +231,7 @@ extension World {
       for body in impactGroups.bodies where self.hasReachedImpactCap(body, sweeps) {
         hasReachedImpactCap = true
       }
+      // A re-check entry: no impact until its time, so the search goes on from there.
       if impact.isLook, !hasReachedImpactCap {
         follow(impact.contact, &sweeps, from: impact.time, &queue)
         continue
@@ -250,7 +253,7 @@ extension World {
     }
   }
 
-  /// Searches the next impacts of all contacts of a body whose sweep has changed.
+  /// Searches for the next impacts of all contacts of a body whose sweep has changed.
   /// - Parameter moment: Number of the moment at which it changed.
   private mutating func seekNext(
     of body: Int, _ sweeps: inout BodySweeps, from time: Double, moment: Int32, _ graph: IncidenceGraph,
@@ -262,7 +265,7 @@ extension World {
       let i = Int(k)
       let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
       beginSweep(other, &sweeps)
-      // The contact of two bodies that changed at this moment is searched once.
+      // If both bodies changed at this moment, their contact has been searched already.
       guard sweeps[other].moment != moment else { continue }
       if isClear(i, body, other, sweeps, from: time) {
         queue.drop(i, at: time)

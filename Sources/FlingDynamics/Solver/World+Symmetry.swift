@@ -7,8 +7,8 @@ extension World {
   /// Finds the mirror images at the present positions if bodies or boundaries changed. Otherwise forgets
   /// pairs that have moved apart.
   ///
-  /// The order of indices puts mirror images next to each other, so a body is compared with itself and the
-  /// next one only.
+  /// `canonicalOrder` gives mirror images neighboring indices, so a body is compared with itself and the next
+  /// one only.
   mutating func refreshSymmetry() {
     guard symmetryIsStale else {
       forgetParted()

@@ -92,6 +92,7 @@ extension World {
     var entry = WideIslandSolver<SIMD4<Float>>.Entry(
       contact: Int32(truncatingIfNeeded: i), a: body(a), b: body(b), friction: friction(contacts[i]),
       isInelasticWide: contacts[i].isInelasticWide)
+    // Only contacts of two movable round parts are owned: their gaps follow from positions and radii alone.
     guard contacts[i].isInelasticWide, bodyStates[a].isMovable, bodyStates[b].isMovable else { return entry }
     let shapes = (outlines.shape(contacts[i].partA), outlines.shape(contacts[i].partB))
     guard shapes.0.isRound, shapes.1.isRound else { return entry }
@@ -274,6 +275,7 @@ extension World {
       )
       let press = Double(wideSolver.quads[q].total[lane])
       wideSolver.quads[q].total[lane] = 0
+      // Far apart: the contact needs no manifold, but its impulse still counts in this step.
       if gap > Self.parted {
         if press > 0 { manifoldCache.press(&contact, by: press) }
         manifoldCache.part(&contact, gap: Double(gap))

@@ -39,6 +39,7 @@ extension World {
     }
     let begun = wideSolver.bodies
     let threshold = Float(inelasticImpactThreshold(of: island))
+    // Closing speeds before the warm start decide which contacts stop an impact.
     wideSolver.begin(forDrift: forDrift, scale: Float(share), threshold: threshold)
     prepareExternalContacts(of: &wideSolver, forDrift: forDrift)
     wideSolver.warmStart()

@@ -374,6 +374,7 @@ package struct World: Sendable {
   // MARK: Surroundings
 
   /// Sets the boundaries. If they change, bodies that may meet boundaries wake.
+  /// - Parameter new: Sorted by serial number, so that touches have the order of contacts.
   package mutating func set(boundaries new: [BoundaryShape]) {
     guard new != boundaries else { return }
     note(.setBoundaries(new))
@@ -390,7 +391,8 @@ package struct World: Sendable {
       segments += new[k].segments(boundary: k)
     }
     tree = BoundaryTree(segments)
-    // Contacts with unchanged boundaries keep their impulses; bodies that touched a removed one wake.
+    // Contacts with unchanged boundaries keep their impulses; bodies near a removed one wake. Boundaries of
+    // one serial are the lines of one path, so the old one is searched among them.
     var firstOfSerial: [Int: Int] = [:]
     for k in new.indices where firstOfSerial[new[k].serial] == nil { firstOfSerial[new[k].serial] = k }
     let present = old.map { wall -> Int? in
