@@ -20,7 +20,7 @@ extension World {
     }
   }
 
-  /// Whether a field that changes with time acts on a body that can move.
+  /// Whether a field that changes with time acts on a movable body.
   package var isStirred: Bool {
     fields.contains { field in
       field.isStirring && field.strength != 0

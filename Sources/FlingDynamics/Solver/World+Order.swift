@@ -12,6 +12,7 @@ extension World {
     package var body: BodyDefinition
     /// Center of mass, in points.
     package var position: Point
+    /// In radians, clockwise.
     package var angle: Double
 
     package init(body: BodyDefinition, position: Point, angle: Double) {

@@ -6,7 +6,7 @@ internal import FlingGeometry
 /// changes the sweeps of its bodies, whose next impacts are then searched for from that time on. All other
 /// bodies drift straight.
 extension World {
-  // MARK: On the way
+  // MARK: Drift
 
   /// Moves all bodies to the end of the substep. `velocity` holds the mean velocities.
   mutating func advancePositions() {

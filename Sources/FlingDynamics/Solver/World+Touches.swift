@@ -9,7 +9,7 @@ package struct Touch: Equatable, Sendable {
   /// The boundary's serial number; -1 between bodies.
   @Int32Stored package var boundary: Int
   package var point: Point
-  /// From `a` to `b`, or into the boundary.
+  /// Unit vector from `a` to `b`, or into the boundary; zero if it is not known.
   package var normal: Point
   /// Normal impulse of the last step, in mass × pt/s.
   package var impulse: Double

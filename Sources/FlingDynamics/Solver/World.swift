@@ -9,9 +9,13 @@ package import FlingGeometry
 /// A flag `…AreStale` (or `…IsStale`) means that derived data must be rebuilt before its next use. Whatever
 /// changes bodies, contacts or joints sets these flags; the `refresh…` functions clear them.
 package struct World: Sendable {
+  /// Index of the ground.
   package static let ground = 0
+  /// Number of substeps in a step.
   package static let substeps = 5
+  /// Length of a step, in seconds.
   package static let step = 1.0 / 60
+  /// Length of a substep, in seconds.
   package static let substep = 1.0 / 300
   /// Overlap depth that is not corrected, so that resting bodies stay in touch; too small to be seen, in
   /// points.
@@ -21,10 +25,14 @@ package struct World: Sendable {
   /// Highest speed at which overlapping bodies are pushed apart, in pt/s.
   static let partingSpeed = 200.0
 
+  /// Properties of all bodies, by index.
   package private(set) var bodies = BodyDefinitionTable()
+  /// Poses and velocities of all bodies, by index.
   package internal(set) var bodyStates: [BodyState]
+  /// All boundaries, sorted by serial number.
   package private(set) var boundaries: [BoundaryShape] = []
   package internal(set) var jointDefinitions: [JointDefinition] = []
+  /// Constant forces.
   package private(set) var pushes: [AppliedForce] = []
   package internal(set) var fields: [FieldDefinition] = []
   /// Number of steps so far, including those in which everything slept.
@@ -161,17 +169,20 @@ package struct World: Sendable {
   /// Number of manifolds that the last search for a time of impact computed.
   var looks = 0
 
+  /// Position and angle of a body at one moment.
   package struct Pose: Equatable, Sendable {
+    /// Center of mass, in points.
     package var position: Point
+    /// In radians, clockwise.
     package var angle: Double
   }
 
   /// A force that acts at a point of a body and keeps its direction in the world.
   package struct AppliedForce: Equatable, Sendable {
     package var body: Int
-    /// Mass × pt/s².
+    /// In mass × pt/s², in the axes of the world.
     package var force: Point
-    /// From the centre of mass, in the body's axes.
+    /// Point of application, from the center of mass, in the axes of the body.
     package var offset: Point
 
     package init(body: Int, force: Point, offset: Point) {
@@ -184,6 +195,7 @@ package struct World: Sendable {
   /// Seconds since the first step.
   var time: Double { Double(steps) * Self.step }
 
+  /// A world that contains only the ground.
   package init() {
     var ground = BodyDefinition(bodyShape: .ellipse(Size(width: 1, height: 1)).withoutOutline())
     ground.isAnchored = true
