@@ -31,12 +31,12 @@ extension BehaviorInstance {
       otherOffset: values.offset(.toOffset),
       anchor: items.count == 2 && !kind.isSeated ? nil : anchor,
       axis: values.point(.axis).map { Vector($0) } ?? Vector(dx: 1, dy: 0))
-    // Measured now: what is set later in this tick does not change it.
+    // The length is measured now; values set later in this tick do not change it.
     if !kind.isSeated { made.length = values.number(.length) ?? made.length }
     return made
   }
 
-  /// A pin turns by angles, a slide goes by points.
+  /// Checks the dimension of `range`: angles for a pin, points for a slide.
   func checkRange() throws(RunError) {
     guard case .range(_, let dimension?)? = values[.range] else { return }
     let wanted: Dimension = values.text(.joint) == "pin" ? .angle : .plain

@@ -2,28 +2,29 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// A behavior that is in: UIKit's object with what the scene says of it.
+/// An active behavior: UIKit's object with the values of the scene.
 final class BehaviorInstance {
-  /// As it is written in the scene.
+  /// The behavior as it is written in the scene.
   let source: Behavior
   let id: BehaviorID
   let kind: Behavior.Kind
   let range: SourceRange
-  /// Whether it is the declared one of its name, whose values outlast its being in.
+  /// Whether this is the declared behavior of its name, whose values persist when it is removed and added
+  /// again.
   let isDeclared: Bool
   private(set) var values: BehaviorValues
   private(set) var boundaries: [BoundaryState]
-  /// Its members in document order, of an item group those of the group; of an attachment the item and, if there is one, the other item.
+  /// The member views in document order; for an attachment, the item and the other item if there is one.
   private(set) var members: [Int] = []
   private(set) var object: Object = .gravity(GravityBehavior())
   let reactions: Reactions
-  /// What its reactions see: what the action saw that made it.
+  /// The context of its reactions: that of the action that created it.
   let context: ActionContext
-  /// The composite that it is a part of.
+  /// The composite of which it is a part.
   private(set) weak var whole: BehaviorInstance?
-  /// Of a composite: the parts that are in, in the order in which they went in.
+  /// For a composite: its active parts, in the order in which they were added.
   private(set) var parts: [BehaviorInstance] = []
-  /// Its place in the tree of all that was in during the last step.
+  /// Its index among the active behaviors of the last step.
   var place = 0
 
   enum Object {
@@ -34,7 +35,7 @@ final class BehaviorInstance {
     case snap(SnapBehavior)
     case properties(DynamicItemBehavior)
     case field(FieldBehavior)
-    /// Nothing of its own: the group itself is an item of other behaviors.
+    /// An item group has no behavior of its own: the group itself is an item of other behaviors.
     case group(DynamicBehavior)
     case composite(DynamicBehavior)
 
@@ -53,7 +54,7 @@ final class BehaviorInstance {
     }
   }
 
-  /// Makes the object as it goes in: patterns are resolved, lengths measured, pushes armed, velocities added.
+  /// Creates the object: resolves patterns, measures lengths, arms pushes and adds velocities.
   init(
     _ behavior: Behavior, _ values: BehaviorValues, _ boundaries: [BoundaryState], isDeclared: Bool,
     in scene: RunningScene
@@ -79,7 +80,7 @@ final class BehaviorInstance {
 
   // MARK: Parts
 
-  /// The instance and all that is in it, each before its parts.
+  /// The instance and its descendants, each before its parts.
   var branch: [BehaviorInstance] { [self] + parts.flatMap(\.branch) }
 
   func add(_ part: BehaviorInstance) {
@@ -96,13 +97,13 @@ final class BehaviorInstance {
 
   // MARK: Keys
 
-  /// Changes keys while it is in.
-  /// - Returns: whether it became another object, which must take the place of the old one.
+  /// Changes keys of the active behavior.
+  /// - Returns: whether a new object was created, which must replace the old one.
   func set(_ changes: [(Behavior.Key, BehaviorValue)], in scene: RunningScene) throws(RunError) -> Bool {
     values.take(changes)
     let keys = changes.map(\.0)
     if kind == .attachment || kind == .snap {
-      // What these tie together is fixed in the object.
+      // The object's items and attachment points cannot be changed.
       let ties: [Behavior.Key] = kind == .snap ? [.item] : [.item, .to, .offset, .toOffset, .axis]
       if keys.contains(where: ties.contains) {
         let length = measuredLength
@@ -123,7 +124,7 @@ final class BehaviorInstance {
     if case .collision(let object) = object { boundaries[index].put(into: object) }
   }
 
-  /// What a key is now, if the object knows better than what was told.
+  /// The current value of a key that the object itself changes.
   func presentValue(of key: Behavior.Key) -> Value? {
     switch (key, object) {
     case (.active, .push(let object)): .truth(object.active)
@@ -132,9 +133,10 @@ final class BehaviorInstance {
     }
   }
 
-  /// Whether its items meet each other.
+  /// Whether its items collide with each other.
   var collidesItems: Bool { kind == .collision && values.text(.mode) != "boundaries" }
 
+  /// The length that was measured because none is set; nil otherwise.
   private var measuredLength: Double? {
     if case .attachment(let object) = object, values[.length] == nil { object.length } else { nil }
   }
@@ -215,7 +217,7 @@ final class BehaviorInstance {
 }
 
 extension BehaviorInstance {
-  /// Hands values to the object: all that were told, or those of some keys.
+  /// Passes values to the object: all values that are set, or those of some keys.
   private func configure(only keys: [Behavior.Key]?, in scene: RunningScene) {
     func wants(_ key: Behavior.Key) -> Bool { keys?.contains(key) ?? (values[key] != nil) }
     let turnsForce = wants(.direction) || wants(.angle) || wants(.magnitude)

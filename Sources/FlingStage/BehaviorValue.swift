@@ -2,18 +2,19 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// The value of a behavior's or boundary's key, computed.
+/// The computed value of a behavior's or boundary's key.
 enum BehaviorValue {
   case value(Value)
-  /// Members as told; resolved when the behavior goes in.
+  /// Members as written; resolved when the behavior is added.
   case items([ItemPattern])
   case insets(Insets)
-  /// A pin's or slide's limits; nil stands for a dimension that fits both.
+  /// The limits of a pin or slide. The dimension is nil if both ends fit angles and points, such as 0 or
+  /// infinity.
   case range(FloatRange, Dimension?)
   case points([Point])
   case path(Path)
   case region(Region)
-  /// Computed for each item, whenever the animator asks.
+  /// Evaluated for each item in each substep.
   case law(Expression)
 }
 
@@ -21,7 +22,7 @@ typealias BehaviorValues = [Behavior.Key: BehaviorValue]
 typealias BoundaryValues = [FlingScene.Boundary.Key: BehaviorValue]
 
 extension RunningScene {
-  /// The keys of a behavior, computed.
+  /// Computes the keys of a behavior.
   func evaluate(
     _ settings: [Setting<Behavior.Key>], of kind: Behavior.Kind
   ) throws(RunError) -> [(Behavior.Key, BehaviorValue)] {
@@ -88,7 +89,7 @@ extension RunningScene {
     return .range(range, shared)
   }
 
-  /// Names that are known only now become views.
+  /// Resolves patterns that are computed to views or names.
   private func settled(_ patterns: [ItemPattern]) throws(RunError) -> [ItemPattern] {
     var settled: [ItemPattern] = []
     for pattern in patterns {
@@ -112,7 +113,7 @@ extension RunningScene {
     return settled
   }
 
-  /// The views that patterns mean now, in document order, each once.
+  /// The views that match the patterns now, in document order, without duplicates.
   func views(of patterns: [ItemPattern]) throws(RunError) -> [Int] {
     var found: [Int] = []
     for pattern in try settled(patterns) {

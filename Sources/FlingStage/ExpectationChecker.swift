@@ -1,11 +1,11 @@
 import FlingGeometry
 import FlingScene
 
-/// Which expectations have come true, which have failed, and which are still to be looked at.
+/// The state of each expectation: passed, failed or still open.
 struct ExpectationChecker {
   private let expectations: [Expectation]
   private var states: [State]
-  /// When marks come, known from an earlier run of the same scene; needed for moments that lie before a mark.
+  /// The times of marks, known from an earlier run of the same scene. Needed for moments before a mark.
   private let foretold: [Time?]?
 
   private enum State {
@@ -14,11 +14,13 @@ struct ExpectationChecker {
     case failed(ExpectationFailure)
   }
 
-  /// What an open expectation waits for.
+  /// The condition for deciding an open expectation.
   enum Need {
-    /// Nothing: it is decided when the run ends for other reasons.
+    /// It is decided when the run ends for other reasons.
     case runsEnd
+    /// It is decided at this time.
     case time(Time)
+    /// It is decided when a mark is reached.
     case mark
   }
 
@@ -34,7 +36,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Whether some moment lies before its mark, so that it must be known beforehand when the mark comes.
+  /// Whether some moment lies before its mark, so that the time of the mark must be known in advance.
   static func needsForetelling(_ document: Document) -> Bool {
     document.expectations.contains { expectation in
       expectation.kind.moments.contains { moment in
@@ -43,7 +45,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Looks at the state of a tick.
+  /// Checks the state of a tick.
   mutating func observe(_ scene: RunningScene) throws(RunError) {
     for index in expectations.indices {
       guard case .open = states[index] else { continue }
@@ -51,7 +53,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Looks at the moments between the last tick and the next, when its step is known.
+  /// Checks the moments between the current tick and the next, after the step.
   mutating func observeBetween(_ scene: RunningScene) throws(RunError) {
     for index in expectations.indices {
       guard case .open = states[index], case .at(let moment, let test) = expectations[index].kind,
@@ -63,7 +65,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// What the open ones still wait for.
+  /// The conditions for which open expectations wait.
   func needs(_ scene: RunningScene) -> [Need] {
     expectations.indices.compactMap { index in
       guard case .open = states[index] else { return nil }
@@ -71,7 +73,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// The open expectations that wait for a time, by their place in the document.
+  /// The open expectations that wait for a time, by their index in the document.
   func openTimes(_ scene: RunningScene) -> [(index: Int, time: Time)] {
     expectations.indices.compactMap { index in
       guard case .open = states[index], case .time(let time) = need(of: expectations[index].kind, scene)
@@ -82,7 +84,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Decides what is open at the end of the run.
+  /// Decides the open expectations at the end of the run.
   mutating func close(_ scene: RunningScene) throws(RunError) {
     for index in expectations.indices {
       guard case .open = states[index] else { continue }
@@ -139,7 +141,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Whether now lies in [from, until); decides an expectation whose time is over.
+  /// Whether now lies in [from, until). An expectation whose time is over passes.
   private mutating func isWithin(
     _ from: Moment?, _ until: Moment?, _ index: Int, _ scene: RunningScene
   ) throws(RunError) -> Bool {
@@ -244,7 +246,7 @@ struct ExpectationChecker {
 }
 
 extension Expectation.Kind {
-  /// The moments it names.
+  /// The moments that the expectation names.
   var moments: [Moment] {
     switch self {
     case .at(let moment, _): [moment]

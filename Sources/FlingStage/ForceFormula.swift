@@ -2,7 +2,7 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// A force or gravity as told: by a vector, or by an angle and a length, which the object computes itself.
+/// A force or gravity as it was set: a vector, or an angle and a magnitude that the object converts itself.
 enum ForceFormula {
   case vector(Vector)
   case polar(angle: Double, magnitude: Double)

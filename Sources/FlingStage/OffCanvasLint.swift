@@ -1,10 +1,10 @@
 import FlingGeometry
 import FlingScene
 
-/// Watches for items that leave the canvas for good.
+/// Finds items that leave the canvas and do not return.
 struct OffCanvasLint {
   private let canvas: Rect
-  /// When each view was last seen as a body on the canvas.
+  /// When each view was last on the canvas as a body; nil if never.
   private var lastSeen: [Time?]
 
   init(_ scene: RunningScene) {
@@ -18,7 +18,7 @@ struct OffCanvasLint {
     }
   }
 
-  /// Warnings about bodies that are off the canvas at the end and still on their way out.
+  /// Warnings about bodies that are off the canvas at the end and still move away from it.
   func warnings(_ scene: RunningScene) -> [Diagnostic] {
     scene.physics.bodies.compactMap { view in
       guard let seen = lastSeen[view], seen < scene.now else { return nil }

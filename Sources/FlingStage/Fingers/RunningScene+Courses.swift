@@ -2,9 +2,9 @@ import FlingGeometry
 import FlingGestures
 import FlingScene
 
-/// What the hand of a step does, computed as the step starts.
+/// Computes the finger paths of a step when it starts.
 extension RunningScene {
-  /// What fingers do, and how many ticks after the step's start that begins.
+  /// The paths of the fingers, and the delay of their start after the step's start in ticks.
   func paths(
     of step: FingerStep, on target: Int, at range: SourceRange
   ) throws(RunError) -> (paths: [FingerPath], delay: Int) {
@@ -101,6 +101,7 @@ extension RunningScene {
     return hand
   }
 
+  /// The points of a drag's path.
   private func way(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError) -> [Point] {
     switch drag.way {
     case .to(let end): return [try place(of: step, on: target), try point(end)]
@@ -117,7 +118,7 @@ extension RunningScene {
     }
   }
 
-  /// A raw touch.
+  /// A `touch` step: keyframes of one finger.
   private func hand(
     through keys: [FingerStep.Key], _ lift: Expression?, _ cancel: Expression?
   ) throws(RunError) -> Hand.Trail {
@@ -126,7 +127,7 @@ extension RunningScene {
       let tick = try time(key.at).nearestTick
       let ease = key.ease ?? .linear
       let station = Hand.Trail.Key(tick: tick, try point(key.point)) { ease.progress(at: $0) }
-      // Of two in one tick the later one counts.
+      // Of two keys in one tick, the later one counts.
       if stations.last?.tick == tick { stations.removeLast() }
       guard tick > stations.last?.tick ?? -1 else {
         throw RunError("the keys of a touch must follow each other in time", at: key.range)
@@ -147,7 +148,7 @@ extension RunningScene {
     max(1, try time(expression).nearestTick)
   }
 
-  /// How many fingers go side by side, and how far apart.
+  /// The number of fingers side by side and their distance.
   private func row(of step: FingerStep) throws(RunError) -> (fingers: Int, spread: Double) {
     (
       try step.fingers.map { (count) throws(RunError) in try whole(count, least: 1, "how many fingers") }
@@ -156,7 +157,7 @@ extension RunningScene {
     )
   }
 
-  /// The angle, the time and the course of two fingers.
+  /// The angle, the duration and the curve of a pair of fingers.
   private func course(
     of pair: FingerStep.Pair
   ) throws(RunError) -> (angle: Double, ticks: Int, ease: @Sendable (Double) -> Double) {
@@ -168,7 +169,7 @@ extension RunningScene {
     )
   }
 
-  /// Where fingers come down: the target's centre if nothing else is told.
+  /// Where fingers come down; the default is the target's center.
   private func place(of step: FingerStep, on target: Int) throws(RunError) -> Point {
     switch step.from {
     case .point(let expression): return try point(expression)
@@ -185,7 +186,7 @@ extension FingerStep {
 }
 
 extension HandError {
-  /// What a scene's author reads.
+  /// The error with a message for the author of the scene.
   fileprivate func fault(at range: SourceRange) -> RunError {
     func rounded(_ number: Double) -> String {
       DecimalText.text((number < 1000 ? number : number.rounded(.down)))

@@ -2,10 +2,10 @@ import FlingGeometry
 import FlingGestures
 import FlingScene
 
-/// Fingers of the script: what a step makes them do, and what they meet.
+/// Starts the fingers of the script and delivers their events.
 extension RunningScene {
   /// Starts the fingers of a step.
-  /// - Returns: the tick at which it ends.
+  /// - Returns: the tick at which the step ends.
   func begin(_ step: FingerStep, number: Int, at range: SourceRange) throws(RunError) -> Int {
     let target = try touchTarget(of: step)
     let passes = try step.passesAnyway.map { (test) throws(RunError) in try truth(test) } ?? false
@@ -23,7 +23,7 @@ extension RunningScene {
     var places: [Point] = []
     for path in paths {
       let finger = numbers[path.finger]
-      // A finger that an earlier step left on the glass goes on from there.
+      // A finger that an earlier step left on the screen continues from there.
       let goesOn = path.start == 0 && fingers.contact(of: finger) != nil
       if !goesOn, path.start == 0 { places.append(path.points[0]) }
       plans.append(
@@ -61,8 +61,8 @@ extension RunningScene {
 
   // MARK: What they meet
 
-  /// Every finger must meet the target, something in it or, if it can't be touched, something it lies in; and a gesture
-  /// that is enabled must hear of one of them.
+  /// Checks that every finger hits the target, a descendant or, if the target is not touchable, an ancestor,
+  /// and that an enabled gesture receives at least one of them.
   private func check(_ places: [Point], meet target: Int, at range: SourceRange) throws(RunError) {
     var chains: [[Int]] = []
     for place in places {
@@ -91,20 +91,20 @@ extension RunningScene {
 
   // MARK: Delivering
 
-  /// What gestures do because time has passed.
+  /// Runs decisions of gestures by time alone, and their reactions.
   func advanceGestureClocks() throws(RunError) {
     guard hasFingers else { return }
     fingers.beginTick()
     try answer(try delivering { () throws(GestureError) in try fingers.advanceClocks(to: tick) })
   }
 
-  /// What the fingers do at this tick, and what answers it.
+  /// Delivers the fingers' events of this tick, and runs the reactions.
   func moveFingers() throws(RunError) {
     guard hasFingers else { return }
     try answer(try delivering { () throws(GestureError) in try fingers.move(at: tick) })
   }
 
-  /// A callback with the values that its gesture has by now: actions may have set them.
+  /// A callback with the current values of its gesture, which actions may have set.
   func readAgain(_ answer: AnsweredGesture) -> AnsweredGesture {
     var answer = answer
     let report = fingers.recognizers[answer.gesture.index].report
@@ -124,7 +124,7 @@ extension RunningScene {
     }
   }
 
-  /// Runs the reactions to callbacks, in their order.
+  /// Runs the reactions to callbacks in order.
   private func answer(_ answers: [AnsweredGesture]) throws(RunError) {
     for answer in answers {
       let reactions = document.gestures[answer.gesture.index].reactions

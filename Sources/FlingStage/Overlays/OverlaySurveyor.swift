@@ -1,18 +1,19 @@
 import FlingGeometry
 import FlingScene
 
-/// Looks at every tick of a rehearsal for what overlays must know beforehand.
+/// Collects the survey for overlays from every tick of a rehearsal.
 struct OverlaySurveyor {
   private var survey: OverlaySurvey
   private var lengths: [Overlay.Quantity: LengthCount] = [:]
-  /// The members of overlays of arrows, by the overlay's place.
+  /// The members of vector overlays, by the overlay's index.
   private let members: [[Int]]
+  /// The times of marks, if known from an earlier run.
   private let foretold: [Time?]?
   private let type: OverlayType
-  /// Which overlays were shown at all.
+  /// Whether each overlay was shown at all.
   private var isShown: [Bool]
 
-  /// - Parameter foretold: when marks come, if an earlier run told.
+  /// - Parameter foretold: the times of marks, if known from an earlier run.
   init(_ scene: RunningScene, foretold: [Time?]?) throws(RunError) {
     self.foretold = foretold
     type = OverlayType(scene.typesetter)
@@ -26,7 +27,7 @@ struct OverlaySurveyor {
     members = try scene.overlayMembers()
   }
 
-  /// Looks at a tick after its step.
+  /// Records a tick after its step.
   mutating func observe(_ scene: RunningScene) throws(RunError) {
     guard !scene.document.overlays.isEmpty else { return }
     survey.marks = foretold ?? scene.marks
@@ -110,7 +111,7 @@ extension OverlaySurveyor {
     }
   }
 
-  /// The range with round ends, in degrees for angles.
+  /// The range extended to round numbers, in degrees for angles.
   private static func rounded(_ range: ClosedRange<Double>, _ dimension: Dimension) -> ClosedRange<Double> {
     let unit = dimension == .angle ? Double.pi / 180 : 1
     var (low, high) = (range.lowerBound / unit, range.upperBound / unit)
@@ -125,9 +126,9 @@ extension OverlaySurveyor {
   }
 }
 
-/// Counts lengths by size, to tell what is usual among them without keeping them.
+/// A histogram of lengths, which gives a quantile without storing the lengths.
 private struct LengthCount {
-  /// By exponent and the first three bits of the fraction: an eighth of an octave each.
+  /// By exponent and the first three bits of the fraction, so that a bin is an eighth of an octave.
   private var counts = [Int](repeating: 0, count: 2048 * 8)
   private var total = 0
 
@@ -137,7 +138,7 @@ private struct LengthCount {
     total += 1
   }
 
-  /// The length that nine of ten do not exceed; nil without any.
+  /// The 90th percentile; nil without any length.
   var usual: Double? {
     guard total > 0 else { return nil }
     var rest = total / 10
@@ -151,14 +152,14 @@ private struct LengthCount {
 
 /// Round numbers: 1, 2 or 5 times a power of ten.
 enum Steps {
-  /// The greatest that is not above a finite number above 0.
+  /// The greatest round number that is at most `number`, which must be finite and above 0.
   static func below(_ number: Double, of steps: [Double] = [10, 5, 2, 1]) -> Double {
     let power = Elementary.pow(10, Elementary.floor(Elementary.log(number) / Elementary.log(10)))
     for step in steps where step * power <= number * (1 + 1e-9) { return step * power }
     return power
   }
 
-  /// The least that is not below.
+  /// The least round number that is at least `number`.
   static func above(_ number: Double) -> Double {
     let step = below(number)
     if step >= number * (1 - 1e-9) { return step }
