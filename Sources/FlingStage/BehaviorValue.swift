@@ -14,7 +14,7 @@ enum BehaviorValue {
   case points([Point])
   case path(Path)
   case region(Region)
-  /// Evaluated for each item in each substep.
+  /// Evaluated for each item whenever the solver samples the field.
   case law(Expression)
 }
 

@@ -2,10 +2,10 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// What is doubtful about what is in.
+/// Warnings about active behaviors.
 extension Physics {
-  /// Says when two gravities or snaps act on one item: seldom what was meant. Of two behaviors that share many items the
-  /// first item is named.
+  /// Warns if two gravities or snaps act on one item, which is seldom intended. If two behaviors share
+  /// several items, the warning names the first.
   func noteRivals(in scene: RunningScene) {
     for kind in [Behavior.Kind.gravity, .snap] {
       var holders: [Int: BehaviorID] = [:]
@@ -23,7 +23,7 @@ extension Physics {
     }
   }
 
-  /// Says where contacts make energy out of nothing: allowed, but seldom meant.
+  /// Warns about elasticities above 1, with which contacts gain energy.
   func noteGains() {
     for instance in instances where instance.kind == .dynamicItem || instance.kind == .collision {
       guard let elasticity = instance.values.number(.elasticity), elasticity > 1 else { continue }

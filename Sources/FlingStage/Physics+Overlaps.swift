@@ -3,7 +3,7 @@ import FlingGeometry
 import FlingScene
 
 extension Physics {
-  /// Says which items lie on others before anything has moved; of many, the first few.
+  /// Warns about items that overlap before the first step, at most `overlapsTold` times.
   func noteOverlaps(in scene: RunningScene) {
     var told = 0
     var comparisons = 0
@@ -35,9 +35,9 @@ extension Physics {
     }
   }
 
-  /// A heap on one spot has as many overlaps as pairs; nobody reads them all.
+  /// A heap at one point has an overlap for every pair, so the number of warnings is limited.
   private static let overlapsTold = 20
-  /// How many sides of outlines are compared with each other for that.
+  /// The limit of side comparisons, which bounds the work.
   private static let mostComparisons = 20_000_000
 
   private func areTied(_ a: Int, _ b: Int) -> Bool {
@@ -45,10 +45,10 @@ extension Physics {
   }
 }
 
-/// The outline of an item in the canvas, drawn in a little so that mere touching is no overlap.
+/// The outline of an item in the canvas, shrunk by `margin` so that touching items do not overlap.
 private struct OverlapOutline {
   let view: Int
-  /// The view, or the group of which it is a member.
+  /// The view itself, or the group of which it is a member.
   let item: Int
   let points: [Point]
   let box: Rect
@@ -77,7 +77,7 @@ private struct OverlapOutline {
   }
 
   func overlaps(_ other: OverlapOutline) -> Bool {
-    // The sides of two that lie exactly upon each other do not cross.
+    // The sides of congruent outlines do not cross.
     if points == other.points { return true }
     if contains(other.points[0]) || other.contains(points[0]) { return true }
     for (a, b) in sides {

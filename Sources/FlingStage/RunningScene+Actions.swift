@@ -1,7 +1,8 @@
 import FlingGeometry
 import FlingScene
 
-/// Actions, one after the other: each sees what those before it did, and computes its right sides before it acts.
+/// Runs actions in order. Each sees the effects of those before it, and evaluates all its expressions before
+/// it changes anything.
 extension RunningScene {
   func perform(_ actions: [Action]) throws(RunError) {
     actionDepth += 1
@@ -44,7 +45,7 @@ extension RunningScene {
     }
   }
 
-  /// Names this moment; a mark keeps its first.
+  /// Records the time of a mark at its first call.
   func reach(_ mark: MarkID) {
     guard marks[mark.index] == nil else { return }
     marks[mark.index] = now
@@ -93,7 +94,7 @@ extension RunningScene {
     }
   }
 
-  /// Whether a kind of view has a key; what the reader can't know of a target that is computed.
+  /// Whether a kind of view has a key. The decoder cannot check this for computed targets.
   func supports(_ key: View.Key, _ view: Int) -> Bool {
     if document.views[view].group != nil { return key == .center || key == .rotation }
     let kind = views[view].kind
@@ -139,7 +140,7 @@ extension RunningScene {
     }
   }
 
-  /// Runs a named list, which sees the indices of the copies that run it beside those that see this action.
+  /// Runs a named list, which also sees the indices of the copy that runs it.
   private func run(_ actions: [Action], _ indices: [(name: String, value: Value)]) throws(RunError) {
     let depth = context.locals.count
     defer { context.locals.removeLast(context.locals.count - depth) }

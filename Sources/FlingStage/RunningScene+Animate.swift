@@ -45,7 +45,7 @@ extension RunningScene {
     var range: SourceRange
   }
 
-  /// Where each animated key goes, keys in the order of the file.
+  /// The goals of each animated key, in the order of the file.
   private func goals(of animation: Animation, for view: Int) throws(RunError) -> [Goal] {
     var goals: [Goal] = []
     func add(_ key: View.Key, _ value: ViewValue, at share: Double, _ ease: Easing?, _ range: SourceRange) {
@@ -100,7 +100,7 @@ extension RunningScene {
     }
   }
 
-  /// How long one way takes, in whole ticks, and how it runs.
+  /// The duration of one pass in whole ticks, and the curve.
   private func pace(of animation: Animation) throws(RunError) -> (Time, AnimationTimeline.Curve) {
     let told =
       try animation.duration.map { (time) throws(RunError) in try self.time(time) } ?? Time(seconds: 0.25)
@@ -136,7 +136,7 @@ extension RunningScene {
     return value
   }
 
-  /// In distances a second: a plain number or a rate.
+  /// The start velocity of a spring in distances per second: a plain number or a rate.
   private func startingSpeed(_ expression: Expression) throws(RunError) -> Double {
     let speed: Double
     if case .number(let rate, .rate) = try evaluate(expression) {

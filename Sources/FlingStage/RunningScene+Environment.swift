@@ -5,7 +5,7 @@ extension RunningScene: EvaluationEnvironment {
   var time: Double { now.seconds + momentInStep }
   var theme: Theme { document.theme }
   var seed: UInt64 { document.seed }
-  /// As it is now; between ticks as it was at the last.
+  /// At ticks, whether the scene rests now; between ticks, whether it rested at the last tick.
   var isSceneResting: Bool { now == Time(tick: tick) ? isAtRest : isResting }
 
   func value(of variable: VariableID) throws(ExpressionError) -> Value {
@@ -83,7 +83,7 @@ extension RunningScene: EvaluationEnvironment {
     return physics.isTouching(a.index, boundary: boundary)
   }
 
-  /// What touches is the group, as in reactions to contacts.
+  /// Contacts are those of the group, as in reactions, so members of groups are refused.
   private func checkTouches(_ view: ViewID) throws(ExpressionError) {
     guard let group = physics.group(of: view.index) else { return }
     throw ExpressionError(

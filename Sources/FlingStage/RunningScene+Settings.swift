@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingScene
 import FlingType
 
-/// The settings of views computed.
+/// Evaluation of the settings of views.
 extension RunningScene {
   func evaluate(_ setting: Setting<View.Key>) throws(RunError) -> ViewValue {
     switch setting.content {
@@ -77,7 +77,7 @@ extension RunningScene {
 }
 
 extension Content {
-  /// All expressions in it, in the order in which they are computed.
+  /// All expressions of the content, in the order of evaluation.
   var expressions: [Expression] {
     switch self {
     case .expression(let expression): return [expression]

@@ -1,14 +1,14 @@
 import FlingGeometry
 import FlingScene
 
-/// Expressions read as what a key wants.
+/// Evaluation of expressions as the types that keys need.
 extension RunningScene {
   func number(_ expression: Expression, _ dimension: Dimension = .plain) throws(RunError) -> Double {
     let value = try evaluate(expression)
     guard case .number(let number, let found) = value else {
       throw RunError("\(dimension.wanted) is needed here", at: expression.range)
     }
-    // A bare 0 fits every unit.
+    // A literal 0 fits every unit.
     guard found == dimension || number == 0 && found == .plain else {
       throw RunError("\(dimension.wanted) is needed here, not \(found.wanted)", at: expression.range)
     }
@@ -16,7 +16,7 @@ extension RunningScene {
   }
 
   /// A number within bounds.
-  /// - Parameter name: what has the value, for messages.
+  /// - Parameter name: the subject of error messages.
   func number(
     _ expression: Expression, _ dimension: Dimension = .plain, within bounds: Bounds, _ name: String
   ) throws(RunError) -> Double {
@@ -35,7 +35,7 @@ extension RunningScene {
     try number(expression, within: .aboveZero, name)
   }
 
-  /// A number that is whole and within bounds.
+  /// A whole number within bounds.
   func whole(_ expression: Expression, within bounds: Bounds, _ name: String) throws(RunError) -> Int {
     let number = try number(expression)
     let range = bounds.wholeNumbers
@@ -53,7 +53,7 @@ extension RunningScene {
     try whole(expression, within: .atLeast(Double(least)), name)
   }
 
-  /// What a key takes that is one expression, within the bounds of its type.
+  /// The value of a key whose content is a single expression, within the bounds of its type.
   func value(_ expression: Expression, as type: ValueType, _ name: String) throws(RunError) -> Value {
     switch type {
     case .number(let dimension, let bounds):
@@ -92,7 +92,7 @@ extension RunningScene {
     return truth
   }
 
-  /// A test: one that reads the time of a mark that has not come is false.
+  /// Evaluates a test. A test that reads the time of a mark that was not reached is false.
   func holds(_ test: Expression) throws(RunError) -> Bool {
     do {
       return try test.holds(in: self)
@@ -108,7 +108,7 @@ extension RunningScene {
     return text
   }
 
-  /// A text that is one of the spellings of an enumeration.
+  /// A case of an enumeration, by its spelling.
   func word<Word: RawRepresentable & CaseIterable>(
     _ expression: Expression, as type: Word.Type
   ) throws(RunError) -> Word where Word.RawValue == String {
@@ -126,7 +126,7 @@ extension RunningScene {
     return point
   }
 
-  /// A text that is one of some words.
+  /// A text that is one of the given words.
   func word(_ expression: Expression, among words: [String]) throws(RunError) -> String {
     let spelling = try text(expression)
     guard words.contains(spelling) else {
@@ -137,7 +137,7 @@ extension RunningScene {
     return spelling
   }
 
-  /// Two numbers, or one that counts for both.
+  /// Two numbers, or one for both.
   func pair(_ expression: Expression, _ what: String) throws(RunError) -> Point {
     switch try evaluate(expression) {
     case .point(let point): return point
@@ -252,7 +252,7 @@ extension RunningScene {
 }
 
 extension Dimension {
-  /// With its article, for messages.
+  /// The dimension with its article, for messages.
   fileprivate var wanted: String {
     switch self {
     case .plain: "a plain number"

@@ -105,7 +105,7 @@ public class GestureRecognizer {
 
   init() {}
 
-  // MARK: For kinds
+  // MARK: Overrides of subclasses
 
   /// Whether the gesture is continuous rather than discrete.
   var isContinuous: Bool { true }
@@ -134,7 +134,7 @@ public class GestureRecognizer {
   /// The default answer if `canPrevent` is nil.
   func prevents(_ other: GestureRecognizer) -> Bool { true }
 
-  // MARK: Places
+  // MARK: Locations
 
   /// The number of reported fingers; at the end, the number before the last lift.
   public var numberOfTouches: Int { reportedPlaces.count }

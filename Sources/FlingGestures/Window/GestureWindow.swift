@@ -172,7 +172,7 @@ public final class GestureWindow {
     if !isInPass { settlePosts() }
   }
 
-  // MARK: The beginning of a tick
+  // MARK: Start of a tick
 
   /// Resets finished recognizers to `possible`. Recognizers joined by requirements are reset together.
   private func resetFinished() {

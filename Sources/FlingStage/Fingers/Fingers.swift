@@ -56,7 +56,7 @@ final class Fingers {
       uniqueKeysWithValues: recognizers.enumerated().map { (ObjectIdentifier($1), $0) })
   }
 
-  // MARK: What is asked of them
+  // MARK: Queries
 
   /// Whether no finger is down or planned, and no recognizer waits for time to pass.
   var areAtRest: Bool {
@@ -87,7 +87,7 @@ final class Fingers {
     return number
   }
 
-  // MARK: What they do
+  // MARK: Events
 
   func add(_ plan: FingerPlan) { plans.append(plan) }
 

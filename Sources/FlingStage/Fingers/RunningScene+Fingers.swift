@@ -59,7 +59,7 @@ extension RunningScene {
     return number
   }
 
-  // MARK: What they meet
+  // MARK: Targets
 
   /// Checks that every finger hits the target, a descendant or, if the target is not touchable, an ancestor,
   /// and that an enabled gesture receives at least one of them.
@@ -89,7 +89,7 @@ extension RunningScene {
         ?? "a gesture of it or of a view that it lies in must listen; anyway: true lets it pass")
   }
 
-  // MARK: Delivering
+  // MARK: Delivery
 
   /// Runs decisions of gestures by time alone, and their reactions.
   func advanceGestureClocks() throws(RunError) {

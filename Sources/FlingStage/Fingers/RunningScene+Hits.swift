@@ -35,7 +35,7 @@ extension RunningScene {
   /// Transforms whose determinant is below this flatten a view.
   private static let leastArea = 1e-12
 
-  // MARK: Where animated views are going to
+  // MARK: Goals of animations
 
   func goal(of view: Int) -> ViewGeometry { views[view].model ?? views[view].geometry }
 
@@ -45,7 +45,7 @@ extension RunningScene {
     return min(max(opacity, 0), 1)
   }
 
-  // MARK: What is meant
+  // MARK: Targets
 
   /// Why a finger that comes down at a point of the canvas does not touch the view that it should; nil if it
   /// does.

@@ -1,7 +1,7 @@
 import FlingGeometry
 import FlingScene
 
-/// Scales of points along the top and the left side.
+/// Overlays of rulers along the top and the left side, in points.
 extension RunningScene {
   func rulers(_ style: OverlayStyle, _ type: OverlayType, _ sketch: inout OverlayBuilder) {
     let size = document.canvas.size

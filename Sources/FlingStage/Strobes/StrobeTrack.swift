@@ -1,9 +1,9 @@
 import FlingGeometry
 
-/// What one view looks like from exposure to exposure.
+/// The looks of one layer from exposure to exposure.
 struct StrobeTrack {
   let subject: Layer.Subject?
-  /// Each look that differs from the one before, with the last exposure at which it was so.
+  /// Each look that differs from the previous one, with the last exposure that shows it.
   private var looks: [Look]
 
   private struct Look {
@@ -11,7 +11,7 @@ struct StrobeTrack {
     var exposure: Int
   }
 
-  /// How strongly the first exposure and the last but one are seen.
+  /// The opacities of the first exposure and of the last but one.
   private static let strengths = (first: 0.16, last: 0.5)
 
   init(_ layer: Layer, at exposure: Int) {
@@ -19,7 +19,7 @@ struct StrobeTrack {
     looks = [Look(layer: layer, exposure: exposure)]
   }
 
-  /// - Returns: whether it looks differently.
+  /// - Returns: whether the look is new.
   mutating func add(_ layer: Layer, at exposure: Int) -> Bool {
     if looks[looks.count - 1].layer == layer {
       looks[looks.count - 1].exposure = exposure
@@ -29,17 +29,17 @@ struct StrobeTrack {
     return true
   }
 
-  /// Whether it has a place of its own, unlike what is drawn about views.
+  /// Whether the layer is a view, which has a position of its own, unlike an overlay.
   private var isView: Bool {
     if case .view = subject { true } else { false }
   }
 
-  /// What it looks like at an exposure; nil if it is not there.
+  /// The layer at an exposure; nil if it is absent.
   func layer(at exposure: Int) -> Layer? {
     looks.last { $0.exposure == exposure }?.layer
   }
 
-  /// The layer with all that moves upon it, if it always is at one place; else nil.
+  /// The layer with its combined children if its position is constant; otherwise nil.
   func resting(until end: Int, showsTrack: (Layer.Subject) -> Bool) -> Layer? {
     guard let last = looks.last else { return nil }
     let place = StrobePosition(of: last.layer)
@@ -54,7 +54,7 @@ struct StrobeTrack {
     return last.exposure == end ? layer : faded(layer, at: last.exposure, until: end)
   }
 
-  /// The layer at each of its places.
+  /// The layer at each of its positions.
   func exposures(until end: Int) -> [(exposure: Int, layer: Layer)] {
     var kept: [(place: StrobePosition, look: Look)] = []
     for look in looks {
@@ -77,7 +77,7 @@ struct StrobeTrack {
 }
 
 extension Layer {
-  /// Shadows of many exposures would add up to a dark cloud.
+  /// The layer without shadows, which would add up to a dark area.
   fileprivate var withoutShadows: Layer {
     var layer = self
     layer.shadows = []
