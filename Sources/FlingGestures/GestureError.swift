@@ -27,11 +27,11 @@ public enum GestureError: Error, Hashable, Sendable, CustomStringConvertible {
     case .fingerIsNotDown(let finger): "finger \(finger) is not down"
     case .sampledTwice(let finger): "finger \(finger) has two samples at one tick"
     case .tooManyFingers(let count):
-      "\(count) fingers are down; \(GestureWindow.mostFingers) are the most"
+      "\(count) fingers would be down; the maximum is \(GestureWindow.mostFingers)"
     case .noPlace(let finger): "the place of finger \(finger) is not finite or beyond 1e9 points"
     case .timeStandsStill(let tick, let last): "tick \(tick) does not come after tick \(last)"
     case .noTick(let tick): "tick \(tick) lies beyond 1e12"
-    case .asksItself: "a closure of a recognizer feeds the window that is asking it"
+    case .asksItself: "a closure of a recognizer must not deliver touches to its window"
     case .waitsForItself: "a recognizer cannot wait for itself to fail"
     }
   }

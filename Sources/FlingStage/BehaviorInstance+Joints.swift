@@ -41,7 +41,7 @@ extension BehaviorInstance {
     guard case .range(_, let dimension?)? = values[.range] else { return }
     let wanted: Dimension = values.text(.joint) == "pin" ? .angle : .plain
     guard dimension == wanted else {
-      throw RunError("range is of \(wanted == .angle ? "angles" : "points") here", at: range)
+      throw RunError("range needs \(wanted == .angle ? "angles" : "points") here", at: range)
     }
   }
 

@@ -23,7 +23,7 @@ struct FilmLength {
     } else if passed >= plan.limit {
       duration = plan.limit
       restlessWarning =
-        "the scene does not rest within \(plan.limit.written): \(scene.restless) did not rest; the film is cut there"
+        "the scene does not rest within \(plan.limit.written): \(scene.restless) did not rest; the film ends there"
     }
   }
 

@@ -170,7 +170,8 @@ struct LiveKeys {
     }
     let first = bindings[0].setting.range
     return RunError(
-      "live keys read each other in a circle: \((names + [names[0]]).joined(separator: " → "))", at: first)
+      "live keys depend on each other in a cycle: \((names + [names[0]]).joined(separator: " → "))", at: first
+    )
   }
 }
 

@@ -30,7 +30,7 @@ extension Physics {
       let name = document.behaviorNames[instance.id.index].name
       warn(
         "elasticity of \(name.isEmpty ? instance.kind.rawValue : name) is \(elasticity): contacts gain energy",
-        at: instance.range, hint: "1 keeps it all")
+        at: instance.range, hint: "an elasticity of 1 conserves energy")
     }
   }
 

@@ -120,14 +120,14 @@ final class Physics {
     let name = document.behaviorNames[id.index]
     guard let declared = slots[id.index].declared else {
       throw RunError(
-        "\(name.name) is not declared, so it can only be made", at: nil,
+        "\(name.name) is not declared, so only an action can create it", at: nil,
         hint: "add: {\(name.kind.rawValue): …}")
     }
     let whole = slots[id.index].whole.flatMap { slots[$0.index].instance }
     if let part = slots[id.index].whole, whole == nil {
       let outer = document.behaviorNames[part.index].name
       throw RunError(
-        "\(name.name) is a part of \(outer.isEmpty ? "a composite" : outer), which is not in", at: nil,
+        "\(name.name) is a part of \(outer.isEmpty ? "a composite" : outer), which is not active", at: nil,
         hint: outer.isEmpty ? nil : "add \(outer), which adds its parts")
     }
     put(try instance(of: declared, in: scene), into: whole)
@@ -232,7 +232,7 @@ final class Physics {
     }
     guard let instance = slot.instance else {
       guard slot.declared != nil else {
-        throw RunError("\(document.behaviorNames[id.index].name) is not in and not declared", at: nil)
+        throw RunError("\(document.behaviorNames[id.index].name) is neither active nor declared", at: nil)
       }
       return
     }
@@ -277,7 +277,7 @@ final class Physics {
     } else if slots[id.index].declared != nil {
       values = try declaredValues(id, in: scene).0
     } else {
-      throw RunError("\(name.name) is not in", at: nil)
+      throw RunError("\(name.name) is not active", at: nil)
     }
     let unset = key == .position ? Value.point(scene.canvasSize / 2) : nil
     guard let value = values.reading(key, kind: name.kind) ?? unset else {
@@ -293,7 +293,7 @@ final class Physics {
     guard let declared = slots[id.index].declared else { return ([:], []) }
     switch slots[id.index].state {
     case .ready(let values, let boundaries): return (values, boundaries)
-    case .computing: throw RunError("behaviors read each other's keys in a circle", at: declared.range)
+    case .computing: throw RunError("keys of behaviors depend on each other in a cycle", at: declared.range)
     case .pending:
       slots[id.index].state = .computing
       var values = BehaviorValues()

@@ -52,7 +52,7 @@ struct RehearsalRun {
       if try isDone(at: tick) { break }
       tick += 1
       guard tick <= RunLimit.tick else {
-        throw RunError("the scene runs for more than an hour, for this", at: longestNeed)
+        throw RunError("the scene would run for more than an hour because of this", at: longestNeed)
       }
       // The caller no longer needs the result.
       if Task.isCancelled { throw RunError("the run was cancelled", at: nil) }

@@ -9,7 +9,7 @@ extension RunningScene {
     defer { actionDepth -= 1 }
     for action in actions {
       guard actionDepth <= Self.deepestActions else {
-        throw RunError("actions run each other more than \(Self.deepestActions) deep", at: action.range)
+        throw RunError("action lists are nested more than \(Self.deepestActions) deep", at: action.range)
       }
       try countWork(at: action.range)
       do {
@@ -109,9 +109,9 @@ extension RunningScene {
     let spin = try angular.map { (angular) throws(RunError) in try number(angular, .spin) } ?? 0
     guard physics.isItem(view) else {
       throw RunError(
-        "\(title(of: view)) is no item here: no behavior that is in names it", at: nil,
+        "\(title(of: view)) is not an item here: no active behavior names it", at: nil,
         hint: physics.group(of: view) != nil
-          ? "add it to the group in which it is" : "add a behavior with it first")
+          ? "add the velocity to the group that contains it" : "add a behavior with it first")
     }
     physics.addVelocity(linear: way, angular: spin, to: view)
   }
@@ -175,7 +175,7 @@ extension RunningScene {
 
   private func view(_ target: ViewTarget) throws(RunError) -> Int {
     let found = try views(target)
-    guard found.count == 1 else { throw RunError("one view is meant here", at: nil) }
+    guard found.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
     return found[0]
   }
 

@@ -88,8 +88,8 @@ extension RunningScene {
     case .center, .rotation, .frame:
       guard !physics.isItem(view), physics.group(of: view) == nil else {
         throw RunError(
-          "\(setting.key.rawValue) of \(title(of: view)) belongs to its behaviors", at: setting.range,
-          hint: "take \(title(of: view)) out of its behaviors first")
+          "\(setting.key.rawValue) of \(title(of: view)) is controlled by its behaviors", at: setting.range,
+          hint: "remove \(title(of: view)) from its behaviors first")
       }
       if setting.key == .frame { try checkUpright(view, at: setting.range) }
     case .size, .scale, .opacity, .fill, .color, .stroke, .corner, .d, .shadow, .blur: break

@@ -41,7 +41,7 @@ extension RunningScene: EvaluationEnvironment {
     case .resting: return .truth(physics.isResting(index))
     case .text:
       guard views[index].kind == .label else {
-        throw ExpressionError("\(title(of: index)) is no label and has no text")
+        throw ExpressionError("\(title(of: index)) is not a label and has no text")
       }
       return .text(views[index].label.text)
     case .name: return .text(document.views[index].name ?? "")
@@ -87,7 +87,7 @@ extension RunningScene: EvaluationEnvironment {
   private func checkTouches(_ view: ViewID) throws(ExpressionError) {
     guard let group = physics.group(of: view.index) else { return }
     throw ExpressionError(
-      "\(title(of: view.index)) is a member of \(title(of: group)), which touches for it: write touching(\(title(of: group)), …)"
+      "\(title(of: view.index)) is a member of \(title(of: group)), whose contacts count: write touching(\(title(of: group)), …)"
     )
   }
 

@@ -44,7 +44,7 @@ extension RunningScene {
         }
       if let reason {
         throw RunError(
-          "\(title(of: view)) can't be an item: \(title(of: id.index)), in which it is, \(reason)",
+          "\(title(of: view)) can't be an item: \(title(of: id.index)), which contains it, \(reason)",
           at: document.views[view].range)
       }
       next = document.views[id.index].parent

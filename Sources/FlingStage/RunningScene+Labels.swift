@@ -73,7 +73,8 @@ extension RunningScene {
     let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
     textWarnings.append(
       document.diagnostic(
-        .warning, "no font has \(list)\(more); boxes stand in", at: range, hint: hint(missing.count == 1)))
+        .warning, "no font has \(list)\(more); boxes are drawn instead", at: range,
+        hint: hint(missing.count == 1)))
   }
 
   /// The maximum length of a label's text in bytes: some pages.

@@ -77,7 +77,7 @@ extension RunningScene {
   func time(_ expression: Expression) throws(RunError) -> Time {
     let seconds = try number(expression, .time)
     guard seconds >= 0 else {
-      throw RunError("a time that lies ahead can't be negative", at: expression.range)
+      throw RunError("a time can't be negative here", at: expression.range)
     }
     guard seconds <= Double(RunLimit.seconds) else {
       throw RunError("a scene runs for at most an hour", at: expression.range)

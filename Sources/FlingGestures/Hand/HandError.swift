@@ -26,19 +26,19 @@ public enum HandError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .releaseTooFast(let speed, let most):
-      "a release at \(speed) pt/s is too fast for the way; less than \(most) pt/s are possible"
+      "a release at \(speed) pt/s is too fast for the path; less than \(most) pt/s is possible"
     case .releaseTooShort(let ticks):
       "a release velocity needs 3 ticks; the step has \(ticks)"
-    case .releaseHeld: "a finger that holds still is released at 0 pt/s"
+    case .releaseHeld: "a finger that rests before its release has no release velocity"
     case .tooClose(let distance, let tick):
-      "the fingers come as close as \(distance) points at tick \(tick); \(Hand.leastDistance) are the least"
+      "the fingers come as close as \(distance) points at tick \(tick); the minimum is \(Hand.leastDistance)"
     case .turnsTooFast(let angle, let tick):
       "the fingers turn by \(angle) rad within tick \(tick); less than a quarter turn is possible"
     case .notPositive(let what, let value): "\(what) is \(value); it must be above 0"
     case .outOfRange(let what, let value, let range):
       "\(what) is \(value); it must lie in \(range.lowerBound)...\(range.upperBound)"
-    case .notFinite(let what): "\(what) leads to places that are not finite or beyond 1e9 points"
-    case .noDirection: "a way without length has no direction"
+    case .notFinite(let what): "\(what) leads to points that are not finite or beyond 1e9"
+    case .noDirection: "a path without length has no direction"
     }
   }
 }
@@ -52,7 +52,7 @@ public enum HandWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .jerks(let haste):
-      "the release is \(haste) times faster than the way before it; give more way or less time"
+      "the release is \(haste) times faster than the movement before it; make the path longer or the duration shorter"
     }
   }
 }

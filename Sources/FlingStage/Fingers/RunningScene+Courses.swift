@@ -112,7 +112,7 @@ extension RunningScene {
     case .path(let data):
       let lines = try path(data).flattened(tolerance: 0.01)
       guard lines.count == 1, let line = lines.first else {
-        throw RunError("a finger's path goes on in one piece", at: data.range)
+        throw RunError("a finger's path must be one continuous line", at: data.range)
       }
       return line.points + (line.isClosed ? Array(line.points.prefix(1)) : [])
     }
@@ -194,23 +194,23 @@ extension HandError {
     switch self {
     case .releaseTooFast(_, let most) where most > 0:
       return RunError(
-        "the release is too fast for the way: less than \(rounded(most)) pt/s is possible", at: range,
-        hint: "its last two ticks go straight to the end at that velocity; make the way longer")
+        "the release is too fast for the path: less than \(rounded(most)) pt/s is possible", at: range,
+        hint: "its last two ticks go straight to the end at that velocity; make the path longer")
     case .releaseTooFast:
-      return RunError("the release does not go on where the way leads", at: range)
+      return RunError("the release velocity does not continue the direction of the path", at: range)
     case .releaseTooShort(let ticks):
       return RunError(
-        "a release velocity takes at least 50ms, not \(Time(tick: ticks).written)", at: range,
+        "a release velocity needs at least 50ms, not \(Time(tick: ticks).written)", at: range,
         hint: "give it a longer duration")
     case .tooClose(let distance, _):
       return RunError(
-        "the fingers come as close as \(rounded((distance * 10).rounded() / 10)) pt; 20 pt is the least",
+        "the fingers come as close as \(rounded((distance * 10).rounded() / 10)) pt; the minimum is 20 pt",
         at: range,
-        hint: "let them begin farther apart")
+        hint: "start them farther apart")
     case .turnsTooFast(let angle, _):
       let degrees = (abs(angle) * 180 / .pi).rounded()
       return RunError(
-        "the fingers turn by \(rounded(degrees))deg within a tick; which way can be told only below 90deg",
+        "the fingers turn by \(rounded(degrees))deg within a tick; the direction is clear only below 90deg",
         at: range, hint: "give it a longer duration")
     default: return RunError(description, at: range)
     }

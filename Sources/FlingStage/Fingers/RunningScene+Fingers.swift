@@ -17,7 +17,7 @@ extension RunningScene {
     let busy = fingers.busyNumbers.union(numbers).count
     guard busy <= GestureWindow.mostFingers else {
       throw RunError(
-        "\(busy) fingers would be down at once; \(GestureWindow.mostFingers) are the most", at: range)
+        "\(busy) fingers would be down at once; the maximum is \(GestureWindow.mostFingers)", at: range)
     }
     var plans: [FingerPlan] = []
     var places: [Point] = []
@@ -36,7 +36,7 @@ extension RunningScene {
 
   private func touchTarget(of step: FingerStep) throws(RunError) -> Int {
     let found = try views(step.target)
-    guard found.count == 1 else { throw RunError("one view is meant here", at: nil) }
+    guard found.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
     return found[0]
   }
 
@@ -48,13 +48,13 @@ extension RunningScene {
     if let plan = fingers.plans.first(where: { $0.finger == number }) {
       let other = document.script[plan.step].range.line
       throw RunError(
-        "finger \(number) is still led by the step in line \(other)", at: told.range,
-        hint: "tell another finger, or let this step start later")
+        "finger \(number) is still moved by the step in line \(other)", at: told.range,
+        hint: "use another finger, or start this step later")
     }
     guard !fingers.taken.contains(number) else {
       throw RunError(
-        "finger \(number) is taken away by an interrupt at this very tick", at: told.range,
-        hint: "tell another finger, or let this step start later")
+        "finger \(number) is cancelled by an interrupt in this tick", at: told.range,
+        hint: "use another finger, or start this step later")
     }
     return number
   }
@@ -71,7 +71,7 @@ extension RunningScene {
       if let obstacle = obstacle(to: target, at: place) {
         throw RunError(
           "the finger comes down at \(spot) \(met.map { "on \(title(of: $0))" } ?? "on nothing"), not on \(title(of: target)): \(obstacle)",
-          at: range, hint: "anyway: true lets it pass")
+          at: range, hint: "anyway: true skips this check")
       }
       if let met { chains.append(ancestry(of: met)) }
     }
@@ -86,7 +86,7 @@ extension RunningScene {
       "the finger comes down at \(spot) on \(title(of: chains[0][0])), and no gesture listens there",
       at: range,
       hint: listeners.first.map { "\($0.title) is not enabled at this moment" }
-        ?? "a gesture of it or of a view that it lies in must listen; anyway: true lets it pass")
+        ?? "add a gesture to it or to a view that contains it; anyway: true skips this check")
   }
 
   // MARK: Delivery

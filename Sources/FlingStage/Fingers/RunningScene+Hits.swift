@@ -73,7 +73,7 @@ extension RunningScene {
       case .transparent?: return "\(title(of: view)) is transparent"
       case .elsewhere? where view == target: return "\(Self.text(point)) lies outside of \(title(of: target))"
       case .elsewhere?:
-        return "\(Self.text(point)) lies outside of \(title(of: view)), in which \(title(of: target)) is"
+        return "\(Self.text(point)) lies outside of \(title(of: view)), which contains \(title(of: target))"
       case .untouchable?, nil: break
       }
     }

@@ -61,7 +61,7 @@ struct OverlaySurveyor {
     throws(RunError)
   {
     scene.warnOfMissing(in: try scene.text(formula), font.style, at: formula.range) { _ in
-      "overlays are written in the default family; a label may have a font of its own"
+      "overlays use the default font family; a label can have its own font"
     }
   }
 
