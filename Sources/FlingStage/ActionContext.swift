@@ -27,6 +27,7 @@ struct ContactReport {
   var normal: Point
   var impulse: Double
 
+  /// The value of `contact.NAME` in expressions.
   func value(of member: ContactMember) -> Value {
     switch member {
     case .item: .view(item)

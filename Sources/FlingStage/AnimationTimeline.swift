@@ -46,6 +46,7 @@ struct AnimationTimeline: Hashable {
     progress(atShare: share(at: moment))
   }
 
+  /// The progress at a share of one pass's duration. Springs may exceed 1.
   func progress(atShare share: Double) -> Double {
     switch curve {
     case .ease(let easing): easing.progress(at: share)

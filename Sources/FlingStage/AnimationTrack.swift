@@ -10,6 +10,7 @@ struct AnimationTrack {
   let timeline: AnimationTimeline
   let motion: Motion
 
+  /// How the track changes the key's value.
   enum Motion {
     /// A contribution added to the model's value, so that several animations of a key add up; only for
     /// geometry.
@@ -51,6 +52,8 @@ struct AnimationTrack {
     }
   }
 
+  /// Interpolates between the keyframes around `share`; before the first and after the last the value is
+  /// constant.
   private func value(of frames: [Keyframe], at share: Double) -> ViewValue {
     var before = frames[0]
     for frame in frames.dropFirst() {

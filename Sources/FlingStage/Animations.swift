@@ -15,6 +15,7 @@ struct Animations {
 
   var isEmpty: Bool { views.isEmpty }
 
+  /// The `then` actions of an `animate` action, which run when all of its animations have run out.
   struct Ending {
     /// The number of views whose animations still run.
     var remaining: Int
@@ -39,6 +40,7 @@ struct Animations {
     return lastNumber
   }
 
+  /// Adds a track, which takes effect after the earlier tracks of its view.
   mutating func add(_ track: AnimationTrack) {
     if tracksByView[track.view] == nil {
       var low = 0
@@ -52,6 +54,7 @@ struct Animations {
     tracksByView[track.view, default: []].append(track)
   }
 
+  /// The running tracks of a view, in the order in which they were started.
   func tracks(of view: Int) -> [AnimationTrack] {
     tracksByView[view] ?? []
   }
@@ -61,6 +64,7 @@ struct Animations {
     tracksByView[view]?.contains { $0.key == key && $0.isExclusive } ?? false
   }
 
+  /// Whether a running track of the view has a key that passes the test.
   func contains(_ view: Int, where test: (View.Key) -> Bool) -> Bool {
     tracksByView[view]?.contains { test($0.key) } ?? false
   }

@@ -4,6 +4,8 @@ import FlingScene
 
 /// Converts field behaviors of a scene to UIKit's objects.
 extension BehaviorInstance {
+  /// Creates the field object. Its seed depends on the scene's seed and the field's name, so every field has
+  /// its own noise.
   func field(in scene: RunningScene) throws(RunError) -> FieldBehavior {
     let made: FieldBehavior
     switch values.text(.type).flatMap(Behavior.FieldType.init) {
@@ -39,6 +41,7 @@ extension BehaviorInstance {
     return number
   }
 
+  /// Passes the wanted keys to a field object.
   func configure(_ object: FieldBehavior, _ wants: (Behavior.Key) -> Bool) {
     if wants(.position), let point = values.point(.position) { object.position = point }
     if wants(.region), case .region(let region)? = values[.region] { object.region = region }
@@ -68,6 +71,7 @@ extension BehaviorInstance {
 }
 
 extension RunningScene {
+  /// The union of region formulas, relative to the field's position. An empty list is the whole plane.
   func region(_ parts: [RegionFormula]) throws(RunError) -> Region {
     guard !parts.isEmpty else { return .infinite }
     var whole = Region.infinite.inverse()

@@ -4,6 +4,8 @@ import FlingScene
 
 /// Attachments and their joints.
 extension BehaviorInstance {
+  /// Creates the attachment object.
+  /// - Throws: if anchors, offsets or the axis that the joint needs are missing.
   func attachment(of items: [any DynamicItem]) throws(RunError) -> AttachmentBehavior {
     let anchor = values.point(.anchor)
     guard items.count == 2 || anchor != nil else {
@@ -45,6 +47,7 @@ extension BehaviorInstance {
     }
   }
 
+  /// Passes the wanted keys to an attachment object.
   func configure(_ object: AttachmentBehavior, _ wants: (Behavior.Key) -> Bool) {
     if wants(.anchor), let anchor = values.point(.anchor) { object.anchorPoint = anchor }
     if wants(.length), let length = values.number(.length) { object.length = length }

@@ -27,6 +27,7 @@ final class BehaviorInstance {
   /// Its index among the active behaviors of the last step.
   var place = 0
 
+  /// UIKit's object of the behavior, by its class.
   enum Object {
     case gravity(GravityBehavior)
     case collision(CollisionBehavior)
@@ -83,12 +84,14 @@ final class BehaviorInstance {
   /// The instance and its descendants, each before its parts.
   var branch: [BehaviorInstance] { [self] + parts.flatMap(\.branch) }
 
+  /// Adds an active part to a composite.
   func add(_ part: BehaviorInstance) {
     parts.append(part)
     part.whole = self
     object.behavior.addChildBehavior(part.object.behavior)
   }
 
+  /// Removes an active part from a composite.
   func remove(_ part: BehaviorInstance) {
     parts.removeAll { $0 === part }
     part.whole = nil
@@ -118,6 +121,7 @@ final class BehaviorInstance {
     return false
   }
 
+  /// Changes keys of the boundary with a name.
   func set(_ boundary: String, _ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     guard let index = boundaries.firstIndex(where: { $0.name == boundary }) else { return }
     boundaries[index].take(changes)
@@ -141,6 +145,7 @@ final class BehaviorInstance {
     if case .attachment(let object) = object, values[.length] == nil { object.length } else { nil }
   }
 
+  /// Creates the object for the current values and passes all of them to it.
   private func make(in scene: RunningScene) throws(RunError) {
     members = try resolvedMembers(in: scene)
     let items = members.map { scene.physics.item($0).subject }
@@ -170,6 +175,8 @@ final class BehaviorInstance {
     configure(only: nil, in: scene)
   }
 
+  /// The views that the item keys name now.
+  /// - Throws: if an attachment or snap does not name single views.
   private func resolvedMembers(in scene: RunningScene) throws(RunError) -> [Int] {
     switch kind {
     case .composite: return []
@@ -193,6 +200,7 @@ final class BehaviorInstance {
     }
   }
 
+  /// Updates the object's items after a change of `items`. Items that remain keep their state.
   private func changeMembers(in scene: RunningScene) throws(RunError) {
     let next = try resolvedMembers(in: scene)
     let gone = members.filter { !next.contains($0) }.map { scene.physics.item($0).subject }
@@ -243,6 +251,7 @@ extension BehaviorInstance {
     }
   }
 
+  /// Passes the wanted keys to a collision object, and the boundaries if it has none yet.
   private func configure(_ object: CollisionBehavior, _ wants: (Behavior.Key) -> Bool) {
     if wants(.mode) {
       switch values.text(.mode) {
@@ -267,6 +276,7 @@ extension BehaviorInstance {
     }
   }
 
+  /// Passes the wanted keys to a dynamic item behavior.
   private func configure(_ object: DynamicItemBehavior, _ wants: (Behavior.Key) -> Bool) {
     if wants(.elasticity), let number = values.number(.elasticity) { object.elasticity = number }
     if wants(.friction), let number = values.number(.friction) { object.friction = number }

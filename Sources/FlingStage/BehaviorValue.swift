@@ -33,6 +33,7 @@ extension RunningScene {
     return values
   }
 
+  /// Computes the keys of a boundary.
   func evaluate(
     _ settings: [Setting<FlingScene.Boundary.Key>]
   ) throws(RunError) -> [(FlingScene.Boundary.Key, BehaviorValue)] {
@@ -43,6 +44,7 @@ extension RunningScene {
     return values
   }
 
+  /// Computes a setting by the type of its key.
   private func evaluate<Key: RawRepresentable<String>>(
     _ setting: Setting<Key>, as spec: KeySpec?
   ) throws(RunError) -> BehaviorValue {
@@ -68,6 +70,8 @@ extension RunningScene {
     }
   }
 
+  /// The limits of a joint.
+  /// - Throws: if the ends differ in dimension, or 0 lies outside.
   private func range(_ least: Expression, _ most: Expression) throws(RunError) -> BehaviorValue {
     var shared: Dimension?
     func end(_ expression: Expression) throws(RunError) -> Double {

@@ -2,6 +2,8 @@ import FlingGeometry
 import FlingScene
 
 extension BehaviorValues {
+  /// The computed number of a key; nil if it is not set or has another type. Likewise for the functions
+  /// below.
   func number(_ key: Behavior.Key) -> Double? {
     if case .value(.number(let number, _))? = self[key] { number } else { nil }
   }
@@ -18,6 +20,7 @@ extension BehaviorValues {
     if case .value(.text(let text))? = self[key] { text } else { nil }
   }
 
+  /// The point of a key as an offset; zero if it is not set.
   func offset(_ key: Behavior.Key) -> Offset {
     point(key).map { Offset(horizontal: $0.x, vertical: $0.y) } ?? .zero
   }

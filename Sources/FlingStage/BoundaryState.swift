@@ -15,6 +15,7 @@ struct BoundaryState {
     for (key, value) in try scene.evaluate(boundary.settings) { values[key] = value }
   }
 
+  /// Applies changes; `put(into:)` passes them to the collision.
   mutating func take(_ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     for (key, value) in changes { values[key] = value }
   }

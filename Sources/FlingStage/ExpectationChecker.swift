@@ -106,6 +106,7 @@ struct ExpectationChecker {
     }
   }
 
+  /// Decides an expectation if the state of this tick suffices.
   private mutating func observe(_ index: Int, _ scene: RunningScene) throws(RunError) {
     let now = scene.now
     switch expectations[index].kind {
@@ -155,6 +156,7 @@ struct ExpectationChecker {
     return true
   }
 
+  /// Decides a `rests` expectation by the current state.
   private mutating func observeRest(_ index: Int, _ items: [ItemPattern], _ scene: RunningScene)
     throws(RunError)
   {
@@ -175,6 +177,7 @@ struct ExpectationChecker {
     }
   }
 
+  /// Decides a `fires` expectation by the gesture's count at the end of the run.
   private mutating func countFires(
     _ index: Int, _ gesture: GestureID, _ times: Expression?, _ scene: RunningScene
   ) throws(RunError) {
@@ -193,6 +196,7 @@ struct ExpectationChecker {
       wanted.map { "\(name) fired \(told(count)), not \(told($0))" } ?? "\(name) never fired")
   }
 
+  /// Passes the expectation or fails it with an explanation of the test.
   private mutating func decide(
     _ index: Int, _ holds: Bool, _ scene: RunningScene, seen test: Expression
   ) throws(RunError) {
@@ -203,6 +207,8 @@ struct ExpectationChecker {
     try fail(index, scene, at: scene.now, "at \(scene.now.written) \(scene.explain(test))")
   }
 
+  /// Fails an expectation with a message.
+  /// - Parameter time: the time of the check; nil if its moment was never reached.
   private mutating func fail(
     _ index: Int, _ scene: RunningScene, at time: Time?, _ words: String
   ) throws(RunError) {
@@ -216,6 +222,8 @@ struct ExpectationChecker {
       ExpectationFailure(diagnostic: diagnostic, time: time, because: because))
   }
 
+  /// The condition for deciding an expectation: an unknown mark, the latest known moment, or the end of the
+  /// run.
   private func need(of kind: Expectation.Kind, _ scene: RunningScene) -> Need {
     var latest: Time?
     for moment in kind.moments {
@@ -228,6 +236,7 @@ struct ExpectationChecker {
     }
   }
 
+  /// The time of a moment; nil until its mark is known.
   private func time(of moment: Moment, _ scene: RunningScene) -> Time? {
     switch moment {
     case .time(let time): return time

@@ -8,6 +8,7 @@ struct LiveKeys {
   /// The indices of the views that have bindings.
   private var boundViews: Set<Int> = []
 
+  /// A live setting of a view.
   struct Binding {
     let view: Int
     let setting: Setting<View.Key>
@@ -163,6 +164,7 @@ struct LiveKeys {
     return order
   }
 
+  /// The error for bindings that depend on each other in a cycle.
   private static func circle(_ bindings: [Binding], in document: Document) -> RunError {
     let names = bindings.map { binding in
       let view = document.views[binding.view]

@@ -12,6 +12,7 @@ struct OffCanvasLint {
     lastSeen = scene.views.map { _ in nil }
   }
 
+  /// Records which bodies are on the canvas at a tick.
   mutating func observe(_ scene: RunningScene) {
     for view in scene.physics.bodies where box(of: view, scene).intersects(canvas) {
       lastSeen[view] = scene.now
@@ -30,6 +31,7 @@ struct OffCanvasLint {
     }
   }
 
+  /// The bounding box of a view in canvas coordinates.
   private func box(of view: Int, _ scene: RunningScene) -> Rect {
     guard scene.document.views[view].parent != .canvas else { return scene.views[view].geometry.frame }
     let map = scene.transformToCanvas(of: view)

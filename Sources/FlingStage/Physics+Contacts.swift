@@ -19,6 +19,7 @@ extension Physics {
     }.map { (entries[$0].collision, entries[$0].isBegin, entries[$0].report) }
   }
 
+  /// A contact with the values by which contacts are sorted.
   private struct Entry {
     let collision: BehaviorInstance
     let isBegin: Bool
@@ -39,6 +40,8 @@ extension Physics {
     }
   }
 
+  /// The entry of a contact event; nil if its collision has no reactions. The first item in the document
+  /// becomes `item`.
   private func entry(_ event: ItemContactEvent) -> Entry? {
     let contact = event.contact
     guard let collision = reactors[ObjectIdentifier(contact.collision)], let first = view(of: contact.item)

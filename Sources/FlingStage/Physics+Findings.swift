@@ -34,6 +34,7 @@ extension Physics {
     }
   }
 
+  /// Adds a warning unless the same message was added before.
   func warn(_ words: String, at range: SourceRange, hint: String? = nil) {
     guard warned.insert(words).inserted else { return }
     warnings.append(document.diagnostic(.warning, words, at: range, hint: hint))

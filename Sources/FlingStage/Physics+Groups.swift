@@ -140,6 +140,7 @@ extension Physics {
     scene.views[view].move(to: group.center, rotation: angle)
   }
 
+  /// The view that represents the group declared by a behavior.
   private func groupView(of id: BehaviorID) -> Int? {
     groupViews.first { document.views[$0].group == id }
   }

@@ -57,6 +57,7 @@ extension Physics {
     return (whole.linear + Point(-arm.y, arm.x) * whole.angular, whole.angular)
   }
 
+  /// The velocity of a view as an item of its own, interpolated between ticks.
   private func ownVelocity(
     of view: Int, at moment: Time, tick: Int
   ) -> (linear: Point, angular: Double) {
@@ -71,6 +72,7 @@ extension Physics {
     )
   }
 
+  /// The velocity at the last tick, in pt/s; zero for a view that is no body.
   func shownVelocity(of view: Int) -> Point { items[view]?.shown?.velocity ?? .zero }
 
   /// The mass of a body; for a member of a group, its part of the group's mass.
@@ -81,6 +83,7 @@ extension Physics {
     return namings[view] > 0 ? items[view]?.shown?.mass ?? 0 : 0
   }
 
+  /// Whether the body of a view rests; a view that is no item always does.
   func isResting(_ view: Int) -> Bool {
     let item = group(of: view) ?? view
     return namings[item] == 0 || items[item]?.shown?.isResting ?? false
@@ -101,6 +104,7 @@ extension Physics {
     return animator.areTouching(first.subject, second.subject)
   }
 
+  /// Whether a view touches a boundary; the name `bounds` stands for the canvas's edges.
   func isTouching(_ view: Int, boundary: String) -> Bool {
     guard let item = items[view] else { return false }
     return animator.isTouching(item.subject, boundary: boundary == "bounds" ? nil : boundary)

@@ -40,6 +40,7 @@ extension Physics {
   /// The limit of side comparisons, which bounds the work.
   private static let mostComparisons = 20_000_000
 
+  /// Whether an attachment connects the items; such items may overlap.
   private func areTied(_ a: Int, _ b: Int) -> Bool {
     instances.contains { $0.kind == .attachment && $0.members.contains(a) && $0.members.contains(b) }
   }
@@ -76,6 +77,7 @@ private struct OverlapOutline {
     self.box = box
   }
 
+  /// Whether the outlines have common area.
   func overlaps(_ other: OverlapOutline) -> Bool {
     // The sides of congruent outlines do not cross.
     if points == other.points { return true }
@@ -94,6 +96,7 @@ private struct OverlapOutline {
     points.indices.map { (points[$0], points[($0 + 1) % points.count]) }
   }
 
+  /// Whether the outline contains a point, by the even-odd rule.
   private func contains(_ point: Point) -> Bool {
     var isInside = false
     for (a, b) in sides where (a.y > point.y) != (b.y > point.y) {

@@ -37,6 +37,7 @@ extension Physics {
     RunError("\(subject) is \(error.value); it must \(error.requirement)", at: range)
   }
 
+  /// The view whose item caused an error; nil if a behavior caused it.
   private func view(at error: DynamicsError) -> Int? {
     guard let culprit = animator.item(at: error) else { return nil }
     if let item = culprit as? ViewItem { return item.view }

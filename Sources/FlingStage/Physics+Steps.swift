@@ -62,6 +62,7 @@ extension Physics {
     if item.shown == nil { item.shown = animator.state(of: item.subject) }
   }
 
+  /// Steps the animator by one tick and records the new state of each body as `next`.
   func step(in scene: RunningScene) throws(RunError) {
     do throws(RunError) {
       try locating(in: scene) { () throws(DynamicsError) in try animator.step() }

@@ -80,6 +80,7 @@ final class Physics {
     for behavior in document.behaviors { declare(behavior, in: nil) }
   }
 
+  /// Records the declarations of a behavior and its parts.
   private func declare(_ behavior: Behavior, in whole: BehaviorID?) {
     slots[behavior.id.index].declared = behavior
     slots[behavior.id.index].whole = whole
@@ -110,11 +111,14 @@ final class Physics {
     noteOverlaps(in: scene)
   }
 
+  /// Evaluates the declared keys of a behavior and its parts.
   private func computeKeys(of behavior: Behavior, in scene: RunningScene) throws(RunError) {
     _ = try declaredValues(behavior.id, in: scene)
     for part in behavior.parts { try computeKeys(of: part, in: scene) }
   }
 
+  /// Activates a declared behavior; does nothing if its name is active.
+  /// - Throws: if the behavior is not declared, or it is a part of an inactive composite.
   func add(_ id: BehaviorID, in scene: RunningScene) throws(RunError) {
     guard slots[id.index].instance == nil else { return }
     let name = document.behaviorNames[id.index]
@@ -175,6 +179,7 @@ final class Physics {
     }
   }
 
+  /// Creates the behavior of a draft with its enabled parts.
   private func instance(
     of draft: Draft, isDeclared: Bool, in scene: RunningScene
   ) throws(RunError) -> BehaviorInstance {
@@ -213,6 +218,7 @@ final class Physics {
     }
   }
 
+  /// Deactivates the behavior of a name; does nothing if it is inactive.
   func remove(_ id: BehaviorID) {
     if let instance = slots[id.index].instance { take(instance) }
   }
@@ -221,6 +227,7 @@ final class Physics {
     for instance in roots { take(instance) }
   }
 
+  /// Sets keys of the declaration, so that they persist, and of the active behavior.
   func set(_ id: BehaviorID, _ settings: [Setting<Behavior.Key>], in scene: RunningScene) throws(RunError) {
     let changes = try scene.evaluate(settings, of: document.behaviorNames[id.index].kind)
     let slot = slots[id.index]
@@ -249,6 +256,7 @@ final class Physics {
     isStale = true
   }
 
+  /// Sets keys of a boundary in the declaration and in the active behavior.
   func set(
     _ boundary: String, of id: BehaviorID, _ settings: [Setting<FlingScene.Boundary.Key>],
     in scene: RunningScene

@@ -22,6 +22,7 @@ extension Rehearsal {
     }
   }
 
+  /// Extends all films to the longest duration.
   private static func alignTime(_ cells: inout [Rehearsal]) {
     let longest = cells.map { $0.survey.film.upperBound - $0.survey.film.lowerBound }.max() ?? .zero
     for index in cells.indices {
@@ -38,6 +39,7 @@ extension Rehearsal {
     }
   }
 
+  /// Gives each overlay the same size and range of values in all cells.
   private static func alignBlocks(_ cells: inout [Rehearsal], _ documents: [Document]) {
     for overlay in documents[0].overlays.indices {
       let texts = cells.map { $0.survey.textSizes[overlay] }

@@ -11,6 +11,8 @@ struct RehearsalRun {
   private var watch: OffCanvasLint
   private var surveyor: OverlaySurveyor
 
+  /// Runs a scene.
+  /// - Parameter foretold: the times of marks from an earlier run; nil in the first run.
   static func perform(
     _ document: Document, foretold: [Time?]?, _ family: FontFamily?
   ) throws(SceneError) -> Rehearsal {
@@ -38,6 +40,8 @@ struct RehearsalRun {
     surveyor = try OverlaySurveyor(scene, foretold: foretold)
   }
 
+  /// Runs tick by tick until `isDone`.
+  /// - Throws: also if the run exceeds an hour or the task is cancelled.
   private mutating func perform() throws(RunError) -> Rehearsal {
     var tick = 0
     let background = scene.background

@@ -4,6 +4,7 @@ import FlingScene
 /// Runs actions in order. Each sees the effects of those before it, and evaluates all its expressions before
 /// it changes anything.
 extension RunningScene {
+  /// Runs actions. Errors without a location get the action's.
   func perform(_ actions: [Action]) throws(RunError) {
     actionDepth += 1
     defer { actionDepth -= 1 }
@@ -52,6 +53,7 @@ extension RunningScene {
     newMarks.append(mark)
   }
 
+  /// Assigns variables; all right-hand sides are evaluated first.
   private func assign(_ assignments: [(VariableID, Expression)]) throws(RunError) {
     var values: [Value] = []
     for (_, expression) in assignments { values.append(try evaluate(expression)) }
@@ -61,6 +63,8 @@ extension RunningScene {
     }
   }
 
+  /// Sets keys of a view in the order of the key table; all values are evaluated first. A live key that is
+  /// set stops being live.
   private func set(_ view: Int, _ settings: [Setting<View.Key>]) throws(RunError) {
     var values: [(key: View.Key, value: ViewValue, range: SourceRange)] = []
     for setting in settings {
@@ -78,6 +82,7 @@ extension RunningScene {
     if document.views[view].group != nil { physics.moveMembers(of: view, in: self) }
   }
 
+  /// Sets keys of a behavior.
   private func set(_ behavior: BehaviorID, _ settings: [Setting<Behavior.Key>]) throws(RunError) {
     try physics.set(behavior, settings, in: self)
     for setting in settings {
@@ -86,6 +91,7 @@ extension RunningScene {
     }
   }
 
+  /// Checks that a view is neither rotated nor scaled, so that a frame can be set.
   func checkUpright(_ view: Int, at range: SourceRange) throws(RunError) {
     guard (views[view].model ?? views[view].geometry).isUpright else {
       throw RunError(
@@ -101,6 +107,7 @@ extension RunningScene {
     return kind != .canvas && View.Key.specs[key]?.isFor(kind.rawValue) ?? false
   }
 
+  /// Adds a velocity in pt/s and an angular velocity in rad/s to an item.
   private func addVelocity(
     _ target: ViewTarget, _ linear: Expression?, _ angular: Expression?
   ) throws(RunError) {
@@ -116,6 +123,7 @@ extension RunningScene {
     physics.addVelocity(linear: way, angular: spin, to: view)
   }
 
+  /// Schedules actions, at the earliest for the next tick. A named timer that runs is replaced.
   private func schedule(_ actions: [Action], after delay: Expression, _ timer: TimerID?) throws(RunError) {
     let due = max((now + (try time(delay))).nearestTick, tick + 1)
     if let timer { schedule.remove(timer) }
@@ -148,6 +156,7 @@ extension RunningScene {
     try perform(actions)
   }
 
+  /// Runs actions several times with the loop's variables as locals.
   private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(RunError) {
     let count = try whole(count, least: 0, "a count")
     let depth = context.locals.count
@@ -179,6 +188,8 @@ extension RunningScene {
     return found[0]
   }
 
+  /// The views that a target names, in document order.
+  /// - Throws: if there are none.
   func views(_ target: ViewTarget) throws(RunError) -> [Int] {
     switch target {
     case .view(let id): return [id.index]

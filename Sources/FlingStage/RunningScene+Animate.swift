@@ -3,6 +3,7 @@ import FlingScene
 
 /// The action `animate`.
 extension RunningScene {
+  /// Starts an animation of one or several views. All expressions are evaluated first.
   func animate(_ animation: Animation) throws(RunError) {
     let targets = try views(animation.target)
     let delay = try animation.delay.map { (time) throws(RunError) in try self.time(time) } ?? .zero
@@ -39,6 +40,7 @@ extension RunningScene {
     }
   }
 
+  /// The keyframes of one animated key.
   private struct Goal {
     var key: View.Key
     var frames: [AnimationTrack.Keyframe]
@@ -83,6 +85,7 @@ extension RunningScene {
     return goals
   }
 
+  /// - Throws: if the key cannot be animated now, such as the center of an item.
   private func checkAnimatable(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
     switch setting.key {
     case .center, .rotation, .frame:
@@ -150,6 +153,7 @@ extension RunningScene {
     return speed
   }
 
+  /// The number of repetitions; nil for `forever`.
   private func times(of animation: Animation) throws(RunError) -> Double? {
     guard let expression = animation.times else { return 1 }
     if case .text("forever") = try evaluate(expression) { return nil }

@@ -28,6 +28,7 @@ extension RunningScene {
     for view in animations.views { showAnimations(of: view) }
   }
 
+  /// Computes the shown geometry from the model and the tracks.
   private func showAnimations(of view: Int) {
     if let model = views[view].model { views[view].geometry = model }
     for track in animations.tracks(of: view) {

@@ -57,10 +57,12 @@ extension RunningScene: EvaluationEnvironment {
     }
   }
 
+  /// The time of a mark in seconds; nil if it is not reached at `now`.
   func time(of mark: MarkID) -> Double? {
     marks[mark.index].flatMap { $0 <= now ? $0.seconds : nil }
   }
 
+  /// Converts a point of the canvas to a view's coordinates.
   func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point {
     guard let place = convert(point, from: 0, to: view.index) else {
       throw ExpressionError("\(title(of: view.index)) is flattened, so no point has a place in it")
@@ -68,6 +70,7 @@ extension RunningScene: EvaluationEnvironment {
     return place
   }
 
+  /// Converts a point of a view's coordinates to the canvas.
   func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point {
     transformToCanvas(of: view.index).apply(to: point)
   }
@@ -91,6 +94,7 @@ extension RunningScene: EvaluationEnvironment {
     )
   }
 
+  /// The innermost local with a name.
   func local(_ name: String) -> Value? {
     context.locals.last { $0.name == name }?.value
   }
@@ -105,6 +109,8 @@ extension RunningScene: EvaluationEnvironment {
 
   func view(named name: String) -> ViewID? { viewsByName[name] }
 
+  /// The number of earlier draws with this key; for live keys and tests, the tick instead, so that repeated
+  /// evaluation gives equal numbers.
   func drawCount(of key: UInt64) -> UInt64 {
     guard countsDraws else { return UInt64(max(tick, 0)) }
     let count = draws[key, default: 0]
@@ -117,6 +123,7 @@ extension RunningScene: EvaluationEnvironment {
     if steps > Self.mostSteps { throw ExpressionError("more than a million steps in one tick") }
   }
 
+  /// Counts computed text as steps, so that text cannot grow without bounds.
   func countText(bytes: Int) throws(ExpressionError) {
     steps += bytes / Self.textBytesPerStep
     if steps > Self.mostSteps { throw ExpressionError("more than 16 MiB of text in one tick") }

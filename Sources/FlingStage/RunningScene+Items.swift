@@ -70,6 +70,7 @@ extension ViewState {
     model?.centerAnchor()
   }
 
+  /// Moves the view and the goal of its animations.
   mutating func move(to center: Point, rotation: Double) {
     geometry.center = center
     geometry.rotation = rotation

@@ -14,6 +14,7 @@ extension RunningScene {
     return set
   }
 
+  /// Typesets a label. The text is aligned vertically in its frame.
   private func set(_ label: LabelState, in frame: Point?) -> SetLabel {
     let layout = TextLayout(
       label.drawnText, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
@@ -36,6 +37,7 @@ extension RunningScene {
     views[view].model?.size = Point(size.width, size.height)
   }
 
+  /// Warns about characters that were not checked before with the label's style.
   private func warnOfMissing(in view: Int) {
     let label = views[view].label
     // The choice of a font for a character does not depend on size and tracking.
@@ -80,6 +82,8 @@ extension RunningScene {
   /// The maximum length of a label's text in bytes: some pages.
   private static let longestText = 20_000
 
+  /// Evaluates a label's text.
+  /// - Throws: if the text is too long.
   func labelText(_ expression: Expression) throws(RunError) -> String {
     let text = try text(expression)
     guard text.utf8.count <= RunningScene.longestText else {
@@ -90,6 +94,7 @@ extension RunningScene {
     return text
   }
 
+  /// Evaluates a font. The text color and alignment are separate keys.
   func textStyle(_ formula: FontFormula) throws(RunError) -> TextStyle {
     var style = TextStyle(families: formula.families, language: formula.language)
     if let size = formula.size {
@@ -102,6 +107,7 @@ extension RunningScene {
     return style
   }
 
+  /// A weight from 1 to 1000, or by its name.
   private func weight(_ expression: Expression) throws(RunError) -> FontWeight {
     switch try evaluate(expression) {
     case .number(let value, .plain) where value >= 1 && value <= 1000:

@@ -4,6 +4,7 @@ import FlingType
 
 /// Evaluation of the settings of views.
 extension RunningScene {
+  /// Evaluates a setting by the form of its content.
   func evaluate(_ setting: Setting<View.Key>) throws(RunError) -> ViewValue {
     switch setting.content {
     case .none where setting.key == .fill || setting.key == .tint || setting.key == .color: return .paint(nil)
@@ -27,6 +28,7 @@ extension RunningScene {
     }
   }
 
+  /// Evaluates a single expression by the type of its key.
   private func value(of key: View.Key, _ expression: Expression) throws(RunError) -> ViewValue {
     guard let spec = View.Key.specs[key] else {
       throw RunError("\(key.rawValue) can't be read", at: expression.range)
@@ -51,6 +53,7 @@ extension RunningScene {
     }
   }
 
+  /// Four corner radii; a single one counts for all corners.
   private func radii(_ expressions: [Expression]) throws(RunError) -> [Double] {
     var radii: [Double] = []
     for expression in expressions { radii.append(try nonNegative(expression, "a radius")) }

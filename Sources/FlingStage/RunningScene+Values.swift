@@ -3,6 +3,7 @@ import FlingScene
 
 /// Evaluation of expressions as the types that keys need.
 extension RunningScene {
+  /// A number of a dimension, in its unit: seconds, radians, 1/s or rad/s; plain numbers have none.
   func number(_ expression: Expression, _ dimension: Dimension = .plain) throws(RunError) -> Double {
     let value = try evaluate(expression)
     guard case .number(let number, let found) = value else {
@@ -74,6 +75,7 @@ extension RunningScene {
     }
   }
 
+  /// A duration or a time from now, at least 0 and at most an hour.
   func time(_ expression: Expression) throws(RunError) -> Time {
     let seconds = try number(expression, .time)
     guard seconds >= 0 else {
@@ -146,6 +148,7 @@ extension RunningScene {
     }
   }
 
+  /// A width and a height of at least 0; a single number counts for both.
   func size(_ expression: Expression) throws(RunError) -> Point {
     let size = try pair(expression, "a size")
     guard size.x >= 0, size.y >= 0 else { throw RunError("a size can't be negative", at: expression.range) }
@@ -169,6 +172,7 @@ extension RunningScene {
     return points
   }
 
+  /// Parses SVG path data; results are cached by their text.
   func path(_ expression: Expression) throws(RunError) -> Path {
     let data = try text(expression)
     if let known = parsedPaths[data] { return known }
@@ -188,6 +192,7 @@ extension RunningScene {
     return color
   }
 
+  /// Evaluates a paint; nil draws nothing.
   func paint(_ formula: PaintFormula) throws(RunError) -> Paint? {
     switch formula {
     case .none: return nil
@@ -210,6 +215,7 @@ extension RunningScene {
     }
   }
 
+  /// Evaluates a stroke; nil draws nothing.
   func stroke(_ formula: StrokeFormula) throws(RunError) -> Stroke? {
     guard let paint = try paint(formula.paint) else { return nil }
     var stroke = Stroke(paint: paint)

@@ -18,6 +18,7 @@ struct Schedule {
 
   var hasTimers: Bool { timerCount > 0 }
 
+  /// An event with its running number, which identifies it.
   private struct Entry {
     let number: Int
     let event: Event
@@ -64,6 +65,7 @@ struct Schedule {
     return nil
   }
 
+  /// Stops a named timer; its event becomes void.
   mutating func remove(_ timer: TimerID) {
     if newest.removeValue(forKey: timer) != nil { timerCount -= 1 }
   }

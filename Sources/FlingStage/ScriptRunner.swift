@@ -35,6 +35,7 @@ struct ScriptRunner {
     index + 1 < nextOwn.count ? nextOwn[index + 1] : index + 1
   }
 
+  /// Whether a step has ended at a tick or before.
   func hasEnded(_ step: Int, at tick: Int) -> Bool {
     hasBegun[step] && (ends[step].map { $0 <= tick } ?? false)
   }
@@ -100,6 +101,7 @@ extension RunningScene {
     return base + max(least, (try counting { () throws(RunError) in try time(delay) }).nearestTick)
   }
 
+  /// The tick of a step's `at`; nil until its mark is reached.
   private func start(at moment: Moment) throws(RunError) -> Int? {
     switch moment {
     case .time(let time): return max(0, time.nearestTick)
@@ -135,6 +137,7 @@ extension RunningScene {
     group(before: index).contains { if case .fingers = document.script[$0].kind { true } else { false } }
   }
 
+  /// Starts a step and sets its end if that is known.
   private func begin(_ index: Int) throws(RunError) {
     let step = document.script[index]
     switch step.kind {

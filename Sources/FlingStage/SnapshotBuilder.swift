@@ -48,6 +48,7 @@ extension RunningScene {
     return layers
   }
 
+  /// The layer of a view with its children; nil if nothing of them is visible.
   private func layer(of index: Int, in parent: AffineTransform) -> Layer? {
     guard !views[index].isHidden, views[index].opacity > 0 else { return nil }
     let transform = views[index].geometry.transform.concatenating(parent)
@@ -71,6 +72,7 @@ extension RunningScene {
       children: children, subject: .view(index))
   }
 
+  /// The glyphs of a label; nil for other views and empty texts.
   private func text(of index: Int) -> Layer.Text? {
     guard views[index].kind == .label, let color = views[index].color else { return nil }
     let label = setText(of: index)

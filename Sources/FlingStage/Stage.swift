@@ -99,6 +99,8 @@ public final class Stage {
     }
   }
 
+  /// Runs `body` on the state at a moment of the last tick.
+  /// - Precondition: `time` lies in [last tick, next tick).
   private func look<Result>(
     at time: Time, _ body: () throws(RunError) -> Result
   ) throws(SceneError) -> Result {

@@ -25,6 +25,7 @@ public struct TraceRow: Hashable, Sendable {
     self.logs = logs
   }
 
+  /// The state of a gesture.
   public struct Gesture: Hashable, Sendable {
     public var name: String
     /// `began`, `changed`, `ended`, `recognized`, `cancelled` or `failed`.
@@ -36,6 +37,7 @@ public struct TraceRow: Hashable, Sendable {
     }
   }
 
+  /// The state of a body.
   public struct Item: Hashable, Sendable {
     public var name: String
     /// The center in the canvas, in points.

@@ -26,6 +26,7 @@ final class ViewItem: DynamicItem {
   var pendingVelocity = Point.zero
   var pendingSpin = 0.0
 
+  /// The position and rotation of a view in its parent.
   struct Pose: Equatable {
     var center: Point
     var rotation: Double
@@ -33,6 +34,7 @@ final class ViewItem: DynamicItem {
     var origin: Point
   }
 
+  /// Everything that determines an item's outline.
   struct Form: Equatable {
     var body: BodyOutline
     var outline: ViewState.Outline
@@ -48,6 +50,7 @@ final class ViewItem: DynamicItem {
   /// The item that behaviors and the animator use.
   var subject: any DynamicItem { group ?? self }
 
+  /// Moves the item to a pose.
   func take(_ place: Pose) {
     center = place.center + place.origin
     transform = place.rotation == 0 ? .identity : AffineTransform(rotationAngle: place.rotation)
@@ -71,6 +74,7 @@ final class ViewItem: DynamicItem {
     return true
   }
 
+  /// The collision bounds type of a view, and its path relative to the center for `.path`.
   private func outline(of state: ViewState) -> (DynamicItemCollisionBoundsType, Path?) {
     let scale = AffineTransform(scaleX: state.geometry.scale.x, y: state.geometry.scale.y)
     switch state.body {

@@ -113,6 +113,7 @@ extension ViewState {
     return box.origin
   }
 
+  /// Sets the ends of a line; its size and center follow.
   private mutating func stretch(_ from: Point, _ to: Point) {
     outline = .line(from: from, to: to)
     geometry.size = Point(abs(to.x - from.x), abs(to.y - from.y))

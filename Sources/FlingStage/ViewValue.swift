@@ -66,6 +66,7 @@ private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
     alpha: alpha)
 }
 
+/// Nil stands for a transparent color or gradient. Colors blend into gradients by a gradient of equal stops.
 private func mix(_ a: Paint?, _ b: Paint?, _ t: Double) -> Paint? {
   switch (a, b) {
   case (.color(let a), .color(let b)): .color(mix(a, b, t))
@@ -85,6 +86,7 @@ private func mix(_ a: Paint?, _ b: Paint?, _ t: Double) -> Paint? {
   }
 }
 
+/// A missing stroke counts as one of width 0. Dash patterns of different lengths change half way.
 private func mix(_ a: Stroke?, _ b: Stroke?, _ t: Double) -> Stroke? {
   guard var start = a ?? b, var end = b ?? a else { return nil }
   if a == nil { start.width = 0 }

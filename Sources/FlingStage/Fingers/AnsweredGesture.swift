@@ -13,6 +13,7 @@ struct AnsweredGesture {
   /// The state by which reactions are selected. Callbacks have no other states.
   var state: Gesture.State { Gesture.State(rawValue: kind.word(for: report.state)) ?? .cancelled }
 
+  /// The value of `gesture.NAME` in expressions.
   func value(of member: GestureMember) -> Value {
     switch member {
     case .state: .text(state.rawValue)

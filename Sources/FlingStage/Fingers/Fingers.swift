@@ -121,6 +121,7 @@ final class Fingers {
     taken = contacts.filter(\.isDown).map(\.finger)
   }
 
+  /// Updates the contacts by an event.
   private func note(_ event: TouchSample.Event, of finger: Int) {
     if case .down(let place) = event {
       lastContact += 1
@@ -135,6 +136,7 @@ final class Fingers {
     }
   }
 
+  /// Converts callbacks of recognizers to callbacks of the scene's gestures.
   private func answers(_ callbacks: [GestureCallback]) -> [AnsweredGesture] {
     callbacks.compactMap { callback in
       guard let index = numbers[ObjectIdentifier(callback.recognizer)] else { return nil }

@@ -11,6 +11,7 @@ struct InterpolatedValues {
     case behavior(BehaviorID, Behavior.Key)
   }
 
+  /// The last value of a target, and the gesture that set it.
   struct Entry {
     let gesture: GestureID
     let target: Target
@@ -120,6 +121,7 @@ extension Value {
     }
   }
 
+  /// Linear interpolation; nil if the values differ in type or unit.
   fileprivate func mixed(with other: Value, by share: Double) -> Value? {
     switch (self, other) {
     case (.number(let a, let unit), .number(let b, let other)) where unit == other:

@@ -22,6 +22,8 @@ extension RunningScene {
     }
   }
 
+  /// Evaluates a finger step to a movement of a hand. `target` is the view whose coordinates give the default
+  /// start.
   private func hand(of step: FingerStep, on target: Int) throws(RunError) -> any HandStep {
     switch step.course {
     case .tap(let taps, let gap, let duration):
@@ -86,6 +88,7 @@ extension RunningScene {
     }
   }
 
+  /// Evaluates a drag; defaults are half a second and `ease-in-out`.
   private func hand(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError)
     -> Hand.Drag
   {
@@ -144,6 +147,7 @@ extension RunningScene {
 
   // MARK: Measures
 
+  /// A duration in ticks, at least 1.
   private func ticks(_ expression: Expression) throws(RunError) -> Int {
     max(1, try time(expression).nearestTick)
   }

@@ -34,12 +34,15 @@ extension RunningScene {
     return plans.map(\.end).max() ?? tick
   }
 
+  /// The single view that a finger step targets.
   private func touchTarget(of step: FingerStep) throws(RunError) -> Int {
     let found = try views(step.target)
     guard found.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
     return found[0]
   }
 
+  /// The number of a step's finger: the given one, or the lowest free one.
+  /// - Throws: if an earlier step still moves the finger, or an interrupt cancels it in this tick.
   private func finger(of step: FingerStep, besides taken: [Int], at range: SourceRange) throws(RunError)
     -> Int
   {
@@ -114,6 +117,7 @@ extension RunningScene {
     return answer
   }
 
+  /// Converts the error of a gesture window to an error of the run.
   private func delivering(
     _ body: () throws(GestureError) -> [AnsweredGesture]
   ) throws(RunError) -> [AnsweredGesture] {

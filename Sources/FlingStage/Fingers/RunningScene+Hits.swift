@@ -22,6 +22,7 @@ extension RunningScene {
     case untouchable, hidden, transparent, elsewhere
   }
 
+  /// Nil if the view can be touched at the point.
   private func refusal(of view: Int, at point: Point) -> Refusal? {
     if !views[view].isTouchable { return .untouchable }
     if views[view].isHidden { return .hidden }
@@ -37,8 +38,10 @@ extension RunningScene {
 
   // MARK: Goals of animations
 
+  /// The geometry of a view after its running animations.
   func goal(of view: Int) -> ViewGeometry { views[view].model ?? views[view].geometry }
 
+  /// The opacity of a view after its running animations.
   func goalOpacity(of view: Int) -> Double {
     let track = animations.tracks(of: view).last { $0.key == .opacity }
     guard case .number(let opacity)? = track?.goal else { return views[view].opacity }

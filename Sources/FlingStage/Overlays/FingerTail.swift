@@ -19,6 +19,8 @@ struct FingerTail {
     self.start = start
   }
 
+  /// Adds the position at a tick and drops positions that are too old, except the newest of them, where the
+  /// visible tail ends.
   mutating func add(_ point: Point, at time: Time) {
     samples.append((time, point))
     let oldest = time - FingerTail.memory

@@ -78,6 +78,7 @@ struct GestureStanding {
     }
   }
 
+  /// The entry at a moment; final states are forgotten after `memory`.
   func entry(at now: Time) -> GestureTable.Entry {
     let isForgotten = end.map { now - $0 >= GestureStanding.memory } ?? false
     return isForgotten || state == "possible"
@@ -86,12 +87,14 @@ struct GestureStanding {
 }
 
 extension RunningScene {
+  /// The table's layout in the space that the overlay has.
   func gestureTable(of overlay: Overlay, _ type: OverlayType) -> GestureTable {
     let margin = overlay.hasStrip ? 0 : 20.0
     return GestureTable(
       document, padding: RunningScene.padding(of: overlay), width: canvasSize.x - margin, type)
   }
 
+  /// Draws the table: for each gesture its name and a colored chip with its state.
   func gestureStates(
     of overlay: Overlay, in box: Rect, _ style: OverlayStyle, _ live: LiveOverlays,
     _ sketch: inout OverlayBuilder

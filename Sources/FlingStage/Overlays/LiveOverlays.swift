@@ -103,6 +103,9 @@ struct LiveOverlays {
 
   // MARK: Trails
 
+  /// Extends trails to the current tick by the positions after each substep. A body that moved more than a
+  /// point beside its step, or another view that moved more than a fifth of the canvas's diagonal, begins a
+  /// new line.
   private mutating func extendTrails(_ index: Int, _ scene: RunningScene) {
     let size = scene.document.canvas.size
     let leap = 0.2 * Point(size.width, size.height).length
@@ -128,6 +131,7 @@ struct LiveOverlays {
 
   // MARK: Ghosts
 
+  /// Adds ghosts of the members whose look has changed; drops the oldest beyond the limit.
   private mutating func capture(_ index: Int, at moment: Time, _ scene: RunningScene) throws(RunError) {
     let members = members[index]
     let found = try scene.atMoment(moment) { () throws(RunError) in members.map { scene.layer(ofShown: $0) } }
@@ -141,6 +145,7 @@ struct LiveOverlays {
 
   // MARK: Fingers
 
+  /// Records the positions of fingers.
   private mutating func observeFingers(_ scene: RunningScene) {
     fingers.removeAll { $0.isGone(at: scene.now) }
     for contact in scene.fingers.contacts {
@@ -166,6 +171,7 @@ struct LiveOverlays {
 
   // MARK: Contacts and anchors
 
+  /// Records contacts and contact flashes, without duplicates.
   private mutating func observeContacts(_ scene: RunningScene) {
     touches = []
     for contact in scene.physics.animator.contacts
@@ -201,6 +207,7 @@ struct LiveOverlays {
     }
   }
 
+  /// Records the anchors of attachments.
   private mutating func observeAnchors(_ scene: RunningScene) {
     anchors = [:]
     for instance in scene.physics.instances {

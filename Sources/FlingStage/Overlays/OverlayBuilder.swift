@@ -53,6 +53,7 @@ struct OverlayBuilder {
         transform: .identity, shape: .path(path, .nonzero), fill: .color(color), opacity: opacity))
   }
 
+  /// Adds glyphs at a point, without a halo.
   mutating func fill(_ glyphs: GlyphRun, at point: Point, _ color: Color) {
     guard !glyphs.isEmpty else { return }
     let place = AffineTransform(translationX: point.x, y: point.y)

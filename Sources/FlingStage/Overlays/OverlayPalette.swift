@@ -34,6 +34,7 @@ struct OverlayPalette: Equatable {
   var rule: Color { text.withOpacity(0.18) }
   var faintRule: Color { text.withOpacity(0.08) }
 
+  /// A system color for the ground; the text color if the name is unknown.
   func system(_ name: String) -> Color { Color.system(name, in: theme) ?? text }
 
   var trail: Color { system("system-blue") }

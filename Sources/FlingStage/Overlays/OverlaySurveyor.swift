@@ -57,6 +57,7 @@ struct OverlaySurveyor {
     }
   }
 
+  /// Warns about characters of an overlay's text that no font has.
   private func noteMissing(in formula: Expression, _ font: OverlayType.Font, _ scene: RunningScene)
     throws(RunError)
   {
@@ -65,6 +66,8 @@ struct OverlaySurveyor {
     }
   }
 
+  /// The survey at the end of the rehearsal.
+  /// - Parameter duration: the film's length.
   func finished(_ scene: RunningScene, duration: Time) -> OverlaySurvey {
     var survey = survey
     survey.marks = foretold ?? scene.marks
@@ -88,6 +91,7 @@ struct OverlaySurveyor {
 }
 
 extension OverlaySurveyor {
+  /// The maximum sizes of texts. A clock is widest at the end of the film.
   private func textSizes(_ scene: RunningScene) -> [Size] {
     scene.document.overlays.enumerated().map { index, overlay in
       guard case .clock = overlay.kind else { return survey.textSizes[index] }
@@ -96,6 +100,7 @@ extension OverlaySurveyor {
     }
   }
 
+  /// The maximum sizes of blocks with their padding; zero for overlays that were never shown.
   private func blockSizes(_ scene: RunningScene, _ texts: [Size]) -> [Size] {
     scene.document.overlays.enumerated().map { index, overlay in
       guard isShown[index] else { return .zero }
@@ -132,6 +137,7 @@ private struct LengthCount {
   private var counts = [Int](repeating: 0, count: 2048 * 8)
   private var total = 0
 
+  /// Adds a length; lengths up to 1e-3 and infinite ones are ignored.
   mutating func add(_ length: Double) {
     guard length > 1e-3, length.isFinite else { return }
     counts[Int(length.bitPattern >> 49)] += 1

@@ -10,6 +10,7 @@ struct SetText {
 /// Typesets the texts of overlays in the default font family. Results are cached, since the same texts recur
 /// in many frames.
 final class OverlayType {
+  /// The text styles of overlays.
   enum Font: Hashable {
     case caption
     case clock
@@ -88,6 +89,7 @@ final class OverlayType {
     }
   }
 
+  /// Looks up or typesets a text. A full cache is emptied.
   private func cached(_ key: Key, _ set: () -> SetText) -> SetText {
     if let found = known[key] { return found }
     let made = set()

@@ -23,6 +23,7 @@ struct PlotSeries {
       ticks <= PlotSeries.mostSamples ? 1 : (2 * ticks + PlotSeries.mostSamples - 1) / PlotSeries.mostSamples
   }
 
+  /// Adds the sample of a tick.
   mutating func add(_ sample: Sample) {
     guard stride > 1 else {
       done.append(sample)

@@ -4,6 +4,7 @@ import FlingScene
 
 /// Overlays of attachments: rods, springs, and slack or taut ropes.
 extension RunningScene {
+  /// Draws all active attachments with a symbol for each type of joint.
   func attachments(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout OverlayBuilder) {
     let color = style.color ?? sketch.ink.attachment
     let width = style.width ?? 2
@@ -40,6 +41,7 @@ extension RunningScene {
     }
   }
 
+  /// A point given by an offset from a view's center, in canvas coordinates.
   private func point(_ offset: Point, on view: Int) -> Point {
     let place = place(of: view)
     return place.center + place.origin + AffineTransform(rotationAngle: place.rotation).applyToWay(offset)

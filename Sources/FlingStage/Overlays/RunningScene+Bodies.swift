@@ -4,6 +4,7 @@ import FlingScene
 
 /// Overlays of bodies and boundaries.
 extension RunningScene {
+  /// Draws the enabled boundaries of all active collisions.
   func boundaries(_ style: OverlayStyle, _ sketch: inout OverlayBuilder) {
     let color = style.color ?? sketch.ink.boundary
     let width = style.width ?? 2

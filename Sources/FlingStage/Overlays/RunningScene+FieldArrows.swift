@@ -10,6 +10,7 @@ private struct ActingField {
 
 /// Overlays of fields: the edges of their regions, their centers, and arrows for their accelerations.
 extension RunningScene {
+  /// Draws all active fields.
   func fields(_ style: OverlayStyle, _ ink: OverlayPalette) -> OverlayDrawing {
     let color = style.color ?? ink.field
     let width = style.width ?? 1.25
@@ -46,6 +47,7 @@ extension RunningScene {
     return OverlayDrawing(slot: slotUponBackdrop, layers: sketch.layers)
   }
 
+  /// A grid of arrows, at most 18 on the longer side, for the sum of the fields' accelerations.
   private func arrows(of fields: [ActingField], width: Double) -> Path {
     let size = document.canvas.size
     let spacing = max(20, max(size.width, size.height) / 18)

@@ -38,6 +38,7 @@ extension RunningScene {
     return transformToCanvas(of: view).apply(to: Point(size.x / 2, size.y / 2))
   }
 
+  /// The vector of a quantity: velocity in pt/s, acceleration in pt/s², force as mass times acceleration.
   func quantity(_ quantity: Overlay.Quantity, of view: Int) -> Point {
     switch quantity {
     case .velocity: physics.velocity(of: view, in: self).linear
@@ -83,6 +84,7 @@ extension RunningScene {
     return drawings
   }
 
+  /// Evaluates the common keys of an overlay.
   private func style(of overlay: Overlay) throws(RunError) -> OverlayStyle {
     var style = OverlayStyle()
     if let color = overlay.color { style.color = try self.color(color) }
@@ -101,6 +103,7 @@ extension RunningScene {
     return style
   }
 
+  /// The drawings of one overlay.
   private func drawings(
     of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
   ) throws(RunError) -> [OverlayDrawing] {
@@ -172,6 +175,7 @@ extension RunningScene {
     return document.views[0].children.firstIndex { tops.contains($0.index) }
   }
 
+  /// The canvas's child that contains the view, or the view itself.
   private func topAncestor(of view: Int) -> Int {
     var top = view
     while let parent = document.views[top].parent, parent != .canvas { top = parent.index }

@@ -29,6 +29,7 @@ extension RunningScene {
     return Size(width: min(220, max(80, canvasSize.x * 0.5)), height: 84 + title)
   }
 
+  /// Draws a plot: title and current value, rules, and the curve up to now.
   func plot(
     _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ frame: PlotFrame, _ style: OverlayStyle,
     _ type: OverlayType, _ sketch: inout OverlayBuilder
@@ -179,6 +180,8 @@ private struct ValueScale {
     self.marks = marks
   }
 
+  /// Formats a value with its unit.
+  /// - Parameter finer: whether to use one more decimal.
   func text(of value: Double, finer: Bool = false) -> String {
     let unit = dimension == .angle ? "°" : dimension == .time ? " s" : ""
     return ValueScale.text(value * ValueScale.factor(dimension), step: finer ? step / 10 : step) + unit

@@ -6,6 +6,7 @@ extension RunningScene {
   /// The radius of a fingertip, in points.
   private static let fingertip = 14.0
 
+  /// Draws all visible fingers. `width` is the diameter of a fingertip.
   func touches(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> OverlayDrawing {
     var layers: [Layer] = []
     let radius = style.width.map { $0 / 2 } ?? RunningScene.fingertip
@@ -29,6 +30,7 @@ extension RunningScene {
     return contact.place.mixed(with: next.place, by: shareOfTick)
   }
 
+  /// Draws a finger: a translucent disc with a tail, and a rim.
   private func finger(
     _ tail: FingerTail, at head: Point, radius: Double, _ color: Color?, _ ink: OverlayPalette
   ) -> [Layer] {
@@ -69,6 +71,7 @@ private struct FingerShape {
 
   init(radius: Double) { self.radius = radius }
 
+  /// Adds a disc with `share` of the full radius, and the area between it and the previous disc.
   mutating func append(_ point: Point, share: Double) {
     let own = radius * share
     defer { last = (point, own) }

@@ -3,6 +3,7 @@ import FlingScene
 
 /// Overlays of the past: trails and ghosts.
 extension RunningScene {
+  /// Draws the trails of an overlay up to now, below its views.
   func trails(
     _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
   ) -> OverlayDrawing {
@@ -33,6 +34,7 @@ extension RunningScene {
     return ink.trail.withOpacity(0.7)
   }
 
+  /// Draws the ghosts up to now, below the views; with a color, as silhouettes.
   func ghosts(_ index: Int, _ style: OverlayStyle, _ live: LiveOverlays) -> OverlayDrawing {
     let opacity = style.opacity ?? 0.25
     let layers = live.ghosts[index].filter { $0.time <= now }.map { ghost in

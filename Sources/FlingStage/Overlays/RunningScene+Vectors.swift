@@ -33,6 +33,7 @@ extension RunningScene {
     return length > longest ? way * (longest / length) : way
   }
 
+  /// The other vector overlays that are shown now.
   private func otherVectors(
     than index: Int, _ live: LiveOverlays
   ) -> [(quantity: Overlay.Quantity, members: Set<Int>, isEarlier: Bool)] {

@@ -38,6 +38,7 @@ struct Trail {
     if count > Trail.mostPoints { forget() }
   }
 
+  /// Whether `last` and the omitted points lie close to the line from `start` to `end`.
   private func isStraight(from start: Point, to end: Point, _ last: Point) -> Bool {
     let way = end - start
     let length = way.length

@@ -23,6 +23,7 @@ struct StrobePosition {
     middle = layer.text.map { layer.transform.apply(to: $0.glyphs.bounds.center) }
   }
 
+  /// Whether both positions count as the same place.
   func isNear(_ other: StrobePosition) -> Bool {
     if let middle, let there = other.middle, middle.distance(to: there) <= StrobePosition.tolerance {
       return true

@@ -6,6 +6,7 @@ struct StrobeTrack {
   /// Each look that differs from the previous one, with the last exposure that shows it.
   private var looks: [Look]
 
+  /// A distinct look of the layer.
   private struct Look {
     var layer: Layer
     var exposure: Int
@@ -69,6 +70,7 @@ struct StrobeTrack {
     }
   }
 
+  /// The layer at a past exposure, with an opacity that increases with time.
   private func faded(_ layer: Layer, at exposure: Int, until end: Int) -> Layer {
     let (first, last) = StrobeTrack.strengths
     let share = Double(exposure) / Double(max(1, end - 1))
