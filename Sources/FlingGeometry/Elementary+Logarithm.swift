@@ -47,7 +47,8 @@ extension Elementary {
       mantissa *= 0.5
       exponent += 1
     }
-    // log m = 2 artanh s with s = (m − 1) / (m + 1), |s| ≤ 0.172: the first two terms extended, the rest plain.
+    // log m = 2 artanh s with s = (m − 1) / (m + 1), |s| ≤ 0.172: the first two terms extended, the rest
+    // plain.
     let s = Extended(mantissa - 1) / Extended(sum: mantissa, 1)
     let square = s * s
     let z = square.head

@@ -7,7 +7,8 @@ public struct Shadow: Hashable, Sendable {
   public var color: Color
   /// The displacement of the shadow from the shape, in points.
   public var offset: Point
-  /// Twice the standard deviation of the Gaussian, in points, at least 0; UIKit's `shadowRadius` is half of it.
+  /// Twice the standard deviation of the Gaussian, in points, at least 0; UIKit's `shadowRadius` is half of
+  /// it.
   public var blur: Double
   /// How far the outline grows before it is blurred, in points; negative values shrink it.
   public var spread: Double

@@ -59,7 +59,8 @@ extension Hand {
     public var turn: Double
     /// The distance of the fingers, in points.
     public var distance = 160.0
-    /// The angle of the line from the first finger to the second at touch-down, in radians clockwise from the x axis.
+    /// The angle of the line from the first finger to the second at touch-down, in radians clockwise from the
+    /// x axis.
     public var angle = 0.0
     /// The duration in ticks, without the tick for the first ten points; at least 1.
     public var ticks = 30
@@ -95,7 +96,8 @@ extension Hand {
     public var move = Point.zero
     /// The distance of the fingers at touch-down, in points.
     public var distance = 160.0
-    /// The angle of the line from the first finger to the second at touch-down, in radians clockwise from the x axis.
+    /// The angle of the line from the first finger to the second at touch-down, in radians clockwise from the
+    /// x axis.
     public var angle = 0.0
     /// The duration in ticks, without the tick for the first ten points; at least 1.
     public var ticks = 30
