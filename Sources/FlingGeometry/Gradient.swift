@@ -71,7 +71,6 @@ public struct Gradient: Hashable, Sendable {
   public private(set) var stops: [Stop]
 
   /// - Parameters:
-  /// - Parameters:
   ///   - course: the line, circle or turn along which colors change.
   ///   - stops: a position below an earlier one is raised to that one, as in CSS; a position that is not
   ///     finite counts as missing.

@@ -135,8 +135,8 @@ private struct ReleaseLaw {
 private struct ReleaseBody {
   let direction: Point?
   let length: Double
-  /// The part of `way` that is used, and the offset added at its end.
   private let way: MeasuredPolyline
+  /// The part of `way` that is used, as a share of its length, and the offset added at its end.
   private let share: Double
   private let shift: Point
 
