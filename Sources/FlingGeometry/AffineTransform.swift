@@ -27,13 +27,13 @@ public struct AffineTransform: Hashable, Sendable {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// A turn about the origin; positive angles, in radians, turn clockwise on screen.
+  /// A rotation about the origin. `angle` is in radians; positive angles turn clockwise on screen.
   public init(rotationAngle angle: Double) {
     let (sine, cosine) = Elementary.sincos(angle)
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The map that applies `self` first and `next` then.
+  /// The map that applies `self` first and then `next`.
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -41,9 +41,10 @@ public struct AffineTransform: Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
+  /// The factor by which the map scales areas; negative if the map mirrors.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back; nil if the plane is flattened.
+  /// The inverse map; nil if the determinant is 0 or not finite.
   public var inverted: AffineTransform? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -57,12 +58,12 @@ public struct AffineTransform: Hashable, Sendable {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// What the map does to a way rather than a place: no translation.
+  /// Maps a displacement: applies the linear part without the translation.
   @inlinable
   public func applyToWay(_ way: Point) -> Point {
     Point(x: a * way.x + c * way.y, y: b * way.x + d * way.y)
   }
 
-  /// The angle in (−π, π] by which the x axis is turned.
+  /// The angle of the mapped x axis, in radians in (−π, π].
   public var rotation: Double { Elementary.atan2(b, a) }
 }

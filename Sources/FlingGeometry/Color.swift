@@ -1,4 +1,4 @@
-/// A color in sRGB: encoded components and opacity, each 0...1, not premultiplied.
+/// A color in sRGB. Components are gamma-encoded and not premultiplied; components and opacity are 0...1.
 public struct Color: Hashable, Sendable {
   public var red: Double
   public var green: Double
@@ -16,21 +16,21 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The same color at a share of its opacity.
+  /// The same color with its opacity multiplied by `share`.
   public func withOpacity(_ share: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * share)
   }
 }
 
 extension Color {
-  /// A color as CSS `hsl()` gives it.
+  /// A color by the formula of CSS `hsl()`.
   /// - Parameters:
   ///   - hue: in radians, any number of turns; red, yellow, green, cyan, blue and magenta are π/3 apart.
-  ///   - saturation: 0...1, cut to that.
-  ///   - lightness: 0...1, cut to that.
-  ///   - alpha: the opacity, 0...1, cut to that.
+  ///   - saturation: clamped to 0...1.
+  ///   - lightness: clamped to 0...1.
+  ///   - alpha: the opacity, clamped to 0...1.
   public init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
-    // A billionth of a degree makes 30° of 30° given in radians, so that halves of 255 round as in a browser.
+    // Rounding to a billionth of a degree makes π/6 exactly 30°, so that halves of 255 round as in a browser.
     let degrees = Elementary.roundedToEven(hue * (180e9 / Double.pi)) / 1e9
     let sector = (degrees - 360 * Elementary.floor(degrees / 360)) / 30
     let lightness = lightness.share
@@ -42,14 +42,16 @@ extension Color {
     self.init(red: component(0), green: component(8), blue: component(4), alpha: alpha.share)
   }
 
-  /// A color as CSS `oklch()` gives it; what sRGB cannot show is cut to 0...1 in each component.
+  /// A color by the formula of CSS `oklch()`. Colors outside sRGB are clamped to 0...1 in each component.
   ///
-  /// Source: B. Ottosson, "A perceptual color space for image processing", 2020, with his matrices in full precision.
+  /// Source: B. Ottosson, "A perceptual color space for image processing", 2020, with his matrices in full
+  /// precision.
+  ///
   /// - Parameters:
   ///   - oklchLightness: 0 black to 1 white.
   ///   - chroma: 0 gray to about 0.4.
   ///   - hue: in radians.
-  ///   - alpha: the opacity, 0...1, cut to that.
+  ///   - alpha: the opacity, clamped to 0...1.
   public init(oklchLightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     let (sine, cosine) = Elementary.sincos(hue)
     let a = Swift.max(0, chroma) * cosine
@@ -66,27 +68,29 @@ extension Color {
       alpha: alpha.share)
   }
 
-  /// The sRGB transfer function, cut to 0...1.
+  /// The sRGB transfer function (linear to encoded), clamped to 0...1.
   private static func encoded(_ linear: Double) -> Double {
     let linear = linear.share
     return linear <= 0.0031308 ? 12.92 * linear : 1.055 * Elementary.pow(linear, 1 / 2.4) - 0.055
   }
 
-  /// The components as bytes, halves rounded up.
+  /// The components as bytes; halves round up.
   public var rgba8: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     func byte(_ component: Double) -> UInt8 { UInt8(Elementary.floor(component.share * 255 + 0.5)) }
     return (byte(red), byte(green), byte(blue), byte(alpha))
   }
 
-  /// The color a share `t` of the way to `other`, premultiplied as in CSS, so that a transparent end lends no tint.
-  /// Exactly `self` at 0 and `other` at 1; beyond, the components stop at 0 and 1.
+  /// Interpolates to `other` in premultiplied sRGB as CSS does, so that a transparent end adds no tint.
+  ///
+  /// Returns exactly `self` at t = 0 and `other` at t = 1; for other `t` outside 0...1 components are clamped
+  /// to 0...1.
   public func mixed(with other: Color, by t: Double) -> Color {
     if t == 0 || self == other { return self }
     if t == 1 { return other }
     let mine = alpha * (1 - t)
     let theirs = other.alpha * t
     let sum = mine + theirs
-    // Both transparent: there is no weight to mix by, nor anything to see.
+    // Both colors are transparent: the weights are 0, and nothing is visible.
     guard sum > 0 else { return Color(red: other.red, green: other.green, blue: other.blue, alpha: 0) }
     func component(_ a: Double, _ b: Double) -> Double { ((a * mine + b * theirs) / sum).share }
     return Color(
@@ -96,11 +100,12 @@ extension Color {
 }
 
 extension Double {
-  /// Cut to 0...1; NaN is 0.
+  /// The number clamped to 0...1; NaN becomes 0.
   fileprivate var share: Double { self > 0 ? Swift.min(self, 1) : 0 }
 }
 
-/// Whether a scene is drawn for a light or a dark surrounding; `light-dark()` and the system colors follow it.
+/// Whether a scene is drawn on a light or a dark background; selects the colors of `light-dark()` and the
+/// system colors.
 public enum Theme: String, Sendable, CaseIterable {
   case light
   case dark

@@ -1,11 +1,12 @@
-/// A decimal number on its way to a Double, by arithmetic alone.
+/// Collects the digits of a decimal number and converts them to a Double by arithmetic alone.
 struct DecimalParser {
   private(set) var hasDigits = false
-  /// The value is mantissa · 10 to the power of exponent.
+  /// The value is mantissa · 10^exponent.
   private var mantissa: UInt64 = 0
   var exponent = 0
 
-  /// Takes the next digit. Nineteen that count fit; what follows is below 10⁻¹⁸ of the value and is dropped.
+  /// Appends a digit. The mantissa holds 19 significant digits; later ones are below 10⁻¹⁸ of the value and
+  /// are dropped.
   mutating func append(_ digit: UInt8, isFraction: Bool) {
     hasDigits = true
     if mantissa < 1_000_000_000_000_000_000 {
@@ -16,8 +17,10 @@ struct DecimalParser {
     }
   }
 
-  /// The nearest Double for up to 15 digits and powers up to 10²²; else right to far below half a unit in the last
-  /// place, which rounds wrongly only where the number lies within 10⁻¹⁸ of half way between two, or is subnormal.
+  /// The nearest Double for up to 15 digits and powers of ten up to 10²².
+  ///
+  /// Beyond that the error is far below half a unit in the last place, so the result rounds wrongly only if
+  /// the number lies within 10⁻¹⁸ of the middle between two Doubles, or is subnormal.
   var value: Double {
     if mantissa == 0 { return 0 }
     if mantissa <= 1 << 53, exponent.magnitude <= 22 {
@@ -27,8 +30,8 @@ struct DecimalParser {
     if exponent > 310 { return .infinity }
     if exponent < -350 { return 0 }
     var value = Extended(sum: Double(mantissa >> 32) * 0x1p32, Double(mantissa & 0xFFFF_FFFF))
-    // Moved by 2²⁰⁰ against the power and done in steps, so that nothing on the way leaves the range in which products
-    // are exact.
+    // The value is scaled by 2²⁰⁰ against the power and multiplied in steps, so that every intermediate value
+    // stays in the range in which products are exact.
     let shift = exponent < 0 ? 200 : -200
     value = value * Elementary.power(ofTwo: shift)
     var rest = Int(exponent.magnitude)

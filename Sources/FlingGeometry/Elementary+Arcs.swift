@@ -1,5 +1,6 @@
 extension Elementary {
-  /// The angle of the point (x, y) from the x axis in radians, in [−π, π], with the signs of IEEE 754 at zeros and infinities.
+  /// The angle of the point (x, y) from the x axis, in radians in [−π, π]. Zeros and infinities have the
+  /// signs of IEEE 754.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     if y.isNaN || x.isNaN { return .nan }
     let angle = positiveAngle(y.magnitude, x)
@@ -43,17 +44,18 @@ extension Elementary {
     if run == .infinity { return x < 0 ? pi.head : 0 }
     let steepness = binaryExponent(y) - binaryExponent(run)
     if steepness > 64 { return pi.head / 2 }
-    // The quotient itself is the angle; it may be subnormal, where more bits have no place.
+    // The angle equals the quotient, which may be subnormal; an extended number would add no bits.
     if steepness < -64 { return x < 0 ? pi.head : y / run }
     let scale = -binaryExponent(run)
     let angle = quadrantAngle(Extended(scaled(y, by: scale)), Extended(scaled(run, by: scale)))
     return (x < 0 ? pi + -angle : angle).rounded
   }
 
-  /// The angle of a point with coordinates of at least 0 and of like size, at least one above.
+  /// The angle of a point in the first quadrant. Both coordinates are of like magnitude, and at least one is
+  /// above 0.
   ///
-  /// Turned back by the nearest of five known angles, so that the tangent t that remains is at most 7/16; its series is
-  /// that of FreeBSD's msun (s_atan.c).
+  /// The nearest of five known angles is subtracted, so that the tangent t of the rest is at most 7/16. The
+  /// series for t is that of FreeBSD's msun (s_atan.c).
   private static func quadrantAngle(_ y: Extended, _ x: Extended) -> Extended {
     let known: Extended
     let t: Extended
@@ -81,7 +83,7 @@ extension Elementary {
     let odd = w * (-1.11111104054623557880e-01 + w * (-7.69187620504482999495e-02 + w * odd4))
     let first = z * (3.33333333333329318027e-01 + w * 1.42857142725034663711e-01 + w * even)
     let series = first + w * -1.99999999998764832476e-01 + w * odd
-    // The derivative of the series carries the tail of t over to its angle.
+    // The derivative of the series converts the tail of t to an angle.
     let tail = t.tail / (1 + z) - t.head * series
     return known + Extended(ordered: t.head, tail)
   }

@@ -5,7 +5,7 @@ extension Elementary {
     return exponential(Extended(x))
   }
 
-  /// e to the power of `x`, less 1, without loss near 0.
+  /// exp(x) − 1 without cancellation near 0.
   public static func expm1(_ x: Double) -> Double {
     if x.isNaN { return .nan }
     if x.magnitude < 0x1p-54 { return x }
@@ -21,7 +21,7 @@ extension Elementary {
     if size < 0x1p-28 { return x }
     let value: Double
     if size < 40 {
-      // (e − 1/e) / 2 with e = 1 + t is (t + t / (1 + t)) / 2.
+      // (e − 1/e) / 2 with e = 1 + t equals (t + t / (1 + t)) / 2.
       let t = exponentialLessOne(size)
       value = (t + t / (t + 1)).rounded / 2
     } else {
@@ -39,7 +39,7 @@ extension Elementary {
     return (e + Extended(1) / e).rounded / 2
   }
 
-  /// e to the power of an extended number, divided by 2 to the power of `halvings`.
+  /// exp(x) of an extended number, divided by 2^halvings.
   static func exponential(_ x: Extended, halvings: Int = 0) -> Double {
     if x.head > 720 { return .infinity }
     if x.head < -760 { return 0 }
@@ -48,7 +48,7 @@ extension Elementary {
     return scaled(part.head + part.tail, by: power - halvings)
   }
 
-  /// e to the power of `x` less 1, for |x| ≤ 60.
+  /// exp(x) − 1 for |x| ≤ 60.
   private static func exponentialLessOne(_ x: Double) -> Extended {
     let (rest, power) = lessLogarithmsOfTwo(Extended(x))
     let part = seriesLessOne(rest)
@@ -57,17 +57,17 @@ extension Elementary {
     return Extended(part.head * scale, part.tail * scale) + Extended(sum: scale, -1)
   }
 
-  /// What remains, within ±ln 2 / 2, after the nearest multiple of ln 2.
+  /// Argument reduction: x = power · ln 2 + rest with |rest| ≤ ln 2 / 2.
   @inline(__always)
   private static func lessLogarithmsOfTwo(_ x: Extended) -> (rest: Extended, power: Int) {
     let power = roundedToEven(x.head * 0x1.71547652b82fep+0)
-    // The high part of ln 2 has 32 bits: its product with `power` is exact, and so is the difference.
+    // The high part of ln 2 has 32 bits, so its product with `power` and the difference are exact.
     let high = x.head - power * 0x1.62e42feep-1
     let low = Extended(product: -power, 0x1.a39ef35793c76p-33)
     return (Extended(sum: high, low.head) + (low.tail + x.tail), Int(power))
   }
 
-  /// e to the power of `r` less 1 by Taylor's series, |r| ≤ 0.35: the first two terms extended, then degree 3 to 14.
+  /// exp(r) − 1 by Taylor's series for |r| ≤ 0.35: the first two terms extended, then degrees 3 to 14.
   @inline(__always)
   private static func seriesLessOne(_ r: Extended) -> Extended {
     let x = r.head

@@ -1,13 +1,14 @@
 extension Elementary {
-  /// `x`, from 2²⁰ on, less the nearest multiple of π/2, and that multiple modulo 4.
+  /// Argument reduction for x ≥ 2²⁰: `x` less the nearest multiple of π/2, and that multiple modulo 4.
   ///
-  /// Source: M. Payne and R. Hanek, "Radian reduction for trigonometric functions", 1983. Multiples of 4 drop out of
-  /// x · 2/π, so of the many bits of 2/π only a window of seven words matters, wherever the point of x stands.
+  /// Source: M. Payne and R. Hanek, "Radian reduction for trigonometric functions", 1983. Multiples of 4 drop
+  /// out of x · 2/π, so only a window of seven words of 2/π matters; the exponent of x selects it.
   static func reducedLarge(_ x: Double) -> (rest: Extended, quarters: Int) {
+    // x = mantissa · 2^exponent with a mantissa of 53 bits.
     let exponent = binaryExponent(x) - 52
     let mantissa = x.bitPattern & 0xF_FFFF_FFFF_FFFF | 0x10_0000_0000_0000
     let first = exponent >= 2 ? (exponent - 2) / 32 : 0
-    // The window times the mantissa as 32-bit words, the lowest first.
+    // The product of the window and the mantissa, as 32-bit words, lowest first.
     var product = [UInt64](repeating: 0, count: 10)
     for index in 0..<7 {
       let word = UInt64(twoOverPi[first + 6 - index])
@@ -17,6 +18,7 @@ extension Elementary {
       product[index + 1] = high & 0xFFFF_FFFF
       product[index + 2] += high >> 32
     }
+    // The number of bits of the product behind the binary point.
     let point = 32 * (first + 7) - exponent
     func word(endingAt bit: Int) -> UInt64 {
       let pair = product[bit / 32] | product[bit / 32 + 1] << 32
@@ -25,7 +27,7 @@ extension Elementary {
     var quarters = Int(word(endingAt: point) & 3)
     var high = word(endingAt: point - 32) << 32 | word(endingAt: point - 64)
     var low = word(endingAt: point - 96) << 32 | word(endingAt: point - 128)
-    // From a half on it is the way to the next quarter that counts, negative.
+    // A fraction from ½ on is replaced by its negative distance to the next multiple.
     let isAbove = high >> 63 == 1
     if isAbove {
       quarters += 1
@@ -38,7 +40,7 @@ extension Elementary {
     return (isAbove ? -rest : rest, quarters)
   }
 
-  /// 1216 bits of 2/π behind the point.
+  /// The first 1216 bits of 2/π after the binary point.
   private static let twoOverPi: [UInt32] = [
     0xA2F9_836E, 0x4E44_1529, 0xFC27_57D1, 0xF534_DDC0, 0xDB62_9599, 0x3C43_9041, 0xFE51_63AB,
     0xDEBB_C561, 0xB724_6E3A, 0x424D_D2E0, 0x0649_2EEA, 0x09D1_921C, 0xFE1D_EB1C, 0xB129_A73E,

@@ -1,13 +1,14 @@
 extension Elementary {
-  /// The natural logarithm; −infinity of 0, NaN below.
+  /// The natural logarithm; −infinity for 0, NaN for negative numbers.
   public static func log(_ x: Double) -> Double {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
     guard x < .infinity else { return x }
     return extendedLogarithm(x).rounded
   }
 
-  /// `x` to the power of `y`, as IEEE 754 has it: 1 for y = 0 or x = 1, NaN for x < 0 unless y is whole. A result that a
-  /// Double holds exactly, as those of small whole powers, is exact.
+  /// `x` to the power of `y`, as IEEE 754 defines it: 1 for y = 0 or x = 1, NaN for x < 0 unless y is whole.
+  ///
+  /// Results that a Double holds exactly, such as small whole powers of small whole numbers, are exact.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -30,9 +31,10 @@ extension Elementary {
 
   private static func positivePower(_ x: Double, _ y: Double) -> Double {
     if x == 1 { return 1 }
-    // |log x| is at least 2⁻⁵³, so such powers are beyond all bounds; and nothing overflows below.
+    // |log x| is at least 2⁻⁵³, so these powers overflow or underflow. Below, `extendedLogarithm(x) * y`
+    // stays finite.
     if y.magnitude > 0x1p64 { return (x > 1) == (y > 0) ? .infinity : 0 }
-    // Within 2⁻⁶⁵ the result is 1, and nothing underflows above.
+    // The result is within 2⁻⁶⁵ of 1. Above, `extendedLogarithm(x) * y` does not underflow.
     if y.magnitude < 0x1p-75 { return 1 }
     return exponential(extendedLogarithm(x) * y)
   }
@@ -45,7 +47,8 @@ extension Elementary {
       mantissa *= 0.5
       exponent += 1
     }
-    // log m = 2 artanh s with s = (m − 1) / (m + 1), |s| ≤ 0.172: the first two terms extended, the rest plain.
+    // log m = 2 artanh s with s = (m − 1) / (m + 1), |s| ≤ 0.172: the first two terms extended, the rest
+    // plain.
     let s = Extended(mantissa - 1) / Extended(sum: mantissa, 1)
     let square = s * s
     let z = square.head

@@ -1,5 +1,5 @@
 extension Elementary {
-  /// The length of (x, y) without overflow or underflow on the way; infinite if either is.
+  /// The length of (x, y) without intermediate overflow or underflow; infinite if either is infinite.
   public static func hypot(_ x: Double, _ y: Double) -> Double {
     let a = x.magnitude
     let b = y.magnitude
@@ -16,7 +16,7 @@ extension Elementary {
     return scaled(root.rounded, by: exponent)
   }
 
-  /// The cube root, exact of exact cubes.
+  /// The cube root; exact if `x` is the exact cube of a Double.
   public static func cbrt(_ x: Double) -> Double {
     if x == 0 || !x.isFinite { return x.isNaN ? .nan : x }
     let size = x.magnitude
@@ -24,12 +24,14 @@ extension Elementary {
     // size = m · 8ᵏ with m in 1..<8.
     let third = (exponent + 1077) / 3 - 359
     let m = scaled(size, by: -3 * third)
-    // A parabola through the roots of 1, 8 and the middle is good to 4 %; each of Halley's steps trebles the digits.
+    // A parabola through the roots of 1, 8 and the middle is accurate to 4 %; each of Halley's steps triples
+    // the digits.
     var root = 0.7 + m * (0.3 - m * 0.0175)
     for _ in 0..<3 {
       let cube = root * root * root
       root *= (cube + 2 * m) / (2 * cube + m)
     }
+    // One step of Newton's method with the residual in extended precision.
     let cube = Extended(product: root, root) * root
     root += ((m - cube.head) - cube.tail) / (3 * root * root)
     let value = scaled(root, by: third)

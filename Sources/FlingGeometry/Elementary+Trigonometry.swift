@@ -1,14 +1,14 @@
 extension Elementary {
-  /// The sine of an angle in radians; NaN of infinities.
+  /// The sine of an angle in radians; NaN for infinities.
   public static func sin(_ x: Double) -> Double { sincos(x).sine }
 
-  /// The cosine of an angle in radians; NaN of infinities.
+  /// The cosine of an angle in radians; NaN for infinities.
   public static func cos(_ x: Double) -> Double { sincos(x).cosine }
 
-  /// Sine and cosine of an angle in radians, for the price of little more than one.
+  /// The sine and cosine of an angle in radians; costs little more than one of them.
   public static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
     guard x.isFinite else { return (.nan, .nan) }
-    // Below 2⁻²⁷ x³/6 and x²/2 are beyond the last place; this keeps −0 too.
+    // Below 2⁻²⁷, x³/6 and x²/2 are beyond the last place. Returning x also preserves −0.
     if x.magnitude < 0x1p-27 { return (x, 1) }
     let (rest, quarters) = reduced(x)
     let sine = sineNearZero(rest).rounded
@@ -21,7 +21,7 @@ extension Elementary {
     }
   }
 
-  /// The tangent of an angle in radians; NaN of infinities.
+  /// The tangent of an angle in radians; NaN for infinities.
   public static func tan(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     if x.magnitude < 0x1p-27 { return x }
@@ -57,7 +57,8 @@ extension Elementary {
     return Extended(ordered: start, ((1 - start) - half) + (z * series - x.head * x.tail))
   }
 
-  /// `x` less the nearest multiple of π/2, and that multiple (of which only the last two bits count).
+  /// Argument reduction: `x` less the nearest multiple of π/2, and that multiple. Callers use only its last
+  /// two bits.
   @inline(__always)
   private static func reduced(_ x: Double) -> (rest: Extended, quarters: Int) {
     guard x.magnitude < 0x1p20 else {
@@ -65,7 +66,8 @@ extension Elementary {
       return x < 0 ? (-rest, -quarters) : (rest, quarters)
     }
     let count = roundedToEven(x * 0x1.45f306dc9c883p-1)
-    // Cody and Waite: π/2 in three parts of 33 bits, whose multiples up to 2²⁰ are exact, and a rounded fourth.
+    // Cody and Waite's reduction: π/2 in three parts of 33 bits, whose multiples up to 2²⁰ are exact, and a
+    // rounded fourth.
     let first = x - count * 0x1.921fb544p+0
     let second = Extended(sum: first, -(count * 0x1.0b4611a6p-34))
     let third = Extended(sum: second.head, -(count * 0x1.3198a2ep-69))

@@ -1,5 +1,7 @@
-/// A number as an unevaluated sum of two Doubles, about 106 bits: what the elementary functions compute with where 53 are
-/// too few. `tail` is at most half a unit in the last place of `head`.
+/// A number as an unevaluated sum of two Doubles ("double-double"), about 106 bits.
+///
+/// The elementary functions use it where 53 bits are too few. `tail` is at most half a unit in the last place
+/// of `head`.
 ///
 /// Source: T. J. Dekker, "A floating-point technique for extending the available precision", 1971.
 struct Extended {
@@ -12,7 +14,7 @@ struct Extended {
     self.tail = tail
   }
 
-  /// a + b without error; neither needs to be the larger.
+  /// a + b without error, whichever is larger.
   @inline(__always)
   init(sum a: Double, _ b: Double) {
     let sum = a + b
@@ -20,14 +22,14 @@ struct Extended {
     self.init(sum, (a - (sum - share)) + (b - share))
   }
 
-  /// a + b without error where |a| ≥ |b|, or a is zero.
+  /// a + b without error if |a| ≥ |b| or a is zero.
   @inline(__always)
   init(ordered a: Double, _ b: Double) {
     let sum = a + b
     self.init(sum, b - (sum - a))
   }
 
-  /// a · b without error, as long as nothing over- or underflows: both below 2⁹⁹⁵, the product above 2⁻⁹⁶⁹.
+  /// a · b without error unless it overflows or underflows: |a| and |b| below 2⁹⁹⁵, the product above 2⁻⁹⁶⁹.
   @inline(__always)
   init(product a: Double, _ b: Double) {
     let product = a * b
@@ -36,7 +38,7 @@ struct Extended {
     self.init(product, ((aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh) + aLow * bLow)
   }
 
-  /// Two numbers of 26 bits whose sum is `a`; products of such are exact.
+  /// Splits `a` into two numbers of 26 bits, whose products are exact.
   @inline(__always)
   private static func halves(_ a: Double) -> (high: Double, low: Double) {
     let spread = 134_217_729 * a  // 2²⁷ + 1
@@ -79,7 +81,7 @@ struct Extended {
     return Extended(ordered: quotient, rest / b.head)
   }
 
-  /// The square root; of 0 it is 0.
+  /// The square root; 0 for numbers that are not above 0.
   @inline(__always)
   func squareRoot() -> Extended {
     guard head > 0 else { return Extended(0) }
@@ -88,6 +90,7 @@ struct Extended {
     return Extended(ordered: root, (((head - back.head) - back.tail) + tail) / (2 * root))
   }
 
+  /// The nearest Double.
   @inline(__always)
   var rounded: Double { head + tail }
 }

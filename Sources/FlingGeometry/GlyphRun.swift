@@ -1,28 +1,29 @@
-/// Glyphs of a text as they stand in a view: outlines, each with all the places where it is drawn.
+/// The positioned glyphs of a text in a view: outlines, each with the origins of all glyphs that use it.
 ///
-/// Points, y down. Together they are one shape, to be filled non-zero: where glyphs overlap they count once.
+/// Coordinates are in points, y down. All outlines form one shape with the non-zero fill rule: overlapping
+/// glyphs do not darken each other.
 public struct GlyphRun: Hashable, Sendable {
-  /// Each once, in the order in which they first occur; those without ink are left out.
+  /// Each outline once, in the order of first use. Glyphs without ink are left out.
   public private(set) var outlines: [Outline] = []
-  /// The origins of glyphs on their base lines, those of one outline together.
+  /// The origins of glyphs on their baselines, in points, grouped by outline.
   public private(set) var places: [Point] = []
-  /// The side of the square on which letters are drawn, in points.
+  /// The font size (the side of the em square), in points.
   public let size: Double
-  /// Holds all that is drawn.
+  /// A box around all ink, in points; it contains control points too.
   public private(set) var bounds = Rect.zero
-  /// How far from its origin the farthest point of any outline lies along x or y, in points.
+  /// The greatest distance of an outline's control points from its origin along x or y, in points.
   public private(set) var reach = 0.0
 
-  /// What a glyph looks like at any size.
+  /// A glyph's shape in units of its font, independent of size.
   public struct Outline: Hashable, Sendable {
-    /// Numbers of its font and of the glyph within it. Whoever remembers drawings finds them by these and the path.
+    /// The numbers of the font and of the glyph in it. Caches of drawn glyphs use them and the path as a key.
     public var font: Int
     public var glyph: UInt32
-    /// In units of the font, its origin on the base line, y down.
+    /// In units of the font. The origin lies on the baseline, y down.
     public var path: Path
-    /// Units to a side of the square on which letters are drawn.
+    /// Font units to a side of the em square.
     public var unitsPerEm: Int
-    /// Which of the run's places are its own.
+    /// The range of this outline's origins in the run's `places`.
     public fileprivate(set) var places = 0..<0
 
     public init(font: Int, glyph: UInt32, path: Path, unitsPerEm: Int) {
@@ -33,7 +34,7 @@ public struct GlyphRun: Hashable, Sendable {
     }
   }
 
-  /// One glyph in its place.
+  /// One glyph at its origin.
   public struct Glyph: Hashable, Sendable {
     public var outline: Outline
     public var place: Point
@@ -45,7 +46,7 @@ public struct GlyphRun: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - size: the font's size, in points.
+  ///   - size: the font size, in points.
   ///   - glyphs: in any order.
   public init(size: Double, _ glyphs: [Glyph] = []) {
     self.size = size
@@ -91,7 +92,7 @@ public struct GlyphRun: Hashable, Sendable {
 
   public var isEmpty: Bool { places.isEmpty }
 
-  /// Points to a unit of an outline's font.
+  /// Points per unit of the outline's font.
   public func scale(of outline: Outline) -> Double {
     size / Double(outline.unitsPerEm)
   }
@@ -101,7 +102,7 @@ public struct GlyphRun: Hashable, Sendable {
     outlines.flatMap { outline in places[outline.places].map { Glyph(outline, at: $0) } }
   }
 
-  /// The outlines of all glyphs in their places.
+  /// The outlines of all glyphs as one path, in points.
   public var path: Path {
     var path = Path()
     for outline in outlines {
@@ -115,7 +116,7 @@ public struct GlyphRun: Hashable, Sendable {
     return path
   }
 
-  /// The same glyphs elsewhere.
+  /// The same glyphs moved by `way`, in points.
   public func moved(by way: Point) -> GlyphRun {
     guard way != .zero else { return self }
     var run = self

@@ -1,50 +1,52 @@
-/// Colors that run into one another across an area.
+/// A gradient: colors that blend into one another across an area.
 ///
-/// Colors between two stops are mixed as CSS Images 3 says: in sRGB, premultiplied by their opacity. Before the first
-/// stop and beyond the last the color stays as it is there.
+/// Colors between two stops are interpolated as in CSS Images 3: in sRGB, premultiplied by their opacity.
+/// Before the first stop and after the last the color is constant.
 public struct Gradient: Hashable, Sendable {
-  /// Along what the colors change.
+  /// The line, circle or turn along which the colors change.
   public enum Geometry: Hashable, Sendable {
-    /// Along a direction as CSS tells it: 0 to the top, π/2 to the right, in radians clockwise. The way from the first
-    /// position to the last goes through the middle of the box and is just so long that the box's corners have the
-    /// colors of its ends.
+    /// Along a direction with the angle of CSS: 0 to the top, π/2 to the right, in radians clockwise. The
+    /// line from position 0 to position 1 goes through the middle of the box and is so long that two opposite
+    /// corners have the colors of its ends.
     case linear(angle: Double)
-    /// From one place to another.
+    /// Along the line from one point to another.
     case line(from: Anchor, to: Anchor)
-    /// From the center outward; the last position is `radius` points away.
+    /// From the center outward; position 1 is `radius` points away.
     case radial(center: Anchor, radius: Double)
-    /// Once around the center, clockwise; `start` is in radians, 0 upward.
+    /// Around the center, clockwise. `start` is in radians; 0 is upward.
     case conic(center: Anchor, start: Double)
   }
 
-  /// A point that may depend on the box: a share of its sides and points beside that.
+  /// A point that may depend on a box: a share of the box's size plus an offset in points.
   public struct Anchor: Hashable, Sendable {
-    /// Shares of the box's width and height from its top left corner; nil if the box does not count.
+    /// Shares of the box's width and height from its top left corner; nil for a point that does not depend on
+    /// the box.
     public var unit: Point?
-    /// In points: from there, or from the origin.
+    /// In points: from the point at `unit`, or from the origin if `unit` is nil.
     public var offset: Point
 
-    /// A point wherever the box lies.
+    /// A point that does not depend on the box.
     public init(_ point: Point) {
       unit = nil
       offset = point
     }
 
     /// - Parameters:
-    ///   - unit: shares of width and height: (0.5, 0.5) is the middle.
+    ///   - unit: shares of width and height; (0.5, 0.5) is the middle.
     ///   - offset: in points.
     public init(unit: Point, offset: Point = .zero) {
       self.unit = unit
       self.offset = offset
     }
 
-    /// Where that is.
+    /// The point for this box.
     public func point(in box: Rect) -> Point {
       guard let unit else { return offset }
       return Point(box.minX + unit.x * box.width + offset.x, box.minY + unit.y * box.height + offset.y)
     }
 
-    /// The place a share `t` of the way to another; a point counts as one in a box at the origin.
+    /// Interpolates to another anchor. If only one of them depends on the box, the other counts as relative
+    /// to its top left corner.
     func mixed(with other: Anchor, by t: Double) -> Anchor {
       let way = offset.mixed(with: other.offset, by: t)
       if unit == nil && other.unit == nil { return Anchor(way) }
@@ -52,10 +54,10 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// A color at a position of the course.
+  /// A color at a position along the gradient.
   public struct Stop: Hashable, Sendable {
     public var color: Color
-    /// 0 at the begin of the course, 1 at its end; may lie outside.
+    /// 0 at the start of the geometry, 1 at its end; may lie outside.
     public var position: Double
 
     public init(_ color: Color, at position: Double) {
@@ -70,14 +72,14 @@ public struct Gradient: Hashable, Sendable {
 
   /// - Parameters:
   ///   - course: the line, circle or turn along which colors change.
-  ///   - stops: a position that is less than one before it counts as that one, as in CSS; one that is not
+  ///   - stops: a position below an earlier one is raised to that one, as in CSS; a position that is not
   ///     finite counts as missing.
   public init(_ course: Geometry, stops: [Stop]) {
     self.init(course, colors: stops.map { ($0.color, $0.position) })
   }
 
-  /// A gradient whose positions may be missing: CSS's rules put the first of these at 0, the last at 1, and those between
-  /// others at equal distances.
+  /// A gradient whose positions may be missing. The rules of CSS apply: a missing first position is 0, a
+  /// missing last one is 1, others are spaced evenly between their neighbors.
   public init(_ course: Geometry, colors: [(color: Color, position: Double?)]) {
     self.course = course
     stops = Gradient.placed(colors)
@@ -95,7 +97,7 @@ public struct Gradient: Hashable, Sendable {
       if let position = positions[index] {
         greatest = Swift.max(greatest, position)
         let begin = stops.count
-        // Those that waited for this one share the way to it.
+        // Colors without a position are spaced evenly between the last stop and this one.
         if begin < index, let before = stops.last?.position {
           let gaps = Double(index - begin + 1)
           for (step, waiting) in (begin..<index).enumerated() {
@@ -111,8 +113,8 @@ public struct Gradient: Hashable, Sendable {
 }
 
 extension Gradient {
-  /// The same gradient with its places and its angle told as points in the coordinates of a box, so that it looks the
-  /// same wherever else it is drawn.
+  /// The same gradient with its angle and anchors resolved to points for a box, so that it no longer depends
+  /// on a box.
   public func placed(in box: Rect) -> Gradient {
     var placed = self
     switch course {
@@ -132,7 +134,7 @@ extension Gradient {
     return placed
   }
 
-  /// Whether no box counts any more.
+  /// Whether the gradient does not depend on a box.
   public var isPlaced: Bool {
     switch course {
     case .linear: false
@@ -141,7 +143,7 @@ extension Gradient {
     }
   }
 
-  /// The gradient a share `t` of the way to one of the same kind of course and as many stops; nil if they differ.
+  /// Interpolates to another gradient; nil unless both have the same type of geometry and as many stops.
   public func mixed(with other: Gradient, by t: Double) -> Gradient? {
     func mix(_ a: Double, _ b: Double) -> Double { a * (1 - t) + b * t }
     func mix(_ a: Anchor, _ b: Anchor) -> Anchor { a.mixed(with: b, by: t) }
@@ -163,12 +165,13 @@ extension Gradient {
       })
   }
 
-  /// The same gradient with every color transparent: what fades in from nothing.
+  /// The same gradient with every color transparent; a gradient that fades in starts from it.
   public var cleared: Gradient {
     Gradient(course, stops: stops.map { Stop($0.color.withOpacity(0), at: $0.position) })
   }
 
-  /// The same course in one color: what a gradient fades from when it takes the place of that color.
+  /// The same gradient with every stop in one color; the start of a transition from that color to this
+  /// gradient.
   public func filled(with color: Color) -> Gradient {
     Gradient(course, stops: stops.map { Stop(color, at: $0.position) })
   }

@@ -1,21 +1,23 @@
-/// Random numbers without a stream: each draw is a pure function of its key, so adding a draw somewhere changes no other.
+/// Random numbers without a stream: each draw is a pure function of its key, so adding a draw changes no
+/// other.
 public enum KeyedRandom {
   /// A number in 0..<1 with 53 random bits.
   /// - Parameters:
-  ///   - seed: the scene's; another one gives other numbers everywhere.
-  ///   - key: who draws, such as `key(_:)` of a name.
-  ///   - count: how many draws that one has made before.
+  ///   - seed: the seed of the scene; all numbers depend on it.
+  ///   - key: identifies the place of the call, such as `key(_:)` of a name.
+  ///   - count: the number of earlier draws with this key.
   public static func unit(seed: UInt64, key: UInt64, count: UInt64) -> Double {
     Double(combine(combine(seed, key), count) >> 11) * 0x1p-53
   }
 
-  /// One word from two; swapping them gives another.
+  /// Combines two words into one; the order of the words matters.
   public static func combine(_ a: UInt64, _ b: UInt64) -> UInt64 {
-    // The odd number is 2⁶⁴ divided by the golden ratio; it keeps (0, 0) from giving 0.
+    // The odd constant is 2⁶⁴ divided by the golden ratio; it prevents (0, 0) from giving 0.
     avalanche(avalanche(a &+ 0x9E37_79B9_7F4A_7C15) ^ b)
   }
 
-  /// The key of a text: FNV-1a over its UTF-8, then stirred, since FNV alone leaves the last bytes near the low bits.
+  /// The key of a text: FNV-1a of its UTF-8, then mixed, since FNV alone leaves the last bytes in the low
+  /// bits.
   public static func key(_ text: String) -> UInt64 { key(text.utf8) }
 
   /// The key of a sequence of bytes.
@@ -27,7 +29,7 @@ public enum KeyedRandom {
     return avalanche(hash)
   }
 
-  /// Each bit of the word flips about half of all bits of the result, and no two words give the same.
+  /// A bijection of words: each input bit flips about half of all output bits.
   ///
   /// Source: the finalizer of SplitMix64 with D. Stafford's thirteenth set of constants.
   private static func avalanche(_ word: UInt64) -> UInt64 {

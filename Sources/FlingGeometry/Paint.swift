@@ -1,23 +1,24 @@
-/// What fills an area. Patterns are anchored to the origin of the space in which they are drawn.
+/// The paint of an area. Patterns are anchored to the origin of the coordinates in which they are drawn.
 public enum Paint: Hashable, Sendable {
   case color(Color)
-  /// Squares of `size` points in alternating colors; the one at the origin has the first.
+  /// Squares with sides of `size` points in alternating colors; the square at the origin has the first color.
   case checker(size: Double, Color, Color)
-  /// Bands `width` points wide whose lines run along `angle` (radians, clockwise from the x axis); the first begins at the origin.
+  /// Bands `width` points wide along `angle` (radians, clockwise from the x axis); the first band begins at
+  /// the origin.
   case stripes(width: Double, angle: Double, Color, Color)
-  /// Colors that run into one another. What its course says of a box is taken in the box around the area that is filled
-  /// or outlined, unless it was placed in another one before.
+  /// Colors that blend into one another. Anchors relative to a box use the box around the filled or stroked
+  /// area, unless `placed(in:)` resolved them for another box.
   case gradient(Gradient)
-  /// A picture, which ends where its frame does.
+  /// A picture; nothing is painted outside its frame.
   case picture(PictureFill)
 
-  /// The paint with all that depends on a box told in points.
+  /// The paint with everything that depends on a box resolved to points.
   public func placed(in box: Rect) -> Paint {
     if case .gradient(let gradient) = self { .gradient(gradient.placed(in: box)) } else { self }
   }
 }
 
-/// How a group of pixels meets what lies beneath it; the formulas are those of W3C Compositing Level 1.
+/// How a group of pixels is composited with what lies beneath; formulas of W3C Compositing Level 1.
 public enum BlendMode: String, Sendable, CaseIterable {
   case normal
   case multiply
@@ -25,11 +26,11 @@ public enum BlendMode: String, Sendable, CaseIterable {
   case overlay
   case darken
   case lighten
-  /// The sum of both premultiplied colors, cut at 1.
+  /// The sum of both premultiplied colors, clamped to 1.
   case plus
 }
 
-/// Which of the areas that a path goes around are inside.
+/// Which areas enclosed by a path are filled.
 public enum FillRule: String, Sendable, CaseIterable {
   case nonzero
   case evenodd

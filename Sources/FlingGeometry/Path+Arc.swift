@@ -1,13 +1,17 @@
 extension Path {
-  /// Appends an SVG arc of an ellipse as cubics that each span at most a quarter turn; radii too short to reach are
-  /// lengthened, an arc without a radius is a line, one back to its own start is nothing.
+  /// Appends an SVG elliptical arc as cubics that each span at most a quarter turn.
   ///
-  /// Source: Scalable Vector Graphics 2, appendix B.2, worked in the space where the ellipse is the unit circle.
+  /// Radii that are too short for the distance are scaled up. An arc without a radius is a line; one that
+  /// ends at its own start adds nothing.
+  ///
+  /// Source: Scalable Vector Graphics 2, appendix B.2, computed in the coordinates in which the ellipse is
+  /// the unit circle.
+  ///
   /// - Parameters:
-  ///   - radii: half axes of the ellipse, signs do not matter.
-  ///   - degrees: the turn of the ellipse's first axis, clockwise on screen.
+  ///   - radii: half axes of the ellipse; signs are ignored.
+  ///   - degrees: the rotation of the ellipse's first axis, clockwise on screen.
   ///   - isLarge: whether the arc spans more than half a turn.
-  ///   - isSweeping: whether it goes clockwise on screen.
+  ///   - isSweeping: whether the arc runs clockwise on screen.
   mutating func arc(
     from start: Point, to end: Point, radii: Point, degrees: Double, isLarge: Bool, isSweeping: Bool
   ) {
@@ -17,7 +21,7 @@ extension Path {
     var rx = radii.x.magnitude
     var ry = radii.y.magnitude
     let half = Point(start.x / 2 - end.x / 2, start.y / 2 - end.y / 2)
-    // Half the way back from the end, in the space of the unit circle.
+    // Half the vector from the end to the start, in the coordinates of the unit circle.
     var way = Point((cosine * half.x + sine * half.y) / rx, (cosine * half.y - sine * half.x) / ry)
     let reach = Elementary.hypot(way.x, way.y)
     guard rx > 0, ry > 0, way.isFinite, reach > 0x1p-500 else {
@@ -38,11 +42,11 @@ extension Path {
     var angle = Elementary.atan2(from.cross(to), from.dot(to))
     if isSweeping, angle < 0 { angle += 2 * Double.pi }
     if !isSweeping, angle > 0 { angle -= 2 * Double.pi }
-    // The frame of the page: columns are the images of the circle's axes.
+    // Maps the unit circle to the ellipse: the columns are the images of the circle's axes.
     let middle = Point(start.x / 2 + end.x / 2, start.y / 2 + end.y / 2)
     let frame = AffineTransform(
       a: cosine * rx, b: sine * rx, c: -sine * ry, d: cosine * ry, tx: middle.x, ty: middle.y)
-    // A little less than a quarter is allowed to be one, lest rounding make two curves of it.
+    // The tolerance keeps rounding errors from splitting a quarter turn into two curves.
     let count = Swift.max(1, Int(Elementary.ceil(angle.magnitude / (Double.pi / 2) - 1e-9)))
     let step = angle / Double(count)
     let handle = 4.0 / 3 * Elementary.tan(step / 4)

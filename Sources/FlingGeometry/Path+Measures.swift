@@ -1,5 +1,5 @@
 extension Path {
-  /// The least rectangle around the lines and curves themselves; `Rect.zero` if there are none.
+  /// The smallest rectangle around the lines and curves themselves; `Rect.zero` for an empty path.
   public var bounds: Rect {
     var box = Box()
     forEachSegment { segment in
@@ -23,7 +23,7 @@ extension Path {
     return box.rect
   }
 
-  /// The least rectangle around all points with the control points; cheap, and never smaller than `bounds`.
+  /// The smallest rectangle around all points and control points. Cheap to compute; it contains `bounds`.
   public var controlBounds: Rect {
     var box = Box()
     forEachSegment { segment in
@@ -44,7 +44,8 @@ extension Path {
     return box.rect
   }
 
-  /// The length of all lines and curves, with the closing lines; curves without cusps to about 10⁻⁹ of it.
+  /// The length of all lines and curves, with the closing lines. The relative error is about 10⁻⁹ for curves
+  /// without cusps.
   public var length: Double {
     var length = 0.0
     forEachSegment { segment in
@@ -67,12 +68,14 @@ extension Path {
     return length
   }
 
-  /// The parameter at which a quadratic curve turns round in one coordinate; NaN or infinite where it never does.
+  /// The parameter at which one coordinate of a quadratic curve has an extremum; NaN or infinite if there is
+  /// none.
   private static func extremum(_ a: Double, _ b: Double, _ c: Double) -> Double {
     (a - b) / ((a - b) + (c - b))
   }
 
-  /// The same of a cubic: the roots of u·t² + 2·v·t + w, its derivative over 3, computed without cancellation.
+  /// The extrema of a cubic: the roots of u·t² + 2·v·t + w, its derivative over 3, computed without
+  /// cancellation.
   private static func extrema(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
     let w = b - a
     let v = (c - b) - w
@@ -83,7 +86,7 @@ extension Path {
     return [root / u, w / root]
   }
 
-  /// The integral over 0...1 by Gauss and Legendre's five places in each of 32 parts.
+  /// The integral over 0...1 by Gauss–Legendre quadrature with five nodes in each of 32 parts.
   private static func integral(_ value: (Double) -> Double) -> Double {
     let parts = 32
     let places = [0, 0.5384693101056831, 0.9061798459386640]
@@ -101,7 +104,7 @@ extension Path {
   }
 }
 
-/// The rectangle around the points so far.
+/// The rectangle around the points added so far.
 private struct Box {
   var low = Point(.infinity, .infinity)
   var high = Point(-.infinity, -.infinity)

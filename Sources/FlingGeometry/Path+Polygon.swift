@@ -1,8 +1,8 @@
 extension Path {
-  /// Straight sides around `points`, closed, with corners rounded by circle arcs.
+  /// A closed polygon with corners rounded by circular arcs.
   ///
-  /// Where arcs of the full radius do not fit a side, those at its ends become smaller. Points that repeat the one
-  /// before, or are not finite, are left out.
+  /// If the arcs at both ends of a side do not fit it, they become smaller. Repeated points and points that
+  /// are not finite are left out.
   public init(polygon points: [Point], cornerRadius: Double) {
     var distinct: [Point] = []
     for point in points where point.isFinite && point != distinct.last { distinct.append(point) }
@@ -26,18 +26,18 @@ extension Path {
 /// A corner between two straight sides.
 private struct PolygonCorner {
   var place: Point
-  /// Unit ways from the corner along its two sides.
+  /// Unit vectors from the corner along its two sides.
   var back: Point
   var onward: Point
-  /// How far from the corner the arc touches the sides.
+  /// The distance from the corner to the points at which the arc touches the sides.
   var reach: Double
-  /// The radius of the arc: reach · tan(half the angle between the sides).
+  /// tan(half the angle between the sides); the arc's radius is reach · halfTangent.
   var halfTangent: Double
 
-  /// - Parameter points: at least three, none equal to its neighbours.
+  /// - Parameter points: at least three, none equal to its neighbors.
   static func corners(of points: [Point], radius: Double) -> [PolygonCorner] {
     let count = points.count
-    // Bounded so that no product below overflows.
+    // The bound keeps the products below from overflowing.
     let radius = Swift.min(radius, 0x1p300)
     var corners: [PolygonCorner] = []
     var sides: [Double] = []
@@ -49,7 +49,7 @@ private struct PolygonCorner {
       let (onward, after) = way(from: place, to: points[(index + 1) % count])
       let cosine = back.dot(onward)
       let halfTangent = (Swift.max(0, 1 - cosine) / Swift.max(0, 1 + cosine)).squareRoot()
-      // A spike has no angle and wants an arc infinitely far away; its sides bound it.
+      // At a spike (angle 0) the touching point would be infinitely far away; the sides bound it.
       let reach = Swift.min(radius / halfTangent, Swift.min(before, after))
       corners.append(
         PolygonCorner(place: place, back: back, onward: onward, reach: reach, halfTangent: halfTangent))
@@ -73,7 +73,7 @@ private struct PolygonCorner {
 
   var start: Point { reach > 0 ? place + back * reach : place }
 
-  /// The control points and ends of the arc in one curve, or two if it turns by more than a quarter.
+  /// The arc as cubics (control, control, end): one, or two if it turns by more than a quarter.
   var curves: [(Point, Point, Point)] {
     guard reach > 0, halfTangent > 0, halfTangent.isFinite else { return [] }
     let end = place + onward * reach
@@ -88,14 +88,15 @@ private struct PolygonCorner {
     let inward = back + onward
     let middle = inward / inward.length
     let top = place + middle * ((reach * reach + radius * radius).squareRoot() - radius)
-    // The sides lie on either side of the middle, so the way from start to end is the same at the top.
+    // The arc is symmetric about the bisector, so its tangent at the top is parallel to the line from start
+    // to end.
     let along = (onward - back) / (onward - back).length
     return [
       (start - back * handle, top - along * handle, top), (top + along * handle, end - onward * handle, end),
     ]
   }
 
-  /// tan(x/2) of tan x.
+  /// tan(x/2), given tan x.
   private static func halved(_ tangent: Double) -> Double {
     guard tangent.isFinite else { return 1 }
     return tangent / (1 + (1 + tangent * tangent).squareRoot())

@@ -1,8 +1,8 @@
 extension Path {
   /// A quarter of the unit circle from (1, 0) to (0, 1) as two cubics: control, control, end.
   ///
-  /// Handles are 4/3 · tan(π/16) long, so that the curve leaves the circle by at most 4.2e-6 radii; one cubic a quarter
-  /// would leave it by 2.7e-4.
+  /// Handles have the length 4/3 · tan(π/16), so that the curve leaves the circle by at most 4.2e-6 radii; a
+  /// single cubic would leave it by 2.7e-4.
   static let quarter: [(Point, Point, Point)] = {
     let handle = 0.26521648983954400
     let half = 0.7071067811865476
@@ -14,20 +14,20 @@ extension Path {
     ]
   }()
 
-  /// The sides of a rectangle, clockwise on screen from its top left; a negative size is turned around.
+  /// A rectangle, clockwise on screen from its top left corner. Negative sizes are normalized.
   public init(rect: Rect) {
     let corners = rect.standardized.corners
     self.init([.move(corners[0]), .line(corners[1]), .line(corners[2]), .line(corners[3]), .close])
   }
 
-  /// The ellipse that touches the four sides of a rectangle, clockwise on screen from its rightmost point.
+  /// The ellipse inscribed in a rectangle, clockwise on screen from its rightmost point.
   public init(ellipseIn rect: Rect) {
     let rect = rect.standardized
     let center = rect.center
     let rx = rect.width / 2
     let ry = rect.height / 2
     self.init([.move(Point(rect.maxX, center.y))])
-    // The axes from which each quarter starts and at which it ends, clockwise on screen.
+    // The half axes at which quarters start and end, clockwise on screen.
     let axes = [Point(rx, 0), Point(0, ry), Point(-rx, 0), Point(0, -ry)]
     for (index, start) in axes.enumerated() {
       let end = axes[(index + 1) % 4]
@@ -42,8 +42,9 @@ extension Path {
 
   /// A rectangle with rounded corners, clockwise on screen from the left end of its top side.
   ///
-  /// Radii that do not fit are all cut by the same share, as in CSS, so more than half a side gives a capsule. A
-  /// continuous corner reaches 1.53 radii along its sides; where they are shorter it turns gradually into a round one.
+  /// Radii that do not fit are all scaled by the same factor, as in CSS, so radii above half a side give a
+  /// capsule. A continuous corner reaches 1.53 radii along its sides; on shorter sides it gradually becomes a
+  /// circular one.
   public init(roundedRect rect: Rect, corners: Corners) {
     let rect = rect.standardized
     let radii = corners.fitted(to: rect.size)
@@ -53,7 +54,7 @@ extension Path {
     }
     self.init()
     let places = rect.corners
-    // Unit ways along the side that leads to each corner and the one that leaves it.
+    // Unit vectors along the side before each corner; the next element is the side after it.
     let ways = [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)]
     let around = (0..<4).map { index in
       let radius = radii[index]
@@ -86,7 +87,7 @@ extension Path {
 }
 
 extension Rect {
-  /// The same rectangle with a size that is not negative.
+  /// The same rectangle with a width and height of at least 0.
   var standardized: Rect {
     Rect(
       x: width < 0 ? minX + width : minX, y: height < 0 ? minY + height : minY,
@@ -95,7 +96,7 @@ extension Rect {
 }
 
 extension Corners {
-  /// The radii in the order of `Rect.corners`, cut by one share so that neighbours fit.
+  /// The radii in the order of `Rect.corners`, scaled by one factor so that neighbors fit.
   fileprivate func fitted(to size: Size) -> [Double] {
     let radii = [topLeft, topRight, bottomRight, bottomLeft].map { $0 > 0 ? Swift.min($0, 0x1p500) : 0 }
     let sides = [size.width, size.height, size.width, size.height]
@@ -110,36 +111,38 @@ extension Corners {
 
 /// The curve around one corner of a rectangle.
 private struct RectangleCorner {
-  /// Where the sides would meet.
+  /// The corner of the rectangle without rounding.
   var place: Point
-  /// One radius from there back along the side that leads in, and onward along the one that leads out.
+  /// Vectors of one radius from the corner: back along the side before it, and onward along the side after
+  /// it.
   var back: Point
   var onward: Point
-  /// 0 is a quarter circle, 1 the full continuous corner.
+  /// 0 is a circular corner, 1 the full continuous corner.
   var smoothness: Double
 
-  /// How far a full continuous corner reaches along its sides, in radii.
+  /// The length of a full continuous corner along its sides, in radii.
   static let reach = 1.528665
 
-  /// What a corner may have of the full curve if its sides have room for `room` radii.
+  /// The smoothness that fits if the sides have room for `room` radii.
   static func smoothness(room: Double) -> Double {
     Swift.max(0, Swift.min(1, (room - 1) / (reach - 1)))
   }
 
-  /// Where the side that leads in ends, and where the one that leads out begins.
+  /// Where the curve begins and ends.
   var start: Point { place + back * mixed(1, RectangleCorner.reach) }
   var end: Point { place + onward * mixed(1, RectangleCorner.reach) }
 
-  /// The control points and ends of the curves, in turn.
+  /// The cubics of the corner in order: control, control, end.
   var curves: [(Point, Point, Point)] {
     if smoothness == 0 {
-      // Seen from the arc's centre, the corner's sides begin and end it.
+      // The arc's center is place + back + onward; its x axis is −onward, its y axis −back.
       return Path.quarter.map { curve in
         func onArc(_ point: Point) -> Point { place + back * (1 - point.y) + onward * (1 - point.x) }
         return (onArc(curve.0), onArc(curve.1), onArc(curve.2))
       }
     }
-    // Of the round corner the same three pieces: circle arcs of 21.72°, 46.56° and 21.72°.
+    // The continuous corner and the circular one have the same three pieces, arcs of 21.72°, 46.56° and
+    // 21.72°; their control points are interpolated.
     let a = point(Self.arc[0], Self.smooth[0])
     let b = point(Self.arc[1], Self.smooth[1])
     let c = point(Self.arc[2], Self.smooth[2])
@@ -150,10 +153,11 @@ private struct RectangleCorner {
     ]
   }
 
-  /// Control points of the first half of the curve in radii from the corner: x back, y onward.
+  /// Control points of the first half of the curve, in radii from the corner: x back, y onward.
   ///
-  /// `smooth` is the outline that iOS 7 and later draw, as published by reading it out of UIBezierPath. `arc` is the
-  /// quarter circle cut at the same angle φ = 21.72° and its mirror image, with handles of 4/3 · tan(angle / 4).
+  /// `smooth` is the outline that iOS 7 and later draw, as published by reading it out of UIBezierPath. `arc`
+  /// is the quarter circle cut at the same angle φ = 21.72° and its mirror image, with handles of 4/3 ·
+  /// tan(angle / 4).
   private static let smooth = [
     Point(1.08849296, 0), Point(0.86840694, 0), Point(0.63149379, 0.07491139), Point(0.37282383, 0.16905956),
   ]

@@ -1,8 +1,8 @@
-/// Why a text is not SVG path data.
+/// The error for text that is not valid SVG path data.
 public struct SVGPathError: Error, Hashable, Sendable {
-  /// Where in the text, in bytes of UTF-8 from its beginning.
+  /// The position of the error, in bytes of UTF-8 from the beginning of the text.
   public var offset: Int
-  /// What was expected or found there, in lower case and without a full stop.
+  /// What was expected or found at `offset`, in lower case and without a full stop.
   public var message: String
 
   public init(offset: Int, message: String) {
@@ -12,24 +12,25 @@ public struct SVGPathError: Error, Hashable, Sendable {
 }
 
 extension Path {
-  /// A path from SVG path data: every command, absolute and relative, with implicit repetition and numbers written
-  /// without spaces between them ("1.5.5-3e2"). Arcs become cubics. Data of white space alone is an empty path.
+  /// Parses SVG path data: all commands, absolute and relative, with implicit repetition and numbers without
+  /// spaces between them ("1.5.5-3e2"). Arcs become cubics. White space alone gives an empty path.
   ///
-  /// Source: Scalable Vector Graphics 2, chapter 9.3. Other than a browser, which draws what stands before the first
-  /// mistake, this draws nothing.
+  /// Source: Scalable Vector Graphics 2, chapter 9.3. Unlike a browser, which draws the path up to the first
+  /// error, this initializer throws.
+  /// - Throws: `SVGPathError` at the first error.
   public init(svg text: String) throws(SVGPathError) {
     var reader = SVGPathReader(text)
     self = try reader.read()
   }
 }
 
-/// Walks once through path data, command by command.
+/// Parses path data in one pass, command by command.
 private struct SVGPathReader {
   private var scanner: SVGPathScanner
   private var path = Path()
   private var start = Point.zero
   private var current = Point.zero
-  /// The last control point of the command before, if that was a cubic or a quadratic curve.
+  /// The last control point of the previous command, if that was a cubic or a quadratic curve.
   private var lastCubic: Point?
   private var lastQuad: Point?
 
@@ -52,7 +53,7 @@ private struct SVGPathReader {
 
   private mutating func run(_ command: UInt8) throws(SVGPathError) {
     let offset = scanner.offset
-    // The letters differ from their lower case in one bit; only letters lose nothing by it.
+    // Setting bit 0x20 makes a letter lower case.
     let lower = command | 0x20
     guard SVGPathReader.isCommand(lower), command >= 0x41 else {
       throw SVGPathError(offset: offset, message: "expected a command")
@@ -70,7 +71,7 @@ private struct SVGPathReader {
     var isFirst = true
     repeat {
       let place = scanner.offset
-      // Pairs after the first of a move are lines.
+      // Further coordinate pairs of a move are lines.
       let verb = lower == UInt8(ascii: "m") && !isFirst ? UInt8(ascii: "l") : lower
       try draw(verb, from: isRelative ? current : .zero, isRelative: isRelative)
       guard current.isFinite else {
@@ -94,7 +95,7 @@ private struct SVGPathReader {
     lastQuad = nil
   }
 
-  /// - Parameter origin: what coordinates count from.
+  /// - Parameter origin: the origin of the coordinates; the current point for relative commands.
   private mutating func draw(_ verb: UInt8, from origin: Point, isRelative: Bool) throws(SVGPathError) {
     let begin = current
     let (cubic, quad) = (lastCubic, lastQuad)

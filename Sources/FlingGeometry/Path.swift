@@ -1,13 +1,17 @@
 /// A sequence of lines and Bézier curves, in points.
 ///
-/// A subpath begins with a move, or after a close where the one before began. Curves and lines with no point to start
-/// from begin at their own first point. Elements with coordinates that are not finite count for nothing.
+/// A subpath begins with a move; after a close, it begins where the previous one began. Lines and curves
+/// without a current point begin at their own first point. Elements with coordinates that are not finite are
+/// ignored.
 public struct Path: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     case move(Point)
     case line(Point)
+    /// A control point, then the end.
     case quad(Point, Point)
+    /// Two control points, then the end.
     case cubic(Point, Point, Point)
+    /// A line to the start of the subpath, which it ends.
     case close
   }
 
@@ -21,7 +25,7 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// Begins a subpath.
+  /// Begins a subpath at `point`.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
 
   public mutating func line(to point: Point) { elements.append(.line(point)) }
@@ -32,13 +36,13 @@ extension Path {
     elements.append(.cubic(first, second, point))
   }
 
-  /// Ends the subpath with a line to its beginning.
+  /// Ends the subpath with a line to its start.
   public mutating func close() { elements.append(.close) }
 
   /// Appends the subpaths of another path.
   public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
 
-  /// The path of all points mapped.
+  /// The path with all points mapped by `transform`.
   public func transformed(by transform: AffineTransform) -> Path {
     Path(
       elements.map { element in
@@ -55,18 +59,18 @@ extension Path {
 }
 
 extension Path {
-  /// One line or curve with its start, as `forEachSegment` hands them out.
+  /// One line or curve with its start point, as passed by `forEachSegment`.
   enum Segment {
-    /// A subpath begins; said only once something follows.
+    /// A subpath begins. Sent only if the subpath has a line, a curve or a close.
     case start(Point)
     case line(Point, Point)
     case quad(Point, Point, Point)
     case cubic(Point, Point, Point, Point)
-    /// The line back to the subpath's beginning.
+    /// The line from the current point back to the start of the subpath.
     case close(Point, Point)
   }
 
-  /// Walks through the path with every element's start known, by the rules in the type's description.
+  /// Calls `body` for each segment with its start point resolved by the rules of `Path`.
   func forEachSegment(_ body: (Segment) -> Void) {
     var start = Point.zero
     var current: Point?

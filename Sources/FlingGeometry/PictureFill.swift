@@ -1,11 +1,12 @@
-/// A picture that fills an area. Which one is told by number: paints are values, and pixels are many.
+/// A picture that fills an area. A number identifies the picture, so that paints stay small values without
+/// pixels.
 public struct PictureFill: Hashable, Sendable {
-  /// The picture's place among those that what draws was given.
+  /// The index of the picture in the list of pictures that the renderer has.
   public var number: Int
-  /// Where it lies, in the coordinates of what it fills.
+  /// The rectangle of the picture, in the coordinates of the filled shape.
   public var frame: Rect
-  /// Takes the place of the picture's colors, of which the opacity alone counts then, as for UIKit's template images; nil
-  /// for its own colors.
+  /// A color that replaces the picture's colors and keeps its opacity, as for UIKit's template images; nil
+  /// for the original colors.
   public var tint: Color?
 
   public init(number: Int, frame: Rect, tint: Color? = nil) {
@@ -15,21 +16,21 @@ public struct PictureFill: Hashable, Sendable {
   }
 }
 
-/// How a picture fits the box that it is drawn in, as CSS's `object-fit`.
+/// How a picture fits its box; the values of CSS `object-fit`.
 public enum PictureFit: String, Sendable, CaseIterable {
-  /// Stretched to the box.
+  /// Stretched to the box without keeping the aspect ratio.
   case fill
-  /// As large as fits.
+  /// The largest size that fits into the box.
   case contain
-  /// As small as covers the box.
+  /// The smallest size that covers the box.
   case cover
-  /// In its own size.
+  /// The picture's own size.
   case none
 
-  /// Where a picture lies, its middle on the box's.
+  /// The picture's rectangle, centered in the box.
   /// - Parameters:
-  ///   - size: the picture's own.
-  ///   - box: where the picture is to be shown.
+  ///   - size: the picture's own size.
+  ///   - box: the box to fill. The result is the box if `size` is empty.
   public func frame(of size: Size, in box: Rect) -> Rect {
     guard size.width > 0, size.height > 0 else { return box }
     let (across, down) = (box.width / size.width, box.height / size.height)

@@ -1,4 +1,4 @@
-/// A place in the plane, or the way from one place to another, in points; x grows right, y down.
+/// A point in the plane, or the vector between two points, in points; x grows to the right, y down.
 public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -32,7 +32,7 @@ public struct Point: Hashable, Sendable {
   /// `self` turned by a quarter clockwise on screen.
   @inlinable public var perpendicular: Point { Point(x: -y, y: x) }
 
-  /// The point a share `t` of the way to `other`; exactly `self` at 0 and `other` at 1.
+  /// Linear interpolation to `other`; exactly `self` at t = 0 and `other` at t = 1.
   @inlinable
   public func mixed(with other: Point, by t: Double) -> Point {
     Point(x: x * (1 - t) + other.x * t, y: y * (1 - t) + other.y * t)

@@ -1,8 +1,8 @@
 extension Polygon {
-  /// Whether two sides cross, touch or overlap, other than neighbours in their common corner.
+  /// Whether two sides cross, touch or overlap, other than neighbors at their common corner.
   ///
-  /// Sides are looked at from left to right and compared with those that reach as far, so the cost is far below all
-  /// pairs unless the polygon is a tangle.
+  /// A sweep from left to right compares each side only with the sides whose range of x overlaps its own, so
+  /// the cost is far below all pairs for most polygons.
   public static func isSelfIntersecting(_ points: [Point]) -> Bool {
     var corners: [Point] = []
     for point in points where point != corners.last { corners.append(point) }
@@ -37,8 +37,8 @@ extension Polygon {
       return !isOneSided(other) && !other.isOneSided(self)
     }
 
-    /// Whether both ends of the other side lie strictly on one side of this one's line. Of two collinear sides neither
-    /// is one-sided; they meet if their boxes do.
+    /// Whether both ends of the other side lie strictly on the same side of this one's line. Neither of two
+    /// collinear sides is one-sided; collinear sides meet if their boxes overlap.
     private func isOneSided(_ other: Side) -> Bool {
       let p = (b - a).cross(other.a - a)
       let q = (b - a).cross(other.b - a)

@@ -1,17 +1,18 @@
-/// Corners of polygons, and what can be said of them. A polygon is the list of its corners; its last side leads back to the first.
+/// Functions of polygons. A polygon is the list of its corners; its last side leads back to the first corner.
 public enum Polygon {
   /// The corners of a regular polygon inscribed in the ellipse of a frame, clockwise on screen from the top.
   /// - Parameters:
-  ///   - sides: cut to 3...1000.
+  ///   - sides: clamped to 3...1000.
   ///   - frame: the box around the circle or ellipse on which the corners lie.
   public static func regular(sides: Int, in frame: Rect) -> [Point] {
     wheel(count: Swift.max(3, Swift.min(1000, sides)), in: frame) { _ in 1 }
   }
 
-  /// A star whose outer corners are those of `regular` and whose inner ones lie half way between them in angle.
+  /// A star whose outer corners are those of `regular` and whose inner corners lie half way between them in
+  /// angle.
   /// - Parameters:
-  ///   - points: how many outer corners; cut to 2...1000.
-  ///   - inner: the share of the radius at which the inner corners stand; 0...1 makes a star.
+  ///   - points: the number of outer corners; clamped to 2...1000.
+  ///   - inner: the radius of the inner corners as a share of the outer radius; 0...1 makes a star.
   ///   - frame: the box around the circle or ellipse on which the outer corners lie.
   public static func star(points: Int, inner: Double, in frame: Rect) -> [Point] {
     wheel(count: 2 * Swift.max(2, Swift.min(1000, points)), in: frame) { $0 % 2 == 0 ? 1 : inner }
@@ -20,7 +21,7 @@ public enum Polygon {
   private static func wheel(count: Int, in frame: Rect, reach: (Int) -> Double) -> [Point] {
     let center = frame.center
     return (0..<count).map { index in
-      // The left half mirrors the right one, to the bit.
+      // Computing one half only makes the left half the exact mirror image of the right one.
       let mirror = Swift.min(index, count - index)
       let (sine, cosine) = Elementary.sincos(2 * Double.pi * Double(mirror) / Double(count))
       let across = 2 * mirror == count ? 0 : mirror == index ? sine : -sine
@@ -30,7 +31,7 @@ public enum Polygon {
     }
   }
 
-  /// The area within, positive if the corners go clockwise on screen.
+  /// The signed area; positive if the corners run clockwise on screen.
   public static func area(_ points: [Point]) -> Double {
     guard let origin = points.first, var last = points.last else { return 0 }
     var twice = 0.0
@@ -41,7 +42,7 @@ public enum Polygon {
     return twice / 2
   }
 
-  /// The middle of the area; the mean of the corners if there is no area. Zero of no points.
+  /// The centroid of the area; the mean of the corners if the area is 0, zero if there are no corners.
   public static func centroid(_ points: [Point]) -> Point {
     guard let origin = points.first, var last = points.last else { return .zero }
     var twice = 0.0
@@ -60,7 +61,7 @@ public enum Polygon {
     return origin + (twice != 0 && middle.isFinite ? middle : sum / Double(points.count))
   }
 
-  /// Whether the corners all turn the same way and go around once; corners of no turn are allowed.
+  /// Whether all corners turn in the same direction and go around once. Corners without a turn are allowed.
   public static func isConvex(_ points: [Point]) -> Bool {
     let sides = ways(points)
     guard sides.count >= 3 else { return false }
@@ -72,11 +73,11 @@ public enum Polygon {
       let side = sides[index]
       let next = sides[(index + 1) % sides.count]
       let turn = side.cross(next)
-      // Straight back is a spike, not a straight corner.
+      // A side straight back makes a spike, which is not a straight corner.
       if turn == 0 && side.dot(next) < 0 { return false }
       if turn * way < 0 { return false }
       if turn != 0 { way = turn < 0 ? -1 : 1 }
-      // Once around, the sides change between rightward and leftward exactly twice.
+      // In one turn around, the sides change between rightward and leftward exactly twice.
       let sign = side.x != 0 ? (side.x < 0 ? -1.0 : 1.0) : lastSign
       if sign * lastSign < 0 { turns += 1 }
       if firstSign == 0 { firstSign = sign }
@@ -86,7 +87,7 @@ public enum Polygon {
     return way != 0 && turns == 2
   }
 
-  /// The sides as ways, without those of no length.
+  /// The vectors of the sides, without those of length 0.
   private static func ways(_ points: [Point]) -> [Point] {
     points.indices.compactMap { index in
       let way = points[(index + 1) % points.count] - points[index]

@@ -1,6 +1,6 @@
-/// Straight lines from point to point.
+/// A chain of straight lines.
 public struct Polyline: Hashable, Sendable {
-  /// No point repeats the one before; a single point is a subpath without length. All are finite.
+  /// No point equals the one before it, and all are finite. A single point is a subpath without length.
   public var points: [Point]
   /// Whether a line leads from the last point to the first, which `points` does not repeat.
   public var isClosed: Bool
@@ -23,14 +23,14 @@ public struct Polyline: Hashable, Sendable {
 }
 
 extension Path {
-  /// The most lines that one curve becomes, however large it is.
+  /// The maximum number of lines for one curve, however large it is.
   static let maximumLines = 2000
 
   /// The path as straight lines that stay within `tolerance` of its curves.
   ///
-  /// A curve is cut into equal steps of its parameter, as many as the bound of its second derivative asks for, at most
-  /// 2000. A move with nothing after it leaves no line.
-  /// - Parameter tolerance: in points, above 0; at 0 or below every curve has the most lines.
+  /// A curve is divided at equal steps of its parameter. The bound of its second derivative gives the number
+  /// of steps, at most `maximumLines`. A move with nothing after it gives no line.
+  /// - Parameter tolerance: in points, above 0; otherwise every curve has the maximum number of lines.
   public func flattened(tolerance: Double) -> [Polyline] {
     var lines: [Polyline] = []
     var points: [Point] = []
@@ -69,7 +69,7 @@ extension Path {
 
   private static func steps(curvature: Double, tolerance: Double) -> Int {
     let count = (curvature / tolerance).squareRoot()
-    // Also catches NaN and what no Int holds.
+    // The comparison also refuses NaN and values that no Int holds.
     guard tolerance > 0, count < Double(maximumLines) else { return curvature == 0 ? 1 : maximumLines }
     return Swift.max(1, Int(Elementary.ceil(count)))
   }

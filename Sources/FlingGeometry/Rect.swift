@@ -12,7 +12,7 @@ public struct Size: Hashable, Sendable {
   }
 }
 
-/// Distances from the four sides of a rectangle, in points; positive ones shrink it.
+/// Distances from the four sides of a rectangle, in points; positive values shrink it.
 public struct Insets: Hashable, Sendable {
   public var top: Double
   public var left: Double
@@ -29,7 +29,7 @@ public struct Insets: Hashable, Sendable {
   }
 }
 
-/// An upright rectangle: its top left corner and its size, in points.
+/// An axis-aligned rectangle: its top left corner and its size, in points.
 public struct Rect: Hashable, Sendable {
   public var origin: Point
   public var size: Size
@@ -69,7 +69,8 @@ public struct Rect: Hashable, Sendable {
     [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
   }
 
-  /// Whether `point` lies inside; the left and top sides belong to the rectangle, the others do not, as in UIKit.
+  /// Whether `point` lies inside. The left and top sides belong to the rectangle, the right and bottom ones
+  /// do not, as in UIKit.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
@@ -81,7 +82,7 @@ public struct Rect: Hashable, Sendable {
       width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
   }
 
-  /// The least rectangle that holds both.
+  /// The smallest rectangle that contains both.
   public func union(_ other: Rect) -> Rect {
     let x0 = Swift.min(minX, other.minX)
     let y0 = Swift.min(minY, other.minY)
@@ -90,12 +91,12 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
-  /// Whether the two share more than a border.
+  /// Whether the two overlap in more than a border.
   public func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The least upright rectangle that holds all points; nil of none.
+  /// The smallest rectangle that contains all points; nil if there are none.
   public init?(around points: some Sequence<Point>) {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }

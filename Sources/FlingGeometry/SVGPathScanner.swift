@@ -19,7 +19,7 @@ struct SVGPathScanner {
     }
   }
 
-  /// White space with at most one comma; whether there was one.
+  /// Skips white space with at most one comma; returns whether there was a comma.
   private mutating func skipSeparator() -> Bool {
     skipSpace()
     guard peek == UInt8(ascii: ",") else { return false }
@@ -28,7 +28,8 @@ struct SVGPathScanner {
     return true
   }
 
-  /// Whether arguments go on, so that the command repeats. After a comma they must.
+  /// Whether another number follows, so that the command repeats.
+  /// - Throws: if a comma is not followed by a number.
   mutating func hasAnotherNumber() throws(SVGPathError) -> Bool {
     let isObliged = skipSeparator()
     guard let byte = peek, isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E else {
@@ -43,7 +44,7 @@ struct SVGPathScanner {
     return Point(x, try number())
   }
 
-  /// 0 or 1, here or after a separator; it needs none between itself and what follows.
+  /// Reads a flag, 0 or 1, after an optional separator. The next argument may follow without a separator.
   mutating func flag() throws(SVGPathError) -> Bool {
     _ = skipSeparator()
     guard let byte = peek, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
@@ -53,7 +54,7 @@ struct SVGPathScanner {
     return byte == UInt8(ascii: "1")
   }
 
-  /// The number that begins here or after a separator.
+  /// Reads a number after an optional separator.
   mutating func number() throws(SVGPathError) -> Double {
     _ = skipSeparator()
     let begin = offset
@@ -81,7 +82,7 @@ struct SVGPathScanner {
     return isNegative ? -value : value
   }
 
-  /// "e" with digits behind it; without, it is no part of the number.
+  /// Reads an exponent; without digits after it, the "e" is not part of the number, and the result is 0.
   private mutating func exponent() -> Int {
     guard let letter = peek, letter | 0x20 == UInt8(ascii: "e") else { return 0 }
     var index = offset + 1
@@ -93,7 +94,7 @@ struct SVGPathScanner {
     guard index < bytes.count, isDigit(bytes[index]) else { return 0 }
     var value = 0
     while index < bytes.count, isDigit(bytes[index]) {
-      // Beyond this every number is 0 or too large, however many zeros it is written with.
+      // With an exponent beyond this, every number is 0 or too large, whatever its digits.
       value = Swift.min(value * 10 + Int(bytes[index] - 0x30), 1_000_000_000)
       index += 1
     }

@@ -1,11 +1,11 @@
-/// Random numbers of a seed, one after the other and the same on every machine: for tests and fuzzers. Scenes draw theirs by the
-/// place of the call.
+/// A stream of random numbers from a seed, the same on every machine, for tests and fuzzers. Scenes use
+/// `KeyedRandom`.
 package struct SeededRandom: Sendable {
   private let seed: UInt64
   private let key: UInt64
   private var count: UInt64 = 0
 
-  /// - Parameter key: keeps streams of the same seed apart.
+  /// - Parameter key: separates streams of the same seed.
   package init(seed: UInt64, key: UInt64 = 0) {
     self.seed = seed
     self.key = key
@@ -17,7 +17,7 @@ package struct SeededRandom: Sendable {
     return KeyedRandom.unit(seed: seed, key: key, count: count)
   }
 
-  /// A whole number from 0.
+  /// A whole number in 0..<limit.
   package mutating func number(below limit: Int) -> Int { Int(unit() * Double(limit)) }
 
   package mutating func number(in range: ClosedRange<Double>) -> Double {
@@ -26,10 +26,10 @@ package struct SeededRandom: Sendable {
 
   package mutating func chance(_ share: Double) -> Bool { unit() < share }
 
-  /// - Precondition: there is a value.
+  /// - Precondition: `values` is not empty.
   package mutating func pick<Value>(_ values: [Value]) -> Value { values[number(below: values.count)] }
 
-  /// One of the values, each as likely as its weight says.
+  /// One of the values, with a probability proportional to its weight.
   package mutating func pick<Value>(weighted values: [(Value, Double)]) -> Value {
     var rest = unit() * values.reduce(0) { $0 + $1.1 }
     for (value, weight) in values {

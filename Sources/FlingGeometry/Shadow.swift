@@ -1,13 +1,16 @@
-/// A blurred copy of a shape's outline, drawn beneath the shape and only outside of it, as CSS's box-shadow is.
+/// A blurred copy of a shape's outline, drawn beneath the shape and only outside of it, like CSS's
+/// box-shadow.
 ///
-/// All lengths are in the shape's own coordinates: a shadow is moved, turned and scaled with what casts it, as in CSS and UIKit.
+/// All lengths are in the shape's own coordinates: the shadow moves, turns and scales with its shape, as in
+/// CSS and UIKit.
 public struct Shadow: Hashable, Sendable {
   public var color: Color
-  /// From the shape to its shadow, in points.
+  /// The displacement of the shadow from the shape, in points.
   public var offset: Point
-  /// Twice the standard deviation of the Gaussian, in points, at least 0; UIKit's `shadowRadius` is half of it.
+  /// Twice the standard deviation of the Gaussian, in points, at least 0; UIKit's `shadowRadius` is half of
+  /// it.
   public var blur: Double
-  /// How far the outline is moved outward before it is blurred, in points; negative ones shrink it.
+  /// How far the outline grows before it is blurred, in points; negative values shrink it.
   public var spread: Double
 
   public init(

@@ -1,13 +1,13 @@
-/// The outline of a view in its own coordinates (its bounds begin at the origin), in points.
+/// The outline of a view in the view's own coordinates (its bounds begin at the origin), in points.
 public enum Shape: Hashable, Sendable {
   case rectangle(Rect, Corners)
   case ellipse(Rect)
-  /// An outline of straight sides, closed.
+  /// A closed outline of straight sides; the radius rounds its corners.
   case polygon([Point], cornerRadius: Double)
   case path(Path, FillRule)
   case line(from: Point, to: Point)
 
-  /// The outline as a path. A line is open, all other kinds except a path as written are closed.
+  /// The outline as a path. A line is open; `.path` may be; all other shapes are closed.
   public var path: Path {
     switch self {
     case .rectangle(let rect, let corners): Path(roundedRect: rect, corners: corners)
@@ -25,7 +25,8 @@ public enum Shape: Hashable, Sendable {
 
 /// The rounding of a rectangle's corners.
 public struct Corners: Hashable, Sendable {
-  /// Radii in points, clockwise from the top left. They are cut so that neighbours fit their side, as in CSS.
+  /// Radii in points, clockwise from the top left. They are scaled down so that neighbors fit their side, as
+  /// in CSS.
   public var topLeft: Double
   public var topRight: Double
   public var bottomRight: Double
@@ -51,7 +52,7 @@ public struct Corners: Hashable, Sendable {
   public enum Style: String, Sendable, CaseIterable {
     /// Quarter circles.
     case round
-    /// The smoother curve of iOS, whose bend sets in gradually.
+    /// The smoother curve of iOS, whose curvature grows gradually.
     case continuous
   }
 }

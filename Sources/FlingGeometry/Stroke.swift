@@ -1,18 +1,18 @@
 /// A line drawn along the outline of a shape.
 public struct Stroke: Hashable, Sendable {
   public var paint: Paint
-  /// In points, at least 0; a stroke of no width draws nothing.
+  /// In points, at least 0; a stroke of width 0 draws nothing.
   public var width: Double
-  /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
+  /// Alternating lengths of dashes and gaps, in points; empty for a solid line.
   public var dash: [Double]
-  /// How far into the pattern the line begins, in points.
+  /// The offset into the dash pattern at which the line begins, in points.
   public var phase: Double
   public var cap: Cap
   public var join: Join
-  /// The longest miter, in widths; a longer one becomes a bevel, as in SVG.
+  /// The maximum miter length, in widths; longer miters become bevels, as in SVG.
   public var miterLimit: Double
   public var alignment: Alignment
-  /// The part of the outline that is drawn, as shares of its length; 0...1 is all of it.
+  /// The drawn part of the outline, in shares of its length; 0...1 is all of it.
   public var trim: ClosedRange<Double>
 
   public init(
@@ -43,7 +43,7 @@ public struct Stroke: Hashable, Sendable {
     case bevel
   }
 
-  /// On which side of a closed outline the stroke lies; an open one is always stroked about its middle.
+  /// On which side of a closed outline the stroke lies; open outlines are always stroked on center.
   public enum Alignment: String, Sendable, CaseIterable {
     case center
     case inside

@@ -1,5 +1,5 @@
-/// A moment or a duration in whole units of 1/600 s, so that 24, 25, 30, 50, 60 and 100 frames a second and sub-steps of
-/// 1/300 s all fall on whole numbers and nothing ever drifts.
+/// A moment or a duration in whole units of 1/600 s, so that frames at 24, 25, 30, 50, 60 and 100 a second,
+/// ticks of 1/60 s and substeps of 1/300 s all fall on whole numbers and no rounding error accumulates.
 public struct Time: Hashable, Comparable, Sendable {
   public var units: Int
 
@@ -13,8 +13,8 @@ public struct Time: Hashable, Comparable, Sendable {
     self.units = units
   }
 
-  /// The nearest unit, half a unit rounded up.
-  /// - Parameter seconds: finite; beyond ±10⁹ s it is cut to that.
+  /// The nearest unit; half a unit rounds up.
+  /// - Parameter seconds: finite; clamped to ±10⁹ s.
   public init(seconds: Double) {
     let bounded = Swift.max(-1e9, Swift.min(1e9, seconds))
     units = Int(Elementary.floor(bounded * Double(Time.unitsPerSecond) + 0.5))
@@ -26,7 +26,7 @@ public struct Time: Hashable, Comparable, Sendable {
 
   public var seconds: Double { Double(units) / Double(Time.unitsPerSecond) }
 
-  /// The tick nearest to this time; from half way between two it is the later one.
+  /// The tick nearest to this time; a time half way between two ticks belongs to the later one.
   public var nearestTick: Int {
     Time.floorDivide(units + Time.unitsPerTick / 2, Time.unitsPerTick)
   }

@@ -1,4 +1,4 @@
-/// A direction with a length, as UIKit's behaviors take them (gravity, pushes, offsets of forces).
+/// A direction with a magnitude, as used by UIKit's behaviors (gravity, pushes, offsets of forces).
 public struct Vector: Hashable, Sendable {
   public var dx: Double
   public var dy: Double
@@ -26,7 +26,7 @@ extension Point {
   }
 }
 
-/// A place relative to an item's centre, in the item's own unrotated axes, in points.
+/// A position relative to an item's center, along the item's own unrotated axes, in points.
 public struct Offset: Hashable, Sendable {
   public var horizontal: Double
   public var vertical: Double

@@ -1,26 +1,26 @@
 public import FlingGeometry
 
-/// What a recognizer said in one callback, as a value; places and ways are the window's.
+/// The values of a recognizer at one callback. Locations and translations are in the window's coordinates.
 public struct GestureReport: Hashable, Sendable {
-  /// The state that the callback reports.
+  /// The state reported by the callback.
   public var state: GestureState
   /// The tick of the callback.
   public var tick: Int
-  /// The middle of the fingers; of a tap, of the first tap; of a swipe, where it began.
+  /// The centroid of the fingers; for a tap, at its first touch-down; for a swipe, where it began.
   public var location: Point
-  /// Where each finger is, in the order of touch-down; of taps and swipes, as `location` says.
+  /// The location of each finger in the order of touch-down; for taps and swipes, at the time of `location`.
   public var touches: [Point]
-  /// How far a pan has gone since it began, in points; zero of others.
+  /// The translation of a pan since it began, in points; zero for other recognizers.
   public var translation = Point.zero
-  /// How fast a pan goes, in pt/s; zero of others.
+  /// The velocity of a pan in pt/s; zero for other recognizers.
   public var velocity = Point.zero
-  /// By what factor a pinch has grown since it began; 1 of others.
+  /// The scale factor of a pinch since it began; 1 for other recognizers.
   public var scale = 1.0
-  /// How fast a pinch grows, in factors a second; 0 of others.
+  /// The scale velocity of a pinch, in scale factors per second; 0 for other recognizers.
   public var scaleVelocity = 0.0
-  /// How far a rotation has turned since it began, in radians, clockwise on screen; 0 of others.
+  /// The rotation since a rotation gesture began, in radians, clockwise on screen; 0 for other recognizers.
   public var rotation = 0.0
-  /// How fast a rotation turns, in rad/s; 0 of others.
+  /// The angular velocity of a rotation gesture in rad/s; 0 for other recognizers.
   public var rotationVelocity = 0.0
 
   init(state: GestureState, tick: Int, location: Point, touches: [Point]) {
@@ -31,24 +31,24 @@ public struct GestureReport: Hashable, Sendable {
   }
 }
 
-/// One callback of a recognizer: its actions have run when the window returns it.
+/// One callback of a recognizer. The recognizer's actions have already run when the window returns it.
 public struct GestureCallback {
-  /// Who reports.
+  /// The recognizer that reports.
   public let recognizer: GestureRecognizer
-  /// What it reports.
+  /// The values that it reports.
   public let report: GestureReport
-  /// The view that the gesture's first finger came down in: the recognizer's own or one in it.
+  /// The view in which the gesture's first finger came down: the recognizer's view or a descendant.
   public let hitView: (any GestureView)?
 }
 
 /// A change of a recognizer's state.
 public struct GestureTransition {
-  /// Who changed.
+  /// The recognizer that changed.
   public let recognizer: GestureRecognizer
-  /// The state before.
+  /// The previous state.
   public let from: GestureState
-  /// The state after.
+  /// The new state.
   public let to: GestureState
-  /// Whether the recognizer's actions heard of it; failures and resets are silent.
+  /// Whether the recognizer's actions were called; failures and resets are silent.
   public let isReported: Bool
 }

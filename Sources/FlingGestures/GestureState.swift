@@ -1,27 +1,28 @@
-/// Where a recognizer stands, as `UIGestureRecognizer.State`.
+/// The state of a recognizer, as `UIGestureRecognizer.State`.
 public enum GestureState: String, Sendable, CaseIterable {
-  /// Nothing is decided; also while it waits for others to fail.
+  /// Not recognized yet; also while the recognizer waits for others to fail.
   case possible
-  /// A gesture that goes on has begun.
+  /// A continuous gesture has begun.
   case began
-  /// It has gone on.
+  /// A continuous gesture has changed.
   case changed
-  /// It is over as meant; of a discrete recognizer, it was recognized.
+  /// A continuous gesture has ended normally, or a discrete one was recognized.
   case ended
-  /// The system or the owner broke it off: what it did is to be undone.
+  /// The system or the owner interrupted the gesture; its effects should be undone.
   case cancelled
-  /// The fingers do something else.
+  /// The touches do not match the gesture.
   case failed
 
-  /// The state of a discrete recognizer that has recognized.
+  /// The state of a discrete recognizer after recognition.
   public static let recognized = GestureState.ended
 
-  /// Whether a gesture in this state is over; the recognizer then waits to be reset.
+  /// Whether the gesture is over; the recognizer then waits for its reset.
   public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
   /// The states that may follow.
   ///
-  /// - Parameter isContinuous: whether the recognizer reports a way (pan, pinch) rather than a moment (tap, swipe).
+  /// - Parameter isContinuous: whether the recognizer is continuous (pan, pinch) rather than discrete (tap,
+  ///   swipe).
   public func successors(isContinuous: Bool) -> [GestureState] {
     switch self {
     case .possible: isContinuous ? [.began, .failed] : [.ended, .failed]

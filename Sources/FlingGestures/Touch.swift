@@ -1,41 +1,42 @@
 public import FlingGeometry
 
-/// One finger from touch-down to lift, seen once a tick.
+/// One finger from touch-down to lift, sampled once per tick.
 ///
-/// Places are points of the canvas; ticks are 1/60 s. A touch that has ended or was cancelled takes no more samples.
+/// Locations are in points of the window; ticks are 1/60 s. A touch that has ended or was cancelled ignores
+/// further samples.
 public struct Touch: Hashable, Sendable {
-  /// What the finger has done at the touch's tick.
+  /// The change of a finger at its last tick.
   public enum Phase: String, Sendable, CaseIterable {
     /// The finger came down at this tick.
     case began
-    /// It stands elsewhere than at the last tick.
+    /// The finger moved since the last tick.
     case moved
-    /// It is down and has not moved.
+    /// The finger is down and did not move.
     case stationary
-    /// It was lifted.
+    /// The finger was lifted.
     case ended
-    /// The system took it away.
+    /// The system cancelled the touch.
     case cancelled
 
     /// Whether the finger touches the glass.
     public var isDown: Bool { self != .ended && self != .cancelled }
   }
 
-  /// Tells fingers apart; unique among those that are down.
+  /// Identifies the finger; unique among those that are down.
   public let finger: Int
-  /// What it did last.
+  /// The change at the last tick.
   public private(set) var phase: Phase
-  /// Where it came down.
+  /// The location of touch-down.
   public let startLocation: Point
-  /// Where it is.
+  /// The current location.
   public private(set) var location: Point
-  /// Where it was at the tick before; where it is, when it leaves.
+  /// The location at the previous tick; equal to `location` after the finger has left.
   public private(set) var previousLocation: Point
-  /// When it came down.
+  /// The tick of touch-down.
   public let startTick: Int
-  /// The tick of its last sample.
+  /// The tick of the last sample.
   public private(set) var tick: Int
-  /// Speed in pt/s by the last two places, the lift not counted: what recognizers report.
+  /// The velocity between the last two samples before the lift, in pt/s.
   public private(set) var velocity: Point
 
   /// A finger that comes down.
@@ -50,10 +51,10 @@ public struct Touch: Hashable, Sendable {
     velocity = .zero
   }
 
-  /// The finger at a later tick. Samples at or before the last tick, or after the lift, change nothing.
+  /// Moves the finger at a later tick. Samples at or before the last tick, or after the end, are ignored.
   public mutating func move(to location: Point, tick: Int) {
     guard phase.isDown, tick > self.tick else { return }
-    // Multiply before dividing: exact for places and speeds that binary fractions can hold.
+    // Multiplying before dividing is exact for locations and speeds that are binary fractions.
     velocity = (location - self.location) * 60 / Double(tick - self.tick)
     previousLocation = self.location
     phase = location == self.location ? .stationary : .moved
@@ -61,12 +62,12 @@ public struct Touch: Hashable, Sendable {
     self.tick = tick
   }
 
-  /// The finger leaves where it was; its velocity stays what the last two samples made it.
+  /// Lifts the finger at its last location; the velocity of the last two samples remains.
   public mutating func lift(tick: Int) {
     end(.ended, tick: tick)
   }
 
-  /// The system takes the touch away.
+  /// Cancels the touch.
   public mutating func cancel(tick: Int) {
     end(.cancelled, tick: tick)
   }

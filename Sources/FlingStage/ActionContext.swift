@@ -1,31 +1,33 @@
 import FlingGeometry
 import FlingScene
 
-/// What actions see beyond the scene itself, as it was when they were scheduled.
+/// The context of actions beyond the scene itself, captured when they were scheduled.
 struct ActionContext {
-  /// Names inside repetitions of actions, innermost last.
+  /// Names of enclosing `repeat` actions, innermost last.
   var locals: [(name: String, value: Value)] = []
-  /// The contact that they react to.
+  /// The contact to which the actions react.
   var contact: ContactReport?
-  /// The gesture that they answer.
+  /// The gesture to which the actions react.
   var gesture: AnsweredGesture?
-  /// Whether they are a gesture's `do` or `changed`: what they set is on its way between ticks.
+  /// Whether the actions are a gesture's `do` or `changed`. Values that they set are interpolated between
+  /// ticks.
   var follows = false
 }
 
-/// A contact as its reactions see it.
+/// The values of a contact for its reactions.
 struct ContactReport {
-  /// The view that comes earlier in the document.
+  /// The view that comes first in the document.
   var item: ViewID
-  /// Nil with a boundary.
+  /// Nil for a contact with a boundary.
   var other: ViewID?
-  /// Nil with an item.
+  /// Nil for a contact with an item.
   var boundary: String?
   var point: Point
-  /// From the item to the other, or into the boundary.
+  /// The unit normal, from the item to the other item or into the boundary.
   var normal: Point
   var impulse: Double
 
+  /// The value of `contact.NAME` in expressions.
   func value(of member: ContactMember) -> Value {
     switch member {
     case .item: .view(item)

@@ -1,25 +1,25 @@
 import FlingGeometry
 import FlingScene
 
-/// When an animation runs and how far it has come at a moment.
+/// The timing of an animation: when it runs, and its progress at a moment.
 struct AnimationTimeline: Hashable {
   enum Curve: Hashable {
     case ease(Easing)
-    /// Runs in its own time, in seconds.
+    /// The curve has its own time scale, in seconds.
     case spring(SpringCurve)
   }
 
-  /// When it begins to move, after its delay; a tick.
+  /// When the animation begins after its delay; always at a tick.
   let start: Time
-  /// One way, without the way back; 0 jumps to the end.
+  /// The duration of one pass, without the way back; 0 jumps to the end.
   let duration: Time
   let curve: Curve
-  /// Whether each time is there and back.
+  /// Whether each repetition runs forward and back (`autoreverse`).
   let returns: Bool
-  /// Nil for ever.
+  /// The number of repetitions; nil for an endless animation.
   let times: Double?
 
-  /// The tick at which it has run out; nil if it never does.
+  /// The tick at which the animation has run out; nil if it is endless.
   var end: Time? {
     guard let times else { return nil }
     let total = Double(cycle.units) * times
@@ -27,10 +27,10 @@ struct AnimationTimeline: Hashable {
     return start + Time(tick: Int(min(ticks, Double(RunLimit.tick) * 2)))
   }
 
-  /// Whether it goes the way more than once.
+  /// Whether there is other than exactly one repetition.
   var isRepeating: Bool { times.map { $0 != 1 } ?? true }
 
-  /// How much of one way's time has passed: 0 before the start, on the way back it falls.
+  /// The share of one pass that has elapsed: 0 before the start, decreasing on the way back.
   func share(at moment: Time) -> Double {
     let passed = moment - start
     guard passed.units >= 0 else { return 0 }
@@ -41,11 +41,12 @@ struct AnimationTimeline: Hashable {
     return Double(there) / Double(duration.units)
   }
 
-  /// The progress of the value at a moment: 0 is where it came from, 1 where it goes.
+  /// The progress of the value at a moment: 0 is the start value, 1 the goal.
   func progress(at moment: Time) -> Double {
     progress(atShare: share(at: moment))
   }
 
+  /// The progress at a share of one pass's duration. Springs may exceed 1.
   func progress(atShare share: Double) -> Double {
     switch curve {
     case .ease(let easing): easing.progress(at: share)

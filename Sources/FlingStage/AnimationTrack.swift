@@ -5,33 +5,36 @@ import FlingScene
 struct AnimationTrack {
   let view: Int
   let key: View.Key
-  /// The animation it is part of, by number.
+  /// The number of the animation to which the track belongs.
   let animation: Int
   let timeline: AnimationTimeline
   let motion: Motion
 
+  /// How the track changes the key's value.
   enum Motion {
-    /// A way that is added to what the model says, so that several sum up: geometry alone.
-    /// `lead` is where it starts relative to where it ends; if it returns, where it ends relative to where it starts.
+    /// A contribution added to the model's value, so that several animations of a key add up; only for
+    /// geometry.
+    ///
+    /// The point is the difference start − end. If the animation returns, it is end − start.
     case additive(Point)
     case between(ViewValue, ViewValue)
-    /// Values at shares of the time, the first at 0.
+    /// Values at shares of the duration, the first at 0.
     case keyframes([Keyframe])
   }
 
   struct Keyframe {
     let at: Double
     let value: ViewValue
-    /// How the way to it runs; nil for the animation's own curve.
+    /// The curve of the segment that ends here; nil for the animation's own curve.
     let ease: Easing?
   }
 
-  /// Whether a new animation of the key can't be added on top of it.
+  /// Whether a new animation of the key replaces this track instead of being added to it.
   var isExclusive: Bool {
     if case .additive = motion { timeline.isRepeating } else { true }
   }
 
-  /// What an additive track adds at a moment; nil for others.
+  /// The contribution of an additive track at a moment; nil for other tracks.
   func contribution(at moment: Time) -> Point? {
     guard case .additive(let lead) = motion else { return nil }
     let progress = timeline.progress(at: moment)
@@ -49,6 +52,8 @@ struct AnimationTrack {
     }
   }
 
+  /// Interpolates between the keyframes around `share`; before the first and after the last the value is
+  /// constant.
   private func value(of frames: [Keyframe], at share: Double) -> ViewValue {
     var before = frames[0]
     for frame in frames.dropFirst() {
@@ -64,7 +69,7 @@ struct AnimationTrack {
 }
 
 extension View.Key {
-  /// Whether animations of the key add up.
+  /// Whether animations of the key are additive.
   var isGeometry: Bool {
     switch self {
     case .center, .size, .rotation, .scale: true

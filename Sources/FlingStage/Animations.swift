@@ -1,35 +1,38 @@
 import FlingGeometry
 import FlingScene
 
-/// The animations that run.
+/// The running animations.
 struct Animations {
-  /// The views that are being animated, in document order.
+  /// The animated views, in document order.
   private(set) var views: [Int] = []
-  /// By view, in the order in which they were started.
+  /// The tracks of each view, in the order in which they were started.
   private var tracksByView: [Int: [AnimationTrack]] = [:]
-  /// What follows an action that animates several views, by the action's number, while it may still come.
+  /// The pending `then` actions of `animate` actions, by the action's number.
   private var endings: [Int: Ending] = [:]
-  /// Which action an animation of one view belongs to, by the animation's number.
+  /// The number of the action that started an animation, by the animation's number.
   private var actions: [Int: Int] = [:]
   private var lastNumber = 0
 
   var isEmpty: Bool { views.isEmpty }
 
+  /// The `then` actions of an `animate` action, which run when all of its animations have run out.
   struct Ending {
-    /// How many of its views' animations still run.
+    /// The number of views whose animations still run.
     var remaining: Int
     let then: [Action]
     let context: ActionContext
   }
 
-  /// - Returns: the number of an action whose ending comes when all of its animations have run out.
+  /// Begins an action that may animate several views.
+  /// - Returns: the action's number. Its ending is due when all of its animations have run out.
   mutating func beginAction(then: [Action], in context: ActionContext) -> Int {
     lastNumber += 1
     endings[lastNumber] = Ending(remaining: 0, then: then, context: context)
     return lastNumber
   }
 
-  /// - Returns: the number of the animation of one view by an action.
+  /// Begins the animation of one view by an action.
+  /// - Returns: the animation's number.
   mutating func beginAnimation(by action: Int) -> Int {
     lastNumber += 1
     endings[action]?.remaining += 1
@@ -37,6 +40,7 @@ struct Animations {
     return lastNumber
   }
 
+  /// Adds a track, which takes effect after the earlier tracks of its view.
   mutating func add(_ track: AnimationTrack) {
     if tracksByView[track.view] == nil {
       var low = 0
@@ -50,20 +54,22 @@ struct Animations {
     tracksByView[track.view, default: []].append(track)
   }
 
+  /// The running tracks of a view, in the order in which they were started.
   func tracks(of view: Int) -> [AnimationTrack] {
     tracksByView[view] ?? []
   }
 
-  /// Whether a new animation of the key can't be added to those that run.
+  /// Whether a new animation of the key must replace those that run.
   func hasExclusive(_ key: View.Key, of view: Int) -> Bool {
     tracksByView[view]?.contains { $0.key == key && $0.isExclusive } ?? false
   }
 
+  /// Whether a running track of the view has a key that passes the test.
   func contains(_ view: Int, where test: (View.Key) -> Bool) -> Bool {
     tracksByView[view]?.contains { test($0.key) } ?? false
   }
 
-  /// Breaks off the tracks of a view whose key passes; what should follow their actions doesn't.
+  /// Ends the tracks of a view whose key passes the test, without the `then` actions of their animations.
   mutating func breakOff(_ view: Int, where test: (View.Key) -> Bool) {
     guard let tracks = tracksByView[view] else { return }
     for track in tracks where test(track.key) {
@@ -72,8 +78,8 @@ struct Animations {
     keep(tracks.filter { !test($0.key) }, of: view)
   }
 
-  /// Takes out the animation of a view that has run out.
-  /// - Returns: its tracks, and what follows if it was the last of its action.
+  /// Removes an animation of a view that has run out.
+  /// - Returns: its tracks, and the ending if it was the last one of its action.
   mutating func finish(_ number: Int, of view: Int) -> (tracks: [AnimationTrack], ending: Ending?) {
     let ended = (tracksByView[view] ?? []).filter { $0.animation == number }
     tracksByView[view]?.removeAll { $0.animation == number }

@@ -2,8 +2,10 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// Fields: what the scene says of them, as UIKit's object.
+/// Converts field behaviors of a scene to UIKit's objects.
 extension BehaviorInstance {
+  /// Creates the field object. Its seed depends on the scene's seed and the field's name, so every field has
+  /// its own noise.
   func field(in scene: RunningScene) throws(RunError) -> FieldBehavior {
     let made: FieldBehavior
     switch values.text(.type).flatMap(Behavior.FieldType.init) {
@@ -32,13 +34,14 @@ extension BehaviorInstance {
     return made
   }
 
-  /// A number that was told, or what counts if it is left out.
+  /// The number set in the scene, or the default of the key.
   private func number(_ key: Behavior.Key) -> Double {
     if let told = values.number(key) { return told }
     guard case .number(let number, _)? = kind.spec(of: key)?.fallbackValue else { return 0 }
     return number
   }
 
+  /// Passes the wanted keys to a field object.
   func configure(_ object: FieldBehavior, _ wants: (Behavior.Key) -> Bool) {
     if wants(.position), let point = values.point(.position) { object.position = point }
     if wants(.region), case .region(let region)? = values[.region] { object.region = region }
@@ -50,7 +53,7 @@ extension BehaviorInstance {
     if wants(.animationSpeed), let number = values.number(.animationSpeed) { object.animationSpeed = number }
   }
 
-  /// The force is that of the expression times what strength and falloff make of it. A mistake ends the run.
+  /// The force is the expression's value, scaled by strength and falloff. An evaluation error ends the run.
   private func custom(in scene: RunningScene) -> FieldBehavior {
     .field { [weak self, weak scene] field, position, velocity, mass, charge, _ in
       guard let self, let scene, case .law(let law)? = self.values[.force] else { return .zero }
@@ -68,6 +71,7 @@ extension BehaviorInstance {
 }
 
 extension RunningScene {
+  /// The union of region formulas, relative to the field's position. An empty list is the whole plane.
   func region(_ parts: [RegionFormula]) throws(RunError) -> Region {
     guard !parts.isEmpty else { return .infinite }
     var whole = Region.infinite.inverse()
@@ -85,8 +89,8 @@ extension RunningScene {
     return whole
   }
 
-  /// What a custom field's force is for an item.
-  /// - Parameter moment: in seconds, since the start of the step.
+  /// Evaluates a custom field's force on an item.
+  /// - Parameter moment: seconds since the start of the step.
   func force(
     _ law: Expression, _ position: Point, _ velocity: Point, mass: Double, charge: Double, at moment: Double
   ) throws(RunError) -> Point {

@@ -4,6 +4,8 @@ import FlingScene
 
 /// Attachments and their joints.
 extension BehaviorInstance {
+  /// Creates the attachment object.
+  /// - Throws: if anchors, offsets or the axis that the joint needs are missing.
   func attachment(of items: [any DynamicItem]) throws(RunError) -> AttachmentBehavior {
     let anchor = values.point(.anchor)
     guard items.count == 2 || anchor != nil else {
@@ -31,20 +33,21 @@ extension BehaviorInstance {
       otherOffset: values.offset(.toOffset),
       anchor: items.count == 2 && !kind.isSeated ? nil : anchor,
       axis: values.point(.axis).map { Vector($0) } ?? Vector(dx: 1, dy: 0))
-    // Measured now: what is set later in this tick does not change it.
+    // The length is measured now; values set later in this tick do not change it.
     if !kind.isSeated { made.length = values.number(.length) ?? made.length }
     return made
   }
 
-  /// A pin turns by angles, a slide goes by points.
+  /// Checks the dimension of `range`: angles for a pin, points for a slide.
   func checkRange() throws(RunError) {
     guard case .range(_, let dimension?)? = values[.range] else { return }
     let wanted: Dimension = values.text(.joint) == "pin" ? .angle : .plain
     guard dimension == wanted else {
-      throw RunError("range is of \(wanted == .angle ? "angles" : "points") here", at: range)
+      throw RunError("range needs \(wanted == .angle ? "angles" : "points") here", at: range)
     }
   }
 
+  /// Passes the wanted keys to an attachment object.
   func configure(_ object: AttachmentBehavior, _ wants: (Behavior.Key) -> Bool) {
     if wants(.anchor), let anchor = values.point(.anchor) { object.anchorPoint = anchor }
     if wants(.length), let length = values.number(.length) { object.length = length }

@@ -2,30 +2,32 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// A behavior that is in: UIKit's object with what the scene says of it.
+/// An active behavior: UIKit's object with the values of the scene.
 final class BehaviorInstance {
-  /// As it is written in the scene.
+  /// The behavior as it is written in the scene.
   let source: Behavior
   let id: BehaviorID
   let kind: Behavior.Kind
   let range: SourceRange
-  /// Whether it is the declared one of its name, whose values outlast its being in.
+  /// Whether this is the declared behavior of its name, whose values persist when it is removed and added
+  /// again.
   let isDeclared: Bool
   private(set) var values: BehaviorValues
   private(set) var boundaries: [BoundaryState]
-  /// Its members in document order, of an item group those of the group; of an attachment the item and, if there is one, the other item.
+  /// The member views in document order; for an attachment, the item and the other item if there is one.
   private(set) var members: [Int] = []
   private(set) var object: Object = .gravity(GravityBehavior())
   let reactions: Reactions
-  /// What its reactions see: what the action saw that made it.
+  /// The context of its reactions: that of the action that created it.
   let context: ActionContext
-  /// The composite that it is a part of.
+  /// The composite of which it is a part.
   private(set) weak var whole: BehaviorInstance?
-  /// Of a composite: the parts that are in, in the order in which they went in.
+  /// For a composite: its active parts, in the order in which they were added.
   private(set) var parts: [BehaviorInstance] = []
-  /// Its place in the tree of all that was in during the last step.
+  /// Its index among the active behaviors of the last step.
   var place = 0
 
+  /// UIKit's object of the behavior, by its class.
   enum Object {
     case gravity(GravityBehavior)
     case collision(CollisionBehavior)
@@ -34,7 +36,7 @@ final class BehaviorInstance {
     case snap(SnapBehavior)
     case properties(DynamicItemBehavior)
     case field(FieldBehavior)
-    /// Nothing of its own: the group itself is an item of other behaviors.
+    /// An item group has no behavior of its own: the group itself is an item of other behaviors.
     case group(DynamicBehavior)
     case composite(DynamicBehavior)
 
@@ -53,7 +55,7 @@ final class BehaviorInstance {
     }
   }
 
-  /// Makes the object as it goes in: patterns are resolved, lengths measured, pushes armed, velocities added.
+  /// Creates the object: resolves patterns, measures lengths, arms pushes and adds velocities.
   init(
     _ behavior: Behavior, _ values: BehaviorValues, _ boundaries: [BoundaryState], isDeclared: Bool,
     in scene: RunningScene
@@ -79,15 +81,17 @@ final class BehaviorInstance {
 
   // MARK: Parts
 
-  /// The instance and all that is in it, each before its parts.
+  /// The instance and its descendants, each before its parts.
   var branch: [BehaviorInstance] { [self] + parts.flatMap(\.branch) }
 
+  /// Adds an active part to a composite.
   func add(_ part: BehaviorInstance) {
     parts.append(part)
     part.whole = self
     object.behavior.addChildBehavior(part.object.behavior)
   }
 
+  /// Removes an active part from a composite.
   func remove(_ part: BehaviorInstance) {
     parts.removeAll { $0 === part }
     part.whole = nil
@@ -96,13 +100,13 @@ final class BehaviorInstance {
 
   // MARK: Keys
 
-  /// Changes keys while it is in.
-  /// - Returns: whether it became another object, which must take the place of the old one.
+  /// Changes keys of the active behavior.
+  /// - Returns: whether a new object was created, which must replace the old one.
   func set(_ changes: [(Behavior.Key, BehaviorValue)], in scene: RunningScene) throws(RunError) -> Bool {
     values.take(changes)
     let keys = changes.map(\.0)
     if kind == .attachment || kind == .snap {
-      // What these tie together is fixed in the object.
+      // The object's items and attachment points cannot be changed.
       let ties: [Behavior.Key] = kind == .snap ? [.item] : [.item, .to, .offset, .toOffset, .axis]
       if keys.contains(where: ties.contains) {
         let length = measuredLength
@@ -117,13 +121,14 @@ final class BehaviorInstance {
     return false
   }
 
+  /// Changes keys of the boundary with a name.
   func set(_ boundary: String, _ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     guard let index = boundaries.firstIndex(where: { $0.name == boundary }) else { return }
     boundaries[index].take(changes)
     if case .collision(let object) = object { boundaries[index].put(into: object) }
   }
 
-  /// What a key is now, if the object knows better than what was told.
+  /// The current value of a key that the object itself changes.
   func presentValue(of key: Behavior.Key) -> Value? {
     switch (key, object) {
     case (.active, .push(let object)): .truth(object.active)
@@ -132,13 +137,15 @@ final class BehaviorInstance {
     }
   }
 
-  /// Whether its items meet each other.
+  /// Whether its items collide with each other.
   var collidesItems: Bool { kind == .collision && values.text(.mode) != "boundaries" }
 
+  /// The length that was measured because none is set; nil otherwise.
   private var measuredLength: Double? {
     if case .attachment(let object) = object, values[.length] == nil { object.length } else { nil }
   }
 
+  /// Creates the object for the current values and passes all of them to it.
   private func make(in scene: RunningScene) throws(RunError) {
     members = try resolvedMembers(in: scene)
     let items = members.map { scene.physics.item($0).subject }
@@ -168,6 +175,8 @@ final class BehaviorInstance {
     configure(only: nil, in: scene)
   }
 
+  /// The views that the item keys name now.
+  /// - Throws: if an attachment or snap does not name single views.
   private func resolvedMembers(in scene: RunningScene) throws(RunError) -> [Int] {
     switch kind {
     case .composite: return []
@@ -191,6 +200,7 @@ final class BehaviorInstance {
     }
   }
 
+  /// Updates the object's items after a change of `items`. Items that remain keep their state.
   private func changeMembers(in scene: RunningScene) throws(RunError) {
     let next = try resolvedMembers(in: scene)
     let gone = members.filter { !next.contains($0) }.map { scene.physics.item($0).subject }
@@ -215,7 +225,7 @@ final class BehaviorInstance {
 }
 
 extension BehaviorInstance {
-  /// Hands values to the object: all that were told, or those of some keys.
+  /// Passes values to the object: all values that are set, or those of some keys.
   private func configure(only keys: [Behavior.Key]?, in scene: RunningScene) {
     func wants(_ key: Behavior.Key) -> Bool { keys?.contains(key) ?? (values[key] != nil) }
     let turnsForce = wants(.direction) || wants(.angle) || wants(.magnitude)
@@ -241,6 +251,7 @@ extension BehaviorInstance {
     }
   }
 
+  /// Passes the wanted keys to a collision object, and the boundaries if it has none yet.
   private func configure(_ object: CollisionBehavior, _ wants: (Behavior.Key) -> Bool) {
     if wants(.mode) {
       switch values.text(.mode) {
@@ -265,6 +276,7 @@ extension BehaviorInstance {
     }
   }
 
+  /// Passes the wanted keys to a dynamic item behavior.
   private func configure(_ object: DynamicItemBehavior, _ wants: (Behavior.Key) -> Bool) {
     if wants(.elasticity), let number = values.number(.elasticity) { object.elasticity = number }
     if wants(.friction), let number = values.number(.friction) { object.friction = number }

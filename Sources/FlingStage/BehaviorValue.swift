@@ -2,18 +2,19 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// The value of a behavior's or boundary's key, computed.
+/// The computed value of a behavior's or boundary's key.
 enum BehaviorValue {
   case value(Value)
-  /// Members as told; resolved when the behavior goes in.
+  /// Members as written; resolved when the behavior is added.
   case items([ItemPattern])
   case insets(Insets)
-  /// A pin's or slide's limits; nil stands for a dimension that fits both.
+  /// The limits of a pin or slide. The dimension is nil if both ends fit angles and points, such as 0 or
+  /// infinity.
   case range(FloatRange, Dimension?)
   case points([Point])
   case path(Path)
   case region(Region)
-  /// Computed for each item, whenever the animator asks.
+  /// Evaluated for each item whenever the solver samples the field.
   case law(Expression)
 }
 
@@ -21,7 +22,7 @@ typealias BehaviorValues = [Behavior.Key: BehaviorValue]
 typealias BoundaryValues = [FlingScene.Boundary.Key: BehaviorValue]
 
 extension RunningScene {
-  /// The keys of a behavior, computed.
+  /// Computes the keys of a behavior.
   func evaluate(
     _ settings: [Setting<Behavior.Key>], of kind: Behavior.Kind
   ) throws(RunError) -> [(Behavior.Key, BehaviorValue)] {
@@ -32,6 +33,7 @@ extension RunningScene {
     return values
   }
 
+  /// Computes the keys of a boundary.
   func evaluate(
     _ settings: [Setting<FlingScene.Boundary.Key>]
   ) throws(RunError) -> [(FlingScene.Boundary.Key, BehaviorValue)] {
@@ -42,6 +44,7 @@ extension RunningScene {
     return values
   }
 
+  /// Computes a setting by the type of its key.
   private func evaluate<Key: RawRepresentable<String>>(
     _ setting: Setting<Key>, as spec: KeySpec?
   ) throws(RunError) -> BehaviorValue {
@@ -67,6 +70,8 @@ extension RunningScene {
     }
   }
 
+  /// The limits of a joint.
+  /// - Throws: if the ends differ in dimension, or 0 lies outside.
   private func range(_ least: Expression, _ most: Expression) throws(RunError) -> BehaviorValue {
     var shared: Dimension?
     func end(_ expression: Expression) throws(RunError) -> Double {
@@ -88,7 +93,7 @@ extension RunningScene {
     return .range(range, shared)
   }
 
-  /// Names that are known only now become views.
+  /// Resolves patterns that are computed to views or names.
   private func settled(_ patterns: [ItemPattern]) throws(RunError) -> [ItemPattern] {
     var settled: [ItemPattern] = []
     for pattern in patterns {
@@ -112,7 +117,7 @@ extension RunningScene {
     return settled
   }
 
-  /// The views that patterns mean now, in document order, each once.
+  /// The views that match the patterns now, in document order, without duplicates.
   func views(of patterns: [ItemPattern]) throws(RunError) -> [Int] {
     var found: [Int] = []
     for pattern in try settled(patterns) {

@@ -2,6 +2,8 @@ import FlingGeometry
 import FlingScene
 
 extension BehaviorValues {
+  /// The computed number of a key; nil if it is not set or has another type. Likewise for the functions
+  /// below.
   func number(_ key: Behavior.Key) -> Double? {
     if case .value(.number(let number, _))? = self[key] { number } else { nil }
   }
@@ -18,11 +20,13 @@ extension BehaviorValues {
     if case .value(.text(let text))? = self[key] { text } else { nil }
   }
 
+  /// The point of a key as an offset; zero if it is not set.
   func offset(_ key: Behavior.Key) -> Offset {
     point(key).map { Offset(horizontal: $0.x, vertical: $0.y) } ?? .zero
   }
 
-  /// `direction` with `magnitude` is that line at that length; what stands alone keeps the rest of the fallback.
+  /// The force of `direction`, `angle` and `magnitude`. `direction` with `magnitude` is scaled to that
+  /// length; parts that are not set come from the fallback.
   func force(fallback: Vector) -> ForceFormula {
     let length = number(.magnitude)
     if let direction = point(.direction) {
@@ -38,7 +42,8 @@ extension BehaviorValues {
     return formula
   }
 
-  /// Takes what is set. Of a force told in other words before, what the new words leave open stays.
+  /// Applies changes. A new `direction` replaces `angle` and `magnitude`; a new `angle` keeps the length of
+  /// the old direction.
   mutating func take(_ changes: [(Behavior.Key, BehaviorValue)]) {
     let keys = changes.map(\.0)
     if keys.contains(.direction) {
@@ -53,7 +58,7 @@ extension BehaviorValues {
 }
 
 extension BehaviorValues {
-  /// What an expression reads of a key; nil if it has no value that can be read.
+  /// The value of a key for expressions; nil if there is none that can be read.
   func reading(_ key: Behavior.Key, kind: Behavior.Kind) -> FlingScene.Value? {
     let hasForce = kind == .gravity || kind == .push
     let force = force(fallback: kind == .gravity ? Vector(dx: 0, dy: 1) : .zero)

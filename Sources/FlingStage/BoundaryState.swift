@@ -2,7 +2,7 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// A boundary of a collision as it is now.
+/// The current state of a collision's boundary.
 struct BoundaryState {
   let kind: FlingScene.Boundary.Kind
   let name: String
@@ -15,11 +15,12 @@ struct BoundaryState {
     for (key, value) in try scene.evaluate(boundary.settings) { values[key] = value }
   }
 
+  /// Applies changes; `put(into:)` passes them to the collision.
   mutating func take(_ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     for (key, value) in changes { values[key] = value }
   }
 
-  /// Puts it into a collision, in place of what it was there.
+  /// Adds the boundary to a collision, replacing the one of its name.
   func put(into collision: CollisionBehavior) {
     collision.addBoundary(withIdentifier: name, for: path)
     if case .value(.number(let elasticity, _))? = values[.elasticity] {

@@ -1,10 +1,10 @@
 package import FlingScene
 
 extension Easing {
-  /// The progress, 0 at 0 and 1 at 1, at a share `u` of the time.
+  /// The progress at a share `u` of the time: 0 at 0, 1 at 1.
   ///
-  /// A Bézier curve is solved by exactly 60 halvings, so that every machine finds the same bits; the error is far below
-  /// a hundred-thousandth of a point.
+  /// A Bézier curve is inverted by exactly 60 bisections, so that every machine finds the same bits; the
+  /// error is far below a hundred-thousandth of a point.
   package func progress(at u: Double) -> Double {
     guard u > 0 else { return 0 }
     guard u < 1 else { return 1 }
@@ -22,7 +22,7 @@ extension Easing {
     }
   }
 
-  /// A cubic Bézier from 0 to 1 in one coordinate.
+  /// One coordinate of a cubic Bézier curve from 0 to 1.
   private func bernstein(_ a: Double, _ b: Double, _ s: Double) -> Double {
     let rest = 1 - s
     return 3 * a * s * rest * rest + 3 * b * s * s * rest + s * s * s

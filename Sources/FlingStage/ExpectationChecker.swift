@@ -1,11 +1,11 @@
 import FlingGeometry
 import FlingScene
 
-/// Which expectations have come true, which have failed, and which are still to be looked at.
+/// The state of each expectation: passed, failed or still open.
 struct ExpectationChecker {
   private let expectations: [Expectation]
   private var states: [State]
-  /// When marks come, known from an earlier run of the same scene; needed for moments that lie before a mark.
+  /// The times of marks, known from an earlier run of the same scene. Needed for moments before a mark.
   private let foretold: [Time?]?
 
   private enum State {
@@ -14,11 +14,13 @@ struct ExpectationChecker {
     case failed(ExpectationFailure)
   }
 
-  /// What an open expectation waits for.
+  /// The condition for deciding an open expectation.
   enum Need {
-    /// Nothing: it is decided when the run ends for other reasons.
+    /// It is decided when the run ends for other reasons.
     case runsEnd
+    /// It is decided at this time.
     case time(Time)
+    /// It is decided when a mark is reached.
     case mark
   }
 
@@ -34,7 +36,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Whether some moment lies before its mark, so that it must be known beforehand when the mark comes.
+  /// Whether some moment lies before its mark, so that the time of the mark must be known in advance.
   static func needsForetelling(_ document: Document) -> Bool {
     document.expectations.contains { expectation in
       expectation.kind.moments.contains { moment in
@@ -43,7 +45,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Looks at the state of a tick.
+  /// Checks the state of a tick.
   mutating func observe(_ scene: RunningScene) throws(RunError) {
     for index in expectations.indices {
       guard case .open = states[index] else { continue }
@@ -51,7 +53,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Looks at the moments between the last tick and the next, when its step is known.
+  /// Checks the moments between the current tick and the next, after the step.
   mutating func observeBetween(_ scene: RunningScene) throws(RunError) {
     for index in expectations.indices {
       guard case .open = states[index], case .at(let moment, let test) = expectations[index].kind,
@@ -63,7 +65,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// What the open ones still wait for.
+  /// The conditions for which open expectations wait.
   func needs(_ scene: RunningScene) -> [Need] {
     expectations.indices.compactMap { index in
       guard case .open = states[index] else { return nil }
@@ -71,7 +73,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// The open expectations that wait for a time, by their place in the document.
+  /// The open expectations that wait for a time, by their index in the document.
   func openTimes(_ scene: RunningScene) -> [(index: Int, time: Time)] {
     expectations.indices.compactMap { index in
       guard case .open = states[index], case .time(let time) = need(of: expectations[index].kind, scene)
@@ -82,7 +84,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Decides what is open at the end of the run.
+  /// Decides the open expectations at the end of the run.
   mutating func close(_ scene: RunningScene) throws(RunError) {
     for index in expectations.indices {
       guard case .open = states[index] else { continue }
@@ -104,6 +106,7 @@ struct ExpectationChecker {
     }
   }
 
+  /// Decides an expectation if the state of this tick suffices.
   private mutating func observe(_ index: Int, _ scene: RunningScene) throws(RunError) {
     let now = scene.now
     switch expectations[index].kind {
@@ -139,7 +142,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Whether now lies in [from, until); decides an expectation whose time is over.
+  /// Whether now lies in [from, until). An expectation whose time is over passes.
   private mutating func isWithin(
     _ from: Moment?, _ until: Moment?, _ index: Int, _ scene: RunningScene
   ) throws(RunError) -> Bool {
@@ -153,6 +156,7 @@ struct ExpectationChecker {
     return true
   }
 
+  /// Decides a `rests` expectation by the current state.
   private mutating func observeRest(_ index: Int, _ items: [ItemPattern], _ scene: RunningScene)
     throws(RunError)
   {
@@ -173,6 +177,7 @@ struct ExpectationChecker {
     }
   }
 
+  /// Decides a `fires` expectation by the gesture's count at the end of the run.
   private mutating func countFires(
     _ index: Int, _ gesture: GestureID, _ times: Expression?, _ scene: RunningScene
   ) throws(RunError) {
@@ -191,6 +196,7 @@ struct ExpectationChecker {
       wanted.map { "\(name) fired \(told(count)), not \(told($0))" } ?? "\(name) never fired")
   }
 
+  /// Passes the expectation or fails it with an explanation of the test.
   private mutating func decide(
     _ index: Int, _ holds: Bool, _ scene: RunningScene, seen test: Expression
   ) throws(RunError) {
@@ -201,6 +207,8 @@ struct ExpectationChecker {
     try fail(index, scene, at: scene.now, "at \(scene.now.written) \(scene.explain(test))")
   }
 
+  /// Fails an expectation with a message.
+  /// - Parameter time: the time of the check; nil if its moment was never reached.
   private mutating func fail(
     _ index: Int, _ scene: RunningScene, at time: Time?, _ words: String
   ) throws(RunError) {
@@ -214,6 +222,8 @@ struct ExpectationChecker {
       ExpectationFailure(diagnostic: diagnostic, time: time, because: because))
   }
 
+  /// The condition for deciding an expectation: an unknown mark, the latest known moment, or the end of the
+  /// run.
   private func need(of kind: Expectation.Kind, _ scene: RunningScene) -> Need {
     var latest: Time?
     for moment in kind.moments {
@@ -226,6 +236,7 @@ struct ExpectationChecker {
     }
   }
 
+  /// The time of a moment; nil until its mark is known.
   private func time(of moment: Moment, _ scene: RunningScene) -> Time? {
     switch moment {
     case .time(let time): return time
@@ -244,7 +255,7 @@ struct ExpectationChecker {
 }
 
 extension Expectation.Kind {
-  /// The moments it names.
+  /// The moments that the expectation names.
   var moments: [Moment] {
     switch self {
     case .at(let moment, _): [moment]

@@ -1,13 +1,13 @@
 public import FlingGeometry
 public import FlingScene
 
-/// An expectation that did not come true.
+/// A failed expectation.
 public struct ExpectationFailure: Hashable, Sendable {
-  /// What and where; an error, whose message names the moment and both sides' values, ready to be printed.
+  /// An error with its location. The message names the moment and the values of both sides.
   public var diagnostic: Diagnostic
-  /// When it was looked at; nil if the moment never came.
+  /// The time of the check; nil if the moment was never reached.
   public var time: Time?
-  /// Why the author expects it.
+  /// The author's reason for the expectation.
   public var because: String?
 
   public init(diagnostic: Diagnostic, time: Time?, because: String?) {

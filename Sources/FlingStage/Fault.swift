@@ -1,7 +1,7 @@
 import FlingGeometry
 import FlingScene
 
-/// Why a scene can't be run on: a sentence with its place, before the file and the tick are known.
+/// An error that ends a run: a message with its source range, before file and tick are known.
 struct RunError: Error {
   var message: String
   var range: SourceRange?
@@ -13,13 +13,13 @@ struct RunError: Error {
     self.hint = hint
   }
 
-  /// What an expression says of itself.
+  /// The error of an expression; keeps the first diagnostic.
   init(_ error: SceneError) {
     let first = error.diagnostics.first
     self.init(first?.message ?? "it has no value", at: first?.range, hint: first?.hint)
   }
 
-  /// The error that users see.
+  /// The error for users, with file and tick.
   func sceneError(in document: Document, tick: Int?) -> SceneError {
     let moment = tick.map { " (at tick \($0), \(Time(tick: $0).written))" } ?? ""
     return SceneError([document.diagnostic(.error, message + moment, at: range, hint: hint)])
@@ -27,9 +27,9 @@ struct RunError: Error {
 }
 
 extension Document {
-  /// A diagnostic with the source line for its caret.
-  /// - Parameter lines: the source's, if the caller has them: cutting a long scene into lines for each of many
-  ///   diagnostics takes long.
+  /// Creates a diagnostic with the source line for its caret.
+  /// - Parameter lines: the lines of the source if the caller has them. Splitting a long scene again for each
+  ///   of many diagnostics is slow.
   func diagnostic(
     _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange?, hint: String? = nil,
     lines: SourceLines? = nil

@@ -1,12 +1,12 @@
 import FlingGeometry
 import FlingScene
 
-/// How long the film is: as told, or until the scene rests.
+/// The duration of the film: as specified, or until the scene rests.
 struct FilmLength {
   private let plan: RenderPlan
-  /// Nil while it is not known.
+  /// Nil until it is known.
   private(set) var duration: Time?
-  /// What to say if the limit came before rest.
+  /// The warning if the limit was reached before the scene rested.
   private(set) var restlessWarning: String?
 
   init(_ plan: RenderPlan) {
@@ -14,7 +14,7 @@ struct FilmLength {
     if case .time(let duration) = plan.duration { self.duration = duration }
   }
 
-  /// Looks at the state of a tick for rest.
+  /// Checks whether the scene rests at a tick.
   mutating func observe(_ scene: RunningScene) {
     guard duration == nil, scene.now >= plan.start else { return }
     let passed = scene.now - plan.start
@@ -23,11 +23,11 @@ struct FilmLength {
     } else if passed >= plan.limit {
       duration = plan.limit
       restlessWarning =
-        "the scene does not rest within \(plan.limit.written): \(scene.restless) did not rest; the film is cut there"
+        "the scene does not rest within \(plan.limit.written): \(scene.restless) did not rest; the film ends there"
     }
   }
 
-  /// The last moment of the film, and that of each output that has its own.
+  /// The last moment of the film, and those of outputs that have their own.
   func lastMoments(_ duration: Time) -> [Moment] {
     let last = Time(units: max(0, (plan.start + duration).units - 1))
     return [.time(last)]

@@ -2,11 +2,12 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// A force or gravity as told: by a vector, or by an angle and a length, which the object computes itself.
+/// A force or gravity as it was set: a vector, or an angle and a magnitude that the object converts itself.
 enum ForceFormula {
   case vector(Vector)
   case polar(angle: Double, magnitude: Double)
 
+  /// Sets the direction and magnitude of a gravity behavior.
   func give(to gravity: GravityBehavior) {
     switch self {
     case .vector(let vector): gravity.gravityDirection = vector
@@ -14,6 +15,7 @@ enum ForceFormula {
     }
   }
 
+  /// Sets the direction and magnitude of a push behavior.
   func give(to push: PushBehavior) {
     switch self {
     case .vector(let vector): push.pushDirection = vector
@@ -21,6 +23,7 @@ enum ForceFormula {
     }
   }
 
+  /// In radians, clockwise from the x axis; 0 for a zero vector.
   var angle: Double {
     switch self {
     case .vector(let vector): vector.length == 0 ? 0 : Elementary.atan2(vector.dy, vector.dx)

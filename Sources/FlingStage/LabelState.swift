@@ -1,22 +1,22 @@
 import FlingGeometry
 import FlingType
 
-/// What a label says and how: all that decides its glyphs but the size of its frame.
+/// The text of a label with everything that determines its glyphs except the size of its frame.
 struct LabelState: Hashable {
   var text = ""
-  /// Whether nothing of the text was computed.
+  /// Whether the text is literal, without computed parts.
   var isSpelled = true
   var style = TextStyle()
   var arrangement = TextArrangement()
   var verticalAlignment = VerticalAlignment.middle
 
-  /// What is drawn: computed numbers have true minus signs.
+  /// The drawn text: computed texts have true minus signs.
   var drawnText: String { isSpelled ? text : text.withMinusSigns }
 
   enum VerticalAlignment: String, CaseIterable {
     case top, middle, bottom
 
-    /// How much of the room above and below the lines lies above.
+    /// The share of the free vertical space that lies above the lines.
     var share: Double {
       switch self {
       case .top: 0
@@ -27,14 +27,14 @@ struct LabelState: Hashable {
   }
 }
 
-/// The text of a label, set for a frame.
+/// The typeset text of a label.
 struct SetLabel {
   var label: LabelState
-  /// Nil if the label is as large as its text.
+  /// The size of the frame; nil if the label has the size of its text.
   var frame: Point?
   var size: Size
   /// In the label's coordinates.
   var glyphs: GlyphRun
-  /// Whether the frame cuts the glyphs.
+  /// Whether the glyphs are clipped to the frame.
   var isClipped: Bool
 }

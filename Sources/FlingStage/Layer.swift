@@ -1,37 +1,38 @@
 public import FlingGeometry
 
-/// A view as it is to be drawn. Views that are hidden, invisible, flattened to nothing or infinitely far have no layer.
+/// A view prepared for drawing. Hidden, transparent or flattened views and those at infinity have no layer.
 public struct Layer: Hashable, Sendable {
-  /// From the view's own coordinates, in which (0, 0) is its top left corner, to the canvas, in points.
+  /// The map from the view's own coordinates, in which (0, 0) is its top left corner, to the canvas, in
+  /// points.
   public var transform: AffineTransform
-  /// The outline in own coordinates; nil for a group that neither draws anything itself nor clips.
+  /// The outline in own coordinates; nil for a group that neither draws nor clips.
   public var shape: Shape?
   public var fill: Paint?
   public var stroke: Stroke?
   /// A label's glyphs, drawn above fill and stroke.
   public var text: Text?
-  /// Of what is filled and stroked, or else of the text; the first on top of the others.
+  /// Shadows of the filled and stroked shape, or else of the text; the first one is on top.
   public var shadows: [Shadow]
-  /// Of the view with its children as one group, above 0 and at most 1.
+  /// The opacity of the view with its children as one group, above 0 and at most 1.
   public var opacity: Double
-  /// How the group meets what lies beneath it.
+  /// How the group is composited with what lies beneath it.
   public var blend: BlendMode
   /// The standard deviation, in points of the view, of the Gaussian that blurs the group; 0 for none.
   public var blur: Double
-  /// Whether children show only within the shape.
+  /// Whether children are clipped to the shape.
   public var clipsChildren: Bool
-  /// Drawn upon the view itself, the first at the back.
+  /// Layers drawn above the view itself, the first one at the back.
   public var children: [Layer]
-  /// What the layer shows, for who follows it from moment to moment; nil for a part of another layer.
+  /// Identifies the layer from frame to frame; nil for a part of another layer.
   public var subject: Subject?
 
-  /// What a layer shows.
+  /// The source of a layer.
   public enum Subject: Hashable, Sendable {
-    /// A view, by its place in the document.
+    /// A view, by its index in the document.
     case view(Int)
-    /// What an entry of `show` draws: its place there, and which of its drawings.
+    /// An overlay, by its index in `show` and the number of its drawing.
     case overlay(Int, part: Int)
-    /// The grounds of strips beside the canvas.
+    /// The backgrounds of the strips beside the canvas.
     case strips
   }
 
@@ -54,12 +55,12 @@ public struct Layer: Hashable, Sendable {
     self.subject = subject
   }
 
-  /// Glyphs as they stand in a view.
+  /// Positioned glyphs.
   public struct Text: Hashable, Sendable {
     /// In own coordinates.
     public var glyphs: GlyphRun
     public var paint: Paint
-    /// What cuts the glyphs, in own coordinates; nil for nothing.
+    /// The clip rectangle of the glyphs, in own coordinates; nil for no clipping.
     public var clip: Rect?
 
     public init(glyphs: GlyphRun, paint: Paint, clip: Rect? = nil) {

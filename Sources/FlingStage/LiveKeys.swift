@@ -1,24 +1,25 @@
 import FlingGeometry
 import FlingScene
 
-/// The keys of views that are computed anew at every tick, each after those it reads.
+/// The keys of views that are recomputed at every tick, each after those that it reads.
 struct LiveKeys {
-  /// In the order in which they are computed.
+  /// In the order of computation.
   private(set) var bindings: [Binding] = []
-  /// Whether a view has had bindings at all, by its index.
+  /// The indices of the views that have bindings.
   private var boundViews: Set<Int> = []
 
+  /// A live setting of a view.
   struct Binding {
     let view: Int
     let setting: Setting<View.Key>
-    /// What of it still counts: a frame loses its place or its size when that is set by other means.
+    /// Which parts are still in effect: a frame loses its position or its size when an action sets that part.
     var givesPlace = true
     var givesSize = true
   }
 
   init() {}
 
-  /// - Throws: if keys read each other in a circle.
+  /// - Throws: if keys depend on each other in a cycle.
   init(of document: Document) throws(RunError) {
     var found: [Binding] = []
     for view in document.views {
@@ -31,7 +32,7 @@ struct LiveKeys {
     bindings = try LiveKeys.ordered(found, in: document)
   }
 
-  /// Ends the bindings of a key for good.
+  /// Ends the bindings of a key permanently.
   mutating func end(_ key: View.Key, of view: Int) {
     guard boundViews.contains(view) else { return }
     for index in bindings.indices where bindings[index].view == view {
@@ -47,7 +48,7 @@ struct LiveKeys {
     bindings.removeAll { !$0.givesPlace && !$0.givesSize }
   }
 
-  /// Ends what places and turns a view that became an item.
+  /// Ends the bindings of position and rotation of a view that becomes an item.
   mutating func endPlacing(of view: Int) {
     end(.center, of: view)
     end(.rotation, of: view)
@@ -55,13 +56,13 @@ struct LiveKeys {
     end(.to, of: view)
   }
 
-  /// Whether where a view lies is live.
+  /// Whether the view's geometry is live.
   func movesGeometry(of view: Int) -> Bool {
     guard boundViews.contains(view) else { return false }
     return bindings.contains { $0.view == view && !$0.setting.key.effects.isDisjoint(with: .geometry) }
   }
 
-  /// What of a view decides what a member of it is.
+  /// The keys on which a member of a view depends.
   private static func sources(of member: ViewMember) -> Sources {
     switch member {
     case .center: .effects(.place)
@@ -74,9 +75,9 @@ struct LiveKeys {
     }
   }
 
-  /// The keys that something follows.
+  /// A set of keys that something depends on.
   private enum Sources {
-    /// All with one of these effects.
+    /// All keys with one of these effects.
     case effects(KeySpec.Effects)
     case key(View.Key)
 
@@ -88,10 +89,11 @@ struct LiveKeys {
     }
   }
 
-  /// Sorts the bindings so that each comes after those it reads; those free of each other keep their order.
+  /// Sorts the bindings so that each comes after those it reads; independent ones keep their order.
   private static func ordered(_ found: [Binding], in document: Document) throws(RunError) -> [Binding] {
     var byView: [Int: [Int]] = [:]
     for (index, binding) in found.enumerated() { byView[binding.view, default: []].append(index) }
+    // A binding that may read any view is computed after all bindings that read only known views.
     let takesLast = found.map { binding in
       binding.setting.content.expressions.contains { $0.reads.contains(.anything) }
     }
@@ -101,7 +103,7 @@ struct LiveKeys {
     return try sorted(found, after: readers, in: document)
   }
 
-  /// The bindings, by index, that must be computed before this one.
+  /// The indices of the bindings that must be computed before this one.
   private static func dependencies(
     of binding: Binding, at index: Int, among found: [Binding], _ byView: [Int: [Int]], _ document: Document,
     _ takesLast: [Bool]
@@ -120,7 +122,7 @@ struct LiveKeys {
           next = document.views[view.index].parent
         }
       case .anything:
-        // It may read any view: everything that can be known before is computed before.
+        // It may read any view, so everything with known dependencies is computed first.
         result += found.indices.filter { !takesLast[$0] }
       case .behavior, .variable, .mark, .clock: break
       }
@@ -128,13 +130,14 @@ struct LiveKeys {
     return result
   }
 
+  /// Topological sort.
   private static func sorted(
     _ found: [Binding], after dependencies: [[Int]], in document: Document
   ) throws(RunError) -> [Binding] {
     enum Visit { case none, open, done }
     var visits = [Visit](repeating: .none, count: found.count)
     var order: [Binding] = []
-    // Depth first with a stack of our own: chains may be as long as there are views.
+    // Depth-first search with an explicit stack, since chains may be as long as there are views.
     for root in found.indices where visits[root] == .none {
       var stack: [(index: Int, next: Int)] = [(root, 0)]
       visits[root] = .open
@@ -161,6 +164,7 @@ struct LiveKeys {
     return order
   }
 
+  /// The error for bindings that depend on each other in a cycle.
   private static func circle(_ bindings: [Binding], in document: Document) -> RunError {
     let names = bindings.map { binding in
       let view = document.views[binding.view]
@@ -168,7 +172,8 @@ struct LiveKeys {
     }
     let first = bindings[0].setting.range
     return RunError(
-      "live keys read each other in a circle: \((names + [names[0]]).joined(separator: " → "))", at: first)
+      "live keys depend on each other in a cycle: \((names + [names[0]]).joined(separator: " → "))", at: first
+    )
   }
 }
 
@@ -186,7 +191,7 @@ extension RunningScene {
     }
   }
 
-  /// Takes what still counts of a live frame.
+  /// Assigns the part of a live frame that is still in effect.
   private func assign(_ frame: Rect, of binding: LiveKeys.Binding) throws(RunError) {
     if binding.givesSize {
       try assign(
@@ -200,6 +205,6 @@ extension RunningScene {
 }
 
 extension View.Key {
-  /// What of a view follows it.
+  /// The effects of the key on the view.
   fileprivate var effects: KeySpec.Effects { View.Key.specs[self]?.layout.effects ?? [] }
 }

@@ -1,10 +1,10 @@
 import FlingGeometry
 import FlingScene
 
-/// Watches for items that leave the canvas for good.
+/// Finds items that leave the canvas and do not return.
 struct OffCanvasLint {
   private let canvas: Rect
-  /// When each view was last seen as a body on the canvas.
+  /// When each view was last on the canvas as a body; nil if never.
   private var lastSeen: [Time?]
 
   init(_ scene: RunningScene) {
@@ -12,13 +12,14 @@ struct OffCanvasLint {
     lastSeen = scene.views.map { _ in nil }
   }
 
+  /// Records which bodies are on the canvas at a tick.
   mutating func observe(_ scene: RunningScene) {
     for view in scene.physics.bodies where box(of: view, scene).intersects(canvas) {
       lastSeen[view] = scene.now
     }
   }
 
-  /// Warnings about bodies that are off the canvas at the end and still on their way out.
+  /// Warnings about bodies that are off the canvas at the end and still move away from it.
   func warnings(_ scene: RunningScene) -> [Diagnostic] {
     scene.physics.bodies.compactMap { view in
       guard let seen = lastSeen[view], seen < scene.now else { return nil }
@@ -30,6 +31,7 @@ struct OffCanvasLint {
     }
   }
 
+  /// The bounding box of a view in canvas coordinates.
   private func box(of view: Int, _ scene: RunningScene) -> Rect {
     guard scene.document.views[view].parent != .canvas else { return scene.views[view].geometry.frame }
     let map = scene.transformToCanvas(of: view)

@@ -2,10 +2,12 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// What the last step brought together and took apart, for reactions.
+/// The contacts that began and ended in the last step, for reactions.
 extension Physics {
-  /// The contacts of the last step that some reaction answers: per substep those that ended before those that began, by
-  /// collision, item and other, items before boundaries. Each is given once.
+  /// The contacts of the last step that have reactions; each is returned once.
+  ///
+  /// Order: by substep, ended ones before begun ones, then by collision, item and other item, items before
+  /// boundaries.
   func takeContacts() -> [(collision: BehaviorInstance, isBegin: Bool, report: ContactReport)] {
     let gone = departed
     departed = []
@@ -17,13 +19,14 @@ extension Physics {
     }.map { (entries[$0].collision, entries[$0].isBegin, entries[$0].report) }
   }
 
+  /// A contact with the values by which contacts are sorted.
   private struct Entry {
     let collision: BehaviorInstance
     let isBegin: Bool
     let report: ContactReport
     let substep: Int
 
-    /// Nil if both stand alike.
+    /// Nil if the order of both is equal.
     func precedes(_ next: Entry) -> Bool? {
       if substep != next.substep { return substep < next.substep }
       if isBegin != next.isBegin { return next.isBegin }
@@ -37,6 +40,8 @@ extension Physics {
     }
   }
 
+  /// The entry of a contact event; nil if its collision has no reactions. The first item in the document
+  /// becomes `item`.
   private func entry(_ event: ItemContactEvent) -> Entry? {
     let contact = event.contact
     guard let collision = reactors[ObjectIdentifier(contact.collision)], let first = view(of: contact.item)
@@ -53,7 +58,7 @@ extension Physics {
       substep: event.substep)
   }
 
-  /// The view that an item of a contact is, or that stands for a group.
+  /// The view of a contact's item; for a group, the view that represents it.
   private func view(of item: any DynamicItem) -> Int? {
     (item as? ViewItem)?.view ?? groupViews.first { items[$0]?.group === item }
   }

@@ -2,10 +2,10 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// What is doubtful about what is in.
+/// Warnings about active behaviors.
 extension Physics {
-  /// Says when two gravities or snaps act on one item: seldom what was meant. Of two behaviors that share many items the
-  /// first item is named.
+  /// Warns if two gravities or snaps act on one item, which is seldom intended. If two behaviors share
+  /// several items, the warning names the first.
   func noteRivals(in scene: RunningScene) {
     for kind in [Behavior.Kind.gravity, .snap] {
       var holders: [Int: BehaviorID] = [:]
@@ -23,17 +23,18 @@ extension Physics {
     }
   }
 
-  /// Says where contacts make energy out of nothing: allowed, but seldom meant.
+  /// Warns about elasticities above 1, with which contacts gain energy.
   func noteGains() {
     for instance in instances where instance.kind == .dynamicItem || instance.kind == .collision {
       guard let elasticity = instance.values.number(.elasticity), elasticity > 1 else { continue }
       let name = document.behaviorNames[instance.id.index].name
       warn(
         "elasticity of \(name.isEmpty ? instance.kind.rawValue : name) is \(elasticity): contacts gain energy",
-        at: instance.range, hint: "1 keeps it all")
+        at: instance.range, hint: "an elasticity of 1 conserves energy")
     }
   }
 
+  /// Adds a warning unless the same message was added before.
   func warn(_ words: String, at range: SourceRange, hint: String? = nil) {
     guard warned.insert(words).inserted else { return }
     warnings.append(document.diagnostic(.warning, words, at: range, hint: hint))

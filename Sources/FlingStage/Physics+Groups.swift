@@ -2,21 +2,21 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// An item group that is in: a view that is drawn nowhere stands for it, and its members follow that.
+/// An active item group. An invisible view represents it, and its members follow that view.
 struct ItemGroup {
   let members: [Int]
-  /// How each member is turned in the group's axes.
+  /// The rotation of each member in the group's axes, in radians.
   var rotations: [Double] = []
-  /// Whether members came or went since their places were read.
+  /// Whether members were added or removed since their poses were read.
   var isNew = true
 }
 
 /// Item groups: several views as one body.
 extension Physics {
-  /// The view that stands for the group with which a view moves, if that group is a body.
+  /// The view that represents the active group of which a view is a member.
   func group(of view: Int) -> Int? { holders[view].flatMap { isItem($0) ? $0 : nil } }
 
-  /// Lets a group be in or out.
+  /// Activates or deactivates a group.
   func seat(_ instance: BehaviorInstance, isIn: Bool) {
     guard let view = groupView(of: instance.id), let group = item(view).group else { return }
     for member in instance.members where isIn || holders[member] == view {
@@ -26,7 +26,7 @@ extension Physics {
     animator.setActive(isIn, group)
   }
 
-  /// Reads a group's members as it goes in or is given others.
+  /// Reads a group's members when it is added or its members change.
   func gather(_ members: [Int], of instance: BehaviorInstance, in scene: RunningScene) throws(RunError) {
     guard let view = groupView(of: instance.id), let group = item(view).group else { return }
     guard !members.isEmpty else {
@@ -44,7 +44,7 @@ extension Physics {
     show(view, angle: group.transform.rotation, in: scene)
   }
 
-  /// No view is in two groups, or in a group and a behavior of its own.
+  /// Checks that no view is in two groups, or in a group and a behavior of its own.
   func checkGroups(in scene: RunningScene) throws(RunError) {
     var seen: [Int: Int] = [:]
     for instance in instances where instance.kind == .itemGroup {
@@ -64,7 +64,7 @@ extension Physics {
     }
   }
 
-  /// Reads members that were moved within their group or reshaped, and what follows for the group.
+  /// Reads members that were moved within their group or reshaped, and updates the group's shape.
   func takeMembers(of view: Int, in scene: RunningScene) throws(RunError) {
     guard let members = groups[view]?.members, let group = item(view).group else { return }
     let isBody = animator.state(of: group) != nil
@@ -94,12 +94,12 @@ extension Physics {
     groups[view]?.isNew = false
   }
 
-  /// After the view that stands for a group was put elsewhere.
+  /// Moves the members after the view that represents their group was moved.
   func moveMembers(of view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group, groups[view] != nil else { return }
     let place = scene.place(of: view)
     if groups[view]?.isNew ?? true {
-      // Not read yet: where the members are is where they are shown.
+      // The group was not read yet, so the members' poses are those on screen.
       group.move(to: place.center, angle: place.rotation)
       for (member, seat) in zip(groups[view]?.members ?? [], group.memberPoses) {
         guard let item = items[member] else { continue }
@@ -111,7 +111,7 @@ extension Physics {
     }
   }
 
-  /// Brings the members to where their group is, for good.
+  /// Moves the members with their group and records their poses as read.
   func letMembersFollow(_ view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group else { return }
     let place = scene.place(of: view)
@@ -120,7 +120,7 @@ extension Physics {
     for member in groups[view]?.members ?? [] { items[member]?.written = scene.place(of: member) }
   }
 
-  /// Shows the members where their group is shown.
+  /// Shows the members at the current pose of their group.
   func showMembers(of view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group, let seated = groups[view] else { return }
     let place = scene.place(of: view)
@@ -133,13 +133,14 @@ extension Physics {
     }
   }
 
-  /// Makes the view that stands for a group its box.
+  /// Gives the view that represents a group the group's box.
   private func show(_ view: Int, angle: Double, in scene: RunningScene) {
     guard let group = items[view]?.group else { return }
     scene.views[view].geometry.size = Point(group.bounds.width, group.bounds.height)
     scene.views[view].move(to: group.center, rotation: angle)
   }
 
+  /// The view that represents the group declared by a behavior.
   private func groupView(of id: BehaviorID) -> Int? {
     groupViews.first { document.views[$0].group == id }
   }

@@ -2,13 +2,14 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// What is known of views as items.
+/// Views as items of behaviors.
 extension Physics {
-  /// Whether a behavior that is in at this moment names the view.
+  /// Whether an active behavior names the view.
   func isItem(_ view: Int) -> Bool {
     namings[view] > 0 && (document.views[view].group == nil || groups[view] != nil)
   }
 
+  /// The item of a view, created at the first request.
   func item(_ view: Int) -> ViewItem {
     if let item = items[view] { return item }
     let item = ViewItem(view: view)
@@ -21,7 +22,7 @@ extension Physics {
     return item
   }
 
-  /// Brings an item up to date that is no body yet.
+  /// Reads the view's pose, and its outline if the item is no body yet.
   func refresh(_ view: Int, in scene: RunningScene) {
     let item = item(view)
     guard item.group == nil else { return }
@@ -33,6 +34,7 @@ extension Physics {
     _ = item.takeForm(of: scene.views[view])
   }
 
+  /// Adds a velocity to a body, or keeps it until the item becomes one.
   func addVelocity(linear: Point, angular: Double, to view: Int) {
     let item = item(view)
     if animator.state(of: item.subject) != nil {
@@ -44,7 +46,7 @@ extension Physics {
     }
   }
 
-  /// A member of a group has the velocity of its place in it.
+  /// The velocity of a view at `now`. A member of a group has the group's velocity at its position.
   func velocity(of view: Int, in scene: RunningScene) -> (linear: Point, angular: Double) {
     guard let group = group(of: view) else { return ownVelocity(of: view, at: scene.now, tick: scene.tick) }
     let whole = ownVelocity(of: group, at: scene.now, tick: scene.tick)
@@ -55,6 +57,7 @@ extension Physics {
     return (whole.linear + Point(-arm.y, arm.x) * whole.angular, whole.angular)
   }
 
+  /// The velocity of a view as an item of its own, interpolated between ticks.
   private func ownVelocity(
     of view: Int, at moment: Time, tick: Int
   ) -> (linear: Point, angular: Double) {
@@ -69,9 +72,10 @@ extension Physics {
     )
   }
 
+  /// The velocity at the last tick, in pt/s; zero for a view that is no body.
   func shownVelocity(of view: Int) -> Point { items[view]?.shown?.velocity ?? .zero }
 
-  /// That of a member is its part of the group's.
+  /// The mass of a body; for a member of a group, its part of the group's mass.
   func mass(of view: Int) -> Double {
     if let group = group(of: view).flatMap({ items[$0]?.group }), let member = items[view] {
       return animator.mass(of: member, in: group)
@@ -79,13 +83,14 @@ extension Physics {
     return namings[view] > 0 ? items[view]?.shown?.mass ?? 0 : 0
   }
 
+  /// Whether the body of a view rests; a view that is no item always does.
   func isResting(_ view: Int) -> Bool {
     let item = group(of: view) ?? view
     return namings[item] == 0 || items[item]?.shown?.isResting ?? false
   }
 
-  /// Whether every body that is not anchored rests and none is pushed. What was changed in this tick is no rest yet: it
-  /// counts from the next step on.
+  /// Whether every body that is not anchored rests and none is pushed. A change in this tick prevents rest
+  /// until the next step has run.
   func isAtRest(in scene: RunningScene) -> Bool {
     guard animator.isAtRest else { return false }
     if isStale {
@@ -99,6 +104,7 @@ extension Physics {
     return animator.areTouching(first.subject, second.subject)
   }
 
+  /// Whether a view touches a boundary; the name `bounds` stands for the canvas's edges.
   func isTouching(_ view: Int, boundary: String) -> Bool {
     guard let item = items[view] else { return false }
     return animator.isTouching(item.subject, boundary: boundary == "bounds" ? nil : boundary)

@@ -3,7 +3,7 @@ import FlingGeometry
 import FlingScene
 
 extension Physics {
-  /// Says which items lie on others before anything has moved; of many, the first few.
+  /// Warns about items that overlap before the first step, at most `overlapsTold` times.
   func noteOverlaps(in scene: RunningScene) {
     var told = 0
     var comparisons = 0
@@ -35,20 +35,21 @@ extension Physics {
     }
   }
 
-  /// A heap on one spot has as many overlaps as pairs; nobody reads them all.
+  /// A heap at one point has an overlap for every pair, so the number of warnings is limited.
   private static let overlapsTold = 20
-  /// How many sides of outlines are compared with each other for that.
+  /// The limit of side comparisons, which bounds the work.
   private static let mostComparisons = 20_000_000
 
+  /// Whether an attachment connects the items; such items may overlap.
   private func areTied(_ a: Int, _ b: Int) -> Bool {
     instances.contains { $0.kind == .attachment && $0.members.contains(a) && $0.members.contains(b) }
   }
 }
 
-/// The outline of an item in the canvas, drawn in a little so that mere touching is no overlap.
+/// The outline of an item in the canvas, shrunk by `margin` so that touching items do not overlap.
 private struct OverlapOutline {
   let view: Int
-  /// The view, or the group of which it is a member.
+  /// The view itself, or the group of which it is a member.
   let item: Int
   let points: [Point]
   let box: Rect
@@ -76,8 +77,9 @@ private struct OverlapOutline {
     self.box = box
   }
 
+  /// Whether the outlines have common area.
   func overlaps(_ other: OverlapOutline) -> Bool {
-    // The sides of two that lie exactly upon each other do not cross.
+    // The sides of congruent outlines do not cross.
     if points == other.points { return true }
     if contains(other.points[0]) || other.contains(points[0]) { return true }
     for (a, b) in sides {
@@ -94,6 +96,7 @@ private struct OverlapOutline {
     points.indices.map { (points[$0], points[($0 + 1) % points.count]) }
   }
 
+  /// Whether the outline contains a point, by the even-odd rule.
   private func contains(_ point: Point) -> Bool {
     var isInside = false
     for (a, b) in sides where (a.y > point.y) != (b.y > point.y) {

@@ -2,9 +2,9 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// What dynamics refuses, in the scene's words and at its place there.
+/// Errors of dynamics, in the words of the scene language.
 extension Physics {
-  /// Turns what dynamics refuses into an error at the behavior, boundary or view that is to blame.
+  /// Converts an error of dynamics to an error at the behavior, boundary or view that caused it.
   func locating(
     in scene: RunningScene, _ body: () throws(DynamicsError) -> Void
   ) throws(RunError) {
@@ -37,20 +37,22 @@ extension Physics {
     RunError("\(subject) is \(error.value); it must \(error.requirement)", at: range)
   }
 
+  /// The view whose item caused an error; nil if a behavior caused it.
   private func view(at error: DynamicsError) -> Int? {
     guard let culprit = animator.item(at: error) else { return nil }
     if let item = culprit as? ViewItem { return item.view }
     return groupViews.first { items[$0]?.group === culprit }
   }
 
-  /// What views call the properties of items.
+  /// The names of item properties in scenes.
   private static let outlineWords = [
     "bounds": "size", "transform": "rotation", "collisionBoundingPath": "outline", "items": "members",
   ]
 }
 
 extension BehaviorInstance {
-  /// The key that a property of UIKit's object is told by, and where its value stands, if it is still that one.
+  /// The key of a property of UIKit's object, and the source range of its value if the value is still the
+  /// written one.
   fileprivate func written(_ property: String) -> (key: String, range: SourceRange?) {
     let keys =
       BehaviorInstance.keys[property]
@@ -65,7 +67,7 @@ extension BehaviorInstance {
     return (setting.key.rawValue, setting.range)
   }
 
-  /// Properties whose keys have other names.
+  /// Properties whose keys have different names.
   private static let keys: [String: [Behavior.Key]] = [
     "snapPoint": [.to], "anchorPoint": [.anchor], "frictionTorque": [.friction], "attachmentRange": [.range],
     "offsetFromCenter": [.offset, .toOffset], "axisOfTranslation": [.axis],
@@ -75,7 +77,7 @@ extension BehaviorInstance {
     "targetOffsetFromCenter": [.offset], "linearVelocity": [.velocity], "evaluationBlock": [.force],
   ]
 
-  /// `minimumRadius` as `minimum-radius`.
+  /// Converts `minimumRadius` to `minimum-radius`.
   private static func dashed(_ name: String) -> String {
     name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
   }

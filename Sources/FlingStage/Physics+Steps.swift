@@ -2,9 +2,9 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// From one tick to the next: views are read into bodies, bodies move, views follow.
+/// A step from one tick to the next: bodies are updated from views, stepped, and views updated from bodies.
 extension Physics {
-  /// Judges which views are bodies and reads those that were moved or reshaped.
+  /// Determines which views are bodies, and reads those that were moved or reshaped.
   func takeItems(in scene: RunningScene) throws(RunError) {
     if isStale {
       try checkGroups(in: scene)
@@ -46,11 +46,11 @@ extension Physics {
     for view in bodies { settle(view) }
   }
 
-  /// Gives a new body what was kept for it.
+  /// Applies pending pose and velocity to a new body.
   private func settle(_ view: Int) {
     let item = item(view)
     guard let state = animator.state(of: item.subject) else { return }
-    // Dynamics reads a turn from a matrix, which forgets whole turns and the last bits.
+    // Dynamics reads the rotation from a matrix, which loses whole turns and the last bits.
     if item.shown == nil, let place = item.written, state.angle != place.rotation {
       animator.setPose(of: item.subject, center: item.center, angle: place.rotation)
     }
@@ -62,6 +62,7 @@ extension Physics {
     if item.shown == nil { item.shown = animator.state(of: item.subject) }
   }
 
+  /// Steps the animator by one tick and records the new state of each body as `next`.
   func step(in scene: RunningScene) throws(RunError) {
     do throws(RunError) {
       try locating(in: scene) { () throws(DynamicsError) in try animator.step() }
@@ -72,7 +73,7 @@ extension Physics {
     for view in bodies { items[view]?.next = items[view].flatMap { animator.state(of: $0.subject) } }
   }
 
-  /// Brings items' views to where their bodies are now.
+  /// Moves the views of items to the current poses of their bodies.
   func letViewsFollow(in scene: RunningScene) {
     for view in bodies {
       guard let item = items[view], let state = item.next, var place = item.written else { continue }
@@ -86,7 +87,7 @@ extension Physics {
     }
   }
 
-  /// Shows bodies where they are at a moment within the last step: between the two substeps around it.
+  /// Shows bodies at a moment within the last step, interpolated between the two nearest substeps.
   func showBodies(in scene: RunningScene) {
     let passed = scene.unitsSinceTick
     let unitsPerSubstep = Time.unitsPerTick / 5
@@ -105,7 +106,7 @@ extension Physics {
     }
   }
 
-  /// The trace's words about the bodies that have names.
+  /// The trace rows of the bodies that have names.
   func rows(in scene: RunningScene) -> [TraceRow.Item] {
     bodies.compactMap { view in
       guard namings[view] > 0, let name = document.views[view].name else { return nil }

@@ -2,55 +2,57 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// The behaviors that are in and the views that are bodies because of them.
+/// The active behaviors and the views that are bodies because of them.
 final class Physics {
   let document: Document
   let animator: DynamicAnimator
   private var slots: [Slot]
   private let idsByName: [String: BehaviorID]
-  /// Behaviors that are in and no parts of others, in the order in which they went in.
+  /// The active behaviors that are no parts of others, in the order in which they were added.
   private var roots: [BehaviorInstance] = []
-  /// All behaviors that are in, each before its parts; nil if that has changed.
+  /// All active behaviors, each before its parts; nil if outdated.
   private var tree: [BehaviorInstance]?
-  /// Collisions with reactions, by their objects, until the contacts of the step after their end are reported.
+  /// Collisions with reactions by their objects. A removed one stays until the contacts that it ended are
+  /// reported.
   var reactors: [ObjectIdentifier: BehaviorInstance] = [:]
-  /// Those that went out since the last step.
+  /// Collisions with reactions removed since the last step.
   var departed: [BehaviorInstance] = []
   /// Whether a step has been performed.
   var hasStepped = false
-  /// Made when a behavior first names the view; one view is always the same item.
+  /// By view; created when a behavior first names the view. A view keeps its item.
   var items: [ViewItem?]
-  /// How many behaviors that are in name a view.
+  /// By view: the number of active behaviors that name it.
   var namings: [Int]
-  /// The views that are bodies, in document order, as judged before the last step.
+  /// The views that are bodies, in document order, as of the last call of `takeItems`.
   var bodies: [Int] = []
-  /// The views that stand for item groups.
+  /// The views that represent item groups.
   let groupViews: [Int]
-  /// Item groups that are in, by the view that stands for them.
+  /// Active item groups, by the view that represents them.
   var groups: [ItemGroup?]
-  /// For members of groups that are in, that view.
+  /// By view: the view that represents its active group; nil for other views.
   var holders: [Int?]
-  /// The views that ever were.
+  /// The views that were bodies at any time.
   var everBodies: Set<Int> = []
-  /// Whether what is in has changed since bodies were judged.
+  /// Whether behaviors have changed since `bodies` was determined.
   var isStale = true
-  /// Why the force of a custom field could not be computed in this step.
+  /// The error of a custom field's force in this step.
   var lawFault: RunError?
-  /// Doubtful things seen on the way, each once.
+  /// Warnings of the run, each once.
   var warnings: [Diagnostic] = []
   var warned: Set<String> = []
 
-  /// A name that behaviors go by.
+  /// The state of a behavior's name.
   struct Slot {
     var declared: Behavior?
     var state = State.pending
     var instance: BehaviorInstance?
-    /// The composite that it is declared in.
+    /// The composite in which it is declared.
     var whole: BehaviorID?
-    /// What declares it if that is no entry of the scene but a composite that an action made; as long as it is in.
+    /// The composite created by an action that declares this part while it is active; nil if the scene
+    /// declares it.
     weak var maker: BehaviorInstance?
 
-    /// The declared keys, which are computed once.
+    /// The computed keys of the declaration.
     enum State {
       case pending
       case computing
@@ -78,17 +80,18 @@ final class Physics {
     for behavior in document.behaviors { declare(behavior, in: nil) }
   }
 
+  /// Records the declarations of a behavior and its parts.
   private func declare(_ behavior: Behavior, in whole: BehaviorID?) {
     slots[behavior.id.index].declared = behavior
     slots[behavior.id.index].whole = whole
     for part in behavior.parts { declare(part, in: behavior.id) }
   }
 
-  // MARK: What is in
+  // MARK: Active behaviors
 
   func behavior(named name: String) -> BehaviorID? { idsByName[name] }
 
-  /// Behaviors that are in, each before its parts.
+  /// The active behaviors, each before its parts.
   var instances: [BehaviorInstance] {
     if let tree { return tree }
     let found = roots.flatMap(\.branch)
@@ -96,10 +99,10 @@ final class Physics {
     return found
   }
 
-  /// Puts in what goes in at load, in list order.
+  /// Adds the behaviors that are enabled at the start, in list order.
   func addDeclared(in scene: RunningScene) throws(RunError) {
     for behavior in document.behaviors { try computeKeys(of: behavior, in: scene) }
-    // What an attachment of a group measures needs to know where the group is.
+    // An attachment to a group needs the group's pose for its measurements, so groups come first.
     for behavior in document.behaviors where behavior.isEnabled && behavior.kind == .itemGroup {
       try add(behavior.id, in: scene)
     }
@@ -108,30 +111,33 @@ final class Physics {
     noteOverlaps(in: scene)
   }
 
+  /// Evaluates the declared keys of a behavior and its parts.
   private func computeKeys(of behavior: Behavior, in scene: RunningScene) throws(RunError) {
     _ = try declaredValues(behavior.id, in: scene)
     for part in behavior.parts { try computeKeys(of: part, in: scene) }
   }
 
+  /// Activates a declared behavior; does nothing if its name is active.
+  /// - Throws: if the behavior is not declared, or it is a part of an inactive composite.
   func add(_ id: BehaviorID, in scene: RunningScene) throws(RunError) {
     guard slots[id.index].instance == nil else { return }
     let name = document.behaviorNames[id.index]
     guard let declared = slots[id.index].declared else {
       throw RunError(
-        "\(name.name) is not declared, so it can only be made", at: nil,
+        "\(name.name) is not declared, so only an action can create it", at: nil,
         hint: "add: {\(name.kind.rawValue): …}")
     }
     let whole = slots[id.index].whole.flatMap { slots[$0.index].instance }
     if let part = slots[id.index].whole, whole == nil {
       let outer = document.behaviorNames[part.index].name
       throw RunError(
-        "\(name.name) is a part of \(outer.isEmpty ? "a composite" : outer), which is not in", at: nil,
+        "\(name.name) is a part of \(outer.isEmpty ? "a composite" : outer), which is not active", at: nil,
         hint: outer.isEmpty ? nil : "add \(outer), which adds its parts")
     }
     put(try instance(of: declared, in: scene), into: whole)
   }
 
-  /// Makes a declared behavior with those of its parts that go in with it.
+  /// Creates a declared behavior with its enabled parts.
   private func instance(of declared: Behavior, in scene: RunningScene) throws(RunError) -> BehaviorInstance {
     let (values, boundaries) = try declaredValues(declared.id, in: scene)
     let instance = try BehaviorInstance(declared, values, boundaries, isDeclared: true, in: scene)
@@ -141,17 +147,18 @@ final class Physics {
     return instance
   }
 
-  /// Puts in what an action makes; it replaces what is in under its name and the names of its parts.
+  /// Adds a behavior created by an action; it replaces active behaviors with its name and the names of its
+  /// parts.
   func addNew(_ behavior: Behavior, in scene: RunningScene) throws(RunError) {
     let draft = try Draft(behavior, in: scene)
     let made = try instance(of: draft, isDeclared: false, in: scene)
-    // A nameless entry of an action is a behavior of its own each time.
+    // Each nameless entry of an action is a separate behavior.
     for part in made.branch where !document.behaviorNames[part.id.index].name.isEmpty { remove(part.id) }
     declareParts(of: draft, madeBy: made)
     put(made, into: nil)
   }
 
-  /// What an action makes, its keys computed.
+  /// A behavior of an action with its computed keys.
   private struct Draft {
     let behavior: Behavior
     let values: BehaviorValues
@@ -172,6 +179,7 @@ final class Physics {
     }
   }
 
+  /// Creates the behavior of a draft with its enabled parts.
   private func instance(
     of draft: Draft, isDeclared: Bool, in scene: RunningScene
   ) throws(RunError) -> BehaviorInstance {
@@ -185,8 +193,8 @@ final class Physics {
     return made
   }
 
-  /// As long as a composite is in that an action made, its parts are known as if they were declared: each may go out and
-  /// come back.
+  /// Declares the parts of a composite that an action created, while it is active, so that each can be
+  /// removed and added.
   private func declareParts(of draft: Draft, madeBy maker: BehaviorInstance) {
     for part in draft.parts {
       let index = part.behavior.id.index
@@ -200,6 +208,7 @@ final class Physics {
     }
   }
 
+  /// Removes the declarations made by `declareParts`.
   private func forgetParts(of behavior: Behavior, madeBy maker: BehaviorInstance) {
     for part in behavior.parts {
       if slots[part.id.index].maker === maker {
@@ -209,6 +218,7 @@ final class Physics {
     }
   }
 
+  /// Deactivates the behavior of a name; does nothing if it is inactive.
   func remove(_ id: BehaviorID) {
     if let instance = slots[id.index].instance { take(instance) }
   }
@@ -217,6 +227,7 @@ final class Physics {
     for instance in roots { take(instance) }
   }
 
+  /// Sets keys of the declaration, so that they persist, and of the active behavior.
   func set(_ id: BehaviorID, _ settings: [Setting<Behavior.Key>], in scene: RunningScene) throws(RunError) {
     let changes = try scene.evaluate(settings, of: document.behaviorNames[id.index].kind)
     let slot = slots[id.index]
@@ -228,7 +239,7 @@ final class Physics {
     }
     guard let instance = slot.instance else {
       guard slot.declared != nil else {
-        throw RunError("\(document.behaviorNames[id.index].name) is not in and not declared", at: nil)
+        throw RunError("\(document.behaviorNames[id.index].name) is neither active nor declared", at: nil)
       }
       return
     }
@@ -245,6 +256,7 @@ final class Physics {
     isStale = true
   }
 
+  /// Sets keys of a boundary in the declaration and in the active behavior.
   func set(
     _ boundary: String, of id: BehaviorID, _ settings: [Setting<FlingScene.Boundary.Key>],
     in scene: RunningScene
@@ -263,7 +275,7 @@ final class Physics {
     isStale = true
   }
 
-  /// A key as it is now: in, or as it would go in.
+  /// The current value of a key: of the active behavior, or of the declaration.
   func value(of key: Behavior.Key, of id: BehaviorID, in scene: RunningScene) throws(RunError) -> Value {
     let name = document.behaviorNames[id.index]
     let values: BehaviorValues
@@ -273,7 +285,7 @@ final class Physics {
     } else if slots[id.index].declared != nil {
       values = try declaredValues(id, in: scene).0
     } else {
-      throw RunError("\(name.name) is not in", at: nil)
+      throw RunError("\(name.name) is not active", at: nil)
     }
     let unset = key == .position ? Value.point(scene.canvasSize / 2) : nil
     guard let value = values.reading(key, kind: name.kind) ?? unset else {
@@ -282,14 +294,14 @@ final class Physics {
     return value
   }
 
-  /// The keys of a declared behavior, computed once, and what was set since.
+  /// The computed keys of a declared behavior, including later changes.
   private func declaredValues(
     _ id: BehaviorID, in scene: RunningScene
   ) throws(RunError) -> (BehaviorValues, [BoundaryState]) {
     guard let declared = slots[id.index].declared else { return ([:], []) }
     switch slots[id.index].state {
     case .ready(let values, let boundaries): return (values, boundaries)
-    case .computing: throw RunError("behaviors read each other's keys in a circle", at: declared.range)
+    case .computing: throw RunError("keys of behaviors depend on each other in a cycle", at: declared.range)
     case .pending:
       slots[id.index].state = .computing
       var values = BehaviorValues()
@@ -301,6 +313,7 @@ final class Physics {
     }
   }
 
+  /// Activates a behavior and its parts.
   private func put(_ instance: BehaviorInstance, into whole: BehaviorInstance?) {
     if let whole {
       whole.add(instance)
@@ -319,6 +332,7 @@ final class Physics {
     isStale = true
   }
 
+  /// Deactivates a behavior and its parts.
   private func take(_ instance: BehaviorInstance) {
     if let whole = instance.whole {
       whole.remove(instance)
@@ -336,6 +350,7 @@ final class Physics {
     isStale = true
   }
 
+  /// Counts a behavior's members as items, or no longer as items.
   private func count(_ instance: BehaviorInstance, _ change: Int) {
     if instance.kind == .itemGroup {
       seat(instance, isIn: change > 0)

@@ -2,17 +2,17 @@ import FlingGeometry
 public import FlingScene
 
 extension Rehearsal {
-  /// Makes the films of a sweep's cells one of a kind: strips are as high as the highest of all, arrows and charts have one
-  /// scale, and time runs to the end of the longest.
+  /// Makes the films of a sweep's cells comparable: all strips have the height of the highest, arrows and
+  /// charts have one scale, and time runs to the end of the longest film.
   /// - Parameters:
-  ///   - cells: their films, of the same scene with other values.
-  ///   - documents: the cells' scenes.
+  ///   - cells: the rehearsals of the same scene with different values.
+  ///   - documents: the scenes of the cells.
   public static func align(_ cells: inout [Rehearsal], of documents: [Document]) {
     guard cells.count > 1, cells.count == documents.count else { return }
     alignTime(&cells)
     alignArrows(&cells)
     let ranges = documents.map { $0.overlays.map(\.range) }
-    // Cells may have other copies of an overlay each; then only the room for them is the same.
+    // If the cells have different overlays (because of copies), only the heights of the strips are shared.
     if ranges.allSatisfy({ $0 == ranges[0] }) { alignBlocks(&cells, documents) }
     let above = cells.map(\.survey.blocks.above).max() ?? 0
     let below = cells.map(\.survey.blocks.below).max() ?? 0
@@ -22,6 +22,7 @@ extension Rehearsal {
     }
   }
 
+  /// Extends all films to the longest duration.
   private static func alignTime(_ cells: inout [Rehearsal]) {
     let longest = cells.map { $0.survey.film.upperBound - $0.survey.film.lowerBound }.max() ?? .zero
     for index in cells.indices {
@@ -30,7 +31,7 @@ extension Rehearsal {
     }
   }
 
-  /// The scale at which the longest arrows of all cells are as long as they may be.
+  /// The smallest scale of all cells, so that no arrow becomes too long.
   private static func alignArrows(_ cells: inout [Rehearsal]) {
     for quantity in Overlay.Quantity.allCases {
       guard let scale = cells.compactMap({ $0.survey.arrowScales[quantity] }).min() else { continue }
@@ -38,6 +39,7 @@ extension Rehearsal {
     }
   }
 
+  /// Gives each overlay the same size and range of values in all cells.
   private static func alignBlocks(_ cells: inout [Rehearsal], _ documents: [Document]) {
     for overlay in documents[0].overlays.indices {
       let texts = cells.map { $0.survey.textSizes[overlay] }

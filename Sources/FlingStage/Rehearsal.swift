@@ -2,28 +2,29 @@ public import FlingGeometry
 public import FlingScene
 package import FlingType
 
-/// What a run of a scene shows without drawing it: how long its film is, when its marks come, what failed.
+/// The result of running a scene without drawing it: the film's length, the times of marks, failures and
+/// warnings.
 public struct Rehearsal: Sendable {
-  /// How long the film is: outputs without `until` cover [plan.start, plan.start + duration).
+  /// The film's length. Outputs without `until` cover [plan.start, plan.start + duration).
   public var duration: Time
-  /// The last tick that anything needs: outputs, script and expectations.
+  /// The last tick that outputs, script or expectations need.
   public var lastTick: Int
-  /// When each mark of `Document.marks` was first set; nil if never.
+  /// The time of each mark of `Document.marks`; nil if it was never reached.
   public var marks: [Time?]
-  /// Expectations that did not come true, in document order.
+  /// Failed expectations, in document order.
   public var failures: [ExpectationFailure]
-  /// What is doubtful about the run; those of the document are not among them.
+  /// Warnings of the run, without those of the document.
   public var warnings: [Diagnostic]
-  /// The names of all views that ever were bodies, in document order: the columns of a trace.
+  /// The names of all views that were bodies at any time, in document order: the columns of a trace.
   public var itemNames: [String]
-  /// What overlays must know of the film.
+  /// Facts about the film that overlays need.
   var survey: OverlaySurvey
-  /// The canvas with the strips that overlays add above and below, in points.
+  /// The size of the canvas with the strips of overlays, in points.
   public var pictureSize: Size
-  /// What lies beneath all views at the start; nil for nothing.
+  /// The background beneath all views at the start; nil for none.
   public var background: Paint?
 
-  /// The moment in time; nil if its mark never came.
+  /// The time of a moment; nil if its mark was never reached.
   public func time(of moment: Moment) -> Time? {
     switch moment {
     case .time(let time): time
@@ -32,13 +33,14 @@ public struct Rehearsal: Sendable {
   }
 
   /// Runs the scene until its outputs, its script and all expectations are done.
-  /// - Throws: `SceneError` if the run fails: an action, live key or step that can't be performed, a wait that takes too
-  ///   long, a mark that a step or an output waits for and that never comes. A failed expectation is no such error.
+  /// - Throws: `SceneError` if the run fails: an action, live key or step that can't be performed, a wait
+  ///   that takes too long, or a mark that is never reached although a step or an output needs it. A failed
+  ///   expectation is no error.
   public static func run(_ document: Document) throws(SceneError) -> Rehearsal {
     try run(document, family: DefaultFamily.embedded)
   }
 
-  /// - Parameter family: that of all text that asks for no other; nil if there is none.
+  /// - Parameter family: the default font family; nil if there is none.
   package static func run(_ document: Document, family: FontFamily?) throws(SceneError) -> Rehearsal {
     let first = try RehearsalRun.perform(document, foretold: nil, family)
     guard ExpectationChecker.needsForetelling(document) || document.overlays.contains(where: \.looksAhead)

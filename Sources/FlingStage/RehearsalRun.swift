@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingScene
 import FlingType
 
-/// One run of a scene from its start until nothing more is needed of it.
+/// One run of a scene from its start until no further tick is needed.
 struct RehearsalRun {
   private let document: Document
   private let scene: RunningScene
@@ -11,6 +11,8 @@ struct RehearsalRun {
   private var watch: OffCanvasLint
   private var surveyor: OverlaySurveyor
 
+  /// Runs a scene.
+  /// - Parameter foretold: the times of marks from an earlier run; nil in the first run.
   static func perform(
     _ document: Document, foretold: [Time?]?, _ family: FontFamily?
   ) throws(SceneError) -> Rehearsal {
@@ -38,6 +40,8 @@ struct RehearsalRun {
     surveyor = try OverlaySurveyor(scene, foretold: foretold)
   }
 
+  /// Runs tick by tick until `isDone`.
+  /// - Throws: also if the run exceeds an hour or the task is cancelled.
   private mutating func perform() throws(RunError) -> Rehearsal {
     var tick = 0
     let background = scene.background
@@ -52,9 +56,9 @@ struct RehearsalRun {
       if try isDone(at: tick) { break }
       tick += 1
       guard tick <= RunLimit.tick else {
-        throw RunError("the scene runs for more than an hour, for this", at: longestNeed)
+        throw RunError("the scene would run for more than an hour because of this", at: longestNeed)
       }
-      // Nobody waits any more for what comes of it.
+      // The caller no longer needs the result.
       if Task.isCancelled { throw RunError("the run was cancelled", at: nil) }
     }
     try ledger.close(scene)
@@ -66,7 +70,7 @@ struct RehearsalRun {
       background: background)
   }
 
-  /// What the run still goes on for: a step, else an expectation, else the film.
+  /// The source range of the reason for the run's length: a script step, an expectation or the film.
   private var longestNeed: SourceRange? {
     if !scene.script.isOver { return document.script[scene.script.firstOpen].range }
     let open = ledger.openTimes(scene).first { $0.time > scene.now }
@@ -74,7 +78,7 @@ struct RehearsalRun {
   }
 
   /// Whether outputs, script and expectations need no further tick.
-  /// - Throws: if a step or an output waits for a mark that can't come any more.
+  /// - Throws: if a step or an output waits for a mark that can no longer be reached.
   private func isDone(at tick: Int) throws(RunError) -> Bool {
     let next = Time(tick: tick + 1)
     guard let duration = film.duration else { return false }
@@ -105,7 +109,7 @@ struct RehearsalRun {
     return true
   }
 
-  /// Steps and outputs need their marks; expectations fail without.
+  /// Throws if a step or an output needs a mark that was not reached; expectations fail instead.
   private func checkMarks() throws(RunError) {
     let moments = document.script.compactMap(\.at) + document.render.outputs.flatMap(\.moments)
     for case .mark(let mark, _, let range) in moments where scene.marks[mark.index] == nil {
@@ -120,7 +124,7 @@ struct RehearsalRun {
     }
   }
 
-  /// Gestures that never fired, but for those of which that is expected.
+  /// Warnings about gestures that never fired, except those whose count is expected.
   private var idleGestures: [Diagnostic] {
     document.gestures.compactMap { gesture in
       let isExpected = document.expectations.contains { expectation in
@@ -164,7 +168,7 @@ struct RehearsalRun {
 }
 
 extension Expectation {
-  /// Whether its moment lies between ticks: marks come at ticks.
+  /// Whether the moment lies between ticks; marks are always at ticks.
   fileprivate var looksBetweenTicks: Bool {
     switch kind {
     case .at(.time(let time), _), .at(.mark(_, let time, _), _): time.units % Time.unitsPerTick != 0
@@ -174,7 +178,7 @@ extension Expectation {
 }
 
 extension Overlay {
-  /// Whether it begins or ends before a mark, which must be known then.
+  /// Whether the overlay begins or ends before a mark, whose time must be known in advance.
   var looksAhead: Bool {
     [from, until].contains { moment in
       if case .mark(_, let offset, _)? = moment { offset.units < 0 } else { false }
@@ -183,7 +187,7 @@ extension Overlay {
 }
 
 extension Output {
-  /// The moments of which it names each as one to be shown.
+  /// The moments that the output lists one by one.
   var pictured: [Moment] {
     switch kind {
     case .png(let at?): [at]
@@ -192,7 +196,7 @@ extension Output {
     }
   }
 
-  /// The moments it names.
+  /// All moments that the output names.
   var moments: [Moment] {
     let moments = [from, until].compactMap { $0 }
     return moments + pictured

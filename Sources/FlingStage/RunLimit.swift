@@ -1,7 +1,7 @@
 import FlingGeometry
 import FlingScene
 
-/// How long a scene may run: no waiting and no moment lies further ahead, so every run ends.
+/// The maximum duration of a run. No wait or moment may exceed it, so every run ends.
 enum RunLimit {
   static let seconds = Int(Limits.seconds)
   static let tick = seconds * 60

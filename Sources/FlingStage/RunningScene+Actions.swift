@@ -1,14 +1,16 @@
 import FlingGeometry
 import FlingScene
 
-/// Actions, one after the other: each sees what those before it did, and computes its right sides before it acts.
+/// Runs actions in order. Each sees the effects of those before it, and evaluates all its expressions before
+/// it changes anything.
 extension RunningScene {
+  /// Runs actions. Errors without a location get the action's.
   func perform(_ actions: [Action]) throws(RunError) {
     actionDepth += 1
     defer { actionDepth -= 1 }
     for action in actions {
       guard actionDepth <= Self.deepestActions else {
-        throw RunError("actions run each other more than \(Self.deepestActions) deep", at: action.range)
+        throw RunError("action lists are nested more than \(Self.deepestActions) deep", at: action.range)
       }
       try countWork(at: action.range)
       do {
@@ -44,13 +46,14 @@ extension RunningScene {
     }
   }
 
-  /// Names this moment; a mark keeps its first.
+  /// Records the time of a mark at its first call.
   func reach(_ mark: MarkID) {
     guard marks[mark.index] == nil else { return }
     marks[mark.index] = now
     newMarks.append(mark)
   }
 
+  /// Assigns variables; all right-hand sides are evaluated first.
   private func assign(_ assignments: [(VariableID, Expression)]) throws(RunError) {
     var values: [Value] = []
     for (_, expression) in assignments { values.append(try evaluate(expression)) }
@@ -60,6 +63,8 @@ extension RunningScene {
     }
   }
 
+  /// Sets keys of a view in the order of the key table; all values are evaluated first. A live key that is
+  /// set stops being live.
   private func set(_ view: Int, _ settings: [Setting<View.Key>]) throws(RunError) {
     var values: [(key: View.Key, value: ViewValue, range: SourceRange)] = []
     for setting in settings {
@@ -77,6 +82,7 @@ extension RunningScene {
     if document.views[view].group != nil { physics.moveMembers(of: view, in: self) }
   }
 
+  /// Sets keys of a behavior.
   private func set(_ behavior: BehaviorID, _ settings: [Setting<Behavior.Key>]) throws(RunError) {
     try physics.set(behavior, settings, in: self)
     for setting in settings {
@@ -85,6 +91,7 @@ extension RunningScene {
     }
   }
 
+  /// Checks that a view is neither rotated nor scaled, so that a frame can be set.
   func checkUpright(_ view: Int, at range: SourceRange) throws(RunError) {
     guard (views[view].model ?? views[view].geometry).isUpright else {
       throw RunError(
@@ -93,13 +100,14 @@ extension RunningScene {
     }
   }
 
-  /// Whether a kind of view has a key; what the reader can't know of a target that is computed.
+  /// Whether a kind of view has a key. The decoder cannot check this for computed targets.
   func supports(_ key: View.Key, _ view: Int) -> Bool {
     if document.views[view].group != nil { return key == .center || key == .rotation }
     let kind = views[view].kind
     return kind != .canvas && View.Key.specs[key]?.isFor(kind.rawValue) ?? false
   }
 
+  /// Adds a velocity in pt/s and an angular velocity in rad/s to an item.
   private func addVelocity(
     _ target: ViewTarget, _ linear: Expression?, _ angular: Expression?
   ) throws(RunError) {
@@ -108,13 +116,14 @@ extension RunningScene {
     let spin = try angular.map { (angular) throws(RunError) in try number(angular, .spin) } ?? 0
     guard physics.isItem(view) else {
       throw RunError(
-        "\(title(of: view)) is no item here: no behavior that is in names it", at: nil,
+        "\(title(of: view)) is not an item here: no active behavior names it", at: nil,
         hint: physics.group(of: view) != nil
-          ? "add it to the group in which it is" : "add a behavior with it first")
+          ? "add the velocity to the group that contains it" : "add a behavior with it first")
     }
     physics.addVelocity(linear: way, angular: spin, to: view)
   }
 
+  /// Schedules actions, at the earliest for the next tick. A named timer that runs is replaced.
   private func schedule(_ actions: [Action], after delay: Expression, _ timer: TimerID?) throws(RunError) {
     let due = max((now + (try time(delay))).nearestTick, tick + 1)
     if let timer { schedule.remove(timer) }
@@ -139,7 +148,7 @@ extension RunningScene {
     }
   }
 
-  /// Runs a named list, which sees the indices of the copies that run it beside those that see this action.
+  /// Runs a named list, which also sees the indices of the copy that runs it.
   private func run(_ actions: [Action], _ indices: [(name: String, value: Value)]) throws(RunError) {
     let depth = context.locals.count
     defer { context.locals.removeLast(context.locals.count - depth) }
@@ -147,6 +156,7 @@ extension RunningScene {
     try perform(actions)
   }
 
+  /// Runs actions several times with the loop's variables as locals.
   private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(RunError) {
     let count = try whole(count, least: 0, "a count")
     let depth = context.locals.count
@@ -174,10 +184,12 @@ extension RunningScene {
 
   private func view(_ target: ViewTarget) throws(RunError) -> Int {
     let found = try views(target)
-    guard found.count == 1 else { throw RunError("one view is meant here", at: nil) }
+    guard found.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
     return found[0]
   }
 
+  /// The views that a target names, in document order.
+  /// - Throws: if there are none.
   func views(_ target: ViewTarget) throws(RunError) -> [Int] {
     switch target {
     case .view(let id): return [id.index]

@@ -3,6 +3,7 @@ import FlingScene
 
 /// The action `animate`.
 extension RunningScene {
+  /// Starts an animation of one or several views. All expressions are evaluated first.
   func animate(_ animation: Animation) throws(RunError) {
     let targets = try views(animation.target)
     let delay = try animation.delay.map { (time) throws(RunError) in try self.time(time) } ?? .zero
@@ -39,13 +40,14 @@ extension RunningScene {
     }
   }
 
+  /// The keyframes of one animated key.
   private struct Goal {
     var key: View.Key
     var frames: [AnimationTrack.Keyframe]
     var range: SourceRange
   }
 
-  /// Where each animated key goes, keys in the order of the file.
+  /// The goals of each animated key, in the order of the file.
   private func goals(of animation: Animation, for view: Int) throws(RunError) -> [Goal] {
     var goals: [Goal] = []
     func add(_ key: View.Key, _ value: ViewValue, at share: Double, _ ease: Easing?, _ range: SourceRange) {
@@ -83,13 +85,14 @@ extension RunningScene {
     return goals
   }
 
+  /// - Throws: if the key cannot be animated now, such as the center of an item.
   private func checkAnimatable(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
     switch setting.key {
     case .center, .rotation, .frame:
       guard !physics.isItem(view), physics.group(of: view) == nil else {
         throw RunError(
-          "\(setting.key.rawValue) of \(title(of: view)) belongs to its behaviors", at: setting.range,
-          hint: "take \(title(of: view)) out of its behaviors first")
+          "\(setting.key.rawValue) of \(title(of: view)) is controlled by its behaviors", at: setting.range,
+          hint: "remove \(title(of: view)) from its behaviors first")
       }
       if setting.key == .frame { try checkUpright(view, at: setting.range) }
     case .size, .scale, .opacity, .fill, .color, .stroke, .corner, .d, .shadow, .blur: break
@@ -100,7 +103,7 @@ extension RunningScene {
     }
   }
 
-  /// How long one way takes, in whole ticks, and how it runs.
+  /// The duration of one pass in whole ticks, and the curve.
   private func pace(of animation: Animation) throws(RunError) -> (Time, AnimationTimeline.Curve) {
     let told =
       try animation.duration.map { (time) throws(RunError) in try self.time(time) } ?? Time(seconds: 0.25)
@@ -136,7 +139,7 @@ extension RunningScene {
     return value
   }
 
-  /// In distances a second: a plain number or a rate.
+  /// The start velocity of a spring in distances per second: a plain number or a rate.
   private func startingSpeed(_ expression: Expression) throws(RunError) -> Double {
     let speed: Double
     if case .number(let rate, .rate) = try evaluate(expression) {
@@ -150,6 +153,7 @@ extension RunningScene {
     return speed
   }
 
+  /// The number of repetitions; nil for `forever`.
   private func times(of animation: Animation) throws(RunError) -> Double? {
     guard let expression = animation.times else { return 1 }
     if case .text("forever") = try evaluate(expression) { return nil }

@@ -2,8 +2,8 @@ import FlingGeometry
 import FlingScene
 
 extension RunningScene {
-  /// Gives a key of a view a value at once. A geometry that is being animated changes where it goes to: what the
-  /// animations still add stays. Other keys lose their animation.
+  /// Sets a key of a view. For an animated geometry key the goal changes, and the contributions of running
+  /// animations remain; other keys lose their animation.
   func assign(_ key: View.Key, _ value: ViewValue, of view: Int, at range: SourceRange?) throws(RunError) {
     if !key.isGeometry, key != .frame { animations.breakOff(view) { $0 == key } }
     defer { if key.isOfText { refreshLabel(view) } }
@@ -17,17 +17,18 @@ extension RunningScene {
     showAnimations(of: view)
   }
 
-  /// A key that does not take what was computed for it: a mistake of the tables.
+  /// The error for a key that does not accept its computed value; it indicates a bug in the key tables.
   func misfit(_ key: View.Key, of view: Int, at range: SourceRange?) -> RunError {
     RunError("\(key.rawValue) of \(title(of: view)) can't take that value", at: range)
   }
 
-  /// Gives everything that is animated its value for `now`.
+  /// Updates all animated keys to `now`.
   func showAnimations() {
     guard !animations.isEmpty else { return }
     for view in animations.views { showAnimations(of: view) }
   }
 
+  /// Computes the shown geometry from the model and the tracks.
   private func showAnimations(of view: Int) {
     if let model = views[view].model { views[view].geometry = model }
     for track in animations.tracks(of: view) {
@@ -41,7 +42,7 @@ extension RunningScene {
     views[view].geometry.size.y = max(0, views[view].geometry.size.y)
   }
 
-  /// Ends animations of a view where they are.
+  /// Stops animations of a view; the keys keep their current values.
   func stopAnimations(of view: Int, where test: (View.Key) -> Bool) {
     guard animations.contains(view, where: test) else { return }
     showAnimations(of: view)
@@ -55,8 +56,8 @@ extension RunningScene {
     }
   }
 
-  /// Takes the animation of a view out that has run out, its values at the end.
-  /// - Returns: what follows it.
+  /// Removes an animation of a view that has run out and sets the final values.
+  /// - Returns: the `then` actions to run, if any.
   func finishAnimation(_ number: Int, of view: Int) -> Animations.Ending? {
     let (tracks, ending) = animations.finish(number, of: view)
     for track in tracks {
@@ -73,6 +74,7 @@ extension RunningScene {
     return ending
   }
 
+  /// Sets a final value: in the model if other animations of the geometry still run.
   private func assignFinal(_ key: View.Key, _ value: ViewValue, of view: Int) {
     if var model = views[view].model, key.isGeometry {
       swap(&model, &views[view].geometry)
@@ -85,7 +87,7 @@ extension RunningScene {
   }
 
   /// Starts the animation of one key.
-  /// - Parameter goals: where it goes, at shares of the time above 0; without keyframes one goal at 1.
+  /// - Parameter goals: the goals at shares of the time above 0; without keyframes, one goal at 1.
   func animate(
     _ key: View.Key, of view: Int, through goals: [AnimationTrack.Keyframe], _ timeline: AnimationTimeline,
     isKeyframed: Bool, number: Int
@@ -125,7 +127,7 @@ extension RunningScene {
 }
 
 extension ViewValue {
-  /// A geometry's value as two numbers.
+  /// The value of a geometry key as a point.
   fileprivate var plane: Point {
     switch self {
     case .number(let number): Point(number, 0)

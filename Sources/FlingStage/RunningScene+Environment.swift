@@ -5,7 +5,7 @@ extension RunningScene: EvaluationEnvironment {
   var time: Double { now.seconds + momentInStep }
   var theme: Theme { document.theme }
   var seed: UInt64 { document.seed }
-  /// As it is now; between ticks as it was at the last.
+  /// At ticks, whether the scene rests now; between ticks, whether it rested at the last tick.
   var isSceneResting: Bool { now == Time(tick: tick) ? isAtRest : isResting }
 
   func value(of variable: VariableID) throws(ExpressionError) -> Value {
@@ -41,7 +41,7 @@ extension RunningScene: EvaluationEnvironment {
     case .resting: return .truth(physics.isResting(index))
     case .text:
       guard views[index].kind == .label else {
-        throw ExpressionError("\(title(of: index)) is no label and has no text")
+        throw ExpressionError("\(title(of: index)) is not a label and has no text")
       }
       return .text(views[index].label.text)
     case .name: return .text(document.views[index].name ?? "")
@@ -57,10 +57,12 @@ extension RunningScene: EvaluationEnvironment {
     }
   }
 
+  /// The time of a mark in seconds; nil if it is not reached at `now`.
   func time(of mark: MarkID) -> Double? {
     marks[mark.index].flatMap { $0 <= now ? $0.seconds : nil }
   }
 
+  /// Converts a point of the canvas to a view's coordinates.
   func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point {
     guard let place = convert(point, from: 0, to: view.index) else {
       throw ExpressionError("\(title(of: view.index)) is flattened, so no point has a place in it")
@@ -68,6 +70,7 @@ extension RunningScene: EvaluationEnvironment {
     return place
   }
 
+  /// Converts a point of a view's coordinates to the canvas.
   func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point {
     transformToCanvas(of: view.index).apply(to: point)
   }
@@ -83,14 +86,15 @@ extension RunningScene: EvaluationEnvironment {
     return physics.isTouching(a.index, boundary: boundary)
   }
 
-  /// What touches is the group, as in reactions to contacts.
+  /// Contacts are those of the group, as in reactions, so members of groups are refused.
   private func checkTouches(_ view: ViewID) throws(ExpressionError) {
     guard let group = physics.group(of: view.index) else { return }
     throw ExpressionError(
-      "\(title(of: view.index)) is a member of \(title(of: group)), which touches for it: write touching(\(title(of: group)), …)"
+      "\(title(of: view.index)) is a member of \(title(of: group)), whose contacts count: write touching(\(title(of: group)), …)"
     )
   }
 
+  /// The innermost local with a name.
   func local(_ name: String) -> Value? {
     context.locals.last { $0.name == name }?.value
   }
@@ -105,6 +109,8 @@ extension RunningScene: EvaluationEnvironment {
 
   func view(named name: String) -> ViewID? { viewsByName[name] }
 
+  /// The number of earlier draws with this key; for live keys and tests, the tick instead, so that repeated
+  /// evaluation gives equal numbers.
   func drawCount(of key: UInt64) -> UInt64 {
     guard countsDraws else { return UInt64(max(tick, 0)) }
     let count = draws[key, default: 0]
@@ -117,6 +123,7 @@ extension RunningScene: EvaluationEnvironment {
     if steps > Self.mostSteps { throw ExpressionError("more than a million steps in one tick") }
   }
 
+  /// Counts computed text as steps, so that text cannot grow without bounds.
   func countText(bytes: Int) throws(ExpressionError) {
     steps += bytes / Self.textBytesPerStep
     if steps > Self.mostSteps { throw ExpressionError("more than 16 MiB of text in one tick") }

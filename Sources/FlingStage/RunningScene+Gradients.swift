@@ -2,7 +2,8 @@ import FlingGeometry
 import FlingScene
 
 extension RunningScene {
-  /// A gradient as it is now; words for places wait until the size of what is painted is known.
+  /// Evaluates a gradient. Anchors relative to a box stay unresolved until the size of the painted area is
+  /// known.
   func gradient(_ formula: GradientFormula) throws(RunError) -> Gradient {
     let course: Gradient.Geometry
     switch formula.course {

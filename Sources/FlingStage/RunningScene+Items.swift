@@ -7,7 +7,7 @@ extension RunningScene {
     try physics.addDeclared(in: self)
   }
 
-  /// Where a view's middle lies, and where its parent's coordinates begin.
+  /// The pose of a view: its center, its rotation, and the origin of its parent's coordinates in the canvas.
   func place(of view: Int) -> ViewItem.Pose {
     var origin = Point.zero
     if let parent = document.views[view].parent, parent != .canvas {
@@ -17,7 +17,7 @@ extension RunningScene {
       center: views[view].geometry.middle, rotation: views[view].geometry.rotation, origin: origin)
   }
 
-  /// From now on behaviors say where the view is and how it is turned.
+  /// Turns a view into an item: from now on behaviors control its position and rotation.
   func becomeItem(_ view: Int) throws(RunError) {
     guard view != 0 else { throw RunError("the canvas can't be an item", at: document.views[0].range) }
     liveKeys.endPlacing(of: view)
@@ -26,7 +26,7 @@ extension RunningScene {
     try checkNesting(of: view)
   }
 
-  /// A nested view may be an item if nothing above it is one, turned, scaled, animated or live.
+  /// Checks that no ancestor of an item is an item itself, rotated, scaled, animated or live.
   func checkNesting(of view: Int) throws(RunError) {
     var next = document.views[view].parent
     while let id = next, id != .canvas {
@@ -44,14 +44,14 @@ extension RunningScene {
         }
       if let reason {
         throw RunError(
-          "\(title(of: view)) can't be an item: \(title(of: id.index)), in which it is, \(reason)",
+          "\(title(of: view)) can't be an item: \(title(of: id.index)), which contains it, \(reason)",
           at: document.views[view].range)
       }
       next = document.views[id.index].parent
     }
   }
 
-  /// Names what keeps the scene from resting.
+  /// The names of up to five things that keep the scene from resting.
   var restless: String {
     var names = physics.bodies.filter { !physics.isResting($0) }.map(title)
     for view in animations.views where !names.contains(title(of: view)) { names.append(title(of: view)) }
@@ -64,12 +64,13 @@ extension RunningScene {
 }
 
 extension ViewState {
-  /// An item's anchor is its middle.
+  /// Moves the anchor to the center, where items have it.
   mutating func centerAnchor() {
     geometry.centerAnchor()
     model?.centerAnchor()
   }
 
+  /// Moves the view and the goal of its animations.
   mutating func move(to center: Point, rotation: Double) {
     geometry.center = center
     geometry.rotation = rotation

@@ -2,9 +2,9 @@ import FlingGeometry
 import FlingScene
 import FlingType
 
-/// Text of labels: set when it is first needed, and anew only when something about it has changed.
+/// Texts of labels. A text is typeset when it is first needed and again only after a change.
 extension RunningScene {
-  /// The glyphs of a label in its own coordinates.
+  /// The typeset text of a label.
   func setText(of view: Int) -> SetLabel {
     let state = views[view]
     let frame = state.hasOwnSize ? state.geometry.size : nil
@@ -14,6 +14,7 @@ extension RunningScene {
     return set
   }
 
+  /// Typesets a label. The text is aligned vertically in its frame.
   private func set(_ label: LabelState, in frame: Point?) -> SetLabel {
     let layout = TextLayout(
       label.drawnText, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
@@ -25,7 +26,8 @@ extension RunningScene {
       isClipped: label.arrangement.overflow == .clip)
   }
 
-  /// Gives a label without a size of its own that of its text; says what no font can draw.
+  /// Updates a label: warns about characters without a glyph, and sizes the label to its text if it has no
+  /// size of its own.
   func refreshLabel(_ view: Int) {
     guard views[view].kind == .label else { return }
     warnOfMissing(in: view)
@@ -35,9 +37,10 @@ extension RunningScene {
     views[view].model?.size = Point(size.width, size.height)
   }
 
+  /// Warns about characters that were not checked before with the label's style.
   private func warnOfMissing(in view: Int) {
     let label = views[view].label
-    // Which font draws a character does not hang on its size.
+    // The choice of a font for a character does not depend on size and tracking.
     var style = label.style
     style.size = 1
     style.tracking = 0
@@ -52,8 +55,8 @@ extension RunningScene {
     }
   }
 
-  /// Says which characters of a text no font can draw, each once.
-  /// - Parameter hint: what to do about one or several.
+  /// Warns about characters of a text that no font has, once for each character.
+  /// - Parameter hint: the hint for one or several characters.
   func warnOfMissing(
     in text: String, _ style: TextStyle, at range: SourceRange, hint: (_ isOne: Bool) -> String
   ) {
@@ -72,12 +75,15 @@ extension RunningScene {
     let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
     textWarnings.append(
       document.diagnostic(
-        .warning, "no font has \(list)\(more); boxes stand in", at: range, hint: hint(missing.count == 1)))
+        .warning, "no font has \(list)\(more); boxes are drawn instead", at: range,
+        hint: hint(missing.count == 1)))
   }
 
-  /// The most bytes of a label: some pages of text.
+  /// The maximum length of a label's text in bytes: some pages.
   private static let longestText = 20_000
 
+  /// Evaluates a label's text.
+  /// - Throws: if the text is too long.
   func labelText(_ expression: Expression) throws(RunError) -> String {
     let text = try text(expression)
     guard text.utf8.count <= RunningScene.longestText else {
@@ -88,6 +94,7 @@ extension RunningScene {
     return text
   }
 
+  /// Evaluates a font. The text color and alignment are separate keys.
   func textStyle(_ formula: FontFormula) throws(RunError) -> TextStyle {
     var style = TextStyle(families: formula.families, language: formula.language)
     if let size = formula.size {
@@ -100,6 +107,7 @@ extension RunningScene {
     return style
   }
 
+  /// A weight from 1 to 1000, or by its name.
   private func weight(_ expression: Expression) throws(RunError) -> FontWeight {
     switch try evaluate(expression) {
     case .number(let value, .plain) where value >= 1 && value <= 1000:
@@ -115,7 +123,7 @@ extension RunningScene {
 }
 
 extension View.Key {
-  /// Whether it decides how a label's text is set.
+  /// Whether the key affects the typesetting of a label.
   var isOfText: Bool {
     switch self {
     case .text, .font, .align, .valign, .lines, .leading, .overflow: true
@@ -125,7 +133,7 @@ extension View.Key {
 }
 
 extension Unicode.Scalar {
-  /// Its code point, and itself where that can be seen.
+  /// The code point, with the character itself if it is visible.
   fileprivate var described: String {
     let digits = String(value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -135,7 +143,7 @@ extension Unicode.Scalar {
 }
 
 extension Typesetter {
-  /// Sets in the families that a scene declares, then in the default one.
+  /// A typesetter with the families that a scene declares and a fallback.
   convenience init(of document: Document, fallback: FontFamily?) {
     let families = document.fonts.map { declaration in
       FontFamily(

@@ -1,12 +1,12 @@
 import FlingGeometry
 import FlingScene
 
-/// What answers the step that has just ended, and what waits for tests to turn true.
+/// Reactions to the last step, and `when` actions.
 extension RunningScene {
-  /// Reactions to contacts in the order in which these began and ended, then `each-tick` of what was in.
+  /// Runs reactions to contacts in the order of the contacts, then `each-tick` of active behaviors.
   func reactToStep() throws(RunError) {
     let contacts = physics.takeContacts()
-    // A reaction may take out what was in.
+    // A reaction may remove an active behavior, so the list is made first.
     let ticking = physics.instances.filter { !$0.reactions.eachTick.isEmpty }
     guard physics.hasStepped else { return }
     for (collision, isBegin, report) in contacts {
@@ -17,7 +17,7 @@ extension RunningScene {
     for instance in ticking { try perform(instance.reactions.eachTick, in: instance.context) }
   }
 
-  /// Runs what waits for a test that is true now and was not before.
+  /// Runs `when` actions whose test is true now and was false before.
   func runWhens() throws(RunError) {
     for (index, when) in document.whens.enumerated() {
       let held = whensHeld[index]
@@ -26,7 +26,7 @@ extension RunningScene {
     }
   }
 
-  /// Runs a list of actions that sees this and nothing of what ran before.
+  /// Runs a list of actions with a context of its own.
   func perform(_ actions: [Action], in context: ActionContext) throws(RunError) {
     self.context = context
     try counting { () throws(RunError) in try perform(actions) }

@@ -2,8 +2,9 @@ import FlingGeometry
 import FlingScene
 import FlingType
 
-/// The settings of views computed.
+/// Evaluation of the settings of views.
 extension RunningScene {
+  /// Evaluates a setting by the form of its content.
   func evaluate(_ setting: Setting<View.Key>) throws(RunError) -> ViewValue {
     switch setting.content {
     case .none where setting.key == .fill || setting.key == .tint || setting.key == .color: return .paint(nil)
@@ -27,6 +28,7 @@ extension RunningScene {
     }
   }
 
+  /// Evaluates a single expression by the type of its key.
   private func value(of key: View.Key, _ expression: Expression) throws(RunError) -> ViewValue {
     guard let spec = View.Key.specs[key] else {
       throw RunError("\(key.rawValue) can't be read", at: expression.range)
@@ -51,6 +53,7 @@ extension RunningScene {
     }
   }
 
+  /// Four corner radii; a single one counts for all corners.
   private func radii(_ expressions: [Expression]) throws(RunError) -> [Double] {
     var radii: [Double] = []
     for expression in expressions { radii.append(try nonNegative(expression, "a radius")) }
@@ -77,7 +80,7 @@ extension RunningScene {
 }
 
 extension Content {
-  /// All expressions in it, in the order in which they are computed.
+  /// All expressions of the content, in the order of evaluation.
   var expressions: [Expression] {
     switch self {
     case .expression(let expression): return [expression]

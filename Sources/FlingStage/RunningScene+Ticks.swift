@@ -1,9 +1,9 @@
 import FlingGeometry
 import FlingScene
 
-/// A tick, phase by phase.
+/// The phases of a tick.
 extension RunningScene {
-  /// Everything of tick n up to the state at n/60 that a frame at n/60 shows.
+  /// Performs tick n up to the state that a frame at n/60 s shows.
   func begin(tick number: Int) throws(RunError) {
     if number == 0 { try lookahead?.begin(tick: 0) }
     tick = number
@@ -18,7 +18,7 @@ extension RunningScene {
     try advanceGestureClocks()
     setsGestures = false
     try runScript()
-    // Steps of the script follow each other: a finger meets what a step before it has turned on.
+    // A finger must be able to use a gesture that an earlier step of this tick has enabled.
     if setsGestures { fingers.acceptChanges() }
     try moveFingers()
     try runWhens()
@@ -27,14 +27,14 @@ extension RunningScene {
     isResting = isAtRest
   }
 
-  /// From n/60 to (n + 1)/60: moved items are read into their bodies, and the animator steps.
+  /// Steps from n/60 s to (n + 1)/60 s: reads moved items into their bodies and steps the animator.
   func step() throws(RunError) {
     try physics.takeItems(in: self)
     try physics.step(in: self)
     goAhead()
   }
 
-  /// Timers and the ends of animations, oldest first.
+  /// Runs timers and ends animations that are due, oldest first.
   private func performWhatIsDue() throws(RunError) {
     while let event = schedule.next(dueAt: tick) {
       switch event {
@@ -46,19 +46,20 @@ extension RunningScene {
     }
   }
 
-  /// Whether nothing moves and nothing will: bodies, pushes, animations, timers, and the script is over.
+  /// Whether nothing moves and nothing will: no body, push, animation or timer, no finger, and the script is
+  /// over.
   var isAtRest: Bool {
     (ignoresScript || script.isOver) && animations.isEmpty && !schedule.hasTimers
       && (!hasFingers || fingers.areAtRest) && physics.isAtRest(in: self)
   }
 
-  /// How far `now` lies beyond the last tick, in 1/600 s.
+  /// The time since the last tick, in 1/600 s.
   var unitsSinceTick: Int { now.units - tick * Time.unitsPerTick }
 
-  /// The same as a share of the way to the next tick.
+  /// The time since the last tick as a share of a tick.
   var shareOfTick: Double { Double(unitsSinceTick) / Double(Time.unitsPerTick) }
 
-  /// Runs `body` on the state at a moment between the last tick and the next; nothing of that stays.
+  /// Runs `body` on the state at a moment between the last tick and the next, and restores the state.
   func atMoment<Result>(_ moment: Time, _ body: () throws(RunError) -> Result) throws(RunError) -> Result {
     guard moment != now else { return try body() }
     let (views, now, steps, isResting) = (views, now, steps, isResting)

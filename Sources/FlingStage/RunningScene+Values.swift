@@ -1,14 +1,15 @@
 import FlingGeometry
 import FlingScene
 
-/// Expressions read as what a key wants.
+/// Evaluation of expressions as the types that keys need.
 extension RunningScene {
+  /// A number of a dimension, in its unit: seconds, radians, 1/s or rad/s; plain numbers have none.
   func number(_ expression: Expression, _ dimension: Dimension = .plain) throws(RunError) -> Double {
     let value = try evaluate(expression)
     guard case .number(let number, let found) = value else {
       throw RunError("\(dimension.wanted) is needed here", at: expression.range)
     }
-    // A bare 0 fits every unit.
+    // A literal 0 fits every unit.
     guard found == dimension || number == 0 && found == .plain else {
       throw RunError("\(dimension.wanted) is needed here, not \(found.wanted)", at: expression.range)
     }
@@ -16,7 +17,7 @@ extension RunningScene {
   }
 
   /// A number within bounds.
-  /// - Parameter name: what has the value, for messages.
+  /// - Parameter name: the subject of error messages.
   func number(
     _ expression: Expression, _ dimension: Dimension = .plain, within bounds: Bounds, _ name: String
   ) throws(RunError) -> Double {
@@ -35,7 +36,7 @@ extension RunningScene {
     try number(expression, within: .aboveZero, name)
   }
 
-  /// A number that is whole and within bounds.
+  /// A whole number within bounds.
   func whole(_ expression: Expression, within bounds: Bounds, _ name: String) throws(RunError) -> Int {
     let number = try number(expression)
     let range = bounds.wholeNumbers
@@ -53,7 +54,7 @@ extension RunningScene {
     try whole(expression, within: .atLeast(Double(least)), name)
   }
 
-  /// What a key takes that is one expression, within the bounds of its type.
+  /// The value of a key whose content is a single expression, within the bounds of its type.
   func value(_ expression: Expression, as type: ValueType, _ name: String) throws(RunError) -> Value {
     switch type {
     case .number(let dimension, let bounds):
@@ -74,10 +75,11 @@ extension RunningScene {
     }
   }
 
+  /// A duration or a time from now, at least 0 and at most an hour.
   func time(_ expression: Expression) throws(RunError) -> Time {
     let seconds = try number(expression, .time)
     guard seconds >= 0 else {
-      throw RunError("a time that lies ahead can't be negative", at: expression.range)
+      throw RunError("a time can't be negative here", at: expression.range)
     }
     guard seconds <= Double(RunLimit.seconds) else {
       throw RunError("a scene runs for at most an hour", at: expression.range)
@@ -92,7 +94,7 @@ extension RunningScene {
     return truth
   }
 
-  /// A test: one that reads the time of a mark that has not come is false.
+  /// Evaluates a test. A test that reads the time of a mark that was not reached is false.
   func holds(_ test: Expression) throws(RunError) -> Bool {
     do {
       return try test.holds(in: self)
@@ -108,7 +110,7 @@ extension RunningScene {
     return text
   }
 
-  /// A text that is one of the spellings of an enumeration.
+  /// A case of an enumeration, by its spelling.
   func word<Word: RawRepresentable & CaseIterable>(
     _ expression: Expression, as type: Word.Type
   ) throws(RunError) -> Word where Word.RawValue == String {
@@ -126,7 +128,7 @@ extension RunningScene {
     return point
   }
 
-  /// A text that is one of some words.
+  /// A text that is one of the given words.
   func word(_ expression: Expression, among words: [String]) throws(RunError) -> String {
     let spelling = try text(expression)
     guard words.contains(spelling) else {
@@ -137,7 +139,7 @@ extension RunningScene {
     return spelling
   }
 
-  /// Two numbers, or one that counts for both.
+  /// Two numbers, or one for both.
   func pair(_ expression: Expression, _ what: String) throws(RunError) -> Point {
     switch try evaluate(expression) {
     case .point(let point): return point
@@ -146,6 +148,7 @@ extension RunningScene {
     }
   }
 
+  /// A width and a height of at least 0; a single number counts for both.
   func size(_ expression: Expression) throws(RunError) -> Point {
     let size = try pair(expression, "a size")
     guard size.x >= 0, size.y >= 0 else { throw RunError("a size can't be negative", at: expression.range) }
@@ -169,6 +172,7 @@ extension RunningScene {
     return points
   }
 
+  /// Parses SVG path data; results are cached by their text.
   func path(_ expression: Expression) throws(RunError) -> Path {
     let data = try text(expression)
     if let known = parsedPaths[data] { return known }
@@ -188,6 +192,7 @@ extension RunningScene {
     return color
   }
 
+  /// Evaluates a paint; nil draws nothing.
   func paint(_ formula: PaintFormula) throws(RunError) -> Paint? {
     switch formula {
     case .none: return nil
@@ -210,6 +215,7 @@ extension RunningScene {
     }
   }
 
+  /// Evaluates a stroke; nil draws nothing.
   func stroke(_ formula: StrokeFormula) throws(RunError) -> Stroke? {
     guard let paint = try paint(formula.paint) else { return nil }
     var stroke = Stroke(paint: paint)
@@ -252,7 +258,7 @@ extension RunningScene {
 }
 
 extension Dimension {
-  /// With its article, for messages.
+  /// The dimension with its article, for messages.
   fileprivate var wanted: String {
     switch self {
     case .plain: "a plain number"

@@ -3,81 +3,83 @@ import FlingGeometry
 import FlingScene
 import FlingType
 
-/// Everything that changes while a scene runs, and what expressions see of it.
+/// The mutable state of a running scene, and the environment of its expressions.
 final class RunningScene {
   let document: Document
   let viewsByName: [String: ViewID]
   let canvasSize: Point
-  /// In document order, as shown at `now`.
+  /// In document order; the state on screen at `now`.
   var views: [ViewState]
   var variables: [Value]
-  /// When each mark was first set.
+  /// The time of each mark; nil if it was not reached yet.
   var marks: [Time?]
-  /// The moment whose state this is: that of a tick, or of a frame between two ticks.
+  /// The moment of the current state: a tick, or a frame between two ticks.
   var now = Time.zero
-  /// Seconds since the tick while the force of a custom field is computed.
+  /// Seconds since the start of the step while a custom field's force is computed; otherwise 0.
   var momentInStep = 0.0
-  /// The last tick begun.
+  /// The last tick that has begun.
   var tick = 0
-  /// What the running actions see.
+  /// The context of the running actions.
   var context = ActionContext()
-  /// Whether each test of `when` held when it was last looked at.
+  /// Whether each `when` test was true at the last check.
   var whensHeld: [Bool]
   var animations = Animations()
   var liveKeys = LiveKeys()
   var schedule = Schedule()
   var script: ScriptRunner
-  /// Whether `scene.resting` leaves the script out of account: for a step that waits for rest.
+  /// Whether `scene.resting` ignores the script; used by steps that wait for rest.
   var ignoresScript = false
   let physics: Physics
-  /// What gestures' `do` and `changed` set in this tick.
+  /// The values that gestures' `do` and `changed` set in this tick.
   var followed = InterpolatedValues()
-  /// Keys of behaviors that are on their way between ticks.
+  /// Keys of behaviors that are interpolated between ticks.
   var shownKeys: [BehaviorKey: Value] = [:]
-  /// Whether anything of the scene is about fingers.
+  /// Whether the scene has gestures or finger steps.
   let hasFingers: Bool
-  /// The script's fingers and the gestures; made when first asked for.
+  /// Created at the first use.
   private(set) lazy var fingers = Fingers(of: self)
-  /// Whether an action has set a key of a gesture since this was last reset.
+  /// Whether an action has set a key of a gesture since the last reset.
   var setsGestures = false
-  /// The same scene a tick ahead, if it must be known what comes next.
+  /// A copy of the scene that is one tick ahead; nil if no values are interpolated.
   var lookahead: RunningScene?
   var isResting = false
-  /// Marks and logs of this tick.
+  /// The marks and logs of this tick.
   var newMarks: [MarkID] = []
   var logs: [String] = []
-  /// SVG path data read before, by its text.
+  /// Cache of parsed SVG path data, by its text.
   var parsedPaths: [String: Path] = [:]
   let typesetter: Typesetter
-  /// The labels whose text has been set, by their index.
+  /// Cache of typeset labels, by view index.
   var setLabels: [Int: SetLabel] = [:]
+  /// Characters of each style that were checked for a glyph.
   var checkedCharacters: [TextStyle: Set<Unicode.Scalar>] = [:]
-  /// Characters of which it was told that no font has them.
+  /// Characters without a glyph that a warning has named.
   var toldMissing: Set<UInt32> = []
-  /// What can't be drawn as it is written.
+  /// Warnings about texts that can't be drawn as written.
   var textWarnings: [Diagnostic] = []
-  /// What is doubtful about what fingers did.
+  /// Warnings about fingers.
   private(set) var fingerWarnings: [Diagnostic] = []
-  /// Whether draws of random numbers are counted (actions) or keyed by the tick (live keys and tests).
+  /// Whether random numbers are keyed by a count of draws (actions) or by the tick (live keys and tests).
   var countsDraws = false
+  /// The number of draws, by the key of the call.
   var draws: [UInt64: UInt64] = [:]
-  /// Steps of expressions and actions taken in this tick.
+  /// Evaluation steps and actions in this tick; limited to `mostSteps`.
   var steps = 0
 
-  /// How many lists of actions are within each other at the moment.
+  /// The nesting depth of running action lists.
   var actionDepth = 0
 
   static let mostSteps = 1_000_000
   static let deepestActions = 300
 
-  /// The lines of the source, cut when first something is said about them.
+  /// The lines of the source, split at the first use.
   private(set) lazy var lines = SourceLines(document.source.bytes)
 
-  /// Sets the scene up as it is before tick 0.
+  /// Creates the state before tick 0.
   /// - Parameters:
-  ///   - keepsJournal: whether the animator notes what is asked of the solver.
-  ///   - family: that of all text that asks for no other; nil if there is none.
-  ///   - looksAhead: whether states between ticks are asked for, of which some depend on the next tick.
+  ///   - keepsJournal: whether the animator records the solver's calls.
+  ///   - family: the default font family; nil if there is none.
+  ///   - looksAhead: whether states between ticks are needed, which may depend on the next tick.
   init(
     _ document: Document, keepsJournal: Bool = false, family: FontFamily? = DefaultFamily.embedded,
     looksAhead: Bool = true
@@ -108,10 +110,10 @@ final class RunningScene {
     if looksAhead, hasFingers { lookahead = try RunningScene(document, family: family, looksAhead: false) }
   }
 
-  /// What lies beneath all views.
+  /// The background beneath all views.
   var background: Paint?
 
-  /// Computes an expression as it is now.
+  /// Evaluates an expression in the current state.
   func evaluate(_ expression: Expression) throws(RunError) -> Value {
     if let constant = expression.constant { return constant }
     do {
@@ -121,13 +123,14 @@ final class RunningScene {
     }
   }
 
-  /// Why a test is as it is.
+  /// Describes why a test is true or false.
   func explain(_ test: Expression) -> String {
     steps = 0
     return test.explain(in: self)
   }
 
-  /// Does what draws random numbers by count: everything but live keys and tests.
+  /// Runs `body` with random numbers keyed by the count of draws, as for everything except live keys and
+  /// tests.
   func counting<Result>(_ body: () throws(RunError) -> Result) throws(RunError) -> Result {
     let before = countsDraws
     countsDraws = true
@@ -135,13 +138,14 @@ final class RunningScene {
     return try body()
   }
 
-  /// Notes once what is doubtful about fingers.
+  /// Adds a warning about fingers, at most one for each source range.
   func warnOfFingers(_ words: String, at range: SourceRange) {
     guard !fingerWarnings.contains(where: { $0.range == range }) else { return }
     fingerWarnings.append(document.diagnostic(.warning, words, at: range, lines: lines))
   }
 
-  /// Counts a step of an expression or an action.
+  /// Counts an evaluation step or an action.
+  /// - Throws: beyond a million in one tick.
   func countWork(at range: SourceRange?) throws(RunError) {
     steps += 1
     if steps > Self.mostSteps {
@@ -149,7 +153,7 @@ final class RunningScene {
     }
   }
 
-  /// The views whose names match, in document order.
+  /// The views whose names match a pattern, in document order.
   func views(matching pattern: String) -> [Int] {
     document.views.compactMap { view in
       guard let name = view.name, view.id != .canvas, NamePattern.matches(pattern, name) else { return nil }
@@ -157,19 +161,19 @@ final class RunningScene {
     }
   }
 
-  /// How a message calls a view.
+  /// The name of a view in messages.
   func title(of view: Int) -> String {
     let declared = document.views[view]
     return declared.name
       ?? (view == 0 ? "canvas" : "the \(declared.kind.rawValue) in line \(declared.range.line)")
   }
 
-  /// Computes the settings of all views: first those that never change, then the live ones.
+  /// Computes the settings of all views: first the constant ones, then the live ones.
   private func layOut() throws(RunError) {
     liveKeys = try LiveKeys(of: document)
     for view in document.views {
       for setting in view.settings.ordered(by: \.key.order) {
-        // A frame or centre that is live counts as told before it is known.
+        // The key counts as set although its value is computed later.
         guard !setting.content.isLive else {
           views[view.id.index].note(setting.key)
           continue
@@ -185,7 +189,7 @@ final class RunningScene {
 }
 
 extension Content {
-  /// Whether anything in it is computed while the scene runs.
+  /// Whether any part of the content is computed while the scene runs.
   var isLive: Bool { expressions.contains { $0.constant == nil } }
 }
 

@@ -1,23 +1,24 @@
 import FlingGeometry
 import FlingScene
 
-/// What is due at later ticks: timers and the ends of animations.
+/// The events due at later ticks: timers and ends of animations.
 ///
-/// Ticks are asked one after the other, so each has a list of its own and neither adding nor taking out searches or
-/// moves what else is due: a million timers take a million steps.
+/// Every tick has a list of its own, so adding and removing an event takes constant time, however many are
+/// due.
 struct Schedule {
-  /// What is due, by tick, each in the order in which it was scheduled. Only looked up, never gone through.
+  /// The events of each tick, in the order in which they were added. The dictionary is never iterated.
   private var entries: [Int: [Entry]] = [:]
-  /// The first tick that may have entries, and how many of them have been taken out.
+  /// The first tick that may have events, and the number of its events already returned.
   private var tick = 0
   private var taken = 0
-  /// The entry of each named timer that still runs; an entry that is not the newest of its timer is void.
+  /// The event number of each running named timer; events of that timer with other numbers are void.
   private var newest: [TimerID: Int] = [:]
   private var lastNumber = 0
   private var timerCount = 0
 
   var hasTimers: Bool { timerCount > 0 }
 
+  /// An event with its running number, which identifies it.
   private struct Entry {
     let number: Int
     let event: Event
@@ -25,11 +26,11 @@ struct Schedule {
 
   enum Event {
     case timer(TimerID?, actions: [Action], context: ActionContext)
-    /// The animation of this number has run out on its view.
+    /// An animation with this number runs out on this view.
     case animationEnd(Int, view: Int)
   }
 
-  /// A named timer that already runs is set anew.
+  /// Adds an event. A named timer that already runs is replaced.
   mutating func add(_ event: Event, at due: Int) {
     lastNumber += 1
     if case .timer(let timer, _, _) = event {
@@ -42,7 +43,7 @@ struct Schedule {
     entries[max(due, tick), default: []].append(Entry(number: lastNumber, event: event))
   }
 
-  /// Takes out the oldest that is due; nil if none is.
+  /// Removes and returns the oldest event that is due; nil if there is none.
   mutating func next(dueAt now: Int) -> Event? {
     while tick <= now {
       while let entry = entries[tick]?[at: taken] {
@@ -55,7 +56,7 @@ struct Schedule {
         timerCount -= 1
         return entry.event
       }
-      // What is added at this very tick from now on still finds its place.
+      // Keeps the list of the current tick, since events may still be added to it.
       if tick == now { return nil }
       entries[tick] = nil
       tick += 1
@@ -64,6 +65,7 @@ struct Schedule {
     return nil
   }
 
+  /// Stops a named timer; its event becomes void.
   mutating func remove(_ timer: TimerID) {
     if newest.removeValue(forKey: timer) != nil { timerCount -= 1 }
   }

@@ -1,18 +1,19 @@
 import FlingGeometry
 import FlingScene
 
-/// How far the steps of the script have come.
+/// The progress of the script's steps.
 struct ScriptRunner {
-  /// The tick at which each step starts, once that is known.
+  /// The tick at which each step starts; nil until it is known.
   var starts: [Int?]
   var hasBegun: [Bool]
-  /// The tick at which each step ended, or will end if it is known beforehand.
+  /// The tick at which each step ended, or will end if that is known.
   var ends: [Int?]
-  /// Until when a test may come true.
+  /// The last tick at which the test of a waiting step may become true.
   var deadlines: [Int]
-  /// All steps before this one have ended.
+  /// All steps before this index have ended.
   var firstOpen = 0
-  /// For each step the next one from it on that has a moment of its own; the others wait for the step before.
+  /// For each step, the index of the next step from it on with a time of its own; others wait for the step
+  /// before.
   private let nextOwn: [Int]
 
   init(_ steps: [ScriptStep]) {
@@ -29,18 +30,19 @@ struct ScriptRunner {
     self.nextOwn = nextOwn
   }
 
-  /// The next step that may start, seen from one whose start is not known: those that follow it at once wait for it.
+  /// The next step that may start after one that cannot start yet: the steps in between wait for it.
   func stepBeyond(_ index: Int) -> Int {
     index + 1 < nextOwn.count ? nextOwn[index + 1] : index + 1
   }
 
+  /// Whether a step has ended at a tick or before.
   func hasEnded(_ step: Int, at tick: Int) -> Bool {
     hasBegun[step] && (ends[step].map { $0 <= tick } ?? false)
   }
 
   var isOver: Bool { firstOpen == starts.count }
 
-  /// Whether nothing but marks that have not come keeps the open steps from going on.
+  /// Whether every open step waits for a mark or for another open step.
   func waitsOnlyForMarks(at tick: Int) -> Bool {
     starts.indices.dropFirst(firstOpen).allSatisfy { step in
       hasEnded(step, at: tick) || !hasBegun[step] && starts[step] == nil
@@ -49,8 +51,8 @@ struct ScriptRunner {
 }
 
 extension RunningScene {
-  /// Runs what the script has for this tick. A step may set the mark that starts another, earlier or later in the list,
-  /// so the list is gone through until nothing more happens.
+  /// Runs the steps of this tick. A step may set a mark that starts another step, earlier or later in the
+  /// list, so the list is repeated until nothing changes.
   func runScript() throws(RunError) {
     let steps = document.script
     var isMoving = true
@@ -81,7 +83,7 @@ extension RunningScene {
     }
   }
 
-  /// The tick at which a step starts; nil while that is not known.
+  /// The tick at which a step starts; nil if it is not known yet.
   private func start(of index: Int) throws(RunError) -> Int? {
     let step = document.script[index]
     let base: Int?
@@ -93,12 +95,13 @@ extension RunningScene {
       base = endOfGroup(before: index)
     }
     guard let base else { return nil }
-    // A finger is off the glass for a tick before another comes down.
+    // A finger stays up for a tick before another one comes down.
     let least = step.at == nil && !step.isTogether && groupHasFingers(before: index) ? 1 : 0
     guard let delay = step.delay else { return base + least }
     return base + max(least, (try counting { () throws(RunError) in try time(delay) }).nearestTick)
   }
 
+  /// The tick of a step's `at`; nil until its mark is reached.
   private func start(at moment: Moment) throws(RunError) -> Int? {
     switch moment {
     case .time(let time): return max(0, time.nearestTick)
@@ -112,14 +115,14 @@ extension RunningScene {
     }
   }
 
-  /// The step before, and all that started together with it.
+  /// The step before, and all steps that started together with it.
   private func group(before index: Int) -> Range<Int> {
     var first = max(0, index - 1)
     while first > 0, document.script[first].isTogether { first -= 1 }
     return first..<index
   }
 
-  /// When they all have ended; nil while one has not.
+  /// The tick at which the last step of the group ended; nil while one is open.
   private func endOfGroup(before index: Int) -> Int? {
     var last = 0
     for step in group(before: index) {
@@ -129,11 +132,12 @@ extension RunningScene {
     return last
   }
 
-  /// Whether a finger takes part in one of them.
+  /// Whether a step of the group uses fingers.
   private func groupHasFingers(before index: Int) -> Bool {
     group(before: index).contains { if case .fingers = document.script[$0].kind { true } else { false } }
   }
 
+  /// Starts a step and sets its end if that is known.
   private func begin(_ index: Int) throws(RunError) {
     let step = document.script[index]
     switch step.kind {
@@ -160,7 +164,8 @@ extension RunningScene {
     }
   }
 
-  /// Whether the test that a step waits for holds.
+  /// Whether the test of a waiting step is true.
+  /// - Throws: after the step's deadline.
   private func hasCome(_ index: Int) throws(RunError) -> Bool {
     guard case .waitUntil(let test, _) = document.script[index].kind else { return false }
     // The step itself must not keep the scene from resting.

@@ -1,16 +1,16 @@
 public import FlingGeometry
 
-/// What the scene shows at one moment: a value that knows of places, shapes and paints, not of pixels or files.
+/// The visible scene at one moment, as a value: positions, shapes and paints, without pixels or files.
 ///
-/// Two snapshots that are equal draw the same picture.
+/// Equal snapshots give equal pictures.
 public struct Snapshot: Hashable, Sendable {
-  /// The picture in points: the canvas with the strips that overlays add above and below.
+  /// The size of the picture in points: the canvas with the strips of overlays above and below.
   public var size: Size
-  /// Where the canvas begins in the picture.
+  /// The position of the canvas in the picture.
   public var origin: Point
-  /// Pixels a point.
+  /// Pixels per point.
   public var scale: Double
-  /// What lies beneath all layers; nil for nothing.
+  /// The background beneath all layers; nil for none.
   public var background: Paint?
   /// The visible views, the first at the back.
   public var layers: [Layer]
@@ -23,10 +23,10 @@ public struct Snapshot: Hashable, Sendable {
     self.layers = layers
   }
 
-  /// How many layers there are, those upon others too.
+  /// The number of layers including descendants.
   public var layerCount: Int { layers.reduce(0) { $0 + $1.count } }
 
-  /// Whether there are glyphs on it.
+  /// Whether the picture contains glyphs.
   public var hasText: Bool { layers.contains(where: \.hasText) }
 }
 
@@ -35,6 +35,6 @@ extension Layer {
     text.map { !$0.glyphs.isEmpty } ?? false || children.contains(where: \.hasText)
   }
 
-  /// The layer and all upon it.
+  /// The number of layers: this one and its descendants.
   var count: Int { children.reduce(1) { $0 + $1.count } }
 }

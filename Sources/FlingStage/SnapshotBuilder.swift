@@ -2,8 +2,8 @@ import FlingGeometry
 import FlingScene
 
 extension RunningScene {
-  /// What the state shows.
-  /// - Parameter live: overlays to draw with it; nil for none.
+  /// The snapshot of the current state.
+  /// - Parameter live: the overlays to draw; nil for none.
   func snapshot(showing live: LiveOverlays?) throws(RunError) -> Snapshot {
     let children = document.views[0].children
     let canvas = document.canvas
@@ -31,14 +31,14 @@ extension RunningScene {
       layers: shown)
   }
 
-  /// A view with its children as it is shown in the canvas; nil if it is not.
+  /// The layer of a view with its children in canvas coordinates; nil if it is not visible.
   func layer(ofShown view: Int) -> Layer? {
     var parent = AffineTransform.identity
     if let id = document.views[view].parent { parent = transformToCanvas(of: id.index) }
     return layer(of: view, in: parent)
   }
 
-  /// The layers of visible views; nesting is bounded by the depth of a scene file.
+  /// The layers of visible views. The depth of the scene file bounds the recursion.
   private func layers(of children: [ViewID], in parent: AffineTransform) -> [Layer] {
     var layers: [Layer] = []
     layers.reserveCapacity(children.count)
@@ -48,6 +48,7 @@ extension RunningScene {
     return layers
   }
 
+  /// The layer of a view with its children; nil if nothing of them is visible.
   private func layer(of index: Int, in parent: AffineTransform) -> Layer? {
     guard !views[index].isHidden, views[index].opacity > 0 else { return nil }
     let transform = views[index].geometry.transform.concatenating(parent)
@@ -71,6 +72,7 @@ extension RunningScene {
       children: children, subject: .view(index))
   }
 
+  /// The glyphs of a label; nil for other views and empty texts.
   private func text(of index: Int) -> Layer.Text? {
     guard views[index].kind == .label, let color = views[index].color else { return nil }
     let label = setText(of: index)

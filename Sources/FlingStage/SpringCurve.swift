@@ -6,28 +6,30 @@ import FlingGeometry
 package struct SpringCurve: Hashable {
   /// ω, the undamped angular frequency.
   package let frequency: Double
-  /// ζ: below 1 it swings, at 1 it doesn't any more.
+  /// ζ, the damping ratio: below 1 the spring oscillates, at 1 it is critically damped, above 1 overdamped.
   package let damping: Double
-  /// V, in distances a second.
+  /// V, in distances per second.
   package let velocity: Double
-  /// When it counts as arrived; from then on the progress is exactly 1.
+  /// The settling time in seconds; from then on the progress is exactly 1.
   package let duration: Double
 
-  /// What `bounce` of a perceptual spring may be: damping ratios from a twentieth to twenty.
+  /// The valid range of `bounce`: damping ratios from a twentieth to twenty.
   static let bounces = -0.95...0.95
-  /// What the damping ratio of a spring may be that settles in a given time.
+  /// The valid range of the damping ratio of a spring with a given settling time.
   static let dampings = 0.05...1.0
 
-  /// What is left of the way (or, at the end of a perceptual spring, of the speed) when a spring counts as settled.
+  /// A spring counts as settled when the remaining distance (for a perceptual spring, also the speed) is
+  /// below this.
   static let tolerance = 0.001
 
-  /// A spring that settles in `duration`: its swing has shrunk to a thousandth then.
+  /// A spring that settles in `duration`: its amplitude has decreased to a thousandth then.
   /// - Parameters:
   ///   - damping: within `dampings`.
-  ///   - velocity: at the start, in distances a second.
+  ///   - velocity: at the start, in distances per second.
   ///   - duration: in seconds, above 0.
   package init(damping: Double, velocity: Double, settlingIn duration: Double) {
-    /// What is left at the end for a frequency; it falls from its last peak on.
+    /// The remaining amplitude at the end for a frequency. Beyond its last maximum it decreases with the
+    /// frequency.
     func rest(_ frequency: Double) -> Double {
       if damping < 1 {
         let swing = frequency * (1 - damping * damping).squareRoot()
@@ -45,9 +47,10 @@ package struct SpringCurve: Hashable {
     self.init(frequency: (low + high) / 2, damping: damping, velocity: velocity, duration: duration)
   }
 
-  /// A spring by its perceptual duration; it runs on until it is still.
+  /// A spring with a perceptual duration; it continues until it is still.
   /// - Parameters:
-  ///   - bounce: within `bounces`; 0 for critical damping, above it ever more swinging, below 0 slower.
+  ///   - bounce: within `bounces`; 0 is critically damped, positive values oscillate, negative ones are
+  ///     overdamped.
   ///   - duration: the period of the undamped spring in seconds, above 0.
   package init(bounce: Double, perceptualDuration duration: Double) {
     let damping = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
@@ -82,7 +85,7 @@ package struct SpringCurve: Hashable {
     return 1 + first * Elementary.exp(slow * time) - (1 + first) * Elementary.exp(fast * time)
   }
 
-  /// The speed after `time` seconds of a spring that starts at rest, in distances a second.
+  /// The speed after `time` seconds for V = 0, in distances per second.
   private func speed(at time: Double) -> Double {
     if damping < 1 {
       let swing = frequency * (1 - damping * damping).squareRoot()
@@ -95,13 +98,13 @@ package struct SpringCurve: Hashable {
     return first * slow * Elementary.exp(slow * time) - (1 + first) * fast * Elementary.exp(fast * time)
   }
 
-  /// The two exponents of an overdamped spring.
+  /// The two exponents of an overdamped spring, in 1/s.
   private var decays: (slow: Double, fast: Double) {
     let root = (damping * damping - 1).squareRoot()
     return (-frequency * (damping - root), -frequency * (damping + root))
   }
 
-  /// The tick, in seconds, from which on both what is left and the speed stay below the tolerance.
+  /// The first tick, in seconds, from which on the remaining distance and the speed stay below the tolerance.
   private var settlingTime: Double {
     func isStill(_ tick: Int) -> Bool {
       let time = Double(tick) / 60
@@ -109,7 +112,7 @@ package struct SpringCurve: Hashable {
     }
     var tick = 1
     if damping < 1 {
-      // The envelope says when it is still at the latest; the last tick that is not lies before.
+      // The envelope bounds the last tick at which the spring moves; the search goes backwards from there.
       let height = max(1, frequency) / (1 - damping * damping).squareRoot()
       let latest = Elementary.log(height / Self.tolerance) / (damping * frequency)
       tick = max(1, Int(min(latest * 60, Double(RunLimit.tick)).rounded(.up)))

@@ -2,31 +2,32 @@ package import FlingDynamics
 public import FlingGeometry
 public import FlingScene
 
-/// A running scene: views, animations, actions and physics, moved on tick by tick.
+/// A running scene: views, animations, actions and physics, advanced tick by tick.
 ///
-/// The order of things within a tick is that of the scene language; time is counted in ticks of 1/60 s. A stage is not
-/// thread-safe: run it on one thread and hand its snapshots, which are values, to others.
+/// The scene language defines the order of events within a tick; a tick is 1/60 s. A stage is not
+/// thread-safe: use it on one thread and pass its snapshots, which are values, to others.
 public final class Stage {
   public let document: Document
   /// The last tick performed; −1 before the first.
   public private(set) var tick = -1
-  /// The state at the last tick, as a trace shows it; its marks and logs are those of that tick.
+  /// The state at the last tick as a trace row, with the marks and logs of that tick.
   public private(set) var row = TraceRow(tick: -1, time: .zero, items: [], marks: [], logs: [])
   private let scene: RunningScene
-  /// Nil for a stage that shows none.
+  /// Nil for a stage without overlays.
   private var overlays: LiveOverlays?
 
-  /// Sets the scene up as it is before tick 0: values computed, behaviors in. Its snapshots show no overlays.
-  /// - Throws: `SceneError`, located, if something can't be computed.
+  /// Creates the state before tick 0, with computed values and active behaviors. Snapshots contain no
+  /// overlays.
+  /// - Throws: `SceneError` with its location if something can't be computed.
   public convenience init(_ document: Document) throws(SceneError) {
     try self.init(document, keepsJournal: false)
   }
 
-  /// Sets the scene up with its overlays, which must know of the whole film.
+  /// Creates the state before tick 0 with overlays, which depend on the whole film.
   /// - Parameters:
   ///   - document: the scene.
-  ///   - rehearsal: of the same document.
-  /// - Throws: `SceneError`, located, if something can't be computed.
+  ///   - rehearsal: the rehearsal of the same document.
+  /// - Throws: `SceneError` with its location if something can't be computed.
   public convenience init(_ document: Document, showing rehearsal: Rehearsal) throws(SceneError) {
     try self.init(document, keepsJournal: false)
     guard !document.overlays.isEmpty else { return }
@@ -37,7 +38,7 @@ public final class Stage {
     }
   }
 
-  /// - Parameter keepsJournal: whether its animator notes from the start what is asked of the solver.
+  /// - Parameter keepsJournal: whether the animator records the solver's calls from the start.
   package init(_ document: Document, keepsJournal: Bool) throws(SceneError) {
     self.document = document
     do {
@@ -47,24 +48,25 @@ public final class Stage {
     }
   }
 
-  /// What makes its bodies move.
+  /// The animator of the scene's bodies.
   package var animator: DynamicAnimator { scene.physics.animator }
 
-  /// A hash of all bodies' poses, velocities and rest; equal on every machine.
+  /// A hash of all bodies' poses, velocities and resting states; equal on every machine.
   package var stateHash: UInt64 { animator.stateHash }
 
-  /// Whether all steps of the script have ended at the last tick.
+  /// Whether all steps of the script had ended at the last tick.
   public var isScriptOver: Bool { scene.script.isOver }
 
-  /// Whether at the last tick every body that is not anchored rested, nothing pushed, no animation or timer ran and
-  /// the script was over.
+  /// Whether at the last tick all bodies that are not anchored rested, no push acted, no animation, timer or
+  /// finger was active, and the script was over.
   public var isResting: Bool { scene.isResting }
 
-  /// When a mark was first set; nil if it was not yet.
+  /// The time at which a mark was first set; nil if it was not set yet.
   public func time(of mark: MarkID) -> Time? { scene.marks[mark.index] }
 
   /// Performs the next tick; the first call performs tick 0.
-  /// - Throws: `SceneError`, located and with the tick, if an action, live key or step fails; the stage is of no use then.
+  /// - Throws: `SceneError` with its location and tick if an action, live key or step fails. The stage must
+  ///   not be used afterwards.
   public func advance() throws(SceneError) {
     do {
       try scene.begin(tick: tick + 1)
@@ -78,13 +80,14 @@ public final class Stage {
     }
   }
 
-  /// What the scene shows at a moment in [last tick, next tick). Asking never changes what happens.
+  /// The snapshot at a moment in [last tick, next tick). Calls do not affect the simulation.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   public func snapshot(at time: Time) throws(SceneError) -> Snapshot {
     try look(at: time) { () throws(RunError) in try scene.snapshot(showing: overlays) }
   }
 
-  /// The state at a moment in [last tick, next tick), without marks and logs unless it is the tick itself.
+  /// The trace row at a moment in [last tick, next tick), without marks and logs unless it is the tick
+  /// itself.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   public func row(at time: Time) throws(SceneError) -> TraceRow {
     guard time != row.time else { return row }
@@ -96,6 +99,8 @@ public final class Stage {
     }
   }
 
+  /// Runs `body` on the state at a moment of the last tick.
+  /// - Precondition: `time` lies in [last tick, next tick).
   private func look<Result>(
     at time: Time, _ body: () throws(RunError) -> Result
   ) throws(SceneError) -> Result {
@@ -111,7 +116,7 @@ public final class Stage {
 }
 
 extension RunningScene {
-  /// The trace's row for the state.
+  /// The trace row of the current state.
   var row: TraceRow {
     TraceRow(
       tick: tick, time: now, items: physics.rows(in: self), gestures: gestureRows,

@@ -1,8 +1,8 @@
 extension String {
-  /// The text with minus signs (U+2212) for the hyphens that numbers begin with: those before a digit and behind neither a
+  /// The text with minus signs (U+2212) for hyphens of numbers: those before a digit and after neither a
   /// letter nor a digit, as in `-3` and `[-3, -0.5]` but not in `A-3` or `2026-11-22`.
   ///
-  /// For pictures alone: traces, messages and comparisons keep the hyphen.
+  /// Only for pictures: traces, messages and comparisons keep the hyphen.
   var withMinusSigns: String {
     guard utf8.contains(UInt8(ascii: "-")) else { return self }
     let characters = Array(self)

@@ -1,7 +1,7 @@
 import FlingGeometry
 
 extension Time {
-  /// The time as scenes write it: seconds with at most three decimals and no zeros at the end.
+  /// The time in the format of scenes: seconds with at most three decimals, without trailing zeros.
   var written: String {
     let sign = units < 0 ? "-" : ""
     let thousandths = (units.magnitude * 1000 + UInt(Time.unitsPerSecond) / 2) / UInt(Time.unitsPerSecond)

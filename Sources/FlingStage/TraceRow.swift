@@ -1,17 +1,17 @@
 public import FlingGeometry
 
-/// The state at one moment, as a trace writes it down.
+/// The state at one moment, as a row of a trace.
 public struct TraceRow: Hashable, Sendable {
   /// The last tick at or before the moment.
   public var tick: Int
   public var time: Time
   /// The named views that are bodies at this moment, in document order.
   public var items: [Item]
-  /// The named gestures that are not merely possible, in document order, with their states.
+  /// The named gestures that are not `possible`, in document order.
   public var gestures: [Gesture]
   /// The marks first set in this tick, in the order in which they were set.
   public var marks: [String]
-  /// What was logged in this tick.
+  /// The texts logged in this tick.
   public var logs: [String]
 
   public init(
@@ -25,6 +25,7 @@ public struct TraceRow: Hashable, Sendable {
     self.logs = logs
   }
 
+  /// The state of a gesture.
   public struct Gesture: Hashable, Sendable {
     public var name: String
     /// `began`, `changed`, `ended`, `recognized`, `cancelled` or `failed`.
@@ -36,15 +37,16 @@ public struct TraceRow: Hashable, Sendable {
     }
   }
 
+  /// The state of a body.
   public struct Item: Hashable, Sendable {
     public var name: String
-    /// The centre in the canvas, in points.
+    /// The center in the canvas, in points.
     public var center: Point
     /// In radians, clockwise.
     public var angle: Double
-    /// In points a second.
+    /// In points per second.
     public var velocity: Point
-    /// In radians a second, clockwise.
+    /// In radians per second, clockwise.
     public var spin: Double
 
     public init(name: String, center: Point, angle: Double, velocity: Point, spin: Double) {

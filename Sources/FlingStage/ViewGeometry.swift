@@ -1,22 +1,22 @@
 import FlingGeometry
 
-/// Where a view lies in its parent: its bounds, scaled about the anchor in their own axes, turned, and put so that the
-/// anchor lies on the centre.
+/// The geometry of a view in its parent. The bounds are scaled about the anchor, rotated about it, and moved
+/// so that the anchor lies at `center`.
 struct ViewGeometry: Hashable {
-  /// Where the anchor lies, in the parent's coordinates.
+  /// The position of the anchor in the parent's coordinates.
   var center = Point.zero
   /// Width and height before scale and rotation.
   var size = Point.zero
   /// In radians, clockwise.
   var rotation = 0.0
   var scale = Point(1, 1)
-  /// A unit point of the bounds.
+  /// The anchor in shares of width and height.
   var anchor = Point(0.5, 0.5)
 
-  /// The anchor in own coordinates.
+  /// The anchor in own coordinates, in points.
   var pivot: Point { Point(size.x * anchor.x, size.y * anchor.y) }
 
-  /// From own coordinates to the parent's.
+  /// The map from own coordinates to the parent's.
   var transform: AffineTransform {
     var map = shape
     let moved = map.applyToWay(pivot)
@@ -31,10 +31,10 @@ struct ViewGeometry: Hashable {
     return rotation == 0 ? map : map.concatenating(AffineTransform(rotationAngle: rotation))
   }
 
-  /// Whether it is only moved, neither turned nor scaled.
+  /// Whether the view is neither rotated nor scaled.
   var isUpright: Bool { rotation == 0 && scale.x == 1 && scale.y == 1 }
 
-  /// A point of the bounds, told as shares of width and height, in the parent's coordinates.
+  /// The point at shares of width and height, in the parent's coordinates.
   func point(at unit: Point) -> Point {
     if isUpright {
       return Point(
@@ -43,10 +43,10 @@ struct ViewGeometry: Hashable {
     return transform.apply(to: Point(size.x * unit.x, size.y * unit.y))
   }
 
-  /// The middle of the bounds in the parent's coordinates.
+  /// The center of the bounds in the parent's coordinates.
   var middle: Point { anchor.x == 0.5 && anchor.y == 0.5 ? center : point(at: Point(0.5, 0.5)) }
 
-  /// The upright box around the four corners in the parent's coordinates.
+  /// The bounding box of the four corners in the parent's coordinates.
   var frame: Rect {
     if isUpright {
       return Rect(
@@ -57,13 +57,13 @@ struct ViewGeometry: Hashable {
     return Rect(around: own.corners.map { map.apply(to: $0) }) ?? .zero
   }
 
-  /// Takes the frame of a view that is neither turned nor scaled.
+  /// Sets size and center from a frame. The view must be neither rotated nor scaled.
   mutating func take(frame: Rect) {
     size = Point(frame.width, frame.height)
     center = Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)
   }
 
-  /// Makes the middle of the bounds the anchor without moving the view.
+  /// Moves the anchor to the center of the bounds without moving the view.
   mutating func centerAnchor() {
     guard anchor != Point(0.5, 0.5) else { return }
     center = middle
@@ -71,9 +71,9 @@ struct ViewGeometry: Hashable {
   }
 }
 
-/// The nine words for points of a rectangle.
+/// The nine names for points of a rectangle.
 enum PointWord {
-  /// Shares of width and height; nil if it is no such word.
+  /// The point in shares of width and height; nil for other words.
   static func unitPoint(of word: String) -> Point? {
     switch word {
     case "center": Point(0.5, 0.5)

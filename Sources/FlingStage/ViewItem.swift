@@ -2,36 +2,39 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// A view as dynamics sees it: in canvas coordinates, its scale worked into its size.
+/// A view as a dynamic item: in canvas coordinates, with its scale applied to its size.
 final class ViewItem: DynamicItem {
   let view: Int
-  /// What it is to dynamics if it stands for an item group.
+  /// The group that replaces the item for dynamics if the view represents an item group.
   var group: DynamicItemGroup?
   var center = Point.zero
   var bounds = Rect.zero
   var transform = AffineTransform.identity
   var collisionBoundsType = DynamicItemCollisionBoundsType.rectangle
   var collisionBoundingPath: Path?
-  /// What its outline was read from.
+  /// The values from which the outline was computed.
   private var form: Form?
 
-  /// What the place was read from, to see when it is changed from outside.
+  /// The pose last read from or written to the view; a different current pose means that something else moved
+  /// the view.
   var written: Pose?
-  /// Its state at the last tick; nil before it is a body.
+  /// The state at the last tick; nil before the view is a body.
   var shown: ItemState?
-  /// Its state a step later.
+  /// The state after the next step.
   var next: ItemState?
-  /// Velocity for when it becomes a body.
+  /// The velocity to apply when the view becomes a body.
   var pendingVelocity = Point.zero
   var pendingSpin = 0.0
 
+  /// The position and rotation of a view in its parent.
   struct Pose: Equatable {
     var center: Point
     var rotation: Double
-    /// Where the parent's coordinates begin in the canvas.
+    /// The origin of the parent's coordinates in the canvas.
     var origin: Point
   }
 
+  /// Everything that determines an item's outline.
   struct Form: Equatable {
     var body: BodyOutline
     var outline: ViewState.Outline
@@ -44,15 +47,16 @@ final class ViewItem: DynamicItem {
     self.view = view
   }
 
-  /// The item that behaviors and the animator know.
+  /// The item that behaviors and the animator use.
   var subject: any DynamicItem { group ?? self }
 
+  /// Moves the item to a pose.
   func take(_ place: Pose) {
     center = place.center + place.origin
     transform = place.rotation == 0 ? .identity : AffineTransform(rotationAngle: place.rotation)
   }
 
-  /// Reads size and outline of a view.
+  /// Reads the size and outline of a view.
   /// - Returns: whether they have changed.
   func takeForm(of state: ViewState) -> Bool {
     let geometry = state.geometry
@@ -62,7 +66,7 @@ final class ViewItem: DynamicItem {
     guard form != self.form else { return false }
     self.form = form
     var size = geometry.size
-    // An ellipse of its own size is a true one, not a path of chords.
+    // An ellipse with its own size is an exact ellipse rather than a polygon.
     if case .sized(let own) = state.body { size = Point(own.width, own.height) }
     bounds = Rect(
       x: 0, y: 0, width: size.x * abs(geometry.scale.x), height: size.y * abs(geometry.scale.y))
@@ -70,6 +74,7 @@ final class ViewItem: DynamicItem {
     return true
   }
 
+  /// The collision bounds type of a view, and its path relative to the center for `.path`.
   private func outline(of state: ViewState) -> (DynamicItemCollisionBoundsType, Path?) {
     let scale = AffineTransform(scaleX: state.geometry.scale.x, y: state.geometry.scale.y)
     switch state.body {

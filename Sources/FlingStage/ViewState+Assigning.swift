@@ -3,8 +3,8 @@ import FlingScene
 import FlingType
 
 extension ViewState {
-  /// Takes a value as a view's declaration does: a frame is the view's before it is turned or scaled.
-  /// - Returns: whether the key takes such a value.
+  /// Sets a key to a computed value. A frame applies to the view before rotation and scale.
+  /// - Returns: whether the key accepts this type of value.
   @discardableResult
   mutating func assign(_ key: View.Key, _ value: ViewValue) -> Bool {
     switch (key, value) {
@@ -74,14 +74,14 @@ extension ViewState {
     return true
   }
 
-  /// Takes a word as one of the cases that it names; false if it names none.
+  /// Sets an enumeration by its spelling; returns false if it is unknown.
   private static func take<Word: RawRepresentable<String>>(_ word: String, as target: inout Word) -> Bool {
     guard let found = Word(rawValue: word) else { return false }
     target = found
     return true
   }
 
-  /// The value of an animatable key other than frame.
+  /// The value of an animatable key; nil for `frame` and other keys.
   func value(of key: View.Key) -> ViewValue? {
     switch key {
     case .center: .point(geometry.center)
@@ -102,8 +102,8 @@ extension ViewState {
     }
   }
 
-  /// Makes the box of an outline the bounds unless a size was told.
-  /// - Returns: what is the top left corner of the bounds in the outline's coordinates.
+  /// Makes the box of an outline the bounds, unless a size was set.
+  /// - Returns: the top left corner of the bounds in the outline's coordinates.
   private mutating func fit(to box: Rect?) -> Point {
     guard !hasOwnSize, let box else { return .zero }
     geometry.size = Point(box.width, box.height)
@@ -113,6 +113,7 @@ extension ViewState {
     return box.origin
   }
 
+  /// Sets the ends of a line; its size and center follow.
   private mutating func stretch(_ from: Point, _ to: Point) {
     outline = .line(from: from, to: to)
     geometry.size = Point(abs(to.x - from.x), abs(to.y - from.y))
@@ -121,7 +122,7 @@ extension ViewState {
 }
 
 extension ViewState {
-  /// Remembers that a key is told though its value comes later.
+  /// Records that a key is set although its value is computed later.
   mutating func note(_ key: View.Key) {
     switch key {
     case .frame:
@@ -135,12 +136,12 @@ extension ViewState {
 }
 
 extension View.Key {
-  /// Keys take effect in this order, so that each finds what it builds upon.
+  /// The order in which keys take effect, so that a key comes after those on which it depends.
   var order: Int { View.Key.specs[self]?.layout.order ?? 6 }
 }
 
 extension Array {
-  /// In the order of a number; elements of one number keep theirs.
+  /// The elements sorted by a number; the sort is stable.
   func ordered(by number: (Element) -> Int) -> [Element] {
     let numbered = enumerated().map { (number: number($0.element), place: $0.offset, element: $0.element) }
     let sorted = numbered.sorted { a, b in

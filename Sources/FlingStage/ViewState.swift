@@ -1,36 +1,36 @@
 import FlingGeometry
 import FlingScene
 
-/// A view as it is now.
+/// The current state of a view.
 struct ViewState {
   let kind: View.Kind
-  /// As shown: with running animations.
+  /// As on screen, with running animations.
   var geometry = ViewGeometry()
-  /// What the running animations of its geometry lead to; nil without any.
+  /// The goal of the running animations of geometry; nil without any.
   var model: ViewGeometry?
   var outline: Outline
   var corners = Corners.square
   var fillRule = FillRule.nonzero
   var fill: Paint?
-  /// What an image shows.
+  /// The picture of an image.
   var picture: ShownPicture?
   var stroke: Stroke?
   var shadows: [Shadow] = []
   var opacity = 1.0
   var blend = BlendMode.normal
-  /// The standard deviation in points, at least 0.
+  /// The standard deviation of the blur in points, at least 0.
   var blur = 0.0
   var clipsChildren = false
   var isHidden = false
   var isTouchable: Bool
   var body: BodyOutline
-  /// Of a label.
+  /// The text of a label.
   var label = LabelState()
-  /// What a label's glyphs are filled with.
+  /// The paint of a label's glyphs.
   var color: Paint? = .color(.black)
-  /// Whether frame or size were told; otherwise the box of the outline counts.
+  /// Whether frame or size were set; otherwise the outline's box determines the size.
   var hasOwnSize = false
-  /// Whether frame or center were told.
+  /// Whether frame or center were set.
   var hasOwnCenter = false
 
   init(kind: View.Kind, isTouchable: Bool) {
@@ -80,7 +80,7 @@ struct ViewState {
     }
   }
 
-  /// What is painted in the shape: of an image, its picture.
+  /// The paint of the shape; for an image, its picture.
   var paint: Paint? {
     let bounds = Rect(x: 0, y: 0, width: geometry.size.x, height: geometry.size.y)
     guard let picture else { return fill?.placed(in: bounds) }
@@ -92,28 +92,28 @@ struct ViewState {
   /// The picture of an image.
   struct ShownPicture {
     var number = 0
-    /// Its own, in points.
+    /// The picture's own size, in points.
     var size = Size.zero
     var fit = PictureFit.fill
     var tint: Color?
   }
 
-  /// What a view draws along.
+  /// The outline that is filled and stroked.
   enum Outline: Hashable {
     /// A rectangle or ellipse of the view's size.
     case bounds
-    /// Own coordinates.
+    /// In own coordinates.
     case points([Point])
     case regular(Int)
     case star(Int, Double)
-    /// Own coordinates.
+    /// In own coordinates.
     case path(Path)
-    /// The parent's coordinates.
+    /// In the parent's coordinates.
     case line(from: Point, to: Point)
   }
 }
 
-/// The collision outline of a view, about the middle of its bounds.
+/// The collision outline of a view, relative to the center of its bounds.
 enum BodyOutline: Hashable {
   case rectangle
   case ellipse

@@ -1,12 +1,12 @@
 import FlingGeometry
 import FlingType
 
-/// The value of a view's key, computed.
+/// The computed value of a view's key.
 enum ViewValue: Hashable {
   case number(Double)
   case whole(Int)
   case truth(Bool)
-  /// A point, or a size or scale as one.
+  /// A point; also a size or a scale.
   case point(Point)
   case rect(Rect)
   case points([Point])
@@ -16,21 +16,23 @@ enum ViewValue: Hashable {
   case paint(Paint?)
   case stroke(Stroke?)
   case shadows([Shadow])
-  /// Four, clockwise from the top left.
+  /// Four radii, clockwise from the top left.
   case radii([Double])
-  /// One of a key's choices.
+  /// One of the choices of a key.
   case word(String)
-  /// By its number, with its own size in points.
+  /// The number of a picture, and its own size in points.
   case picture(Int, Size)
   case body(BodyOutline)
-  /// And whether nothing of it was computed.
+  /// A text, and whether it is literal, without computed parts.
   case text(String, isSpelled: Bool)
   case font(TextStyle)
 }
 
 extension ViewValue {
-  /// The value a share `t` of the way to `other`. Beyond 0...1 (springs) numbers go on, colors stay within their range.
-  /// What has nothing in between, such as two kinds of paint, changes half way.
+  /// Interpolates to `other`. For `t` outside 0...1 (springs) numbers extrapolate, and colors are clamped to
+  /// their range.
+  ///
+  /// Values without an interpolation, such as two kinds of paint, change half way.
   func mixed(with other: ViewValue, by t: Double) -> ViewValue {
     switch (self, other) {
     case (.number(let a), .number(let b)): .number(mix(a, b, t))
@@ -45,12 +47,13 @@ extension ViewValue {
   }
 }
 
-/// Exactly `a` at 0 and `b` at 1.
+/// Linear interpolation: exactly `a` at 0 and `b` at 1.
 func mix(_ a: Double, _ b: Double, _ t: Double) -> Double {
   a * (1 - t) + b * t
 }
 
-/// Colors mix premultiplied, as in CSS, so that what fades in from nothing keeps its hue.
+/// Colors are interpolated premultiplied, as in CSS, so that a color that fades in from transparent keeps its
+/// hue.
 private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
   func bounded(_ x: Double) -> Double { min(max(x, 0), 1) }
   let alpha = bounded(mix(a.alpha, b.alpha, t))
@@ -63,6 +66,7 @@ private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
     alpha: alpha)
 }
 
+/// Nil stands for a transparent color or gradient. Colors blend into gradients by a gradient of equal stops.
 private func mix(_ a: Paint?, _ b: Paint?, _ t: Double) -> Paint? {
   switch (a, b) {
   case (.color(let a), .color(let b)): .color(mix(a, b, t))
@@ -82,6 +86,7 @@ private func mix(_ a: Paint?, _ b: Paint?, _ t: Double) -> Paint? {
   }
 }
 
+/// A missing stroke counts as one of width 0. Dash patterns of different lengths change half way.
 private func mix(_ a: Stroke?, _ b: Stroke?, _ t: Double) -> Stroke? {
   guard var start = a ?? b, var end = b ?? a else { return nil }
   if a == nil { start.width = 0 }
@@ -100,7 +105,7 @@ private func mix(_ a: Stroke?, _ b: Stroke?, _ t: Double) -> Stroke? {
   return stroke
 }
 
-/// Shadows one by one; a list that is shorter goes on with ones that do not show, as in CSS.
+/// Interpolates shadows one by one; a shorter list is extended by transparent shadows, as in CSS.
 private func mix(_ a: [Shadow], _ b: [Shadow], _ t: Double) -> [Shadow] {
   func shadow(_ index: Int, of list: [Shadow], like other: Shadow) -> Shadow {
     if index < list.count { return list[index] }
@@ -116,7 +121,7 @@ private func mix(_ a: [Shadow], _ b: [Shadow], _ t: Double) -> [Shadow] {
 }
 
 extension Path {
-  /// The path a share `t` of the way to one with equal commands; nil if the commands differ.
+  /// Interpolates to a path with equal commands; nil if the commands differ.
   func mixed(with other: Path, by t: Double) -> Path? {
     guard elements.count == other.elements.count else { return nil }
     var mixed: [Element] = []

@@ -27,7 +27,7 @@ struct HandErrorTests {
     refuse(drag, .releaseTooFast(speed: 1e6, most: 0))
     #expect(
       HandError.releaseTooFast(speed: 2000, most: 1800).description
-        == "a release at 2000.0 pt/s is too fast for the way; less than 1800.0 pt/s are possible")
+        == "a release at 2000.0 pt/s is too fast for the path; less than 1800.0 pt/s is possible")
   }
 
   @Test("A release wants three ticks and no hold")

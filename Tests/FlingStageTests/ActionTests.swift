@@ -160,6 +160,6 @@ struct ActionTests {
             - add-velocity: a
               linear: [1, 0]
       """)
-    #expect(error.contains("a is no item here"))
+    #expect(error.contains("a is not an item here"))
   }
 }

@@ -177,7 +177,7 @@ struct AnimationTests {
   func items() throws {
     let error = Fixtures.error(
       view + "behaviors: [{gravity: fall, items: a}]\nscript: [{do: [{animate: a, to: {center: [1, 1]}}]}]")
-    #expect(error.contains("center of a belongs to its behaviors"))
+    #expect(error.contains("center of a is controlled by its behaviors"))
     let failures = try Fixtures.failures(
       view + """
         behaviors: [{dynamic-item: still, items: a, enabled: false}]

@@ -212,7 +212,7 @@ struct BehaviorTests: ClaimSuite {
     let failures = try Fixtures.failures(text)
     #expect(failures == [])
     let error = Fixtures.error(text.replacing("frame: [100,", with: "rotation: 5deg\n    frame: [100,"))
-    #expect(error.contains("inner can't be an item: outer, in which it is, is rotated or scaled"))
+    #expect(error.contains("inner can't be an item: outer, which contains it, is rotated or scaled"))
   }
 
   @Test("What dynamics refuses is an error at its place")

@@ -63,7 +63,7 @@ struct CompositeTests: ClaimSuite {
   @Test("Adding a part alone while its composite is out is an error that names it")
   func partOfWhatIsOut() {
     let error = Fixtures.error(views + life + "script: [{do: [{remove: life}, {add: fall}]}]")
-    #expect(error.contains("fall is a part of life, which is not in"))
+    #expect(error.contains("fall is a part of life, which is not active"))
   }
 
   @Test("A part that is not enabled goes in alone only")
@@ -208,7 +208,7 @@ struct CompositeTests: ClaimSuite {
         "- {at: 1.5s, that: '= abs(ball-0.velocity.y - 1000) < 1e-6'}",
       ])
     let error = Fixtures.error(views + scene + "  - {do: [{remove: life}, {add: fall-0}], at: 1.5s}")
-    #expect(error.contains("fall-0 is not declared, so it can only be made"))
+    #expect(error.contains("fall-0 is not declared, so only an action can create it"))
   }
 
   @Test("A snap that gets another item keeps its place among the snaps")

@@ -38,16 +38,16 @@ struct FingerTests {
     func error(_ step: String) -> String { Fixtures.error("gestures: [{pan: move}]\nscript: [\(step)]") }
     #expect(
       error("{drag: canvas, from: [100, 100], to: [200, 100], release: [4000, 0]}")
-        == "4: the release is too fast for the way: less than 3000 pt/s is possible (at tick 0, 0s)")
+        == "4: the release is too fast for the path: less than 3000 pt/s is possible (at tick 0, 0s)")
     #expect(
       error("{drag: canvas, from: [100, 100], to: [200, 100], release: [1000, 0], duration: 30ms}")
-        == "4: a release velocity takes at least 50ms, not 0.033s (at tick 0, 0s)")
+        == "4: a release velocity needs at least 50ms, not 0.033s (at tick 0, 0s)")
     #expect(
       error("{pinch: canvas, scale: 0.05}")
-        == "4: the fingers come as close as 17.1 pt; 20 pt is the least (at tick 0, 0s)")
+        == "4: the fingers come as close as 17.1 pt; the minimum is 20 pt (at tick 0, 0s)")
     #expect(
       error("{rotate: canvas, by: 400deg, duration: 50ms}")
-        == "4: the fingers turn by 93deg within a tick; which way can be told only below 90deg (at tick 0, 0s)"
+        == "4: the fingers turn by 93deg within a tick; the direction is clear only below 90deg (at tick 0, 0s)"
     )
   }
 
@@ -201,7 +201,7 @@ struct FingerTests {
     #expect(Fixtures.error(gestures + full) == "")
     #expect(
       Fixtures.error(gestures + full + "  - {press: canvas, together: true}")
-        == "6: 65 fingers would be down at once; 64 are the most (at tick 0, 0s)")
+        == "6: 65 fingers would be down at once; the maximum is 64 (at tick 0, 0s)")
   }
 
   @Test("An interrupt takes all fingers away: what has begun is cancelled, what was left to do is dropped")
@@ -235,7 +235,7 @@ struct FingerTests {
     #expect(Fixtures.error(scene.replacingOccurrences(of: "DELAY", with: "20ms")) == "")
     #expect(
       Fixtures.error(scene.replacingOccurrences(of: "DELAY", with: "0s"))
-        == "8: finger 1 is taken away by an interrupt at this very tick (at tick 12, 0.2s)")
+        == "8: finger 1 is cancelled by an interrupt in this tick (at tick 12, 0.2s)")
   }
 
   @Test("A step without a lift leaves its finger down, and another one may lead it on")

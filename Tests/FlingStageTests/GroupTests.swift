@@ -134,7 +134,7 @@ struct GroupTests: ClaimSuite {
       \(views)behaviors: [{item-group: pair, items: [a, b]}, {gravity: g, items: pair}]
       expect: [{always: "= not touching(a, c)"}]
       """)
-    #expect(error.contains("a is a member of pair, which touches for it: write touching(pair, …)"))
+    #expect(error.contains("a is a member of pair, whose contacts count: write touching(pair, …)"))
   }
 
   @Test("A ball falls between the members and others rest on them")
@@ -288,7 +288,7 @@ struct GroupTests: ClaimSuite {
         """
         behaviors: [{item-group: x, items: [a, b]}, {gravity: g, items: x}]
         script: [{do: [{animate: a, to: {center: [0, 0]}}]}]
-        """) == "8: center of a belongs to its behaviors (at tick 0, 0s)")
+        """) == "8: center of a is controlled by its behaviors (at tick 0, 0s)")
     #expect(
       error(
         """

@@ -175,7 +175,7 @@ struct HitTests {
     #expect(try obstacle("canvas", 60, 60) == nil)
     #expect(try obstacle("back", 10, 10) == "pane is in the way")
     #expect(try obstacle("back", 300, 10) == "[300, 10] lies outside of back")
-    #expect(try obstacle("knob", 220, 10) == "[220, 10] lies outside of back, in which knob is")
+    #expect(try obstacle("knob", 220, 10) == "[220, 10] lies outside of back, which contains knob")
     #expect(try obstacle("canvas", 320, 10) == "[320, 10] lies outside of the canvas")
     #expect(try obstacle("rat", 5, 5) == "cellar is hidden")
     #expect(try obstacle("mist", 5, 5) == "mist is transparent")

@@ -107,7 +107,7 @@ struct LabelTests {
   func noText() {
     let error = Fixtures.error(
       "views:\n  - view: a\n    frame: [0, 0, 1, 1]\nscript:\n  - do: [{log: '{a.text}'}]")
-    #expect(error.hasPrefix("7: a is no label and has no text"))
+    #expect(error.hasPrefix("7: a is not a label and has no text"))
   }
 
   @Test("Characters that no font has are warned of once, with what to do")
@@ -124,7 +124,7 @@ struct LabelTests {
       render: {duration: 1s, outputs: []}
       """)
     let warnings = try Rehearsal.run(scene).warnings
-    #expect(warnings.map(\.message) == ["no font has 中 (U+4E2D), 文 (U+6587); boxes stand in"])
+    #expect(warnings.map(\.message) == ["no font has 中 (U+4E2D), 文 (U+6587); boxes are drawn instead"])
     #expect(warnings.first?.range?.line == 5)
   }
 

@@ -27,7 +27,7 @@ struct LiveKeyTests {
         - {view: a, center: "= b.center", size: 2}
         - {view: b, center: "= a.top-left", size: 2}
       """)
-    #expect(error.contains("live keys read each other in a circle: a.center → b.center → a.center"))
+    #expect(error.contains("live keys depend on each other in a cycle: a.center → b.center → a.center"))
   }
 
   @Test("A set ends the binding of its key, and of no other")

@@ -1,19 +1,22 @@
 internal import FlingGeometry
 
-/// Two fingers about a middle, a tick after the other: one tick of slop, so that recognizers begin just there, then the way itself.
+/// The paths of two fingers around a centroid, one point per tick.
+///
+/// A first tick of slop takes the fingers exactly to the threshold at which recognizers begin. The motion
+/// that they report follows.
 struct FingerPairPlan {
   let center: Point
   let distance: Double
   let angle: Double
   let ticks: Int
   let ease: @Sendable (Double) -> Double
-  /// By what the distance after the slop is multiplied, and how far the fingers turn and their middle goes from there.
+  /// The scale factor, the rotation in radians and the translation of the centroid after the slop.
   var scale = 1.0
   var turn = 0.0
   var move = Point.zero
-  /// By how much the slop parts the fingers, in points.
+  /// The change of the fingers' distance by the slop, in points.
   var partArm = 0.0
-  /// How long the arc is by which the slop turns each finger about the middle, in points.
+  /// The arc by which the slop turns each finger about the centroid, in points.
   var arcArm = 0.0
 
   init(
@@ -27,7 +30,7 @@ struct FingerPairPlan {
     self.ease = ease
   }
 
-  /// What recognizers swallow before they begin.
+  /// The signed slop: the threshold that recognizers subtract before they begin.
   static func slop(_ isNegative: Bool) -> Double {
     let measure = GestureConfiguration().pinchDistance
     return isNegative ? -measure : measure

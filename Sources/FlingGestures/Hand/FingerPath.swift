@@ -1,24 +1,25 @@
 public import FlingGeometry
 
-/// Where one finger goes from touch-down on: a place a tick, and how it leaves, a tick after the last place.
+/// The path of one finger from touch-down: one point per tick, and how the finger leaves one tick after the
+/// last point.
 public struct FingerPath: Hashable, Sendable {
   /// How a finger leaves.
   public enum Leaving: Hashable, Sendable {
-    /// It is lifted.
+    /// The finger is lifted.
     case lift
-    /// The system takes it away.
+    /// The system cancels the touch.
     case cancel
-    /// It stays down where it is.
+    /// The finger stays down.
     case never
   }
 
-  /// Tells the fingers of a step apart, from 0.
+  /// Identifies the finger within a step, from 0.
   public let finger: Int
-  /// The tick of its touch-down, counted from the step's start.
+  /// The tick of touch-down, relative to the step's start.
   public let start: Int
-  /// Where it is at each tick from `start` on; at least one place.
+  /// The finger's location at each tick from `start` on; at least one.
   public let points: [Point]
-  /// How it leaves, at the tick after the last place.
+  /// How the finger leaves, at the tick after the last point.
   public let leaving: Leaving
 
   init(finger: Int, start: Int = 0, points: [Point], leaving: Leaving = .lift) {
@@ -28,10 +29,10 @@ public struct FingerPath: Hashable, Sendable {
     self.leaving = leaving
   }
 
-  /// The tick of its last event, counted from the step's start.
+  /// The tick of the last event, relative to the step's start.
   public var end: Int { start + points.count - (leaving == .never ? 1 : 0) }
 
-  /// What it does at a tick, counted from the step's start; nil before touch-down and when it has left.
+  /// The event at a tick relative to the step's start; nil before touch-down and after the finger has left.
   public func event(at tick: Int) -> TouchSample.Event? {
     let index = tick - start
     if index == 0 { return .down(points[0]) }
@@ -45,28 +46,30 @@ public struct FingerPath: Hashable, Sendable {
   }
 }
 
-/// What a hand does on the glass: a tap, a drag, a pinch. It becomes paths of fingers that recognizers read as meant.
+/// A movement of a hand, such as a tap, a drag or a pinch, computed as finger paths that the matching
+/// recognizer recognizes.
 public protocol HandStep {
-  /// What each finger does; a finger may come down more than once.
+  /// The path of each finger; a finger may come down more than once.
+  /// - Throws: if no fingers can do what the step asks.
   func paths() throws(HandError) -> [FingerPath]
 
-  /// What is allowed and seldom meant.
+  /// Warnings about input that is valid but rarely intended.
   var warnings: [HandWarning] { get }
 }
 
 extension HandStep {
-  /// None.
+  /// No warnings.
   public var warnings: [HandWarning] { [] }
 }
 
-/// The steps: `Hand.Drag`, `Hand.Tap`, `Hand.Pinch` and the others.
+/// The namespace of the steps: `Hand.Drag`, `Hand.Tap`, `Hand.Pinch` and the others.
 public enum Hand {
-  /// How far fingers that act as one are apart, in points.
+  /// The default distance between fingers that move side by side, in points.
   public static let spread = 40.0
-  /// The most ticks that a step can last: an hour.
+  /// The maximum duration of a step in ticks: an hour.
   public static let mostTicks = 216_000
 
-  /// Places side by side on a level line about a middle, or all paths of one finger shifted likewise.
+  /// The path of each of several fingers: `points` shifted horizontally, centered about the original path.
   static func sideBySide(_ points: [Point], fingers: Int, spread: Double) -> [[Point]] {
     (0..<fingers).map { finger in
       let shift = Point((Double(finger) - Double(fingers - 1) / 2) * spread, 0)

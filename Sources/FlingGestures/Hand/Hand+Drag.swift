@@ -1,41 +1,47 @@
 public import FlingGeometry
 
 extension Hand {
-  /// Fingers that go along a way, side by side if there are several, and leave a tick after they have arrived.
+  /// Fingers that move along a path, side by side if there are several, and lift a tick after they have
+  /// arrived.
   ///
-  /// Without `release` they keep to `ease`, and recognizers report at the end what the last two places give, which for most curves is
-  /// slow. With a release velocity they report just that, within a part in 10⁹: the last two steps are v/60 long, and the way
-  /// before them is run through by g(u) = (1 − w)·u + w·u^q, which arrives at that speed and never goes backwards.
+  /// Without `release` they follow `ease`, and recognizers report the velocity between the last two points,
+  /// which for most curves is low. With a release velocity v, recognizers report v within a relative error of
+  /// 10⁻⁹: the last two steps have the length v/60. The path before them is traversed by g(u) = (1 − w)·u +
+  /// w·u^q, which arrives at that speed and never runs backwards.
   public struct Drag: HandStep {
-    /// The places the middle of the fingers goes through; at least one.
+    /// The points through which the centroid of the fingers moves; at least one.
     public var way: [Point]
-    /// How long it goes, in ticks, holding and `compensates` not counted; at least 1.
+    /// The duration of the movement in ticks, without `hold` and `compensates`; at least 1.
     public var ticks: Int
-    /// The share of the way gone at a share of the time; passed over with a release velocity.
+    /// The share of the path covered at a share of the time. Ignored with a release velocity other than zero.
     public var ease: @Sendable (Double) -> Double = { $0 }
-    /// The velocity that recognizers report at the end, in pt/s; zero: the finger rests for two ticks; nil: as it comes.
+    /// The velocity that recognizers report at the end, in pt/s. Zero makes the finger rest for two ticks;
+    /// nil lets `ease` decide.
     public var release: Point?
-    /// How many ticks the finger rests before it leaves; at least 0, and 0 with a release velocity.
+    /// The ticks that the finger rests before it leaves; at least 0, and 0 with a release velocity.
     public var hold = 0
-    /// Whether the finger first goes the ten points, along the way, that a pan swallows before it begins; all the way is moved by them.
+    /// Whether the finger first moves by the ten points that a pan subtracts before it begins. They shift the
+    /// whole path along its direction.
     public var compensates = false
-    /// How many fingers; 1...64.
+    /// The number of fingers; 1...64.
     public var fingers = 1
-    /// How far they are apart, in points.
+    /// The distance between fingers, in points.
     public var spread = Hand.spread
     /// Whether the fingers stay down.
     public var stays = false
 
-    /// A drag through places.
+    /// A drag through points.
     /// - Parameters:
-    ///   - way: where the finger comes down and where it goes through, in points of the window.
-    ///   - ticks: how long it takes.
+    ///   - way: where the finger comes down and the points through which it moves, in the window's
+    ///     coordinates.
+    ///   - ticks: the duration.
     public init(_ way: [Point], ticks: Int) {
       self.way = way
       self.ticks = ticks
     }
 
-    /// The paths; throws where the law of the release has no answer, or for numbers that are none.
+    /// The paths of the fingers.
+    /// - Throws: if a release velocity is impossible for the path, or a number is out of range or not finite.
     public func paths() throws(HandError) -> [FingerPath] {
       try HandError.requireTicks(ticks)
       try HandError.requireTicks(hold, "hold", from: 0)
@@ -67,7 +73,7 @@ extension Hand {
       return paths
     }
 
-    /// Whether the finger creeps and jerks.
+    /// A warning if the finger creeps and then jerks before its release.
     public var warnings: [HandWarning] {
       guard let release, release != .zero, !way.isEmpty, hold == 0,
         let law = try? ReleaseLaw(way, ticks: ticks, release: release), law.haste > 6
@@ -77,12 +83,12 @@ extension Hand {
   }
 }
 
-/// Places that end at a velocity of choice: a body, and a tail of two equal steps.
+/// The points of a drag with a release velocity: a body, and a tail of two equal steps.
 private struct ReleaseLaw {
   let points: [Point]
-  /// The way up to the tail.
+  /// The path up to the tail.
   let body: ReleaseBody
-  /// The release speed over the mean speed of the body.
+  /// The release speed divided by the mean speed of the body.
   let haste: Double
 
   init(_ way: [Point], ticks: Int, release: Point) throws(HandError) {
@@ -95,6 +101,8 @@ private struct ReleaseLaw {
     body = try ReleaseBody(way, release)
     haste = Double(ticks - 2) * step.length / body.length
     guard haste <= 1e9 else { throw .releaseTooFast(speed: release.length, most: 0) }
+    // g'(1) = 1 + w·(q − 1) equals the haste, so the body arrives at the release speed. With this q, w lies
+    // in −½...½, so g' stays at least 0.
     let power = max(3, Int(Elementary.ceil(2 * haste - 1)))
     let share = (haste - 1) / Double(power - 1)
     var points: [Point] = []
@@ -107,7 +115,7 @@ private struct ReleaseLaw {
     self.points = points + [end - step * 2, end - step, end]
   }
 
-  /// By squaring: products only, hence the same bits everywhere.
+  /// Integer power by squaring: only products, so every machine gives the same bits.
   private static func power(_ base: Double, _ exponent: Int) -> Double {
     var (result, square, rest) = (1.0, base, exponent)
     while rest > 0 {
@@ -119,14 +127,16 @@ private struct ReleaseLaw {
   }
 }
 
-/// A way up to where the last two steps begin.
+/// The path up to the last two steps.
 ///
-/// Of a straight way that is a straight way. One that bends is left as much before its end as the two steps are long; by how much they begin elsewhere
-/// than there, the places before are moved a little more each.
+/// A straight path leads straight to the start of the tail. A path with bends is cut before its end by the
+/// length of the tail; the offset between the cut and the start of the tail is distributed linearly over the
+/// path.
 private struct ReleaseBody {
   let direction: Point?
   let length: Double
   private let way: MeasuredPolyline
+  /// The part of `way` that is used, as a share of its length, and the offset added at its end.
   private let share: Double
   private let shift: Point
 
@@ -158,6 +168,6 @@ private struct ReleaseBody {
     direction = way.direction
   }
 
-  /// The place at a share of the body.
+  /// The point at a share of the body.
   func place(at progress: Double) -> Point { way.place(at: share * progress) + shift * progress }
 }

@@ -1,30 +1,31 @@
 public import FlingGeometry
 
 extension Hand {
-  /// How close two fingers may be, in points.
+  /// The minimum distance of two fingers, in points.
   public static let leastDistance = 20.0
 
-  /// Two fingers that part or meet along a line.
+  /// Two fingers that move apart or together along a line.
   public struct Pinch: HandStep {
-    /// What is asked for.
+    /// The result of a pinch.
     public enum Goal: Hashable, Sendable {
-      /// What a recognizer reports at the end, exactly: the fingers first move by the ten points that it swallows.
+      /// The exact scale that a recognizer reports at the end; the fingers first move by the ten points that
+      /// it subtracts.
       case scale(Double)
-      /// How far the fingers are apart at the end, in points.
+      /// The distance of the fingers at the end, in points.
       case distance(Double)
     }
 
-    /// The middle of the fingers.
+    /// The centroid of the fingers.
     public var center: Point
-    /// What is asked for.
+    /// The result.
     public var goal: Goal
-    /// How far the fingers are apart at touch-down, in points.
+    /// The distance of the fingers at touch-down, in points.
     public var distance = 100.0
     /// The angle of the line from the first finger to the second, in radians clockwise from the x axis.
     public var angle = 0.0
-    /// How long, in ticks, the first ten points not counted; at least 1.
+    /// The duration in ticks, without the tick for the first ten points; at least 1.
     public var ticks = 30
-    /// The share of the way gone at a share of the time.
+    /// The share of the movement covered at a share of the time.
     public var ease: @Sendable (Double) -> Double = { $0 }
 
     /// A pinch of half a second.
@@ -49,22 +50,24 @@ extension Hand {
     }
   }
 
-  /// Two fingers that turn about their middle; the first turn, by the ten points of arc that a recognizer swallows, is not counted.
+  /// Two fingers that rotate about their centroid. The first ten points of arc, which a recognizer subtracts,
+  /// are not part of `turn`.
   public struct Rotate: HandStep {
-    /// The middle of the fingers.
+    /// The centroid of the fingers.
     public var center: Point
-    /// What a recognizer reports at the end, exactly, in radians clockwise.
+    /// The exact rotation that a recognizer reports at the end, in radians clockwise.
     public var turn: Double
-    /// How far the fingers are apart, in points.
+    /// The distance of the fingers, in points.
     public var distance = 160.0
-    /// The angle of the line from the first finger to the second at touch-down, in radians clockwise from the x axis.
+    /// The angle of the line from the first finger to the second at touch-down, in radians clockwise from the
+    /// x axis.
     public var angle = 0.0
-    /// How long, in ticks, the first ten points not counted; at least 1.
+    /// The duration in ticks, without the tick for the first ten points; at least 1.
     public var ticks = 30
-    /// The share of the turn gone at a share of the time.
+    /// The share of the rotation covered at a share of the time.
     public var ease: @Sendable (Double) -> Double = { $0 }
 
-    /// A turn within half a second.
+    /// A rotation within half a second.
     public init(at center: Point, by turn: Double) {
       self.center = center
       self.turn = turn
@@ -80,26 +83,28 @@ extension Hand {
     }
   }
 
-  /// Two fingers that part, turn and move at once: what pinches and rotations report is exact; a pan loses its ten points.
+  /// Two fingers that scale, rotate and move at once. The values that pinches and rotations report are exact;
+  /// a pan loses its first ten points.
   public struct Transform: HandStep {
-    /// The middle of the fingers at touch-down.
+    /// The centroid of the fingers at touch-down.
     public var center: Point
-    /// What a pinch reports at the end; 1: none is meant to begin.
+    /// The scale that a pinch reports at the end; 1 if no pinch should begin.
     public var scale = 1.0
-    /// What a rotation reports at the end, in radians clockwise; 0: none is meant to begin.
+    /// The rotation that a rotation gesture reports at the end, in radians clockwise; 0 if none should begin.
     public var turn = 0.0
-    /// How far the middle goes, in points.
+    /// The translation of the centroid, in points.
     public var move = Point.zero
-    /// How far the fingers are apart at touch-down, in points.
+    /// The distance of the fingers at touch-down, in points.
     public var distance = 160.0
-    /// The angle of the line from the first finger to the second at touch-down, in radians clockwise from the x axis.
+    /// The angle of the line from the first finger to the second at touch-down, in radians clockwise from the
+    /// x axis.
     public var angle = 0.0
-    /// How long, in ticks, the first ten points not counted; at least 1.
+    /// The duration in ticks, without the tick for the first ten points; at least 1.
     public var ticks = 30
-    /// The share of the way gone at a share of the time.
+    /// The share of the movement covered at a share of the time.
     public var ease: @Sendable (Double) -> Double = { $0 }
 
-    /// Half a second, in which nothing is asked for yet.
+    /// A step of half a second without movement; set `scale`, `turn` or `move`.
     public init(at center: Point) {
       self.center = center
     }

@@ -1,36 +1,36 @@
 public import FlingGeometry
 
 extension Hand {
-  /// A finger that goes at one velocity from touch-down on and leaves at it.
+  /// A finger that moves at a constant velocity from touch-down and lifts at that velocity.
   public struct Flick: HandStep {
-    /// Where it comes down.
+    /// Where the finger comes down.
     public var start: Point
-    /// How fast it goes, in pt/s.
+    /// The velocity, in pt/s.
     public var velocity: Point
-    /// How long, in ticks; at least 1, and 7 are 0.12 s.
+    /// The duration in ticks; at least 1. 7 ticks are 0.12 s.
     public var ticks = 7
-    /// How many fingers, side by side; 1...64.
+    /// The number of fingers, side by side; 1...64.
     public var fingers = 1
-    /// How far they are apart, in points.
+    /// The distance between fingers, in points.
     public var spread = Hand.spread
 
-    /// A flick from a place at a velocity.
+    /// A flick from a point at a velocity.
     public init(from start: Point, velocity: Point) {
       self.start = start
       self.velocity = velocity
     }
 
-    /// A flick from a place at an angle, in radians clockwise from the x axis, and a speed in pt/s.
+    /// A flick from a point at an angle, in radians clockwise from the x axis, and a speed in pt/s.
     public init(from start: Point, angle: Double, speed: Double) {
       let (sine, cosine) = Elementary.sincos(angle)
       self.init(from: start, velocity: Point(cosine * speed, sine * speed))
     }
 
-    /// The paths.
+    /// The paths of the fingers.
     public func paths() throws(HandError) -> [FingerPath] {
       try HandError.requireTicks(ticks)
       try HandError.requireFingers(fingers)
-      // Multiply before dividing: exact for what binary fractions can hold.
+      // Multiplying before dividing is exact for values that are binary fractions.
       let points = (0...ticks).map { start + velocity * Double($0) / 60 }
       let paths = Hand.sideBySide(points, fingers: fingers, spread: spread).enumerated().map {
         FingerPath(finger: $0.offset, points: $0.element)
@@ -40,19 +40,19 @@ extension Hand {
     }
   }
 
-  /// A straight stroke at one speed along an axis.
+  /// A straight stroke at constant speed along an axis.
   public struct Swipe: HandStep {
-    /// Where it starts.
+    /// Where the stroke starts.
     public var start: Point
-    /// Where it goes: one of the four directions; of several the first of right, left, up and down.
+    /// One of the four directions; of several, the first of right, left, up and down.
     public var direction: SwipeGestureRecognizer.Direction
-    /// How far, in points.
+    /// The length of the stroke, in points.
     public var distance = 160.0
-    /// How long, in ticks; at least 1.
+    /// The duration in ticks; at least 1.
     public var ticks = 10
-    /// How many fingers, side by side; 1...64.
+    /// The number of fingers, side by side; 1...64.
     public var fingers = 1
-    /// How far they are apart, in points.
+    /// The distance between fingers, in points.
     public var spread = Hand.spread
 
     /// A stroke of 160 points within 10 ticks.
@@ -61,7 +61,7 @@ extension Hand {
       self.direction = direction
     }
 
-    /// The paths.
+    /// The paths of the fingers.
     public func paths() throws(HandError) -> [FingerPath] {
       let ways: [(SwipeGestureRecognizer.Direction, Point)] = [
         (.right, Point(1, 0)), (.left, Point(-1, 0)), (.up, Point(0, -1)), (.down, Point(0, 1)),
@@ -74,19 +74,19 @@ extension Hand {
     }
   }
 
-  /// Taps at one place.
+  /// One or more taps at one place.
   public struct Tap: HandStep {
-    /// The middle of the fingers.
+    /// The centroid of the fingers.
     public var place: Point
-    /// How many taps; 1...100.
+    /// The number of taps; 1...100.
     public var taps = 1
-    /// How many fingers, side by side; 1...64.
+    /// The number of fingers, side by side; 1...64.
     public var fingers = 1
-    /// How many ticks after touch-down the lift comes; at least 1.
+    /// The ticks from touch-down to lift; at least 1.
     public var ticks = 4
-    /// How many ticks after a lift the next tap comes down; at least 1.
+    /// The ticks from a lift to the next touch-down; at least 1.
     public var gap = 6
-    /// How far the fingers are apart, in points.
+    /// The distance between fingers, in points.
     public var spread = Hand.spread
 
     /// One tap with one finger.
@@ -94,7 +94,7 @@ extension Hand {
       self.place = place
     }
 
-    /// The paths, a tap after the other.
+    /// The paths of the fingers, one tap after the other.
     public func paths() throws(HandError) -> [FingerPath] {
       try HandError.require(taps, "taps", in: 1...100)
       try HandError.requireFingers(fingers)
@@ -111,17 +111,18 @@ extension Hand {
     }
   }
 
-  /// Fingers that stay where they came down, or drift evenly.
+  /// Fingers that stay where they came down, or drift at constant speed.
   public struct Press: HandStep {
-    /// The middle of the fingers.
+    /// The centroid of the fingers.
     public var place: Point
-    /// How many ticks after touch-down the lift comes; at least 1.
+    /// The ticks from touch-down to lift; at least 1.
     public var ticks = 60
-    /// How far they have drifted at the last tick before the lift, in points; with one tick there is no drift.
+    /// The translation from touch-down to the last tick before the lift, in points; a press of one tick has
+    /// none.
     public var drift = Point.zero
-    /// How many fingers, side by side; 1...64.
+    /// The number of fingers, side by side; 1...64.
     public var fingers = 1
-    /// How far they are apart, in points.
+    /// The distance between fingers, in points.
     public var spread = Hand.spread
 
     /// A press of a second with one finger.
@@ -129,7 +130,7 @@ extension Hand {
       self.place = place
     }
 
-    /// The paths.
+    /// The paths of the fingers.
     public func paths() throws(HandError) -> [FingerPath] {
       try HandError.requireFingers(fingers)
       try HandError.requireTicks(ticks)

@@ -1,18 +1,18 @@
 public import FlingGeometry
 
 extension Hand {
-  /// A finger that is at given places at given ticks, and between them in between.
+  /// A finger with keyframes: given points at given ticks, interpolated in between.
   public struct Trail: HandStep {
-    /// A place at a tick.
+    /// A point at a tick.
     public struct Key: Sendable {
-      /// Counted from touch-down.
+      /// The tick, counted from touch-down.
       public var tick: Int
-      /// Where the finger is.
+      /// The finger's location.
       public var point: Point
-      /// The share of the way from the key before at a share of the time.
+      /// The share of the movement from the previous key covered at a share of the time.
       public var ease: @Sendable (Double) -> Double
 
-      /// A place at a tick, to which the finger goes from the key before.
+      /// A point at a tick, to which the finger moves from the previous key.
       public init(
         tick: Int, _ point: Point, ease: @escaping @Sendable (Double) -> Double = { $0 }
       ) {
@@ -22,12 +22,12 @@ extension Hand {
       }
     }
 
-    /// The places, by growing ticks, the first at 0.
+    /// The keys, with ascending ticks; the first at tick 0.
     public var keys: [Key]
-    /// How the finger leaves, a tick after the last key.
+    /// How the finger leaves, one tick after the last key.
     public var leaving = FingerPath.Leaving.lift
 
-    /// A finger through places, lifted at the end.
+    /// A finger that moves through keys and is lifted at the end.
     public init(_ keys: [Key]) {
       self.keys = keys
     }

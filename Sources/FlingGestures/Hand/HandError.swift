@@ -1,57 +1,58 @@
 internal import FlingGeometry
 
-/// Why no fingers can do what a step asks.
+/// The reason why no fingers can do what a step asks.
 public enum HandError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The finger would have to be beyond the start two ticks before it is released; `most` pt/s are possible in that direction.
+  /// Two ticks before its release the finger would have to be behind the start. Less than `most` pt/s is
+  /// possible in that direction.
   case releaseTooFast(speed: Double, most: Double)
-  /// A release velocity wants at least three ticks.
+  /// A release velocity needs at least three ticks.
   case releaseTooShort(ticks: Int)
-  /// A finger that holds still before it leaves has no other velocity than 0.
+  /// A finger that rests before it leaves cannot have a release velocity other than 0.
   case releaseHeld
-  /// Two fingers would come closer than `Hand.leastDistance`, at a tick from the step's start.
+  /// Two fingers would come closer than `Hand.leastDistance`. The tick is relative to the step's start.
   case tooClose(distance: Double, tick: Int)
-  /// Two fingers would turn by a quarter or more within a tick, so that nobody could tell which way.
+  /// Two fingers would turn by 90° or more within a tick, so that the direction would be ambiguous.
   case turnsTooFast(angle: Double, tick: Int)
   /// A scale that is not above 0.
   case notPositive(String, Double)
-  /// A count or a duration out of its range.
+  /// A count or a duration is out of range.
   case outOfRange(String, Int, ClosedRange<Int>)
-  /// A number, or a place that follows from it, is not finite or beyond 1e9.
+  /// A number, or a location computed from it, is not finite or beyond 1e9.
   case notFinite(String)
-  /// A way that leads nowhere, where a direction is needed.
+  /// A path without length, where a direction is needed.
   case noDirection
 
-  /// One line that says what is wrong, and what would be right.
+  /// A one-line message with what is possible instead.
   public var description: String {
     switch self {
     case .releaseTooFast(let speed, let most):
-      "a release at \(speed) pt/s is too fast for the way; less than \(most) pt/s are possible"
+      "a release at \(speed) pt/s is too fast for the path; less than \(most) pt/s is possible"
     case .releaseTooShort(let ticks):
       "a release velocity needs 3 ticks; the step has \(ticks)"
-    case .releaseHeld: "a finger that holds still is released at 0 pt/s"
+    case .releaseHeld: "a finger that rests before its release has no release velocity"
     case .tooClose(let distance, let tick):
-      "the fingers come as close as \(distance) points at tick \(tick); \(Hand.leastDistance) are the least"
+      "the fingers come as close as \(distance) points at tick \(tick); the minimum is \(Hand.leastDistance)"
     case .turnsTooFast(let angle, let tick):
       "the fingers turn by \(angle) rad within tick \(tick); less than a quarter turn is possible"
     case .notPositive(let what, let value): "\(what) is \(value); it must be above 0"
     case .outOfRange(let what, let value, let range):
       "\(what) is \(value); it must lie in \(range.lowerBound)...\(range.upperBound)"
-    case .notFinite(let what): "\(what) leads to places that are not finite or beyond 1e9 points"
-    case .noDirection: "a way without length has no direction"
+    case .notFinite(let what): "\(what) leads to points that are not finite or beyond 1e9"
+    case .noDirection: "a path without length has no direction"
     }
   }
 }
 
-/// What fingers can do and hardly anyone means.
+/// Valid input that is rarely intended.
 public enum HandWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The release is so many times faster than the way before it that the finger creeps and then jerks.
+  /// The release is `haste` times faster than the movement before it, so the finger creeps and then jerks.
   case jerks(haste: Double)
 
-  /// One line that says what to change.
+  /// A one-line message that says what to change.
   public var description: String {
     switch self {
     case .jerks(let haste):
-      "the release is \(haste) times faster than the way before it; give more way or less time"
+      "the release is \(haste) times faster than the movement before it; make the path longer or the duration shorter"
     }
   }
 }

@@ -1,9 +1,9 @@
 internal import FlingGeometry
 
-/// Straight lines from place to place, walked by arc length.
+/// A polyline parametrized by arc length.
 struct MeasuredPolyline {
   let points: [Point]
-  /// How far along each point lies.
+  /// The arc length from the start to each point.
   private let lengths: [Double]
 
   /// - Parameter points: at least one.
@@ -18,19 +18,20 @@ struct MeasuredPolyline {
 
   var length: Double { lengths.last ?? 0 }
 
-  /// The unit vector along the first line that has a length.
+  /// The unit vector of the first segment that has a length.
   var direction: Point? {
     for (a, b) in zip(points, points.dropFirst()) where a != b { return (b - a) / a.distance(to: b) }
     return nil
   }
 
-  /// The place a share of the length from the start: exactly the ends at 0 and 1; beyond them, on along the first or last line.
+  /// The point at a share of the arc length. Exact at 0 and 1; shares outside 0...1 extrapolate the first or
+  /// last segment.
   func place(at share: Double) -> Point {
     guard points.count > 1, share != 0 else { return points[0] }
     if share == 1 { return points[points.count - 1] }
     if points.count == 2 { return points[0] + (points[1] - points[0]) * share }
     let goal = share * length
-    // The last line that begins before the goal and leads anywhere.
+    // The last segment with a length that begins at or before the goal.
     var line = 0
     for index in 0..<(points.count - 1) where lengths[index + 1] > lengths[index] {
       if lengths[index] <= goal || lengths[line + 1] == lengths[line] { line = index }

@@ -2,12 +2,12 @@ internal import FlingGeometry
 
 /// The line from one finger to another, in the order of touch-down.
 struct FingerPair {
-  /// In points, never below a thousandth, so that shares of it are numbers.
+  /// In points, at least a thousandth, so that ratios are finite.
   let distance: Double
   /// In radians from the x axis, clockwise on screen, in (−π, π].
   let angle: Double
 
-  /// Nil but for two fingers. Where both are at one place, the angle is the last one.
+  /// Nil unless there are two fingers. If both are at one point, the angle of `last` is kept.
   init?(_ touches: [Touch], after last: FingerPair?) {
     guard touches.count == 2 else { return nil }
     let way = touches[1].location - touches[0].location
@@ -15,7 +15,7 @@ struct FingerPair {
     angle = way == .zero ? last?.angle ?? 0 : Elementary.atan2(way.y, way.x)
   }
 
-  /// The turn from another line to this one, in (−π, π].
+  /// The rotation from another line to this one, in (−π, π].
   func turn(from other: FingerPair) -> Double {
     let turn = angle - other.angle
     if turn > .pi { return turn - 2 * .pi }
@@ -24,12 +24,13 @@ struct FingerPair {
   }
 }
 
-/// What pinches and rotations share: two fingers, looked at as a line.
+/// The common part of pinch and rotation recognizers: two fingers, treated as a line.
 ///
-/// A third finger is passed over. When one of the two leaves nothing is reported until the other leaves too, which ends the gesture,
-/// or until another comes, from which it is measured on.
+/// A third finger is ignored. When one of the two fingers leaves, nothing is reported until the other one
+/// leaves too, which ends the gesture, or until another finger comes down, from which the measurement
+/// continues.
 public class FingerPairGestureRecognizer: GestureRecognizer {
-  /// The line at the tick before, and when it was; nil with other than two fingers.
+  /// The line and the tick of the previous event; nil unless two fingers are down.
   private var last: (pair: FingerPair, tick: Int)?
 
   override init() {}
@@ -73,16 +74,16 @@ public class FingerPairGestureRecognizer: GestureRecognizer {
     hasNews = true
   }
 
-  /// Two fingers are there, or there again.
+  /// Called when two fingers are down, initially or again; the measurement continues from `pair`.
   func measureOn(from pair: FingerPair) {}
 
-  /// The line has changed.
+  /// Called when the line has changed.
   func move(from last: FingerPair, to pair: FingerPair, ticks: Int) {}
 
-  /// Whether enough has changed to begin; the measures start there.
+  /// Whether the change is large enough to begin. If so, resets the measured values to start there.
   func begins(at pair: FingerPair) -> Bool { false }
 
-  /// The velocity is 0.
+  /// Sets the velocity to 0.
   func rest() {}
 
   override func resetKind() {

@@ -1,43 +1,44 @@
 internal import FlingGeometry
 
-/// What a recognizer is told of its fingers at one tick.
+/// The changes of a recognizer's fingers in one tick.
 struct TouchEvent {
   /// The fingers that came down.
   var down: [Touch] = []
   /// How many fingers were lifted.
   var liftCount = 0
-  /// Whether a finger moved.
+  /// Whether any finger moved.
   var hasMoved = false
-  /// Whether the system took a finger away.
+  /// Whether the system cancelled a finger.
   var isCancelled = false
 }
 
-/// Where a recognizer stands among those of its window while a tick lasts.
+/// The registration of a recognizer in its window during a tick. Changes by actions count from the next tick
+/// on.
 struct GesturePost {
   let window: ObjectIdentifier
   let view: any GestureView
-  /// Grows with each addition.
+  /// Increases with each addition to the window.
   let order: Int
 }
 
 extension GestureRecognizer {
-  /// Whether it has seen a finger since it was reset.
+  /// Whether the recognizer has received a finger since its reset.
   var isEngaged: Bool { sequences != nil }
 
-  /// Whether it has begun and is not over.
+  /// Whether the gesture has begun and is not over.
   var isActive: Bool { state == .began || state == .changed }
 
-  /// Whether it wants to leave `possible` other than by failing.
+  /// Whether the recognizer would leave `possible` other than by failing.
   var wantsToRecognize: Bool {
     state == .possible && (ownState == .began || ownState == .changed || ownState == .ended)
   }
 
-  /// Whether it has won, now or at this tick.
+  /// Whether the recognizer is active, was so at the start of this tick, or recognizes in this tick.
   func hasWon(at tick: Int) -> Bool {
     isActive || recognitionTick == tick || lastActiveTick == tick
   }
 
-  /// Goes on by what its fingers did; `touches` holds those that leave as well.
+  /// Updates the recognizer's own state by the touches of a tick. `touches` still contains those that leave.
   func take(_ event: TouchEvent, at tick: Int) {
     let isOpen = !ownState.isFinal
     if isOpen {
@@ -54,7 +55,7 @@ extension GestureRecognizer {
     touches = staying
   }
 
-  /// Fails, or is cancelled if it has begun, and forgets its fingers.
+  /// Fails, or cancels a gesture that has begun, and drops all fingers.
   func interrupt() {
     isInterrupted = false
     touches = []
@@ -65,7 +66,7 @@ extension GestureRecognizer {
     ownState = isActive ? .cancelled : .failed
   }
 
-  /// Whether its gesture is over and its fingers are gone.
+  /// Whether the gesture is over and all its fingers have left.
   var isReadyForReset: Bool { state.isFinal && touches.isEmpty }
 
   func reset() {
@@ -85,12 +86,13 @@ extension GestureRecognizer {
     resetKind()
   }
 
-  /// How those that must fail have fared.
+  /// The status of the recognizers that must fail first.
   enum RequirementStatus {
     case met, waiting, broken
   }
 
-  /// A requirement on one without a finger of the same sequence counts as met.
+  /// The combined status of all requirements. One on a recognizer without a finger of the same touch sequence
+  /// counts as met.
   var requirementStatus: RequirementStatus {
     var status = RequirementStatus.met
     for other in requirements where other.sharesSequence(with: self) {
@@ -103,13 +105,14 @@ extension GestureRecognizer {
     return status
   }
 
+  /// Whether both recognizers have fingers of a common touch sequence in the same window.
   func sharesSequence(with other: GestureRecognizer) -> Bool {
     guard let own = sequences, let theirs = other.sequences, post?.window == other.post?.window
     else { return false }
     return own.overlaps(theirs)
   }
 
-  /// Whether `other` must fail, or may not begin, once this one has recognized.
+  /// Whether the recognition of this recognizer prevents `other`.
   func excludes(_ other: GestureRecognizer) -> Bool {
     guard self !== other, sharesSequence(with: other), let post, let theirs = other.post,
       ViewChain.areRelated(post.view, theirs.view)

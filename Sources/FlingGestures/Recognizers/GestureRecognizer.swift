@@ -1,146 +1,161 @@
 public import FlingGeometry
 
-/// Tells one kind of gesture from the touches of a view and of those in it, as `UIGestureRecognizer`; its subclasses are the kinds.
+/// Recognizes one kind of gesture in the touches of a view and its descendants, as `UIGestureRecognizer`; an
+/// abstract base class.
 ///
-/// A recognizer belongs to one view of a `GestureWindow`, which feeds it, settles who of several recognizes, and runs its actions.
-/// Discrete kinds (tap, swipe) report once, in the state `ended`; continuous ones report `began`, `changed` and in the end `ended` or
-/// `cancelled`. What it may be asked — places, ways — holds within an action and until the next tick begins.
+/// A recognizer belongs to one view of a `GestureWindow`, which delivers touches to it, decides which of
+/// several recognizers recognize, and runs their actions. Discrete recognizers (tap, swipe) report once, in
+/// the state `ended`. Continuous ones report `began`, `changed` and finally `ended` or `cancelled`. Locations
+/// and translations are valid within an action and until the next tick begins.
 ///
-/// What is set or called in an action takes effect when the next tick begins, but for new values of `translation`, `scale` and
-/// `rotation`, which are read back at once.
+/// Properties set and methods called in an action take effect when the next tick begins; only new values of
+/// `translation`, `scale` and `rotation` can be read back at once.
 public class GestureRecognizer {
-  /// For messages and logs; nothing else.
+  /// A name for messages and logs only.
   public var name: String?
-  /// Where it stands. A recognizer that waits for others to fail stays `possible`; see `isPending`.
+  /// The state. A recognizer that waits for others to fail stays `possible`; see `isPending`.
   public internal(set) var state = GestureState.possible
-  /// Whether it has recognized and waits for those that it requires to fail.
+  /// Whether the gesture was recognized and waits for the recognizers in `requirements` to fail.
   public internal(set) var isPending = false
-  /// Whether it has seen fingers and may still recognize or go on, by what they do or by time alone.
+  /// Whether the recognizer has received fingers and may still recognize or change, by touches or by time
+  /// alone.
   public var isUndecided: Bool { isEngaged && !state.isFinal }
-  /// How many times it has recognized or begun.
+  /// How many times the recognizer has recognized or begun.
   public internal(set) var recognitionCount = 0
-  /// The view whose touches it sees.
+  /// The view whose touches the recognizer receives.
   public internal(set) var view: (any GestureView)?
-  /// The view that the first finger of the gesture came down in.
+  /// The view in which the first finger of the gesture came down.
   public internal(set) var hitView: (any GestureView)?
 
-  /// Whether it is given touches. Turned off it fails, or is cancelled if it has begun, and forgets the fingers that are down, even
-  /// if it is turned on again at once.
+  /// Whether the recognizer receives touches.
+  ///
+  /// Disabling makes it fail, or cancels a gesture that has begun, and drops the fingers that are down, even
+  /// if it is enabled again at once.
   public var isEnabled = true {
     didSet {
       if oldValue, !isEnabled { isInterrupted = true }
       window?.arePostsSettled = false
     }
   }
-  /// Whether views lose a finger (`touchesCancelled`) that the recognizer has recognized; `true` at first.
+  /// Whether recognition cancels the touches in their views (`touchesCancelled`); the default is `true`.
   public var cancelsTouchesInView = true
-  /// Whether views hear of a finger only when the recognizer has failed; `false` at first.
+  /// Whether views receive touch-downs only after the recognizer has failed; the default is `false`.
   public var delaysTouchesBegan = false
-  /// Whether views hear of a lift only when the recognizer has failed; `true` at first.
+  /// Whether views receive lifts only after the recognizer has failed; the default is `true`.
   public var delaysTouchesEnded = true
 
-  /// Asked once, when it could recognize: no lets it fail. Nil: yes.
+  /// Called once, when the recognizer could recognize; `false` makes it fail. Nil means `true`.
   public var shouldBegin: (() -> Bool)?
-  /// Asked of each finger that comes down in the view that is named: no hides the finger from the recognizer. Nil: yes.
+  /// Called for each finger that comes down, with the view that it hit; `false` hides the finger from the
+  /// recognizer. Nil means `true`.
   public var shouldReceive: ((Touch, any GestureView) -> Bool)?
-  /// Whether it and another may recognize at the same time; a yes of either suffices. Nil: no.
+  /// Whether this recognizer and another may recognize simultaneously; `true` from either suffices. Nil means
+  /// `false`.
   public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
-  /// Whether another must fail when this one recognizes. Nil: yes, but of two taps the one that asks for fewer prevents no other.
+  /// Whether another recognizer fails when this one recognizes. Nil means `true`, but a tap recognizer does
+  /// not prevent one that needs more taps.
   public var canPrevent: ((GestureRecognizer) -> Bool)?
-  /// Whether this one must fail when another recognizes. Nil: yes.
+  /// Whether this recognizer fails when another recognizes. Nil means `true`.
   public var canBePrevented: ((GestureRecognizer) -> Bool)?
 
-  /// Those that must fail before it recognizes.
+  /// The recognizers that must fail before this one recognizes.
   public internal(set) var requirements: [GestureRecognizer] = []
   var actions: [GestureAction] = []
   private var lastAction = 0
 
-  // What the window knows of it.
+  // State owned by the window.
 
   weak var window: GestureWindow?
-  /// Where it stands among the recognizers since the last tick began; nil: nowhere yet, or no more.
+  /// The registration in the window since the last tick began; nil if there is none.
   var post: GesturePost?
-  /// Grows with each addition to a window.
+  /// Increases with each addition to a window.
   var addition = 0
-  /// Whether it was turned on and had a view when the tick began.
+  /// Whether the recognizer was enabled and had a view when the tick began.
   var hearsFingers = false
-  /// Turned off, moved or removed since the last tick began.
+  /// Whether it was disabled, moved or removed since the last tick began.
   var isInterrupted = false
-  /// The sequences of touches it has fingers of; nil: none since it was reset.
+  /// The touch sequences of the recognizer's fingers; nil if it has received none since its reset.
   var sequences: ClosedRange<Int>?
+  /// Whether `shouldBegin` returned `true` for this gesture.
   var isAllowed = false
+  /// Guards against recursion of `examine`.
   var isBeingExamined = false
+  /// The tick of recognition.
   var recognitionTick: Int?
+  /// The last tick at whose start the gesture was active.
   var lastActiveTick: Int?
   /// The state of the last callback; `possible` before the first.
   var reportedState = GestureState.possible
-  /// Callbacks that are due in this pass.
+  /// The callbacks due in this pass.
   var dueStates: [GestureState] = []
 
-  // What its kind knows.
+  // State owned by the subclass.
 
-  /// The state it would have if it were alone.
+  /// The state that the recognizer would have if it were the only one.
   var ownState = GestureState.possible
-  /// Whether there is something to report since the last pass.
+  /// Whether a change is to be reported since the last pass.
   var hasNews = false
-  /// The fingers it sees that are down, within `track` also those that are leaving; in the order of touch-down.
+  /// The recognizer's fingers that are down, in the order of touch-down; within `track`, also those that
+  /// leave.
   var touches: [Touch] = []
-  /// The fingers it reports.
+  /// The fingers whose locations are reported.
   var reportedTouches: [Touch] = []
   var configuration = GestureConfiguration()
   var tick = 0
 
   init() {}
 
-  // MARK: For kinds
+  // MARK: Overrides of subclasses
 
-  /// Whether it reports a way rather than a moment.
+  /// Whether the gesture is continuous rather than discrete.
   var isContinuous: Bool { true }
 
-  /// Whether it is still to be fed although no finger is down.
+  /// Whether the recognizer still needs clock ticks although no finger is down.
   var waitsWithoutFingers: Bool { false }
 
-  /// Whether a finger that comes down is one of its own.
+  /// Whether the recognizer accepts a finger that comes down.
   func takes(_ touch: Touch) -> Bool { true }
 
-  /// Goes on by what its fingers did.
+  /// Updates `ownState` by the touches of a tick.
   func track(_ event: TouchEvent) {}
 
-  /// Goes on by the time alone, before the touches of `tick`.
+  /// Updates `ownState` by time alone, before the touches of `tick`.
   func advanceClock() {}
 
-  /// Forgets the gesture.
+  /// Resets the state of the subclass.
   func resetKind() {}
 
-  /// The places it reports.
+  /// The reported locations of the fingers.
   var reportedPlaces: [Point] { reportedTouches.map(\.location) }
 
-  /// Adds what its kind measures.
+  /// Adds the values that the subclass measures.
   func complete(_ report: inout GestureReport) {}
 
-  /// What holds unless `canPrevent` says otherwise.
+  /// The default answer if `canPrevent` is nil.
   func prevents(_ other: GestureRecognizer) -> Bool { true }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// How many fingers it reports; at the end, those that were down before the last lift.
+  /// The number of reported fingers; at the end, the number before the last lift.
   public var numberOfTouches: Int { reportedPlaces.count }
 
-  /// The middle of its fingers; of a tap, of the first tap; of a swipe, where it began.
-  /// - Parameter view: in whose coordinates; nil: the window's.
+  /// The centroid of the fingers; for a tap, at its first touch-down; for a swipe, where it began.
+  /// - Parameter view: the view whose coordinates are used; nil for the window's.
   public func location(in view: (any GestureView)?) -> Point {
     let place = Point.middle(of: reportedPlaces)
     return view.map { $0.convert(place, from: nil) } ?? place
   }
 
-  /// Where one finger is, in the order of touch-down; the middle of all for an index out of range, where UIKit stops the program.
+  /// The location of one finger, in the order of touch-down.
+  ///
+  /// For an index out of range, where UIKit stops the program, returns the centroid of all fingers.
   public func location(ofTouch index: Int, in view: (any GestureView)?) -> Point {
     let places = reportedPlaces
     guard places.indices.contains(index) else { return location(in: view) }
     return view.map { $0.convert(places[index], from: nil) } ?? places[index]
   }
 
-  /// What it would report now.
+  /// The values that the recognizer would report now.
   public var report: GestureReport {
     let places = reportedPlaces
     var report = GestureReport(
@@ -151,7 +166,8 @@ public class GestureRecognizer {
 
   // MARK: Requirements and actions
 
-  /// Holds this one back until another has failed; if the other recognizes, this one fails.
+  /// Makes this recognizer wait until another has failed; if the other recognizes, this one fails.
+  /// - Throws: `waitsForItself` if the requirements would form a cycle.
   public func require(toFail other: GestureRecognizer) throws(GestureError) {
     guard !requirements.contains(where: { $0 === other }) else { return }
     var waiting = [other]
@@ -165,12 +181,12 @@ public class GestureRecognizer {
     requirements.append(other)
   }
 
-  /// Lets this one recognize whatever another does.
+  /// Removes the requirement that another recognizer must fail.
   public func removeRequirement(on other: GestureRecognizer) {
     requirements.removeAll { $0 === other }
   }
 
-  /// Takes an action out that `addAction` put in.
+  /// Removes an action that `addAction` returned.
   public func removeAction(_ action: GestureAction) {
     actions.removeAll { $0.id == action.id }
   }
@@ -183,21 +199,21 @@ public class GestureRecognizer {
   }
 }
 
-/// What runs at each callback of a recognizer.
+/// An action that runs at each callback of a recognizer.
 public struct GestureAction {
   let id: Int
   let body: (GestureRecognizer) -> Void
 }
 
-/// Gives actions the recognizer as what it is; every recognizer conforms.
+/// Lets actions receive the recognizer with its concrete type; every recognizer conforms.
 public protocol GestureActing: GestureRecognizer {}
 
 extension GestureRecognizer: GestureActing {}
 
 extension GestureActing {
-  /// Runs `action` at each callback, after those added before.
-  /// - Parameter action: is given the recognizer, whose `state` it may ask.
-  /// - Returns: what takes the action out again.
+  /// Adds an action that runs at each callback, after those added before.
+  /// - Parameter action: receives the recognizer.
+  /// - Returns: the action, for `removeAction`.
   @discardableResult
   public func addAction(_ action: @escaping (Self) -> Void) -> GestureAction {
     add { recognizer in
@@ -207,7 +223,7 @@ extension GestureActing {
 }
 
 extension Point {
-  /// The mean of places; zero of none, and exactly the place of one.
+  /// The mean of points: zero if there are none, and exactly the point if there is one.
   static func middle(of places: [Point]) -> Point {
     guard let first = places.first, places.count > 1 else { return places.first ?? .zero }
     return places.dropFirst().reduce(first, +) / Double(places.count)

@@ -1,21 +1,22 @@
 internal import FlingGeometry
 
-/// Recognizes fingers that stay down; continuous, as `UILongPressGestureRecognizer`, so its actions run at least twice.
+/// Recognizes fingers that stay down; continuous, as `UILongPressGestureRecognizer`, so its actions run at
+/// least twice.
 ///
-/// It begins while the fingers are down, at the first tick at which they have been there long enough, before anything else the
-/// fingers do at that tick. From then on they may move as they like; it ends when one of them leaves.
+/// The gesture begins while the fingers are down, in the first tick at which they have been down long enough,
+/// before the touches of that tick. After that they may move freely; it ends when one of them leaves.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long, in seconds, rounded to ticks; 0 begins at touch-down, and less counts as 0.
+  /// The minimum duration in seconds, rounded to ticks; 0 or less begins at touch-down.
   public var minimumPressDuration = 0.5
-  /// How many fingers; at least 1, and less counts as 1.
+  /// The number of fingers; values below 1 count as 1.
   public var numberOfTouchesRequired = 1
-  /// How many taps with as many fingers come before; at least 0.
+  /// The number of taps with as many fingers before the press; at least 0.
   public var numberOfTapsRequired = 0
-  /// How far in points a finger may go before it begins; at least 0.
+  /// The maximum movement of a finger before the gesture begins, in points; at least 0.
   public var allowableMovement = 10.0
 
   private var train = TapTrain()
-  /// The tick at which the press began; nil before all fingers are down.
+  /// The tick at which the last finger came down; nil before.
   private var pressTick: Int?
 
   /// A recognizer of half a second with one finger.

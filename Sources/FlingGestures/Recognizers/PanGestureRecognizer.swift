@@ -2,20 +2,22 @@ public import FlingGeometry
 
 /// Recognizes fingers that drag; continuous, as `UIPanGestureRecognizer`.
 ///
-/// It begins when the middle of the fingers is ten points from where it was when enough of them were down; there the translation
-/// is zero. A begin that had to wait for others to fail is told late, with the translation of then. It ends when all fingers have
-/// left. Fingers that join or leave change neither translation nor, but for that tick, when it is 0, the velocity.
+/// The gesture begins when the centroid of the fingers is ten points from where it was when enough of them
+/// were down; there the translation is zero. If it had to wait for others to fail, `began` is reported late,
+/// with the translation at that time. It ends when all fingers have left. Fingers that join or leave do not
+/// change the translation; they set the velocity to 0 for that tick.
 public class PanGestureRecognizer: GestureRecognizer {
-  /// How many fingers it wants at least; at least 1, and less counts as 1. With fewer it reports nothing.
+  /// The minimum number of fingers; values below 1 count as 1. With fewer fingers nothing is reported.
   public var minimumNumberOfTouches = 1
-  /// How many fingers it wants at most. One more lets it fail before it has begun, and is passed over later.
+  /// The maximum number of fingers. One more makes the gesture fail before it has begun, and is ignored
+  /// later.
   public var maximumNumberOfTouches = Int.max
 
-  /// The middle of the fingers when enough were down, moved along when fingers join or leave.
+  /// The centroid of the fingers when enough were down, shifted when fingers join or leave.
   private var start: Point?
-  /// The middle of the fingers at the tick before.
+  /// The centroid of the fingers at the previous tick.
   private var last: (place: Point, tick: Int)?
-  /// The translation at `mark`, from where it is counted.
+  /// The translation accumulated up to `mark`, the centroid from which the rest is counted.
   private var carried = Point.zero
   private var mark = Point.zero
   private var current = Point.zero
@@ -24,16 +26,17 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// A recognizer of pans with one finger or more.
   public override init() {}
 
-  /// How far the fingers have gone since it began, or since `setTranslation`, in points.
-  /// - Parameter view: in whose axes; nil: the window's. Ask in the superview of what is moved.
+  /// The translation since the gesture began or since `setTranslation`, in points.
+  /// - Parameter view: the view whose axes are used; nil for the window's. Usually the superview of the moved
+  ///   view.
   public func translation(in view: (any GestureView)?) -> Point {
     view.map { $0.convertVector(total, from: nil) } ?? total
   }
 
-  /// Lets the way be counted on from `translation`; the velocity stays.
+  /// Sets the translation from which counting continues; the velocity does not change.
   /// - Parameters:
-  ///   - translation: in points; one that is not finite changes nothing.
-  ///   - view: in whose axes; nil: the window's.
+  ///   - translation: in points; ignored if it is not finite.
+  ///   - view: the view whose axes are used; nil for the window's.
   public func setTranslation(_ translation: Point, in view: (any GestureView)?) {
     let way = view.map { $0.convertVector(translation, to: nil) } ?? translation
     guard way.isFinite else { return }
@@ -41,18 +44,18 @@ public class PanGestureRecognizer: GestureRecognizer {
     mark = current
   }
 
-  /// How fast the fingers go by their last two places, the lift not counted, in pt/s.
-  /// - Parameter view: in whose axes; nil: the window's.
+  /// The velocity between the last two samples before the lift, in pt/s.
+  /// - Parameter view: the view whose axes are used; nil for the window's.
   public func velocity(in view: (any GestureView)?) -> Point {
     view.map { $0.convertVector(speed, from: nil) } ?? speed
   }
 
   private var total: Point { carried + (current - mark) }
 
-  /// Whether a way is one to begin by, once it is long enough.
+  /// Whether the gesture may begin with this translation, which has reached the threshold.
   func begins(by way: Point, from start: Point) -> Bool { true }
 
-  /// The numbers of fingers that will do.
+  /// The allowed numbers of fingers.
   var fingerCounts: ClosedRange<Int> {
     let least = max(1, minimumNumberOfTouches)
     return least...max(least, maximumNumberOfTouches)
@@ -79,7 +82,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Other fingers make another middle.
+  /// Continues with other fingers: the centroid jumps, but the translation does not.
   private func regroup(_ staying: [Touch]) {
     let counts = fingerCounts
     speed = .zero

@@ -1,23 +1,26 @@
 internal import FlingGeometry
 
-/// Recognizes two fingers that part or meet; continuous, as `UIPinchGestureRecognizer`.
+/// Recognizes two fingers that move apart or together; continuous, as `UIPinchGestureRecognizer`.
 ///
-/// It begins when their distance in the window has changed by ten points, with the scale 1 there.
+/// The gesture begins when the distance of the fingers in the window has changed by ten points; there the
+/// scale is 1.
 public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
-  /// The distance when two fingers were down, from which it begins.
+  /// The distance when two fingers were down, from which the threshold is measured.
   private var firstDistance: Double?
-  /// The scale at `mark`, the distance from which it is measured.
+  /// The scale at the distance `mark`, from which changes are measured.
   private var carried = 1.0
   private var mark = 1.0
   private var distance = 1.0
-  /// How fast the scale grows by the last two distances, the lift not counted, in factors a second.
+  /// The velocity of the scale between the last two samples before the lift, in scale factors per second.
   public private(set) var velocity = 0.0
 
   /// A recognizer of two fingers.
   public override init() {}
 
-  /// By what factor the distance has grown since it began. Set it and it is counted on from there, the velocity stays; a factor that is
-  /// not finite or not above 0 changes nothing.
+  /// The factor by which the distance has grown since the gesture began.
+  ///
+  /// Setting it continues the measurement from the new value; the velocity does not change. Values that are
+  /// not finite or not above 0 are ignored.
   public var scale: Double {
     get { carried * (distance / mark) }
     set {
@@ -43,6 +46,7 @@ public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
     guard let firstDistance else { return false }
     let change = abs(distance - firstDistance)
     guard change >= configuration.pinchDistance - configuration.slack else { return false }
+    // The velocity was relative to the old mark.
     velocity = velocity * mark / distance
     carried = 1
     mark = distance

@@ -1,20 +1,22 @@
 internal import FlingGeometry
 
-/// Recognizes two fingers that turn about each other; continuous, as `UIRotationGestureRecognizer`.
+/// Recognizes two fingers that rotate about each other; continuous, as `UIRotationGestureRecognizer`.
 ///
-/// It begins when they have turned so far that, at half their first distance from the middle, the arc is ten points long, with the
-/// rotation 0 there. Turns add up beyond half a turn; per tick it is the shorter way round.
+/// The gesture begins when the arc at half the fingers' initial distance is ten points long; there the
+/// rotation is 0. Rotations add up beyond half a turn; each tick contributes the shorter way around.
 public final class RotationGestureRecognizer: FingerPairGestureRecognizer {
   private var firstDistance = 0.0
   private var total = 0.0
-  /// How fast the fingers turn by their last two places, the lift not counted, in rad/s, clockwise on screen.
+  /// The angular velocity between the last two samples before the lift, in rad/s, clockwise on screen.
   public private(set) var velocity = 0.0
 
   /// A recognizer of two fingers.
   public override init() {}
 
-  /// How far the fingers have turned since it began, in radians, clockwise on screen, without bounds. Set it and it is counted on from
-  /// there, the velocity stays; an angle that is not finite changes nothing.
+  /// The rotation since the gesture began, in radians, clockwise on screen, without bounds.
+  ///
+  /// Setting it continues the measurement from the new value; the velocity does not change. Values that are
+  /// not finite are ignored.
   public var rotation: Double {
     get { total }
     set { if newValue.isFinite { total = newValue } }

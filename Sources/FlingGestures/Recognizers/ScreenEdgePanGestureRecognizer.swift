@@ -1,16 +1,17 @@
 internal import FlingGeometry
 
-/// Recognizes a drag of one finger in from an edge of the window; continuous, as `UIScreenEdgePanGestureRecognizer`.
+/// Recognizes a drag with one finger from an edge of the window; continuous, as
+/// `UIScreenEdgePanGestureRecognizer`.
 ///
-/// The finger comes down within twenty points of one of `edges`, and after ten points it must have gone inward at least as far as
-/// sideways; otherwise the gesture fails there.
+/// The finger must come down within twenty points of one of `edges`. After ten points it must have moved
+/// inward at least as far as sideways; otherwise the gesture fails there.
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Edges of the window.
+  /// A set of edges of the window.
   public struct Edges: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// The edges of these bits.
+    /// The edges with these bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
@@ -27,7 +28,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public static let all: Edges = [.top, .left, .bottom, .right]
   }
 
-  /// From which edges; none at first, and then it never begins.
+  /// The edges from which the gesture may start. The default is none, with which it never begins.
   public var edges: Edges = []
 
   override var fingerCounts: ClosedRange<Int> { 1...1 }

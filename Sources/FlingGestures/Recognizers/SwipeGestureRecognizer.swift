@@ -1,37 +1,39 @@
 internal import FlingGeometry
 
-/// Recognizes a short straight stroke while the fingers are still down; discrete, as `UISwipeGestureRecognizer`.
+/// Recognizes a short straight stroke while the fingers are still down; discrete, as
+/// `UISwipeGestureRecognizer`.
 ///
-/// A slow stroke needs less way and must be straighter than a fast one; `GestureConfiguration` has the measures. It reports where the
-/// fingers were when all had come down.
+/// A slow stroke may be shorter and must be straighter than a fast one; `GestureConfiguration` has the
+/// thresholds. The reported location is where the fingers were when all had come down.
 public final class SwipeGestureRecognizer: GestureRecognizer {
-  /// Ways along the axes of the window.
+  /// A set of directions along the axes of the window.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// The directions of these bits.
+    /// The directions with these bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// To larger x.
+    /// Toward larger x.
     public static let right = Direction(rawValue: 1)
-    /// To smaller x.
+    /// Toward smaller x.
     public static let left = Direction(rawValue: 2)
-    /// To smaller y.
+    /// Toward smaller y.
     public static let up = Direction(rawValue: 4)
-    /// To larger y.
+    /// Toward larger y.
     public static let down = Direction(rawValue: 8)
   }
 
-  /// Which ways count: any one of several, and the recognizer does not tell which; none: it never recognizes.
+  /// The allowed directions. With several, the recognizer does not report which one it was; with none, it
+  /// never recognizes.
   public var direction = Direction.right
-  /// How many fingers; at least 1, and less counts as 1.
+  /// The number of fingers; values below 1 count as 1.
   public var numberOfTouchesRequired = 1
 
   private var downTick: Int?
-  /// Where the fingers were, and when, when all had come down.
+  /// The locations of the fingers and the tick when all had come down.
   private var start: (places: [Point], tick: Int)?
 
   /// A recognizer of strokes to the right with one finger.

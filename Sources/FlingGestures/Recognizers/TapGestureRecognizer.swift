@@ -1,13 +1,13 @@
 internal import FlingGeometry
 
-/// Recognizes taps, at the last lift of the last one; discrete, as `UITapGestureRecognizer`.
+/// Recognizes one or more taps at the last lift of the last tap; discrete, as `UITapGestureRecognizer`.
 ///
-/// It fails at once when a finger moves too far or there is one too many, and a tick after a time is over. It reports the places
-/// where the fingers of the first tap came down.
+/// It fails at once when a finger moves too far or there are too many fingers, and one tick after a time
+/// limit has passed. The reported locations are the touch-downs of the first tap.
 public final class TapGestureRecognizer: GestureRecognizer {
-  /// How many taps in a row; at least 1, and less counts as 1.
+  /// The number of taps in a row; values below 1 count as 1.
   public var numberOfTapsRequired = 1
-  /// How many fingers each tap has; at least 1, and less counts as 1.
+  /// The number of fingers of each tap; values below 1 count as 1.
   public var numberOfTouchesRequired = 1
 
   private var train = TapTrain()

@@ -1,22 +1,23 @@
 internal import FlingGeometry
 
-/// Counts taps that follow each other: of equally many fingers, short, still, near the first and soon after the one before.
+/// Counts consecutive taps. They have equally many fingers, are short and still, near the first tap and soon
+/// after the previous one.
 struct TapTrain {
-  /// How many taps are over.
+  /// The number of completed taps.
   private(set) var count = 0
-  /// Where the fingers of the first tap came down.
+  /// The touch-down locations of the first tap's fingers.
   private(set) var firstPlaces: [Point] = []
-  /// Where the fingers of the tap under way came down, also of those lifted again.
+  /// The touch-down locations of the current tap's fingers, including those already lifted.
   private(set) var places: [Point] = []
-  /// The tick at which the first of them came down.
+  /// The tick of the current tap's first touch-down.
   private(set) var startTick = 0
   private var liftTick = 0
   private var liftCount = 0
 
-  /// Whether the taps' fingers are up and another tap is awaited.
+  /// Whether a tap is complete and no finger of the next one is down.
   var isBetweenTaps: Bool { count > 0 && places.isEmpty }
 
-  /// A finger comes down; false: one too many, or too far from the first tap.
+  /// Adds a finger that comes down; returns false if it is one too many or too far from the first tap.
   mutating func down(_ touch: Touch, of required: Int, by measures: GestureConfiguration) -> Bool {
     if places.isEmpty { startTick = touch.startTick }
     places.append(touch.startLocation)
@@ -27,7 +28,7 @@ struct TapTrain {
     return way.length <= measures.tapSpread + measures.slack
   }
 
-  /// Fingers leave; false: before all had come down.
+  /// Removes fingers that leave; returns false if not all had come down.
   mutating func lift(_ number: Int, at tick: Int, of required: Int) -> Bool {
     guard number > 0 else { return true }
     guard places.count == required else { return false }
@@ -41,21 +42,22 @@ struct TapTrain {
     return true
   }
 
-  /// Whether a time is over at `tick`: for the next tap to begin, for all fingers to come down, for one of them to leave.
+  /// Whether a time limit has passed: for the next tap to begin, for all fingers to come down, or for a
+  /// finger to leave.
   func isLate(at tick: Int, _ touches: [Touch], of required: Int, by measures: GestureConfiguration) -> Bool {
     if isBetweenTaps { return tick - liftTick > measures.tapGap }
     return lacksFingers(at: tick, of: required, by: measures)
       || touches.contains { tick - $0.startTick > measures.tapDuration }
   }
 
-  /// Whether fingers should have come down by now that did not.
+  /// Whether the time for all fingers to come down has passed before they did.
   func lacksFingers(at tick: Int, of required: Int, by measures: GestureConfiguration) -> Bool {
     !places.isEmpty && places.count < required && tick - startTick > measures.fingerGap
   }
 }
 
 extension [Touch] {
-  /// Whether one is further than `limit` from where it came down.
+  /// Whether a finger is further than `limit` from its touch-down.
   func stray(beyond limit: Double, slack: Double) -> Bool {
     contains { $0.location.distance(to: $0.startLocation) > limit + slack }
   }

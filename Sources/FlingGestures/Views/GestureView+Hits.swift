@@ -1,13 +1,15 @@
 public import FlingGeometry
 
 extension GestureView {
-  /// The view that a finger at a point of this view's coordinates touches: itself, or the frontmost in it that is there.
+  /// The view that a touch at a point of this view's coordinates hits: the frontmost descendant there, or
+  /// this view; nil if this view cannot be touched there.
   ///
-  /// A view that is hidden, below 0.01 opaque, without interaction, flattened by its transform or not at the point is passed over
-  /// with everything in it, so a view that sticks out of its superview cannot be touched there. Opacities are not multiplied.
+  /// A view that is hidden, has an alpha below 0.01, has interaction disabled, is flattened by its transform
+  /// or does not contain the point is skipped with all its descendants. So a view cannot be touched outside
+  /// its superview. Alphas of superviews are not multiplied.
   public func hitTest(_ point: Point) -> (any GestureView)? {
     guard takesTouch(at: point) else { return nil }
-    // Whoever takes the touch keeps it within: no way back up, hence no recursion.
+    // A view that accepts the touch never passes it back to its superview, so a loop suffices.
     var view: any GestureView = self
     var place = point
     for _ in 0..<ViewChain.mostViews {

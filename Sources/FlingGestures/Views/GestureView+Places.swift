@@ -1,36 +1,38 @@
 public import FlingGeometry
 
 extension GestureView {
-  /// A point of this view's coordinates in another view's; nil: in the window's, which are the root's own.
+  /// Converts a point from this view's coordinates to another view's; nil stands for the window's, which are
+  /// the root's own.
   ///
-  /// In a view that its transform flattens every point is the anchor.
+  /// In a view that its transform flattens, the result is the anchor.
   public func convert(_ point: Point, to view: (any GestureView)?) -> Point {
     let place = ViewChain(self).toWindow(point)
     return view.map { ViewChain($0).fromWindow(place) } ?? place
   }
 
-  /// A point of another view's coordinates, or of the window's, in this view's.
+  /// Converts a point from another view's coordinates, or the window's if nil, to this view's.
   public func convert(_ point: Point, from view: (any GestureView)?) -> Point {
     ViewChain(self).fromWindow(view.map { ViewChain($0).toWindow(point) } ?? point)
   }
 
-  /// A way in this view's axes, such as a velocity, in another view's; nil: in the window's. A flattened view has no ways but zero.
+  /// Converts a vector such as a velocity from this view's axes to another view's; nil stands for the
+  /// window's. In a flattened view the result is zero.
   public func convertVector(_ way: Point, to view: (any GestureView)?) -> Point {
     let way = ViewChain(self).wayToWindow(way)
     return view.map { ViewChain($0).wayFromWindow(way) } ?? way
   }
 
-  /// A way in another view's axes, or the window's, in this view's.
+  /// Converts a vector from another view's axes, or the window's if nil, to this view's.
   public func convertVector(_ way: Point, from view: (any GestureView)?) -> Point {
     ViewChain(self).wayFromWindow(view.map { ViewChain($0).wayToWindow(way) } ?? way)
   }
 }
 
 extension GestureView {
-  /// Whether the transform leaves no area.
+  /// Whether the transform's determinant is (nearly) 0.
   var isFlat: Bool { !(abs(transform.determinant) >= 1e-12) }
 
-  /// The anchor in own coordinates.
+  /// The anchor point in the view's own coordinates.
   private var pivot: Point {
     Point(
       bounds.origin.x + anchorPoint.x * bounds.size.width,
@@ -55,12 +57,12 @@ extension GestureView {
   }
 }
 
-/// A view and those it lies in, up to but without the root, in whose coordinates places of the window are told.
+/// A view and its ancestors without the root, whose coordinates are the window's.
 struct ViewChain {
-  /// No chain is followed further, so that views that lie in themselves hang nothing.
+  /// The maximum length of a chain, so that a cycle of superviews does not hang the program.
   static let mostViews = 10_000
 
-  /// The view first.
+  /// From the view to its outermost ancestor below the root.
   private let views: [any GestureView]
 
   init(_ view: any GestureView) {
@@ -83,7 +85,7 @@ struct ViewChain {
     views.reversed().reduce(way) { $1.wayFromSuperview($0) }
   }
 
-  /// How many views `view` lies in.
+  /// The number of a view's ancestors.
   static func depth(of view: any GestureView) -> Int {
     var depth = 0
     var next = view
@@ -94,7 +96,7 @@ struct ViewChain {
     return depth
   }
 
-  /// Whether one is the other or lies in it.
+  /// Whether the views are equal or one is an ancestor of the other.
   static func areRelated(_ a: any GestureView, _ b: any GestureView) -> Bool {
     contains(a, b) || contains(b, a)
   }
@@ -103,7 +105,7 @@ struct ViewChain {
     identities(from: inner).contains(ObjectIdentifier(outer))
   }
 
-  /// A view and all it lies in.
+  /// A view and all its ancestors.
   static func identities(from view: any GestureView) -> [ObjectIdentifier] {
     var identities: [ObjectIdentifier] = []
     var next: (any GestureView)? = view

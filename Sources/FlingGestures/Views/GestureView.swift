@@ -1,54 +1,57 @@
 public import FlingGeometry
 
-/// A view as touches see it: an upright rectangle in its own coordinates, placed in its superview by a transform about its anchor.
+/// A view as hit testing sees it: a rectangle in its own coordinates, placed in its superview by a transform
+/// about its anchor.
 ///
-/// The anchor lies on `center`; `transform` acts about it. `frame` plays no part. What a view draws does not matter: only its bounds
-/// are touched, with their left and top sides and without the others.
+/// The anchor lies at `center`; `transform` acts about it. There is no `frame`. The view's content does not
+/// matter: touches hit the bounds, including their left and top sides and excluding the right and bottom
+/// ones.
 public protocol GestureView: AnyObject {
-  /// The view that it lies in; nil for a window's root.
+  /// The parent view; nil for a window's root.
   var superview: (any GestureView)? { get }
-  /// The views in it, the frontmost last.
+  /// The child views, the frontmost last.
   var subviews: [any GestureView] { get }
-  /// Its rectangle in its own coordinates, in points.
+  /// The view's rectangle in its own coordinates, in points.
   var bounds: Rect { get }
-  /// Where its anchor lies in its superview.
+  /// The position of the anchor in the superview's coordinates.
   var center: Point { get }
-  /// The anchor as shares of the bounds' width and height.
+  /// The anchor in shares of the bounds' width and height.
   var anchorPoint: Point { get }
-  /// Turns and scales about the anchor, and moves then.
+  /// The linear part acts about the anchor; the translation follows.
   var transform: AffineTransform { get }
-  /// Below 0.01 neither the view nor those in it are touched.
+  /// The opacity. Below 0.01 neither the view nor its descendants can be touched.
   var alpha: Double { get }
-  /// Whether neither the view nor those in it are touched.
+  /// Whether the view is hidden; neither it nor its descendants can be touched then.
   var isHidden: Bool { get }
-  /// Whether it and those in it are touched.
+  /// Whether the view and its descendants can be touched.
   var isUserInteractionEnabled: Bool { get }
-  /// Whether the view itself hears of more than one finger at a time; recognizers always do.
+  /// Whether the view itself receives more than one finger at a time; recognizers always do.
   var isMultipleTouchEnabled: Bool { get }
 
-  /// Fingers came down in it.
+  /// Called when fingers came down in the view.
   func touchesBegan(_ touches: [Touch])
-  /// Fingers of it moved.
+  /// Called when fingers of the view moved.
   func touchesMoved(_ touches: [Touch])
-  /// Fingers of it were lifted.
+  /// Called when fingers of the view were lifted.
   func touchesEnded(_ touches: [Touch])
-  /// Fingers of it were taken away by the system or a recognizer; it will not hear of them again.
+  /// Called when the system or a recognizer cancelled fingers of the view; it receives no more events of
+  /// them.
   func touchesCancelled(_ touches: [Touch])
 }
 
-/// What most views are: shown, touchable, turned about their middle, and deaf to fingers themselves.
+/// Defaults: visible, touchable, anchored in the middle, and without touch handling of its own.
 extension GestureView {
-  /// The middle.
+  /// The middle of the bounds.
   public var anchorPoint: Point { Point(0.5, 0.5) }
-  /// None.
+  /// The identity.
   public var transform: AffineTransform { .identity }
-  /// Opaque.
+  /// 1, opaque.
   public var alpha: Double { 1 }
-  /// Shown.
+  /// False.
   public var isHidden: Bool { false }
-  /// Touchable.
+  /// True.
   public var isUserInteractionEnabled: Bool { true }
-  /// One finger at a time.
+  /// False.
   public var isMultipleTouchEnabled: Bool { false }
   /// Does nothing.
   public func touchesBegan(_ touches: [Touch]) {}

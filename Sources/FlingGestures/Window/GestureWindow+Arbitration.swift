@@ -1,8 +1,11 @@
 extension GestureWindow {
-  /// One pass: every recognizer goes on by itself, who recognizes is settled, actions run, views hear of their fingers.
+  /// Runs one pass: updates every recognizer's own state, decides which recognize, runs actions, and delivers
+  /// touches to views.
   ///
-  /// Recognizers take their turns by the depth of their views, the deepest first, on one view the last added first.
-  /// - Parameter concerned: those that may have something to do.
+  /// The deepest views' recognizers come first; on one view, the one added last comes first.
+  /// - Parameters:
+  ///   - concerned: the recognizers that may change.
+  ///   - goOn: updates a recognizer's own state.
   func pass(
     of concerned: [GestureRecognizer], _ goOn: (GestureRecognizer) -> Void
   ) -> [GestureCallback] {
@@ -24,7 +27,7 @@ extension GestureWindow {
     return callbacks
   }
 
-  /// Recognizers in the order of their say.
+  /// Recognizers in the order of their priority.
   private static func ranked(_ recognizers: [GestureRecognizer]) -> [GestureRecognizer] {
     let ranks = recognizers.compactMap { recognizer in
       recognizer.post.map { (recognizer, ViewChain.depth(of: $0.view), $0.order) }
@@ -32,7 +35,7 @@ extension GestureWindow {
     return ranks.sorted { ($0.1, $0.2) > ($1.1, $1.2) }.map(\.0)
   }
 
-  /// What needs nobody's leave: to fail, to go on, to end.
+  /// Applies the changes that no other recognizer can prevent: failing, changing, ending.
   private func settleAlone(_ recognizer: GestureRecognizer) {
     switch recognizer.state {
     case .possible:
@@ -55,8 +58,8 @@ extension GestureWindow {
     recognizer.isPending = false
   }
 
-  /// Lets a recognizer that wants to recognize do so, wait or fail.
-  /// - Returns: whether it did or failed, so that those before it may see their case changed.
+  /// Lets a recognizer that would recognize do so, wait or fail.
+  /// - Returns: whether it recognized or failed, which may change the outcome for recognizers before it.
   private func examine(_ recognizer: GestureRecognizer, among live: [GestureRecognizer]) -> Bool {
     guard recognizer.wantsToRecognize, !recognizer.isBeingExamined, let tick else { return false }
     recognizer.isBeingExamined = true
@@ -81,7 +84,8 @@ extension GestureWindow {
       return false
     case .met: break
     }
-    // Who may exclude this one without being excluded by it, as a double tap a single one, goes first.
+    // A recognizer that excludes this one without being excluded by it, such as a double tap over a single
+    // tap, goes first.
     for other in live where other.wantsToRecognize && other.excludes(recognizer) {
       if !recognizer.excludes(other), examine(other, among: live) { return true }
     }

@@ -1,32 +1,34 @@
 internal import FlingGeometry
 
-/// A finger that is down, or whose lift a view has not heard of yet, bound to the view that it came down in.
+/// A touch that is down, or whose end its view has not received yet, bound to the view that it hit.
 struct BoundTouch {
-  /// What the view itself has heard of the finger.
+  /// The events of the touch that its view has received.
   enum Hearing {
-    /// Nothing yet.
+    /// None yet.
     case waits
-    /// That it came down.
+    /// The touch-down.
     case listens
-    /// All it will ever hear.
+    /// The last event; the view receives no more.
     case finished
   }
 
   var touch: Touch
   let view: any GestureView
+  /// The number of the touch sequence; see `GestureWindow.sequence`.
   let sequence: Int
-  /// The view and all it lies in.
+  /// The view and all its ancestors.
   let chain: [ObjectIdentifier]
-  /// The recognizers that see it.
+  /// The recognizers that receive the touch.
   var receivers: [GestureRecognizer] = []
   var hearing = Hearing.waits
 }
 
 extension GestureWindow {
-  /// Refuses what fingers cannot do, before anything has changed.
+  /// Refuses samples that are impossible, before any state changes.
   func validate(_ samples: [TouchSample]) throws(GestureError) {
     var count = fingers.count
-    // More samples than fingers that are down, lost or may come cannot be right; this also bounds the work.
+    // The number of valid samples is at most the fingers that are down, lost or may come down. The check also
+    // bounds the work.
     guard samples.count <= GestureWindow.mostFingers + count + lostFingers.count else {
       throw .tooManyFingers(samples.count)
     }
@@ -54,8 +56,8 @@ extension GestureWindow {
     guard abs(place.x) <= 1e9, abs(place.y) <= 1e9 else { throw .noPlace(finger: finger) }
   }
 
-  /// Moves the fingers and finds what those that come down touch.
-  /// - Returns: all fingers as they are now, and how many of them were there before others came down.
+  /// Moves the fingers and hit-tests those that come down.
+  /// - Returns: the current fingers, and the number of those that did not come down in this tick.
   func apply(_ samples: [TouchSample], at tick: Int) -> Turn {
     let wasTouched = touches.contains { $0.touch.phase.isDown }
     touches.removeAll { !$0.touch.phase.isDown && $0.hearing == .finished }
@@ -91,22 +93,22 @@ extension GestureWindow {
     return Turn(touches: touches.map(\.touch), arrivals: count)
   }
 
-  /// The fingers of a tick.
+  /// The touches of a tick.
   struct Turn {
     let touches: [Touch]
-    /// The index of the first that came down at this tick.
+    /// The index of the first touch that came down in this tick.
     let arrivals: Int
 
     /// Whether a finger came down.
     var hasArrivals: Bool { arrivals < touches.count }
 
-    /// The finger of an earlier copy as it is now: not one with the same number before or after.
+    /// The current state of a touch. The start tick distinguishes it from other touches of the same finger.
     func now(_ known: Touch) -> Touch? {
       touches.last { $0.finger == known.finger && $0.startTick == known.startTick }
     }
   }
 
-  /// Tells a recognizer what its fingers did.
+  /// Delivers a tick's touches to a recognizer.
   func tell(_ recognizer: GestureRecognizer, of turn: Turn, at tick: Int) {
     var event = TouchEvent()
     var own = recognizer.touches
@@ -139,6 +141,7 @@ extension GestureWindow {
 }
 
 extension GestureRecognizer {
+  /// Binds the recognizer to a touch that it receives: its hit view and its touch sequence.
   func engage(in bound: BoundTouch) {
     if hitView == nil { hitView = bound.view }
     let first = sequences?.lowerBound ?? bound.sequence

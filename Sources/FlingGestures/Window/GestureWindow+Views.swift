@@ -1,13 +1,14 @@
 extension GestureWindow {
-  /// Lets views hear of their fingers, as far as recognizers allow: after the actions of the pass.
+  /// Delivers touches to views as far as recognizers allow, after the actions of the pass.
   ///
-  /// A view is told of all fingers of one kind at once, first those that came down, then those that moved, left and were taken.
+  /// A view receives all touches of one phase at once: first those that began, then those that moved, ended
+  /// and were cancelled.
   func tellViews() {
     var messages = ViewMessages()
     for index in touches.indices where touches[index].hearing != .finished {
       tellView(of: index, &messages)
     }
-    // Views act only when all has been settled.
+    // Messages are sent last, because views may act on them.
     messages.send()
   }
 
@@ -25,7 +26,7 @@ extension GestureWindow {
     }
     if !hasBegun {
       if bound.receivers.contains(where: { $0.delaysTouchesBegan && $0.state == .possible }) { return }
-      // Views of one finger are deaf to a second.
+      // A view without multiple touch ignores a second finger.
       let isSecond = touches.contains {
         $0.view === bound.view && $0.hearing == .listens && $0.touch.phase.isDown
       }
@@ -47,7 +48,7 @@ extension GestureWindow {
   }
 }
 
-/// What views are to hear at one pass.
+/// The messages to views in one pass.
 private struct ViewMessages {
   enum Phase: CaseIterable {
     case began, moved, ended, cancelled

@@ -1,11 +1,12 @@
 internal import FlingGeometry
 
-/// A tree of views with its recognizers, and the fingers on it: it finds the view under a finger, feeds the recognizers of that view and
-/// of all it lies in, settles which of them recognize, and runs their actions.
+/// A tree of views with recognizers and touches. It hit-tests touches, delivers them to the recognizers of
+/// the view and its ancestors, decides which of them recognize, and runs their actions.
 ///
-/// Time goes in ticks of 1/60 s. Each tick has two passes, each with actions of its own: `advanceClocks(to:)` for what time alone decides
-/// (a press is long enough, a second tap did not come), then `deliver(_:at:)` for the fingers. A window is fed every tick, with no samples
-/// if no finger does anything, since a finger that rests is news too.
+/// Time proceeds in ticks of 1/60 s. Each tick has two passes, each with its own actions:
+/// `advanceClocks(to:)` for decisions by time alone (a press is long enough, a second tap did not come), then
+/// `deliver(_:at:)` for touches. Call `deliver` every tick, without samples if no finger moves, because a
+/// resting finger is information too.
 ///
 ///     let window = GestureWindow(root: canvas)
 ///     let pan = PanGestureRecognizer()
@@ -14,39 +15,39 @@ internal import FlingGeometry
 ///     try window.deliver([TouchSample(1, .down(Point(60, 40)))], at: 0)
 ///     try window.deliver([TouchSample(1, .move(Point(68, 46)))], at: 1)
 ///
-/// What an action changes in the window or in recognizers — adding, removing, turning on and off — is seen when the next tick begins,
-/// never by others of the same tick.
+/// Changes that an action makes to the window or to recognizers (adding, removing, enabling, disabling) take
+/// effect when the next tick begins, never within the same tick.
 public final class GestureWindow {
-  /// The most fingers that can be down at once.
+  /// The maximum number of fingers that can be down at once.
   public static let mostFingers = 64
 
-  /// The view that fingers are looked for in; its own coordinates are the window's.
+  /// The root of hit testing; its own coordinates are the window's.
   public let root: any GestureView
-  /// The measures of all its recognizers, from the next tick on.
+  /// The thresholds of all recognizers, from the next tick on.
   public var configuration: GestureConfiguration {
     didSet { arePostsSettled = false }
   }
   /// The last tick that has begun; nil before the first.
   public private(set) var tick: Int?
-  /// What changed at this tick; resets of what was over stand first.
+  /// The state changes of this tick, resets of finished gestures first.
   public internal(set) var transitions: [GestureTransition] = []
 
   var all: [GestureRecognizer] = []
   var touches: [BoundTouch] = []
-  /// Fingers that are down and told to no one.
+  /// Fingers that are down but hit no view or were cancelled; no one receives their events.
   var lostFingers: [Int] = []
-  /// Grows whenever a finger comes down on a glass without fingers.
+  /// Counts touch sequences: a new one starts when a finger comes down while no other is down.
   var sequence = 0
   var isInPass = false
   private var wasDelivered = false
   private var lastAddition = 0
-  /// Whether nothing was added, removed, turned on or off or set since posts were given.
+  /// Whether all changes of recognizers and configuration have been applied.
   var arePostsSettled = false
 
   /// A window without recognizers.
   /// - Parameters:
-  ///   - root: the view that holds all others; its bounds are the window.
-  ///   - configuration: the recognizers' measures.
+  ///   - root: the view that contains all others; its bounds are the window.
+  ///   - configuration: the recognizers' thresholds.
   public init(root: any GestureView, configuration: GestureConfiguration = GestureConfiguration()) {
     self.root = root
     self.configuration = configuration
@@ -54,10 +55,10 @@ public final class GestureWindow {
 
   // MARK: Recognizers
 
-  /// The recognizers in the order of their addition.
+  /// The recognizers in the order in which they were added.
   public var recognizers: [GestureRecognizer] { all.filter { $0.view != nil } }
 
-  /// The recognizers that a finger coming down in a view is offered to: its own and those of all views it lies in, if they are enabled.
+  /// The enabled recognizers that receive touches in a view: its own and those of its ancestors.
   public func recognizers(seeing view: any GestureView) -> [GestureRecognizer] {
     let chain = ViewChain.identities(from: view)
     return recognizers.filter { recognizer in
@@ -65,7 +66,8 @@ public final class GestureWindow {
     }
   }
 
-  /// Gives a recognizer to a view, as the last added; one that belongs to a view already moves, and is cancelled if it has begun.
+  /// Adds a recognizer to a view as the last one. One that belongs to another view moves; a gesture that has
+  /// begun is cancelled.
   public func add(_ recognizer: GestureRecognizer, to view: any GestureView) {
     if let other = recognizer.window, other !== self {
       other.all.removeAll { $0 === recognizer }
@@ -83,7 +85,7 @@ public final class GestureWindow {
     recognizer.view = view
   }
 
-  /// Takes a recognizer from its view; it is cancelled if it has begun.
+  /// Removes a recognizer from its view; a gesture that has begun is cancelled.
   public func remove(_ recognizer: GestureRecognizer) {
     guard recognizer.window === self else { return }
     arePostsSettled = false
@@ -96,16 +98,18 @@ public final class GestureWindow {
   /// The fingers that are down, in the order of touch-down.
   public var fingers: [Touch] { touches.filter(\.touch.phase.isDown).map(\.touch) }
 
-  /// The view that a finger came down in; nil if it is not down.
+  /// The view that a finger hit at touch-down; nil if it is not down.
   public func view(of finger: Int) -> (any GestureView)? {
     touches.last { $0.touch.finger == finger && $0.touch.phase.isDown }?.view
   }
 
   // MARK: Passes
 
-  /// Begins a tick: what is over is reset, what was changed since the last tick counts, and what is due by time alone happens.
-  /// - Parameter tick: after the last one.
-  /// - Returns: the callbacks in their order; their actions have run.
+  /// Begins a tick: resets finished recognizers, applies changes made since the last tick, and runs decisions
+  /// by time alone.
+  /// - Parameter tick: later than the last one.
+  /// - Returns: the callbacks in order; their actions have run.
+  /// - Throws: `timeStandsStill`, `noTick`, or `asksItself` within a pass.
   @discardableResult
   public func advanceClocks(to tick: Int) throws(GestureError) -> [GestureCallback] {
     guard !isInPass else { throw .asksItself }
@@ -128,14 +132,16 @@ public final class GestureWindow {
     }
   }
 
-  /// Tells what the fingers do at a tick, once a tick; begins the tick first if that has not been done.
+  /// Delivers the touches of a tick, once per tick; begins the tick first if `advanceClocks(to:)` was not
+  /// called.
   ///
-  /// Fingers that come down are taken in the order of their numbers, all others in the order of touch-down. A finger that comes down where
-  /// nothing can be touched is never told to anyone.
+  /// Fingers that come down are processed in the order of their numbers, all others in the order of
+  /// touch-down. A finger that hits no view is never delivered.
   /// - Parameters:
-  ///   - samples: at most one for each finger; fingers without one stay where they are.
+  ///   - samples: at most one for each finger; fingers without a sample do not move.
   ///   - tick: the last one that has begun, or a later one.
-  /// - Returns: the callbacks in their order; their actions have run.
+  /// - Returns: the callbacks in order; their actions have run.
+  /// - Throws: if a sample or the tick is impossible; nothing has changed then.
   @discardableResult
   public func deliver(_ samples: [TouchSample], at tick: Int) throws(GestureError) -> [GestureCallback] {
     guard !isInPass else { throw .asksItself }
@@ -153,21 +159,22 @@ public final class GestureWindow {
       }
   }
 
-  /// The system takes all fingers away, as for a call or an alert: one `deliver` that cancels them all.
+  /// Cancels all touches, as the system does for a call or an alert: calls `deliver` with a cancellation for
+  /// each finger.
   @discardableResult
   public func cancelAllTouches(at tick: Int) throws(GestureError) -> [GestureCallback] {
     try deliver(fingers.map { TouchSample($0.finger, .cancel) }, at: tick)
   }
 
-  /// Lets what was changed since the tick began count from here on, between its two passes: who turns a recognizer on and then puts a finger
-  /// down means that finger. Within actions it does nothing.
+  /// Applies changes made since the tick began before its touches are delivered, so that a recognizer enabled
+  /// now receives fingers that come down in this tick. Within actions it does nothing.
   public func acceptChanges() {
     if !isInPass { settlePosts() }
   }
 
-  // MARK: The beginning of a tick
+  // MARK: Start of a tick
 
-  /// Recognizers whose gesture is over are `possible` again, those that are joined by a requirement together.
+  /// Resets finished recognizers to `possible`. Recognizers joined by requirements are reset together.
   private func resetFinished() {
     let engaged = all.filter(\.isEngaged)
     var ready = engaged.filter(\.isReadyForReset)
@@ -194,7 +201,7 @@ public final class GestureWindow {
     }
   }
 
-  /// Additions, removals, moves and measures count from here on.
+  /// Applies additions, removals, moves and configuration.
   private func settlePosts() {
     guard !arePostsSettled else { return }
     arePostsSettled = true
@@ -217,7 +224,7 @@ public final class GestureWindow {
     }
   }
 
-  /// A recognizer no longer has a say over the fingers that are down.
+  /// Removes a recognizer from the receivers of all touches.
   func release(_ recognizer: GestureRecognizer) {
     for index in touches.indices {
       touches[index].receivers.removeAll { $0 === recognizer }

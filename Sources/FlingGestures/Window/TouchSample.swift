@@ -1,31 +1,32 @@
 public import FlingGeometry
 
-/// What one finger does at one tick. A finger that is down and has no sample at a tick stays where it is.
+/// The event of one finger in one tick. A finger that is down and has no sample does not move.
 public struct TouchSample {
-  /// What a finger does.
+  /// An event of a finger.
   public enum Event: Hashable, Sendable {
-    /// It comes down at a place of the window.
+    /// The finger comes down at a point of the window.
     case down(Point)
-    /// It is at a place of the window, the same as before or another.
+    /// The finger is at a point of the window, the same as before or another.
     case move(Point)
-    /// It leaves from where it is.
+    /// The finger is lifted at its last location.
     case lift
-    /// The system takes it away; what the finger does from then on until it is lifted is not told to anyone.
+    /// The system cancels the touch; further events of the finger until its lift are not delivered.
     case cancel
   }
 
-  /// Tells fingers apart.
+  /// Identifies the finger.
   public let finger: Int
-  /// What it does.
+  /// The event.
   public let event: Event
-  /// The view that a finger coming down touches; nil: the window finds it.
+  /// The view that a finger that comes down hits; nil for hit testing by the window.
   public let view: (any GestureView)?
 
   /// A sample of one finger.
   /// - Parameters:
   ///   - finger: any number; unique among those that are down.
-  ///   - event: what it does.
-  ///   - view: for a finger that comes down, the view it touches if that is known; nil: the window finds it.
+  ///   - event: the event.
+  ///   - view: for a finger that comes down, the view that it hits, if known; nil for hit testing by the
+  ///     window.
   public init(_ finger: Int, _ event: Event, in view: (any GestureView)? = nil) {
     self.finger = finger
     self.event = event

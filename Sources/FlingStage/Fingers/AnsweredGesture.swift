@@ -2,17 +2,18 @@ import FlingGeometry
 import FlingGestures
 import FlingScene
 
-/// A callback of a gesture as the reactions to it see it, now and when what they scheduled is due.
+/// A callback of a gesture with its values for reactions, also for actions that reactions schedule.
 struct AnsweredGesture {
   let gesture: GestureID
   let kind: Gesture.Kind
   var report: GestureReport
-  /// The view that its first finger met.
+  /// The view that the first finger hit.
   let target: ViewID
 
-  /// What reactions are named by; callbacks have no other states.
+  /// The state by which reactions are selected. Callbacks have no other states.
   var state: Gesture.State { Gesture.State(rawValue: kind.word(for: report.state)) ?? .cancelled }
 
+  /// The value of `gesture.NAME` in expressions.
   func value(of member: GestureMember) -> Value {
     switch member {
     case .state: .text(state.rawValue)
@@ -31,7 +32,7 @@ struct AnsweredGesture {
     }
   }
 
-  /// Where a finger is, in the order of touch-down; the place between all if there are not so many.
+  /// The location of a finger in the order of touch-down; the centroid if there are fewer fingers.
   func touch(_ number: Int) -> Point {
     report.touches.indices.contains(number) ? report.touches[number] : report.location
   }

@@ -1,21 +1,21 @@
 import FlingGeometry
 import FlingGestures
 
-/// What one finger is to do between a touch-down and a lift.
+/// The planned path of a finger from touch-down to lift.
 struct FingerPlan {
   let finger: Int
-  /// The step of the script that asks for it.
+  /// The index of the script step that created the plan.
   let step: Int
   let path: FingerPath
-  /// The tick that the path counts from.
+  /// The tick at which the path starts.
   let start: Int
-  /// Whether it leads a finger on that is down already.
+  /// Whether the finger is already down and continues from there.
   let goesOn: Bool
 
-  /// The tick of its last event.
+  /// The tick of the last event.
   var end: Int { start + path.end }
 
-  /// What it does at a tick; nil if that is nothing.
+  /// The event at a tick; nil if there is none.
   func event(at tick: Int) -> TouchSample.Event? {
     let event = path.event(at: tick - start)
     if goesOn, case .down(let place)? = event { return .move(place) }

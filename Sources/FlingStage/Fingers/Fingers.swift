@@ -2,31 +2,33 @@ import FlingGeometry
 import FlingGestures
 import FlingScene
 
-/// The fingers of the script, and the recognizers that tell gestures from what they do.
+/// The fingers of the script and the recognizers of the scene's gestures.
 final class Fingers {
-  /// One contact of a finger with the glass.
+  /// One contact of a finger with the screen, from touch-down to lift.
   struct Contact {
-    /// Counts contacts.
+    /// A running number that identifies the contact.
     let number: Int
     let finger: Int
     var place: Point
-    /// False at the tick of the lift.
+    /// False in the tick of the lift.
     var isDown = true
   }
 
   let window: GestureWindow
-  /// By their index.
+  /// By the view's index.
   let views: [TouchedView]
   /// By the gesture's index.
   let recognizers: [GestureRecognizer]
+  /// In document order.
   private let gestures: [Gesture]
+  /// The index of each recognizer's gesture.
   private let numbers: [ObjectIdentifier: Int]
-  /// What fingers are still to do.
+  /// The planned paths that have not ended.
   private(set) var plans: [FingerPlan] = []
-  /// Fingers that are down, and those that have just been lifted, in the order of touch-down.
+  /// Fingers that are down or were lifted in this tick, in the order of touch-down.
   private(set) var contacts: [Contact] = []
   private var lastContact = 0
-  /// Fingers that the system takes away at this tick.
+  /// Fingers that an interrupt cancels in this tick.
   private(set) var taken: [Int] = []
 
   init(of scene: RunningScene) {
@@ -38,7 +40,7 @@ final class Fingers {
       recognizer.name = gesture.name
       recognizer.isEnabled = gesture.isEnabled
       recognizer.cancelsTouchesInView = gesture.cancelsTouches
-      // The reader has refused gestures that wait for each other in a circle.
+      // The decoder has refused gestures that wait for each other in a cycle.
       for other in gesture.waitsFor { try? recognizer.require(toFail: recognizers[other.index]) }
       let friends = gesture.alongside.map { ObjectIdentifier(recognizers[$0.index]) }
       if !friends.isEmpty {
@@ -54,30 +56,30 @@ final class Fingers {
       uniqueKeysWithValues: recognizers.enumerated().map { (ObjectIdentifier($1), $0) })
   }
 
-  // MARK: What is asked of them
+  // MARK: Queries
 
-  /// Whether no finger is down or about to come down, and no recognizer waits for time to pass.
+  /// Whether no finger is down or planned, and no recognizer waits for time to pass.
   var areAtRest: Bool {
     plans.isEmpty && !contacts.contains(where: \.isDown) && !recognizers.contains(where: \.isUndecided)
   }
 
-  /// The state of every gesture by name; nil while it is possible.
+  /// The name of each gesture's state; nil while it is possible.
   var states: [String?] {
     zip(gestures, recognizers).map { gesture, recognizer in
       recognizer.state == .possible ? nil : gesture.kind.word(for: recognizer.state)
     }
   }
 
-  /// How often a gesture has recognized or begun.
+  /// How many times a gesture was recognized or began.
   func count(of gesture: GestureID) -> Int { recognizers[gesture.index].recognitionCount }
 
-  /// Whether a finger with this number is down.
+  /// The contact of a finger that is down; nil if it is not.
   func contact(of finger: Int) -> Contact? { contacts.last { $0.finger == finger && $0.isDown } }
 
-  /// Fingers that are down or about to come down.
+  /// The numbers of fingers that are down or planned.
   var busyNumbers: Set<Int> { Set(contacts.filter(\.isDown).map(\.finger) + plans.map(\.finger)) }
 
-  /// The least number that no finger has which is down or about to come down.
+  /// The lowest number of a finger that is neither down nor planned.
   func freeNumber(besides taken: [Int]) -> Int {
     let used = busyNumbers.union(taken)
     var number = 0
@@ -85,18 +87,18 @@ final class Fingers {
     return number
   }
 
-  // MARK: What they do
+  // MARK: Events
 
   func add(_ plan: FingerPlan) { plans.append(plan) }
 
-  /// Fingers that were lifted are forgotten when the next tick begins.
+  /// Forgets fingers that were lifted in the previous tick.
   func beginTick() { contacts.removeAll { !$0.isDown } }
 
-  /// Lets what the script has set on gestures count for the fingers of this tick.
+  /// Applies changes by the script to gestures before the fingers of this tick.
   func acceptChanges() { window.acceptChanges() }
 
-  /// Delivers what fingers do at a tick.
-  /// - Returns: the callbacks of gestures, in their order.
+  /// Delivers the events of a tick to the recognizers.
+  /// - Returns: the callbacks of gestures in order.
   func move(at tick: Int) throws(GestureError) -> [AnsweredGesture] {
     var samples = taken.map { TouchSample($0, .cancel) }
     taken = []
@@ -108,17 +110,18 @@ final class Fingers {
     return answers(try window.deliver(samples, at: tick))
   }
 
-  /// What gestures do by time alone.
+  /// Runs decisions of the recognizers by time alone.
   func advanceClocks(to tick: Int) throws(GestureError) -> [AnsweredGesture] {
     answers(try window.advanceClocks(to: tick))
   }
 
-  /// The system takes all fingers away; what they had left to do is dropped.
+  /// Cancels all fingers and drops their plans.
   func interrupt() {
     plans = []
     taken = contacts.filter(\.isDown).map(\.finger)
   }
 
+  /// Updates the contacts by an event.
   private func note(_ event: TouchSample.Event, of finger: Int) {
     if case .down(let place) = event {
       lastContact += 1
@@ -133,6 +136,7 @@ final class Fingers {
     }
   }
 
+  /// Converts callbacks of recognizers to callbacks of the scene's gestures.
   private func answers(_ callbacks: [GestureCallback]) -> [AnsweredGesture] {
     callbacks.compactMap { callback in
       guard let index = numbers[ObjectIdentifier(callback.recognizer)] else { return nil }
@@ -144,17 +148,17 @@ final class Fingers {
 }
 
 extension Gesture.Kind {
-  /// How scenes call a state of its recognizer: what is told once has been recognized.
+  /// The name of a recognizer's state in scenes; a discrete gesture that has ended is `recognized`.
   func word(for state: GestureState) -> String {
     state == .ended && isDiscrete ? Gesture.State.recognized.rawValue : state.rawValue
   }
 }
 
 extension Gesture {
-  /// How messages and tables call it.
+  /// The gesture's name in messages and tables.
   var title: String { name.isEmpty ? kind.rawValue : name }
 
-  /// What tells the gesture from touches.
+  /// A new recognizer with the gesture's settings.
   fileprivate var recognizer: GestureRecognizer {
     switch kind {
     case .tap:

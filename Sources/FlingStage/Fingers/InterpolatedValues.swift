@@ -1,16 +1,17 @@
 import FlingGeometry
 import FlingScene
 
-/// What the `do` and `changed` of gestures set in one tick: what follows a finger is drawn between ticks on its way from
-/// one value to the next.
+/// The values that gestures' `do` and `changed` actions set in one tick. Frames between ticks show them
+/// interpolated to the values of the next tick.
 struct InterpolatedValues {
-  /// Something that a value is given to.
+  /// The variable or key that is set.
   enum Target: Hashable {
     case variable(VariableID)
     case view(Int, View.Key)
     case behavior(BehaviorID, Behavior.Key)
   }
 
+  /// The last value of a target, and the gesture that set it.
   struct Entry {
     let gesture: GestureID
     let target: Target
@@ -20,13 +21,16 @@ struct InterpolatedValues {
 
   /// In the order in which they were first set.
   private(set) var entries: [Entry] = []
+  /// The index of each target's entry.
   private var places: [Target: Int] = [:]
 
   var isEmpty: Bool { entries.isEmpty }
 
   subscript(target: Target) -> Entry? { places[target].map { entries[$0] } }
 
-  /// - Parameter gesture: nil if no gesture's `do` or `changed` sets it: then nothing follows any more.
+  /// Records a value.
+  /// - Parameter gesture: nil if no gesture's `do` or `changed` sets the value; interpolation of the target
+  ///   ends then.
   mutating func note(_ target: Target, _ value: Value?, by gesture: GestureID?) {
     if let gesture, let value, value.isBlendable {
       let entry = Entry(gesture: gesture, target: target, value: value)
@@ -44,15 +48,15 @@ struct InterpolatedValues {
 }
 
 extension RunningScene {
-  /// Notes what the running actions set.
+  /// Records a value set by the running actions.
   func noteFollowed(_ target: InterpolatedValues.Target, _ value: @autoclosure () -> Value?) {
     let gesture = context.follows ? context.gesture?.gesture : nil
-    // Most actions follow nothing, and then there is nothing to forget.
+    // Without interpolated values there is no entry to remove. This is the case for most actions.
     guard gesture != nil || !followed.isEmpty else { return }
     followed.note(target, gesture == nil ? nil : value(), by: gesture)
   }
 
-  /// Between ticks, puts what the same gesture sets at both of them on its way.
+  /// Between ticks, interpolates values that the same gesture sets in both of them.
   func showFollowed() throws(RunError) {
     guard unitsSinceTick > 0, let lookahead, lookahead.tick == tick + 1 else { return }
     for entry in followed.entries {
@@ -68,14 +72,14 @@ extension RunningScene {
     }
   }
 
-  /// Brings the scene ahead of this one, which is at the same tick, to the next.
+  /// Advances the lookahead scene, which is at the same tick as this one, to the next tick.
   func goAhead() {
     guard let lookahead else { return }
     do throws(RunError) {
       try lookahead.step()
       try lookahead.begin(tick: tick + 1)
     } catch {
-      // This scene will fail at its own next tick, and say so.
+      // This scene will fail at its own next tick and report the error.
       self.lookahead = nil
     }
   }
@@ -88,7 +92,7 @@ struct BehaviorKey: Hashable {
 }
 
 extension ViewValue {
-  /// What it is that is on its way.
+  /// The interpolated value of a view's key.
   fileprivate init?(_ value: Value) {
     switch value {
     case .number(let number, _): self = .number(number)
@@ -98,7 +102,7 @@ extension ViewValue {
     }
   }
 
-  /// As expressions see it; nil for what does not go gradually.
+  /// The value as expressions see it; nil if it cannot be interpolated.
   var followed: Value? {
     switch self {
     case .number(let number): .number(number, .plain)
@@ -117,6 +121,7 @@ extension Value {
     }
   }
 
+  /// Linear interpolation; nil if the values differ in type or unit.
   fileprivate func mixed(with other: Value, by share: Double) -> Value? {
     switch (self, other) {
     case (.number(let a, let unit), .number(let b, let other)) where unit == other:

@@ -2,9 +2,9 @@ import FlingGeometry
 import FlingGestures
 import FlingScene
 
-/// What the hand of a step does, computed as the step starts.
+/// Computes the finger paths of a step when it starts.
 extension RunningScene {
-  /// What fingers do, and how many ticks after the step's start that begins.
+  /// The paths of the fingers, and the delay of their start after the step's start in ticks.
   func paths(
     of step: FingerStep, on target: Int, at range: SourceRange
   ) throws(RunError) -> (paths: [FingerPath], delay: Int) {
@@ -22,6 +22,8 @@ extension RunningScene {
     }
   }
 
+  /// Evaluates a finger step to a movement of a hand. `target` is the view whose coordinates give the default
+  /// start.
   private func hand(of step: FingerStep, on target: Int) throws(RunError) -> any HandStep {
     switch step.course {
     case .tap(let taps, let gap, let duration):
@@ -86,6 +88,7 @@ extension RunningScene {
     }
   }
 
+  /// Evaluates a drag; defaults are half a second and `ease-in-out`.
   private func hand(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError)
     -> Hand.Drag
   {
@@ -101,6 +104,7 @@ extension RunningScene {
     return hand
   }
 
+  /// The points of a drag's path.
   private func way(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError) -> [Point] {
     switch drag.way {
     case .to(let end): return [try place(of: step, on: target), try point(end)]
@@ -111,13 +115,13 @@ extension RunningScene {
     case .path(let data):
       let lines = try path(data).flattened(tolerance: 0.01)
       guard lines.count == 1, let line = lines.first else {
-        throw RunError("a finger's path goes on in one piece", at: data.range)
+        throw RunError("a finger's path must be one continuous line", at: data.range)
       }
       return line.points + (line.isClosed ? Array(line.points.prefix(1)) : [])
     }
   }
 
-  /// A raw touch.
+  /// A `touch` step: keyframes of one finger.
   private func hand(
     through keys: [FingerStep.Key], _ lift: Expression?, _ cancel: Expression?
   ) throws(RunError) -> Hand.Trail {
@@ -126,7 +130,7 @@ extension RunningScene {
       let tick = try time(key.at).nearestTick
       let ease = key.ease ?? .linear
       let station = Hand.Trail.Key(tick: tick, try point(key.point)) { ease.progress(at: $0) }
-      // Of two in one tick the later one counts.
+      // Of two keys in one tick, the later one counts.
       if stations.last?.tick == tick { stations.removeLast() }
       guard tick > stations.last?.tick ?? -1 else {
         throw RunError("the keys of a touch must follow each other in time", at: key.range)
@@ -143,11 +147,12 @@ extension RunningScene {
 
   // MARK: Measures
 
+  /// A duration in ticks, at least 1.
   private func ticks(_ expression: Expression) throws(RunError) -> Int {
     max(1, try time(expression).nearestTick)
   }
 
-  /// How many fingers go side by side, and how far apart.
+  /// The number of fingers side by side and their distance.
   private func row(of step: FingerStep) throws(RunError) -> (fingers: Int, spread: Double) {
     (
       try step.fingers.map { (count) throws(RunError) in try whole(count, least: 1, "how many fingers") }
@@ -156,7 +161,7 @@ extension RunningScene {
     )
   }
 
-  /// The angle, the time and the course of two fingers.
+  /// The angle, the duration and the curve of a pair of fingers.
   private func course(
     of pair: FingerStep.Pair
   ) throws(RunError) -> (angle: Double, ticks: Int, ease: @Sendable (Double) -> Double) {
@@ -168,7 +173,7 @@ extension RunningScene {
     )
   }
 
-  /// Where fingers come down: the target's centre if nothing else is told.
+  /// Where fingers come down; the default is the target's center.
   private func place(of step: FingerStep, on target: Int) throws(RunError) -> Point {
     switch step.from {
     case .point(let expression): return try point(expression)
@@ -185,7 +190,7 @@ extension FingerStep {
 }
 
 extension HandError {
-  /// What a scene's author reads.
+  /// The error with a message for the author of the scene.
   fileprivate func fault(at range: SourceRange) -> RunError {
     func rounded(_ number: Double) -> String {
       DecimalText.text((number < 1000 ? number : number.rounded(.down)))
@@ -193,23 +198,23 @@ extension HandError {
     switch self {
     case .releaseTooFast(_, let most) where most > 0:
       return RunError(
-        "the release is too fast for the way: less than \(rounded(most)) pt/s is possible", at: range,
-        hint: "its last two ticks go straight to the end at that velocity; make the way longer")
+        "the release is too fast for the path: less than \(rounded(most)) pt/s is possible", at: range,
+        hint: "its last two ticks go straight to the end at that velocity; make the path longer")
     case .releaseTooFast:
-      return RunError("the release does not go on where the way leads", at: range)
+      return RunError("the release velocity does not continue the direction of the path", at: range)
     case .releaseTooShort(let ticks):
       return RunError(
-        "a release velocity takes at least 50ms, not \(Time(tick: ticks).written)", at: range,
+        "a release velocity needs at least 50ms, not \(Time(tick: ticks).written)", at: range,
         hint: "give it a longer duration")
     case .tooClose(let distance, _):
       return RunError(
-        "the fingers come as close as \(rounded((distance * 10).rounded() / 10)) pt; 20 pt is the least",
+        "the fingers come as close as \(rounded((distance * 10).rounded() / 10)) pt; the minimum is 20 pt",
         at: range,
-        hint: "let them begin farther apart")
+        hint: "start them farther apart")
     case .turnsTooFast(let angle, _):
       let degrees = (abs(angle) * 180 / .pi).rounded()
       return RunError(
-        "the fingers turn by \(rounded(degrees))deg within a tick; which way can be told only below 90deg",
+        "the fingers turn by \(rounded(degrees))deg within a tick; the direction is clear only below 90deg",
         at: range, hint: "give it a longer duration")
     default: return RunError(description, at: range)
     }

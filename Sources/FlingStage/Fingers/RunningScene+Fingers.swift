@@ -2,10 +2,10 @@ import FlingGeometry
 import FlingGestures
 import FlingScene
 
-/// Fingers of the script: what a step makes them do, and what they meet.
+/// Starts the fingers of the script and delivers their events.
 extension RunningScene {
   /// Starts the fingers of a step.
-  /// - Returns: the tick at which it ends.
+  /// - Returns: the tick at which the step ends.
   func begin(_ step: FingerStep, number: Int, at range: SourceRange) throws(RunError) -> Int {
     let target = try touchTarget(of: step)
     let passes = try step.passesAnyway.map { (test) throws(RunError) in try truth(test) } ?? false
@@ -17,13 +17,13 @@ extension RunningScene {
     let busy = fingers.busyNumbers.union(numbers).count
     guard busy <= GestureWindow.mostFingers else {
       throw RunError(
-        "\(busy) fingers would be down at once; \(GestureWindow.mostFingers) are the most", at: range)
+        "\(busy) fingers would be down at once; the maximum is \(GestureWindow.mostFingers)", at: range)
     }
     var plans: [FingerPlan] = []
     var places: [Point] = []
     for path in paths {
       let finger = numbers[path.finger]
-      // A finger that an earlier step left on the glass goes on from there.
+      // A finger that an earlier step left on the screen continues from there.
       let goesOn = path.start == 0 && fingers.contact(of: finger) != nil
       if !goesOn, path.start == 0 { places.append(path.points[0]) }
       plans.append(
@@ -34,12 +34,15 @@ extension RunningScene {
     return plans.map(\.end).max() ?? tick
   }
 
+  /// The single view that a finger step targets.
   private func touchTarget(of step: FingerStep) throws(RunError) -> Int {
     let found = try views(step.target)
-    guard found.count == 1 else { throw RunError("one view is meant here", at: nil) }
+    guard found.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
     return found[0]
   }
 
+  /// The number of a step's finger: the given one, or the lowest free one.
+  /// - Throws: if an earlier step still moves the finger, or an interrupt cancels it in this tick.
   private func finger(of step: FingerStep, besides taken: [Int], at range: SourceRange) throws(RunError)
     -> Int
   {
@@ -48,21 +51,21 @@ extension RunningScene {
     if let plan = fingers.plans.first(where: { $0.finger == number }) {
       let other = document.script[plan.step].range.line
       throw RunError(
-        "finger \(number) is still led by the step in line \(other)", at: told.range,
-        hint: "tell another finger, or let this step start later")
+        "finger \(number) is still moved by the step in line \(other)", at: told.range,
+        hint: "use another finger, or start this step later")
     }
     guard !fingers.taken.contains(number) else {
       throw RunError(
-        "finger \(number) is taken away by an interrupt at this very tick", at: told.range,
-        hint: "tell another finger, or let this step start later")
+        "finger \(number) is cancelled by an interrupt in this tick", at: told.range,
+        hint: "use another finger, or start this step later")
     }
     return number
   }
 
-  // MARK: What they meet
+  // MARK: Targets
 
-  /// Every finger must meet the target, something in it or, if it can't be touched, something it lies in; and a gesture
-  /// that is enabled must hear of one of them.
+  /// Checks that every finger hits the target, a descendant or, if the target is not touchable, an ancestor,
+  /// and that an enabled gesture receives at least one of them.
   private func check(_ places: [Point], meet target: Int, at range: SourceRange) throws(RunError) {
     var chains: [[Int]] = []
     for place in places {
@@ -71,7 +74,7 @@ extension RunningScene {
       if let obstacle = obstacle(to: target, at: place) {
         throw RunError(
           "the finger comes down at \(spot) \(met.map { "on \(title(of: $0))" } ?? "on nothing"), not on \(title(of: target)): \(obstacle)",
-          at: range, hint: "anyway: true lets it pass")
+          at: range, hint: "anyway: true skips this check")
       }
       if let met { chains.append(ancestry(of: met)) }
     }
@@ -86,25 +89,25 @@ extension RunningScene {
       "the finger comes down at \(spot) on \(title(of: chains[0][0])), and no gesture listens there",
       at: range,
       hint: listeners.first.map { "\($0.title) is not enabled at this moment" }
-        ?? "a gesture of it or of a view that it lies in must listen; anyway: true lets it pass")
+        ?? "add a gesture to it or to a view that contains it; anyway: true skips this check")
   }
 
-  // MARK: Delivering
+  // MARK: Delivery
 
-  /// What gestures do because time has passed.
+  /// Runs decisions of gestures by time alone, and their reactions.
   func advanceGestureClocks() throws(RunError) {
     guard hasFingers else { return }
     fingers.beginTick()
     try answer(try delivering { () throws(GestureError) in try fingers.advanceClocks(to: tick) })
   }
 
-  /// What the fingers do at this tick, and what answers it.
+  /// Delivers the fingers' events of this tick, and runs the reactions.
   func moveFingers() throws(RunError) {
     guard hasFingers else { return }
     try answer(try delivering { () throws(GestureError) in try fingers.move(at: tick) })
   }
 
-  /// A callback with the values that its gesture has by now: actions may have set them.
+  /// A callback with the current values of its gesture, which actions may have set.
   func readAgain(_ answer: AnsweredGesture) -> AnsweredGesture {
     var answer = answer
     let report = fingers.recognizers[answer.gesture.index].report
@@ -114,6 +117,7 @@ extension RunningScene {
     return answer
   }
 
+  /// Converts the error of a gesture window to an error of the run.
   private func delivering(
     _ body: () throws(GestureError) -> [AnsweredGesture]
   ) throws(RunError) -> [AnsweredGesture] {
@@ -124,7 +128,7 @@ extension RunningScene {
     }
   }
 
-  /// Runs the reactions to callbacks, in their order.
+  /// Runs the reactions to callbacks in order.
   private func answer(_ answers: [AnsweredGesture]) throws(RunError) {
     for answer in answers {
       let reactions = document.gestures[answer.gesture.index].reactions

@@ -4,6 +4,7 @@ import FlingScene
 
 /// The action `set` on gestures.
 extension RunningScene {
+  /// Sets keys of a gesture. All values are evaluated before the first is applied.
   func set(_ target: GestureTarget, _ settings: [Setting<Gesture.Key>]) throws(RunError) {
     let gesture = try gesture(target)
     let recognizer = fingers.recognizers[gesture.index]

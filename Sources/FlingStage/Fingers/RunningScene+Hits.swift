@@ -2,26 +2,27 @@ import FlingGeometry
 import FlingGestures
 import FlingScene
 
-/// Which view a finger meets. An animated view is met where it is going to.
+/// Hit testing of fingers. Animated views are tested at the goal of their animations, as in UIKit.
 extension RunningScene {
-  /// The view that a finger touches that comes down at a point of the canvas: the frontmost that is there, the canvas if
-  /// there is no other; nil outside of the canvas.
+  /// The view that a finger hits at a point of the canvas: the frontmost one there, or the canvas; nil
+  /// outside of the canvas.
   func hit(at point: Point) -> Int? {
     (fingers.window.root.hitTest(point) as? TouchedView)?.id.index
   }
 
-  /// A point of the parent's coordinates in a view's own; nil if the view is flattened.
+  /// Converts a point from the parent's coordinates to a view's own; nil if the view is flattened.
   private func place(of point: Point, inChild view: Int) -> Point? {
     let map = goal(of: view).transform
     guard abs(map.determinant) >= Self.leastArea else { return nil }
     return map.inverted?.apply(to: point)
   }
 
-  /// Why a view takes no finger at a point of its own coordinates.
+  /// The reason why a view cannot be touched at a point of its own coordinates.
   private enum Refusal {
     case untouchable, hidden, transparent, elsewhere
   }
 
+  /// Nil if the view can be touched at the point.
   private func refusal(of view: Int, at point: Point) -> Refusal? {
     if !views[view].isTouchable { return .untouchable }
     if views[view].isHidden { return .hidden }
@@ -30,31 +31,34 @@ extension RunningScene {
     return Rect(x: 0, y: 0, width: size.x, height: size.y).contains(point) ? nil : .elsewhere
   }
 
-  /// What less of is no view to a finger.
+  /// Views below this opacity cannot be touched.
   private static let leastOpacity = 0.01
-  /// How much of a square point a transform must leave of one.
+  /// Transforms whose determinant is below this flatten a view.
   private static let leastArea = 1e-12
 
-  // MARK: Where animated views are going to
+  // MARK: Goals of animations
 
+  /// The geometry of a view after its running animations.
   func goal(of view: Int) -> ViewGeometry { views[view].model ?? views[view].geometry }
 
+  /// The opacity of a view after its running animations.
   func goalOpacity(of view: Int) -> Double {
     let track = animations.tracks(of: view).last { $0.key == .opacity }
     guard case .number(let opacity)? = track?.goal else { return views[view].opacity }
     return min(max(opacity, 0), 1)
   }
 
-  // MARK: What is meant
+  // MARK: Targets
 
-  /// Why a finger that comes down at a point of the canvas does not touch the view that it means to; nil if it does.
+  /// Why a finger that comes down at a point of the canvas does not touch the view that it should; nil if it
+  /// does.
   ///
-  /// It does if what it meets is the view or in it, or around it where the view is not touchable.
+  /// It does if it hits the view or a descendant, or an ancestor if the view is not touchable.
   func obstacle(to target: Int, at point: Point) -> String? {
     guard let met = hit(at: point) else { return "\(Self.text(point)) lies outside of the canvas" }
     let around = ancestry(of: target)
     if around.contains(met) {
-      // Met is the target or around it.
+      // `met` is the target or an ancestor.
       if met == target || around.contains(where: { !views[$0].isTouchable }) { return nil }
     } else if ancestry(of: met).contains(target) {
       return nil
@@ -72,14 +76,14 @@ extension RunningScene {
       case .transparent?: return "\(title(of: view)) is transparent"
       case .elsewhere? where view == target: return "\(Self.text(point)) lies outside of \(title(of: target))"
       case .elsewhere?:
-        return "\(Self.text(point)) lies outside of \(title(of: view)), in which \(title(of: target)) is"
+        return "\(Self.text(point)) lies outside of \(title(of: view)), which contains \(title(of: target))"
       case .untouchable?, nil: break
       }
     }
     return "\(title(of: met)) is in the way"
   }
 
-  /// A view and all those around it, from the inside.
+  /// A view and all its ancestors, starting with the view.
   func ancestry(of view: Int) -> [Int] {
     var chain = [view]
     while let parent = document.views[chain[chain.count - 1]].parent { chain.append(parent.index) }
@@ -90,7 +94,7 @@ extension RunningScene {
 }
 
 extension AnimationTrack {
-  /// What its key has when it has run out; nil for additive tracks, whose goal is the model.
+  /// The key's value after the animation; nil for additive tracks, whose goal is the model.
   var goal: ViewValue? {
     switch motion {
     case .additive: nil

@@ -1,17 +1,17 @@
 import FlingGeometry
 import FlingScene
 
-/// Points of one view in the coordinates of another; the canvas's are those of view 0.
+/// Converts points between the coordinates of views; view 0 stands for the canvas.
 extension RunningScene {
-  /// Which place of a view counts that is being animated.
+  /// Which geometry of an animated view is used.
   enum Placement {
-    /// Where it is seen, as in expressions.
+    /// The current geometry on screen, as in expressions.
     case shown
-    /// Where it is going to, as for fingers.
+    /// The goal of the animations, as in hit testing.
     case goal
   }
 
-  /// From a view's own coordinates to the canvas.
+  /// The map from a view's own coordinates to the canvas.
   func transformToCanvas(of view: Int, _ placement: Placement = .shown) -> AffineTransform {
     // The canvas's own coordinates are those of its children.
     guard view != 0 else { return .identity }
@@ -27,13 +27,13 @@ extension RunningScene {
     return transform
   }
 
-  /// A point of one view's coordinates in another's; nil if that one is flattened.
+  /// Converts a point from one view's coordinates to another's; nil if the other view is flattened.
   func convert(_ point: Point, from first: Int, to second: Int) -> Point? {
     let place = transformToCanvas(of: first).apply(to: point)
     return transformToCanvas(of: second).inverted?.apply(to: place)
   }
 
-  /// Where a share of a view's width and height lies in the canvas as fingers meet it: [0.5, 0.5] is its middle.
+  /// The canvas point at a share of a view's width and height, as used for fingers; [0.5, 0.5] is the middle.
   func touchPoint(at share: Point, of view: Int) -> Point {
     let size = goal(of: view).size
     return transformToCanvas(of: view, .goal).apply(to: Point(size.x * share.x, size.y * share.y))

@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingGestures
 import FlingScene
 
-/// A view of the scene as fingers meet it: where it is going to while it is being animated.
+/// A view of the scene for hit testing; an animated view is at the goal of its animations.
 final class TouchedView: GestureView {
   let id: ViewID
   private unowned let scene: RunningScene
@@ -14,7 +14,7 @@ final class TouchedView: GestureView {
     self.scene = scene
   }
 
-  /// All views of a scene, by their index; the first is the canvas.
+  /// All views of a scene by their index; the first is the canvas.
   static func all(of scene: RunningScene) -> [TouchedView] {
     let views = scene.document.views.map { TouchedView($0.id, of: scene) }
     for declared in scene.document.views {

@@ -2,34 +2,34 @@ public import FlingGeometry
 public import FlingScene
 import FlingType
 
-/// Sets the labels of grids in the default family.
+/// Typesets the labels of grids in the default font family.
 public struct GridLabels: Sendable {
   private let document: Document
 
-  /// - Parameter document: its fonts are at hand for what the default family has not.
+  /// - Parameter document: provides the fonts for characters that the default family lacks.
   public init(for document: Document) {
     self.document = document
   }
 
-  /// A label as it is set, beginning at (0, 0).
+  /// A typeset label whose origin is (0, 0).
   struct Label {
     var glyphs: GlyphRun
-    /// How much larger it is drawn than set.
+    /// The scale factor from the typeset size to the drawn size.
     var scale: Double
-    /// As it is drawn, in points.
+    /// The drawn size in points.
     var size: Size
-    /// Below the top of the strip that it stands in.
+    /// The distance from the top of the label's strip, in points.
     var top: Double
   }
 
-  /// The size of letters in points, and how many times that may lie side by side across a grid: a page shows it a thousand
-  /// pixels wide at most, and labels can be read then.
+  /// The font size is the grid's width divided by `lettersAcross`, at least `leastLetters` points: a page
+  /// shows a grid at most a thousand pixels wide, and labels are legible then.
   private static let lettersAcross = 72.0
   private static let leastLetters = 13.0
-  /// Above and below a label, of the size of letters.
+  /// Space above and below a label, as shares of the font size.
   private static let padding = (above: 0.15, below: 0.45)
 
-  /// - Returns: the labels, nil for empty ones, with the height of the strips that they stand in.
+  /// - Returns: the labels (nil for empty texts) and the height of their strips.
   func labels(_ texts: [String], cellWidth: Double, wholeWidth: Double) -> (labels: [Label?], height: Double)
   {
     guard texts.contains(where: { !$0.isEmpty }) else { return (texts.map { _ in nil }, 0) }
@@ -55,7 +55,7 @@ public struct GridLabels: Sendable {
 }
 
 extension GridLabels {
-  /// A time as clocks show it: `1.23 s`, or `1:02.34` where it may become more than a minute.
+  /// The time in the format of clocks: `1.23 s`, or `1:02.34` if `end` is a minute or more.
   public static func clock(_ time: Time, until end: Time) -> String {
     RunningScene.clockText(time, until: end)
   }

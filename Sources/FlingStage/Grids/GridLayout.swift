@@ -1,25 +1,25 @@
 public import FlingGeometry
 import FlingType
 
-/// Where pictures of one size lie in a larger one, row by row, each with a label above it.
+/// The positions of equally large pictures in a grid, row by row, each with a label above it.
 ///
-/// All rows are of one height and all columns of one width; about the pictures and between them is a gap.
+/// All rows have the same height and all columns the same width. A gap surrounds and separates the pictures.
 public struct GridLayout: Sendable {
-  /// The whole, in points.
+  /// The size of the grid in points.
   public let size: Size
-  /// Pixels a point.
+  /// Pixels per point.
   private let scale: Double
   private let places: [Point]
   private let labels: [Layer]
 
   /// - Parameters:
-  ///   - count: how many pictures there are.
+  ///   - count: the number of pictures.
   ///   - cell: the size of a picture in points.
-  ///   - columns: pictures side by side; nil for as many as look well.
+  ///   - columns: the number of columns; nil to choose it.
   ///   - gap: in points.
-  ///   - labels: one for each picture; empty texts take no room if all are empty.
-  ///   - scale: pixels a point. Pictures lie on whole pixels.
-  ///   - words: sets the labels.
+  ///   - labels: one for each picture. If all are empty, no space is reserved.
+  ///   - scale: pixels per point. Pictures are aligned to whole pixels.
+  ///   - words: typesets the labels.
   public init(
     cells count: Int, of cell: Size, columns: Int?, gap: Double, labels: [String], scale: Double,
     by words: GridLabels
@@ -52,10 +52,10 @@ public struct GridLayout: Sendable {
     }
   }
 
-  /// A picture as a part of the whole.
+  /// A picture as a layer of the grid.
   /// - Parameters:
-  ///   - snapshot: what the picture shows.
-  ///   - index: its place among all, row by row.
+  ///   - snapshot: the content of the picture.
+  ///   - index: the picture's index, row by row.
   public func layer(of snapshot: Snapshot, at index: Int) -> Layer {
     let place = places[index]
     let shift = AffineTransform(translationX: place.x, y: place.y)
@@ -66,10 +66,10 @@ public struct GridLayout: Sendable {
       children: snapshot.layers.map { $0.moved(by: shift) })
   }
 
-  /// The whole picture.
+  /// The snapshot of the whole grid.
   /// - Parameters:
-  ///   - layers: those of its pictures.
-  ///   - ink: what lies between them, and the color of labels.
+  ///   - layers: the layers of the pictures.
+  ///   - ink: the colors of the ground and the labels.
   public func snapshot(of layers: [Layer], _ ink: GridPalette) -> Snapshot {
     var own = labels
     for index in own.indices { own[index].text?.paint = .color(ink.text) }
@@ -78,18 +78,18 @@ public struct GridLayout: Sendable {
 
   // MARK: Columns
 
-  /// How much wider than high a picture looks well.
+  /// The preferred ratio of width to height of a grid.
   private static let goal = 1.5
-  /// So many stand in one row.
+  /// Up to this many pictures form a single row.
   private static let row = 4
 
-  /// How many columns bring the whole near to a good shape with few places left empty.
+  /// The number of columns for which the grid is nearest to the preferred ratio with few empty cells.
   static func columns(for count: Int, of cell: Size) -> Int {
     guard count > row else { return max(1, count) }
     var best = (columns: 1, flaw: Double.infinity)
     for columns in 1...count {
       let rows = (count + columns - 1) / columns
-      // Fewer columns have as many rows, and the last of them is fuller.
+      // If fewer columns give as many rows, the last row is fuller; this count is skipped.
       guard (count + rows - 1) / rows == columns else { continue }
       let shape = Double(columns) * cell.width / (Double(rows) * cell.height) / goal
       let flaw = max(shape, 1 / shape) + Double(rows * columns - count) / Double(rows * columns)

@@ -1,19 +1,20 @@
 public import FlingGeometry
 
-/// The colors of what lies about the pictures of a grid.
+/// The colors around the pictures of a grid.
 public struct GridPalette: Sendable {
-  /// Between the pictures: their own ground, a little darker on light ones and lighter on dark ones, so that they stand out
-  /// on it and on a page of either theme; nil where pictures have no ground.
+  /// The ground between the pictures: their background, a little darker on light ones and lighter on dark
+  /// ones, so that they stand out from it and from pages of either theme. Nil if the pictures have no
+  /// background.
   var ground: Paint?
-  /// Of labels.
+  /// The color of labels.
   var text: Color
 
-  /// How much of the text's color is in the ground.
+  /// The share of the text's color in the ground.
   private static let tone = 0.09
 
   /// - Parameters:
-  ///   - theme: of the pages on which the picture is shown.
-  ///   - background: what the pictures lie on.
+  ///   - theme: the theme of the page that shows the grid.
+  ///   - background: the background of the pictures.
   public init(theme: Theme, background: Paint?) {
     let ink = OverlayPalette(theme: theme, background: background)
     text = ink.text

@@ -1,17 +1,17 @@
 import FlingGeometry
 
-/// Where a finger has just been, from touch-down until its last trace has faded.
+/// The recent positions of a finger, from touch-down until its trace has faded.
 struct FingerTail {
-  /// Tells one contact with the glass from the next.
+  /// The number of the contact with the screen.
   let contact: Int
-  /// When it came down, and when it was lifted or taken away; nil while it is down.
+  /// The times of touch-down and of the lift or cancellation; `end` is nil while the finger is down.
   let start: Time
   var end: Time?
   private(set) var samples: [(time: Time, point: Point)] = []
 
-  /// How long the tail remembers a place.
+  /// How long a position stays in the tail.
   static let memory = Time(units: 180)
-  /// How long a finger is seen to leave.
+  /// The duration of the fade after the lift.
   static let fading = Time(units: 120)
 
   init(contact: Int, start: Time) {
@@ -19,16 +19,18 @@ struct FingerTail {
     self.start = start
   }
 
+  /// Adds the position at a tick and drops positions that are too old, except the newest of them, where the
+  /// visible tail ends.
   mutating func add(_ point: Point, at time: Time) {
     samples.append((time, point))
     let oldest = time - FingerTail.memory
     while samples.count > 2, samples[1].time < oldest { samples.removeFirst() }
   }
 
-  /// Whether nothing of it is seen any more.
+  /// Whether the trace has faded completely.
   func isGone(at time: Time) -> Bool { end.map { time >= $0 + FingerTail.fading } ?? false }
 
-  /// The places of the tail at a moment with their ages as shares of its memory, the newest first.
+  /// The positions of the tail at a moment with their ages as shares of `memory`, the newest first.
   func places(at now: Time, head: Point) -> [(point: Point, age: Double)] {
     var places: [(point: Point, age: Double)] = [(head, 0)]
     for (time, point) in samples.reversed() where time < now {

@@ -1,12 +1,12 @@
 import FlingGeometry
 import FlingScene
 
-/// The gestures of a scene with what their recognizers last did: names and states in columns.
+/// The layout of a table of gestures: names and states in columns.
 struct GestureTable {
-  /// What is told of a gesture: a state stays to be read for a while after it is over.
+  /// The displayed state of a gesture. The state of a gesture that is over is displayed for a while.
   struct Entry {
     var state: String
-    /// How strongly it is told, 0...1.
+    /// The opacity of the state, 0...1.
     var presence: Double
   }
 
@@ -22,7 +22,7 @@ struct GestureTable {
   let rows: Int
   let size: Size
 
-  /// - Parameter width: that it may have.
+  /// - Parameter width: the available width.
   init(_ document: Document, padding: Point, width: Double, _ type: OverlayType) {
     let states = GestureTable.words.map { type.text($0, .title).size.width }
     let chip = (states.max() ?? 0) + 2 * GestureTable.chipPadding
@@ -45,7 +45,7 @@ struct GestureTable {
 
   private static let words = ["possible", "began", "changed", "ended", "recognized", "cancelled", "failed"]
 
-  /// Where the name and the state of a gesture stand.
+  /// The position of a gesture's name and the box of its state.
   func place(of index: Int, in box: Rect, padding: Point) -> (name: Point, chip: Rect) {
     let column = nameWidth + GestureTable.gap + chipWidth
     let width = Double(columns) * (column + GestureTable.columnGap) - GestureTable.columnGap
@@ -59,16 +59,16 @@ struct GestureTable {
   }
 }
 
-/// What a gesture last was: the end of one is told for a while after it is possible again.
+/// The last state of a gesture; a final state is kept for a while after the gesture is possible again.
 struct GestureStanding {
   private var state = "possible"
-  /// Since when it is over.
+  /// When the gesture became possible again.
   private var end: Time?
 
-  /// How long the end of a gesture is told.
+  /// How long a final state is displayed.
   private static let memory = Time(units: 360)
 
-  /// - Parameter present: nil while it is possible.
+  /// - Parameter present: the current state; nil while the gesture is possible.
   mutating func observe(_ present: String?, at now: Time) {
     if let present {
       state = present
@@ -78,6 +78,7 @@ struct GestureStanding {
     }
   }
 
+  /// The entry at a moment; final states are forgotten after `memory`.
   func entry(at now: Time) -> GestureTable.Entry {
     let isForgotten = end.map { now - $0 >= GestureStanding.memory } ?? false
     return isForgotten || state == "possible"
@@ -86,12 +87,14 @@ struct GestureStanding {
 }
 
 extension RunningScene {
+  /// The table's layout in the space that the overlay has.
   func gestureTable(of overlay: Overlay, _ type: OverlayType) -> GestureTable {
     let margin = overlay.hasStrip ? 0 : 20.0
     return GestureTable(
       document, padding: RunningScene.padding(of: overlay), width: canvasSize.x - margin, type)
   }
 
+  /// Draws the table: for each gesture its name and a colored chip with its state.
   func gestureStates(
     of overlay: Overlay, in box: Rect, _ style: OverlayStyle, _ live: LiveOverlays,
     _ sketch: inout OverlayBuilder
@@ -117,7 +120,7 @@ extension RunningScene {
 }
 
 extension OverlayPalette {
-  /// What a state is written in.
+  /// The color of a state.
   func gesture(_ state: String) -> Color {
     switch state {
     case "began": system("system-blue")

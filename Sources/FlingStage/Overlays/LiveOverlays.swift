@@ -2,44 +2,44 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// The overlays of a running scene: what they remember of what was.
+/// The overlays of a running scene with the history that they show.
 ///
-/// What is kept is bounded, however long the film is.
+/// The size of the history is bounded, whatever the length of the film.
 struct LiveOverlays {
   let survey: OverlaySurvey
-  /// The views that each overlay is about, by its place in the scene.
+  /// The views of each overlay, by the overlay's index.
   let members: [[Int]]
-  /// When each is shown; nil for never.
+  /// When each overlay is shown; nil for never.
   let spans: [Range<Time>?]
-  /// Of each overlay, by its members.
+  /// By overlay and member.
   private(set) var trails: [[Trail]]
   private(set) var ghosts: [[Ghost]]
-  /// Of plots; nil for what is none.
+  /// The series of each plot; nil for other overlays.
   private(set) var series: [PlotSeries?]
-  /// Fingers that are seen, in the order in which they came down; only followed if they are shown.
+  /// The visible fingers in the order of touch-down; recorded only if an overlay shows them.
   private(set) var fingers: [FingerTail] = []
-  /// What each gesture last was, and until when that was so; only followed if it is shown.
+  /// The last state of each gesture; recorded only if an overlay shows it.
   private(set) var gestures: [GestureStanding] = []
   let type: OverlayType
-  /// Where bodies touched at the last tick.
+  /// The contacts at the last tick.
   private(set) var touches: [ItemContact] = []
-  /// Where bodies met within the last quarter of a second.
+  /// Contacts that began within the last quarter of a second.
   private(set) var contactFlashes: [ContactFlash] = []
-  /// Where anchors were at the last tick; those that moved in the step after it are elsewhere by now.
+  /// Where anchors were at the last tick. Those that moved in the step after it are elsewhere now.
   private(set) var anchors: [ObjectIdentifier: Point] = [:]
 
-  /// A view as it was.
+  /// A view at an earlier moment.
   struct Ghost {
     let time: Time
     let member: Int
     let layer: Layer
   }
 
-  /// A meeting that could be seen.
+  /// The beginning of a contact that is strong enough to be shown.
   struct ContactFlash {
     let time: Time
     let point: Point
-    /// How hard, 0...1.
+    /// The strength of the impact, 0...1.
     let strength: Double
     static let life = Time(units: 150)
   }
@@ -62,7 +62,7 @@ struct LiveOverlays {
     }
   }
 
-  /// Takes over the state of a tick before its step.
+  /// Records the state of a tick before its step.
   mutating func observe(_ scene: RunningScene) throws(RunError) {
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard let span = spans[index], span.contains(scene.now) else { continue }
@@ -86,7 +86,7 @@ struct LiveOverlays {
     }
   }
 
-  /// Takes over what lies between a tick and the next, after its step.
+  /// Records moments between a tick and the next, after the step.
   mutating func observeBetween(_ scene: RunningScene) throws(RunError) {
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard case .ghosts(_, let every) = overlay.kind, let span = spans[index] else { continue }
@@ -103,6 +103,9 @@ struct LiveOverlays {
 
   // MARK: Trails
 
+  /// Extends trails to the current tick by the positions after each substep. A body that moved more than a
+  /// point beside its step, or another view that moved more than a fifth of the canvas's diagonal, begins a
+  /// new line.
   private mutating func extendTrails(_ index: Int, _ scene: RunningScene) {
     let size = scene.document.canvas.size
     let leap = 0.2 * Point(size.width, size.height).length
@@ -114,20 +117,21 @@ struct LiveOverlays {
       }
       let poses = scene.physics.posesOfLastStep(view)
       guard let end = poses.last else {
-        // What no body moves is moved by animations, or put somewhere.
+        // The view is no body: animations or actions move it.
         trails[index][place].add(point, isJump: point.distance(to: last) > leap)
         continue
       }
       if poses[0].distance(to: last) < 1 {
         for pose in poses.dropFirst() { trails[index][place].add(pose, isJump: false) }
       }
-      // An action may have put it elsewhere in this tick.
+      // An action may have moved the body in this tick.
       trails[index][place].add(point, isJump: point.distance(to: end) > 1)
     }
   }
 
   // MARK: Ghosts
 
+  /// Adds ghosts of the members whose look has changed; drops the oldest beyond the limit.
   private mutating func capture(_ index: Int, at moment: Time, _ scene: RunningScene) throws(RunError) {
     let members = members[index]
     let found = try scene.atMoment(moment) { () throws(RunError) in members.map { scene.layer(ofShown: $0) } }
@@ -141,6 +145,7 @@ struct LiveOverlays {
 
   // MARK: Fingers
 
+  /// Records the positions of fingers.
   private mutating func observeFingers(_ scene: RunningScene) {
     fingers.removeAll { $0.isGone(at: scene.now) }
     for contact in scene.fingers.contacts {
@@ -149,7 +154,7 @@ struct LiveOverlays {
       let place = known ?? fingers.count
       if known == nil { fingers.append(FingerTail(contact: contact.number, start: scene.now)) }
       if contact.isDown {
-        // Several overlays may look at the same tick.
+        // Several overlays may record the same tick.
         if fingers[place].samples.last?.time != scene.now { fingers[place].add(contact.place, at: scene.now) }
       } else if fingers[place].end == nil {
         fingers[place].end = scene.now
@@ -161,11 +166,12 @@ struct LiveOverlays {
     for (index, state) in scene.fingers.states.enumerated() { gestures[index].observe(state, at: scene.now) }
   }
 
-  /// What a table of gestures tells at a moment, in document order.
+  /// The entries of a gesture table at a moment, in document order.
   func gestureEntries(at now: Time) -> [GestureTable.Entry] { gestures.map { $0.entry(at: now) } }
 
   // MARK: Contacts and anchors
 
+  /// Records contacts and contact flashes, without duplicates.
   private mutating func observeContacts(_ scene: RunningScene) {
     touches = []
     for contact in scene.physics.animator.contacts
@@ -185,13 +191,14 @@ struct LiveOverlays {
     }
   }
 
-  /// Meetings of the animator's last step.
+  /// The contacts that began in the animator's last step.
   static func contactFlashes(of animator: DynamicAnimator, after start: Time) -> [ContactFlash] {
     animator.contactEvents.compactMap { event in
       guard event.isBegin, let mass = animator.state(of: event.contact.item)?.mass, mass > 0 else {
         return nil
       }
-      // What it changed a velocity by, in pt/s; what settles meets its ground again and again, and softly.
+      // The change of velocity in pt/s. The threshold hides bodies that settle, whose contacts begin again
+      // and again, softly.
       let blow = event.contact.impulse / mass
       guard blow > 20 else { return nil }
       return ContactFlash(
@@ -200,6 +207,7 @@ struct LiveOverlays {
     }
   }
 
+  /// Records the anchors of attachments.
   private mutating func observeAnchors(_ scene: RunningScene) {
     anchors = [:]
     for instance in scene.physics.instances {
@@ -210,13 +218,14 @@ struct LiveOverlays {
 }
 
 extension Physics {
-  /// Where a view's body was at the start of the last step and after each of its substeps; nothing for what is no body.
+  /// The position of a view's body at the start of the last step and after each of its substeps; empty if the
+  /// view is no body.
   func posesOfLastStep(_ view: Int) -> [Point] {
     guard hasStepped, namings[view] > 0, let item = items[view], item.written != nil else { return [] }
     return animator.poses(of: item.subject).map(\.center)
   }
 
-  /// How fast a body's velocity changes in the step from the last tick to the next, in pt/s².
+  /// The acceleration of a body in the step from the last tick to the next, in pt/s².
   func acceleration(of view: Int) -> Point {
     guard let item = items[group(of: view) ?? view], let shown = item.shown, let next = item.next else {
       return .zero

@@ -1,21 +1,23 @@
 import FlingGeometry
 import FlingScene
 
-/// Where texts and charts stand during a whole film: those of one place side by side from top to bottom.
+/// The boxes of texts and charts for a whole film. Blocks with the same placement are stacked from top to
+/// bottom.
 struct OverlayBlocks: Sendable {
-  /// The height of the strips, in points.
+  /// The heights of the strips above and below the canvas, in points.
   private(set) var above = 0.0
   private(set) var below = 0.0
-  /// By the overlay's place in the scene, in canvas coordinates; nil for what has none.
+  /// By the overlay's index, in canvas coordinates; nil for overlays without a box.
   private(set) var boxes: [Rect?]
 
-  /// From the edges of the canvas, and between two.
+  /// The distance from the edges of the canvas, and between two blocks.
   private static let margin = 10.0
   private static let gap = 6.0
-  /// How far the strokes and figures of rulers reach into the canvas.
+  /// The space that the ticks and figures of rulers take at the canvas's edges.
   private static let rulers = Insets(top: 22, left: 34, bottom: 0, right: 0)
 
-  /// - Parameter sizes: how large each ever is; zero for what is never shown or no block.
+  /// - Parameter sizes: the maximum size of each block; zero for overlays that are never shown or have no
+  ///   block.
   init(_ document: Document, sizes: [Size]) {
     boxes = sizes.map { _ in nil }
     let canvas = document.canvas.size
@@ -25,7 +27,7 @@ struct OverlayBlocks: Sendable {
     for (index, overlay) in document.overlays.enumerated() where sizes[index].height > 0 {
       switch overlay.shownPlace {
       case .above, .below:
-        // Whole pixels keep all that lies beneath on whole pixels.
+        // Whole pixels keep everything below aligned to pixels.
         let height = Elementary.ceil(sizes[index].height * scale - 1e-9) / scale
         let isAbove = if case .above = overlay.shownPlace { true } else { false }
         strips.append((index, isAbove, height))
@@ -61,20 +63,21 @@ struct OverlayBlocks: Sendable {
     }
   }
 
-  /// Makes room for strips that are higher than those that are there.
+  /// Enlarges the strips to at least these heights.
   mutating func makeRoom(above: Double, below: Double) {
     self.above = max(self.above, above)
     self.below = max(self.below, below)
   }
 
-  /// The canvas with its strips, in points.
+  /// The size of the canvas with its strips, in points.
   func pictureSize(of canvas: Size) -> Size {
     Size(width: canvas.width, height: above + canvas.height + below)
   }
 }
 
 extension Overlay {
-  /// Where it stands, told or not. Texts and charts that were told nothing hide nothing: they have strips of their own.
+  /// The placement, with defaults: a clock is in the top right corner; other texts and charts are on strips
+  /// below the canvas, where they cover nothing.
   var shownPlace: Placement {
     if let place { return place }
     if case .clock = kind { return .word(Point(1, 0)) }

@@ -1,6 +1,7 @@
 import FlingGeometry
 
-/// Layers of lines and shapes drawn upon a picture, each on a halo that parts it from what lies beneath.
+/// Builds layers of lines and shapes above the picture, each with a halo that separates it from what lies
+/// beneath.
 struct OverlayBuilder {
   private(set) var layers: [Layer] = []
   let ink: OverlayPalette
@@ -9,9 +10,11 @@ struct OverlayBuilder {
     self.ink = ink
   }
 
-  /// How far halos reach.
+  /// The width of halos beyond the shape, in points.
   private static let halo = 1.25
 
+  /// Adds a stroked path.
+  /// - Parameter isClear: whether to draw a halo.
   mutating func line(
     _ path: Path, _ color: Color, width: Double, dash: [Double] = [], cap: Stroke.Cap = .butt,
     alignment: Stroke.Alignment = .center, isClear: Bool = true
@@ -30,14 +33,14 @@ struct OverlayBuilder {
         paint: .color(color), width: width, dash: dash, cap: cap, join: .round, alignment: alignment))
   }
 
-  /// - Parameter isClear: whether it stands on a halo.
+  /// - Parameter isClear: whether to draw a halo.
   mutating func fill(_ path: Path, _ color: Color, isClear: Bool = true) {
     guard !path.isEmpty else { return }
     if isClear { halo(around: path) }
     layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), fill: .color(color)))
   }
 
-  /// Fills a shape on a casing that fades less than the shape: its color is the same upon whatever lies beneath.
+  /// Adds a shape on a casing that fades less than the shape, so that its color is the same on any ground.
   mutating func cased(_ path: Path, _ color: Color, opacity: Double) {
     guard !path.isEmpty else { return }
     let paint = Paint.color(ink.halo.withOpacity(1 / ink.halo.alpha))
@@ -50,6 +53,7 @@ struct OverlayBuilder {
         transform: .identity, shape: .path(path, .nonzero), fill: .color(color), opacity: opacity))
   }
 
+  /// Adds glyphs at a point, without a halo.
   mutating func fill(_ glyphs: GlyphRun, at point: Point, _ color: Color) {
     guard !glyphs.isEmpty else { return }
     let place = AffineTransform(translationX: point.x, y: point.y)
@@ -73,7 +77,7 @@ extension Path {
     Path(ellipseIn: Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius)))
   }
 
-  /// A polyline through points; nothing for fewer than two.
+  /// A polyline through points; empty for fewer than two points.
   init(open points: [Point]) {
     self.init()
     guard points.count > 1 else { return }
@@ -81,7 +85,8 @@ extension Path {
     for point in points.dropFirst() { line(to: point) }
   }
 
-  /// An arrow whose head shrinks with it, so that short ones are arrows too; nothing below half a point.
+  /// An arrow whose head shrinks with its length, so that short arrows are recognizable; empty below half a
+  /// point.
   init(arrowFrom start: Point, along way: Point, width: Double) {
     self.init()
     let length = way.length
@@ -92,7 +97,7 @@ extension Path {
     let size = head / (4.5 * width)
     let shaft = width / 2 * Swift.max(size, 0.5)
     let wing = 1.9 * width * size
-    // The notch makes the head a barb: it points even where it is small.
+    // The notch gives the head barbs, so that its direction is visible even if it is small.
     let neck = start + u * (length - head * 0.78)
     let back = start + u * (length - head)
     let tip = start + way

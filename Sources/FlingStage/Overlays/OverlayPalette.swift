@@ -1,14 +1,14 @@
 import FlingGeometry
 import FlingScene
 
-/// The colors of overlays that were given none, so chosen that they stand out from what lies beneath.
+/// The default colors of overlays, chosen to contrast with the canvas.
 struct OverlayPalette: Equatable {
-  /// Of a ground that is light or dark: a dark page may have a light canvas.
+  /// Whether the ground is light or dark: a dark page may have a light canvas.
   let theme: Theme
-  /// The ground of what stands upon the picture and beside it: the canvas's own color if that is plain.
+  /// The background of blocks: the canvas's own color if that is opaque.
   let paper: Color
 
-  /// - Parameter background: the canvas's own; where it is no plain color the theme counts.
+  /// - Parameter background: the canvas's background. The theme decides if this is no mostly opaque color.
   init(theme: Theme, background: Paint?) {
     var plain: Color?
     if case .color(let color)? = background, color.alpha > 0.5 { plain = color }
@@ -20,20 +20,21 @@ struct OverlayPalette: Equatable {
     }
   }
 
-  /// Beneath lines and texts, so that they can be read on anything.
+  /// The halo of lines and texts, which keeps them legible on any ground.
   var halo: Color {
     theme == .light ? Color.white.withOpacity(0.85) : Color.black.withOpacity(0.75)
   }
-  /// What texts are written with.
+  /// The color of texts.
   var text: Color {
     theme == .light ? Color(red: 0.11, green: 0.11, blue: 0.12) : Color(red: 0.95, green: 0.95, blue: 0.97)
   }
-  /// Figures and what is less than a title.
+  /// The color of figures and secondary texts.
   var figures: Color { text.withOpacity(0.6) }
-  /// Rules and axes.
+  /// The color of rules and axes.
   var rule: Color { text.withOpacity(0.18) }
   var faintRule: Color { text.withOpacity(0.08) }
 
+  /// A system color for the ground; the text color if the name is unknown.
   func system(_ name: String) -> Color { Color.system(name, in: theme) ?? text }
 
   var trail: Color { system("system-blue") }
@@ -53,13 +54,13 @@ struct OverlayPalette: Equatable {
     }
   }
 
-  /// Whether a color can be told from the ground.
+  /// Whether a color contrasts with the ground.
   func tells(_ color: Color) -> Bool {
     color.alpha > 0.3 && abs(color.luma - (theme == .light ? 1 : 0)) > 0.2
   }
 }
 
 extension Color {
-  /// How light it looks, 0...1 (Rec. 601, on the encoded components as video does).
+  /// The luma, 0...1 (Rec. 601, on the encoded components as video does).
   var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
 }

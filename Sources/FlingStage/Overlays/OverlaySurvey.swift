@@ -1,25 +1,26 @@
 import FlingGeometry
 import FlingScene
 
-/// What overlays must know of a whole film before its first frame is drawn: when marks come, how long arrows get, how
-/// high strips are.
+/// Facts about the whole film that overlays need before its first frame: times of marks, scales of arrows,
+/// heights of strips.
 struct OverlaySurvey: Sendable {
-  /// When the film begins and ends.
+  /// The start and end of the film.
   var film = Time.zero..<Time.zero
+  /// The time of each mark; nil if it was never reached.
   var marks: [Time?] = []
-  /// Points of an arrow for a unit of velocity, acceleration and force.
+  /// Points of an arrow per unit of velocity, acceleration and force.
   var arrowScales: [Overlay.Quantity: Double] = [:]
-  /// The least and the greatest value of each plot, by the overlay's place in the scene; nil for what is none.
+  /// The minimum and maximum value of each plot, by the overlay's index; nil for other overlays.
   var plotRanges: [ClosedRange<Double>?] = []
-  /// What the values of plots are measured in, likewise.
+  /// The dimension of each plot's values, likewise.
   var plotDimensions: [Dimension] = []
-  /// How large the text of each overlay ever gets, likewise; zero without one.
+  /// The maximum size of each overlay's text, likewise; zero without one.
   var textSizes: [Size] = []
-  /// How large each text with its ground, chart or table ever gets, likewise.
+  /// The maximum size of each block (text with its ground, chart or table), likewise.
   var blockSizes: [Size] = []
   var blocks: OverlayBlocks
 
-  /// A moment of `from` or `until`; nil if its mark never came.
+  /// The time of a moment of `from` or `until`; nil if its mark was never reached.
   func time(of moment: Moment) -> Time? {
     switch moment {
     case .time(let time): time
@@ -28,7 +29,7 @@ struct OverlaySurvey: Sendable {
     }
   }
 
-  /// When an overlay is shown; nil if never.
+  /// When an overlay is shown; nil for never.
   func span(of overlay: Overlay) -> Range<Time>? {
     var start = film.lowerBound
     if let from = overlay.from {

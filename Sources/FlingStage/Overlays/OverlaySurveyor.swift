@@ -1,18 +1,19 @@
 import FlingGeometry
 import FlingScene
 
-/// Looks at every tick of a rehearsal for what overlays must know beforehand.
+/// Collects the survey for overlays from every tick of a rehearsal.
 struct OverlaySurveyor {
   private var survey: OverlaySurvey
   private var lengths: [Overlay.Quantity: LengthCount] = [:]
-  /// The members of overlays of arrows, by the overlay's place.
+  /// The members of vector overlays, by the overlay's index.
   private let members: [[Int]]
+  /// The times of marks, if known from an earlier run.
   private let foretold: [Time?]?
   private let type: OverlayType
-  /// Which overlays were shown at all.
+  /// Whether each overlay was shown at all.
   private var isShown: [Bool]
 
-  /// - Parameter foretold: when marks come, if an earlier run told.
+  /// - Parameter foretold: the times of marks, if known from an earlier run.
   init(_ scene: RunningScene, foretold: [Time?]?) throws(RunError) {
     self.foretold = foretold
     type = OverlayType(scene.typesetter)
@@ -26,7 +27,7 @@ struct OverlaySurveyor {
     members = try scene.overlayMembers()
   }
 
-  /// Looks at a tick after its step.
+  /// Records a tick after its step.
   mutating func observe(_ scene: RunningScene) throws(RunError) {
     guard !scene.document.overlays.isEmpty else { return }
     survey.marks = foretold ?? scene.marks
@@ -56,14 +57,17 @@ struct OverlaySurveyor {
     }
   }
 
+  /// Warns about characters of an overlay's text that no font has.
   private func noteMissing(in formula: Expression, _ font: OverlayType.Font, _ scene: RunningScene)
     throws(RunError)
   {
     scene.warnOfMissing(in: try scene.text(formula), font.style, at: formula.range) { _ in
-      "overlays are written in the default family; a label may have a font of its own"
+      "overlays use the default font family; a label can have its own font"
     }
   }
 
+  /// The survey at the end of the rehearsal.
+  /// - Parameter duration: the film's length.
   func finished(_ scene: RunningScene, duration: Time) -> OverlaySurvey {
     var survey = survey
     survey.marks = foretold ?? scene.marks
@@ -87,6 +91,7 @@ struct OverlaySurveyor {
 }
 
 extension OverlaySurveyor {
+  /// The maximum sizes of texts. A clock is widest at the end of the film.
   private func textSizes(_ scene: RunningScene) -> [Size] {
     scene.document.overlays.enumerated().map { index, overlay in
       guard case .clock = overlay.kind else { return survey.textSizes[index] }
@@ -95,6 +100,7 @@ extension OverlaySurveyor {
     }
   }
 
+  /// The maximum sizes of blocks with their padding; zero for overlays that were never shown.
   private func blockSizes(_ scene: RunningScene, _ texts: [Size]) -> [Size] {
     scene.document.overlays.enumerated().map { index, overlay in
       guard isShown[index] else { return .zero }
@@ -110,7 +116,7 @@ extension OverlaySurveyor {
     }
   }
 
-  /// The range with round ends, in degrees for angles.
+  /// The range extended to round numbers, in degrees for angles.
   private static func rounded(_ range: ClosedRange<Double>, _ dimension: Dimension) -> ClosedRange<Double> {
     let unit = dimension == .angle ? Double.pi / 180 : 1
     var (low, high) = (range.lowerBound / unit, range.upperBound / unit)
@@ -125,19 +131,20 @@ extension OverlaySurveyor {
   }
 }
 
-/// Counts lengths by size, to tell what is usual among them without keeping them.
+/// A histogram of lengths, which gives a quantile without storing the lengths.
 private struct LengthCount {
-  /// By exponent and the first three bits of the fraction: an eighth of an octave each.
+  /// By exponent and the first three bits of the fraction, so that a bin is an eighth of an octave.
   private var counts = [Int](repeating: 0, count: 2048 * 8)
   private var total = 0
 
+  /// Adds a length; lengths up to 1e-3 and infinite ones are ignored.
   mutating func add(_ length: Double) {
     guard length > 1e-3, length.isFinite else { return }
     counts[Int(length.bitPattern >> 49)] += 1
     total += 1
   }
 
-  /// The length that nine of ten do not exceed; nil without any.
+  /// The 90th percentile; nil without any length.
   var usual: Double? {
     guard total > 0 else { return nil }
     var rest = total / 10
@@ -151,14 +158,14 @@ private struct LengthCount {
 
 /// Round numbers: 1, 2 or 5 times a power of ten.
 enum Steps {
-  /// The greatest that is not above a finite number above 0.
+  /// The greatest round number that is at most `number`, which must be finite and above 0.
   static func below(_ number: Double, of steps: [Double] = [10, 5, 2, 1]) -> Double {
     let power = Elementary.pow(10, Elementary.floor(Elementary.log(number) / Elementary.log(10)))
     for step in steps where step * power <= number * (1 + 1e-9) { return step * power }
     return power
   }
 
-  /// The least that is not below.
+  /// The least round number that is at least `number`.
   static func above(_ number: Double) -> Double {
     let step = below(number)
     if step >= number * (1 - 1e-9) { return step }

@@ -1,21 +1,22 @@
 import FlingGeometry
 import FlingType
 
-/// A text with its glyphs, whose first line's box begins at (0, 0).
+/// A typeset text; the box of its first line begins at (0, 0).
 struct SetText {
   var glyphs: GlyphRun
   var size: Size
 }
 
-/// Sets the words and figures of overlays, all in the default family. What was set before is kept for a while, as the
-/// same words stand in frame after frame.
+/// Typesets the texts of overlays in the default font family. Results are cached, since the same texts recur
+/// in many frames.
 final class OverlayType {
+  /// The text styles of overlays.
   enum Font: Hashable {
     case caption
     case clock
     case title
     case figures
-    /// Above the pictures of a grid.
+    /// Labels above the pictures of a grid.
     case label
 
     var style: TextStyle {
@@ -52,13 +53,13 @@ final class OverlayType {
     return cached(key) {
       let arrangement = TextArrangement(alignment: isCentered ? .center : .start, overflow: .none)
       let layout = TextLayout(text, font.style, arrangement, width: width, by: typesetter)
-      // Lines stand within the width that was asked for; what counts is where they really are.
+      // The layout positions lines within the given width; the result begins at the leftmost line.
       let first = layout.lines.map(\.x).min() ?? 0
       return SetText(glyphs: layout.glyphs.moved(by: Point(-first, 0)), size: layout.size)
     }
   }
 
-  /// One line, with an ellipsis for what would go beyond a width.
+  /// One line, truncated with an ellipsis to a width.
   func text(_ text: String, _ font: Font, atMost width: Double) -> SetText {
     var set = self.text(text, font)
     var kept = text
@@ -69,7 +70,7 @@ final class OverlayType {
     return set
   }
 
-  /// Figures that stay in their places while they change: all digits take the same room.
+  /// Figures with digits of equal width, so that they do not move while they change.
   func figures(_ text: String, _ font: Font) -> SetText {
     let key = Key(text: text, font: font, width: nil, isCentered: false, isTabular: true)
     return cached(key) {
@@ -88,6 +89,7 @@ final class OverlayType {
     }
   }
 
+  /// Looks up or typesets a text. A full cache is emptied.
   private func cached(_ key: Key, _ set: () -> SetText) -> SetText {
     if let found = known[key] { return found }
     let made = set()
@@ -103,7 +105,8 @@ final class OverlayType {
     return width
   }
 
-  /// How much further a character brings the pen; spaces at the ends of lines take no room by themselves.
+  /// The advance of a character. It is measured between bars, because spaces at the ends of a line have no
+  /// width.
   private func advance(of character: Character, _ font: Font) -> Double {
     func width(_ text: String) -> Double { TextLayout(text, font.style, by: typesetter).size.width }
     return width("|\(character)|") - width("||")

@@ -1,14 +1,14 @@
 import FlingGeometry
 
-/// The values of a plot so far. Of a film that is longer than the plot is fine, the least and the greatest of several ticks
-/// stand for all of them, so that no peak is lost.
+/// The values of a plot so far. In long films the minimum and maximum of several ticks stand for all of them,
+/// so that no peak is lost.
 struct PlotSeries {
   struct Sample: Equatable {
     var time: Time
     var value: Double
   }
 
-  /// Ticks that share two samples.
+  /// The number of ticks that share two samples.
   private let stride: Int
   private var done: [Sample] = []
   private var least: Sample?
@@ -17,12 +17,13 @@ struct PlotSeries {
 
   private static let mostSamples = 2048
 
-  /// - Parameter ticks: how many will come.
+  /// - Parameter ticks: the total number of samples to be added.
   init(ticks: Int) {
     stride =
       ticks <= PlotSeries.mostSamples ? 1 : (2 * ticks + PlotSeries.mostSamples - 1) / PlotSeries.mostSamples
   }
 
+  /// Adds the sample of a tick.
   mutating func add(_ sample: Sample) {
     guard stride > 1 else {
       done.append(sample)
@@ -37,6 +38,7 @@ struct PlotSeries {
     }
   }
 
+  /// The samples of the current stride: minimum and maximum in the order of time.
   private var pending: [Sample] {
     guard let least, let greatest else { return [] }
     if least == greatest { return [least] }

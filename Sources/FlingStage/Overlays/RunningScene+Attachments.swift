@@ -2,8 +2,9 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// Overlays of what ties bodies: rods as rods, springs as springs, ropes slack or taut.
+/// Overlays of attachments: rods, springs, and slack or taut ropes.
 extension RunningScene {
+  /// Draws all active attachments with a symbol for each type of joint.
   func attachments(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout OverlayBuilder) {
     let color = style.color ?? sketch.ink.attachment
     let width = style.width ?? 2
@@ -40,26 +41,27 @@ extension RunningScene {
     }
   }
 
+  /// A point given by an offset from a view's center, in canvas coordinates.
   private func point(_ offset: Point, on view: Int) -> Point {
     let place = place(of: view)
     return place.center + place.origin + AffineTransform(rotationAngle: place.rotation).applyToWay(offset)
   }
 
-  /// An anchor that moves does so evenly from tick to tick.
+  /// The anchor, which moves linearly from tick to tick.
   private func anchor(of object: AttachmentBehavior, _ look: AttachmentLook, _ live: LiveOverlays) -> Point {
     guard let before = live.anchors[ObjectIdentifier(object)] else { return look.anchor }
     let share = shareOfTick
     return before.mixed(with: look.anchor, by: share)
   }
 
-  /// A ring: something hangs here and may turn.
+  /// A ring: the attached body can rotate here.
   private func eye(at point: Point, _ color: Color, _ width: Double, _ sketch: inout OverlayBuilder) {
     let disc = Path.circle(point, radius: 1.6 * width)
     sketch.fill(disc, sketch.ink.paper)
     sketch.line(disc, color, width: 0.75 * width, isClear: false)
   }
 
-  /// A crossed square: nothing turns here.
+  /// A crossed square: the joint prevents rotation here.
   private func weld(at point: Point, _ color: Color, _ width: Double, _ sketch: inout OverlayBuilder) {
     let side = 4.5 * width
     let square = Rect(center: point, size: Size(width: side, height: side))
@@ -71,7 +73,8 @@ extension RunningScene {
     sketch.line(lines, color, width: 0.75 * width, isClear: false)
   }
 
-  /// A coil of as many turns as its length at rest asks for, which come nearer as it is pressed together.
+  /// A coil. Its rest length determines the number of turns, which move closer together when it is
+  /// compressed.
   private func spring(from start: Point, to end: Point, rest: Double) -> Path {
     let way = end - start
     let length = way.length
@@ -87,7 +90,7 @@ extension RunningScene {
     var place = start + u * lead
     path.line(to: place)
     let half = coil / Double(2 * turns)
-    // Half a wave of a sine is nearly a cubic whose handles point along its slopes.
+    // Half a sine wave is nearly a cubic whose handles point along its slopes.
     for k in 0..<2 * turns {
       let next = place + u * half
       let out = k % 2 == 0 ? side : -side
@@ -99,13 +102,15 @@ extension RunningScene {
     return path
   }
 
-  /// A line where it is taut; else it hangs through as far as its length lets it.
+  /// A straight line if taut; otherwise a curve of the rope's length that hangs down.
   private func rope(from start: Point, to end: Point, length: Double) -> Path {
     let distance = start.distance(to: end)
     guard length > distance + 0.5 else { return Path(open: [start, end]) }
-    // A flat parabola of sag h is longer than its chord d by 8h²/3d; √(d² + 16h²/3) is so and fits a deep one too.
+    // A flat parabola of sag h is longer than its chord d by 8h²/3d. L = √(d² + 16h²/3) agrees with this and
+    // also fits deep ones; it is solved for h.
     let sag = (3.0 / 16 * (length * length - distance * distance)).squareRoot()
-    // One that hangs straight down bows to the side, where it can be seen; in between it does a bit of both.
+    // A rope that hangs straight down bows to the side, where it is visible; in between, both displacements
+    // are combined.
     let u = distance > 0 ? (end - start) / distance : Point(1, 0)
     let bow = Point(0, 2 * sag * abs(u.x)) + u.perpendicular * (2 * sag * abs(u.y))
     var path = Path()
@@ -114,7 +119,7 @@ extension RunningScene {
     return path
   }
 
-  /// A rail with stops, and a block that rides on it.
+  /// A rail with end stops, and the block that slides on it.
   private func slide(
     _ look: AttachmentLook, _ turn: Double, from block: Point, at seat: Point, _ color: Color,
     _ width: Double, _ sketch: inout OverlayBuilder

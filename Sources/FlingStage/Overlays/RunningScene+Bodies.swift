@@ -2,8 +2,9 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// Overlays of what collides.
+/// Overlays of bodies and boundaries.
 extension RunningScene {
+  /// Draws the enabled boundaries of all active collisions.
   func boundaries(_ style: OverlayStyle, _ sketch: inout OverlayBuilder) {
     let color = style.color ?? sketch.ink.boundary
     let width = style.width ?? 2
@@ -11,7 +12,7 @@ extension RunningScene {
     for instance in physics.instances {
       guard case .collision(let collision) = instance.object else { continue }
       if let insets = collision.activeBoundsInsets {
-        // Drawn towards the inside, where it can be seen at the canvas's edge too.
+        // Stroked inside, so that it is visible at the canvas's edge too.
         sketch.line(
           Path(rect: canvas.inset(by: insets)), color, width: width, alignment: .inside)
       }
@@ -19,8 +20,8 @@ extension RunningScene {
     }
   }
 
-  /// Outlines as collisions take them: those that sleep gray and dashed, anchored ones gray; with the sign for a centre of
-  /// mass, which turns with its body.
+  /// The collision outlines of bodies with a center-of-mass mark, which rotates with the body. Sleeping
+  /// bodies are gray and dashed, anchored ones gray.
   func bodies(_ style: OverlayStyle, _ sketch: inout OverlayBuilder) {
     let width = style.width ?? 1.5
     for view in physics.bodies {
@@ -36,7 +37,7 @@ extension RunningScene {
     }
   }
 
-  /// The outline of a view's body in the canvas.
+  /// The collision outline of a view in canvas coordinates.
   private func bodyOutline(of view: Int) -> Path {
     guard let item = physics.items[view] else { return Path() }
     let place = place(of: view)
@@ -52,7 +53,7 @@ extension RunningScene {
     }
   }
 
-  /// A disc with two of its quarters filled, as engineers draw it.
+  /// A disc with two opposite quarters filled, the engineering symbol for a center of mass.
   private func centerMark(of view: Int, _ color: Color, _ sketch: inout OverlayBuilder) {
     let size = views[view].geometry.size
     let radius = min(4.5, 0.3 * min(size.x, size.y))
@@ -63,7 +64,7 @@ extension RunningScene {
     var turn = AffineTransform(rotationAngle: place.rotation)
     (turn.tx, turn.ty) = (center.x, center.y)
     var quarters = Path()
-    // Half the handle of a quarter circle is 4/3·tan(22.5°).
+    // The handle of a quarter circle is 4/3 · tan(22.5°) radii.
     let handle = radius * 0.5522847498307936
     for side in [1.0, -1.0] {
       quarters.move(to: .zero)

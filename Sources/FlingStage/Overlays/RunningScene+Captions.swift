@@ -1,21 +1,22 @@
 import FlingGeometry
 import FlingScene
 
-/// Texts upon the picture and beside it.
+/// Overlays of text: captions, clocks and strips.
 extension RunningScene {
-  /// The room about a text.
+  /// The space around a text on a strip, and on a pill over the picture.
   static let stripPadding = Point(12, 8)
   static let pillPadding = Point(11, 6)
 
   static func padding(of overlay: Overlay) -> Point { overlay.hasStrip ? stripPadding : pillPadding }
 
-  /// How wide the text of a caption may become.
+  /// The maximum width of a caption's text.
   func textWidth(of overlay: Overlay) -> Double {
     let margin = overlay.hasStrip ? 0 : 20.0
     return max(20, canvasSize.x - 2 * RunningScene.padding(of: overlay).x - margin)
   }
 
-  /// A caption as it is set now: what changes begins at the same place all the time, what does not is centred.
+  /// Typesets a caption. Computed text is left-aligned so that it does not move while it changes; constant
+  /// text is centered.
   func caption(_ formula: Expression, of overlay: Overlay, _ type: OverlayType) throws(RunError) -> SetText {
     let words = try text(formula)
     guard words.utf8.count <= 2000 else {
@@ -26,7 +27,7 @@ extension RunningScene {
       isCentered: formula.constant != nil)
   }
 
-  /// `1.23 s`, or `1:02.34` in films of more than a minute.
+  /// The time as `1.23 s`, or `1:02.34` in films of a minute or more.
   static func clockText(_ time: Time, until end: Time) -> String {
     let hundredths = Int((time.seconds * 100 + 1e-6).rounded(.down))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -35,37 +36,37 @@ extension RunningScene {
     return "\(seconds / 60):\(two(seconds % 60)).\(part)"
   }
 
-  /// A caption or a clock in its box.
+  /// Draws a caption or a clock in its box.
   /// - Parameters:
-  ///   - widest: the text at its widest.
-  ///   - isFlushRight: whether it grows to the left.
+  ///   - widest: the maximum width of the text in the film.
+  ///   - isFlushRight: whether the text is aligned to the right.
   func textBlock(
     _ text: SetText, of overlay: Overlay, in box: Rect, widest: Double, isFlushRight: Bool = false,
     _ style: OverlayStyle, _ sketch: inout OverlayBuilder
   ) {
     if !overlay.hasStrip { sketch.pill(box) }
-    // The widest it ever gets is centred; so nothing jumps as digits come and go.
+    // The maximum width is centered, so that the text does not jump as digits come and go.
     let left = box.midX - widest / 2
     let x = isFlushRight ? left + widest - text.size.width : left
     let y = box.minY + (box.height - text.size.height) / 2
     sketch.text(text, at: whole(Point(x, y)), style.color ?? sketch.ink.text)
   }
 
-  /// A point on whole pixels, where letters are as sharp as they were cut.
+  /// The nearest point on whole pixels, where glyphs are sharpest.
   func whole(_ point: Point) -> Point {
     let scale = document.canvas.scale
     func whole(_ place: Double) -> Double { Elementary.floor(place * scale + 0.5) / scale }
     return Point(whole(point.x), whole(point.y))
   }
 
-  /// The box of a text or a chart, which may follow a point.
+  /// The box of a text or a chart; its center may be an expression.
   func box(of overlay: Overlay, _ index: Int, _ blocks: OverlayBlocks) throws(RunError) -> Rect? {
     guard let box = blocks.boxes[index] else { return nil }
     guard case .point(let formula) = overlay.shownPlace else { return box }
     return Rect(center: try point(formula), size: box.size)
   }
 
-  /// What strips are drawn on: they cover what comes out of the canvas.
+  /// The backgrounds of strips. They cover views that extend beyond the canvas.
   func strips(_ blocks: OverlayBlocks, _ ink: OverlayPalette) -> [Layer] {
     var sketch = OverlayBuilder(ink)
     let pixel = 1 / document.canvas.scale
@@ -83,7 +84,7 @@ extension RunningScene {
 }
 
 extension OverlayBuilder {
-  /// The ground of what stands upon the picture: whatever lies beneath can be guessed, and what stands on it be read.
+  /// Adds the translucent background of a text or chart over the picture.
   mutating func pill(_ box: Rect) {
     let corners = Corners(radius: min(9, box.height / 2), style: .continuous)
     add(
@@ -92,7 +93,7 @@ extension OverlayBuilder {
         stroke: Stroke(paint: .color(ink.faintRule), width: 1, alignment: .inside)))
   }
 
-  /// The ground of a figure upon the picture.
+  /// Adds the background of a figure over the picture.
   mutating func chip(_ box: Rect) {
     add(
       Layer(

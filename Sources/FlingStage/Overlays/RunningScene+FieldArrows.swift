@@ -2,14 +2,15 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// A field that is in.
+/// An active field.
 private struct ActingField {
   let field: FieldBehavior
   let instance: BehaviorInstance
 }
 
-/// Overlays of fields: the edges of their regions, their middles, and arrows for how they pull.
+/// Overlays of fields: the edges of their regions, their centers, and arrows for their accelerations.
 extension RunningScene {
+  /// Draws all active fields.
   func fields(_ style: OverlayStyle, _ ink: OverlayPalette) -> OverlayDrawing {
     let color = style.color ?? ink.field
     let width = style.width ?? 1.25
@@ -24,7 +25,7 @@ extension RunningScene {
         sketch.line(edge.transformed(by: place), color.withOpacity(0.8), width: width, dash: [5, 4])
       }
     }
-    // Fields on the same things add up; arrows of each would cross and say less.
+    // Fields on the same items add up, so they share one set of arrows.
     var groups: [[ActingField]] = []
     var places: [Set<ObjectIdentifier>: Int] = [:]
     for field in all {
@@ -46,6 +47,7 @@ extension RunningScene {
     return OverlayDrawing(slot: slotUponBackdrop, layers: sketch.layers)
   }
 
+  /// A grid of arrows, at most 18 on the longer side, for the sum of the fields' accelerations.
   private func arrows(of fields: [ActingField], width: Double) -> Path {
     let size = document.canvas.size
     let spacing = max(20, max(size.width, size.height) / 18)
@@ -60,7 +62,8 @@ extension RunningScene {
         guard pull.isFinite else { continue }
         let strength = pull.length
         guard strength > 1 else { continue }
-        // Weak ones stay visible and strong ones stay in their cell: half as long as it goes at 100 pt/s².
+        // Weak arrows stay visible and strong ones stay in their cell: at 100 pt/s² an arrow has half of the
+        // maximum length.
         let length = 0.8 * spacing * strength / (strength + 100)
         let way = pull * (length / strength)
         path.append(Path(arrowFrom: place - way / 2, along: way, width: width))
@@ -69,7 +72,8 @@ extension RunningScene {
     return path
   }
 
-  /// What a field does to a mass and a charge of 1 that stands still; nil where that can't be told.
+  /// The acceleration that a field gives a resting item with mass and charge 1, in pt/s²; nil where it can't
+  /// be computed.
   private func pull(of acting: ActingField, at place: Point) -> Point? {
     let field = acting.field
     guard case .law(let law)? = acting.instance.values[.force] else {

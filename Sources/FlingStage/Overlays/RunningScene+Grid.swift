@@ -1,9 +1,9 @@
 import FlingGeometry
 import FlingScene
 
-/// Lines that measure the canvas.
+/// The overlay of grid lines.
 extension RunningScene {
-  /// Every fifth line is a little stronger; all are a pixel wide and lie on whole pixels.
+  /// Every fifth line is stronger. All lines are a pixel wide and aligned to pixels unless a width is set.
   func grid(
     _ formula: Expression?, _ style: OverlayStyle, _ ink: OverlayPalette
   ) throws(RunError) -> OverlayDrawing {

@@ -1,16 +1,17 @@
 import FlingGeometry
 import FlingScene
 
-/// Layers that go under some views or upon all.
+/// The layers of an overlay with their position among the views.
 struct OverlayDrawing {
-  /// Before which of the canvas's children it goes; nil upon them all.
+  /// The index of the canvas's child before which the layers are inserted; nil to draw them above all
+  /// children.
   var slot: Int?
   var layers: [Layer]
-  /// Whether it stands on a strip beside the canvas.
+  /// Whether the overlay is on a strip beside the canvas.
   var isOnStrip = false
 }
 
-/// The common keys of an overlay as they are now.
+/// The evaluated common keys of an overlay.
 struct OverlayStyle {
   var color: Color?
   var width: Double?
@@ -18,7 +19,7 @@ struct OverlayStyle {
 }
 
 extension RunningScene {
-  /// The views that each overlay is about, in document order.
+  /// The views of each overlay, in document order.
   func overlayMembers() throws(RunError) -> [[Int]] {
     var members: [[Int]] = []
     for overlay in document.overlays {
@@ -31,12 +32,13 @@ extension RunningScene {
     return members
   }
 
-  /// The middle of a view in the canvas.
+  /// The center of a view in canvas coordinates.
   func middle(of view: Int) -> Point {
     let size = views[view].geometry.size
     return transformToCanvas(of: view).apply(to: Point(size.x / 2, size.y / 2))
   }
 
+  /// The vector of a quantity: velocity in pt/s, acceleration in pt/s², force as mass times acceleration.
   func quantity(_ quantity: Overlay.Quantity, of view: Int) -> Point {
     switch quantity {
     case .velocity: physics.velocity(of: view, in: self).linear
@@ -45,9 +47,9 @@ extension RunningScene {
     }
   }
 
-  /// What all overlays show now, in list order.
+  /// The drawings of all active overlays, in list order.
   func drawings(_ live: LiveOverlays) throws(RunError) -> [OverlayDrawing] {
-    // Pictures do not count as work of the tick.
+    // Evaluation for pictures does not count toward the limit of steps in a tick.
     steps = 0
     let ink = OverlayPalette(theme: document.theme, background: background)
     var drawings: [OverlayDrawing] = []
@@ -60,7 +62,8 @@ extension RunningScene {
       where !drawing.layers.isEmpty {
         var whole: Layer
         switch overlay.kind {
-        // Ghosts fade one by one, so that many on one place are seen as many; arrows more than what parts them from it.
+        // The opacity of ghosts applies to each one, so that overlapping ghosts look denser; arrows fade more
+        // than their casings.
         case .ghosts, .vectors: whole = Layer(group: drawing.layers, opacity: 1)
         default: whole = Layer(group: drawing.layers, opacity: opacity)
         }
@@ -70,7 +73,7 @@ extension RunningScene {
     }
     let strips = strips(live.survey.blocks, ink)
     if !strips.isEmpty {
-      // Upon all that comes out of the canvas, beneath what stands on them.
+      // Strips are above everything that extends beyond the canvas, and below their own texts and charts.
       let beside = drawings.filter(\.isOnStrip)
       drawings.removeAll(where: \.isOnStrip)
       var ground = Layer(group: strips, opacity: 1)
@@ -81,6 +84,7 @@ extension RunningScene {
     return drawings
   }
 
+  /// Evaluates the common keys of an overlay.
   private func style(of overlay: Overlay) throws(RunError) -> OverlayStyle {
     var style = OverlayStyle()
     if let color = overlay.color { style.color = try self.color(color) }
@@ -99,6 +103,7 @@ extension RunningScene {
     return style
   }
 
+  /// The drawings of one overlay.
   private func drawings(
     of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
   ) throws(RunError) -> [OverlayDrawing] {
@@ -133,7 +138,7 @@ extension RunningScene {
     }
   }
 
-  /// A text or a chart.
+  /// Draws a text or a chart.
   private func drawBlock(
     _ overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays,
     _ sketch: inout OverlayBuilder
@@ -162,21 +167,23 @@ extension RunningScene {
     }
   }
 
-  // MARK: What goes beneath
+  // MARK: Layers below views
 
-  /// Before which of the canvas's children something about views goes that must hide none of them.
+  /// The slot for drawings that must not hide any of the given views.
   func slot(beneath members: [Int]) -> Int? {
     let tops = Set(members.map(topAncestor))
     return document.views[0].children.firstIndex { tops.contains($0.index) }
   }
 
+  /// The canvas's child that contains the view, or the view itself.
   private func topAncestor(of view: Int) -> Int {
     var top = view
     while let parent = document.views[top].parent, parent != .canvas { top = parent.index }
     return top
   }
 
-  /// Upon the views that cover the whole canvas, as backdrops do, and beneath the first that does not.
+  /// The slot above views that cover the whole canvas, such as backdrops, and below the first view that does
+  /// not.
   var slotUponBackdrop: Int? {
     let size = document.canvas.size
     return document.views[0].children.firstIndex { id in
@@ -189,12 +196,12 @@ extension RunningScene {
 }
 
 extension Layer {
-  /// Layers as one.
+  /// A group of layers.
   init(group layers: [Layer], opacity: Double) {
     self.init(transform: .identity, shape: nil, opacity: opacity, children: layers)
   }
 
-  /// A layer that is seen fainter, and meets what lies beneath it as before.
+  /// The layer with a lower opacity and its own blend mode.
   init(fading layer: Layer, opacity: Double) {
     var content = layer
     content.blend = .normal
@@ -202,7 +209,7 @@ extension Layer {
     blend = layer.blend
   }
 
-  /// The layer somewhere else.
+  /// The layer with its children, moved by a transform of the canvas.
   func moved(by transform: AffineTransform) -> Layer {
     var moved = self
     moved.transform = self.transform.concatenating(transform)

@@ -1,19 +1,19 @@
 import FlingGeometry
 import FlingScene
 
-/// What a plot is drawn from.
+/// The data of a plot for one frame.
 struct PlotFrame {
-  /// The ends of the value's scale and of time's.
+  /// The ranges of the value axis and the time axis.
   var values: ClosedRange<Double>
   var times: Range<Time>
-  /// Of the values.
+  /// The dimension of the values.
   var dimension: Dimension
   var samples: [PlotSeries.Sample]
 }
 
-/// Small charts over time.
+/// Overlays of charts over time.
 extension RunningScene {
-  /// The value of a plot now.
+  /// The current value of a plot.
   func plotValue(_ plot: Overlay.Plot) throws(RunError) -> (value: Double, dimension: Dimension) {
     guard case .number(let value, let dimension) = try evaluate(plot.value) else {
       throw RunError("a number is needed here", at: plot.value.range)
@@ -22,13 +22,14 @@ extension RunningScene {
     return (value, dimension)
   }
 
-  /// How large a plot is.
+  /// The size of a plot.
   func plotSize(_ plot: Overlay.Plot, of overlay: Overlay) -> Size {
     let title = plot.title == nil ? 0.0 : 22
     if overlay.hasStrip { return Size(width: canvasSize.x, height: 96 + title) }
     return Size(width: min(220, max(80, canvasSize.x * 0.5)), height: 84 + title)
   }
 
+  /// Draws a plot: title and current value, rules, and the curve up to now.
   func plot(
     _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ frame: PlotFrame, _ style: OverlayStyle,
     _ type: OverlayType, _ sketch: inout OverlayBuilder
@@ -44,8 +45,8 @@ extension RunningScene {
       sketch.text(words, at: Point(chart.minX, box.minY + 9), ink.text)
       let scale = ValueScale(frame.values, frame.dimension)
       let figure = type.figures(scale.text(of: present, finer: true), .title)
-      // What it is called says more than what it is now, which the curve shows too. Room is kept for the longest value,
-      // so that it does not come and go.
+      // The title takes precedence over the current value, which the curve shows too. The space for the
+      // longest value is reserved, so that the figure does not appear and disappear.
       let ends = [frame.values.lowerBound, frame.values.upperBound]
       let longest = ends.map { type.figures(scale.text(of: $0, finer: true), .title).size.width }
       let room = max(figure.size.width, longest.max() ?? 0)
@@ -63,7 +64,7 @@ extension RunningScene {
 
     let view = ChartView(chart, frame)
     var samples = frame.samples
-    // An output may go on when the film, and with it the scale of time, has ended.
+    // An output may continue after the end of the film, where the time axis ends.
     if now < frame.times.upperBound { samples.append(PlotSeries.Sample(time: now, value: present)) }
     var curve = Path()
     for line in view.lines(through: samples) { curve.append(Path(open: line)) }
@@ -72,7 +73,7 @@ extension RunningScene {
     if chart.minY - 0.5...chart.maxY + 0.5 ~= head.y { sketch.fill(.circle(head, radius: 3.25), color) }
   }
 
-  /// Lines across for values, small strokes for seconds, and the figures of both.
+  /// Draws rules for values, ticks for seconds, and the figures of both.
   private func rules(
     _ marks: [(value: Double, text: SetText)], _ chart: Rect, _ frame: PlotFrame, _ type: OverlayType,
     _ sketch: inout OverlayBuilder
@@ -105,7 +106,7 @@ extension RunningScene {
       let digits = type.figures(ValueScale.text(number * step, step: step), .figures).size.width
       let left = x - digits / 2
       if left > lastEnd + 4 {
-        // The unit keeps away from the picture's edge.
+        // The unit must not touch the picture's edge.
         let place = min(left, chart.maxX + 16 - text.size.width)
         sketch.text(text, at: Point(place, chart.maxY + 5), ink.figures)
         lastEnd = left + text.size.width
@@ -115,7 +116,7 @@ extension RunningScene {
   }
 }
 
-/// From times and values to points of a chart.
+/// Maps times and values to points of a chart.
 private struct ChartView {
   private let chart: Rect
   private let values: ClosedRange<Double>
@@ -138,7 +139,7 @@ private struct ChartView {
 
   func point(_ sample: PlotSeries.Sample) -> Point { Point(x(of: sample.time.seconds), y(of: sample.value)) }
 
-  /// The curve without what lies beyond the ends of the scale.
+  /// The curve clipped to the range of the value axis.
   func lines(through samples: [PlotSeries.Sample]) -> [[Point]] {
     var lines: [[Point]] = []
     for (first, second) in zip(samples, samples.dropFirst()) {
@@ -154,7 +155,7 @@ private struct ChartView {
     return lines
   }
 
-  /// The part of the way from one height to another that lies in the chart.
+  /// The part of the segment between two heights that lies in the chart, in shares of its length.
   private func shares(of a: Double, _ b: Double) -> ClosedRange<Double>? {
     guard a != b else { return a >= chart.minY && a <= chart.maxY ? 0...1 : nil }
     let ends = [chart.minY, chart.maxY].map { ($0 - a) / (b - a) }.sorted()
@@ -163,9 +164,9 @@ private struct ChartView {
   }
 }
 
-/// Which values stand beside a chart, and how they are written.
+/// The labeled values of the value axis and their format.
 private struct ValueScale {
-  /// Values with a figure: the ends of the scale, and 0 if it lies well between.
+  /// The labeled values: the ends of the axis, and 0 if it is not too close to an end.
   let marks: [Double]
   private let step: Double
   private let dimension: Dimension
@@ -179,15 +180,17 @@ private struct ValueScale {
     self.marks = marks
   }
 
+  /// Formats a value with its unit.
+  /// - Parameter finer: whether to use one more decimal.
   func text(of value: Double, finer: Bool = false) -> String {
     let unit = dimension == .angle ? "°" : dimension == .time ? " s" : ""
     return ValueScale.text(value * ValueScale.factor(dimension), step: finer ? step / 10 : step) + unit
   }
 
-  /// Angles are written in degrees.
+  /// The factor to the displayed unit: angles are displayed in degrees.
   private static func factor(_ dimension: Dimension) -> Double { dimension == .angle ? 180 / .pi : 1 }
 
-  /// With as many decimals as the step has.
+  /// Formats a number with as many decimals as the step has.
   static func text(_ number: Double, step: Double) -> String {
     var decimals = 0
     var power = 1.0

@@ -1,8 +1,9 @@
 import FlingGeometry
 import FlingScene
 
-/// Scales of points along the top and the left side.
+/// Overlays of rulers along the top and the left side, in points.
 extension RunningScene {
+  /// Draws ticks and figures at round distances.
   func rulers(_ style: OverlayStyle, _ type: OverlayType, _ sketch: inout OverlayBuilder) {
     let size = document.canvas.size
     let color = style.color ?? sketch.ink.text.withOpacity(0.75)

@@ -1,11 +1,12 @@
 import FlingGeometry
 import FlingScene
 
-/// Fingers upon the picture.
+/// Overlays of fingers.
 extension RunningScene {
   /// The radius of a fingertip, in points.
   private static let fingertip = 14.0
 
+  /// Draws all visible fingers. `width` is the diameter of a fingertip.
   func touches(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> OverlayDrawing {
     var layers: [Layer] = []
     let radius = style.width.map { $0 / 2 } ?? RunningScene.fingertip
@@ -16,7 +17,7 @@ extension RunningScene {
     return OverlayDrawing(slot: nil, layers: layers)
   }
 
-  /// Where a finger is: between ticks on its way to where it will be at the next; nil if it is down no more.
+  /// The position of a finger, interpolated between ticks; nil if it is not down.
   private func place(ofContact number: Int) -> Point? {
     guard let contact = fingers.contacts.first(where: { $0.number == number && $0.isDown }) else {
       return nil
@@ -29,10 +30,11 @@ extension RunningScene {
     return contact.place.mixed(with: next.place, by: shareOfTick)
   }
 
+  /// Draws a finger: a translucent disc with a tail, and a rim.
   private func finger(
     _ tail: FingerTail, at head: Point, radius: Double, _ color: Color?, _ ink: OverlayPalette
   ) -> [Layer] {
-    // A finger that leaves the glass is no more than a widening ring.
+    // After the lift, the finger fades as a widening ring.
     var left = 0.0
     if let end = tail.end, now > end {
       left = Double((now - end).units) / Double(FingerTail.fading.units)
@@ -42,7 +44,7 @@ extension RunningScene {
     let skin = Path.circle(head, radius: radius * (1 + 0.35 * left))
     var body = FingerShape(radius: radius * 0.82 * presence)
     for place in tail.places(at: now, head: head) { body.append(place.point, share: 1 - place.age) }
-    // Disc and tail are one shade, however they overlap.
+    // Disc and tail are one group, so that their overlap is not darker.
     var shade = [Layer(transform: .identity, shape: .path(skin, .nonzero), fill: .color(tip))]
     if !body.path.isEmpty {
       shade.append(Layer(transform: .identity, shape: .path(body.path, .nonzero), fill: .color(tip)))
@@ -61,7 +63,7 @@ extension RunningScene {
   }
 }
 
-/// A ribbon that grows thinner towards its end: discs along a way with what lies between them.
+/// A ribbon that narrows toward its end: the union of discs along a path and the areas between them.
 private struct FingerShape {
   let radius: Double
   private(set) var path = Path()
@@ -69,15 +71,16 @@ private struct FingerShape {
 
   init(radius: Double) { self.radius = radius }
 
+  /// Adds a disc with `share` of the full radius, and the area between it and the previous disc.
   mutating func append(_ point: Point, share: Double) {
     let own = radius * share
     defer { last = (point, own) }
     guard own > 0.25, point.isFinite, let last else { return }
     let way = point - last.point
     let length = way.length
-    // A disc within the one before adds nothing.
+    // A disc inside the previous one adds nothing.
     guard length > (last.radius - own).magnitude, length > 0.01 else { return }
-    // The lines that touch both discs stand at this angle to the way.
+    // The common tangents of both discs touch them at this angle to the line between the centers.
     let along = way / length
     let cosine = (last.radius - own) / length
     let sine = (1 - cosine * cosine).squareRoot()

@@ -1,8 +1,9 @@
 import FlingGeometry
 import FlingScene
 
-/// Overlays about what was.
+/// Overlays of the past: trails and ghosts.
 extension RunningScene {
+  /// Draws the trails of an overlay up to now, below its views.
   func trails(
     _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
   ) -> OverlayDrawing {
@@ -10,7 +11,7 @@ extension RunningScene {
     for (place, view) in live.members[index].enumerated() {
       var trail = live.trails[index][place]
       let end = middle(of: view)
-      // Between ticks the way of the step so far belongs to it.
+      // Between ticks, the substeps that have passed are part of the trail.
       let passed = unitsSinceTick
       let poses = passed > 0 ? physics.posesOfLastStep(view) : []
       if let start = poses.first, let last = trail.lines.last?.last, start.distance(to: last) < 1 {
@@ -27,12 +28,13 @@ extension RunningScene {
     return OverlayDrawing(slot: slot(beneath: live.members[index]), layers: sketch.layers)
   }
 
-  /// That of the view itself, if it can be seen.
+  /// The fill color of the view if it contrasts with the ground; otherwise the default color.
   private func trailColor(of view: Int, _ ink: OverlayPalette) -> Color {
     if case .color(let color)? = views[view].fill, ink.tells(color) { return color.withOpacity(0.6) }
     return ink.trail.withOpacity(0.7)
   }
 
+  /// Draws the ghosts up to now, below the views; with a color, as silhouettes.
   func ghosts(_ index: Int, _ style: OverlayStyle, _ live: LiveOverlays) -> OverlayDrawing {
     let opacity = style.opacity ?? 0.25
     let layers = live.ghosts[index].filter { $0.time <= now }.map { ghost in
@@ -43,7 +45,7 @@ extension RunningScene {
 }
 
 extension Layer {
-  /// The layer with all that it draws in one color.
+  /// The layer with fill and stroke in a single color and without shadows.
   fileprivate func silhouette(_ color: Color) -> Layer {
     var silhouette = self
     silhouette.shadows = []

@@ -2,10 +2,10 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// Overlays of what moves bodies and where they meet.
+/// Overlays of vectors and contacts.
 extension RunningScene {
-  /// Arrows from the centres of mass. Those of one film and quantity are all to one scale; what is far beyond the usual, as
-  /// the force of a blow is, ends at a longest arrow.
+  /// Draws arrows from the centers of mass. All arrows of one quantity have the same scale in the whole film;
+  /// extreme values, such as the force of an impact, are limited to a maximum length.
   func vectors(
     _ index: Int, _ quantity: Overlay.Quantity, _ style: OverlayStyle, _ live: LiveOverlays,
     _ sketch: inout OverlayBuilder
@@ -23,7 +23,7 @@ extension RunningScene {
     }
   }
 
-  /// What an arrow shows of a view; nothing without a scale.
+  /// The arrow of a view in points; zero without a scale.
   private func arrow(_ quantity: Overlay.Quantity, of view: Int, _ live: LiveOverlays) -> Point {
     guard let scale = live.survey.arrowScales[quantity] else { return .zero }
     let size = document.canvas.size
@@ -33,6 +33,7 @@ extension RunningScene {
     return length > longest ? way * (longest / length) : way
   }
 
+  /// The other vector overlays that are shown now.
   private func otherVectors(
     than index: Int, _ live: LiveOverlays
   ) -> [(quantity: Overlay.Quantity, members: Set<Int>, isEarlier: Bool)] {
@@ -44,15 +45,17 @@ extension RunningScene {
     }
   }
 
-  /// Arrows of one view that point alike stand side by side, the earlier ones on the left of their way, lest one hides
-  /// the other. What turns or shrinks goes there and back by and by.
-  /// - Returns: which way and how far an arrow stands aside, in halves of what one takes.
+  /// The sideways displacement of an arrow. Nearly parallel arrows of one view are drawn side by side,
+  /// earlier overlays on the left, so that no arrow hides another. The displacement changes gradually as
+  /// arrows turn or shrink.
+  /// - Returns: the displacement in halves of the width that an arrow needs.
   private static func aside(_ way: Point, of others: [(way: Point, isEarlier: Bool)]) -> Point {
     guard way.length > 0.5 else { return .zero }
     let u = way / way.length
     var side = 0.0
     for other in others where other.way.length > 0.5 {
-      // All of it within 8°, nothing beyond 20°; and less for stubs, which may turn at once.
+      // Full displacement within 8°, none beyond 20°; less for short arrows, whose direction may change
+      // suddenly.
       let likeness = min(max((u.dot(other.way) / other.way.length - 0.94) / 0.05, 0), 1)
       let share = likeness * min(1, min(way.length, other.way.length) / 12)
       side += other.isEarlier ? share : -share
@@ -60,7 +63,7 @@ extension RunningScene {
     return u.perpendicular * side
   }
 
-  /// Where a body's mass has its middle; the middle of what is none.
+  /// The center of mass of a body in canvas coordinates; for other views, the center.
   func centerOfMass(of view: Int) -> Point {
     let centroid = physics.items[view]?.shown?.centroid ?? .zero
     guard centroid != .zero else { return middle(of: view) }
@@ -68,7 +71,7 @@ extension RunningScene {
       + AffineTransform(rotationAngle: views[view].geometry.rotation).applyToWay(centroid)
   }
 
-  /// A dot with the direction of the push where bodies touch, and for a moment a ring where they met.
+  /// Draws a dot with the normal at each contact, and for a moment a ring where a contact began.
   func contacts(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout OverlayBuilder) {
     let color = style.color ?? sketch.ink.contact
     let width = style.width ?? 1.5
@@ -79,7 +82,7 @@ extension RunningScene {
     for contactFlash in contactFlashes
     where contactFlash.time <= now && now < contactFlash.time + LiveOverlays.ContactFlash.life {
       let age = Double((now - contactFlash.time).units) / Double(LiveOverlays.ContactFlash.life.units)
-      // Fast at first, as what a stone does to water.
+      // The ring expands fast at first, like a wave on water.
       let reach = 1 - (1 - age) * (1 - age)
       sketch.line(
         .circle(contactFlash.point, radius: 3 + 15 * contactFlash.strength * reach),

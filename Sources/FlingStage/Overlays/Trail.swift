@@ -1,21 +1,21 @@
 import FlingGeometry
 
-/// The way that a point has gone, as polylines that leave out what lies on a straight line.
+/// The path of a point as polylines, without points that lie on a straight line.
 ///
-/// It holds a bounded number of points: of a way that is longer the oldest part is forgotten.
+/// The number of points is bounded; the oldest part of a longer path is dropped.
 struct Trail {
-  /// All but the last point of a line stand for good.
+  /// All points of a line except the last one are final.
   private(set) var lines: [[Point]] = []
-  /// What was left out since the last corner.
+  /// The points omitted since the last corner.
   private var pending: [Point] = []
   private var count = 0
 
   private static let mostPoints = 4096
   private static let mostPending = 32
-  /// How far the line may lie off what was left out, in points.
+  /// The maximum distance of omitted points from the line, in points.
   private static let tolerance = 0.08
 
-  /// Goes on to a point, or begins a new line there.
+  /// Extends the current line to a point, or begins a new line there.
   mutating func add(_ point: Point, isJump: Bool) {
     guard point.isFinite else { return }
     guard !isJump, let line = lines.last, let last = line.last else {
@@ -38,17 +38,18 @@ struct Trail {
     if count > Trail.mostPoints { forget() }
   }
 
+  /// Whether `last` and the omitted points lie close to the line from `start` to `end`.
   private func isStraight(from start: Point, to end: Point, _ last: Point) -> Bool {
     let way = end - start
     let length = way.length
     guard length > 0 else { return false }
-    // What turns back is no straight line, however thin.
+    // A path that turns back is not straight, however narrow it is.
     guard way.dot(last - start) >= 0, way.dot(end - last) >= 0 else { return false }
     return abs(way.cross(last - start)) <= Trail.tolerance * length
       && pending.allSatisfy { abs(way.cross($0 - start)) <= Trail.tolerance * length }
   }
 
-  /// Drops the oldest eighth.
+  /// Drops the oldest eighth of the points.
   private mutating func forget() {
     var surplus = Trail.mostPoints / 8
     while surplus > 0, let first = lines.first {

@@ -1,25 +1,25 @@
 import FlingGeometry
 public import FlingScene
 
-/// A picture as of a camera that stays open while a lamp flashes: what moves is seen at every flash, what rests is there once.
+/// A multiple-exposure picture of a scene: moving layers appear at every exposure, resting ones once.
 ///
-/// A layer moves if its place differs between flashes; it is then drawn as a whole at each place, faint at first, stronger
-/// towards the end, and in full where it is last. One that stays but looks different, as a label that counts, shows its last
-/// look. A group that rests is looked into. Rest and motion are told apart in document order: what rests upon
-/// something that moves lies upon all its places.
+/// A layer moves if its position differs between exposures. It is then drawn at each position, faint at
+/// first, stronger later, and opaque at its last one. A layer that rests but changes its look, such as a
+/// counting label, shows its last look. The children of a resting group are compared one by one. Layers keep
+/// the document's order: a resting layer that is above a moving one is above all its positions.
 public struct Strobe: Sendable {
   private let overlays: [Overlay]
   private var sequence = StrobeSequence()
   private var last: Snapshot?
   private var count = 0
 
-  /// - Parameter document: of the scene that is exposed.
+  /// - Parameter document: the exposed scene.
   public init(of document: Document) {
     overlays = document.overlays
   }
 
-  /// Adds what the scene shows at a later moment.
-  /// - Returns: how many layers the picture is made of so far.
+  /// Adds the snapshot of a later moment.
+  /// - Returns: the number of layers of the picture so far.
   @discardableResult
   public mutating func expose(_ snapshot: Snapshot) -> Int {
     sequence.add(snapshot.layers, at: count)
@@ -28,15 +28,15 @@ public struct Strobe: Sendable {
     return sequence.layerCount
   }
 
-  /// What all exposures together show; nil before the first.
+  /// The combined picture; nil before the first exposure.
   public var snapshot: Snapshot? {
     guard var snapshot = last else { return nil }
     snapshot.layers = sequence.layers(until: count - 1, showsTrack: showsTrack)
     return snapshot
   }
 
-  /// Fingers and arrows are seen at every flash as what they are about; of all else that explains a film only the end counts:
-  /// texts and charts upon each other could not be read.
+  /// Fingers and arrows are drawn at every exposure, like their views. Other overlays are drawn only at the
+  /// last one, because superimposed texts and charts are illegible.
   private func showsTrack(_ subject: Layer.Subject) -> Bool {
     switch subject {
     case .view: return true

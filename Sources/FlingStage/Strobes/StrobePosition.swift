@@ -1,13 +1,14 @@
 import FlingGeometry
 
-/// Where a layer is, to tell rest from motion.
+/// The position of a layer, for distinguishing rest from motion.
 struct StrobePosition {
-  /// What a layer that does not move keeps in its place.
+  /// Points that are constant if the layer does not move.
   private let points: [Point]
-  /// The middle of a text, which keeps its place when a label that is centred gets other words.
+  /// The center of a text. It is constant if a centered label changes its text.
   private let middle: Point?
 
-  /// What is less apart is one place, in points: bodies that rest tremble, and edges drawn upon each other get hard.
+  /// Smaller distances in points count as rest: resting bodies jitter, and superimposed edges lose their
+  /// antialiasing.
   private static let tolerance = 0.75
 
   init(of layer: Layer) {
@@ -15,13 +16,14 @@ struct StrobePosition {
     switch layer.shape {
     case .line(let from, let to)?: box = [from, to]
     case let shape?: box = shape.path.bounds.corners
-    // Nothing is known of how large a group is; a hundred points make small turns count.
+    // The size of a group is unknown; a box of a hundred points makes small rotations count.
     case nil: box = Rect(x: 0, y: 0, width: 100, height: 100).corners
     }
     points = box.map(layer.transform.apply)
     middle = layer.text.map { layer.transform.apply(to: $0.glyphs.bounds.center) }
   }
 
+  /// Whether both positions count as the same place.
   func isNear(_ other: StrobePosition) -> Bool {
     if let middle, let there = other.middle, middle.distance(to: there) <= StrobePosition.tolerance {
       return true

@@ -1,13 +1,13 @@
 import FlingGeometry
 
-/// Layers that lie upon each other, followed from exposure to exposure.
+/// Sibling layers, tracked from exposure to exposure.
 struct StrobeSequence {
   /// From back to front.
   private var tracks: [StrobeTrack] = []
-  /// Of all exposures together, each look once.
+  /// The number of distinct layers of all exposures.
   private(set) var layerCount = 0
 
-  /// - Parameter exposure: after all that were added before.
+  /// - Parameter exposure: greater than all before.
   mutating func add(_ layers: [Layer], at exposure: Int) {
     var place = 0
     for layer in layers {
@@ -17,7 +17,7 @@ struct StrobeSequence {
         if tracks[known].add(layer, at: exposure) { layerCount += layer.count }
         place = max(place, known + 1)
       } else {
-        // What comes anew lies upon what it follows.
+        // A new layer is inserted above the one that it follows.
         tracks.insert(StrobeTrack(layer, at: exposure), at: place)
         layerCount += layer.count
         place += 1
@@ -25,13 +25,13 @@ struct StrobeSequence {
     }
   }
 
-  /// One list of layers, the first at the back.
+  /// The combined layers, the first at the back.
   /// - Parameters:
   ///   - end: the last exposure.
-  ///   - showsTrack: whether something is seen at all exposures, not at the last one alone.
+  ///   - showsTrack: whether a subject is drawn at all exposures rather than only the last one.
   func layers(until end: Int, showsTrack: (Layer.Subject) -> Bool) -> [Layer] {
     var layers: [Layer] = []
-    // Of what moves between two things that rest, all that was earlier lies below all that was later.
+    // Moving layers between two resting ones are sorted by exposure, so that later ones are above.
     var moving: [(exposure: Int, layer: Layer)] = []
     func flush() {
       let order = moving.indices.sorted { (moving[$0].exposure, $0) < (moving[$1].exposure, $1) }

@@ -1,17 +1,18 @@
 import FlingGeometry
 
-/// What one view looks like from exposure to exposure.
+/// The looks of one layer from exposure to exposure.
 struct StrobeTrack {
   let subject: Layer.Subject?
-  /// Each look that differs from the one before, with the last exposure at which it was so.
+  /// Each look that differs from the previous one, with the last exposure that shows it.
   private var looks: [Look]
 
+  /// A distinct look of the layer.
   private struct Look {
     var layer: Layer
     var exposure: Int
   }
 
-  /// How strongly the first exposure and the last but one are seen.
+  /// The opacities of the first exposure and of the last but one.
   private static let strengths = (first: 0.16, last: 0.5)
 
   init(_ layer: Layer, at exposure: Int) {
@@ -19,7 +20,7 @@ struct StrobeTrack {
     looks = [Look(layer: layer, exposure: exposure)]
   }
 
-  /// - Returns: whether it looks differently.
+  /// - Returns: whether the look is new.
   mutating func add(_ layer: Layer, at exposure: Int) -> Bool {
     if looks[looks.count - 1].layer == layer {
       looks[looks.count - 1].exposure = exposure
@@ -29,17 +30,17 @@ struct StrobeTrack {
     return true
   }
 
-  /// Whether it has a place of its own, unlike what is drawn about views.
+  /// Whether the layer is a view, which has a position of its own, unlike an overlay.
   private var isView: Bool {
     if case .view = subject { true } else { false }
   }
 
-  /// What it looks like at an exposure; nil if it is not there.
+  /// The layer at an exposure; nil if it is absent.
   func layer(at exposure: Int) -> Layer? {
     looks.last { $0.exposure == exposure }?.layer
   }
 
-  /// The layer with all that moves upon it, if it always is at one place; else nil.
+  /// The layer with its combined children if its position is constant; otherwise nil.
   func resting(until end: Int, showsTrack: (Layer.Subject) -> Bool) -> Layer? {
     guard let last = looks.last else { return nil }
     let place = StrobePosition(of: last.layer)
@@ -54,7 +55,7 @@ struct StrobeTrack {
     return last.exposure == end ? layer : faded(layer, at: last.exposure, until: end)
   }
 
-  /// The layer at each of its places.
+  /// The layer at each of its positions.
   func exposures(until end: Int) -> [(exposure: Int, layer: Layer)] {
     var kept: [(place: StrobePosition, look: Look)] = []
     for look in looks {
@@ -69,6 +70,7 @@ struct StrobeTrack {
     }
   }
 
+  /// The layer at a past exposure, with an opacity that increases with time.
   private func faded(_ layer: Layer, at exposure: Int, until end: Int) -> Layer {
     let (first, last) = StrobeTrack.strengths
     let share = Double(exposure) / Double(max(1, end - 1))
@@ -77,7 +79,7 @@ struct StrobeTrack {
 }
 
 extension Layer {
-  /// Shadows of many exposures would add up to a dark cloud.
+  /// The layer without shadows, which would add up to a dark area.
   fileprivate var withoutShadows: Layer {
     var layer = self
     layer.shadows = []
