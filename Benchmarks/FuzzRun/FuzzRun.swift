@@ -21,8 +21,9 @@ enum FuzzRun {
   private static let usage =
     "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|figures|limits] [--count n [--telling] | --tell]"
 
-  /// Half of the batches change a running animator at random, and half hold random worlds against laws. `figures` (speed and
-  /// energy of random figures) and `limits` (worlds) check laws that still have known exceptions, so they run only on request.
+  /// Batches take turns: one changes a running animator at random (`calls`), one checks laws of random worlds (`laws`), and one
+  /// checks the speed and energy of random figures (`figures`). The laws of `limits` have known exceptions, so they run only on
+  /// request.
   private enum Suite: String {
     case calls, laws, figures, limits
   }
@@ -40,7 +41,7 @@ enum FuzzRun {
     var seed: UInt64 = 0
     var hasScenes = false
     var isTold = false
-    var kinds = [Suite.calls, .laws]
+    var kinds = [Suite.calls, .laws, .figures]
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
       func value<Value>(_ make: (String) -> Value?) -> Value {
@@ -118,9 +119,9 @@ enum FuzzRun {
           work = law.work
           try law.run()
         case .figures:
-          let bodyShape = FigureCase(seed: seed, isTold: isTold)
-          work = bodyShape.work
-          try bodyShape.run()
+          let figure = FigureCase(seed: seed, isTold: isTold)
+          work = figure.work
+          try figure.run()
         }
       } catch {
         hasFailed = true

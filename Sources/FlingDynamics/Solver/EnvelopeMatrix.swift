@@ -12,6 +12,8 @@ struct EnvelopeMatrix: Sendable {
   private(set) var inverse: [Double] = []
   /// Whether no row follows, or nearly follows, from others.
   private(set) var isRegular = true
+  /// Multiplications that a factoring takes.
+  private(set) var work = 0
   /// Whether factoring would take too long.
   private(set) var isTooWide = false
 
@@ -23,7 +25,7 @@ struct EnvelopeMatrix: Sendable {
   mutating func layOut(first new: [Int]) {
     first = new
     var size = 0
-    var work = 0
+    work = 0
     start = []
     start.reserveCapacity(new.count)
     for i in new.indices {

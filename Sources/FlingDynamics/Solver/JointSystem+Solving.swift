@@ -7,6 +7,14 @@ extension JointSystem {
   /// Passes after which places should have been found.
   private static let passesBeforeFallback = 8
   private static let mostPasses = 160
+  /// Multiplications that the factorings of a damped search may take, and its least number of passes.
+  private static let dampedWork = 4_000_000
+  private static let leastDampedPasses = 4
+  /// Damped passes after which the search for a drift ends. Each factors the matrix up to six times.
+  var mostDampedPasses: Int {
+    guard !isChained, matrix.work > 0 else { return Self.mostPasses }
+    return min(max(Self.dampedWork / matrix.work, Self.leastDampedPasses), Self.mostPasses)
+  }
 
   // MARK: Alone
 
@@ -50,8 +58,11 @@ extension JointSystem {
   private mutating func findDrift(_ bodyStates: [BodyState]) {
     guess(forDrift: true)
     var usesDampedSolve = false
+    var dampedPasses = 0
     var errorBefore = 0.0
     for pass in 0..<Self.mostPasses {
+      if usesDampedSolve { dampedPasses += 1 }
+      if dampedPasses > mostDampedPasses { break }
       let error = usesDampedSolve ? solveDamped() : holdPlaces()
       if error < Self.tolerance { break }
       if !usesDampedSolve, Self.isLost(pass, error, before: errorBefore, isAlone: !hasBounds) {
@@ -234,7 +245,8 @@ extension JointSystem {
     if isFaster(than: speedBound(bodyStates)) { return true }
     // Mostly it is not, and how far joints are bent need not be known.
     guard !(after <= 4 * before) else { return false }
-    return World.isWild(before: before, after: after, mass: mass, error: largestError())
+    return World.isWild(
+      before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: largestError())
   }
 
   /// Takes the change of velocity that each row asks for.

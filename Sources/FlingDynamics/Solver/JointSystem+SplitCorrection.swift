@@ -111,20 +111,22 @@ extension JointSystem {
     endVelocitySolve()
   }
 
+  /// Speed of the fastest moving anchor, in pt/s.
+  var anchorSpeed: Double { joints.reduce(0) { max($0, $1.drift.length) } }
+
   /// Bound on the speed that moving anchors give: three times their own, or that of the fastest body before; nil where none
   /// moves. Joints close to a contradiction would give more the closer they are.
   var anchorSpeedBound: Double? {
-    let anchor = joints.reduce(0) { max($0, $1.drift.length) }
-    guard anchor > 0 else { return nil }
-    return members.reduce(3 * anchor) {
+    let anchorSpeed = anchorSpeed
+    guard anchorSpeed > 0 else { return nil }
+    return members.reduce(3 * anchorSpeed) {
       $1.solverBody.inverseMass > 0 ? max($0, $1.solverBody.velocity.length) : $0
     }
   }
 
   /// Bound on the speeds of a drift that is not wild, from the speeds before it and those of anchors, in pt/s.
   func speedBound(_ bodyStates: [BodyState]) -> Double {
-    let anchors = joints.reduce(0) { max($0, $1.drift.length) }
-    let fastest = members.reduce(anchors) {
+    let fastest = members.reduce(anchorSpeed) {
       $1.solverBody.inverseMass > 0 ? max($0, bodyStates[$1.index].solverBody.velocity.length) : $0
     }
     return 3 * fastest + Self.freeSpeed
@@ -321,7 +323,7 @@ extension JointSystem {
     if isSolved, standingError < 1 {
       softness = 0
     } else {
-      correction.substepsLeft = max(correction.substepsLeft, Self.splitSubsteps)
+      correction.keepSplit()
     }
     correction.softness = min(softness, Self.mostSoftness)
     self.softness = 0

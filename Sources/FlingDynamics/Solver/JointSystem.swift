@@ -69,6 +69,15 @@ struct JointSystem: Sendable {
     var surplus = 0.0
 
     var isSplit: Bool { substepsLeft > 0 }
+
+    /// Lets the joints lift weight for a while.
+    mutating func noteChange() {
+      stepsSinceChange = 0
+      surplus = 0
+    }
+
+    /// Keeps the correction split as long as after a large error.
+    mutating func keepSplit() { substepsLeft = max(substepsLeft, JointSystem.splitSubsteps) }
   }
 
   /// Two rows that share bodies.
@@ -124,7 +133,10 @@ struct JointSystem: Sendable {
   // MARK: Order
 
   /// One system for each group of links that share movable bodies, each ordered along its chains.
-  static func systems(of jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) -> [JointSystem] {
+  /// - Parameter old: systems before the change. One with the same joints keeps the state of its correction.
+  static func systems(
+    of jointDefinitions: [JointDefinition], _ bodyStates: [BodyState], from old: [JointSystem]
+  ) -> [JointSystem] {
     var ofBody: [[Int]] = Array(repeating: [], count: bodyStates.count)
     for (index, jointDefinition) in jointDefinitions.enumerated() where !jointDefinition.isSpring {
       if bodyStates[jointDefinition.a].isMovable { ofBody[jointDefinition.a].append(index) }
@@ -138,9 +150,17 @@ struct JointSystem: Sendable {
       var system = JointSystem()
       system.order = walk(from: far, jointDefinitions, ofBody, &isSeen)
       system.ends = system.order.map { (Int32(jointDefinitions[$0].a), Int32(jointDefinitions[$0].b)) }
+      if systems.count < old.count, system.hasSameJoints(as: old[systems.count]) {
+        system.correction = old[systems.count].correction
+        system.correction.noteChange()
+      }
       systems.append(system)
     }
     return systems
+  }
+
+  private func hasSameJoints(as other: JointSystem) -> Bool {
+    order == other.order && zip(ends, other.ends).allSatisfy { $0 == $1 }
   }
 
   /// Breadth first; the second walk over the same joints flips what the first has marked.

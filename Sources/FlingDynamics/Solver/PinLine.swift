@@ -315,7 +315,10 @@ struct PinLine: Sendable {
       pass += 1
     }
     let after = Self.energy(bodies, looks).energy
-    guard !World.isWild(before: before, after: after, mass: mass, error: 0) else { return false }
+    // The general solve, which follows, takes errors and the speed of anchors into account.
+    guard !World.isWild(before: before, after: after, mass: mass, anchorSpeed: 0, error: 0) else {
+      return false
+    }
     Self.keepExcess(&impulses)
     return true
   }

@@ -4,6 +4,8 @@ internal import FlingGeometry
 struct EnergyRecord: Sendable {
   /// Of motion, weight and constant forces, by body.
   var energies: [Double] = []
+  /// By body.
+  var poses: [World.Pose] = []
   /// By spring, in points.
   var stretches: [Double] = []
   /// Turns of snapped bodies, by spring.
@@ -36,21 +38,18 @@ extension World {
     for s in joints.indices {
       joints[s].correction.stepsSince += 1
       joints[s].correction.stepsSinceChange += 1
-      if joints[s].order.contains(where: { jointDefinitions[$0].destination != nil }) { noteChange(of: s) }
+      if joints[s].order.contains(where: { jointDefinitions[$0].destination != nil }) {
+        joints[s].correction.noteChange()
+      }
     }
     guard joints.contains(where: { $0.correction.stepsSinceChange > Self.liftSteps }) else {
       energyRecord = EnergyRecord()
       return
     }
     energyRecord.energies = bodyStates.indices.map { energy(of: $0) }
+    energyRecord.poses = bodyStates.indices.map { pose(of: $0) }
     energyRecord.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: 0) }
     energyRecord.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
-  }
-
-  /// Lets the joints of a system lift weight for a while.
-  mutating func noteChange(of s: Int) {
-    joints[s].correction.stepsSinceChange = 0
-    joints[s].correction.surplus = 0
   }
 
   /// Takes from velocities the surplus of energy that the step gave.
@@ -104,8 +103,12 @@ extension World {
           joints[s].order.contains { !bodyStates[jointDefinitions[$0].b].isMovable }
         }
         surplus -= takeEnergy(surplus - allowed, from: bodies, isHeld: isHeld)
-        // The drift may have lifted weight too, which velocities cannot give back.
         for s in own { splitCorrection(of: s) }
+        // The step lifted weight that velocities cannot pay for. Joints of a free group cannot lift its centre of mass.
+        if surplus > allowed, isHeld {
+          undoStep(of: bodies)
+          surplus = 0
+        }
       }
       for s in own { keepSurplus(surplus / Double(own.count), of: s) }
     }
@@ -144,6 +147,20 @@ extension World {
       bodyStates[i].spin *= share
     }
     return taken
+  }
+
+  /// Returns bodies to their poses at the start of the step, at rest.
+  private mutating func undoStep(of list: [Int]) {
+    for i in list {
+      bodyStates[i].position = energyRecord.poses[i].position
+      bodyStates[i].turn(to: energyRecord.poses[i].angle)
+      bodyStates[i].velocity = .zero
+      bodyStates[i].spin = 0
+      holdPose(i)
+      addMovedProxy(i)
+    }
+    manifoldsAreStale = true
+    mayHaveShifted = true
   }
 
   // MARK: Energy
@@ -270,6 +287,7 @@ extension World {
       share /= 2
     }
     let risen = lift()
+    if share < 1 { joints[s].correction.keepSplit() }
     if risen > bodyState {
       stand(0)
     } else if risen > 0 {

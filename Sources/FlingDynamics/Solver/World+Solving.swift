@@ -303,9 +303,15 @@ extension World {
     let least = mayEndEarly ? 2 * Self.share * Self.share * energy(of: island) : 0
     var changeBefore = 0.0
     var usesDampedSolve = false
+    var dampedPasses = 0
+    let dampedLimit = island.systems.reduce(passes) {
+      min($0, joints[Int(islands.systems[$1])].mostDampedPasses)
+    }
     var errorBefore = 0.0
     var isSolved = false
     for pass in 0..<passes {
+      if usesDampedSolve { dampedPasses += 1 }
+      if dampedPasses > dampedLimit { break }
       // To and fro, so that neither end of a stack is favoured.
       let isBackwards = pass % 2 == 1
       var isChanging = ContactConstraint.pass(

@@ -2,12 +2,14 @@ internal import FlingGeometry
 
 /// When islands correct their joints apart from velocities, and how they solve velocities then.
 extension World {
-  /// Whether a drift gave much more motion than there was and than the correction of errors takes.
+  /// Whether a drift gave much more motion than there was and than anchors and the correction of errors give.
   /// - Parameters:
   ///   - before, after: energies of motion.
+  ///   - anchorSpeed: of the fastest anchor, in pt/s.
   ///   - error: of the worst joint, in points.
-  static func isWild(before: Double, after: Double, mass: Double, error: Double) -> Bool {
-    let speed = 100 + error / (4 * substep)
+  static func isWild(before: Double, after: Double, mass: Double, anchorSpeed: Double, error: Double) -> Bool
+  {
+    let speed = 100 + anchorSpeed + error / (4 * substep)
     return !(after <= 4 * before + mass * speed * speed)
   }
 
@@ -23,12 +25,13 @@ extension World {
     if isTooFast(island) { return true }
     // Mostly it is not, and the errors of joints need not be known.
     guard !(after <= 4 * before) else { return false }
-    var error = 0.0
+    var (error, anchorSpeed) = (0.0, 0.0)
     for k in island.systems {
       let own = joints[Int(islands.systems[k])].largestError()
       error = own <= error ? error : own
+      anchorSpeed = max(anchorSpeed, joints[Int(islands.systems[k])].anchorSpeed)
     }
-    return Self.isWild(before: before, after: after, mass: mass, error: error)
+    return Self.isWild(before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: error)
   }
 
   /// Whether joints gave a body more speed than bodies and anchors had.

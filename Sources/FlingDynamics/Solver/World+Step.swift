@@ -34,7 +34,7 @@ extension World {
     if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || !movedProxies.isEmpty || hasTouchNews {
       budget.begin(bodies: bodyStates.count, gainsEnergy: gainsEnergy)
       if linksAreStale {
-        joints = JointSystem.systems(of: jointDefinitions, bodyStates)
+        joints = JointSystem.systems(of: jointDefinitions, bodyStates, from: joints)
         islandsAreStale = true
         refreshSprings()
         linksAreStale = false

@@ -353,7 +353,7 @@ package struct World: Sendable {
     bodyStates[index].position = position
     bodyStates[index].turn(to: angle)
     for s in joints.indices where joints[s].members.contains(where: { $0.index == index }) {
-      noteChange(of: s)
+      joints[s].correction.noteChange()
     }
     for k in neighbours().entries(of: index) { contacts[Int(k)].isNew = true }
     addMovedProxy(index)
@@ -390,7 +390,7 @@ package struct World: Sendable {
   package mutating func set(boundaries new: [BoundaryShape]) {
     guard new != boundaries else { return }
     note(.setBoundaries(new))
-    for s in joints.indices { noteChange(of: s) }
+    for s in joints.indices { joints[s].correction.noteChange() }
     flushWideSolvers()
     let old = boundaries
     let oldSegments = firstSegments

@@ -23,8 +23,8 @@ struct SelfTestScene {
       template: "drop", states: 0x414E_3200_FB39_967B, pixels: 0xCAF7_F9B4_B330_0778,
       gif: 0x33F7_5DC2_B944_2E5F),
     SelfTestScene(
-      template: "toss", states: 0x30DA_48F9_57DB_A25F, pixels: 0xABF3_A9EF_7037_C65C,
-      gif: 0x3A1F_3900_7081_19B3),
+      template: "toss", states: 0xBEEC_F889_BE2D_794F, pixels: 0xE077_3C4E_76DC_5507,
+      gif: 0x4A3B_D280_DDC0_3278),
     SelfTestScene(
       template: "pendulum", hasText: true, states: 0x829D_D653_C365_3DA9, pixels: 0x1959_8D59_DF43_15D5,
       gif: 0x369E_21CE_453F_34A3),
