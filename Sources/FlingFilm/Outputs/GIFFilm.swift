@@ -4,7 +4,8 @@ import FlingRaster
 package import FlingScene
 import Synchronization
 
-/// A GIF made of pictures: first all are drawn and their colors counted, then what changes from one to the next is encoded.
+/// A GIF made of pictures in two passes: the first draws all pictures and counts their colors, the second
+/// encodes the change from each picture to the next.
 package struct GIFFilm {
   private let path: String
   private let size: PixelSize
@@ -15,10 +16,10 @@ package struct GIFFilm {
   private let start: () -> any FrameSource
 
   /// - Parameters:
-  ///   - path: how errors call the file.
-  ///   - comment: what the film shows, in words; empty for none.
-  ///   - recordingRoom: see `FilmOptions`.
-  ///   - start: gives the pictures from the beginning, each time the same.
+  ///   - path: name of the file in errors.
+  ///   - comment: description of the film for the GIF's comment block; empty for none.
+  ///   - recordingRoom: see `FilmOptions.recordingRoom`.
+  ///   - start: returns the pictures from the beginning, the same each time.
   package init(
     path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
     recordingRoom: Int, _ start: @escaping () -> any FrameSource
@@ -32,7 +33,9 @@ package struct GIFFilm {
     self.start = start
   }
 
-  /// - Parameter countFrames: told of every frame that is done with, twice.
+  /// Writes the GIF.
+  /// - Parameter countFrames: called with the number of frames just completed; each frame counts twice, once
+  ///   a pass.
   package func write(
     to sink: any ByteSink, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void = { _ in }
   ) async throws(FilmError) {
@@ -72,7 +75,7 @@ package struct GIFFilm {
     try sink.write(writer.takeBytes())
   }
 
-  /// Looks at all frames to find the colors that show them best.
+  /// First pass: draws all frames and chooses the palettes that show them best.
   private func coloring(
     on tape: inout DeltaCache, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) -> GIFColoring {
@@ -90,7 +93,7 @@ package struct GIFFilm {
       consume: { frames, delta, colors in
         activity.add(delta)
         spans.add(frames, colors)
-        // Nobody needs to look any more.
+        // Spares the workers a count that is no longer used.
         if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
       })
     var histogram = histograms.sum
@@ -102,13 +105,13 @@ package struct GIFFilm {
   }
 }
 
-/// Frames of a GIF on their way to the file: how long one is shown is known when the next one comes.
+/// Holds back each GIF frame until the next one comes, because only then its delay is known.
 private struct GIFTrack {
   private let schedule: FrameSchedule
   private let holdLast: Time
   private var shown: (made: MadeFrame, since: Int)?
 
-  /// Players show what is told to last less for longer.
+  /// Least delay in hundredths of a second. Players show frames with a shorter delay for longer than that.
   private static let shortestDelay = 2
 
   init(_ schedule: FrameSchedule, holdLast: Time) {
@@ -116,15 +119,16 @@ private struct GIFTrack {
     self.holdLast = holdLast
   }
 
-  /// Whether two frames can be shown one after the other in the time of these.
+  /// Whether the time of these frames is long enough for two GIF frames.
   func canSplit(_ frames: Range<Int>) -> Bool {
     let time =
       schedule.hundredths(atFrame: frames.upperBound) - schedule.hundredths(atFrame: frames.lowerBound)
     return time >= 2 * GIFTrack.shortestDelay
   }
 
-  /// Shows a frame from now on.
-  /// - Returns: the one before with its delay in hundredths of a second, and what follows it before this one.
+  /// Holds a new frame and releases the previous one.
+  /// - Returns: the previous frame and its eraser, if it has one, with their delays in hundredths of a
+  ///   second.
   mutating func replace(with made: MadeFrame) -> [(GIFFrame, delay: Int)] {
     let now = schedule.hundredths(atFrame: made.frames.lowerBound)
     defer { shown = (made, now) }

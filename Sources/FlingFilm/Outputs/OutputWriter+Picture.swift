@@ -5,7 +5,7 @@ import FlingScene
 import FlingStage
 
 extension OutputWriter {
-  /// Writes one picture: of one moment, of several side by side, or of many upon each other.
+  /// Writes one picture: a single moment, a contact sheet, or a strobe picture that overlays many moments.
   func writePicture(_ plan: OutputPlan, to sink: any ByteSink) async throws(FilmError) {
     let encoder = pngEncoder(effort: .small)
     let snapshot = try snapshot(of: plan)
@@ -16,7 +16,7 @@ extension OutputWriter {
 
   func snapshot(of plan: OutputPlan) throws(FilmError) -> Snapshot {
     let table = CellTable(scene)
-    // Of what each cell shows at all its moments.
+    // Layers in the pictures of all cells and moments so far.
     var layerCount = 0
     func whole(_ cells: [Snapshot]) -> Snapshot { table?.snapshot(of: cells) ?? cells[0] }
     if case .strobe = plan.output.kind {
@@ -37,7 +37,7 @@ extension OutputWriter {
         })
     }
     let shown = try cells(plan) { (reel, times, _, count) throws(FilmError) in
-      // A scene runs forward, whatever the order on the sheet.
+      // A scene only runs forward, so moments are visited in order of time, not in the order of the sheet.
       var shown = [Snapshot?](repeating: nil, count: times.count)
       for index in times.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
         try checkInterrupt()
@@ -55,7 +55,8 @@ extension OutputWriter {
     return sheet.snapshot(of: layers, GridPalette(scene))
   }
 
-  /// - Throws: if the picture would take too much memory.
+  /// Limits the memory of a picture.
+  /// - Throws: `FilmError.unwritable` if the picture has more than `Limits.picturedViews` layers.
   private func check(_ layerCount: Int, _ plan: OutputPlan) throws(FilmError) {
     guard layerCount > Limits.picturedViews else { return }
     throw .unwritable(
@@ -63,7 +64,7 @@ extension OutputWriter {
       reason: "its moments show more than \(Limits.picturedViews) views together; let it have fewer")
   }
 
-  /// Looks at all cells, one after the other.
+  /// Calls a function with each cell's iterator and moments, one cell after the other.
   private func cells<Result>(
     _ plan: OutputPlan,
     _ look: (inout CellFrameIterator, [Time], Document, () -> Void) throws(FilmError) -> Result
@@ -74,7 +75,7 @@ extension OutputWriter {
         cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: .scene)
       results.append(
         try look(&reel, times.moments, cell.document) {
-          // Moments are counted once, though each cell has them.
+          // All cells have the same number of moments: count those of the first.
           if index == 0 { countFrames(1) }
         })
     }

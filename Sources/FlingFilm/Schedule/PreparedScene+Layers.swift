@@ -3,10 +3,11 @@ import FlingScene
 import FlingStage
 
 extension PreparedScene {
-  /// Refuses layers that are too large before anything is drawn.
+  /// Refuses scenes that need too large layers, before anything is drawn.
   ///
-  /// Without a blur no layer is larger than the picture, and layers within each other are drawn in bands. With one, all moments
-  /// that outputs show are looked at, without pixels, unless the picture is so small that no blur in it can matter.
+  /// Without a blur no layer is larger than the picture, and nested layers are drawn in bands. With a blur,
+  /// all moments of the outputs are checked without drawing pixels, unless the picture is so small that no
+  /// blur can exceed the limit.
   /// - Throws: `SceneError` at the view that needs too large a layer.
   func checkLayers(of plans: [OutputPlan]) throws(SceneError) {
     guard cells.contains(where: \.document.hasBlurs) else { return }
