@@ -1,7 +1,7 @@
 import FlingCodecs
 import FlingRaster
 
-/// A picture, a film or a folder of frames that stands on the disk.
+/// A picture, film or folder of frames on disk.
 struct FilmFile {
   enum Format: String {
     case png
@@ -14,7 +14,8 @@ struct FilmFile {
   let kind: Format
   var reader: any PictureReader
 
-  /// - Throws: `FilmError.unreadable` of what is none of these, damaged or too large.
+  /// Opens a file or folder; its format is detected by content.
+  /// - Throws: `FilmError.unreadable` if it is none of these, is damaged or too large.
   init(_ path: String) throws(FilmError) {
     self.path = path
     do {
@@ -62,7 +63,7 @@ struct FilmFile {
   }
 }
 
-/// The PNGs of a folder in the order of their names, as a film of 50 pictures a second.
+/// Reads the PNGs of a folder, in order of their names, as a film with 50 pictures a second.
 struct FrameFolderReader: PictureReader {
   private let names: [String]
   private let first: ShownPicture

@@ -1,28 +1,29 @@
 import Synchronization
 
-/// The memory that layers of frames may take that are drawn at the same time: a frame waits until there is room for its own.
+/// Limits the memory for layers of frames that are drawn concurrently: a frame waits until its layers fit.
 ///
-/// Frames that need little never wait. Who waits and for how long changes no byte.
+/// Waiting changes no pixel, only the time at which a frame is drawn. A frame is never refused: one that
+/// needs more than the capacity is drawn alone.
 final class LayerMemoryBudget: Sendable {
-  /// For all films of the process.
+  /// Shared by all films of the process.
   static let shared = LayerMemoryBudget(capacity: 96_000_000)
 
   private struct State {
     var used = 0.0
-    /// In the order in which they came.
+    /// Waiting frames, first in, first out.
     var waiting: [(need: Double, turn: CheckedContinuation<Void, Never>)] = []
   }
 
   private let capacity: Double
   private let state = Mutex(State())
 
-  /// - Parameter capacity: in pixels of four bytes. What needs more is drawn alone.
+  /// - Parameter capacity: in pixels of four bytes. A frame that needs more is drawn alone.
   init(capacity: Double) {
     self.capacity = capacity
   }
 
-  /// Draws when there is room.
-  /// - Parameter need: in pixels, at least 0.
+  /// Calls `body` once the required memory is available.
+  /// - Parameter need: in pixels of four bytes, at least 0.
   func draw<Picture>(needing need: Double, _ body: () -> Picture) async -> Picture {
     await enter(need)
     defer { leave(need) }

@@ -1,21 +1,21 @@
-/// A folder of numbered pictures, gathered in a hidden folder beside it. A new one appears whole or not at all; in one that
-/// exists the frames that Fling wrote there are replaced and all other files stay.
+/// A folder of numbered frames, written to a hidden folder beside it first. A new folder is published as a
+/// whole. In an existing folder, frames that Fling wrote earlier are replaced, and all other files stay.
 package final class FrameFolder {
   package let path: String
   package private(set) var byteCount = 0
-  /// Of all frames that will be written.
+  /// Names of all frames that will be written.
   private let names: Set<String>
   private let gathering: FrameGathering
   private var written = FileList()
-  /// What Fling wrote there before.
+  /// Files that earlier runs of Fling wrote to the folder.
   private let earlier: FileList
-  /// Of the frames that are there, as they were when the work began.
+  /// Stamps of the existing frames at the start of the work.
   private let stamps: [String: FileStamp]
 
-  /// Begins to gather the frames of a folder.
-  /// - Parameter names: of all frames that will be written.
-  /// - Throws: `FilmError.unwritable` if another run gathers them, or a file is in the way that Fling did not write, or that
-  ///   was changed since.
+  /// Starts to collect the frames of a folder.
+  /// - Parameter names: names of all frames that will be written.
+  /// - Throws: `FilmError.unwritable` if another run writes them, or if a file in the folder would be
+  ///   replaced that Fling did not write or that was changed since.
   package init(path: String, names: [String]) throws(FilmError) {
     self.path = path
     self.names = Set(names)
@@ -23,7 +23,7 @@ package final class FrameFolder {
     (earlier, stamps) = try FrameFolder.examine(path, for: self.names)
   }
 
-  /// Writes one picture, whole.
+  /// Writes one complete frame.
   package func write(_ bytes: [UInt8], name: String) throws(FilmError) {
     guard names.contains(name) else {
       throw .unwritable(path: "\(path)/\(name)", reason: "it was not announced")
@@ -41,7 +41,7 @@ package final class FrameFolder {
       throw .unwritable(path: path, reason: error.reason)
     }
     let present = try FrameFolder.examine(path, for: names, known: (earlier, stamps)).stamps.keys
-    // First the list of all that is, or will be, Fling's: a run that is killed here leaves no frame that nobody knows.
+    // The joined list is moved first: if the run is killed after that, every frame in the folder is listed.
     let transition = "\(FileList.name).new"
     try gathering.write(Array(earlier.joined(with: written).text.utf8), name: transition)
     do throws(SystemError) {
@@ -54,15 +54,16 @@ package final class FrameFolder {
     }
   }
 
-  /// Moves what was gathered to its place, where it replaces what is there.
+  /// Moves a collected file to its final path, where it replaces an existing one.
   private func take(_ name: String, as final: String) throws(SystemError) {
     try FileSystem.move("\(gathering.path)/\(name)", to: "\(path)/\(final)")
   }
 
-  /// Looks at what stands where the frames will be.
-  /// - Parameter known: what was found earlier; frames that have not been touched since are not read again.
-  /// - Returns: the list of what Fling wrote there, and which of it is there.
-  /// - Throws: `FilmError.unwritable` of what must stay and is in the way.
+  /// Examines the existing content of the folder.
+  /// - Parameter known: result of an earlier examination; frames that are unchanged since then are not read
+  ///   again.
+  /// - Returns: the list of files that Fling wrote, and stamps of those that exist.
+  /// - Throws: `FilmError.unwritable` if a file is in the way that must not be replaced.
   private static func examine(
     _ path: String, for names: Set<String>, known: (list: FileList, stamps: [String: FileStamp])? = nil
   ) throws(FilmError) -> (list: FileList, stamps: [String: FileStamp]) {
