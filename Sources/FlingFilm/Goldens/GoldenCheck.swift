@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingRaster
 import FlingScene
 
-/// Compares one scene with its golden, or makes it the golden.
+/// Compares one scene with its golden, or writes its golden.
 struct GoldenCheck {
   private let item: GoldenCase
   private let options: GoldenOptions
@@ -56,7 +56,7 @@ struct GoldenCheck {
 
   private var accepts: Bool { !options.isUnattended && options.acceptance.covers(item.name, item.path) }
 
-  /// The scene in its theme, or in both, the light one first.
+  /// The scene in its theme, or in both themes with the light one first.
   private func documents() throws(FilmError) -> [Document] {
     let source = try SourceFile.read(item.path, root: options.root)
     do throws(SceneError) {
@@ -187,9 +187,9 @@ struct GoldenCheck {
     if options.collectsExhibits { result.exhibits.append(gallery.exhibit) }
   }
 
-  // MARK: - Ending
+  // MARK: - Finishing
 
-  /// Adds films to what a report shows.
+  /// Adds the small films to the exhibits of a report.
   private mutating func finish(_ films: [GoldenFilm], _ names: [String]) async throws(FilmError) {
     guard options.collectsExhibits else { return }
     for film in films {
