@@ -66,7 +66,7 @@ struct DiffCommand: AsyncParsableCommand {
   }
 }
 
-/// What `--tolerance` takes: `3` or `3,20`.
+/// The value of `--tolerance`, such as `3` or `3,20`.
 struct ToleranceOption: ExpressibleByArgument {
   var value = FilmComparison.Tolerance()
 

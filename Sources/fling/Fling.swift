@@ -21,7 +21,7 @@ struct Fling: ParsableCommand {
       TraceCommand.self, DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
     ])
 
-  /// What stands before errors of the command line, as before all others.
+  /// Prefix of command line errors, the same as that of all other errors.
   static var _errorPrefix: String { "error: " }
 
   @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")

@@ -20,7 +20,7 @@ struct FormatCommand: ParsableCommand {
   @Flag(help: "Write nothing; print the files that would change and exit with 1 if there are any.")
   var check = false
 
-  /// If a result would not mean what the scene means: BSD's number for an error of the program itself.
+  /// Exit status if the result would change the meaning of the scene: BSD's number for an internal error.
   static let faultStatus: Int32 = 70
 
   func validate() throws {
@@ -53,8 +53,8 @@ struct FormatCommand: ParsableCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Writes what a scene should be, or tells that it is not.
-  /// - Returns: false if it is not and was to be left so.
+  /// Writes the new text of a scene, or, with `--check`, prints the name of a scene that would change.
+  /// - Returns: false if `--check` was given and the scene would change.
   private func take(_ text: [UInt8], for scene: String, instead before: [UInt8]) throws -> Bool {
     if check {
       guard text != before else { return true }

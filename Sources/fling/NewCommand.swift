@@ -32,7 +32,7 @@ struct NewCommand: ParsableCommand {
     completion: .directory)
   var output = "."
 
-  /// The templates, one a line.
+  /// The templates, one on each line.
   private static var list: String {
     let width = (SceneTemplate.all.map(\.name.count).max() ?? 0) + 2
     return SceneTemplate.all.map { template in
@@ -40,7 +40,7 @@ struct NewCommand: ParsableCommand {
     }.joined(separator: "\n")
   }
 
-  /// The name without the extension that some write.
+  /// The name without an extension, if the user typed one.
   private var stem: String? {
     name.map { name in
       [".yaml", ".yml"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
@@ -64,7 +64,7 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  /// Whether a character may stand in a name: letters with their marks, digits, `-` and `_`.
+  /// Whether a character is allowed in a name: letters with their marks, digits, `-` and `_`.
   private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "-" || scalar == "_" { return true }
     return switch scalar.properties.generalCategory {

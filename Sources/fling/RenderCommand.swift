@@ -121,8 +121,9 @@ struct RenderCommand: AsyncParsableCommand {
       overrides: arguments.overrides, root: arguments.root, theme: theme?.theme, adjust: selection.apply)
   }
 
-  /// Finds out whether an output of one of several scenes would replace what another one reads or writes.
-  /// - Returns: what is said of each scene; nothing if all may be written. What else is wrong with them is told later.
+  /// Checks before rendering whether an output of one scene would replace an input or output of another.
+  /// Other problems are reported later.
+  /// - Returns: a result for each scene with its refusals; empty if nothing is refused.
   private func refusals(in sources: [Result<SourceFile, FilmError>]) -> [SceneResult] {
     guard sources.count > 1 else { return [] }
     let loader = loader
@@ -162,7 +163,7 @@ struct RenderCommand: AsyncParsableCommand {
       result.fail(error)
     }
     if let first = written.first {
-      // Of two themes the light one comes first.
+      // With both themes, the light one is first.
       let dark = written.count > 1 ? written[1] : []
       result.markup = first.indices.compactMap { index in
         Markup.html(first[index], dark: index < dark.count ? dark[index] : nil, of: films[0].document)
@@ -181,7 +182,7 @@ struct RenderCommand: AsyncParsableCommand {
   }
 }
 
-/// What `--theme` takes.
+/// The value of `--theme`.
 enum ThemeOption: String, CaseIterable, ExpressibleByArgument {
   case light
   case dark

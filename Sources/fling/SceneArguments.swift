@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What every command that runs scenes takes.
+/// Arguments of all commands that run several scenes.
 struct SceneArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Scene files; - reads one from the standard input.", valueName: "scene"),
@@ -25,7 +25,7 @@ extension SceneArguments {
   var root: String? { run.files.root }
 }
 
-/// What every command that runs a scene takes.
+/// Arguments of all commands that run scenes.
 struct RunArguments: ParsableArguments {
   @Option(
     name: .customLong("set"),
@@ -40,7 +40,7 @@ struct RunArguments: ParsableArguments {
   @OptionGroup var files: RootOption
 }
 
-/// What every command takes that reads the files which scenes name.
+/// The option of all commands that read the files named in scenes.
 struct RootOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -49,7 +49,7 @@ struct RootOption: ParsableArguments {
   var root: String?
 }
 
-/// A `name=value` of the command line.
+/// A `name=value` argument of `--set`.
 struct VariableOverride: ExpressibleByArgument {
   var name: String
   var value: String

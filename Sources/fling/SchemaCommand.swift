@@ -30,7 +30,7 @@ struct SchemaCommand: ParsableCommand {
     try file.commit()
   }
 
-  /// Refuses to replace anything but an earlier schema, such as the scene that is going to name it.
+  /// Checks that the output replaces nothing but an earlier schema. The path might be that of a scene.
   private func checkReplaceable() throws(FilmError) {
     guard let file = try? FileSystem.openForReading(output) else { return }
     defer { try? FileSystem.close(file) }
@@ -42,6 +42,6 @@ struct SchemaCommand: ParsableCommand {
     }
   }
 
-  /// The most bytes of an earlier schema that are read.
+  /// Most bytes of an earlier schema that are read.
   private static let sizeLimit = 8 << 20
 }

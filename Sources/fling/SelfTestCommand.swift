@@ -44,7 +44,7 @@ struct SelfTestCommand: AsyncParsableCommand {
 }
 
 extension SelfTest.Check {
-  /// `ok    toss      pixels  2 jobs  0123456789abcdef`
+  /// A line such as `ok    toss      pixels  2 jobs  0123456789abcdef`.
   fileprivate var line: String {
     let mark = holds ? "ok" : "FAIL"
     let words = [

@@ -107,7 +107,7 @@ struct TestCommand: AsyncParsableCommand {
       isInterrupted: { Interrupt.isPending })
   }
 
-  /// Refuses to look at nothing, and names that nothing answers to.
+  /// Checks that there are scenes, and that all names after `--accept` are known.
   private func check(_ suite: GoldenSuite) throws(FilmError) {
     let (paths, names) = (acceptance.paths, acceptance.names)
     if suite.sceneCount == 0, suite.orphanCount == 0 {
@@ -122,16 +122,17 @@ struct TestCommand: AsyncParsableCommand {
   }
 }
 
-/// Which values of a command line follow `--accept`: names of scenes, up to the next option. The others are paths.
+/// Separates the values of a command line: those between `--accept` and the next option are names of scenes,
+/// the others are paths.
 ///
-/// The library for arguments knows no option with any number of values, none included.
+/// The argument parser has no option that takes zero or more values.
 struct AcceptedNames: Equatable {
   var names: [String] = []
   var paths: [String]
 
   /// - Parameters:
   ///   - arguments: the command line.
-  ///   - values: all of it that is no option, in its order.
+  ///   - values: its words that are neither options nor values of options, in order.
   init(in arguments: [String], values: [String]) {
     paths = values
     if let place = arguments.firstIndex(of: "--accept") {

@@ -64,7 +64,7 @@ struct TraceCommand: AsyncParsableCommand {
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(
       overrides: arguments.overrides, root: arguments.files.root, theme: theme?.theme, adjust: choose)
-    // In two themes the same happens twice.
+    // With both themes, one run is enough: the trace is the same.
     if let film = result.rehearse(loader, isStrict: arguments.strict).first {
       do throws(FilmError) {
         let destination: Destination = output == "-" ? .standardOutput : .file(output)
@@ -81,7 +81,7 @@ struct TraceCommand: AsyncParsableCommand {
     try report.end()
   }
 
-  /// Leaves a trace for the only output.
+  /// Replaces all outputs by a single trace.
   private func choose(_ document: inout Document) throws(SelectionError) {
     let ending = csv || OutputFormat(path: output) == .csv ? "csv" : "jsonl"
     let path = output == "-" ? "\(document.source.stem).\(ending)" : output

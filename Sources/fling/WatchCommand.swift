@@ -47,9 +47,9 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // What is wrong with its content is told on the page; that there is none is told here.
+    // Errors of the scene appear on the page. A file that can't be read is reported here.
     _ = try SourceFile.read(scene, root: files.root)
-    // The page's server would end the program by a signal.
+    // Without enough file descriptors, the page's server would crash.
     guard FileSystem.canOpen(WatchCommand.descriptors) else {
       throw Refusal.tooFewDescriptors(WatchCommand.descriptors)
     }
@@ -66,7 +66,8 @@ struct WatchCommand: AsyncParsableCommand {
     }
   }
 
-  /// How many files the server of the page needs to open: its connections, listener and event loop, and those of the scene.
+  /// Number of files that the page's server needs to open: its connections, listener and event loop, and
+  /// files of the scene.
   private static let descriptors = 128
 }
 

@@ -2,7 +2,6 @@ public import FlingScene
 
 extension SourceFile {
   /// Reads a scene file.
-  /// Reads a scene file.
   /// - Parameters:
   ///   - path: path of the file; `-` for the standard input, which is named `stdin` in messages.
   ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
