@@ -1,10 +1,10 @@
-/// A range of points that one color may stand for, and the cut that lowers its squared error most.
+/// A range of points that one palette color will represent, with the cut that reduces its squared error most.
 struct ColorBox {
   private let range: Range<Int>
-  /// What the cut takes off the squared error; 0 when there is nothing to cut.
+  /// Reduction of the squared error by the cut; 0 if no cut reduces it.
   private var gain = 0.0
   private var slicing = Slicing(axis: .lightness, low: 0, scale: 0)
-  /// The points of the slices before this one make the first half.
+  /// Points in slices before this one belong to the first half.
   private var cut = 0
 
   private enum Axis: CaseIterable {
@@ -20,7 +20,7 @@ struct ColorBox {
     }
   }
 
-  /// The box in slices of equal thickness along an axis; cuts are tried between them.
+  /// Division of the box along an axis into slices of equal thickness. Cuts are tried between the slices.
   private struct Slicing {
     static let amount = 64
 
@@ -34,8 +34,8 @@ struct ColorBox {
     }
   }
 
-  /// Cuts the box of greatest gain until there are `limit` boxes or no cut gains anything. Points are
-  /// reordered so that each box is a range of them.
+  /// Repeatedly cuts the box with the largest gain, until there are `limit` boxes or no cut reduces the
+  /// error. Reorders the points so that each box is a range of them.
   static func split(_ points: inout [WeightedColor], into limit: Int) -> [Range<Int>] {
     var boxes = [ColorBox(points.indices, of: points)]
     while boxes.count < limit {
@@ -63,7 +63,7 @@ struct ColorBox {
       low = min(low, coordinate)
       high = max(high, coordinate)
     }
-    // Coordinates nearly equal make the scale so large that a slice's number would not fit.
+    // Nearly equal coordinates would make the scale so large that the slice number overflows.
     guard high - low > 1e-9 else { return }
     let candidate = Slicing(axis: axis, low: low, scale: Double(Slicing.amount) / (high - low))
     var slices = [ColorSum](repeating: ColorSum(), count: Slicing.amount)

@@ -1,4 +1,4 @@
-/// Codes packed from the lowest bit up into blocks of up to 255 bytes, each after its length.
+/// Packs LZW codes, lowest bit first, into sub-blocks of up to 255 bytes, each preceded by its length.
 struct SubBlocks {
   private var bytes: [UInt8] = []
   private var lengthIndex = 0
@@ -18,7 +18,7 @@ struct SubBlocks {
     }
   }
 
-  /// All blocks, the last bits filled up with zeros, without the empty block that ends them.
+  /// All blocks, the last byte padded with zero bits, without the empty block that ends the data.
   mutating func finished() -> [UInt8] {
     if pendingBits > 0 { append(UInt8(truncatingIfNeeded: pending)) }
     pendingBits = 0
