@@ -25,9 +25,9 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
     case .frameSize(let width, let height, let expectedWidth, let expectedHeight):
       "a frame of \(width) × \(height) pixels does not fit a film of \(expectedWidth) × \(expectedHeight)"
     case .delay(let centiseconds):
-      "a GIF cannot show a frame for \(centiseconds) hundredths of a second; the least is 2"
+      "a GIF cannot show a frame for \(centiseconds) hundredths of a second; the minimum is 2"
     case .loops(let count):
-      "a GIF cannot play \(count) times; it can play 1 to 65535 times or for ever"
+      "a GIF cannot play \(count) times; it can play 1 to 65535 times or forever"
     case .colors(let count):
       "a palette cannot have \(count) colors; it can have 2 to 256"
     case .library(let format, let message):

@@ -60,6 +60,6 @@ package enum PNGDecoder {
       return "a WebP"
     }
     if file.count >= 12, file[4..<8].elementsEqual("ftyp".utf8) { return "a HEIC or AVIF" }
-    return "no PNG"
+    return "not a PNG"
   }
 }

@@ -43,7 +43,7 @@ extension FrameFolder {
       try OutputFolder.make(above: path)
       try self.init(path: path, names: names)
     case .standardOutput:
-      throw .unwritable(path: "standard output", reason: "a folder of frames is no single file")
+      throw .unwritable(path: "standard output", reason: "frames can only be written to a folder")
     }
   }
 }

@@ -41,15 +41,15 @@ struct PreviewReply: Sendable {
   static func refusal(_ refusal: RequestGate.Refusal) -> PreviewReply {
     switch refusal {
     case .forbidden: PreviewReply(403, "forbidden: open the address that fling watch printed")
-    case .unknown: PreviewReply(404, "there is nothing of this name")
-    case .wrongMethod: PreviewReply(405, "this cannot be asked for so")
+    case .unknown: PreviewReply(404, "not found")
+    case .wrongMethod: PreviewReply(405, "method not allowed")
     case .tooLarge: PreviewReply(413, "too large")
     case .tooMany: PreviewReply(503, "too many pages of this scene are open")
     }
   }
 
   static func redirect(to path: String) -> PreviewReply {
-    var reply = PreviewReply(303, "the page is elsewhere")
+    var reply = PreviewReply(303, "the page has another address")
     reply.headers.append(("Location", path))
     return reply
   }

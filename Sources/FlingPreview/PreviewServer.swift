@@ -64,7 +64,7 @@ public struct PreviewServer: Sendable {
     async throws
   {
     let listener = try await listen(on: group)
-    guard let port = listener.channel.localAddress?.port else { throw Failure.other("no port was given") }
+    guard let port = listener.channel.localAddress?.port else { throw Failure.other("no port was assigned") }
     let token = SecretToken.make()
     let oneTimeLink = OneTimeLink(port: port)
     let router = Router(

@@ -28,7 +28,7 @@ struct Router: Sendable {
       }
       return PreviewReply(200, type: "application/octet-stream", .pieces(records))
     case .settings:
-      guard await session.change(request.body) else { return PreviewReply(400, "these are no settings") }
+      guard await session.change(request.body) else { return PreviewReply(400, "invalid settings") }
       return PreviewReply(204, .whole([]))
     case .oneTimeLink(let word):
       guard oneTimeLink.accept(word, from: peer) else {

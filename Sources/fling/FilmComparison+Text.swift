@@ -35,7 +35,7 @@ extension FilmComparison {
     if side.kind != "png", let count = side.frameCount, let duration = side.duration {
       parts += ["\(count) frame\(count == 1 ? "" : "s")", "\(DecimalText.text(milliseconds(duration))) s"]
       if let plays = side.plays {
-        parts.append(plays == 0 ? "for ever" : plays == 1 ? "once" : "\(plays) times")
+        parts.append(plays == 0 ? "forever" : plays == 1 ? "once" : "\(plays) times")
       }
     }
     return parts.joined(separator: "  ")

@@ -5,15 +5,16 @@ import FlingScene
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
-    abstract: "Lay out scene files: indentation, spaces, blank lines.",
+    abstract: "Format scene files: indentation, spaces, blank lines.",
     discussion: """
-      What a scene means, its comments, quotes and the order of its entries stay as they are. A file is replaced at once or \
-      not at all, and only if something changes; one that is no YAML is left alone and the exit status is 1.
+      The meaning of a scene, its comments, its quotes and the order of its entries do not change. A file is \
+      replaced atomically, and only if its text changes. A file that is not YAML stays as it is, and the exit status \
+      is 1.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Scene files; - lays out the standard input on the standard output.", valueName: "scene"),
+      "Scene files; - formats the standard input to the standard output.", valueName: "scene"),
     completion: .scenes)
   var scenes: [String]
 
@@ -25,7 +26,7 @@ struct FormatCommand: ParsableCommand {
 
   func validate() throws {
     if scenes.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("The standard input holds one scene; - may stand once.")
+      throw ValidationError("The standard input holds one scene; use - only once.")
     }
   }
 
@@ -38,7 +39,7 @@ struct FormatCommand: ParsableCommand {
           if try !take(text, for: scene, instead: source.bytes) { status = max(status, 1) }
         } else {
           Console.error(
-            "error: \(scene): laid out, the scene would not mean the same; it is left alone. This is a fault of Fling's."
+            "error: \(scene): formatting would change the meaning of the scene; the file was not changed. This is a bug in Fling."
           )
           status = max(status, FormatCommand.faultStatus)
         }
@@ -67,7 +68,7 @@ struct FormatCommand: ParsableCommand {
       let file = try OutputFile(replacing: scene)
       try file.write(text)
       try file.commit()
-      Console.error("laid out \(scene)")
+      Console.error("formatted \(scene)")
     }
     return true
   }

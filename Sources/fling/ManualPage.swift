@@ -71,7 +71,7 @@ struct ManualPage {
     }
   }
 
-  /// Formats the paragraph `Exit status: 0 all is well; 1 a mistake …; …. Of several scenes …` as a list.
+  /// Formats the paragraph `Exit status: 0 success; 1 an error …; …. For several scenes …` as a list.
   private mutating func write(exitStatus paragraph: String) {
     lines.append(".SH EXIT STATUS")
     let sentences = paragraph.dropFirst("Exit status: ".count).split(separator: ". ", maxSplits: 1)
@@ -126,13 +126,13 @@ struct ManualPage {
   private static let examples = [
     ".SH EXAMPLES",
     ".TP", "fling new card \\-\\-from toss && fling render card.yaml",
-    "Begins a scene and writes Output/card.gif.",
+    "Creates a scene and renders it to Output/card.gif.",
     ".TP", "fling check \\-\\-strict Scenes/*.yaml && fling format \\-\\-check Scenes/*.yaml",
-    "What a build server may ask of scenes.",
+    "Checks scenes on a build server.",
     ".TP", "fling render scene.yaml \\-o \\- \\-\\-format y4m | ffmpeg \\-i \\- film.mp4",
     "Makes a video.",
     ".TP", "fling trace scene.yaml \\-\\-csv > rows.csv",
-    "Writes down where everything was.",
+    "Writes a table of all positions.",
   ]
 }
 

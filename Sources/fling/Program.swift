@@ -108,7 +108,7 @@ struct Refusal: Error {
   /// The limit of open files is lower than a command needs.
   static func tooFewDescriptors(_ count: Int) -> Refusal {
     Refusal(
-      status: unmade, message: "too few files may be open: \(count) more are needed",
+      status: unmade, message: "too few files may be opened: \(count) more are needed",
       hint: "raise \"ulimit -n\"")
   }
 }

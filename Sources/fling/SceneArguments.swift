@@ -14,7 +14,7 @@ struct SceneArguments: ParsableArguments {
 
   func validate() throws {
     if scenes.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("The standard input holds one scene; - may stand once.")
+      throw ValidationError("The standard input holds one scene; use - only once.")
     }
   }
 }
@@ -30,11 +30,11 @@ struct RunArguments: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Give a variable of the scene another first value: a number, a text or \"= expression\". May be repeated.",
+      "Set the initial value of a variable of the scene: a number, a text or \"= expression\". May be repeated.",
       valueName: "name=value"))
   var overrides: [VariableOverride] = []
 
-  @Flag(help: "Take warnings for errors.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   @OptionGroup var files: RootOption
@@ -44,7 +44,7 @@ struct RunArguments: ParsableArguments {
 struct RootOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Let scenes read pictures and fonts from this folder too. Default: each from its own only.",
+      "Also allow pictures and fonts from this folder. Default: only from the folder of the scene.",
       valueName: "folder"), completion: .directory)
   var root: String?
 }

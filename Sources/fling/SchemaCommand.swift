@@ -7,8 +7,8 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of scenes, for editors.",
     discussion: """
-      Write it to a file and begin scenes with "# yaml-language-server: $schema=scene.schema.json": editors then complete \
-      keys, explain them and mark mistakes while one types.
+      Write it to a file and begin scenes with "# yaml-language-server: $schema=scene.schema.json": editors then \
+      complete keys, explain them and mark errors while you type.
       """)
 
   @Option(
@@ -38,7 +38,7 @@ struct SchemaCommand: ParsableCommand {
     let known = (try? FileSystem.read(from: file, limit: SchemaCommand.sizeLimit)) ?? []
     guard known.firstRange(of: Array("\"title\": \"\(SceneSchema.title)\"".utf8)) != nil else {
       throw .unwritable(
-        path: output, reason: "it is there already and is no schema of scenes; remove it first")
+        path: output, reason: "it exists and is not a schema of scenes; remove it first")
     }
   }
 

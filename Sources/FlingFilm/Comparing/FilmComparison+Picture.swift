@@ -11,7 +11,7 @@ extension FilmComparison {
   /// - Throws: `FilmError`, also if the films have different sizes or the result would be too wide.
   public func writeDifference(to path: String, isInterrupted: () -> Bool = { false }) throws(FilmError) {
     guard pictures != nil else {
-      throw .unwritable(path: path, reason: "pictures of different sizes have no picture of differences")
+      throw .unwritable(path: path, reason: "the differences of pictures of different sizes can't be drawn")
     }
     try OutputFolder.make(above: path)
     let file = try OutputFile(path: path)
@@ -99,7 +99,7 @@ extension FilmComparison {
       if isInterrupted() { throw .interrupted }
       guard let a = pair.first.shown?.picture, let b = pair.second.shown?.picture else { return }
       guard let picture = DifferencePicture.draw(a, b, tolerance: tolerance.channel) else {
-        throw .unwritable(path: path, reason: "three such pictures are too wide to stand side by side")
+        throw .unwritable(path: path, reason: "three such pictures side by side are too wide")
       }
       try body(picture, time, [pair.first.index, pair.second.index])
     }

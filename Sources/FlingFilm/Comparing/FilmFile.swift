@@ -26,7 +26,7 @@ struct FilmFile {
         (self.kind, reader) = (.frames, try FrameFolderReader(path))
         return
       }
-      guard kind == .file else { throw FilmError.unreadable(path: path, reason: "it is no file") }
+      guard kind == .file else { throw FilmError.unreadable(path: path, reason: "it is not a file") }
       let bytes =
         size <= FilmLimits.fileSize
         ? try FileSystem.read(from: descriptor, limit: FilmLimits.fileSize + 1) : []
@@ -77,7 +77,7 @@ struct FrameFolderReader: PictureReader {
     names = try FileSystem.names(in: folder).filter { $0.hasSuffix(".png") && !$0.hasPrefix(".") }
       .map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
     guard let name = names.first else {
-      throw FilmError.unreadable(path: folder, reason: "the folder holds no PNG")
+      throw FilmError.unreadable(path: folder, reason: "the folder contains no PNG")
     }
     first = try FrameFolderReader.read(name)
   }
@@ -89,7 +89,7 @@ struct FrameFolderReader: PictureReader {
     if index == 1 { return first }
     let shown = try FrameFolderReader.read(name)
     guard shown.picture.width == width, shown.picture.height == height else {
-      throw .unreadable(format: "PNG", message: "\(name) is not as large as those before")
+      throw .unreadable(format: "PNG", message: "\(name) has another size than those before")
     }
     return shown
   }

@@ -73,7 +73,7 @@ package struct ImageStore: Sendable {
       guard case .unreadable(_, let message) = error else {
         throw Failure("\"\(shown)\" can't be read: \(error.description)")
       }
-      throw Failure("\"\(shown)\" can't be read as a PNG: \(message)", hint: "save it anew as a PNG")
+      throw Failure("\"\(shown)\" can't be read as a PNG: \(message)", hint: "save it again as a PNG")
     }
   }
 }

@@ -53,7 +53,8 @@ struct FileList {
 
   private static func damage(_ folder: String, _ words: String) -> FilmError {
     .unwritable(
-      path: folder, reason: "its list \(FileList.name) \(words); remove the folder if all in it may go")
+      path: folder,
+      reason: "its list \(FileList.name) \(words); remove the folder if none of its files is needed")
   }
 
   /// The names, sorted.

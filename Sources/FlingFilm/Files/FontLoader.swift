@@ -42,8 +42,8 @@ package struct FontLoader {
     document.warnings.append(
       document.source.diagnostic(
         .warning,
-        "the font Inter is here another version than Fling's own: text may differ from other machines'",
-        at: range, hint: "Fling knows that of Debian's fonts-inter 4.0~beta7"))
+        "the installed font Inter has another version than Fling's own: text may differ from other machines",
+        at: range, hint: "Fling's own version is that of Debian's fonts-inter 4.0~beta7"))
   }
 
   private init(of source: SourceFile) {

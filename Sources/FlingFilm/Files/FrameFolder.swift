@@ -26,7 +26,7 @@ package final class FrameFolder {
   /// Writes one complete frame.
   package func write(_ bytes: [UInt8], name: String) throws(FilmError) {
     guard names.contains(name) else {
-      throw .unwritable(path: "\(path)/\(name)", reason: "it was not announced")
+      throw .unwritable(path: "\(path)/\(name)", reason: "it is not one of the expected frames")
     }
     try gathering.write(bytes, name: name)
     written.add(bytes, as: name)
@@ -74,7 +74,7 @@ package final class FrameFolder {
       guard kind == .folder else { throw .exists }
       present = try FileSystem.names(in: path)
     } catch {
-      throw refused(error == .exists ? "it is in the way and no folder" : error.reason)
+      throw refused(error == .exists ? "it exists and is not a folder" : error.reason)
     }
     let list: FileList
     if let known { list = known.list } else { list = try FileList(in: path, isOurs: isFrame) }
@@ -83,12 +83,14 @@ package final class FrameFolder {
       if list.contains(name) {
         let stamp = FileStamp(of: "\(path)/\(name)")
         guard let stamp, stamp == known?.stamps[name] || known == nil && list.holds(name, in: path) else {
-          throw refused("it holds \(name), which was changed since Fling wrote it; move it away or remove it")
+          throw refused(
+            "it contains \(name), which was changed since Fling wrote it; move it away or remove it")
         }
         stamps[name] = stamp
       } else if names.contains(name.lowercased()) {
         throw refused(
-          "it holds \(name), and no list says that Fling wrote it there; move it away, or remove the folder")
+          "it contains \(name), and no list says that Fling wrote it there; move it away, or remove the folder"
+        )
       }
     }
     return (list, stamps)

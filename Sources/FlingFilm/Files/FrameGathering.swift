@@ -23,7 +23,7 @@ final class FrameGathering {
       let reason =
         switch error {
         case .locked: "another run of Fling is writing these frames"
-        case .exists: "there is \(path); remove it if no other run of Fling is writing these frames"
+        case .exists: "\(path) exists; remove it if no other run of Fling is writing these frames"
         default: error.reason
         }
       throw .unwritable(path: target, reason: reason)

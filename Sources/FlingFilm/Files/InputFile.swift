@@ -19,7 +19,8 @@ extension SourceFile {
       defer { try? FileSystem.close(descriptor) }
       let (kind, size) = try FileSystem.status(of: descriptor)
       guard kind == .file else {
-        throw FilmError.unreadable(path: path, reason: kind == .folder ? "it is a folder" : "it is no file")
+        throw FilmError.unreadable(
+          path: path, reason: kind == .folder ? "it is a folder" : "it is not a file")
       }
       try checkSize(size, path: path)
       let bytes = try FileSystem.read(from: descriptor, limit: Limits.fileSize + 1)
@@ -42,7 +43,7 @@ extension SourceFile {
     } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
-    guard kind == .folder else { throw .unreadable(path: path, reason: "it is no folder") }
+    guard kind == .folder else { throw .unreadable(path: path, reason: "it is not a folder") }
   }
 
   private static func checkSize(_ size: Int, path: String) throws(FilmError) {

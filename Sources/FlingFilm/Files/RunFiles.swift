@@ -207,11 +207,11 @@ private struct InputPaths {
     if let inside {
       return words(
         output.owns == nil
-          ? "would be a folder of frames around \(inside.input)" : "would replace \(inside.input)")
+          ? "would be a folder of frames that contains \(inside.input)" : "would replace \(inside.input)")
     }
     for name in (try? FileSystem.names(in: path)) ?? [] where output.owns?(name) ?? true {
       if let input = FileSystem.identity(of: "\(path)/\(name)").flatMap({ identities[$0] }) {
-        return words("holds \(name), which is \(input)")
+        return words("contains \(name), which is \(input)")
       }
     }
     return nil
@@ -245,15 +245,15 @@ private struct OutputPaths {
     let name = TemporaryName.split(path).name
     func words(_ predicate: String, _ other: PlannedOutput) -> PlannedOutput.Words {
       PlannedOutput.Words(
-        predicate: "\(predicate) \(other.told(to: output))", hint: "give every output a place of its own")
+        predicate: "\(predicate) \(other.told(to: output))", hint: "give every output a path of its own")
     }
     if let owns = output.owns {
       let inside = places.first { $0.parent == place && owns(TemporaryName.split($0.text).name) }
-      return inside.flatMap { outputs[$0] }.map { words("would hold", $0) }
+      return inside.flatMap { outputs[$0] }.map { words("would contain", $0) }
     }
     if let other = outputs[place] { return words("would replace", other) }
     if let other = place.folders.lazy.compactMap({ outputs[$0] }).first { return words("lies in", other) }
-    if let other = below[place] { return words("would be around", other) }
+    if let other = below[place] { return words("would contain", other) }
     if let other = place.parent.flatMap({ shared[$0] }), other.owns?(name) ?? true {
       return words("lies in", other)
     }

@@ -38,7 +38,7 @@ package struct SystemError: Error, Hashable, Sendable {
     case ENOENT: "there is no such file or folder"
     case ENOTDIR: "a part of the path is not a folder"
     case EISDIR: "it is a folder"
-    case EEXIST: "it exists already"
+    case EEXIST: "it already exists"
     case ENOTEMPTY: "the folder is not empty"
     case EWOULDBLOCK: "another run uses it"
     case EXDEV: "it lies on another disk than its folder"
@@ -52,7 +52,7 @@ package struct SystemError: Error, Hashable, Sendable {
     case ENAMETOOLONG: "the name is too long"
     case EMFILE, ENFILE: "too many files are open"
     case EINVAL: "the name is not valid"
-    case EILSEQ: "the name holds a character that can't be seen"
+    case EILSEQ: "the name contains an invisible character"
     case EBADF: "it is closed"
     default: "system error \(code)"
     }

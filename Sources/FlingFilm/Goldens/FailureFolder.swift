@@ -63,7 +63,7 @@ struct FailureFolder {
     var known: FileList
     if let list { known = list } else { known = try FileList(in: path, isOurs: FailureFolder.isOne) }
     if (try? FileSystem.kind(of: file.path)) != nil, !known.holds(name, in: path) {
-      throw .unwritable(path: file.path, reason: "it is there already, and no list says that Fling wrote it")
+      throw .unwritable(path: file.path, reason: "it already exists, and no list says that Fling wrote it")
     }
     let bytes = try OutputWriter.encode(file.path) { () throws(CodecError) in
       try PNGEncoder(effort: .fast).encode(bitmap)

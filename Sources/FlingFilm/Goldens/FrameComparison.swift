@@ -118,7 +118,7 @@ struct FrameComparison {
       let bitmap = try PNGDecoder.decode(bytes)
       guard bitmap.hash == table.frames[frame].hash else {
         damages.append(
-          "\(folder.place(of: name)) is not the picture that \(GoldenFile.table(film.suffix)) tells of")
+          "\(folder.place(of: name)) is not the picture whose hash is in \(GoldenFile.table(film.suffix))")
         return nil
       }
       return bitmap
@@ -148,7 +148,7 @@ struct FrameComparison {
       words +=
         "; at most \(worst.pixels) of \(table.width * table.height) pixels (frame \(worst.frame)), channels by up to \(largestChannel)"
       if film.tolerance.allowsPixels {
-        words += "; allowed are \(tolerance.pixels) pixels by more than \(tolerance.channel)"
+        words += "; \(tolerance.pixels) pixels may differ by more than \(tolerance.channel)"
       }
     }
     var finding = GoldenFinding(.pictures, theme: film.theme, words)

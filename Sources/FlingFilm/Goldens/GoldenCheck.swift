@@ -48,7 +48,7 @@ struct GoldenCheck {
       return try await finish(films, names)
     }
     guard result.failures.isEmpty else {
-      result.add(note: "not accepted: mend its expectations first")
+      result.add(note: "not accepted: fix its expectations first")
       return try await finish(films, names)
     }
     try await accept(films)
@@ -90,7 +90,7 @@ struct GoldenCheck {
   private mutating func compare(_ film: GoldenFilm, with names: [String]) async throws(FilmError) {
     guard GoldenFile.isGolden(names, film.suffix) else {
       let theme = film.theme.map { " of the \($0) theme" } ?? ""
-      damage("\(item.golden.path) holds no golden\(theme); accept the scene anew", film)
+      damage("\(item.golden.path) contains no golden\(theme); accept the scene again", film)
       return
     }
     let runs = film.runs(room: options.recordingRoom)
@@ -110,7 +110,7 @@ struct GoldenCheck {
       comparison = try TraceComparison(path, tolerance: film.tolerance.trace)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
-      return damage("\(path) is missing; accept the scene anew", film)
+      return damage("\(path) is missing; accept the scene again", film)
     }
     try await film.work(conveyor, runs).writeTrace(film.trace, .ticks, to: comparison)
     try comparison.commit()
@@ -129,7 +129,7 @@ struct GoldenCheck {
       bytes = try SceneFolder.bytes(at: path, limit: GoldenTable.sizeLimit + 1)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
-      damage("\(path) is missing; accept the scene anew", film)
+      damage("\(path) is missing; accept the scene again", film)
       return nil
     }
     guard bytes.count <= GoldenTable.sizeLimit else {
@@ -182,7 +182,7 @@ struct GoldenCheck {
     if let known = table.harfBuzz, known != Versions.harfBuzz,
       result.findings.contains(where: { $0.theme == film.theme })
     {
-      result.add(note: "its words were drawn with HarfBuzz \(known); this program has \(Versions.harfBuzz)")
+      result.add(note: "its text was shaped with HarfBuzz \(known); this program has \(Versions.harfBuzz)")
     }
     if options.collectsExhibits { result.exhibits.append(gallery.exhibit) }
   }

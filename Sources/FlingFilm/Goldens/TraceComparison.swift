@@ -40,7 +40,7 @@ final class TraceComparison: ByteSink {
   }
 
   private func refuse(row: Int) {
-    damage = "line \(row) is no row of a trace"
+    damage = "line \(row) is not a row of a trace"
   }
 
   private func nextExpected() throws(FilmError) -> ArraySlice<UInt8>? {

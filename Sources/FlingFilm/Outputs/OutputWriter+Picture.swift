@@ -61,7 +61,8 @@ extension OutputWriter {
     guard layerCount > Limits.picturedViews else { return }
     throw .unwritable(
       path: plan.path,
-      reason: "its moments show more than \(Limits.picturedViews) views together; let it have fewer")
+      reason: "its moments show more than \(Limits.picturedViews) views together; show fewer moments or views"
+    )
   }
 
   /// Calls a function with each cell's iterator and moments, one cell after the other.

@@ -88,7 +88,7 @@ package struct OutputPlan: Sendable {
     else {
       throw survey.error(
         "the picture's sides must be 1 to \(Limits.canvasSide) pixels long, with at most \(Limits.megapixels(Double(Limits.pixels)))",
-        hint: scene.grid == nil ? nil : "all cells of the sweep lie in it: give it a width")
+        hint: scene.grid == nil ? nil : "it contains all cells of the sweep: give it a width")
     }
     self.size = size
   }

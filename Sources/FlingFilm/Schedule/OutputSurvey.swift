@@ -99,7 +99,7 @@ struct OutputSurvey {
       let count = (times.end.units - start.units + every.units - 1) / every.units
       guard count <= Limits.exposures else {
         throw error(
-          "\"\(output.path)\" would have \(count) exposures; \(Limits.exposures) are the most",
+          "\"\(output.path)\" would have \(count) exposures; the maximum is \(Limits.exposures)",
           hint: "lengthen \"every\", or cut it with from and until")
       }
       return (0..<count).map { start + Time(units: every.units * $0) }
@@ -131,7 +131,7 @@ struct OutputSurvey {
     }
     guard schedule.frameCount <= Limits.frames else {
       throw error(
-        "\"\(output.path)\" would have \(schedule.frameCount) frames; \(Limits.frames) are the most",
+        "\"\(output.path)\" would have \(schedule.frameCount) frames; the maximum is \(Limits.frames)",
         hint: "lower fps, or cut it with from and until")
     }
   }

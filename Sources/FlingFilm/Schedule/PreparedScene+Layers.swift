@@ -46,14 +46,14 @@ extension PreparedScene {
     if estimate.largest > Double(Limits.pixels) {
       return error(
         at: estimate.largestSubject, plan,
-        "\"\(plan.path)\" needs a layer of \(Limits.megapixels(estimate.largest)) for this; \(most) are the most",
+        "\"\(plan.path)\" needs a layer of \(Limits.megapixels(estimate.largest)) for this; the maximum is \(most)",
         hint: "a blur needs all of what it blurs that can reach the picture: blur less, or less of it")
     }
     guard estimate.most > LayerMemoryEstimate.limit else { return nil }
     return error(
       at: estimate.mostSubject, plan,
-      "\"\(plan.path)\" needs layers of \(Limits.megapixels(estimate.most)) within each other up to this; \(Limits.megapixels(LayerMemoryEstimate.limit)) are the most",
-      hint: "let fewer views that are blurred, blended or translucent stand in each other")
+      "\"\(plan.path)\" needs nested layers of \(Limits.megapixels(estimate.most)) for this; the maximum is \(Limits.megapixels(LayerMemoryEstimate.limit))",
+      hint: "nest fewer views that are blurred, blended or translucent")
   }
 
   private func error(
