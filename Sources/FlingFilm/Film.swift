@@ -72,6 +72,7 @@ public struct Film: Sendable {
     to places: OpenOutputs, options: FilmOptions, countSteps: (Int) -> Void
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
+      // All outputs share the runs of the scene, so the order of the outputs matters only for speed.
       let work = work(options, countFrames: count)
       var files: [WrittenFile] = []
       for (index, plan) in plans.enumerated() {

@@ -20,6 +20,7 @@ extension Film {
       for cell in film.scene.cells { files.read(cell.document) }
       files.write(film.plans.map { ($0.output, $0.path) }, of: film.document.source, to: destination)
     }
+    // Check all films before the first folder is opened.
     try files.check()
     return try films.map { (film) throws(FilmError) in
       var folders: [Int: FrameFolder] = [:]

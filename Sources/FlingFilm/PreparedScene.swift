@@ -40,6 +40,7 @@ package struct PreparedScene: Sendable {
         throw SceneError(error.diagnostics.map { $0.told(with: settings) })
       }
     }
+    // Cells of a sweep share one picture size, one scale of arrows and charts, and one length.
     Rehearsal.align(&rehearsals, of: runs.map(\.1))
     cells = zip(runs, rehearsals).map { Cell(settings: $0.0, document: $0.1, rehearsal: $1) }
     grid = document.sweep.map { sweep in

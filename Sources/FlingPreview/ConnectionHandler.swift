@@ -13,6 +13,7 @@ struct ConnectionHandler: Sendable {
   /// Number of the connection in `connectionLimit`.
   let number: ConnectionLimit.Number
 
+  /// Time limits for a request's head, for its body, and for each written piece.
   static let headPatience = TimeAmount.seconds(5)
   static let bodyPatience = TimeAmount.seconds(10)
   static let readingPatience = TimeAmount.seconds(10)

@@ -53,6 +53,7 @@ struct FileWatch {
     let isSettled = now == seen
     seen = now
     lookCount += 1
+    // A missing or empty file may be in the middle of a save.
     let isWhole = zip(now, known).allSatisfy { now, known in
       // A file that was missing before need not exist.
       (now.map { $0.size > 0 } ?? false) || known == nil

@@ -110,6 +110,7 @@ actor PreviewSession {
     watch.follow([scene] + files)
   }
 
+  /// Publishes a film before it is drawn; false if a newer one has been started.
   private func show(_ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings) -> Bool {
     guard number == count else { return false }
     roll = FrameBuffer(number: number)
@@ -124,6 +125,7 @@ actor PreviewSession {
     return true
   }
 
+  /// Publishes errors instead of a film.
   private func fail(_ number: Int, _ mistakes: [JSONValue]) {
     guard number == count else { return }
     board.post(

@@ -43,6 +43,8 @@ struct RequestGate: Sendable {
     case tooMany = 503
   }
 
+  /// The route of a request.
+  /// - Throws: `Refusal` if host, origin, token, path, method or size of the request is not allowed.
   func route(of request: PreviewRequest) throws(Refusal) -> Route {
     let named = request.values(of: "host")
     guard named.count == 1, hosts.contains(named[0].lowercased()) else { throw .forbidden }

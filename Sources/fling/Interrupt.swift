@@ -72,6 +72,7 @@ enum Interrupt {
     _exit(exitStatus)
   }
 
+  /// The signal handler.
   private static func receive(_ number: Int32) {
     let isFirst = asked.exchange(number, ordering: .sequentiallyConsistent) == 0
     if isFirst, isWriting.load(ordering: .sequentiallyConsistent) { return }

@@ -146,6 +146,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// Suffix that follows the scene's name in a file name.
   var suffix: String { isEnding ? ".\(rawValue)" : "-\(rawValue).png" }
 
+  /// Whether the output has this format.
   func fits(_ output: Output) -> Bool {
     switch (self, output.kind) {
     case (.gif, .gif), (.apng, .apng), (.png, .png), (.sheet, .sheet), (.strobe, .strobe): true

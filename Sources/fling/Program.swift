@@ -70,6 +70,7 @@ enum Program {
       end(refusal.status)
     default:
       let text = Fling.fullMessage(for: error, columns: nil)
+      // Help and version requests are errors of the argument parser with a successful exit code.
       let code = Fling.exitCode(for: error)
       guard code.isSuccess else {
         Console.tell(text)

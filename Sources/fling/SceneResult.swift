@@ -76,6 +76,7 @@ extension SceneResult {
   /// entry, are counted.
   private static let mostOfAPlace = 10
 
+  /// Replaces all but the first messages of a position by one that counts them.
   private static func shortened(_ list: [Diagnostic], _ count: (Int) -> String) -> [Diagnostic] {
     var places: [LocationKey] = []
     var found: [LocationKey: [Diagnostic]] = [:]

@@ -65,6 +65,7 @@ extension FilmComparison {
         return encoder.encode(&shown)
       }
       last = picture
+      // From nanoseconds to hundredths of a second, rounded.
       let now = (time + 5_000_000) / 10_000_000
       guard let frame else { return }
       if let (shown, since) = waiting {

@@ -23,9 +23,11 @@ struct Damage: Equatable {
     rects = tiles.rects(size)
   }
 
+  /// Marks the tiles in which two lists of layers may differ.
   private static func mark(_ old: [Layer], _ new: [Layer], _ pixels: AffineTransform, in tiles: inout Tiles) {
     if old.count == new.count {
       for (before, after) in zip(old, new) where before != after {
+        // Only descendants differ: mark these instead of the whole layer.
         if before.mayChangeInPart, before.withoutChildren == after.withoutChildren {
           mark(before.children, after.children, pixels, in: &tiles)
         } else {
@@ -93,6 +95,7 @@ struct Damage: Equatable {
           }
           let first = column
           while column < columns, isChanged[row * columns + column] { column += 1 }
+          // A rectangle that ends at this row and can take the run with little waste.
           let above = found.indices.last { index in
             let other = found[index]
             let both = min(first, other.columns.lowerBound)..<max(column, other.columns.upperBound)

@@ -39,6 +39,7 @@ struct FrameChain {
     if let before = last, let damage = painter.damage(from: before.snapshot, to: snapshot) {
       let earlier = before.picture
       picture = Task {
+        // Wait for the previous picture before taking memory, so that a waiting frame holds none.
         let (plan, base) = (painter.plan(of: snapshot), await earlier.value.bitmap)
         let bitmap = await LayerMemoryBudget.shared.draw(needing: plan.need) {
           painter.paint(snapshot, over: base, damage, plan)

@@ -55,11 +55,13 @@ package struct FramePainter: Sendable {
     return Bitmap(stacking: drawn) ?? paint(snapshot)
   }
 
+  /// Divides the rows of a picture into bands of nearly equal height, of at least 16 rows.
   private static func bands(of height: Int, _ count: Int) -> [Range<Int>] {
     let count = max(1, min(count, height / 16))
     return (0..<count).map { ($0 * height / count)..<(($0 + 1) * height / count) }
   }
 
+  /// Draws one band of a picture.
   private func paint(_ snapshot: Snapshot, _ bounds: [Rect?], rows: Range<Int>) -> Bitmap {
     var canvas = canvas(for: snapshot, rows: rows)
     let band = Rect(
@@ -101,6 +103,7 @@ package struct FramePainter: Sendable {
     var canvas = Canvas(picture, pictures: shelf.pictures, glyphs: glyphs)
     let bounds = snapshot.layers.map { $0.drawnBounds(size.transform) }
     let count = (plan ?? self.plan(of: snapshot)).bands
+    // The bands of a large layer limit its memory here too.
     for rect in damage.rects.flatMap({ $0.bands(size.height / count + 1) }) {
       canvas.beginClip(to: Path(rect: rect))
       canvas.clear(snapshot.background ?? .color(.clear), transform: place(of: snapshot))
@@ -139,9 +142,11 @@ package struct FramePainter: Sendable {
     canvas.endGroup()
   }
 
+  /// Draws shadows, fill, stroke, text and children of a layer, in this order.
   private func paintContent(of layer: Layer, opacity: Double, on canvas: inout Canvas) {
     let transform = layer.transform.concatenating(size.transform)
     if !layer.shadows.isEmpty, let caster = layer.caster {
+      // The first shadow is on top, as in CSS.
       for shadow in layer.shadows.reversed() {
         canvas.castShadow(shadow, of: caster, transform: transform, opacity: opacity)
       }

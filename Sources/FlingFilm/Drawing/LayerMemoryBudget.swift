@@ -30,9 +30,11 @@ final class LayerMemoryBudget: Sendable {
     return body()
   }
 
+  /// Waits until the memory is available. Waiting frames are served in order, so none starves.
   private func enter(_ need: Double) async {
     await withCheckedContinuation { turn in
       let hasRoom = state.withLock { state in
+        // A frame that fits must not overtake frames that wait.
         guard state.waiting.isEmpty, fits(need, state) else {
           state.waiting.append((need, turn))
           return false
@@ -58,6 +60,7 @@ final class LayerMemoryBudget: Sendable {
     for turn in turns { turn.resume() }
   }
 
+  /// Whether the memory fits, or no other frame uses any, so that a large frame runs alone.
   private func fits(_ need: Double, _ state: State) -> Bool {
     state.used == 0 || state.used + need <= capacity
   }

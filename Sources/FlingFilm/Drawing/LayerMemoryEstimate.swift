@@ -62,6 +62,7 @@ struct LayerMemoryEstimate: Equatable {
     for child in layer.children { add(child, pixels, in: window, opacity: own, beside: held, owner) }
   }
 
+  /// Updates the maximum of pixels in use at the same time.
   private mutating func take(_ count: Double, _ owner: Layer.Subject?) {
     if count > most { (most, mostSubject) = (count, owner) }
   }
@@ -84,6 +85,8 @@ struct LayerMemoryEstimate: Equatable {
     var need: Double
   }
 
+  /// The number of bands and the memory for a snapshot. A quick upper bound spares most snapshots the exact
+  /// estimate.
   static func plan(of snapshot: Snapshot, _ size: PixelSize) -> Plan {
     let bound = bound(snapshot.layers, size)
     guard bound > room else { return Plan(need: bound) }

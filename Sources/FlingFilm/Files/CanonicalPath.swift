@@ -11,6 +11,7 @@ struct CanonicalPath: Hashable, Sendable {
     var rest: [Substring] = []
     var above = 0
     var isLast = true
+    // Split off components from the end until the rest exists and can be resolved.
     while folder != "/", !folder.isEmpty {
       // A link in the last component is not followed: the path names the link.
       if !isLast, (try? FileSystem.resolve(folder)) != nil { break }
@@ -32,6 +33,7 @@ struct CanonicalPath: Hashable, Sendable {
 
   private init(text: String) { self.text = text }
 
+  /// Folds case; Swift's string equality already ignores Unicode composition.
   private static func folded(_ name: String) -> String { name.uppercased().lowercased() }
 
   /// The parent folder; nil for the root.

@@ -36,6 +36,7 @@ package final class FrameFolder {
   package func commit() throws(FilmError) {
     try gathering.write(Array(written.text.utf8), name: FileList.name)
     do throws(SystemError) {
+      // A new folder is published by a single rename.
       if try FileSystem.kind(of: path) == nil { return try gathering.move(to: path) }
     } catch {
       throw .unwritable(path: path, reason: error.reason)
@@ -47,6 +48,7 @@ package final class FrameFolder {
     do throws(SystemError) {
       try take(transition, as: FileList.name)
       for name in written.names { try take(name, as: name) }
+      // Frames of an earlier, longer film.
       for name in present where !written.contains(name) { try FileSystem.removeFile("\(path)/\(name)") }
       try take(FileList.name, as: FileList.name)
     } catch {

@@ -54,6 +54,7 @@ package final class OutputFile: ByteSink {
     byteCount += bytes.count
   }
 
+  /// Closes the file, which reports delayed write errors, then renames it.
   package func commit() throws(FilmError) {
     guard let descriptor else { return }
     self.descriptor = nil

@@ -154,6 +154,7 @@ private struct InputPaths {
   /// - Parameter isThere: whether to ignore a file that does not exist, such as the scene `stdin` of the
   ///   standard input.
   mutating func addFile(_ path: String, _ input: String, isThere: Bool = false) {
+    // Both the path itself and the target of a link are protected.
     let end = try? FileSystem.resolve(path)
     let kind = end.flatMap { try? FileSystem.kind(of: $0) }
     if kind == .folder || isThere && kind == nil { return }
@@ -204,6 +205,7 @@ private struct InputPaths {
     let inside = below[place]?.first { input in
       output.owns.map { owns in input.name.map(owns) ?? false } ?? true
     }
+    // A golden folder owns some names only; a folder of frames must not contain any input.
     if let inside {
       return words(
         output.owns == nil

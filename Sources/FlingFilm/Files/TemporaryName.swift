@@ -13,6 +13,7 @@ struct TemporaryName: Hashable {
   /// Most bytes of the stem: file systems allow 255 bytes in a name.
   private static let longestStem = 200
   private static let ending = ".tmp"
+  /// Distinguishes these names from temporary names of other programs.
   private static let mark = "fling-"
 
   /// Hash of this machine's name, eight hexadecimal digits.

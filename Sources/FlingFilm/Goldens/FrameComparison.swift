@@ -85,6 +85,7 @@ struct FrameComparison {
     return true
   }
 
+  /// Judges a kept frame by its pixels.
   private mutating func judge(_ picture: GoldenPicture, _ time: Time) {
     largestChannel = max(largestChannel, picture.difference?.largest ?? 0)
     guard picture.isBroken else { return }

@@ -27,6 +27,8 @@ struct GoldenCheck {
     result.isUnattended = options.isUnattended
   }
 
+  /// Rehearses the scene, compares it with its golden, and accepts it if the options say so.
+  /// - Throws: `FilmError`, which makes the verdict `broken`.
   private mutating func run() async throws(FilmError) {
     if options.isInterrupted() { throw .interrupted }
     if let obstacle = item.obstacle { throw .unreadable(path: item.path, reason: obstacle) }
@@ -44,6 +46,7 @@ struct GoldenCheck {
     }
     let isNew = names.isEmpty
     if !result.findings.isEmpty || !result.failures.isEmpty { result.verdict = .failed }
+    // An unchanged scene is only accepted again if it is named explicitly.
     guard accepts, isNew || !result.findings.isEmpty || options.acceptance.names(item.name, item.path) else {
       return try await finish(films, names)
     }
@@ -54,6 +57,7 @@ struct GoldenCheck {
     try await accept(films)
   }
 
+  /// Whether the options allow to accept this scene.
   private var accepts: Bool { !options.isUnattended && options.acceptance.covers(item.name, item.path) }
 
   /// The scene in its theme, or in both themes with the light one first.
@@ -144,6 +148,7 @@ struct GoldenCheck {
     }
   }
 
+  /// Draws all frames and compares their hashes, and the pixels of kept frames.
   private mutating func compareFrames(
     _ film: GoldenFilm, _ table: GoldenTable, _ runs: [RunCache]
   ) async throws(FilmError) {
@@ -157,6 +162,7 @@ struct GoldenCheck {
       make: { (picture) async throws(FilmError) -> (Range<Int>, UInt64, Bitmap?) in
         let (frames, bitmap) = (picture.frames, await picture.drawn.value.bitmap)
         let hash = bitmap.hash
+        // Only bitmaps that will be compared or shown are passed on, which bounds the memory.
         let isLookedAt = frames.contains {
           !known.indices.contains($0) || known[$0].isKept || known[$0].hash != hash
         }
@@ -208,6 +214,7 @@ struct GoldenCheck {
     }
   }
 
+  /// Writes the golden, or nothing if it is interrupted or fails.
   private mutating func accept(_ films: [GoldenFilm]) async throws(FilmError) {
     var writer = try GoldenWriter(of: item)
     do throws(FilmError) {

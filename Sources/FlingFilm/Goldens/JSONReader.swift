@@ -101,6 +101,7 @@ struct JSONReader {
     return nil
   }
 
+  /// Decodes the escape sequence after a backslash to UTF-8; nil if it is invalid.
   private mutating func escape() -> [UInt8]? {
     guard place < bytes.endIndex else { return nil }
     defer { place += 1 }
@@ -119,6 +120,7 @@ struct JSONReader {
       else { return nil }
       place += 2
       guard let other = codeUnit() else { return nil }
+      // Two surrogates that form a pair decode to a single scalar.
       let text = String(decoding: [unit, other], as: UTF16.self)
       return text.unicodeScalars.count == 1 ? Array(text.utf8) : nil
     case let byte where [0x22, 0x5C, 0x2F].contains(byte): return [byte]

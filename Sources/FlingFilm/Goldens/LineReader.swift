@@ -34,6 +34,7 @@ final class LineReader {
         defer { start = bytes.count }
         return line(until: bytes.count)
       }
+      // Drop consumed lines, then read the next piece.
       bytes.removeFirst(start)
       start = 0
       searched = bytes.count

@@ -47,6 +47,7 @@ struct SceneSearch {
     cases.append(SceneSearch.item(path))
   }
 
+  /// Searches a folder and its subfolders for scenes and for goldens without a scene.
   private mutating func walk(_ folder: String, depth: Int) throws(FilmError) {
     let names: [String]
     do throws(SystemError) {
@@ -93,6 +94,7 @@ struct SceneSearch {
     var rest = source.bytes[...]
     while let found = rest.firstRange(of: word) {
       let before = found.lowerBound > source.bytes.startIndex ? source.bytes[found.lowerBound - 1] : 0x0A
+      // `fling` as a part of a longer word or path does not count.
       let isPart = UnicodeScalar(before).properties.isAlphabetic || [0x2D, 0x5F, 0x2E, 0x2F].contains(before)
       let after = source.bytes[found.upperBound...].first { ![0x22, 0x27, 0x20, 0x09].contains($0) }
       if !isPart, after == UInt8(ascii: ":") { return true }

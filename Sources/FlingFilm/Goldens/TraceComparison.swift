@@ -51,6 +51,7 @@ final class TraceComparison: ByteSink {
     }
   }
 
+  /// Compares the next row. Equal bytes need no parsing.
   private func compare(_ line: ArraySlice<UInt8>) throws(FilmError) {
     guard let known = try nextExpected() else {
       let words = TraceLine(line)?.words ?? "row \(count + 1)"

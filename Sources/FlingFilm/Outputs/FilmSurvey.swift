@@ -27,6 +27,7 @@ struct FilmSurvey {
         return census
       },
       consume: { frames, delta, census in
+        // A picture that equals the previous one adds no colors and starts no frame.
         guard !delta.isEmpty else { return }
         sum.merge(census)
         starts.append(frames.lowerBound)

@@ -39,6 +39,7 @@ package struct GIFFilm {
   package func write(
     to sink: any ByteSink, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void = { _ in }
   ) async throws(FilmError) {
+    // First pass: palettes and deltas. Second pass: encode the deltas.
     var tape = DeltaCache(room: recordingRoom)
     let coloring = try await coloring(on: &tape, by: conveyor, countFrames)
     var track = GIFTrack(schedule, holdLast: options.holdLast)
@@ -49,6 +50,7 @@ package struct GIFFilm {
     }
     var shown = try GIFSequencer(path, size)
     var reel = DeltaIterator(tape, start)
+    // One change ahead: what is erased depends on the change that follows.
     var coming = try reel.next()
     try await conveyor.run(
       next: { () throws(FilmError) -> GIFSequencer.Link? in
@@ -86,6 +88,7 @@ package struct GIFFilm {
     let last = try await tape.record(
       start(), by: conveyor, countFrames,
       make: { change in
+        // Runs concurrently; the pool keeps the sum independent of the order.
         histograms.add(
           change.current, after: change.previous, change.delta, frame: change.frames.lowerBound)
         return mayHaveSpans.load(ordering: .relaxed) ? FrameColors(change.current) : FrameColors()
@@ -135,10 +138,12 @@ private struct GIFTrack {
     return ended(at: now)
   }
 
+  /// Releases the last frame, whose delay includes the hold at the end of the film.
   mutating func end() -> [(GIFFrame, delay: Int)] {
     ended(at: schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast))
   }
 
+  /// The held frame with the delay until a time. An eraser gets the last part of the delay.
   private func ended(at time: Int) -> [(GIFFrame, delay: Int)] {
     guard let shown, let frame = shown.made.frame else { return [] }
     let delay = time - shown.since

@@ -29,6 +29,7 @@ struct GIFSequencer {
     let encoder: GIFFrameEncoder
     let step: Task<Result<Step, FilmError>, Never>
 
+    /// Compresses the frame, unless that was already done for the screen.
     func made() async throws(FilmError) -> MadeFrame {
       var step = try await step.value.get()
       let frame = encoder.isLossy ? step.frame : encoder.encode(&step.shown)
@@ -46,6 +47,7 @@ struct GIFSequencer {
     let next = encoder.palette.hasTransparentPixels ? next : nil
     let step = Task { [last, path, screen] () -> Result<Step, FilmError> in
       do throws(FilmError) {
+        // The screen must be that after the previous frame.
         _ = try await last?.value.get()
         let delta = await change.delta.value
         let following = await next?.delta.value
@@ -74,6 +76,8 @@ struct GIFSequencer {
     ) throws(CodecError) -> Step {
       try screen.withLock { (screen) throws(CodecError) in
         var shown = try encoder.show(delta, on: &screen, before: next, mayBeSplit: mayBeSplit)
+        // In lossy mode the compressed bytes decide what the screen shows, so the next frame must wait for
+        // them.
         guard encoder.isLossy else { return Step(shown: shown, frame: nil) }
         let frame = encoder.encode(&shown)
         screen.show(shown)

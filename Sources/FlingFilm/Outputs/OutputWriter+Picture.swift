@@ -14,6 +14,8 @@ extension OutputWriter {
     try sink.write(OutputWriter.encode(plan.path) { () throws(CodecError) in try encoder.encode(bitmap) })
   }
 
+  /// Builds the snapshot of a single picture, contact sheet or strobe, with all cells of a sweep.
+  /// - Throws: `FilmError.unwritable` if the picture has too many layers.
   func snapshot(of plan: OutputPlan) throws(FilmError) -> Snapshot {
     let table = CellTable(scene)
     // Layers in the pictures of all cells and moments so far.
@@ -49,6 +51,7 @@ extension OutputWriter {
       }
       return shown.compactMap(\.self)
     }
+    // From one list of moments for each cell to one list of cells for each moment.
     let frames = shown[0].indices.map { number in whole(shown.map { $0[number] }) }
     guard let sheet = plan.sheet else { return frames[0] }
     let layers = frames.enumerated().map { sheet.layer(of: $1, at: $0) }

@@ -42,6 +42,7 @@ struct CellFrameIterator {
     return snapshot
   }
 
+  /// Advances the own run to a moment that the shared run did not keep.
   private mutating func ownSnapshot(at time: Time) throws(FilmError) -> Snapshot {
     let stage = try own.started()
     do throws(SceneError) {

@@ -46,6 +46,7 @@ struct DeltaCache: Sendable {
       make: { (picture, from) async throws(FilmError) in
         let previous = await from?.value.bitmap
         let current = await picture.drawn.value
+        // The damage tells where pixels may differ, so only these are compared.
         let delta = FrameDelta(from: previous, to: current.bitmap, within: current.damage?.rects)
         let product = make(
           DrawnChange(
@@ -109,6 +110,8 @@ struct DeltaIterator {
     return Change(frames: picture.frames, delta: delta)
   }
 
+  /// The next picture that is not in the recording. The first call skips the recorded ones without drawing
+  /// them.
   private mutating func nextPicture() throws(FilmError) -> FilmPicture? {
     if reel == nil {
       reel = start()

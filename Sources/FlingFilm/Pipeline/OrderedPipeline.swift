@@ -47,6 +47,7 @@ package struct OrderedPipeline: Sendable {
       do throws(FilmError) {
         while true {
           if isInterrupted() || Task.isCancelled { throw .interrupted }
+          // Start frames while a worker is free and the window has room for another result.
           while !isOver, started - finished < jobs, started - consumed < window {
             guard let frame = try next() else {
               isOver = true
@@ -58,6 +59,7 @@ package struct OrderedPipeline: Sendable {
           }
           guard let made = await group.next() else { return .success(()) }
           finished += 1
+          // Results arrive in any order; the ring buffer puts them back in order.
           waiting[made.index % window] = try made.product.get()
           while let product = waiting[consumed % window] {
             waiting[consumed % window] = nil
@@ -73,6 +75,7 @@ package struct OrderedPipeline: Sendable {
     try result.get()
   }
 
+  /// Wraps the result of `make`, because child tasks of a group cannot throw typed errors.
   private static func result<Frame, Product>(
     of make: (Frame) async throws(FilmError) -> Product, _ frame: Frame
   ) async -> Result<Product, FilmError> {
@@ -84,6 +87,7 @@ package struct OrderedPipeline: Sendable {
   }
 }
 
+/// The result for one frame with its position in the sequence.
 private struct Made<Product: Sendable>: Sendable {
   let index: Int
   let product: Result<Product, FilmError>

@@ -40,6 +40,7 @@ final class RunCache {
     stage = LazyStage(cell.document, cell.rehearsal)
   }
 
+  /// Sorts moments and removes duplicates.
   private static func ordered(_ times: [Time]) -> [Time] {
     var ordered: [Time] = []
     for time in times.sorted() where ordered.last != time { ordered.append(time) }
@@ -78,6 +79,7 @@ final class RunCache {
       guard let time = [look, row].compactMap(\.self).min() else { return }
       let stage = try stage.started()
       do throws(SceneError) {
+        // Run all ticks before the moment, because each may set marks or log.
         while stage.tick < time.tickBefore {
           try stage.advance()
           tickCount += 1
@@ -85,6 +87,7 @@ final class RunCache {
           notes.append(Note(tick: stage.tick, marks: stage.row.marks, logs: stage.row.logs))
           room -= stage.row.logs.reduce(RunCache.itemSize) { $0 + $1.utf8.count }
         }
+        // The same moment may be needed for a picture, for a row, or for both.
         if look == time {
           snapshots.append(try stage.snapshot(at: time))
           room -= RunCache.layerSize * (1 + snapshots[snapshots.count - 1].layerCount)

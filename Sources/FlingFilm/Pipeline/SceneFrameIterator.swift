@@ -57,6 +57,7 @@ struct SceneFrameIterator {
     guard let first = next else { return nil }
     next = nil
     let frame = seen - 1
+    // The first snapshot that differs belongs to the next still.
     while let snapshot = try nextSnapshot() {
       guard snapshot == first else {
         next = snapshot
@@ -66,6 +67,7 @@ struct SceneFrameIterator {
     return Still(snapshot: first, frames: frame..<(next == nil ? seen : seen - 1))
   }
 
+  /// The snapshot of the next frame; nil after the last.
   private mutating func nextSnapshot() throws(FilmError) -> Snapshot? {
     guard seen < frameCount else { return nil }
     let frame = seen
@@ -74,6 +76,7 @@ struct SceneFrameIterator {
     var layers: [Layer] = []
     for index in cells.indices {
       let time = times[index].time(ofFrame: frame)
+      // A cell that has ended, or shows the same moment again, needs no new snapshot.
       if let part = parts[index], part.time == time {
         layers.append(part.layer)
       } else {

@@ -17,6 +17,7 @@ extension FrameSchedule {
   ///   - end: the frame after the range.
   ///   - hold: time added at the end.
   package func delays(fromFrame first: Int, until end: Int, hold: Time = .zero) -> [FrameDelay] {
+    // Delays are multiples of 1/parts s, so that consecutive delays add up without drift.
     let parts = rate.numerator <= FrameSchedule.longest ? rate.numerator : FrameSchedule.fineness
     func moment(_ frame: Int) -> Int128 { (Ratio(Int128(frame)) / rate * Ratio(parts)).rounded }
     let shown = Ratio(moment(end) - moment(first), over: parts)

@@ -25,6 +25,7 @@ package struct Ratio: Hashable, Sendable {
     var current = (numerator: Int128(target.rounded(.down)), denominator: Int128(1))
     while true {
       let error = Double(current.numerator) / Double(current.denominator) - target
+      // One step of the continued fraction.
       let remainder = rest - rest.rounded(.down)
       guard abs(error) > target * 1e-12, remainder > 0 else { break }
       rest = 1 / remainder
@@ -66,6 +67,7 @@ package struct Ratio: Hashable, Sendable {
     Ratio(a.numerator * b.denominator, over: a.denominator * b.numerator)
   }
 
+  /// Greatest common divisor, by Euclid's algorithm.
   private static func commonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }

@@ -32,6 +32,7 @@ package struct TraceColumns: Hashable, Sendable {
     for list in lists.dropFirst() {
       var place = 0
       for name in list {
+        // A new name goes after the last name of its own list that is already merged.
         if known.insert(name).inserted {
           names.insert(name, at: place)
           place += 1
