@@ -29,6 +29,7 @@ struct ChangedRect: Equatable, Sendable {
     self.init(where: plane, differFrom: other, stride: stride)
   }
 
+  /// Finds the first and last differing row, then widens the columns row by row.
   private init?<Element: Equatable>(where plane: [Element], differFrom other: [Element], stride: Int) {
     let count = plane.count
     guard count == other.count else { return nil }

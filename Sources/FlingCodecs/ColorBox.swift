@@ -55,6 +55,7 @@ struct ColorBox {
     for axis in Axis.allCases { findCut(along: axis, points) }
   }
 
+  /// Tries all cuts along an axis and keeps the best one found so far.
   private mutating func findCut(along axis: Axis, _ points: [WeightedColor]) {
     var low = Double.infinity
     var high = -Double.infinity
@@ -77,6 +78,7 @@ struct ColorBox {
       first.add(slices[next - 1])
       let second = all.without(first)
       guard first.weight > 0, second.weight > all.weight * 1e-12 else { continue }
+      // The squared error of a set is a constant minus `explained`, so only that needs to be compared.
       let gained = first.explained + second.explained - all.explained
       if gained > gain {
         gain = gained
@@ -86,6 +88,7 @@ struct ColorBox {
     }
   }
 
+  /// Moves the points of the first half before those of the second, and makes a box of each.
   private func halves(_ points: inout [WeightedColor]) -> (ColorBox, ColorBox) {
     var first: [WeightedColor] = []
     var second: [WeightedColor] = []

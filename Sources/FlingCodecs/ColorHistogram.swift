@@ -97,6 +97,7 @@ package struct ColorHistogram: Sendable {
           news = PixelRun(pixel: pixel)
         }
         news.length += 1
+        // Compare with the left and the upper neighbor to recognize gradients.
         if index > stretch.lowerBound || x > 0 { news.step(from: now[index - 1]) }
         if index >= width { news.step(from: now[index - width]) }
         guard !isFirst else { continue }
@@ -133,6 +134,7 @@ package struct ColorHistogram: Sendable {
     for entry in other.table.entries { add(entry.color, entry.tally) }
   }
 
+  /// Adds pixels that take a color in a frame: −`frame` for each of them.
   private mutating func arrive(_ run: PixelRun, from frame: Int, _ occasion: ColorTally.Occasion) {
     guard run.length > 0 else { return }
     guard let color = Pixel.opaqueColor(run.pixel) else {
@@ -142,6 +144,7 @@ package struct ColorHistogram: Sendable {
     add(color, ColorTally(run, from: frame), on: occasion)
   }
 
+  /// Adds pixels that lose a color, or reach the end of the film with it.
   private mutating func add(_ run: PixelRun, count: Int) {
     guard run.length > 0 else { return }
     if let color = Pixel.opaqueColor(run.pixel) {
@@ -164,6 +167,7 @@ package struct ColorHistogram: Sendable {
     }
   }
 
+  /// Switches from individual colors to cells. Exact counts are lost.
   private mutating func coarsen() {
     guard isExact else { return }
     var coarse = [ColorCell](repeating: ColorCell(), count: ColorCell.amount)

@@ -25,6 +25,7 @@ struct ColorTable: Sendable {
     change(&tallies[slot])
   }
 
+  /// The slot of a color, or the free slot in which it would be inserted; linear probing.
   private func slot(of color: UInt32) -> Int {
     var slot = Int((color &* 0x9E37_79B1) >> shift)
     while keys[slot] != color, keys[slot] != ColorTable.empty { slot = (slot + 1) & (keys.count - 1) }

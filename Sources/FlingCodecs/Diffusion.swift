@@ -31,6 +31,7 @@ struct Diffusion: Sendable {
     let before = previous?.pixels
     for y in 0..<screen.height {
       let row = y * width
+      // Rows alternate in direction, which avoids diagonal streaks.
       let isForwards = y & 1 == 0
       let ahead = isForwards ? 1 : -1
       state.startRow()
@@ -53,6 +54,7 @@ struct Diffusion: Sendable {
           ? Int(state.indices[row + x]) - palette.firstIndex : search.nearest(to: target).index
         state.indices[row + x] = UInt8(palette.firstIndex + index)
         let error = entries[index].error(from: target, atMost: Diffusion.longestError)
+        // The weights of Floyd and Steinberg.
         state.errors[x + 1 + ahead] = state.errors[x + 1 + ahead].adding(error, times: 7 / 16)
         state.below[x + 1 - ahead] = state.below[x + 1 - ahead].adding(error, times: 3 / 16)
         state.below[x + 1] = state.below[x + 1].adding(error, times: 5 / 16)

@@ -62,6 +62,7 @@ struct DitherPattern: Equatable, Sendable {
         let second = palette[candidates[j].index]
         let span = first.squaredDistance(to: second)
         guard span > 0 else { continue }
+        // The share of the second entry at which the mixture is nearest to the color.
         let projection =
           ((color.lightness - first.lightness) * (second.lightness - first.lightness)
             + (color.a - first.a) * (second.a - first.a)

@@ -64,6 +64,7 @@ package struct FilmCanvas {
     return Bitmap(width: width, height: height, pixels: pixels) ?? Bitmap(width: width, height: height)
   }
 
+  /// Applies the disposal of the previous frame.
   private mutating func dispose() {
     guard let (rect, disposal, under) = last else { return }
     last = nil

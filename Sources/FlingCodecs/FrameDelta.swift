@@ -65,6 +65,7 @@ package struct FrameDelta: Equatable, Sendable {
     return merged
   }
 
+  /// Stores a stretch of changed pixels with run-length encoding.
   private mutating func store(_ stretch: Range<Int>, _ pixels: borrowing Span<UInt32>) {
     words.append(UInt32(stretch.lowerBound))
     words.append(UInt32(stretch.count))
@@ -84,6 +85,7 @@ package struct FrameDelta: Equatable, Sendable {
     store(plain: plain..<stretch.upperBound, pixels)
   }
 
+  /// Stores pixels one by one.
   private mutating func store(plain part: Range<Int>, _ pixels: borrowing Span<UInt32>) {
     guard !part.isEmpty else { return }
     words.append(UInt32(part.count))

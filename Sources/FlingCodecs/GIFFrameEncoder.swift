@@ -68,6 +68,7 @@ package struct GIFFrameEncoder: Sendable {
     var base: [UInt8]?
     var part: ChangedRect?
     if isNewPalette || diffusion != nil {
+      // With a new palette or error diffusion, all pixels are computed again.
       let known = isNewPalette ? nil : last
       screen.indices = diffusion?.indices(of: screen, after: known) ?? indices(of: screen)
       base = self.base(of: screen, after: last)
@@ -92,6 +93,8 @@ package struct GIFFrameEncoder: Sendable {
     screen.erased = nil
     var eraser: ChangedRect?
     if palette.hasTransparentPixels, let next, let vanishing = vanishing(from: screen, in: next) {
+      // Pixels that vanish in the next frame must be covered by a frame that is cleared: this one or an
+      // eraser.
       let both = part?.union(vanishing) ?? vanishing
       if mayBeSplit, both.area > 2 * vanishing.area + GIFFrameEncoder.leastSurplus {
         eraser = vanishing
@@ -129,6 +132,7 @@ package struct GIFFrameEncoder: Sendable {
     let alternative = palette.transparentIndex.map { UInt8($0) }
     var choices: [UInt16] = []
     if let tolerance, let old, let alternative, let pixels = shown.pixels {
+      // Lossy: pixels may keep their old color or take a similar one.
       choices = tolerance.choices(
         for: pixels, width: shown.width, in: part, symbols, over: old, transparentIndex: alternative)
     }
@@ -184,6 +188,7 @@ package struct GIFFrameEncoder: Sendable {
       for place in range {
         let index = pattern.index(x: place - row, y: y, isCalm: calm.isEmpty || calm[place])
         if indices[place] == index { continue }
+        // Lossy: small changes are not drawn at all, which avoids flicker in fades.
         if let tolerance, tolerance.keeps(indices[place], for: pixel) { continue }
         indices[place] = index
         first = min(first, place)

@@ -44,6 +44,7 @@ package struct GIFReader: PictureReader {
   /// The rows of a frame in stored order.
   private static func rows(of image: GIFSource.Image) -> [Int] {
     guard image.isInterlaced else { return Array(0..<image.height) }
+    // First row and step of the four passes of an interlaced GIF.
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: image.height, by: $0.1)) }
   }
 }

@@ -59,6 +59,7 @@ package final class GIFWriter {
     var rest = delay
     while rest > 0 {
       var part = min(rest, GIFWriter.longestDelay)
+      // The rest must not be shorter than the least delay.
       if rest - part == 1 { part -= 1 }
       rest -= part
       // Only the last of these equal frames is cleared; the others are drawn over.

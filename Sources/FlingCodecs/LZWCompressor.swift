@@ -86,6 +86,7 @@ struct LZWCompressor {
     let symbol = plane.symbols[position]
     var start = dictionary.repetition(
       of: symbol, atMost: max(1, Int(plane.symbolRuns[position]) - LZWCompressor.runEnd))
+    // The longer of two repetitions, which joins the search at its own length.
     var late: (code: UInt16, length: Int) = (0, 0)
     if plane.isFree[position] {
       late = dictionary.repetition(
@@ -99,6 +100,7 @@ struct LZWCompressor {
       late.length = 0
     }
     let first = plane.choices(at: position)
+    // Lossy: the first pixel's choices are single symbols, so they only matter if no repetition was found.
     if first != 0, start.length == 1 {
       for bit in 0..<16 where first >> UInt16(bit) & 1 != 0 && !reached.isFull {
         reached.append(UInt16(plane.symbol(of: bit, at: position)))
@@ -197,6 +199,7 @@ struct LZWCompressor {
     var bestNext = longestMatch(at: position + longest.length, after: longest.code)
     for _ in 0..<LZWCompressor.longestCut where candidate.length > 1 {
       candidate = Match(code: dictionary.parent(of: candidate.code), length: candidate.length - 1)
+      // A shortened match is only better if the next match reaches at least one pixel farther.
       let needed = best.length + bestNext.length - candidate.length + 1
       guard mayMatch(needed, at: position + candidate.length, after: candidate.code) else { continue }
       let next = longestMatch(at: position + candidate.length, after: candidate.code)
@@ -226,6 +229,7 @@ struct LZWCompressor {
       || isFirstFree && isSecondFree && dictionary.longest(from: other, other) >= length
   }
 
+  /// Writes a clear code and starts with an empty dictionary.
   private mutating func startOver() {
     output.append(clearCode, width: width)
     dictionary.removeAll()

@@ -41,6 +41,7 @@ struct LZWDictionary {
     Int(reaches[LZWDictionary.reach(of: first, second)])
   }
 
+  /// The element of `reaches` for two symbols.
   @inline(__always)
   private static func reach(of first: UInt8, _ second: UInt8) -> Int {
     (Int(first) &* 149 &+ Int(second)) & (reachCount - 1)

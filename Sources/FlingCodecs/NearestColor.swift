@@ -44,6 +44,7 @@ struct NearestColor: Sendable {
     while true {
       let rise = above < entries.count ? entries[above].color.lightness - color.lightness : .infinity
       let fall = below >= 0 ? color.lightness - entries[below].color.lightness : .infinity
+      // Continue on the side that is nearer in lightness.
       let next = rise <= fall ? above : below
       let gap = rise <= fall ? rise : fall
       if gap == .infinity || gap * gap > best.squaredDistance { return best }
@@ -69,6 +70,7 @@ struct NearestColor: Sendable {
     return best
   }
 
+  /// Index of the first entry that is not darker; binary search.
   private func firstEntry(above lightness: Double) -> Int {
     var low = 0
     var high = entries.count

@@ -88,6 +88,7 @@ struct PaletteCells: Sendable {
       distances[index] = entries[index].squaredDistance(to: middle)
       least = min(least, distances[index])
     }
+    // Triangle inequality: an entry farther than this is not nearest to any color of the cell.
     let limit = least.squareRoot() + 2 * radius
     return distances.indices.filter { distances[$0] <= limit * limit }.map { index in
       let way = corner.minus(entries[index])

@@ -69,6 +69,7 @@ struct PaletteMap: Sendable {
     patterns[slot] = pattern
   }
 
+  /// Looks up a color in the palette.
   private func find(_ color: UInt32, isSmooth: Bool) -> DitherPattern {
     let target = OKLab(color)
     let match = search.nearest(to: target)

@@ -46,6 +46,7 @@ enum PaletteQuantizer {
     return sorted(snapped(centers.map(\.color), to: samples), by: samples)
   }
 
+  /// The mean color of each box.
   private static func means(of boxes: [Range<Int>], _ points: [WeightedColor]) -> [OKLab] {
     boxes.map { box in
       var sum = ColorSum()

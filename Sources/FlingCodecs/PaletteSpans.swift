@@ -32,6 +32,7 @@ package struct PaletteSpans: Sendable {
       return
     }
     if let last = spans.last {
+      // Extend the last span as long as its colors fit one palette.
       let both = last.colors.union(colors)
       if both.count <= limit {
         spans[spans.count - 1] = Span(frames: last.frames.lowerBound..<frames.upperBound, colors: both)

@@ -52,6 +52,7 @@ package struct PixelDifference: Equatable, Sendable {
 
   /// The 99th percentile of the distance, rounded up to a multiple of 0.02.
   package var highDistance: Double {
+    // Equal pixels are not in the histogram.
     var rest = count - distances.reduce(0, +)
     if 100 * rest >= 99 * count { return 0 }
     for (index, amount) in distances.enumerated() {

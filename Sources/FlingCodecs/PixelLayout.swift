@@ -51,6 +51,7 @@ enum PixelLayout: Equatable, Sendable {
   private static func grayDepth(of colors: [UInt32]) -> Int? {
     let least = indexDepth(of: colors)
     let depth = [1, 2, 4].first { depth in
+      // A gray value can be stored in fewer bits if it is a multiple of the step between levels.
       colors.allSatisfy { ($0 & 255) % (255 / (1 << UInt32(depth) - 1)) == 0 }
     }
     return depth ?? 8 == least ? least : nil

@@ -26,6 +26,7 @@ struct SubBlocks {
     return bytes
   }
 
+  /// Appends a byte, and starts a new block if the current one is full.
   private mutating func append(_ byte: UInt8) {
     if bytes.isEmpty || bytes[lengthIndex] == 255 {
       lengthIndex = bytes.count

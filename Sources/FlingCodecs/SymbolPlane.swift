@@ -97,6 +97,7 @@ struct SymbolPlane: Sendable {
     return (freeList, countList.map { Int($0) * SymbolPlane.commonShare >= total }, bits)
   }
 
+  /// Computes `freeRuns` and `symbolRuns`.
   private static func runs(_ symbolList: [UInt8], _ freeList: [Bool]) -> ([UInt16], [UInt16]) {
     var freeRuns = [UInt16](repeating: 0, count: symbolList.count)
     var symbolRuns = [UInt16](repeating: 1, count: symbolList.count)

@@ -22,6 +22,7 @@ package struct Y4M: Sendable {
     return Array("YUV4MPEG2 W\(width) H\(height) F\(rate.0):\(rate.over) Ip A1:1 \(format)\n".utf8)
   }
 
+  /// One frame: luma plane, then both chroma planes.
   package func frame(_ bitmap: Bitmap) -> [UInt8] {
     let head = Array("FRAME\n".utf8)
     if isGray { return head + bitmap.pixels.map { UInt8(truncatingIfNeeded: $0) } }

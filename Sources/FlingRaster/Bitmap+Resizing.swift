@@ -62,6 +62,7 @@ private struct AreaShares {
     return low..<Swift.max(low + 1, Swift.min(high, count))
   }
 
+  /// The share of a new pixel that an old one covers, 0...1.
   func share(of old: Int, in index: Int) -> Float {
     let low = Swift.max(Double(old), Double(index) * ratio)
     let high = Swift.min(Double(old + 1), Double(index + 1) * ratio)

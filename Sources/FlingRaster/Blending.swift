@@ -91,6 +91,7 @@ enum Blending {
     UInt32((numerator + one / 2) / one)
   }
 
+  /// Adds channels, clamped to 255 (`plus`).
   private static func sum(_ source: UInt32, _ steps: Int32, _ backdrop: UInt32) -> UInt32 {
     func channel(_ shift: UInt32) -> UInt32 {
       let s = ((source >> shift) & 255) * UInt32(steps)

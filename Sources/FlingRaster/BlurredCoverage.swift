@@ -72,6 +72,7 @@ struct BlurredCoverage {
     return rows
   }
 
+  /// Blurs the columns along y and stores the coverage, four columns at a time.
   private mutating func writeDown(
     _ across: [SIMD4<Float>], _ gauss: GaussianLine, _ scale: Float, _ source: Range<Int>
   ) {

@@ -58,6 +58,7 @@ struct BoxedSplineBlur: Sendable {
     var best: (bell: BoxedSplineBlur, error: Double)?
     for outer in stride(from: Int(4.8 * sigma) | 1, through: Int(6.05 * sigma), by: step) {
       for inner in stride(from: 1, through: outer / 4, by: step) {
+        // The variance that the box must contribute, from the formula above with doubled knots.
         let rest = variance + 0.25 - Double(outer * outer + inner * inner) / 40
         guard rest >= 0 else { break }
         let box = Int((12 * rest + 1).squareRoot() - 1) | 1
@@ -154,6 +155,7 @@ struct BoxedSplineBlur: Sendable {
     guard close < far, box <= BoxedSplineBlur.widestBox, BoxedSplineBlur.scale(sum) > 0 else { return nil }
   }
 
+  /// The largest power of two up to 64 with which sums stay below 2³¹; 0 if there is none.
   private static func scale(_ sum: Int) -> Int {
     var scale = 64
     while scale > 0, sum * 255 * scale >= 1 << 31 { scale /= 2 }

@@ -63,6 +63,7 @@ extension Canvas {
     paintEdges(rule: .nonzero, source: source, clip: nil)
   }
 
+  /// Adds the masks of all glyphs to the sheet, and computes those that are missing.
   private mutating func addMasks(of run: GlyphRun, _ transform: AffineTransform) {
     var masks = glyphs.masks(for: run, scale: transform.a)
     var changed: [Int] = []

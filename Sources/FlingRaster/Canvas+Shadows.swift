@@ -60,6 +60,7 @@ extension Canvas {
     }
   }
 
+  /// The coverage of a caster's fill and stroke.
   private mutating func coverage(
     of caster: ShadowCaster, transform: AffineTransform, in area: PixelRect
   ) -> RunTable {
@@ -103,6 +104,7 @@ extension Canvas {
   private mutating func paint(
     _ closed: SeparableShadow, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable, in area: PixelRect
   ) {
+    // Closed form: a row factor times a column factor for each node.
     var row = ShadowRow(closed, columns: area.left..<area.right)
     var runs: [CoverageRun] = []
     target.markDirty(area)
@@ -122,6 +124,7 @@ extension Canvas {
     guard !ground.isEmpty else { return }
     var runs: [CoverageRun] = []
     target.markDirty(area)
+    // General case: blur the coverage in strips that need little memory.
     for strip in blur.strips(of: area) {
       var shade = BlurredCoverage(ground, blur, strip)
       var pixels = [UInt32](repeating: 0, count: strip.width)

@@ -172,6 +172,7 @@ public struct Canvas: Sendable {
       outline.append(part, to: &edges)
       guard !edges.isBroken else { continue }
       let area = edges.bounds
+      // A line inside or outside of its path is clipped by the path's area.
       guard part.alignment != .center, !area.isEmpty else {
         paintEdges(rule: .nonzero, source: source, clip: nil)
         continue

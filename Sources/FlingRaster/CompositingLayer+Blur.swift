@@ -104,6 +104,7 @@ extension CompositingLayer {
   /// to the same cache set.
   private static func columnStride(_ source: PixelRect) -> Int { source.height + 4 }
 
+  /// Blurs columns along y and writes them to the result, in blocks that fill cache lines.
   private static func writeDown(
     _ blur: Blur, _ columns: [SIMD4<Float>], _ source: PixelRect, _ strip: PixelRect, _ area: PixelRect,
     to result: inout [UInt32]

@@ -115,6 +115,7 @@ struct CoverageAccumulator: Sendable {
     if pending.isEmpty { bands.forgetEdges() }
   }
 
+  /// Makes room for the cells of a box. New cells are zero.
   private mutating func prepare(_ box: PixelRect) {
     grid = EdgeGrid(box)
     let markCount = grid.marksPerRow * grid.height
@@ -124,6 +125,7 @@ struct CoverageAccumulator: Sendable {
     }
   }
 
+  /// Converts rows of cells to runs and clears the cells.
   private static func read(
     _ cells: inout [Int64], _ marks: inout [UInt64], _ rows: Range<Int>, _ grid: EdgeGrid, end: Int,
     isEvenOdd: Bool, into runs: inout [CoverageRun], _ ends: inout [Int]

@@ -16,6 +16,7 @@ struct CoverageMask: Sendable {
     coverage.append(contentsOf: repeatElement(0, count: area.width * area.height))
   }
 
+  /// Stores a row of the shape's coverage.
   mutating func write(_ runs: [CoverageRun], y: Int) {
     let base = (y - area.top) * area.width - area.left
     for run in runs {

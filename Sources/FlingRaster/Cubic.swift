@@ -63,6 +63,7 @@ struct Cubic {
       let inner = leg + square
       let last = leg + 2 * square + 3 * cube
       if Swift.min(leg, Swift.min(inner, last)) >= 0 || Swift.max(leg, Swift.max(inner, last)) <= 0 { return }
+      // Roots of leg + 2 square t + 3 cube t², in the form without cancellation.
       let discriminant = square * square - 3 * cube * leg
       guard discriminant > 0 else { return }
       let root = discriminant.squareRoot()

@@ -84,6 +84,7 @@ struct EdgeBands: Sendable {
     return sum
   }
 
+  /// Writes the indices of edges, strip by strip. The ends of the strips end up behind their last edge.
   private static func fill(
     _ order: inout [UInt32], from edges: Span<Edge>, _ area: PixelRect, _ shift: Int, _ bands: inout [Band]
   ) {

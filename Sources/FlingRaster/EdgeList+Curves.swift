@@ -49,6 +49,7 @@ extension EdgeList {
     cubic(current + first3 * reach, end - last3 * reach, to: end)
   }
 
+  /// Adds a part of a curve with as many edges as it needs, or halves it.
   private mutating func append(_ curve: Cubic, _ t0: Double, _ t1: Double, depth: Int) {
     let end = t1 == 1 ? curve.end : curve.point(at: t1)
     let chord = end - current
@@ -64,6 +65,7 @@ extension EdgeList {
         let error = fit(curve, t0, t1, isAcross: isAcross, skew: part.skew, count: count)
         if error <= 2 * EdgeList.closeness { return keep(count, endingAt: end) }
         guard error.isFinite else { break }
+        // The error falls with the fourth power of the number of edges.
         let ratio = (error / EdgeList.closeness).squareRoot().squareRoot()
         count = Swift.max(count + 1, Int(Swift.min(1000, Double(count) * ratio)))
       }

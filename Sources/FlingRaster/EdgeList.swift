@@ -184,6 +184,7 @@ struct EdgeList: Sendable {
     append(edge)
   }
 
+  /// Adds an edge if pixels of the clip depend on it, and extends the bounds.
   private mutating func append(_ edge: Edge) {
     let box = edge.box
     guard box.top < box.bottom, box.bottom > Int64(clip.top << 16), box.top < Int64(clip.bottom << 16) else {
@@ -193,6 +194,7 @@ struct EdgeList: Sendable {
     maxX = Swift.max(maxX, box.right)
     minY = Swift.min(minY, box.top)
     maxY = Swift.max(maxY, box.bottom)
+    // Edges to the left of the clip stay: they determine the winding number inside.
     guard box.left < Int64(clip.right << 16) else { return }
     edges.append(edge)
   }

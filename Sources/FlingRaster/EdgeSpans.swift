@@ -71,6 +71,7 @@ enum EdgeSpans {
     }
   }
 
+  /// Checks that the arrays contain all cells and marks of a grid.
   private static func check(_ cells: [Int64], _ marks: [UInt64], _ grid: EdgeGrid) {
     let words = grid.marksPerRow * grid.height
     precondition(words <= marks.count && words << 6 <= cells.count, "the grid has more cells than there are")

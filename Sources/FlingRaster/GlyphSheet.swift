@@ -36,6 +36,7 @@ struct GlyphSheet: Sendable {
     return nil
   }
 
+  /// Adds a mask at a position, shifted to the sheet's pixels.
   private mutating func add(_ mask: GlyphMasks.Mask, of source: Span<UInt64>, _ place: GlyphPlace) {
     let top = place.y &+ mask.top &- area.top
     let left = place.x &+ mask.left &- area.left

@@ -62,6 +62,7 @@ public final class GlyphStore: Sendable {
       return found.masks
     }
 
+    /// Stores an entry as young, and ages the generations if the young one becomes too large.
     mutating func keep(_ entry: Entry, _ key: Key) {
       let bytes = entry.masks.byteCount
       guard bytes <= byteLimit / 2 else { return }

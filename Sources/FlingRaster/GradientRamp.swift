@@ -90,6 +90,7 @@ struct GradientRamp: Sendable {
       if index + 1 < ways.count { end = Swift.min(end, limit(ways[index + 1], middle, edge)) }
       result[index].start = start
       result[index].end = end
+      // A long neighbor is shortened, and both share the color at their common end.
       if index > 0, ways[index - 1].length >= edge {
         result[index].low = ways[index - 1].color(at: start)
         result[index - 1].end = start

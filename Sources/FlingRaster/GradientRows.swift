@@ -66,6 +66,7 @@ struct GradientRows: PaintRows, Sendable {
     }
   }
 
+  /// The column of the gradient's center; 0 if it has none.
   private static func column(of course: Gradient.Geometry, _ transform: AffineTransform) -> Int {
     switch course {
     case .linear, .line: return 0
@@ -147,6 +148,7 @@ struct GradientRows: PaintRows, Sendable {
       let piece = ramp.pieces[index]
       var end = part.upperBound
       let limit = step > 0 ? piece.end : piece.start
+      // The column at which the next piece begins.
       let reach = ((limit - first) / step).rounded(.up)
       if reach < Double(end) { end = Swift.max(column + 1, Int(reach)) }
       if piece.slope == .zero || piece.end - piece.start < step.magnitude {

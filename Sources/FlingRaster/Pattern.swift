@@ -40,6 +40,7 @@ struct Pattern: PaintRows, Sendable {
     self.ramp = ramp
   }
 
+  /// The wave along a direction of the pattern's space, in pixel coordinates.
   private static func wave(along way: Point, _ inverse: AffineTransform) -> SquareWave? {
     SquareWave(
       across: way.dot(Point(inverse.a, inverse.b)), down: way.dot(Point(inverse.c, inverse.d)),

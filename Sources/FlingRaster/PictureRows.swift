@@ -82,6 +82,7 @@ struct PictureRows: PaintRows, Sendable {
     return (level ?? picture.levels[0]).resized(width: width, height: height)
   }
 
+  /// The whole-pixel offset, if the transform is a translation by whole pixels; otherwise nil.
   private static func shift(of map: AffineTransform) -> (x: Int, y: Int)? {
     let slack = 1e-6
     let (x, y) = (map.tx.rounded(), map.ty.rounded())
@@ -107,6 +108,7 @@ struct PictureRows: PaintRows, Sendable {
     ].map(inverse.apply)
     let whole = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
     var seen = PixelRect(around: Rect(around: corners) ?? .zero)
+    // Two more pixels on each side for the bicubic filter and for rounding.
     seen.left = Swift.min(Swift.max(seen.left - 2, 0), bitmap.width - 1)
     seen.top = Swift.min(Swift.max(seen.top - 2, 0), bitmap.height - 1)
     seen.right = Swift.max(seen.right + 3, seen.left + 1)
@@ -133,6 +135,7 @@ struct PictureRows: PaintRows, Sendable {
     }
   }
 
+  /// Copies a row of a picture in its own size. Outside of the bitmap, its edge pixels are repeated.
   private mutating func copyRow(_ y: Int, _ columns: Range<Int>, from left: Int) {
     let start = Swift.max(0, Swift.min(bitmap.height - 1, y)) * bitmap.width
     for column in columns {
@@ -141,6 +144,7 @@ struct PictureRows: PaintRows, Sendable {
     }
   }
 
+  /// Filters a row of a scaled or rotated picture.
   private mutating func sampleRow(_ y: Int, _ columns: Range<Int>) {
     let middle = Double(y) + 0.5
     for column in columns {

@@ -280,6 +280,7 @@ enum PixelSpans {
     }
   }
 
+  /// The parameters of a blur for C.
   private static func curve(_ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales) -> fling_bell {
     precondition(bell.box < FLING_MOST_BOX, "a box of \(bell.box) places")
     let share = 1 / (Float(bell.sum) * Float(scales.words))

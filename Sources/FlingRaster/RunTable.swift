@@ -47,6 +47,7 @@ struct RunTable: Sendable {
     return result
   }
 
+  /// Combines two rows by a sweep over the ends of their runs.
   private static func combine(
     _ first: ArraySlice<CoverageRun>, _ second: ArraySlice<CoverageRun>, _ rule: (UInt32, UInt32) -> UInt32,
     into row: inout [CoverageRun]

@@ -70,6 +70,7 @@ struct SeparableShadow: Sendable {
     inset = nodes.reduce(0) { $0 + $1.weight }
   }
 
+  /// Adds the quadrature nodes of a corner's curve.
   private static func append(
     _ curve: (Point, Point, Point, Point), of box: Rect, _ sigma: Point, to nodes: inout [Node]
   ) {

@@ -63,6 +63,7 @@ struct ShadowRow: Sendable {
     for place in factors.indices where factors[place] != 0 {
       nodes.append(fling_node(place: UInt32(truncatingIfNeeded: place), factor: factors[place]))
     }
+    // Runs share blocks of eight columns; each block is computed once.
     var done = 0
     for run in runs {
       let first = max(done, (run.start - left) / 8)

@@ -40,6 +40,7 @@ struct SquareWave: Sendable {
       if wide < SquareWave.thin { return SquareWave.phase(u) < 1 ? -1 : 1 }
       return bounded((SquareWave.integral(u + wide) - SquareWave.integral(u - wide)) / (2 * wide))
     }
+    // The second difference of the second integral.
     let ends = SquareWave.secondIntegral(u + wide + narrow) + SquareWave.secondIntegral(u - wide - narrow)
     let middle = SquareWave.secondIntegral(u + wide - narrow) + SquareWave.secondIntegral(u - wide + narrow)
     return bounded((ends - middle) / (4 * wide * narrow))

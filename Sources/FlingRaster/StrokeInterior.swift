@@ -47,6 +47,7 @@ struct StrokeInterior {
     return found ?? .both
   }
 
+  /// Whether a point is inside all contours together, by the fill rule.
   private func contains(_ point: Point) -> Bool {
     var winding = 0
     for contour in contours {

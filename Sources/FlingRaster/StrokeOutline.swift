@@ -95,6 +95,7 @@ struct StrokeOutline {
 
   // MARK: - Polygons
 
+  /// Adds the outlines of all strands of a part.
   func append(_ part: Part, to edges: inout EdgeList) {
     var corner: [Point] = []
     for strand in part.strands where !strand.piece.range.isEmpty {

@@ -152,6 +152,7 @@ struct StrokeTracer {
   /// circular, otherwise halves, and finally chords where the line is too wide for the curve.
   private mutating func append(_ curve: Cubic, _ begin: Station, _ end: Station, depth: Int) {
     let middle = Station(curve, at: (begin.t + end.t) / 2, speck)
+    // Simpson's rule for the length of the part.
     let length = (begin.speed + 4 * middle.speed + end.speed) / 6 * (end.t - begin.t)
     let chord = end.point - begin.point
     let chordLength = chord.length
@@ -205,6 +206,7 @@ struct StrokeTracer {
     // The midpoint of the segment, and its direction there.
     let place = (begin.point + end.point) / 2 + (begin.heading - end.heading) * (length / 8)
     let heading = chord * (1.5 / length) - (begin.heading + end.heading) / 4
+    // Compare position and direction at the middle of the part.
     let miss = middle.point - place
     let slope = heading.cross(middle.heading) - miss.dot(middle.heading) * turn / length
     return miss.cross(middle.heading).magnitude <= 0.4 * tolerance
