@@ -154,6 +154,7 @@ package struct ColorHistogram: Sendable {
     }
   }
 
+  /// Adds statistics of a color, individually or to its cell.
   /// - Parameter occasion: when pixels took the color; nil if they only lost it.
   private mutating func add(_ color: UInt32, _ tally: ColorTally, on occasion: ColorTally.Occasion? = nil) {
     if isExact {

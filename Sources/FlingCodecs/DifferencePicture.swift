@@ -10,6 +10,7 @@ package enum DifferencePicture {
   /// Pixels whose difference is within the tolerance.
   private static let orange: UInt32 = 0xFF00_A0FF
 
+  /// Draws both pictures and their differences side by side.
   /// - Parameter other: a picture of the same size.
   /// - Returns: nil if three such pictures side by side are too wide, or the sizes differ.
   package static func draw(_ picture: Bitmap, _ other: Bitmap, tolerance: Int) -> Bitmap? {

@@ -38,6 +38,7 @@ struct DitherPattern: Equatable, Sendable {
   /// Index of the entry nearest to the color.
   var nearest: UInt8
 
+  /// The palette index for a pixel.
   /// - Parameter isCalm: whether the pixel changes rarely, so that a pattern is useful there.
   @inline(__always)
   func index(x: Int, y: Int, isCalm: Bool) -> UInt8 {

@@ -18,6 +18,7 @@ package struct GIFFrameEncoder: Sendable {
   /// Pixels that change rarely, where ordered dithering is useful; empty if it is useful everywhere.
   private let calm: [Bool]
 
+  /// Creates an encoder for the frames that are shown with one palette.
   /// - Parameters:
   ///   - palette: made from `histogram`.
   ///   - dither: how colors are shown that are not palette entries.

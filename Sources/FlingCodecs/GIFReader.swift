@@ -12,6 +12,7 @@ package struct GIFReader: PictureReader {
   private let source: GIFSource
   private var canvas: FilmCanvas
 
+  /// Opens a GIF.
   /// - Throws: `CodecError.unreadable` if the file is not a GIF, or is damaged.
   package init(_ file: [UInt8]) throws(CodecError) {
     source = try GIFSource(file)

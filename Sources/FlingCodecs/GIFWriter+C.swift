@@ -69,6 +69,7 @@ final class GIFStream {
     return unsafe map
   }
 
+  /// Writes the NETSCAPE2.0 block.
   /// - Parameter count: number of repeats, 1...65535, or 0 for no end.
   func putRepetitions(_ count: Int) throws(CodecError) {
     let file = try unsafe opened()
@@ -88,6 +89,7 @@ final class GIFStream {
     try check(unsafe EGifPutComment(file, text))
   }
 
+  /// Writes a compressed frame with its control block.
   /// - Parameters:
   ///   - delay: 2...65535 hundredths of a second.
   ///   - isErased: whether the frame's rectangle is cleared afterwards.

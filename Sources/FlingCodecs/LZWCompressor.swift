@@ -34,6 +34,7 @@ struct LZWCompressor {
     var length: Int
   }
 
+  /// Prepares to compress a frame.
   /// - Parameter plane: must have at least one pixel.
   init(_ plane: SymbolPlane) {
     self.plane = plane

@@ -21,6 +21,7 @@ struct NearestColor: Sendable {
     }
   }
 
+  /// Sorts the colors of a palette for searches.
   /// - Parameter colors: at least one.
   init(_ colors: [OKLab]) {
     precondition(!colors.isEmpty, "a palette of 0 colors has no nearest one")

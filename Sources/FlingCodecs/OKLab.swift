@@ -15,6 +15,7 @@ package struct OKLab: Equatable, Sendable {
     self.b = b
   }
 
+  /// Converts an sRGB color to OKLab.
   /// - Parameter color: sRGB as 0xBBGGRR; higher bits are ignored.
   package init(_ color: UInt32) {
     let red = OKLab.linear[Int(color & 255)]

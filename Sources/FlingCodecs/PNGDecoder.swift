@@ -13,6 +13,7 @@ package enum PNGDecoder {
   /// Largest file in bytes.
   package static let fileLimit = 64 << 20
 
+  /// Decodes a PNG to premultiplied pixels.
   /// - Throws: `CodecError.unreadable` if the file is not a PNG, is damaged or too large.
   package static func decode(_ file: [UInt8]) throws(CodecError) -> Bitmap {
     guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {

@@ -17,6 +17,7 @@ final class PNGStream {
     case every
   }
 
+  /// Starts a file and writes its header.
   /// - Parameters:
   ///   - layout: pixel format of the rows.
   ///   - level: zlib's compression level, 0...9.
@@ -53,6 +54,7 @@ final class PNGStream {
     unsafe fling_png_free(handle)
   }
 
+  /// Writes the palette, with opacities for the transparent colors.
   /// - Parameter colors: 0xAABBGGRR, not premultiplied; at most 256, transparent ones first.
   func putPalette(_ colors: [UInt32]) throws(CodecError) {
     var channels: [UInt8] = []
@@ -65,6 +67,7 @@ final class PNGStream {
         handle, channels, Int32(colors.count), Array(opacities), Int32(opacities.count)))
   }
 
+  /// Writes a text chunk: `tEXt` for ASCII, otherwise `iTXt`.
   /// - Parameter key: 1...79 ASCII characters.
   func putText(_ text: String, key: String) throws(CodecError) {
     let isPlain = text.utf8.allSatisfy { (32..<127).contains($0) || $0 == 10 }
@@ -82,6 +85,7 @@ final class PNGStream {
     try check(unsafe fling_png_end_header(handle))
   }
 
+  /// Writes a row of pixels.
   /// - Parameter row: the bytes of one row in the layout.
   func putRow(_ row: [UInt8]) throws(CodecError) {
     try check(unsafe fling_png_row(handle, row))
@@ -93,6 +97,7 @@ final class PNGStream {
     return takeBytes()
   }
 
+  /// Writes a chunk of any type.
   /// - Parameter name: four ASCII letters.
   func putChunk(_ name: String, _ bytes: [UInt8]) throws(CodecError) {
     precondition(name.utf8.count == 4, "a chunk cannot be named \(name)")

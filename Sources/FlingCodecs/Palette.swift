@@ -39,6 +39,7 @@ package struct Palette: Equatable, Sendable {
     self.init(colors: colors, hasTransparentPixels: hasTransparentPixels, isExact: true)
   }
 
+  /// Creates a palette, with a transparent entry if there is room.
   /// - Parameter colors: at most 256, or 255 with transparent pixels, without duplicates.
   private init(colors: [UInt32], hasTransparentPixels: Bool, isExact: Bool) {
     // A film of transparent pixels only still needs a color table.

@@ -26,6 +26,7 @@ struct PaletteCells: Sendable {
     var byBlue: Float
   }
 
+  /// Creates a lookup without cells.
   /// - Parameter entries: the palette's colors in OKLab.
   init(_ palette: Palette, _ entries: [OKLab]) {
     self.palette = palette

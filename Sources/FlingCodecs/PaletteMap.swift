@@ -17,6 +17,7 @@ struct PaletteMap: Sendable {
 
   private static let empty = UInt32.max
 
+  /// Computes the map for all colors of a film.
   /// - Parameter histogram: colors of the film. Other colors are mapped too, but slower.
   init(_ palette: Palette, dither: Dither, histogram: ColorHistogram) {
     self.palette = palette.colors.map { OKLab($0) }

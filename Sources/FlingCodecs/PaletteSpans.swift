@@ -17,6 +17,7 @@ package struct PaletteSpans: Sendable {
   /// so short spans make long files.
   private static let shortestSpan = 10
 
+  /// Creates an empty division.
   /// - Parameter limit: size of a palette, 2...256 colors.
   package init(limit: Int) {
     self.limit = limit

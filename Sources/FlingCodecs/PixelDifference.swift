@@ -18,6 +18,7 @@ package struct PixelDifference: Equatable, Sendable {
 
   package init() {}
 
+  /// Compares two pictures.
   /// - Parameters:
   ///   - picture: a picture.
   ///   - other: a picture of the same size.

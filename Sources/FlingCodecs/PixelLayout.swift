@@ -34,6 +34,7 @@ enum PixelLayout: Equatable, Sendable {
     self.init(census.colors.colors, isOpaque: census.isOpaque, isGray: census.isGray)
   }
 
+  /// Chooses the smallest format.
   /// - Parameter colors: nil for more than 256.
   private init(_ colors: [UInt32]?, isOpaque: Bool, isGray: Bool) {
     if isOpaque, isGray, let colors, let depth = PixelLayout.grayDepth(of: colors) {

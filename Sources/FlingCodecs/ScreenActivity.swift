@@ -8,6 +8,7 @@ package struct ScreenActivity: Sendable {
   /// A pixel that changes in at most 1/20 of the frames is calm.
   private static let calmShare = 20
 
+  /// Creates counts of zero.
   /// - Parameters:
   ///   - width: in pixels.
   ///   - height: in pixels.

@@ -5,6 +5,7 @@ struct SubBlocks {
   private var pending: UInt32 = 0
   private var pendingBits = 0
 
+  /// Appends a code.
   /// - Parameters:
   ///   - code: below 2^width.
   ///   - width: 3...12 bits.

@@ -26,6 +26,7 @@ struct SymbolPlane: Sendable {
 
   var count: Int { symbols.count }
 
+  /// Creates a plane and determines which pixels are free.
   /// - Parameters:
   ///   - symbols: one for each pixel.
   ///   - old: the symbols on screen so far: pixels with an equal symbol are free. Nil if the screen is empty.

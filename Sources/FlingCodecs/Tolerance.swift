@@ -19,6 +19,7 @@ struct Tolerance: Sendable {
   /// For each index the most similar other indices.
   let neighbors: [[UInt8]]
 
+  /// Finds similar entries for each entry of a palette.
   /// - Parameter limit: allowed distance in OKLab × 100; above 0.
   init(_ limit: Double, _ palette: Palette) {
     squaredLimit = limit * limit

@@ -16,6 +16,7 @@ package struct Y4M: Sendable {
     isGray = census.isGray
   }
 
+  /// The header of the stream.
   /// - Parameter rate: frames per second as a fraction.
   package func header(width: Int, height: Int, rate: (Int, over: Int)) -> [UInt8] {
     let format = isGray ? "Cmono XCOLORRANGE=FULL" : "C444 XCOLORRANGE=LIMITED"

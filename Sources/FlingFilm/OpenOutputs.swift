@@ -54,6 +54,7 @@ struct FrameNames {
   private let length: Int
   private let count: Int
 
+  /// Chooses the length of the numbers.
   /// - Parameter digits: least number of digits.
   init(digits: Int, count: Int) {
     self.count = count

@@ -21,6 +21,7 @@ package struct PreparedScene: Sendable {
     var rehearsal: Rehearsal
   }
 
+  /// Loads files of a scene and rehearses all its cells.
   /// - Throws: `SceneError` if a picture or font can't be read or a run fails.
   package init(_ source: Document) throws(SceneError) {
     var document = source

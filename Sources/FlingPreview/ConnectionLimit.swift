@@ -18,6 +18,7 @@ final class ConnectionLimit: Sendable {
     var authenticated: Set<Number> = []
   }
 
+  /// Creates a limit without connections.
   /// - Parameter limit: most unauthenticated and most authenticated connections.
   init(limit: Int) {
     self.limit = limit

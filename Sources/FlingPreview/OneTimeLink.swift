@@ -15,6 +15,7 @@ final class OneTimeLink: Sendable {
   private let port: Int
   private let isOwn: @Sendable (_ peer: Int, _ port: Int) -> Bool?
 
+  /// Creates a link with a random word.
   /// - Parameter isOwn: whether a connection between two local ports belongs to the user; nil if unknown.
   init(port: Int, isOwn: @escaping @Sendable (_ peer: Int, _ port: Int) -> Bool? = ConnectionOwner.isThisUser)
   {

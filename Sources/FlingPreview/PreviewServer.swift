@@ -7,6 +7,7 @@ public struct PreviewServer: Sendable {
   private let session: PreviewSession
   private let port: Int
 
+  /// Creates a server that is not running yet.
   /// - Parameters:
   ///   - scene: path of the scene file.
   ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.

@@ -20,6 +20,7 @@ struct VariableSlider: Hashable, Sendable {
     return slider
   }
 
+  /// Creates a slider around the initial value of a variable.
   /// - Returns: nil if the initial value is not a number, or has another unit.
   init?(_ variable: Document.Variable) {
     guard case .number(let number, let dimension)? = variable.initial.constant, number.isFinite,

@@ -69,6 +69,7 @@ enum Blending {
     return channel(0) | channel(8) | channel(16) | channel(24)
   }
 
+  /// Applies a blend formula to all channels.
   /// - Parameter formula: `one` times the result of a color channel, from S, D, s and d.
   @inline(__always)
   private static func combine(

@@ -10,6 +10,7 @@ struct BlurredCoverage {
   private var values: [SIMD4<Float>] = []
   private let quads: Int
 
+  /// Blurs the coverage of a strip.
   /// - Parameter strip: the pixels of the result. `ground` must contain the coverage as far around it as the
   ///   blur reaches.
   init(_ ground: RunTable, _ blur: Blur, _ strip: PixelRect) {

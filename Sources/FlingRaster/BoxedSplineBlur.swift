@@ -140,6 +140,7 @@ struct BoxedSplineBlur: Sendable {
     }
   }
 
+  /// Creates a blur with given knots and box; nil if its sums would be too large.
   /// - Parameters:
   ///   - far, close: twice the distances of the knots, odd.
   private init?(outer far: Int, inner close: Int, box: Int) {

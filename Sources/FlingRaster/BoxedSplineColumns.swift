@@ -13,6 +13,7 @@ struct BoxedSplineColumns {
   private let stride: Int
   private var words: [UInt16]
 
+  /// Blurs the rows of a part of a layer along x.
   /// - Parameters:
   ///   - source: not empty, within the layer.
   ///   - down: the blur along y.

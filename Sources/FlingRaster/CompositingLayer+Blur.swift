@@ -7,6 +7,7 @@ struct Blur: Sendable {
   /// Approximation for whole pictures, if both deviations allow it.
   let bells: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
 
+  /// Creates a blur along both axes.
   /// - Parameter sigma: the standard deviations along x and y, in pixels.
   private init(
     _ sigma: Point, directUpTo direct: Double, boxes: Int,

@@ -12,6 +12,7 @@ struct CompositingLayer: Sendable {
   /// Blur of the sheet before it is composited; nil for none.
   let blur: Blur?
 
+  /// Creates a transparent sheet.
   /// - Parameter pixels: transparent pixels, at least as many as the frame contains.
   init(
     frame: PixelRect, pixels: [UInt32], opacity: Double = 1, blend: BlendMode = .normal, blur: Blur? = nil

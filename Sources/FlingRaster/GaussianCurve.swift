@@ -9,6 +9,7 @@ enum GaussianCurve {
   static let end = 6.0
   private static let normalization = 0.398_942_280_401_432_7
 
+  /// The density at `x`, interpolated linearly.
   /// - Parameter densities: the table, passed so that a loop loads it once.
   @inline(__always)
   static func density(_ x: Double, _ densities: [Double]) -> Double {
@@ -27,6 +28,7 @@ enum GaussianCurve {
   /// The integral of the curve from −∞ to `x`, 0...1.
   static func integral(_ x: Double) -> Double { integral(x, integrals) }
 
+  /// The integral from −∞ to `x`, interpolated linearly.
   /// - Parameter integrals: the table, passed so that a loop loads it once.
   @inline(__always)
   static func integral(_ x: Double, _ integrals: [Double]) -> Double {

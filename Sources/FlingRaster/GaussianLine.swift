@@ -36,6 +36,7 @@ struct GaussianLine: Sendable {
   /// Greatest standard deviation in positions; larger ones are clamped.
   static let limit = 500.0
 
+  /// Chooses the method for a deviation.
   /// - Parameters:
   ///   - sigma: the standard deviation in positions; NaN counts as 0.
   ///   - direct: greatest deviation for which the exact sum is used.

@@ -99,6 +99,7 @@ struct GlyphPlace {
   /// Sixteenths of a pixel along x, plus sixteen times those along y.
   let phase: Int
 
+  /// Rounds the position of a glyph.
   /// - Parameter transform: to pixels; it must only scale evenly and translate.
   @inline(__always)
   init(_ place: Point, _ transform: AffineTransform) {

@@ -8,6 +8,7 @@ internal import Synchronization
 public final class GlyphStore: Sendable {
   private let state: Mutex<State>
 
+  /// Creates an empty store.
   /// - Parameter byteLimit: approximate limit of its memory in bytes.
   public init(byteLimit: Int = 8 << 20) {
     state = Mutex(State(byteLimit: byteLimit))

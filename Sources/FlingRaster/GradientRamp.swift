@@ -31,6 +31,7 @@ struct GradientRamp: Sendable {
   private(set) var jumps: [Jump] = []
   let isOpaque: Bool
 
+  /// Divides a gradient into linear pieces.
   /// - Parameters:
   ///   - stops: the stops of the gradient.
   ///   - opacity: factor for the opacity of all colors.

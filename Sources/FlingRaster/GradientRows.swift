@@ -134,6 +134,7 @@ struct GradientRows: PaintRows, Sendable {
   /// Number of columns after which a running sum is computed again, before its rounding error grows.
   private static let stretch = 256
 
+  /// Paints a part of a row of a linear gradient, piece by piece.
   /// - Parameter offset: added to a column to get the index of its pixel.
   private func paintStraight(
     _ wave: PlaneWave, _ y: Double, _ part: Range<Int>, _ pixels: inout [UInt32], _ offset: Int

@@ -82,6 +82,7 @@ struct Pattern: PaintRows, Sendable {
     return wave.isConstantDown && crossWave.isConstantAcross
   }
 
+  /// The mixture of both colors for a mean of the wave.
   /// - Parameter mean: −1 for the first color, 1 for the second.
   private func color(_ mean: Double) -> UInt32 {
     // Slightly more than one half: evenly split pixels must not depend on the last bit of the mean.

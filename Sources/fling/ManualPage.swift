@@ -5,6 +5,7 @@ import FlingScene
 struct ManualPage {
   private var lines: [String] = []
 
+  /// Parses the commands' help.
   /// - Parameter dump: the output of `--experimental-dump-help`: JSON, which is also YAML.
   /// - Returns: nil if the dump does not have the expected form.
   init?(dump: String) {

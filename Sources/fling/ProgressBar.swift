@@ -14,6 +14,7 @@ final class ProgressBar {
 
   private static let interval = Duration.milliseconds(100)
 
+  /// Starts the clock.
   /// - Parameters:
   ///   - title: name of the film.
   ///   - steps: total number of steps.

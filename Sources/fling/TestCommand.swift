@@ -135,6 +135,7 @@ struct AcceptedNames: Equatable {
   var names: [String] = []
   var paths: [String]
 
+  /// Separates the words of a command line.
   /// - Parameters:
   ///   - arguments: the command line.
   ///   - values: its words that are neither options nor values of options, in order.

@@ -9,6 +9,7 @@ package struct FramePainter: Sendable {
   /// Glyph masks shared by all frames.
   private let glyphs = GlyphStore()
 
+  /// Creates a painter for pictures of one size.
   /// - Parameter shelf: the pictures that paints refer to.
   package init(_ size: PixelSize, _ shelf: ImageStore = .empty) {
     self.size = size

@@ -17,6 +17,7 @@ final class LayerMemoryBudget: Sendable {
   private let capacity: Double
   private let state = Mutex(State())
 
+  /// Creates a budget of which nothing is used.
   /// - Parameter capacity: in pixels of four bytes. A frame that needs more is drawn alone.
   init(capacity: Double) {
     self.capacity = capacity

@@ -17,6 +17,7 @@ struct LayerMemoryEstimate: Equatable {
   private(set) var most = 0.0
   private(set) var mostSubject: Layer.Subject?
 
+  /// Estimates the layers of a snapshot.
   /// - Parameter rows: the rows of the picture that are drawn; nil for all.
   init(of snapshot: Snapshot, _ size: PixelSize, rows: Range<Int>? = nil) {
     let rows = rows ?? 0..<size.height

@@ -4,6 +4,7 @@ struct CanonicalPath: Hashable, Sendable {
   /// The folded names from the root on, each after a slash.
   let text: String
 
+  /// Resolves the existing part of a path and appends the rest.
   /// - Parameter path: absolute, or relative to the current folder; neither the file nor its folders need to
   ///   exist.
   init(_ path: String) {

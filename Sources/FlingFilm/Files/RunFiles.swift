@@ -151,6 +151,7 @@ private struct InputPaths {
 
   private static let hint = "give the output another name, or choose another folder with -o"
 
+  /// Adds an input file, under its path and under the target of a link.
   /// - Parameter isThere: whether to ignore a file that does not exist, such as the scene `stdin` of the
   ///   standard input.
   mutating func addFile(_ path: String, _ input: String, isThere: Bool = false) {

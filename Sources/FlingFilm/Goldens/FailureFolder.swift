@@ -12,6 +12,7 @@ struct FailureFolder {
 
   private static let parts = ["", "-expected", "-actual", "-difference"]
 
+  /// Determines the folder for a scene.
   /// - Parameters:
   ///   - scene: path of the scene file; the same folders are created below `folder`.
   ///   - folder: the folder for pictures of all scenes.

@@ -131,6 +131,7 @@ struct FrameComparison {
 
   // MARK: Findings
 
+  /// The differences found in all frames.
   /// - Parameter count: number of frames of the film.
   func findings(count: Int) -> [GoldenFinding] {
     [pictureFinding, frameFinding(count: count)].compactMap(\.self)

@@ -44,6 +44,7 @@ struct GoldenFilm: Sendable {
   /// Runs of the cells that trace and frames share.
   func runs(room: Int) -> [RunCache] { scene.runs(for: [plan, trace], room: room) }
 
+  /// A writer for outputs of this film.
   /// - Parameter runs: the runs returned by `runs(room:)`, or none.
   func work(_ conveyor: OrderedPipeline, _ runs: [RunCache] = []) -> OutputWriter {
     OutputWriter(scene: scene, runs: runs, conveyor: conveyor, recordingRoom: 0, countFrames: { _ in })

@@ -6,6 +6,7 @@ struct GoldenFolder: Hashable, Sendable {
   /// Path as shown in messages.
   let path: String
 
+  /// The golden folder of a scene.
   /// - Parameters:
   ///   - stem: name of the scene file without extension.
   ///   - folder: folder of the scene with a slash at the end; empty for the current folder.

@@ -16,6 +16,7 @@ struct GoldenGallery {
 
   var files: [String] { failures.files }
 
+  /// Creates an empty gallery for one theme of a scene.
   /// - Parameter isWriting: whether pictures of failed frames are written.
   init(_ film: GoldenFilm, _ item: GoldenCase, _ options: GoldenOptions, isWriting: Bool) {
     self.film = film

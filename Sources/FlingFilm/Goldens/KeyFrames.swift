@@ -11,6 +11,7 @@ enum KeyFrames {
   /// Greatest number of frames at marks; the earliest are taken.
   private static let marks = 8
 
+  /// Selects the frames of a film to keep.
   /// - Parameter hasTolerance: whether pixels may differ.
   /// - Returns: frame numbers in ascending order.
   static func frames(of plan: OutputPlan, _ scene: PreparedScene, hasTolerance: Bool) -> [Int] {

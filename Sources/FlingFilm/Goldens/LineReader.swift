@@ -8,6 +8,7 @@ final class LineReader {
 
   private static let pieceSize = 1 << 16
 
+  /// Opens a file.
   /// - Parameter limit: most bytes of a line.
   init(_ path: String, limit: Int) throws(SystemError) {
     descriptor = try FileSystem.openForReading(path)

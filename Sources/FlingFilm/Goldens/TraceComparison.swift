@@ -24,6 +24,7 @@ final class TraceComparison: ByteSink {
     expected = try LineReader(path, limit: TraceComparison.lineLimit)
   }
 
+  /// Compares the rows of a trace.
   /// - Parameter bytes: complete lines.
   func write(_ bytes: [UInt8]) throws(FilmError) {
     byteCount += bytes.count

@@ -9,6 +9,7 @@ struct FilmSurvey {
   let starts: [Int]
   let tape: DeltaCache
 
+  /// Draws all pictures of a film.
   /// - Parameters:
   ///   - reel: the film from its beginning.
   ///   - room: see `FilmOptions.recordingRoom`.
@@ -41,6 +42,7 @@ struct ReplayedReel {
   private var changes: DeltaIterator
   private var last: Task<Bitmap, Never>?
 
+  /// Replays a recording.
   /// - Parameter start: returns the film from its beginning.
   init(_ tape: DeltaCache, _ start: @escaping () -> any FrameSource) {
     changes = DeltaIterator(tape, start)

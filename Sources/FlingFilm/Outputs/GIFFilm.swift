@@ -15,6 +15,7 @@ package struct GIFFilm {
   private let recordingRoom: Int
   private let start: () -> any FrameSource
 
+  /// Creates a film that is not written yet.
   /// - Parameters:
   ///   - path: name of the file in errors.
   ///   - comment: description of the film for the GIF's comment block; empty for none.

@@ -86,6 +86,7 @@ struct DeltaIterator {
   private var last: Task<DrawnFrame, Never>?
   private var place = 0
 
+  /// Starts at the first delta of a film.
   /// - Parameter start: returns the film from its beginning.
   init(_ tape: DeltaCache, _ start: @escaping () -> any FrameSource) {
     self.tape = tape

@@ -28,6 +28,7 @@ struct DrawnFrameSource: FrameSource {
   /// Whether any picture so far contained glyphs.
   private(set) var hasText = false
 
+  /// Starts at the first frame of an output.
   /// - Parameter runs: shared runs of the cells; empty for an output that runs the scene by itself.
   init(
     _ scene: PreparedScene, _ plan: OutputPlan, _ runs: [RunCache] = [],

@@ -29,6 +29,7 @@ final class RunCache {
   private static let layerSize = 1024
   private static let itemSize = 128
 
+  /// Creates a run that starts at its first use.
   /// - Parameters:
   ///   - looks: moments of pictures, in any order.
   ///   - rows: moments of trace rows, in any order.

@@ -4,6 +4,7 @@ package struct Ratio: Hashable, Sendable {
   /// Always above 0.
   package let denominator: Int128
 
+  /// Creates a fraction and reduces it.
   /// - Parameter denominator: above 0.
   package init(_ numerator: Int128, over denominator: Int128 = 1) {
     precondition(denominator > 0, "a ratio over \(denominator) has no value")
@@ -62,6 +63,7 @@ package struct Ratio: Hashable, Sendable {
     Ratio(a.numerator * b.numerator, over: a.denominator * b.denominator)
   }
 
+  /// Divides exactly.
   /// - Parameter b: above 0.
   package static func / (a: Ratio, b: Ratio) -> Ratio {
     Ratio(a.numerator * b.denominator, over: a.denominator * b.numerator)

@@ -35,6 +35,7 @@ public struct SelfTest: Sendable {
   private let jobs: Int
   private let isInterrupted: @Sendable () -> Bool
 
+  /// Creates a test that is not run yet.
   /// - Parameters:
   ///   - jobs: number of jobs in the second round; the first round has one.
   ///   - isInterrupted: checked between frames; once it returns true, the work ends with
