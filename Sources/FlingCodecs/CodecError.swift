@@ -18,6 +18,7 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file was finished before, or an earlier call failed.
   case closed(format: String)
 
+  /// One sentence in lower case without a full stop.
   public var description: String {
     switch self {
     case .size(let format, let width, let height):

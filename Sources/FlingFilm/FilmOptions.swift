@@ -18,6 +18,7 @@ public struct FilmOptions: Sendable {
   /// Frames beyond this limit are drawn twice.
   package var recordingRoom = 64 << 20
 
+  /// Creates options with a number of jobs and an interrupt check.
   public init(jobs: Int = 1, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
     self.jobs = jobs
     self.isInterrupted = isInterrupted

@@ -4,6 +4,7 @@ import FlingType
 
 /// Versions that the bytes of an output depend on, besides the scene and the options.
 public enum Versions {
+  /// Version of Fling.
   public static let fling = "0.1.0"
 
   /// The default font family and its version.

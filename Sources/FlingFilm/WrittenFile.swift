@@ -1,5 +1,6 @@
 /// A file, or a folder of frames, that was written completely.
 public struct WrittenFile: Hashable, Sendable {
+  /// The format of an output.
   public enum OutputType: String, Sendable {
     case gif
     case apng
@@ -12,6 +13,7 @@ public struct WrittenFile: Hashable, Sendable {
     case pam
   }
 
+  /// The format of the output.
   public var kind: OutputType
   /// Path from the current folder; `-` for the standard output.
   public var path: String

@@ -8,6 +8,7 @@ import FlingScene
 public struct GoldenReport: Sendable {
   private var count = 0
 
+  /// Creates a report without scenes.
   public init() {}
 
   /// The page up to the first scene.

@@ -13,6 +13,7 @@ public struct PreviewSettings: Sendable {
   /// Theme that the page tries; it overrides all others.
   var triedTheme: Theme?
 
+  /// Creates settings from the command line.
   public init(values: [(name: String, value: String)] = [], theme: Theme? = nil) {
     self.values = values
     self.theme = theme

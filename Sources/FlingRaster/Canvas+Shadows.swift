@@ -2,6 +2,7 @@ public import FlingGeometry
 
 /// The shape that casts a shadow, with the opacities of its fill and stroke.
 public struct ShadowCaster: Hashable, Sendable {
+  /// The shape whose fill and stroke cast the shadow.
   public var shape: Shape
   /// Opacity of the fill, 0...1; nil if there is no fill.
   public var fillOpacity: Double?
@@ -10,6 +11,7 @@ public struct ShadowCaster: Hashable, Sendable {
   /// Opacity of the stroke, 0...1.
   public var strokeOpacity: Double
 
+  /// Creates a caster. A stroke without width is dropped.
   public init(shape: Shape, fillOpacity: Double?, stroke: Stroke? = nil, strokeOpacity: Double = 1) {
     self.shape = shape
     self.fillOpacity = fillOpacity

@@ -14,7 +14,9 @@ public import FlingGeometry
 /// Overlapping parts of one path count once, except in pixels that contain outlines of several parts: there
 /// overlapping areas are added, up to full coverage.
 public struct Canvas: Sendable {
+  /// Width of the canvas in pixels.
   public let width: Int
+  /// Height of the canvas in pixels, including rows that are not drawn.
   public let height: Int
   var target: CompositingLayer
   /// The pixels of the target that may be drawn on.

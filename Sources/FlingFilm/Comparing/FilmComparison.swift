@@ -14,6 +14,7 @@ public struct FilmComparison: Sendable {
     /// Largest number of pixels in a picture that may differ by more than `channel`.
     public var pixels: Int
 
+    /// Creates a tolerance; exact by default.
     public init(channel: Int = 0, pixels: Int = 0) {
       self.channel = channel
       self.pixels = pixels
@@ -22,6 +23,7 @@ public struct FilmComparison: Sendable {
 
   /// One of the two compared films.
   public struct Side: Hashable, Sendable {
+    /// Path of the file or folder.
     public var path: String
     /// `png`, `apng`, `gif` or `frames`.
     public var kind: String
@@ -50,6 +52,7 @@ public struct FilmComparison: Sendable {
     public var count = 0
     /// Number of pairs that differ by more than the tolerance.
     public var differing = 0
+    /// The first pair that differs by more than the tolerance.
     public var first: Moment?
     /// The pair with the most differing pixels, and their number.
     public var worst: Moment?
@@ -64,13 +67,16 @@ public struct FilmComparison: Sendable {
     public var highDistance = 0.0
   }
 
+  /// The two films, in the order of the arguments.
   public let sides: [Side]
   /// Nil if the sizes differ.
   public let pictures: Pictures?
+  /// The tolerance of the comparison.
   public let tolerance: Tolerance
   /// Names of what differs: `sizes`, `pictures`, `durations`, `loops`.
   public let differences: [String]
 
+  /// Whether the films are equal within the tolerance.
   public var isEqual: Bool { differences.isEmpty }
 
   /// Compares two films.

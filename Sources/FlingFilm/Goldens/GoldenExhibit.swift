@@ -2,6 +2,7 @@
 public struct GoldenExhibit: Sendable {
   /// A kept frame, expected and actual, as PNG files.
   public struct Picture: Sendable {
+    /// Number of the frame, from 0.
     public var frame: Int
     /// Scene time in seconds.
     public var time: Double
@@ -20,6 +21,7 @@ public struct GoldenExhibit: Sendable {
   public var height: Double
   /// Allowed difference of a channel, 0...255.
   public var tolerance: Int
+  /// The kept frames, and the first frame that differs.
   public var pictures: [Picture] = []
   /// The small film of the golden; nil if it has none.
   public var expectedFilm: ExhibitFilm?

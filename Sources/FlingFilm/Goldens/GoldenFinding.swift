@@ -2,6 +2,7 @@ import FlingScene
 
 /// A difference in one layer of a golden, for one theme.
 public struct GoldenFinding: Hashable, Sendable {
+  /// The layer that differs.
   public var layer: GoldenLayer
   /// `light` or `dark` for a scene with both themes; nil otherwise.
   public var theme: String?

@@ -2,6 +2,7 @@
 public struct GoldenOptions: Sendable {
   /// Number of frames, or scenes, processed at a time, at least 1. The results do not depend on it.
   public var jobs: Int
+  /// The goldens to write or replace.
   public var acceptance: GoldenAcceptance
   /// Whether the run is unattended, such as where `CI` is set: nothing is accepted, and a scene without a
   /// golden fails.
@@ -17,6 +18,7 @@ public struct GoldenOptions: Sendable {
   /// Bytes of snapshots that the trace may keep for the frames. Beyond this limit scenes run once more.
   var recordingRoom = FilmOptions().recordingRoom
 
+  /// Creates options; by default, nothing is accepted.
   public init(
     jobs: Int = 1, acceptance: GoldenAcceptance = .nothing, isUnattended: Bool = false,
     failureFolder: String = "Output/Failures", collectsExhibits: Bool = false, root: String? = nil,

@@ -3,6 +3,7 @@ public import FlingScene
 
 /// Result of comparing a scene with its golden, or of checking a golden whose scene is gone.
 public struct GoldenResult: Sendable {
+  /// The outcome of the comparison.
   public enum Verdict: String, Sendable {
     /// The scene is as the golden.
     case passed
@@ -26,11 +27,13 @@ public struct GoldenResult: Sendable {
   public var name: String
   /// Path of the golden's folder.
   public var golden: String
+  /// The outcome of the comparison.
   public var verdict = Verdict.passed
   /// Differences, the first broken layer first.
   public var findings: [GoldenFinding] = []
   /// Errors and warnings of the scene.
   public var diagnostics: [Diagnostic] = []
+  /// Expectations of the scene that failed.
   public var failures: [FailedExpectation] = []
   /// Why the scene is broken; for a failed scene, why its pictures could not be written.
   public var error: FilmError?
@@ -63,6 +66,7 @@ public struct GoldenResult: Sendable {
     }
   }
 
+  /// Whether the result makes a test run fail.
   public var isFailure: Bool { exitStatus != 0 }
 
   /// Appends a note, unless it is already there.

@@ -17,7 +17,9 @@ public struct SelfTest: Sendable {
 
   /// The result of one comparison.
   public struct Check: Sendable {
+    /// Name of the scene.
     public var scene: String
+    /// The compared result of the scene.
     public var part: Part
     /// Number of frames processed at a time.
     public var jobs: Int
@@ -28,6 +30,7 @@ public struct SelfTest: Sendable {
     /// Whether the result equals that with one job.
     public var isLikeOneJob: Bool
 
+    /// Whether the result equals that with one job and, if known, the expected one.
     public var holds: Bool { isLikeOneJob && expected.map { $0 == found } ?? true }
   }
 
