@@ -4,7 +4,7 @@ public struct Picture: Sendable {
   /// The picture, then copies each half as wide and high as the previous one, rounded up.
   let levels: [Bitmap]
 
-  /// Computes the smaller copies of a bitmap with at least one pixel.
+  /// Computes the smaller copies of a bitmap.
   public init(_ bitmap: Bitmap) {
     var levels = [bitmap]
     while let last = levels.last, last.width > 1 || last.height > 1 {
