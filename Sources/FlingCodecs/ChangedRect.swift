@@ -1,6 +1,6 @@
 import FlingRaster
 
-/// Whole pixels from `left` and `top` up to, without, `right` and `bottom`; never empty.
+/// A non-empty rectangle of pixels. `right` and `bottom` are the first column and row outside it.
 struct ChangedRect: Equatable, Sendable {
   var left: Int
   var top: Int
@@ -18,17 +18,18 @@ struct ChangedRect: Equatable, Sendable {
     self.bottom = bottom
   }
 
-  /// The bounds of all pixels that differ; nil when none does.
-  /// - Parameter other: of the same size.
+  /// The bounds of all pixels that differ; nil if none differs.
+  /// - Parameter other: a bitmap of the same size.
   init?(wherePixelsOf bitmap: Bitmap, differFrom other: Bitmap) {
     self.init(where: bitmap.pixels, differFrom: other.pixels, stride: bitmap.width)
   }
 
-  /// The bounds of all indices that differ, in a plane of rows of `stride`; nil when none does.
+  /// The bounds of all indices that differ, in a plane with rows of `stride` elements; nil if none differs.
   init?(whereIndices plane: [UInt8], differFrom other: [UInt8], stride: Int) {
     self.init(where: plane, differFrom: other, stride: stride)
   }
 
+  /// Finds the first and last differing row, then widens the columns row by row.
   private init?<Element: Equatable>(where plane: [Element], differFrom other: [Element], stride: Int) {
     let count = plane.count
     guard count == other.count else { return nil }
@@ -57,7 +58,7 @@ struct ChangedRect: Equatable, Sendable {
     left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
   }
 
-  /// The bounds of both.
+  /// The smallest rectangle that contains both.
   func union(_ other: ChangedRect) -> ChangedRect {
     ChangedRect(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),

@@ -1,23 +1,24 @@
-/// Why a picture or a film could not be encoded, or a picture not be read. Its description is one sentence, lower case, without a
-/// full stop.
+/// Why a picture or film could not be encoded or decoded. Its description is one sentence in lower case
+/// without a full stop.
 public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The format cannot hold a picture of this size; both in pixels.
+  /// The format does not support this size; both sides in pixels.
   case size(format: String, width: Int, height: Int)
-  /// A frame is not of the film's size; both in pixels.
+  /// A frame does not have the film's size; all sides in pixels.
   case frameSize(width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
-  /// A GIF's frame cannot be shown for so few centiseconds: players stretch it to ten.
+  /// A delay below 2/100 s in a GIF: players show such a frame for 10/100 s.
   case delay(centiseconds: Int)
-  /// A GIF repeats for ever or 1...65535 times.
+  /// A number of plays that a GIF cannot store; it can store 1...65535 or forever.
   case loops(Int)
-  /// A palette of this many colors was asked for.
+  /// A palette of this size is not supported.
   case colors(Int)
-  /// The C library refused, in its own words.
+  /// A C library reported an error; the message is the library's.
   case library(format: String, message: String)
-  /// A picture's file is damaged, too large or of another format.
+  /// A file is damaged, too large or has another format.
   case unreadable(format: String, message: String)
-  /// The file is finished or has failed before.
+  /// The file was finished before, or an earlier call failed.
   case closed(format: String)
 
+  /// One sentence in lower case without a full stop.
   public var description: String {
     switch self {
     case .size(let format, let width, let height):
@@ -25,9 +26,9 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
     case .frameSize(let width, let height, let expectedWidth, let expectedHeight):
       "a frame of \(width) × \(height) pixels does not fit a film of \(expectedWidth) × \(expectedHeight)"
     case .delay(let centiseconds):
-      "a GIF cannot show a frame for \(centiseconds) hundredths of a second; the least is 2"
+      "a GIF cannot show a frame for \(centiseconds) hundredths of a second; the minimum is 2"
     case .loops(let count):
-      "a GIF cannot play \(count) times; it can play 1 to 65535 times or for ever"
+      "a GIF cannot play \(count) times; it can play 1 to 65535 times or forever"
     case .colors(let count):
       "a palette cannot have \(count) colors; it can have 2 to 256"
     case .library(let format, let message):

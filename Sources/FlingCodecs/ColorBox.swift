@@ -1,10 +1,10 @@
-/// A range of points that one color may stand for, and the cut that lowers its squared error most.
+/// A range of points that one palette color will represent, with the cut that reduces its squared error most.
 struct ColorBox {
   private let range: Range<Int>
-  /// What the cut takes off the squared error; 0 when there is nothing to cut.
+  /// Reduction of the squared error by the cut; 0 if no cut reduces it.
   private var gain = 0.0
   private var slicing = Slicing(axis: .lightness, low: 0, scale: 0)
-  /// The points of the slices before this one make the first half.
+  /// Points in slices before this one belong to the first half.
   private var cut = 0
 
   private enum Axis: CaseIterable {
@@ -20,7 +20,7 @@ struct ColorBox {
     }
   }
 
-  /// The box in slices of equal thickness along an axis; cuts are tried between them.
+  /// Division of the box along an axis into slices of equal thickness. Cuts are tried between the slices.
   private struct Slicing {
     static let amount = 64
 
@@ -34,8 +34,8 @@ struct ColorBox {
     }
   }
 
-  /// Cuts the box of greatest gain until there are `limit` boxes or no cut gains anything. Points are
-  /// reordered so that each box is a range of them.
+  /// Repeatedly cuts the box with the largest gain, until there are `limit` boxes or no cut reduces the
+  /// error. Reorders the points so that each box is a range of them.
   static func split(_ points: inout [WeightedColor], into limit: Int) -> [Range<Int>] {
     var boxes = [ColorBox(points.indices, of: points)]
     while boxes.count < limit {
@@ -55,6 +55,7 @@ struct ColorBox {
     for axis in Axis.allCases { findCut(along: axis, points) }
   }
 
+  /// Tries all cuts along an axis and keeps the best one found so far.
   private mutating func findCut(along axis: Axis, _ points: [WeightedColor]) {
     var low = Double.infinity
     var high = -Double.infinity
@@ -63,7 +64,7 @@ struct ColorBox {
       low = min(low, coordinate)
       high = max(high, coordinate)
     }
-    // Coordinates nearly equal make the scale so large that a slice's number would not fit.
+    // Nearly equal coordinates would make the scale so large that the slice number overflows.
     guard high - low > 1e-9 else { return }
     let candidate = Slicing(axis: axis, low: low, scale: Double(Slicing.amount) / (high - low))
     var slices = [ColorSum](repeating: ColorSum(), count: Slicing.amount)
@@ -77,6 +78,7 @@ struct ColorBox {
       first.add(slices[next - 1])
       let second = all.without(first)
       guard first.weight > 0, second.weight > all.weight * 1e-12 else { continue }
+      // The squared error of a set is a constant minus `explained`, so only that needs to be compared.
       let gained = first.explained + second.explained - all.explained
       if gained > gain {
         gain = gained
@@ -86,6 +88,7 @@ struct ColorBox {
     }
   }
 
+  /// Moves the points of the first half before those of the second, and makes a box of each.
   private func halves(_ points: inout [WeightedColor]) -> (ColorBox, ColorBox) {
     var first: [WeightedColor] = []
     var second: [WeightedColor] = []

@@ -1,4 +1,5 @@
-/// The pixels of 64 neighbouring colors, as whole sums so that no order of adding can show.
+/// Counts of the pixels in a cell of 4 × 4 × 4 = 64 neighboring colors. Integer sums make the result
+/// independent of the order of additions.
 struct ColorCell: Sendable {
   static let amount = 1 << 18
 
@@ -16,12 +17,13 @@ struct ColorCell: Sendable {
     return blue << 12 | green << 6 | red
   }
 
-  /// The cell's lowest color, to which 0...3 is added in each channel.
+  /// The lowest color of a cell, to which 0...3 is added in each channel.
   static func corner(of index: Int) -> UInt32 {
     UInt32(index & 63) << 2 | UInt32(index >> 6 & 63) << 10 | UInt32(index >> 12) << 18
   }
 
-  /// The rounded mean, which stays inside the cell. Of its frames nothing is known: those of single colors do not add up.
+  /// The rounded mean color, which lies in the cell. Its number of frames is unknown, because the frames of
+  /// single colors cannot be added up.
   var sample: ColorHistogram.Sample {
     let channels = [red, green, blue].map { UInt32(($0 + count / 2) / count) }
     return ColorHistogram.Sample(
@@ -29,7 +31,7 @@ struct ColorCell: Sendable {
       tally: ColorTally(count: count, smoothSteps: smoothSteps, sharpSteps: sharpSteps))
   }
 
-  /// Adds one of its colors.
+  /// Adds one of the cell's colors.
   @inline(__always)
   mutating func add(_ color: UInt32, _ tally: ColorTally) {
     count += tally.count

@@ -1,15 +1,16 @@
 package import FlingRaster
 
-/// How often each color is seen in a film: exact while there are few, then by cells of nearby colors, so
-/// that its memory is bounded however long and colorful the film is.
+/// Counts how often each color appears in a film. Counts are exact for few colors; beyond `exactLimit` nearby
+/// colors are counted together in cells, which bounds the memory.
 ///
-/// A pixel counts from the frame in which it turned to its color to the one in which it turned to another: only pixels
-/// that change are looked at, and histograms of parts of a film add up to that of the whole in any order.
+/// The count of a color is its number of pixels summed over frames. It is computed from changes only: a pixel
+/// that takes a color in frame f and loses it in frame g adds g − f. So histograms of parts of a film can be
+/// added in any order.
 package struct ColorHistogram: Sendable {
-  /// Colors counted one by one; a film with more is counted by cells of 4 × 4 × 4 colors.
+  /// Most colors that are counted individually; a film with more is counted by cells of 4 × 4 × 4 colors.
   package static let exactLimit = 65_536
 
-  /// A color 0xBBGGRR, or the mean of a cell, and what the film says of it.
+  /// A color 0xBBGGRR, or the mean color of a cell, with its statistics.
   struct Sample: Sendable {
     var color: UInt32
     var tally: ColorTally
@@ -17,29 +18,31 @@ package struct ColorHistogram: Sendable {
     var count: Int { tally.count }
   }
 
-  /// Pixels that a GIF leaves out because their opacity is below one half.
+  /// Number of pixels, summed over frames, that a GIF shows as transparent because their opacity is below one
+  /// half.
   package private(set) var transparentPixels = 0
   private var table = ColorTable()
-  /// How many pictures were counted by themselves.
+  /// Number of pictures that were counted individually.
   private var pictures = 0
-  /// Empty until there are more than `exactLimit` colors; then the table is.
+  /// Counts by cell; empty until there are more than `exactLimit` colors, after which `table` is empty.
   private var cells: [ColorCell] = []
 
   package init() {}
 
-  /// Whether every color is counted by itself.
+  /// Whether every color is counted individually.
   package var isExact: Bool { cells.isEmpty }
 
-  /// Whether the film shows through somewhere.
+  /// Whether any pixel of the film is transparent.
   package var hasTransparency: Bool { transparentPixels > 0 }
 
-  /// All colors as 0xBBGGRR when there are at most 256, those first to which pixels turn in most frames; else nil.
+  /// All colors as 0xBBGGRR, sorted by falling number of frames in which pixels take the color; nil if there
+  /// are more than 256.
   package var colors: [UInt32]? {
     guard isExact, table.count <= 256 else { return nil }
     return samples.sorted { ($1.tally.frames, $0.color) < ($0.tally.frames, $1.color) }.map(\.color)
   }
 
-  /// Every color or cell, ascending by color: a canonical order.
+  /// All colors or cells in ascending order of color, which is a canonical order.
   var samples: [Sample] {
     guard !isExact else {
       return table.entries.map { Sample(color: $0.color, tally: $0.tally) }.sorted { $0.color < $1.color }
@@ -47,26 +50,28 @@ package struct ColorHistogram: Sendable {
     return cells.filter { $0.count > 0 }.map(\.sample)
   }
 
-  /// Every cell, ascending by color.
+  /// All cells in ascending order of color.
   var cellSamples: [Sample] {
     var copy = self
     copy.coarsen()
     return copy.samples
   }
 
-  /// Counts a picture by itself.
-  /// - Parameter times: how many equal frames it stands for; at least 1.
+  /// Counts a picture that is not part of a film.
+  /// - Parameter times: number of equal frames that it stands for; at least 1.
   package mutating func add(_ bitmap: Bitmap, times: Int = 1) {
     count(bitmap, after: nil, FrameDelta(from: nil, to: bitmap), from: 0, as: .picture(pictures))
     pictures += 1
     end(with: bitmap, frameCount: times)
   }
 
-  /// Counts what changes in a frame of a film; every frame that differs from the one before is to be added, in any order.
+  /// Counts the change in a frame of a film. Every frame that differs from the previous one must be added
+  /// once, in any order.
   /// - Parameters:
-  ///   - previous: the picture before, of the same size; nil for the first frame.
+  ///   - current: the picture of the frame.
+  ///   - previous: the previous picture, of the same size; nil for the first frame.
+  ///   - delta: the pixels in which they differ.
   ///   - frame: the number of the frame, from 0.
-  ///   - delta: what differs.
   package mutating func add(_ current: Bitmap, after previous: Bitmap?, _ delta: FrameDelta, frame: Int) {
     count(current, after: previous, delta, from: frame, as: .frame(frame))
   }
@@ -92,6 +97,7 @@ package struct ColorHistogram: Sendable {
           news = PixelRun(pixel: pixel)
         }
         news.length += 1
+        // Compare with the left and the upper neighbor to recognize gradients.
         if index > stretch.lowerBound || x > 0 { news.step(from: now[index - 1]) }
         if index >= width { news.step(from: now[index - width]) }
         guard !isFirst else { continue }
@@ -107,7 +113,7 @@ package struct ColorHistogram: Sendable {
     add(olds, count: frame * olds.length)
   }
 
-  /// Counts the last picture up to the end of the film.
+  /// Completes the counts with the last picture at the end of the film.
   package mutating func end(with last: Bitmap, frameCount: Int) {
     var run = PixelRun()
     for pixel in last.pixels {
@@ -120,7 +126,7 @@ package struct ColorHistogram: Sendable {
     add(run, count: frameCount * run.length)
   }
 
-  /// Adds what another histogram counted.
+  /// Adds the counts of another histogram.
   package mutating func merge(_ other: ColorHistogram) {
     transparentPixels += other.transparentPixels
     if !other.isExact { coarsen() }
@@ -128,6 +134,7 @@ package struct ColorHistogram: Sendable {
     for entry in other.table.entries { add(entry.color, entry.tally) }
   }
 
+  /// Adds pixels that take a color in a frame: −`frame` for each of them.
   private mutating func arrive(_ run: PixelRun, from frame: Int, _ occasion: ColorTally.Occasion) {
     guard run.length > 0 else { return }
     guard let color = Pixel.opaqueColor(run.pixel) else {
@@ -137,6 +144,7 @@ package struct ColorHistogram: Sendable {
     add(color, ColorTally(run, from: frame), on: occasion)
   }
 
+  /// Adds pixels that lose a color, or reach the end of the film with it.
   private mutating func add(_ run: PixelRun, count: Int) {
     guard run.length > 0 else { return }
     if let color = Pixel.opaqueColor(run.pixel) {
@@ -146,7 +154,8 @@ package struct ColorHistogram: Sendable {
     }
   }
 
-  /// - Parameter occasion: nil if no pixels turned to the color.
+  /// Adds statistics of a color, individually or to its cell.
+  /// - Parameter occasion: when pixels took the color; nil if they only lost it.
   private mutating func add(_ color: UInt32, _ tally: ColorTally, on occasion: ColorTally.Occasion? = nil) {
     if isExact {
       table.update(color) { sum in
@@ -159,6 +168,7 @@ package struct ColorHistogram: Sendable {
     }
   }
 
+  /// Switches from individual colors to cells. Exact counts are lost.
   private mutating func coarsen() {
     guard isExact else { return }
     var coarse = [ColorCell](repeating: ColorCell(), count: ColorCell.amount)

@@ -1,4 +1,5 @@
-/// Tallies by color in an open table that doubles when half full. Only sums of tallies come out of its own order.
+/// Statistics by color in a hash table with open addressing that doubles its size when half full. Its order
+/// depends on the insertions, so callers only use sums or sort.
 struct ColorTable: Sendable {
   private(set) var count = 0
   private var keys: [UInt32] = []
@@ -7,12 +8,12 @@ struct ColorTable: Sendable {
 
   private static let empty = UInt32.max
 
-  /// Colors and tallies in no useful order.
+  /// All colors with their statistics, in unspecified order.
   var entries: some Sequence<(color: UInt32, tally: ColorTally)> {
     keys.indices.lazy.filter { keys[$0] != ColorTable.empty }.map { (keys[$0], tallies[$0]) }
   }
 
-  /// Changes the tally of a color, which is empty at first.
+  /// Changes the statistics of a color, which start at zero.
   @inline(__always)
   mutating func update(_ color: UInt32, _ change: (inout ColorTally) -> Void) {
     if 2 * count >= keys.count { grow() }
@@ -24,6 +25,7 @@ struct ColorTable: Sendable {
     change(&tallies[slot])
   }
 
+  /// The slot of a color, or the free slot in which it would be inserted; linear probing.
   private func slot(of color: UInt32) -> Int {
     var slot = Int((color &* 0x9E37_79B1) >> shift)
     while keys[slot] != color, keys[slot] != ColorTable.empty { slot = (slot + 1) & (keys.count - 1) }

@@ -1,19 +1,20 @@
-/// What a film says of one color, as whole sums, so that no order of adding can show.
+/// Statistics of one color in a film. Integer sums make them independent of the order of additions.
 struct ColorTally: Sendable {
-  /// Pixels of it, each counted once a frame.
+  /// Number of pixels with this color, summed over frames.
   var count = 0
-  /// Frames in which pixels turned to it.
+  /// Number of frames in which pixels took this color.
   var frames: Int { Int(frameCount) }
   private var frameCount: UInt32 = 0
-  /// How often, where pixels turned to it, the pixel to the left or above was nearly the same, and how often another one.
+  /// For pixels that took this color: how often the left or upper neighbor was nearly equal, and how often it
+  /// was clearly different.
   var smoothSteps = 0
   var sharpSteps = 0
 
-  /// When pixels were last noted that turned to it. No part of the sums.
+  /// The frame in which pixels last took this color. Not part of the sums.
   private var lastOccasion = Occasion.none
 
-  /// A frame of a film, or one of several pictures that are counted by themselves. A number, for there are tallies of very many
-  /// colors.
+  /// A frame of a film, or a picture counted individually. Stored in 32 bits, because there is one for each
+  /// color.
   struct Occasion: Equatable, Sendable {
     private let number: Int32
 
@@ -30,19 +31,19 @@ struct ColorTally: Sendable {
     self.sharpSteps = sharpSteps
   }
 
-  /// Pixels that turn to it in a frame.
+  /// Statistics of pixels that take the color in a frame.
   init(_ run: PixelRun, from frame: Int) {
     self.init(count: -frame * run.length, smoothSteps: run.smoothSteps, sharpSteps: run.sharpSteps)
   }
 
-  /// Notes that pixels turned to it.
+  /// Counts a frame in which pixels took the color, once for each frame.
   mutating func arrive(on occasion: Occasion) {
     guard lastOccasion != occasion else { return }
     lastOccasion = occasion
     frameCount += 1
   }
 
-  /// Whether it is mostly seen where colors change little by little, so that too few of them would show as bands.
+  /// Whether the color mostly appears in gradients, where too few palette colors would show as bands.
   var isSmooth: Bool { smoothSteps > 2 * sharpSteps }
 
   static func += (sum: inout ColorTally, other: ColorTally) {
@@ -53,7 +54,7 @@ struct ColorTally: Sendable {
   }
 }
 
-/// Pixels of one color that follow each other.
+/// Consecutive pixels of one color.
 struct PixelRun {
   let pixel: UInt32
   var length = 0
@@ -64,10 +65,10 @@ struct PixelRun {
     self.pixel = pixel
   }
 
-  /// Two channels that differ by no more are taken for a gradient's.
+  /// Largest difference of a channel between neighbors that still counts as part of a gradient.
   private static let smoothStep: Int32 = 3
 
-  /// Notes how much a neighbor differs.
+  /// Counts the step from a neighbor as smooth or sharp.
   @inline(__always)
   mutating func step(from neighbor: UInt32) {
     if neighbor == pixel { return }
@@ -75,7 +76,7 @@ struct PixelRun {
     if widest <= PixelRun.smoothStep { smoothSteps += 1 } else { sharpSteps += 1 }
   }
 
-  /// In the channel that begins at a bit.
+  /// Difference in the channel that starts at a bit.
   @inline(__always)
   private func distance(to neighbor: UInt32, _ shift: UInt32) -> Int32 {
     abs(Int32(neighbor &>> shift & 255) &- Int32(pixel &>> shift & 255))

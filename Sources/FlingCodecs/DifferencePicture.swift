@@ -1,17 +1,18 @@
 package import FlingRaster
 
-/// Two pictures and what differs between them, side by side: the first, the second, and the first dimmed with all pixels
-/// red that differ.
+/// Draws two pictures and their differences side by side: the first, the second, and the dimmed first with
+/// differing pixels in red.
 package enum DifferencePicture {
-  /// Pixels between the pictures.
+  /// Gap between the pictures in pixels.
   private static let gap = 8
   private static let ground: UInt32 = 0xFF80_8080
   private static let red: UInt32 = 0xFF00_00FF
-  /// What differs by no more than is tolerated.
+  /// Pixels whose difference is within the tolerance.
   private static let orange: UInt32 = 0xFF00_A0FF
 
-  /// - Parameter other: of the same size.
-  /// - Returns: nil if three such pictures are too wide.
+  /// Draws both pictures and their differences side by side.
+  /// - Parameter other: a picture of the same size.
+  /// - Returns: nil if three such pictures side by side are too wide, or the sizes differ.
   package static func draw(_ picture: Bitmap, _ other: Bitmap, tolerance: Int) -> Bitmap? {
     let (width, height) = (picture.width, picture.height)
     let total = 3 * width + 2 * gap
@@ -30,7 +31,7 @@ package enum DifferencePicture {
     return Bitmap(width: total, height: height, pixels: pixels)
   }
 
-  /// The third of these pictures alone.
+  /// Draws only the differences.
   /// - Returns: nil if the sizes differ.
   package static func difference(_ picture: Bitmap, _ other: Bitmap, tolerance: Int) -> Bitmap? {
     guard other.width == picture.width, other.height == picture.height else { return nil }
@@ -43,7 +44,7 @@ package enum DifferencePicture {
     a == b ? dimmed(Pixel.onWhite(a)) : PixelDifference.largest(a, b) > tolerance ? red : orange
   }
 
-  /// Gray, a quarter as strong, near white.
+  /// The pixel in gray with a quarter of its contrast, near white.
   private static func dimmed(_ pixel: UInt32) -> UInt32 {
     let light = (2 * (pixel & 255) + 5 * (pixel >> 8 & 255) + (pixel >> 16 & 255)) / 8
     let gray = 191 + light / 4

@@ -1,11 +1,10 @@
-/// Shows a picture with a palette by passing each pixel's error on to its neighbours, rows in turn from the
-/// left and from the right.
+/// Error diffusion dithering: distributes each pixel's error to its neighbors, in serpentine order.
 ///
-/// Pixels that are as in the frame before are shown as there, and pass on the error that this makes: what stands still does
-/// not flicker. Colors that are an entry are shown by it always; they take no error and pass none on, which keeps flat
-/// areas clean.
+/// Pixels that are equal to the previous frame keep their index and distribute the error that this index
+/// makes, so static areas do not flicker. Colors that are palette entries are always shown exactly; they
+/// neither receive nor distribute errors, which keeps flat areas clean.
 ///
-/// Errors are in OKLab, where the palette was chosen and the nearest entry is sought.
+/// Errors are computed in OKLab, in which the palette was chosen and the nearest entry is searched.
 ///
 /// Source: R. W. Floyd and L. Steinberg, "An adaptive algorithm for spatial greyscale", 1976.
 struct Diffusion: Sendable {
@@ -13,8 +12,8 @@ struct Diffusion: Sendable {
   private let entries: [OKLab]
   private let search: NearestColor
 
-  /// The longest error passed on: colors that no mix of entries can show would else pile up errors and
-  /// smear. 20 is about the worst error of 16 entries for a picture of all hues.
+  /// Limit of the length of a distributed error. Without it, errors of colors outside the palette's gamut
+  /// accumulate and smear. 20 is about the worst error of 16 entries for a picture of all hues.
   private static let longestError = 20.0
 
   init(_ palette: Palette) {
@@ -23,8 +22,8 @@ struct Diffusion: Sendable {
     search = NearestColor(entries)
   }
 
-  /// Indices of all pixels, row after row: of those that are as before, the same again, with their errors passed on.
-  /// - Parameter previous: what the frame before left, with the same palette; nil if there was none.
+  /// The indices of all pixels, row after row. Pixels that are equal to the previous frame keep their index.
+  /// - Parameter previous: the previous frame with the same palette; nil if there is none.
   func indices(of screen: GIFScreen, after previous: GIFScreen?) -> [UInt8] {
     let width = screen.width
     let pixels = screen.pixels
@@ -32,13 +31,14 @@ struct Diffusion: Sendable {
     let before = previous?.pixels
     for y in 0..<screen.height {
       let row = y * width
+      // Rows alternate in direction, which avoids diagonal streaks.
       let isForwards = y & 1 == 0
       let ahead = isForwards ? 1 : -1
       state.startRow()
       for step in 0..<width {
         let x = isForwards ? step : width - 1 - step
         guard let color = Pixel.opaqueColor(pixels[row + x]) else {
-          // A palette made for another film may have no transparent entry.
+          // The palette of another film may have no transparent entry.
           state.indices[row + x] = UInt8(palette.transparentIndex ?? 0)
           continue
         }
@@ -54,6 +54,7 @@ struct Diffusion: Sendable {
           ? Int(state.indices[row + x]) - palette.firstIndex : search.nearest(to: target).index
         state.indices[row + x] = UInt8(palette.firstIndex + index)
         let error = entries[index].error(from: target, atMost: Diffusion.longestError)
+        // The weights of Floyd and Steinberg.
         state.errors[x + 1 + ahead] = state.errors[x + 1 + ahead].adding(error, times: 7 / 16)
         state.below[x + 1 - ahead] = state.below[x + 1 - ahead].adding(error, times: 3 / 16)
         state.below[x + 1] = state.below[x + 1].adding(error, times: 5 / 16)
@@ -71,22 +72,22 @@ struct Diffusion: Sendable {
       isEntry: palette.colors[index] == color)
   }
 
-  /// A color of the film.
+  /// A color of the film with its nearest entry.
   fileprivate struct Source {
     var color: UInt32
     var target: OKLab
-    /// The nearest entry.
+    /// Index of the nearest entry.
     var index: UInt8
     var isEntry: Bool
   }
 
-  /// A picture shown in part.
+  /// State of a picture while it is dithered.
   private struct State {
     var indices: [UInt8]
-    /// What the pixels of this row and of the next one are to make up for, with a pixel more at both ends.
+    /// Errors distributed to this row and to the next one, with an extra pixel at both ends.
     var errors: [OKLab]
     var below: [OKLab]
-    /// Colors looked up last, each in the slot of its hash.
+    /// Cache of recently used colors, by hash.
     private var sources: [Source]
 
     private static let none = OKLab(lightness: 0, a: 0, b: 0)
@@ -121,7 +122,7 @@ extension OKLab {
       lightness: lightness + other.lightness * factor, a: a + other.a * factor, b: b + other.b * factor)
   }
 
-  /// What this color lacks to be the target, shortened to `length` if it is longer.
+  /// The difference from this color to the target, shortened to at most `length`.
   @inline(__always)
   fileprivate func error(from target: OKLab, atMost length: Double) -> OKLab {
     let error = target.adding(self, times: -1)

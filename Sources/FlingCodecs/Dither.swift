@@ -1,21 +1,20 @@
-/// How colors that are no entry of the palette are shown.
+/// How colors are shown that are not palette entries.
 public enum Dither: String, CaseIterable, Sendable {
-  /// A pattern for colors of gradients that are farther than one just noticeable difference from their nearest entry, which
-  /// would show as bands, where they seldom change; none for the others.
+  /// Ordered dithering for colors of gradients that rarely change and are farther than one just noticeable
+  /// difference from their nearest entry, because these would show as bands; no dithering for others.
   case auto
-  /// The nearest entry alone.
+  /// Always the nearest entry.
   case none
-  /// A pattern of two entries for every color that is not an entry, fixed to the screen, so that what
-  /// stands still does not flicker.
+  /// Ordered dithering with two entries for every color that is not an entry. The pattern is fixed to the
+  /// screen, so static areas do not flicker.
   case ordered
-  /// Errors passed on from pixel to pixel, the finest for gradients and photographs at rest. Where things move the file
-  /// grows.
+  /// Error diffusion: the finest result for static gradients and photographs. Motion makes the file larger.
   case diffusion
 
   /// Whether a color is shown as a pattern.
   /// - Parameters:
-  ///   - squaredDistance: to the nearest entry, in OKLab × 100.
-  ///   - isSmooth: whether it is mostly seen in gradients.
+  ///   - squaredDistance: squared distance to the nearest entry, in OKLab × 100.
+  ///   - isSmooth: whether the color mostly appears in gradients.
   func showsPattern(at squaredDistance: Double, isSmooth: Bool) -> Bool {
     switch self {
     case .auto: isSmooth && squaredDistance > Dither.visibleDistance * Dither.visibleDistance
@@ -24,33 +23,35 @@ public enum Dither: String, CaseIterable, Sendable {
     }
   }
 
-  /// Colors of a gradient that are farther from their nearest entry show as bands.
+  /// Distance in OKLab × 100 above which the nearest entry makes visible bands in a gradient.
   private static let visibleDistance = 1.0
 }
 
-/// One or two entries of a palette that show a color together.
+/// One or two palette entries that together show a color.
 struct DitherPattern: Equatable, Sendable {
-  /// Entry of most pixels.
+  /// Index of the entry of most pixels.
   var first: UInt8
-  /// Entry of `share` out of 64 pixels.
+  /// Index of the entry of `share` out of 64 pixels.
   var second: UInt8
-  /// 0 when only the first entry is used, else up to 32.
+  /// 0 if only the first entry is used, otherwise up to 32.
   var share: UInt8
-  /// The entry that is nearest to the color.
+  /// Index of the entry nearest to the color.
   var nearest: UInt8
 
-  /// - Parameter isCalm: whether the pattern is of use at this pixel.
+  /// The palette index for a pixel.
+  /// - Parameter isCalm: whether the pixel changes rarely, so that a pattern is useful there.
   @inline(__always)
   func index(x: Int, y: Int, isCalm: Bool) -> UInt8 {
     if share == 0 || !isCalm { return nearest }
     return DitherPattern.matrix[(y & 7) << 3 | (x & 7)] < share ? second : first
   }
 
-  /// The pattern that comes nearest to the color while its two entries stay near each other.
+  /// Finds the pattern with the lowest cost for a color: its squared error plus a penalty for the distance of
+  /// its two entries.
   ///
-  /// The more two entries differ the more their pattern shows: at shares p and 1 - p, 0.3 p (1 - p) of
-  /// their squared distance counts like a squared error. 0.3 was judged by eye on a gradient film of 32
-  /// colors.
+  /// The farther apart two entries are, the more visible is their pattern: at shares p and 1 − p, 0.3 p (1 −
+  /// p) times their squared distance is added to the squared error. The factor 0.3 was judged by eye on a
+  /// gradient film of 32 colors.
   init(showing color: OKLab, with palette: [OKLab], _ search: NearestColor) {
     let candidates = search.nearest(DitherPattern.candidates, to: color)
     let nearest = UInt8(candidates[0].index)
@@ -62,11 +63,12 @@ struct DitherPattern: Equatable, Sendable {
         let second = palette[candidates[j].index]
         let span = first.squaredDistance(to: second)
         guard span > 0 else { continue }
+        // The share of the second entry at which the mixture is nearest to the color.
         let projection =
           ((color.lightness - first.lightness) * (second.lightness - first.lightness)
             + (color.a - first.a) * (second.a - first.a)
             + (color.b - first.b) * (second.b - first.b)) / span
-        // The other half of the mixes is met with the two entries exchanged.
+        // Shares above one half are covered by the pair in reverse order.
         let share = Int(max(0, min(0.5, projection)) * 64 + 0.5)
         guard share > 0 else { continue }
         let part = Double(share) / 64
@@ -86,14 +88,14 @@ struct DitherPattern: Equatable, Sendable {
     self = best
   }
 
-  /// The pattern with entries counted from another one.
+  /// The pattern with its indices moved by an offset.
   func moved(by offset: Int) -> DitherPattern {
     DitherPattern(
       first: UInt8(Int(first) + offset), second: UInt8(Int(second) + offset), share: share,
       nearest: UInt8(Int(nearest) + offset))
   }
 
-  /// One entry alone.
+  /// A pattern with a single entry.
   init(_ index: UInt8) {
     self.init(first: index, second: index, share: 0, nearest: index)
   }
@@ -105,11 +107,11 @@ struct DitherPattern: Equatable, Sendable {
     self.nearest = nearest
   }
 
-  /// Pairs are sought among so many nearest entries.
+  /// Number of nearest entries from which pairs are formed.
   private static let candidates = 8
 
-  /// Bayer's matrix of 8 × 8 ranks 0...63: the bits of x xor y and y, from the lowest up, make the rank
-  /// from its highest bit down.
+  /// Bayer's 8 × 8 matrix with ranks 0...63. The bits of x xor y and of y, from the lowest up, alternately
+  /// form the bits of the rank from the highest down.
   private static let matrix: [UInt8] = (0..<64).map { cell in
     let x = cell & 7
     let y = cell >> 3

@@ -1,6 +1,6 @@
 package import FlingRaster
 
-/// What the frames of a film are drawn on one after the other, and how far its reader may go.
+/// The canvas on which a decoder draws frame after frame, with limits for malicious files.
 package struct FilmCanvas {
   let format: String
   let width: Int
@@ -9,7 +9,7 @@ package struct FilmCanvas {
   private var frames = 0
   private var area = 0
 
-  /// What happens to a frame's rectangle before the next one is drawn.
+  /// The change of a frame's rectangle before the next frame is drawn.
   package typealias Disposal = APNGFrame.Disposal
   private var last: (rect: ChangedRect, disposal: Disposal, under: [UInt32])?
 
@@ -24,7 +24,7 @@ package struct FilmCanvas {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Counts a frame before its pixels are read.
+  /// Checks the limits for a frame, before its pixels are decoded.
   mutating func expect(width: Int, height: Int) throws(CodecError) {
     frames += 1
     area += width * height + pixels.count
@@ -36,10 +36,14 @@ package struct FilmCanvas {
     }
   }
 
-  /// Draws a frame after what the one before has left.
+  /// Applies the disposal of the previous frame, then draws a frame.
   /// - Parameters:
-  ///   - part: what lies outside of the canvas is cut.
-  ///   - isLaidOver: whether what is below shows through; else it is replaced.
+  ///   - part: the frame's pixels. Parts outside the canvas are clipped.
+  ///   - left: column of the frame's left edge.
+  ///   - top: row of the frame's top edge.
+  ///   - isLaidOver: whether the frame is composited over the canvas; otherwise it replaces the pixels.
+  ///   - disposal: applied before the next frame.
+  /// - Returns: the whole canvas.
   package mutating func draw(_ part: Bitmap, left: Int, top: Int, isLaidOver: Bool, disposal: Disposal)
     -> Bitmap
   {
@@ -60,6 +64,7 @@ package struct FilmCanvas {
     return Bitmap(width: width, height: height, pixels: pixels) ?? Bitmap(width: width, height: height)
   }
 
+  /// Applies the disposal of the previous frame.
   private mutating func dispose() {
     guard let (rect, disposal, under) = last else { return }
     last = nil
@@ -73,7 +78,7 @@ package struct FilmCanvas {
     }
   }
 
-  /// Source-over of premultiplied pixels, rounded.
+  /// Source-over compositing of premultiplied pixels, rounded.
   private static func sum(of top: UInt32, over bottom: UInt32) -> UInt32 {
     let alpha = top >> 24
     if alpha == 0 { return bottom }

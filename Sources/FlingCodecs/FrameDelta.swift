@@ -1,21 +1,24 @@
 package import FlingGeometry
 package import FlingRaster
 
-/// The pixels that a frame of a film changes, packed: equal ones that follow each other are stored once.
+/// The pixels that a frame of a film changes, with run-length encoding.
 package struct FrameDelta: Equatable, Sendable {
   package let width: Int
   package let height: Int
-  /// For each stretch of changed pixels, none of which crosses a row's end, its first pixel and length, then its pixels in
-  /// pieces: a length with `isRepeat` set and one pixel, or a length and as many pixels.
+  /// For each stretch of changed pixels: index of its first pixel, length, then its pixels in pieces. A piece
+  /// is a length with the bit `isRepeat` followed by one pixel, or a length followed by that many pixels. No
+  /// stretch crosses the end of a row.
   private var words: [UInt32] = []
 
   private static let isRepeat: UInt32 = 1 << 31
-  /// Shorter repetitions are stored pixel by pixel.
+  /// Shortest repetition that is stored as such.
   private static let shortestRepeat = 3
 
+  /// Computes the difference of two pictures.
   /// - Parameters:
-  ///   - previous: of the same size; nil for the first frame, all of whose pixels are taken.
-  ///   - rects: outside of which nothing differs, in whole pixels; nil if that is not known.
+  ///   - previous: a picture of the same size; nil for the first frame, of which all pixels are stored.
+  ///   - current: the picture of the frame.
+  ///   - rects: rectangles of whole pixels that contain all differences; nil if unknown.
   package init(from previous: Bitmap?, to current: Bitmap, within rects: [Rect]? = nil) {
     width = current.width
     height = current.height
@@ -42,10 +45,10 @@ package struct FrameDelta: Equatable, Sendable {
   /// Whether nothing changes.
   package var isEmpty: Bool { words.isEmpty }
 
-  /// What it takes in memory.
+  /// Memory of the delta in bytes.
   package var byteCount: Int { 4 * words.count }
 
-  /// The columns of a row that lie in any of the rectangles, from the left and without overlaps.
+  /// The columns of a row that lie in any of the rectangles, as ascending disjoint ranges.
   private static func columns(of rects: [Rect]?, row: Int, width: Int) -> [Range<Int>] {
     guard let rects else { return [0..<width] }
     let parts = rects.filter { Int($0.minY) <= row && row < Int($0.maxY) }
@@ -62,6 +65,7 @@ package struct FrameDelta: Equatable, Sendable {
     return merged
   }
 
+  /// Stores a stretch of changed pixels with run-length encoding.
   private mutating func store(_ stretch: Range<Int>, _ pixels: borrowing Span<UInt32>) {
     words.append(UInt32(stretch.lowerBound))
     words.append(UInt32(stretch.count))
@@ -81,13 +85,14 @@ package struct FrameDelta: Equatable, Sendable {
     store(plain: plain..<stretch.upperBound, pixels)
   }
 
+  /// Stores pixels one by one.
   private mutating func store(plain part: Range<Int>, _ pixels: borrowing Span<UInt32>) {
     guard !part.isEmpty else { return }
     words.append(UInt32(part.count))
     for index in part { words.append(pixels[index]) }
   }
 
-  /// Calls for each stretch of changed pixels of one row, in ascending order.
+  /// Calls `body` for each stretch of changed pixels, in ascending order. A stretch lies in one row.
   @inline(__always)
   func forEachStretch(_ body: (Range<Int>) -> Void) {
     var place = 0
@@ -105,7 +110,7 @@ package struct FrameDelta: Equatable, Sendable {
     }
   }
 
-  /// Calls for each run of changed pixels of one color in one row, in ascending order.
+  /// Calls `body` for each run of equal changed pixels, in ascending order. A run lies in one row.
   @inline(__always)
   func forEachRun(_ body: (Range<Int>, _ pixel: UInt32) -> Void) {
     let words = words.span
@@ -128,7 +133,7 @@ package struct FrameDelta: Equatable, Sendable {
     }
   }
 
-  /// The picture that this makes of the one before; of nil, if the delta is a first frame's.
+  /// The picture after this change; `previous` is nil for the delta of a first frame.
   package func picture(after previous: Bitmap?) -> Bitmap {
     if isEmpty, let previous { return previous }
     var pixels = previous?.pixels ?? [UInt32](repeating: 0, count: width * height)
@@ -136,7 +141,7 @@ package struct FrameDelta: Equatable, Sendable {
     return Bitmap(width: width, height: height, pixels: pixels) ?? Bitmap(width: width, height: height)
   }
 
-  /// Changes the pixels of the picture before.
+  /// Changes the pixels of the previous picture in place.
   func apply(to list: inout [UInt32]) {
     var pixels = list.mutableSpan
     forEachRun { range, pixel in

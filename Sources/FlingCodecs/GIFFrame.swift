@@ -1,18 +1,18 @@
-/// A part of a GIF's picture, compressed and ready to be written.
+/// A compressed frame of a GIF, ready to be written.
 package struct GIFFrame: Equatable, Sendable {
-  /// Place in the film, in pixels.
+  /// Position and size on the film's canvas, in pixels.
   package let left: Int
   package let top: Int
   package let width: Int
   package let height: Int
-  /// Index of the pixels that leave what was shown; nil when there are none.
+  /// Index of pixels that keep what the canvas shows; nil if there are none.
   let transparentIndex: Int?
-  /// Whether the part is emptied before the next frame is drawn.
+  /// Whether the frame's rectangle is cleared before the next frame is drawn.
   let isErasedAfterwards: Bool
   /// Bits of a symbol, 2...8.
   package let codeSize: Int
-  /// The frame's own colors; nil if they are the film's.
+  /// Local color table of the frame; nil if it uses the film's.
   let palette: Palette?
-  /// LZW in blocks of 1...255 bytes, each after its length.
+  /// LZW data in sub-blocks of 1...255 bytes, each preceded by its length.
   let blocks: [UInt8]
 }

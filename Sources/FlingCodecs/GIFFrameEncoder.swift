@@ -1,28 +1,33 @@
-/// Turns pictures into frames of a GIF: first what a frame shows, in the order of the film and quickly, then its
-/// compressed bytes, in any order and on all cores. The bytes are the same always.
+/// Encodes pictures as frames of a GIF, in two steps: first the indices that each frame shows, which is quick
+/// and in the order of the film; then the compressed bytes, in any order and concurrently. The bytes do not
+/// depend on that order.
 ///
-/// A frame holds the rectangle of what changed, in which unchanged pixels are transparent or drawn again, whichever is
-/// shorter. Where pixels become transparent, the frame before is erased, and what stands there is drawn again. If that frame
-/// is larger than what becomes transparent and is shown for long enough, a second one follows it that shows the same, covers
-/// only what is to be erased, and is erased instead.
+/// A frame contains the bounding rectangle of the changes. Unchanged pixels in it are transparent or
+/// repeated, whichever compresses better. Where pixels become transparent, the previous frame must be
+/// disposed of, and opaque pixels in its rectangle are drawn again. If the previous frame is much larger than
+/// the area that becomes transparent, and its delay is long enough, it is followed by an *eraser*: a second
+/// frame that shows the same, covers only that area, and is disposed of instead.
 package struct GIFFrameEncoder: Sendable {
   package let palette: Palette
-  /// Whether frames bring the palette along because the film's first one is another.
+  /// Whether frames have a local color table, because the film's global one is different.
   private let isLocal: Bool
   private let map: PaletteMap
-  /// Present when errors are passed on instead of looking up each color by itself.
+  /// Error diffusion; nil if each color is looked up individually.
   private let diffusion: Diffusion?
   private let tolerance: Tolerance?
-  /// Where patterns are of use; empty if that is everywhere.
+  /// Pixels that change rarely, where ordered dithering is useful; empty if it is useful everywhere.
   private let calm: [Bool]
 
+  /// Creates an encoder for the frames that are shown with one palette.
   /// - Parameters:
   ///   - palette: made from `histogram`.
-  ///   - histogram: of all of the film's pictures that are shown with the palette.
-  ///   - calm: for each pixel whether it changes seldom; empty if all do. `auto` dithers nowhere else.
-  ///   - lossy: how far a pixel that changes may be from the color it should have, so that the film gets smaller, in OKLab
-  ///     × 100; a color farther from all entries is shown by the nearest. 0 to look for no smaller one.
-  ///   - isLocal: whether frames bring the palette along.
+  ///   - dither: how colors are shown that are not palette entries.
+  ///   - histogram: counts of all pictures of the film that are shown with the palette.
+  ///   - calm: for each pixel whether it rarely changes; empty if all do. `auto` dithers only these pixels.
+  ///   - lossy: allowed distance of a changed pixel from its color, in OKLab × 100, to make the file smaller;
+  ///     a color farther than that from all entries is shown by the nearest. 0 for lossless compression of
+  ///     the indices.
+  ///   - isLocal: whether frames have a local color table.
   package init(
     palette: Palette, dither: Dither, histogram: ColorHistogram, calm: [Bool] = [], lossy: Double = 0,
     isLocal: Bool = false
@@ -35,32 +40,36 @@ package struct GIFFrameEncoder: Sendable {
     tolerance = lossy > 0 ? Tolerance(lossy, palette) : nil
   }
 
-  /// Of pixels that would be erased and drawn again: for fewer a second frame is not worth its bytes.
+  /// Least number of pixels, cleared and drawn again without an eraser, for which an eraser frame is worth
+  /// its bytes.
   private static let leastSurplus = 1024
 
-  /// Whether what a frame shows depends on its bytes: `encode` must be called for one frame after the other, and the
-  /// screen be told.
+  /// Whether the compression decides what a frame shows. Then `encode` must be called for one frame after the
+  /// other, and the screen updated with `GIFScreen.show`.
   package var isLossy: Bool { tolerance != nil }
 
-  /// Shows the next frame.
+  /// Computes what the next frame shows and updates the screen.
   /// - Parameters:
-  ///   - screen: what the frame before left.
-  ///   - next: what the frame after changes; nil for the last one.
-  ///   - mayBeSplit: whether the frame is shown for long enough that two can be made of it.
+  ///   - delta: the changed pixels.
+  ///   - screen: the screen after the previous frame.
+  ///   - next: the change of the following frame; nil for the last frame.
+  ///   - mayBeSplit: whether the frame's delay is long enough for two frames.
+  /// - Returns: input for `encode`.
   package func show(
     _ delta: FrameDelta, on screen: inout GIFScreen, before next: FrameDelta?, mayBeSplit: Bool = false
   ) throws(CodecError) -> ShownFrame {
-    // One by one: of a loop over both the compiler makes other code from run to run.
+    // Two separate checks: for a loop over both, the compiler generates different code from build to build.
     try delta.check(width: screen.width, height: screen.height)
     try next?.check(width: screen.width, height: screen.height)
     let isNewPalette = screen.palette != palette
     var last = screen
-    // Unless someone asks what they were, pixels are changed where they are.
+    // Without another reader of the old pixels, they are changed in place without a copy.
     if !isNewPalette, diffusion == nil { last.pixels = [] }
     delta.apply(to: &screen.pixels)
     var base: [UInt8]?
     var part: ChangedRect?
     if isNewPalette || diffusion != nil {
+      // With a new palette or error diffusion, all pixels are computed again.
       let known = isNewPalette ? nil : last
       screen.indices = diffusion?.indices(of: screen, after: known) ?? indices(of: screen)
       base = self.base(of: screen, after: last)
@@ -77,13 +86,16 @@ package struct GIFFrameEncoder: Sendable {
         }
       }
     }
-    // A film begins with a frame, and an erased one is followed by one, if only of one transparent pixel.
+    // The first frame must exist, and so must a frame after one that is disposed of, if only with one
+    // transparent pixel.
     if part == nil, last.palette == nil || last.erased != nil {
       part = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
     }
     screen.erased = nil
     var eraser: ChangedRect?
     if palette.hasTransparentPixels, let next, let vanishing = vanishing(from: screen, in: next) {
+      // Pixels that vanish in the next frame must be covered by a frame that is cleared: this one or an
+      // eraser.
       let both = part?.union(vanishing) ?? vanishing
       if mayBeSplit, both.area > 2 * vanishing.area + GIFFrameEncoder.leastSurplus {
         eraser = vanishing
@@ -99,8 +111,9 @@ package struct GIFFrameEncoder: Sendable {
       part: part, isErasedAfterwards: screen.erased != nil && eraser == nil, eraser: eraser)
   }
 
-  /// The second of two frames that show the same, which covers what is to be erased; nil if there is none.
-  /// - Parameter shown: as `encode` leaves it.
+  /// The eraser frame, which shows the same as `shown` and covers the area to be cleared; nil if there is
+  /// none.
+  /// - Parameter shown: after the call of `encode`.
   package func encodeEraser(of shown: ShownFrame) -> GIFFrame? {
     guard let eraser = shown.eraser else { return nil }
     var second = ShownFrame(
@@ -109,9 +122,10 @@ package struct GIFFrameEncoder: Sendable {
     return encode(&second)
   }
 
-  /// The frame's bytes.
-  /// - Parameter shown: by this encoder. If the encoder is lossy, its pixels become those that the bytes show.
-  /// - Returns: nil if nothing changes: let the frame before stay longer.
+  /// Compresses a frame.
+  /// - Parameter shown: result of `show` of this encoder. If the encoder is lossy, its indices are updated to
+  ///   those in the compressed bytes.
+  /// - Returns: nil if nothing changes, so that the previous frame's delay is extended.
   package func encode(_ shown: inout ShownFrame) -> GIFFrame? {
     guard let part = shown.part else { return nil }
     let symbols = shown.indices.cropped(to: part, stride: shown.width)
@@ -119,6 +133,7 @@ package struct GIFFrameEncoder: Sendable {
     let alternative = palette.transparentIndex.map { UInt8($0) }
     var choices: [UInt16] = []
     if let tolerance, let old, let alternative, let pixels = shown.pixels {
+      // Lossy: pixels may keep their old color or take a similar one.
       choices = tolerance.choices(
         for: pixels, width: shown.width, in: part, symbols, over: old, transparentIndex: alternative)
     }
@@ -136,9 +151,9 @@ package struct GIFFrameEncoder: Sendable {
       codeSize: plane.codeSize, palette: isLocal ? palette : nil, blocks: blocks)
   }
 
-  // MARK: - What is shown
+  // MARK: - Shown indices
 
-  /// The indices of all pixels.
+  /// Computes the indices of all pixels.
   private func indices(of screen: GIFScreen) -> [UInt8] {
     var list = [UInt8](repeating: 0, count: screen.pixels.count)
     var indices = list.mutableSpan
@@ -158,8 +173,8 @@ package struct GIFFrameEncoder: Sendable {
     return list
   }
 
-  /// Finds the indices of the pixels that change.
-  /// - Returns: where indices changed; nil if none did.
+  /// Updates the indices of the changed pixels.
+  /// - Returns: the bounds of changed indices; nil if none changed.
   private func draw(_ delta: FrameDelta, on screen: inout GIFScreen) -> ChangedRect? {
     let width = screen.width
     var indices = screen.indices.mutableSpan
@@ -174,6 +189,7 @@ package struct GIFFrameEncoder: Sendable {
       for place in range {
         let index = pattern.index(x: place - row, y: y, isCalm: calm.isEmpty || calm[place])
         if indices[place] == index { continue }
+        // Lossy: small changes are not drawn at all, which avoids flicker in fades.
         if let tolerance, tolerance.keeps(indices[place], for: pixel) { continue }
         indices[place] = index
         first = min(first, place)
@@ -189,12 +205,12 @@ package struct GIFFrameEncoder: Sendable {
   @inline(__always)
   private func pattern(of pixel: UInt32) -> DitherPattern {
     if let color = Pixel.opaqueColor(pixel) { return map.pattern(of: color) }
-    // A palette made for another film may have no transparent entry; the first one shows that something is
-    // amiss.
+    // The palette of another film may have no transparent entry. Index 0 then makes the mistake visible.
     return DitherPattern(UInt8(palette.transparentIndex ?? 0))
   }
 
-  /// What stands there before the frame is drawn, in its own indices; nil if that is nothing, and nothing can stay.
+  /// The indices on screen before the frame is drawn, in terms of its palette; nil if the screen is empty, or
+  /// if nothing can stay.
   private func base(of screen: GIFScreen, after last: GIFScreen) -> [UInt8]? {
     let nothing = UInt8(palette.transparentIndex ?? 0)
     if last.palette == nil {
@@ -202,7 +218,7 @@ package struct GIFFrameEncoder: Sendable {
     }
     var base = last.indices
     if last.palette != palette {
-      // Both palettes hold all colors exactly: what is of another color is any other index.
+      // Both palettes contain all colors exactly, so any other index marks a pixel as changed.
       for index in base.indices {
         let isSame = screen.pixels[index] == last.pixels[index]
         base[index] = isSame ? screen.indices[index] : screen.indices[index] ^ 1
@@ -216,7 +232,7 @@ package struct GIFFrameEncoder: Sendable {
     return base
   }
 
-  /// The bounds of all pixels that show something and will not after the next frame; nil if there are none.
+  /// The bounds of all opaque pixels that become transparent in the next frame; nil if there are none.
   private func vanishing(from screen: GIFScreen, in next: FrameDelta) -> ChangedRect? {
     var bounds: ChangedRect?
     next.forEachRun { range, pixel in
@@ -233,7 +249,7 @@ package struct GIFFrameEncoder: Sendable {
 }
 
 extension [UInt8] {
-  /// The bytes of a rectangle, row after row.
+  /// The elements of a rectangle, row after row.
   fileprivate func cropped(to rect: ChangedRect, stride: Int) -> [UInt8] {
     if rect.area == count { return self }
     var part: [UInt8] = []
@@ -242,7 +258,7 @@ extension [UInt8] {
     return part
   }
 
-  /// Takes over symbols of a rectangle where they show something, and what was there before where they do not.
+  /// Updates a rectangle with drawn symbols; where a symbol is transparent, the base stays.
   fileprivate mutating func draw(
     _ symbols: [UInt8], in rect: ChangedRect, over base: [UInt8], stride: Int, nothing: UInt8
   ) {
@@ -257,7 +273,7 @@ extension [UInt8] {
 }
 
 extension FrameDelta {
-  /// Demands the size of a screen.
+  /// Throws if the delta does not have the screen's size.
   fileprivate func check(width: Int, height: Int) throws(CodecError) {
     guard self.width == width, self.height == height else {
       throw .frameSize(

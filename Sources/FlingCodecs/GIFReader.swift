@@ -1,7 +1,7 @@
 import FlingRaster
 
-/// Reads a GIF as browsers show it: the background color is not painted, a frame of less than two hundredths of a
-/// second is shown for ten, and the stored number of repeats does not count the first time.
+/// Decodes a GIF as browsers show it: the background color is not painted, a delay below 2/100 s counts as
+/// 10/100 s, and the stored number of repeats does not include the first play.
 package struct GIFReader: PictureReader {
   package var width: Int { source.width }
   package var height: Int { source.height }
@@ -12,7 +12,8 @@ package struct GIFReader: PictureReader {
   private let source: GIFSource
   private var canvas: FilmCanvas
 
-  /// - Throws: `CodecError.unreadable` of what is no GIF or damaged.
+  /// Opens a GIF.
+  /// - Throws: `CodecError.unreadable` if the file is not a GIF, or is damaged.
   package init(_ file: [UInt8]) throws(CodecError) {
     source = try GIFSource(file)
     canvas = try FilmCanvas(format: "GIF", width: source.width, height: source.height)
@@ -41,9 +42,10 @@ package struct GIFReader: PictureReader {
       picture: picture, nanoseconds: (image.delay < 2 ? 10 : image.delay) * 10_000_000)
   }
 
-  /// The rows of a frame in the order in which they are stored.
+  /// The rows of a frame in stored order.
   private static func rows(of image: GIFSource.Image) -> [Int] {
     guard image.isInterlaced else { return Array(0..<image.height) }
+    // First row and step of the four passes of an interlaced GIF.
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: image.height, by: $0.1)) }
   }
 }

@@ -1,30 +1,30 @@
 internal import CGIF
 
-/// A GIF that giflib reads from memory, frame by frame.
+/// Reads a GIF from memory with giflib, frame by frame.
 ///
-/// Invariant of all unsafe code here: `file` is the handle that DGifOpen returned, until `deinit` closes it, and no other
-/// thread knows it; `cursor` is kept alive by `self` as long as giflib may call back.
+/// Invariant of all unsafe code here: `file` is the handle that DGifOpen returned, valid until `deinit`
+/// closes it and used by one thread only. `self` keeps `cursor` alive as long as giflib may call back.
 @safe
 final class GIFSource {
-  /// A frame as it is stored, with what stands before it.
+  /// Stored parameters of a frame.
   struct Image {
     var left: Int
     var top: Int
     var width: Int
     var height: Int
     var isInterlaced: Bool
-    /// 0xFFBBGGRR.
+    /// Colors as 0xFFBBGGRR.
     var colors: [UInt32]
     var transparentIndex: Int?
-    /// As the format counts them: 2 clears, 3 restores.
+    /// Disposal method as stored: 2 clears, 3 restores.
     var disposal: Int
-    /// In hundredths of a second.
+    /// Delay in hundredths of a second.
     var delay: Int
   }
 
   let width: Int
   let height: Int
-  /// How often the film begins anew by its NETSCAPE2.0 block, 0 for no end; nil without one so far.
+  /// Number of repeats from the NETSCAPE2.0 block, 0 for no end; nil if there was no such block yet.
   private(set) var repeats: Int?
   private let file: UnsafeMutablePointer<GifFileType>
   private let cursor: Cursor
@@ -47,7 +47,7 @@ final class GIFSource {
         }
         let cursor = unsafe Unmanaged<Cursor>.fromOpaque(context).takeUnretainedValue()
         let amount = min(cursor.bytes.count - cursor.position, Int(count))
-        // giflib offers room for `count` bytes.
+        // Safe: giflib's buffer has room for `count` bytes.
         for offset in 0..<amount { unsafe target[offset] = cursor.bytes[cursor.position + offset] }
         cursor.position += amount
         return Int32(amount)
@@ -62,7 +62,8 @@ final class GIFSource {
     _ = unsafe DGifCloseFile(file, nil)
   }
 
-  /// What stands before the next frame's pixels, which must be read before the frame after it; nil after the last.
+  /// The parameters of the next frame; nil after the last. All rows of the frame must be read before the next
+  /// call.
   func nextImage() throws(CodecError) -> Image? {
     var control = GraphicsControlBlock()
     control.TransparentColor = NO_TRANSPARENT_COLOR
@@ -84,7 +85,7 @@ final class GIFSource {
     guard let map = unsafe place.ColorMap ?? file.pointee.SColorMap else {
       throw .unreadable(format: "GIF", message: "a frame has no colors")
     }
-    // A map has as many colors as it says.
+    // Safe: giflib allocates `ColorCount` colors for a map.
     let colors = (0..<Int(unsafe map.pointee.ColorCount)).map { index in
       let color = unsafe map.pointee.Colors[index]
       return 0xFF00_0000 | UInt32(color.Blue) << 16 | UInt32(color.Green) << 8 | UInt32(color.Red)
@@ -103,7 +104,7 @@ final class GIFSource {
     try check(unsafe DGifGetExtension(file, &code, &block))
     var isLoop = false
     while let bytes = unsafe block {
-      // A block is its length, 0...255, and as many bytes, in giflib's buffer of 256.
+      // Safe: a block is a length, 0...255, followed by that many bytes, in giflib's buffer of 256 bytes.
       let content = unsafe Array(UnsafeBufferPointer(start: bytes + 1, count: Int(bytes[0])))
       if code == GRAPHICS_EXT_FUNC_CODE, content.count == 4 {
         _ = unsafe DGifExtensionToGCB(4, content, &control)
@@ -115,10 +116,10 @@ final class GIFSource {
     }
   }
 
-  /// The next row of indices of the frame.
+  /// Reads the next row of indices of the frame.
   /// - Parameter row: as long as the frame is wide, at least 1.
   func read(_ row: inout [UInt8]) throws(CodecError) {
-    // giflib fills the bytes of the array, no more.
+    // Safe: giflib writes only the bytes of the array.
     try check(unsafe DGifGetLine(file, &row, Int32(row.count)))
   }
 
@@ -128,7 +129,7 @@ final class GIFSource {
   }
 
   private static func failure(_ code: Int32) -> CodecError {
-    // The text is a constant of giflib.
+    // Safe: the text is a constant of giflib.
     let text = unsafe GifErrorString(code)
     let message = if let text = unsafe text { unsafe String(cString: text) } else { "error \(code)" }
     return .unreadable(format: "GIF", message: message)

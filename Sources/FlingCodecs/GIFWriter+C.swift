@@ -1,10 +1,10 @@
 internal import CGIF
 
-/// A GIF that giflib writes into memory.
+/// Writes a GIF into memory with giflib.
 ///
-/// Invariant of all unsafe code here: `file` is the handle that EGifOpen returned, from `init` until the
-/// one EGifCloseFile sets it to nil, and no other thread knows it; `sink` is kept alive by `self` as long
-/// as giflib may call back.
+/// Invariant of all unsafe code here: `file` is the handle that EGifOpen returned, valid until the single
+/// EGifCloseFile, which sets it to nil, and used by one thread only. `self` keeps `sink` alive as long as
+/// giflib may call back.
 @safe
 final class GIFStream {
   private var file: UnsafeMutablePointer<GifFileType>?
@@ -25,17 +25,17 @@ final class GIFStream {
           let bytes = unsafe bytes, count >= 0
         else { return 0 }
         let sink = unsafe Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue()
-        // giflib passes `count` readable bytes.
+        // Safe: giflib passes `count` readable bytes.
         unsafe sink.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
         return count
       }, &code)
     guard let file = unsafe file else { throw GIFStream.failure(code) }
-    // Otherwise a file that is not written to a path calls itself GIF87a.
+    // Without this call giflib writes the version GIF87a for a file without a path.
     unsafe EGifSetGifVersion(file, true)
   }
 
   deinit {
-    // Frees the handle; what it still writes goes to the sink and is dropped.
+    // Frees the handle. Bytes that giflib still writes go to the sink and are dropped.
     if let file = unsafe file { _ = unsafe EGifCloseFile(file, nil) }
   }
 
@@ -48,20 +48,20 @@ final class GIFStream {
   func putScreen(width: Int, height: Int, palette: Palette) throws(CodecError) {
     let file = try unsafe opened()
     let background = Int32(palette.hasTransparentPixels ? palette.transparentIndex ?? 0 : 0)
-    // giflib copies the map: ours is freed here.
+    // giflib copies the map, so this one is freed here.
     let map = try unsafe GIFStream.map(of: palette)
     defer { unsafe GifFreeMapObject(map) }
     try check(unsafe EGifPutScreenDesc(file, Int32(width), Int32(height), 8, background, map))
   }
 
-  /// A color table, to be freed.
+  /// Creates a color map, which the caller must free.
   private static func map(of palette: Palette) throws(CodecError) -> UnsafeMutablePointer<ColorMapObject> {
     var colors = [GifColorType](repeating: GifColorType(), count: palette.tableSize)
     for (index, color) in palette.colors.enumerated() {
       colors[palette.firstIndex + index] = GifColorType(
         Red: UInt8(color & 255), Green: UInt8(color >> 8 & 255), Blue: UInt8(color >> 16 & 255))
     }
-    // giflib copies as many colors out of the array.
+    // Safe: giflib copies exactly that many colors out of the array.
     let map = unsafe GifMakeMapObject(Int32(colors.count), colors)
     guard let map = unsafe map else {
       throw .library(format: "GIF", message: "no memory for \(colors.count) colors")
@@ -69,10 +69,11 @@ final class GIFStream {
     return unsafe map
   }
 
-  /// - Parameter count: how often the film begins anew, 1...65535, or 0 for no end.
+  /// Writes the NETSCAPE2.0 block.
+  /// - Parameter count: number of repeats, 1...65535, or 0 for no end.
   func putRepetitions(_ count: Int) throws(CodecError) {
     let file = try unsafe opened()
-    // Both blocks are read during the call only, and are as long as said.
+    // Safe: both blocks are read only during the call, and their lengths are exact.
     try check(unsafe EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
     let name = Array("NETSCAPE2.0".utf8)
     try check(unsafe EGifPutExtensionBlock(file, Int32(name.count), name))
@@ -81,16 +82,17 @@ final class GIFStream {
     try check(unsafe EGifPutExtensionTrailer(file))
   }
 
-  /// Writes UTF-8; a zero byte ends it.
+  /// Writes a comment in UTF-8; it ends at a zero byte.
   func putComment(_ text: String) throws(CodecError) {
     let file = try unsafe opened()
-    // Swift lends the string with a zero at its end for the time of the call.
+    // Safe: Swift passes the string null-terminated for the duration of the call.
     try check(unsafe EGifPutComment(file, text))
   }
 
+  /// Writes a compressed frame with its control block.
   /// - Parameters:
   ///   - delay: 2...65535 hundredths of a second.
-  ///   - isErased: whether the frame's part is emptied afterwards.
+  ///   - isErased: whether the frame's rectangle is cleared afterwards.
   func putFrame(_ frame: GIFFrame, delay: Int, isErased: Bool) throws(CodecError) {
     let file = try unsafe opened()
     let disposal = isErased ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
@@ -98,7 +100,7 @@ final class GIFStream {
       UInt8(disposal << 2) | (frame.transparentIndex == nil ? 0 : 1), UInt8(delay & 255),
       UInt8(delay >> 8 & 255), UInt8(frame.transparentIndex ?? 0),
     ]
-    // Read during the call only, and as long as said.
+    // Safe: the block is read only during the call, and its length is exact.
     try check(unsafe EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, Int32(control.count), control))
     let map = unsafe try frame.palette.map { palette throws(CodecError) in
       try unsafe GIFStream.map(of: palette)
@@ -108,8 +110,8 @@ final class GIFStream {
     try check(
       unsafe EGifPutImageDesc(
         file, Int32(frame.left), Int32(frame.top), Int32(frame.width), Int32(frame.height), false, map))
-    // The last byte that giflib wrote is the code size by its color table; the frame's own may be smaller. giflib
-    // writes blocks as they are and does not look at it again.
+    // The last byte that giflib wrote is a code size for its color table. The frame's own code size may be
+    // smaller. giflib writes the blocks unchanged and does not use this byte again.
     sink.bytes[sink.bytes.count - 1] = UInt8(frame.codeSize)
     try putBlocks(frame.blocks)
   }
@@ -119,7 +121,7 @@ final class GIFStream {
     var start = 0
     while start < blocks.count {
       let block = Array(blocks[start..<min(blocks.count, start + 1 + Int(blocks[start]))])
-      // giflib reads the length and as many bytes: `SubBlocks` made the block that long.
+      // Safe: giflib reads the length and that many bytes, which `SubBlocks` has put into the block.
       try check(unsafe EGifPutCodeNext(file, block))
       start += block.count
     }
@@ -128,7 +130,7 @@ final class GIFStream {
 
   func finish() throws(CodecError) {
     let file = try unsafe opened()
-    // The handle is gone even when closing fails.
+    // The handle is freed even if closing fails.
     unsafe self.file = nil
     var code: Int32 = 0
     guard unsafe EGifCloseFile(file, &code) == GIF_OK else { throw GIFStream.failure(code) }
@@ -146,7 +148,7 @@ final class GIFStream {
   }
 
   private static func failure(_ code: Int32) -> CodecError {
-    // The text is a constant of giflib.
+    // Safe: the text is a constant of giflib.
     let text = unsafe GifErrorString(code)
     let message = if let text = unsafe text { unsafe String(cString: text) } else { "error \(code)" }
     return .library(format: "GIF", message: message)

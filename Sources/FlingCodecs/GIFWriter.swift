@@ -1,28 +1,32 @@
-/// Writes a GIF frame by frame. Take the bytes now and then, and the memory stays the same however long the
-/// film gets.
+/// Writes a GIF frame by frame. If the bytes are taken regularly, the memory does not grow with the length of
+/// the film.
 package final class GIFWriter {
-  /// How often a film is shown.
+  /// Number of times that a film is played.
   package enum Loop: Equatable, Sendable {
     case forever
-    /// 1...65535 times in all. The file holds the repeats after the first time, as browsers read it, and nothing for once.
+    /// 1...65535 plays in total. The file stores the repeats after the first play, as browsers read it, and
+    /// nothing for a single play.
     case times(Int)
   }
 
-  /// Lengths of a film's sides in pixels.
+  /// Allowed width and height in pixels.
   static let sides = 1...65_535
-  /// Players stretch a frame that is shown shorter, in hundredths of a second, to ten.
+  /// Least delay in hundredths of a second. Players show a frame with a shorter delay for 10/100 s.
   private static let shortestDelay = 2
-  /// The longest delay that the format can hold, in hundredths of a second.
+  /// Longest delay of the format, in hundredths of a second.
   private static let longestDelay = 65_535
 
   package let width: Int
   package let height: Int
   private let stream: GIFStream
 
-  /// Begins a film.
+  /// Starts a film.
   /// - Parameters:
-  ///   - width: in pixels, 1...65535; the height alike.
-  ///   - comment: stored for who reads the file, such as a description; an empty one is left out.
+  ///   - width: in pixels, 1...65535.
+  ///   - height: in pixels, 1...65535.
+  ///   - palette: the global color table.
+  ///   - loop: number of plays.
+  ///   - comment: text for readers of the file, such as a description; empty for none.
   package init(
     width: Int, height: Int, palette: Palette, loop: Loop = .forever, comment: String = ""
   ) throws(CodecError) {
@@ -43,8 +47,8 @@ package final class GIFWriter {
     if !comment.isEmpty { try stream.putComment(comment) }
   }
 
-  /// Writes a frame and shows it for `delay` hundredths of a second, at least 2. A delay longer than the
-  /// format can hold is spread over equal frames.
+  /// Writes a frame that is shown for `delay` hundredths of a second, at least 2. A delay beyond the format's
+  /// limit is split over several equal frames.
   package func append(_ frame: GIFFrame, delay: Int) throws(CodecError) {
     guard delay >= GIFWriter.shortestDelay else { throw .delay(centiseconds: delay) }
     guard frame.left + frame.width <= width, frame.top + frame.height <= height else {
@@ -55,19 +59,20 @@ package final class GIFWriter {
     var rest = delay
     while rest > 0 {
       var part = min(rest, GIFWriter.longestDelay)
+      // The rest must not be shorter than the least delay.
       if rest - part == 1 { part -= 1 }
       rest -= part
-      // Only the last of equal frames is erased, for the others are drawn over.
+      // Only the last of these equal frames is cleared; the others are drawn over.
       try stream.putFrame(frame, delay: part, isErased: frame.isErasedAfterwards && rest == 0)
     }
   }
 
-  /// Ends the film; its last bytes wait to be taken.
+  /// Ends the film. Its last bytes must still be taken.
   package func finish() throws(CodecError) {
     try stream.finish()
   }
 
-  /// The bytes written since the last call.
+  /// Returns the bytes written since the last call.
   package func takeBytes() -> [UInt8] {
     stream.takeBytes()
   }

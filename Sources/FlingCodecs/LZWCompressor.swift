@@ -1,25 +1,26 @@
-/// GIF's variant of LZW over symbols that may be shown in two ways.
+/// LZW compression for GIF, where a pixel may be encoded by one of several symbols.
 ///
-/// A pixel that did not change may be its own index or the transparent one. All strings of the dictionary
-/// that any choice reaches are followed at once, up to eight, and the longest wins. It is then cut by up
-/// to `longestCut` pixels where that lets the string after it reach farther. In a lossy film a pixel may also be shown by
-/// colors near its own.
+/// An unchanged pixel may be its own index or the transparent one. The search follows all dictionary strings
+/// that any such choice can reach, up to eight at a time, and takes the longest match. The match is then
+/// shortened by up to `longestCut` pixels if that lets the next match end farther (flexible parsing). In
+/// lossy mode a pixel may also be encoded by similar colors.
 ///
 /// Sources: T. Welch, "A technique for high-performance data compression", 1984; GIF89a specification,
 /// appendix F; Y. Matias and S. C. Şahinalp, "On the optimality of parsing in dynamic dictionary based data
 /// compression", 1999.
 struct LZWCompressor {
-  /// 5 took 3 % off flat and gradient films for a third more time; 1 took 1 to 2 %, 16 took 3.3 % for twice the time.
+  /// Most pixels by which a match is shortened. Measured: 5 saves 3 % on flat and gradient films for a third
+  /// more time; 1 saves 1 to 2 %, 16 saves 3.3 % for twice the time.
   private static let longestCut = 5
-  /// Pixels before a run's end from which on other strings than repetitions are followed too: without them files are 0.3 %
-  /// longer.
+  /// Number of pixels before the end of a run from which strings other than repetitions are also followed.
+  /// Without it, files are 0.3 % longer.
   private static let runEnd = 2
-  /// Codes that a dictionary can give out.
+  /// Number of codes in a full dictionary.
   static let codeLimit = 4096
 
   private let plane: SymbolPlane
   private var clearCode: Int { 1 << plane.codeSize }
-  /// The symbols that were written, one a pixel; nil if there was nothing to choose but the alternative.
+  /// The encoded symbol of each pixel; nil if the only choice was between a symbol and the alternative.
   private(set) var drawnSymbols: [UInt8]?
   private var width: Int
   private var nextCode: Int
@@ -27,13 +28,14 @@ struct LZWCompressor {
   private var pace = LZWPace()
   private var output = SubBlocks()
 
-  /// A string of the dictionary that shows the next pixels.
+  /// A dictionary string that encodes the next pixels.
   private struct Match {
     var code: Int
     var length: Int
   }
 
-  /// - Parameter plane: at least one pixel.
+  /// Prepares to compress a frame.
+  /// - Parameter plane: must have at least one pixel.
   init(_ plane: SymbolPlane) {
     self.plane = plane
     width = plane.codeSize + 1
@@ -41,17 +43,18 @@ struct LZWCompressor {
     drawnSymbols = plane.choices.isEmpty ? nil : plane.symbols
   }
 
-  /// Compresses the frame; to be called once.
-  /// - Returns: sub-blocks of 1...255 bytes, each after its length, without the empty one at the end.
+  /// Compresses the frame. To be called once.
+  /// - Returns: sub-blocks of 1...255 bytes, each preceded by its length, without the empty block at the end.
   mutating func compress() -> [UInt8] {
     precondition(plane.count > 0, "a frame of 0 pixels has no code")
     output.append(clearCode, width: width)
     var position = 0
-    // The string written last, which the next one will make longer by a symbol; -1 when there is none.
+    // Code of the last string, which the next one will extend by a symbol; -1 if there is none.
     var previous = -1
     var longest = longestMatch(at: 0, after: previous)
     while position < plane.count {
-      // Who reads the code learns the entry after it, so a wider code is the next one.
+      // The decoder adds a dictionary entry after it reads a code, so a larger code width applies to the
+      // following code.
       let writtenWidth = width
       learn(previous, followedBy: longest)
       let (match, next) = cut(longest, at: position)
@@ -70,19 +73,21 @@ struct LZWCompressor {
     return output.finished()
   }
 
-  /// The longest string of the dictionary that shows the pixels from `position` on; of equally long ones
-  /// the newest, which fits what is near best.
+  /// The longest dictionary string that encodes the pixels from `position` on; among equally long strings the
+  /// newest, which fits nearby pixels best.
   ///
-  /// The entry that this match will complete, `previous` and the match's first symbol, already counts:
-  /// whoever reads the file knows it when this code arrives. Only strings that begin like `previous` can
-  /// reach it.
+  /// The entry that this match will complete, `previous` followed by the match's first symbol, counts
+  /// already: the decoder knows it when it reads this code. Only strings that begin like `previous` can reach
+  /// it.
   private func longestMatch(at position: Int, after previous: Int) -> Match {
     let repeated = previous >= 0 ? dictionary.firstSymbol(of: previous) : 0
     let growing = nextCode < LZWCompressor.codeLimit ? previous : -1
-    // Of a run, all repetitions are followed at once, of the longer one from where the shorter one is followed farther.
+    // All repetitions in a run are skipped at once. If both choices have a repetition, the search starts with
+    // the shorter and adds the longer one where it ends.
     let symbol = plane.symbols[position]
     var start = dictionary.repetition(
       of: symbol, atMost: max(1, Int(plane.symbolRuns[position]) - LZWCompressor.runEnd))
+    // The longer of two repetitions, which joins the search at its own length.
     var late: (code: UInt16, length: Int) = (0, 0)
     if plane.isFree[position] {
       late = dictionary.repetition(
@@ -96,6 +101,7 @@ struct LZWCompressor {
       late.length = 0
     }
     let first = plane.choices(at: position)
+    // Lossy: the first pixel's choices are single symbols, so they only matter if no repetition was found.
     if first != 0, start.length == 1 {
       for bit in 0..<16 where first >> UInt16(bit) & 1 != 0 && !reached.isFull {
         reached.append(UInt16(plane.symbol(of: bit, at: position)))
@@ -115,8 +121,8 @@ struct LZWCompressor {
       while let node = rest.popFirst() {
         let code = Int(node)
         if code == growing, repeated == symbol || repeated == other { extended.append(UInt16(nextCode)) }
-        // The transparent one first: where more strings fit than are followed, those of nothing else serve
-        // everywhere.
+        // The transparent symbol comes first: if more strings match than are followed, strings of transparent
+        // pixels are the most reusable.
         let children = dictionary.children(of: code)
         if children.mayHold(other) {
           let child = dictionary.child(of: code, symbol: other)
@@ -147,14 +153,14 @@ struct LZWCompressor {
     return Match(code: Int(code), length: end - position)
   }
 
-  /// Adds the strings that a string becomes with the further choices of a pixel.
+  /// Extends a string by the further choices of a pixel.
   private func extend(
     _ extended: inout CodeList, _ code: Int, by choices: UInt16, at end: Int, _ growing: Int,
     _ repeated: UInt8,
     _ children: LZWDictionary.Children
   ) {
     var rest = choices
-    // The neighbors first: they are there from the nearest on.
+    // Neighbors are numbered from the nearest, so the lowest bits come first.
     while rest != 0, !extended.isFull {
       let bit = rest.trailingZeroBitCount
       rest &= rest - 1
@@ -166,7 +172,7 @@ struct LZWCompressor {
     }
   }
 
-  /// Notes what a match shows.
+  /// Records the symbols of a match.
   private mutating func draw(_ match: Match, at position: Int) {
     var code = match.code
     for index in (position..<(position + match.length)).reversed() {
@@ -175,18 +181,18 @@ struct LZWCompressor {
     }
   }
 
-  /// Gives the next code to the previous string with the first symbol of the match.
+  /// Adds a dictionary entry: the previous string followed by the first symbol of the match.
   private mutating func learn(_ previous: Int, followedBy match: Match) {
     guard previous >= 0, nextCode < LZWCompressor.codeLimit else { return }
-    // A match of the entry being made begins as that entry does: like `previous`.
+    // If the match is the entry that is being added, its first symbol is that of `previous`.
     let first = match.code == nextCode ? previous : match.code
     dictionary.insert(nextCode, after: previous, symbol: dictionary.firstSymbol(of: first))
     nextCode += 1
     if nextCode == 1 << width, width < 12 { width += 1 }
   }
 
-  /// The beginning of a match after which the next string ends farthest, and that next string; the longest
-  /// of equally good beginnings. At the last pixel there is no next one, and its length is 0.
+  /// Shortens a match so that the next match ends as far as possible; among equally good lengths the longest
+  /// wins. Returns both matches; after the last pixel the next match has length 0.
   private mutating func cut(_ longest: Match, at position: Int) -> (Match, Match) {
     guard position + longest.length < plane.count else { return (longest, Match(code: 0, length: 0)) }
     var candidate = longest
@@ -194,6 +200,7 @@ struct LZWCompressor {
     var bestNext = longestMatch(at: position + longest.length, after: longest.code)
     for _ in 0..<LZWCompressor.longestCut where candidate.length > 1 {
       candidate = Match(code: dictionary.parent(of: candidate.code), length: candidate.length - 1)
+      // A shortened match is only better if the next match reaches at least one pixel farther.
       let needed = best.length + bestNext.length - candidate.length + 1
       guard mayMatch(needed, at: position + candidate.length, after: candidate.code) else { continue }
       let next = longestMatch(at: position + candidate.length, after: candidate.code)
@@ -205,12 +212,12 @@ struct LZWCompressor {
     return (best, bestNext)
   }
 
-  /// Whether a string may show so many pixels from `position` on, as far as the longest of those tell that begin with the same
-  /// two symbols: most that are asked for are not there.
+  /// Whether a string with `length` pixels may exist at `position`. Checks the length of the longest strings
+  /// with the same first two symbols, which rejects most candidates early.
   @inline(__always)
   private func mayMatch(_ length: Int, at position: Int, after previous: Int) -> Bool {
     guard position + length <= plane.count else { return false }
-    // The entry that `previous` grows into is not among them yet.
+    // The table of lengths does not contain the entry that `previous` will grow into.
     guard length > 2, plane.choices.isEmpty, dictionary.length(of: previous) < length - 1 else { return true }
     let first = plane.symbols[position]
     let second = plane.symbols[position + 1]
@@ -223,6 +230,7 @@ struct LZWCompressor {
       || isFirstFree && isSecondFree && dictionary.longest(from: other, other) >= length
   }
 
+  /// Writes a clear code and starts with an empty dictionary.
   private mutating func startOver() {
     output.append(clearCode, width: width)
     dictionary.removeAll()
@@ -232,16 +240,17 @@ struct LZWCompressor {
   }
 }
 
-/// Whether a full dictionary still fits the pixels: a new one is begun once matches get clearly shorter
+/// Decides whether a full dictionary still fits the pixels. It is cleared once matches become clearly shorter
 /// than they were.
 private struct LZWPace {
-  /// Length of the last matches in 1/65536 pixel, a newer one counting more: half of the weight lies in the
-  /// last 89.
+  /// Moving average of match lengths in 1/65536 pixel. The weights fall exponentially: half of the weight is
+  /// in the last 89 matches.
   private var current = 0
   private var best = 0
 
-  /// Notes a match made with a full dictionary. 90 % of the best pace came out smallest among 80, 90 and 95
-  /// on flat, gradient and photographic films: 0.1 to 0.7 % less than emptying a full dictionary at once.
+  /// Adds a match made with a full dictionary. The threshold of 90 % of the best average gave the smallest
+  /// files among 80, 90 and 95 % on flat, gradient and photographic films: 0.1 to 0.7 % smaller than clearing
+  /// a full dictionary at once.
   mutating func isLost(after length: Int) -> Bool {
     current += ((length << 16) - current) >> 7
     best = max(best, current)

@@ -1,7 +1,8 @@
-/// The strings of LZW as a tree: a code's children are the strings one symbol longer.
+/// The LZW dictionary as a tree: the children of a code are the strings with one more symbol.
 ///
-/// Edges sit in an open table of 16 384 words, each 12 bits of parent, 8 of symbol and 12 of child: it
-/// stays in the processor's cache, where a table by parent and symbol would take 2 MB.
+/// Edges are in a hash table of 16 384 words with open addressing, each with 12 bits of parent, 8 of symbol
+/// and 12 of child. It fits the processor's cache, while an array indexed by parent and symbol would take 2
+/// MB.
 struct LZWDictionary {
   private var edges = [UInt32](repeating: LZWDictionary.empty, count: LZWDictionary.size)
   private var firstSymbols = LZWDictionary.roots
@@ -9,17 +10,17 @@ struct LZWDictionary {
   private var parents = [UInt16](repeating: 0, count: LZWCompressor.codeLimit)
   private var lengths = [UInt16](repeating: 1, count: LZWCompressor.codeLimit)
   private var secondSymbols = LZWDictionary.roots
-  /// The lengths of the longest strings by their first two symbols, several of which share a place.
+  /// Lengths of the longest strings by their first two symbols; several pairs share an element.
   private var reaches = [UInt16](repeating: 0, count: LZWDictionary.reachCount)
   private var filters = [UInt32](repeating: 0, count: LZWCompressor.codeLimit)
 
-  /// For each symbol the codes of its repetitions, from two of it on: runs are followed in one step.
+  /// For each symbol the codes of its repetitions, from length two on, so that runs are matched in one step.
   private var chains = [[UInt16]](repeating: [], count: 256)
 
   private static let size = 1 << 14
   private static let reachCount = 1 << 12
-  /// The edge of symbol 255 from code 4095 to itself, which no string takes: code 4095 is the last one
-  /// given out.
+  /// Marks an empty slot. It equals the edge with symbol 255 from code 4095 to itself, which cannot exist
+  /// because code 4095 is the last one assigned.
   private static let empty = UInt32.max
   private static let roots: [UInt8] = (0..<LZWCompressor.codeLimit).map { UInt8($0 & 255) }
 
@@ -30,26 +31,27 @@ struct LZWDictionary {
   /// The last symbol of a code's string.
   func lastSymbol(of code: Int) -> UInt8 { lastSymbols[code] }
 
-  /// How many symbols a code's string has.
+  /// The number of symbols in a code's string.
   @inline(__always)
   func length(of code: Int) -> Int { Int(lengths[code]) }
 
-  /// No string of at least two symbols that begins with these two is longer.
+  /// Upper bound of the length of strings with at least two symbols that begin with these two.
   @inline(__always)
   func longest(from first: UInt8, _ second: UInt8) -> Int {
     Int(reaches[LZWDictionary.reach(of: first, second)])
   }
 
+  /// The element of `reaches` for two symbols.
   @inline(__always)
   private static func reach(of first: UInt8, _ second: UInt8) -> Int {
     (Int(first) &* 149 &+ Int(second)) & (reachCount - 1)
   }
 
-  /// The string without its last symbol; only for codes that were inserted.
+  /// The code of the string without its last symbol; only for codes that were inserted.
   func parent(of code: Int) -> Int { Int(parents[code]) }
 
-  /// Last symbols of a code's children, modulo 32: most that are asked for are not there, and this is said
-  /// sooner than the table can.
+  /// Bit set of the last symbols of a code's children, modulo 32. It rejects most missing children without a
+  /// table lookup.
   struct Children {
     fileprivate var bits: UInt32
 
@@ -60,14 +62,14 @@ struct LZWDictionary {
   @inline(__always)
   func children(of code: Int) -> Children { Children(bits: filters[code]) }
 
-  /// The longest repetition of a symbol that has a code, up to `limit` times.
+  /// The longest repetition of a symbol that has a code, up to `limit` symbols.
   @inline(__always)
   func repetition(of symbol: UInt8, atMost limit: Int) -> (code: UInt16, length: Int) {
     let length = min(limit, chains[Int(symbol)].count + 1)
     return (length == 1 ? UInt16(symbol) : chains[Int(symbol)][length - 2], length)
   }
 
-  /// The code of a code's string with one more symbol; 0, which is no such code, if there is none.
+  /// The code of the string extended by a symbol; 0, which cannot be such a code, if there is none.
   @inline(__always)
   func child(of code: Int, symbol: UInt8) -> UInt16 {
     let key = UInt32(truncatingIfNeeded: code) << 8 | UInt32(symbol)
@@ -80,8 +82,8 @@ struct LZWDictionary {
     }
   }
 
-  /// Gives `code` to the string of `parent` followed by `symbol`. A string that has a code already keeps
-  /// it, and the new one is lost.
+  /// Assigns `code` to the string of `parent` followed by `symbol`. If that string has a code already,
+  /// lookups still find the older code.
   mutating func insert(_ code: Int, after parent: Int, symbol: UInt8) {
     let key = UInt32(truncatingIfNeeded: parent) << 8 | UInt32(symbol)
     var slot = LZWDictionary.slot(of: key)

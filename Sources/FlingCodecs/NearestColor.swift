@@ -1,8 +1,8 @@
-/// Finds the entry of a palette that looks most like a color: entries sorted by lightness are tried from
-/// the color's own lightness outwards until lightness alone is farther than the best so far.
+/// Finds the palette entry that looks most like a color. Entries are sorted by lightness and tried from the
+/// color's lightness outward, until the difference of lightness alone exceeds the best distance.
 struct NearestColor: Sendable {
   private let entries: [Entry]
-  /// Where each color of the palette stands among the entries.
+  /// Position of each palette color in `entries`.
   private let places: [Int]
 
   private struct Entry: Sendable {
@@ -21,6 +21,7 @@ struct NearestColor: Sendable {
     }
   }
 
+  /// Sorts the colors of a palette for searches.
   /// - Parameter colors: at least one.
   init(_ colors: [OKLab]) {
     precondition(!colors.isEmpty, "a palette of 0 colors has no nearest one")
@@ -31,8 +32,9 @@ struct NearestColor: Sendable {
     self.places = places
   }
 
-  /// The nearest entry; of equally near ones the first of the palette.
-  /// - Parameter guess: the index of one that is likely near: the nearer it is, the fewer others are tried.
+  /// The nearest entry; among equally near ones, the first of the palette.
+  /// - Parameter guess: index of an entry that is probably near. The nearer it is, the fewer entries are
+  ///   tried.
   func nearest(to color: OKLab, guess: Int? = nil) -> Match {
     var above = firstEntry(above: color.lightness)
     var below = above - 1
@@ -43,6 +45,7 @@ struct NearestColor: Sendable {
     while true {
       let rise = above < entries.count ? entries[above].color.lightness - color.lightness : .infinity
       let fall = below >= 0 ? color.lightness - entries[below].color.lightness : .infinity
+      // Continue on the side that is nearer in lightness.
       let next = rise <= fall ? above : below
       let gap = rise <= fall ? rise : fall
       if gap == .infinity || gap * gap > best.squaredDistance { return best }
@@ -53,7 +56,7 @@ struct NearestColor: Sendable {
     }
   }
 
-  /// The nearest entries, nearest first, at most `amount`.
+  /// The nearest entries in order of distance, at most `amount`.
   func nearest(_ amount: Int, to color: OKLab) -> [Match] {
     var best: [Match] = []
     best.reserveCapacity(amount + 1)
@@ -68,6 +71,7 @@ struct NearestColor: Sendable {
     return best
   }
 
+  /// Index of the first entry that is not darker; binary search.
   private func firstEntry(above lightness: Double) -> Int {
     var low = 0
     var high = entries.count

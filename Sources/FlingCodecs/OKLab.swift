@@ -1,6 +1,6 @@
 import FlingGeometry
 
-/// A color in OKLab, all coordinates times 100, so that a distance of 1 is about one just noticeable
+/// A color in OKLab with all coordinates times 100, so that a distance of 1 is about one just noticeable
 /// difference.
 ///
 /// Source: B. Ottosson, "A perceptual color space for image processing", 2020.
@@ -15,6 +15,7 @@ package struct OKLab: Equatable, Sendable {
     self.b = b
   }
 
+  /// Converts an sRGB color to OKLab.
   /// - Parameter color: sRGB as 0xBBGGRR; higher bits are ignored.
   package init(_ color: UInt32) {
     let red = OKLab.linear[Int(color & 255)]
@@ -28,7 +29,7 @@ package struct OKLab: Equatable, Sendable {
     b = 100 * (0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  /// The nearest sRGB color as 0xBBGGRR, channels beyond sRGB cut off.
+  /// The nearest sRGB color as 0xBBGGRR; channels outside sRGB are clamped.
   package var color: UInt32 {
     let long = (lightness + 0.3963377774 * a + 0.2158037573 * b) / 100
     let medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) / 100
@@ -50,7 +51,7 @@ package struct OKLab: Equatable, Sendable {
     return dl * dl + da * da + db * db
   }
 
-  /// Light of each encoded channel, 0...1.
+  /// Linear light, 0...1, of each encoded channel value.
   private static let linear: [Double] = (0..<256).map { code in
     let value = Double(code) / 255
     return value <= 0.04045 ? value / 12.92 : Elementary.pow((value + 0.055) / 1.055, 2.4)

@@ -1,20 +1,20 @@
 package import FlingRaster
 
-/// Raw pictures as portable arbitrary maps: gray or red, green and blue, with opacity or without it, not premultiplied, a
-/// byte each.
+/// Uncompressed pictures in the format PAM (portable arbitrary map): gray or RGB, with or without alpha, not
+/// premultiplied, 8 bits a channel.
 ///
 /// Source: Netpbm, "pam - Netpbm common 2-dimensional bitmap format".
 package struct PAM: Sendable {
   private let isGray: Bool
   private let isOpaque: Bool
 
-  /// The least that holds all pictures of a film.
+  /// Chooses the smallest format that stores all pictures of a film.
   package init(_ census: PixelCensus) {
     isGray = census.isGray
     isOpaque = census.isOpaque
   }
 
-  /// A whole file; films are files one after the other.
+  /// The bytes of one file. A film is a concatenation of files.
   package func file(_ bitmap: Bitmap) -> [UInt8] {
     let depth = (isGray ? 1 : 3) + (isOpaque ? 0 : 1)
     let lines = [

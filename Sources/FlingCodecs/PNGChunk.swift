@@ -1,12 +1,12 @@
-/// A chunk of a PNG: what it is called and where its content lies in the file.
+/// A chunk of a PNG: its name and the range of its content in the file.
 struct PNGChunk: Equatable {
   let name: String
   let content: Range<Int>
 
-  /// The bytes that a PNG begins with.
+  /// The first bytes of every PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The contents of all image data chunks, joined, of a file that was just written.
+  /// The concatenated content of all IDAT chunks of a file that was just written.
   static func imageData(of file: [UInt8]) -> [UInt8] {
     var data: [UInt8] = []
     var position = signature.count
@@ -17,10 +17,10 @@ struct PNGChunk: Equatable {
     return data
   }
 
-  /// Where the next chunk begins: behind the checksum.
+  /// Position of the next chunk, after the checksum.
   var end: Int { content.upperBound + 4 }
 
-  /// The chunk that begins at a position with its length; nil unless all of it lies in the file.
+  /// Parses the chunk whose length field is at a position; nil unless the file contains the whole chunk.
   init?(at position: Int, in file: [UInt8]) {
     guard position >= 0, position <= file.count - 12 else { return nil }
     let length = PNGChunk.number(at: position, in: file)
@@ -29,7 +29,7 @@ struct PNGChunk: Equatable {
     content = (position + 8)..<(position + 8 + length)
   }
 
-  /// Four bytes, the greatest first.
+  /// A big-endian number of four bytes.
   static func number(at position: Int, in file: [UInt8]) -> Int {
     file[position..<(position + 4)].reduce(0) { $0 << 8 | Int($1) }
   }

@@ -1,19 +1,20 @@
 internal import FlingGeometry
 package import FlingRaster
 
-/// Reads pictures out of PNG files of every color type, depth and interlacing.
+/// Decodes PNG files of every color type, depth and interlacing.
 ///
-/// Samples are taken for sRGB, unless the file states another exponent and no profile: then they are brought to sRGB.
-/// What profiles say beyond that is ignored. 16 bits become 8, rounded.
+/// Samples count as sRGB, unless the file states another gamma and has no color profile: then they are
+/// converted to sRGB. Color profiles are ignored. 16-bit samples are rounded to 8 bits.
 package enum PNGDecoder {
-  /// The most pixels on a side.
+  /// Longest side in pixels.
   package static let sideLimit = 16_384
-  /// The most pixels: with them a picture takes 128 MiB.
+  /// Most pixels of a picture, which take 128 MiB.
   package static let pixelLimit = 1 << 25
-  /// The most bytes that a file may have.
+  /// Largest file in bytes.
   package static let fileLimit = 64 << 20
 
-  /// - Throws: `CodecError.unreadable` of what is no PNG, is damaged or too large.
+  /// Decodes a PNG to premultiplied pixels.
+  /// - Throws: `CodecError.unreadable` if the file is not a PNG, is damaged or too large.
   package static func decode(_ file: [UInt8]) throws(CodecError) -> Bitmap {
     guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       throw .unreadable(format: "PNG", message: "it is \(kind(of: file))")
@@ -36,7 +37,8 @@ package enum PNGDecoder {
     return bitmap
   }
 
-  /// From samples of an exponent to sRGB; nil where that is what they are, as nearly as such files mean it.
+  /// Table from samples with a gamma to sRGB; nil if the gamma is so near that of sRGB that the samples are
+  /// already sRGB.
   private static func transfer(_ gamma: Double) -> [UInt32]? {
     guard gamma > 0.01, gamma < 100, (gamma * 2.2 - 1).magnitude > 0.05 else { return nil }
     return (0..<256).map { sample in
@@ -46,7 +48,7 @@ package enum PNGDecoder {
     }
   }
 
-  /// What a file is that is no PNG.
+  /// The format of a file that is not a PNG, for messages.
   private static func kind(of file: [UInt8]) -> String {
     let known: [(String, [UInt8])] = [
       ("a JPEG", [0xFF, 0xD8, 0xFF]), ("a GIF", Array("GIF8".utf8)), ("a TIFF", [0x49, 0x49, 0x2A, 0]),
@@ -59,6 +61,6 @@ package enum PNGDecoder {
       return "a WebP"
     }
     if file.count >= 12, file[4..<8].elementsEqual("ftyp".utf8) { return "a HEIC or AVIF" }
-    return "no PNG"
+    return "not a PNG"
   }
 }

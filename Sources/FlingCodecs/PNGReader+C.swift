@@ -1,16 +1,17 @@
 internal import CPNG
 
-/// A PNG that libpng reads from memory.
+/// Reads a PNG from memory with libpng.
 ///
-/// Invariant of all unsafe code here: the reader that C makes is freed before the bytes it borrows go away, and no
-/// pointer outlives the closure in which it was got.
+/// Invariant of all unsafe code here: the C reader is freed before the bytes that it borrows, and no pointer
+/// outlives the closure that received it.
 enum PNGSource {
-  /// What the file says, four bytes a pixel: red, green, blue, opacity, not premultiplied.
+  /// The decoded picture, four bytes a pixel: red, green, blue, opacity, not premultiplied.
   struct Content {
     var width: Int
     var height: Int
     var bytes: [UInt8]
-    /// The exponent by which the samples were encoded; nil if they are sRGB as far as is known.
+    /// Gamma exponent with which the samples were encoded; nil if unknown or if there is a profile, so that
+    /// they count as sRGB.
     var gamma: Double?
   }
 
@@ -39,7 +40,7 @@ enum PNGSource {
   }
 
   private static func failure(_ handle: UnsafeMutablePointer<fling_png_reader>) -> CodecError {
-    // The text ends with a zero inside its array of 160 characters, which were zeros at first.
+    // Safe: the message is null-terminated within its array of 160 characters, which was zeroed at first.
     let message = unsafe withUnsafeBytes(of: handle.pointee.message) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }

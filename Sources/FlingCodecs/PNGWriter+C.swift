@@ -1,25 +1,26 @@
 internal import CPNG
 
-/// A PNG that libpng writes into memory.
+/// Writes a PNG into memory with libpng.
 ///
-/// Invariant of all unsafe code here: `handle` is what fling_png_create returned, until `deinit` frees it,
-/// and no other thread knows it; arrays and strings are lent to C for the time of a call, and C reads no
-/// more of them than their counts say.
+/// Invariant of all unsafe code here: `handle` is what fling_png_create returned, valid until `deinit` frees
+/// it and used by one thread only. Arrays and strings are passed to C for the duration of a call, and C reads
+/// no more of them than their counts say.
 @safe
 final class PNGStream {
   private let handle: UnsafeMutablePointer<fling_png>
 
   enum Filters {
     case none
-    /// None, sub or up, for each row what looks best.
+    /// None, sub or up; libpng chooses for each row.
     case adaptive
-    /// All five, for each row what looks best.
+    /// All five filters; libpng chooses for each row.
     case every
   }
 
+  /// Starts a file and writes its header.
   /// - Parameters:
-  ///   - layout: what the rows hold.
-  ///   - level: of zlib's compression, 0...9.
+  ///   - layout: pixel format of the rows.
+  ///   - level: zlib's compression level, 0...9.
   init(
     width: Int, height: Int, layout: PixelLayout, level: Int, filters: Filters
   ) throws(CodecError) {
@@ -53,7 +54,8 @@ final class PNGStream {
     unsafe fling_png_free(handle)
   }
 
-  /// - Parameter colors: 0xAABBGGRR, not premultiplied; at most 256, those with transparency first.
+  /// Writes the palette, with opacities for the transparent colors.
+  /// - Parameter colors: 0xAABBGGRR, not premultiplied; at most 256, transparent ones first.
   func putPalette(_ colors: [UInt32]) throws(CodecError) {
     var channels: [UInt8] = []
     for color in colors {
@@ -65,13 +67,14 @@ final class PNGStream {
         handle, channels, Int32(colors.count), Array(opacities), Int32(opacities.count)))
   }
 
-  /// - Parameter key: 1...79 characters of ASCII.
+  /// Writes a text chunk: `tEXt` for ASCII, otherwise `iTXt`.
+  /// - Parameter key: 1...79 ASCII characters.
   func putText(_ text: String, key: String) throws(CodecError) {
     let isPlain = text.utf8.allSatisfy { (32..<127).contains($0) || $0 == 10 }
     try check(unsafe fling_png_text(handle, key, text, isPlain ? 0 : 1))
   }
 
-  /// Makes a color 0xBBGGRR stand for nothing, in a picture without opacity.
+  /// Makes a color 0xBBGGRR transparent, in a picture without alpha channel.
   func putKey(_ color: UInt32) throws(CodecError) {
     try check(
       unsafe fling_png_key(
@@ -82,26 +85,28 @@ final class PNGStream {
     try check(unsafe fling_png_end_header(handle))
   }
 
-  /// - Parameter row: as many bytes as the layout takes for a row.
+  /// Writes a row of pixels.
+  /// - Parameter row: the bytes of one row in the layout.
   func putRow(_ row: [UInt8]) throws(CodecError) {
     try check(unsafe fling_png_row(handle, row))
   }
 
-  /// The whole file.
+  /// Ends the file and returns all its bytes that were not taken yet.
   func finish() throws(CodecError) -> [UInt8] {
     try check(unsafe fling_png_finish(handle))
     return takeBytes()
   }
 
-  /// - Parameter name: four letters of ASCII.
+  /// Writes a chunk of any type.
+  /// - Parameter name: four ASCII letters.
   func putChunk(_ name: String, _ bytes: [UInt8]) throws(CodecError) {
     precondition(name.utf8.count == 4, "a chunk cannot be named \(name)")
     try check(unsafe fling_png_chunk(handle, name, bytes, bytes.count))
   }
 
-  /// The bytes written since the last call.
+  /// Returns the bytes written since the last call.
   func takeBytes() -> [UInt8] {
-    // C wrote `count` bytes there, and goes on at the start.
+    // Safe: C wrote `count` bytes to this buffer, and continues at its start.
     let bytes = unsafe Array(UnsafeBufferPointer(start: handle.pointee.bytes, count: handle.pointee.count))
     unsafe handle.pointee.count = 0
     return bytes
@@ -109,7 +114,7 @@ final class PNGStream {
 
   private func check(_ result: Int32) throws(CodecError) {
     guard result == 0 else { return }
-    // The text ends with a zero inside its array of 160 characters, which were zeros at first.
+    // Safe: the message is null-terminated within its array of 160 characters, which was zeroed at first.
     let message = unsafe withUnsafeBytes(of: handle.pointee.message) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }

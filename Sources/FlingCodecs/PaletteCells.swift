@@ -1,20 +1,23 @@
-/// How the colors of cells of 4 × 4 × 4 are shown: each by the entry of a palette that is nearest to it, or all by a pattern.
+/// Palette lookup by cells of 4 × 4 × 4 colors: each color of a cell is shown by its nearest entry, or all
+/// colors of the cell by one pattern.
 ///
-/// Within a cell OKLab is taken for linear. Then the squared distance to an entry differs from that to another one by a
-/// linear function of the color, so that a few products tell which one is nearest.
+/// Within a cell, OKLab is approximated as linear in RGB. Then the difference of the squared distances to two
+/// entries is a linear function of the color, so a few products find the nearest entry.
 struct PaletteCells: Sendable {
-  /// Of each cell the number of its block of 64 indices, or that of its pattern with `isPattern` set; 0 if it was not added.
+  /// For each cell the number of its block of 64 indices, or the number of its pattern with the bit
+  /// `isPattern`; 0 if the cell was not added.
   private var places: [UInt32] = []
   private var indices: [UInt8] = []
   private var patterns: [DitherPattern] = []
   private let palette: Palette
   private let entries: [OKLab]
-  /// Those of all entries, squared, from the cell that is looked at.
+  /// Squared distances of all entries from the current cell.
   private var distances: [Double]
 
   private static let isPattern: UInt32 = 1 << 31
 
-  /// An entry, and its squared distance from a color less what all entries have in common.
+  /// An entry that may be nearest, with its squared distance as a linear function of the color. A term that
+  /// is common to all entries is left out.
   private struct Rival {
     var index: UInt8
     var atCorner: Float
@@ -23,18 +26,19 @@ struct PaletteCells: Sendable {
     var byBlue: Float
   }
 
-  /// - Parameter entries: the palette's colors.
+  /// Creates a lookup without cells.
+  /// - Parameter entries: the palette's colors in OKLab.
   init(_ palette: Palette, _ entries: [OKLab]) {
     self.palette = palette
     self.entries = entries
     distances = [Double](repeating: 0, count: entries.count)
     places = [UInt32](repeating: 0, count: ColorCell.amount)
-    // Of number 0 there is none.
+    // Block 0 is a placeholder, because place 0 means that a cell was not added.
     indices = [UInt8](repeating: 0, count: 64)
   }
 
   /// Adds the cell of a color.
-  /// - Parameter pattern: shows all of its colors; nil if each is shown by the entry nearest to it.
+  /// - Parameter pattern: the pattern for all colors of the cell; nil if each is shown by its nearest entry.
   mutating func add(_ color: UInt32, _ pattern: DitherPattern?) {
     let cell = ColorCell.index(of: color)
     if let pattern {
@@ -61,7 +65,7 @@ struct PaletteCells: Sendable {
     }
   }
 
-  /// Shows the palette's own colors by themselves; to be called when all cells are there.
+  /// Makes palette colors show as themselves. To be called after all cells are added.
   mutating func showEntriesExactly() {
     for (index, color) in palette.colors.enumerated() {
       let place = places[ColorCell.index(of: color)]
@@ -70,21 +74,22 @@ struct PaletteCells: Sendable {
     }
   }
 
-  /// The entries that may be nearest to a color of a cell.
+  /// The entries that may be nearest to any color of a cell.
   private mutating func rivals(in cell: Int) -> [Rival] {
     let first = ColorCell.corner(of: cell)
     let corner = OKLab(first)
-    // How OKLab changes with three steps in each channel, over the whole cell.
+    // Change of OKLab over the whole cell, which is three steps in each channel.
     let steps = [3, 3 << 8, 3 << 16].map { OKLab(first + $0).minus(corner) }
     let rest = steps[0].plus(steps[1]).plus(steps[2])
     let middle = corner.plus(OKLab(lightness: rest.lightness / 2, a: rest.a / 2, b: rest.b / 2))
-    // No color of the cell is farther from its middle.
+    // Upper bound of the distance of the cell's colors from its middle.
     let radius = steps.reduce(0) { $0 + $1.length } / 2
     var least = Double.infinity
     for index in entries.indices {
       distances[index] = entries[index].squaredDistance(to: middle)
       least = min(least, distances[index])
     }
+    // Triangle inequality: an entry farther than this is not nearest to any color of the cell.
     let limit = least.squareRoot() + 2 * radius
     return distances.indices.filter { distances[$0] <= limit * limit }.map { index in
       let way = corner.minus(entries[index])
@@ -95,13 +100,13 @@ struct PaletteCells: Sendable {
     }
   }
 
-  /// The place of a color in its cell's block.
+  /// Position of a color in its cell's block.
   @inline(__always)
   private static func place(of color: UInt32) -> Int {
     Int(color & 3 | color >> 6 & 12 | color >> 12 & 48)
   }
 
-  /// How a color is shown; nil if its cell was not added.
+  /// The pattern for a color; nil if its cell was not added.
   @inline(__always)
   func pattern(of color: UInt32) -> DitherPattern? {
     let place = places[ColorCell.index(of: color)]

@@ -1,23 +1,24 @@
-/// Shows colors with a palette's entries, one color always alike: what does not move does not flicker.
+/// Maps colors to palette entries. Equal colors are always mapped equally, so static areas do not flicker.
 ///
-/// Every color of the film is looked up once, here; afterwards the map does not change, so that all workers
-/// share it. In a film with too many colors to count, the entries that may be nearest to colors of one cell of 4 × 4 × 4
-/// are found here, and the nearest of them for each pixel.
+/// The map is computed once for all colors of the film and never changes afterwards, so all workers share it.
+/// For a film with too many colors to count, the candidate entries for each cell of 4 × 4 × 4 colors are
+/// computed instead, and the nearest of them for each pixel.
 struct PaletteMap: Sendable {
   private let palette: [OKLab]
   private let firstIndex: Int
   private let search: NearestColor
   private let dither: Dither
-  /// Colors of their own, in an open table at most half full, and how they are shown.
+  /// Individual colors in a hash table with open addressing, at most half full, and their patterns.
   private var keys: [UInt32]
   private var patterns: [DitherPattern]
   private let shift: UInt32
-  /// Nil while all colors are counted.
+  /// Lookup by cells; nil while all colors are counted individually.
   private var cells: PaletteCells?
 
   private static let empty = UInt32.max
 
-  /// - Parameter histogram: of the film. Other colors are found too, only slower.
+  /// Computes the map for all colors of a film.
+  /// - Parameter histogram: colors of the film. Other colors are mapped too, but slower.
   init(_ palette: Palette, dither: Dither, histogram: ColorHistogram) {
     self.palette = palette.colors.map { OKLab($0) }
     firstIndex = palette.firstIndex
@@ -47,7 +48,7 @@ struct PaletteMap: Sendable {
     }
   }
 
-  /// How a color 0xBBGGRR is shown.
+  /// The pattern for a color 0xBBGGRR.
   @inline(__always)
   func pattern(of color: UInt32) -> DitherPattern {
     if let cells { return cells.pattern(of: color) ?? find(color, isSmooth: true) }
@@ -55,7 +56,7 @@ struct PaletteMap: Sendable {
     return keys[slot] == color ? patterns[slot] : find(color, isSmooth: true)
   }
 
-  /// Where a color is, or would be.
+  /// The slot of a color, or the free slot in which it would be inserted.
   @inline(__always)
   private func slot(of color: UInt32) -> Int {
     var slot = Int((color &* 0x9E37_79B1) >> shift)
@@ -69,6 +70,7 @@ struct PaletteMap: Sendable {
     patterns[slot] = pattern
   }
 
+  /// Looks up a color in the palette.
   private func find(_ color: UInt32, isSmooth: Bool) -> DitherPattern {
     let target = OKLab(color)
     let match = search.nearest(to: target)

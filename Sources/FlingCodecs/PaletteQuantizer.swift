@@ -1,30 +1,35 @@
 import FlingGeometry
 
-/// Chooses the colors of a palette for a film that has too many.
+/// Chooses the palette for a film with too many colors.
 ///
-/// Boxes in OKLab are split where that lowers the squared error most, then k-means moves each color to the
-/// middle of what it stands for. In films of few thousand colors, most of which are those of edges, a color counts by the
-/// 0.75th power of its pixels, which makes small files and keeps rare colors; in films of gradients by its pixels, which is
-/// nearest to most of them; by the 0.85th power where a bound makes files small, 2 % smaller then. At last, colors of large areas are taken exactly as they are.
+/// Boxes in OKLab are split where that reduces the squared error most; then k-means moves each palette color
+/// to the mean of the colors that it represents. The weight of a color is a power of its number of pixels. In
+/// films with up to a few thousand colors, most of which come from antialiased edges, the exponent is 0.75,
+/// which gives small files and keeps rare colors. In gradient films it is 1, which is closest for most
+/// pixels, or 0.85 in lossy mode, which makes those files 2 % smaller. Finally, colors of large areas replace
+/// their nearest entry exactly.
 ///
-/// Source: X. Wu, "Efficient statistical computations for optimal color quantization", Graphics Gems II,
-/// 1991, for the choice of splits.
+/// Source for the choice of splits: X. Wu, "Efficient statistical computations for optimal color
+/// quantization", Graphics Gems II, 1991.
 enum PaletteQuantizer {
-  /// Twelve rounds lower the mean error of the measured films by less than 1 % more.
+  /// Rounds of k-means. Twelve rounds reduce the mean error of the measured films by less than another 1 %.
   private static let rounds = 6
-  /// A color of at least this share of all pixels is taken exactly.
+  /// A color with at least 1/400 of all pixels is represented exactly.
   private static let commonShare = 400
 
-  /// Films of more colors are taken for gradients.
+  /// Films with more colors count as gradient films.
   private static let mostEdgeColors = 8192
-  /// Of more colors, those of a cell count as one: that is hardly seen and much faster.
+  /// Above this number of colors, those of a cell are combined: the difference is hardly visible and the
+  /// result much faster.
   private static let mostPoints = 10_000
 
+  /// Chooses the colors of a palette.
   /// - Parameters:
-  ///   - histogram: of a film with at least one pixel that shows something.
+  ///   - histogram: counts of a film with at least one opaque pixel.
   ///   - limit: 1...256 colors.
-  ///   - isLossy: whether pixels may be off on purpose.
-  /// - Returns: colors as 0xBBGGRR, each once, those first to which pixels turn in most frames.
+  ///   - isLossy: whether pixels may deviate on purpose.
+  /// - Returns: colors as 0xBBGGRR without duplicates, sorted by falling number of frames in which pixels
+  ///   take the color.
   static func colors(of histogram: ColorHistogram, limit: Int, isLossy: Bool) -> [UInt32] {
     let samples = histogram.samples
     guard samples.count > limit else { return samples.map(\.color) }
@@ -41,6 +46,7 @@ enum PaletteQuantizer {
     return sorted(snapped(centers.map(\.color), to: samples), by: samples)
   }
 
+  /// The mean color of each box.
   private static func means(of boxes: [Range<Int>], _ points: [WeightedColor]) -> [OKLab] {
     boxes.map { box in
       var sum = ColorSum()
@@ -49,9 +55,10 @@ enum PaletteQuantizer {
     }
   }
 
-  /// One round of k-means: each center moves to the mean of the points nearest to it; one without points
+  /// One round of k-means: each center moves to the mean of its nearest points; a center without points
   /// stays.
-  /// - Parameter nearest: for each point the center nearest to it, which is mostly that of the round before.
+  /// - Parameter nearest: for each point the index of its nearest center, which rarely changes from round to
+  ///   round.
   private static func moved(
     _ centers: [OKLab], _ points: [WeightedColor], _ nearest: inout [Int]
   ) -> [OKLab] {
@@ -64,8 +71,9 @@ enum PaletteQuantizer {
     return centers.indices.map { sums[$0].weight > 0 ? sums[$0].mean : centers[$0] }
   }
 
-  /// Replaces the entry nearest to each very common color by that color. Of several colors that share their
-  /// nearest entry the most common gets it: giving the others a farther entry would rob that one's colors.
+  /// Replaces the entry nearest to each very common color by that color. If several such colors share their
+  /// nearest entry, the most common one gets it; a farther entry for the others would take colors away from
+  /// that entry.
   private static func snapped(_ colors: [UInt32], to samples: [ColorHistogram.Sample]) -> [UInt32] {
     let total = samples.reduce(0) { $0 + $1.count }
     let common = samples.filter { $0.count >= max(1, total / commonShare) }
@@ -82,13 +90,14 @@ enum PaletteQuantizer {
     return result
   }
 
-  /// Each color once, in the order of the frames in which pixels turn to one of the colors that it stands for.
+  /// Removes duplicates and sorts by falling number of frames in which pixels take a color that the entry
+  /// represents.
   private static func sorted(_ colors: [UInt32], by samples: [ColorHistogram.Sample]) -> [UInt32] {
     var distinct: [UInt32] = []
     for color in colors.sorted() where distinct.last != color { distinct.append(color) }
     let search = NearestColor(distinct.map { OKLab($0) })
     var frames = [Int](repeating: 0, count: distinct.count)
-    // A color of few frames needs no place among the first.
+    // Colors of few frames are not sorted to the front.
     let share = samples.reduce(0) { max($0, $1.tally.frames) } / 16
     for sample in samples where sample.tally.frames > share {
       let index = search.nearest(to: OKLab(sample.color)).index
@@ -99,13 +108,14 @@ enum PaletteQuantizer {
   }
 }
 
-/// A color and how much it counts.
+/// A color with its weight.
 struct WeightedColor: Sendable {
   var color: OKLab
   var weight: Double
 }
 
-/// The weighted sum of colors, added in the order of the caller.
+/// Weighted sum of colors. Floating-point, so the result depends on the order of additions, which the caller
+/// fixes.
 struct ColorSum: Sendable {
   private(set) var weight = 0.0
   private var lightness = 0.0
@@ -114,7 +124,8 @@ struct ColorSum: Sendable {
 
   var mean: OKLab { OKLab(lightness: lightness / weight, a: a / weight, b: b / weight) }
 
-  /// The squared length of the sum over its weight: what knowing the mean takes off the squared error.
+  /// Squared length of the sum divided by its weight: the reduction of the squared error if all points are
+  /// replaced by their mean.
   var explained: Double {
     weight > 0 ? (lightness * lightness + a * a + b * b) / weight : 0
   }

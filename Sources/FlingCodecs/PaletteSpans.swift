@@ -1,8 +1,8 @@
 package import FlingRaster
 
-/// Where a film of too many colors can be cut so that each span has few enough for a palette of its own.
+/// Divides a film with too many colors into spans that each fit a palette of their own.
 package struct PaletteSpans: Sendable {
-  /// Frames that share a palette, and its colors, ascending.
+  /// Consecutive frames that share a palette, and their colors.
   private struct Span: Sendable {
     var frames: Range<Int>
     var colors: Set<UInt32>
@@ -10,19 +10,21 @@ package struct PaletteSpans: Sendable {
 
   private var spans: [Span] = []
   private let limit: Int
-  /// Whether each frame so far has few enough colors.
+  /// Whether every frame so far fits a palette.
   package private(set) var isPossible = true
 
-  /// Every frame of a span but the one whose palette is the film's brings its palette along, so short spans make long files.
+  /// Least average length of spans in frames: every frame outside the first span needs a local color table,
+  /// so short spans make long files.
   private static let shortestSpan = 10
 
-  /// - Parameter limit: of a palette, 2...256 colors.
+  /// Creates an empty division.
+  /// - Parameter limit: size of a palette, 2...256 colors.
   package init(limit: Int) {
     self.limit = limit
   }
 
   /// Adds the next frames.
-  /// - Parameter colors: of all of the frames, which are alike; nil if there are more than 256.
+  /// - Parameter colors: colors of these frames, which look alike.
   package mutating func add(_ frames: Range<Int>, _ colors: FrameColors) {
     guard isPossible else { return }
     guard let colors = colors.set, colors.count <= limit else {
@@ -31,6 +33,7 @@ package struct PaletteSpans: Sendable {
       return
     }
     if let last = spans.last {
+      // Extend the last span as long as its colors fit one palette.
       let both = last.colors.union(colors)
       if both.count <= limit {
         spans[spans.count - 1] = Span(frames: last.frames.lowerBound..<frames.upperBound, colors: both)
@@ -40,10 +43,11 @@ package struct PaletteSpans: Sendable {
     spans.append(Span(frames: frames, colors: colors))
   }
 
-  /// How the film is shown: by one palette, or by one a span where that is exact and one alone would be seen to be off.
+  /// The palettes of the film with the first frame of each: a palette for each span if these are exact and a
+  /// single palette would deviate visibly, otherwise a single palette.
   /// - Parameters:
-  ///   - palette: the best one for the whole film.
-  ///   - histogram: of the whole film.
+  ///   - palette: the best palette for the whole film.
+  ///   - histogram: counts of the whole film.
   package func palettes(besides palette: Palette, _ histogram: ColorHistogram) -> [(
     first: Int, palette: Palette
   )] {
@@ -59,9 +63,9 @@ package struct PaletteSpans: Sendable {
   }
 }
 
-/// The colors that a GIF shows of one picture.
+/// The colors that a GIF shows for one picture.
 package struct FrameColors: Sendable {
-  /// Nil if there are more than 256.
+  /// Nil if there are more than 256 or they are unknown.
   let set: Set<UInt32>?
 
   package init(_ bitmap: Bitmap) {
@@ -76,7 +80,7 @@ package struct FrameColors: Sendable {
     set = seen.colors.map { Set($0) }
   }
 
-  /// Those of a picture that nobody looked at.
+  /// Creates unknown colors.
   package init() {
     set = nil
   }

@@ -1,9 +1,10 @@
-/// What encoders ask of a premultiplied pixel 0xAABBGGRR.
+/// Operations on a premultiplied pixel 0xAABBGGRR.
 enum Pixel {
-  /// Pixels of less opacity are left out of a GIF, which knows no half-transparent ones.
+  /// Least opacity that a GIF shows as opaque; pixels below it are transparent, because GIF has no partial
+  /// transparency.
   static let opaqueAlpha: UInt32 = 128
 
-  /// The pixel with its color divided by its opacity, rounded to the nearest; 0 where nothing is to be seen.
+  /// The pixel with its color divided by its opacity, rounded; 0 if it is fully transparent.
   @inline(__always)
   static func unpremultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
@@ -12,7 +13,8 @@ enum Pixel {
     var result = alpha << 24
     for shift: UInt32 in [0, 8, 16] {
       let channel = (pixel >> shift) & 255
-      // A channel above its opacity is no premultiplied color, yet must not spill into its neighbour.
+      // A channel above the opacity is not a valid premultiplied color, but must not overflow into the next
+      // channel.
       result |= min(255, (channel * 255 + alpha / 2) / alpha) << shift
     }
     return result
@@ -22,7 +24,7 @@ enum Pixel {
   @inline(__always)
   static func isGray(_ pixel: UInt32) -> Bool { (pixel ^ pixel >> 8) & 0xFFFF == 0 }
 
-  /// The color 0xBBGGRR that a GIF shows for the pixel; nil where it shows nothing.
+  /// The color 0xBBGGRR that a GIF shows for the pixel; nil if the GIF shows it as transparent.
   @inline(__always)
   static func opaqueColor(_ pixel: UInt32) -> UInt32? {
     let alpha = pixel >> 24
@@ -33,7 +35,7 @@ enum Pixel {
 }
 
 extension Pixel {
-  /// The pixel with its color multiplied by its opacity, rounded to the nearest.
+  /// The pixel with its color multiplied by its opacity, rounded.
   @inline(__always)
   static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24

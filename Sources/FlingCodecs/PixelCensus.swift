@@ -1,15 +1,15 @@
 package import FlingRaster
 
-/// What a PNG must be able to hold: which colors there are in a picture, or in all pictures of a film, and whether some
-/// are transparent.
+/// Properties of all pixels of a picture or film that decide how a PNG can store them: the set of colors,
+/// whether all are gray, and whether some are transparent.
 ///
-/// The result depends on the pixels alone, not on the order in which they were added or counts merged.
+/// The result depends only on the pixels, not on the order in which pictures are added or counts merged.
 package struct PixelCensus: Sendable {
-  /// Colors 0xAABBGGRR, not premultiplied, as long as there are at most 256.
+  /// Colors 0xAABBGGRR, not premultiplied, while there are at most 256.
   private(set) var colors = PixelSet()
-  /// The bits that are set in every pixel's opacity: 255 while all are opaque.
+  /// Bitwise and of all opacities: 255 while all pixels are opaque.
   private var alpha: UInt32 = 255
-  /// Whether all pixels are grays.
+  /// Whether all pixels are gray.
   package private(set) var isGray = true
   private var keys = KeySet()
 
@@ -28,7 +28,7 @@ package struct PixelCensus: Sendable {
     }
   }
 
-  /// Adds what a frame shows that the one before did not.
+  /// Adds the pixels that a frame changes.
   package mutating func add(_ delta: FrameDelta) {
     var last: UInt32?
     delta.forEachRun { _, pixel in
@@ -46,7 +46,7 @@ package struct PixelCensus: Sendable {
     if !colors.isOverfull { colors.insert(Pixel.unpremultiplied(pixel)) }
   }
 
-  /// Adds what another census counted.
+  /// Adds the counts of another census.
   package mutating func merge(_ other: PixelCensus) {
     alpha &= other.alpha
     isGray = isGray && other.isGray
@@ -55,15 +55,16 @@ package struct PixelCensus: Sendable {
   }
 }
 
-/// Which of 4096 colors, spread evenly, are in use. To look for a free one among all colors would take 2 MiB a frame.
+/// Records which of 4096 evenly spread colors are used. A search among all colors would need 2 MiB for each
+/// frame.
 private struct KeySet: Sendable {
-  /// The best of all: its bytes continue runs across the zero that every unfiltered row begins with, which makes frames up
-  /// to 7 % shorter.
+  /// Black is the best unused color: its bytes continue runs across the zero byte at the start of every
+  /// unfiltered row, which makes frames up to 7 % smaller.
   private var isBlackUsed = false
-  /// A bit a color.
+  /// One bit for each color.
   private var used = [UInt64](repeating: 0, count: 64)
 
-  /// The low half of every channel of the colors that are looked at.
+  /// The low half of every channel, which all 4096 colors share.
   private static let low: UInt32 = 0x05_0505
 
   var firstUnused: UInt32? {

@@ -1,26 +1,28 @@
 package import FlingRaster
 
-/// By how much pixels of pictures differ.
+/// Statistics of the differences between pictures.
 package struct PixelDifference: Equatable, Sendable {
-  /// Pixels looked at.
+  /// Number of compared pixels.
   package private(set) var count = 0
-  /// Those that differ by more than the tolerance.
+  /// Number of pixels that differ by more than the tolerance.
   package private(set) var differing = 0
-  /// The largest difference of a channel, premultiplied, 0...255.
+  /// Largest difference of a premultiplied channel, 0...255.
   package private(set) var largest = 0
-  /// Of all pixels, the equal ones as well.
+  /// Histogram of the distances of differing pixels, in steps of `step`; empty if no pixel differs.
   private var distances: [Int] = []
   private var distanceSum = 0.0
 
-  /// Distances are counted by steps of this much.
+  /// Width of a histogram bin, in OKLab times 100.
   private static let step = 0.02
   private static let steps = 10_000
 
   package init() {}
 
+  /// Compares two pictures.
   /// - Parameters:
-  ///   - other: of the same size.
-  ///   - tolerance: a pixel none of whose channels differs by more counts as equal.
+  ///   - picture: a picture.
+  ///   - other: a picture of the same size.
+  ///   - tolerance: largest difference of a channel for which a pixel counts as equal.
   package init(_ picture: Bitmap, _ other: Bitmap, tolerance: Int) {
     count = picture.pixels.count
     for (a, b) in zip(picture.pixels, other.pixels) where a != b {
@@ -46,11 +48,12 @@ package struct PixelDifference: Equatable, Sendable {
     }
   }
 
-  /// Distance in OKLab times 100, so that 1 is just noticeable: the mean of all pixels.
+  /// Mean distance over all pixels in OKLab times 100, where 1 is just noticeable.
   package var meanDistance: Double { count == 0 ? 0 : distanceSum / Double(count) }
 
-  /// The distance that 99 of 100 pixels do not exceed, to 0.02.
+  /// The 99th percentile of the distance, rounded up to a multiple of 0.02.
   package var highDistance: Double {
+    // Equal pixels are not in the histogram.
     var rest = count - distances.reduce(0, +)
     if 100 * rest >= 99 * count { return 0 }
     for (index, amount) in distances.enumerated() {
@@ -60,7 +63,7 @@ package struct PixelDifference: Equatable, Sendable {
     return Double(PixelDifference.steps) * PixelDifference.step
   }
 
-  /// The largest difference of a channel of two premultiplied pixels.
+  /// The largest difference of a channel between two premultiplied pixels.
   package static func largest(_ a: UInt32, _ b: UInt32) -> Int {
     var largest = 0
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -69,7 +72,7 @@ package struct PixelDifference: Equatable, Sendable {
     return largest
   }
 
-  /// Of what is seen on white or on black, the greater.
+  /// The greater of the distances on white and on black.
   private static func distance(_ a: UInt32, _ b: UInt32) -> Double {
     let onBlack = OKLab(a).squaredDistance(to: OKLab(b))
     guard a >> 24 < 255 || b >> 24 < 255 else { return onBlack.squareRoot() }
@@ -79,7 +82,7 @@ package struct PixelDifference: Equatable, Sendable {
 }
 
 extension Pixel {
-  /// What a premultiplied pixel looks like on white.
+  /// The premultiplied pixel composited over white.
   static func onWhite(_ pixel: UInt32) -> UInt32 {
     let rest = 255 - (pixel >> 24)
     var result: UInt32 = 0xFF00_0000

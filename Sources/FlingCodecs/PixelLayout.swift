@@ -1,16 +1,16 @@
 import FlingRaster
 
-/// How a PNG stores a picture's pixels: the least that loses nothing.
+/// Pixel format of a PNG: the smallest that stores a picture without loss.
 enum PixelLayout: Equatable, Sendable {
-  /// An index of some bits into colors 0xAABBGGRR, not premultiplied, those with transparency first.
+  /// An index of `depth` bits into colors 0xAABBGGRR, not premultiplied, transparent ones first.
   case palette([UInt32], depth: Int)
-  /// One number a pixel, of 1, 2, 4 or 8 bits: nothing is black, the greatest white.
+  /// A gray value of 1, 2, 4 or 8 bits; 0 is black, the largest value white.
   case gray(depth: Int)
-  /// A gray and its opacity, a byte each.
+  /// Gray and opacity, 8 bits each.
   case grayWithAlpha
-  /// Red, green, blue.
+  /// Red, green, blue, 8 bits each.
   case opaque
-  /// Red, green, blue, opacity; not premultiplied.
+  /// Red, green, blue, opacity, 8 bits each; not premultiplied.
   case withAlpha
 
   init(of bitmap: Bitmap) {
@@ -23,17 +23,18 @@ enum PixelLayout: Equatable, Sendable {
       alpha &= pixel >> 24
       isGray = isGray && Pixel.isGray(pixel)
       seen.insert(Pixel.unpremultiplied(pixel))
-      // Nothing left to learn: too many colors, some of them transparent, some no grays.
+      // The result is certain: too many colors, some transparent, some not gray.
       if seen.isOverfull, alpha != 255, !isGray { break }
     }
     self.init(seen.colors, isOpaque: alpha == 255, isGray: isGray)
   }
 
-  /// The least that holds all pictures of a film.
+  /// The smallest format that stores all pictures of a film.
   init(_ census: PixelCensus) {
     self.init(census.colors.colors, isOpaque: census.isOpaque, isGray: census.isGray)
   }
 
+  /// Chooses the smallest format.
   /// - Parameter colors: nil for more than 256.
   private init(_ colors: [UInt32]?, isOpaque: Bool, isGray: Bool) {
     if isOpaque, isGray, let colors, let depth = PixelLayout.grayDepth(of: colors) {
@@ -47,26 +48,27 @@ enum PixelLayout: Equatable, Sendable {
     }
   }
 
-  /// Bits by which opaque grays are told; nil if a palette needs fewer.
+  /// Bits for opaque grays; nil if a palette needs fewer bits.
   private static func grayDepth(of colors: [UInt32]) -> Int? {
     let least = indexDepth(of: colors)
     let depth = [1, 2, 4].first { depth in
+      // A gray value can be stored in fewer bits if it is a multiple of the step between levels.
       colors.allSatisfy { ($0 & 255) % (255 / (1 << UInt32(depth) - 1)) == 0 }
     }
     return depth ?? 8 == least ? least : nil
   }
 
-  /// Bits of an index.
+  /// Bits of a palette index.
   private static func indexDepth(of colors: [UInt32]) -> Int {
     colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
   }
 
-  /// Those with transparency first: of these alone a palette states the opacity.
+  /// Transparent colors first: a PNG stores opacities only for the first entries of a palette.
   static func sorted(_ colors: [UInt32]) -> [UInt32] {
     colors.sorted { ($0 >> 24 == 255 ? 1 : 0, $0) < ($1 >> 24 == 255 ? 1 : 0, $1) }
   }
 
-  /// Bytes that the encoder hands over for a pixel.
+  /// Bytes that the encoder passes to libpng for each pixel.
   var bytesPerPixel: Int {
     switch self {
     case .palette, .gray: 1

@@ -1,6 +1,6 @@
 import FlingRaster
 
-/// Rows of a picture's pixels as a PNG holds them.
+/// Converts rows of premultiplied pixels to the layout of a PNG.
 struct PixelRows {
   private let layout: PixelLayout
   private let indices: [UInt32: UInt8]
@@ -15,13 +15,13 @@ struct PixelRows {
     indices = Dictionary(uniqueKeysWithValues: colors.indices.map { (colors[$0], UInt8($0)) })
   }
 
-  /// The pixels of some columns in a row of a picture.
+  /// A range of columns in a row of a picture.
   mutating func row(of bitmap: Bitmap, _ y: Int, _ columns: Range<Int>) -> [UInt8] {
     let start = y * bitmap.width
     return row(of: bitmap.pixels, (start + columns.lowerBound)..<(start + columns.upperBound))
   }
 
-  /// Some of the premultiplied pixels, one after the other.
+  /// A range of consecutive premultiplied pixels.
   mutating func row(of pixels: [UInt32], _ range: Range<Int>) -> [UInt8] {
     let count = range.count * layout.bytesPerPixel
     if row.count != count { row = [UInt8](repeating: 0, count: count) }

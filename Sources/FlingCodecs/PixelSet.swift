@@ -1,4 +1,4 @@
-/// Up to 256 different values, in an open table of 1024.
+/// Up to 256 distinct values, in a hash table of 1024 slots with open addressing.
 struct PixelSet: Sendable {
   private(set) var count = 0
   private var slots = [UInt64](repeating: PixelSet.empty, count: 1024)
@@ -7,12 +7,12 @@ struct PixelSet: Sendable {
 
   var isOverfull: Bool { count > 256 }
 
-  /// All values, in no useful order; nil when there were too many.
+  /// All values, in unspecified order; nil if there are more than 256.
   var colors: [UInt32]? {
     isOverfull ? nil : slots.filter { $0 != PixelSet.empty }.map { UInt32($0) }
   }
 
-  /// Values beyond the 257th are not kept.
+  /// Inserts a value. After the 257th, values are ignored.
   mutating func insert(_ value: UInt32) {
     guard !isOverfull else { return }
     let slot = slot(of: value)
@@ -29,7 +29,7 @@ struct PixelSet: Sendable {
     }
   }
 
-  /// Where a value is, or would be.
+  /// The slot of a value, or the free slot in which it would be inserted.
   private func slot(of value: UInt32) -> Int {
     var slot = Int((value &* 0x9E37_79B1) >> 22)
     while slots[slot] != UInt64(value), slots[slot] != PixelSet.empty { slot = (slot + 1) & 1023 }

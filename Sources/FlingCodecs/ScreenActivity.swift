@@ -1,20 +1,22 @@
-/// How often each pixel of a film changes.
+/// Counts how often each pixel of a film changes.
 ///
-/// Where it is seldom, a pattern of two colors is drawn once and looks smooth for long. Where it is often, patterns would make
-/// the film half as large again, and bands that move are hardly seen.
+/// Where pixels rarely change, a dither pattern is drawn once and looks smooth for long. Where they change
+/// often, patterns would make the file half as large again, and moving bands are hardly visible.
 package struct ScreenActivity: Sendable {
   private var changes: [UInt16]
 
-  /// At most this share of frames may change a pixel that is calm.
+  /// A pixel that changes in at most 1/20 of the frames is calm.
   private static let calmShare = 20
 
+  /// Creates counts of zero.
   /// - Parameters:
-  ///   - width: in pixels; the height alike.
+  ///   - width: in pixels.
+  ///   - height: in pixels.
   package init(width: Int, height: Int) {
     changes = [UInt16](repeating: 0, count: max(0, width * height))
   }
 
-  /// Counts what a frame changes, in any order.
+  /// Adds the changes of a frame. Frames may be added in any order.
   package mutating func add(_ delta: FrameDelta) {
     guard delta.width * delta.height == changes.count else { return }
     var counts = changes.mutableSpan
@@ -23,10 +25,10 @@ package struct ScreenActivity: Sendable {
     }
   }
 
-  /// For each pixel, row after row, whether it seldom changes.
-  /// - Parameter frameCount: of the film.
+  /// For each pixel, row after row, whether it rarely changes.
+  /// - Parameter frameCount: number of frames in the film.
   package func calmPixels(frameCount: Int) -> [Bool] {
-    // The first frame changes all.
+    // The first frame changes every pixel.
     let limit = 1 + frameCount / ScreenActivity.calmShare
     return changes.map { Int($0) <= limit }
   }

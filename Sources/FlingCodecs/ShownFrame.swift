@@ -1,36 +1,39 @@
-/// What a viewer sees once a frame of a GIF is drawn, and what stood there before.
+/// The screen of a GIF player before and after a frame is drawn.
 package struct ShownFrame: Sendable {
-  /// How the GIF shows the picture: an index a pixel, row after row.
+  /// Index of each pixel after the frame, row after row.
   var indices: [UInt8]
-  /// What stands there before the frame is drawn, in the same way; nil if that is nothing, and none of it can stay.
+  /// Index of each pixel before the frame is drawn; nil if the screen is empty, or if nothing can stay.
   let base: [UInt8]?
-  /// The picture itself, if the frame's bytes are made with an eye on it.
+  /// The exact pixels, for lossy encoding; nil otherwise.
   let pixels: [UInt32]?
   let width: Int
-  /// What the frame draws; nil if it draws nothing, so that the frame before stays longer.
+  /// The rectangle that the frame draws; nil if nothing changes, so that the previous frame's delay is
+  /// extended.
   let part: ChangedRect?
-  /// Whether the part is emptied before the next frame is drawn.
+  /// Whether the rectangle is cleared before the next frame is drawn.
   let isErasedAfterwards: Bool
-  /// What a second frame covers, which changes nothing and is erased afterwards; nil if there is none.
+  /// The rectangle of the eraser frame that follows, which changes nothing and is cleared afterwards; nil if
+  /// there is none.
   let eraser: ChangedRect?
 }
 
-/// What stands on the screen while a GIF is made, frame after frame.
+/// The state of a GIF player's screen while the film is encoded frame by frame.
 package struct GIFScreen: Sendable {
   let width: Int
   let height: Int
-  /// What the film shows.
+  /// The exact pixels of the film.
   var pixels: [UInt32]
-  /// How the GIF shows it.
+  /// The indices that the GIF shows.
   var indices: [UInt8] = []
-  /// What the indices are of; nil before the first frame.
+  /// The palette of `indices`; nil before the first frame.
   var palette: Palette?
-  /// What is emptied before the next frame.
+  /// The rectangle that is cleared before the next frame.
   var erased: ChangedRect?
 
-  /// An empty screen.
+  /// Creates an empty screen.
   /// - Parameters:
-  ///   - width: in pixels, 1...65535; the height alike.
+  ///   - width: in pixels, 1...65535.
+  ///   - height: in pixels, 1...65535.
   package init(width: Int, height: Int) throws(CodecError) {
     guard GIFWriter.sides.contains(width), GIFWriter.sides.contains(height) else {
       throw .size(format: "GIF", width: width, height: height)
@@ -40,7 +43,7 @@ package struct GIFScreen: Sendable {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Takes note of what a lossy frame's bytes show.
+  /// Updates the indices to those that a lossy frame's bytes show.
   package mutating func show(_ shown: ShownFrame) {
     indices = shown.indices
   }

@@ -1,9 +1,9 @@
 package import FlingRaster
 
-/// What a picture or a film shows for a while.
+/// A picture of a film and how long it is shown.
 package struct ShownPicture: Equatable, Sendable {
   package let picture: Bitmap
-  /// For how long, in nanoseconds; 0 of a picture that does not move.
+  /// Duration in nanoseconds; 0 for a single picture.
   package let nanoseconds: Int
 
   package init(picture: Bitmap, nanoseconds: Int) {
@@ -12,21 +12,21 @@ package struct ShownPicture: Equatable, Sendable {
   }
 }
 
-/// Reads a film picture by picture, holding no more than a few of them.
+/// Decodes a film picture by picture, with only a few pictures in memory.
 package protocol PictureReader {
   var width: Int { get }
   var height: Int { get }
-  /// How often the film is shown; 0 for ever, nil of what does not move. Known at the end at the latest.
+  /// Number of plays; 0 for forever, nil for a single picture. Known at the latest after the last picture.
   var plays: Int? { get }
-  /// The next picture, all frames before drawn under it as browsers do; nil after the last.
+  /// The next picture, composited with all earlier frames as in browsers; nil after the last.
   mutating func next() throws(CodecError) -> ShownPicture?
 }
 
-/// What is read of a film at most, whatever its file says.
+/// Limits for decoding a film.
 package enum FilmLimits {
-  /// The most bytes that a file may have.
+  /// Largest file in bytes.
   package static let fileSize = 256 << 20
   static let frameCount = 36_000
-  /// Of all frames and the pictures they make: four thousand of 1920 × 1080.
+  /// Most pixels in total of all frames and of the pictures they make: four thousand of 1920 × 1080.
   static let pixelCount = 1 << 34
 }

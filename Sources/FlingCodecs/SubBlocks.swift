@@ -1,10 +1,11 @@
-/// Codes packed from the lowest bit up into blocks of up to 255 bytes, each after its length.
+/// Packs LZW codes, lowest bit first, into sub-blocks of up to 255 bytes, each preceded by its length.
 struct SubBlocks {
   private var bytes: [UInt8] = []
   private var lengthIndex = 0
   private var pending: UInt32 = 0
   private var pendingBits = 0
 
+  /// Appends a code.
   /// - Parameters:
   ///   - code: below 2^width.
   ///   - width: 3...12 bits.
@@ -18,7 +19,7 @@ struct SubBlocks {
     }
   }
 
-  /// All blocks, the last bits filled up with zeros, without the empty block that ends them.
+  /// All blocks, the last byte padded with zero bits, without the empty block that ends the data.
   mutating func finished() -> [UInt8] {
     if pendingBits > 0 { append(UInt8(truncatingIfNeeded: pending)) }
     pendingBits = 0
@@ -26,6 +27,7 @@ struct SubBlocks {
     return bytes
   }
 
+  /// Appends a byte, and starts a new block if the current one is full.
   private mutating func append(_ byte: UInt8) {
     if bytes.isEmpty || bytes[lengthIndex] == 255 {
       lengthIndex = bytes.count

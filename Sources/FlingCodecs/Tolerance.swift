@@ -1,24 +1,26 @@
-/// How far pixels of a lossy GIF may be from their colors, and what may be shown instead.
+/// Lossy compression: the allowed distance of a pixel from its color, and the entries within it.
 ///
-/// Only pixels that change are shown by other entries: what stands still never flickers.
+/// Only pixels that change are shown by other entries, so static areas never flicker.
 struct Tolerance: Sendable {
-  /// Other entries that are tried, the nearest first: a bit of a choice each.
+  /// Number of similar entries that are tried, the nearest first; each is a bit of a choice.
   private static let neighborCount = 14
-  /// The bit that stands for leaving what is shown.
+  /// The bit for keeping the index on screen.
   static let stay: UInt16 = 1 << 15
-  /// Up to this distance what is shown always stays; more would make slow fades lag behind.
+  /// Distance in OKLab × 100 up to which the index on screen always stays; a larger value would delay slow
+  /// fades.
   private static let hysteresis = 0.5
 
   private let squaredLimit: Double
   private let squaredHysteresis: Double
-  /// By index; where the transparent one stands is any color.
+  /// Colors by index; the element of the transparent index is arbitrary.
   private let colors: [UInt32]
   private let entries: [OKLab]
   private let nothing: Int?
-  /// For each index the indices of the entries nearest to it.
+  /// For each index the most similar other indices.
   let neighbors: [[UInt8]]
 
-  /// - Parameter limit: in OKLab × 100; above 0.
+  /// Finds similar entries for each entry of a palette.
+  /// - Parameter limit: allowed distance in OKLab × 100; above 0.
   init(_ limit: Double, _ palette: Palette) {
     squaredLimit = limit * limit
     squaredHysteresis = min(limit, Tolerance.hysteresis) * min(limit, Tolerance.hysteresis)
@@ -36,17 +38,17 @@ struct Tolerance: Sendable {
       }
   }
 
-  /// Whether a pixel that changes little looks as good as before.
+  /// Whether the index on screen is near enough to the new color of a pixel.
   func keeps(_ index: UInt8, for pixel: UInt32) -> Bool {
     guard Int(index) != nothing, let color = Pixel.opaqueColor(pixel) else { return false }
     return entries[Int(index)].squaredDistance(to: OKLab(color)) <= squaredHysteresis
   }
 
-  /// For each pixel of a part the ways in which it may be shown beside its own symbol: a bit for each neighbor of that, and
-  /// `stay`.
+  /// For each pixel of a rectangle the choices besides its own symbol: a bit for each similar entry within
+  /// the tolerance, and `stay`.
   /// - Parameters:
-  ///   - pixels: what the film shows, in rows of `width`.
-  ///   - old: what is shown so far. Pixels of which that is the symbol have no further choices.
+  ///   - pixels: the exact pixels, in rows of `width`.
+  ///   - old: the indices on screen so far. Pixels whose symbol equals its old index have no further choices.
   func choices(
     for pixels: [UInt32], width: Int, in part: ChangedRect, _ symbols: [UInt8], over old: [UInt8],
     transparentIndex: UInt8
@@ -64,7 +66,7 @@ struct Tolerance: Sendable {
         guard symbol != old[next], symbol != transparentIndex,
           let color = Pixel.opaqueColor(pixels[y * width + x])
         else { continue }
-        // Where an entry's own color is flat, one that is a little off would show, and would save little.
+        // In a flat area of an entry's own color, a similar entry would be visible and save little.
         if color == colors[Int(symbol)], Tolerance.isFlat(pixels, width: width, x: x, y: y) { continue }
         if color != lastColor || symbol != lastSymbol {
           if color != lastColor { target = OKLab(color) }
@@ -84,7 +86,7 @@ struct Tolerance: Sendable {
     return choices
   }
 
-  /// Whether a pixel is as those to the left and above.
+  /// Whether a pixel equals its left and upper neighbors.
   private static func isFlat(_ pixels: [UInt32], width: Int, x: Int, y: Int) -> Bool {
     let index = y * width + x
     return x > 0 && y > 0 && pixels[index] == pixels[index - 1] && pixels[index] == pixels[index - width]

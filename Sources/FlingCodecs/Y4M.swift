@@ -1,27 +1,29 @@
 package import FlingRaster
 
-/// Raw video as YUV4MPEG2: brightness and two color differences for every pixel (4:4:4), or brightness alone where all is
-/// gray; no opacity.
+/// Uncompressed video in the format YUV4MPEG2: luma and two chroma samples for every pixel (4:4:4), or luma
+/// alone if all pixels are gray; without opacity.
 ///
-/// The format does not say which matrix they are made by, so what reads it decides: ffmpeg and others take BT.601 for
-/// granted, and so that is what is written, in the limited range of 16...235 and 16...240. Grays have the full range, which
-/// is what ffmpeg takes any of them for. Pictures are laid on black.
+/// The format does not specify the color matrix, so readers choose it. ffmpeg and others assume BT.601, which
+/// is written here with the limited ranges 16...235 and 16...240. Gray has the full range, as ffmpeg assumes
+/// for it. Pictures are composited over black.
 ///
-/// Source: ITU-R BT.601-7, 2.5.3, in whole numbers of 1/65536.
+/// Source: ITU-R BT.601-7, 2.5.3, with coefficients in units of 1/65536.
 package struct Y4M: Sendable {
   private let isGray: Bool
 
-  /// The least that holds all pictures of a film.
+  /// Chooses the smallest format that stores all pictures of a film.
   package init(_ census: PixelCensus) {
     isGray = census.isGray
   }
 
-  /// - Parameter rate: frames a second, a fraction.
+  /// The header of the stream.
+  /// - Parameter rate: frames per second as a fraction.
   package func header(width: Int, height: Int, rate: (Int, over: Int)) -> [UInt8] {
     let format = isGray ? "Cmono XCOLORRANGE=FULL" : "C444 XCOLORRANGE=LIMITED"
     return Array("YUV4MPEG2 W\(width) H\(height) F\(rate.0):\(rate.over) Ip A1:1 \(format)\n".utf8)
   }
 
+  /// One frame: luma plane, then both chroma planes.
   package func frame(_ bitmap: Bitmap) -> [UInt8] {
     let head = Array("FRAME\n".utf8)
     if isGray { return head + bitmap.pixels.map { UInt8(truncatingIfNeeded: $0) } }

@@ -3,10 +3,10 @@ public import FlingScene
 import FlingStage
 
 extension Film {
-  /// What every frame of a scene looks like, as hashes of its pixels: two films are alike if these are.
+  /// Hashes of the pixels of every frame of a scene. Two films look alike if their hashes are equal.
   ///
-  /// The frames are those that the scene's `render` asks for by its own rate, at the canvas's own size; of a sweep, with all
-  /// cells.
+  /// The frames are those of the scene's `render` entry at its own rate and the canvas's own size; for a
+  /// sweep, each frame shows all cells.
   /// - Throws: `FilmError.scene` if the scene cannot be run.
   public static func frameHashes(of document: Document, jobs: Int = 1) async throws(FilmError) -> [UInt64] {
     let scene: PreparedScene

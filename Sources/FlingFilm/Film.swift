@@ -2,47 +2,48 @@ public import FlingGeometry
 public import FlingScene
 import FlingStage
 
-/// A scene that was run once without pixels, ready to be drawn.
+/// A scene that was rehearsed, that is run once without pixels, and is ready to be drawn.
 public struct Film: Sendable {
   let scene: PreparedScene
   let plans: [OutputPlan]
 
-  /// Reads the scene's pictures and fonts and runs it, with all values of its sweep, to learn how long it lasts and whether
-  /// it keeps its promises.
+  /// Reads the scene's pictures and fonts and runs the scene with all values of its sweep. The run finds how
+  /// long the film is and which expectations fail.
   /// - Parameters:
   ///   - document: the scene.
-  ///   - suffix: put before the extension of every output; tells the themes of a scene apart.
-  /// - Throws: `SceneError` if a picture or font can't be read, the run fails, or an output can't be made of it.
+  ///   - suffix: inserted before the extension of every output path, to distinguish the themes of a scene.
+  /// - Throws: `SceneError` if a picture or font can't be read, a run fails, or an output can't be produced.
   public init(of document: Document, suffix: String = "") throws(SceneError) {
     scene = try PreparedScene(document)
     plans = try OutputPlan.all(of: scene, suffix: suffix)
   }
 
-  /// The scene; of a sweep, that of its first cell.
+  /// The scene; for a sweep, the scene with the values of the first cell.
   public var document: Document { scene.document }
 
-  /// How long the film is; of a sweep, the longest of its cells.
+  /// Length of the film in scene time; for a sweep, the length of the longest cell.
   public var duration: Time { scene.duration }
 
-  /// The values of a sweep, cell by cell; none for a scene that is not swept.
+  /// The values of a sweep, cell by cell; empty for a scene without a sweep.
   public var settings: [[Sweep.Setting]] { document.sweep == nil ? [] : scene.cells.map(\.settings) }
 
-  /// Expectations of all cells.
+  /// Number of expectations in all cells.
   public var expectationCount: Int { scene.expectationCount }
 
-  /// Expectations that did not come true, in document order, cell by cell.
+  /// Expectations that failed, in document order, cell by cell.
   public var failures: [FailedExpectation] { scene.failures }
 
-  /// What is doubtful about the scene and its runs.
+  /// Warnings about the scene and its runs.
   public var warnings: [Diagnostic] { scene.warnings }
 
-  /// Where the outputs go, relative to the output folder, in the order of the scene.
+  /// Paths of the outputs, relative to the output folder, in the order of the scene.
   public var outputPaths: [String] { plans.map(\.path) }
 
-  /// Frames and rows of all outputs.
+  /// Number of frames and rows in all outputs.
   public var frameCount: Int { plans.reduce(0) { $0 + $1.stepCount } }
 
-  /// How many steps `write` counts: frames and rows, those of films twice, which are drawn first and written then.
+  /// Number of steps that `write` reports: frames and rows. Frames of films count twice: they are first
+  /// drawn, then written.
   public var workload: Int {
     plans.reduce(frameCount) { sum, plan in
       switch plan.output.kind {
@@ -52,24 +53,26 @@ public struct Film: Sendable {
     }
   }
 
-  /// Draws and writes all outputs, one after the other. Each appears whole or not at all. Nothing is written if one of them
-  /// would replace what the scene reads, or if two meet.
+  /// Draws and writes all outputs, one after the other. Each file is written completely or not at all.
+  /// Nothing is written if an output would replace a file that the scene reads, or if two outputs have the
+  /// same path.
   /// - Parameters:
-  ///   - destination: a file or the standard output only if there is one output.
-  ///   - options: how many cores work, and what stops them.
-  ///   - countSteps: told how many of `workload` steps were done just now.
-  /// - Returns: what was written, in the order of the scene.
+  ///   - destination: where the outputs go. A file or the standard output is allowed only for a single output.
+  ///   - options: the number of cores to use, and an interrupt check.
+  ///   - countSteps: called with the number of `workload` steps that were just completed.
+  /// - Returns: the written files, in the order of the scene.
   public func write(
     to destination: Destination, options: FilmOptions = FilmOptions(), countSteps: (Int) -> Void = { _ in }
   ) async throws(FilmError) -> [WrittenFile] {
     try await write(to: Film.open([self], at: destination)[0], options: options, countSteps: countSteps)
   }
 
-  /// Draws and writes all outputs to where they were opened.
+  /// Draws and writes all outputs to destinations that `open(_:at:)` has checked and locked.
   package func write(
     to places: OpenOutputs, options: FilmOptions, countSteps: (Int) -> Void
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
+      // All outputs share the runs of the scene, so the order of the outputs matters only for speed.
       let work = work(options, countFrames: count)
       var files: [WrittenFile] = []
       for (index, plan) in plans.enumerated() {
@@ -82,7 +85,7 @@ public struct Film: Sendable {
 }
 
 extension Film {
-  /// What all outputs are made with.
+  /// The writer that all outputs of this film share.
   func work(_ options: FilmOptions, countFrames: @escaping (Int) -> Void = { _ in }) -> OutputWriter {
     OutputWriter(
       scene: scene, runs: scene.runs(for: plans, room: options.recordingRoom),
@@ -91,14 +94,15 @@ extension Film {
   }
 }
 
-/// An expectation that did not come true.
+/// An expectation that failed.
 public struct FailedExpectation: Hashable, Sendable {
-  /// What and where, ready to be printed; names the moment, both sides' values and those of a sweep.
+  /// The message with its position in the scene. It names the moment, the values of both sides and the values
+  /// of the sweep.
   public var diagnostic: Diagnostic
-  /// When it was looked at; nil if the moment never came.
+  /// The moment at which the expectation was checked; nil if that moment never came.
   public var time: Time?
-  /// Why the author expects it.
+  /// The author's reason for the expectation (`because`).
   public var because: String?
-  /// The values of the sweep's cell; none without one.
+  /// The values of the sweep's cell; empty without a sweep.
   public var settings: [Sweep.Setting]
 }

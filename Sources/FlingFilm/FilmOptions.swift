@@ -1,22 +1,24 @@
 /// Where the outputs of a film go.
 public enum Destination: Hashable, Sendable {
-  /// A folder, made if it is missing; outputs keep the paths that the scene gives them.
+  /// A folder, created if missing; outputs keep the relative paths that the scene gives them.
   case folder(String)
-  /// This file, whatever the one output is called in the scene; folders above it are made if they are missing.
+  /// A single file, whatever path the scene gives its one output; missing parent folders are created.
   case file(String)
-  /// The standard output, for one output that is no folder.
+  /// The standard output, for a single output that is not a folder of frames.
   case standardOutput
 }
 
-/// How a film is made. Nothing here changes a byte of it.
+/// Options for writing a film. None of them changes a byte of the output.
 public struct FilmOptions: Sendable {
-  /// How many frames are worked on at a time, at least 1.
+  /// Number of frames that are processed at a time, at least 1.
   public var jobs: Int
-  /// Asked between frames, from one task; once true, the work ends with `FilmError.interrupted`.
+  /// Checked between frames, from one task; once it returns true, the work ends with `FilmError.interrupted`.
   public var isInterrupted: @Sendable () -> Bool
-  /// Bytes in which what frames change may be kept from counting colors to encoding; frames beyond are drawn twice.
+  /// Bytes of frame deltas that may be kept between the pass that counts colors and the pass that encodes.
+  /// Frames beyond this limit are drawn twice.
   package var recordingRoom = 64 << 20
 
+  /// Creates options with a number of jobs and an interrupt check.
   public init(jobs: Int = 1, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
     self.jobs = jobs
     self.isInterrupted = isInterrupted

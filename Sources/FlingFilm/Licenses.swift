@@ -1,8 +1,8 @@
 import FlingType
 
-/// The parts of the program that others made, each with its licence.
+/// Third-party parts of the program, each with its license.
 public enum Licenses {
-  /// All of them as one text, which ends with a line's end.
+  /// All notices as one text that ends with a newline.
   public static var text: String {
     parts.map { part in
       let title = "\(part.name) (\(part.license), \(part.address))"
@@ -17,9 +17,9 @@ public enum Licenses {
     var name: String
     var license: String
     var address: String
-    /// Embedded where the program was compiled; nil where the license asks for no text.
+    /// The notice that was embedded at compile time; nil if the license requires no text.
     var notice: Copyrights.Part?
-    /// Of what is no library of the system's, before the embedded one.
+    /// License text that no system library provides; it precedes the embedded notice.
     var text: String?
   }
 

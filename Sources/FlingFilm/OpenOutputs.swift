@@ -1,23 +1,26 @@
 import FlingScene
 
-/// Where a film's outputs go, found to replace nothing that is read, with its folders of frames locked for this run.
+/// Destinations of a film's outputs, checked not to replace any input, with the folders of frames locked for
+/// this run.
 package struct OpenOutputs {
   let destination: Destination
-  /// By the numbers of the outputs.
+  /// Folders of frames by output index.
   let folders: [Int: FrameFolder]
 }
 
 extension Film {
-  /// Checks where the outputs of films go and locks their folders of frames, before anything is written.
-  /// - Parameter films: those of one run, such as the themes of a scene.
-  /// - Returns: one for each film.
-  /// - Throws: `FilmError`, of an output that would replace what is read, that meets another or cannot be made.
+  /// Checks the destinations of films and locks their folders of frames, before anything is written.
+  /// - Parameter films: all films of one run, such as the themes of a scene.
+  /// - Returns: open outputs, one for each film.
+  /// - Throws: `FilmError` if an output would replace an input, has the path of another output, or can't be
+  ///   created.
   package static func open(_ films: [Film], at destination: Destination) throws(FilmError) -> [OpenOutputs] {
     var files = RunFiles()
     for film in films {
       for cell in film.scene.cells { files.read(cell.document) }
       files.write(film.plans.map { ($0.output, $0.path) }, of: film.document.source, to: destination)
     }
+    // Check all films before the first folder is opened.
     try files.check()
     return try films.map { (film) throws(FilmError) in
       var folders: [Int: FrameFolder] = [:]
@@ -30,7 +33,7 @@ extension Film {
 }
 
 extension FrameFolder {
-  /// Opens the folder of an output; nil for one that is a file.
+  /// Opens the folder of an output of frames; returns nil for an output that is a single file.
   fileprivate convenience init?(of plan: OutputPlan, at destination: Destination) throws(FilmError) {
     guard case .frames(digits: let digits) = plan.output.kind else { return nil }
     let names = FrameNames(digits: digits, count: plan.schedule.frameCount).all
@@ -41,17 +44,18 @@ extension FrameFolder {
       try OutputFolder.make(above: path)
       try self.init(path: path, names: names)
     case .standardOutput:
-      throw .unwritable(path: "standard output", reason: "a folder of frames is no single file")
+      throw .unwritable(path: "standard output", reason: "frames can only be written to a folder")
     }
   }
 }
 
-/// What the frames of a folder are called: their numbers with leading zeros, all equally long.
+/// File names of the frames in a folder: frame numbers with leading zeros, all of equal length.
 struct FrameNames {
   private let length: Int
   private let count: Int
 
-  /// - Parameter digits: at least so many.
+  /// Chooses the length of the numbers.
+  /// - Parameter digits: least number of digits.
   init(digits: Int, count: Int) {
     self.count = count
     length = max(digits, String(max(0, count - 1)).utf8.count)

@@ -2,24 +2,26 @@ import FlingGeometry
 package import FlingScene
 import FlingStage
 
-/// A scene that can be drawn: its pictures and fonts are read, and every cell of its sweep was run once.
+/// A scene that is ready to be drawn: its pictures and fonts are loaded, and every cell of its sweep was
+/// rehearsed.
 package struct PreparedScene: Sendable {
-  /// That of the first cell, with the sweep if there is one.
+  /// The document of the first cell; it contains the sweep, if there is one.
   let document: Document
-  /// The films that lie side by side; one for a scene that is not swept.
+  /// The cells of the sweep; a single one for a scene without a sweep.
   let cells: [Cell]
   let shelf: ImageStore
-  /// Where they lie; nil for one that stands alone.
+  /// Positions of the cells; nil for a scene without a sweep.
   let grid: GridLayout?
 
-  /// One film.
+  /// The scene with one set of values of the sweep.
   struct Cell: Sendable {
-    /// Of a sweep's variables; none without one.
+    /// The values of the sweep's variables; empty without a sweep.
     var settings: [Sweep.Setting]
     var document: Document
     var rehearsal: Rehearsal
   }
 
+  /// Loads files of a scene and rehearses all its cells.
   /// - Throws: `SceneError` if a picture or font can't be read or a run fails.
   package init(_ source: Document) throws(SceneError) {
     var document = source
@@ -39,6 +41,7 @@ package struct PreparedScene: Sendable {
         throw SceneError(error.diagnostics.map { $0.told(with: settings) })
       }
     }
+    // Cells of a sweep share one picture size, one scale of arrows and charts, and one length.
     Rehearsal.align(&rehearsals, of: runs.map(\.1))
     cells = zip(runs, rehearsals).map { Cell(settings: $0.0, document: $0.1, rehearsal: $1) }
     grid = document.sweep.map { sweep in
@@ -49,10 +52,11 @@ package struct PreparedScene: Sendable {
     self.document = document
   }
 
-  /// Cells name the same fonts, unless their names depend on the values.
+  /// Loads the fonts of a cell. Cells share the fonts of the scene unless their file names depend on the
+  /// cell's values.
   private static func fillFonts(_ run: inout Document, like document: Document) throws(SceneError) {
     func paths(_ document: Document) -> [[String]] { document.fonts.map { $0.files.map(\.path) } }
-    // A family that was found on the machine is one more.
+    // The scene's list may be longer: it ends with the families that were found on the machine.
     if zip(paths(run), paths(document)).allSatisfy({ $0 == $1 }) {
       run.fonts = document.fonts
     } else {
@@ -60,16 +64,16 @@ package struct PreparedScene: Sendable {
     }
   }
 
-  /// How long the film is: as long as the longest of its cells.
+  /// Length of the film in scene time: that of the longest cell.
   var duration: Time { cells.map(\.rehearsal.duration).max() ?? .zero }
 
-  /// The picture of a moment, in points: the canvas with its strips, or all cells.
+  /// Size of a picture in points: the canvas with its strips, or all cells side by side.
   var pictureSize: Size { grid?.size ?? cells[0].rehearsal.pictureSize }
 
-  /// Expectations of all cells.
+  /// Number of expectations in all cells.
   var expectationCount: Int { cells.reduce(0) { $0 + $1.document.expectations.count } }
 
-  /// Expectations that did not come true, cell by cell.
+  /// Expectations that failed, cell by cell.
   var failures: [FailedExpectation] {
     cells.flatMap { cell in
       cell.rehearsal.failures.map { failure in
@@ -80,7 +84,7 @@ package struct PreparedScene: Sendable {
     }
   }
 
-  /// What is doubtful; what is so in some cells only names their values.
+  /// Warnings without duplicates. A warning that only some cells have names the values of its cell.
   var warnings: [Diagnostic] {
     let told = cells.map { $0.document.warnings + $0.rehearsal.warnings }
     var warnings: [Diagnostic] = document.warnings.filter { !told[0].contains($0) }
@@ -96,7 +100,7 @@ package struct PreparedScene: Sendable {
 }
 
 extension Diagnostic {
-  /// The same about one cell of a sweep.
+  /// A copy of the diagnostic that names the values of a sweep's cell.
   fileprivate func told(with settings: [Sweep.Setting]) -> Diagnostic {
     guard !settings.isEmpty else { return self }
     var diagnostic = self

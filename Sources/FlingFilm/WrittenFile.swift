@@ -1,5 +1,6 @@
-/// A file, or a folder of frames, that now stands whole.
+/// A file, or a folder of frames, that was written completely.
 public struct WrittenFile: Hashable, Sendable {
+  /// The format of an output.
   public enum OutputType: String, Sendable {
     case gif
     case apng
@@ -12,14 +13,16 @@ public struct WrittenFile: Hashable, Sendable {
     case pam
   }
 
+  /// The format of the output.
   public var kind: OutputType
-  /// As it can be opened from the current folder; `-` for the standard output.
+  /// Path from the current folder; `-` for the standard output.
   public var path: String
-  /// In pixels; 0 of a trace.
+  /// Width and height in pixels; 0 for a trace.
   public var width: Int
   public var height: Int
-  /// Frames of film, equal ones counted each; frames side by side on a sheet; exposures of a strobe; rows of a trace.
+  /// Number of frames of a film, including repeated ones; frames on a contact sheet; exposures of a strobe;
+  /// or rows of a trace.
   public var frameCount: Int
-  /// Of all files together.
+  /// Size of all its files together.
   public var byteCount: Int
 }

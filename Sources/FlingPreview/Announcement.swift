@@ -2,13 +2,13 @@ import FlingFilm
 import FlingGeometry
 import FlingScene
 
-/// What the page is told, as JSON.
+/// JSON messages to the preview page.
 enum Announcement {
-  /// Of each kind of message no more is told.
+  /// Most messages of each kind that are sent, and most log lines.
   private static let limit = 50
   static let logLimit = 1000
 
-  /// A film that begins to be drawn.
+  /// A film whose drawing begins.
   static func film(
     _ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings, _ controls: [VariableControl]
   ) -> JSONValue {
@@ -46,7 +46,7 @@ enum Announcement {
     ])
   }
 
-  /// A film that is drawn to its end, or as far as was possible.
+  /// The end of a film: complete, or as far as it could be drawn.
   static func end(_ number: Int, _ logs: [PreviewFilm.Log], _ mistakes: [JSONValue]) -> JSONValue {
     .object([
       ("film", .integer(number)),
@@ -91,7 +91,7 @@ enum Announcement {
     return .object(members)
   }
 
-  // MARK: What can be changed
+  // MARK: Controls
 
   private static func tried(_ settings: PreviewSettings) -> JSONValue {
     .object([
@@ -116,7 +116,7 @@ enum Announcement {
     }
   }
 
-  /// What can be switched, and what of it is on.
+  /// The overlays that can be switched, with their current state.
   private static func overlays(of document: Document) -> [JSONValue] {
     OverlaySwitch.states(of: document).map { overlay, isOn in
       .object([

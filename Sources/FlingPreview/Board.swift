@@ -1,16 +1,17 @@
 import FlingScene
 import Synchronization
 
-/// What viewers must know, always the newest: who comes late reads it too.
+/// The current state for all viewers: the newest note of each topic. A viewer that connects later gets these
+/// notes first.
 final class EventBus: Sendable {
   enum Topic: String, CaseIterable, Sendable {
-    /// Somebody changed something; the new film is not there yet.
+    /// A change was noticed; its film does not exist yet.
     case work
-    /// A film that is being drawn.
+    /// A film whose drawing has begun.
     case film
-    /// It is drawn.
+    /// The film is completely drawn.
     case end
-    /// Why there is no new film; none if there is.
+    /// Errors because of which there is no new film; empty if there is one.
     case mistakes
   }
 
@@ -22,7 +23,7 @@ final class EventBus: Sendable {
     var notes: [(number: Int, topic: Topic, text: [UInt8])] = []
   }
 
-  /// Puts up a note instead of earlier ones.
+  /// Posts a note that replaces the previous one of its topic and those of other topics.
   func post(_ topic: Topic, _ note: JSONValue, insteadOf others: [Topic] = []) {
     let text = note.compact
     state.withLock { state in
@@ -33,12 +34,12 @@ final class EventBus: Sendable {
     notifier.notify()
   }
 
-  /// Wakes all readers, so that those who went away are noticed.
+  /// Wakes all readers, which reveals closed connections.
   func heartbeat() { notifier.notify() }
 
-  /// The notes that hang, then those that come, as server-sent events.
+  /// The current notes, then new ones as they are posted, as server-sent events.
   func events() -> AsyncStream<[UInt8]> {
-    // The number of the last note that was told; nil before the first reading.
+    // Number of the last note that was sent; nil before the first read.
     let told = Mutex<Int?>(nil)
     let notifications = notifier.notifications()
     return AsyncStream {
@@ -51,7 +52,7 @@ final class EventBus: Sendable {
       }
       let newest = fresh.last?.number ?? last ?? 0
       told.withLock { $0 = newest }
-      // A comment keeps the connection alive, and shows who went away.
+      // A comment line keeps the connection alive; writing it fails if the viewer has gone.
       if fresh.isEmpty { return Array(":\n\n".utf8) }
       return fresh.flatMap { note in
         Array("event: \(note.topic.rawValue)\ndata: ".utf8) + note.text + Array("\n\n".utf8)

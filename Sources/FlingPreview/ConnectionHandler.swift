@@ -1,25 +1,27 @@
 import NIOCore
 import NIOHTTP1
 
-/// One connection of a browser: requests and replies in turn.
+/// One connection of a browser, with requests and replies in turn.
 ///
-/// Who is slow is sent away, for a connection and what it waits for take memory: a request's head must come within 5 s,
-/// after another one too, its body within 10 s, and each piece of a reply must be taken within 10 s. What waits for news
-/// may wait as long as it likes.
+/// Slow clients are disconnected because open connections take memory: the head of each request must arrive
+/// within 5 s, its body within 10 s, and each piece of a reply must be accepted within 10 s. A stream of
+/// events may wait for its next event without limit.
 struct ConnectionHandler: Sendable {
   let connection: PreviewServer.Connection
   let router: Router
   let connectionLimit: ConnectionLimit
-  /// The connection's in the lobby.
+  /// Number of the connection in `connectionLimit`.
   let number: ConnectionLimit.Number
 
+  /// Time limits for a request's head, for its body, and for each written piece.
   static let headPatience = TimeAmount.seconds(5)
   static let bodyPatience = TimeAmount.seconds(10)
   static let readingPatience = TimeAmount.seconds(10)
 
   private typealias Parts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
 
-  /// Ends when either side closes; who breaks the rules of HTTP is sent away by the decoder.
+  /// Serves requests until either side closes the connection. The HTTP decoder closes it on malformed
+  /// requests.
   func run() async {
     defer { connectionLimit.leave(number) }
     try? await connection.executeThenClose { parts, _ in
@@ -29,8 +31,8 @@ struct ConnectionHandler: Sendable {
     }
   }
 
-  /// Takes a request and answers it.
-  /// - Returns: whether another one may come.
+  /// Reads and answers one request.
+  /// - Returns: whether the connection stays open for another request.
   private func answer(_ parts: inout Parts) async throws -> Bool {
     let first = try await within(ConnectionHandler.headPatience) { try await parts.next() }
     guard case .head(let head) = first else { return false }
@@ -38,7 +40,7 @@ struct ConnectionHandler: Sendable {
       method: head.method.rawValue, target: head.uri, headers: head.headers.map { ($0.name, $0.value) })
     let route: RequestGate.Route
     do throws(RequestGate.Refusal) {
-      // A stranger's body is not waited for.
+      // The request is checked before its body is read: an unauthorized body is never waited for.
       route = try router.gate.route(of: request)
       guard route.isForStrangers || connectionLimit.admit(number) else { throw .tooMany }
     } catch {
@@ -62,7 +64,7 @@ struct ConnectionHandler: Sendable {
     case tooLarge, broken
   }
 
-  /// The rest of a request.
+  /// Reads the body of a request.
   private func body(_ parts: inout Parts) async throws(BodyFault) -> [UInt8] {
     var body: [UInt8] = []
     while true {
@@ -78,7 +80,8 @@ struct ConnectionHandler: Sendable {
     }
   }
 
-  /// - Parameter isLast: whether the connection is closed behind it.
+  /// Sends a reply.
+  /// - Parameter isLast: whether the connection is closed afterwards.
   private func send(_ reply: PreviewReply, isLast: Bool) async throws {
     var headers = HTTPHeaders(reply.headers)
     if case .whole(let bytes) = reply.body, reply.status != 204 {
@@ -96,11 +99,11 @@ struct ConnectionHandler: Sendable {
     try await write(.end(nil))
   }
 
-  /// Writes a part; returns once the system has taken all of it.
+  /// Writes a part; returns once the system has accepted all of it.
   private func write(_ part: HTTPServerResponsePart) async throws { try await timedWrite(part).get() }
 
-  /// Writes a part, and closes the connection if the system does not take it in time. The event loop stops the clock, so that
-  /// it does not run on while the task waits for its turn.
+  /// Writes a part, and closes the connection if the system does not accept it in time. The event loop
+  /// cancels the timeout, so it does not run on while the task waits to be scheduled.
   private func timedWrite(_ part: HTTPServerResponsePart) -> EventLoopFuture<Void> {
     let channel = connection.channel
     let end = channel.eventLoop.scheduleTask(in: ConnectionHandler.readingPatience) {
@@ -111,7 +114,7 @@ struct ConnectionHandler: Sendable {
     return written
   }
 
-  /// Closes the connection if something takes longer, which ends it.
+  /// Runs `body`. If it takes longer than the given time, the connection is closed, which makes `body` throw.
   private func within<Result, Failure>(
     _ patience: TimeAmount, _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {

@@ -1,12 +1,12 @@
 import NIOCore
 import Synchronization
 
-/// The connections that are open: strangers, who have not shown the token yet, and guests, who have.
+/// Open connections: unauthenticated ones, which have not shown the token yet, and authenticated ones.
 ///
-/// Both are bounded apart, so that no number of strangers keeps a guest out: where there are too many strangers, the one
-/// who came first has to go.
+/// Both are limited separately, so that unauthenticated connections cannot keep out authenticated ones. If
+/// there are too many unauthenticated connections, the oldest is closed.
 final class ConnectionLimit: Sendable {
-  /// Names a connection.
+  /// Identifies a connection.
   typealias Number = Int
 
   private let limit: Int
@@ -18,12 +18,13 @@ final class ConnectionLimit: Sendable {
     var authenticated: Set<Number> = []
   }
 
-  /// - Parameter limit: the most strangers, and the most guests.
+  /// Creates a limit without connections.
+  /// - Parameter limit: most unauthenticated and most authenticated connections.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Takes in a stranger.
+  /// Registers a new, unauthenticated connection.
   func enter(_ channel: any Channel) -> Number {
     let (number, oldest) = state.withLock { state in
       state.count += 1
@@ -36,8 +37,8 @@ final class ConnectionLimit: Sendable {
     return number
   }
 
-  /// Makes a stranger a guest; who is one already stays one.
-  /// - Returns: false if there are too many guests.
+  /// Marks a connection as authenticated.
+  /// - Returns: false if there are too many authenticated connections.
   func admit(_ number: Number) -> Bool {
     state.withLock { state in
       if state.authenticated.contains(number) { return true }
@@ -48,7 +49,7 @@ final class ConnectionLimit: Sendable {
     }
   }
 
-  /// Forgets a connection that has ended.
+  /// Removes a closed connection.
   func leave(_ number: Number) {
     state.withLock { state in
       state.unauthenticated.removeAll { $0.number == number }

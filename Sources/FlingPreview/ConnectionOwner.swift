@@ -8,13 +8,13 @@ import FlingFilm
   import Darwin
 #endif
 
-/// Whose a connection is.
+/// Determines which user opened a local connection.
 enum ConnectionOwner {
-  /// Linux's table of connections, which everybody may read.
+  /// Linux's table of TCP connections, readable for all users.
   private static let table = "/proc/net/tcp"
   private static let mostBytes = 16 << 20
 
-  /// Whether the user who runs this program opened the connection from `peer` to `port`, both of 127.0.0.1.
+  /// Whether the user who runs this program opened the connection from `peer` to `port`, both on 127.0.0.1.
   /// - Returns: nil if the system does not tell.
   static func isThisUser(_ peer: Int, _ port: Int) -> Bool? {
     guard let file = try? FileSystem.openForReading(table) else { return nil }
@@ -23,10 +23,10 @@ enum ConnectionOwner {
     return owner(of: peer, port, in: String(decoding: bytes, as: UTF8.self)).map { $0 == getuid() }
   }
 
-  /// The number of the user who opened a connection.
+  /// User ID of the owner of a connection; nil if the table does not contain it.
   static func owner(of peer: Int, _ port: Int, in table: String) -> UInt32? {
-    // A line: its number, the near address, the far one, the state, queues, timers, retries, the user. Addresses are
-    // hexadecimal, with the bytes in the processor's order, before a colon and the port.
+    // Columns of a line: number, local address, remote address, state, queues, timers, retries, user. An
+    // address is hexadecimal in the processor's byte order, followed by a colon and the port.
     for line in table.split(separator: "\n").dropFirst() {
       let fields = line.split(separator: " ")
       guard fields.count > 7, Self.port(of: fields[1]) == peer, Self.port(of: fields[2]) == port else {

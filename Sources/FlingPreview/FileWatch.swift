@@ -1,36 +1,36 @@
 import FlingFilm
 
-/// Notices that files were saved: written in place, replaced by a rename, or removed and made anew.
+/// Detects that files were saved: written in place, replaced by a rename, or removed and created again.
 ///
-/// It looks at their stamps whenever it is asked. A change counts once two looks in a row see the same, so that a file
-/// that is being written is not read by half.
+/// The owner polls it; each poll compares the stamps of the files. A change is reported once two consecutive
+/// polls see the same stamps, so that a half-written file is not read.
 struct FileWatch {
   private var paths: [String]
-  /// What was there when the files were last read.
+  /// Stamps when the files were last read.
   private var known: [FileStamp?] = []
-  /// What the last look saw, if it was something else.
+  /// Stamps at the last poll, if they differ from `known`.
   private var seen: [FileStamp?]?
-  /// Looks since the files changed.
+  /// Number of polls since the files changed.
   private var lookCount = 0
 
-  /// A file that is gone or empty is given so many looks to be saved whole.
+  /// Number of polls after which a change is reported even if a file is missing, empty or still changing.
   private static let patience = 30
 
   init(_ paths: [String]) {
     self.paths = paths
   }
 
-  /// Whether a change is waiting to settle: look again soon.
+  /// Whether a change waits to settle, so that the next poll should be soon.
   var isUnsettled: Bool { seen != nil }
 
-  /// Takes what is there now for known.
+  /// Marks the current state of the files as known.
   mutating func take() {
     known = paths.map(FileStamp.init(of:))
     seen = nil
     lookCount = 0
   }
 
-  /// Looks after other files from now on; those that were watched before keep what is known of them.
+  /// Watches other files from now on. Files that were watched before keep their known stamps.
   mutating func follow(_ paths: [String]) {
     guard paths != self.paths else { return }
     known = paths.map { path in
@@ -53,8 +53,9 @@ struct FileWatch {
     let isSettled = now == seen
     seen = now
     lookCount += 1
+    // A missing or empty file may be in the middle of a save.
     let isWhole = zip(now, known).allSatisfy { now, known in
-      // What was missing before may well stay so.
+      // A file that was missing before need not exist.
       (now.map { $0.size > 0 } ?? false) || known == nil
     }
     guard lookCount >= FileWatch.patience || isSettled && isWhole else { return false }

@@ -1,6 +1,6 @@
-/// Names and values as forms send them: `a=1&b=x+y%21`.
+/// Form data (`application/x-www-form-urlencoded`), such as `a=1&b=x+y%21`.
 enum FormText {
-  /// The fields in their order; nil if the text is none of a form's.
+  /// The fields in order; nil if the text is malformed.
   static func fields(_ bytes: [UInt8]) -> [(name: String, value: String)]? {
     var fields: [(name: String, value: String)] = []
     for part in bytes.split(separator: UInt8(ascii: "&")) {

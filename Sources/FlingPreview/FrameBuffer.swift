@@ -1,9 +1,9 @@
 import FlingFilm
 import Synchronization
 
-/// The stills of one film as far as they are drawn, for as many viewers as there are.
+/// Drawn stills of one film, shared by all viewers.
 final class FrameBuffer: Sendable {
-  /// Tells films apart.
+  /// Number of the film.
   let number: Int
   private let notifier = Notifier()
   private let state = Mutex(State())
@@ -14,14 +14,15 @@ final class FrameBuffer: Sendable {
     var isOver = false
   }
 
-  /// The most bytes that are kept of a film's pictures.
+  /// Most bytes of stills that are kept of a film.
   private static let byteLimit = 512 << 20
 
   init(number: Int) {
     self.number = number
   }
 
-  /// - Throws: if there is no room for more.
+  /// Appends a still.
+  /// - Throws: `FilmError.unfinished` if the film exceeds the limit of memory.
   func add(_ still: PreviewFilm.Still) throws(FilmError) {
     let isFull = state.withLock { state in
       state.byteCount += still.png.count
@@ -33,14 +34,15 @@ final class FrameBuffer: Sendable {
     if isFull { throw .unfinished(path: "the preview", reason: "its pictures take more than 512 MiB") }
   }
 
-  /// Nothing will be added any more.
+  /// Marks the film as complete; no still will be added afterwards.
   func end() {
     state.withLock { $0.isOver = true }
     notifier.notify()
   }
 
-  /// All stills from one on, as they come, each as a record: the first frame, how many, the length of the picture, each in
-  /// four bytes, the lowest first, and the picture as a PNG.
+  /// All stills from a given one on, as they are drawn. Each record contains the first frame, the number of
+  /// frames and the number of bytes of the picture, as 32-bit little-endian integers, followed by the picture
+  /// as PNG.
   func records(from first: Int) -> AsyncStream<[UInt8]> {
     let place = Mutex(first)
     let notifications = notifier.notifications()

@@ -1,19 +1,20 @@
 public import FlingFilm
 import FlingScene
 
-/// The page of `fling test --report`: one file that shows every scene, before and after.
+/// The page of `fling test --report`: one file that shows every scene before and after.
 ///
-/// It is written piece by piece, so that no more than one scene's pictures are in memory. Whatever stands in the words of a
-/// scene or in names of files, it stays text; the page fetches nothing.
+/// It is produced in parts, so that only one scene's pictures are in memory. Text of scenes and file names is
+/// escaped everywhere, and the page loads nothing from a network.
 public struct GoldenReport: Sendable {
   private var count = 0
 
+  /// Creates a report without scenes.
   public init() {}
 
-  /// What stands before the scenes.
+  /// The page up to the first scene.
   public var head: String { frame(0).replacing("{{style}}\n", with: PageText.reportStyle) }
 
-  /// One scene, or a golden whose scene is gone.
+  /// The article of one scene, or of a golden whose scene is gone.
   public mutating func part(of result: GoldenResult) -> String {
     count += 1
     let id = "scene-\(count)"
@@ -34,28 +35,28 @@ public struct GoldenReport: Sendable {
     return html + "</article>\n"
   }
 
-  /// What stands behind the scenes.
+  /// The page after the last scene.
   public var tail: String {
     frame(1).replacing("{{version}}", with: Versions.fling)
       .replacing("{{script}}\n", with: PageText.reportScript)
   }
 
-  /// The page before (0) or behind (1) its scenes.
+  /// The template before (0) or after (1) the scenes.
   private func frame(_ side: Int) -> String {
     String(PageText.report.split(separator: "{{scenes}}\n")[side])
   }
 
   private static func text(_ text: String) -> String { HTMLText.escaped(text) }
 
-  // MARK: Words
+  // MARK: Text
 
-  /// The first line of what the command says, without the path.
+  /// The first line of `fling test`'s output for this scene, without the path.
   private static func verdict(of result: GoldenResult) -> String {
     let line = result.text.split(separator: "\n").first.map(String.init) ?? ""
     return line.hasPrefix("\(result.path): ") ? String(line.dropFirst(result.path.count + 2)) : line
   }
 
-  /// All layers, the broken ones marked.
+  /// A list of all layers in which broken ones are marked.
   private static func layers(of result: GoldenResult) -> String {
     let broken = Set(result.findings.map(\.layer) + (result.failures.isEmpty ? [] : [.expectations]))
     let shown = GoldenLayer.allCases.filter { $0 != .golden || broken.contains($0) }
@@ -98,7 +99,7 @@ public struct GoldenReport: Sendable {
     return "<details><summary>Show the film</summary>\n\(body)</details>\n"
   }
 
-  /// JSON that may stand in a script: nothing in it can end that.
+  /// JSON that is safe inside a script element: it cannot contain an end tag.
   private static func script(_ json: JSONValue) -> String {
     String(decoding: json.compact, as: UTF8.self).replacing("<", with: "\\u003c")
   }

@@ -1,6 +1,6 @@
-/// Text on pages that are written as a whole.
+/// Escapes text for HTML.
 enum HTMLText {
-  /// Text as it may stand in an element or a quoted attribute.
+  /// Text that is safe in an element or a quoted attribute.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes all who wait for something new; what they missed while busy counts once.
+/// Wakes tasks that wait for news. Several notifications while a task is busy count as one.
 final class Notifier: Sendable {
   private let listeners = Mutex(Listeners())
 
@@ -14,7 +14,7 @@ final class Notifier: Sendable {
     for listener in all.values { listener.yield() }
   }
 
-  /// From now on; over when the listening task is cancelled.
+  /// Notifications from now on; the stream ends when the listening task is cancelled.
   func notifications() -> AsyncStream<Void> {
     let (stream, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number = listeners.withLock { listeners in

@@ -1,7 +1,7 @@
 import FlingGeometry
 import FlingScene
 
-/// A kind of overlay that can be switched on and off while looking.
+/// An overlay type that the preview can switch on and off.
 enum OverlaySwitch: String, CaseIterable, Sendable {
   case touches
   case gestures
@@ -22,7 +22,7 @@ enum OverlaySwitch: String, CaseIterable, Sendable {
   case plots
   case debug
 
-  /// What can be switched of a scene, and what of it is on.
+  /// All switches, with whether the scene currently shows each overlay.
   static func states(of document: Document) -> [(overlay: OverlaySwitch, isOn: Bool)] {
     allCases.compactMap { overlay in
       let isOn = document.overlays.contains { overlay.covers($0.kind) }
@@ -30,7 +30,7 @@ enum OverlaySwitch: String, CaseIterable, Sendable {
     }
   }
 
-  /// Adds one of this kind if there is none, or takes all away.
+  /// Adds one overlay of this type if there is none, or removes all of them.
   func set(_ isOn: Bool, in document: inout Document) {
     if !isOn {
       document.overlays.removeAll { covers($0.kind) }
@@ -40,10 +40,10 @@ enum OverlaySwitch: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it can be switched on where the scene does not show it.
+  /// Whether it can be switched on in a scene that does not declare it.
   var canBeAdded: Bool { kind != nil }
 
-  /// What is shown when it is switched on; nil for what only a scene can say.
+  /// The overlay that is added when it is switched on; nil for types whose content only a scene can define.
   private var kind: Overlay.Kind? {
     switch self {
     case .touches: .touches

@@ -1,23 +1,23 @@
 internal import CPages
 
-/// The files of the web pages, as they stand in `Sources/CPages/Pages`.
+/// Files of the web pages in `Sources/CPages/Pages`.
 ///
-/// A name in double braces is replaced when a page is made; one that stands alone in its line is replaced together with the
-/// line's end.
+/// A name in double braces is a placeholder that is replaced when a page is made. A placeholder on a line of
+/// its own is replaced together with its newline.
 enum PageText {
-  /// The page of `fling watch`, before anything is known of the scene.
+  /// The page of `fling watch` without any content of a scene.
   static let preview = unsafe String(cString: fling_preview_html())
-  /// How that page looks, in light and dark surroundings.
+  /// Style sheet of that page, for light and dark color schemes.
   static let previewStyle = unsafe String(cString: fling_preview_css())
-  /// The first part of its script: takes the stills of films and plays them.
+  /// First part of its script: receives and plays the stills of films.
   static let previewPlayer = unsafe String(cString: fling_preview_player_js())
-  /// The second part of its script: shows what the scene says and what is wrong, tries other values, listens to keys.
+  /// Second part of its script: shows messages and errors, changes variables and handles keys.
   static let previewPanel = unsafe String(cString: fling_preview_panel_js())
 
   /// The page of `fling test --report`.
   static let report = unsafe String(cString: fling_report_html())
-  /// How that page looks, in light and dark surroundings, wide and narrow.
+  /// Style sheet of that page, for light and dark color schemes, wide and narrow windows.
   static let reportStyle = unsafe String(cString: fling_report_css())
-  /// The script of that page. It asks nothing of any network and takes all texts as texts.
+  /// Script of that page. It accesses no network and inserts all strings as text.
   static let reportScript = unsafe String(cString: fling_report_js())
 }

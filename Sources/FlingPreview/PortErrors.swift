@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What the system says of a port that cannot be had.
+/// Error numbers for a port that cannot be opened.
 enum PortErrors {
   static let taken = EADDRINUSE
   static let forbidden = EACCES

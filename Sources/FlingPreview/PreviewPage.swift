@@ -1,15 +1,15 @@
-/// The page on which a film is looked at while its scene is written.
+/// The preview page of `fling watch`.
 ///
-/// It is the same for every scene: all words of a scene come to it as data, which it shows as text.
+/// The page is the same for every scene. Content of the scene is sent to it as data and shown as text.
 struct PreviewPage: Sendable {
-  /// Marks the page's own script and style, which alone may run.
+  /// Marks the page's own script and style; the browser runs no others.
   private let nonce: String
 
   init(nonce: String) {
     self.nonce = nonce
   }
 
-  /// What the browser lets the page do.
+  /// Content security policy of the page.
   var policy: String {
     [
       "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'",

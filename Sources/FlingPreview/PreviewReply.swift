@@ -1,8 +1,8 @@
-/// What a request is answered with.
+/// The reply to a request.
 struct PreviewReply: Sendable {
   enum Body: Sendable {
     case whole([UInt8])
-    /// Pieces as they come; the stream ends the reply.
+    /// Pieces that are sent as they come; the end of the stream ends the reply.
     case pieces(AsyncStream<[UInt8]>)
   }
 
@@ -16,12 +16,12 @@ struct PreviewReply: Sendable {
     self.body = body
   }
 
-  /// A short text.
+  /// A reply with a short text.
   init(_ status: Int, _ text: String) {
     self.init(status, .whole(Array((text + "\n").utf8)))
   }
 
-  /// On every reply: nothing is kept, guessed, told to others or shown within their pages.
+  /// Headers of every reply: no caching, no guessed content types, no referrers, no embedding in other pages.
   static let guards: [(name: String, value: String)] = [
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),
@@ -31,7 +31,7 @@ struct PreviewReply: Sendable {
     ("Cross-Origin-Opener-Policy", "same-origin"),
   ]
 
-  /// The page, which may run nothing and load nothing but its own.
+  /// The page, which may run and load only its own content.
   static func page(_ page: PreviewPage) -> PreviewReply {
     var reply = PreviewReply(200, type: "text/html; charset=utf-8", .whole(Array(page.html.utf8)))
     reply.headers.append(("Content-Security-Policy", page.policy))
@@ -41,15 +41,15 @@ struct PreviewReply: Sendable {
   static func refusal(_ refusal: RequestGate.Refusal) -> PreviewReply {
     switch refusal {
     case .forbidden: PreviewReply(403, "forbidden: open the address that fling watch printed")
-    case .unknown: PreviewReply(404, "there is nothing of this name")
-    case .wrongMethod: PreviewReply(405, "this cannot be asked for so")
+    case .unknown: PreviewReply(404, "not found")
+    case .wrongMethod: PreviewReply(405, "method not allowed")
     case .tooLarge: PreviewReply(413, "too large")
     case .tooMany: PreviewReply(503, "too many pages of this scene are open")
     }
   }
 
   static func redirect(to path: String) -> PreviewReply {
-    var reply = PreviewReply(303, "the page is elsewhere")
+    var reply = PreviewReply(303, "the page has another address")
     reply.headers.append(("Location", path))
     return reply
   }

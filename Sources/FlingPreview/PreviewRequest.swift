@@ -1,11 +1,11 @@
-/// What a browser asks for.
+/// A request of a browser.
 struct PreviewRequest: Sendable {
   var method: String
-  /// Path and query as they came.
+  /// Path and query as received.
   var target: String
-  /// In the order in which they came.
+  /// In the order received.
   var headers: [(name: String, value: String)]
-  /// As far as it was read.
+  /// Empty until the body was read.
   var body: [UInt8]
 
   init(
@@ -17,10 +17,10 @@ struct PreviewRequest: Sendable {
     self.body = body
   }
 
-  /// The most bytes that a body may have.
+  /// Most bytes of a body.
   static let bodyLimit = 65_536
 
-  /// Every value of a header, whatever the case of its name.
+  /// All values of a header; its name is compared without case.
   func values(of name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name }.map(\.value)
   }

@@ -2,15 +2,18 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Serves the live preview of a scene to browsers of this machine.
+/// Serves the live preview of a scene to browsers on this machine.
 public struct PreviewServer: Sendable {
   private let session: PreviewSession
   private let port: Int
 
+  /// Creates a server that is not running yet.
   /// - Parameters:
-  ///   - root: a folder that pictures and fonts may lie in besides the scene's own.
-  ///   - port: 0 for any that is free.
-  ///   - jobs: frames that are worked on at a time.
+  ///   - scene: path of the scene file.
+  ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
+  ///   - settings: values of variables and the theme from the command line.
+  ///   - port: 0 for any free port.
+  ///   - jobs: number of frames processed at a time.
   public init(
     scene: String, root: String? = nil, settings: PreviewSettings = PreviewSettings(), port: Int = 0,
     jobs: Int = 1
@@ -19,33 +22,34 @@ public struct PreviewServer: Sendable {
     self.port = port
   }
 
-  /// Why nothing is served.
+  /// Reasons why the server can't start.
   public enum Failure: Error, Hashable, Sendable {
+    /// Another program uses the port.
     case portTaken(Int)
-    /// Only the administrator may use the port.
+    /// The port is reserved for the administrator.
     case portForbidden(Int)
     case other(String)
   }
 
-  /// How often readers are woken, so that those who went away are noticed.
+  /// Interval at which readers are woken, which reveals closed connections.
   private static let heartbeat = Duration.seconds(5)
-  /// The most connections of who has the token, and of who has not shown it yet. Browsers open six a page.
+  /// Most connections with and most without the token. Browsers open six connections for a page.
   private static let connectionLimit = 64
 
   typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
-  /// Where the page can be opened.
+  /// Addresses at which the page can be opened.
   public struct Addresses: Sendable {
-    /// The page's own address. Who knows it may see and try everything.
+    /// The page's own address. Everybody who knows it can view the scene and try values.
     public let page: String
-    /// Leads to the page, but only once, and only for the user who runs this program where the system can tell: for the
-    /// arguments of a browser, which others can read.
+    /// Leads to the page only once and, where the system shows the owner of a connection, only for the user
+    /// who runs this program. It is meant for the arguments of a browser, which other users can read.
     public let link: String
   }
 
-  /// Serves until the task is cancelled.
-  /// - Parameter ready: given the page's addresses once it can be opened.
-  /// - Throws: `Failure` if the port cannot be had, and what `ready` throws.
+  /// Serves the page until the task is cancelled.
+  /// - Parameter ready: called with the addresses once the page can be opened.
+  /// - Throws: `Failure` if the port cannot be opened, and errors of `ready`.
   public func run(ready: @Sendable (Addresses) throws -> Void) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
@@ -61,7 +65,7 @@ public struct PreviewServer: Sendable {
     async throws
   {
     let listener = try await listen(on: group)
-    guard let port = listener.channel.localAddress?.port else { throw Failure.other("no port was given") }
+    guard let port = listener.channel.localAddress?.port else { throw Failure.other("no port was assigned") }
     let token = SecretToken.make()
     let oneTimeLink = OneTimeLink(port: port)
     let router = Router(

@@ -2,24 +2,24 @@ import FlingFilm
 import FlingGeometry
 import FlingScene
 
-/// Reads a scene whenever one of its files was saved or somebody looks at it otherwise, and draws it anew. What was begun
-/// for an earlier state is given up.
+/// Renders a scene again whenever one of its files is saved or a page changes the settings. Work on an
+/// earlier state is cancelled.
 actor PreviewSession {
-  /// What viewers are told.
+  /// Notes for the viewers.
   nonisolated let board = EventBus()
   private let scene: String
   private let root: String?
-  /// Frames that are worked on at a time.
+  /// Number of frames processed at a time.
   private let jobs: Int
-  /// As the command line wants it; pages change it on top.
+  /// Settings of the command line; pages add to them.
   private let base: PreviewSettings
   private var settings: PreviewSettings
   private var drawing: Task<Void, Never>?
   private var roll: FrameBuffer?
-  /// Counts films and failed attempts.
+  /// Number of attempts so far, successful or not; identifies films.
   private var count = 0
   private var watch: FileWatch
-  /// How controls were before the page moved them, by the names of their variables.
+  /// Controls before the page changed them, by variable name.
   private var controls: [String: VariableControl] = [:]
 
   init(scene: String, root: String? = nil, settings: PreviewSettings, jobs: Int) {
@@ -31,7 +31,7 @@ actor PreviewSession {
     watch = FileWatch([scene])
   }
 
-  /// Looks after the files until the task is cancelled.
+  /// Watches the files until the task is cancelled.
   func run() async {
     watch.take()
     begin()
@@ -42,8 +42,8 @@ actor PreviewSession {
     drawing?.cancel()
   }
 
-  /// Looks at the scene as a page asks.
-  /// - Returns: false if the page asks for what does not exist.
+  /// Applies the settings that a page sends, and waits until the scene was run.
+  /// - Returns: false if the form is invalid.
   func change(_ form: [UInt8]) async -> Bool {
     guard let wanted = PreviewSettings(form: form, over: base) else { return false }
     settings = wanted
@@ -51,16 +51,16 @@ actor PreviewSession {
     return true
   }
 
-  /// The pictures of a film; nil of one that is gone.
+  /// The pictures of a film; nil if the film is not the current one.
   func records(film: Int, from still: Int) -> AsyncStream<[UInt8]>? {
     guard let roll, roll.number == film else { return nil }
     return roll.records(from: still)
   }
 
-  // MARK: A film
+  // MARK: Rendering
 
-  /// Begins to make a film of what the files say now.
-  /// - Returns: what ends once the scene was run or failed; drawing goes on.
+  /// Starts a film of the current state of the files.
+  /// - Returns: a task that ends once the scene was run or failed; drawing continues after it.
   @discardableResult
   private func begin() -> Task<PreviewFilm?, Never> {
     count += 1
@@ -79,7 +79,7 @@ actor PreviewSession {
     return making
   }
 
-  /// Reads and runs the scene.
+  /// Reads and rehearses the scene.
   private nonisolated func make(
     _ number: Int, _ scene: String, _ settings: PreviewSettings
   ) async -> PreviewFilm? {
@@ -105,11 +105,12 @@ actor PreviewSession {
     return nil
   }
 
-  /// The files beside the scene, which are watched before they are read.
+  /// Watches the files that the scene names. Called before they are read, so that no change is missed.
   private func note(_ files: [String]) {
     watch.follow([scene] + files)
   }
 
+  /// Publishes a film before it is drawn; false if a newer one has been started.
   private func show(_ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings) -> Bool {
     guard number == count else { return false }
     roll = FrameBuffer(number: number)
@@ -124,6 +125,7 @@ actor PreviewSession {
     return true
   }
 
+  /// Publishes errors instead of a film.
   private func fail(_ number: Int, _ mistakes: [JSONValue]) {
     guard number == count else { return }
     board.post(

@@ -1,25 +1,26 @@
 public import FlingGeometry
 
-/// How a scene is looked at. Nothing of it is written to the file.
+/// Settings of the preview. They are never written to the scene file.
 public struct PreviewSettings: Sendable {
-  /// Values of the command line, as `SceneReader` takes them.
+  /// Values of variables from the command line, as `SceneReader` takes them.
   public var values: [(name: String, value: String)]
-  /// That of the command line, instead of the scene's own.
+  /// Theme from the command line, which replaces the scene's own; nil for none.
   public var theme: Theme?
-  /// Values that the page tries, which count before the others.
+  /// Values that the page tries; they override those of the command line.
   var triedValues: [(name: String, value: String)] = []
   /// Overlays that the page switches on or off.
   var triedOverlays: [(overlay: OverlaySwitch, isOn: Bool)] = []
-  /// Before all others.
+  /// Theme that the page tries; it overrides all others.
   var triedTheme: Theme?
 
+  /// Creates settings from the command line.
   public init(values: [(name: String, value: String)] = [], theme: Theme? = nil) {
     self.values = values
     self.theme = theme
   }
 
-  /// Those that a page sends: `set.NAME=VALUE`, `show.OVERLAY=on|off`, `theme=light|dark`.
-  /// - Returns: nil if it is nothing of that.
+  /// Parses the form that a page sends: `set.NAME=VALUE`, `show.OVERLAY=on|off`, `theme=light|dark`.
+  /// - Returns: nil if the form is invalid.
   init?(form: [UInt8], over base: PreviewSettings) {
     guard let fields = FormText.fields(form) else { return nil }
     self.init(values: base.values, theme: base.theme)
@@ -39,7 +40,7 @@ public struct PreviewSettings: Sendable {
     }
   }
 
-  /// All values, the last of each name in the place of the first.
+  /// All values, each name once: the last value at the position of the first.
   var allValues: [(name: String, value: String)] {
     var all: [(name: String, value: String)] = []
     for (name, value) in values + triedValues {
@@ -52,12 +53,12 @@ public struct PreviewSettings: Sendable {
     return all
   }
 
-  /// The values as `fling render` takes them; empty for none.
+  /// The values as options of `fling render`; empty if there are none.
   var commandLine: String {
     allValues.map { "--set \(PreviewSettings.quoted("\($0.name)=\($0.value)"))" }.joined(separator: " ")
   }
 
-  /// A word as shells take it.
+  /// A word, quoted for a shell if needed.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {

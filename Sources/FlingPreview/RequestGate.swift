@@ -1,7 +1,8 @@
-/// Lets in who was given the address, and no other host or page.
+/// Rejects requests that do not come from the preview page itself.
 ///
-/// A page of another origin can make the browser send requests here, and a name of its own can be made to point to this
-/// machine. Neither knows the token, and both show: the first by `Origin`, the second by `Host`.
+/// A page of another origin can make the browser send requests to this server, and a foreign host name can be
+/// made to point to this machine. Neither knows the token. Besides, the first shows in the header `Origin`
+/// and the second in `Host`.
 struct RequestGate: Sendable {
   private let token: String
   private let hosts: [String]
@@ -11,29 +12,29 @@ struct RequestGate: Sendable {
     hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
   }
 
-  /// What is asked for.
+  /// The resource that a request asks for.
   enum Route: Hashable, Sendable {
     /// The page itself.
     case page
-    /// What happens, as it happens.
+    /// The stream of events.
     case events
-    /// The pictures of a film from one of its stills on.
+    /// The pictures of a film, starting with one of its stills.
     case frames(film: Int, from: Int)
-    /// Other values, overlays or another theme.
+    /// New values, overlays or a new theme.
     case settings
-    /// The page, by a link that holds this word instead of the token.
+    /// The page, through a one-time link that contains this word in place of the token.
     case oneTimeLink(String)
 
-    /// Whether it takes no token.
+    /// Whether the route needs no token.
     var isForStrangers: Bool {
       if case .oneTimeLink = self { true } else { false }
     }
   }
 
-  /// The page's path.
+  /// Path of the page.
   var page: String { "/\(token)/" }
 
-  /// Why a request is turned away, as a status of HTTP.
+  /// Reasons for rejecting a request, as HTTP status.
   enum Refusal: Int, Error, Hashable, Sendable {
     case forbidden = 403
     case unknown = 404
@@ -42,6 +43,8 @@ struct RequestGate: Sendable {
     case tooMany = 503
   }
 
+  /// The route of a request.
+  /// - Throws: `Refusal` if host, origin, token, path, method or size of the request is not allowed.
   func route(of request: PreviewRequest) throws(Refusal) -> Route {
     let named = request.values(of: "host")
     guard named.count == 1, hosts.contains(named[0].lowercased()) else { throw .forbidden }

@@ -1,4 +1,4 @@
-/// Answers requests.
+/// Answers requests that the gate has accepted.
 struct Router: Sendable {
   let gate: RequestGate
   private let session: PreviewSession
@@ -10,9 +10,11 @@ struct Router: Sendable {
     self.oneTimeLink = oneTimeLink
   }
 
+  /// Answers a request.
   /// - Parameters:
-  ///   - errand: what the gate found the request to be about.
-  ///   - peer: the port that the request comes from.
+  ///   - route: the route that the gate found.
+  ///   - request: the request with its body.
+  ///   - peer: port from which the request comes; nil if unknown.
   func reply(to route: RequestGate.Route, _ request: PreviewRequest, from peer: Int?) async -> PreviewReply {
     switch route {
     case .page:
@@ -20,13 +22,13 @@ struct Router: Sendable {
     case .events:
       return PreviewReply(200, type: "text/event-stream", .pieces(session.board.events()))
     case .frames(let film, let first):
-      // A newer film has come in between, of which the page will soon know.
+      // If the film is gone, a newer one exists, and the page will soon be notified of it.
       guard let records = await session.records(film: film, from: first) else {
         return PreviewReply(204, .whole([]))
       }
       return PreviewReply(200, type: "application/octet-stream", .pieces(records))
     case .settings:
-      guard await session.change(request.body) else { return PreviewReply(400, "these are no settings") }
+      guard await session.change(request.body) else { return PreviewReply(400, "invalid settings") }
       return PreviewReply(204, .whole([]))
     case .oneTimeLink(let word):
       guard oneTimeLink.accept(word, from: peer) else {

@@ -1,6 +1,7 @@
-/// A word that nobody can guess: who knows the preview's address knows it, other pages of the browser do not.
+/// A random word that protects the preview: it is part of the address, and other pages in the browser cannot
+/// guess it.
 enum SecretToken {
-  /// 128 bits as 32 hexadecimal digits, drawn by the system.
+  /// 128 bits of the system's random generator as 32 hexadecimal digits.
   static func make() -> String {
     var source = SystemRandomNumberGenerator()
     return [source.next(), source.next()].map { (bits: UInt64) in

@@ -1,6 +1,6 @@
 import FlingScene
 
-/// A variable of `let` that holds a value from the start, as the page lets it be changed.
+/// A control on the page for a variable of `let` with a constant initial value.
 enum VariableControl: Hashable, Sendable {
   case slider(VariableSlider)
   case check(name: String, isOn: Bool)
@@ -13,7 +13,8 @@ enum VariableControl: Hashable, Sendable {
     }
   }
 
-  /// Those of a scene, in its order: what reads no other variables, but for those that a sweep varies.
+  /// Controls for the variables of a scene, in its order. Variables that are computed or varied by a sweep
+  /// have none.
   static func all(of document: Document) -> [VariableControl] {
     let swept = document.sweep?.cells.first?.settings.map(\.name) ?? []
     let lines = SourceLines(document.source.bytes)
@@ -23,14 +24,14 @@ enum VariableControl: Hashable, Sendable {
     }
   }
 
-  /// The same with the scale of another one, stretched if the value lies beyond it.
+  /// A copy with the range and step of another control, extended to include its own value.
   func like(_ other: VariableControl) -> VariableControl {
     guard case .slider(let slider) = self, case .slider(let model) = other else { return self }
     return .slider(slider.like(model))
   }
 
-  /// Whether an equals sign stands in front of a value, which then may follow others. Values of the command line stand in
-  /// no line.
+  /// Whether an equals sign precedes the value, so that it may depend on other variables. Values of the
+  /// command line have no line in the file and count as constants.
   private static func isComputed(_ range: SourceRange, _ lines: SourceLines) -> Bool {
     guard range.line > 0 else { return false }
     let before = lines.text(of: range.line).unicodeScalars.prefix(range.column)
@@ -38,7 +39,7 @@ enum VariableControl: Hashable, Sendable {
       || before.dropLast().reversed().first { !" \t\"'".unicodeScalars.contains($0) } == "="
   }
 
-  /// Texts that are longer are no words to play with.
+  /// Most bytes of a text that the page offers for editing.
   private static let textLimit = 200
 
   private init?(_ variable: Document.Variable) {

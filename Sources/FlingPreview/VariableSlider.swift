@@ -1,17 +1,17 @@
 import FlingScene
 
-/// A variable of `let` that holds a number from the start, as a slider shows it.
+/// A slider for a variable of `let` with a constant initial number.
 struct VariableSlider: Hashable, Sendable {
   let name: String
-  /// In the unit below.
+  /// In `unit`.
   let value: Double
-  /// As `--set` takes it: empty, `s` or `deg`.
+  /// Unit of `--set`: empty, `s` or `deg`.
   let unit: String
-  /// Of the slider, around the value that the file says.
+  /// Range of the slider, chosen around the value in the file.
   private(set) var range: ClosedRange<Double>
   private(set) var step: Double
 
-  /// The same with the scale of another one, stretched if the value lies beyond it.
+  /// A copy with the range and step of another slider, extended to include its own value.
   func like(_ other: VariableSlider) -> VariableSlider {
     guard unit == other.unit else { return self }
     var slider = self
@@ -20,7 +20,8 @@ struct VariableSlider: Hashable, Sendable {
     return slider
   }
 
-  /// - Returns: nil of what is no number, or one of another unit.
+  /// Creates a slider around the initial value of a variable.
+  /// - Returns: nil if the initial value is not a number, or has another unit.
   init?(_ variable: Document.Variable) {
     guard case .number(let number, let dimension)? = variable.initial.constant, number.isFinite,
       abs(number) <= 1e9
@@ -29,14 +30,15 @@ struct VariableSlider: Hashable, Sendable {
     switch dimension {
     case .plain: (value, unit) = (number, "")
     case .time: (value, unit) = (number, "s")
-    // To a millionth, lest 30deg come back as 29.999999999999996.
+    // Rounded to a millionth, so that 30deg is not shown as 29.999999999999996.
     case .angle: (value, unit) = ((number * 180 / .pi * 1e6).rounded() / 1e6, "deg")
     default: return nil
     }
     (range, step) = VariableSlider.scale(around: value)
   }
 
-  /// From nothing to twice the value, in about a hundred steps of 1, 2 or 5; what seems to be a count goes by ones.
+  /// A range from zero to twice the value with at most about a hundred steps of 1, 2 or 5 times a power of
+  /// ten. Whole values from 3 on get whole steps.
   static func scale(around value: Double) -> (range: ClosedRange<Double>, step: Double) {
     let reach = value == 0 ? 1 : abs(value) * 2
     var step = 1e-6

@@ -1,7 +1,8 @@
 extension Bitmap {
-  /// The bitmap with fewer pixels, each the mean of the area that it covers; sides that would grow stay.
+  /// Reduces the bitmap to a smaller size; each new pixel is the mean of the area that it covers. Sides that
+  /// would grow keep their length.
   ///
-  /// Premultiplied sRGB values are averaged, as browsers do. Sums are in single precision, in a fixed order.
+  /// Averages premultiplied sRGB values, as browsers do. Sums are in single precision and in a fixed order.
   func resized(width newWidth: Int, height newHeight: Int) -> Bitmap {
     let newWidth = Swift.max(1, Swift.min(newWidth, width))
     let newHeight = Swift.max(1, Swift.min(newHeight, height))
@@ -28,14 +29,14 @@ extension Bitmap {
     return Bitmap(width: newWidth, height: newHeight, pixels: result) ?? self
   }
 
-  /// Red, green, blue, alpha.
+  /// The channels of a pixel: red, green, blue, alpha.
   @inline(__always)
   static func channels(_ pixel: UInt32) -> SIMD4<Float> {
     SIMD4(
       Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
   }
 
-  /// The nearest pixel; channels are cut to what a pixel holds.
+  /// The nearest pixel; channels are clamped to 0...alpha, and alpha to 0...255.
   @inline(__always)
   static func pixel(_ channels: SIMD4<Float>) -> UInt32 {
     let alpha = Swift.max(0, Swift.min(255, channels.w))
@@ -44,7 +45,7 @@ extension Bitmap {
   }
 }
 
-/// Which share of each old pixel falls into each new one, along one axis.
+/// The share of each old pixel in each new one, along one axis.
 private struct AreaShares {
   private let ratio: Double
   private let count: Int
@@ -61,6 +62,7 @@ private struct AreaShares {
     return low..<Swift.max(low + 1, Swift.min(high, count))
   }
 
+  /// The share of a new pixel that an old one covers, 0...1.
   func share(of old: Int, in index: Int) -> Float {
     let low = Swift.max(Double(old), Double(index) * ratio)
     let high = Swift.min(Double(old + 1), Double(index + 1) * ratio)

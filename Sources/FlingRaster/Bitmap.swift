@@ -3,24 +3,24 @@
 /// A pixel is premultiplied sRGB in one word, red in the lowest byte: `0xAABBGGRR`. In memory that is R, G,
 /// B, A on a little-endian machine. No color component exceeds the pixel's alpha.
 public struct Bitmap: Equatable, Sendable {
-  /// In pixels; at least 0.
+  /// Width in pixels; at least 0.
   public let width: Int
-  /// In pixels; at least 0.
+  /// Height in pixels; at least 0.
   public private(set) var height: Int
   /// `width * height` premultiplied pixels.
   public internal(set) var pixels: [UInt32]
 
-  /// The most pixels a bitmap may have on one side.
+  /// Longest side in pixels.
   public static let sideLimit = 32_768
 
-  /// A bitmap of one color. Sides are cut to 0...`sideLimit`.
+  /// Creates a bitmap of one color. Sides are clamped to 0...`sideLimit`.
   public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
     self.width = Swift.max(0, Swift.min(width, Bitmap.sideLimit))
     self.height = Swift.max(0, Swift.min(height, Bitmap.sideLimit))
     pixels = [UInt32](repeating: pixel, count: self.width * self.height)
   }
 
-  /// A bitmap of given pixels; nil unless there are `width * height` of them.
+  /// Creates a bitmap of given pixels; nil unless there are `width * height` of them.
   public init?(width: Int, height: Int, pixels: [UInt32]) {
     let sides = 0...Bitmap.sideLimit
     guard sides.contains(width), sides.contains(height), pixels.count == width * height else { return nil }
@@ -29,7 +29,8 @@ public struct Bitmap: Equatable, Sendable {
     self.pixels = pixels
   }
 
-  /// Bitmaps of one width, each below the one before; nil if their widths differ or they are too high together.
+  /// Stacks bitmaps of equal width, the first on top; nil if their widths differ or the result would be too
+  /// high.
   public init?(stacking bands: [Bitmap]) {
     let height = bands.reduce(0) { $0 + $1.height }
     let width = bands.first?.width ?? 0
@@ -40,7 +41,7 @@ public struct Bitmap: Equatable, Sendable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Puts a bitmap below; nothing happens if its width is another, or if both are too high together.
+  /// Appends a bitmap below this one. Nothing happens if its width differs or the result would be too high.
   package mutating func append(_ band: Bitmap) {
     guard band.width == width, height + band.height <= Bitmap.sideLimit else { return }
     pixels += band.pixels
@@ -53,20 +54,20 @@ public struct Bitmap: Equatable, Sendable {
     return pixels[y * width + x]
   }
 
-  /// Whether no pixel is translucent.
+  /// Whether every pixel is opaque.
   public var isOpaque: Bool {
     var all: UInt32 = 0xFFFF_FFFF
     for pixel in pixels { all &= pixel }
     return all >= 0xFF00_0000
   }
 
-  /// The pixel at `x`, `y` with color not multiplied by alpha, in the same byte order; a transparent one is
-  /// 0.
+  /// The pixel at `x`, `y` with color not multiplied by alpha, in the same byte order; 0 if it is fully
+  /// transparent.
   public func unpremultiplied(x: Int, y: Int) -> UInt32 {
     Premultiplied.divided(self[x, y])
   }
 
-  /// All pixels with colors not multiplied by alpha, four bytes each: red, green, blue, alpha.
+  /// All pixels with color not multiplied by alpha, four bytes each: red, green, blue, alpha.
   public func unpremultipliedBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pixels.count * 4)
@@ -80,7 +81,7 @@ public struct Bitmap: Equatable, Sendable {
     return bytes
   }
 
-  /// The part of the bitmap that lies in the columns and rows given; they are cut to the bitmap.
+  /// The part of the bitmap in a range of columns and rows, both clamped to the bitmap.
   public func cropped(x: Range<Int>, y: Range<Int>) -> Bitmap {
     let columns = x.clamped(to: 0..<width)
     let rows = y.clamped(to: 0..<height)
@@ -93,11 +94,11 @@ public struct Bitmap: Equatable, Sendable {
     return part
   }
 
-  /// A 64-bit fingerprint of size and pixels, the same on every machine and in every run.
+  /// A 64-bit hash of size and pixels, the same on every machine and in every run.
   ///
-  /// FNV-1a by words instead of bytes (the width, the height, then two pixels at a time, the first in the low
-  /// half), where each step also folds the high half down, lest differences in the top bits cancel. Not for
-  /// adversaries.
+  /// FNV-1a on words instead of bytes: the width, the height, then two pixels at a time with the first in the
+  /// low half. Each step also folds the high half down, because otherwise differences in the top bits could
+  /// cancel. Not resistant to adversaries.
   public var hash: UInt64 {
     var state: UInt64 = 0xCBF2_9CE4_8422_2325
     func absorb(_ word: UInt64) {

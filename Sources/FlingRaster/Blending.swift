@@ -1,15 +1,15 @@
 internal import FlingGeometry
 
-/// The opacity of a group, of which nothing is rounded before the blending's own result is.
+/// The opacity of a group in two forms, so that blending rounds only once, at its end.
 struct GroupOpacity: Sendable {
-  /// 0...1.
+  /// Opacity, 0...1.
   let share: Float
-  /// In steps of 1/4096.
+  /// Opacity in units of 1/4096.
   let steps: Int32
 
   static let unit: Int32 = 4096
 
-  /// Whether it changes nothing.
+  /// Whether the opacity is 1.
   var isWhole: Bool { share == 1 }
 
   init(_ opacity: Double) {
@@ -18,14 +18,14 @@ struct GroupOpacity: Sendable {
   }
 }
 
-/// How one pixel meets another by W3C Compositing and Blending Level 1, §5 and §10.
+/// Blends a pixel with its backdrop as in W3C Compositing and Blending Level 1, §5 and §10.
 ///
-/// With premultiplied channels S and D of alphas s and d the general formula `S (1 − d) + D (1 − s) + s d B(D/d, S/s)`
-/// needs no division but one at the end. S and s are in 0...`one`, for they are bytes times the opacity of a group; D and d
-/// are bytes; each mode below states `one` times its result, which is rounded once. As no numerator exceeds that of
-/// alpha, colors never exceed alpha.
+/// For premultiplied channels S and D with alphas s and d, the general formula `S (1 − d) + D (1 − s) + s d
+/// B(D/d, S/s)` needs only one division, at the end. S and s are in 0...`one`, because they are bytes times
+/// the opacity of a group; D and d are bytes. Each mode below returns `one` times its result, which is
+/// rounded once. No color's numerator exceeds that of alpha, so colors never exceed alpha.
 enum Blending {
-  /// The source's 1.
+  /// The value of S and s that stands for 1.
   private static let one = 255 * GroupOpacity.unit
 
   @inline(__always)
@@ -55,7 +55,7 @@ enum Blending {
     }
   }
 
-  /// Source-over. In single precision, for that runs on vectors; 2²³ takes what is behind the point away, rounded.
+  /// Source-over. It uses single precision, which vectorizes; adding 2²³ rounds to a whole number.
   @inline(__always)
   static func over(_ source: UInt32, _ opacity: GroupOpacity, _ backdrop: UInt32) -> UInt32 {
     let share = opacity.share
@@ -69,6 +69,7 @@ enum Blending {
     return channel(0) | channel(8) | channel(16) | channel(24)
   }
 
+  /// Applies a blend formula to all channels.
   /// - Parameter formula: `one` times the result of a color channel, from S, D, s and d.
   @inline(__always)
   private static func combine(
@@ -91,6 +92,7 @@ enum Blending {
     UInt32((numerator + one / 2) / one)
   }
 
+  /// Adds channels, clamped to 255 (`plus`).
   private static func sum(_ source: UInt32, _ steps: Int32, _ backdrop: UInt32) -> UInt32 {
     func channel(_ shift: UInt32) -> UInt32 {
       let s = ((source >> shift) & 255) * UInt32(steps)

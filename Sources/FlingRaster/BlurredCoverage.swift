@@ -1,8 +1,8 @@
 internal import FlingGeometry
 
-/// Coverage seen through a Gaussian, row by row.
+/// Coverage blurred by a Gaussian, row by row.
 struct BlurredCoverage {
-  /// The coverage of the last row made, 0...1.
+  /// Coverage of the last row, 0...1.
   private(set) var row: [Float]
   private let strip: PixelRect
   /// The rows that are not 0, and their values, four columns in each.
@@ -10,7 +10,9 @@ struct BlurredCoverage {
   private var values: [SIMD4<Float>] = []
   private let quads: Int
 
-  /// - Parameter strip: what is asked for; the coverage must be known as far around it as the blur reaches.
+  /// Blurs the coverage of a strip.
+  /// - Parameter strip: the pixels of the result. `ground` must contain the coverage as far around it as the
+  ///   blur reaches.
   init(_ ground: RunTable, _ blur: Blur, _ strip: PixelRect) {
     self.strip = strip
     row = [Float](repeating: 0, count: strip.width)
@@ -24,7 +26,7 @@ struct BlurredCoverage {
     writeDown(across, blur.down, blur.across.scale, source)
   }
 
-  /// Makes `row` hold row `y`; false if it is empty.
+  /// Copies row `y` to `row`; returns false if the row is empty.
   mutating func makeRow(_ y: Int) -> Bool {
     guard rows.contains(y) else { return false }
     let base = (y - rows.lowerBound) * quads
@@ -32,7 +34,7 @@ struct BlurredCoverage {
     return true
   }
 
-  /// All rows of the source where they meet the strip, four columns to a value.
+  /// All rows of the source, blurred along x, within the columns of the strip; four columns in each value.
   private static func blurAcross(
     _ ground: RunTable, _ gauss: GaussianLine, _ source: Range<Int>, _ strip: PixelRect, _ quads: Int
   ) -> [SIMD4<Float>] {
@@ -42,7 +44,7 @@ struct BlurredCoverage {
     var line = [SIMD4<Float>](repeating: .zero, count: count + 4 * reach)
     var other = line
     var rows = [SIMD4<Float>](repeating: .zero, count: quads * source.count)
-    // Four rows at a time, side by side; those that are like the four before have the same result.
+    // Four rows at a time, in parallel lanes. If they equal the four rows before, the result is copied.
     var last: [ArraySlice<CoverageRun>] = []
     for first in stride(from: source.lowerBound, to: source.upperBound, by: 4) {
       let lanes = Swift.min(4, source.upperBound - first)
@@ -71,6 +73,7 @@ struct BlurredCoverage {
     return rows
   }
 
+  /// Blurs the columns along y and stores the coverage, four columns at a time.
   private mutating func writeDown(
     _ across: [SIMD4<Float>], _ gauss: GaussianLine, _ scale: Float, _ source: Range<Int>
   ) {

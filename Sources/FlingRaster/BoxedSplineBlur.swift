@@ -1,61 +1,64 @@
 internal import FlingGeometry
 
-/// A wide Gaussian along a line: a curve of three quadratic pieces, whose third difference is nought but in four places, seen
-/// through a box.
+/// Approximates a wide Gaussian along a line by a curve of three quadratic pieces convolved with a box. The
+/// third difference of the curve is non-zero at only four positions.
 ///
-/// Three running sums of that difference and one of the box are the blurred line: its cost does not depend on the width. With
-/// knots at ± k and ± l places from the middle and a box of b places the variance is (k² + l²) / 10 − 1/4 + (b² − 1) / 12.
-/// Without the box the best curve, about l = 0.2 k, is wrong by 3 of 255 in the middle of a square four or five deviations
-/// wide and by 5 in rows of dots; about k = 2.8, l = 0.3 and b = 1.6 deviations this one is by 1.4. Knots lie half way between
-/// places and boxes are odd; of those that there are the best are taken, which leaves 2.5 at a deviation of 6 and 2
-/// from 8 on.
+/// Three running sums of that difference and one of the box give the blurred line, so the cost does not
+/// depend on the width. With knots at ± k and ± l positions from the middle and a box of b positions, the
+/// variance is (k² + l²) / 10 − 1/4 + (b² − 1) / 12. Without the box the best curve, about l = 0.2 k, has an
+/// error of 3 of 255 in the middle of a square of four or five deviations, and of 5 in rows of dots. With
+/// about k = 2.8, l = 0.3 and b = 1.6 deviations the error is 1.4. Knots lie halfway between positions and
+/// box widths are odd; the best such values are searched, which leaves an error of 2.5 at a deviation of 6,
+/// and of 2 from 8 on.
 ///
-/// All sums are of whole numbers below 2³¹ and so exact, those of the curve rounded to 1/4096: a result depends on nothing but
-/// the places within reach, and mirrored lines give mirrored results to the bit.
+/// All sums are of integers below 2³¹ and therefore exact; those of the curve are rounded to 1/4096. So a
+/// result depends only on the positions within reach, and mirrored lines give mirrored results to the bit.
 struct BoxedSplineBlur: Sendable {
-  /// How many places away a value still acts.
+  /// Distance in positions up to which a value has an effect.
   let reach: Int
-  /// The same for the curve alone, and for its part between the inner knots: -1 if there is none.
+  /// The same distance for the curve alone, and for its part between the inner knots; −1 if there is none.
   let far: Int
   let near: Int
-  /// The weights of the third difference at both knots; the inner ones count negative.
+  /// Weights of the third difference at the outer and the inner knots; the inner one counts with the opposite
+  /// sign.
   let outer: Int
   let inner: Int
-  /// The sum of the curve.
+  /// Sum of the curve's weights.
   let sum: Int
-  /// How many places wide the box is, an odd number.
+  /// Width of the box in positions, an odd number.
   let box: Int
 
-  /// What bytes are multiplied with in the words that are read, and in those that are written.
+  /// Factors by which 8-bit values are multiplied in the words that are read, and in those that are written.
   struct Scales {
     let words: Int
     let results: Int
   }
 
-  /// What bytes can be multiplied with for sums to stay below 2³¹, and words below 2¹⁵.
+  /// Largest factor for 8-bit values with which sums stay below 2³¹ and words below 2¹⁵.
   var scale: Int { BoxedSplineBlur.scale(sum) }
 
-  /// The same between curve and box: below 2²² in bytes, and for all of a box below 2³¹.
+  /// Factor of values between curve and box: values stay below 2²², and sums over a whole box below 2³¹.
   static let fineness = 4096
   private static let widestBox = 255
 
-  /// Narrower ones have too few knots to choose from.
+  /// Least deviation: a narrower blur has too few knots to choose from.
   static let leastDeviation = 5.6
-  /// Wider ones have sums of more than 31 bits.
+  /// Greatest deviation: a wider blur has sums of more than 31 bits.
   private static let mostDeviation = 112.0
 
-  /// Nil if the deviation is too small or too large.
-  /// - Parameter sigma: the standard deviation in places.
+  /// Searches the knots and the box with the smallest error; nil if the deviation is too small or too large.
+  /// - Parameter sigma: the standard deviation in positions.
   init?(sigma: Double) {
     guard sigma >= BoxedSplineBlur.leastDeviation, sigma < BoxedSplineBlur.mostDeviation else { return nil }
-    // Greatest errors are least where the curve is a little narrower than the Gaussian.
+    // The maximum error is smallest if the curve is a little narrower than the Gaussian.
     let variance = 0.98 * sigma * sigma
     let exact = (0...Int(4 * sigma)).map { GaussianCurve.integral((Double($0) + 0.5) / sigma) - 0.5 }
-    // Knots of wide ones are many; some of them do.
+    // A wide blur has many possible knots; trying some of them is enough.
     let step = 2 * (1 + Int(sigma / 16))
     var best: (bell: BoxedSplineBlur, error: Double)?
     for outer in stride(from: Int(4.8 * sigma) | 1, through: Int(6.05 * sigma), by: step) {
       for inner in stride(from: 1, through: outer / 4, by: step) {
+        // The variance that the box must contribute, from the formula above with doubled knots.
         let rest = variance + 0.25 - Double(outer * outer + inner * inner) / 40
         guard rest >= 0 else { break }
         let box = Int((12 * rest + 1).squareRoot() - 1) | 1
@@ -70,13 +73,13 @@ struct BoxedSplineBlur: Sendable {
     self = best.bell
   }
 
-  /// How far a picture blurred so is from one blurred by a Gaussian: in the middle of bars and squares of any width and of rows
-  /// of them, at edges and corners.
+  /// The maximum difference between pictures blurred with this curve and with a Gaussian: in the middle of
+  /// bars and squares of any width and of rows of them, at edges and at corners.
   /// - Parameters:
-  ///   - exact: the Gaussian's integral from the middle to half way behind each place.
-  ///   - limit: what is beyond need not be known.
+  ///   - exact: the Gaussian's integral from the middle to halfway after each position.
+  ///   - limit: a larger error need not be computed exactly.
   private func error(_ exact: [Double], below limit: Double) -> Double {
-    // Words between both blurs have but so many steps.
+    // Rounding of the words between the blurs along x and y.
     let rounding = 0.5 / Double(255 * scale)
     var greatest = 0.0
     let masses = masses(exact.count)
@@ -86,7 +89,7 @@ struct BoxedSplineBlur: Sendable {
       greatest = Swift.max(greatest, Swift.max(bar.magnitude, square.magnitude, corner.magnitude))
       if greatest + rounding >= limit { return limit }
     }
-    // Rows of bars and gaps that are as wide: three quarters of a deviation to two and a half.
+    // Rows of bars with gaps of the same width: three quarters of a deviation to two and a half.
     for step in 0..<16 {
       let half = exact.count * (6 + step) / 64
       let (own, gauss) = (BoxedSplineBlur.row(masses, half), BoxedSplineBlur.row(exact, half))
@@ -98,10 +101,10 @@ struct BoxedSplineBlur: Sendable {
     return greatest + rounding
   }
 
-  /// What a row of bars leaves in the middle of one.
+  /// The value in the middle of a bar, in a row of bars.
   /// - Parameters:
-  ///   - masses: from the middle to half way behind each place.
-  ///   - half: a bar is twice that and one place wide, as are the gaps.
+  ///   - masses: the integral from the middle to halfway after each position.
+  ///   - half: bars and gaps are `2 * half + 1` positions wide.
   private static func row(_ masses: [Double], _ half: Int) -> Double {
     var sum = 0.0
     var sign = 2.0
@@ -109,13 +112,14 @@ struct BoxedSplineBlur: Sendable {
       sum += sign * masses[edge]
       sign = -sign
     }
-    // A bar's other end lies where all is reached.
+    // The end of the last bar lies beyond the reach, where the integral is 1.
     return sign > 0 ? sum + 1 : sum
   }
 
-  /// The shares of the whole from the middle to half way behind each of so many places.
+  /// The integral from the middle to halfway after each position, as a share of the whole.
   private func masses(_ count: Int) -> [Double] {
-    // Sums of the curve from its far end on, of which a box's ends are two: curve and box are even.
+    // Prefix sums of the curve; the sum over a box is the difference of two. Curve and box are even
+    // functions.
     var parts = [Int](repeating: sum, count: Swift.max(2 * far + 1, count + box / 2 + far + 1))
     var (first, second, third, part) = (0, 0, 0, 0)
     for place in -far...far {
@@ -128,7 +132,7 @@ struct BoxedSplineBlur: Sendable {
     let share = 1 / (Double(sum) * Double(box))
     var mass = 0.0
     return (0..<count).map { place in
-      // The curve within the box about the place.
+      // The part of the curve within the box around the position.
       let before = place + far - box / 2 - 1
       let density = Double(parts[place + far + box / 2] - (before < 0 ? 0 : parts[before])) * share
       mass += place == 0 ? density / 2 : density
@@ -136,8 +140,9 @@ struct BoxedSplineBlur: Sendable {
     }
   }
 
+  /// Creates a blur with given knots and box; nil if its sums would be too large.
   /// - Parameters:
-  ///   - far, close: twice the places of the knots, odd.
+  ///   - far, close: twice the distances of the knots, odd.
   private init?(outer far: Int, inner close: Int, box: Int) {
     var (divisor, rest) = (far, close)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
@@ -151,6 +156,7 @@ struct BoxedSplineBlur: Sendable {
     guard close < far, box <= BoxedSplineBlur.widestBox, BoxedSplineBlur.scale(sum) > 0 else { return nil }
   }
 
+  /// The largest power of two up to 64 with which sums stay below 2³¹; 0 if there is none.
   private static func scale(_ sum: Int) -> Int {
     var scale = 64
     while scale > 0, sum * 255 * scale >= 1 << 31 { scale /= 2 }

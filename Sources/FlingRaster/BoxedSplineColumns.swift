@@ -1,20 +1,22 @@
-/// A part of a sheet, blurred along x and laid out by columns, two side by side, to be blurred along y.
+/// A part of a layer, blurred along x and stored by columns, in pairs, so that it can be blurred along y.
 ///
-/// The rows of two columns are eight words each, so one loop serves both ways; sixteen columns of the result make a line of the
-/// cache.
+/// Along x two rows are blurred at a time, along y two columns. Both are lines with eight words at each
+/// position, so one loop serves both directions. Sixteen columns of the result fill a cache line.
 struct BoxedSplineColumns {
-  /// What of the sheet acts on the strip, and the strip of the result that the columns are.
+  /// The part of the layer that affects the strip, and the strip of the result that the columns cover.
   private let source: PixelRect
   private let strip: PixelRect
-  /// What bytes are multiplied with.
+  /// Factor by which 8-bit values are multiplied.
   private let scale: Int
-  /// Rows from one pair of columns to the next, an odd number: neighbours then do not share a place of the cache.
+  /// Rows from one pair of columns to the next. The number is odd, so that neighbors do not map to the same
+  /// cache set.
   private let stride: Int
   private var words: [UInt16]
 
+  /// Blurs the rows of a part of a layer along x.
   /// - Parameters:
-  ///   - source: not empty, within the sheet.
-  ///   - down: of the blur along y.
+  ///   - source: not empty, within the layer.
+  ///   - down: the blur along y.
   init(
     _ layer: CompositingLayer, _ bell: BoxedSplineBlur, _ source: PixelRect, _ strip: PixelRect,
     down: BoxedSplineBlur
@@ -22,12 +24,13 @@ struct BoxedSplineColumns {
     self.source = source
     self.strip = strip
     scale = down.scale
-    // Zeros before the source's rows, and behind.
+    // Zeros before and after the rows of the source.
     let padding = 2 * down.far + 3
     stride = (padding + source.height + 2 * down.reach) | 1
     words = [UInt16](repeating: 0, count: (strip.width + 1) / 2 * stride * 8)
 
-    // Sums begin where the source begins to act, an even number of columns from the strip's side.
+    // Sums start where the source begins to have an effect, an even number of columns from the strip's left
+    // side.
     let begin = source.left - bell.reach - (source.left - bell.reach - strip.left) & 1
     let left = Swift.max(begin, strip.left)
     let count = (Swift.min(strip.right, source.right + bell.reach) - left + 1) & ~1
@@ -52,9 +55,9 @@ struct BoxedSplineColumns {
     }
   }
 
-  /// Blurs the columns.
+  /// Blurs the columns along y and writes them to a result.
   /// - Parameters:
-  ///   - area: what the result's pixels are of.
+  ///   - area: the rectangle whose pixels are in `result`.
   func write(_ bell: BoxedSplineBlur, in area: PixelRect, to result: inout [UInt32]) {
     let begin = source.top - bell.reach
     let first = Swift.max(strip.top, begin)

@@ -1,15 +1,15 @@
 public import FlingGeometry
 
 extension Canvas {
-  /// Lets what is drawn until the matching `endClip()` show only within a path.
+  /// Restricts drawing to the inside of a path until the matching `endClip()`.
   ///
-  /// Each pixel becomes the mixture, by the path's coverage, of what it was and of what it would be without
-  /// the clip: so edges are antialiased once, however many things are drawn within, and blend modes see what
-  /// lies beneath. A rectangle on whole pixels costs nothing.
+  /// Each pixel becomes a mixture, weighted by the path's coverage, of its value before the clip and of its
+  /// value without the clip. So edges are antialiased once, however many things are drawn inside, and blend
+  /// modes see the content beneath. A rectangle on whole pixels costs nothing.
   /// - Parameters:
-  ///   - path: what shows, in its own coordinates.
-  ///   - rule: what of the path is inside; open contours are closed.
-  ///   - transform: from the path's coordinates to pixels. A path that is not finite lets nothing through.
+  ///   - path: the visible area, in its own coordinates.
+  ///   - rule: fill rule of the path; open contours are closed.
+  ///   - transform: from the path's coordinates to pixels. A path that is not finite hides everything.
   public mutating func beginClip(
     to path: Path, rule: FillRule = .nonzero, transform: AffineTransform = .identity
   ) {
@@ -17,7 +17,7 @@ extension Canvas {
     edges.begin(clip: window)
     edges.append(path, transform: transform)
     window = edges.isBroken ? .empty : edges.bounds
-    // Beyond the limit of depth the box around the path must do.
+    // Beyond the limit of nesting, only the bounding box of the path clips.
     if scopes.count < Canvas.groupLimit {
       accumulator.begin(window)
       accumulator.add(edges.edges)
@@ -29,7 +29,7 @@ extension Canvas {
     scopes.append(.clip(border))
   }
 
-  /// Ends the innermost clip; if a group was begun within it, or without one, nothing happens.
+  /// Ends the innermost clip. Nothing happens if there is none, or if a group was begun inside it.
   public mutating func endClip() {
     guard case .clip(let border)? = scopes.last else { return }
     scopes.removeLast()
@@ -38,13 +38,13 @@ extension Canvas {
   }
 }
 
-/// The pixels that a clip hides, wholly or in part, as they were when it began.
+/// The pixels that a clip hides or covers partly, as they were when it began.
 struct ClipBorder: Sendable {
-  /// What could be drawn on before.
+  /// The pixels that could be drawn on before the clip.
   let window: PixelRect
-  /// Rows of pixels, of which the clip covers less than all.
+  /// Runs of pixels with less than full coverage.
   private(set) var pieces: [Piece] = []
-  /// The pixels of all pieces, one after the other.
+  /// The pixels of all pieces, concatenated.
   private(set) var pixels: [UInt32] = []
 
   struct Piece: Sendable {
@@ -56,7 +56,7 @@ struct ClipBorder: Sendable {
     self.window = window
   }
 
-  /// Remembers the pixels of a row that the runs do not cover wholly.
+  /// Saves the pixels of a row that the runs do not fully cover.
   mutating func keep(outside runs: [CoverageRun], y: Int, columns: Range<Int>, of layer: CompositingLayer) {
     var end = columns.lowerBound
     for run in runs {
@@ -76,7 +76,7 @@ struct ClipBorder: Sendable {
 }
 
 extension CompositingLayer {
-  /// Puts back what a clip hides.
+  /// Restores the pixels that a clip hides.
   fileprivate mutating func restore(_ border: ClipBorder) {
     let frame = self.frame
     var pixels = self.pixels.mutableSpan

@@ -3,14 +3,15 @@ public import FlingGeometry
 extension Canvas {
   /// Fills glyphs.
   ///
-  /// Upright and evenly scaled ones of up to 64 pixels are drawn by remembered masks, each at the nearest sixteenth of a
-  /// pixel along x and y; all others as the paths they are. Either way all glyphs of a run together are one shape:
-  /// where they overlap the paint is laid on once.
+  /// Upright, evenly scaled glyphs of up to 64 pixels are drawn with cached masks, each at the nearest
+  /// sixteenth of a pixel along x and y; all others are drawn as paths. Either way all glyphs of a run are
+  /// one shape, so the paint covers overlaps once.
   /// - Parameters:
-  ///   - run: the glyphs with their places.
-  ///   - paint: laid on once, over the box around the run.
-  ///   - transform: from the run's coordinates to pixels. Patterns are anchored at their origin and go along.
-  ///   - opacity: 0...1, a factor to the paint's own.
+  ///   - run: the glyphs with their positions.
+  ///   - paint: covers the bounding box of the run.
+  ///   - transform: from the run's coordinates to pixels. Patterns are anchored at the run's origin and
+  ///     transformed with it.
+  ///   - opacity: 0...1, multiplied with the paint's own.
   public mutating func fill(
     _ run: GlyphRun, paint: Paint, transform: AffineTransform = .identity, opacity: Double = 1
   ) {
@@ -30,7 +31,7 @@ extension Canvas {
     paintSheet(source)
   }
 
-  /// Where a run is drawn by masks, in pixels; nil if it is not.
+  /// The pixel bounds of a run that can be drawn with masks; nil if it cannot.
   private static func maskedBox(of run: GlyphRun, _ transform: AffineTransform) -> PixelRect? {
     let scale = transform.a
     guard transform.b == 0, transform.c == 0, transform.d == scale, scale > 0,
@@ -38,14 +39,14 @@ extension Canvas {
     else { return nil }
     let first = transform.apply(to: run.bounds.origin)
     let last = transform.apply(to: Point(run.bounds.maxX, run.bounds.maxY))
-    // What is no number, or so far away that doubles get coarse, is left to the paths.
+    // NaN, and coordinates so large that doubles become coarse, are left to the path code.
     guard first.x > -farthest, first.y > -farthest, last.x < farthest, last.y < farthest else { return nil }
-    // A pixel more, for glyphs are moved a little.
+    // One pixel more on each side, because masks are moved by up to 1/32 of a pixel.
     return PixelRect(
       around: Rect(x: first.x - 1, y: first.y - 1, width: last.x - first.x + 2, height: last.y - first.y + 2))
   }
 
-  /// Sides of the square on which letters are drawn, in pixels, above which few letters are drawn twice.
+  /// Largest em square, in pixels, for masks: larger letters are rarely drawn twice.
   private static let largestMasked = 64.0
   private static let farthest = 1e6
 
@@ -62,6 +63,7 @@ extension Canvas {
     paintEdges(rule: .nonzero, source: source, clip: nil)
   }
 
+  /// Adds the masks of all glyphs to the sheet, and computes those that are missing.
   private mutating func addMasks(of run: GlyphRun, _ transform: AffineTransform) {
     var masks = glyphs.masks(for: run, scale: transform.a)
     var changed: [Int] = []
@@ -108,7 +110,7 @@ extension Canvas {
 }
 
 extension CompositingLayer {
-  /// Draws one pixel by the words of a sheet in row `y`.
+  /// Draws one color with the mask words of row `y`.
   fileprivate mutating func paint(
     _ sheet: borrowing GlyphSheet, _ part: Range<Int>, y: Int, solid pixel: UInt32
   ) {
@@ -119,7 +121,7 @@ extension CompositingLayer {
       pixel, by: sheet.words.span, part, &pixels, from: first, until: base + sheet.area.right)
   }
 
-  /// Draws a row of pixels that begins at the sheet's left side by the words of a sheet in row `y`.
+  /// Draws a row of pixels, which starts at the sheet's left side, with the mask words of row `y`.
   fileprivate mutating func paint(_ sheet: borrowing GlyphSheet, _ part: Range<Int>, y: Int, row: [UInt32]) {
     let base = (y - frame.top) * frame.width - frame.left
     let first = sheet.column(ofWord: part.lowerBound, y: y)

@@ -1,15 +1,17 @@
 public import FlingGeometry
 
-/// What casts a shadow: what of a shape is drawn.
+/// The shape that casts a shadow, with the opacities of its fill and stroke.
 public struct ShadowCaster: Hashable, Sendable {
+  /// The shape whose fill and stroke cast the shadow.
   public var shape: Shape
-  /// The opacity of what fills the shape, 0...1; nil if nothing does.
+  /// Opacity of the fill, 0...1; nil if there is no fill.
   public var fillOpacity: Double?
-  /// The line along the outline, if there is one.
+  /// The stroke along the outline, if there is one.
   public var stroke: Stroke?
-  /// The opacity of that line, 0...1.
+  /// Opacity of the stroke, 0...1.
   public var strokeOpacity: Double
 
+  /// Creates a caster. A stroke without width is dropped.
   public init(shape: Shape, fillOpacity: Double?, stroke: Stroke? = nil, strokeOpacity: Double = 1) {
     self.shape = shape
     self.fillOpacity = fillOpacity
@@ -19,17 +21,18 @@ public struct ShadowCaster: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws the shadow of what is to be drawn next, where that will not cover it.
+  /// Draws the shadow of a shape that is drawn next, where the shape will not cover it.
   ///
-  /// As in CSS it does not show through what casts it, be that translucent, and it is as strong as its color says. It
-  /// is made in the caster's own space: a transform moves, turns and scales it; what a slant makes of a blur is
-  /// taken along x and y alone. Upright boxes with equal corners and ellipses have a closed form, all else is blurred
-  /// coverage; both are within 1.5 of 255 of the Gaussian.
+  /// As in CSS, the shadow does not show through a translucent caster, and the caster's opacity does not
+  /// weaken it. It is computed in the caster's own space: a transform moves, turns and scales it. A skewed
+  /// blur is approximated by its extents along x and y. Upright boxes with equal corners and ellipses have a
+  /// closed form; other shapes are drawn as blurred coverage. Both differ from the Gaussian by at most 1.5 of
+  /// 255.
   /// - Parameters:
-  ///   - shadow: one whose numbers are not finite draws nothing; its deviation is cut to 500 pixels.
+  ///   - shadow: draws nothing if its numbers are not finite. Its deviation is limited to 500 pixels.
   ///   - caster: the shape, which is not drawn itself.
   ///   - transform: from the shape's coordinates to pixels.
-  ///   - opacity: 0...1, a factor to the shadow's own.
+  ///   - opacity: 0...1, multiplied with the shadow's own.
   public mutating func castShadow(
     _ shadow: Shadow, of caster: ShadowCaster, transform: AffineTransform = .identity, opacity: Double = 1
   ) {
@@ -59,6 +62,7 @@ extension Canvas {
     }
   }
 
+  /// The coverage of a caster's fill and stroke.
   private mutating func coverage(
     of caster: ShadowCaster, transform: AffineTransform, in area: PixelRect
   ) -> RunTable {
@@ -70,7 +74,7 @@ extension Canvas {
     return cover.combined(with: line) { Swift.max($0, $1) }
   }
 
-  /// The coverage of what is drawn of a shape, its outline moved outward by so much.
+  /// The coverage of a shape with its outline moved outward by a distance.
   private mutating func spreadCoverage(
     of caster: ShadowCaster, by spread: Double, transform: AffineTransform, in area: PixelRect
   ) -> RunTable {
@@ -87,7 +91,7 @@ extension Canvas {
       caster.stroke = line
       return coverage(of: caster, transform: transform, in: area)
     }
-    // The band along the outline is added, or taken away.
+    // The band along the outline is added for a positive spread, and subtracted for a negative one.
     let reach = spread + (caster.stroke?.outerReach ?? 0)
     let band = Stroke(paint: .color(.black), width: 2 * reach.magnitude, cap: .round, join: .round)
     let path = caster.shape.path
@@ -102,6 +106,7 @@ extension Canvas {
   private mutating func paint(
     _ closed: SeparableShadow, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable, in area: PixelRect
   ) {
+    // Closed form: a row factor times a column factor for each node.
     var row = ShadowRow(closed, columns: area.left..<area.right)
     var runs: [CoverageRun] = []
     target.markDirty(area)
@@ -121,6 +126,7 @@ extension Canvas {
     guard !ground.isEmpty else { return }
     var runs: [CoverageRun] = []
     target.markDirty(area)
+    // General case: blur the coverage in strips that need little memory.
     for strip in blur.strips(of: area) {
       var shade = BlurredCoverage(ground, blur, strip)
       var pixels = [UInt32](repeating: 0, count: strip.width)
@@ -135,23 +141,23 @@ extension Canvas {
 }
 
 extension ShadowCaster {
-  /// Nil if nothing is drawn of it.
+  /// The caster without transparent parts; nil if nothing is left.
   fileprivate var reduced: ShadowCaster? {
     var caster = self
-    // What is fully transparent is not there.
+    // Fully transparent parts cast no shadow.
     if let fill = fillOpacity, !(fill > 0) { caster.fillOpacity = nil }
     if !(strokeOpacity > 0) { caster.stroke = nil }
     return caster.fillOpacity == nil && caster.stroke == nil ? nil : caster
   }
 
-  /// A box in own coordinates that holds the outline moved outward.
+  /// A box, in the shape's coordinates, that contains the outline moved outward.
   public func bounds(spread: Double) -> Rect {
     let line = stroke.map { $0.width * ($0.join == .miter ? Swift.max(1.5, $0.miterLimit) : 1.5) } ?? 0
     let margin = line + Swift.max(0, spread) * 1.5
     return shape.path.bounds.inset(by: Insets(top: -margin, left: -margin, bottom: -margin, right: -margin))
   }
 
-  /// The outline of what is drawn, moved outward, if it is a shape of the same kind.
+  /// The outline of the drawn area moved outward, if it has a closed form.
   fileprivate func spreadOutline(_ spread: Double) -> Shape? {
     guard fillOpacity != nil else { return nil }
     var grown = 0.0
@@ -177,16 +183,16 @@ extension ShadowCaster {
       corners.bottomLeft = radius(corners.bottomLeft)
       return .rectangle(rect.inset(by: insets), corners)
     case .rectangle, .ellipse:
-      // Nothing is left of it.
+      // The negative spread leaves nothing of the shape.
       return .rectangle(.zero, .square)
     case .polygon, .path, .line: return nil
     }
   }
 
-  /// Finds where a row of shadow is to be drawn beside what will cover it, and how much of it.
+  /// Computes the coverage of a row of shadow beside the caster.
   ///
-  /// The caster's edge pixels will be covered by c, with an opacity a: for c a + (1 − c a) k s to be what it
-  /// should, c a + (1 − c) s, the shadow s must be weakened by k = (1 − c) / (1 − c a).
+  /// The caster covers its edge pixels by c with opacity a. To get c a + (1 − c) s from c a + (1 − c a) k s,
+  /// the shadow s must be weakened by k = (1 − c) / (1 − c a).
   fileprivate func write(
     _ runs: inout [CoverageRun], around cover: ArraySlice<CoverageRun>, _ columns: Range<Int>
   ) {
@@ -210,7 +216,7 @@ extension ShadowCaster {
 }
 
 extension Stroke {
-  /// How far beyond the outline of a closed shape the line reaches.
+  /// Distance by which the stroke extends beyond the outline of a closed shape.
   fileprivate var outerReach: Double {
     switch alignment {
     case .center: width / 2
@@ -221,7 +227,7 @@ extension Stroke {
 }
 
 extension AffineTransform {
-  /// What a circle of this radius becomes: how far it reaches along x and y.
+  /// Half the extents along x and y of a transformed circle with this radius.
   public func deviations(_ sigma: Double) -> Point {
     Point(sigma * (a * a + c * c).squareRoot(), sigma * (b * b + d * d).squareRoot())
   }

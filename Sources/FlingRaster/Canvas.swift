@@ -2,25 +2,27 @@ public import FlingGeometry
 
 /// Draws paths on a bitmap.
 ///
-/// Coordinates are pixels once a path's own have gone through its transform: (0, 0) is the top left corner of
-/// the first pixel, y runs down. Coverage is the exact area of a path within each pixel, rounded to 1/255;
-/// curves keep within 0.005 pixels and have their true area. Colors are blended source-over on sRGB-encoded
-/// premultiplied values of 8 bits, as browsers and UIKit do. The same calls give the same pixels on every
-/// machine; moved by whole pixels, a drawing stays the same.
+/// Device coordinates are pixels: (0, 0) is the top left corner of the first pixel, and y points down.
+/// Coverage is the exact area of a path within each pixel, rounded to 1/255; curves are approximated within
+/// 0.005 pixels and keep their exact area. Colors are blended source-over on sRGB-encoded premultiplied 8-bit
+/// values, as in browsers and UIKit. The same calls give the same pixels on every machine, and a drawing that
+/// is moved by whole pixels does not change.
 ///
-/// Any numbers may be passed in: a path with a coordinate that is not finite draws nothing, opacities are cut
-/// to 0...1.
+/// Any numbers are allowed: a path with a coordinate that is not finite draws nothing, and opacities are
+/// clamped to 0...1.
 ///
-/// Overlapping parts of one path count once, except in pixels where outlines of several parts run through:
-/// there overlapping areas are added, up to full coverage.
+/// Overlapping parts of one path count once, except in pixels that contain outlines of several parts: there
+/// overlapping areas are added, up to full coverage.
 public struct Canvas: Sendable {
+  /// Width of the canvas in pixels.
   public let width: Int
+  /// Height of the canvas in pixels, including rows that are not drawn.
   public let height: Int
   var target: CompositingLayer
   /// The pixels of the target that may be drawn on.
   var window: PixelRect
   private var suspended: [CompositingLayer] = []
-  /// Groups and clips that are open, the innermost last.
+  /// Open groups and clips, the innermost last.
   var scopes: [Scope] = []
   private var spares: [[UInt32]] = []
   var edges = EdgeList()
@@ -29,28 +31,28 @@ public struct Canvas: Sendable {
   let pictures: [Picture]
   let glyphs: GlyphStore
   var glyphSheet = GlyphSheet()
-  /// That of the last shadow: most have the same color.
+  /// Ink of the last shadow, reused because most shadows have the same color.
   var shadowInk: ShadowInk?
 
-  /// What is open on a canvas.
+  /// An open group or clip.
   enum Scope: Sendable {
-    /// A group, and what could be drawn on when it began.
+    /// A group with the window before it began. `hasSheet` is false if it is drawn directly on the target.
     case group(hasSheet: Bool, window: PixelRect)
     case clip(ClipBorder)
   }
 
-  /// More groups and clips than this within one another draw as if they were not there.
+  /// Greatest nesting of groups and clips. Groups beyond it have no effect.
   public static let groupLimit = 32
 
-  /// A canvas of one color; sides are cut to 0...`Bitmap.sideLimit`.
+  /// Creates a canvas of one color. Sides are clamped to 0...`Bitmap.sideLimit`.
   /// - Parameters:
   ///   - width: in pixels.
   ///   - height: in pixels.
-  ///   - color: of all pixels, transparent if nothing else is said.
-  ///   - rows: of the canvas, those that are drawn; nil for all. Several canvases of one size can share the work on a
-  ///     picture so: each pixel is the same whichever other rows are drawn.
-  ///   - pictures: those that paints name by their numbers here.
-  ///   - glyphs: what is remembered of glyphs, which several canvases may share.
+  ///   - color: color of all pixels; transparent by default.
+  ///   - rows: the rows that are drawn; nil for all. Several canvases of the same size can share the work on
+  ///     a picture this way: no pixel depends on which other rows are drawn.
+  ///   - pictures: the pictures that paints refer to by index.
+  ///   - glyphs: cache of glyph masks, which several canvases may share.
   public init(
     width: Int, height: Int, color: Color = .clear, rows: Range<Int>? = nil, pictures: [Picture] = [],
     glyphs: GlyphStore = GlyphStore()
@@ -67,7 +69,7 @@ public struct Canvas: Sendable {
       pixels: [UInt32](repeating: Premultiplied.pixel(color), count: self.width * rows.count))
   }
 
-  /// A canvas on which a bitmap has been drawn.
+  /// Creates a canvas that contains a bitmap.
   public init(_ bitmap: Bitmap, pictures: [Picture] = [], glyphs: GlyphStore = GlyphStore()) {
     self.pictures = pictures
     self.glyphs = glyphs
@@ -78,7 +80,7 @@ public struct Canvas: Sendable {
     window = target.frame
   }
 
-  /// What has been drawn, without groups that are still open: the rows that the canvas draws.
+  /// The drawn rows of the canvas, without groups that are still open.
   public var bitmap: Bitmap {
     let sheet = suspended.first ?? target
     return Bitmap(width: width, height: sheet.frame.height, pixels: sheet.pixels)
@@ -87,7 +89,8 @@ public struct Canvas: Sendable {
 
   // MARK: - Drawing
 
-  /// Replaces every pixel, of the innermost group if one is open and of the box around a clip, by a paint.
+  /// Replaces every pixel by a paint; inside a group, every pixel of the group, and inside a clip, every
+  /// pixel of its bounding box.
   public mutating func clear(_ paint: Paint, transform: AffineTransform = .identity) {
     let frame = window
     guard !frame.isEmpty else { return }
@@ -115,7 +118,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// The whole canvas in the coordinates that a transform takes to pixels.
+  /// The whole canvas in the coordinates that a transform maps to pixels.
   private func ownBox(_ transform: AffineTransform) -> Rect {
     let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     guard let inverse = transform.inverted else { return box }
@@ -125,10 +128,11 @@ public struct Canvas: Sendable {
   /// Fills the area of a path; open contours are closed.
   /// - Parameters:
   ///   - path: the area, in its own coordinates.
-  ///   - rule: what of the path is inside.
-  ///   - paint: what it is filled with.
-  ///   - transform: from the path's coordinates to pixels. Patterns are anchored at the path's origin and go along.
-  ///   - opacity: 0...1, a factor to the paint's own.
+  ///   - rule: decides what is inside the path.
+  ///   - paint: the fill.
+  ///   - transform: from the path's coordinates to pixels. Patterns are anchored at the path's origin and
+  ///     transformed with it.
+  ///   - opacity: 0...1, multiplied with the paint's own.
   public mutating func fill(
     _ path: Path, rule: FillRule = .nonzero, paint: Paint, transform: AffineTransform = .identity,
     opacity: Double = 1
@@ -145,16 +149,16 @@ public struct Canvas: Sendable {
 
   /// Draws a line along a path.
   ///
-  /// The line is widened in the path's coordinates, so that a transform which scales unevenly gives a line of
-  /// uneven width, as in SVG. Contours of no length are dots if caps are round or square. Dashes begin anew
-  /// on each contour, and stay where they are when the outline is trimmed; a closed contour whose pattern is
-  /// on at both its ends has them joined.
+  /// The line gets its width in the path's coordinates, so a transform with uneven scale gives a line of
+  /// uneven width, as in SVG. Contours without length are dots if caps are round or square. Dashes start
+  /// again on each contour, and keep their position when the outline is trimmed. If the dash pattern is on at
+  /// both ends of a closed contour, the two dashes are joined.
   /// - Parameters:
   ///   - path: the line, in its own coordinates.
   ///   - stroke: width, dashes, ends and paint of the line.
-  ///   - rule: what is inside, for lines that lie inside or outside of closed contours.
+  ///   - rule: decides what is inside, for lines inside or outside of closed contours.
   ///   - transform: from the path's coordinates to pixels.
-  ///   - opacity: 0...1, a factor to the paint's own.
+  ///   - opacity: 0...1, multiplied with the paint's own.
   public mutating func stroke(
     _ path: Path, _ stroke: Stroke, rule: FillRule = .nonzero, transform: AffineTransform = .identity,
     opacity: Double = 1
@@ -170,6 +174,7 @@ public struct Canvas: Sendable {
       outline.append(part, to: &edges)
       guard !edges.isBroken else { continue }
       let area = edges.bounds
+      // A line inside or outside of its path is clipped by the path's area.
       guard part.alignment != .center, !area.isEmpty else {
         paintEdges(rule: .nonzero, source: source, clip: nil)
         continue
@@ -189,7 +194,8 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Paints what the collected edges enclose; `clip` says on which side of the mask.
+  /// Paints the area enclosed by the collected edges. `clip` is the side of the mask that is painted; nil for
+  /// no mask.
   mutating func paintEdges(rule: FillRule, source: PaintSource, clip: Stroke.Alignment?) {
     let area = edges.bounds
     guard !area.isEmpty else { return }
@@ -235,17 +241,18 @@ public struct Canvas: Sendable {
 
   // MARK: - Groups
 
-  /// Lets what is drawn until the matching `endGroup()` meet the rest as one picture.
+  /// Starts a group: everything drawn until the matching `endGroup()` is composited as one picture.
   ///
-  /// A group of full opacity and normal blending costs nothing unless it is isolated: blend modes of groups within it meet
-  /// what lies beneath it. Every other group is isolated.
+  /// A group with full opacity and normal blending costs nothing unless it is isolated; blend modes inside it
+  /// blend with the content beneath the group. All other groups are isolated.
   /// - Parameters:
-  ///   - opacity: 0...1, of the group as a whole; others are cut.
-  ///   - blend: how the group meets what lies beneath.
-  ///   - blur: the standard deviations along x and y, in pixels, of the Gaussian through which the group is seen,
-  ///     with transparent surroundings; 0...500, others are cut. It is near enough to be wrong by at most 3 of 255.
-  ///   - isIsolated: whether blend modes within meet nothing outside of the group.
-  ///   - bounds: in pixels of the canvas, what the group is cut to before it is blurred; less area is less work.
+  ///   - opacity: opacity of the group, clamped to 0...1.
+  ///   - blend: blend mode between the group and the content beneath.
+  ///   - blur: standard deviations along x and y, in pixels, of a Gaussian blur of the group with transparent
+  ///     surroundings, clamped to 0...500. The approximation differs from the Gaussian by at most 3 of 255.
+  ///   - isIsolated: whether blend modes inside the group ignore the content beneath it.
+  ///   - bounds: pixels of the canvas to which the group is clipped before the blur. A smaller area is less
+  ///     work.
   public mutating func beginGroup(
     opacity: Double = 1, blend: BlendMode = .normal, blur: Point = .zero, isIsolated: Bool = false,
     bounds: Rect? = nil
@@ -268,7 +275,7 @@ public struct Canvas: Sendable {
     window = frame
   }
 
-  /// Ends the innermost group; if a clip was begun within it, or without one, nothing happens.
+  /// Ends the innermost group. Nothing happens if there is none, or if a clip was begun inside it.
   public mutating func endGroup() {
     guard case .group(let hasSheet, let outer)? = scopes.last else { return }
     scopes.removeLast()
@@ -292,7 +299,8 @@ public struct Canvas: Sendable {
     spare(&group.pixels)
   }
 
-  /// Larger sheets, in pixels, are not kept for later groups: many could be open at different times.
+  /// Most pixels of a sheet that is kept for later groups: larger ones might be kept from many different
+  /// times.
   private static let spareLimit = 4_000_000
 
   /// Keeps a sheet of transparent pixels for the next group.
@@ -301,7 +309,7 @@ public struct Canvas: Sendable {
     pixels = []
   }
 
-  /// Transparent pixels, at least so many.
+  /// A sheet of at least that many transparent pixels.
   private mutating func sheet(of count: Int) -> [UInt32] {
     var pixels = spares.popLast() ?? []
     if pixels.count < count { pixels.append(contentsOf: repeatElement(0, count: count - pixels.count)) }
@@ -310,7 +318,7 @@ public struct Canvas: Sendable {
 }
 
 extension PixelRect {
-  /// The pixels that a rectangle touches, far ones cut; none if it is not finite.
+  /// The pixels that a rectangle touches, with coordinates clamped; empty if a coordinate is NaN.
   init(around rect: Rect) {
     let limit = Double(Bitmap.sideLimit) * 2
     func cut(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {

@@ -1,12 +1,13 @@
 internal import FlingGeometry
 
-/// Gaussians along rows and along columns.
+/// A Gaussian blur along x and along y.
 struct Blur: Sendable {
   let across: GaussianLine
   let down: GaussianLine
-  /// What whole pictures are blurred with instead, where both deviations allow it.
+  /// Approximation for whole pictures, if both deviations allow it.
   let bells: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
 
+  /// Creates a blur along both axes.
   /// - Parameter sigma: the standard deviations along x and y, in pixels.
   private init(
     _ sigma: Point, directUpTo direct: Double, boxes: Int,
@@ -17,7 +18,8 @@ struct Blur: Sendable {
     self.bells = bells
   }
 
-  /// A blur of whole pictures, within 3 of 255: quick where bells serve, exact where they are narrower.
+  /// A blur of whole pictures, within 3 of 255. It is fast for wide deviations, for which `BoxedSplineBlur`
+  /// exists, and exact for narrow ones.
   static func picture(_ sigma: Point) -> Blur {
     var bells: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
     if let across = BoxedSplineBlur(sigma: sigma.x), let down = BoxedSplineBlur(sigma: sigma.y) {
@@ -26,10 +28,10 @@ struct Blur: Sendable {
     return Blur(sigma, directUpTo: BoxedSplineBlur.leastDeviation, boxes: 6, bells: bells)
   }
 
-  /// A blur of coverage, exact up to 32 pixels and within 1.5 of 255 beyond.
+  /// A blur of coverage: exact for deviations up to 32 pixels, within 1.5 of 255 beyond.
   static func coverage(_ sigma: Point) -> Blur { Blur(sigma, directUpTo: 32, boxes: 5) }
 
-  /// What an area may act on.
+  /// The area that the pixels of an area can affect.
   func spread(_ area: PixelRect) -> PixelRect {
     guard !area.isEmpty else { return .empty }
     let across = bells?.across.reach ?? across.reach
@@ -38,12 +40,12 @@ struct Blur: Sendable {
       left: area.left - across, top: area.top - down, right: area.right + across, bottom: area.bottom + down)
   }
 
-  /// So many columns of pixels are a line of the cache wide.
+  /// Number of columns, whose pixels fill a cache line.
   static let blockWidth = 16
-  /// At most so many places are held at a time: wide pictures are blurred in upright strips.
+  /// Most positions that are in memory at a time: wide pictures are blurred in vertical strips.
   private static let placeLimit = 1 << 22
 
-  /// Strips of an area so narrow that little memory is needed.
+  /// Splits an area into vertical strips that need little memory.
   func strips(of area: PixelRect) -> [PixelRect] {
     let width = Swift.max(256, Blur.placeLimit / Swift.max(1, area.height))
     return stride(from: area.left, to: area.right, by: width).map { left in
@@ -53,13 +55,13 @@ struct Blur: Sendable {
 }
 
 extension CompositingLayer {
-  /// Blurs what is drawn on the sheet.
+  /// Blurs the content of the layer.
   /// - Parameters:
-  ///   - area: of the result; what lies outside of the sheet is transparent.
-  ///   - result: the sheet for it, of transparent pixels.
+  ///   - area: the rectangle whose pixels are in `result`. Outside of the layer, the source is transparent.
+  ///   - result: transparent pixels, which receive the blurred ones.
   func write(_ blur: Blur, in area: PixelRect, to result: inout [UInt32]) {
     for strip in blur.strips(of: area) {
-      // Of the source, what may act on the strip.
+      // The part of the source that can affect the strip.
       let source = dirty.intersection(blur.spread(strip))
       guard !source.isEmpty else { continue }
       if let (across, down) = blur.bells {
@@ -72,8 +74,8 @@ extension CompositingLayer {
     }
   }
 
-  /// The rows of a part of the sheet, blurred along x, where they meet a strip: column after column, whole numbers by
-  /// the line's scale.
+  /// The rows of a part of the layer, blurred along x, within the columns of a strip. Stored column by
+  /// column, in integers times the line's scale.
   private func columnsBlurredAcross(
     _ gauss: GaussianLine, _ source: PixelRect, _ strip: PixelRect
   ) -> [SIMD4<Float>] {
@@ -99,9 +101,11 @@ extension CompositingLayer {
     return columns
   }
 
-  /// Places from column to column: more than a power of two, lest neighbours share a place of the cache.
+  /// Positions from one column to the next. The added 4 avoids powers of two, with which neighbors would map
+  /// to the same cache set.
   private static func columnStride(_ source: PixelRect) -> Int { source.height + 4 }
 
+  /// Blurs columns along y and writes them to the result, in blocks that fill cache lines.
   private static func writeDown(
     _ blur: Blur, _ columns: [SIMD4<Float>], _ source: PixelRect, _ strip: PixelRect, _ area: PixelRect,
     to result: inout [UInt32]
@@ -136,7 +140,7 @@ extension [UInt32] {
   /// Replaces a part of an area's pixels by a block of columns.
   /// - Parameters:
   ///   - left: the first column.
-  ///   - block: `Blur.blockWidth` pixels a row, of which `width` count.
+  ///   - block: rows of `Blur.blockWidth` pixels, of which the first `width` are used.
   mutating func replace(
     rows: Range<Int>, from left: Int, of area: PixelRect, by block: [UInt32], width: Int
   ) {
@@ -154,15 +158,15 @@ extension SIMD4<Float> {
     self.init(SIMD4<Int32>(truncatingIfNeeded: channels))
   }
 
-  /// Added and taken away, it leaves no room for a fraction: 1.5 · 2²³.
+  /// 1.5 · 2²³: adding and subtracting it rounds to a whole number.
   private static var magic: SIMD4<Float> { SIMD4(repeating: 12_582_912) }
 
   /// Each value rounded to nearest, ties to even; for magnitudes below 2²².
   var wholeNumbers: SIMD4<Float> { (self + .magic) - .magic }
 
-  /// The pixel of channels that lie in 0...255.
+  /// The pixel with these channels, which must be in 0...255.
   var pixel: UInt32 {
-    // The low bits of the sum are the whole number.
+    // The low bits of the sum are the integer.
     let whole = self + .magic
     let even = (whole.x.bitPattern & 255) | (whole.z.bitPattern & 255) << 16
     return even | (whole.y.bitPattern & 255) << 8 | (whole.w.bitPattern & 255) << 24

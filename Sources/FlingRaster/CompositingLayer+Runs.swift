@@ -1,5 +1,5 @@
 extension CompositingLayer {
-  /// Draws runs of row `y` with one pixel.
+  /// Draws runs of row `y` in one color.
   mutating func paint(_ runs: [CoverageRun], y: Int, solid pixel: UInt32) {
     let base = (y - frame.top) * frame.width - frame.left
     let isOpaque = pixel >> 24 == 255

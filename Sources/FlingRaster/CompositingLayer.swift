@@ -1,18 +1,19 @@
 internal import FlingGeometry
 
-/// A sheet of pixels somewhere on the canvas: the canvas itself, or what a group is drawn on.
+/// A sheet of pixels at a position on the canvas: the canvas itself, or the sheet of a group.
 struct CompositingLayer: Sendable {
-  /// Where the sheet lies on the canvas.
+  /// The sheet's pixels on the canvas.
   let frame: PixelRect
   var pixels: [UInt32]
-  /// Where it may be other than transparent, for sheets of groups.
+  /// For sheets of groups, the area that may contain pixels that are not transparent.
   private(set) var dirty = PixelRect.empty
   let opacity: Double
   let blend: BlendMode
-  /// What the sheet goes through before it meets what lies beneath; nil for none.
+  /// Blur of the sheet before it is composited; nil for none.
   let blur: Blur?
 
-  /// - Parameter pixels: at least as many as the frame holds, all transparent.
+  /// Creates a transparent sheet.
+  /// - Parameter pixels: transparent pixels, at least as many as the frame contains.
   init(
     frame: PixelRect, pixels: [UInt32], opacity: Double = 1, blend: BlendMode = .normal, blur: Blur? = nil
   ) {
@@ -27,7 +28,7 @@ struct CompositingLayer: Sendable {
     dirty = dirty.union(area.intersection(frame))
   }
 
-  /// Draws runs of a row with a row of pixels that begins in column `left`.
+  /// Draws runs of a row with a row of pixels that starts in column `left`.
   mutating func paint(
     _ runs: Span<CoverageRun>, y: Int, row: [UInt32], left: Int, isOpaque: Bool = false
   ) {
@@ -49,8 +50,8 @@ struct CompositingLayer: Sendable {
     }
   }
 
-  /// Draws runs of a row with a paint, of which those that hide all are written where they will be seen if that is worth a
-  /// call of its own.
+  /// Draws runs of a row with a paint. Long opaque runs are written directly to the target, which saves a
+  /// copy.
   mutating func paint(_ runs: [CoverageRun], y: Int, with rows: inout some PaintRows) {
     let base = (y - frame.top) * frame.width - frame.left
     let isOpaque = rows.isOpaque
@@ -73,10 +74,10 @@ struct CompositingLayer: Sendable {
     }
   }
 
-  /// So many pixels must lie side by side.
+  /// Least number of pixels in a run for which the direct write is worth a call.
   private static let straightLength = 256
 
-  /// Replaces pixels of a row within the frame.
+  /// Replaces pixels of a row; all columns must be within the frame.
   mutating func replace(y: Int, _ columns: Range<Int>, with rows: inout some PaintRows) {
     rows.write(
       y, columns, to: &pixels, at: (y - frame.top) * frame.width + columns.lowerBound - frame.left)
@@ -92,7 +93,7 @@ struct CompositingLayer: Sendable {
     }
   }
 
-  /// Draws a group's sheet onto this one.
+  /// Composites a group's sheet onto this one.
   mutating func composite(_ group: CompositingLayer) {
     let frame = self.frame
     let area = group.dirty.intersection(frame)
@@ -108,7 +109,7 @@ struct CompositingLayer: Sendable {
       if mode == .normal && opacity.isWhole {
         PixelSpans.over(sources, from: firstSource, &pixels, first..<(first + area.width))
       } else if mode == .normal {
-        // Without a branch for transparent pixels, which change nothing, the loop runs on vectors.
+        // The loop has no branch for transparent pixels, which change nothing, so that it vectorizes.
         for index in 0..<area.width {
           pixels[first &+ index] = Blending.over(
             sources[firstSource &+ index], opacity, pixels[first &+ index])

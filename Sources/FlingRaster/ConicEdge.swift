@@ -1,15 +1,15 @@
 internal import FlingGeometry
 
-/// A ray at which a conic gradient changes its color at once, drawn as smooth as the edge of a shape.
+/// A ray at which a conic gradient changes its color abruptly, drawn antialiased like the edge of a shape.
 struct ConicEdge: Sendable {
-  /// How far a pixel lies clockwise of the ray, in pixels.
+  /// Signed distance of a pixel from the ray, clockwise, in pixels.
   private let side: PlaneWave
-  /// How far it lies along the ray, in pixels.
+  /// Position of a pixel along the ray, in pixels.
   private let length: PlaneWave
   private let before: SIMD4<Double>
   private let after: SIMD4<Double>
 
-  /// The jumps within the turn, and the one between its end and its begin.
+  /// The edges for the jumps within the turn, and for the one between its end and its start.
   static func edges(
     of ramp: GradientRamp, center: Point, start: Double, transform: AffineTransform
   ) -> [ConicEdge] {
@@ -39,9 +39,9 @@ struct ConicEdge: Sendable {
     self.after = after
   }
 
-  /// Mixes both colors in the pixels through which the ray runs.
+  /// Mixes both colors in the pixels that the ray crosses.
   /// - Parameters:
-  ///   - offset: from a column to the index of its pixel.
+  ///   - offset: added to a column to get the index of its pixel.
   ///   - y: the middle of the row.
   func paint(_ pixels: inout [UInt32], _ columns: Range<Int>, _ offset: Int, y: Double) {
     var low = Double(columns.lowerBound)

@@ -1,32 +1,33 @@
 internal import FlingGeometry
 
-/// Pixels of one row, `start..<end`, that an area covers alike.
+/// Consecutive pixels of one row, `start..<end`, with equal coverage.
 struct CoverageRun: Equatable, Sendable {
   var start: Int
   var end: Int
-  /// In 255ths, never 0.
+  /// Coverage in 1/255, never 0.
   var coverage: UInt32
 }
 
-/// The exact area that outlines cover in each pixel.
+/// Accumulates the exact area that outlines cover in each pixel.
 ///
-/// An edge passing through a pixel by a height h leaves, right of itself, an area of the pixel and the height
-/// h of all pixels beyond it in the row. Both are written to two cells, the pixel's and the next one's; the
-/// sum of a row's cells up to a pixel is then the winding number averaged over that pixel, in units of 2⁻³³.
-/// Cells that were written are marked in a bit map, so the cost goes with the outline; between two marked
-/// cells the coverage stays the same.
+/// An edge that crosses a pixel with height h covers an area in that pixel to the right of itself, and the
+/// height h of all later pixels in the row. Both are added to two cells: that of the pixel and the next one.
+/// The prefix sum of a row's cells is the winding number averaged over the pixel, in units of 2⁻³³. A bitmap
+/// marks the cells that were written, so the cost is proportional to the outline; between two marked cells
+/// the coverage is constant.
 ///
-/// The sum is cut at 1 (non-zero) or folded (even-odd). That is exact unless several outlines share a pixel,
-/// where areas that overlap are counted twice up to full coverage, and areas of opposite sense cancel.
+/// The sum is clamped to 1 (non-zero rule) or folded (even-odd rule). That is exact unless several outlines
+/// share a pixel: there overlapping areas are added up to full coverage, and areas of opposite orientation
+/// cancel.
 ///
-/// Where an edge meets the pixel grid is computed from the edge's own end, never from the neighbouring pixel,
-/// so pixels do not depend on what part of the canvas is drawn.
+/// The intersections of an edge with the pixel grid are computed from the edge's own end, never from the
+/// neighboring pixel, so pixels do not depend on which part of the canvas is drawn.
 struct CoverageAccumulator: Sendable {
-  /// What the rows last read consist of, row by row from left to right.
+  /// The runs of the rows last read, row by row from left to right.
   private(set) var runs: [CoverageRun] = []
-  /// For each of these rows the number of runs up to its end.
+  /// For each of these rows, the number of runs up to its end.
   private(set) var ends: [Int] = []
-  /// All zero but between `add` and the reading of the last row.
+  /// All zero except between `add` and the reading of the last row.
   private var cells: [Int64] = []
   private var marks: [UInt64] = []
   private var area = PixelRect.empty
@@ -36,23 +37,23 @@ struct CoverageAccumulator: Sendable {
   /// Strips that were not yet written to the cells.
   private var pending = 0..<0
 
-  /// About as many cells are used at a time: 512 KB, which stay in a core's own cache.
+  /// Approximate number of cells used at a time: 512 KB, which fit a core's own cache.
   private static let cellLimit = 1 << 16
-  /// At most so many runs are read at once, unless one row has more: 96 KB.
+  /// Most runs that are read at once, unless one row has more: 96 KB.
   private static let runLimit = 1 << 12
-  /// Log₂ of the rows of a strip, for areas of more cells.
+  /// Log₂ of the rows of a strip, for areas with more cells.
   private static let bandShift = 5
 
-  /// Prepares for an area all of whose rows will be read, from the top down.
+  /// Prepares for an area. All its rows must then be read, from the top down.
   mutating func begin(_ area: PixelRect) {
     self.area = area
     grid = EdgeGrid(.empty)
     pending = 0..<0
   }
 
-  /// Takes all outlines of the area at once.
+  /// Adds all outlines of the area at once.
   mutating func add(_ edges: [Edge]) {
-    // Edges left of what is drawn are there even if nothing else is.
+    // Edges to the left of the area are passed even if nothing of the outline is inside.
     guard !area.isEmpty else { return }
     if (area.width + 64) * area.height <= CoverageAccumulator.cellLimit {
       prepare(area)
@@ -63,12 +64,13 @@ struct CoverageAccumulator: Sendable {
     }
   }
 
-  /// Turns the cells of row `y` into `runs` and clears them.
+  /// Converts the cells of row `y` to `runs` and clears them.
   mutating func readRow(_ y: Int, rule: FillRule) {
     _ = readRows(from: y, atMost: 1, rule: rule)
   }
 
-  /// Turns the cells of some rows from `y` on into `runs` and `ends` and clears them; says how many rows.
+  /// Converts the cells of one or more rows from `y` on to `runs` and `ends` and clears them; returns the
+  /// number of rows.
   mutating func readRows(from y: Int, rule: FillRule) -> Int {
     readRows(from: y, atMost: Swift.max(1, CoverageAccumulator.runLimit / (grid.width + 1)), rule: rule)
   }
@@ -88,7 +90,8 @@ struct CoverageAccumulator: Sendable {
     return rows.count
   }
 
-  /// Draws one pixel on the rows from `y` on whose edges are in the cells, and clears these; says how many rows.
+  /// Draws one color on all rows from `y` on whose edges are in the cells, and clears these; returns the
+  /// number of rows.
   mutating func paintRows(from y: Int, rule: FillRule, solid pixel: UInt32, on layer: inout CompositingLayer)
     -> Int
   {
@@ -103,7 +106,7 @@ struct CoverageAccumulator: Sendable {
     return grid.height - row
   }
 
-  /// Writes the edges of the strip that begins with row `y`, if one does.
+  /// Writes the edges of the strip that starts with row `y`, if there is one.
   private mutating func fillCells(of y: Int) {
     guard let band = pending.first, band == bands.index(of: y) else { return }
     pending.removeFirst()
@@ -112,6 +115,7 @@ struct CoverageAccumulator: Sendable {
     if pending.isEmpty { bands.forgetEdges() }
   }
 
+  /// Makes room for the cells of a box. New cells are zero.
   private mutating func prepare(_ box: PixelRect) {
     grid = EdgeGrid(box)
     let markCount = grid.marksPerRow * grid.height
@@ -121,18 +125,19 @@ struct CoverageAccumulator: Sendable {
     }
   }
 
+  /// Converts rows of cells to runs and clears the cells.
   private static func read(
     _ cells: inout [Int64], _ marks: inout [UInt64], _ rows: Range<Int>, _ grid: EdgeGrid, end: Int,
     isEvenOdd: Bool, into runs: inout [CoverageRun], _ ends: inout [Int]
   ) {
     ends.append(addingCapacity: rows.count) { ends in
-      // A run begins at a cell of its own.
+      // Each run starts at a cell of its own, which bounds their number.
       runs.append(addingCapacity: rows.count * (grid.width + 1)) { runs in
         var cells = cells.mutableSpan
         var marks = marks.mutableSpan
         var word = rows.lowerBound &* grid.marksPerRow
         for _ in rows {
-          // What is added to a cell's index for its column on the canvas.
+          // Added to a cell's index to get its column on the canvas.
           let shift = grid.left &- word << 6
           let endWord = word &+ grid.marksPerRow
           var sum: Int64 = 0
@@ -157,7 +162,7 @@ struct CoverageAccumulator: Sendable {
             }
             word &+= 1
           }
-          // What is open here was to be closed by edges right of the area.
+          // A run that is still open would be closed by edges to the right of the area.
           if coverage != 0, start < end {
             runs.append(CoverageRun(start: start, end: end, coverage: coverage))
           }

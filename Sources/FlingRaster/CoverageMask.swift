@@ -1,9 +1,9 @@
 internal import FlingGeometry
 
-/// The coverage of one area by a shape, by which another is cut.
+/// The coverage of an area by a shape, used to clip other coverage.
 ///
-/// Cutting takes the lesser of both coverages. That is exact where one area contains the other within the
-/// pixel, which is the case for a line that ends at the shape's own outline.
+/// Clipping takes the minimum of both coverages. That is exact if one area contains the other within the
+/// pixel, as for a line that ends at the shape's own outline.
 struct CoverageMask: Sendable {
   private(set) var clippedRuns: [CoverageRun] = []
   private var area = PixelRect.empty
@@ -16,6 +16,7 @@ struct CoverageMask: Sendable {
     coverage.append(contentsOf: repeatElement(0, count: area.width * area.height))
   }
 
+  /// Stores a row of the shape's coverage.
   mutating func write(_ runs: [CoverageRun], y: Int) {
     let base = (y - area.top) * area.width - area.left
     for run in runs {
@@ -25,7 +26,7 @@ struct CoverageMask: Sendable {
     }
   }
 
-  /// Makes `clippedRuns` the part of `runs` that lies inside or outside of the mask.
+  /// Sets `clippedRuns` to the part of `runs` inside or outside of the mask.
   mutating func clip(_ runs: [CoverageRun], y: Int, to side: Stroke.Alignment) {
     clippedRuns.removeAll(keepingCapacity: true)
     let base = (y - area.top) * area.width - area.left

@@ -1,11 +1,11 @@
 internal import CSpans
 internal import FlingGeometry
 
-/// A curve of third degree.
+/// A cubic Bézier curve in power form.
 struct Cubic {
   let start: Point
   let end: Point
-  /// It is at start + leg t + square t² + cube t³, t in 0...1.
+  /// The curve is start + leg t + square t² + cube t³ for t in 0...1.
   private let leg: Point
   private let square: Point
   private let cube: Point
@@ -18,7 +18,7 @@ struct Cubic {
     cube = p3 - p0 - (p2 - p1) * 3
   }
 
-  /// A curve of second degree.
+  /// Creates a cubic that equals a quadratic Bézier curve.
   init(_ p0: Point, _ p1: Point, to p2: Point) {
     start = p0
     end = p2
@@ -30,7 +30,7 @@ struct Cubic {
   @inline(__always)
   func point(at t: Double) -> Point { start + (leg + (square + cube * t) * t) * t }
 
-  /// The derivative by t.
+  /// The derivative at `t`.
   @inline(__always)
   func way(at t: Double) -> Point { leg + (square * 2 + cube * (3 * t)) * t }
 
@@ -40,7 +40,8 @@ struct Cubic {
       end: (end.x, end.y))
   }
 
-  /// Where the curve turns back along an axis, or goes on farther along the other one: within 0...1, in order.
+  /// Parameters in 0...1, in ascending order, at which the curve turns back along an axis or its direction
+  /// passes 45°.
   var turns: Turns {
     var turns = Turns()
     turns.append(leg.x, square.x, cube.x)
@@ -50,18 +51,19 @@ struct Cubic {
     return turns
   }
 
-  /// Up to eight numbers in order.
+  /// Up to eight ascending numbers.
   struct Turns {
     private var values = SIMD8<Double>()
     private(set) var count = 0
 
     subscript(index: Int) -> Double { values[index] }
 
-    /// The inner roots of a coordinate's derivative at which it changes its sign.
+    /// Inserts the roots in 0...1 at which a coordinate's derivative changes its sign.
     fileprivate mutating func append(_ leg: Double, _ square: Double, _ cube: Double) {
       let inner = leg + square
       let last = leg + 2 * square + 3 * cube
       if Swift.min(leg, Swift.min(inner, last)) >= 0 || Swift.max(leg, Swift.max(inner, last)) <= 0 { return }
+      // Roots of leg + 2 square t + 3 cube t², in the form without cancellation.
       let discriminant = square * square - 3 * cube * leg
       guard discriminant > 0 else { return }
       let root = discriminant.squareRoot()

@@ -1,17 +1,17 @@
 internal import CSpans
 internal import FlingGeometry
 
-/// A piece of an outline in device space, straight or bent, in units of 1/65536 pixel: the graph of a cubic polynomial over
-/// the axis along which it goes farther.
+/// A piece of an outline in device space, straight or curved, in units of 1/65536 pixel: the graph of a cubic
+/// polynomial over the axis along which it extends farther.
 typealias Edge = fling_edge
 
 extension Edge {
-  /// Units to a pixel.
+  /// Units in a pixel.
   static let unit = 65536
-  /// The farthest that a straight piece of a bent edge may lie from it, in pixels.
+  /// Greatest distance, in pixels, of the straight pieces of a curved edge from the edge.
   static let tolerance = FLING_EDGE_TOLERANCE
 
-  /// A straight edge.
+  /// Creates a straight edge.
   init(from begin: Point, to end: Point) {
     self = fling_straight_edge(
       Edge.snapped(begin.x), Edge.snapped(begin.y), Edge.snapped(end.x), Edge.snapped(end.y))
@@ -24,7 +24,7 @@ extension Edge {
     var bottom: Int64
   }
 
-  /// The box that an edge fills.
+  /// The bounding box of the edge.
   @inline(__always)
   var box: Box {
     let low = Swift.min(v0, v1)
@@ -37,8 +37,7 @@ extension Edge {
     nearest(coordinate * Double(unit))
   }
 
-  /// The nearest whole number, ties to even: adding 1.5 · 2⁵² leaves no room for a fraction. For magnitudes
-  /// below 2⁵⁰.
+  /// The nearest integer, ties to even: adding 1.5 · 2⁵² removes the fraction. For magnitudes below 2⁵⁰.
   @inline(__always)
   static func nearest(_ value: Double) -> Int64 {
     let magic = 6_755_399_441_055_744.0

@@ -1,37 +1,38 @@
-/// Edges sorted by strips of rows, each with the columns that its edges touch.
+/// Edges sorted into strips of rows, each with the columns that its edges touch.
 ///
-/// A long line touches few pixels of the box around it. Cut into strips, its boxes are little larger than itself, so what
-/// is written for a strip is read again while it is in a core's own cache, and an edge is looked at only where it lies.
+/// A long line touches few pixels of its bounding box. Divided into strips, its boxes are little larger than
+/// the line itself. So the cells of a strip are read while they are still in a core's own cache, and each
+/// edge is only visited in its own strips.
 struct EdgeBands: Sendable {
   private struct Band {
     /// In units of 1/65536 pixel.
     var minX = Int64.max
     var maxX = Int64.min
-    /// The number of edges up to the strip's end.
+    /// Number of edges up to the end of the strip.
     var end = 0
   }
 
   private(set) var edges: [Edge] = []
-  /// Numbers of edges, strip by strip: once in each strip that an edge passes through. What is left behind the last strip
-  /// means nothing.
+  /// Indices of edges, strip by strip; an edge occurs in each strip that it passes through. Elements after
+  /// the last strip are unused.
   private var order: [UInt32] = []
   private var bands: [Band] = []
   private var area = PixelRect.empty
-  /// Log₂ of a strip's rows.
+  /// Log₂ of the rows in a strip.
   private var shift = 0
 
   var count: Int { bands.count }
 
-  /// The strip that a row lies in.
+  /// The strip that contains a row.
   func index(of y: Int) -> Int { (y - area.top) >> shift }
 
-  /// The numbers of a strip's edges.
+  /// The indices of a strip's edges.
   func order(of band: Int) -> ArraySlice<UInt32> {
     order[(band == 0 ? 0 : bands[band - 1].end)..<bands[band].end]
   }
 
-  /// The pixels of a strip that its edges may touch, and the one right of an edge that ends on a whole pixel: cells right
-  /// of the box would be lost. Empty if the strip has no edges.
+  /// The pixels of a strip that its edges may touch, including the one to the right of an edge that ends on a
+  /// whole pixel, because cells to the right of the box would be lost. Empty if the strip has no edges.
   func box(of band: Int) -> PixelRect {
     let (minX, maxX) = (bands[band].minX, bands[band].maxX)
     guard minX <= maxX else { return .empty }
@@ -42,7 +43,7 @@ struct EdgeBands: Sendable {
       bottom: Swift.min(area.bottom, top + 1 << shift))
   }
 
-  /// Lets go of the edges, so that their list can be filled anew in place.
+  /// Releases the edges, so that their list can be reused without a copy.
   mutating func forgetEdges() { edges = [] }
 
   /// Sorts edges into strips of 2^`shift` rows; within a strip they keep their order.
@@ -57,7 +58,7 @@ struct EdgeBands: Sendable {
     EdgeBands.fill(&order, from: edges.span, area, shift, &bands)
   }
 
-  /// Measures the strips, and makes their ends for now the places where they begin.
+  /// Measures the strips, and sets their ends to their starts, which `fill` then advances.
   private static func count(_ edges: Span<Edge>, _ area: PixelRect, _ shift: Int, in bands: inout [Band])
     -> Int
   {
@@ -83,6 +84,7 @@ struct EdgeBands: Sendable {
     return sum
   }
 
+  /// Writes the indices of edges, strip by strip. The ends of the strips end up behind their last edge.
   private static func fill(
     _ order: inout [UInt32], from edges: Span<Edge>, _ area: PixelRect, _ shift: Int, _ bands: inout [Band]
   ) {
@@ -99,7 +101,7 @@ struct EdgeBands: Sendable {
     }
   }
 
-  /// The first and the last strip of an edge; the last is before the first if it is in none.
+  /// The first and the last strip of an edge; the last is less than the first if the edge is in none.
   @inline(__always)
   private static func range(_ box: Edge.Box, _ area: PixelRect, _ shift: Int) -> (Int, Int) {
     let low = Swift.max(0, Int(box.top >> 16) &- area.top)

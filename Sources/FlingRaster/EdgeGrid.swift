@@ -1,11 +1,11 @@
-/// The cells of an area, see `CoverageAccumulator`.
+/// The cells of an area; see `CoverageAccumulator`.
 struct EdgeGrid: Sendable {
-  /// The area's left and top side and its size, in pixels.
+  /// Left and top side and size of the area in pixels.
   let left: Int
   let top: Int
   let width: Int
   let height: Int
-  /// Words of 64 cells to a row.
+  /// Words of 64 cells in a row.
   let marksPerRow: Int
 
   init(_ area: PixelRect) {
@@ -13,11 +13,12 @@ struct EdgeGrid: Sendable {
     top = area.top
     width = area.width
     height = area.height
-    // An edge at the end of the last column writes to three cells beyond it.
+    // An edge at the end of the last column writes to three cells after it.
     marksPerRow = (area.width + 3 + 63) >> 6
   }
 
-  /// A cell's sum as 255ths, rounded to nearest; sums are rounded to 1/65536 first, winding numbers modulo 2¹⁵.
+  /// Converts a cell's sum to coverage in 1/255, rounded to nearest. Sums are first rounded to 1/65536, and
+  /// winding numbers are taken modulo 2¹⁵.
   @inline(__always)
   static func coverage(_ sum: Int64, _ isEvenOdd: Bool) -> UInt32 {
     let whole: Int32 = 1 << 16

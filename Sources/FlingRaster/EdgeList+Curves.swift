@@ -2,18 +2,18 @@ internal import CSpans
 internal import FlingGeometry
 
 extension EdgeList {
-  /// How far an edge should lie from its curve at most, in pixels.
+  /// Target for the distance of an edge from its curve, in pixels.
   private static let closeness = 0.0015
   /// How often a part of a curve may be halved.
   private static let depth = 9
-  /// The most edges that a part is cut into before it is halved.
+  /// Most edges for a part before it is halved.
   private static let countLimit = 16
 
   /// Adds a curve from the current point on.
   ///
-  /// Between the places where it turns back along an axis, and where it goes at 45°, it is a function of x or of y that is
-  /// nowhere steep. This is replaced by polynomials of third degree with the same ends and slopes, which err with the fourth
-  /// power of their length.
+  /// Between the parameters at which it turns back along an axis or its direction passes 45°, the curve is a
+  /// function of x or of y with a slope of at most 1. This function is approximated by cubic polynomials with
+  /// the same ends and slopes, whose error is proportional to the fourth power of their length.
   mutating func append(_ curve: Cubic) {
     let turns = curve.turns
     var t = 0.0
@@ -24,10 +24,11 @@ extension EdgeList {
     append(curve, t, 1, depth: EdgeList.depth)
   }
 
-  /// Adds a curve that is nearly as round as a circle, and turns by less than a right angle.
+  /// Adds a curve that is nearly circular and turns by less than a right angle.
   /// - Parameters:
-  ///   - beginWay: in which direction it leaves the current point.
-  ///   - endWay: in which direction it comes to its end.
+  ///   - end: the end point.
+  ///   - beginWay: its direction at the current point.
+  ///   - endWay: its direction at the end.
   mutating func bend(to end: Point, _ beginWay: Point, _ endWay: Point) {
     let chord = end - current
     let isAcross = chord.x.magnitude > chord.y.magnitude
@@ -42,11 +43,13 @@ extension EdgeList {
       return keep(edge, endingAt: end)
     }
     let (first3, last3) = (beginWay / beginWay.length, endWay / endWay.length)
-    // A circle's arc over an angle has its inner control points at a third of the chord, over cos² of a quarter of the angle.
+    // The inner control points of a circular arc are at a third of the chord, divided by cos² of a quarter of
+    // its angle.
     let reach = chord.length / (3 - 0.375 * (1 - first3.dot(last3)))
     cubic(current + first3 * reach, end - last3 * reach, to: end)
   }
 
+  /// Adds a part of a curve with as many edges as it needs, or halves it.
   private mutating func append(_ curve: Cubic, _ t0: Double, _ t1: Double, depth: Int) {
     let end = t1 == 1 ? curve.end : curve.point(at: t1)
     let chord = end - current
@@ -62,6 +65,7 @@ extension EdgeList {
         let error = fit(curve, t0, t1, isAcross: isAcross, skew: part.skew, count: count)
         if error <= 2 * EdgeList.closeness { return keep(count, endingAt: end) }
         guard error.isFinite else { break }
+        // The error falls with the fourth power of the number of edges.
         let ratio = (error / EdgeList.closeness).squareRoot().squareRoot()
         count = Swift.max(count + 1, Int(Swift.min(1000, Double(count) * ratio)))
       }
@@ -73,23 +77,25 @@ extension EdgeList {
 }
 
 extension Cubic {
-  /// What is known of a part beforehand: its slopes at both ends, along the axis along which it goes farther.
+  /// Properties of a part of a curve: its slopes at both ends, relative to the axis along which it extends
+  /// farther.
   struct Part {
     fileprivate var begin: Double
     fileprivate var end: Double
     fileprivate var length: Double
 
-    /// How many edges are close to the part if it is about as round as a circle.
+    /// Number of edges that approximate the part closely if it is nearly circular.
     ///
-    /// A circle of radius r is a function whose fourth derivative grows from 3 / r³ by (1 + 1.4 m²)⁴ with its slope m, to
-    /// within a few percent; an edge over an angle δ is off by 1/384 of that times (r δ)⁴. So angles should shrink as 1 + 1.4
-    /// m² grows, whose integral over the angle tells how many they are. Four fifths of the error are taken away.
+    /// A circle of radius r is a function whose fourth derivative is 3 / r³ times (1 + 1.4 m²)⁴ for a slope
+    /// m, to within a few percent. An edge over an angle δ has an error of 1/384 of that times (r δ)⁴. So
+    /// angles should shrink in proportion to 1 / (1 + 1.4 m²); the integral of 1 + 1.4 m² over the angle
+    /// gives their number. Four fifths of the error are removed by the fit.
     fileprivate func count(closeness: Double) -> Int {
       let turn = (end - begin).magnitude
       let mean = 1 + begin * end
       var growth = 1.4 - 0.4 / mean
       growth *= growth
-      // The fourth power of the number.
+      // The fourth power of the number of edges.
       let power = turn * turn * turn * growth * growth * mean * length / (640 * closeness)
       if power <= 1 { return 1 }
       if power <= 16 { return 2 }
@@ -99,7 +105,8 @@ extension Cubic {
       return count < 1000 ? Int(count.rounded(.up)) : count.isNaN ? 1 : 1000
     }
 
-    /// By how much more of the curve the first edges take than the last ones.
+    /// How much longer the first edges are than the last ones: the difference of their lengths divided by the
+    /// sum.
     var skew: Double {
       let first = 1 + 1.4 * Swift.min(1, begin * begin)
       let last = 1 + 1.4 * Swift.min(1, end * end)

@@ -1,15 +1,15 @@
 internal import CSpans
 internal import FlingGeometry
 
-/// Outlines in device space, cut into edges and snapped to 1/65536 pixel.
+/// Outlines in device space, divided into edges and snapped to 1/65536 pixel.
 ///
-/// Snapping makes all further work exact integer arithmetic: sums close to the bit, do not depend on order,
-/// and do not change when a shape moves by whole pixels. Ties go to even, so that a mirrored shape snaps to
-/// the mirrored place. What lies wholly above, below or right of the clip is dropped, for no pixel inside
-/// depends on it.
+/// Snapping makes all further work exact integer arithmetic: sums are exact, do not depend on the order, and
+/// do not change when a shape moves by whole pixels. Ties are rounded to even, so a mirrored shape snaps to
+/// the mirrored position. Edges entirely above, below or to the right of the clip are dropped, because no
+/// pixel inside depends on them.
 struct EdgeList: Sendable {
   private(set) var edges: [Edge] = []
-  /// Whether a coordinate was not finite; then the outline as a whole means nothing.
+  /// Whether a coordinate was not finite, which makes the whole outline invalid.
   private(set) var isBroken = false
   private(set) var clip = PixelRect.empty
   private var start = Point.zero
@@ -18,15 +18,15 @@ struct EdgeList: Sendable {
   private var minY = Int64.max
   private var maxX = Int64.min
   private var maxY = Int64.min
-  /// Edges of a part of a curve.
+  /// Edges fitted to a part of a curve.
   private var fitted: [Edge] = []
 
-  /// Beyond so many pixels from the origin edges are cut before they are snapped.
+  /// Distance from the origin in pixels beyond which edges are clipped before they are snapped.
   static let reach = 1_048_576.0
-  /// Coordinates are first cut to this, so that no difference or product overflows.
+  /// Limit of coordinates, so that no difference or product overflows.
   private static let horizon = 1e150
 
-  /// Forgets all edges, to collect those that matter within `clip`.
+  /// Removes all edges and starts to collect those that affect the pixels of `clip`.
   mutating func begin(clip: PixelRect) {
     edges.removeAll(keepingCapacity: true)
     isBroken = false
@@ -39,7 +39,7 @@ struct EdgeList: Sendable {
     maxY = .min
   }
 
-  /// The pixels that the outlines may touch within the clip.
+  /// The pixels of the clip that the outlines may touch.
   var bounds: PixelRect {
     guard minX <= maxX, minY <= maxY else { return .empty }
     // Arithmetic shifts round down; the right and bottom ends are exclusive.
@@ -72,7 +72,7 @@ struct EdgeList: Sendable {
     close()
   }
 
-  /// Closes what is open and begins a contour.
+  /// Closes the open contour and starts a new one.
   mutating func move(to point: Point) {
     close()
     start = bounded(point)
@@ -99,7 +99,7 @@ struct EdgeList: Sendable {
     append(Cubic(p0, p1, p2, to: p3))
   }
 
-  /// Whether a curve lies wholly on one side of the clip, where a straight edge does as well.
+  /// Whether a curve is entirely on one side of the clip, where a straight edge has the same effect.
   private func isOutside(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> Bool {
     isOutside(
       Point(
@@ -110,7 +110,7 @@ struct EdgeList: Sendable {
         Swift.max(Swift.max(p0.y, p1.y), Swift.max(p2.y, p3.y))))
   }
 
-  /// The same of what fills the box between two corners.
+  /// Whether the box between two corners is entirely on one side of the clip.
   func isOutside(_ p: Point, _ q: Point) -> Bool {
     Swift.max(p.x, q.x) < Double(clip.left - 1) || Swift.min(p.x, q.x) > Double(clip.right + 1)
       || Swift.max(p.y, q.y) < Double(clip.top - 1) || Swift.min(p.y, q.y) > Double(clip.bottom + 1)
@@ -135,7 +135,8 @@ struct EdgeList: Sendable {
     }
   }
 
-  /// Cuts an edge to the reach: above and below nothing is left of it, at the sides its projection.
+  /// Clips an edge to the reach. Parts above and below are dropped; parts at the sides are projected onto the
+  /// limit.
   private mutating func appendFar(_ begin: Point, _ end: Point) {
     let reach = EdgeList.reach
     let way = end - begin
@@ -161,7 +162,7 @@ struct EdgeList: Sendable {
     }
   }
 
-  /// Fits so many edges to a part of a curve, to be kept or not; says how far off they are, in pixels.
+  /// Fits that many edges to a part of a curve, without adding them; returns their error in pixels.
   mutating func fit(
     _ curve: Cubic, _ t0: Double, _ t1: Double, isAcross: Bool, skew: Double, count: Int
   ) -> Double {
@@ -171,18 +172,19 @@ struct EdgeList: Sendable {
     return EdgeSpans.fit(curve, t0, t1, isAcross: isAcross, skew: skew, count: count, to: &fitted)
   }
 
-  /// Adds as many of the edges that were fitted last, which end in the next edge's begin.
+  /// Adds the edges that were fitted last.
   mutating func keep(_ count: Int, endingAt end: Point) {
     current = end
     for index in 0..<count { append(fitted[index]) }
   }
 
-  /// Adds an edge that ends where the next one begins.
+  /// Adds an edge; the next one starts at `end`.
   mutating func keep(_ edge: Edge, endingAt end: Point) {
     current = end
     append(edge)
   }
 
+  /// Adds an edge if pixels of the clip depend on it, and extends the bounds.
   private mutating func append(_ edge: Edge) {
     let box = edge.box
     guard box.top < box.bottom, box.bottom > Int64(clip.top << 16), box.top < Int64(clip.bottom << 16) else {
@@ -192,13 +194,14 @@ struct EdgeList: Sendable {
     maxX = Swift.max(maxX, box.right)
     minY = Swift.min(minY, box.top)
     maxY = Swift.max(maxY, box.bottom)
+    // Edges to the left of the clip stay: they determine the winding number inside.
     guard box.left < Int64(clip.right << 16) else { return }
     edges.append(edge)
   }
 }
 
 extension Path.Element {
-  /// Where the element begins if no other came before it; a path that lacks its first move begins there.
+  /// The start point if no element precedes this one: a path that lacks its first move starts there.
   var firstPoint: Point? {
     switch self {
     case .move, .close: nil
@@ -208,11 +211,11 @@ extension Path.Element {
 }
 
 extension Point {
-  /// Whether neither coordinate is beyond a distance from the origin, or not a number.
+  /// Whether both coordinates are at most that far from the origin; false for NaN.
   @inline(__always)
   func isWithin(_ reach: Double) -> Bool { x.magnitude <= reach && y.magnitude <= reach }
 
-  /// The nearest point that is no further than `horizon` in x and in y; nil if it is nowhere.
+  /// The nearest point whose coordinates do not exceed `horizon`; nil if the point is not finite.
   func bounded(by horizon: Double) -> Point? {
     guard isFinite else { return nil }
     return Point(max(-horizon, min(horizon, x)), max(-horizon, min(horizon, y)))

@@ -1,14 +1,15 @@
 internal import CSpans
 
-/// How edges are written to cells, and how cells become pixels: the loops in C.
+/// The loops in C that fit edges, write edges to cells, and convert cells to pixels.
 ///
-/// All unsafe code here lends pointers for the length of a call. What is written stays within the counts that are checked
-/// before it; cells are found by a grid's rows and columns, of which there are as many as it says.
+/// Invariant of all unsafe code here: pointers are passed for the duration of a call. What C writes stays
+/// within counts that are checked before; cells are addressed by the rows and columns of a grid, whose cells
+/// are known to exist.
 enum EdgeSpans {
-  /// Fits edges to a part of a curve and says how far off they are, in pixels.
+  /// Fits edges to a part of a curve; returns their error in pixels.
   /// - Parameters:
-  ///   - isAcross: whether the part goes farther along x.
-  ///   - skew: by how much more of the curve the first edges take than the last ones; above −1 and below 1.
+  ///   - isAcross: whether the part extends farther along x.
+  ///   - skew: see `Cubic.Part`; above −1 and below 1.
   static func fit(
     _ curve: Cubic, _ t0: Double, _ t1: Double, isAcross: Bool, skew: Double, count: Int,
     to edges: inout [Edge]
@@ -23,7 +24,7 @@ enum EdgeSpans {
   }
 
   /// Writes edges to cells.
-  /// - Parameter order: the numbers of those to be written; nil for all.
+  /// - Parameter order: indices of the edges to write; nil for all.
   static func write(
     _ edges: [Edge], order: ArraySlice<UInt32>?, to cells: inout [Int64], _ marks: inout [UInt64],
     _ grid: EdgeGrid
@@ -44,12 +45,12 @@ enum EdgeSpans {
     }
   }
 
-  /// Draws a pixel where rows of cells have coverage, and clears them.
+  /// Draws a color where rows of cells have coverage, and clears the cells.
   /// - Parameters:
-  ///   - rows: of the grid.
-  ///   - end: how many columns there are to be drawn.
-  ///   - start: the place in `pixels` of the first row's first column.
-  ///   - stride: from there to the next row's.
+  ///   - rows: rows of the grid.
+  ///   - end: number of columns to draw.
+  ///   - start: index in `pixels` of the first row's first column.
+  ///   - stride: distance in `pixels` from one row to the next.
   static func paint(
     _ cells: inout [Int64], _ marks: inout [UInt64], _ grid: EdgeGrid, isEvenOdd: Bool, rows: Range<Int>,
     end: Int,
@@ -70,6 +71,7 @@ enum EdgeSpans {
     }
   }
 
+  /// Checks that the arrays contain all cells and marks of a grid.
   private static func check(_ cells: [Int64], _ marks: [UInt64], _ grid: EdgeGrid) {
     let words = grid.marksPerRow * grid.height
     precondition(words <= marks.count && words << 6 <= cells.count, "the grid has more cells than there are")

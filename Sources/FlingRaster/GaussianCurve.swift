@@ -1,15 +1,16 @@
 internal import FlingGeometry
 
-/// The bell curve of standard deviation 1 and its integral, from a table: the same on every machine.
+/// The Gaussian of standard deviation 1 and its integral, from a table that is the same on every machine.
 ///
-/// Linear interpolation in steps of 1/128 is wrong by at most 4e-6, a quarter of a unit of 16 bits.
+/// Linear interpolation in steps of 1/128 has an error of at most 4e-6, a quarter of a unit of 16 bits.
 enum GaussianCurve {
   private static let steps = 128
-  /// Beyond so many standard deviations the integral is taken for 0 or 1: that is wrong by 1e-9.
+  /// Number of standard deviations beyond which the integral counts as 0 or 1, with an error of 1e-9.
   static let end = 6.0
   private static let normalization = 0.398_942_280_401_432_7
 
-  /// - Parameter densities: the table, which a loop fetches once.
+  /// The density at `x`, interpolated linearly.
+  /// - Parameter densities: the table, passed so that a loop loads it once.
   @inline(__always)
   static func density(_ x: Double, _ densities: [Double]) -> Double {
     let place = x.magnitude * Double(steps)
@@ -27,7 +28,8 @@ enum GaussianCurve {
   /// The integral of the curve from −∞ to `x`, 0...1.
   static func integral(_ x: Double) -> Double { integral(x, integrals) }
 
-  /// - Parameter integrals: the table, which a loop fetches once.
+  /// The integral from −∞ to `x`, interpolated linearly.
+  /// - Parameter integrals: the table, passed so that a loop loads it once.
   @inline(__always)
   static func integral(_ x: Double, _ integrals: [Double]) -> Double {
     let place = x.magnitude * Double(steps)

@@ -1,15 +1,16 @@
 internal import FlingGeometry
 
-/// A Gaussian along a line of places, each of four values: the channels of a pixel, or four lines side by side.
+/// A Gaussian blur along a line of positions with four values each: the channels of a pixel, or four parallel
+/// lines.
 ///
-/// A narrow one is summed up place by place; a wide one is several boxes in turn, whose cost does not depend on
-/// their width. Boxes have fractions of a place at both ends, so that any width can be had, and are a little
-/// narrower than the Gaussian, which halves the greatest error: 0.8 of 255 at an edge and 1.4 at a corner for five
-/// boxes; 2.4 in the middle of a square or a checker for six.
+/// A narrow Gaussian is a direct weighted sum. A wide one is approximated by several boxes in turn, whose
+/// cost does not depend on their width. Boxes have fractional weights at both ends, so that any width is
+/// possible. They are a little narrower than the Gaussian, which halves the greatest error: 0.8 of 255 at an
+/// edge and 1.4 at a corner for five boxes; 2.4 in the middle of a square or a checker for six.
 ///
-/// Sums of boxes are exact: all values are whole numbers below 2²⁴, rounded after each box. So a result depends on
-/// nothing but the places within reach, and mirrored lines give mirrored results to the bit. As every step rounds
-/// monotonously, a channel that nowhere exceeds another does not do so afterwards.
+/// Sums of boxes are exact: all values are integers below 2²⁴, rounded after each box. So a result depends
+/// only on the positions within reach, and mirrored lines give mirrored results to the bit. Every step rounds
+/// monotonically, so a channel that nowhere exceeds another does not exceed it afterwards.
 struct GaussianLine: Sendable {
   private enum Method: Sendable {
     /// Weights from the middle outward.
@@ -18,30 +19,33 @@ struct GaussianLine: Sendable {
   }
 
   private struct Box: Sendable {
-    /// Places on either side of the middle that count wholly.
+    /// Number of positions on either side of the middle with full weight.
     var radius: Int
-    /// What the next place beyond them counts.
+    /// Weight of the next position on either side.
     var end: Float
-    /// One by the sum of all weights.
+    /// The reciprocal of the sum of all weights.
     var share: Float
   }
 
-  /// How many places away a value still acts.
+  /// Distance in positions up to which a value has an effect.
   let reach: Int
-  /// What values must be multiplied with before, and divided by after all lines through a place.
+  /// Factor by which values must be multiplied before the blur, and divided after the last blur along a line.
   let scale: Float
   private let method: Method
 
-  /// The widest Gaussian, in places; wider ones are cut.
+  /// Greatest standard deviation in positions; larger ones are clamped.
   static let limit = 500.0
 
+  /// Chooses the method for a deviation.
   /// - Parameters:
-  ///   - sigma: the standard deviation in places; NaN counts 0.
-  ///   - direct: up to which deviation the sum is exact.
+  ///   - sigma: the standard deviation in positions; NaN counts as 0.
+  ///   - direct: greatest deviation for which the exact sum is used.
+  ///   - count: number of boxes beyond that.
   init(sigma: Double, directUpTo direct: Double, boxes count: Int) {
     let sigma = sigma > 0 ? Swift.min(sigma, GaussianLine.limit) : 0
     guard sigma > direct else {
-      // At the end the curve has fallen to 0.4 % of its height, less than half a unit of 8 bits beyond.
+      // At the reach, the curve has fallen to 0.4 % of its height; the rest is less than half a unit of 8
+      // bits.
       let reach = sigma < 0.05 ? 0 : Int((3.3 * sigma).rounded(.up))
       self.reach = reach
       scale = 1
@@ -70,9 +74,10 @@ struct GaussianLine: Sendable {
   /// Blurs a line in place.
   ///
   /// - Parameters:
-  ///   - line: values from place `2 * reach` on, `count` of them, zeros around them; the result is at the same places
-  ///     and `reach` further on either side. It holds `count + 4 * reach` places.
-  ///   - other: room for as many.
+  ///   - line: `count` values from position `2 * reach` on, with zeros around them, in total `count + 4 *
+  ///     reach` positions. The result is at the same positions and `reach` further on either side.
+  ///   - other: a buffer of the same size.
+  ///   - count: number of values.
   func blur(_ line: inout [SIMD4<Float>], _ other: inout [SIMD4<Float>], count: Int) {
     switch method {
     case .direct(let weights):
@@ -89,16 +94,16 @@ struct GaussianLine: Sendable {
     }
   }
 
-  /// The means of a box about some places; what it touches beyond them must be there.
+  /// Box means around a range of positions. The line must contain all positions that the box reaches.
   private static func slide(
     _ box: Box, _ line: [SIMD4<Float>], _ places: Range<Int>, into result: inout [SIMD4<Float>]
   ) {
     let radius = box.radius
     precondition(places.lowerBound > radius && places.upperBound + radius < line.count)
     precondition(places.upperBound <= result.count)
-    // Adding and taking away 1.5 · 2²³ leaves no room for a fraction.
+    // Adding and subtracting 1.5 · 2²³ rounds to a whole number.
     let magic = SIMD4<Float>(repeating: 12_582_912)
-    // Safe: no place is further than `radius + 1` from those just checked.
+    // Safe: no position is farther than `radius + 1` from those just checked.
     unsafe line.withUnsafeBufferPointer { line in
       unsafe result.withUnsafeMutableBufferPointer { result in
         var sum = SIMD4<Float>.zero
@@ -111,7 +116,7 @@ struct GaussianLine: Sendable {
           unsafe result[place] = ((sum + (before + after) * box.end) * box.share + magic) - magic
           unsafe sum += after - line[place &- radius]
         }
-        // The next box reads so far beyond.
+        // The next box reads that far beyond, so these positions must be zero.
         let margin = 2 * (radius + 1)
         for place in Swift.max(0, places.lowerBound - margin)..<places.lowerBound {
           unsafe result[place] = .zero

@@ -1,26 +1,27 @@
 internal import FlingGeometry
 
-/// The coverage of one outline at one scale, at those places within a pixel where it was needed so far.
+/// Cached coverage masks of one outline at one scale, for those subpixel positions that were needed so far.
 ///
-/// Places are counted in sixteenths of a pixel along x and along y: a glyph is drawn at most 1/32 of a pixel from where it
-/// stands along each, so that text that moves moves smoothly. What a mask holds hangs on nothing but the outline, the
-/// scale and the place.
+/// Positions are multiples of 1/16 pixel along x and y: a glyph is drawn at most 1/32 of a pixel from its
+/// exact position along each axis, so that moving text moves smoothly. A mask depends only on the outline,
+/// the scale and the subpixel position.
 struct GlyphMasks: Sendable {
-  /// Pixels to a unit of the outline's font.
+  /// Pixels per unit of the outline's font.
   let scale: Double
-  /// First, in halves of words, where the mask for each place begins, 0 for none; then the masks, each a word that says
-  /// its box, and its coverage in 255ths: eight pixels to a word with the leftmost in the lowest byte, rows beginning with
-  /// a word of their own. All in one array, which is quick to share.
+  /// An index, then the masks. The index has 32 bits for each subpixel position: the start of its mask, or 0
+  /// if there is none. A mask is a word with its box followed by its coverage in 1/255, eight pixels to a
+  /// word with the leftmost in the lowest byte; each row starts with a new word. A single array is quick to
+  /// share.
   private(set) var words = [UInt64](repeating: 0, count: indexCount)
   private(set) var count = 0
 
-  /// Places to a pixel, along x and along y.
+  /// Subpixel positions in a pixel, along x and along y.
   static let phases = 16
   private static let indexCount = phases * phases / 2
 
-  /// Part of the words.
+  /// The header of a mask.
   struct Mask: Sendable {
-    /// The first pixel of the first row, from the pixel in which the glyph's origin lies.
+    /// The first pixel of the first row, relative to the pixel that contains the glyph's origin.
     let left: Int
     let top: Int
     let rows: Int
@@ -32,11 +33,11 @@ struct GlyphMasks: Sendable {
     self.scale = scale
   }
 
-  /// About how much memory it takes.
+  /// Approximate memory in bytes.
   var byteCount: Int { 128 + words.count * 8 }
 
-  /// The mask among the words of `GlyphMasks` for a place within a pixel; nil if it was not needed yet.
-  /// - Parameter phase: sixteenths of a pixel along x, and sixteen times those along y.
+  /// The mask for a subpixel position among the words of `GlyphMasks`; nil if there is none yet.
+  /// - Parameter phase: sixteenths of a pixel along x, plus sixteen times those along y.
   @inline(__always)
   static func mask(at phase: Int, in words: Span<UInt64>) -> Mask? {
     let entry = words[phase &>> 1] &>> UInt64(truncatingIfNeeded: (phase & 1) &* 32)
@@ -50,7 +51,7 @@ struct GlyphMasks: Sendable {
 
   private static let bias = 1 << 15
 
-  /// Adds the mask of a place that has none.
+  /// Adds the mask for a subpixel position that has none.
   /// - Parameter outline: in units of its font.
   mutating func addMask(
     of outline: Path, at phase: Int, _ edges: inout EdgeList, _ accumulator: inout CoverageAccumulator
@@ -84,20 +85,22 @@ struct GlyphMasks: Sendable {
     }
   }
 
-  /// Outlines reach less far than this from their origins, in pixels; larger ones have no masks.
+  /// Outlines must extend less than this from their origins, in pixels; larger ones have no masks.
   static let reach = 256.0
   private static let limits = PixelRect(left: -258, top: -258, right: 258, bottom: 258)
 }
 
-/// Where a glyph is drawn by a mask: its origin, moved to the nearest sixteenth of a pixel along x and y.
+/// The position of a glyph that is drawn with a mask: its origin, rounded to sixteenths of a pixel along x
+/// and y.
 struct GlyphPlace {
-  /// The pixel.
+  /// The pixel that contains the rounded origin.
   let x: Int
   let y: Int
-  /// Sixteenths of a pixel along x, and sixteen times those along y.
+  /// Sixteenths of a pixel along x, plus sixteen times those along y.
   let phase: Int
 
-  /// - Parameter transform: to pixels, which only scales evenly and moves.
+  /// Rounds the position of a glyph.
+  /// - Parameter transform: to pixels; it must only scale evenly and translate.
   @inline(__always)
   init(_ place: Point, _ transform: AffineTransform) {
     let phases = Double(GlyphMasks.phases)

@@ -1,16 +1,16 @@
 internal import FlingGeometry
 
-/// The coverage of all glyphs of a text together, by which it is then painted.
+/// The combined coverage of all glyphs of a text, with which it is then painted.
 ///
-/// Coverages add up to 255 at most, as those of one path's parts do, and adding so does not depend on the order. Eight
+/// Coverage is added up to 255, as for the parts of one path; the sum does not depend on the order. Eight
 /// pixels share a word, the leftmost in the lowest byte.
 struct GlyphSheet: Sendable {
   private(set) var area = PixelRect.empty
   private(set) var wordsPerRow = 0
-  /// All zero between the reading of the last row and the next adding.
+  /// All zero between the clearing of the last row and the next `add`.
   private(set) var words: [UInt64] = []
 
-  /// Prepares for an area all of whose rows will be cleared.
+  /// Prepares for an area. All its rows must be cleared later.
   mutating func begin(_ area: PixelRect) {
     self.area = area
     wordsPerRow = (area.width + 7) / 8
@@ -18,9 +18,9 @@ struct GlyphSheet: Sendable {
     if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
   }
 
-  /// Adds the masks of one outline's glyphs that may lie on the sheet, as long as they are there.
-  /// - Parameter reach: how far from its origin a glyph may lie, in pixels.
-  /// - Returns: the first place that has no mask yet; nil once all are added.
+  /// Adds the masks of one outline's glyphs that may be on the sheet, until a mask is missing.
+  /// - Parameter reach: greatest distance of a glyph's pixels from its origin.
+  /// - Returns: index of the first position without a mask; nil once all are added.
   mutating func add(
     _ masks: GlyphMasks, at places: ArraySlice<Point>, _ transform: AffineTransform, reach: Int
   ) -> Int? {
@@ -36,6 +36,7 @@ struct GlyphSheet: Sendable {
     return nil
   }
 
+  /// Adds a mask at a position, shifted to the sheet's pixels.
   private mutating func add(_ mask: GlyphMasks.Mask, of source: Span<UInt64>, _ place: GlyphPlace) {
     let top = place.y &+ mask.top &- area.top
     let left = place.x &+ mask.left &- area.left
@@ -45,7 +46,7 @@ struct GlyphSheet: Sendable {
     let perRow = wordsPerRow
     let column = left >> 3
     let shift = UInt64(truncatingIfNeeded: (left & 7) &* 8)
-    // A shifted row reaches into one word more.
+    // A shifted row needs one more word.
     guard column >= 0, column &+ mask.wordsPerRow < perRow else {
       addCut(mask, of: source, rows: first..<end, top: top, column: column, shift: shift)
       return
@@ -67,7 +68,7 @@ struct GlyphSheet: Sendable {
     }
   }
 
-  /// Adds rows of a mask of which only a part lies on the sheet.
+  /// Adds rows of a mask that is only partly on the sheet.
   private mutating func addCut(
     _ mask: GlyphMasks.Mask, of source: Span<UInt64>, rows: Range<Int>, top: Int, column: Int, shift: UInt64
   ) {
@@ -85,7 +86,7 @@ struct GlyphSheet: Sendable {
     }
   }
 
-  /// Which words of row `y` are not zero, from the first to the last; nil if none is.
+  /// The words of row `y` from the first to the last that is not zero; nil if all are zero.
   func span(ofRow y: Int) -> Range<Int>? {
     let base = (y &- area.top) &* wordsPerRow
     let words = words.span
@@ -98,7 +99,7 @@ struct GlyphSheet: Sendable {
     return first..<(last &+ 1)
   }
 
-  /// The pixel column in which a word of row `y` begins.
+  /// The pixel column at which a word of row `y` starts.
   func column(ofWord index: Int, y: Int) -> Int {
     area.left &+ (index &- (y &- area.top) &* wordsPerRow) &* 8
   }
@@ -108,7 +109,7 @@ struct GlyphSheet: Sendable {
     for index in part { words[index] = 0 }
   }
 
-  /// Eight sums at once, each cut at 255.
+  /// Eight sums in parallel, each saturating at 255.
   @inline(__always)
   static func sum(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F

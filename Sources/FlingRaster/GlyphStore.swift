@@ -1,14 +1,15 @@
 internal import FlingGeometry
 internal import Synchronization
 
-/// Remembers the masks of glyphs for all canvases that are given it, whatever threads they are on.
+/// Caches the masks of glyphs for all canvases that share the store, on any threads.
 ///
-/// It never changes what is drawn, but how long that takes: a mask that is not found is made anew, and comes out the same.
-/// Its memory is bounded: what was not used for a while is forgotten.
+/// The cache affects only the speed: a missing mask is computed again with the same result. Its memory is
+/// limited; masks that were not used for a while are removed.
 public final class GlyphStore: Sendable {
   private let state: Mutex<State>
 
-  /// - Parameter byteLimit: about as much memory as it takes at most.
+  /// Creates an empty store.
+  /// - Parameter byteLimit: approximate limit of its memory in bytes.
   public init(byteLimit: Int = 8 << 20) {
     state = Mutex(State(byteLimit: byteLimit))
   }
@@ -18,7 +19,7 @@ public final class GlyphStore: Sendable {
     var glyph: UInt32
     var scale: UInt64
 
-    /// One number is hashed quicker than three.
+    /// Combined into one number, which is faster to hash than three.
     var mixed: UInt64 {
       scale ^ UInt64(glyph) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: font) << 48
     }
@@ -31,22 +32,22 @@ public final class GlyphStore: Sendable {
     var masks: GlyphMasks
   }
 
-  /// Two ages: what is found among the old becomes young again, and once the young have half of the memory they are the
-  /// old, and what was old is forgotten.
+  /// Entries in two generations. An entry found in the old generation moves to the young one. Once the young
+  /// generation uses half of the memory it becomes the old one, and the previous old one is dropped.
   private struct State {
     let byteLimit: Int
     var young: [Key: Entry] = [:]
     var old: [Key: Entry] = [:]
     var youngBytes = 0
-    /// Some of the young once more, each in the place that its key gives it: most of a text's letters are found here,
-    /// sooner than in a table that has room for all. Empty as long as nothing is kept.
+    /// Direct-mapped cache of young entries by key, which finds most letters of a text faster than the large
+    /// table. Empty as long as nothing is stored.
     private var recent: [(key: Key, entry: Entry)?] = []
 
     private static let recentBits = 9
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// Masks of no other outline, whatever the numbers say.
+    /// The masks for a key. The outline is compared as well, because two outlines may have the same key.
     mutating func find(_ key: Key, _ outline: Path) -> GlyphMasks? {
       guard !recent.isEmpty else { return nil }
       let place = State.place(of: key)
@@ -62,6 +63,7 @@ public final class GlyphStore: Sendable {
       return found.masks
     }
 
+    /// Stores an entry as young, and ages the generations if the young one becomes too large.
     mutating func keep(_ entry: Entry, _ key: Key) {
       let bytes = entry.masks.byteCount
       guard bytes <= byteLimit / 2 else { return }
@@ -83,8 +85,8 @@ public final class GlyphStore: Sendable {
     }
   }
 
-  /// What is known of a run's outlines at a scale, one for each.
-  /// - Parameter scale: pixels to a point.
+  /// The known masks of a run's outlines at a scale, one element for each outline.
+  /// - Parameter scale: pixels per point.
   func masks(for run: GlyphRun, scale: Double) -> [GlyphMasks] {
     state.withLock { state in
       run.outlines.map { outline in
@@ -94,14 +96,14 @@ public final class GlyphStore: Sendable {
     }
   }
 
-  /// Keeps what was made for some of a run's outlines.
-  /// - Parameter masks: as `masks(for:scale:)` gave them, with more of them.
+  /// Stores masks that were added for some of a run's outlines.
+  /// - Parameter masks: the result of `masks(for:scale:)` with further masks.
   func keep(_ masks: [GlyphMasks], of outlines: [Int], in run: GlyphRun) {
     state.withLock { state in
       for index in outlines {
         let outline = run.outlines[index]
         let key = GlyphStore.key(outline, masks[index].scale)
-        // Another thread may have made others meanwhile; the larger part stays.
+        // Another thread may have added other masks meanwhile; the larger set is kept.
         if let known = state.young[key], known.outline == outline.path,
           known.masks.count >= masks[index].count
         {
@@ -116,7 +118,7 @@ public final class GlyphStore: Sendable {
     Key(font: outline.font, glyph: outline.glyph, scale: scale.bitPattern)
   }
 
-  /// How much memory the masks take, about.
+  /// Approximate memory of the masks in bytes.
   package var byteCount: Int {
     state.withLock { state in
       var count = 0

@@ -1,18 +1,17 @@
 internal import FlingGeometry
 
-/// The colors of a gradient by position: straight pieces one behind the other that cover all positions.
+/// The colors of a gradient by position, as linear pieces that together cover all positions.
 ///
-/// A pixel has the color at its middle. Only where a color jumps, or changes faster than pixels can show, it runs over
-/// the width of a pixel, so that such an edge is as smooth as that of a shape.
+/// A pixel has the color at its middle. Where a color jumps, or changes faster than pixels can show, it is
+/// spread over the width of a pixel, so that such an edge is as smooth as the edge of a shape.
 struct GradientRamp: Sendable {
   struct Piece: Sendable {
-    /// The positions that have this piece's colors: `start` and all up to `end`. The first piece has no start, the last
-    /// no end.
+    /// The positions `start..<end` of this piece. The first piece starts at −∞, the last ends at ∞.
     var start: Double
     var end: Double
     /// The premultiplied channels red, green, blue and opacity at `start`, 0...255.
     var low: SIMD4<Double>
-    /// How they grow over a position of 1.
+    /// Change of the channels over a position of 1.
     var slope: SIMD4<Double>
 
     func color(at position: Double) -> SIMD4<Double> {
@@ -20,7 +19,7 @@ struct GradientRamp: Sendable {
     }
   }
 
-  /// A color that changes at once.
+  /// An abrupt change of the color.
   struct Jump: Sendable {
     var position: Double
     var before: SIMD4<Double>
@@ -28,13 +27,15 @@ struct GradientRamp: Sendable {
   }
 
   private(set) var pieces: [Piece] = []
-  /// The places where pieces do not meet; none if edges have a width.
+  /// Positions at which the color jumps; empty if edges have a width.
   private(set) var jumps: [Jump] = []
   let isOpaque: Bool
 
+  /// Divides a gradient into linear pieces.
   /// - Parameters:
-  ///   - opacity: a factor to that of all colors.
-  ///   - edge: the positions that a pixel spans; 0 leaves jumps.
+  ///   - stops: the stops of the gradient.
+  ///   - opacity: factor for the opacity of all colors.
+  ///   - edge: change of the position over one pixel; 0 keeps jumps.
   init(_ stops: [Gradient.Stop], opacity: Double, edge: Double) {
     let colors = stops.map { Premultiplied.channels($0.color, opacity: opacity) }
     isOpaque = colors.allSatisfy { $0.w == 255 }
@@ -63,7 +64,7 @@ struct GradientRamp: Sendable {
     pieces.append(Piece(start: end, end: .infinity, low: colors[colors.count - 1], slope: .zero))
   }
 
-  /// What lies between two stops.
+  /// The part of a gradient between two stops.
   private struct Segment {
     var start: Double
     var end: Double
@@ -78,7 +79,8 @@ struct GradientRamp: Sendable {
     }
   }
 
-  /// Makes each way that is shorter than an edge as long as one, as far as its neighbours leave room.
+  /// Widens each segment that is shorter than an edge to the length of an edge, as far as its neighbors leave
+  /// room.
   private static func smoothed(_ ways: [Segment], edge: Double) -> [Segment] {
     var result = ways
     for index in ways.indices where ways[index].length < edge {
@@ -89,6 +91,7 @@ struct GradientRamp: Sendable {
       if index + 1 < ways.count { end = Swift.min(end, limit(ways[index + 1], middle, edge)) }
       result[index].start = start
       result[index].end = end
+      // A long neighbor is shortened, and both share the color at their common end.
       if index > 0, ways[index - 1].length >= edge {
         result[index].low = ways[index - 1].color(at: start)
         result[index - 1].end = start
@@ -100,7 +103,7 @@ struct GradientRamp: Sendable {
         result[index + 1].low = result[index].high
       }
     }
-    // Rounding must leave no gap: each begins where the one before it ends.
+    // Rounding must not leave gaps: each segment starts where the previous one ends.
     for index in result.indices.dropFirst() {
       result[index].start = result[index - 1].end
       result[index].end = Swift.max(result[index].end, result[index].start)
@@ -108,12 +111,13 @@ struct GradientRamp: Sendable {
     return result
   }
 
-  /// How far a neighbour lets the way about `middle` grow: to its own half, or to half way between both if it grows too.
+  /// The position up to which a segment around `middle` may grow: the middle of its neighbor, or halfway
+  /// between both if the neighbor grows too.
   private static func limit(_ neighbour: Segment, _ middle: Double, _ edge: Double) -> Double {
     neighbour.length < edge ? (neighbour.middle + middle) / 2 : neighbour.middle
   }
 
-  /// The piece that holds a position, looked for from another one.
+  /// The piece that contains a position; the search starts at a hint.
   func index(of position: Double, near hint: Int) -> Int {
     var low = 0
     var high = pieces.count - 1
@@ -135,6 +139,6 @@ struct GradientRamp: Sendable {
     pieces[index(of: position, near: 0)].color(at: position)
   }
 
-  /// The color beyond the last stop.
+  /// The color after the last stop.
   var last: SIMD4<Double> { pieces.last?.low ?? .zero }
 }

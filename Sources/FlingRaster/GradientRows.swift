@@ -1,32 +1,32 @@
 internal import FlingGeometry
 
-/// A gradient as pixels see it, row by row.
+/// Computes the pixels of a gradient, row by row.
 ///
-/// Each pixel has the color at its middle to within 1/100 of 1/255, then rounded; hard edges are a pixel wide (see
-/// `GradientRamp`). Positions are computed in single precision, from differences to the center: what part of a row is asked for
-/// does not matter.
+/// The color at the middle of each pixel is exact to 1/100 of 1/255 before it is rounded; hard edges are a
+/// pixel wide (see `GradientRamp`). Positions are computed in single precision from differences to the
+/// center, so they do not depend on which part of a row is drawn.
 struct GradientRows: PaintRows, Sendable {
   private let course: Geometry
   private let ramp: GradientRamp
   private let edges: [ConicEdge]
-  /// The column of the center, from which single precision counts.
+  /// The column of the center, from which columns are counted in single precision.
   private let middle: Int
   private(set) var row: [UInt32] = []
   private(set) var columns: Range<Int> = 0..<0
-  /// Positions of the pixels of a row along a course that is not straight.
+  /// Positions of the pixels of a row, for gradients that are not linear.
   private var positions: [Float] = []
 
   private enum Geometry: Sendable {
-    /// The position itself.
+    /// The position in the gradient.
     case linear(PlaneWave)
-    /// Two coordinates about the center in units of the radius.
+    /// Two coordinates relative to the center, in units of the radius.
     case radial(PlaneWave, PlaneWave)
-    /// Two coordinates about the center, the second against the way of the start.
+    /// Two coordinates relative to the center; the second points away from the start direction.
     case conic(PlaneWave, PlaneWave)
   }
 
-  /// Nil if the paint is flattened to a line or its numbers are none, or there is no color: then nothing can be said of
-  /// pixels.
+  /// Creates the rows; nil if the gradient has no color, its numbers are not finite, or the transform
+  /// flattens it to a line.
   /// - Parameter transform: from the space of the gradient, which must have been placed, to pixels.
   init?(_ gradient: Gradient, transform: AffineTransform, opacity: Double) {
     guard let inverse = transform.inverted, !gradient.stops.isEmpty else { return nil }
@@ -66,12 +66,13 @@ struct GradientRows: PaintRows, Sendable {
     }
   }
 
+  /// The column of the gradient's center; 0 if it has none.
   private static func column(of course: Gradient.Geometry, _ transform: AffineTransform) -> Int {
     switch course {
     case .linear, .line: return 0
     case .radial(let center, _), .conic(let center, _):
       let column = transform.apply(to: center.offset).x
-      // Farther away all is vague in single precision.
+      // Farther away, single precision is too coarse for any center to matter.
       return column.magnitude < 1e6 ? Int(column.rounded(.down)) : 0
     }
   }
@@ -92,7 +93,7 @@ struct GradientRows: PaintRows, Sendable {
   }
 
   mutating func makeRow(_ y: Int, _ part: Range<Int>) {
-    // Taken out for so long: what writes cannot be written to.
+    // `write` reads `self`, so the row is moved out while it is written.
     var pixels = row
     row = []
     write(y, part, to: &pixels, at: part.lowerBound - columns.lowerBound)
@@ -102,7 +103,7 @@ struct GradientRows: PaintRows, Sendable {
   mutating func write(_ y: Int, _ part: Range<Int>, to pixels: inout [UInt32], at place: Int) {
     if let pixel = pixel(ofRow: y) { return pixels.fill(place..<(place + part.count), with: pixel) }
     let range = (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound)
-    // From a position's index to its pixel's, and from a column to its pixel's.
+    // `shift` is added to the index of a position, `offset` to a column, to get the index of the pixel.
     let shift = place - range.lowerBound
     let offset = place - part.lowerBound
     let y = Double(y) + 0.5
@@ -114,26 +115,27 @@ struct GradientRows: PaintRows, Sendable {
     case .radial(let u, let v):
       PixelSpans.place(
         .distances, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
-      // Positions fall to the nearest point and rise from there.
+      // Positions fall up to the column nearest to the center and rise after it.
       let length = u.across * u.across + v.across * v.across
       let nearest = -(u.value(x, y) * u.across + v.value(x, y) * v.across) / length
       paintPositions(range, turningAt: nearest, &pixels, shift)
     case .conic(let u, let v):
       PixelSpans.place(
         .turns, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
-      // Positions fall or rise throughout, but for the place where a turn ends and the next begins.
+      // Positions are monotonic except where one turn ends and the next begins.
       let turn = u.across == 0 ? -.infinity : -u.value(x, y) / u.across
       paintPositions(range, turningAt: turn, &pixels, shift)
       for edge in edges { edge.paint(&pixels, part, offset, y: y) }
     }
   }
 
-  // MARK: - Straight courses
+  // MARK: - Linear gradients
 
-  /// Running sums begin anew at each multiple of so many columns, before they drift.
+  /// Number of columns after which a running sum is computed again, before its rounding error grows.
   private static let stretch = 256
 
-  /// - Parameter offset: from a column to the index of its pixel.
+  /// Paints a part of a row of a linear gradient, piece by piece.
+  /// - Parameter offset: added to a column to get the index of its pixel.
   private func paintStraight(
     _ wave: PlaneWave, _ y: Double, _ part: Range<Int>, _ pixels: inout [UInt32], _ offset: Int
   ) {
@@ -147,6 +149,7 @@ struct GradientRows: PaintRows, Sendable {
       let piece = ramp.pieces[index]
       var end = part.upperBound
       let limit = step > 0 ? piece.end : piece.start
+      // The column at which the next piece begins.
       let reach = ((limit - first) / step).rounded(.up)
       if reach < Double(end) { end = Swift.max(column + 1, Int(reach)) }
       if piece.slope == .zero || piece.end - piece.start < step.magnitude {
@@ -166,12 +169,12 @@ struct GradientRows: PaintRows, Sendable {
     }
   }
 
-  // MARK: - Other courses
+  // MARK: - Radial and conic gradients
 
-  /// Gives pixels whose positions are known their colors.
+  /// Colors pixels whose positions are known.
   /// - Parameters:
-  ///   - turn: on either side of it, counted from the middle column, positions rise or fall throughout.
-  ///   - shift: from the index of a position to that of its pixel.
+  ///   - turn: column, relative to the middle column, on both sides of which positions are monotonic.
+  ///   - shift: added to the index of a position to get that of its pixel.
   private func paintPositions(
     _ range: Range<Int>, turningAt turn: Double, _ pixels: inout [UInt32], _ shift: Int
   ) {
@@ -197,8 +200,8 @@ struct GradientRows: PaintRows, Sendable {
     }
   }
 
-  /// The first column behind `first` whose position the piece does not hold: the limit, or looked for in growing strides, then
-  /// halved.
+  /// The first column after `first` whose position is outside of the piece, or the limit. Searches with
+  /// growing strides, then by bisection.
   private func endOfRun(in piece: GradientRamp.Piece, _ first: Int, _ limit: Int) -> Int {
     let positions = self.positions.span
     let (start, end) = (piece.start, piece.end)
@@ -222,13 +225,13 @@ struct GradientRows: PaintRows, Sendable {
   }
 }
 
-/// A number that grows evenly over the plane of pixels.
+/// A linear function of pixel coordinates.
 struct PlaneWave: Sendable {
   let across: Double
   let down: Double
   let origin: Double
 
-  /// Nil unless all is finite, and small enough to be squared in single precision.
+  /// Nil unless all numbers are finite and small enough to be squared in single precision.
   init?(across: Double, down: Double, origin: Double) {
     let most = 1e15
     guard across.magnitude < most, down.magnitude < most, origin.magnitude < most else { return nil }
@@ -237,17 +240,17 @@ struct PlaneWave: Sendable {
     self.origin = origin
   }
 
-  /// Whether no row of a picture is long enough to show that it grows.
+  /// Whether the change over a whole row of any picture is negligible.
   var isLevel: Bool { across.magnitude * Double(2 * Bitmap.sideLimit) < 1e-9 }
 
-  /// By how much it grows over a pixel in the direction in which it grows most.
+  /// Change over one pixel in the direction of the steepest change.
   var slope: Double { (across * across + down * down).squareRoot() }
 
   func value(_ x: Double, _ y: Double) -> Double { across * x + (down * y + origin) }
 }
 
 extension Range<Int> {
-  /// The first whole number at or after a place, cut to the range.
+  /// The first integer at or after a position, clamped to the range.
   fileprivate func column(atOrAfter place: Double) -> Int {
     guard place > Double(lowerBound) else { return lowerBound }
     return place < Double(upperBound) ? Int(place.rounded(.up)) : upperBound

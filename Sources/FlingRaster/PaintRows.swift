@@ -1,22 +1,22 @@
-/// A paint that has its pixels asked for row by row.
+/// A paint that computes pixels row by row.
 protocol PaintRows {
-  /// The columns of which rows were prepared.
+  /// The prepared columns.
   var columns: Range<Int> { get }
-  /// Pixels of these columns.
+  /// The pixels of the prepared columns.
   var row: [UInt32] { get }
-  /// Whether no pixel is translucent.
+  /// Whether every pixel is opaque.
   var isOpaque: Bool { get }
 
-  /// Says which pixels rows will be asked for.
+  /// Announces the pixels that rows will be requested for.
   mutating func prepare(_ area: PixelRect)
 
-  /// What all pixels of a row are, if they are alike for sure.
+  /// The common color of a row, if all its pixels are known to be equal; otherwise nil.
   func pixel(ofRow y: Int) -> UInt32?
 
-  /// Makes `row` hold the pixels of row `y`, at least in some of the columns prepared.
+  /// Writes row `y` to `row`, at least in a part of the prepared columns.
   mutating func makeRow(_ y: Int, _ part: Range<Int>)
 
-  /// Writes the pixels of row `y` in some of the columns prepared to other pixels, from `place` on; `row` may change.
+  /// Writes row `y`, in a part of the prepared columns, to `pixels` from index `place` on; `row` may change.
   mutating func write(_ y: Int, _ part: Range<Int>, to pixels: inout [UInt32], at place: Int)
 }
 

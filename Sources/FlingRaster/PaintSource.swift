@@ -1,17 +1,17 @@
 internal import FlingGeometry
 
-/// A paint made ready for one area: either one pixel for all, or a pattern asked row by row.
+/// A paint prepared for one area: a single color, or rows of pixels.
 enum PaintSource {
   case solid(UInt32)
   case pattern(Pattern)
   case gradient(GradientRows)
   case picture(PictureRows)
 
-  /// Nil if the paint leaves no trace.
+  /// Nil if the paint draws nothing.
   /// - Parameters:
-  ///   - box: around what is painted, in the space in which the paint is anchored.
+  ///   - box: bounding box of the painted area, in the space in which the paint is anchored.
   ///   - transform: from that space to pixels.
-  ///   - pictures: those that paints can name.
+  ///   - pictures: the pictures that paints refer to by index.
   init?(
     _ paint: Paint, in box: @autoclosure () -> Rect, transform: AffineTransform, opacity: Double,
     pictures: [Picture]
@@ -41,14 +41,14 @@ enum PaintSource {
       if let rows = GradientRows(placed, transform: transform, opacity: opacity) {
         self = .gradient(rows)
       } else {
-        // Without a length all lies beyond the end, as in CSS.
+        // A gradient without length shows its last color everywhere, as in CSS.
         self = .solid(gradient.stops.last.map { Premultiplied.pixel($0.color, opacity: opacity) } ?? 0)
       }
     }
     if case .solid(let pixel) = self, pixel >> 24 == 0 { return nil }
   }
 
-  /// A pattern that has no size any more is the mean of its colors, as it looks from afar.
+  /// The pattern, or the mean of its colors if its transform leaves it no size.
   private static func source(
     _ first: Color, _ second: Color, _ opacity: Double, _ pattern: ([UInt32]) -> Pattern?
   ) -> PaintSource {

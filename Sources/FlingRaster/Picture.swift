@@ -1,9 +1,10 @@
-/// A picture made ready to be drawn at any size: with its halves, quarters and so on, which save reading all of it where
-/// it is drawn small.
+/// A picture with its mipmap levels: smaller copies that save reading the whole picture where it is drawn
+/// small.
 public struct Picture: Sendable {
-  /// The picture itself, then each half as wide and high as the one before, to one pixel.
+  /// The picture, then copies each half as wide and high as the previous one, rounded up.
   let levels: [Bitmap]
 
+  /// Computes the smaller copies of a bitmap.
   public init(_ bitmap: Bitmap) {
     var levels = [bitmap]
     while let last = levels.last, last.width > 1 || last.height > 1 {
@@ -12,8 +13,8 @@ public struct Picture: Sendable {
     self.levels = levels
   }
 
-  /// In pixels.
+  /// Width in pixels.
   public var width: Int { levels[0].width }
-  /// In pixels.
+  /// Height in pixels.
   public var height: Int { levels[0].height }
 }

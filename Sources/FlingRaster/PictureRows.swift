@@ -1,26 +1,26 @@
 internal import FlingGeometry
 
-/// A picture as pixels of the canvas see it, row by row.
+/// Computes the pixels of a drawn picture, row by row.
 ///
-/// Drawn smaller, each pixel has the mean of the area that it covers; drawn larger or turned, a bicubic curve runs through
-/// the pixels (Catmull and Rom's where sizes are about equal, Mitchell and Netravali's softer one where pixels grow).
-/// Drawn in its own size on whole pixels it is copied.
+/// If the picture is drawn smaller, each pixel has the mean of the area that it covers. If it is drawn larger
+/// or rotated, a bicubic filter is used: Catmull–Rom for about equal sizes, the softer Mitchell–Netravali
+/// filter for enlarging. A picture drawn in its own size on whole pixels is copied.
 struct PictureRows: PaintRows, Sendable {
-  /// The picture in about the size in which it appears.
+  /// The picture in approximately the size in which it is drawn.
   private let bitmap: Bitmap
-  /// From pixels of the canvas to those of `bitmap`.
+  /// Transform from pixels of the canvas to pixels of `bitmap`.
   private let inverse: AffineTransform
-  /// How many whole pixels `bitmap` lies to the right of the canvas and below; nil unless it fits pixel on pixel.
+  /// Offset of `bitmap` on the canvas in whole pixels; nil unless pixels coincide.
   private let shift: (x: Int, y: Int)?
   private let opacity: UInt32
-  /// Premultiplied, where the picture's own colors do not count.
+  /// Premultiplied color that replaces the picture's own colors; nil for none.
   private let tint: UInt32?
   private let curve: BicubicCurve
-  /// Which edges of the picture lie within what is drawn: they must be smoothed here.
+  /// Edges of the picture inside the painted area, which must be antialiased here.
   private let openEdges: OpenEdges
   private(set) var row: [UInt32] = []
   private var area = PixelRect.empty
-  /// A part of the bitmap, channel by channel.
+  /// Channels of a part of the bitmap.
   private var samples: [SIMD4<Float>] = []
   private var part = PixelRect.empty
 
@@ -33,10 +33,11 @@ struct PictureRows: PaintRows, Sendable {
     var areNone: Bool { !left && !top && !right && !bottom }
   }
 
-  /// Nil if there is nothing to be seen.
+  /// Nil if nothing is visible.
   /// - Parameters:
-  ///   - frame: where the picture lies.
-  ///   - box: around what is drawn; edges of the picture beyond it are left to the shape that is filled.
+  ///   - frame: position and size of the picture.
+  ///   - box: bounding box of the painted area. Edges of the picture outside of it are antialiased by the
+  ///     filled shape.
   init?(
     _ picture: Picture, in frame: Rect, of box: Rect, tint: Color?, transform: AffineTransform,
     opacity: Double
@@ -50,7 +51,7 @@ struct PictureRows: PaintRows, Sendable {
     let down = Point(map.c, map.d).length
     guard across > 0, down > 0, across < 1e9, down < 1e9 else { return nil }
     bitmap = PictureRows.bitmap(of: picture, across, down)
-    // The bitmap in place of the picture.
+    // From here on `map` refers to the bitmap in place of the picture.
     let (sx, sy) = (
       Double(picture.width) / Double(bitmap.width), Double(picture.height) / Double(bitmap.height)
     )
@@ -70,7 +71,7 @@ struct PictureRows: PaintRows, Sendable {
     if self.opacity == 0 { return nil }
   }
 
-  /// The picture with as many pixels as appear on each axis, or all where they grow.
+  /// The picture reduced to the size in which it is drawn; axes that are enlarged keep their pixels.
   private static func bitmap(of picture: Picture, _ across: Double, _ down: Double) -> Bitmap {
     func count(_ whole: Int, _ scale: Double) -> Int {
       scale < 1 ? Swift.max(1, Int((Double(whole) * scale).rounded())) : whole
@@ -81,6 +82,7 @@ struct PictureRows: PaintRows, Sendable {
     return (level ?? picture.levels[0]).resized(width: width, height: height)
   }
 
+  /// The whole-pixel offset, if the transform is a translation by whole pixels; otherwise nil.
   private static func shift(of map: AffineTransform) -> (x: Int, y: Int)? {
     let slack = 1e-6
     let (x, y) = (map.tx.rounded(), map.ty.rounded())
@@ -93,7 +95,7 @@ struct PictureRows: PaintRows, Sendable {
 
   var columns: Range<Int> { area.left..<area.right }
 
-  /// Unknown without looking at every pixel: taken for translucent.
+  /// Always false, because finding out would need a look at every pixel.
   var isOpaque: Bool { false }
 
   mutating func prepare(_ area: PixelRect) {
@@ -106,6 +108,7 @@ struct PictureRows: PaintRows, Sendable {
     ].map(inverse.apply)
     let whole = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
     var seen = PixelRect(around: Rect(around: corners) ?? .zero)
+    // Two more pixels on each side for the bicubic filter and for rounding.
     seen.left = Swift.min(Swift.max(seen.left - 2, 0), bitmap.width - 1)
     seen.top = Swift.min(Swift.max(seen.top - 2, 0), bitmap.height - 1)
     seen.right = Swift.max(seen.right + 3, seen.left + 1)
@@ -132,6 +135,7 @@ struct PictureRows: PaintRows, Sendable {
     }
   }
 
+  /// Copies a row of a picture in its own size. Outside of the bitmap, its edge pixels are repeated.
   private mutating func copyRow(_ y: Int, _ columns: Range<Int>, from left: Int) {
     let start = Swift.max(0, Swift.min(bitmap.height - 1, y)) * bitmap.width
     for column in columns {
@@ -140,6 +144,7 @@ struct PictureRows: PaintRows, Sendable {
     }
   }
 
+  /// Filters a row of a scaled or rotated picture.
   private mutating func sampleRow(_ y: Int, _ columns: Range<Int>) {
     let middle = Double(y) + 0.5
     for column in columns {
@@ -148,7 +153,7 @@ struct PictureRows: PaintRows, Sendable {
     }
   }
 
-  /// The curve's value at a place of the bitmap; beyond its edges their pixels go on.
+  /// The filtered color at a point of the bitmap. Outside of the bitmap, its edge pixels are repeated.
   private func sample(at place: Point) -> SIMD4<Float> {
     let x = Swift.max(-1, Swift.min(Double(bitmap.width) + 1, place.x)) - 0.5
     let y = Swift.max(-1, Swift.min(Double(bitmap.height) + 1, place.y)) - 0.5
@@ -177,10 +182,10 @@ struct PictureRows: PaintRows, Sendable {
     return sum
   }
 
-  /// Fades the picture out over the pixel in which it ends.
+  /// Antialiases the edges of the picture over the width of a pixel.
   private mutating func smoothEdges(_ y: Int, _ columns: Range<Int>) {
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))
-    // How many pixels of the bitmap a pixel of the canvas spans across an edge.
+    // Pixels of the bitmap in one pixel of the canvas, perpendicular to an edge.
     let across = Swift.max(1e-9, Point(inverse.a, inverse.c).length)
     let down = Swift.max(1e-9, Point(inverse.b, inverse.d).length)
     for column in columns {
@@ -199,32 +204,32 @@ struct PictureRows: PaintRows, Sendable {
   }
 }
 
-/// A cubic curve through, or near, evenly spaced values.
+/// A bicubic filter, which interpolates or approximates evenly spaced values.
 ///
 /// Source: D. Mitchell and A. Netravali, "Reconstruction Filters in Computer Graphics", 1988.
 struct BicubicCurve: Sendable {
   private let b: Float
   private let c: Float
 
-  /// Catmull and Rom's: meets every value, so that pixels in their own size stay as they are.
+  /// Catmull–Rom: interpolates every value, so pixels in their own size do not change.
   static let sharp = BicubicCurve(b: 0, c: 0.5)
-  /// Between blur and ringing.
+  /// Mitchell–Netravali: a compromise between blur and ringing.
   static let soft = BicubicCurve(b: 1.0 / 3, c: 1.0 / 3)
 
-  /// The shares of the values at −1, 0, 1 and 2 at a place in 0...1.
+  /// The weights of the values at −1, 0, 1 and 2 for a position in 0...1.
   @inline(__always)
   func weights(_ t: Float) -> SIMD4<Float> {
     SIMD4(outer(1 + t), inner(t), inner(1 - t), outer(2 - t))
   }
 
-  /// Up to 1 away.
+  /// Weight at a distance of up to 1.
   @inline(__always)
   private func inner(_ t: Float) -> Float {
     let cubic = (12 - 9 * b - 6 * c) * t
     return ((cubic + (-18 + 12 * b + 6 * c)) * t * t + (6 - 2 * b)) / 6
   }
 
-  /// 1 to 2 away.
+  /// Weight at a distance of 1 to 2.
   @inline(__always)
   private func outer(_ t: Float) -> Float {
     let cubic = (-b - 6 * c) * t + (6 * b + 30 * c)

@@ -1,4 +1,4 @@
-/// Columns `left..<right` of rows `top..<bottom`, in whole pixels.
+/// A rectangle of whole pixels: columns `left..<right` of rows `top..<bottom`.
 struct PixelRect: Equatable, Sendable {
   var left: Int
   var top: Int

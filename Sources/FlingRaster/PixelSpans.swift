@@ -1,13 +1,14 @@
 internal import CSpans
 
-/// The inner loops of painting in C; those of edges are called by `EdgeSpans`.
+/// The inner loops of painting in C; `EdgeSpans` calls those of edges.
 ///
-/// All unsafe code here lends pointers for the length of a call, to places within the counts that are checked before it.
+/// Invariant of all unsafe code here: pointers are passed for the duration of a call, and C accesses only
+/// elements within counts that are checked before.
 enum PixelSpans {
-  /// Which of its two kinds of code the processor can run.
+  /// The variant of the code in C that this processor supports.
   static let kind = fling_best_kind()
 
-  /// Draws one pixel over all of a part.
+  /// Draws one color over a range of pixels.
   @inline(__always)
   static func over(_ source: UInt32, _ pixels: inout MutableSpan<UInt32>, _ part: Range<Int>) {
     precondition(part.lowerBound >= 0 && part.upperBound <= pixels.count, "the part is not within the pixels")
@@ -17,7 +18,7 @@ enum PixelSpans {
     }
   }
 
-  /// Draws as many pixels of a row, from `first` on, over a part.
+  /// Draws pixels of a row, from `first` on, over a range of pixels.
   @inline(__always)
   static func over(
     _ row: Span<UInt32>, from first: Int, _ pixels: inout MutableSpan<UInt32>, _ part: Range<Int>
@@ -32,7 +33,8 @@ enum PixelSpans {
     }
   }
 
-  /// Draws one pixel by the coverage in words, eight pixels each, over those from `first` on and before `end`.
+  /// Draws one color with the coverage in words, eight pixels each, over the pixels from `first` up to before
+  /// `end`.
   static func over(
     _ source: UInt32, by words: Span<UInt64>, _ part: Range<Int>, _ pixels: inout MutableSpan<UInt32>,
     from first: Int, until end: Int
@@ -46,7 +48,8 @@ enum PixelSpans {
     }
   }
 
-  /// Draws pixels of a row, from `start` on, by the coverage in words over those from `first` on and before `end`.
+  /// Draws pixels of a row, from `start` on, with the coverage in words over the pixels from `first` up to
+  /// before `end`.
   static func over(
     _ row: Span<UInt32>, from start: Int, by words: Span<UInt64>, _ part: Range<Int>,
     _ pixels: inout MutableSpan<UInt32>, from first: Int, until end: Int
@@ -65,7 +68,7 @@ enum PixelSpans {
     }
   }
 
-  /// How many pixels before `end` words have coverage for.
+  /// The number of pixels before `end` that the words have coverage for.
   private static func count(
     of part: Range<Int>, _ words: Span<UInt64>, _ pixels: borrowing MutableSpan<UInt32>, from first: Int,
     until end: Int
@@ -78,17 +81,17 @@ enum PixelSpans {
   // MARK: - Gradients
 
   enum Measure {
-    /// How far from the center.
+    /// Distance from the center.
     case distances
-    /// Which part of a turn around it, 0...1, clockwise from up.
+    /// Fraction of a turn around the center, 0...1, clockwise from up.
     case turns
   }
 
-  /// Writes positions of pixels along a course about a center.
+  /// Computes positions of consecutive pixels in a radial or conic gradient.
   /// - Parameters:
-  ///   - u, v: the coordinates of pixel 0, which need not be among them.
-  ///   - du, dv: how they grow from pixel to pixel.
-  ///   - first: the number of the pixel whose position is the first of the part.
+  ///   - u, v: coordinates of pixel 0, which need not be among them.
+  ///   - du, dv: their change from one pixel to the next.
+  ///   - first: number of the pixel whose position is the first of the part.
   static func place(
     _ course: Measure, _ u: Double, _ du: Double, _ v: Double, _ dv: Double, from first: Int,
     _ positions: inout [Float], _ part: Range<Int>
@@ -105,7 +108,7 @@ enum PixelSpans {
     }
   }
 
-  /// Fills pixels from `place` on with the colors of one piece of a gradient at some positions.
+  /// Fills pixels, from `place` on, with the colors of one piece of a gradient at given positions.
   static func fill(
     _ pixels: inout [UInt32], from place: Int, of piece: GradientRamp.Piece, at positions: [Float],
     _ part: Range<Int>, isOpaque: Bool
@@ -127,10 +130,10 @@ enum PixelSpans {
     }
   }
 
-  /// Fills a part with channels that grow evenly.
+  /// Fills a range with channels that change linearly.
   ///
-  /// Each is summed up with 16 bits behind the point; over a stretch of 256 pixels that drifts by less than 1/256.
-  /// - Parameter skip: how many pixels before the first one the sums begin.
+  /// Sums have 16 fractional bits; over a stretch of 256 pixels their error is less than 1/256.
+  /// - Parameter skip: number of pixels from the start of the sums to the first pixel.
   static func fill(
     _ pixels: inout [UInt32], _ part: Range<Int>, from first: SIMD4<Double>, step: SIMD4<Double>,
     skipping skip: Int, isOpaque: Bool
@@ -153,15 +156,16 @@ enum PixelSpans {
     }
   }
 
-  /// A trace more opacity than is due, and less color, keeps the rounded colors from exceeding it.
+  /// A little more opacity and a little less color, so that rounded colors do not exceed the opacity.
   private static let bias = 0x1p-7
 
   // MARK: - Shadows
 
-  /// Writes pixels of a shadow, eight a block: those of its ink for sums of products of a row's and a column's factors.
+  /// Computes pixels of a shadow in blocks of eight: the ink for a sum of products of row factors and column
+  /// factors.
   /// - Parameters:
-  ///   - nodes: those of the row that count, with their places below `stride`.
-  ///   - columns: for each block eight numbers of each of `stride` nodes, side by side.
+  ///   - nodes: the row's non-zero factors, with indices below `stride`.
+  ///   - columns: for each block the factors of eight columns for each of `stride` nodes.
   static func ink(
     _ nodes: [fling_node], _ columns: [Float], stride: Int, _ ink: ShadowInk, _ pixels: inout [UInt32],
     blocks: Range<Int>
@@ -187,11 +191,11 @@ enum PixelSpans {
     }
   }
 
-  // MARK: - Sums and bells
+  // MARK: - Weighted sums and blurs
 
-  /// Writes the weighted sums about some places of a line to the same places.
+  /// Computes weighted sums around a range of positions of a line.
   /// - Parameters:
-  ///   - weights: of a place itself, then of those one, two and more places away on both sides.
+  ///   - weights: the weight of a position itself, then of those at distance 1, 2 and so on, on both sides.
   static func weigh(
     _ line: [SIMD4<Float>], _ weights: [Float], _ places: Range<Int>, into result: inout [SIMD4<Float>]
   ) {
@@ -211,7 +215,7 @@ enum PixelSpans {
     }
   }
 
-  /// Writes the channels of two rows side by side as words, from `place` on.
+  /// Writes the channels of two rows as interleaved words, from `place` on.
   static func widen(
     _ one: Span<UInt32>, _ first: Int, _ other: Span<UInt32>, _ second: Int, count: Int,
     into words: inout MutableSpan<UInt16>, at place: Int
@@ -231,11 +235,13 @@ enum PixelSpans {
     }
   }
 
-  /// Blurs eight lines side by side, eight words a place, to words: those of two places stored four and four.
+  /// Blurs eight interleaved lines, eight words for each position. Results are words too; those of two
+  /// positions are stored in groups of four.
   /// - Parameters:
-  ///   - words: from `reach + 3` before the place at which sums begin; none of the first `2 * reach + 3` is other than 0.
-  ///   - skip: how many places have no result; even, as is `count`.
-  ///   - step: from the results of two places to the next two.
+  ///   - words: starts `reach + 3` positions before the sums begin; the first `2 * reach + 3` positions must
+  ///     be 0.
+  ///   - skip: number of positions without a result; even, like `count`.
+  ///   - step: distance from the results of two positions to those of the next two.
   static func blur(
     _ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales, _ words: Span<UInt16>, skip: Int, count: Int,
     into result: inout MutableSpan<UInt16>, at start: Int, step: Int
@@ -252,11 +258,11 @@ enum PixelSpans {
     }
   }
 
-  /// The same, to two pixels a place.
+  /// Blurs eight interleaved lines and writes two pixels for each position.
   /// - Parameters:
-  ///   - from: where in `words` the line begins.
-  ///   - skip: even or odd, as is `count`.
-  ///   - step: from two pixels to the next two.
+  ///   - first: index in `words` at which the line starts.
+  ///   - skip: even or odd, like `count`.
+  ///   - step: distance from two pixels to the next two.
   static func blur(
     _ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales, _ words: Span<UInt16>, from first: Int,
     skip: Int, count: Int,
@@ -274,6 +280,7 @@ enum PixelSpans {
     }
   }
 
+  /// The parameters of a blur for C.
   private static func curve(_ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales) -> fling_bell {
     precondition(bell.box < FLING_MOST_BOX, "a box of \(bell.box) places")
     let share = 1 / (Float(bell.sum) * Float(scales.words))

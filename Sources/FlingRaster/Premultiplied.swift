@@ -9,7 +9,7 @@ enum Premultiplied {
   static let evenLanes: UInt32 = 0x00FF_00FF
   static let halves: UInt32 = 0x0080_0080
 
-  /// The nearest pixel to a color at a share of its opacity. Components outside 0...1 are cut, NaN counts as
+  /// The nearest pixel to a color with an additional opacity. Components are clamped to 0...1; NaN counts as
   /// 0.
   static func pixel(_ color: Color, opacity: Double = 1) -> UInt32 {
     let alpha = unit(color.alpha) * unit(opacity)
@@ -17,19 +17,19 @@ enum Premultiplied {
       | byte(unit(color.blue) * alpha) << 16 | byte(alpha) << 24
   }
 
-  /// Red, green, blue and alpha of a color at a share of its opacity, 0...255, not rounded.
+  /// Premultiplied red, green, blue and alpha of a color with an additional opacity, 0...255, not rounded.
   static func channels(_ color: Color, opacity: Double = 1) -> SIMD4<Double> {
     let alpha = unit(color.alpha) * unit(opacity)
     return SIMD4(unit(color.red) * alpha, unit(color.green) * alpha, unit(color.blue) * alpha, alpha) * 255
   }
 
-  /// The nearest pixel to channels of 0...255.
+  /// The nearest pixel to premultiplied channels in 0...255.
   static func pixel(_ channels: SIMD4<Double>) -> UInt32 {
     let bytes = channels + 0.5
     return UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
   }
 
-  /// `pixel` times `coverage / 255`.
+  /// The product of a pixel and `coverage / 255`.
   @inline(__always)
   static func scaled(_ pixel: UInt32, by coverage: UInt32) -> UInt32 {
     let even = (pixel & evenLanes) &* coverage &+ halves
@@ -39,13 +39,14 @@ enum Premultiplied {
     return evenPart | oddPart
   }
 
-  /// `source` over `backdrop`: the sum cannot exceed 255 in a channel, for colors do not exceed their alpha.
+  /// Source-over compositing. The sum cannot exceed 255 in a channel, because colors do not exceed their
+  /// alpha.
   @inline(__always)
   static func over(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
     source &+ scaled(backdrop, by: 255 &- (source >> 24))
   }
 
-  /// The color without its alpha, rounded to nearest; 0 if transparent.
+  /// The pixel with its color divided by alpha, rounded; 0 if it is fully transparent.
   static func divided(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha != 0, alpha != 255 else { return alpha == 0 ? 0 : pixel }
@@ -56,7 +57,7 @@ enum Premultiplied {
     return channel(0) | channel(8) | channel(16) | alpha << 24
   }
 
-  /// The pixel `share / 255` of the way from `first` to `second`.
+  /// The mixture of two pixels with the share `share / 255` of the second.
   static func mixed(_ first: UInt32, _ second: UInt32, share: UInt32) -> UInt32 {
     func channel(_ shift: UInt32) -> UInt32 {
       let sum = ((first >> shift) & 255) * (255 - share) + ((second >> shift) & 255) * share
@@ -65,7 +66,7 @@ enum Premultiplied {
     return channel(0) | channel(8) | channel(16) | channel(24)
   }
 
-  /// `value / 255` rounded to nearest, for 0...65025.
+  /// `value / 255` rounded to nearest, for values of 0...65025.
   @inline(__always)
   static func quotient255(_ value: UInt32) -> UInt32 {
     ((value &+ 128) &* 257) >> 16

@@ -4,10 +4,10 @@ internal import FlingGeometry
 struct RunTable: Sendable {
   let rows: Range<Int>
   private var runs: [CoverageRun] = []
-  /// For each row so far the number of runs up to its end.
+  /// For each row so far, the number of runs up to its end.
   private var ends: [Int] = []
 
-  /// To be filled row by row from the top.
+  /// Creates an empty table, to be filled row by row from the top.
   init(rows: Range<Int>) {
     self.rows = rows
     ends.reserveCapacity(rows.count)
@@ -18,14 +18,14 @@ struct RunTable: Sendable {
     ends.append(runs.count)
   }
 
-  /// Appends several rows; `counts` are for each of them the number of runs up to its end.
+  /// Appends several rows; `counts` contains for each of them the number of runs up to its end.
   mutating func append(_ rows: [CoverageRun], ends counts: [Int]) {
     let base = runs.count
     runs += rows
     for count in counts { ends.append(base + count) }
   }
 
-  /// The runs of row `y` from left to right; none outside of the table.
+  /// The runs of row `y` from left to right; empty outside of the table.
   subscript(y: Int) -> ArraySlice<CoverageRun> {
     let index = y - rows.lowerBound
     guard index >= 0, index < ends.count else { return [] }
@@ -34,7 +34,7 @@ struct RunTable: Sendable {
 
   var isEmpty: Bool { runs.isEmpty }
 
-  /// What a rule makes of both coverages in each pixel; where neither covers anything it must give 0.
+  /// Combines the coverage of both tables in each pixel. The rule must return 0 for two zeros.
   func combined(with other: RunTable, _ rule: (UInt32, UInt32) -> UInt32) -> RunTable {
     let low = Swift.min(rows.lowerBound, other.rows.lowerBound)
     var result = RunTable(rows: low..<Swift.max(low, rows.upperBound, other.rows.upperBound))
@@ -47,6 +47,7 @@ struct RunTable: Sendable {
     return result
   }
 
+  /// Combines two rows by a sweep over the ends of their runs.
   private static func combine(
     _ first: ArraySlice<CoverageRun>, _ second: ArraySlice<CoverageRun>, _ rule: (UInt32, UInt32) -> UInt32,
     into row: inout [CoverageRun]
@@ -55,7 +56,7 @@ struct RunTable: Sendable {
     var second = second
     var place = Int.min
     while !first.isEmpty || !second.isEmpty {
-      // From here to the next border of either, both are constant.
+      // Up to the next end of a run in either row, both are constant.
       let a = first.first
       let b = second.first
       let start = Swift.max(place, Swift.min(a?.start ?? .max, b?.start ?? .max))
@@ -85,7 +86,7 @@ extension Canvas {
     return edgeCoverage(rule)
   }
 
-  /// The coverage of a line along a path within an area.
+  /// The coverage of a stroke along a path within an area.
   mutating func coverage(
     of stroke: Stroke, along path: Path, rule: FillRule, transform: AffineTransform, in area: PixelRect
   ) -> RunTable {

@@ -2,36 +2,38 @@ internal import FlingGeometry
 
 /// The shadow of an upright box with equal corners, or of an ellipse, in closed form.
 ///
-/// The area's integral of the Gaussian about a point is, by Green's theorem, one along the outline: of Φ((x − X) / σ) ·
-/// φ((y − Y) / σ) dy. Upright sides give differences of Φ; curves are summed up at Gauss–Legendre nodes, three to each
-/// piece of at most 1.5 deviations. Each node is a product of a function of the row and one of the column, and the four
-/// corners share them, so a pixel costs one multiplication a node of one corner.
+/// By Green's theorem, the integral of the Gaussian over the area is an integral along the outline: of Φ((x −
+/// X) / σ) · φ((y − Y) / σ) dy. Upright sides give differences of Φ. Curves are integrated numerically at
+/// three Gauss–Legendre nodes for each piece of at most 1.5 deviations. Each node is a product of a function
+/// of the row and a function of the column, and the four corners share their nodes, so a pixel costs one
+/// multiplication for each node of one corner.
 struct SeparableShadow: Sendable {
-  /// The box around the outline, in pixels.
+  /// Bounding box of the outline, in pixels.
   private let box: Rect
   private let sigma: Point
-  /// How far the upright sides begin below the box's top.
+  /// Distance from the box's top to the start of the upright sides.
   private let inset: Double
   private let nodes: [Node]
 
-  /// A piece of a corner's curve: how far it is inside the box's sides, and its height.
+  /// A quadrature node on a corner's curve: its distances from the box's sides, and its weight, which is a
+  /// height.
   private struct Node: Sendable {
     var x: Double
     var y: Double
     var weight: Double
   }
 
-  /// More nodes cost more than to blur the coverage.
+  /// Most nodes: with more, blurring the coverage is faster.
   private static let nodeLimit = 40
 
-  /// Nil if it can't be had, or not well enough.
+  /// Nil if the shadow has no closed form, or not an accurate one.
   /// - Parameters:
-  ///   - transform: to pixels; it must leave sides upright or lay them flat.
-  ///   - sigma: in pixels.
+  ///   - transform: to pixels; must map horizontal and vertical sides to horizontal or vertical ones.
+  ///   - sigma: the standard deviations in pixels.
   init?(of shape: Shape, transform: AffineTransform, sigma: Point) {
     let isUpright = transform.b == 0 && transform.c == 0
     let isOnSide = transform.a == 0 && transform.d == 0
-    // Pixels are boxes, not points: a box is like a Gaussian of variance 1/12 to one that is wide enough.
+    // Pixels are boxes, not points: for a wide enough Gaussian, a box acts like a Gaussian of variance 1/12.
     guard isUpright || isOnSide, sigma.x >= 1, sigma.y >= 1 else { return nil }
     switch shape {
     case .ellipse: break
@@ -49,7 +51,7 @@ struct SeparableShadow: Sendable {
     self.sigma = Point(
       (sigma.x * sigma.x + 1.0 / 12).squareRoot(), (sigma.y * sigma.y + 1.0 / 12).squareRoot())
 
-    // The first quarter of the curves is one corner, whichever it is.
+    // The first quarter of the curves is one of the four corners.
     var curves: [(Point, Point, Point, Point)] = []
     var current = Point.zero
     for element in path.elements {
@@ -64,10 +66,11 @@ struct SeparableShadow: Sendable {
     }
     guard nodes.count <= SeparableShadow.nodeLimit else { return nil }
     self.nodes = nodes
-    // All heights of a corner together.
+    // The weights of a corner add up to its height.
     inset = nodes.reduce(0) { $0 + $1.weight }
   }
 
+  /// Adds the quadrature nodes of a corner's curve.
   private static func append(
     _ curve: (Point, Point, Point, Point), of box: Rect, _ sigma: Point, to nodes: inout [Node]
   ) {
@@ -95,10 +98,11 @@ struct SeparableShadow: Sendable {
     }
   }
 
-  /// How many functions there are of a row or a column: of the upright sides, then of each node.
+  /// Number of functions of a row or a column: one for the upright sides and one for each node.
   var stride: Int { nodes.count + 1 }
 
-  /// The functions of columns: for each eight of them eight numbers of every function, those behind the last column 0.
+  /// The functions of columns in blocks: for each eight columns, eight values of every function. Values after
+  /// the last column are 0.
   func blocks(of columns: Range<Int>) -> [Float] {
     var blocks = [Float](repeating: 0, count: (columns.count + 7) / 8 * 8 * stride)
     var numbers = blocks.mutableSpan
@@ -117,16 +121,16 @@ struct SeparableShadow: Sendable {
     return blocks
   }
 
-  /// Writes the functions of row `y`.
+  /// Computes the functions of row `y`.
   func write(_ factors: inout [Float], ofRow row: Int) {
     let y = Double(row) + 0.5
     factors.removeAll(keepingCapacity: true)
-    // What adds less than a hundredth of a unit of 8 bits is left out.
+    // Factors whose effect is below a hundredth of a unit of 8 bits become 0.
     func append(_ factor: Double) { factors.append(Float(factor) < 3e-5 ? 0 : Float(factor)) }
     let (integrals, densities) = (GaussianCurve.integrals, GaussianCurve.densities)
     let below = GaussianCurve.integral((box.maxY - inset - y) / sigma.y, integrals)
     append(below - GaussianCurve.integral((box.minY + inset - y) / sigma.y, integrals))
-    /// Most rows are far from most nodes.
+    /// The density, with a quick exit because most rows are far from most nodes.
     func density(_ way: Double) -> Double {
       way.magnitude < GaussianCurve.end * sigma.y ? GaussianCurve.density(way / sigma.y, densities) : 0
     }
@@ -138,7 +142,7 @@ struct SeparableShadow: Sendable {
 }
 
 extension Path.Element {
-  /// Where the element ends; nil for a close.
+  /// The end point of the element; nil for a close.
   var endPoint: Point? {
     switch self {
     case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): end

@@ -1,13 +1,13 @@
 internal import FlingGeometry
 
-/// The pixels of a shadow's color by coverage, rounded once.
+/// Table of a shadow's pixels by coverage, so that they are rounded only once.
 struct ShadowInk: Sendable {
   static let steps = 1024
   private let color: Color
   private let opacity: Double
-  /// For coverage up to almost 2, lest what rounding adds to 1 must be cut.
+  /// Has entries for coverage up to almost 2, so that sums slightly above 1 need no clamping.
   let pixels: [UInt32]
-  /// The least coverage of which something can be seen, in steps; more than there are if there is none.
+  /// Least coverage with a visible pixel, in steps; more than `steps` if the shadow is invisible.
   let firstVisible: Int
 
   init(_ color: Color, opacity: Double) {
@@ -20,17 +20,17 @@ struct ShadowInk: Sendable {
     firstVisible = ramp.firstIndex { $0 != 0 } ?? ramp.count
   }
 
-  /// Whether it was made for this color.
+  /// Whether the table was made for this color and opacity.
   func isOf(_ color: Color, _ opacity: Double) -> Bool { self.color == color && self.opacity == opacity }
 
   var isVisible: Bool { firstVisible <= ShadowInk.steps }
 
-  /// Turns coverage, of which what lies beyond 0...1 is cut, into pixels.
+  /// Converts coverage, clamped to 0...1, to pixels.
   func write(_ coverage: [Float], to row: inout [UInt32]) {
     let count = Swift.min(coverage.count, row.count)
     for index in 0..<count {
       let share = Swift.max(0, Swift.min(1, coverage[index])) * Float(ShadowInk.steps)
-      // Adding 2²³ leaves the nearest whole number in the low bits.
+      // Adding 2²³ puts the nearest integer into the low bits.
       row[index] = pixels[Int((share + 8_388_608).bitPattern & 0x7FF)]
     }
   }

@@ -1,21 +1,21 @@
 internal import CSpans
 
-/// A row of pixels of a shadow in closed form: sums of products of one factor a node of the row and one of the column.
+/// A row of pixels of a shadow in closed form: sums over nodes of a row factor times a column factor.
 ///
-/// Columns that what casts the shadow hides are left out, and those in which nothing of it can be seen.
+/// Columns hidden by the caster, and columns in which the shadow is invisible, are skipped.
 struct ShadowRow: Sendable {
   private(set) var pixels: [UInt32]
   private let shadow: SeparableShadow
   private let left: Int
-  /// The factors of all columns, eight a block.
+  /// Factors of all columns, in blocks of eight columns.
   private let columns: [Float]
-  /// The factor of each column for the upright sides, which no other exceeds.
+  /// The factor of each column for the upright sides; no other factor of the column is larger.
   private let sides: [Float]
-  /// Which of them can be seen.
+  /// The columns with visible shadow.
   private var visible: Range<Int>
-  /// Of the row that was begun.
+  /// Factors of the row that was begun.
   private var next: [Float] = []
-  /// What the pixels were made from.
+  /// Factors and runs for which `pixels` were computed.
   private var factors: [Float] = []
   private var runs: [CoverageRun] = []
   private var nodes: [fling_node] = []
@@ -33,14 +33,14 @@ struct ShadowRow: Sendable {
     pixels = [UInt32](repeating: 0, count: (columns.count + 7) / 8 * 8)
   }
 
-  /// Begins row `y`: says between which columns something of it may be seen.
+  /// Starts row `y` and returns the columns in which it may be visible.
   mutating func begin(_ y: Int, _ ink: ShadowInk) -> Range<Int> {
     shadow.write(&next, ofRow: y)
     var sum: Float = 0
     for factor in next { sum += factor }
-    // A trace less than what is rounded to the least that can be seen.
+    // Slightly below the sum that rounds to the least visible coverage.
     let least = (Float(ink.firstVisible) - 0.51) / (Float(ShadowInk.steps) * sum)
-    // From where the row before began and ended; the sides' factors rise to one column and fall from there.
+    // Starts from the range of the previous row. The sides' factors rise up to one column and fall after it.
     let count = sides.count
     var (first, end) = visible.isEmpty ? (0, count) : (visible.lowerBound, visible.upperBound)
     while first > 0, sides[first - 1] >= least { first -= 1 }
@@ -51,18 +51,19 @@ struct ShadowRow: Sendable {
     return (left + visible.lowerBound)..<(left + visible.upperBound)
   }
 
-  /// Makes the pixels of the row that was begun, at least those in `runs`.
+  /// Computes the pixels of the row that was begun, at least those in `runs`.
   mutating func make(_ ink: ShadowInk, in runs: [CoverageRun]) {
-    // Rows beside upright sides are alike.
+    // Rows between the corners are all alike.
     guard next != factors || runs != self.runs else { return }
     swap(&factors, &next)
     self.runs.removeAll(keepingCapacity: true)
     self.runs.append(contentsOf: runs)
     nodes.removeAll(keepingCapacity: true)
-    // Of most rows some nodes are too far away to count.
+    // In most rows some nodes are too far away to contribute.
     for place in factors.indices where factors[place] != 0 {
       nodes.append(fling_node(place: UInt32(truncatingIfNeeded: place), factor: factors[place]))
     }
+    // Runs share blocks of eight columns; each block is computed once.
     var done = 0
     for run in runs {
       let first = max(done, (run.start - left) / 8)

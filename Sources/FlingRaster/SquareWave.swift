@@ -1,9 +1,9 @@
-/// The wave −1 on [0, 1), +1 on [1, 2) and so on, which runs across a pixel grid: u(x, y) = across · x + down
-/// · y + origin.
+/// The square wave with value −1 on [0, 1), +1 on [1, 2) and so on, as a function of u(x, y) = across · x +
+/// down · y + origin on the pixel grid.
 ///
-/// A pixel's mean of the wave is exact: the pixel's square, seen along u, is a trapezoid, the convolution of
-/// two boxes as wide as `across` and `down`, so the mean is a second difference of the wave's second
-/// integral. Both integrals are taken free of a mean so that they stay small far from the origin.
+/// The mean over a pixel is exact: projected to u, the pixel's square is a trapezoid, the convolution of two
+/// boxes as wide as `across` and `down`. So the mean is a second difference of the wave's second integral.
+/// Both integrals have mean zero, so that they stay small far from the origin.
 struct SquareWave: Sendable {
   let across: Double
   let down: Double
@@ -11,10 +11,10 @@ struct SquareWave: Sendable {
   private let wide: Double
   private let narrow: Double
 
-  /// Below this a box is taken for a point: its differences would drown in rounding.
+  /// Width below which a box counts as a point, because its differences would be dominated by rounding.
   private static let thin = 1e-6
 
-  /// Nil unless all is finite.
+  /// Nil unless all numbers are finite.
   init?(across: Double, down: Double, origin: Double) {
     guard across.isFinite, down.isFinite, origin.isFinite else { return nil }
     self.across = across
@@ -24,7 +24,7 @@ struct SquareWave: Sendable {
     narrow = Swift.min(across.magnitude, down.magnitude) / 2
   }
 
-  /// Whether the wave is the same in all pixels of a row, or of a column.
+  /// Whether the wave is constant over all pixels of a row, or of a column.
   var isConstantAcross: Bool { across.magnitude < SquareWave.thin * down.magnitude }
   var isConstantDown: Bool { down.magnitude < SquareWave.thin * across.magnitude }
 
@@ -40,12 +40,13 @@ struct SquareWave: Sendable {
       if wide < SquareWave.thin { return SquareWave.phase(u) < 1 ? -1 : 1 }
       return bounded((SquareWave.integral(u + wide) - SquareWave.integral(u - wide)) / (2 * wide))
     }
+    // The second difference of the second integral.
     let ends = SquareWave.secondIntegral(u + wide + narrow) + SquareWave.secondIntegral(u - wide - narrow)
     let middle = SquareWave.secondIntegral(u + wide - narrow) + SquareWave.secondIntegral(u - wide + narrow)
     return bounded((ends - middle) / (4 * wide * narrow))
   }
 
-  /// Cut to −1...1; anything that is not a number is nought.
+  /// Clamps to −1...1; NaN becomes 0.
   private func bounded(_ mean: Double) -> Double {
     mean >= -1 ? Swift.min(1, mean) : mean < -1 ? -1 : 0
   }
@@ -55,8 +56,8 @@ struct SquareWave: Sendable {
     u - 2 * floor(u / 2)
   }
 
-  /// The whole number at or below `value`, without a call into the C library; beyond 2⁵⁰ it is as vague as
-  /// `value` is.
+  /// The largest integer not above `value`, without a call of the C library; beyond 2⁵⁰ the result is as
+  /// coarse as `value`.
   @inline(__always)
   private static func floor(_ value: Double) -> Double {
     let magic = 6_755_399_441_055_744.0

@@ -1,9 +1,10 @@
 internal import FlingGeometry
 
-/// A contour of a path, cut into segments to be widened.
+/// A contour of a path, divided into segments to be widened.
 ///
-/// Inside curves, bent segments meet with one common normal, so that the widened pieces fit without overlap. Where
-/// the line is too wide for its curve they cannot; there segments are straight, and round joins fill the gaps.
+/// Inside curves, neighboring curved segments share a normal, so that the widened pieces fit without overlap.
+/// Where the line is too wide for its curve they cannot fit; there segments are straight, and round joins
+/// fill the gaps.
 struct StrokeContour {
   var segments: [StrokeSegment] = []
   var isClosed = false
@@ -15,7 +16,7 @@ struct StrokeContour {
     return sum
   }
 
-  /// A contour without length, which consists of its caps; they look along the x axis, as in SVG.
+  /// A contour without length, which consists of its two caps along the x axis, as in SVG.
   static func dot(at point: Point) -> StrokeContour {
     let normal = Point(0, 1)
     return StrokeContour(segments: [
@@ -27,8 +28,8 @@ struct StrokeContour {
 
   /// The contours of a path; nil if a coordinate is not finite.
   /// - Parameters:
-  ///   - reach: how far to either side the line will be widened.
-  ///   - tolerance: how far a chord may lie from its curve.
+  ///   - reach: distance to which the line will be widened on either side.
+  ///   - tolerance: allowed distance of a chord from its curve.
   static func contours(of path: Path, reach: Double, tolerance: Double) -> [StrokeContour]? {
     var tracer = StrokeTracer(reach: reach, tolerance: tolerance)
     for element in path.elements {

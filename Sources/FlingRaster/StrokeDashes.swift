@@ -1,18 +1,18 @@
 internal import FlingGeometry
 
-/// Lengths of dashes and gaps in turn, as a line goes along.
+/// A pattern of alternating dashes and gaps along a line.
 struct StrokeDashes {
-  /// An even number of lengths, the first a dash.
+  /// Lengths of dashes and gaps in turn: an even number, starting with a dash.
   private let lengths: [Double]
   private let period: Double
-  /// How far into the pattern a contour begins; 0..<period.
+  /// Position in the pattern at the start of a contour; 0..<period.
   private let phase: Double
 
-  /// More dashes than this on one path are no longer told apart.
+  /// Number of dashes on one path from which the pattern is replaced by an opacity.
   static let limit = 100_000.0
 
-  /// Nil if the line is solid: no lengths, none above 0, or one that is negative or not finite. An odd number
-  /// of lengths is taken twice.
+  /// Nil for a solid line: no lengths, no length above 0, or one that is negative or not finite. An odd
+  /// number of lengths is repeated once.
   init?(_ dash: [Double], phase: Double) {
     lengths = dash.count % 2 == 0 ? dash : dash + dash
     var sum = 0.0
@@ -26,19 +26,19 @@ struct StrokeDashes {
     self.phase = offset < 0 ? offset + sum : offset
   }
 
-  /// The share of the line that is drawn.
+  /// The share of the line that is covered by dashes.
   var share: Double {
     var drawn = 0.0
     for index in stride(from: 0, to: lengths.count, by: 2) { drawn += lengths[index] }
     return drawn / period
   }
 
-  /// About how many dashes fall on a length.
+  /// Approximate number of dashes on a length.
   func count(on length: Double) -> Double {
     (length / period + 1) * Double(lengths.count / 2)
   }
 
-  /// From where to where dashes go within `visible`, in order. A dash of no length has equal ends.
+  /// The dashes within `visible`, in order, by distance from the start. A dash of length 0 has equal ends.
   func intervals(within visible: ClosedRange<Double>) -> [ClosedRange<Double>] {
     var result: [ClosedRange<Double>] = []
     var cycle = ((visible.lowerBound + phase) / period).rounded(.down)
@@ -57,7 +57,7 @@ struct StrokeDashes {
   }
 }
 
-/// Contours as they are drawn, whole or in pieces, one after another in one list.
+/// The drawn pieces of contours, with all their segments in one array.
 struct StrokePieces {
   struct Piece {
     var range: Range<Int>
@@ -66,7 +66,7 @@ struct StrokePieces {
 
   private(set) var segments: [StrokeSegment] = []
 
-  /// Appends a contour as it is.
+  /// Appends a whole contour.
   mutating func append(_ contour: StrokeContour) -> Piece {
     let begin = segments.count
     if segments.isEmpty {
@@ -77,8 +77,8 @@ struct StrokePieces {
     return Piece(range: begin..<segments.count, isClosed: contour.isClosed)
   }
 
-  /// Appends the parts of a contour that are drawn.
-  /// - Parameter visible: by distance from its start.
+  /// Appends the drawn parts of a contour.
+  /// - Parameter visible: distances from the contour's start.
   mutating func append(
     _ contour: StrokeContour, visible: ClosedRange<Double>, dashes: StrokeDashes?
   ) -> [Piece] {
@@ -91,8 +91,7 @@ struct StrokePieces {
       return cut(contour, intervals)
     }
     if first.lowerBound <= 0, first.upperBound >= length { return [append(contour)] }
-    // The end of a closed contour is its start: a dot must not be drawn there twice, a dash not be cut in
-    // two.
+    // A closed contour ends at its start: a dot there must not be drawn twice, and a dash not be split.
     if last.lowerBound >= length {
       intervals.removeLast()
       return cut(contour, intervals)
@@ -106,7 +105,7 @@ struct StrokePieces {
     return pieces
   }
 
-  /// Appends open pieces between distances from a contour's start, given in order.
+  /// Appends open pieces of a contour, between ascending distances from its start.
   private mutating func cut(_ contour: StrokeContour, _ intervals: [ClosedRange<Double>]) -> [Piece] {
     var pieces: [Piece] = []
     pieces.reserveCapacity(intervals.count)

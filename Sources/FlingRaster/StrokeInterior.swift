@@ -1,22 +1,22 @@
 internal import FlingGeometry
 
-/// The inside of closed contours, to tell on which side of a contour it lies.
+/// The area inside closed contours, to find on which side of a contour it is.
 struct StrokeInterior {
   enum Side {
-    /// The side of the contour's normals.
+    /// The side to which the contour's normals point.
     case right
     case left
-    /// Now this, now that, or both.
+    /// Both sides, at once or alternately.
     case both
   }
 
   private let contours: [StrokeContour]
   private let rule: FillRule
 
-  /// Probes of one contour; each looks at every segment.
+  /// Number of probes for one contour; each one visits every segment.
   private let probes: Int
 
-  /// Segments looked at in all, before a path is taken for too intricate to be probed.
+  /// Most segments visited in total; a path with more is not probed.
   private static let budget = 20_000_000
 
   init(_ contours: [StrokeContour], rule: FillRule) {
@@ -27,7 +27,7 @@ struct StrokeInterior {
     probes = Swift.min(24, StrokeInterior.budget / (1 + segments) / (1 + contours.count))
   }
 
-  /// The side on which the inside lies all along a contour, as far as probes at some segments show.
+  /// The side of a contour on which the inside is everywhere, as far as probes at some segments show.
   func side(ofContour index: Int) -> Side {
     guard probes > 0 else { return .both }
     let contour = contours[index]
@@ -47,6 +47,7 @@ struct StrokeInterior {
     return found ?? .both
   }
 
+  /// Whether a point is inside all contours together, by the fill rule.
   private func contains(_ point: Point) -> Bool {
     var winding = 0
     for contour in contours {
@@ -57,7 +58,7 @@ struct StrokeInterior {
     return rule == .nonzero ? winding != 0 : winding % 2 != 0
   }
 
-  /// How an edge crosses the ray from `point` to the right: 1 downward, −1 upward, 0 not at all.
+  /// How an edge crosses the ray from `point` to the right: 1 downward, −1 upward, 0 if it does not.
   private func crossing(_ start: Point, _ end: Point, _ point: Point) -> Int {
     guard (start.y <= point.y) != (end.y <= point.y) else { return 0 }
     let side = (end - start).cross(point - start)
@@ -67,7 +68,8 @@ struct StrokeInterior {
 }
 
 extension StrokeContour {
-  /// The same with chords for bent segments, one for each fiftieth of a radian: off by 1/20,000 of their radius.
+  /// The contour with curved segments replaced by chords, one for each 1/50 radian, which deviate by 1/20,000
+  /// of the radius.
   fileprivate var inChords: StrokeContour {
     var result = StrokeContour(isClosed: isClosed)
     for segment in segments {

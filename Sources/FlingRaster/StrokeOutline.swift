@@ -1,33 +1,33 @@
 internal import FlingGeometry
 
-/// The area of a line along a path, as closed polygons that wind one way only.
+/// The area of a line along a path, as closed polygons of one orientation.
 ///
-/// It is the sum of one quadrangle per segment, one wedge per join and one piece per cap, of which inner
-/// borders are left out. All wind alike, so the area counts once however often they overlap. Where segments
-/// are long enough for it the inner side of a join is cut where both borders meet, so that nothing overlaps
-/// at all.
+/// The area is the union of one quadrilateral for each segment, one wedge for each join and one piece for
+/// each cap, without their inner borders. All have the same orientation, so overlaps count once. Where
+/// segments are long enough, the inner side of a join is cut at the intersection of both borders, so that
+/// nothing overlaps.
 struct StrokeOutline {
   struct Strand {
     var piece: StrokePieces.Piece
-    /// How far the line reaches on the side of the normals, and on the other.
+    /// Distances to which the line extends on the side of the normals, and on the other side.
     var right: Double
     var left: Double
   }
 
-  /// Strands that are drawn, and cut by the path's own area, together.
+  /// Strands that are drawn together and clipped to the same side of the path's own area.
   struct Part {
     let alignment: Stroke.Alignment
     var strands: [Strand] = []
   }
 
   let parts: [Part]
-  /// A factor to opacity, which stands for dashes too fine to be drawn.
+  /// Factor for the opacity, which replaces dashes that are too fine to be drawn.
   let inkShare: Double
   private let segments: [StrokeSegment]
   private let transform: AffineTransform
   private let stroke: Stroke
   private let reach: Double
-  /// Of an arc at `reach`, in radians.
+  /// Angle between points of an arc at `reach`, in radians.
   private let arcStep: Double
 
   /// Nil if nothing can be drawn.
@@ -51,7 +51,7 @@ struct StrokeOutline {
     let low = Swift.max(0, Swift.min(1, stroke.trim.lowerBound))
     let high = Swift.max(0, Swift.min(1, stroke.trim.upperBound))
     guard low < high else { return nil }
-    // Not `total * 1` for the end: the last contour's own sum must not exceed it by a rounding.
+    // Infinity instead of `total` for the end, because a contour's own sum may exceed it by rounding.
     let visible = (low * total)...(high < 1 ? high * total : .infinity)
     var dashes = StrokeDashes(stroke.dash, phase: stroke.phase)
     var inkShare = 1.0
@@ -76,7 +76,7 @@ struct StrokeOutline {
       if contour.isClosed, let side = interior?.side(ofContour: index) {
         let isRight = (side == .right) == (stroke.alignment == .inside)
         for piece in pieces {
-          // A cap lies on both sides of the path's end, and is cut to the right one.
+          // A cap extends to both sides of the path's end, so it needs both halves and is clipped.
           let isHalf = side != .both && (piece.isClosed || stroke.cap == .butt)
           aligned.strands.append(
             Strand(piece: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach)
@@ -95,6 +95,7 @@ struct StrokeOutline {
 
   // MARK: - Polygons
 
+  /// Adds the outlines of all strands of a part.
   func append(_ part: Part, to edges: inout EdgeList) {
     var corner: [Point] = []
     for strand in part.strands where !strand.piece.range.isEmpty {
@@ -133,10 +134,10 @@ struct StrokeOutline {
     for point in points { edges.line(to: transform.apply(to: point)) }
   }
 
-  /// One border of a piece between its ends, on from that of its first segment.
+  /// Appends one border of a piece, from that of its first segment on.
   /// - Parameters:
-  ///   - offset: how far the border lies from the path, negative against the normals.
-  ///   - isBackward: whether it is followed against the sense of the path.
+  ///   - offset: distance of the border from the path, negative on the side opposite to the normals.
+  ///   - isBackward: whether the border is traversed against the direction of the path.
   private func appendBorder(
     _ piece: Range<Int>, _ offset: Double, _ isBackward: Bool, _ corner: inout [Point],
     to edges: inout EdgeList
@@ -160,7 +161,7 @@ struct StrokeOutline {
     }
   }
 
-  /// The border of a bent segment.
+  /// Appends the border of a curved segment.
   private func appendBend(
     _ segment: StrokeSegment, _ offset: Double, _ isBackward: Bool, to edges: inout EdgeList
   ) {
@@ -173,8 +174,8 @@ struct StrokeOutline {
     }
   }
 
-  /// The border from one segment to the next.
-  /// - Parameter offset: how far the border lies from the path, negative against the normals.
+  /// Appends the border between two segments.
+  /// - Parameter offset: distance of the border from the path, negative on the side opposite to the normals.
   private func appendJoin(
     _ before: StrokeSegment, _ after: StrokeSegment, _ offset: Double, to points: inout [Point]
   ) {
@@ -187,7 +188,7 @@ struct StrokeOutline {
     let second = corner + n1 * offset
     let tip = corner + (n0 + n1) * (offset / (1 + cosine))
     if turn * offset > 0 {
-      // The inner side: both borders are cut back by so much, if that leaves something of them.
+      // The inner side: cut both borders at their intersection, if the segments are long enough.
       let cut = offset.magnitude * turn.magnitude / (1 + cosine)
       if !before.isBent, !after.isBent, cut <= Swift.min(before.length, after.length) / 2 {
         points.append(tip)
@@ -215,7 +216,7 @@ struct StrokeOutline {
     }
   }
 
-  /// What is beyond an open end, from the border on the normal's side to the other.
+  /// Appends the border around an open end, from the side of the normal to the other.
   private func appendCap(
     at end: Point, normal: Point, _ right: Double, _ left: Double, to points: inout [Point]
   ) {
@@ -227,15 +228,16 @@ struct StrokeOutline {
     }
   }
 
-  /// The inner points of a regular chain of chords along an arc, with the area of the arc.
+  /// Appends the inner points of a regular polyline that approximates an arc and has the same area.
   ///
-  /// Its ends lie on the arc, for the borders go on there; the points between lie a little outside of it.
+  /// Its ends are on the arc, because the borders continue there; the inner points are a little outside of
+  /// it.
   /// - Parameter angle: signed, clockwise on screen.
   private func appendArc(about center: Point, from start: Point, by angle: Double, to points: inout [Point]) {
     let count = Int((angle.magnitude / arcStep).rounded(.up))
     guard count > 1 else { return }
     let (sine, cosine) = Elementary.sincos(angle / Double(count))
-    // With ρ for the inner radii, (n − 2) ρ² + 2 ρ = n δ / sin δ makes triangles and sector equal.
+    // With the relative radius ρ of the inner points, (n − 2) ρ² + 2 ρ = n δ / sin δ makes the areas equal.
     let area = angle / sine
     let inner = Double(count - 2)
     let radius = inner > 0 ? ((1 + inner * area).squareRoot() - 1) / inner : area / 2
@@ -248,7 +250,7 @@ struct StrokeOutline {
 }
 
 extension AffineTransform {
-  /// The most by which the transform lengthens any way.
+  /// The greatest factor by which the transform lengthens a vector.
   var greatestStretch: Double {
     let sum = a * a + b * b + c * c + d * d
     let difference = a * a + b * b - c * c - d * d

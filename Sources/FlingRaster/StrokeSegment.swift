@@ -1,22 +1,23 @@
 internal import FlingGeometry
 
-/// A piece of a line's path, straight or bent, with the directions in which the line is widened at both its ends.
+/// A piece of a line's path, straight or curved, with the directions in which the line is widened at both
+/// ends.
 ///
-/// A bent one is the curve of third degree through its ends that leaves the one and reaches the other at right angles to
-/// their normals, both times as fast as befits its length: so equal parts of its length are equal steps of its parameter.
+/// A curved segment is the cubic through its ends that is perpendicular to their normals and whose speed at
+/// both ends equals its length, so its parameter is nearly proportional to the length.
 struct StrokeSegment {
   var start: Point
   var end: Point
-  /// A quarter turn clockwise on screen from the way of the path, of length 1.
+  /// Unit vectors, a quarter turn clockwise on screen from the direction of the path.
   var startNormal: Point
   var endNormal: Point
   var length: Double
   var isBent: Bool
-  /// Whether the path may have a corner at `start`, which is joined as the stroke says; else it is inside a
-  /// curve.
+  /// Whether the path may have a corner at `start`, so that the stroke's join applies; otherwise the start is
+  /// inside a curve.
   var startsAtCorner: Bool
 
-  /// The part between two shares of the length.
+  /// The part between two fractions of the length.
   func part(from low: Double, to high: Double) -> StrokeSegment {
     guard low > 0 || high < 1 else { return self }
     var part = self
@@ -31,7 +32,7 @@ struct StrokeSegment {
     return part
   }
 
-  /// The point at a share of the length of a bent segment, and the normal there.
+  /// The point at a fraction of the length of a curved segment, and its normal.
   private func place(at share: Double) -> (Point, Point) {
     let startWay = startNormal.ahead * length
     let endWay = endNormal.ahead * length
@@ -48,7 +49,7 @@ struct StrokeSegment {
 }
 
 extension Point {
-  /// The way of a path with this normal.
+  /// The direction of a path with this normal.
   @inline(__always)
   var ahead: Point { Point(y, -x) }
 }

@@ -1,23 +1,23 @@
 internal import FlingGeometry
 
-/// Follows a path's elements and leaves its contours.
+/// Converts a path's elements to contours.
 struct StrokeTracer {
   let reach: Double
   let tolerance: Double
   var contours: [StrokeContour] = []
   var isBroken = false
   private var contour = StrokeContour()
-  /// Whether no segment of the curve at hand was appended yet.
+  /// Whether the current curve has no segment yet.
   private var isFirst = true
   private var start = Point.zero
   private var current = Point.zero
   private var hasCurrent = false
-  /// Whether a line or curve, if only one without length, followed the last move.
+  /// Whether a line or curve, possibly without length, followed the last move.
   private var hasDrawn = false
 
-  /// Points are cut to this, so that squares do not overflow.
+  /// Limit of coordinates, so that squares do not overflow.
   private static let horizon = 1e100
-  /// Ways shorter than this have no direction worth knowing: a millionth of what can be seen.
+  /// Length below which a vector has no meaningful direction: a thousandth of the tolerance.
   private var speck: Double { tolerance * 1e-3 }
 
   init(reach: Double, tolerance: Double) {
@@ -35,7 +35,7 @@ struct StrokeTracer {
       line(to: bounded(end))
     case .quad(let control, let end):
       let (control, end) = (bounded(control), bounded(end))
-      // The same curve as a cubic.
+      // Degree elevation: the same curve as a cubic.
       curve(current.mixed(with: control, by: 2.0 / 3), end.mixed(with: control, by: 2.0 / 3), to: end)
     case .cubic(let first, let second, let end):
       curve(bounded(first), bounded(second), to: bounded(end))
@@ -94,11 +94,11 @@ struct StrokeTracer {
     guard let first = ways.first, let last = ways.last else { return }
     var turn = 0.0
     for index in ways.indices.dropFirst() {
-      // A chord of the unit circle is at least 2/π of its arc.
+      // The length of a chord of the unit circle is at least 2/π of its arc.
       turn += (ways[index] - ways[index - 1]).length * (Double.pi / 2)
     }
     let length = legs[0].length + legs[1].length + legs[2].length
-    // As if it were a circle's arc; parts that turn faster are halved.
+    // The number for a circular arc; parts with a stronger curvature are halved later.
     let share = (StrokeTracer.roundness * turn * turn * turn * (length + reach * turn) / tolerance)
       .squareRoot().squareRoot()
     let count = share < 256 ? Swift.max(1, Int(share.rounded(.up))) : 256
@@ -117,19 +117,19 @@ struct StrokeTracer {
     current = p3
   }
 
-  /// A border of radius r over an angle δ is off by 0.265 r δ⁴ at worst before most of that is made good for; it may be by
-  /// 1.2 times what a chord may.
+  /// A border of radius r over an angle δ has an error of at most 0.265 r δ⁴, before most of it is
+  /// compensated. The allowed error is 1.2 times that of a chord.
   private static let roundness = 0.22
-  /// About as many segments may be made of a curve.
+  /// Approximate limit of segments for one curve.
   private static let limit = 4096
 
   /// A point of a curve.
   private struct Station {
     let t: Double
     let point: Point
-    /// The direction of the curve, of length 1; zero where it has none.
+    /// Unit vector of the curve's direction; zero where it has none.
     let heading: Point
-    /// The length of the derivative.
+    /// Length of the derivative.
     let speed: Double
 
     init(_ curve: Cubic, at t: Double, heading: Point) {
@@ -148,10 +148,11 @@ struct StrokeTracer {
     }
   }
 
-  /// Appends a part of a curve: one bent segment if it and both borders of the line are nearly as round as circles; else
-  /// chords, if the line is too wide for the curve.
+  /// Appends a part of a curve: one curved segment if the part and both borders of the line are nearly
+  /// circular, otherwise halves, and finally chords where the line is too wide for the curve.
   private mutating func append(_ curve: Cubic, _ begin: Station, _ end: Station, depth: Int) {
     let middle = Station(curve, at: (begin.t + end.t) / 2, speck)
+    // Simpson's rule for the length of the part.
     let length = (begin.speed + 4 * middle.speed + end.speed) / 6 * (end.t - begin.t)
     let chord = end.point - begin.point
     let chordLength = chord.length
@@ -188,7 +189,8 @@ struct StrokeTracer {
     isFirst = false
   }
 
-  /// Whether a bent segment is close enough to a part of the curve, as are both borders of the line.
+  /// Whether a curved segment approximates a part of the curve, and its borders those of the line, closely
+  /// enough.
   private func isRound(
     _ begin: Station, _ middle: Station, _ end: Station, _ chord: Point, _ length: Double
   ) -> Bool {
@@ -198,12 +200,13 @@ struct StrokeTracer {
     let angle = turn.magnitude
     guard begin.heading.dot(end.heading) > 0.87, middle.heading != .zero,
       StrokeTracer.roundness * angle * angle * angle * (length + reach * angle) <= tolerance,
-      // Neither half may turn so fast that the inner border turns back.
+      // Neither half may turn so fast that the inner border reverses.
       Swift.max(early.magnitude, late.magnitude) * reach < 0.3 * length
     else { return false }
-    // The segment's own middle, and the direction there.
+    // The midpoint of the segment, and its direction there.
     let place = (begin.point + end.point) / 2 + (begin.heading - end.heading) * (length / 8)
     let heading = chord * (1.5 / length) - (begin.heading + end.heading) / 4
+    // Compare position and direction at the middle of the part.
     let miss = middle.point - place
     let slope = heading.cross(middle.heading) - miss.dot(middle.heading) * turn / length
     return miss.cross(middle.heading).magnitude <= 0.4 * tolerance

@@ -2,23 +2,23 @@ package import FlingFilm
 import FlingScene
 public import Testing
 
-/// Expects a scene to do and look like what its golden says: the same check as `fling test`.
+/// Expects a scene to match its golden. The check is the same as that of `fling test`.
 ///
-/// Compared are the scene's expectations, its trace, the frames that are kept as PNG and the hash of every frame, exactly or
-/// within the tolerance that the scene states. What differs is one issue, which names the first layer that broke; pictures
-/// of it are attached and written.
+/// It compares the scene's expectations, its trace, the frames that the golden keeps as PNG, and the hash of
+/// every frame, exactly or within the tolerance of the scene. All differences are recorded as one issue that
+/// names the first broken layer; pictures of them are attached and written to disk.
 ///
-/// A scene without a golden is pending: a warning, and an issue where `CI` is set. Goldens are written with `accepting`, or for
-/// all scenes with `FLING_ACCEPT=1` and for some with `FLING_ACCEPT=toss,two-squares` in the environment; never where
-/// `CI` is set.
+/// A scene without a golden is pending: a warning, or an issue where `CI` is set. Goldens are written with
+/// `accepting`, or with the environment variable `FLING_ACCEPT=1` for all scenes and
+/// `FLING_ACCEPT=toss,two-squares` for some. Where `CI` is set, nothing is written.
 /// - Parameters:
-///   - scene: the path of the scene file; a relative one counts from the current folder, which `swift test` makes
-///     that of the package.
-///   - golden: the folder of its golden; without it `Goldens/SCENE` beside the scene.
-///   - accepting: whether what the scene does and looks like now becomes its golden.
-///   - failures: the folder for pictures of what failed; the scene's are in a folder of its own below it.
-///   - root: a folder that pictures and fonts may lie in besides the scene's own.
-///   - jobs: frames to work on at a time, at least 1; tests run beside each other already.
+///   - scene: path of the scene file, absolute or from the current folder, which is the package's folder
+///     under `swift test`.
+///   - golden: folder of the golden; nil for `Goldens/SCENE` beside the scene.
+///   - accepting: whether the scene's current behavior and look become its golden.
+///   - failures: folder for pictures of failed scenes, with a folder for each scene.
+///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
+///   - jobs: number of frames processed at a time, at least 1; tests already run in parallel.
 ///   - sourceLocation: where issues are reported.
 public func expectFilm(
   of scene: String, matches golden: String? = nil, accepting: Bool = false,
@@ -33,7 +33,7 @@ public func expectFilm(
     sourceLocation: sourceLocation)
 }
 
-/// The same with all that the environment decides told.
+/// The check with explicit options in place of the environment.
 package func expectFilm(
   of scene: String, matches golden: String?, _ options: GoldenOptions, sourceLocation: SourceLocation
 ) async {
@@ -67,7 +67,7 @@ private func attach(_ path: String, _ sourceLocation: SourceLocation) {
 }
 
 extension GoldenAcceptance {
-  /// What a variable of the environment asks for: `1` or names with commas between.
+  /// Parses the value of `FLING_ACCEPT`: `1`, or names separated by commas.
   package static func asked(by value: String?) -> GoldenAcceptance {
     guard let value, !["", "0", "false"].contains(value) else { return .nothing }
     if ["1", "true"].contains(value) { return .everything }

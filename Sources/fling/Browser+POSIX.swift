@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The browser that the user has chosen.
+/// The user's default browser.
 enum Browser {
   #if canImport(Darwin)
     private static let opener = "open"
@@ -14,13 +14,14 @@ enum Browser {
     private static let opener = "xdg-open"
   #endif
 
-  /// Asks the system to show a page; does not wait until it is there.
-  /// - Parameter address: others on the machine can read it, for it stands among the arguments of a program.
-  /// - Returns: false if there is nothing that could.
+  /// Asks the system to open a page, without waiting for it.
+  /// - Parameter address: address of the page. Other users of the machine can read it, because it is a
+  ///   program argument.
+  /// - Returns: false if no program to open it could be started.
   static func open(_ address: String) -> Bool {
     var process = pid_t()
-    // Safe: the strings are copies that live until they are freed below, after the call that reads them; a null ends
-    // the list.
+    // Safe: the strings are copies that live until they are freed below, after the call that reads them; nil
+    // ends the list.
     var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(opener), strdup(address), nil]
     defer {
       unsafe free(words[0])

@@ -5,8 +5,9 @@ import FlingScene
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Read scenes and run them without drawing: mistakes, warnings, expectations.",
-    discussion: "Prints one line for each scene that can be run; what is wrong goes to the standard error.")
+    abstract: "Check scenes without drawing them: errors, warnings, expectations.",
+    discussion:
+      "Prints one line for each scene that can be run. Errors and warnings go to the standard error.")
 
   @OptionGroup var arguments: SceneArguments
 

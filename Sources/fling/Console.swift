@@ -1,10 +1,10 @@
 import FlingFilm
 import FlingScene
 
-/// Texts for the person or program that called. Names and words of users come to a terminal only by way of these: what a
-/// terminal would obey or hide is escaped here.
+/// Output for the caller. All text that may contain names or words of users goes through these functions,
+/// which escape characters that a terminal would interpret or hide.
 enum Console {
-  /// Writes a line to the standard error; who closed it does not want to know.
+  /// Writes a line to the standard error. Failures are ignored.
   static func error(_ line: String) {
     write(message: line.onOneLine + "\n")
   }
@@ -14,7 +14,7 @@ enum Console {
     write(message: text.forTerminal + "\n")
   }
 
-  /// Draws a line at the bottom of the terminal instead of the one before; nil removes it.
+  /// Redraws the progress line at the bottom of the terminal; nil removes it.
   static func progress(_ line: String?) {
     write(message: "\r\((line ?? "").onOneLine)\u{1B}[K")
   }
@@ -29,12 +29,12 @@ enum Console {
   }
 
   /// Writes lines to the standard output.
-  /// - Parameter text: with its last line feed.
+  /// - Parameter text: lines, each with its line feed.
   static func print(text: String) throws(FilmError) {
     try output(Array(text.forTerminal.utf8))
   }
 
-  /// Writes data to the standard output as it is.
+  /// Writes bytes to the standard output without escaping.
   static func output(_ bytes: [UInt8]) throws(FilmError) {
     try StandardOutput().write(bytes)
   }

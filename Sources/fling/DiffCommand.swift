@@ -7,34 +7,38 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Compare two pictures or films: PNG, APNG, GIF, folders of frames.",
     discussion: """
-      Compares what is shown at the same time, however the films are cut into frames. A folder of frames counts as a film \
-      of 50 frames a second. The exit status is 0 if both are equal, 1 if they are not, 66 if one cannot be read.
+      Compares pictures that are shown at the same time, however the films are cut into frames. A folder of \
+      frames counts as a film of 50 frames a second. The exit status is 0 if both are equal, 1 if they are not, 66 if \
+      one cannot be read.
       """)
 
   @Argument(
     help: ArgumentHelp("A picture, a film or a folder of frames.", valueName: "a"), completion: .file())
   var first: String
 
-  @Argument(help: ArgumentHelp("What it is compared with.", valueName: "b"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("The picture, film or folder to compare it with.", valueName: "b"), completion: .file()
+  )
   var second: String
 
   @Option(
     help: ArgumentHelp(
-      "Let channels differ by so much (0 to 255), and so many pixels of a picture by more.",
+      "Allowed difference of a channel (0 to 255), and number of pixels of a picture that may exceed it.",
       valueName: "channel[,pixels]"))
   var tolerance = ToleranceOption()
 
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Draw both and what differs side by side: the worst moment as .png, all as .gif.", valueName: "file"),
+      "Draw both and their differences side by side: the worst moment as .png, the whole film as .gif.",
+      valueName: "file"),
     completion: .file(extensions: ["png", "gif"]))
   var output: String?
 
   @Flag(help: "Print one JSON document on the standard output.")
   var json = false
 
-  @Flag(help: "Print nothing; the exit status tells.")
+  @Flag(help: "Print nothing; only set the exit status.")
   var quiet = false
 
   func validate() throws {
@@ -66,7 +70,7 @@ struct DiffCommand: AsyncParsableCommand {
   }
 }
 
-/// What `--tolerance` takes: `3` or `3,20`.
+/// The value of `--tolerance`, such as `3` or `3,20`.
 struct ToleranceOption: ExpressibleByArgument {
   var value = FilmComparison.Tolerance()
 

@@ -2,7 +2,7 @@ import FlingFilm
 import FlingScene
 
 extension FilmComparison {
-  /// What it found, for people.
+  /// The result in words.
   var text: String {
     var lines = sides.map(FilmComparison.line)
     guard let pictures else { return (lines + ["they differ in size", ""]).joined(separator: "\n") }
@@ -24,7 +24,7 @@ extension FilmComparison {
     return (lines + [""]).joined(separator: "\n")
   }
 
-  /// To 1/1000, but nothing that is there becomes 0.
+  /// Rounded to 1/1000, but never to 0 if there is a difference.
   private func rounded(_ distance: Double) -> Double {
     distance > 0 ? max(0.001, (distance * 1000).rounded() / 1000) : 0
   }
@@ -35,7 +35,7 @@ extension FilmComparison {
     if side.kind != "png", let count = side.frameCount, let duration = side.duration {
       parts += ["\(count) frame\(count == 1 ? "" : "s")", "\(DecimalText.text(milliseconds(duration))) s"]
       if let plays = side.plays {
-        parts.append(plays == 0 ? "for ever" : plays == 1 ? "once" : "\(plays) times")
+        parts.append(plays == 0 ? "forever" : plays == 1 ? "once" : "\(plays) times")
       }
     }
     return parts.joined(separator: "  ")
@@ -47,7 +47,7 @@ extension FilmComparison {
 
   private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
 
-  /// The same for programs.
+  /// The result as JSON.
   var json: JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("fling", .text(Versions.fling)), ("equal", .truth(isEqual)),

@@ -9,10 +9,9 @@ struct Fling: ParsableCommand {
       A scene declares views, UIKit Dynamics behaviors and a script in YAML. The same scene gives the same bytes on \
       every machine.
 
-      Exit status: 0 all is well; 1 a mistake in a scene, a failed expectation or a difference; 64 a wrong command line; \
-      66 an unreadable input; 70 a fault of Fling itself; 73 an output that cannot be made; 74 an output that cannot be written, such as on a full disk; \
-      130 interrupted; 141 a standard output that nobody reads any more. Of several scenes the \
-      greatest counts.
+      Exit status: 0 success; 1 an error in a scene, a failed expectation or a difference; 64 an invalid command line; \
+      66 an unreadable input; 70 an internal error of Fling; 73 an output that cannot be created; 74 an output that cannot be written, such as on a full disk; \
+      130 interrupted; 141 a standard output without a reader. For several scenes, the highest status counts.
       """,
     version: Versions.text,
     subcommands: [
@@ -21,10 +20,10 @@ struct Fling: ParsableCommand {
       TraceCommand.self, DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
     ])
 
-  /// What stands before errors of the command line, as before all others.
+  /// Prefix of command line errors, the same as that of all other errors.
   static var _errorPrefix: String { "error: " }
 
-  @Flag(help: "Print the licences of the font and the libraries that Fling is made with.")
+  @Flag(help: "Print the licenses of the font and the libraries in the program.")
   var licenses = false
 
   func run() throws {

@@ -5,27 +5,28 @@ import FlingScene
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
-    abstract: "Lay out scene files: indentation, spaces, blank lines.",
+    abstract: "Format scene files: indentation, spaces, blank lines.",
     discussion: """
-      What a scene means, its comments, quotes and the order of its entries stay as they are. A file is replaced at once or \
-      not at all, and only if something changes; one that is no YAML is left alone and the exit status is 1.
+      The meaning of a scene, its comments, its quotes and the order of its entries do not change. A file is \
+      replaced atomically, and only if its text changes. A file that is not YAML stays as it is, and the exit status \
+      is 1.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Scene files; - lays out the standard input on the standard output.", valueName: "scene"),
+      "Scene files; - formats the standard input to the standard output.", valueName: "scene"),
     completion: .scenes)
   var scenes: [String]
 
   @Flag(help: "Write nothing; print the files that would change and exit with 1 if there are any.")
   var check = false
 
-  /// If a result would not mean what the scene means: BSD's number for an error of the program itself.
+  /// Exit status if the result would change the meaning of the scene: BSD's number for an internal error.
   static let faultStatus: Int32 = 70
 
   func validate() throws {
     if scenes.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("The standard input holds one scene; - may stand once.")
+      throw ValidationError("The standard input holds one scene; use - only once.")
     }
   }
 
@@ -38,7 +39,7 @@ struct FormatCommand: ParsableCommand {
           if try !take(text, for: scene, instead: source.bytes) { status = max(status, 1) }
         } else {
           Console.error(
-            "error: \(scene): laid out, the scene would not mean the same; it is left alone. This is a fault of Fling's."
+            "error: \(scene): formatting would change the meaning of the scene; the file was not changed. This is a bug in Fling."
           )
           status = max(status, FormatCommand.faultStatus)
         }
@@ -53,8 +54,8 @@ struct FormatCommand: ParsableCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Writes what a scene should be, or tells that it is not.
-  /// - Returns: false if it is not and was to be left so.
+  /// Writes the new text of a scene, or, with `--check`, prints the name of a scene that would change.
+  /// - Returns: false if `--check` was given and the scene would change.
   private func take(_ text: [UInt8], for scene: String, instead before: [UInt8]) throws -> Bool {
     if check {
       guard text != before else { return true }
@@ -67,7 +68,7 @@ struct FormatCommand: ParsableCommand {
       let file = try OutputFile(replacing: scene)
       try file.write(text)
       try file.commit()
-      Console.error("laid out \(scene)")
+      Console.error("formatted \(scene)")
     }
     return true
   }

@@ -1,10 +1,10 @@
 import FlingFilm
 import FlingScene
 
-// MARK: - For people
+// MARK: - Text
 
 extension GoldenResult {
-  /// What is wrong with the scene itself, as `fling check` says it; warnings are left to that.
+  /// Errors of the scene itself in the form of `fling check`, without warnings.
   var complaints: [String] {
     var scene = SceneResult(scene: path)
     scene.add(diagnostics.filter { $0.severity == .error })
@@ -13,7 +13,7 @@ extension GoldenResult {
   }
 }
 
-// MARK: - For programs
+// MARK: - JSON
 
 extension GoldenResult {
   var json: JSONValue {

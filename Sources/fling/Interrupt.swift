@@ -8,36 +8,36 @@ import Synchronization
   import Darwin
 #endif
 
-/// Signals that end the program. While outputs are being written the first one only asks, so that temporary files are
-/// removed; the second, or any at other times, ends at once. SIGQUIT ends the program as that signal does, the others with
-/// a status of their own.
+/// Signals that end the program. While outputs are written, the first signal only sets a flag, so that
+/// temporary files are removed; a second signal, or any signal at another time, ends the program at once.
+/// SIGQUIT ends it with its default action, the others with exit status 130.
 enum Interrupt {
   static let exitStatus: Int32 = 130
 
-  /// The signal that asked to end; 0 for none.
+  /// The first signal received; 0 for none.
   private static let asked = Atomic<Int32>(0)
   private static let isWriting = Atomic(false)
 
-  /// Whether a signal asked to end.
+  /// Whether a signal has requested the end.
   static var isPending: Bool { asked.load(ordering: .relaxed) != 0 }
 
-  /// To be called once, before the program does anything.
+  /// Installs the signal handlers. To be called once, before the program does anything else.
   static func install() {
-    // Touched here first: a handler must not be the one that sets them up.
+    // First access here: the lazy initialization of static variables must not happen in a signal handler.
     asked.store(0, ordering: .relaxed)
     isWriting.store(false, ordering: .relaxed)
     let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     for number in numbers {
-      // The handler is a plain C function that does nothing but atomic operations and what may be called from a handler.
+      // The handler is a plain C function that only uses atomic operations and async-signal-safe calls.
       _ = signal(number) { Interrupt.receive($0) }
     }
-    // Whoever started the program may have blocked them.
+    // The parent process may have blocked these signals.
     unblock(numbers)
-    // A reader that went away shows as EPIPE where something is written.
+    // SIGPIPE is ignored: a reader that went away is reported as EPIPE by the write.
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Runs `body`, in which the first signal only asks.
+  /// Runs `body`; during it the first signal only sets `isPending`.
   static func whileWriting<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -46,19 +46,19 @@ enum Interrupt {
     return try await body()
   }
 
-  /// Ends the program as the signal wants that asked for it.
+  /// Ends the program as the received signal requires.
   static func endAsAsked() -> Never { end(by: asked.load(ordering: .relaxed)) }
 
-  /// Ends the program by a signal, so that its parent sees that.
+  /// Ends the program by a signal, so that its parent sees this signal as the cause.
   static func die(by number: Int32) -> Never {
     _ = signal(number, SIG_DFL)
     unblock([number])
     raise(number)
-    // Not reached unless the system does not deliver it.
+    // Reached only if the system does not deliver the signal.
     _exit(128 + number)
   }
 
-  /// Lets this thread take signals.
+  /// Unblocks signals for this thread.
   private static func unblock(_ numbers: [Int32]) {
     var set = sigset_t()
     // Safe: the calls fill and read the set that they are given and keep no pointer to it.
@@ -72,6 +72,7 @@ enum Interrupt {
     _exit(exitStatus)
   }
 
+  /// The signal handler.
   private static func receive(_ number: Int32) {
     let isFirst = asked.exchange(number, ordering: .sequentiallyConsistent) == 0
     if isFirst, isWriting.load(ordering: .sequentiallyConsistent) { return }

@@ -1,13 +1,13 @@
 import FlingFilm
 import FlingScene
 
-/// Results as the XML that JUnit's runners write, and CI systems read: a case a scene. No times, so that equal results are
-/// equal bytes.
+/// Results in the XML format of JUnit, which CI systems read, with one test case for each scene. It contains
+/// no times, so that equal results give equal bytes.
 struct JUnitDocument {
   private let results: [GoldenResult]
 
   init(_ results: [GoldenResult]) {
-    // A golden without a scene is no test.
+    // A golden without a scene is not a test.
     self.results = results.filter { $0.verdict != .orphaned && $0.verdict != .removed }
   }
 
@@ -47,9 +47,9 @@ struct JUnitDocument {
     return [start + ">", element, "    </testcase>"]
   }
 
-  /// Text for elements and attributes. Characters that are not seen are numbers; most control characters XML 1.0 has no way
-  /// to write: a mark stands for them.
-  /// - Parameter isInline: whether the ends of lines are spelled, as attributes need it.
+  /// Text for elements and attributes. Invisible characters become numeric references. XML 1.0 does not allow
+  /// most control characters, so they are replaced by U+FFFD.
+  /// - Parameter isInline: whether line feeds are escaped, as required in attributes.
   static func escaped(_ text: String, isInline: Bool = true) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

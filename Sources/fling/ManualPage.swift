@@ -1,11 +1,13 @@
 import FlingFilm
 import FlingScene
 
-/// The man page, made from what the commands say of themselves.
+/// The man page, generated from the commands' help.
 struct ManualPage {
   private var lines: [String] = []
 
-  /// - Parameter dump: what `--experimental-dump-help` prints: JSON, which is YAML too. Nil if it is not as it should be.
+  /// Parses the commands' help.
+  /// - Parameter dump: the output of `--experimental-dump-help`: JSON, which is also YAML.
+  /// - Returns: nil if the dump does not have the expected form.
   init?(dump: String) {
     let bytes = Array(dump.utf8)
     let findings = DiagnosticSink(file: "help", lines: SourceLines(bytes))
@@ -13,7 +15,7 @@ struct ManualPage {
     write(command)
   }
 
-  /// In the man macros of roff.
+  /// The page in roff's man macros.
   var text: String { lines.joined(separator: "\n") + "\n" }
 
   private mutating func write(_ program: Node) {
@@ -46,7 +48,7 @@ struct ManualPage {
     lines += [".SS fling \(Self.escaped(name))", Self.escaped(command.words("abstract"))]
     for paragraph in Self.paragraphs(of: command.words("discussion")) {
       lines.append(".PP")
-      // Lists that are laid out by spaces stay so.
+      // Lists that are aligned with spaces keep their layout.
       let isList = paragraph.contains("\n  ")
       if isList { lines.append(".nf") }
       lines += paragraph.split(separator: "\n").map { Self.escaped(String($0)) }
@@ -70,7 +72,7 @@ struct ManualPage {
     }
   }
 
-  /// `Exit status: 0 all is well; 1 a mistake …; …. Of several scenes …` as a list.
+  /// Formats the paragraph `Exit status: 0 success; 1 an error …; …. For several scenes …` as a list.
   private mutating func write(exitStatus paragraph: String) {
     lines.append(".SH EXIT STATUS")
     let sentences = paragraph.dropFirst("Exit status: ".count).split(separator: ". ", maxSplits: 1)
@@ -82,7 +84,7 @@ struct ManualPage {
     if sentences.count == 2 { lines += [".PP", Self.escaped(String(sentences[1]))] }
   }
 
-  /// What stands behind the command's name.
+  /// The arguments after the command's name.
   private static func usage(of command: Node) -> String {
     var parts: [String] = []
     var hasOptions = false
@@ -109,7 +111,7 @@ struct ManualPage {
     return paragraphs.filter { !$0.isEmpty }
   }
 
-  /// Text that roff takes as it is.
+  /// Text with roff's special characters escaped.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -125,23 +127,23 @@ struct ManualPage {
   private static let examples = [
     ".SH EXAMPLES",
     ".TP", "fling new card \\-\\-from toss && fling render card.yaml",
-    "Begins a scene and writes Output/card.gif.",
+    "Creates a scene and renders it to Output/card.gif.",
     ".TP", "fling check \\-\\-strict Scenes/*.yaml && fling format \\-\\-check Scenes/*.yaml",
-    "What a build server may ask of scenes.",
+    "Checks scenes on a build server.",
     ".TP", "fling render scene.yaml \\-o \\- \\-\\-format y4m | ffmpeg \\-i \\- film.mp4",
     "Makes a video.",
     ".TP", "fling trace scene.yaml \\-\\-csv > rows.csv",
-    "Writes down where everything was.",
+    "Writes a table of all positions.",
   ]
 }
 
 extension Node {
-  /// The text behind a key; empty if there is none.
+  /// The text of a key; empty if there is none.
   fileprivate func words(_ key: String) -> String { self[key]?.text ?? "" }
 
   fileprivate var isShown: Bool { self["shouldDisplay"]?.text != "false" }
 
-  /// `-o`, `--output`.
+  /// The names of an option with their dashes, the shortest first, such as `-o` and `--output`.
   fileprivate var names: [String] {
     (self["names"]?.items ?? []).map { name in
       (name.words("kind") == "short" ? "-" : "--") + name.words("name")

@@ -1,12 +1,13 @@
 import FlingFilm
 import FlingScene
 
-/// A written picture or film as HTML, which Markdown takes too: its size in points, and what it shows in words.
+/// HTML for a written picture or film, which Markdown also accepts, with its size in points and its
+/// description.
 enum Markup {
-  /// One line; nil of what no page shows.
+  /// One line of HTML; nil for files that a page cannot show.
   /// - Parameters:
-  ///   - file: what a page in light surroundings shows.
-  ///   - dark: the same in dark ones; nil if there is only one.
+  ///   - file: the picture for the light theme, or the only one.
+  ///   - dark: the picture for the dark theme; nil if there is only one.
   ///   - document: the scene.
   static func html(_ file: WrittenFile, dark: WrittenFile? = nil, of document: Document) -> String? {
     switch file.kind {
@@ -23,7 +24,7 @@ enum Markup {
       "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(address(dark.path))\">\(image)</picture>"
   }
 
-  /// A text within quotes, on one line.
+  /// A text for a quoted attribute, on one line.
   private static func escaped(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.unicodeScalars.reduce(into: "") { result, scalar in
@@ -32,7 +33,7 @@ enum Markup {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // HTML has no way to write control characters.
+      // HTML does not allow control characters.
       case _ where scalar.isInvisible && (scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)):
         result += "\u{FFFD}"
       case _ where scalar.isInvisible: result += "&#x\(String(scalar.value, radix: 16));"
@@ -41,7 +42,7 @@ enum Markup {
     }
   }
 
-  /// A path as an address relative to the current folder.
+  /// A percent-encoded URL for a path relative to the current folder.
   private static func address(_ path: String) -> String {
     path.utf8.reduce(into: "") { result, byte in
       let character = Character(UnicodeScalar(byte))

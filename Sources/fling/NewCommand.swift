@@ -5,21 +5,21 @@ import FlingScene
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Begin a scene from a template.",
+    abstract: "Create a scene from a template.",
     discussion: """
-      Writes NAME.yaml, which can be rendered at once and tells in comments what to change. What is there already is never \
-      replaced.
+      Writes NAME.yaml, which can be rendered at once and explains in comments what to change. Existing files are \
+      never replaced.
 
       Templates:
       \(NewCommand.list)
       """)
 
   @Argument(
-    help: ArgumentHelp("What the scene is called: letters, digits, - and _.", valueName: "name"))
+    help: ArgumentHelp("Name of the scene: letters, digits, - and _.", valueName: "name"))
   var name: String?
 
   @Option(
-    help: ArgumentHelp("What to begin with.", valueName: "template"),
+    help: ArgumentHelp("The template.", valueName: "template"),
     completion: .list(SceneTemplate.all.map(\.name)))
   var from = "blank"
 
@@ -28,11 +28,11 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("Where the file goes; missing folders are made.", valueName: "folder"),
+    help: ArgumentHelp("Folder of the file; missing folders are created.", valueName: "folder"),
     completion: .directory)
   var output = "."
 
-  /// The templates, one a line.
+  /// The templates, one on each line.
   private static var list: String {
     let width = (SceneTemplate.all.map(\.name.count).max() ?? 0) + 2
     return SceneTemplate.all.map { template in
@@ -40,7 +40,7 @@ struct NewCommand: ParsableCommand {
     }.joined(separator: "\n")
   }
 
-  /// The name without the extension that some write.
+  /// The name without an extension, if the user typed one.
   private var stem: String? {
     name.map { name in
       [".yaml", ".yml"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
@@ -51,7 +51,7 @@ struct NewCommand: ParsableCommand {
     guard SceneTemplate.named(from) != nil else {
       let hint =
         SceneTemplate.nearest(to: from).map { "Did you mean \"\($0)\"?" }
-        ?? "There are \(SceneTemplate.all.map(\.name).joined(separator: ", "))."
+        ?? "Templates are \(SceneTemplate.all.map(\.name).joined(separator: ", "))."
       throw ValidationError("There is no template \"\(from)\". \(hint)")
     }
     if list { return }
@@ -59,12 +59,12 @@ struct NewCommand: ParsableCommand {
     let isName = stem.first.map { $0.isLetter || $0.isNumber } ?? false
     guard isName, stem.unicodeScalars.allSatisfy(NewCommand.mayStand) else {
       throw ValidationError(
-        "\"\(stem)\" can't be the name of a scene: letters, digits, - and _ make one; a folder is told by -o."
+        "\"\(stem)\" can't be the name of a scene: use letters, digits, - and _; choose a folder with -o."
       )
     }
   }
 
-  /// Whether a character may stand in a name: letters with their marks, digits, `-` and `_`.
+  /// Whether a character is allowed in a name: letters with their marks, digits, `-` and `_`.
   private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "-" || scalar == "_" { return true }
     return switch scalar.properties.generalCategory {

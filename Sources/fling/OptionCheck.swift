@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What several commands demand of the same options.
+/// Checks of options that several commands have.
 enum OptionCheck {
   static func jobs(_ jobs: Int?) throws {
     if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be 1 to 1024.") }

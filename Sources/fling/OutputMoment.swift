@@ -2,9 +2,9 @@ import ArgumentParser
 import FlingGeometry
 import FlingScene
 
-/// A moment of the command line: `0.5s`, `500ms`, `0`, `landed`, `landed+0.2s`, `landed - 200ms`.
+/// A moment on the command line, such as `0.5s`, `500ms`, `0`, `landed`, `landed+0.2s` or `landed - 200ms`.
 struct OutputMoment: ExpressibleByArgument {
-  /// Nil where the time counts from the scene's start.
+  /// Nil for a time from the start of the scene.
   private let mark: String?
   private let offset: Time
 
@@ -15,7 +15,7 @@ struct OutputMoment: ExpressibleByArgument {
     }
     let isLetter = argument.unicodeScalars.first?.properties.isAlphabetic ?? false
     guard isLetter else { return nil }
-    // A hyphen may be part of a name: minus stands between spaces.
+    // A hyphen may be part of a mark's name, so a minus sign needs spaces around it.
     if let sign = argument.firstRange(of: " - ") {
       guard let time = OutputMoment.time(argument[sign.upperBound...]) else { return nil }
       (mark, offset) = (String(argument[..<sign.lowerBound]), .zero - time)
@@ -28,7 +28,7 @@ struct OutputMoment: ExpressibleByArgument {
     }
   }
 
-  /// Whether it can't be after another one, whatever the scene does.
+  /// Whether this moment cannot be later than another one in any scene.
   func isNoLater(than other: OutputMoment) -> Bool { mark == other.mark && offset <= other.offset }
 
   func moment(in document: Document) throws(SelectionError) -> Moment {

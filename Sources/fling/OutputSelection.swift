@@ -3,7 +3,7 @@ import FlingFilm
 import FlingGeometry
 import FlingScene
 
-/// Which outputs of a scene are made, and how they differ from what it says.
+/// The outputs to make, and options that override what the scene says about them.
 struct OutputSelection {
   var destination: Destination
   var only: [String]
@@ -11,10 +11,10 @@ struct OutputSelection {
   var framesPerSecond: Double?
   var scale: Double?
   var width: Int?
-  /// Which part of the film is shown; nil for what each output says.
+  /// Start and end of films; nil for those of each output.
   var from: OutputMoment?
   var until: OutputMoment?
-  /// Whether one theme was chosen, whatever the scene says.
+  /// Whether the command line chose a theme.
   var hasTheme: Bool
 
   func apply(to document: inout Document) throws(SelectionError) {
@@ -70,17 +70,18 @@ struct OutputSelection {
     }
   }
 
-  /// Leaves the one output of this kind, or a plain one if there is none or several.
+  /// Keeps the only output of this format. If there is none, or several, replaces all by a new one with
+  /// default settings.
   private func replace(in document: inout Document, by format: OutputFormat) {
     var fitting = document.render.outputs.filter { format.fits($0) }
-    // Contact sheets and strobes are PNGs too, but a picture of one moment is meant first.
+    // Contact sheets and strobes are PNG files too, but an output of a single moment takes precedence.
     if fitting.isEmpty { fitting = document.render.outputs.filter { format == .png && $0.isPicture } }
     document.render.outputs =
       fitting.count == 1
       ? fitting : [Output(kind: format.kind, path: document.source.stem + format.suffix)]
   }
 
-  /// Moves where films begin and end.
+  /// Changes the start and end of outputs.
   private func cut(_ document: inout Document) throws(SelectionError) {
     let moments = try (from?.moment(in: document), until?.moment(in: document))
     for index in document.render.outputs.indices {
@@ -97,7 +98,7 @@ struct OutputSelection {
   }
 }
 
-/// The command line asks for what the scene does not offer.
+/// The command line asks for an output, mark or format that the scene does not have.
 struct SelectionError: Error {
   static let exitStatus: Int32 = 64
 
@@ -109,7 +110,7 @@ struct SelectionError: Error {
 }
 
 extension Output {
-  /// Whether it is one picture of several moments.
+  /// Whether the output is one picture that combines several moments.
   fileprivate var isPicture: Bool {
     switch kind {
     case .sheet, .strobe: true
@@ -118,7 +119,7 @@ extension Output {
   }
 }
 
-/// Kinds of single files.
+/// Formats that are written as a single file.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case gif
   case apng
@@ -130,7 +131,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case y4m
   case pam
 
-  /// The format that a file's ending names; nil if it names none.
+  /// The format for a file extension; nil if no format has it.
   init?(path: String) {
     let format = OutputFormat.allCases.first { format in
       format.isEnding && path.lowercased().hasSuffix(".\(format.rawValue)")
@@ -139,12 +140,13 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     self = format
   }
 
-  /// Whether files end in it; contact sheets and strobes are PNGs.
+  /// Whether the format has an extension of its own; contact sheets and strobes are PNG files.
   private var isEnding: Bool { self != .sheet && self != .strobe }
 
-  /// Behind a scene's name.
+  /// Suffix that follows the scene's name in a file name.
   var suffix: String { isEnding ? ".\(rawValue)" : "-\(rawValue).png" }
 
+  /// Whether the output has this format.
   func fits(_ output: Output) -> Bool {
     switch (self, output.kind) {
     case (.gif, .gif), (.apng, .apng), (.png, .png), (.sheet, .sheet), (.strobe, .strobe): true
@@ -153,13 +155,14 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether a file of this ending may be the output: an APNG may be called a PNG, and sheets and strobes are some.
+  /// Whether a file with this format's extension may contain the output: an APNG may be named `.png`, and
+  /// contact sheets and strobes are PNG files.
   func canHold(_ output: Output) -> Bool {
     if self == .png, case .apng = output.kind { return true }
     return fits(output) || self == .png && output.isPicture
   }
 
-  /// Whether what is asked for may stand in a file of another format's ending.
+  /// Whether this format may be written to a file with the extension of another one.
   func mayEnd(as ending: OutputFormat) -> Bool {
     ending == self || ending == .png && (self == .apng || !isEnding)
   }

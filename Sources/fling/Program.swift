@@ -10,10 +10,12 @@ import FlingScene
   import Darwin
 #endif
 
-/// The process: runs the command that its arguments ask for, tells what went wrong, and ends with the status that says so.
+/// Entry point of the process: runs the command of its arguments, prints errors, and ends with the exit
+/// status.
 @main
 enum Program {
-  /// How many files commands that work on many tasks need to open: those of Swift's executor and timers, and a few of their own.
+  /// Number of files that an asynchronous command needs to open: those of Swift's executor and timers, and a
+  /// few of its own.
   static let descriptors = 10
 
   static func main() {
@@ -27,7 +29,7 @@ enum Program {
         try command.run()
         end(0)
       }
-      // Swift's executor would end the program by a signal.
+      // Without enough file descriptors, Swift's executor would crash.
       guard FileSystem.canOpen(descriptors) else { throw Refusal.tooFewDescriptors(descriptors) }
       runOnExecutor()
     } catch {
@@ -35,11 +37,11 @@ enum Program {
     }
   }
 
-  /// Runs the command on Swift's executor. The first thread takes signals meanwhile.
+  /// Runs the command on Swift's executor. Meanwhile the first thread receives signals.
   private static func runOnExecutor() -> Never {
     Task.detached {
       do {
-        // Read anew, since what was read can't be handed to another task.
+        // The arguments are parsed again, because the parsed command cannot be passed to another task.
         if var command = try Fling.parseAsRoot() as? any AsyncParsableCommand { try await command.run() }
         end(0)
       } catch {
@@ -49,13 +51,14 @@ enum Program {
     while true { pause() }
   }
 
-  /// Tells why a command failed, unless it has told so itself, and ends. Help and versions come this way too.
+  /// Prints why a command failed, unless it has already done so, and ends the program. Help and version texts
+  /// are also handled here.
   private static func end(after error: any Error) -> Never {
     switch error {
     case let code as ExitCode:
       end(code.rawValue)
     case let error as FilmError:
-      // Nobody is there to be told of the former; the latter tells of its mistakes one by one.
+      // After `abandoned` nobody reads messages.
       if error != .abandoned { Console.error("error: \(error)") }
       end(error.exitStatus)
     case let error as SceneError:
@@ -67,6 +70,7 @@ enum Program {
       end(refusal.status)
     default:
       let text = Fling.fullMessage(for: error, columns: nil)
+      // Help and version requests are errors of the argument parser with a successful exit code.
       let code = Fling.exitCode(for: error)
       guard code.isSuccess else {
         Console.tell(text)
@@ -81,7 +85,7 @@ enum Program {
     }
   }
 
-  /// Ends with a status, or by the signal that a shell shows as this status.
+  /// Ends with an exit status, or by the signal that shells report as this status.
   private static func end(_ status: Int32) -> Never {
     if status == FilmError.abandoned.exitStatus { Interrupt.die(by: SIGPIPE) }
     if status == Interrupt.exitStatus { Interrupt.endAsAsked() }
@@ -89,23 +93,23 @@ enum Program {
   }
 }
 
-/// Why the program does not do what it was asked for.
+/// Why the program does not run a command.
 struct Refusal: Error {
-  /// A number of BSD's sysexits.
+  /// One of BSD's sysexits.
   var status: Int32
   /// One line in lower case without a full stop.
   var message: String
   var hint: String?
 
-  /// The command line makes no sense.
+  /// The command line is invalid.
   static let usage: Int32 = 64
-  /// Something cannot be made.
+  /// An output cannot be created.
   static let unmade: Int32 = 73
 
-  /// The system allows fewer open files than a command needs.
+  /// The limit of open files is lower than a command needs.
   static func tooFewDescriptors(_ count: Int) -> Refusal {
     Refusal(
-      status: unmade, message: "too few files may be open: \(count) more are needed",
+      status: unmade, message: "too few files may be opened: \(count) more are needed",
       hint: "raise \"ulimit -n\"")
   }
 }

@@ -1,7 +1,7 @@
 import FlingScene
 
-/// A line at the bottom of a terminal that tells how far a film is. It is drawn at most ten times a second and cleared at
-/// the end. The one place where a clock is read: nothing of it reaches an output.
+/// A progress line at the bottom of a terminal. It is drawn at most ten times a second and cleared at the
+/// end. Only this type reads a clock; the time reaches no output.
 final class ProgressBar {
   private let title: String
   private let steps: Int
@@ -14,9 +14,11 @@ final class ProgressBar {
 
   private static let interval = Duration.milliseconds(100)
 
+  /// Starts the clock.
   /// - Parameters:
-  ///   - steps: how many will be counted.
-  ///   - frames: how many frames these steps make.
+  ///   - title: name of the film.
+  ///   - steps: total number of steps.
+  ///   - frames: number of frames that these steps produce.
   init(title: String, steps: Int, frames: Int) {
     self.title = title.onOneLine
     self.steps = max(1, steps)
@@ -46,7 +48,7 @@ final class ProgressBar {
     isShown = true
   }
 
-  /// `toss.yaml ━━━━━───── 68/150 frames  92/s  1 s left`, no wider than the terminal.
+  /// A line such as `toss.yaml ━━━━━───── 68/150 frames  92/s  1 s left`, no wider than the terminal.
   static func line(title: String, done: Int, steps: Int, frames: Int, seconds: Double, width: Int) -> String {
     let share = min(1, Double(done) / Double(max(1, steps)))
     let made = Int(share * Double(frames))

@@ -2,14 +2,14 @@ import ArgumentParser
 import FlingScene
 
 extension Refusal {
-  /// Refuses a first word of the command line that is no command, and words behind `help` that are none.
-  /// - Parameter words: the command line behind the program's name.
-  /// - Returns: nil if there is nothing of that kind.
+  /// Refuses an unknown command, or an unknown word after `help`.
+  /// - Parameter words: arguments after the program's name.
+  /// - Returns: nil if the command is known.
   init?(unknownCommandIn words: some Collection<String>) {
     let known = Fling.configuration.subcommands.map { $0.configuration }
     let asksForHelp = words.first == "help"
     var names = (asksForHelp ? words.dropFirst() : words.prefix(1)).filter { !$0.hasPrefix("-") }
-    // No command has commands of its own.
+    // No command has subcommands, so words after a command name are not checked.
     if let first = names.first, first == "help" || known.contains(where: { $0.commandName == first }) {
       names.removeFirst()
     }

@@ -6,10 +6,11 @@ import FlingScene
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw scenes and write their films.",
+    abstract: "Render scenes to films.",
     discussion: """
-      Outputs go to the folder Output unless -o says otherwise, under the names that the scene gives them. Each appears \
-      whole or not at all. If an expectation of a scene fails, its outputs are written all the same and the exit status is 1.
+      Outputs go to the folder Output unless -o names another place, under the names that the scene gives them. Each \
+      file is written completely or not at all. If an expectation of a scene fails, its outputs are still written \
+      and the exit status is 1.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -17,47 +18,47 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A folder, one file by its extension (.gif, .apng, .png, .jsonl, .csv, .y4m, .pam), or - for the standard output; missing folders are made.",
+      "A folder, one file by its extension (.gif, .apng, .png, .jsonl, .csv, .y4m, .pam), or - for the standard output; missing folders are created.",
       valueName: "folder|file|-"),
     completion: .file())
   var output = "Output"
 
-  @Option(help: ArgumentHelp("Make only the output of this name. May be repeated.", valueName: "name"))
+  @Option(help: ArgumentHelp("Render only the output of this name. May be repeated.", valueName: "name"))
   var only: [String] = []
 
-  @Option(help: "Make one output of this format; if the scene has just one of it, that one.")
+  @Option(help: "Render one output of this format: the scene's, if it has exactly one, otherwise a new one.")
   var format: OutputFormat?
 
-  @Option(help: "Draw the scene for light or dark surroundings.")
+  @Option(help: "Render the light or the dark theme.")
   var theme: ThemeOption?
 
-  @Option(help: ArgumentHelp("Frames a second, for all outputs.", valueName: "n"))
+  @Option(help: ArgumentHelp("Frames per second, for all outputs.", valueName: "n"))
   var fps: Double?
 
-  @Option(help: ArgumentHelp("Pixels a point, for all outputs.", valueName: "n"))
+  @Option(help: ArgumentHelp("Pixels per point, for all outputs.", valueName: "n"))
   var scale: Double?
 
-  @Option(help: ArgumentHelp("Pixels across, for all outputs; the shape is kept.", valueName: "n"))
+  @Option(help: ArgumentHelp("Width in pixels, for all outputs; the aspect ratio is kept.", valueName: "n"))
   var width: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Where films begin: a time of the scene, or a mark, such as 0.5s or thrown+0.2s.", valueName: "moment"))
+      "Start of films: a time in the scene, or a mark, such as 0.5s or thrown+0.2s.", valueName: "moment"))
   var from: OutputMoment?
 
-  @Option(help: ArgumentHelp("Where films end.", valueName: "moment"))
+  @Option(help: ArgumentHelp("End of films.", valueName: "moment"))
   var until: OutputMoment?
 
   @Option(
     help: ArgumentHelp(
-      "Frames to work on at a time; changes no byte. Default: one a processor.", valueName: "n"))
+      "Frames to process at a time; does not change the output. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
   @Flag(
-    help: "Print each picture and film as HTML for a page, which Markdown takes too, on the standard output.")
+    help: "Print HTML for each picture and film, also valid in Markdown, on the standard output.")
   var markup = false
 
-  @Flag(help: "Say nothing of progress and of what was written.")
+  @Flag(help: "Print neither progress nor the written files.")
   var quiet = false
 
   func validate() throws {
@@ -82,7 +83,7 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--markup needs the standard output for itself.")
     }
     if case .folder = destination { return }
-    if arguments.scenes.count > 1 { throw ValidationError("Several scenes need a folder to go to.") }
+    if arguments.scenes.count > 1 { throw ValidationError("Several scenes need an output folder.") }
     if destination == .standardOutput, arguments.json {
       throw ValidationError("--json needs the standard output for itself.")
     }
@@ -121,8 +122,9 @@ struct RenderCommand: AsyncParsableCommand {
       overrides: arguments.overrides, root: arguments.root, theme: theme?.theme, adjust: selection.apply)
   }
 
-  /// Finds out whether an output of one of several scenes would replace what another one reads or writes.
-  /// - Returns: what is said of each scene; nothing if all may be written. What else is wrong with them is told later.
+  /// Checks before rendering whether an output of one scene would replace an input or output of another.
+  /// Other problems are reported later.
+  /// - Returns: a result for each scene with its refusals; empty if nothing is refused.
   private func refusals(in sources: [Result<SourceFile, FilmError>]) -> [SceneResult] {
     guard sources.count > 1 else { return [] }
     let loader = loader
@@ -162,7 +164,7 @@ struct RenderCommand: AsyncParsableCommand {
       result.fail(error)
     }
     if let first = written.first {
-      // Of two themes the light one comes first.
+      // With both themes, the light one is first.
       let dark = written.count > 1 ? written[1] : []
       result.markup = first.indices.compactMap { index in
         Markup.html(first[index], dark: index < dark.count ? dark[index] : nil, of: films[0].document)
@@ -181,7 +183,7 @@ struct RenderCommand: AsyncParsableCommand {
   }
 }
 
-/// What `--theme` takes.
+/// The value of `--theme`.
 enum ThemeOption: String, CaseIterable, ExpressibleByArgument {
   case light
   case dark

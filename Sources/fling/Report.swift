@@ -2,7 +2,7 @@ import ArgumentParser
 import FlingFilm
 import FlingScene
 
-/// Tells of results as they come, and ends the program with the worst of them.
+/// Prints results as they come, and ends the program with the highest exit status.
 struct Report {
   private let isJSON: Bool
   private var results: [SceneResult] = []
@@ -11,18 +11,18 @@ struct Report {
     isJSON = json
   }
 
-  /// How many results were added.
+  /// Number of results so far.
   var count: Int { results.count }
 
   var worstStatus: Int32 { results.map(\.status).max() ?? 0 }
 
-  /// Prints what is wrong with a scene at once; the rest waits for the end if it is for a program.
+  /// Adds a result. Its errors and warnings are printed at once unless the output is JSON.
   mutating func add(_ result: SceneResult) {
     results.append(result)
     if !isJSON { result.complaints.forEach(Console.tell) }
   }
 
-  /// Prints the JSON document, if one is wanted, and ends the command.
+  /// Prints the JSON document, if requested, and ends the command.
   func end() throws {
     if isJSON {
       let document = JSONValue.object([

@@ -1,12 +1,12 @@
 import FlingFilm
 import FlingPreview
 
-/// The page of `--report`, written scene by scene. It appears whole or not at all.
+/// The page of `--report`, written scene by scene. It is published completely or not at all.
 final class ReportFile {
   private let file: OutputFile
   private var report = GoldenReport()
 
-  /// Makes the folder if it is missing.
+  /// Creates the file, and its folder if missing.
   init(_ path: String) throws(FilmError) {
     try OutputFolder.make(above: path)
     file = try OutputFile(path: path)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What every command that runs scenes takes.
+/// Arguments of all commands that run several scenes.
 struct SceneArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Scene files; - reads one from the standard input.", valueName: "scene"),
@@ -14,7 +14,7 @@ struct SceneArguments: ParsableArguments {
 
   func validate() throws {
     if scenes.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("The standard input holds one scene; - may stand once.")
+      throw ValidationError("The standard input holds one scene; use - only once.")
     }
   }
 }
@@ -25,31 +25,31 @@ extension SceneArguments {
   var root: String? { run.files.root }
 }
 
-/// What every command that runs a scene takes.
+/// Arguments of all commands that run scenes.
 struct RunArguments: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Give a variable of the scene another first value: a number, a text or \"= expression\". May be repeated.",
+      "Set the initial value of a variable of the scene: a number, a text or \"= expression\". May be repeated.",
       valueName: "name=value"))
   var overrides: [VariableOverride] = []
 
-  @Flag(help: "Take warnings for errors.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   @OptionGroup var files: RootOption
 }
 
-/// What every command takes that reads the files which scenes name.
+/// The option of all commands that read the files named in scenes.
 struct RootOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Let scenes read pictures and fonts from this folder too. Default: each from its own only.",
+      "Also allow pictures and fonts from this folder. Default: only from the folder of the scene.",
       valueName: "folder"), completion: .directory)
   var root: String?
 }
 
-/// A `name=value` of the command line.
+/// A `name=value` argument of `--set`.
 struct VariableOverride: ExpressibleByArgument {
   var name: String
   var value: String

@@ -2,24 +2,24 @@ import FlingFilm
 import FlingGeometry
 import FlingScene
 
-/// Reads scenes as the options ask.
+/// Reads scenes with the options of the command line.
 struct SceneLoader {
   var overrides: [VariableOverride]
-  /// A folder that pictures and fonts may lie in besides the scene's own.
+  /// A folder that may contain pictures and fonts, besides the scene's own folder.
   var root: String?
-  /// Instead of the scene's own choice.
+  /// Overrides the scene's own theme; nil for none.
   var theme: Theme?
-  /// Changes what is written, before the scene is run.
+  /// Changes the outputs before the scene is run.
   var adjust: (inout Document) throws(SelectionError) -> Void = { _ in }
 
   /// A scene in one of its themes.
   struct Variant {
     var document: Document
-    /// Put behind the names of outputs.
+    /// Suffix for the names of outputs.
     var suffix: String
   }
 
-  /// The scene in its theme, or in both, the light one first.
+  /// The scene in its theme, or in both themes with the light one first.
   func variants(of source: SourceFile) throws -> [Variant] {
     let first = try document(source, theme)
     guard theme == nil, first.render.theme == .both else { return [try variant(first, suffix: "")] }

@@ -4,14 +4,14 @@ import FlingScene
 
 extension SceneResult {
   /// Reads the scene and runs it without pixels, in each of its themes.
-  /// - Parameter isStrict: whether warnings are errors.
-  /// - Returns: what can be drawn; nothing if there is an error.
+  /// - Parameter isStrict: whether warnings count as errors.
+  /// - Returns: the films to draw; empty if there is an error.
   mutating func rehearse(_ loader: SceneLoader, isStrict: Bool) -> [Film] {
     let source = Result { () throws(FilmError) in try SourceFile.read(scene, root: loader.root) }
     return rehearse(source, loader, isStrict: isStrict)
   }
 
-  /// The same with a text that was read, or why it was not.
+  /// Runs a scene that was already read, or reports why it could not be read.
   mutating func rehearse(
     _ source: Result<SourceFile, FilmError>, _ loader: SceneLoader, isStrict: Bool
   ) -> [Film] {

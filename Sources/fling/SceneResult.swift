@@ -2,26 +2,26 @@ import FlingFilm
 import FlingGeometry
 import FlingScene
 
-/// What came of one scene.
+/// The result of one scene.
 struct SceneResult {
-  /// As on the command line.
+  /// Path as on the command line.
   var scene: String
   /// Length of the film in seconds; nil if the scene could not be run.
   var duration: Double?
-  /// The values of a sweep, cell by cell; none for a scene that is not swept.
+  /// The values of a sweep, cell by cell; empty for a scene without a sweep.
   var cells: [[Sweep.Setting]] = []
-  /// Of all cells together.
+  /// Number of expectations in all cells.
   var expectationCount = 0
   var failures: [FailedExpectation] = []
   var diagnostics: [Diagnostic] = []
   var files: [WrittenFile] = []
-  /// The files as HTML, one a line.
+  /// HTML for the files, one element a line.
   var markup: [String] = []
   var error: Failure?
-  /// Whether an output was refused, which a diagnostic tells.
+  /// Whether an output was refused; a diagnostic has the reason.
   private var isRefused = false
 
-  /// What no place in the scene is to blame for.
+  /// An error without a position in the scene.
   struct Failure {
     var status: Int32
     var message: String
@@ -31,14 +31,14 @@ struct SceneResult {
     self.scene = scene
   }
 
-  /// What the program should end with.
+  /// Exit status for this scene.
   var status: Int32 {
     if let error { return error.status }
     if isRefused { return FilmError.refused(SceneError([])).exitStatus }
     return !failures.isEmpty || diagnostics.contains { $0.severity == .error } ? 1 : 0
   }
 
-  /// Adds diagnostics, each once: the themes of a scene share most of them.
+  /// Adds diagnostics without duplicates: the themes of a scene share most of them.
   mutating func add(_ more: [Diagnostic]) {
     for diagnostic in more where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
@@ -59,10 +59,10 @@ struct SceneResult {
   }
 }
 
-// MARK: - For people
+// MARK: - Text
 
 extension SceneResult {
-  /// Everything that is wrong or doubtful, ready to be printed.
+  /// All errors and warnings, ready to be printed.
   var complaints: [String] {
     let mistakes =
       SceneResult.shortened(diagnostics) { "and \($0) more here" }
@@ -72,9 +72,11 @@ extension SceneResult {
     return mistakes.map(\.rendered) + (error.map { ["error: \($0.message)".onOneLine] } ?? [])
   }
 
-  /// How much is told of one place; what more there is, mostly of an entry's copies, is counted.
+  /// Most messages that are printed for one position. Further ones, which mostly come from copies of an
+  /// entry, are counted.
   private static let mostOfAPlace = 10
 
+  /// Replaces all but the first messages of a position by one that counts them.
   private static func shortened(_ list: [Diagnostic], _ count: (Int) -> String) -> [Diagnostic] {
     var places: [LocationKey] = []
     var found: [LocationKey: [Diagnostic]] = [:]
@@ -86,7 +88,7 @@ extension SceneResult {
     return places.flatMap { place in
       var told = found[place] ?? []
       let more = told.count - mostOfAPlace
-      // What is about the whole scene comes of no copies.
+      // Messages about the whole scene do not come from copies and are all printed.
       guard more > 0, place.range != nil, let first = told.first else { return told }
       told.removeLast(more)
       return told + [Diagnostic(place.severity, file: first.file, range: place.range, message: count(more))]
@@ -98,7 +100,7 @@ extension SceneResult {
     var severity: Diagnostic.Severity
   }
 
-  /// `Output/two-squares.gif  640×1136  150 frames  212 kB`
+  /// A line such as `Output/two-squares.gif  640×1136  150 frames  212 kB`.
   static func line(for file: WrittenFile) -> String {
     var parts = [file.path == "-" ? "standard output" : file.path]
     if file.kind != .trace { parts.append("\(file.width)×\(file.height)") }
@@ -113,7 +115,7 @@ extension SceneResult {
     return parts.joined(separator: "  ")
   }
 
-  /// `Scenes/toss.yaml: 2.5 s, 3 expectations hold`
+  /// A line such as `Scenes/toss.yaml: 2.5 s, 3 expectations hold`.
   var summary: String {
     var time = "\(DecimalText.text(duration ?? 0)) s"
     if !cells.isEmpty { time += ", \(SceneResult.count(cells.count, "cell"))" }
@@ -138,7 +140,7 @@ extension SceneResult {
   }
 }
 
-// MARK: - For programs
+// MARK: - JSON
 
 extension SceneResult {
   var json: JSONValue {

@@ -7,8 +7,8 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of scenes, for editors.",
     discussion: """
-      Write it to a file and begin scenes with "# yaml-language-server: $schema=scene.schema.json": editors then complete \
-      keys, explain them and mark mistakes while one types.
+      Write it to a file and begin scenes with "# yaml-language-server: $schema=scene.schema.json": editors then \
+      complete keys, explain them and mark errors while you type.
       """)
 
   @Option(
@@ -30,7 +30,7 @@ struct SchemaCommand: ParsableCommand {
     try file.commit()
   }
 
-  /// Refuses to replace anything but an earlier schema, such as the scene that is going to name it.
+  /// Checks that the output replaces nothing but an earlier schema. The path might be that of a scene.
   private func checkReplaceable() throws(FilmError) {
     guard let file = try? FileSystem.openForReading(output) else { return }
     defer { try? FileSystem.close(file) }
@@ -38,10 +38,10 @@ struct SchemaCommand: ParsableCommand {
     let known = (try? FileSystem.read(from: file, limit: SchemaCommand.sizeLimit)) ?? []
     guard known.firstRange(of: Array("\"title\": \"\(SceneSchema.title)\"".utf8)) != nil else {
       throw .unwritable(
-        path: output, reason: "it is there already and is no schema of scenes; remove it first")
+        path: output, reason: "it exists and is not a schema of scenes; remove it first")
     }
   }
 
-  /// The most bytes of an earlier schema that are read.
+  /// Most bytes of an earlier schema that are read.
   private static let sizeLimit = 8 << 20
 }

@@ -5,10 +5,10 @@ import FlingScene
 struct SelfTestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest",
-    abstract: "Prove that this machine draws what every other one draws.",
+    abstract: "Check that this machine renders the same as every other one.",
     discussion: """
       Runs a few small scenes in memory, with one job and with many, and compares every tick's state, every frame's pixels \
-      and the bytes of GIFs with those that are built into the program. Exits with 1 if anything differs.
+      and the bytes of GIFs with values that are built into the program. Exits with 1 if anything differs.
       """)
 
   @Flag(help: "Print one JSON document instead.")
@@ -44,15 +44,15 @@ struct SelfTestCommand: AsyncParsableCommand {
 }
 
 extension SelfTest.Check {
-  /// `ok    toss      pixels  2 jobs  0123456789abcdef`
+  /// A line such as `ok    toss      pixels  2 jobs  0123456789abcdef`.
   fileprivate var line: String {
     let mark = holds ? "ok" : "FAIL"
     let words = [
       mark.padded(to: 5), scene.padded(to: 9), (part == .gif ? "GIF" : part.rawValue).padded(to: 7),
       (jobs == 1 ? "1 job" : "\(jobs) jobs").padded(to: 7), found.hexadecimal,
     ].joined(separator: " ")
-    if !isLikeOneJob { return words + "  differs from one job's" }
-    guard let expected else { return words + "  (another font or HarfBuzz: compared with one job's only)" }
+    if !isLikeOneJob { return words + "  differs from the result with one job" }
+    guard let expected else { return words + "  (another font or HarfBuzz: compared with one job only)" }
     return expected == found ? words : words + "  instead of \(expected.hexadecimal)"
   }
 

@@ -5,47 +5,52 @@ import FlingScene
 struct TestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Compare scenes with their goldens: what they did and looked like when that was accepted.",
+    abstract: "Compare scenes with their goldens: the behavior and look that were accepted earlier.",
     usage:
       "fling test [<path> ...] [--accept [<name> ...]] [--report <file>] [--junit <file>] [--output <folder>] [--root <folder>] [--jobs <n>] [--json] [--quiet]",
     discussion: """
-      The golden of a scene is the folder Goldens/SCENE beside it. A scene without one is pending: --accept writes it. Of what \
-      differs the first layer is told (expectations, trace, pictures, frames), and pictures of it are written.
+      The golden of a scene is the folder Goldens/SCENE beside it. A scene without one is pending: --accept writes it. If \
+      a scene differs, the first differing layer is reported (expectations, trace, pictures, frames), and pictures \
+      of the differences are written.
 
-      --accept without names accepts all scenes that are pending or differ, and removes goldens whose scene is gone; with names \
-      only these. Put paths before it. Where CI is set nothing is accepted, and a scene without a golden fails.
+      --accept without names accepts all scenes that are pending or differ, and removes goldens whose scene is gone; \
+      with names, only these. Put paths before it. Where CI is set nothing is accepted, and a scene without a golden fails.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Scene files, or folders whose scenes are found; hidden folders, Goldens and Output are passed over.",
+      "Scene files, or folders to search for scenes; hidden folders, Goldens and Output are skipped.",
       valueName: "path"),
     completion: .file())
   var values: [String] = []
 
-  @Flag(help: "Make what scenes do and look like now their goldens; if names follow, of these only.")
+  @Flag(
+    help:
+      "Accept the current behavior and look of scenes as their goldens; if names follow, only of these scenes."
+  )
   var accept = false
 
   @Option(
     help: ArgumentHelp(
-      "Write a page to look at: all scenes, before and after. One file of HTML.", valueName: "file"),
+      "Write an HTML page that shows all scenes before and after.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var report: String?
 
   @Option(
-    help: ArgumentHelp("Write the results as JUnit's XML, which CI systems read.", valueName: "file"),
+    help: ArgumentHelp("Write the results as JUnit XML for CI systems.", valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Where pictures of what failed go, each scene's into a folder of its own.", valueName: "folder"))
+      "Folder for pictures of failed scenes, with a folder for each scene.", valueName: "folder"))
   var output = "Output/Failures"
 
   @Option(
     help: ArgumentHelp(
-      "Scenes or frames to work on at a time; changes no result. Default: one a processor.", valueName: "n"))
+      "Scenes or frames to process at a time; does not change the result. Default: one per processor.",
+      valueName: "n"))
   var jobs: Int?
 
   @OptionGroup var files: RootOption
@@ -76,7 +81,7 @@ struct TestCommand: AsyncParsableCommand {
       try check(suite)
       try suite.check(writing: [report, junit].compactMap(\.self), options)
       if !quiet, !json {
-        for path in suite.passedOver { Console.error("\(path): passed over: it has no \"fling\" key") }
+        for path in suite.passedOver { Console.error("\(path): skipped: it has no \"fling\" key") }
       }
       try await Interrupt.whileWriting { () async throws(FilmError) in
         let page = try report.map { (path) throws(FilmError) in try ReportFile(path) }
@@ -107,31 +112,33 @@ struct TestCommand: AsyncParsableCommand {
       isInterrupted: { Interrupt.isPending })
   }
 
-  /// Refuses to look at nothing, and names that nothing answers to.
+  /// Checks that there are scenes, and that all names after `--accept` are known.
   private func check(_ suite: GoldenSuite) throws(FilmError) {
     let (paths, names) = (acceptance.paths, acceptance.names)
     if suite.sceneCount == 0, suite.orphanCount == 0 {
-      throw .unreadable(path: paths.joined(separator: ", "), reason: "there is no scene")
+      throw .unreadable(path: paths.joined(separator: ", "), reason: "no scene was found")
     }
     if let name = suite.unknown(among: names).first {
       throw .unreadable(
         path: name,
         reason: paths == ["."]
-          ? "no scene has this name (paths stand before --accept)" : "none of the scenes has this name")
+          ? "no scene has this name (put paths before --accept)" : "none of the scenes has this name")
     }
   }
 }
 
-/// Which values of a command line follow `--accept`: names of scenes, up to the next option. The others are paths.
+/// Separates the values of a command line: those between `--accept` and the next option are names of scenes,
+/// the others are paths.
 ///
-/// The library for arguments knows no option with any number of values, none included.
+/// The argument parser has no option that takes zero or more values.
 struct AcceptedNames: Equatable {
   var names: [String] = []
   var paths: [String]
 
+  /// Separates the words of a command line.
   /// - Parameters:
   ///   - arguments: the command line.
-  ///   - values: all of it that is no option, in its order.
+  ///   - values: its words that are neither options nor values of options, in order.
   init(in arguments: [String], values: [String]) {
     paths = values
     if let place = arguments.firstIndex(of: "--accept") {

@@ -1,7 +1,7 @@
 import FlingFilm
 import FlingScene
 
-/// Tells of results as they come, and keeps of each what the summary, the JSON and the JUnit document say.
+/// Prints results as they come, and keeps what the summary, the JSON and the JUnit document need.
 struct TestSummary {
   private let isJSON: Bool
   private let isQuiet: Bool
@@ -25,7 +25,7 @@ struct TestSummary {
     if !isQuiet || result.isFailure || result.verdict == .pending { try Console.print(text: result.text) }
   }
 
-  /// Prints the summary, or the JSON document.
+  /// Prints the summary or the JSON document.
   func finish() throws(FilmError) {
     if isJSON {
       return try Console.output(
@@ -58,7 +58,7 @@ struct TestSummary {
     }
   }
 
-  /// `3 scenes: 1 passed, 1 failed, 1 pending; 1 golden orphaned`
+  /// A line such as `3 scenes: 1 passed, 1 failed, 1 pending; 1 golden orphaned`.
   private var summary: String {
     let ofGoldens: [GoldenResult.Verdict] = [.orphaned, .removed]
     let scenes = counts.filter { !ofGoldens.contains($0.verdict) }

@@ -6,10 +6,10 @@ import FlingScene
 struct TraceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Print what moves, tick by tick: places, speeds, gestures, marks, logs.",
+    abstract: "Print the motion tick by tick: positions, velocities, gestures, marks, logs.",
     discussion: """
-      A line of JSON a tick: where each item is, how fast, the states of gestures, what was marked and logged. The scene \
-      need not have an output for it. If an expectation fails, the trace is printed all the same and the exit status is 1.
+      One line of JSON per tick: position and velocity of each item, states of gestures, marks and logs. The scene \
+      needs no output for it. If an expectation fails, the trace is still printed and the exit status is 1.
       """)
 
   @Argument(
@@ -19,31 +19,31 @@ struct TraceCommand: AsyncParsableCommand {
 
   @OptionGroup var arguments: RunArguments
 
-  @Flag(help: "A row a tick, 60 a second (default).")
+  @Flag(help: "One row per tick, 60 per second (default).")
   var ticks = false
 
-  @Option(help: ArgumentHelp("So many rows a second instead, at the times of frames.", valueName: "n"))
+  @Option(help: ArgumentHelp("Rows per second instead, at the times of frames.", valueName: "n"))
   var fps: Double?
 
   @Flag(help: "Comma-separated values instead of JSON Lines.")
   var csv = false
 
-  @Option(help: "Run the scene for light or dark surroundings.")
+  @Option(help: "Run the light or the dark theme.")
   var theme: ThemeOption?
 
   @Option(
     help: ArgumentHelp(
-      "Where the trace begins: a time of the scene, or a mark, such as 0.5s or thrown+0.2s.",
+      "Start of the trace: a time in the scene, or a mark, such as 0.5s or thrown+0.2s.",
       valueName: "moment"))
   var from: OutputMoment?
 
-  @Option(help: ArgumentHelp("Where it ends.", valueName: "moment"))
+  @Option(help: ArgumentHelp("End of the trace.", valueName: "moment"))
   var until: OutputMoment?
 
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A file, .jsonl or .csv, or - for the standard output; missing folders are made.",
+      "A file, .jsonl or .csv, or - for the standard output; missing folders are created.",
       valueName: "file|-"),
     completion: .file(extensions: ["jsonl", "csv"]))
   var output = "-"
@@ -64,7 +64,7 @@ struct TraceCommand: AsyncParsableCommand {
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(
       overrides: arguments.overrides, root: arguments.files.root, theme: theme?.theme, adjust: choose)
-    // In two themes the same happens twice.
+    // With both themes, one run is enough: the trace is the same.
     if let film = result.rehearse(loader, isStrict: arguments.strict).first {
       do throws(FilmError) {
         let destination: Destination = output == "-" ? .standardOutput : .file(output)
@@ -81,7 +81,7 @@ struct TraceCommand: AsyncParsableCommand {
     try report.end()
   }
 
-  /// Leaves a trace for the only output.
+  /// Replaces all outputs by a single trace.
   private func choose(_ document: inout Document) throws(SelectionError) {
     let ending = csv || OutputFormat(path: output) == .csv ? "csv" : "jsonl"
     let path = output == "-" ? "\(document.source.stem).\(ending)" : output

@@ -1,18 +1,18 @@
 import FlingFilm
 
 extension Versions {
-  /// What `--version` prints.
+  /// The output of `--version`.
   static var text: String {
     (["Fling \(fling)"] + (libraries + [font] + tools).map { "\($0.name) \($0.version)" }).joined(
       separator: "\n")
   }
 
-  /// What the program was compiled by and of. The packages are those that `Package.swift` pins.
+  /// Compiler and packages of the program. The packages are those that `Package.swift` pins.
   private static let tools = [
     (name: "Swift", version: swift), ("SwiftNIO", "2.101.2"), ("swift-argument-parser", "1.8.2"),
   ]
 
-  /// The compiler tells the code its version by comparisons only.
+  /// The compiler's version, which code can only determine by comparisons.
   private static var swift: String {
     #if compiler(>=6.4)
       "6.4 or newer"

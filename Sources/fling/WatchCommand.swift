@@ -6,11 +6,11 @@ import FlingScene
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Show a scene in the browser, anew whenever it is saved.",
+    abstract: "Show a scene in the browser, and render it again whenever it is saved.",
     discussion: """
-      Prints the page's address on the standard output and serves it to this machine until interrupted (Control-C). The page \
-      plays the film, steps through it, shows mistakes where they are, and tries other values of variables. Nothing that is \
-      tried there is written to the scene.
+      Prints the page's address on the standard output and serves it to this machine until interrupted (Control-C). The \
+      page plays the film, steps through it, shows errors at their positions, and lets you try other values of \
+      variables. It never changes the scene file.
       """)
 
   @Argument(
@@ -18,16 +18,16 @@ struct WatchCommand: AsyncParsableCommand {
     completion: .scenes)
   var scene: String
 
-  @Option(help: ArgumentHelp("The port of the page; by default one that is free.", valueName: "n"))
+  @Option(help: ArgumentHelp("Port of the page. Default: any free port.", valueName: "n"))
   var port: Int?
 
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Give a variable of the scene another first value. May be repeated.", valueName: "name=value"))
+      "Set the initial value of a variable of the scene. May be repeated.", valueName: "name=value"))
   var overrides: [VariableOverride] = []
 
-  @Option(help: "Draw the scene for light or dark surroundings.")
+  @Option(help: "Render the light or the dark theme.")
   var theme: ThemeOption?
 
   @OptionGroup var files: RootOption
@@ -37,7 +37,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Frames to work on at a time; changes no byte. Default: one a processor.", valueName: "n"))
+      "Frames to process at a time; does not change the output. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
   func validate() throws {
@@ -47,9 +47,9 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // What is wrong with its content is told on the page; that there is none is told here.
+    // Errors of the scene appear on the page. A file that can't be read is reported here.
     _ = try SourceFile.read(scene, root: files.root)
-    // The page's server would end the program by a signal.
+    // Without enough file descriptors, the page's server would crash.
     guard FileSystem.canOpen(WatchCommand.descriptors) else {
       throw Refusal.tooFewDescriptors(WatchCommand.descriptors)
     }
@@ -66,7 +66,8 @@ struct WatchCommand: AsyncParsableCommand {
     }
   }
 
-  /// How many files the server of the page needs to open: its connections, listener and event loop, and those of the scene.
+  /// Number of files that the page's server needs to open: its connections, listener and event loop, and
+  /// files of the scene.
   private static let descriptors = 128
 }
 
@@ -74,7 +75,7 @@ extension PreviewServer.Failure {
   fileprivate var refusal: Refusal {
     let (message, hint): (String, String?) =
       switch self {
-      case .portTaken(let port): ("port \(port) is in use", "leave --port away, or choose another one")
+      case .portTaken(let port): ("port \(port) is in use", "omit --port, or choose another one")
       case .portForbidden(let port): ("port \(port) may not be used", "choose one above 1023")
       case .other(let reason): ("the page cannot be served: \(reason)", nil)
       }

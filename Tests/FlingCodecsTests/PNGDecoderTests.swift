@@ -119,7 +119,7 @@ struct PNGDecoderTests {
     #expect(message(Array("GIF89a".utf8)) == "the PNG can't be read: it is a GIF")
     #expect(message(Array("RIFF1234WEBPVP8 ".utf8)) == "the PNG can't be read: it is a WebP")
     #expect(message([]) == "the PNG can't be read: it is empty")
-    #expect(message(Array("hello, world".utf8)) == "the PNG can't be read: it is no PNG")
+    #expect(message(Array("hello, world".utf8)) == "the PNG can't be read: it is not a PNG")
   }
 
   @Test("A file that claims to be huge is refused before memory is taken for it")

@@ -107,6 +107,6 @@ struct PNGTests {
     #expect(
       CodecError.library(format: "PNG", message: "out of memory").description
         == "the PNG could not be written: out of memory")
-    #expect(CodecError.delay(centiseconds: 1).description.contains("the least is 2"))
+    #expect(CodecError.delay(centiseconds: 1).description.contains("the minimum is 2"))
   }
 }

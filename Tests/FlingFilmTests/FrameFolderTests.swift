@@ -55,7 +55,7 @@ struct FrameFolderTests {
     try folder.write("dear", to: "frames/\(name)")
     #expect(
       refusal()
-        == "\(path): cannot be written: it holds \(name), and no list says that Fling wrote it there; "
+        == "\(path): cannot be written: it contains \(name), and no list says that Fling wrote it there; "
         + "move it away, or remove the folder")
     #expect(folder.contents == ["frames", "frames/\(name)"])
     #expect(folder.text("frames/\(name)") == "dear")
@@ -67,7 +67,7 @@ struct FrameFolderTests {
     try write(["a", "b", "c"])
     try folder.write("e", to: "frames/\(name)")
     let before = folder.contents
-    #expect(refusal()?.contains("it holds \(name), which was changed since Fling wrote it") == true)
+    #expect(refusal()?.contains("it contains \(name), which was changed since Fling wrote it") == true)
     #expect(folder.contents == before)
     #expect(folder.text("frames/\(name)") == "e")
     #expect(folder.text("frames/0001.png") == "b")
@@ -90,10 +90,10 @@ struct FrameFolderTests {
     try folder.write("b", to: "dear.png")
     try FileManager.default.removeItem(atPath: "\(path)/0001.png")
     try folder.link("frames/0001.png", to: "../dear.png")
-    #expect(refusal()?.contains("it holds 0001.png") == true)
+    #expect(refusal()?.contains("it contains 0001.png") == true)
     try FileManager.default.moveItem(atPath: path, toPath: "\(folder.path)/other")
     try folder.link("frames", to: "other")
-    #expect(refusal() == "\(path): cannot be written: it is in the way and no folder")
+    #expect(refusal() == "\(path): cannot be written: it exists and is not a folder")
     #expect(folder.text("dear.png") == "b")
   }
 

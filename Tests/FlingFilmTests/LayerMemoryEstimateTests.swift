@@ -110,7 +110,7 @@ struct FrameDemandTests {
     let error = try #require(throws: SceneError.self) { try film("blur: 500") }
     #expect(error.diagnostics[0].range?.line == 4)
     #expect(error.diagnostics[0].message.hasPrefix("\"a.png\" needs a layer of "))
-    #expect(error.diagnostics[0].message.hasSuffix(" Mpx for this; 64 Mpx are the most"))
+    #expect(error.diagnostics[0].message.hasSuffix(" Mpx for this; the maximum is 64 Mpx"))
     _ = try film("blur: 5")
     _ = try film("opacity: 0.5, shadow: {blur: 500}".replacing(", ", with: "\n    "))
     _ = try film("blur: 500", canvas: "[400, 400]")

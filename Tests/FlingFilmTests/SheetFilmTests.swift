@@ -140,7 +140,7 @@ struct SheetFilmTests {
   func exposures() throws {
     let text = "{strobe: s.png, every: 1ms, until: 10s}"
     let error = try #require(throws: SceneError.self) { try Film(of: document(text)) }
-    #expect(error.diagnostics[0].message == "\"s.png\" would have 6000 exposures; 1000 are the most")
+    #expect(error.diagnostics[0].message == "\"s.png\" would have 6000 exposures; the maximum is 1000")
     #expect(error.diagnostics[0].range?.line == 9)
   }
 }

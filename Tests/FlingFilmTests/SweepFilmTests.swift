@@ -205,7 +205,7 @@ struct SweepFilmTests {
     #expect(
       error.diagnostics[0].message
         == "the picture's sides must be 1 to 16384 pixels long, with at most 64 Mpx")
-    #expect(error.diagnostics[0].hint == "all cells of the sweep lie in it: give it a width")
+    #expect(error.diagnostics[0].hint == "it contains all cells of the sweep: give it a width")
   }
 
   @Test("The hashes of a sweep's frames are those of the pictures that are written")

@@ -24,7 +24,7 @@ struct FormatCommandTests {
     let outcome = try command.run("format", "untidy.yaml", "tidy.yaml")
     #expect(outcome.status == 0)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.messages == "laid out untidy.yaml\n")
+    #expect(outcome.messages == "formatted untidy.yaml\n")
     #expect(text("untidy.yaml") == Self.tidy)
     #expect(command.contents() == ["tidy.yaml", "untidy.yaml"])
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

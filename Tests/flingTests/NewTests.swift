@@ -35,7 +35,7 @@ struct NewTests {
     try command.write("mine", to: "card.yaml")
     let outcome = try command.run("new", "card")
     #expect(outcome.status == 73)
-    #expect(outcome.messages == "error: card.yaml: cannot be written: it exists already\n")
+    #expect(outcome.messages == "error: card.yaml: cannot be written: it already exists\n")
     #expect(command.read("card.yaml") == Data("mine".utf8))
   }
 
@@ -74,7 +74,7 @@ struct NewTests {
     let unknown = try command.run("new", "card", "--from", "pendulem")
     #expect(unknown.status == 64)
     #expect(unknown.messages.contains("There is no template \"pendulem\". Did you mean \"pendulum\"?"))
-    #expect(try command.run("new", "card", "--from", "x").messages.contains("There are blank, drop, "))
+    #expect(try command.run("new", "card", "--from", "x").messages.contains("Templates are blank, drop, "))
     #expect(try command.run("new", "a/b").messages.contains("a folder is told by -o"))
     #expect(try command.run("new").messages.contains("A name is missing"))
     #expect(command.contents().isEmpty)

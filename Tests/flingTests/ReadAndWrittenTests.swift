@@ -105,13 +105,14 @@ struct ReadAndWrittenTests {
       try command.write(Self.scene("gif: a.gif\nframes: fr", shows: name), to: "pic.yaml")
       #expect(
         try refused("render", "pic.yaml", "-o", ".").contains(
-          "would be a folder of frames around the picture \(name) of pic.yaml"))
+          "would be a folder of frames that contains the picture \(name) of pic.yaml"))
     }
     try FileManager.default.removeItem(at: command.folder.appendingPathComponent("fr/0000.png"))
     try link("fr/0000.png", to: "card.png", isHard: true)
     try command.write(Self.scene("frames: fr"), to: "pic.yaml")
     #expect(
-      try refused("render", "pic.yaml", "-o", ".").contains("holds 0000.png, which is the picture card.png"))
+      try refused("render", "pic.yaml", "-o", ".").contains(
+        "contains 0000.png, which is the picture card.png"))
     try FileManager.default.removeItem(at: command.folder.appendingPathComponent("fr"))
     try makeFolder("fr")
     try command.write(
@@ -167,7 +168,7 @@ struct ReadAndWrittenTests {
   @Test("A schema replaces nothing but a schema")
   func schema() throws {
     #expect(
-      try refused("schema", "-o", "falling.yaml").contains("it is there already and is no schema of scenes"))
+      try refused("schema", "-o", "falling.yaml").contains("it exists and is not a schema of scenes"))
     #expect(try command.run("schema", "-o", "scene.schema.json").status == 0)
     #expect(try command.run("schema", "-o", "scene.schema.json").status == 0)
   }
@@ -202,7 +203,7 @@ struct ReadAndWrittenTests {
     #expect(
       try refused("test", "--accept").contains("would replace the picture Goldens/pic/film.png of pic.yaml"))
     // To be compared with it, it may show it.
-    #expect(try command.run("test", "pic.yaml").text.contains("holds no golden"))
+    #expect(try command.run("test", "pic.yaml").text.contains("contains no golden"))
   }
 
   @Test("Pictures of failures leave pictures of others alone")
@@ -220,7 +221,7 @@ struct ReadAndWrittenTests {
     try command.write("dear", to: "pictures/falling/frame-0000-actual.png")
     let outcome = try command.run("test", "falling.yaml", "-o", "pictures")
     #expect(outcome.status == 73)
-    #expect(outcome.text.contains("it is there already, and no list says that Fling wrote it"))
+    #expect(outcome.text.contains("it already exists, and no list says that Fling wrote it"))
     #expect(command.read("pictures/falling/frame-0000-actual.png") == Data("dear".utf8))
   }
 

@@ -65,6 +65,7 @@ struct RootTests {
     let gone = try command.run("check", "made.yaml", "--root", "gone")
     #expect(gone.status == 66)
     #expect(gone.messages.contains("gone: cannot be read: there is no such file or folder"))
-    #expect(try command.run("check", "made.yaml", "--root", "made.yaml").messages.contains("it is no folder"))
+    #expect(
+      try command.run("check", "made.yaml", "--root", "made.yaml").messages.contains("it is not a folder"))
   }
 }

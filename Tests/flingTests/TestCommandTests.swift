@@ -137,7 +137,7 @@ struct TestCommandTests {
         3 scenes: 1 failed, 1 broken, 1 pending
 
         """)
-    #expect(outcome.messages.contains("compose.yaml: passed over: it has no \"fling\" key\n"))
+    #expect(outcome.messages.contains("compose.yaml: skipped: it has no \"fling\" key\n"))
     #expect(!outcome.messages.contains("package.json"))
     #expect(outcome.messages.contains("scenes/Broken.yaml:3:37: error: unknown key \"siez\""))
     #expect(outcome.messages.contains("scenes/more/a.yml:6:22: error: expectation failed"))

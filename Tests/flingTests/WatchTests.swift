@@ -46,7 +46,7 @@ struct WatchTests {
       process.interrupt()
     }
     #expect(second?.status == 73)
-    #expect(second?.messages.contains("is in use\nhint: leave --port away, or choose another one") == true)
+    #expect(second?.messages.contains("is in use\nhint: omit --port, or choose another one") == true)
   }
 
   @Test("A scene that cannot be read ends it, with the reason")

@@ -2,15 +2,16 @@ import FlingCodecs
 import FlingRaster
 
 extension FilmComparison {
-  /// How long a difference of pictures that do not move is shown, in hundredths of a second.
+  /// Delay of the last frame of a difference GIF whose inputs are single pictures, in hundredths of a second.
   private static let stillDelay = 100
 
-  /// Writes both films and what differs between them side by side: of a PNG's name the worst moment, or the first if
-  /// none differs; of a GIF's name all of it.
-  /// - Throws: `FilmError`, also if the two are of different sizes, or too wide.
+  /// Writes both films and their differences side by side. A path that ends in `.gif` gets the whole film;
+  /// any other path gets a PNG of the moment with the most differing pixels, or of the first moment if none
+  /// differs.
+  /// - Throws: `FilmError`, also if the films have different sizes or the result would be too wide.
   public func writeDifference(to path: String, isInterrupted: () -> Bool = { false }) throws(FilmError) {
     guard pictures != nil else {
-      throw .unwritable(path: path, reason: "pictures of different sizes have no picture of differences")
+      throw .unwritable(path: path, reason: "the differences of pictures of different sizes can't be drawn")
     }
     try OutputFolder.make(above: path)
     let file = try OutputFile(path: path)
@@ -36,7 +37,7 @@ extension FilmComparison {
     }
   }
 
-  /// Runs through both twice: the first time for the colors.
+  /// Writes the whole film in two passes: the first counts colors, the second encodes.
   private func writeFilm(to file: OutputFile, _ isInterrupted: () -> Bool) throws(FilmError) {
     var histogram = ColorHistogram()
     var size = (width: 0, height: 0)
@@ -64,10 +65,11 @@ extension FilmComparison {
         return encoder.encode(&shown)
       }
       last = picture
+      // From nanoseconds to hundredths of a second, rounded.
       let now = (time + 5_000_000) / 10_000_000
       guard let frame else { return }
       if let (shown, since) = waiting {
-        // Players stretch what is shown for less.
+        // Players show frames with a delay below 2/100 s for longer than that.
         try OutputWriter.encode(file.path) { () throws(CodecError) in
           try writer.append(shown, delay: max(2, now - since))
         }
@@ -87,7 +89,9 @@ extension FilmComparison {
     try file.write(writer.takeBytes())
   }
 
-  /// - Parameter body: is given the pictures side by side, when they are shown, in nanoseconds, and their numbers.
+  /// Calls a function for each moment at which a picture changes.
+  /// - Parameter body: receives both pictures and their differences side by side, the time in nanoseconds,
+  ///   and the frame numbers of both films.
   private func forEachPicture(
     path: String, _ isInterrupted: () -> Bool, _ body: (Bitmap, Int, [Int]) throws(FilmError) -> Void
   ) throws(FilmError) {
@@ -96,7 +100,7 @@ extension FilmComparison {
       if isInterrupted() { throw .interrupted }
       guard let a = pair.first.shown?.picture, let b = pair.second.shown?.picture else { return }
       guard let picture = DifferencePicture.draw(a, b, tolerance: tolerance.channel) else {
-        throw .unwritable(path: path, reason: "three such pictures are too wide to stand side by side")
+        throw .unwritable(path: path, reason: "three such pictures side by side are too wide")
       }
       try body(picture, time, [pair.first.index, pair.second.index])
     }

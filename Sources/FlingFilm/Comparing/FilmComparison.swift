@@ -1,76 +1,85 @@
 import FlingCodecs
 import FlingRaster
 
-/// How two pictures or films differ: PNGs, APNGs, GIFs and folders of frames in any combination.
+/// The differences of two pictures or films: PNGs, APNGs, GIFs and folders of frames in any combination.
 ///
-/// What is shown at the same time is compared, not frame with frame: it does not matter how a film is cut into frames. A
-/// GIF's times are taken for what they were rounded from. Of a film that is over the last picture stays.
+/// Pictures that are shown at the same time are compared, whatever their frame numbers: it does not matter
+/// how a film is cut into frames. The comparison allows for the rounding of GIF delays to 1/100 s. After its
+/// end a film shows its last picture.
 public struct FilmComparison: Sendable {
-  /// What counts as equal.
+  /// Limits below which pictures count as equal.
   public struct Tolerance: Hashable, Sendable {
-    /// The most by which a channel of a pixel may differ, 0...255.
+    /// Largest allowed difference of a pixel's channel, 0...255.
     public var channel: Int
-    /// The most pixels of a picture that may differ by more.
+    /// Largest number of pixels in a picture that may differ by more than `channel`.
     public var pixels: Int
 
+    /// Creates a tolerance; exact by default.
     public init(channel: Int = 0, pixels: Int = 0) {
       self.channel = channel
       self.pixels = pixels
     }
   }
 
-  /// One of the two.
+  /// One of the two compared films.
   public struct Side: Hashable, Sendable {
+    /// Path of the file or folder.
     public var path: String
     /// `png`, `apng`, `gif` or `frames`.
     public var kind: String
-    /// In pixels.
+    /// Width and height in pixels.
     public var width: Int
     public var height: Int
-    /// Frames as they are stored; nil if the sizes differ, and so nothing was read.
+    /// Number of stored frames; nil if the sizes differ, because then nothing was read.
     public var frameCount: Int?
-    /// In seconds; 0 of a picture.
+    /// In seconds; 0 for a picture. Nil if the sizes differ.
     public var duration: Double?
-    /// How often it is shown; 0 for ever, nil of what has no such number.
+    /// How often the film is played; 0 for forever, nil for formats without such a number.
     public var plays: Int?
   }
 
-  /// A moment at which both show something.
+  /// A moment at which a pair of pictures is shown.
   public struct Moment: Hashable, Sendable {
-    /// In seconds.
+    /// Time from the start in seconds.
     public var time: Double
-    /// The numbers of the frames that are shown then, from 0.
+    /// Numbers of the frames that the two films show at that time, from 0.
     public var frames: [Int]
   }
 
-  /// What differs in the pictures of films of one size.
+  /// Differences of two films of the same size.
   public struct Pictures: Sendable {
-    /// Pairs of pictures that are shown at the same time.
+    /// Number of pairs of pictures that are shown at the same time.
     public var count = 0
-    /// Pairs that differ by more than the tolerance.
+    /// Number of pairs that differ by more than the tolerance.
     public var differing = 0
+    /// The first pair that differs by more than the tolerance.
     public var first: Moment?
-    /// Where the most pixels differ, and how many.
+    /// The pair with the most differing pixels, and their number.
     public var worst: Moment?
     public var worstPixels = 0
-    /// Pixels that differ by more than the tolerance, in all pairs.
+    /// Number of pixels, over all pairs, that differ by more than the tolerance.
     public var pixels = 0
-    /// The largest difference of a channel, 0...255.
+    /// Largest difference of a channel, 0...255.
     public var largestChannel = 0
-    /// Distance in OKLab times 100, where 1 is just noticeable: the mean of all pixels and what 99 of 100 do not exceed.
+    /// Distances in OKLab times 100, where 1 is just noticeable: the mean over all pixels and the 99th
+    /// percentile.
     public var meanDistance = 0.0
     public var highDistance = 0.0
   }
 
+  /// The two films, in the order of the arguments.
   public let sides: [Side]
   /// Nil if the sizes differ.
   public let pictures: Pictures?
+  /// The tolerance of the comparison.
   public let tolerance: Tolerance
-  /// What is not alike, in words.
+  /// Names of what differs: `sizes`, `pictures`, `durations`, `loops`.
   public let differences: [String]
 
+  /// Whether the films are equal within the tolerance.
   public var isEqual: Bool { differences.isEmpty }
 
+  /// Compares two films.
   /// - Throws: `FilmError.unreadable`, or `interrupted`.
   public init(
     _ first: String, _ second: String, tolerance: Tolerance = Tolerance(),

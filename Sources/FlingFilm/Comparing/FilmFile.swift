@@ -1,7 +1,7 @@
 import FlingCodecs
 import FlingRaster
 
-/// A picture, a film or a folder of frames that stands on the disk.
+/// A picture, film or folder of frames on disk.
 struct FilmFile {
   enum Format: String {
     case png
@@ -14,7 +14,8 @@ struct FilmFile {
   let kind: Format
   var reader: any PictureReader
 
-  /// - Throws: `FilmError.unreadable` of what is none of these, damaged or too large.
+  /// Opens a file or folder; its format is detected by content.
+  /// - Throws: `FilmError.unreadable` if it is none of these, is damaged or too large.
   init(_ path: String) throws(FilmError) {
     self.path = path
     do {
@@ -25,7 +26,7 @@ struct FilmFile {
         (self.kind, reader) = (.frames, try FrameFolderReader(path))
         return
       }
-      guard kind == .file else { throw FilmError.unreadable(path: path, reason: "it is no file") }
+      guard kind == .file else { throw FilmError.unreadable(path: path, reason: "it is not a file") }
       let bytes =
         size <= FilmLimits.fileSize
         ? try FileSystem.read(from: descriptor, limit: FilmLimits.fileSize + 1) : []
@@ -62,7 +63,7 @@ struct FilmFile {
   }
 }
 
-/// The PNGs of a folder in the order of their names, as a film of 50 pictures a second.
+/// Reads the PNGs of a folder, in order of their names, as a film with 50 pictures a second.
 struct FrameFolderReader: PictureReader {
   private let names: [String]
   private let first: ShownPicture
@@ -76,7 +77,7 @@ struct FrameFolderReader: PictureReader {
     names = try FileSystem.names(in: folder).filter { $0.hasSuffix(".png") && !$0.hasPrefix(".") }
       .map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
     guard let name = names.first else {
-      throw FilmError.unreadable(path: folder, reason: "the folder holds no PNG")
+      throw FilmError.unreadable(path: folder, reason: "the folder contains no PNG")
     }
     first = try FrameFolderReader.read(name)
   }
@@ -88,7 +89,7 @@ struct FrameFolderReader: PictureReader {
     if index == 1 { return first }
     let shown = try FrameFolderReader.read(name)
     guard shown.picture.width == width, shown.picture.height == height else {
-      throw .unreadable(format: "PNG", message: "\(name) is not as large as those before")
+      throw .unreadable(format: "PNG", message: "\(name) has another size than those before")
     }
     return shown
   }

@@ -1,23 +1,23 @@
 import FlingCodecs
 import FlingRaster
 
-/// Two films that run beside each other. Of each no more than a few pictures are in memory.
+/// Two films that are played side by side. Only a few pictures of each are in memory.
 struct FilmPair {
   private(set) var first: Cursor
   private(set) var second: Cursor
-  /// Nanoseconds by which the same moment of both may differ.
+  /// Nanoseconds by which the times of the same change may differ between the films.
   let slack: Int
   private var isBegun = false
 
-  /// A film and how far it has run.
+  /// A film with its play position.
   struct Cursor {
     private var film: FilmFile
-    /// What is shown now, and what comes next.
+    /// The current picture and the next one.
     private(set) var shown: ShownPicture?
     private var upcoming: ShownPicture?
-    /// The number of the picture that is shown, from 0.
+    /// Number of the current picture, from 0.
     private(set) var index = 0
-    /// When it is over, in nanoseconds.
+    /// End of the current picture in nanoseconds.
     private(set) var end = 0
 
     init(_ film: FilmFile) throws(FilmError) {
@@ -32,7 +32,7 @@ struct FilmPair {
     var kind: FilmFile.Format { film.kind }
     var width: Int { film.reader.width }
     var height: Int { film.reader.height }
-    /// Known when the film is over.
+    /// Set when the end of the film has been read.
     var plays: Int? { film.reader.plays }
     var isLast: Bool { upcoming == nil }
 
@@ -48,13 +48,13 @@ struct FilmPair {
   init(_ first: String, _ second: String) throws(FilmError) {
     self.first = try Cursor(FilmFile(first))
     self.second = try Cursor(FilmFile(second))
-    // A GIF's pictures begin at the nearest hundredth of a second, those of an APNG nearly when they should.
+    // GIF delays are rounded to 1/100 s, so times may differ by half of that; APNG delays are nearly exact.
     let isMixed = (self.first.kind == .gif) != (self.second.kind == .gif)
     slack = isMixed ? 5_050_000 : 50_000
   }
 
-  /// Goes on to where one of them changes.
-  /// - Returns: when that is, in nanoseconds; nil when both show their last picture. The first time it is the start.
+  /// Advances to the next moment at which either film changes.
+  /// - Returns: that moment in nanoseconds, 0 at the first call; nil once both films show their last picture.
   mutating func next() throws(FilmError) -> Int? {
     guard isBegun else {
       isBegun = true

@@ -1,17 +1,18 @@
 import FlingGeometry
 import FlingStage
 
-/// Where two snapshots may differ, in pixels.
+/// The area, in pixels, in which two snapshots may differ.
 struct Damage: Equatable {
-  /// Whole pixels; none if both look alike.
+  /// Rectangles of whole pixels; empty if both snapshots look alike.
   private(set) var rects: [Rect] = []
 
-  /// Sides of the squares by which changes are counted, in pixels.
+  /// Side in pixels of the square tiles into which the picture is divided to find changes.
   private static let tile = 32
-  /// Of more than this share of the picture the whole of it is drawn anew.
+  /// Largest share of changed tiles for which a partial redraw is worthwhile.
   private static let worthwhile = 0.6
 
-  /// Nil if it is not worth while to look for what is still the same.
+  /// Compares two snapshots; returns nil if the whole picture must be drawn, or a partial redraw would not be
+  /// faster.
   init?(from old: Snapshot, to new: Snapshot, _ size: PixelSize) {
     guard old.size == new.size, old.origin == new.origin, old.scale == new.scale,
       old.background == new.background
@@ -22,9 +23,11 @@ struct Damage: Equatable {
     rects = tiles.rects(size)
   }
 
+  /// Marks the tiles in which two lists of layers may differ.
   private static func mark(_ old: [Layer], _ new: [Layer], _ pixels: AffineTransform, in tiles: inout Tiles) {
     if old.count == new.count {
       for (before, after) in zip(old, new) where before != after {
+        // Only descendants differ: mark these instead of the whole layer.
         if before.mayChangeInPart, before.withoutChildren == after.withoutChildren {
           mark(before.children, after.children, pixels, in: &tiles)
         } else {
@@ -34,7 +37,7 @@ struct Damage: Equatable {
       }
       return
     }
-    // Something came or went: what is before and behind all that is the same has not changed.
+    // Layers were added or removed: equal layers at the start and at the end of the list have not changed.
     let shared = min(old.count, new.count)
     let head = (0..<shared).first { old[$0] != new[$0] } ?? shared
     let rest = shared - head
@@ -43,7 +46,7 @@ struct Damage: Equatable {
     for layer in new[head..<(new.count - tail)] { tiles.mark(layer.drawnBounds(pixels)) }
   }
 
-  /// The picture cut in squares, each changed or not.
+  /// The picture divided into tiles, each marked as changed or unchanged.
   private struct Tiles {
     let columns: Int
     let rows: Int
@@ -58,7 +61,7 @@ struct Damage: Equatable {
 
     mutating func mark(_ rect: Rect?) {
       guard let rect else { return }
-      // A pixel more, for what is rounded on the way.
+      // One pixel more on each side, for rounding errors.
       guard let across = Tiles.range(rect.minX - 1, rect.maxX + 1, columns),
         let down = Tiles.range(rect.minY - 1, rect.maxY + 1, rows)
       else { return }
@@ -70,7 +73,7 @@ struct Damage: Equatable {
       }
     }
 
-    /// The tiles between two coordinates; all of them if these are no numbers.
+    /// The tiles between two coordinates; all of them if a coordinate is NaN.
     private static func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int>? {
       guard !low.isNaN, !high.isNaN else { return 0..<count }
       let end = Double(count * Damage.tile)
@@ -79,7 +82,8 @@ struct Damage: Equatable {
       return first..<max(first + 1, min(count, Int(min(end, high)) / Damage.tile + 1))
     }
 
-    /// All changed tiles, runs of one row that are nearly as wide as those above them together.
+    /// Rectangles that cover all changed tiles. Runs of one row are merged with a rectangle above them while
+    /// the union is at most a quarter larger than its parts.
     func rects(_ size: PixelSize) -> [Rect] {
       var found: [(columns: Range<Int>, rows: Range<Int>)] = []
       for row in 0..<rows {
@@ -91,6 +95,7 @@ struct Damage: Equatable {
           }
           let first = column
           while column < columns, isChanged[row * columns + column] { column += 1 }
+          // A rectangle that ends at this row and can take the run with little waste.
           let above = found.indices.last { index in
             let other = found[index]
             let both = min(first, other.columns.lowerBound)..<max(column, other.columns.upperBound)
@@ -120,7 +125,8 @@ struct Damage: Equatable {
 }
 
 extension Layer {
-  /// Whether a child's change shows nowhere but where the child is: not so if all children are seen as one.
+  /// Whether a change of a child shows only within the child's bounds. That is not so if the children are
+  /// composited as a group with an opacity or blur.
   fileprivate var mayChangeInPart: Bool { opacity == 1 && blur == 0 }
 
   fileprivate var withoutChildren: Layer {

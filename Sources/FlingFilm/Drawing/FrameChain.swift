@@ -1,10 +1,10 @@
 package import FlingRaster
 import FlingStage
 
-/// A frame drawn.
+/// A drawn frame.
 package struct DrawnFrame: Sendable {
   let bitmap: Bitmap
-  /// Where it may differ from the frame before; nil if that may be anywhere.
+  /// Area in which the frame may differ from the previous one; nil for anywhere.
   let damage: Damage?
 
   init(bitmap: Bitmap, damage: Damage?) {
@@ -12,16 +12,17 @@ package struct DrawnFrame: Sendable {
     self.damage = damage
   }
 
-  /// A picture of which nobody knows where it differs.
+  /// Creates a frame whose difference from the previous one is unknown.
   package init(_ bitmap: Bitmap) { self.init(bitmap: bitmap, damage: nil) }
 }
 
-/// Draws the frames of a film one after the other, each out of the one before where most of it is still the same.
+/// Draws the frames of a film in order. A frame that is mostly equal to the previous one is drawn over a copy
+/// of it.
 struct FrameChain {
   private let painter: FramePainter
   private var last: Link?
 
-  /// A frame and its picture, which may not be finished.
+  /// A frame with its picture, possibly still being drawn.
   private struct Link {
     let snapshot: Snapshot
     let picture: Task<DrawnFrame, Never>
@@ -31,13 +32,14 @@ struct FrameChain {
     self.painter = painter
   }
 
-  /// The picture of the next frame, drawn on some core. A frame that changed little waits for the one before it.
+  /// Draws the next frame concurrently. A frame with little damage first waits for the previous picture.
   mutating func picture(of snapshot: Snapshot) -> Task<DrawnFrame, Never> {
     let painter = painter
     let picture: Task<DrawnFrame, Never>
     if let before = last, let damage = painter.damage(from: before.snapshot, to: snapshot) {
       let earlier = before.picture
       picture = Task {
+        // Wait for the previous picture before taking memory, so that a waiting frame holds none.
         let (plan, base) = (painter.plan(of: snapshot), await earlier.value.bitmap)
         let bitmap = await LayerMemoryBudget.shared.draw(needing: plan.need) {
           painter.paint(snapshot, over: base, damage, plan)

@@ -6,16 +6,17 @@ package import FlingStage
 package struct FramePainter: Sendable {
   private let size: PixelSize
   private let shelf: ImageStore
-  /// What is remembered of glyphs from frame to frame.
+  /// Glyph masks shared by all frames.
   private let glyphs = GlyphStore()
 
-  /// - Parameter shelf: the pictures that paints name.
+  /// Creates a painter for pictures of one size.
+  /// - Parameter shelf: the pictures that paints refer to.
   package init(_ size: PixelSize, _ shelf: ImageStore = .empty) {
     self.size = size
     self.shelf = shelf
   }
 
-  /// How a snapshot is drawn, and what that takes.
+  /// The number of bands and the memory that drawing a snapshot needs.
   func plan(of snapshot: Snapshot) -> LayerMemoryEstimate.Plan {
     LayerMemoryEstimate.plan(of: snapshot, size)
   }
@@ -35,11 +36,11 @@ package struct FramePainter: Sendable {
     return picture
   }
 
-  /// The same picture as `paint` draws, in bands of rows that several cores draw at the same time.
-  /// - Parameter count: how many bands, about equally high; fewer if they would be lower than 16 rows.
+  /// Draws the same picture as `paint`, in bands of rows that several cores draw concurrently.
+  /// - Parameter count: number of bands of nearly equal height; fewer if they would have less than 16 rows.
   package func paint(_ snapshot: Snapshot, inBands count: Int) async -> Bitmap {
     let plan = plan(of: snapshot)
-    // What needs much room is drawn band after band.
+    // A plan with bands limits memory: these bands must be drawn one after the other.
     guard plan.bands == 1 else { return paint(snapshot, plan) }
     let bands = FramePainter.bands(of: size.height, count)
     guard bands.count > 1 else { return paint(snapshot) }
@@ -55,11 +56,13 @@ package struct FramePainter: Sendable {
     return Bitmap(stacking: drawn) ?? paint(snapshot)
   }
 
+  /// Divides the rows of a picture into bands of nearly equal height, of at least 16 rows.
   private static func bands(of height: Int, _ count: Int) -> [Range<Int>] {
     let count = max(1, min(count, height / 16))
     return (0..<count).map { ($0 * height / count)..<(($0 + 1) * height / count) }
   }
 
+  /// Draws one band of a picture.
   private func paint(_ snapshot: Snapshot, _ bounds: [Rect?], rows: Range<Int>) -> Bitmap {
     var canvas = canvas(for: snapshot, rows: rows)
     let band = Rect(
@@ -68,10 +71,10 @@ package struct FramePainter: Sendable {
     return canvas.bitmap
   }
 
-  /// A canvas with the background of a snapshot.
+  /// Creates a canvas with the background of a snapshot.
   private func canvas(for snapshot: Snapshot, rows: Range<Int>? = nil) -> Canvas {
     var color = Color.clear
-    // What is of one color need not be cleared first.
+    // A plain background is the initial color of the canvas, which saves clearing it.
     if case .color(let own)? = snapshot.background { color = own }
     var canvas = Canvas(
       width: size.width, height: size.height, color: color, rows: rows, pictures: shelf.pictures,
@@ -83,16 +86,16 @@ package struct FramePainter: Sendable {
     return canvas
   }
 
-  /// The same picture as `paint` draws, out of an earlier snapshot's where most of it is still the same.
+  /// Draws the same picture as `paint`, reusing the picture of an earlier snapshot where little has changed.
   package func paint(_ snapshot: Snapshot, after earlier: Snapshot, _ picture: Bitmap) -> Bitmap {
     guard let damage = damage(from: earlier, to: snapshot) else { return paint(snapshot) }
     return paint(snapshot, over: picture, damage)
   }
 
-  /// Where the pictures of two snapshots may differ; nil if that may be nearly everywhere.
+  /// The area in which the pictures of two snapshots may differ; nil if a partial redraw is not worthwhile.
   func damage(from old: Snapshot, to new: Snapshot) -> Damage? { Damage(from: old, to: new, size) }
 
-  /// The same picture as `paint` draws, out of one that differs from it only where the damage is.
+  /// Draws the same picture as `paint`, reusing a picture that differs from it only within the damage.
   func paint(
     _ snapshot: Snapshot, over picture: Bitmap, _ damage: Damage, _ plan: LayerMemoryEstimate.Plan? = nil
   )
@@ -101,6 +104,7 @@ package struct FramePainter: Sendable {
     var canvas = Canvas(picture, pictures: shelf.pictures, glyphs: glyphs)
     let bounds = snapshot.layers.map { $0.drawnBounds(size.transform) }
     let count = (plan ?? self.plan(of: snapshot)).bands
+    // The bands of a large layer limit its memory here too.
     for rect in damage.rects.flatMap({ $0.bands(size.height / count + 1) }) {
       canvas.beginClip(to: Path(rect: rect))
       canvas.clear(snapshot.background ?? .color(.clear), transform: place(of: snapshot))
@@ -110,21 +114,22 @@ package struct FramePainter: Sendable {
     return canvas.bitmap
   }
 
-  /// Draws those of which something may be seen in a rectangle of pixels.
+  /// Draws the layers whose bounds intersect a rectangle of pixels.
   private func paint(_ layers: [Layer], _ bounds: [Rect?], near rect: Rect, on canvas: inout Canvas) {
-    // A pixel more: chords lie a little outside of the curves that they stand for.
+    // One pixel more on each side: the chords of flattened curves lie slightly outside the curves.
     let area = rect.inset(by: Insets(top: -1, left: -1, bottom: -1, right: -1))
     for (layer, bounds) in zip(layers, bounds) where bounds?.intersects(area) ?? false {
       paint(layer, opacity: 1, on: &canvas)
     }
   }
 
-  /// From points of the scene's canvas to pixels.
+  /// Transform from points of the scene's canvas to pixels.
   private func place(of snapshot: Snapshot) -> AffineTransform {
     AffineTransform(translationX: snapshot.origin.x, y: snapshot.origin.y).concatenating(size.transform)
   }
 
-  /// - Parameter opacity: of groups around the layer that hold this one drawing only.
+  /// Draws a layer with its children.
+  /// - Parameter opacity: product of the opacities of enclosing groups that contain only this drawing.
   private func paint(_ layer: Layer, opacity: Double, on canvas: inout Canvas) {
     let share = layer.opacity * opacity
     guard layer.isGroup(opacity: share) else {
@@ -138,9 +143,11 @@ package struct FramePainter: Sendable {
     canvas.endGroup()
   }
 
+  /// Draws shadows, fill, stroke, text and children of a layer, in this order.
   private func paintContent(of layer: Layer, opacity: Double, on canvas: inout Canvas) {
     let transform = layer.transform.concatenating(size.transform)
     if !layer.shadows.isEmpty, let caster = layer.caster {
+      // The first shadow is on top, as in CSS.
       for shadow in layer.shadows.reversed() {
         canvas.castShadow(shadow, of: caster, transform: transform, opacity: opacity)
       }
@@ -176,28 +183,28 @@ package struct FramePainter: Sendable {
 }
 
 extension Layer {
-  /// Whether the layer and those upon it are drawn on a sheet of their own, which then meets what lies beneath.
-  /// - Parameter opacity: of the layer and of groups around it that pass theirs on.
+  /// Whether the layer and its children must be drawn on a separate sheet, which is then composited.
+  /// - Parameter opacity: the layer's opacity times that of enclosing groups that pass theirs on.
   func isGroup(opacity: Double) -> Bool {
     if blend != .normal || blur > 0 { return true }
-    // The opacity of a single drawing is its paint's; several must first meet each other.
+    // The opacity of a single drawing is applied to its paint. Several drawings must be composited first.
     if opacity < 1, drawings(atMost: 2) > 1 { return true }
     return isolatesBlends(opacity: opacity) && hasBlendWithin
   }
 
-  /// Whether blend modes of the layers upon this one meet nothing outside of it.
+  /// Whether blend modes of the layer's children are confined to the layer.
   private func isolatesBlends(opacity: Double) -> Bool {
     opacity < 1 || clipsChildren || blur > 0 || blend != .normal
   }
 
-  /// Whether a layer upon this one meets what is beneath it by a blend mode, and no group between isolates it.
+  /// Whether a descendant blends with the content beneath this layer, with no isolating group in between.
   private var hasBlendWithin: Bool {
     children.contains { child in
       child.blend != .normal || (!child.isolatesBlends(opacity: child.opacity) && child.hasBlendWithin)
     }
   }
 
-  /// How many fills, strokes, shadows and texts are drawn by the layer and those upon it.
+  /// Number of fills, strokes, shadows and texts in the layer and its descendants, counted up to a limit.
   private func drawings(atMost limit: Int) -> Int {
     var count = 0
     if shape != nil {
@@ -210,7 +217,7 @@ extension Layer {
 }
 
 extension Rect {
-  /// The same in stretches of at most so many rows.
+  /// Splits the rectangle into pieces of at most that many rows.
   fileprivate func bands(_ rows: Int) -> [Rect] {
     guard height > Double(rows) else { return [self] }
     return stride(from: minY, to: maxY, by: Double(rows)).map { top in

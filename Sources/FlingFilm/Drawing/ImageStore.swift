@@ -3,22 +3,22 @@ import FlingGeometry
 package import FlingRaster
 package import FlingScene
 
-/// The pictures that a scene names, read and ready to be drawn.
+/// The pictures of a scene, loaded and ready to be drawn.
 package struct ImageStore: Sendable {
-  /// By the numbers that paints have for them.
+  /// Indexed by the picture numbers of paints.
   package let pictures: [Picture]
 
   package static let empty = ImageStore(pictures: [])
 
-  /// The most pixels of all pictures together: with them they take about 350 MB.
+  /// Largest number of pixels of all pictures together; with their smaller copies these take about 350 MB.
   private static let pixelLimit = 1 << 26
 
   private init(pictures: [Picture]) {
     self.pictures = pictures
   }
 
-  /// Reads the pictures of a document, which learns their sizes.
-  /// - Throws: `SceneError` with every picture that can't be read, each where it is named first.
+  /// Loads the pictures of a document and stores their sizes in it.
+  /// - Throws: `SceneError` with every picture that can't be read, each at its first use.
   package init(of document: inout Document) throws(SceneError) {
     var pictures: [Picture] = []
     var problems: [Diagnostic] = []
@@ -73,7 +73,7 @@ package struct ImageStore: Sendable {
       guard case .unreadable(_, let message) = error else {
         throw Failure("\"\(shown)\" can't be read: \(error.description)")
       }
-      throw Failure("\"\(shown)\" can't be read as a PNG: \(message)", hint: "save it anew as a PNG")
+      throw Failure("\"\(shown)\" can't be read as a PNG: \(message)", hint: "save it again as a PNG")
     }
   }
 }

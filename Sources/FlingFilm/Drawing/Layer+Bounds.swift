@@ -3,16 +3,16 @@ import FlingRaster
 import FlingStage
 
 extension Layer {
-  /// A rectangle of pixels that holds all that is drawn; nil if nothing is.
+  /// Pixel rectangle that contains everything the layer draws; nil if it draws nothing.
   func drawnBounds(_ pixels: AffineTransform) -> Rect? {
     guard let content = contentBounds(pixels) else { return nil }
     guard blur > 0 else { return content }
     let sigma = transform.concatenating(pixels).deviations(blur)
-    // A blur reaches less than four deviations, and a pixel or two for what is rounded.
+    // A blur reaches less than four standard deviations, plus a pixel or two for rounding.
     return content.grown(byX: sigma.x * 4 + 4, y: sigma.y * 4 + 4)
   }
 
-  /// The same before the layer's own blur.
+  /// Pixel rectangle of the layer's content before its own blur.
   func contentBounds(_ pixels: AffineTransform) -> Rect? {
     var bounds: Rect?
     func add(_ rect: Rect?) {
@@ -35,7 +35,8 @@ extension Layer {
     return bounds
   }
 
-  /// What of the layer's own shape is drawn, or its text if that is all there is; nil if nothing is drawn.
+  /// The shape that casts the layer's shadows: its own shape, or its text if no shape is drawn; nil if
+  /// neither is drawn.
   var caster: ShadowCaster? {
     guard let shape, fill != nil || stroke != nil else {
       return text.map {
@@ -50,7 +51,7 @@ extension Layer {
 }
 
 extension Paint {
-  /// Of a color; what varies counts as opaque.
+  /// Alpha of a plain color; other paints count as opaque.
   fileprivate var opacity: Double {
     if case .color(let color) = self { color.alpha } else { 1 }
   }
@@ -67,7 +68,7 @@ extension Rect {
     inset(by: Insets(top: -y, left: -x, bottom: -y, right: -x))
   }
 
-  /// What both share; nil if that is nothing.
+  /// The common area of both; nil if they do not intersect.
   fileprivate func intersection(_ other: Rect) -> Rect? {
     guard intersects(other) else { return nil }
     let corner = Point(Swift.max(minX, other.minX), Swift.max(minY, other.minY))

@@ -1,37 +1,41 @@
 import Synchronization
 
-/// The memory that layers of frames may take that are drawn at the same time: a frame waits until there is room for its own.
+/// Limits the memory for layers of frames that are drawn concurrently: a frame waits until its layers fit.
 ///
-/// Frames that need little never wait. Who waits and for how long changes no byte.
+/// Waiting changes no pixel, only the time at which a frame is drawn. A frame is never refused: one that
+/// needs more than the capacity is drawn alone.
 final class LayerMemoryBudget: Sendable {
-  /// For all films of the process.
+  /// Shared by all films of the process.
   static let shared = LayerMemoryBudget(capacity: 96_000_000)
 
   private struct State {
     var used = 0.0
-    /// In the order in which they came.
+    /// Waiting frames, first in, first out.
     var waiting: [(need: Double, turn: CheckedContinuation<Void, Never>)] = []
   }
 
   private let capacity: Double
   private let state = Mutex(State())
 
-  /// - Parameter capacity: in pixels of four bytes. What needs more is drawn alone.
+  /// Creates a budget of which nothing is used.
+  /// - Parameter capacity: in pixels of four bytes. A frame that needs more is drawn alone.
   init(capacity: Double) {
     self.capacity = capacity
   }
 
-  /// Draws when there is room.
-  /// - Parameter need: in pixels, at least 0.
+  /// Calls `body` once the required memory is available.
+  /// - Parameter need: in pixels of four bytes, at least 0.
   func draw<Picture>(needing need: Double, _ body: () -> Picture) async -> Picture {
     await enter(need)
     defer { leave(need) }
     return body()
   }
 
+  /// Waits until the memory is available. Waiting frames are served in order, so none starves.
   private func enter(_ need: Double) async {
     await withCheckedContinuation { turn in
       let hasRoom = state.withLock { state in
+        // A frame that fits must not overtake frames that wait.
         guard state.waiting.isEmpty, fits(need, state) else {
           state.waiting.append((need, turn))
           return false
@@ -57,6 +61,7 @@ final class LayerMemoryBudget: Sendable {
     for turn in turns { turn.resume() }
   }
 
+  /// Whether the memory fits, or no other frame uses any, so that a large frame runs alone.
   private func fits(_ need: Double, _ state: State) -> Bool {
     state.used == 0 || state.used + need <= capacity
   }

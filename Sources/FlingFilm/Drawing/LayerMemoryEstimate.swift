@@ -3,20 +3,22 @@ import FlingRaster
 import FlingScene
 import FlingStage
 
-/// How many pixels of layers the picture of a snapshot needs while it is drawn, besides its own.
+/// Number of pixels of layers that drawing a snapshot needs, besides the picture itself.
 ///
-/// A view that is seen as one, through a blend, a blur or an opacity, is drawn on a layer first: as large as what it shows,
-/// cut to what of it can reach the part of the picture that is drawn. Layers within each other are there at the same time.
-/// A clip keeps the pixels that it hides.
+/// A view with a blend mode, a blur or a group opacity is first drawn on a layer of its own. The layer covers
+/// the bounds of the view's content, clipped to the part that can affect the drawn rows of the picture.
+/// Nested layers exist at the same time. A clip saves the pixels that it hides.
 struct LayerMemoryEstimate: Equatable {
-  /// The largest layer, in pixels, and what is seen through it; 0 if there is none.
+  /// Pixels of the largest layer and the view or overlay that needs it; 0 if there is none.
   private(set) var largest = 0.0
   private(set) var largestSubject: Layer.Subject?
-  /// The most that layers have together at one time, in pixels, and the innermost of these layers.
+  /// Largest total of pixels in layers that exist at the same time, and the view or overlay of the innermost
+  /// of them.
   private(set) var most = 0.0
   private(set) var mostSubject: Layer.Subject?
 
-  /// - Parameter rows: the part of the picture that is drawn, in pixels; nil for all of it.
+  /// Estimates the layers of a snapshot.
+  /// - Parameter rows: the rows of the picture that are drawn; nil for all.
   init(of snapshot: Snapshot, _ size: PixelSize, rows: Range<Int>? = nil) {
     let rows = rows ?? 0..<size.height
     let window = Rect(
@@ -24,11 +26,12 @@ struct LayerMemoryEstimate: Equatable {
     for layer in snapshot.layers { add(layer, size.transform, in: window, opacity: 1, beside: 0, nil) }
   }
 
+  /// Adds a layer and its descendants.
   /// - Parameters:
   ///   - window: the pixels that may be drawn on.
-  ///   - opacity: of groups around the layer that hold this one drawing only.
-  ///   - held: pixels of the layers around.
-  ///   - owner: what the layer is a part of.
+  ///   - opacity: product of the opacities of enclosing groups that contain only this drawing.
+  ///   - held: number of pixels in the enclosing layers.
+  ///   - owner: the view or overlay that the layer is a part of.
   private mutating func add(
     _ layer: Layer, _ pixels: AffineTransform, in window: Rect, opacity: Double, beside held: Double,
     _ owner: Layer.Subject?
@@ -44,7 +47,7 @@ struct LayerMemoryEstimate: Equatable {
       window = window.grown(byX: reach.x, y: reach.y).wholePixels(sharedWith: bounds)
       let count = window.pixelCount
       if count > largest { (largest, largestSubject) = (count, owner) }
-      // What is blurred is written on a further layer, when those within are done with.
+      // A blur writes its result to a second layer, after the nested layers are freed.
       take(held + count + result, owner)
       held += count
       own = 1
@@ -60,28 +63,31 @@ struct LayerMemoryEstimate: Equatable {
     for child in layer.children { add(child, pixels, in: window, opacity: own, beside: held, owner) }
   }
 
+  /// Updates the maximum of pixels in use at the same time.
   private mutating func take(_ count: Double, _ owner: Layer.Subject?) {
     if count > most { (most, mostSubject) = (count, owner) }
   }
 
   // MARK: Bands
 
-  /// So many pixels of layers, which take 288 MB, are drawn without bands.
+  /// Most pixels of layers, 288 MB, that are drawn without bands.
   private static let room = 72_000_000.0
-  /// The most that a picture may need, drawn in bands: these take 512 MB.
+  /// Most pixels of layers, 512 MB, that a picture may need when it is drawn in bands.
   static let limit = 128_000_000.0
-  /// Lower bands cost more than they save.
+  /// Most bands: lower bands cost more time than they save memory.
   private static let mostBands = 64
 
   /// How a picture is drawn.
   struct Plan: Equatable {
-    /// In how many bands of rows, one after the other, so that its layers need little memory; 1 for nearly all. No pixel depends
-    /// on it.
+    /// Number of bands of rows, drawn one after the other to limit memory; 1 for nearly all pictures. It
+    /// changes no pixel.
     var bands = 1
-    /// At least as many pixels as layers have at one time.
+    /// Upper bound of the pixels that layers need at the same time.
     var need: Double
   }
 
+  /// The number of bands and the memory for a snapshot. A quick upper bound spares most snapshots the exact
+  /// estimate.
   static func plan(of snapshot: Snapshot, _ size: PixelSize) -> Plan {
     let bound = bound(snapshot.layers, size)
     guard bound > room else { return Plan(need: bound) }
@@ -89,12 +95,12 @@ struct LayerMemoryEstimate: Equatable {
     return Plan(bands: best.count, need: min(bound, best.estimate.most + blurRoom(size)))
   }
 
-  /// What it takes to blur a layer or the coverage of a shadow, in pixels.
+  /// Pixels of temporary memory for blurring a layer or a shadow's coverage.
   private static func blurRoom(_ size: PixelSize) -> Double {
     min(8 * Double(size.width) * Double(size.height), 32_000_000)
   }
 
-  /// The demand of the neediest of the bands in which a picture is drawn, and how many these are.
+  /// The number of bands that reduces memory enough, and the estimate of the band that needs the most.
   static func inBands(_ snapshot: Snapshot, _ size: PixelSize) -> (estimate: LayerMemoryEstimate, count: Int)
   {
     var best = (estimate: LayerMemoryEstimate(of: snapshot, size), count: 1)
@@ -107,17 +113,17 @@ struct LayerMemoryEstimate: Equatable {
         let own = LayerMemoryEstimate(of: snapshot, size, rows: rows)
         if own.most > estimate.most { (estimate.most, estimate.mostSubject) = (own.most, own.mostSubject) }
       }
-      // A band more must be worth what blurs draw twice for it.
+      // Doubling the bands must save a fifth of the memory, because blurs near their edges are drawn twice.
       if estimate.most < 0.8 * best.estimate.most { best = (estimate, count) }
       count *= 2
     }
     return best
   }
 
-  /// More than a blur of this deviation reaches.
+  /// Upper bound of the reach, in pixels, of a blur with this standard deviation.
   private static func reach(_ sigma: Double) -> Double { sigma > 0 ? min(sigma, 500) * 4.25 + 8 : 0 }
 
-  /// At least as many pixels as `most` counts and blurs need, found without looking where anything lies.
+  /// Upper bound of `most` and of the memory for blurs, computed without the bounds of any layer.
   static func bound(_ layers: [Layer], _ size: PixelSize) -> Double {
     var blurs = false
     func bound(_ layer: Layer, _ margin: Point) -> Double {
@@ -145,7 +151,7 @@ struct LayerMemoryEstimate: Equatable {
 extension Rect {
   fileprivate var pixelCount: Double { width > 0 && height > 0 ? width * height : 0 }
 
-  /// The whole pixels that this touches of another; none where either is no number.
+  /// The whole pixels of this rectangle that another one touches; zero if a coordinate is NaN.
   fileprivate func wholePixels(sharedWith other: Rect) -> Rect {
     let left = max(minX, other.minX.rounded(.down))
     let top = max(minY, other.minY.rounded(.down))

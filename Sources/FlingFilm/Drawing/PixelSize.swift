@@ -1,18 +1,20 @@
 package import FlingGeometry
 import FlingScene
 
-/// The picture of an output: its sides in pixels, and how points of the canvas fall on them.
+/// Size of an output's picture in pixels, and the transform from points of the canvas to pixels.
 package struct PixelSize: Hashable, Sendable {
   package let width: Int
   package let height: Int
   package let transform: AffineTransform
 
+  /// Computes the size of a picture.
   /// - Parameters:
-  ///   - canvas: in points.
-  ///   - scale: pixels a point, where neither width nor height are given.
-  ///   - width: in pixels; one of width and height alone keeps the canvas's shape.
-  /// - Returns: nil if a side would be no pixel long, or longer than `Limits.canvasSide`, or if the picture would have more
-  ///   than `Limits.pixels`.
+  ///   - canvas: size in points.
+  ///   - scale: pixels per point, used if neither width nor height is given.
+  ///   - width: in pixels; if only one of width and height is given, the aspect ratio stays.
+  ///   - height: in pixels.
+  /// - Returns: nil if a side would be shorter than one pixel or longer than `Limits.canvasSide`, or if the
+  ///   picture would have more than `Limits.pixels`.
   package init?(canvas: Size, scale: Double, width: Int?, height: Int?) {
     guard canvas.width > 0, canvas.height > 0 else { return nil }
     let horizontal: Double

@@ -1,31 +1,32 @@
 import Synchronization
 
-/// Temporary files of runs that were killed. Each folder is looked through once a process, before the first file is
-/// written there.
+/// Removes temporary files of runs that were killed. Each folder is searched once per process, before the
+/// first file is written there.
 enum AbandonedFiles {
-  /// Of folders that were looked through: the temporary names in them that tell no machine.
+  /// Folders that were searched, with the temporary names in them that contain no machine.
   private static let seen = Mutex<[String: [String]]>([:])
 
-  /// A file that nobody changes for so long is written by nobody.
+  /// Seconds since its last change after which an unlocked temporary file counts as abandoned.
   private static let longestPause = 86_400
-  /// Who writes a file locks it as soon as it is made.
+  /// Seconds within which a writer has certainly locked the file that it created.
   private static let longestStart = 10
 
-  /// Removes what killed runs left in the folder of a file that is to be written.
+  /// Removes abandoned temporary files of earlier runs in the folder of an output file.
   static func remove(beside path: String) {
     let (folder, name) = TemporaryName.split(path)
     let stem = TemporaryName.stem(of: name)
-    // Names without a machine are not certain to be ours, unless they are made of that of the file itself.
+    // A name without a machine might be another program's: remove it only if its stem is that of this file.
     for old in look(through: folder) where TemporaryName(old)?.stem == stem { remove("\(folder)\(old)") }
   }
 
-  /// Removes what killed runs left in a folder.
+  /// Removes abandoned temporary files of earlier runs in a folder.
   static func remove(in folder: String) {
     _ = look(through: folder.hasSuffix("/") ? folder : "\(folder)/")
   }
 
-  /// - Parameter folder: ended by a slash; empty for the current one.
-  /// - Returns: the temporary names that tell no machine.
+  /// Searches a folder and removes abandoned files whose names contain a machine.
+  /// - Parameter folder: with a slash at the end; empty for the current folder.
+  /// - Returns: the temporary names that contain no machine.
   private static func look(through folder: String) -> [String] {
     let place = folder.isEmpty ? "." : folder
     let key = (try? FileSystem.resolve(place)) ?? place
@@ -42,28 +43,29 @@ enum AbandonedFiles {
     return old
   }
 
-  /// Removes a temporary file if nobody writes it any more.
+  /// Removes a temporary file if it is abandoned.
   private static func remove(_ path: String) {
     guard let name = TemporaryName(TemporaryName.split(path).name), (try? FileSystem.kind(of: path)) == .file,
       let age = FileSystem.age(of: path)
     else { return }
     let descriptor = try? FileSystem.openForChanging(path)
     defer { if let descriptor { try? FileSystem.close(descriptor) } }
-    // Nil where it cannot be told.
+    // Nil if locks are not supported.
     let isFree = descriptor.flatMap { try? FileSystem.lock($0) }
     if isFree != false, isAbandoned(name, isFree: isFree == true, age: age) {
       try? FileSystem.removeFile(path)
     }
   }
 
+  /// Whether nobody writes a temporary file any more.
   /// - Parameters:
-  ///   - isFree: whether it is known that nobody locks it.
-  ///   - age: seconds since it was changed.
+  ///   - isFree: whether the file was found to be unlocked.
+  ///   - age: seconds since its last change.
   private static func isAbandoned(_ name: TemporaryName, isFree: Bool, age: Int) -> Bool {
     if age >= longestPause { return true }
     if let machine = name.machine, machine != TemporaryName.machine { return false }
     if !FileSystem.isRunning(process: name.process) { return true }
-    // The number has gone to another process, if the one that runs does not lock the file.
+    // A live writer would hold the lock, so the process with this number is another one.
     return name.machine != nil && isFree && age >= longestStart
   }
 }

@@ -1,9 +1,9 @@
-/// Where the bytes of an output go, in order.
+/// A destination for the bytes of an output, written in order.
 package protocol ByteSink: AnyObject {
   func write(_ bytes: [UInt8]) throws(FilmError)
-  /// Makes what was written stand under its name; nothing is written after.
+  /// Publishes the written bytes under their final name. Nothing may be written afterwards.
   func commit() throws(FilmError)
-  /// How many bytes were written.
+  /// Number of bytes written.
   var byteCount: Int { get }
 }
 

@@ -1,17 +1,20 @@
-/// Where a file stands, or will stand, to be compared with other places: the names from the root on. Links on the way to it
-/// are followed, letters are equal whatever their case and however they are composed, since some disks hold them so.
+/// An absolute path in a form that can be compared: links in its folders are resolved, and case and Unicode
+/// composition are ignored because some file systems ignore them. A link at the end is not followed.
 struct CanonicalPath: Hashable, Sendable {
-  /// The names, each behind a slash.
+  /// The folded names from the root on, each after a slash.
   let text: String
 
-  /// - Parameter path: a relative one counts from the current folder; neither the file nor its folders need exist.
+  /// Resolves the existing part of a path and appends the rest.
+  /// - Parameter path: absolute, or relative to the current folder; neither the file nor its folders need to
+  ///   exist.
   init(_ path: String) {
     var folder = path.hasPrefix("/") ? path : "\((try? FileSystem.resolve(".")) ?? "")/\(path)"
     var rest: [Substring] = []
     var above = 0
     var isLast = true
+    // Split off components from the end until the rest exists and can be resolved.
     while folder != "/", !folder.isEmpty {
-      // The last name is what is asked for: a link there is not followed.
+      // A link in the last component is not followed: the path names the link.
       if !isLast, (try? FileSystem.resolve(folder)) != nil { break }
       while folder.utf8.count > 1, folder.hasSuffix("/") { folder.removeLast() }
       let (home, name) = TemporaryName.split(folder)
@@ -31,16 +34,17 @@ struct CanonicalPath: Hashable, Sendable {
 
   private init(text: String) { self.text = text }
 
+  /// Folds case; Swift's string equality already ignores Unicode composition.
   private static func folded(_ name: String) -> String { name.uppercased().lowercased() }
 
-  /// The folder around it; nil of the root.
+  /// The parent folder; nil for the root.
   var parent: CanonicalPath? {
     guard !text.isEmpty else { return nil }
     let above = TemporaryName.split(text).folder
     return CanonicalPath(text: String(above.dropLast()))
   }
 
-  /// The folders around it, the nearest first.
+  /// All parent folders, the nearest first.
   var folders: [CanonicalPath] {
     var folders: [CanonicalPath] = []
     var place = self

@@ -1,7 +1,7 @@
-/// What two names of one file have in common, be they hard or symbolic links.
+/// Identifies a file independently of its names: equal for hard links and for symbolic links to it.
 struct FileIdentity: Hashable, Sendable {
-  /// The disk.
+  /// Number of the device.
   let device: UInt64
-  /// The file's number there.
+  /// Inode number on the device.
   let number: UInt64
 }

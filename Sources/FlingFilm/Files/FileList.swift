@@ -1,31 +1,32 @@
-/// `.fling-files`: which files of a folder Fling wrote there, and what tells whether they are still as it wrote them. Fling
-/// deletes and replaces these only.
+/// The list `.fling-files` of a folder: files that Fling wrote there, with sizes and hashes that show whether
+/// they are unchanged. Fling deletes and replaces only these files.
 ///
 ///     fling files 1
 ///     0000.png 5120 0123456789abcdef
 struct FileList {
-  /// Of the list itself.
+  /// File name of the list.
   static let name = ".fling-files"
   private static let title = "fling files 1"
-  /// The most bytes that are read: more than two lists of the longest film take.
+  /// Most bytes that are read: more than two lists of the longest film need.
   private static let sizeLimit = 16 << 20
 
-  /// What is in a file.
+  /// Content of a file, as size and hash.
   struct Content: Hashable {
-    /// In bytes.
+    /// Size in bytes.
     var size: Int
-    /// The fingerprint of its bytes.
+    /// Hash of the bytes.
     var hash: UInt64
   }
 
-  /// A file may be known with several contents: while one is replaced by another it has either.
+  /// Known contents by file name. A file may have several: while it is being replaced, either version is
+  /// valid.
   private var contents: [String: [Content]] = [:]
 
   init() {}
 
-  /// Reads the list of a folder; an empty one if there is none.
-  /// - Parameter isOurs: whether a name is one that Fling gives in such folders.
-  /// - Throws: `FilmError.unwritable` if it is damaged, of another version, or no file.
+  /// Reads the list of a folder; the list is empty if the folder has none.
+  /// - Parameter isOurs: whether a name has the form of names that Fling writes in such folders.
+  /// - Throws: `FilmError.unwritable` if the list is damaged, has another version, or is not a file.
   init(in folder: String, isOurs: (String) -> Bool) throws(FilmError) {
     let path = "\(folder)/\(FileList.name)"
     let bytes: [UInt8]
@@ -52,7 +53,8 @@ struct FileList {
 
   private static func damage(_ folder: String, _ words: String) -> FilmError {
     .unwritable(
-      path: folder, reason: "its list \(FileList.name) \(words); remove the folder if all in it may go")
+      path: folder,
+      reason: "its list \(FileList.name) \(words); remove the folder if none of its files is needed")
   }
 
   /// The names, sorted.
@@ -67,14 +69,14 @@ struct FileList {
 
   func contains(_ name: String) -> Bool { contents[name] != nil }
 
-  /// The same with what another list knows besides.
+  /// A list with the entries of both.
   func joined(with other: FileList) -> FileList {
     var list = self
     list.contents.merge(other.contents) { own, more in own + more.filter { !own.contains($0) } }
     return list
   }
 
-  /// Whether a file that stands in the folder is one of the list and as it was written.
+  /// Whether a file of the folder is listed and unchanged since Fling wrote it.
   func holds(_ name: String, in folder: String) -> Bool {
     guard let known = contents[name], let largest = known.map(\.size).max() else { return false }
     let path = "\(folder)/\(name)"

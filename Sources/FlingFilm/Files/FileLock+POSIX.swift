@@ -8,11 +8,12 @@
 
 /// Locks of open files and folders.
 ///
-/// A lock ends when its file is closed, at the latest with the process, however that ends: nothing is ever left locked.
+/// The system releases a lock when its file is closed or the process ends in any way, so no lock is ever left
+/// behind.
 extension FileSystem {
-  /// Locks an open file or folder for this process.
-  /// - Returns: false if another run holds the lock.
-  /// - Throws: if the disk knows no locks.
+  /// Locks an open file or folder for this process, without waiting.
+  /// - Returns: false if another process holds the lock.
+  /// - Throws: `SystemError` if the file system does not support locks.
   static func lock(_ descriptor: Descriptor) throws(SystemError) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
@@ -25,14 +26,15 @@ extension FileSystem {
     usleep(UInt32(milliseconds) * 1000)
   }
 
-  /// Whether a process of this number runs on this machine.
+  /// Whether a process with this number runs on this machine.
   static func isRunning(process: Int) -> Bool {
     guard process > 0, let number = pid_t(exactly: process) else { return false }
-    // Signal 0 is never sent; a process of another user answers EPERM.
+    // Signal 0 is not delivered; a process of another user gives EPERM.
     return kill(number, 0) == 0 || errno != ESRCH
   }
 
-  /// Seconds since a file was changed last, by the clock of this machine; nil if it is gone. A link is not followed.
+  /// Seconds since the last change of a file, by this machine's clock; nil if the file is gone. Links are not
+  /// followed.
   static func age(of path: String) -> Int? {
     guard !path.utf8.contains(0) else { return nil }
     var status = stat()
@@ -49,7 +51,7 @@ extension FileSystem {
     return Int(now.tv_sec) - Int(changed.tv_sec)
   }
 
-  /// The name of this machine; empty if it has none. It reaches no output.
+  /// Host name of this machine; empty if it has none. It affects no output.
   static var machineName: String {
     var buffer = [CChar](repeating: 0, count: 256)
     // Safe: the count is the buffer's own, which outlives the call.

@@ -8,16 +8,16 @@ import FlingScene
   import Darwin
 #endif
 
-/// The calls of the system that Fling needs, each checked, with interrupted ones tried again.
+/// System calls for files. Each call is checked, and interrupted calls are repeated.
 ///
-/// Everything unsafe about files stands here: paths go to C as zero-ended strings that live for the call, and no pointer
-/// that a call gives outlives the function that asked for it.
+/// All unsafe code for files is in this extension: paths are passed to C as null-terminated strings that live
+/// for the call, and no pointer that a call returns outlives the function that made the call.
 package enum FileSystem {
   package enum FileType: Hashable, Sendable {
     case file
     case folder
     case link
-    /// A device, a pipe, a socket.
+    /// A device, pipe or socket.
     case other
   }
 
@@ -31,20 +31,21 @@ package enum FileSystem {
 // MARK: - Descriptors
 
 extension FileSystem {
-  /// Occupies the standard streams that were closed when the program started, so that no file which it opens becomes one
-  /// of them. What stands there can't be read from the input and not written by the other two.
+  /// Opens replacements for standard streams that were closed when the program started, so that no file
+  /// opened later gets the descriptor of one. Reading the replaced input fails, and so does writing the
+  /// replaced outputs.
   ///
-  /// To be called once, before anything else is opened.
+  /// Must be called once, before any other file is opened.
   package static func occupyStandardStreams() {
     for stream in [standardInput, standardOutput, standardError] where fcntl(stream, F_GETFD) < 0 {
-      // The lowest free number is given, which is this one.
+      // The system assigns the lowest free number, which is this stream's.
       let mode = stream == standardInput ? O_WRONLY : O_RDONLY
       // Safe: the strings live for the calls.
       if unsafe openFile("/dev/null", mode, 0) < 0 { _ = unsafe openFile("/", O_RDONLY | O_DIRECTORY, 0) }
     }
   }
 
-  /// Whether so many more files can be opened.
+  /// Whether that many more files can be opened.
   package static func canOpen(_ count: Int) -> Bool {
     var opened: [Descriptor] = []
     defer { for descriptor in opened { _ = closeFile(descriptor) } }
@@ -57,21 +58,22 @@ extension FileSystem {
   }
 
   package static func openForReading(_ path: String) throws(SystemError) -> Descriptor {
-    // Without O_NONBLOCK, opening a pipe that nobody writes would wait for ever.
+    // Without O_NONBLOCK, opening a pipe without a writer would block forever.
     try open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   }
 
-  /// Opens a folder; a link to one is an error.
+  /// Opens a folder. A link to a folder is an error.
   static func openFolder(_ path: String) throws(SystemError) -> Descriptor {
     try open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
   }
 
-  /// Opens a file for writing without changing it; what is no file, be it a link to one, is an error.
+  /// Opens a file for writing without truncating it. Anything other than a file is an error, including a link
+  /// to one.
   static func openForChanging(_ path: String) throws(SystemError) -> Descriptor {
     try open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
   }
 
-  /// Makes a new file; one that exists, be it a link, is an error.
+  /// Creates a file. An existing file or link is an error.
   package static func create(_ path: String) throws(SystemError) -> Descriptor {
     try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
   }
@@ -79,20 +81,20 @@ extension FileSystem {
   private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
     try check(path)
     while true {
-      // Safe: Swift keeps the string's bytes, ended by a zero, for the length of the call.
+      // Safe: Swift keeps the string's null-terminated bytes alive for the call.
       let descriptor = unsafe openFile(path, flags, 0o666)
       if descriptor >= 0 { return descriptor }
       if errno != EINTR { throw SystemError(code: errno) }
     }
   }
 
-  /// Closes a file; what the system could not keep until now shows here at the latest.
+  /// Closes a file. Delayed write errors of the system are reported here.
   package static func close(_ descriptor: Descriptor) throws(SystemError) {
-    // Even when interrupted the descriptor is gone, so there is no second try.
+    // An interrupted close has released the descriptor too, so it is not repeated.
     if closeFile(descriptor) != 0, errno != EINTR { throw SystemError(code: errno) }
   }
 
-  /// Writes all bytes, however many calls that takes.
+  /// Writes all bytes, in several calls if needed.
   package static func write(_ bytes: [UInt8], to descriptor: Descriptor) throws(SystemError) {
     var offset = 0
     while offset < bytes.count {
@@ -105,9 +107,9 @@ extension FileSystem {
       } else if written == 0 {
         throw SystemError(code: EIO)
       } else if errno == EAGAIN {
-        // Whoever shares the pipe may have made it one that does not wait.
+        // Another process that shares the pipe may have set it to non-blocking.
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        // Safe: one request is named, and one is there.
+        // Safe: the count is 1 and one request is passed.
         _ = unsafe poll(&request, 1, -1)
       } else if errno != EINTR {
         throw SystemError(code: errno)
@@ -115,14 +117,14 @@ extension FileSystem {
     }
   }
 
-  /// Reads to the end, or `limit` bytes if there are more.
+  /// Reads to the end of the file, but at most `limit` bytes.
   package static func read(from descriptor: Descriptor, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while bytes.count < limit {
       let wanted = min(chunk.count, limit - bytes.count)
       let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        // Safe: at most `wanted` bytes, no more than the buffer holds, are stored.
+        // Safe: the call stores at most `wanted` bytes, which fit the buffer.
         unsafe readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
       }
       if count == 0 { break }
@@ -135,7 +137,7 @@ extension FileSystem {
     return bytes
   }
 
-  /// Who may read, write and run a file: the lower twelve bits of its mode.
+  /// The permission bits of a file: the lower twelve bits of its mode.
   package static func permissions(of path: String) throws(SystemError) -> UInt16 {
     try check(path)
     var status = stat()
@@ -150,7 +152,7 @@ extension FileSystem {
     guard fchmod(descriptor, mode_t(permissions)) == 0 else { throw SystemError(code: errno) }
   }
 
-  /// Kind and size of an open file.
+  /// Type and size of an open file.
   package static func status(of descriptor: Descriptor) throws(SystemError) -> (kind: FileType, size: Int) {
     var status = stat()
     // Safe: the call fills the structure it is given and keeps no pointer to it.
@@ -158,7 +160,7 @@ extension FileSystem {
     return (kind(of: status.st_mode), Int(status.st_size))
   }
 
-  /// Which file is open; nil of what is neither a file nor a folder.
+  /// Identity of an open file or folder; nil for other types.
   static func identity(of descriptor: Descriptor) -> FileIdentity? {
     var status = stat()
     // Safe: the call fills the structure it is given and keeps no pointer to it.
@@ -170,13 +172,13 @@ extension FileSystem {
 // MARK: - Paths
 
 extension FileSystem {
-  /// Whether a folder stands at a path, perhaps at the end of links.
+  /// Whether a path leads to a folder; links are followed.
   package static func isFolder(_ path: String) -> Bool {
     guard let end = try? resolve(path) else { return false }
     return (try? kind(of: end)) == .folder
   }
 
-  /// What stands at a path, a link not followed; nil if nothing does.
+  /// Type of the file at a path, without following a link; nil if there is none.
   package static func kind(of path: String) throws(SystemError) -> FileType? {
     try check(path)
     var status = stat()
@@ -186,7 +188,7 @@ extension FileSystem {
     throw SystemError(code: errno)
   }
 
-  /// Which file or folder stands at a path, links followed; nil of what does not exist or is neither.
+  /// Identity of the file or folder at a path, links followed; nil if there is none or it has another type.
   static func identity(of path: String) -> FileIdentity? {
     guard !path.utf8.contains(0) else { return nil }
     var status = stat()
@@ -200,7 +202,7 @@ extension FileSystem {
     return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 
-  /// What tells that a file was saved anew, links followed; nil of what does not exist or is no file.
+  /// A stamp that changes whenever a file is saved, links followed; nil if there is no file.
   static func stamp(of path: String) -> FileStamp? {
     guard !path.utf8.contains(0) else { return nil }
     var status = stat()
@@ -216,7 +218,7 @@ extension FileSystem {
       size: Int64(status.st_size), seconds: Int64(changed.tv_sec), nanoseconds: Int64(changed.tv_nsec))
   }
 
-  /// The absolute path without links; everything on the way must exist.
+  /// The absolute path without links. All its components must exist.
   package static func resolve(_ path: String) throws(SystemError) -> String {
     try check(path)
     // Safe: with no buffer of ours the call allocates the result, which is copied and freed here.
@@ -232,7 +234,7 @@ extension FileSystem {
     guard unsafe mkdir(path, 0o777) == 0 else { throw SystemError(code: errno) }
   }
 
-  /// Moves a file or folder; a file that stands at `destination` is replaced in the same instant.
+  /// Moves a file or folder. A file at `destination` is replaced atomically.
   package static func move(_ source: String, to destination: String) throws(SystemError) {
     try check(source)
     try check(destination)
@@ -252,7 +254,7 @@ extension FileSystem {
     guard unsafe rmdir(path) == 0 else { throw SystemError(code: errno) }
   }
 
-  /// The names in a folder, sorted, without `.` and `..`.
+  /// Names in a folder, sorted, without `.` and `..`.
   package static func names(in folder: String) throws(SystemError) -> [String] {
     try check(folder)
     // Safe: the string lives for the call; the stream is closed below and not used after.
@@ -261,7 +263,7 @@ extension FileSystem {
     var names: [String] = []
     errno = 0
     while let entry = unsafe readdir(stream) {
-      // Safe: the entry is valid until the next readdir; its name ends with a zero within `d_name`.
+      // Safe: the entry is valid until the next readdir; its name is null-terminated within `d_name`.
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
@@ -272,10 +274,11 @@ extension FileSystem {
     return names.sorted()
   }
 
-  /// Tells temporary names of concurrent runs apart; reaches no output.
+  /// Distinguishes the temporary names of concurrent runs; affects no output.
   package static var processNumber: Int { Int(getpid()) }
 
-  /// Refuses a path whose last part holds characters that are not seen: what is made must be what it looks like.
+  /// Rejects a path whose last component contains invisible characters: a created file must have the name
+  /// that it appears to have.
   static func checkNewName(_ path: String) throws(SystemError) {
     let name = path.split(separator: "/").last ?? ""
     if name.unicodeScalars.contains(where: \.isInvisible) { throw .unseen }
@@ -295,7 +298,7 @@ extension FileSystem {
   }
 }
 
-// MARK: - Calls whose names the type's own functions hide
+// MARK: - Calls whose names are hidden by the type's own functions
 
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
   unsafe open(path, flags, mode)

@@ -1,25 +1,25 @@
 public import FlingScene
 
-/// Why a film could not be made.
+/// Reasons why a film could not be made.
 public enum FilmError: Error, Hashable, Sendable {
-  /// The scene is wrong, or its run fails; nothing is written.
+  /// The scene is invalid or its run fails. Nothing is written.
   case scene(SceneError)
-  /// The scene asks for an output that would replace what the run reads, or that meets another output; told at its place.
-  /// Nothing is written.
+  /// An output of the scene would replace an input of the run, or has the path of another output; the error
+  /// has the output's position. Nothing is written.
   case refused(SceneError)
-  /// A file that is needed cannot be read.
+  /// A required file cannot be read.
   case unreadable(path: String, reason: String)
-  /// A file or folder cannot be made, replaced or renamed.
+  /// A file or folder cannot be created, replaced or renamed.
   case unwritable(path: String, reason: String)
-  /// A file that was made cannot be filled: the disk is full, or a pipe has no reader any more.
+  /// Writing to a created file failed: the disk is full, or a pipe has no reader any more.
   case unfinished(path: String, reason: String)
-  /// Whoever read the standard output went away: there is nobody to be told.
+  /// The reader of the standard output went away, so no message is printed.
   case abandoned
-  /// The work was told to stop.
+  /// The work was interrupted.
   case interrupted
 
-  /// What a command ends with: the numbers of BSD's sysexits, 1 for a wrong scene, 130 and 141 as shells have it for
-  /// interrupts and for pipes that nobody reads.
+  /// Exit status of a command: the numbers of BSD's sysexits; 1 for an invalid scene; 130 for interrupts and
+  /// 141 for pipes without a reader, as in shells.
   public var exitStatus: Int32 {
     switch self {
     case .scene: 1
@@ -33,8 +33,8 @@ public enum FilmError: Error, Hashable, Sendable {
 }
 
 extension FilmError: CustomStringConvertible {
-  /// One line in lower case without a full stop, the file first; of a wrong scene how many mistakes there are. Characters of
-  /// names that are not seen are escaped.
+  /// One line in lower case without a full stop that starts with the path; for an invalid scene, the number
+  /// of its errors. Invisible characters in names are escaped.
   public var description: String {
     let words =
       switch self {

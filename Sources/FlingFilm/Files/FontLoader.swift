@@ -1,16 +1,17 @@
 package import FlingScene
 import FlingType
 
-/// Reads the fonts that a scene names, and Inter where the program was built without it.
+/// Loads the fonts that a scene names, and Inter from the system if it is not embedded.
 package struct FontLoader {
   private let folder: SceneFolder
   private let source: SourceFile
 
-  /// Puts the bytes of all fonts into a document.
+  /// Loads the bytes of all fonts into a document.
   /// - Parameters:
-  ///   - isEmbedded: whether the program has Inter in it.
-  ///   - folders: where Inter is looked for if not, the first first.
-  /// - Throws: `SceneError` with every file that can't be read or is no font, each at its place.
+  ///   - document: the scene.
+  ///   - isEmbedded: whether Inter is embedded in the program.
+  ///   - folders: folders to search for Inter otherwise, in this order.
+  /// - Throws: `SceneError` with every file that can't be read or is not a font, each at its position.
   package static func fill(
     _ document: inout Document, isEmbedded: Bool = DefaultFamily.embedded != nil,
     folders: [String] = DefaultFamily.folders
@@ -41,8 +42,8 @@ package struct FontLoader {
     document.warnings.append(
       document.source.diagnostic(
         .warning,
-        "the font Inter is here another version than Fling's own: text may differ from other machines'",
-        at: range, hint: "Fling knows that of Debian's fonts-inter 4.0~beta7"))
+        "the installed font Inter has another version than Fling's own: text may differ from other machines",
+        at: range, hint: "Fling's own version is that of Debian's fonts-inter 4.0~beta7"))
   }
 
   private init(of source: SourceFile) {
@@ -55,7 +56,7 @@ package struct FontLoader {
     var hint: String?
   }
 
-  /// The bytes of a font beside the scene; links that lead elsewhere are refused.
+  /// Reads a font beside the scene. Links that lead out of the scene's folder are rejected.
   private func read(_ path: String) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(SystemError) {
@@ -74,8 +75,8 @@ package struct FontLoader {
     return bytes
   }
 
-  /// A program without Inter takes it from where it is usually installed; no other font of a system is looked at.
-  /// - Returns: the hash of what was added; nil for nothing.
+  /// Adds Inter from the usual install folders to a document; no other system font is used.
+  /// - Returns: hash of the added files; nil if nothing was added.
   private static func addInstalledFamily(to document: inout Document, _ folders: [String]) -> String? {
     guard !document.fonts.contains(where: { $0.family == DefaultFamily.name }),
       let found = installedFamily(folders)
@@ -112,7 +113,7 @@ package struct FontLoader {
 }
 
 extension Document {
-  /// Where it first says something that is written in letters; nil if it does nowhere.
+  /// Position of the first view, overlay, sweep or output that shows text; nil if there is none.
   fileprivate var firstWords: SourceRange? {
     views.first { $0.kind == .label }?.range ?? overlays.first { $0.hasWords }?.range ?? sweep?.range
       ?? render.outputs.first { $0.hasWords }?.range

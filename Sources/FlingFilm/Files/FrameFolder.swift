@@ -1,21 +1,21 @@
-/// A folder of numbered pictures, gathered in a hidden folder beside it. A new one appears whole or not at all; in one that
-/// exists the frames that Fling wrote there are replaced and all other files stay.
+/// A folder of numbered frames, written to a hidden folder beside it first. A new folder is published as a
+/// whole. In an existing folder, frames that Fling wrote earlier are replaced, and all other files stay.
 package final class FrameFolder {
   package let path: String
   package private(set) var byteCount = 0
-  /// Of all frames that will be written.
+  /// Names of all frames that will be written.
   private let names: Set<String>
   private let gathering: FrameGathering
   private var written = FileList()
-  /// What Fling wrote there before.
+  /// Files that earlier runs of Fling wrote to the folder.
   private let earlier: FileList
-  /// Of the frames that are there, as they were when the work began.
+  /// Stamps of the existing frames at the start of the work.
   private let stamps: [String: FileStamp]
 
-  /// Begins to gather the frames of a folder.
-  /// - Parameter names: of all frames that will be written.
-  /// - Throws: `FilmError.unwritable` if another run gathers them, or a file is in the way that Fling did not write, or that
-  ///   was changed since.
+  /// Starts to collect the frames of a folder.
+  /// - Parameter names: names of all frames that will be written.
+  /// - Throws: `FilmError.unwritable` if another run writes them, or if a file in the folder would be
+  ///   replaced that Fling did not write or that was changed since.
   package init(path: String, names: [String]) throws(FilmError) {
     self.path = path
     self.names = Set(names)
@@ -23,10 +23,10 @@ package final class FrameFolder {
     (earlier, stamps) = try FrameFolder.examine(path, for: self.names)
   }
 
-  /// Writes one picture, whole.
+  /// Writes one complete frame.
   package func write(_ bytes: [UInt8], name: String) throws(FilmError) {
     guard names.contains(name) else {
-      throw .unwritable(path: "\(path)/\(name)", reason: "it was not announced")
+      throw .unwritable(path: "\(path)/\(name)", reason: "it is not one of the expected frames")
     }
     try gathering.write(bytes, name: name)
     written.add(bytes, as: name)
@@ -36,17 +36,19 @@ package final class FrameFolder {
   package func commit() throws(FilmError) {
     try gathering.write(Array(written.text.utf8), name: FileList.name)
     do throws(SystemError) {
+      // A new folder is published by a single rename.
       if try FileSystem.kind(of: path) == nil { return try gathering.move(to: path) }
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
     let present = try FrameFolder.examine(path, for: names, known: (earlier, stamps)).stamps.keys
-    // First the list of all that is, or will be, Fling's: a run that is killed here leaves no frame that nobody knows.
+    // The joined list is moved first: if the run is killed after that, every frame in the folder is listed.
     let transition = "\(FileList.name).new"
     try gathering.write(Array(earlier.joined(with: written).text.utf8), name: transition)
     do throws(SystemError) {
       try take(transition, as: FileList.name)
       for name in written.names { try take(name, as: name) }
+      // Frames of an earlier, longer film.
       for name in present where !written.contains(name) { try FileSystem.removeFile("\(path)/\(name)") }
       try take(FileList.name, as: FileList.name)
     } catch {
@@ -54,15 +56,16 @@ package final class FrameFolder {
     }
   }
 
-  /// Moves what was gathered to its place, where it replaces what is there.
+  /// Moves a collected file to its final path, where it replaces an existing one.
   private func take(_ name: String, as final: String) throws(SystemError) {
     try FileSystem.move("\(gathering.path)/\(name)", to: "\(path)/\(final)")
   }
 
-  /// Looks at what stands where the frames will be.
-  /// - Parameter known: what was found earlier; frames that have not been touched since are not read again.
-  /// - Returns: the list of what Fling wrote there, and which of it is there.
-  /// - Throws: `FilmError.unwritable` of what must stay and is in the way.
+  /// Examines the existing content of the folder.
+  /// - Parameter known: result of an earlier examination; frames that are unchanged since then are not read
+  ///   again.
+  /// - Returns: the list of files that Fling wrote, and stamps of those that exist.
+  /// - Throws: `FilmError.unwritable` if a file is in the way that must not be replaced.
   private static func examine(
     _ path: String, for names: Set<String>, known: (list: FileList, stamps: [String: FileStamp])? = nil
   ) throws(FilmError) -> (list: FileList, stamps: [String: FileStamp]) {
@@ -73,7 +76,7 @@ package final class FrameFolder {
       guard kind == .folder else { throw .exists }
       present = try FileSystem.names(in: path)
     } catch {
-      throw refused(error == .exists ? "it is in the way and no folder" : error.reason)
+      throw refused(error == .exists ? "it exists and is not a folder" : error.reason)
     }
     let list: FileList
     if let known { list = known.list } else { list = try FileList(in: path, isOurs: isFrame) }
@@ -82,12 +85,14 @@ package final class FrameFolder {
       if list.contains(name) {
         let stamp = FileStamp(of: "\(path)/\(name)")
         guard let stamp, stamp == known?.stamps[name] || known == nil && list.holds(name, in: path) else {
-          throw refused("it holds \(name), which was changed since Fling wrote it; move it away or remove it")
+          throw refused(
+            "it contains \(name), which was changed since Fling wrote it; move it away or remove it")
         }
         stamps[name] = stamp
       } else if names.contains(name.lowercased()) {
         throw refused(
-          "it holds \(name), and no list says that Fling wrote it there; move it away, or remove the folder")
+          "it contains \(name), and no list says that Fling wrote it there; move it away, or remove the folder"
+        )
       }
     }
     return (list, stamps)

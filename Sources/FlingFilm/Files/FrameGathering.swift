@@ -1,17 +1,20 @@
-/// The hidden folder in which the frames of one folder are gathered: of one name whoever gathers, and locked while somebody
-/// does, so that two runs cannot write the same frames. What a killed run left in it is cleared by the next.
+/// The hidden folder in which the frames of one folder are collected. Its name depends only on the target,
+/// and it is locked while in use, so two runs cannot write the same frames. The next run clears what a killed
+/// run left in it.
 final class FrameGathering {
   let path: String
-  /// Open while it is locked.
+  /// Holds the lock while it is open.
   private let descriptor: FileSystem.Descriptor
   private var isGone = false
 
-  /// How often, and after how many milliseconds, a lock is tried that somebody has who may just look whether it is free.
+  /// Number of attempts and the pause between them in milliseconds. A lock may be held for a moment by a
+  /// process that only checks whether the folder is abandoned.
   private static let attempts = 10
   private static let pause = 10
 
+  /// Creates or reuses the hidden folder and locks it.
   /// - Parameter target: the folder of frames.
-  /// - Throws: `FilmError.unwritable` if another run gathers there.
+  /// - Throws: `FilmError.unwritable` if another run uses the hidden folder.
   init(for target: String) throws(FilmError) {
     path = TemporaryName.gathering(for: target)
     do throws(SystemError) {
@@ -20,7 +23,7 @@ final class FrameGathering {
       let reason =
         switch error {
         case .locked: "another run of Fling is writing these frames"
-        case .exists: "there is \(path); remove it if no other run of Fling is writing these frames"
+        case .exists: "\(path) exists; remove it if no other run of Fling is writing these frames"
         default: error.reason
         }
       throw .unwritable(path: target, reason: reason)
@@ -32,7 +35,7 @@ final class FrameGathering {
     }
   }
 
-  /// Makes the folder, or takes the one that a killed run left, and locks it.
+  /// Creates the folder, or reuses the one of a killed run, and locks it.
   private static func open(_ path: String) throws(SystemError) -> FileSystem.Descriptor {
     for attempt in 0..<attempts {
       var isNew = true
@@ -46,19 +49,19 @@ final class FrameGathering {
       do throws(SystemError) {
         descriptor = try FileSystem.openFolder(path)
       } catch {
-        // Whoever had it was done just now.
+        // The run that used the folder has just removed it.
         if error.isAbsence, attempt + 1 < attempts { continue }
         throw error
       }
       do throws(SystemError) {
         if try FileSystem.lock(descriptor) {
-          // It may have been renamed or removed between opening and locking it.
+          // The folder may have been renamed or removed between opening and locking.
           if FileSystem.identity(of: descriptor) == FileSystem.identity(of: path) { return descriptor }
         } else {
           FileSystem.sleep(milliseconds: pause)
         }
       } catch {
-        // The disk knows no locks: who made the folder has it.
+        // Without support for locks, the run that created the folder owns it.
         if isNew { return descriptor }
         try? FileSystem.close(descriptor)
         throw .exists
@@ -68,7 +71,7 @@ final class FrameGathering {
     throw .locked
   }
 
-  /// Removes what an earlier run left; anything else stays, and the frames cannot be gathered.
+  /// Removes files of an earlier run. Any other file is an error.
   private func clear() throws(SystemError) {
     for name in try FileSystem.names(in: path) {
       guard FrameFolder.isFrame(name) || name.hasPrefix(FileList.name) else { throw .notEmpty }
@@ -76,7 +79,7 @@ final class FrameGathering {
     }
   }
 
-  /// Writes one file.
+  /// Writes one file into the hidden folder.
   func write(_ bytes: [UInt8], name: String) throws(FilmError) {
     let place = "\(path)/\(name)"
     let descriptor: FileSystem.Descriptor
@@ -93,7 +96,7 @@ final class FrameGathering {
     }
   }
 
-  /// Gives the folder its final name.
+  /// Renames the folder to its final name.
   func move(to target: String) throws(SystemError) {
     try FileSystem.move(path, to: target)
     isGone = true
@@ -107,7 +110,7 @@ final class FrameGathering {
     try? FileSystem.close(descriptor)
   }
 
-  /// Removes the folder of a run that was killed.
+  /// Removes the hidden folder of a killed run.
   static func removeAbandoned(_ path: String) {
     guard let descriptor = try? FileSystem.openFolder(path) else { return }
     defer { try? FileSystem.close(descriptor) }

@@ -3,10 +3,10 @@ public import FlingScene
 extension SourceFile {
   /// Reads a scene file.
   /// - Parameters:
-  ///   - path: `-` is the standard input, which counts as a file `stdin`.
-  ///   - root: a folder that pictures and fonts may lie in besides the scene's own.
-  /// - Throws: `FilmError.unreadable` of what is no file, is too large or refuses to be read, and of a root that is no
-  ///   folder.
+  ///   - path: path of the file; `-` for the standard input, which is named `stdin` in messages.
+  ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
+  /// - Throws: `FilmError.unreadable` if the file is not a regular file, is too large or can't be read, or if
+  ///   `root` is not a folder.
   public static func read(_ path: String, root: String? = nil) throws(FilmError) -> SourceFile {
     if let root { try checkFolder(root) }
     do {
@@ -19,11 +19,12 @@ extension SourceFile {
       defer { try? FileSystem.close(descriptor) }
       let (kind, size) = try FileSystem.status(of: descriptor)
       guard kind == .file else {
-        throw FilmError.unreadable(path: path, reason: kind == .folder ? "it is a folder" : "it is no file")
+        throw FilmError.unreadable(
+          path: path, reason: kind == .folder ? "it is a folder" : "it is not a file")
       }
       try checkSize(size, path: path)
       let bytes = try FileSystem.read(from: descriptor, limit: Limits.fileSize + 1)
-      // The file may have grown since.
+      // The file may have grown since its size was read.
       try checkSize(bytes.count, path: path)
       return SourceFile(name: path, bytes: bytes, root: root)
     } catch let error as FilmError {
@@ -42,7 +43,7 @@ extension SourceFile {
     } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
-    guard kind == .folder else { throw .unreadable(path: path, reason: "it is no folder") }
+    guard kind == .folder else { throw .unreadable(path: path, reason: "it is not a folder") }
   }
 
   private static func checkSize(_ size: Int, path: String) throws(FilmError) {

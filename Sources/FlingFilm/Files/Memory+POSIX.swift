@@ -2,15 +2,16 @@
   import CMalloc
 #endif
 
-/// How the program gets its memory.
+/// Memory allocation of the process.
 package enum Memory {
-  /// Keeps the memory of pictures that are no longer needed for those that follow, instead of giving it back to the system
-  /// and having it cleared anew, page by page, for every frame: that takes a seventh of a film's time.
+  /// Makes the allocator keep the memory of freed pictures for later ones. Otherwise the memory goes back to
+  /// the system and is cleared again, page by page, for every frame, which takes a seventh of a film's time.
   ///
-  /// To be called once, at the start of a program: it is a choice for a whole process, which a library must not make.
+  /// To be called once at the start of a program. The setting affects the whole process, so a library must
+  /// not make it.
   package static func keepsPictures() {
     #if canImport(Glibc)
-      // 32 MiB is the most that glibc takes from its own heaps.
+      // 32 MiB is the largest block that glibc allocates from its own heaps.
       mallopt(M_MMAP_THRESHOLD, 32 << 20)
       mallopt(M_TRIM_THRESHOLD, 256 << 20)
     #endif

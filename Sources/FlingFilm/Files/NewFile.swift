@@ -1,6 +1,6 @@
-/// Files that must not be there yet.
+/// Files that must not exist yet.
 package enum NewFile {
-  /// Writes a file whole; one that exists stays as it is.
+  /// Writes a complete file. An existing file stays unchanged and is an error.
   package static func write(_ bytes: [UInt8], to path: String) throws(FilmError) {
     let descriptor: FileSystem.Descriptor
     do {

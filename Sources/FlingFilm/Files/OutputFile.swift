@@ -1,15 +1,15 @@
-/// A file that appears whole or not at all: written under a temporary name in its own folder, renamed at the end,
-/// removed if it is let go before.
+/// A file that is written completely or not at all: it gets a temporary name in its own folder and is renamed
+/// by `commit`. Without a commit it is removed.
 package final class OutputFile: ByteSink {
-  /// As messages name it.
+  /// Path as shown in messages.
   package let path: String
   package private(set) var byteCount = 0
   private let temporary: String
-  /// Nil once closed.
+  /// Nil once the file is closed.
   private var descriptor: FileSystem.Descriptor?
   private var isCommitted = false
 
-  /// Makes the temporary file; its folder must exist.
+  /// Creates the temporary file. The folder must exist.
   package init(path: String) throws(FilmError) {
     self.path = path
     do {
@@ -20,7 +20,8 @@ package final class OutputFile: ByteSink {
     }
   }
 
-  /// Makes the temporary file for one that exists and keeps its permissions; of a link, what it leads to is replaced.
+  /// Creates the temporary file for replacing an existing file, with the same permissions. A link is followed
+  /// and its target is replaced.
   package init(replacing path: String) throws(FilmError) {
     do {
       self.path = try FileSystem.resolve(path)
@@ -33,11 +34,12 @@ package final class OutputFile: ByteSink {
     }
   }
 
-  /// Makes the temporary file and locks it, which tells that somebody writes it. What killed runs left there is removed.
+  /// Creates the temporary file and locks it, so that other runs see that it is in use. Removes abandoned
+  /// files of killed runs first.
   private static func begin(_ path: String) throws(SystemError) -> (String, FileSystem.Descriptor) {
     AbandonedFiles.remove(beside: path)
     let (name, descriptor) = try TemporaryName.make(for: path, with: FileSystem.create)
-    // Where the disk knows no locks, the name and the age must do.
+    // Without support for locks, other runs rely on the process number and the age.
     _ = try? FileSystem.lock(descriptor)
     return (name, descriptor)
   }
@@ -52,6 +54,7 @@ package final class OutputFile: ByteSink {
     byteCount += bytes.count
   }
 
+  /// Closes the file, which reports delayed write errors, then renames it.
   package func commit() throws(FilmError) {
     guard let descriptor else { return }
     self.descriptor = nil

@@ -1,12 +1,12 @@
-/// The folder that a user named for outputs. Nothing is written outside it, whatever the paths in a scene say and
-/// wherever links below it lead.
+/// The output folder that the user chose. Nothing is written outside it, whatever paths a scene contains and
+/// wherever links in the folder lead.
 package struct OutputFolder: Sendable {
-  /// As the user named it.
+  /// Path as the user gave it.
   package let path: String
-  /// Absolute, without links.
+  /// Absolute path without links.
   private let resolved: String
 
-  /// Makes the folder and those above it if they are missing.
+  /// Creates the folder and missing parent folders.
   package init(path: String) throws(FilmError) {
     self.path = path.isEmpty ? "." : path
     try OutputFolder.make(self.path[...], for: self.path)
@@ -17,12 +17,12 @@ package struct OutputFolder: Sendable {
     }
   }
 
-  /// Opens a file below the folder; folders on the way are made.
+  /// Creates a file inside the folder, with missing parent folders.
   package func file(at relative: String) throws(FilmError) -> OutputFile {
     try OutputFile(path: path(for: relative))
   }
 
-  /// The path of an output after its folders are made, none of which leads outside.
+  /// The path of an output. Creates its parent folders and checks that none of them leads outside.
   func path(for relative: String) throws(FilmError) -> String {
     let parts = relative.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     guard !relative.hasPrefix("/"), !parts.contains(".."), !parts.isEmpty else {
@@ -49,7 +49,7 @@ package struct OutputFolder: Sendable {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Makes the folders above a file, or above a folder, that are missing.
+  /// Creates the missing parent folders of a file or folder.
   package static func make(above path: String) throws(FilmError) {
     guard let slash = path.lastIndex(of: "/") else { return }
     try make(path[..<slash], for: path)
@@ -74,7 +74,8 @@ package struct OutputFolder: Sendable {
     do {
       try FileSystem.makeFolder(path)
     } catch {
-      // Besides EEXIST, a folder that is there may answer EACCES, EISDIR or EROFS, depending on what lies above it.
+      // For an existing folder, mkdir may give EACCES, EISDIR or EROFS instead of EEXIST, depending on its
+      // parent.
       guard let end = try? FileSystem.resolve(path), try FileSystem.kind(of: end) == .folder else {
         throw error == .exists ? .notAFolder : error
       }

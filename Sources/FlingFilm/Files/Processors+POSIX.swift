@@ -8,6 +8,6 @@
 
 /// The processors of the machine.
 package enum Processors {
-  /// How many may work at a time.
+  /// Number of processors that are online, at least 1.
   package static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

@@ -1,13 +1,13 @@
 package import FlingScene
 
-/// What a run reads and what it is going to write: nothing may be both, and no two outputs may meet.
+/// Files that a run reads and writes. No output may replace an input or another output.
 package struct RunFiles {
   private var inputs = InputPaths()
   private var outputs: [PlannedOutput] = []
 
-  /// An output that may not be written.
+  /// An output that must not be written.
   package struct Refusal {
-    /// Which of several scenes asks for it, as `write` was told.
+    /// Index of the scene that declares the output, as given to `write`.
     package var scene: Int
     package var error: FilmError
   }
@@ -16,7 +16,7 @@ package struct RunFiles {
 
   // MARK: Reading
 
-  /// Adds a scene with all pictures and fonts that it names.
+  /// Adds a scene with all its pictures and fonts as inputs.
   package mutating func read(_ document: Document) {
     let scene = document.source.name
     inputs.addFile(scene, "the scene \(scene)", isThere: true)
@@ -26,8 +26,8 @@ package struct RunFiles {
     }
   }
 
-  /// Adds a file, or a folder with all that is in it.
-  /// - Parameter name: as messages call it.
+  /// Adds a file, or a folder with all its content, as input.
+  /// - Parameter name: name of the input in messages.
   package mutating func read(_ path: String, as name: String) {
     switch (try? FileSystem.resolve(path)).flatMap({ try? FileSystem.kind(of: $0) }) {
     case .folder: inputs.addFolder(path, name)
@@ -35,17 +35,19 @@ package struct RunFiles {
     }
   }
 
-  /// Adds a folder, be it there or not.
+  /// Adds a folder, which need not exist, as input.
   mutating func read(folder path: String, as name: String) {
     inputs.addFolder(path, name)
   }
 
   // MARK: Writing
 
-  /// Adds outputs of a scene.
+  /// Adds the outputs of a scene.
   /// - Parameters:
-  ///   - paths: with the names that they get in the output folder.
-  ///   - scene: told in refusals.
+  ///   - paths: outputs with their paths relative to the output folder.
+  ///   - source: the scene's file, for messages.
+  ///   - destination: where the outputs go.
+  ///   - scene: index of the scene, reported in refusals.
   package mutating func write(
     _ paths: [(output: Output, path: String)], of source: SourceFile, to destination: Destination,
     scene: Int = 0
@@ -65,19 +67,20 @@ package struct RunFiles {
     }
   }
 
-  /// Adds a file that the command line names.
+  /// Adds an output file that the command line names.
   package mutating func write(_ path: String) {
     outputs.append(PlannedOutput(path: path, isFolder: false))
   }
 
-  /// Adds a folder in which files of some names are written, replaced and removed.
+  /// Adds a folder in which files with certain names are written, replaced and removed.
   mutating func write(inFolder path: String, owning: @escaping @Sendable (String) -> Bool) {
     outputs.append(PlannedOutput(path: path, isFolder: true, owns: owning))
   }
 
   // MARK: Checking
 
-  /// What may not be written, in the order in which it was added; nothing is read or changed but names of files.
+  /// The outputs that must not be written, in the order in which they were added. Only looks up files; reads
+  /// and changes none.
   package func refusals() -> [Refusal] {
     var refusals: [Refusal] = []
     var earlier = OutputPaths()
@@ -91,8 +94,9 @@ package struct RunFiles {
     return refusals
   }
 
-  /// - Throws: `FilmError.refused` with all places in scenes that ask for what may not be written, or `unwritable` of the
-  ///   first that the command line asks for.
+  /// Checks all outputs.
+  /// - Throws: `FilmError.refused` with all refused outputs of scenes, or `unwritable` for the first refused
+  ///   path of the command line.
   package func check() throws(FilmError) {
     let errors = refusals().map(\.error)
     guard let first = errors.first else { return }
@@ -103,27 +107,27 @@ package struct RunFiles {
   }
 }
 
-/// A file or folder that is going to be written.
+/// A file or folder that will be written.
 struct PlannedOutput {
-  /// As messages name it; nil for the standard output.
+  /// Path as shown in messages; nil for the standard output.
   var path: String?
   var isFolder: Bool
   var scene = 0
-  /// Of a folder, which names in it are written, replaced and removed; nil for all.
+  /// For a folder, the names that are written, replaced and removed in it; nil for all.
   var owns: (@Sendable (String) -> Bool)?
-  /// The place in a scene that asks for it; nil if the command line does.
+  /// The output in the scene; nil for a path from the command line.
   var asked: Asked?
 
   struct Asked {
-    /// The output's own name.
+    /// The output's path in the scene.
     var name: String
     var source: SourceFile
     var range: SourceRange?
   }
 
-  /// Why it may not be written.
+  /// Why an output must not be written.
   struct Words {
-    /// What the output would do, such as `would replace the scene toss.yaml`.
+    /// The verb phrase of the message, such as `would replace the scene toss.yaml`.
     var predicate: String
     var hint: String
   }
@@ -137,18 +141,21 @@ struct PlannedOutput {
   }
 }
 
-/// The files and folders that a run reads, by their places and by what they are.
+/// Inputs of a run, by path and by file identity.
 private struct InputPaths {
   private var files: [CanonicalPath: String] = [:]
   private var folders: [CanonicalPath: String] = [:]
   private var identities: [FileIdentity: String] = [:]
-  /// The inputs in a folder and in those below, and for each whether it stands in the folder itself under a name.
+  /// For each folder, the inputs at any depth below it; `name` is set for those directly in it.
   private var below: [CanonicalPath: [(input: String, name: String?)]] = [:]
 
   private static let hint = "give the output another name, or choose another folder with -o"
 
-  /// - Parameter isThere: whether a file that does not exist is none, such as that of a scene from the standard input.
+  /// Adds an input file, under its path and under the target of a link.
+  /// - Parameter isThere: whether to ignore a file that does not exist, such as the scene `stdin` of the
+  ///   standard input.
   mutating func addFile(_ path: String, _ input: String, isThere: Bool = false) {
+    // Both the path itself and the target of a link are protected.
     let end = try? FileSystem.resolve(path)
     let kind = end.flatMap { try? FileSystem.kind(of: $0) }
     if kind == .folder || isThere && kind == nil { return }
@@ -192,33 +199,35 @@ private struct InputPaths {
       if let input = FileSystem.identity(of: path).flatMap({ identities[$0] }) {
         return words("would replace \(input)")
       }
-      // A link to a folder gives way to the file.
+      // The check of a file ends here. A link to a folder is replaced by the file, so only the path itself
+      // counts.
       return below[place]?.first.map { words("would replace the folder of \($0.input)") }
     }
     let inside = below[place]?.first { input in
       output.owns.map { owns in input.name.map(owns) ?? false } ?? true
     }
+    // A golden folder owns some names only; a folder of frames must not contain any input.
     if let inside {
       return words(
         output.owns == nil
-          ? "would be a folder of frames around \(inside.input)" : "would replace \(inside.input)")
+          ? "would be a folder of frames that contains \(inside.input)" : "would replace \(inside.input)")
     }
     for name in (try? FileSystem.names(in: path)) ?? [] where output.owns?(name) ?? true {
       if let input = FileSystem.identity(of: "\(path)/\(name)").flatMap({ identities[$0] }) {
-        return words("holds \(name), which is \(input)")
+        return words("contains \(name), which is \(input)")
       }
     }
     return nil
   }
 }
 
-/// The outputs that were found to be without obstacle.
+/// Outputs that were accepted so far.
 private struct OutputPaths {
   private var outputs: [CanonicalPath: PlannedOutput] = [:]
   private var places: [CanonicalPath] = []
-  /// By the folders that must be there for them.
+  /// Outputs by all their parent folders, which must not become files.
   private var below: [CanonicalPath: PlannedOutput] = [:]
-  /// Folders that hold other files too.
+  /// Folders that may also contain files of others.
   private var shared: [CanonicalPath: PlannedOutput] = [:]
 
   mutating func add(_ output: PlannedOutput) {
@@ -239,15 +248,15 @@ private struct OutputPaths {
     let name = TemporaryName.split(path).name
     func words(_ predicate: String, _ other: PlannedOutput) -> PlannedOutput.Words {
       PlannedOutput.Words(
-        predicate: "\(predicate) \(other.told(to: output))", hint: "give every output a place of its own")
+        predicate: "\(predicate) \(other.told(to: output))", hint: "give every output a path of its own")
     }
     if let owns = output.owns {
       let inside = places.first { $0.parent == place && owns(TemporaryName.split($0.text).name) }
-      return inside.flatMap { outputs[$0] }.map { words("would hold", $0) }
+      return inside.flatMap { outputs[$0] }.map { words("would contain", $0) }
     }
     if let other = outputs[place] { return words("would replace", other) }
     if let other = place.folders.lazy.compactMap({ outputs[$0] }).first { return words("lies in", other) }
-    if let other = below[place] { return words("would be around", other) }
+    if let other = below[place] { return words("would contain", other) }
     if let other = place.parent.flatMap({ shared[$0] }), other.owns?(name) ?? true {
       return words("lies in", other)
     }
@@ -256,7 +265,7 @@ private struct OutputPaths {
 }
 
 extension PlannedOutput {
-  /// How the error of another output names this one.
+  /// Name of this output in the message about another one.
   fileprivate func told(to other: PlannedOutput) -> String {
     guard let asked else { return path ?? "the standard output" }
     let name = "\"\(asked.name.shortened(to: 60))\""

@@ -1,6 +1,7 @@
 import FlingScene
 
-/// The folder of a scene, beside or below which all its files lie, unless a wider one was allowed.
+/// The folder of a scene. Files of the scene must be inside it or inside a wider folder that the user
+/// allowed.
 struct SceneFolder {
   private let path: String
   private let root: String?
@@ -11,9 +12,9 @@ struct SceneFolder {
     root = scene.root
   }
 
-  /// The bytes of a file in the folder.
-  /// - Parameter limit: the most bytes that are read.
-  /// - Returns: nil if the path or a link leads out of the folder, and out of the wider one.
+  /// Reads a file inside the folder.
+  /// - Parameter limit: most bytes to read.
+  /// - Returns: nil if the path or a link leads out of the folder, and also out of the wider one.
   func read(_ file: String, limit: Int) throws(SystemError) -> [UInt8]? {
     let place = try FileSystem.resolve(path + file)
     for home in [path, root].compactMap(\.self) {
@@ -25,7 +26,7 @@ struct SceneFolder {
     return nil
   }
 
-  /// What is said of a file that lies elsewhere.
+  /// Message and hint for a file outside the folder.
   var boundary: (message: String, hint: String) {
     if let root {
       ("lies outside of the scene's folder and of \(root)", "allow a wider folder with --root")
@@ -34,7 +35,7 @@ struct SceneFolder {
     }
   }
 
-  /// The bytes of a file wherever it lies.
+  /// Reads a file at any path.
   static func bytes(at path: String, limit: Int) throws(SystemError) -> [UInt8] {
     let descriptor = try FileSystem.openForReading(path)
     defer { try? FileSystem.close(descriptor) }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What the system said when it refused a call.
+/// The error number of a failed system call.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
 
@@ -16,29 +16,29 @@ package struct SystemError: Error, Hashable, Sendable {
 
   static let exists = SystemError(code: EEXIST)
   static let notEmpty = SystemError(code: ENOTEMPTY)
-  /// Another run has it.
+  /// Another run holds the lock.
   static let locked = SystemError(code: EWOULDBLOCK)
   static let notAFile = SystemError(code: EISDIR)
   static let notAFolder = SystemError(code: ENOTDIR)
-  /// A path that holds a zero byte would be cut there by C.
+  /// The path contains a zero byte, at which C would cut it off.
   static let invalid = SystemError(code: EINVAL)
 
-  /// A name that is to be made holds a character that nobody would see.
+  /// The name of a new file contains an invisible character.
   static let unseen = SystemError(code: EILSEQ)
-  /// Nobody reads the pipe any more.
+  /// The pipe has no reader any more.
   static let unread = SystemError(code: EPIPE)
 
-  /// Whether nothing stands at a path.
+  /// Whether there is no file at the path.
   var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// In our own words: the C library's depend on the locale.
+  /// A message that is independent of the locale, unlike the C library's.
   package var reason: String {
     switch code {
     case EACCES, EPERM: "permission denied"
     case ENOENT: "there is no such file or folder"
     case ENOTDIR: "a part of the path is not a folder"
     case EISDIR: "it is a folder"
-    case EEXIST: "it exists already"
+    case EEXIST: "it already exists"
     case ENOTEMPTY: "the folder is not empty"
     case EWOULDBLOCK: "another run uses it"
     case EXDEV: "it lies on another disk than its folder"
@@ -52,7 +52,7 @@ package struct SystemError: Error, Hashable, Sendable {
     case ENAMETOOLONG: "the name is too long"
     case EMFILE, ENFILE: "too many files are open"
     case EINVAL: "the name is not valid"
-    case EILSEQ: "the name holds a character that can't be seen"
+    case EILSEQ: "the name contains an invisible character"
     case EBADF: "it is closed"
     default: "system error \(code)"
     }

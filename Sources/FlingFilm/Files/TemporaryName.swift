@@ -1,21 +1,22 @@
-/// Names for what is not finished yet: hidden, beside the final one, so that a rename is all that is left to do.
+/// Name of an unfinished file: hidden and in the folder of the final file, so that a rename completes it.
 ///
-/// `.film.gif.fling-1a2b3c4d-4711-0.tmp` becomes `film.gif`: the machine and the process that write it tell whether anybody
-/// still does.
+/// `.film.gif.fling-1a2b3c4d-4711-0.tmp` becomes `film.gif`. Machine and process in the name show whether its
+/// writer may still be running.
 struct TemporaryName: Hashable {
-  /// That of the finished file, shortened if it is long.
+  /// Name of the final file, shortened if it is long.
   let stem: String
-  /// The fingerprint of the machine's name; nil in names that versions without it gave.
+  /// Hash of the machine's name; nil in names that older versions wrote.
   let machine: String?
   let process: Int
 
   private static let attempts = 1000
-  /// File systems hold names of at most 255 bytes.
+  /// Most bytes of the stem: file systems allow 255 bytes in a name.
   private static let longestStem = 200
   private static let ending = ".tmp"
+  /// Distinguishes these names from temporary names of other programs.
   private static let mark = "fling-"
 
-  /// Of this machine's name, eight hexadecimal digits.
+  /// Hash of this machine's name, eight hexadecimal digits.
   static let machine: String = {
     let hash = FileSystem.machineName.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
@@ -23,7 +24,7 @@ struct TemporaryName: Hashable {
     return String(hash.hexadecimal.prefix(8))
   }()
 
-  /// Calls `make` with names until one is free.
+  /// Calls `make` with one name after the other until a name is free.
   static func make<Result>(
     for path: String, with make: (String) throws(SystemError) -> Result
   ) throws(SystemError) -> (name: String, Result) {
@@ -41,7 +42,7 @@ struct TemporaryName: Hashable {
     throw .exists
   }
 
-  /// The hidden folder beside a folder of frames in which they are gathered: one of this name, whoever gathers.
+  /// Path of the hidden folder for collecting the frames of a folder; it depends only on the target.
   static func gathering(for path: String) -> String {
     let (folder, name) = split(path)
     return "\(folder).\(stem(of: name))\(gatheringEnding)"
@@ -49,12 +50,12 @@ struct TemporaryName: Hashable {
 
   private static let gatheringEnding = ".fling.tmp"
 
-  /// Whether a name is that of a hidden folder in which frames are gathered.
+  /// Whether a name is that of such a hidden folder.
   static func isGathering(_ name: String) -> Bool {
     name.hasPrefix(".") && name.hasSuffix(gatheringEnding) && name.utf8.count > gatheringEnding.utf8.count + 1
   }
 
-  /// Reads a name; nil if it is that of no temporary file.
+  /// Parses a name; nil if it is not a temporary name.
   init?(_ name: String) {
     guard name.hasPrefix("."), name.hasSuffix(TemporaryName.ending) else { return nil }
     let parts = name.dropFirst().dropLast(TemporaryName.ending.count)
@@ -68,7 +69,7 @@ struct TemporaryName: Hashable {
       machine = String(origin[0])
       self.process = process
     } else {
-      // `.film.gif.4711.0.tmp`, as versions before these names wrote it.
+      // `.film.gif.4711.0.tmp`: the form of older versions.
       guard parts.count >= 3, let process = Int(parts[parts.count - 2]), Int(parts[parts.count - 1]) != nil
       else { return nil }
       stem = parts.dropLast(2).joined(separator: ".")
@@ -77,12 +78,12 @@ struct TemporaryName: Hashable {
     }
   }
 
-  /// What temporary names have of a file's name.
+  /// The part of a file's name that temporary names contain.
   static func stem(of name: String) -> String {
     String(decoding: name.utf8.prefix(longestStem), as: UTF8.self)
   }
 
-  /// The path up to its last slash, slash included, and what follows.
+  /// Splits a path after its last slash.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     let next = path.utf8.index(after: slash)

@@ -6,17 +6,18 @@
   import Darwin
 #endif
 
-/// What the environment says to commands and tests. Nothing that is drawn depends on it.
+/// Environment variables that commands and tests read. No picture depends on them.
 public enum Environment {
-  /// Whether nobody looks at what is accepted: `CI` is set, and not to `false` or `0`.
+  /// Whether the run is unattended, such as in continuous integration, so that nothing may be accepted: `CI`
+  /// is set, and not to `false` or `0`.
   public static var isUnattended: Bool {
     guard let value = value(of: "CI") else { return false }
     return !["", "false", "0"].contains(value.lowercased())
   }
 
-  /// A variable's value; nil if it is not set.
+  /// The value of a variable; nil if it is not set.
   package static func value(of name: String) -> String? {
-    // Safe: the name lives for the call, and the text is copied before anything could change the environment.
+    // Safe: the name lives for the call, and the value is copied before the environment can change.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }

@@ -2,22 +2,23 @@ import FlingCodecs
 import FlingRaster
 import FlingScene
 
-/// Where the pictures of a scene that no longer is like its golden are written: what was expected, what came, what differs.
+/// The folder with pictures of a failed scene: expected frames, actual frames and their differences.
 struct FailureFolder {
-  /// As messages name it.
+  /// Path as shown in messages.
   let path: String
   private(set) var files: [String] = []
-  /// What Fling wrote there; nil before anything is written.
+  /// Files that Fling wrote there; nil before the first write.
   private var list: FileList?
 
   private static let parts = ["", "-expected", "-actual", "-difference"]
 
+  /// Determines the folder for a scene.
   /// - Parameters:
-  ///   - folder: the one of all scenes.
-  ///   - scene: the path of the scene file, whose folders are made below it.
+  ///   - scene: path of the scene file; the same folders are created below `folder`.
+  ///   - folder: the folder for pictures of all scenes.
   init(of scene: String, in folder: String) {
     var (own, name) = TemporaryName.split(scene)
-    // Of what lies below the current folder the way from there is enough.
+    // Drops the current folder from an absolute path inside it, which keeps the result short.
     if own.hasPrefix("/"), let here = try? FileSystem.resolve("."), own.hasPrefix("\(here)/") {
       own.removeFirst(here.count + 1)
     }
@@ -26,7 +27,7 @@ struct FailureFolder {
     path = ([folder] + folders + [stem]).joined(separator: "/")
   }
 
-  /// Removes what an earlier run wrote and nobody changed.
+  /// Removes pictures of an earlier run that were not changed since.
   func clear() {
     AbandonedFiles.remove(in: path)
     guard let list = try? FileList(in: path, isOurs: FailureFolder.isOne), !list.names.isEmpty else { return }
@@ -35,7 +36,7 @@ struct FailureFolder {
     try? FileSystem.removeEmptyFolder(path)
   }
 
-  /// `frame-0012-dark-actual.png` and the like.
+  /// Whether a file name has the form of `frame-0012-dark-actual.png`.
   static func isOne(_ name: String) -> Bool {
     guard name.hasPrefix("frame-"), name.hasSuffix(".png") else { return false }
     let stem = name.dropLast(4)
@@ -44,7 +45,7 @@ struct FailureFolder {
     }
   }
 
-  /// Writes a frame's pictures, and all three side by side if they fit.
+  /// Writes the pictures of a frame, and all three side by side if that is not too wide.
   mutating func write(_ picture: GoldenPicture, suffix: String, tolerance: Int) throws(FilmError) {
     try OutputFolder.make(above: "\(path)/")
     let name = "frame-\(GoldenFile.digits(picture.frame))\(suffix)"
@@ -63,13 +64,13 @@ struct FailureFolder {
     var known: FileList
     if let list { known = list } else { known = try FileList(in: path, isOurs: FailureFolder.isOne) }
     if (try? FileSystem.kind(of: file.path)) != nil, !known.holds(name, in: path) {
-      throw .unwritable(path: file.path, reason: "it is there already, and no list says that Fling wrote it")
+      throw .unwritable(path: file.path, reason: "it already exists, and no list says that Fling wrote it")
     }
     let bytes = try OutputWriter.encode(file.path) { () throws(CodecError) in
       try PNGEncoder(effort: .fast).encode(bitmap)
     }
     try file.write(bytes)
-    // The list comes first: a run that is killed here leaves no picture that nobody knows.
+    // The list is written first: if the run is killed here, every picture in the folder is listed.
     known.add(bytes, as: name)
     let text = try OutputFile(path: "\(path)/\(FileList.name)")
     try text.write(Array(known.text.utf8))

@@ -3,26 +3,28 @@ import FlingGeometry
 import FlingRaster
 import FlingScene
 
-/// Compares every frame of a film with a golden's table, and those that are kept with their pictures.
+/// Compares the frames of a film with a golden: the hash of every frame with the golden's table, and the
+/// pictures of kept frames.
 ///
-/// Frames come one by one, in order; no more than two pictures are held.
+/// Frames are added one by one, in order. At most two pictures are in memory.
 struct FrameComparison {
   let film: GoldenFilm
   let table: GoldenTable
-  /// Where the golden's pictures stand.
+  /// The folder with the golden's pictures.
   let folder: GoldenFolder
-  /// What is wrong with these.
+  /// Problems of the golden's files.
   private(set) var damages: [String] = []
-  /// Frames with other hashes, or that have none.
+  /// Number of frames whose hash differs or is missing in the golden.
   private var differing = 0
   private var first: (frame: Int, time: Time)?
-  /// The first frame that shows another moment.
+  /// First frame whose moment differs.
   private var moved: (frame: Int, actual: Time, expected: Time)?
+  /// Number of kept frames that differ by more than the tolerance, and the first of them.
   private var brokenCount = 0
   private var firstBroken: (frame: Int, time: Time)?
   private var worst: (frame: Int, pixels: Int)?
   private var largestChannel = 0
-  /// Whether sizes differ.
+  /// Whether the film has another size than the golden.
   private var isOtherSize = false
 
   init(_ film: GoldenFilm, _ table: GoldenTable, _ folder: GoldenFolder) {
@@ -35,9 +37,9 @@ struct FrameComparison {
     FilmComparison.Tolerance(channel: film.tolerance.difference, pixels: film.tolerance.pixels)
   }
 
-  /// A frame as it was drawn.
-  /// - Parameter bitmap: needed if the frame is kept or its hash is another.
-  /// - Returns: the pictures to look at, if it is kept or the first that differs.
+  /// Compares a drawn frame.
+  /// - Parameter bitmap: the frame's pixels; required if the frame is kept or its hash differs.
+  /// - Returns: both pictures, if the frame is kept or is the first that differs.
   mutating func add(frame: Int, hash: UInt64, _ bitmap: Bitmap?) throws(FilmError) -> GoldenPicture? {
     let time = film.time(ofFrame: frame)
     guard table.frames.indices.contains(frame) else {
@@ -52,12 +54,14 @@ struct FrameComparison {
     }
     let expected = try kept(frame)
     let picture = GoldenPicture(frame, expected: expected, actual: bitmap, tolerance: tolerance)
-    // What cannot be read is told as damage.
+    // A kept picture that can't be read is reported as damage of the golden.
     if expected != nil { judge(picture, time) }
     return picture
   }
 
-  /// The kept frames of a golden that lasts longer than the film.
+  /// Compares the frames of a golden that is longer than the film.
+  /// - Parameter count: number of frames of the film.
+  /// - Returns: the kept frames that the film lacks.
   mutating func rest(after count: Int) throws(FilmError) -> [GoldenPicture] {
     guard count < table.frames.count else { return [] }
     differing += table.frames.count - count
@@ -72,7 +76,8 @@ struct FrameComparison {
     return pictures
   }
 
-  /// - Returns: whether it is the first.
+  /// Counts a differing frame.
+  /// - Returns: whether it is the first one.
   private mutating func note(_ frame: Int, _ time: Time) -> Bool {
     differing += 1
     guard first == nil else { return false }
@@ -80,6 +85,7 @@ struct FrameComparison {
     return true
   }
 
+  /// Judges a kept frame by its pixels.
   private mutating func judge(_ picture: GoldenPicture, _ time: Time) {
     largestChannel = max(largestChannel, picture.difference?.largest ?? 0)
     guard picture.isBroken else { return }
@@ -92,7 +98,7 @@ struct FrameComparison {
     if difference.differing > worst?.pixels ?? -1 { worst = (picture.frame, difference.differing) }
   }
 
-  /// A picture of the golden; nil if it is damaged.
+  /// Loads a kept picture of the golden; nil if it is damaged.
   private mutating func kept(_ frame: Int) throws(FilmError) -> Bitmap? {
     let name = GoldenFile.picture(frame, film.suffix)
     let bytes: [UInt8]
@@ -113,7 +119,7 @@ struct FrameComparison {
       let bitmap = try PNGDecoder.decode(bytes)
       guard bitmap.hash == table.frames[frame].hash else {
         damages.append(
-          "\(folder.place(of: name)) is not the picture that \(GoldenFile.table(film.suffix)) tells of")
+          "\(folder.place(of: name)) is not the picture whose hash is in \(GoldenFile.table(film.suffix))")
         return nil
       }
       return bitmap
@@ -123,9 +129,10 @@ struct FrameComparison {
     }
   }
 
-  // MARK: What was found
+  // MARK: Findings
 
-  /// - Parameter count: how many frames the film has.
+  /// The differences found in all frames.
+  /// - Parameter count: number of frames of the film.
   func findings(count: Int) -> [GoldenFinding] {
     [pictureFinding, frameFinding(count: count)].compactMap(\.self)
   }
@@ -143,7 +150,7 @@ struct FrameComparison {
       words +=
         "; at most \(worst.pixels) of \(table.width * table.height) pixels (frame \(worst.frame)), channels by up to \(largestChannel)"
       if film.tolerance.allowsPixels {
-        words += "; allowed are \(tolerance.pixels) pixels by more than \(tolerance.channel)"
+        words += "; \(tolerance.pixels) pixels may differ by more than \(tolerance.channel)"
       }
     }
     var finding = GoldenFinding(.pictures, theme: film.theme, words)
@@ -163,7 +170,7 @@ struct FrameComparison {
         "frame \(moved.frame) is at \(DecimalText.text(moved.actual.seconds)) s, expected \(DecimalText.text(moved.expected.seconds)) s"
       )
     }
-    // Where pictures may differ, hashes must: the kept frames are judged instead.
+    // With a tolerance for pixels, hashes may differ, so only kept frames are judged.
     if let first, differing > 0, !film.tolerance.allowsPixels {
       let all = max(count, table.frames.count)
       words.append(

@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingRaster
 import FlingScene
 
-/// Compares one scene with its golden, or makes it the golden.
+/// Compares one scene with its golden, or writes its golden.
 struct GoldenCheck {
   private let item: GoldenCase
   private let options: GoldenOptions
@@ -27,6 +27,8 @@ struct GoldenCheck {
     result.isUnattended = options.isUnattended
   }
 
+  /// Rehearses the scene, compares it with its golden, and accepts it if the options say so.
+  /// - Throws: `FilmError`, which makes the verdict `broken`.
   private mutating func run() async throws(FilmError) {
     if options.isInterrupted() { throw .interrupted }
     if let obstacle = item.obstacle { throw .unreadable(path: item.path, reason: obstacle) }
@@ -44,19 +46,21 @@ struct GoldenCheck {
     }
     let isNew = names.isEmpty
     if !result.findings.isEmpty || !result.failures.isEmpty { result.verdict = .failed }
+    // An unchanged scene is only accepted again if it is named explicitly.
     guard accepts, isNew || !result.findings.isEmpty || options.acceptance.names(item.name, item.path) else {
       return try await finish(films, names)
     }
     guard result.failures.isEmpty else {
-      result.add(note: "not accepted: mend its expectations first")
+      result.add(note: "not accepted: fix its expectations first")
       return try await finish(films, names)
     }
     try await accept(films)
   }
 
+  /// Whether the options allow to accept this scene.
   private var accepts: Bool { !options.isUnattended && options.acceptance.covers(item.name, item.path) }
 
-  /// The scene in its theme, or in both, the light one first.
+  /// The scene in its theme, or in both themes with the light one first.
   private func documents() throws(FilmError) -> [Document] {
     let source = try SourceFile.read(item.path, root: options.root)
     do throws(SceneError) {
@@ -90,7 +94,7 @@ struct GoldenCheck {
   private mutating func compare(_ film: GoldenFilm, with names: [String]) async throws(FilmError) {
     guard GoldenFile.isGolden(names, film.suffix) else {
       let theme = film.theme.map { " of the \($0) theme" } ?? ""
-      damage("\(item.golden.path) holds no golden\(theme); accept the scene anew", film)
+      damage("\(item.golden.path) contains no golden\(theme); accept the scene again", film)
       return
     }
     let runs = film.runs(room: options.recordingRoom)
@@ -110,7 +114,7 @@ struct GoldenCheck {
       comparison = try TraceComparison(path, tolerance: film.tolerance.trace)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
-      return damage("\(path) is missing; accept the scene anew", film)
+      return damage("\(path) is missing; accept the scene again", film)
     }
     try await film.work(conveyor, runs).writeTrace(film.trace, .ticks, to: comparison)
     try comparison.commit()
@@ -129,7 +133,7 @@ struct GoldenCheck {
       bytes = try SceneFolder.bytes(at: path, limit: GoldenTable.sizeLimit + 1)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
-      damage("\(path) is missing; accept the scene anew", film)
+      damage("\(path) is missing; accept the scene again", film)
       return nil
     }
     guard bytes.count <= GoldenTable.sizeLimit else {
@@ -144,6 +148,7 @@ struct GoldenCheck {
     }
   }
 
+  /// Draws all frames and compares their hashes, and the pixels of kept frames.
   private mutating func compareFrames(
     _ film: GoldenFilm, _ table: GoldenTable, _ runs: [RunCache]
   ) async throws(FilmError) {
@@ -157,6 +162,7 @@ struct GoldenCheck {
       make: { (picture) async throws(FilmError) -> (Range<Int>, UInt64, Bitmap?) in
         let (frames, bitmap) = (picture.frames, await picture.drawn.value.bitmap)
         let hash = bitmap.hash
+        // Only bitmaps that will be compared or shown are passed on, which bounds the memory.
         let isLookedAt = frames.contains {
           !known.indices.contains($0) || known[$0].isKept || known[$0].hash != hash
         }
@@ -182,14 +188,14 @@ struct GoldenCheck {
     if let known = table.harfBuzz, known != Versions.harfBuzz,
       result.findings.contains(where: { $0.theme == film.theme })
     {
-      result.add(note: "its words were drawn with HarfBuzz \(known); this program has \(Versions.harfBuzz)")
+      result.add(note: "its text was shaped with HarfBuzz \(known); this program has \(Versions.harfBuzz)")
     }
     if options.collectsExhibits { result.exhibits.append(gallery.exhibit) }
   }
 
-  // MARK: - Ending
+  // MARK: - Finishing
 
-  /// Adds films to what a report shows.
+  /// Adds the small films to the exhibits of a report.
   private mutating func finish(_ films: [GoldenFilm], _ names: [String]) async throws(FilmError) {
     guard options.collectsExhibits else { return }
     for film in films {
@@ -208,6 +214,7 @@ struct GoldenCheck {
     }
   }
 
+  /// Writes the golden, or nothing if it is interrupted or fails.
   private mutating func accept(_ films: [GoldenFilm]) async throws(FilmError) {
     var writer = try GoldenWriter(of: item)
     do throws(FilmError) {

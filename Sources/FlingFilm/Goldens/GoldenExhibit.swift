@@ -1,36 +1,38 @@
-/// What a report shows of one theme of a scene.
+/// Content of a report for one theme of a scene.
 public struct GoldenExhibit: Sendable {
-  /// A kept frame before and now, as PNGs.
+  /// A kept frame, expected and actual, as PNG files.
   public struct Picture: Sendable {
+    /// Number of the frame, from 0.
     public var frame: Int
-    /// In seconds of the scene.
+    /// Scene time in seconds.
     public var time: Double
-    /// Nil where the golden has no such frame.
+    /// Nil if the golden has no such frame.
     public var expected: [UInt8]?
-    /// Nil where the film has no such frame any more; the same bytes as `expected` where the pictures are equal.
+    /// Nil if the film has no such frame any more; the same bytes as `expected` if the pictures are equal.
     public var actual: [UInt8]?
-    /// Whether they differ by more than the tolerance.
+    /// Whether the pictures differ by more than the tolerance.
     public var isBroken: Bool
   }
 
-  /// `light` or `dark` of a scene that has both.
+  /// `light` or `dark` for a scene with both themes; nil otherwise.
   public var theme: String?
-  /// Of the frames, in points.
+  /// Size of the frames in points.
   public var width: Double
   public var height: Double
-  /// The most by which a channel may differ, 0...255.
+  /// Allowed difference of a channel, 0...255.
   public var tolerance: Int
+  /// The kept frames, and the first frame that differs.
   public var pictures: [Picture] = []
-  /// The golden's small film; nil if it has none.
+  /// The small film of the golden; nil if it has none.
   public var expectedFilm: ExhibitFilm?
-  /// The scene's; nil if it is too long to be shown, or the same.
+  /// The small film of the scene; nil if it would be too large, or the scene passed.
   public var actualFilm: ExhibitFilm?
 }
 
-/// A small film whose pictures can be looked at one by one.
+/// A small film as single pictures that a report can step through.
 public struct ExhibitFilm: Sendable, Equatable {
-  /// As PNGs, each whole.
+  /// The pictures as complete PNG files.
   public var pictures: [[UInt8]]
-  /// For how long each is shown, in milliseconds.
+  /// How long each picture is shown, in milliseconds.
   public var delays: [Double]
 }

@@ -2,18 +2,18 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// A scene in one of its themes, run once and ready to be compared with its golden.
+/// A scene in one of its themes, rehearsed and ready to be compared with its golden.
 struct GoldenFilm: Sendable {
   let scene: PreparedScene
-  /// All frames by the scene's own rate, at the canvas's size.
+  /// All frames at the scene's own rate and the canvas's size.
   let plan: OutputPlan
   let trace: OutputPlan
-  /// What tells the themes of a scene apart in names of files.
+  /// Suffix of file names that distinguishes the themes of a scene; empty for a single theme.
   let suffix: String
-  /// The frames that a golden of it keeps as PNG.
+  /// Numbers of the frames that its golden keeps as PNG.
   let keyFrames: [Int]
 
-  /// Frames are as large as the canvas at its scale, but no side is longer than this many pixels.
+  /// Longest side of frames in pixels. Otherwise frames have the canvas's size times its scale.
   static let longestSide = 2048.0
 
   init(_ document: Document, suffix: String) throws(SceneError) {
@@ -28,7 +28,7 @@ struct GoldenFilm: Sendable {
     keyFrames = KeyFrames.frames(of: plan, scene, hasTolerance: document.tolerance.allowsPixels)
   }
 
-  /// Of a picture whose longer side would have too many pixels; nil of any other.
+  /// Width in pixels that reduces the longer side to a limit; nil if the picture does not exceed it.
   static func width(of size: Size, scale: Double, atMost most: Double) -> Int? {
     let longest = max(size.width, size.height) * scale
     guard longest > most else { return nil }
@@ -38,17 +38,18 @@ struct GoldenFilm: Sendable {
   var document: Document { scene.document }
   var tolerance: GoldenTolerance { scene.document.tolerance }
 
-  /// `light` or `dark` of a scene that has both.
+  /// `light` or `dark` for a scene with both themes; nil otherwise.
   var theme: String? { suffix.isEmpty ? nil : String(suffix.dropFirst()) }
 
-  /// One run of the cells for its trace and its frames.
+  /// Runs of the cells that trace and frames share.
   func runs(room: Int) -> [RunCache] { scene.runs(for: [plan, trace], room: room) }
 
-  /// - Parameter runs: as above, or none.
+  /// A writer for outputs of this film.
+  /// - Parameter runs: the runs returned by `runs(room:)`, or none.
   func work(_ conveyor: OrderedPipeline, _ runs: [RunCache] = []) -> OutputWriter {
     OutputWriter(scene: scene, runs: runs, conveyor: conveyor, recordingRoom: 0, countFrames: { _ in })
   }
 
-  /// The moment that a frame shows; of a sweep, of the cell that lasts longest.
+  /// The moment that a frame shows; for a sweep, in the cell that lasts longest.
   func time(ofFrame frame: Int) -> Time { plan.schedule.time(ofFrame: frame) }
 }

@@ -1,21 +1,22 @@
 import FlingScene
 
-/// What is wrong with one layer of a golden, of one theme.
+/// A difference in one layer of a golden, for one theme.
 public struct GoldenFinding: Hashable, Sendable {
+  /// The layer that differs.
   public var layer: GoldenLayer
-  /// `light` or `dark` of a scene that has both.
+  /// `light` or `dark` for a scene with both themes; nil otherwise.
   public var theme: String?
   /// One sentence in lower case without a full stop.
   public var message: String
-  /// Of the trace.
+  /// The difference of the trace; nil for other layers.
   public var trace: TraceDifference?
-  /// Of pictures and frames: the first that differs.
+  /// For pictures and frames: number of the first frame that differs.
   public var frame: Int?
-  /// What the scene's time is then, in seconds.
+  /// Scene time of that frame, or of the trace's row, in seconds.
   public var time: Double?
-  /// Of pictures: how many pixels of the worst differ by more than the tolerance.
+  /// For pictures: largest number of pixels in one picture that differ by more than the tolerance.
   public var pixels: Int?
-  /// Of pictures: by how much a channel differs at most, 0...255.
+  /// For pictures: largest difference of a channel, 0...255.
   public var largestChannel: Int?
 
   init(_ layer: GoldenLayer, theme: String?, _ message: String) {

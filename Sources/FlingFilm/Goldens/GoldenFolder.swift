@@ -1,14 +1,15 @@
-/// `Goldens/SCENE` beside a scene file: where its golden stands.
+/// The folder of a scene's golden: `Goldens/SCENE` beside the scene file.
 struct GoldenFolder: Hashable, Sendable {
-  /// The name of the folder that holds the goldens of all scenes beside it.
+  /// Name of the folder that contains the goldens of all scenes beside it.
   static let name = "Goldens"
 
-  /// As messages name it.
+  /// Path as shown in messages.
   let path: String
 
+  /// The golden folder of a scene.
   /// - Parameters:
-  ///   - folder: that of the scene, ended by a slash unless it is the current one.
-  ///   - stem: the scene file's name without extension.
+  ///   - stem: name of the scene file without extension.
+  ///   - folder: folder of the scene with a slash at the end; empty for the current folder.
   init(of stem: String, in folder: String) {
     path = "\(folder)\(GoldenFolder.name)/\(stem)"
   }
@@ -19,7 +20,7 @@ struct GoldenFolder: Hashable, Sendable {
 
   func place(of name: String) -> String { "\(path)/\(name)" }
 
-  /// The files of a golden in it, sorted; nothing if there is no such folder.
+  /// Names of the golden's files in the folder, sorted; empty if there is no such folder.
   func files() throws(FilmError) -> [String] {
     do throws(SystemError) {
       return try FileSystem.names(in: path).filter(GoldenFile.isOne)
@@ -29,20 +30,20 @@ struct GoldenFolder: Hashable, Sendable {
     }
   }
 
-  /// Removes what killed runs left, and the folder if they left nothing else.
+  /// Removes temporary files of killed runs, and the folder if it is empty then.
   func removeLeftovers() {
     guard let names = try? FileSystem.names(in: path), !names.isEmpty else { return }
     AbandonedFiles.remove(in: path)
     removeIfEmpty()
   }
 
-  /// Removes the files of a golden, and the folder and the one around it where nothing else is left in them.
+  /// Removes the golden's files, and the folder and its parent `Goldens` if they are empty then.
   func remove() throws(FilmError) {
     for name in try files() { try remove(name) }
     removeIfEmpty()
   }
 
-  /// Removes the folder, and the `Goldens` around it, where nothing is left in them.
+  /// Removes the folder and its parent `Goldens` if they are empty.
   func removeIfEmpty() {
     try? FileSystem.removeEmptyFolder(path)
     let parent = TemporaryName.split(path).folder
@@ -60,23 +61,24 @@ struct GoldenFolder: Hashable, Sendable {
   }
 }
 
-/// The names of a golden's files. A scene in both themes has each twice, with `-light` and `-dark` before the extension.
+/// Names of a golden's files. A scene in both themes has each file twice, with `-light` and `-dark` before
+/// the extension.
 enum GoldenFile {
   private static let suffixes = ["", "-light", "-dark"]
 
   static func trace(_ suffix: String) -> String { "trace\(suffix).jsonl" }
   static func table(_ suffix: String) -> String { "frames\(suffix).txt" }
-  /// A small film to look at, which is never judged.
+  /// The small film for reports, which is never compared.
   static func film(_ suffix: String) -> String { "film\(suffix).png" }
   static func picture(_ frame: Int, _ suffix: String) -> String { "frame-\(digits(frame))\(suffix).png" }
 
-  /// The number of a frame with at least four digits.
+  /// A frame number with at least four digits.
   static func digits(_ frame: Int) -> String {
     let text = String(frame)
     return String(repeating: "0", count: max(0, 4 - text.utf8.count)) + text
   }
 
-  /// Whether a name is that of a part of a golden.
+  /// Whether a name is that of a golden's file.
   static func isOne(_ name: String) -> Bool {
     suffixes.contains { suffix in
       if [trace(suffix), table(suffix), film(suffix)].contains(name) { return true }
@@ -87,7 +89,7 @@ enum GoldenFile {
     }
   }
 
-  /// Whether files are a golden of this theme.
+  /// Whether the files contain a golden of this theme.
   static func isGolden(_ names: [String], _ suffix: String) -> Bool {
     names.contains(trace(suffix)) || names.contains(table(suffix))
   }

@@ -3,19 +3,21 @@ import FlingGeometry
 import FlingRaster
 import FlingScene
 
-/// Takes the pictures that a comparison looks at: writes those that failed, and keeps for a report what it shows.
+/// Collects the pictures of a comparison: writes those of failed frames, and encodes those that a report
+/// shows.
 struct GoldenGallery {
   private let film: GoldenFilm
   private var failures: FailureFolder
   private let isWriting: Bool
   private let isCollecting: Bool
   private(set) var exhibit: GoldenExhibit
-  /// Why pictures could not be written; the comparison goes on.
+  /// Error of writing pictures; the comparison continues without them.
   private(set) var error: FilmError?
 
   var files: [String] { failures.files }
 
-  /// - Parameter isWriting: whether pictures of what failed are written.
+  /// Creates an empty gallery for one theme of a scene.
+  /// - Parameter isWriting: whether pictures of failed frames are written.
   init(_ film: GoldenFilm, _ item: GoldenCase, _ options: GoldenOptions, isWriting: Bool) {
     self.film = film
     failures = FailureFolder(of: item.path, in: options.failureFolder)
@@ -27,7 +29,7 @@ struct GoldenGallery {
   }
 
   mutating func add(_ picture: GoldenPicture, time: Time) throws(FilmError) {
-    // Within a tolerance, a frame that is not kept is not judged.
+    // With a tolerance for pixels, frames that are not kept are not judged.
     let isBroken = picture.isBroken && !(picture.expected == nil && film.tolerance.allowsPixels)
     if isWriting, isBroken, error == nil {
       do throws(FilmError) {

@@ -1,14 +1,14 @@
-/// What a golden is compared by, in the order in which a change shows.
+/// Layers in which a scene is compared with its golden, from cause to effect.
 public enum GoldenLayer: String, Hashable, Comparable, Sendable, CaseIterable {
-  /// What the scene itself promises.
+  /// The scene's own expectations.
   case expectations
-  /// Whether the golden can be read and is whole.
+  /// Whether the golden is complete and readable.
   case golden
-  /// The state of every item at every tick, gestures, marks and logs.
+  /// State of every item at every tick, with gestures, marks and logs.
   case trace
-  /// The frames that are kept as PNG.
+  /// The frames that the golden keeps as PNG.
   case pictures
-  /// The hash of every frame, how many there are and when.
+  /// Hash and moment of every frame, and the number of frames.
   case frames
 
   private var rank: Int { GoldenLayer.allCases.firstIndex(of: self) ?? 0 }

@@ -1,21 +1,24 @@
-/// How scenes are compared with their goldens.
+/// Options for comparing scenes with their goldens.
 public struct GoldenOptions: Sendable {
-  /// How many frames, or scenes, are worked on at a time, at least 1. Changes nothing of what comes out.
+  /// Number of frames, or scenes, processed at a time, at least 1. The results do not depend on it.
   public var jobs: Int
+  /// The goldens to write or replace.
   public var acceptance: GoldenAcceptance
-  /// Whether nobody looks, as where `CI` is set: nothing is accepted, and a scene without a golden fails.
+  /// Whether the run is unattended, such as where `CI` is set: nothing is accepted, and a scene without a
+  /// golden fails.
   public var isUnattended: Bool
-  /// Where pictures of what failed go, each scene's into a folder of its own.
+  /// Folder for pictures of failed scenes, with a folder for each scene.
   public var failureFolder: String
-  /// Whether results hold pictures for a report.
+  /// Whether results contain pictures for a report.
   public var collectsExhibits: Bool
-  /// A folder that pictures and fonts may lie in besides the scene's own.
+  /// A folder that may contain pictures and fonts, besides the scene's own folder.
   public var root: String?
-  /// Asked between frames; once true, the work ends.
+  /// Checked between frames; once it returns true, the work ends.
   public var isInterrupted: @Sendable () -> Bool
-  /// Bytes in which what was seen for the traces may be kept for the frames; scenes run once more beyond.
+  /// Bytes of snapshots that the trace may keep for the frames. Beyond this limit scenes run once more.
   var recordingRoom = FilmOptions().recordingRoom
 
+  /// Creates options; by default, nothing is accepted.
   public init(
     jobs: Int = 1, acceptance: GoldenAcceptance = .nothing, isUnattended: Bool = false,
     failureFolder: String = "Output/Failures", collectsExhibits: Bool = false, root: String? = nil,
@@ -31,18 +34,18 @@ public struct GoldenOptions: Sendable {
   }
 }
 
-/// Which goldens are written anew.
+/// Selects the goldens to write or replace.
 public enum GoldenAcceptance: Hashable, Sendable {
   case nothing
-  /// Those of all scenes that have none or look different.
+  /// Goldens of all scenes that have none or differ from it.
   case everything
-  /// Those of these scenes: names without folder and extension, or paths.
+  /// Goldens of these scenes: names without folder and extension, or paths.
   case named([String])
 
-  /// Whether a scene, or a golden, is one of the named.
+  /// Whether a scene or golden is named explicitly.
   /// - Parameters:
   ///   - stem: its name.
-  ///   - path: of its file.
+  ///   - path: path of its file or folder.
   func names(_ stem: String, _ path: String) -> Bool {
     guard case .named(let names) = self else { return false }
     return names.contains { $0 == stem || $0 == path || $0 == "./\(path)" }

@@ -1,16 +1,16 @@
 import FlingCodecs
 import FlingRaster
 
-/// A kept frame beside what it looks like now.
+/// A kept frame and its current picture.
 struct GoldenPicture: Sendable {
   let frame: Int
-  /// Nil of a golden that does not have the frame, or not any more.
+  /// Nil if the golden has no picture of the frame, or it is damaged.
   let expected: Bitmap?
-  /// Nil of a film that is over before.
+  /// Nil if the film ends before this frame.
   let actual: Bitmap?
-  /// Pixels that differ by more than the tolerance; nil where there are no two pictures of one size.
+  /// Difference with the tolerance applied; nil unless there are two pictures of the same size.
   let difference: PixelDifference?
-  /// Whether it is another picture, beyond the tolerance.
+  /// Whether the pictures differ by more than the tolerance.
   let isBroken: Bool
 
   init(_ frame: Int, expected: Bitmap?, actual: Bitmap?, tolerance: FilmComparison.Tolerance) {

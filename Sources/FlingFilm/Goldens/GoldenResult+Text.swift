@@ -1,7 +1,8 @@
 import FlingScene
 
 extension GoldenResult {
-  /// The verdict on a line, then what differs, with line ends. Characters that are not seen are escaped.
+  /// The verdict on one line and the differences on further lines, each ended by a newline. Invisible
+  /// characters are escaped.
   public var text: String {
     var lines = ["\(path): \(verdictWords)"]
     for finding in findings {
@@ -29,7 +30,8 @@ extension GoldenResult {
 
   private var pictureLines: [String] { pictures.map { "  see \($0)" } }
 
-  /// The files that show all of a picture's sides; where there are none, all.
+  /// Files that show expected, actual and difference side by side; all files if there is none. Empty unless
+  /// the scene failed.
   public var pictures: [String] {
     guard verdict == .failed else { return [] }
     let parts = ["-expected.png", "-actual.png", "-difference.png"]

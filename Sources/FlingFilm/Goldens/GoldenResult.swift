@@ -1,46 +1,50 @@
 import FlingCodecs
 public import FlingScene
 
-/// What came of comparing a scene with its golden, or of a golden whose scene is gone.
+/// Result of comparing a scene with its golden, or of checking a golden whose scene is gone.
 public struct GoldenResult: Sendable {
+  /// The outcome of the comparison.
   public enum Verdict: String, Sendable {
-    /// It is what the golden says.
+    /// The scene is as the golden.
     case passed
-    /// It is not, or an expectation does not hold.
+    /// The scene differs from the golden, or an expectation fails.
     case failed
-    /// There is no golden yet.
+    /// The scene has no golden yet.
     case pending
-    /// The golden was written just now.
+    /// The golden was written by this run.
     case accepted
     /// The scene cannot be read or run, or a file cannot be read or written.
     case broken
-    /// A golden's scene is gone.
+    /// The scene of a golden is gone.
     case orphaned
-    /// A golden was removed, since its scene is gone.
+    /// The golden was removed because its scene is gone.
     case removed
   }
 
-  /// The scene file as it was named or found; of a golden without a scene its folder.
+  /// Path of the scene file as given or found; for a golden without a scene, its folder.
   public var path: String
-  /// The scene's name: the file's without folder and extension.
+  /// Name of the scene: its file name without folder and extension.
   public var name: String
-  /// The folder of the golden.
+  /// Path of the golden's folder.
   public var golden: String
+  /// The outcome of the comparison.
   public var verdict = Verdict.passed
-  /// What differs, the first broken layer first.
+  /// Differences, the first broken layer first.
   public var findings: [GoldenFinding] = []
-  /// Mistakes of the scene, and what is doubtful about it.
+  /// Errors and warnings of the scene.
   public var diagnostics: [Diagnostic] = []
+  /// Expectations of the scene that failed.
   public var failures: [FailedExpectation] = []
-  /// Why it is broken; of what failed, why there are no pictures of it.
+  /// Why the scene is broken; for a failed scene, why its pictures could not be written.
   public var error: FilmError?
-  /// Pictures of what differs, or the files of the golden that was written.
+  /// Paths of the pictures of differences, or of the golden's files that were written.
   public var files: [String] = []
-  /// What else is to be said, such as why a golden was not accepted or that another HarfBuzz drew its words.
+  /// Further information, such as why a golden was not accepted, or that text was shaped by another version
+  /// of HarfBuzz.
   public var note: String?
-  /// For a report, one a theme.
+  /// Content for a report, one for each theme.
   public var exhibits: [GoldenExhibit] = []
-  /// Whether a scene without a golden fails.
+  /// Whether a scene without a golden counts as failed.
   public var isUnattended = false
 
   init(path: String, name: String, golden: String) {
@@ -49,10 +53,10 @@ public struct GoldenResult: Sendable {
     self.golden = golden
   }
 
-  /// The first layer that broke.
+  /// The first layer that differs.
   public var layer: GoldenLayer? { failures.isEmpty ? findings.map(\.layer).min() : .expectations }
 
-  /// What a command ends with.
+  /// Exit status of a command.
   public var exitStatus: Int32 {
     switch verdict {
     case .passed, .accepted, .orphaned, .removed: 0
@@ -62,9 +66,10 @@ public struct GoldenResult: Sendable {
     }
   }
 
+  /// Whether the result makes a test run fail.
   public var isFailure: Bool { exitStatus != 0 }
 
-  /// Says one thing more, once.
+  /// Appends a note, unless it is already there.
   mutating func add(note: String) {
     guard let known = self.note else {
       self.note = note
@@ -84,7 +89,7 @@ public struct GoldenResult: Sendable {
 }
 
 extension FileSystem {
-  /// A picture that was written for a result; nil if it is gone.
+  /// Reads a picture that was written for a result; nil if it is gone.
   package static func bytes(ofPicture path: String) -> [UInt8]? {
     try? SceneFolder.bytes(at: path, limit: PNGDecoder.fileLimit)
   }

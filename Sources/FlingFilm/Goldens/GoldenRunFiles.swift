@@ -1,8 +1,9 @@
 import FlingScene
 
 extension GoldenCase {
-  /// Refuses to compare a scene whose files would be replaced by its golden or by pictures of what differs.
+  /// Checks that neither the golden nor pictures of differences would replace files of the scene.
   /// - Parameter documents: the scene in its themes.
+  /// - Throws: `FilmError` at the first such file.
   func check(_ documents: [Document], _ options: GoldenOptions) throws(FilmError) {
     var places = GoldenRunFiles(options)
     places.add(self, documents)
@@ -10,12 +11,12 @@ extension GoldenCase {
   }
 }
 
-/// What a comparison reads and writes.
+/// Files that a comparison reads and writes.
 struct GoldenRunFiles {
   private let options: GoldenOptions
-  /// Goldens that are written against what scenes read.
+  /// Written goldens, checked against the inputs of scenes.
   private var goldens = RunFiles()
-  /// Everything else that is written against what scenes read and the goldens.
+  /// All other written files, checked against the inputs of scenes and against goldens.
   private var others = RunFiles()
 
   init(_ options: GoldenOptions) { self.options = options }
@@ -42,7 +43,7 @@ struct GoldenRunFiles {
     goldens.write(inFolder: golden.path, owning: GoldenFile.isOne)
   }
 
-  /// Adds a report or the like.
+  /// Adds another output file, such as a report.
   mutating func add(file path: String) { others.write(path) }
 
   func check() throws(FilmError) {
@@ -52,14 +53,15 @@ struct GoldenRunFiles {
 }
 
 extension GoldenSuite {
-  /// Refuses to run if what is written would replace what any of the scenes reads, or a golden; nothing is written before.
-  /// - Parameter files: what is written besides goldens and pictures of what differs.
+  /// Checks, before anything is written, that no output would replace an input of a scene or a golden.
+  /// - Parameter files: outputs other than goldens and pictures of differences.
+  /// - Throws: `FilmError` if an output would replace such a file.
   package func check(writing files: [String], _ options: GoldenOptions) throws(FilmError) {
     var places = GoldenRunFiles(options)
     for file in files { places.add(file: file) }
     for item in search.cases where item.obstacle == nil {
       if options.isInterrupted() { throw .interrupted }
-      // What is wrong with a scene is told when its turn comes; it reads nothing.
+      // Errors of a scene are reported by its own check. A scene that can't be read has no inputs to protect.
       guard let source = try? SourceFile.read(item.path, root: options.root) else { continue }
       places.add(item, (try? SceneReader.read(source)).map { [$0] } ?? [])
     }

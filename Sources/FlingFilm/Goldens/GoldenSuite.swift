@@ -1,33 +1,34 @@
-/// A scene and where its golden stands.
+/// A scene with the path of its golden.
 struct GoldenCase: Sendable {
-  /// The scene file as messages name it.
+  /// Path of the scene file as shown in messages.
   let path: String
   let name: String
   let golden: GoldenFolder
-  /// Why it cannot have a golden.
+  /// Reason why the scene cannot have a golden; nil if it can.
   var obstacle: String?
 }
 
-/// Scenes that are compared with their goldens.
+/// Scenes to compare with their goldens.
 public struct GoldenSuite: Sendable {
   let search: SceneSearch
 
-  /// - Parameter paths: scene files and folders, in which all scenes are found.
-  /// - Throws: `FilmError.unreadable` if one of them is not there or cannot be read.
+  /// Finds the scenes.
+  /// - Parameter paths: scene files, and folders that are searched for scenes.
+  /// - Throws: `FilmError.unreadable` if a path does not exist or cannot be read.
   public init(_ paths: [String]) throws(FilmError) {
     search = try SceneSearch(paths)
   }
 
-  /// How many scenes there are.
+  /// Number of scenes.
   public var sceneCount: Int { search.cases.count }
 
-  /// How many goldens there are whose scene is gone.
+  /// Number of goldens whose scene is gone.
   public var orphanCount: Int { search.orphans.count }
 
-  /// Files in folders that could be scenes by their names but are none.
+  /// Files in the searched folders that have the extension of scenes but are none.
   public var passedOver: [String] { search.passedOver }
 
-  /// Names that neither a scene nor a golden without one answers to.
+  /// The names that belong neither to a scene nor to a golden without a scene.
   public func unknown(among names: [String]) -> [String] {
     names.filter { name in
       let wanted = GoldenAcceptance.named([name])
@@ -36,17 +37,17 @@ public struct GoldenSuite: Sendable {
     }
   }
 
-  /// Compares all scenes, several at a time, then looks after goldens whose scene is gone.
+  /// Compares all scenes, several at a time, then handles goldens whose scene is gone.
   /// - Parameters:
-  ///   - options: for all of them.
-  ///   - consume: is given the results in the order of the scenes.
+  ///   - options: options for all scenes.
+  ///   - consume: receives the results in the order of the scenes.
   /// - Throws: `FilmError.interrupted`.
   public func run(
     _ options: GoldenOptions, consume: (GoldenResult) throws(FilmError) -> Void
   ) async throws(FilmError) {
     var options = options
     options.jobs = max(1, options.jobs)
-    // Many scenes keep all cores busy; of a few, each takes several.
+    // Many scenes keep all cores busy; with few scenes each uses several cores.
     let scenes = min(options.jobs, max(1, search.cases.count))
     var own = options
     own.jobs = max(1, options.jobs / scenes)
@@ -79,11 +80,11 @@ public struct GoldenSuite: Sendable {
 }
 
 extension GoldenSuite {
-  /// Compares one scene.
+  /// Compares one scene with its golden.
   /// - Parameters:
-  ///   - scene: the path of its file.
-  ///   - golden: the folder of its golden; nil for that beside the scene.
-  ///   - options: for this scene.
+  ///   - scene: path of the scene file.
+  ///   - golden: folder of the golden; nil for the one beside the scene.
+  ///   - options: options for this scene.
   public static func check(
     _ scene: String, golden: String? = nil, _ options: GoldenOptions
   ) async -> GoldenResult {

@@ -1,8 +1,8 @@
 import FlingGeometry
 import FlingScene
 
-/// `frames.txt` of a golden: when each frame is and the hash of its pixels, a line a frame. Only films with text have the
-/// line of HarfBuzz, and goldens of earlier versions never.
+/// The file `frames.txt` of a golden: time and pixel hash of each frame, one line a frame. The line of
+/// HarfBuzz exists only for films with text, and not in goldens of earlier versions.
 ///
 ///     fling golden 1
 ///     size 640 1136
@@ -11,22 +11,22 @@ import FlingScene
 ///     1 0.02 fedcba9876543210
 struct GoldenTable: Hashable, Sendable {
   struct Frame: Hashable, Sendable {
-    /// The moment of the scene that it shows.
+    /// Scene time of the frame.
     var time: Time
     /// `Bitmap.hash` of its pixels.
     var hash: UInt64
-    /// Whether it is a PNG of the golden too.
+    /// Whether the golden also contains the frame as PNG.
     var isKept: Bool
   }
 
-  /// Of all frames, in pixels.
+  /// Size of all frames in pixels.
   var width: Int
   var height: Int
-  /// The version of HarfBuzz that shaped the text; nil if there is none, or it is not known.
+  /// Version of HarfBuzz that shaped the text; nil if there is no text or the version is unknown.
   var harfBuzz: String?
   var frames: [Frame] = []
 
-  /// The most bytes that are read: more than the longest film takes.
+  /// Most bytes that are read: more than the longest film needs.
   static let sizeLimit = 4 << 20
   private static let title = "fling golden 1"
   private static let shaperKey = "harfbuzz "
@@ -37,14 +37,14 @@ struct GoldenTable: Hashable, Sendable {
     self.frames = frames
   }
 
-  /// Why a text is no table.
+  /// Why a text is not a valid table.
   struct Damage: Error, Hashable {
     var message: String
   }
 
-  /// Reads what `text` wrote; lines may end as on Windows.
+  /// Parses the format of `text`; Windows line ends are allowed.
   init(text: String) throws(Damage) {
-    // A carriage return and a line feed are one character.
+    // Swift treats a carriage return with a line feed as one character.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     guard lines.first.map({ $0 == GoldenTable.title }) ?? false else {
       let isNewer = lines.first.map { $0.hasPrefix("fling golden ") } ?? false
@@ -101,6 +101,6 @@ struct GoldenTable: Hashable, Sendable {
     return text
   }
 
-  /// The numbers of the frames that are kept as PNG.
+  /// Numbers of the frames that the golden keeps as PNG.
   var kept: [Int] { frames.indices.filter { frames[$0].isKept } }
 }

@@ -2,18 +2,18 @@ import FlingCodecs
 import FlingRaster
 import FlingScene
 
-/// Writes the golden of a scene: every file under a temporary name first, all renamed at the end, what belongs to it no
-/// longer removed. Files that are no part of a golden stay.
+/// Writes the golden of a scene. All files are first written under temporary names and renamed at the end;
+/// then files of the old golden that are not part of the new one are removed. Other files in the folder stay.
 struct GoldenWriter {
   private let folder: GoldenFolder
   private let home: OutputFolder
   private let relative: String
   private var files: [OutputFile] = []
-  /// Renamed last: they tell of all other files.
+  /// Tables, which list the other files and are therefore renamed last.
   private var tables: [OutputFile] = []
   private var names: [String] = []
 
-  /// Makes the folder if it is missing. One beside its scene must not lead elsewhere by links.
+  /// Creates the folder if it is missing. Links must not lead a golden beside its scene elsewhere.
   init(of item: GoldenCase) throws(FilmError) {
     folder = item.golden
     let scene = TemporaryName.split(item.path).folder
@@ -26,8 +26,8 @@ struct GoldenWriter {
     }
   }
 
-  /// Draws a film and writes all of its golden but the names.
-  /// - Parameter runs: of its cells, for the trace and the frames.
+  /// Draws a film and writes its golden under temporary names.
+  /// - Parameter runs: runs of the cells, shared by trace and frames.
   mutating func add(_ film: GoldenFilm, _ runs: [RunCache], _ conveyor: OrderedPipeline)
     async throws(FilmError)
   {
@@ -81,7 +81,7 @@ struct GoldenWriter {
     try home.file(at: "\(relative)\(name)")
   }
 
-  /// Gives all files their names.
+  /// Renames all files to their final names.
   /// - Returns: their paths, sorted.
   mutating func commit() throws(FilmError) -> [String] {
     for file in files + tables { try file.commit() }
@@ -89,7 +89,7 @@ struct GoldenWriter {
     return names.sorted().map(folder.place)
   }
 
-  /// Forgets what was written so far, and the folders that were made for it.
+  /// Discards the temporary files, and the folders if they are empty then.
   mutating func abandon() {
     (files, tables) = ([], [])
     folder.removeIfEmpty()

@@ -1,14 +1,15 @@
 import FlingScene
 
-/// Reads one JSON value (RFC 8259), as traces hold them.
+/// Parses a single JSON value (RFC 8259), as it occurs in traces.
 struct JSONReader {
   let bytes: ArraySlice<UInt8>
   var place: Int
 
-  /// Lists and maps inside one another.
+  /// Greatest nesting of arrays and objects.
   private static let depth = 16
 
-  /// - Returns: nil if it is no JSON, or something follows.
+  /// Parses a complete value.
+  /// - Returns: nil if the bytes are not one JSON value.
   static func read(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
     var reader = JSONReader(bytes: bytes, place: bytes.startIndex)
     guard let value = reader.value(depth: 0) else { return nil }
@@ -100,6 +101,7 @@ struct JSONReader {
     return nil
   }
 
+  /// Decodes the escape sequence after a backslash to UTF-8; nil if it is invalid.
   private mutating func escape() -> [UInt8]? {
     guard place < bytes.endIndex else { return nil }
     defer { place += 1 }
@@ -110,7 +112,7 @@ struct JSONReader {
     case UInt8(ascii: "b"): return [0x08]
     case UInt8(ascii: "f"): return [0x0C]
     case UInt8(ascii: "u"):
-      // Traces write characters that are not seen so; halves of characters are no text.
+      // Traces escape invisible characters in this form. A surrogate without its pair is invalid.
       guard let unit = codeUnit() else { return nil }
       if let scalar = Unicode.Scalar(unit) { return Array(String(scalar).utf8) }
       guard place + 2 < bytes.endIndex, bytes[place + 1] == UInt8(ascii: "\\"),
@@ -118,17 +120,18 @@ struct JSONReader {
       else { return nil }
       place += 2
       guard let other = codeUnit() else { return nil }
+      // Two surrogates that form a pair decode to a single scalar.
       let text = String(decoding: [unit, other], as: UTF16.self)
       return text.unicodeScalars.count == 1 ? Array(text.utf8) : nil
     case let byte where [0x22, 0x5C, 0x2F].contains(byte): return [byte]
     default: return nil
     }
   }
-  /// The four digits behind the place, which is moved to the last of them.
+  /// Reads the four hexadecimal digits after the current position and moves to the last of them.
   private mutating func codeUnit() -> UInt16? {
     guard place + 4 < bytes.endIndex else { return nil }
     let digits = bytes[(place + 1)...(place + 4)]
-    // A sign would do for a number.
+    // `UInt16(_:radix:)` would accept a sign.
     guard digits.first != UInt8(ascii: "+") else { return nil }
     place += 4
     return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)

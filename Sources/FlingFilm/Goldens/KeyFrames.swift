@@ -1,17 +1,19 @@
 import FlingGeometry
 import FlingStage
 
-/// Which frames of a film are kept as pictures: the first, the last, some evenly between, and those at which marks come.
+/// Selects the frames that a golden keeps as pictures: first, last, some evenly spaced frames, and those at
+/// marks.
 enum KeyFrames {
-  /// Evenly spread ones.
+  /// Number of evenly spaced frames.
   private static let usual = 5
-  /// Where a tolerance is stated, only kept pictures can be judged: more of them.
+  /// Number of evenly spaced frames with a tolerance: more, because only kept frames can be judged then.
   private static let judged = 13
-  /// The frames of so many marks, the earliest first.
+  /// Greatest number of frames at marks; the earliest are taken.
   private static let marks = 8
 
-  /// - Parameter hasTolerance: whether pictures may differ by something.
-  /// - Returns: numbers of frames, ascending.
+  /// Selects the frames of a film to keep.
+  /// - Parameter hasTolerance: whether pixels may differ.
+  /// - Returns: frame numbers in ascending order.
   static func frames(of plan: OutputPlan, _ scene: PreparedScene, hasTolerance: Bool) -> [Int] {
     let count = plan.schedule.frameCount
     guard count > 0 else { return [] }
@@ -26,7 +28,7 @@ enum KeyFrames {
     return Set(spread).union(marked.sorted().prefix(marks)).sorted()
   }
 
-  /// The first frame that shows a moment or a later one; nil if the film is over then.
+  /// The first frame at or after a moment; nil if the film ends before it.
   private static func frame(at time: Time, _ schedule: FrameSchedule, _ count: Int) -> Int? {
     guard time >= schedule.start else { return nil }
     var (low, high) = (0, count)

@@ -1,4 +1,4 @@
-/// Reads a file line by line, holding no more than a line and a piece of it.
+/// Reads a file line by line with bounded memory: one line and one piece of the file.
 final class LineReader {
   private let descriptor: FileSystem.Descriptor
   private let limit: Int
@@ -8,7 +8,8 @@ final class LineReader {
 
   private static let pieceSize = 1 << 16
 
-  /// - Parameter limit: the most bytes of a line.
+  /// Opens a file.
+  /// - Parameter limit: most bytes of a line.
   init(_ path: String, limit: Int) throws(SystemError) {
     descriptor = try FileSystem.openForReading(path)
     self.limit = limit
@@ -21,7 +22,7 @@ final class LineReader {
 
   deinit { try? FileSystem.close(descriptor) }
 
-  /// The next line without its end; nil after the last. A line that is too long is cut off.
+  /// The next line without its line end; nil after the last. A line longer than the limit is split.
   func next() throws(SystemError) -> ArraySlice<UInt8>? {
     var searched = start
     while true {
@@ -34,6 +35,7 @@ final class LineReader {
         defer { start = bytes.count }
         return line(until: bytes.count)
       }
+      // Drop consumed lines, then read the next piece.
       bytes.removeFirst(start)
       start = 0
       searched = bytes.count

@@ -5,13 +5,13 @@ struct SceneSearch {
   private(set) var cases: [GoldenCase] = []
   private(set) var orphans: [GoldenFolder] = []
   private(set) var passedOver: [String] = []
-  /// Absolute paths of scenes, so that none is taken twice.
+  /// Resolved paths of scenes, to skip duplicates.
   private var known: Set<String> = []
 
   private static let extensions = [".yaml", ".yml", ".json"]
-  /// Folders that hold no scenes.
+  /// Names of folders that are not searched.
   private static let skipped = [GoldenFolder.name, "Output"]
-  /// Folders inside one another.
+  /// Greatest nesting of folders.
   private static let depth = 64
 
   init(_ paths: [String]) throws(FilmError) {
@@ -33,7 +33,7 @@ struct SceneSearch {
     refuseRivals()
   }
 
-  /// A scene with its golden beside it.
+  /// A scene with its golden in the `Goldens` folder beside it.
   static func item(_ path: String) -> GoldenCase {
     let stem = SourceFile(name: path, bytes: []).stem
     var item = GoldenCase(
@@ -47,6 +47,7 @@ struct SceneSearch {
     cases.append(SceneSearch.item(path))
   }
 
+  /// Searches a folder and its subfolders for scenes and for goldens without a scene.
   private mutating func walk(_ folder: String, depth: Int) throws(FilmError) {
     let names: [String]
     do throws(SystemError) {
@@ -56,7 +57,7 @@ struct SceneSearch {
     }
     var stems: Set<String> = []
     var isThereGolden = false
-    // By bytes: how letters of other scripts are sorted must not matter.
+    // Sorted by bytes, so that the order does not depend on Unicode collation.
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !name.hasPrefix(".") {
       let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       switch try? FileSystem.kind(of: path) {
@@ -65,7 +66,7 @@ struct SceneSearch {
         if !SceneSearch.skipped.contains(name), depth < SceneSearch.depth { try walk(path, depth: depth + 1) }
       case .file, .link:
         guard SceneSearch.extensions.contains(where: name.hasSuffix), !isFolder(path) else { continue }
-        // What has a golden was a scene once, whatever it is now.
+        // A file with a golden was a scene once, so it is checked even if it no longer looks like one.
         guard SceneSearch.isScene(path) || (try? SceneSearch.item(path).golden.files())?.isEmpty == false
         else {
           if !name.hasSuffix(".json") { passedOver.append(path) }
@@ -79,19 +80,21 @@ struct SceneSearch {
     if isThereGolden { try findOrphans(in: folder, beside: stems) }
   }
 
-  /// Whether a link leads to a folder.
+  /// Whether a path leads to a folder.
   private func isFolder(_ path: String) -> Bool {
     guard let end = try? FileSystem.resolve(path) else { return false }
     return (try? FileSystem.kind(of: end)) == .folder
   }
 
-  /// Whether a file of a folder is meant to be a scene: it says `fling:` somewhere. What cannot be read is told later.
+  /// Whether a file found in a folder is meant as a scene: it contains the key `fling:`. A file that can't be
+  /// read counts as one, so that its error is reported.
   private static func isScene(_ path: String) -> Bool {
     guard let source = try? SourceFile.read(path) else { return true }
     let word = Array("fling".utf8)
     var rest = source.bytes[...]
     while let found = rest.firstRange(of: word) {
       let before = found.lowerBound > source.bytes.startIndex ? source.bytes[found.lowerBound - 1] : 0x0A
+      // `fling` as a part of a longer word or path does not count.
       let isPart = UnicodeScalar(before).properties.isAlphabetic || [0x2D, 0x5F, 0x2E, 0x2F].contains(before)
       let after = source.bytes[found.upperBound...].first { ![0x22, 0x27, 0x20, 0x09].contains($0) }
       if !isPart, after == UInt8(ascii: ":") { return true }
@@ -110,7 +113,7 @@ struct SceneSearch {
     }
   }
 
-  /// Of two scenes that would share a golden the second has none.
+  /// Reports an obstacle for the second of two scenes that would share a golden.
   private mutating func refuseRivals() {
     var owners: [String: String] = [:]
     for index in cases.indices {

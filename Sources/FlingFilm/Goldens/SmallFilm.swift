@@ -2,16 +2,19 @@ import FlingCodecs
 import FlingGeometry
 import FlingScene
 
-/// The film that a golden keeps to be looked at: an APNG that every browser plays, small whatever the scene.
+/// The small film that a golden keeps for reports: an APNG that every browser plays.
 ///
-/// It is never judged. What it may weigh is bounded: a film that is larger gets coarser once, and then is left out.
+/// It is never compared. Its size is limited: a film that is too large is encoded once more with lower
+/// quality, and left out if that is still too large.
 enum SmallFilm {
-  /// The most bytes of its file.
+  /// Most bytes of the file.
   static let byteLimit = 160 << 10
-  /// What is tried, one after the other: pixels of the longer side, pictures a second, pictures at most.
+  /// Qualities in the order in which they are tried: pixels of the longer side, pictures a second, most
+  /// pictures.
   private static let grades: [(side: Double, rate: Double, count: Double)] = [(240, 20, 80), (160, 10, 40)]
 
-  /// - Returns: nil if it is too large.
+  /// Encodes the small film of a scene.
+  /// - Returns: nil if it is too large at every quality.
   static func bytes(of film: GoldenFilm, _ conveyor: OrderedPipeline) async throws(FilmError) -> [UInt8]? {
     let render = film.document.render
     let seconds = Double(film.plan.schedule.frameCount) / render.framesPerSecond
@@ -35,8 +38,8 @@ enum SmallFilm {
     return nil
   }
 
-  /// The pictures of such a file one by one.
-  /// - Returns: nil of a file that is damaged, missing or too large.
+  /// Decodes the pictures of a small film.
+  /// - Returns: nil if the file is damaged, empty or too large.
   static func pictures(of bytes: [UInt8]) -> ExhibitFilm? {
     guard bytes.count <= byteLimit, var reader = try? APNGReader(bytes),
       max(reader.width, reader.height) <= Int(grades[0].side) + 1
@@ -55,7 +58,7 @@ enum SmallFilm {
   }
 }
 
-/// Holds what is written, unless it is too much.
+/// Keeps the written bytes unless they exceed a limit.
 private final class BoundedBytes: ByteSink {
   private(set) var byteCount = 0
   private var held: [UInt8] = []

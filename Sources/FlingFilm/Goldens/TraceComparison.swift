@@ -1,29 +1,31 @@
 import FlingScene
 
-/// Takes a trace as it is written and compares it with one that stands on the disk, row by row.
+/// Compares a trace, while it is written, with a trace on disk, row by row.
 final class TraceComparison: ByteSink {
-  /// Where they differ first.
+  /// The first difference.
   private(set) var difference: TraceDifference?
-  /// What is wrong with the file; nothing is compared from there on.
+  /// Why the file on disk is invalid; the comparison stops there.
   private(set) var damage: String?
   private(set) var byteCount = 0
   private let path: String
   private let tolerance: Double
   private let expected: LineReader
-  /// Rows compared so far.
+  /// Number of rows compared so far.
   private var count = 0
 
-  /// No row of a trace is as long.
+  /// Longest line that is read; no row of a trace is as long.
   private static let lineLimit = 16 << 20
 
-  /// - Parameter tolerance: the most by which a number of an item may differ.
+  /// Opens the expected trace.
+  /// - Parameter tolerance: allowed difference of an item's numbers.
   init(_ path: String, tolerance: Double) throws(SystemError) {
     self.path = path
     self.tolerance = tolerance
     expected = try LineReader(path, limit: TraceComparison.lineLimit)
   }
 
-  /// - Parameter bytes: whole lines.
+  /// Compares the rows of a trace.
+  /// - Parameter bytes: complete lines.
   func write(_ bytes: [UInt8]) throws(FilmError) {
     byteCount += bytes.count
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -39,7 +41,7 @@ final class TraceComparison: ByteSink {
   }
 
   private func refuse(row: Int) {
-    damage = "line \(row) is no row of a trace"
+    damage = "line \(row) is not a row of a trace"
   }
 
   private func nextExpected() throws(FilmError) -> ArraySlice<UInt8>? {
@@ -50,6 +52,7 @@ final class TraceComparison: ByteSink {
     }
   }
 
+  /// Compares the next row. Equal bytes need no parsing.
   private func compare(_ line: ArraySlice<UInt8>) throws(FilmError) {
     guard let known = try nextExpected() else {
       let words = TraceLine(line)?.words ?? "row \(count + 1)"

@@ -1,22 +1,22 @@
 import FlingScene
 
-/// Where a trace first differs from the one that is expected.
+/// The first difference between a trace and the expected one.
 public struct TraceDifference: Hashable, Sendable {
-  /// Of the row; nil if the traces are of different lengths.
+  /// Tick of the row; nil if a trace has more rows than the other.
   public var tick: Int?
-  /// In seconds of the scene.
+  /// Scene time of the row in seconds.
   public var time: Double?
-  /// The view, the gesture, `marks` or `logs`; nil if the whole row differs.
+  /// The name of the view or gesture, or `marks` or `logs`; nil if the whole row differs.
   public var item: String?
   /// `x`, `y`, `angle`, `vx`, `vy` or `spin` of a view.
   public var channel: String?
-  /// As the traces spell the values; nil for nothing.
+  /// Values as written in the traces; nil if missing.
   public var expected: String?
   public var actual: String?
-  /// A sweep's values in the row, such as `damping 0.1`.
+  /// Values of the sweep in this row, such as `damping 0.1`.
   public var settings: String?
 
-  /// One line: `tick 31 (0.516667 s): card.y is 223.1, expected 222.9`.
+  /// One line, such as `tick 31 (0.516667 s): card.y is 223.1, expected 222.9`.
   public var message: String {
     var place = tick.map { "tick \($0)" } ?? ""
     if let time { place += " (\(DecimalText.text(time)) s)" }

@@ -1,17 +1,18 @@
 import FlingScene
 
-/// A row of a trace as JSON Lines hold it.
+/// One row of a trace in JSON Lines.
 struct TraceLine {
   private let members: [(key: String, value: JSONValue)]
   private let tick: Int
   private let time: Double
 
-  /// The numbers of an item, in their order.
+  /// Names of an item's numbers, in their order.
   private static let channels = ["x", "y", "angle", "vx", "vy", "spin"]
-  /// Beside a tolerance, for what is lost between decimal and binary numbers.
+  /// Added to a tolerance for the error of decimal conversion.
   private static let slack = 1e-9
 
-  /// - Returns: nil if it is no such row.
+  /// Parses a row.
+  /// - Returns: nil if the line is not a row of a trace.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard case .object(let members)? = JSONReader.read(bytes) else { return nil }
     self.members = members
@@ -23,13 +24,13 @@ struct TraceLine {
     (self.tick, self.time) = (Int(tick), time)
   }
 
-  /// A sweep's values: `damping 0.1, mass 2`.
+  /// The values of a sweep, such as `damping 0.1, mass 2`.
   private var settings: String? {
     guard case .object(let settings)? = self["sweep"] else { return nil }
     return settings.map { "\($0.key) \(TraceLine.text($0.value))" }.joined(separator: ", ")
   }
 
-  /// `tick 3 with damping 0.1`.
+  /// The row in messages, such as `tick 3 with damping 0.1`.
   var words: String { "tick \(tick)" + (settings.map { " with \($0)" } ?? "") }
 
   private subscript(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
@@ -38,7 +39,8 @@ struct TraceLine {
     if case .object(let members)? = self[key] { members } else { [] }
   }
 
-  /// What differs first: the moment, then items, gestures, marks and logs; nil if nothing does by more than the tolerance.
+  /// The first difference in the order moment, items, gestures, marks, logs; nil if there is none beyond the
+  /// tolerance.
   func difference(from expected: TraceLine, tolerance: Double) -> TraceDifference? {
     var difference = TraceDifference(tick: tick, time: time, settings: settings)
     guard tick == expected.tick, time == expected.time, settings == expected.settings else {
@@ -80,7 +82,7 @@ struct TraceLine {
 
   private func differingItem(from expected: TraceLine, _ tolerance: Double) -> ItemDifference? {
     let (own, others) = (map("items"), expected.map("items"))
-    // The same items in the same order, as nearly always, are found without a search.
+    // Items nearly always have the same order, which avoids the search.
     for (index, other) in others.enumerated() {
       let same =
         own.indices.contains(index) && own[index].key == other.key

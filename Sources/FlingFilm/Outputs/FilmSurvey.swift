@@ -1,18 +1,19 @@
 import FlingCodecs
 import FlingRaster
 
-/// What a first run over the pictures of a film finds, in which each is drawn: its pixel format must be known before its
-/// first frame is written.
+/// Result of a first pass that draws every picture of a film. It is needed because the pixel format must be
+/// known before the first frame is written.
 struct FilmSurvey {
   let census: PixelCensus
-  /// The first frames of pictures that differ from the one before.
+  /// First frame of each picture that differs from the previous one.
   let starts: [Int]
   let tape: DeltaCache
 
+  /// Draws all pictures of a film.
   /// - Parameters:
-  ///   - reel: gives the film from its beginning.
+  ///   - reel: the film from its beginning.
   ///   - room: see `FilmOptions.recordingRoom`.
-  ///   - countFrames: told of every frame that is done with.
+  ///   - countFrames: called with the number of frames just completed.
   init(
     _ reel: some FrameSource, room: Int, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) {
@@ -27,6 +28,7 @@ struct FilmSurvey {
         return census
       },
       consume: { frames, delta, census in
+        // A picture that equals the previous one adds no colors and starts no frame.
         guard !delta.isEmpty else { return }
         sum.merge(census)
         starts.append(frames.lowerBound)
@@ -35,12 +37,13 @@ struct FilmSurvey {
   }
 }
 
-/// Gives the pictures of a film once more, made of what frames change.
+/// Rebuilds the pictures of a film from the recorded frame deltas.
 struct ReplayedReel {
   private var changes: DeltaIterator
   private var last: Task<Bitmap, Never>?
 
-  /// - Parameter start: gives the film from its beginning.
+  /// Replays a recording.
+  /// - Parameter start: returns the film from its beginning.
   init(_ tape: DeltaCache, _ start: @escaping () -> any FrameSource) {
     changes = DeltaIterator(tape, start)
   }
@@ -55,7 +58,7 @@ struct ReplayedReel {
 }
 
 extension OutputWriter {
-  /// Draws all pictures of an output to learn what is in them.
+  /// Draws all pictures of an output and collects their colors and deltas.
   func survey(_ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop = .scene) async throws(FilmError)
     -> FilmSurvey
   {
@@ -63,7 +66,7 @@ extension OutputWriter {
       DrawnFrameSource(scene, plan, runs, on: backdrop), room: recordingRoom, by: conveyor, countFrames)
   }
 
-  /// The pictures again after a survey.
+  /// Returns the pictures of a surveyed output once more, for encoding.
   func replay(
     _ survey: FilmSurvey, _ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop = .scene
   ) -> ReplayedReel {

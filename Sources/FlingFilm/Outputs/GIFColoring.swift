@@ -3,7 +3,8 @@ import FlingRaster
 import FlingScene
 import Synchronization
 
-/// Histograms that workers add frames to, one each at a time. Their sum does not depend on who added what.
+/// Color histograms for concurrent workers: each worker borrows one at a time. Their sum does not depend on
+/// which worker added which frame.
 final class HistogramPool: Sendable {
   private let idle = Mutex<[ColorHistogram]>([])
 
@@ -23,9 +24,9 @@ final class HistogramPool: Sendable {
   }
 }
 
-/// Which encoder shows which frames.
+/// Assigns encoders, each with its palette, to the frames of a GIF.
 struct GIFColoring: Sendable {
-  /// What the file begins with.
+  /// The global palette of the file.
   let palette: Palette
   private let spans: [(first: Int, encoder: GIFFrameEncoder)]
 

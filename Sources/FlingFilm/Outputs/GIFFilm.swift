@@ -4,7 +4,8 @@ import FlingRaster
 package import FlingScene
 import Synchronization
 
-/// A GIF made of pictures: first all are drawn and their colors counted, then what changes from one to the next is encoded.
+/// A GIF made of pictures in two passes: the first draws all pictures and counts their colors, the second
+/// encodes the change from each picture to the next.
 package struct GIFFilm {
   private let path: String
   private let size: PixelSize
@@ -14,11 +15,12 @@ package struct GIFFilm {
   private let recordingRoom: Int
   private let start: () -> any FrameSource
 
+  /// Creates a film that is not written yet.
   /// - Parameters:
-  ///   - path: how errors call the file.
-  ///   - comment: what the film shows, in words; empty for none.
-  ///   - recordingRoom: see `FilmOptions`.
-  ///   - start: gives the pictures from the beginning, each time the same.
+  ///   - path: name of the file in errors.
+  ///   - comment: description of the film for the GIF's comment block; empty for none.
+  ///   - recordingRoom: see `FilmOptions.recordingRoom`.
+  ///   - start: returns the pictures from the beginning, the same each time.
   package init(
     path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
     recordingRoom: Int, _ start: @escaping () -> any FrameSource
@@ -32,10 +34,13 @@ package struct GIFFilm {
     self.start = start
   }
 
-  /// - Parameter countFrames: told of every frame that is done with, twice.
+  /// Writes the GIF.
+  /// - Parameter countFrames: called with the number of frames just completed; each frame counts twice, once
+  ///   a pass.
   package func write(
     to sink: any ByteSink, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void = { _ in }
   ) async throws(FilmError) {
+    // First pass: palettes and deltas. Second pass: encode the deltas.
     var tape = DeltaCache(room: recordingRoom)
     let coloring = try await coloring(on: &tape, by: conveyor, countFrames)
     var track = GIFTrack(schedule, holdLast: options.holdLast)
@@ -46,6 +51,7 @@ package struct GIFFilm {
     }
     var shown = try GIFSequencer(path, size)
     var reel = DeltaIterator(tape, start)
+    // One change ahead: what is erased depends on the change that follows.
     var coming = try reel.next()
     try await conveyor.run(
       next: { () throws(FilmError) -> GIFSequencer.Link? in
@@ -72,7 +78,7 @@ package struct GIFFilm {
     try sink.write(writer.takeBytes())
   }
 
-  /// Looks at all frames to find the colors that show them best.
+  /// First pass: draws all frames and chooses the palettes that show them best.
   private func coloring(
     on tape: inout DeltaCache, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) -> GIFColoring {
@@ -83,6 +89,7 @@ package struct GIFFilm {
     let last = try await tape.record(
       start(), by: conveyor, countFrames,
       make: { change in
+        // Runs concurrently; the pool keeps the sum independent of the order.
         histograms.add(
           change.current, after: change.previous, change.delta, frame: change.frames.lowerBound)
         return mayHaveSpans.load(ordering: .relaxed) ? FrameColors(change.current) : FrameColors()
@@ -90,7 +97,7 @@ package struct GIFFilm {
       consume: { frames, delta, colors in
         activity.add(delta)
         spans.add(frames, colors)
-        // Nobody needs to look any more.
+        // Spares the workers a count that is no longer used.
         if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
       })
     var histogram = histograms.sum
@@ -102,13 +109,13 @@ package struct GIFFilm {
   }
 }
 
-/// Frames of a GIF on their way to the file: how long one is shown is known when the next one comes.
+/// Holds back each GIF frame until the next one comes, because only then its delay is known.
 private struct GIFTrack {
   private let schedule: FrameSchedule
   private let holdLast: Time
   private var shown: (made: MadeFrame, since: Int)?
 
-  /// Players show what is told to last less for longer.
+  /// Least delay in hundredths of a second. Players show frames with a shorter delay for longer than that.
   private static let shortestDelay = 2
 
   init(_ schedule: FrameSchedule, holdLast: Time) {
@@ -116,25 +123,28 @@ private struct GIFTrack {
     self.holdLast = holdLast
   }
 
-  /// Whether two frames can be shown one after the other in the time of these.
+  /// Whether the time of these frames is long enough for two GIF frames.
   func canSplit(_ frames: Range<Int>) -> Bool {
     let time =
       schedule.hundredths(atFrame: frames.upperBound) - schedule.hundredths(atFrame: frames.lowerBound)
     return time >= 2 * GIFTrack.shortestDelay
   }
 
-  /// Shows a frame from now on.
-  /// - Returns: the one before with its delay in hundredths of a second, and what follows it before this one.
+  /// Holds a new frame and releases the previous one.
+  /// - Returns: the previous frame and its eraser, if it has one, with their delays in hundredths of a
+  ///   second.
   mutating func replace(with made: MadeFrame) -> [(GIFFrame, delay: Int)] {
     let now = schedule.hundredths(atFrame: made.frames.lowerBound)
     defer { shown = (made, now) }
     return ended(at: now)
   }
 
+  /// Releases the last frame, whose delay includes the hold at the end of the film.
   mutating func end() -> [(GIFFrame, delay: Int)] {
     ended(at: schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast))
   }
 
+  /// The held frame with the delay until a time. An eraser gets the last part of the delay.
   private func ended(at time: Int) -> [(GIFFrame, delay: Int)] {
     guard let shown, let frame = shown.made.frame else { return [] }
     let delay = time - shown.since

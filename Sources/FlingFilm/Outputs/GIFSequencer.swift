@@ -2,7 +2,8 @@ import FlingCodecs
 import FlingGeometry
 import Synchronization
 
-/// What is shown frame after frame: each builds on the one before, which is quick, and is compressed while others follow.
+/// Orders the work on a GIF's frames. Each frame is compared with the screen after the previous frame, one at
+/// a time, which is quick; the slow compression of a frame overlaps with the frames that follow.
 struct GIFSequencer {
   private let path: String
   private let screen: ScreenBox
@@ -15,18 +16,20 @@ struct GIFSequencer {
     }
   }
 
-  /// What a frame shows; with it its bytes, if others wait for these.
+  /// Result of comparing a frame with the screen. `frame` is set if the compressed bytes were needed at once,
+  /// which is so in lossy mode: compression then decides which pixels the screen shows.
   struct Step: Sendable {
     var shown: ShownFrame
     var frame: GIFFrame?
   }
 
-  /// The work on one frame.
+  /// The pending work on one frame.
   struct Link: Sendable {
     let frames: Range<Int>
     let encoder: GIFFrameEncoder
     let step: Task<Result<Step, FilmError>, Never>
 
+    /// Compresses the frame, unless that was already done for the screen.
     func made() async throws(FilmError) -> MadeFrame {
       var step = try await step.value.get()
       let frame = encoder.isLossy ? step.frame : encoder.encode(&step.shown)
@@ -34,14 +37,17 @@ struct GIFSequencer {
     }
   }
 
-  /// - Parameter mayBeSplit: whether two frames of a GIF can follow each other while the change is shown.
+  /// Starts the work on the next change.
+  /// - Parameter mayBeSplit: whether the change lasts long enough for two GIF frames, the second of which
+  ///   erases.
   mutating func append(
     _ change: Change, before next: Change?, _ encoder: GIFFrameEncoder, mayBeSplit: Bool
   ) -> Link {
-    // Only what is erased depends on what comes.
+    // The next change matters only for erasing, that is for palettes with transparent pixels.
     let next = encoder.palette.hasTransparentPixels ? next : nil
     let step = Task { [last, path, screen] () -> Result<Step, FilmError> in
       do throws(FilmError) {
+        // The screen must be that after the previous frame.
         _ = try await last?.value.get()
         let delta = await change.delta.value
         let following = await next?.delta.value
@@ -57,7 +63,7 @@ struct GIFSequencer {
     return Link(frames: change.frames, encoder: encoder, step: step)
   }
 
-  /// The screen, which one frame after the other changes where it lies.
+  /// The screen, which consecutive frames change in place.
   private final class ScreenBox: Sendable {
     private let screen: Mutex<GIFScreen>
 
@@ -70,6 +76,8 @@ struct GIFSequencer {
     ) throws(CodecError) -> Step {
       try screen.withLock { (screen) throws(CodecError) in
         var shown = try encoder.show(delta, on: &screen, before: next, mayBeSplit: mayBeSplit)
+        // In lossy mode the compressed bytes decide what the screen shows, so the next frame must wait for
+        // them.
         guard encoder.isLossy else { return Step(shown: shown, frame: nil) }
         let frame = encoder.encode(&shown)
         screen.show(shown)
@@ -79,10 +87,11 @@ struct GIFSequencer {
   }
 }
 
-/// A frame ready to be written; none if it looks like the one before.
+/// A compressed frame; `frame` is nil if it looks like the previous one.
 struct MadeFrame: Sendable {
   let frame: GIFFrame?
-  /// Follows the frame and shows the same.
+  /// A frame that follows and shows the same picture, but disposes of pixels that the next frame must not
+  /// show.
   let eraser: GIFFrame?
   let frames: Range<Int>
 }

@@ -1,13 +1,13 @@
 import FlingScene
 
 extension OutputWriter {
-  /// Makes one output.
-  /// - Parameter folder: of one that is a folder of frames.
+  /// Produces one output.
+  /// - Parameter folder: the opened folder, for an output of frames; nil otherwise.
   func write(
     _ plan: OutputPlan, to destination: Destination, _ folder: FrameFolder?
   ) async throws(FilmError) -> WrittenFile {
     var work = self
-    // A single picture is drawn in bands, which share its memory.
+    // The cap on jobs is for films. A single picture is drawn in bands, which share its memory.
     if plan.output.isFilm { work.conveyor = conveyor.fitting(plan.size) }
     return try await work.writeOutput(plan, to: destination, folder)
   }
@@ -87,7 +87,7 @@ extension WrittenFile {
 }
 
 extension Output {
-  /// Whether it shows frame after frame.
+  /// Whether the output is a sequence of frames.
   fileprivate var isFilm: Bool {
     switch kind {
     case .gif, .apng, .frames, .stream: true

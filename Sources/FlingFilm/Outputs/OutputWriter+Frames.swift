@@ -3,8 +3,8 @@ import FlingRaster
 import FlingScene
 
 extension OutputWriter {
-  /// Writes all frames as pictures of one pixel format with running numbers.
-  /// - Parameter digits: at least so many; leading zeros make numbers of equal length.
+  /// Writes all frames as numbered PNG files of one pixel format.
+  /// - Parameter digits: least number of digits in a file name; shorter numbers get leading zeros.
   func writeFrames(_ plan: OutputPlan, digits: Int, to folder: FrameFolder) async throws(FilmError) {
     let encoder = pngEncoder(effort: .fast)
     let path = plan.path

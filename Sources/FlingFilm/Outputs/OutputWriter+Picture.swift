@@ -5,7 +5,7 @@ import FlingScene
 import FlingStage
 
 extension OutputWriter {
-  /// Writes one picture: of one moment, of several side by side, or of many upon each other.
+  /// Writes one picture: a single moment, a contact sheet, or a strobe picture that overlays many moments.
   func writePicture(_ plan: OutputPlan, to sink: any ByteSink) async throws(FilmError) {
     let encoder = pngEncoder(effort: .small)
     let snapshot = try snapshot(of: plan)
@@ -14,9 +14,11 @@ extension OutputWriter {
     try sink.write(OutputWriter.encode(plan.path) { () throws(CodecError) in try encoder.encode(bitmap) })
   }
 
+  /// Builds the snapshot of a single picture, contact sheet or strobe, with all cells of a sweep.
+  /// - Throws: `FilmError.unwritable` if the picture has too many layers.
   func snapshot(of plan: OutputPlan) throws(FilmError) -> Snapshot {
     let table = CellTable(scene)
-    // Of what each cell shows at all its moments.
+    // Layers in the pictures of all cells and moments so far.
     var layerCount = 0
     func whole(_ cells: [Snapshot]) -> Snapshot { table?.snapshot(of: cells) ?? cells[0] }
     if case .strobe = plan.output.kind {
@@ -37,7 +39,7 @@ extension OutputWriter {
         })
     }
     let shown = try cells(plan) { (reel, times, _, count) throws(FilmError) in
-      // A scene runs forward, whatever the order on the sheet.
+      // A scene only runs forward, so moments are visited in order of time, not in the order of the sheet.
       var shown = [Snapshot?](repeating: nil, count: times.count)
       for index in times.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
         try checkInterrupt()
@@ -49,21 +51,24 @@ extension OutputWriter {
       }
       return shown.compactMap(\.self)
     }
+    // From one list of moments for each cell to one list of cells for each moment.
     let frames = shown[0].indices.map { number in whole(shown.map { $0[number] }) }
     guard let sheet = plan.sheet else { return frames[0] }
     let layers = frames.enumerated().map { sheet.layer(of: $1, at: $0) }
     return sheet.snapshot(of: layers, GridPalette(scene))
   }
 
-  /// - Throws: if the picture would take too much memory.
+  /// Limits the memory of a picture.
+  /// - Throws: `FilmError.unwritable` if the picture has more than `Limits.picturedViews` layers.
   private func check(_ layerCount: Int, _ plan: OutputPlan) throws(FilmError) {
     guard layerCount > Limits.picturedViews else { return }
     throw .unwritable(
       path: plan.path,
-      reason: "its moments show more than \(Limits.picturedViews) views together; let it have fewer")
+      reason: "its moments show more than \(Limits.picturedViews) views together; show fewer moments or views"
+    )
   }
 
-  /// Looks at all cells, one after the other.
+  /// Calls a function with each cell's iterator and moments, one cell after the other.
   private func cells<Result>(
     _ plan: OutputPlan,
     _ look: (inout CellFrameIterator, [Time], Document, () -> Void) throws(FilmError) -> Result
@@ -74,7 +79,7 @@ extension OutputWriter {
         cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: .scene)
       results.append(
         try look(&reel, times.moments, cell.document) {
-          // Moments are counted once, though each cell has them.
+          // All cells have the same number of moments: count those of the first.
           if index == 0 { countFrames(1) }
         })
     }

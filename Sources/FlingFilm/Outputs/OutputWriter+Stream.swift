@@ -3,7 +3,8 @@ import FlingRaster
 import FlingScene
 
 extension OutputWriter {
-  /// Writes every frame as raw bytes of one pixel format, equal ones again, for another program to make a film of.
+  /// Writes every frame as uncompressed pixels of one format, for a video encoder. Frames that look alike are
+  /// repeated.
   func writeStream(_ plan: OutputPlan, _ format: Output.StreamFormat, to sink: any ByteSink)
     async throws(FilmError)
   {

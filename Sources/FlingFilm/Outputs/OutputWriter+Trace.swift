@@ -3,10 +3,10 @@ import FlingScene
 import FlingStage
 
 extension OutputWriter {
-  /// Bytes are handed on in pieces of about this size.
+  /// Bytes are passed to the sink in pieces of about this size.
   private static let pieceSize = 1 << 16
 
-  /// Writes the state of all items, a row a tick or a row a frame; of a sweep, one cell after the other.
+  /// Writes the state of all items, one row a tick or one row a frame; for a sweep, one cell after the other.
   func writeTrace(_ plan: OutputPlan, _ rows: Output.TraceRows, to sink: any ByteSink) async throws(FilmError)
   {
     let format = TraceFormat(path: plan.path)

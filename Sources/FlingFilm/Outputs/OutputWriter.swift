@@ -4,20 +4,20 @@ import FlingRaster
 import FlingScene
 import FlingStage
 
-/// What all outputs of a film are made with.
+/// Writes the outputs of one film; holds what they share.
 struct OutputWriter {
   let scene: PreparedScene
-  /// Of its cells, for all outputs; none if only one output looks once.
+  /// One run for each cell, shared by all outputs; empty if there is only one output.
   let runs: [RunCache]
   var conveyor: OrderedPipeline
-  /// See `FilmOptions`.
+  /// See `FilmOptions.recordingRoom`.
   let recordingRoom: Int
-  /// Told of every frame that is done with.
+  /// Called with the number of frames just completed.
   let countFrames: (Int) -> Void
 
   var document: Document { scene.document }
 
-  /// Turns a codec's refusal into an error about a file.
+  /// Converts a `CodecError` to a `FilmError` that names the file.
   static func encode<Result>(
     _ path: String, _ body: () throws(CodecError) -> Result
   ) throws(FilmError) -> Result {

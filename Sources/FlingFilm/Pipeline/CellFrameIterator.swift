@@ -2,13 +2,13 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// Looks at one cell of a film at moments that follow each other: at what a run kept that serves all outputs, and beyond
-/// that by a run of its own.
+/// Snapshots of one cell at ascending moments. They come from the run that all outputs share while it has
+/// them, and otherwise from a run of its own.
 struct CellFrameIterator {
   private let run: RunCache?
   private var own: LazyStage
   private let backdrop: SceneFrameIterator.Backdrop
-  /// What was looked at last.
+  /// The last snapshot returned.
   private var shown: (time: Time, snapshot: Snapshot)?
 
   init(
@@ -20,10 +20,11 @@ struct CellFrameIterator {
     own = LazyStage(document, rehearsal)
   }
 
-  /// Whether it needed no run of its own so far.
+  /// Whether the shared run has provided all snapshots so far.
   var isServed: Bool { !own.hasBegun }
 
-  /// - Parameter time: none before the last one that was asked for.
+  /// The snapshot at a moment.
+  /// - Parameter time: not before the moment of the previous call.
   mutating func snapshot(at time: Time) throws(FilmError) -> Snapshot {
     if let shown, shown.time == time { return shown.snapshot }
     var snapshot: Snapshot
@@ -41,6 +42,7 @@ struct CellFrameIterator {
     return snapshot
   }
 
+  /// Advances the own run to a moment that the shared run did not keep.
   private mutating func ownSnapshot(at time: Time) throws(FilmError) -> Snapshot {
     let stage = try own.started()
     do throws(SceneError) {

@@ -1,33 +1,35 @@
 import FlingCodecs
 import FlingRaster
 
-/// What frames change, kept from when they are drawn for the first time for when they are encoded, as far as there is room.
+/// Frame deltas, recorded when frames are drawn for the first time, for the later pass that encodes them.
+/// Recording stops at a limit of memory.
 struct DeltaCache: Sendable {
-  /// So many bytes are kept of a film, so that memory does not grow with its length.
+  /// Most bytes of deltas that are kept, so that memory does not grow with the film's length.
   let room: Int
-  /// The first frames of the film.
+  /// Deltas of the film's first frames, in order. Each belongs to a range of frames that look alike.
   private(set) var changes: [(delta: FrameDelta, frames: Range<Int>)] = []
   private var byteCount = 0
-  /// Whether frames are left out.
+  /// Whether the limit was reached, so that later frames are missing.
   private(set) var isFull = false
 
   init(room: Int) {
     self.room = room
   }
 
-  /// Keeps what the next frames change, which are alike.
+  /// Records the delta of the next frames, which look alike. Once one delta does not fit, no later one is
+  /// kept, so `changes` has no gaps.
   mutating func record(_ delta: FrameDelta, _ frames: Range<Int>) {
     byteCount += delta.byteCount
     isFull = isFull || byteCount > room
     if !isFull { changes.append((delta, frames)) }
   }
 
-  /// Draws all pictures of a film and keeps what each changes of the one before.
+  /// Draws all pictures of a film and records the delta of each.
   /// - Parameters:
-  ///   - countFrames: told of every frame that is done with.
-  ///   - make: learns what else is needed of a picture, on some core.
-  ///   - consume: takes what was learnt, here, in order.
-  /// - Returns: the last picture; nil of a film without frames.
+  ///   - countFrames: called with the number of frames just completed.
+  ///   - make: derives further results from a drawn picture; called concurrently.
+  ///   - consume: receives these results in order, in the calling task.
+  /// - Returns: the last picture; nil for a film without frames.
   mutating func record<Product: Sendable>(
     _ film: some FrameSource, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void,
     make: @escaping @Sendable (DrawnChange) -> Product,
@@ -44,6 +46,7 @@ struct DeltaCache: Sendable {
       make: { (picture, from) async throws(FilmError) in
         let previous = await from?.value.bitmap
         let current = await picture.drawn.value
+        // The damage tells where pixels may differ, so only these are compared.
         let delta = FrameDelta(from: previous, to: current.bitmap, within: current.damage?.rects)
         let product = make(
           DrawnChange(
@@ -59,7 +62,7 @@ struct DeltaCache: Sendable {
   }
 }
 
-/// A picture of a film and what it changes of the one before.
+/// A drawn picture of a film with its difference from the previous one.
 struct DrawnChange: Sendable {
   let frames: Range<Int>
   /// Nil for the first picture.
@@ -68,13 +71,14 @@ struct DrawnChange: Sendable {
   let delta: FrameDelta
 }
 
-/// What frames that are alike change of those before.
+/// The difference of a run of equal frames from the frame before them.
 struct Change: Sendable {
   let frames: Range<Int>
   let delta: Task<FrameDelta, Never>
 }
 
-/// Gives what the frames of a film change once more: from the tape, and beyond its end by drawing them again.
+/// Returns the deltas of a film once more: first the recorded ones, then, if the recording is incomplete, by
+/// drawing the other frames again.
 struct DeltaIterator {
   private let tape: DeltaCache
   private let start: () -> any FrameSource
@@ -82,7 +86,8 @@ struct DeltaIterator {
   private var last: Task<DrawnFrame, Never>?
   private var place = 0
 
-  /// - Parameter start: gives the film from its beginning.
+  /// Starts at the first delta of a film.
+  /// - Parameter start: returns the film from its beginning.
   init(_ tape: DeltaCache, _ start: @escaping () -> any FrameSource) {
     self.tape = tape
     self.start = start
@@ -106,11 +111,13 @@ struct DeltaIterator {
     return Change(frames: picture.frames, delta: delta)
   }
 
+  /// The next picture that is not in the recording. The first call skips the recorded ones without drawing
+  /// them.
   private mutating func nextPicture() throws(FilmError) -> FilmPicture? {
     if reel == nil {
       reel = start()
       for _ in tape.changes.dropLast() { try reel?.skip() }
-      // What comes next is known by what it changes of the last picture of the tape.
+      // The first delta after the recording needs the last recorded picture as its reference.
       if !tape.changes.isEmpty { last = try reel?.next()?.drawn }
     }
     return try reel?.next()

@@ -1,17 +1,17 @@
 import FlingStage
 
-/// Gives the pictures of a film, one after the other.
+/// A sequence of the pictures of a film.
 package protocol FrameSource {
-  /// The next picture, drawn on some core; nil after the last.
+  /// The next picture, which is drawn concurrently; nil after the last.
   mutating func next() throws(FilmError) -> FilmPicture?
 
-  /// Leaves out the next picture, which need not be drawn then.
+  /// Skips the next picture without drawing it.
   mutating func skip() throws(FilmError)
 }
 
-/// A picture of a film, which may not be finished.
+/// A picture of a film, possibly still being drawn.
 package struct FilmPicture: Sendable {
-  /// Those that show it.
+  /// The consecutive frames that show this picture.
   package let frames: Range<Int>
   package let drawn: Task<DrawnFrame, Never>
 
@@ -25,10 +25,11 @@ package struct FilmPicture: Sendable {
 struct DrawnFrameSource: FrameSource {
   private var reel: SceneFrameIterator
   private var chain: FrameChain
-  /// Whether there were glyphs on a picture so far.
+  /// Whether any picture so far contained glyphs.
   private(set) var hasText = false
 
-  /// - Parameter runs: of the cells, for all outputs; none for an output that runs by itself.
+  /// Starts at the first frame of an output.
+  /// - Parameter runs: shared runs of the cells; empty for an output that runs the scene by itself.
   init(
     _ scene: PreparedScene, _ plan: OutputPlan, _ runs: [RunCache] = [],
     on backdrop: SceneFrameIterator.Backdrop = .scene

@@ -1,7 +1,7 @@
 import FlingScene
 import FlingStage
 
-/// A run of a cell that begins when somebody first needs it.
+/// A run of a cell that starts at its first use.
 struct LazyStage {
   private let document: Document
   private let rehearsal: Rehearsal
@@ -14,7 +14,7 @@ struct LazyStage {
 
   var hasBegun: Bool { stage != nil }
 
-  /// The run, as far as it is.
+  /// The run at its current tick; starts it if needed.
   mutating func started() throws(FilmError) -> Stage {
     if let stage { return stage }
     do throws(SceneError) {
@@ -26,6 +26,6 @@ struct LazyStage {
     }
   }
 
-  /// Gives back the memory.
+  /// Ends the run and frees its memory.
   mutating func end() { stage = nil }
 }

@@ -1,13 +1,13 @@
-/// Makes things of frames on several cores and hands them on in order, while no more than a few are on the way.
+/// Processes frames concurrently and returns the results in order, with a bounded number of frames in flight.
 ///
-/// What comes out depends on neither the number of workers nor who finishes first.
+/// The results depend neither on the number of workers nor on the order in which they finish.
 package struct OrderedPipeline: Sendable {
-  /// How many frames are worked on at a time, at least 1.
+  /// Number of frames processed at a time, at least 1.
   let jobs: Int
-  /// Into how many bands a picture is cut that alone occupies all workers: twice as many as those, for some bands take
-  /// longer than others.
+  /// Number of bands in which a single picture is drawn. It is twice the number of workers because some bands
+  /// take longer than others.
   var bands: Int { jobs == 1 ? 1 : 2 * jobs }
-  /// Asked between frames; once true, the work ends with `FilmError.interrupted`.
+  /// Checked between frames; once it returns true, `run` throws `FilmError.interrupted`.
   let isInterrupted: @Sendable () -> Bool
 
   package init(jobs: Int, isInterrupted: @escaping @Sendable () -> Bool) {
@@ -15,25 +15,28 @@ package struct OrderedPipeline: Sendable {
     self.isInterrupted = isInterrupted
   }
 
-  /// Pixels of frames that may be worked on at a time: counted, compared and compressed, each takes up to 24 bytes.
+  /// Most pixels of frames that are processed at a time. Counting, comparing and compressing needs up to 24
+  /// bytes a pixel.
   private static let pixelsAtWork = 48_000_000
 
-  /// The same with fewer workers where frames are so large that as many would take too much memory.
+  /// Returns a pipeline with fewer workers if frames of this size would need too much memory otherwise.
   func fitting(_ size: PixelSize) -> OrderedPipeline {
     let most = OrderedPipeline.pixelsAtWork / max(1, size.width * size.height)
     return OrderedPipeline(jobs: min(jobs, most), isInterrupted: isInterrupted)
   }
 
+  /// Runs all frames through the pipeline.
   /// - Parameters:
-  ///   - next: gives the frames one by one, here, in order; nil after the last.
-  ///   - make: works on one frame, somewhere.
-  ///   - consume: takes what was made, here, in order.
+  ///   - next: returns the next frame, nil after the last; called in order in the calling task.
+  ///   - make: processes one frame; called concurrently.
+  ///   - consume: receives the results in order in the calling task.
+  /// - Throws: the first error of a closure, or `FilmError.interrupted`.
   func run<Frame: Sendable, Product: Sendable>(
     next: () throws(FilmError) -> Frame?,
     make: @escaping @Sendable (Frame) async throws(FilmError) -> Product,
     consume: (Product) throws(FilmError) -> Void
   ) async throws(FilmError) {
-    // What is finished but waits for its predecessors counts too, so that one slow frame cannot pile up the others.
+    // Finished frames that wait for an earlier one count too: one slow frame must not let results pile up.
     let window = jobs + 2
     let result: Result<Void, FilmError> = await withTaskGroup { group in
       var waiting = [Product?](repeating: nil, count: window)
@@ -44,6 +47,7 @@ package struct OrderedPipeline: Sendable {
       do throws(FilmError) {
         while true {
           if isInterrupted() || Task.isCancelled { throw .interrupted }
+          // Start frames while a worker is free and the window has room for another result.
           while !isOver, started - finished < jobs, started - consumed < window {
             guard let frame = try next() else {
               isOver = true
@@ -55,6 +59,7 @@ package struct OrderedPipeline: Sendable {
           }
           guard let made = await group.next() else { return .success(()) }
           finished += 1
+          // Results arrive in any order; the ring buffer puts them back in order.
           waiting[made.index % window] = try made.product.get()
           while let product = waiting[consumed % window] {
             waiting[consumed % window] = nil
@@ -70,6 +75,7 @@ package struct OrderedPipeline: Sendable {
     try result.get()
   }
 
+  /// Wraps the result of `make`, because child tasks of a group cannot throw typed errors.
   private static func result<Frame, Product>(
     of make: (Frame) async throws(FilmError) -> Product, _ frame: Frame
   ) async -> Result<Product, FilmError> {
@@ -81,6 +87,7 @@ package struct OrderedPipeline: Sendable {
   }
 }
 
+/// The result for one frame with its position in the sequence.
 private struct Made<Product: Sendable>: Sendable {
   let index: Int
   let product: Result<Product, FilmError>

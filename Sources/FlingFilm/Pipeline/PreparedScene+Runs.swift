@@ -1,6 +1,6 @@
 extension PreparedScene {
-  /// A run of each cell that serves all outputs; none where it would serve only one look.
-  /// - Parameter room: about so many bytes are kept of all.
+  /// Runs of the cells that all outputs share; empty for a single output, which gains nothing from sharing.
+  /// - Parameter room: approximate number of bytes that all runs together may keep.
   func runs(for plans: [OutputPlan], room: Int) -> [RunCache] {
     guard plans.count > 1 else { return [] }
     return cells.enumerated().map { index, cell in

@@ -2,37 +2,38 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// One run of a cell for all outputs of a film: it is looked at whenever any of them looks, and what was seen is kept for
-/// the others as far as there is room.
+/// One run of a cell that all outputs of a film share. The output that first needs a moment advances the run,
+/// and the snapshots and rows of all outputs are kept on the way, up to a limit of memory.
 final class RunCache {
-  /// The moments that pictures show and those of rows of traces, each once and in order.
+  /// Moments of pictures (`looks`) and of trace rows (`rows`), ascending, without duplicates.
   private let looks: [Time]
   private let rows: [Time]
-  /// What was seen at the first of them.
+  /// Snapshots of the first `looks`, states of the first `rows`, and the marks and logs of ticks so far.
   private var snapshots: [Snapshot] = []
   private var states: [TraceRow] = []
   private var notes: [Note] = []
   private var stage: LazyStage
-  /// How many bytes more may be kept.
+  /// Number of bytes that may still be kept.
   private var room: Int
-  /// Ticks run so far.
+  /// Number of ticks run so far.
   private(set) var tickCount = 0
 
-  /// What ticks set and log besides the state.
+  /// Marks and logs of one tick.
   private struct Note {
     let tick: Int
     let marks: [String]
     let logs: [String]
   }
 
-  /// About what is kept for a view in a picture, and for a body in a row, in bytes.
+  /// Approximate bytes that a snapshot keeps for each layer, and a trace row for each item.
   private static let layerSize = 1024
   private static let itemSize = 128
 
+  /// Creates a run that starts at its first use.
   /// - Parameters:
-  ///   - looks: when pictures look, in any order.
-  ///   - rows: when traces do.
-  ///   - room: about so many bytes are kept, so that memory does not grow with the film's length.
+  ///   - looks: moments of pictures, in any order.
+  ///   - rows: moments of trace rows, in any order.
+  ///   - room: approximate number of bytes to keep, so that memory does not grow with the film's length.
   init(_ cell: PreparedScene.Cell, looks: [Time], rows: [Time], room: Int) {
     self.looks = RunCache.ordered(looks)
     self.rows = RunCache.ordered(rows)
@@ -40,34 +41,38 @@ final class RunCache {
     stage = LazyStage(cell.document, cell.rehearsal)
   }
 
+  /// Sorts moments and removes duplicates.
   private static func ordered(_ times: [Time]) -> [Time] {
     var ordered: [Time] = []
     for time in times.sorted() where ordered.last != time { ordered.append(time) }
     return ordered
   }
 
-  /// What a picture shows at a moment; nil if that was not foreseen or there was no room for it.
+  /// The snapshot at a moment; nil if the moment is not among `looks` or memory ran out before it.
   func snapshot(at time: Time) throws(FilmError) -> Snapshot? {
     guard let place = looks.place(of: time) else { return nil }
     try run { snapshots.count > place }
     return place < snapshots.count ? snapshots[place] : nil
   }
 
-  /// The state at a moment without marks and logs; nil if that was not foreseen or there was no room for it.
+  /// The state at a moment, without marks and logs; nil if the moment is not among `rows` or memory ran out
+  /// before it.
   func row(at time: Time) throws(FilmError) -> TraceRow? {
     guard let place = rows.place(of: time) else { return nil }
     try run { states.count > place }
     return place < states.count ? states[place] : nil
   }
 
-  /// What the ticks up to that of a row set and logged.
-  /// - Parameter tick: the last one that is left out.
+  /// Marks and logs of a range of ticks.
+  /// - Parameters:
+  ///   - tick: the last tick before the range.
+  ///   - last: the last tick of the range.
   func notes(after tick: Int, through last: Int) -> (marks: [String], logs: [String]) {
     let told = notes[notes.partitionPoint { $0.tick > tick }..<notes.partitionPoint { $0.tick > last }]
     return (told.flatMap(\.marks), told.flatMap(\.logs))
   }
 
-  /// Goes on from moment to moment.
+  /// Advances the run from one requested moment to the next until a condition holds or memory runs out.
   private func run(until isEnough: () -> Bool) throws(FilmError) {
     while room > 0, !isEnough() {
       let look = snapshots.count < looks.count ? looks[snapshots.count] : nil
@@ -75,6 +80,7 @@ final class RunCache {
       guard let time = [look, row].compactMap(\.self).min() else { return }
       let stage = try stage.started()
       do throws(SceneError) {
+        // Run all ticks before the moment, because each may set marks or log.
         while stage.tick < time.tickBefore {
           try stage.advance()
           tickCount += 1
@@ -82,6 +88,7 @@ final class RunCache {
           notes.append(Note(tick: stage.tick, marks: stage.row.marks, logs: stage.row.logs))
           room -= stage.row.logs.reduce(RunCache.itemSize) { $0 + $1.utf8.count }
         }
+        // The same moment may be needed for a picture, for a row, or for both.
         if look == time {
           snapshots.append(try stage.snapshot(at: time))
           room -= RunCache.layerSize * (1 + snapshots[snapshots.count - 1].layerCount)
@@ -97,13 +104,14 @@ final class RunCache {
         throw .scene(error)
       }
     }
-    // Nobody goes on where there is no room; all run by themselves from there.
+    // Without memory for results nobody uses the run again: each output continues with a run of its own.
     if room <= 0 { stage.end() }
   }
 }
 
 extension Array {
-  /// The first index whose element, and all that follow, meet a condition; all that do must come last.
+  /// The first index whose element meets a condition, or `count`. All elements that meet it must come after
+  /// those that don't.
   fileprivate func partitionPoint(_ isLater: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
@@ -116,7 +124,7 @@ extension Array {
 }
 
 extension [Time] {
-  /// Where a time stands in ordered ones; nil if it is not among them.
+  /// The index of a time in an ascending array; nil if it is missing.
   fileprivate func place(of time: Time) -> Int? {
     let place = partitionPoint { $0 >= time }
     return place < count && self[place] == time ? place : nil

@@ -2,34 +2,34 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// Frames of a film that look alike one after the other.
+/// Consecutive frames of a film that look alike.
 struct Still: Sendable {
   let snapshot: Snapshot
   let frames: Range<Int>
 }
 
-/// Looks at a scene, all its cells together, when a film does, one moment after the other.
+/// Snapshots of a scene, with all cells of its sweep side by side, at the moments of a film's frames.
 struct SceneFrameIterator {
   private var cells: [CellFrameIterator]
   private let times: [OutputPlan.CellTimes]
   private let frameCount: Int
   private let table: CellTable?
-  /// What each cell showed last, as a part of the whole.
+  /// The last layer of each cell in the combined picture.
   private var parts: [(time: Time, layer: Layer)?]
-  /// Frames looked at so far.
+  /// Number of frames visited so far.
   private var seen = 0
-  /// The frame that ended the last still.
+  /// The first snapshot after the last still.
   private var next: Snapshot?
 
-  /// What the pictures are drawn on.
+  /// The background of the pictures.
   enum Backdrop {
     case scene
     case nothing
     case paint(Paint)
   }
 
-  /// The frames of an output.
-  /// - Parameter runs: of the cells, for all outputs; none for an output that runs by itself.
+  /// Visits the frames of an output.
+  /// - Parameter runs: shared runs of the cells; empty for an output that runs the scene by itself.
   init(_ scene: PreparedScene, _ plan: OutputPlan, _ runs: [RunCache] = [], on backdrop: Backdrop = .scene) {
     cells = scene.cells.enumerated().map { index, cell in
       CellFrameIterator(cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: backdrop)
@@ -40,7 +40,7 @@ struct SceneFrameIterator {
     parts = cells.map { _ in nil }
   }
 
-  /// One scene by itself.
+  /// Visits the frames of a single scene without a sweep.
   init(
     _ document: Document, _ rehearsal: Rehearsal, _ schedule: FrameSchedule, on backdrop: Backdrop = .scene
   ) {
@@ -51,12 +51,13 @@ struct SceneFrameIterator {
     parts = [nil]
   }
 
-  /// The next frame with all that look like it and follow at once; nil after the last.
+  /// The next frame together with the frames after it that look the same; nil after the last.
   mutating func nextStill() throws(FilmError) -> Still? {
     if next == nil { next = try nextSnapshot() }
     guard let first = next else { return nil }
     next = nil
     let frame = seen - 1
+    // The first snapshot that differs belongs to the next still.
     while let snapshot = try nextSnapshot() {
       guard snapshot == first else {
         next = snapshot
@@ -66,6 +67,7 @@ struct SceneFrameIterator {
     return Still(snapshot: first, frames: frame..<(next == nil ? seen : seen - 1))
   }
 
+  /// The snapshot of the next frame; nil after the last.
   private mutating func nextSnapshot() throws(FilmError) -> Snapshot? {
     guard seen < frameCount else { return nil }
     let frame = seen
@@ -74,6 +76,7 @@ struct SceneFrameIterator {
     var layers: [Layer] = []
     for index in cells.indices {
       let time = times[index].time(ofFrame: frame)
+      // A cell that has ended, or shows the same moment again, needs no new snapshot.
       if let part = parts[index], part.time == time {
         layers.append(part.layer)
       } else {
@@ -86,12 +89,12 @@ struct SceneFrameIterator {
   }
 }
 
-/// How the cells of a sweep lie side by side.
+/// Arrangement of the cells of a sweep in one picture.
 struct CellTable {
   let grid: GridLayout
   let ink: GridPalette
 
-  /// Nil for a scene that is not swept.
+  /// Returns nil for a scene without a sweep.
   init?(_ scene: PreparedScene, on backdrop: SceneFrameIterator.Backdrop = .scene) {
     guard let grid = scene.grid else { return nil }
     self.grid = grid

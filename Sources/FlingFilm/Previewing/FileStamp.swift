@@ -1,16 +1,16 @@
 package import FlingScene
 
-/// What changes of a file when somebody saves it, be it in place or by a rename over it.
+/// Properties of a file that change whenever it is saved, in place or by a rename.
 package struct FileStamp: Hashable, Sendable {
   package let device: UInt64
   package let number: UInt64
-  /// In bytes.
+  /// Size in bytes.
   package let size: Int64
-  /// Of its content's last change, since 1970.
+  /// Time of the last change of its content, since 1970.
   package let seconds: Int64
   package let nanoseconds: Int64
 
-  /// That of a file, links followed; nil of what does not exist or is no file.
+  /// Reads the stamp of a file, links followed; nil if there is no file.
   package init?(of path: String) {
     guard let stamp = FileSystem.stamp(of: path) else { return nil }
     self = stamp
@@ -26,7 +26,7 @@ package struct FileStamp: Hashable, Sendable {
 }
 
 extension Document {
-  /// The pictures and fonts that the scene names, as paths that can be opened from here.
+  /// Paths of the scene's pictures and fonts, absolute or from the current folder.
   package var namedFiles: [String] { namedPictures + namedFonts }
 
   var namedPictures: [String] { paths(pictures.map(\.path)) }

@@ -4,14 +4,14 @@ import FlingRaster
 package import FlingScene
 import FlingStage
 
-/// A scene that was run once without pixels, to be looked at frame by frame as it is drawn.
+/// A rehearsed scene for the preview, which shows its frames while they are drawn.
 ///
-/// Its frames are all those of the scene at its own rate and size, whatever its outputs show of them.
+/// The preview has all frames of the scene at its own rate and size, whatever its outputs show.
 package struct PreviewFilm: Sendable {
   private let scene: PreparedScene
   private let plan: OutputPlan
 
-  /// Frames that look alike, one after the other, as a PNG.
+  /// Consecutive frames that look alike, as one PNG.
   package struct Still: Sendable {
     package let frames: Range<Int>
     package let png: [UInt8]
@@ -22,45 +22,46 @@ package struct PreviewFilm: Sendable {
     }
   }
 
-  /// A line that the scene logged.
+  /// A line of text that the scene logged.
   package struct Log: Hashable, Sendable {
     package let time: Time
     package let text: String
   }
 
-  /// - Throws: `SceneError` of all that `Film` would refuse.
+  /// Rehearses a scene.
+  /// - Throws: `SceneError` for everything that `Film` would refuse.
   package init(of document: Document) throws(SceneError) {
     scene = try PreparedScene(document)
     _ = try OutputPlan.all(of: scene, suffix: "")
     plan = try OutputPlan(Output(kind: .frames(digits: 1), path: "frames"), of: scene, suffix: "")
   }
 
-  /// The scene; of a sweep, that of its first cell.
+  /// The scene; for a sweep, the scene with the values of the first cell.
   package var document: Document { scene.document }
   package var duration: Time { scene.duration }
   package var frameCount: Int { plan.schedule.frameCount }
-  /// Of film.
+  /// Frames in a second of film.
   package var framesPerSecond: Double {
     Double(plan.schedule.rate.numerator) / Double(plan.schedule.rate.denominator)
   }
-  /// The moment of the scene that frame 0 shows.
+  /// Scene time of frame 0.
   package var start: Time { plan.schedule.start }
-  /// Of its pictures, in pixels.
+  /// Size of the pictures in pixels.
   package var width: Int { plan.size.width }
   package var height: Int { plan.size.height }
   package var expectationCount: Int { scene.expectationCount }
   package var failures: [FailedExpectation] { scene.failures }
   package var warnings: [Diagnostic] { scene.warnings }
 
-  /// The marks that were set, of a sweep's first cell, in the order of the scene.
+  /// Marks that were set, in the order of the scene; for a sweep, those of the first cell.
   package var marks: [(name: String, time: Time)] {
     zip(document.marks, scene.cells[0].rehearsal.marks).compactMap { name, time in time.map { (name, $0) } }
   }
 
-  /// Draws the frames in their order.
+  /// Draws the frames in order.
   /// - Parameters:
-  ///   - jobs: how many are worked on at a time; changes no byte.
-  ///   - take: given each picture as soon as it and those before are drawn.
+  ///   - jobs: number of frames processed at a time; the result does not depend on it.
+  ///   - take: receives each picture once it and all earlier ones are drawn.
   /// - Throws: `FilmError.interrupted` if the task was cancelled.
   package func draw(
     jobs: Int, take: (Still) throws(FilmError) -> Void
@@ -79,8 +80,9 @@ package struct PreviewFilm: Sendable {
       consume: take)
   }
 
-  /// What the scene logs, in the order of time, and after so many lines no more; of a sweep, cell by cell.
-  /// - Throws: `SceneError` if it cannot go on, as a cancelled task cannot.
+  /// The lines that the scene logs, in order of time; for a sweep, cell by cell.
+  /// - Parameter limit: most lines returned.
+  /// - Throws: `SceneError` if the run fails.
   package func logs(limit: Int) throws(SceneError) -> [Log] {
     var logs: [Log] = []
     for cell in scene.cells {

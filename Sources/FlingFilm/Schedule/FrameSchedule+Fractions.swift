@@ -2,17 +2,22 @@ package import FlingCodecs
 package import FlingGeometry
 
 extension FrameSchedule {
-  /// The greatest number of an APNG's fractions.
+  /// Largest numerator and denominator of an APNG's delay.
   private static let longest = Int128(UInt16.max)
-  /// Parts of a second for rates that no such fraction can hold, like 59.9401 frames a second.
+  /// Denominator for rates that no such fraction can express, such as 59.9401 frames a second: delays are
+  /// multiples of 1/60000 s.
   private static let fineness: Int128 = 60_000
 
-  /// For how long the frames from one up to, without, another are shown: fractions of a second that follow each other.
+  /// How long a range of frames is shown, as delays that add up to that time.
   ///
-  /// They are exact, unless the rate has no fraction of numbers up to 65535: then frames begin within 1/120000 s of their
-  /// time, without drift.
-  /// - Parameter hold: added to it.
+  /// The delays are exact unless the rate has no fraction with numbers up to 65535. In that case frames begin
+  /// within 1/120000 s of their time, without drift.
+  /// - Parameters:
+  ///   - first: the first frame of the range.
+  ///   - end: the frame after the range.
+  ///   - hold: time added at the end.
   package func delays(fromFrame first: Int, until end: Int, hold: Time = .zero) -> [FrameDelay] {
+    // Delays are multiples of 1/parts s, so that consecutive delays add up without drift.
     let parts = rate.numerator <= FrameSchedule.longest ? rate.numerator : FrameSchedule.fineness
     func moment(_ frame: Int) -> Int128 { (Ratio(Int128(frame)) / rate * Ratio(parts)).rounded }
     let shown = Ratio(moment(end) - moment(first), over: parts)
@@ -26,7 +31,7 @@ extension FrameSchedule {
     return FrameDelay(UInt16(time.numerator), over: UInt16(time.denominator))
   }
 
-  /// Whole seconds, then what is left.
+  /// Splits a time into delays of whole seconds and one for the rest.
   private static func split(_ time: Ratio) -> [FrameDelay] {
     if let delay = delay(of: time) { return time.numerator == 0 ? [] : [delay] }
     var delays: [FrameDelay] = []

@@ -1,19 +1,19 @@
 package import FlingGeometry
 
-/// Which moments of a scene the frames of a film show, and how long each is shown.
+/// The moments of a scene that the frames of a film show, and how long each frame is shown.
 package struct FrameSchedule: Hashable, Sendable {
-  /// The moment that frame 0 shows.
+  /// The scene time of frame 0.
   package let start: Time
   package let frameCount: Int
-  /// Frames a second of film.
+  /// Frames in a second of film.
   package let rate: Ratio
-  /// Scene time from frame to frame in units of `Time`.
+  /// Scene time from one frame to the next, in units of `Time`.
   private let step: Ratio
 
-  /// The frames of [start, end): as many as begin in it.
+  /// Creates the schedule of the frames that begin in [start, end).
   /// - Parameters:
-  ///   - framesPerSecond: of film; above 0.
-  ///   - speed: seconds of the scene in a second of film; above 0.
+  ///   - framesPerSecond: frames in a second of film, above 0.
+  ///   - speed: seconds of scene time in a second of film, above 0.
   package init(from start: Time, until end: Time, framesPerSecond: Double, speed: Double) {
     self.start = start
     rate = Ratio(nearest: framesPerSecond)
@@ -22,13 +22,14 @@ package struct FrameSchedule: Hashable, Sendable {
     frameCount = Int(min(frames, Int128(Int32.max)))
   }
 
-  /// The moment that a frame shows, to the nearest 1/600 s, halves later.
+  /// The scene time of a frame, rounded to the nearest 1/600 s, halves up.
   package func time(ofFrame frame: Int) -> Time {
     start + Time(units: Int((step * Ratio(Int128(frame))).rounded))
   }
 
-  /// When a frame appears, in hundredths of a second of film, halves later; `frameCount` gives the film's end.
-  /// - Parameter hold: how much later that is.
+  /// The film time at which a frame appears, in hundredths of a second, halves up; for `frameCount`, the end
+  /// of the film.
+  /// - Parameter hold: time added to the result.
   package func hundredths(atFrame frame: Int, hold: Time = .zero) -> Int {
     let seconds = Ratio(Int128(frame)) / rate + Ratio(Int128(hold.units), over: Int128(Time.unitsPerSecond))
     return Int((seconds * Ratio(100)).rounded)

@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingScene
 
 extension OutputPlan {
-  /// Frames, moments or rows that an output is made of.
+  /// Number of frames, moments or rows in the output.
   var stepCount: Int {
     switch output.kind {
     case .gif, .apng, .frames, .stream: schedule.frameCount
@@ -11,12 +11,12 @@ extension OutputPlan {
     }
   }
 
-  /// Rows of each cell in a trace: as many as the longest has.
+  /// Number of trace rows for each cell: that of the cell with the most.
   func rowCount(_ rows: Output.TraceRows) -> Int {
     cells.map { TraceMoments(rows, $0).count }.max() ?? 0
   }
 
-  /// When its pictures look at a cell.
+  /// The moments at which the output's pictures show a cell.
   func looks(inCell index: Int) -> [Time] {
     switch output.kind {
     case .gif, .apng, .frames, .stream: (0..<schedule.frameCount).map { cells[index].time(ofFrame: $0) }
@@ -25,7 +25,7 @@ extension OutputPlan {
     }
   }
 
-  /// The moments whose states its rows hold.
+  /// The moments of the output's trace rows in a cell.
   func rows(inCell index: Int) -> [Time] {
     guard case .trace(let rows) = output.kind else { return [] }
     let moments = TraceMoments(rows, cells[index])

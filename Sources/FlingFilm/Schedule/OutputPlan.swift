@@ -2,41 +2,41 @@ import FlingGeometry
 package import FlingScene
 import FlingStage
 
-/// An output with all that the rehearsals tell: which moments it shows, how large it is.
+/// An output with its size, path and moments, which the rehearsals determine.
 package struct OutputPlan: Sendable {
   package let output: Output
-  /// Relative to the output folder, the theme's suffix included.
+  /// Relative to the output folder, including the suffix of the theme.
   package let path: String
   package let size: PixelSize
-  /// The frames of a film; the one frame of a picture; of a trace, the moments of its rows if it has a row a frame. Of a
-  /// sweep, that of the cell that lasts longest.
+  /// Schedule of the output's frames: for a film, all its frames; for a picture, one frame; for a trace with
+  /// a row a frame, the moments of its rows. For a sweep, the schedule of the cell that lasts longest.
   package let schedule: FrameSchedule
-  /// When the frames are in each cell.
+  /// The moments of each cell.
   let cells: [CellTimes]
-  /// Where the frames of a contact sheet lie.
+  /// Layout of a contact sheet; nil for other outputs.
   let sheet: GridLayout?
 
-  /// The moments of one cell.
+  /// The moments at which an output shows one cell.
   struct CellTimes: Hashable, Sendable {
-    /// Of a film.
+    /// Schedule of the frames of a film.
     var schedule: FrameSchedule
-    /// Where the film ends; its last state stays from there on.
+    /// The end of the cell's film. Later frames show its last state.
     var end: Time
-    /// What a picture shows, one after the other.
+    /// The moments of a picture, a contact sheet or a strobe.
     var moments: [Time] = []
 
     func time(ofFrame frame: Int) -> Time { held(schedule.time(ofFrame: frame)) }
 
-    /// The moment, or the last of the film.
+    /// The given time, but at most the last moment of the film.
     func held(_ time: Time) -> Time { min(time, end - Time(units: 1)) }
 
-    /// The time that a trace with a row a tick covers.
+    /// The time that a trace with one row a tick covers.
     var span: Range<Time> { schedule.start..<max(schedule.start, end) }
   }
 
-  /// The plans of all outputs, in the order of the scene.
-  /// - Parameter suffix: put before the extensions; tells the themes of a scene apart.
-  /// - Throws: `SceneError` with what is wrong of each, at its place.
+  /// Plans all outputs, in the order of the scene.
+  /// - Parameter suffix: inserted before the extensions, to distinguish the themes of a scene.
+  /// - Throws: `SceneError` with the problems of all outputs.
   static func all(of scene: PreparedScene, suffix: String) throws(SceneError) -> [OutputPlan] {
     var plans: [OutputPlan] = []
     var problems: [Diagnostic] = []
@@ -52,15 +52,17 @@ package struct OutputPlan: Sendable {
     return plans
   }
 
+  /// Plans an output of the scene.
   /// - Parameters:
-  ///   - index: the output's place in the scene.
-  ///   - suffix: put before the extension; tells the themes of a scene apart.
-  /// - Throws: `SceneError` at the output's place.
+  ///   - index: index of the output in the scene.
+  ///   - suffix: inserted before the extension, to distinguish the themes of a scene.
+  /// - Throws: `SceneError` at the output.
   init(_ index: Int, of scene: PreparedScene, suffix: String) throws(SceneError) {
     try self.init(scene.document.render.outputs[index], at: index, of: scene, suffix: suffix)
   }
 
-  /// - Parameter index: the output's place in the scene; nil for one that the scene does not ask for.
+  /// Plans an output.
+  /// - Parameter index: index of the output in the scene; nil for an output that is not in the scene.
   init(_ output: Output, at index: Int? = nil, of scene: PreparedScene, suffix: String) throws(SceneError) {
     let document = scene.document
     self.output = output
@@ -74,7 +76,7 @@ package struct OutputPlan: Sendable {
     let canvas = sheet?.size ?? scene.pictureSize
     var width = output.width
     if sheet != nil, width == nil, output.height == nil {
-      // The sides of cells are those of other outputs, unless that makes a poster.
+      // Cells have the size of other outputs unless the sheet becomes too large.
       let most = max(canvas.width, canvas.height) * document.canvas.scale
       if most > OutputPlan.largestSheet {
         width = Int(canvas.width * document.canvas.scale * OutputPlan.largestSheet / most)
@@ -86,17 +88,17 @@ package struct OutputPlan: Sendable {
     else {
       throw survey.error(
         "the picture's sides must be 1 to \(Limits.canvasSide) pixels long, with at most \(Limits.megapixels(Double(Limits.pixels)))",
-        hint: scene.grid == nil ? nil : "all cells of the sweep lie in it: give it a width")
+        hint: scene.grid == nil ? nil : "it contains all cells of the sweep: give it a width")
     }
     self.size = size
   }
 
-  /// The longest side in pixels that a contact sheet has without being told.
+  /// Longest side in pixels of a contact sheet without a width or height of its own.
   private static let largestSheet = 4096.0
 }
 
 extension FrameSchedule {
-  /// One frame that shows this moment.
+  /// Creates a schedule of one frame at a moment.
   init(of moment: Time) {
     self.init(from: moment, until: moment + Time(units: 1), framesPerSecond: 1, speed: 1)
   }

@@ -2,15 +2,17 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// Finds out which moments an output shows.
+/// Determines the moments that an output shows, and checks them.
 struct OutputSurvey {
   private let output: Output
-  /// The same output as each cell says it: moments may depend on the values.
+  /// The output as each cell declares it: its moments may depend on the values of the cell.
   private let outputs: [Output]
   private let scene: PreparedScene
 
+  /// Highest rate of a GIF in frames a second: its shortest delay is 2/100 s.
   private static let fastestGIF = 50.0
-  /// Browsers show what is asked for 10 ms or less for 100.
+  /// Highest rate of an APNG in frames a second. Browsers show a frame with a delay of 10 ms or less for 100
+  /// ms.
   private static let fastestAPNG = 90.0
 
   init(_ output: Output, at index: Int?, of scene: PreparedScene) {
@@ -27,7 +29,7 @@ struct OutputSurvey {
     return SceneError([scene.document.source.error(message, at: range, hint: hint)])
   }
 
-  /// Frames a second of the film.
+  /// Frames in a second of film. A rate inherited from `render` is capped to what the format can show.
   private var rate: Double {
     let rate = output.framesPerSecond ?? scene.document.render.framesPerSecond
     guard output.framesPerSecond == nil else { return rate }
@@ -39,6 +41,7 @@ struct OutputSurvey {
   }
 
   /// The moments of all cells.
+  /// - Throws: `SceneError` if a mark never comes, or the output covers no time or too much of it.
   func cells() throws(SceneError) -> [OutputPlan.CellTimes] {
     var cells: [OutputPlan.CellTimes] = []
     for (cell, output) in zip(scene.cells, outputs) {
@@ -66,7 +69,7 @@ struct OutputSurvey {
     return (cells.first { $0.schedule.frameCount == longest } ?? cells[0]).schedule
   }
 
-  /// That of the whole output: a picture has one frame.
+  /// The schedule of the whole output: one frame for a picture, otherwise that of the longest cell.
   func longest(of cells: [OutputPlan.CellTimes]) -> FrameSchedule {
     switch output.kind {
     case .png, .sheet, .strobe: FrameSchedule(of: cells[0].moments.first ?? cells[0].schedule.start)
@@ -74,7 +77,7 @@ struct OutputSurvey {
     }
   }
 
-  /// What a picture shows of a cell.
+  /// The moments of a picture in one cell.
   private func moments(
     of output: Output, _ cell: PreparedScene.Cell, _ times: OutputPlan.CellTimes, _ film: FrameSchedule
   ) throws(SceneError) -> [Time] {
@@ -87,7 +90,7 @@ struct OutputSurvey {
     case .sheet(let sheet):
       guard case .spread(let count) = sheet.moments else { return try told(sheet.moments, in: cell) }
       return (0..<count).map { number in
-        // A single frame is the one that a single picture shows.
+        // A sheet with one frame shows the same moment as a single picture.
         let share = count == 1 ? length.units : length.units * number / (count - 1)
         return times.held(start + Time(units: share))
       }
@@ -96,7 +99,7 @@ struct OutputSurvey {
       let count = (times.end.units - start.units + every.units - 1) / every.units
       guard count <= Limits.exposures else {
         throw error(
-          "\"\(output.path)\" would have \(count) exposures; \(Limits.exposures) are the most",
+          "\"\(output.path)\" would have \(count) exposures; the maximum is \(Limits.exposures)",
           hint: "lengthen \"every\", or cut it with from and until")
       }
       return (0..<count).map { start + Time(units: every.units * $0) }
@@ -117,7 +120,8 @@ struct OutputSurvey {
     return max(.zero, time)
   }
 
-  /// - Throws: what can't be made of so many frames, or so fast.
+  /// Checks the number of frames and the rate.
+  /// - Throws: `SceneError` if there are too many frames or the format can't show that many a second.
   func check(_ schedule: FrameSchedule) throws(SceneError) {
     if case .gif = output.kind, rate > OutputSurvey.fastestGIF {
       throw error("a GIF shows at most \(DecimalText.text(OutputSurvey.fastestGIF)) frames a second")
@@ -127,14 +131,14 @@ struct OutputSurvey {
     }
     guard schedule.frameCount <= Limits.frames else {
       throw error(
-        "\"\(output.path)\" would have \(schedule.frameCount) frames; \(Limits.frames) are the most",
+        "\"\(output.path)\" would have \(schedule.frameCount) frames; the maximum is \(Limits.frames)",
         hint: "lower fps, or cut it with from and until")
     }
   }
 
   // MARK: Contact sheets
 
-  /// Where the frames of a contact sheet lie; nil for another output.
+  /// Layout of a contact sheet; nil for other outputs.
   func layout(of cells: [OutputPlan.CellTimes]) -> GridLayout? {
     guard case .sheet(let sheet) = output.kind else { return nil }
     let count = cells[0].moments.count
@@ -144,7 +148,8 @@ struct OutputSurvey {
       scale: scene.document.canvas.scale, by: GridLabels(for: scene.document))
   }
 
-  /// When a frame is; where that differs from cell to cell, how it was told.
+  /// The label of a frame: its time, or, if the time differs from cell to cell, the moment as the scene
+  /// states it.
   private func label(_ number: Int, _ cells: [OutputPlan.CellTimes], _ sheet: Output.Sheet) -> String {
     let end = cells.compactMap { $0.moments.max() }.max() ?? .zero
     let times = cells.map { $0.moments[number] }

@@ -3,10 +3,11 @@ import FlingScene
 import FlingStage
 
 extension PreparedScene {
-  /// Refuses layers that are too large before anything is drawn.
+  /// Refuses scenes that need too large layers, before anything is drawn.
   ///
-  /// Without a blur no layer is larger than the picture, and layers within each other are drawn in bands. With one, all moments
-  /// that outputs show are looked at, without pixels, unless the picture is so small that no blur in it can matter.
+  /// Without a blur no layer is larger than the picture, and nested layers are drawn in bands. With a blur,
+  /// all moments of the outputs are checked without drawing pixels, unless the picture is so small that no
+  /// blur can exceed the limit.
   /// - Throws: `SceneError` at the view that needs too large a layer.
   func checkLayers(of plans: [OutputPlan]) throws(SceneError) {
     guard cells.contains(where: \.document.hasBlurs) else { return }
@@ -45,14 +46,14 @@ extension PreparedScene {
     if estimate.largest > Double(Limits.pixels) {
       return error(
         at: estimate.largestSubject, plan,
-        "\"\(plan.path)\" needs a layer of \(Limits.megapixels(estimate.largest)) for this; \(most) are the most",
+        "\"\(plan.path)\" needs a layer of \(Limits.megapixels(estimate.largest)) for this; the maximum is \(most)",
         hint: "a blur needs all of what it blurs that can reach the picture: blur less, or less of it")
     }
     guard estimate.most > LayerMemoryEstimate.limit else { return nil }
     return error(
       at: estimate.mostSubject, plan,
-      "\"\(plan.path)\" needs layers of \(Limits.megapixels(estimate.most)) within each other up to this; \(Limits.megapixels(LayerMemoryEstimate.limit)) are the most",
-      hint: "let fewer views that are blurred, blended or translucent stand in each other")
+      "\"\(plan.path)\" needs nested layers of \(Limits.megapixels(estimate.most)) for this; the maximum is \(Limits.megapixels(LayerMemoryEstimate.limit))",
+      hint: "nest fewer views that are blurred, blended or translucent")
   }
 
   private func error(

@@ -1,9 +1,10 @@
-/// A fraction of whole numbers, in lowest terms, for frame times that never drift.
+/// An exact fraction in lowest terms, so that frame times never drift.
 package struct Ratio: Hashable, Sendable {
   package let numerator: Int128
-  /// Above 0.
+  /// Always above 0.
   package let denominator: Int128
 
+  /// Creates a fraction and reduces it.
   /// - Parameter denominator: above 0.
   package init(_ numerator: Int128, over denominator: Int128 = 1) {
     precondition(denominator > 0, "a ratio over \(denominator) has no value")
@@ -12,11 +13,12 @@ package struct Ratio: Hashable, Sendable {
     self.denominator = denominator / Int128(divisor)
   }
 
-  /// The simplest fraction that is as good as equal to `value`: 29.97 gives 2997/100, 1 / 3.0 gives 1/3.
+  /// Creates the simplest fraction that equals a number almost exactly: 29.97 gives 2997/100, 1 / 3.0 gives
+  /// 1/3.
   ///
-  /// The convergents of the continued fraction, until one differs by less than 10⁻¹² of the value or its denominator exceeds
-  /// a million.
-  /// - Parameter value: cut to 10⁻⁶...10⁶.
+  /// Follows the convergents of the continued fraction until one differs by less than 10⁻¹² of the value, or
+  /// the denominator of the next exceeds ten million.
+  /// - Parameter value: clamped to 10⁻⁶...10⁶.
   package init(nearest value: Double) {
     let target = value > 1e-6 ? min(value, 1e6) : 1e-6
     var rest = target
@@ -24,6 +26,7 @@ package struct Ratio: Hashable, Sendable {
     var current = (numerator: Int128(target.rounded(.down)), denominator: Int128(1))
     while true {
       let error = Double(current.numerator) / Double(current.denominator) - target
+      // One step of the continued fraction.
       let remainder = rest - rest.rounded(.down)
       guard abs(error) > target * 1e-12, remainder > 0 else { break }
       rest = 1 / remainder
@@ -40,16 +43,16 @@ package struct Ratio: Hashable, Sendable {
     self.init(current.numerator, over: current.denominator)
   }
 
-  /// The largest whole number that is not above.
+  /// The largest whole number that is not greater.
   package var floor: Int128 {
     let quotient = numerator / denominator
     return numerator % denominator < 0 ? quotient - 1 : quotient
   }
 
-  /// The smallest whole number that is not below.
+  /// The smallest whole number that is not less.
   package var ceiling: Int128 { -Ratio(-numerator, over: denominator).floor }
 
-  /// The nearest whole number, a half rounded up.
+  /// The nearest whole number; halves are rounded up.
   package var rounded: Int128 { (self + Ratio(1, over: 2)).floor }
 
   package static func + (a: Ratio, b: Ratio) -> Ratio {
@@ -60,11 +63,13 @@ package struct Ratio: Hashable, Sendable {
     Ratio(a.numerator * b.numerator, over: a.denominator * b.denominator)
   }
 
+  /// Divides exactly.
   /// - Parameter b: above 0.
   package static func / (a: Ratio, b: Ratio) -> Ratio {
     Ratio(a.numerator * b.denominator, over: a.denominator * b.numerator)
   }
 
+  /// Greatest common divisor, by Euclid's algorithm.
   private static func commonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }

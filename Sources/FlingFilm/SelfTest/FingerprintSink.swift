@@ -1,11 +1,11 @@
 import FlingGeometry
 
-/// Takes the bytes of an output and keeps nothing but their fingerprint and number.
+/// Hashes and counts the bytes of an output without keeping them.
 final class FingerprintSink: ByteSink {
   private(set) var byteCount = 0
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// FNV-1a of all bytes, stirred; however they came in pieces.
+  /// FNV-1a hash of all bytes, mixed with their number. How the bytes were split into writes does not matter.
   var hash: UInt64 { KeyedRandom.combine(state, UInt64(byteCount)) }
 
   func write(_ bytes: [UInt8]) {
@@ -15,7 +15,7 @@ final class FingerprintSink: ByteSink {
 
   func commit() {}
 
-  /// The fingerprint of bytes that are all there.
+  /// The hash of an array of bytes.
   static func hash(of bytes: [UInt8]) -> UInt64 {
     let sink = FingerprintSink()
     sink.write(bytes)

@@ -2,9 +2,10 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// Proves on this machine that scenes give the same states, pixels and bytes as everywhere, with one job and with many.
+/// Checks that scenes give the same states, pixels and bytes on this machine as everywhere, with one job and
+/// with many.
 public struct SelfTest: Sendable {
-  /// What is compared.
+  /// The compared results.
   public enum Part: String, Sendable, CaseIterable {
     /// Poses and velocities of all bodies, tick by tick.
     case states
@@ -14,37 +15,42 @@ public struct SelfTest: Sendable {
     case gif
   }
 
-  /// One comparison.
+  /// The result of one comparison.
   public struct Check: Sendable {
+    /// Name of the scene.
     public var scene: String
+    /// The compared result of the scene.
     public var part: Part
-    /// Frames worked on at a time.
+    /// Number of frames processed at a time.
     public var jobs: Int
-    /// What came out, as a fingerprint.
+    /// Hash of the result.
     public var found: UInt64
-    /// What comes out everywhere; nil where this machine's font or HarfBuzz are others.
+    /// Expected hash; nil if this machine has another font or another HarfBuzz.
     public var expected: UInt64?
-    /// Whether it is also what came out with one job.
+    /// Whether the result equals that with one job.
     public var isLikeOneJob: Bool
 
+    /// Whether the result equals that with one job and, if known, the expected one.
     public var holds: Bool { isLikeOneJob && expected.map { $0 == found } ?? true }
   }
 
-  /// How many jobs the second round has.
+  /// Number of jobs in the second round.
   private let jobs: Int
   private let isInterrupted: @Sendable () -> Bool
 
+  /// Creates a test that is not run yet.
   /// - Parameters:
-  ///   - jobs: for the second round; the first has one.
-  ///   - isInterrupted: asked now and then; once true, the work ends with `FilmError.interrupted`.
+  ///   - jobs: number of jobs in the second round; the first round has one.
+  ///   - isInterrupted: checked between frames; once it returns true, the work ends with
+  ///     `FilmError.interrupted`.
   public init(jobs: Int, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
     self.jobs = jobs
     self.isInterrupted = isInterrupted
   }
 
-  /// Runs all scenes.
-  /// - Parameter tell: told of each check as it is done.
-  /// - Throws: `FilmError` if a scene can't be run here at all, or the work is interrupted.
+  /// Runs the checks of all scenes.
+  /// - Parameter tell: called with each check once it is done.
+  /// - Throws: `FilmError` if a scene can't be run on this machine, or the work is interrupted.
   public func run(tell: (Check) throws -> Void) async throws {
     for scene in SelfTestScene.all {
       let document = try scene.document()
@@ -86,7 +92,7 @@ public struct SelfTest: Sendable {
     return try await Film.frameHashes(of: document, jobs: jobs).reduce(0, KeyedRandom.combine)
   }
 
-  /// Of the scene's only output, a GIF.
+  /// Hash of the scene's only output, a GIF.
   private func bytes(of film: Film, jobs: Int) async throws -> UInt64 {
     let work = film.work(FilmOptions(jobs: jobs, isInterrupted: isInterrupted))
     let sink = FingerprintSink()

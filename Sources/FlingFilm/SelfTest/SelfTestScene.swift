@@ -1,16 +1,16 @@
 import FlingGeometry
 import FlingScene
 
-/// A small scene with what is known to come of it. Where states, pixels or GIFs are changed on purpose, these change too:
-/// `fling selftest --json` tells the new ones.
+/// A small scene with its expected hashes. After an intended change of states, pixels or GIFs, replace them
+/// by those that `fling selftest --json` prints.
 struct SelfTestScene {
   var name: String
   private var text: String
-  /// Whether words are drawn: their outlines depend on the font and on HarfBuzz.
+  /// Whether the scene contains text, whose outlines depend on the font and on HarfBuzz.
   var hasText = false
   var goldens: [SelfTest.Part: UInt64]
 
-  /// Whether words are drawn here by what drew those of the goldens.
+  /// Whether this machine has the font and the HarfBuzz of the expected hashes.
   static var isSameType: Bool {
     Versions.font.version == goldenFont && Versions.harfBuzz == goldenHarfBuzz
   }
@@ -51,7 +51,7 @@ struct SelfTestScene {
     goldens = [.states: states, .pixels: pixels, .gif: gif]
   }
 
-  /// The scene as one small, coarse GIF: it shall not take long.
+  /// The scene with a single small GIF of few frames, so that the test is quick.
   func document() throws(SceneError) -> Document {
     var document = try SceneReader.read(SourceFile(name: "\(name).yaml", bytes: Array(text.utf8)))
     document.changeRuns { run in
@@ -67,7 +67,7 @@ struct SelfTestScene {
     return document
   }
 
-  /// Gradients, patterns, shadows, blurs, clips, blending, strokes, curves and what is computed.
+  /// Covers gradients, patterns, shadows, blurs, clips, blending, strokes, curves and expressions.
   private static let paints = #"""
     fling: 1
     title: Paints

@@ -1,13 +1,13 @@
 import FlingScene
 import FlingStage
 
-/// What all rows of a trace have a place for.
+/// Columns of a trace.
 package struct TraceColumns: Hashable, Sendable {
-  /// The variables of a sweep.
+  /// Names of the sweep's variables.
   package var settings: [String] = []
-  /// The names of all views that ever were bodies, in document order.
+  /// Names of all views that are a body at any time, in document order.
   package var items: [String]
-  /// The names of all gestures that have one, in document order.
+  /// Names of all named gestures, in document order.
   package var gestures: [String]
 
   package init(settings: [String] = [], items: [String], gestures: [String]) {
@@ -24,13 +24,15 @@ package struct TraceColumns: Hashable, Sendable {
         scene.cells.map { $0.document.gestures.map(\.name).filter { !$0.isEmpty } }))
   }
 
-  /// All names of lists of which each has its own order that agrees with the others', each once.
+  /// Merges ordered lists of names into one without duplicates whose order is consistent with each list. The
+  /// orders of the lists must agree.
   static func merged(_ lists: [[String]]) -> [String] {
     var names: [String] = lists.first ?? []
     var known = Set(names)
     for list in lists.dropFirst() {
       var place = 0
       for name in list {
+        // A new name goes after the last name of its own list that is already merged.
         if known.insert(name).inserted {
           names.insert(name, at: place)
           place += 1

@@ -2,21 +2,22 @@ import FlingGeometry
 package import FlingScene
 package import FlingStage
 
-/// How a trace spells its rows.
+/// Text format of a trace.
 package enum TraceFormat: Hashable, Sendable {
-  /// One JSON object a line; empty maps and lists left out.
+  /// One JSON object a line, without empty objects and arrays.
   case jsonLines
-  /// Comma-separated values quoted as RFC 4180 says, lines ended by a line feed, characters that are not seen escaped.
+  /// Comma-separated values with quotes as in RFC 4180 and line feeds as line ends; invisible characters are
+  /// escaped.
   case csv
 
-  /// By the extension of the file.
+  /// The format for a file extension.
   package init(path: String) {
     self = path.lowercased().hasSuffix(".csv") ? .csv : .jsonLines
   }
 
   private static let columns = ["x", "y", "angle", "vx", "vy", "spin"]
 
-  /// What stands before the first row.
+  /// The bytes before the first row.
   package func header(_ columns: TraceColumns) -> [UInt8] {
     guard self == .csv else { return [] }
     var bytes: [UInt8] = []
@@ -31,7 +32,7 @@ package enum TraceFormat: Hashable, Sendable {
   }
 
   /// One row with its line end.
-  /// - Parameter settings: what the variables of a sweep begin with in the cell whose row it is.
+  /// - Parameter settings: initial values of the sweep's variables in the row's cell.
   package func line(
     _ row: TraceRow, _ columns: TraceColumns, settings: [Sweep.Setting] = []
   ) -> [UInt8] {
@@ -68,8 +69,8 @@ package enum TraceFormat: Hashable, Sendable {
 
   // MARK: - CSV
 
-  /// Cells of an item that is no body at the moment are empty, as is that of a gesture that is possible. Several marks
-  /// stand in their cell with spaces between, several logs with line feeds.
+  /// Cells are empty for an item that is not a body at the time, and for a gesture in the state `possible`.
+  /// Several marks share a cell, separated by spaces; several logs are separated by line feeds.
   private static func csvLine(
     _ row: TraceRow, _ columns: TraceColumns, _ settings: [Sweep.Setting]
   ) -> [UInt8] {
@@ -85,7 +86,7 @@ package enum TraceFormat: Hashable, Sendable {
     bytes += String(row.tick).utf8
     bytes.append(comma)
     DecimalText.append(row.time.seconds, to: &bytes)
-    // All lists are in document order, so that one pass finds every item and every gesture.
+    // Rows and columns are both in document order, so one pass matches items and gestures.
     var next = row.items.startIndex
     for name in columns.items {
       if next < row.items.endIndex, row.items[next].name == name {
@@ -113,8 +114,9 @@ package enum TraceFormat: Hashable, Sendable {
 
   private static let comma = UInt8(ascii: ",")
 
-  /// A cell, in quotes if it must be. Tables are read in terminals too: characters that are not seen, but line feeds and
-  /// tabs, are escaped, and a backslash that would look like such an escape is one, so that no text is lost.
+  /// A cell, in quotes if needed. Tables may be printed on terminals, so invisible characters except line
+  /// feeds and tabs are escaped. A backslash before `u` or `U` is escaped too, so that the text can be
+  /// restored.
   private static func quoted(_ cell: String) -> String {
     let isPlain = cell.utf8.allSatisfy { (0x20..<0x7F).contains($0) && ![comma, 0x22, 0x5C].contains($0) }
     if isPlain { return cell }

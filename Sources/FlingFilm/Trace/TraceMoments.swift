@@ -1,9 +1,9 @@
 import FlingGeometry
 import FlingScene
 
-/// When the rows of a trace are.
+/// The moments of a trace's rows in one cell.
 struct TraceMoments {
-  /// Rows before the end.
+  /// Number of rows before the end of the cell's film.
   let count: Int
   private let times: OutputPlan.CellTimes
   private let firstTick: Int?
@@ -15,7 +15,7 @@ struct TraceMoments {
       count = times.schedule.frameCount
       firstTick = nil
     case .ticks:
-      // The first tick at or after the start; the first at or after the end is out.
+      // From the first tick at or after the start to the last tick before the end.
       let first = (times.span.lowerBound + Time(units: Time.unitsPerTick - 1)).tickBefore
       let end = (times.span.upperBound + Time(units: Time.unitsPerTick - 1)).tickBefore
       count = end - first
@@ -23,7 +23,7 @@ struct TraceMoments {
     }
   }
 
-  /// The time of a row, and the moment whose state it holds: beyond the end that is the last one.
+  /// The time of a row, and the moment whose state it contains. After the end, rows repeat the last state.
   func row(_ index: Int) -> (time: Time, state: Time) {
     guard let firstTick else { return (times.schedule.time(ofFrame: index), times.time(ofFrame: index)) }
     let time = Time(tick: firstTick + index)

@@ -2,14 +2,14 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// Notes the state of a cell at moments that follow each other, with what happened in between: by a run that serves all
-/// outputs, and beyond what that keeps by one of its own.
+/// Trace rows of one cell at ascending moments, with marks and logs since the previous row. Rows come from
+/// the run that all outputs share while it has them, and otherwise from a run of its own.
 struct TraceRowIterator {
   private let run: RunCache?
   private var own: LazyStage
-  /// What was noted last, without marks and logs.
+  /// The last row, without marks and logs.
   private var last: TraceRow?
-  /// The last tick whose marks and logs were told.
+  /// Last tick whose marks and logs were returned.
   private var toldTick = -1
 
   init(_ cell: PreparedScene.Cell, _ run: RunCache?) {
@@ -17,11 +17,11 @@ struct TraceRowIterator {
     own = LazyStage(cell.document, cell.rehearsal)
   }
 
-  /// Whether it needed no run of its own so far.
+  /// Whether the shared run has provided all rows so far.
   var isServed: Bool { !own.hasBegun }
 
-  /// The state at a moment, with the marks and logs of all ticks since the last row.
-  /// - Parameter time: none before the last one that was asked for.
+  /// The state at a moment, with marks and logs of all ticks since the previous row.
+  /// - Parameter time: not before the moment of the previous call.
   mutating func row(at time: Time) throws(FilmError) -> TraceRow {
     if let last, last.time == time { return last }
     var row: TraceRow

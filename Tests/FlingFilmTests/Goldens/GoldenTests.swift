@@ -172,7 +172,7 @@ struct GoldenTests {
     try bench.rewrite(GoldenTests.worded.replacingOccurrences(of: "text: Word", with: "text: Bird"))
     let other = await bench.check()
     #expect(other.verdict == .failed)
-    #expect(other.note == "its words were drawn with HarfBuzz 2.3.1; this program has \(version)")
+    #expect(other.note == "its text was shaped with HarfBuzz 2.3.1; this program has \(version)")
     try setVersion("harfbuzz \(version)")
     #expect(await bench.check().note == nil)
     try setVersion("harfbuzz 2.3\u{1B}[31m")
@@ -260,7 +260,7 @@ struct GoldenToleranceTests {
     #expect(try await verdict("difference: 0, pixels: 80", after: "red").verdict == .passed)
     let beyond = try await verdict("difference: 0, pixels: 10", after: "red")
     #expect(beyond.findings.map(\.layer) == [.pictures])
-    #expect(beyond.findings[0].message.hasSuffix("; allowed are 10 pixels by more than 0"))
+    #expect(beyond.findings[0].message.hasSuffix("; 10 pixels may differ by more than 0"))
   }
 
   @Test("A tolerance of pictures hides no trace; one of the trace does")
@@ -293,8 +293,8 @@ struct GoldenDamageTests {
   static let damages = [
     Damage(file: "frame-0000.png", words: "ends too early") { $0 = $0.prefix($0.count / 2) },
     Damage(file: "frame-0000.png", words: "it is empty") { $0 = Data() },
-    Damage(file: "frame-0000.png", words: "it is no PNG") { $0 = Data("version https://git-lfs".utf8) },
-    Damage(file: "frame-0000.png", words: "is not the picture that frames.txt tells of") { data in
+    Damage(file: "frame-0000.png", words: "it is not a PNG") { $0 = Data("version https://git-lfs".utf8) },
+    Damage(file: "frame-0000.png", words: "is not the picture whose hash is in frames.txt") { data in
       let other = Bitmap(width: 32, height: 40, filledWith: 0xFF00_00FF)
       data = Data((try? PNGEncoder().encode(other)) ?? [])
     },
@@ -310,12 +310,12 @@ struct GoldenDamageTests {
     },
     Damage(file: "frames.txt", words: "it has no frame") { $0 = Data("fling golden 1\nsize 32 40\n".utf8) },
     Damage(file: "frames.txt", words: "is larger than 4 MiB") { $0 = Data(count: 5 << 20) },
-    Damage(file: "trace.jsonl", words: "line 1 is no row of a trace") { $0 = Data("nonsense\n".utf8) },
-    Damage(file: "trace.jsonl", words: "line 1 is no row of a trace") { $0 = Data(count: 1 << 20) },
-    Damage(file: "trace.jsonl", words: "line 1 is no row of a trace") {
+    Damage(file: "trace.jsonl", words: "line 1 is not a row of a trace") { $0 = Data("nonsense\n".utf8) },
+    Damage(file: "trace.jsonl", words: "line 1 is not a row of a trace") { $0 = Data(count: 1 << 20) },
+    Damage(file: "trace.jsonl", words: "line 1 is not a row of a trace") {
       $0 = Data(String(repeating: "[", count: 100_000).utf8)
     },
-    Damage(file: "trace.jsonl", words: "line 2 is no row of a trace") { data in
+    Damage(file: "trace.jsonl", words: "line 2 is not a row of a trace") { data in
       let first = data.prefix { $0 != 0x0A }
       data = first + Data("\n{\"tick\":1e99,\"time\":0}\n".utf8)
     },
