@@ -2,7 +2,7 @@ extension YAMLFault {
   private static let quoteIt =
     "quote it: a text with a colon and a space, a comma, a bracket or a brace wants quotes"
 
-  /// libyaml's complaints in our words.
+  /// Messages for libyaml's error messages.
   private static let explanations: [(problem: String, message: String, hint: String?)] = [
     ("mapping values are not allowed in this context", "a colon can't stand here", quoteIt),
     (
@@ -69,13 +69,14 @@ extension YAMLFault {
     ("out of memory", "the file needs more memory than there is", nil),
   ]
 
-  /// The complaint in our words.
+  /// The message, the hint, and whether to report it at `start` instead of `mark`.
+  ///
   /// - Parameters:
-  ///   - before: what stands in the line before its place.
-  ///   - next: the byte at its place.
+  ///   - before: the text before the error in its line.
+  ///   - next: the byte at the error.
   func explanation(before: String, next: UInt8?) -> (message: String, hint: String?, isAtStart: Bool) {
     if next == 0x09 { return ("a tab can't indent", "indent with spaces", false) }
-    // A word and a colon alone in their line were meant for a key.
+    // A name with a colon at the start of a line was meant as a key.
     if problem == "mapping values are not allowed in this context", before.first == " ",
       SceneNames.isName(String(before.drop { $0 == " " }))
     {
@@ -84,10 +85,10 @@ extension YAMLFault {
         "indent keys of one map alike, or quote a text with a colon", false
       )
     }
-    // Quotes that are never closed are best seen where they open.
+    // For quotes that are not closed, the opening quote is the best position.
     let isAtStart =
       problem == "found unexpected end of stream" || problem == "found unexpected document indicator"
-    // Brackets that are never closed too, but the complaint comes where the next key stands.
+    // libyaml reports brackets that are not closed only at the next key.
     let isBracket = problem.hasPrefix("did not find expected ',' or")
     if let known = YAMLFault.explanations.first(where: { $0.problem == problem }) {
       if isBracket, start.line < mark.line {
@@ -99,7 +100,7 @@ extension YAMLFault {
       }
       return (known.message, known.hint, isAtStart)
     }
-    // Other complaints (mostly about tags and directives) are sentences too.
+    // libyaml's other messages (mostly about tags and directives) are readable as they are.
     return ("YAML: \(problem)", nil, false)
   }
 }

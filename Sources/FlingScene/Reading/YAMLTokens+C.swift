@@ -1,6 +1,6 @@
 internal import CYAML
 
-/// One of libyaml's tokens: a piece of the text as it is written, or a place where a block begins or ends.
+/// One of libyaml's tokens: a part of the text as written, or an empty token where a block begins or ends.
 struct YAMLToken {
   enum TokenType {
     /// `%YAML 1.2`, `---`, `...`.
@@ -16,9 +16,9 @@ struct YAMLToken {
     case blockEntry
     /// The `,` of a list or map in brackets.
     case flowEntry
-    /// The place where a key begins, or the `?` that says so.
+    /// The start of a key, or the `?` before it.
     case key
-    /// The `:` behind a key.
+    /// The `:` after a key.
     case value
     case alias
     /// An anchor or a tag: what belongs to the node that follows.

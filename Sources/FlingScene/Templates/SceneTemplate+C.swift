@@ -1,7 +1,7 @@
 internal import CTemplates
 
 extension SceneTemplate {
-  /// All templates, the simplest first. Their scenes stand in `Sources/CTemplates/Scenes`.
+  /// All templates, the simplest first. Their scenes are the files in `Sources/CTemplates/Scenes`.
   public static let all = unsafe [
     SceneTemplate("blank", "A card that turns: the least that moves.", fling_template_blank()),
     SceneTemplate("drop", "Gravity, collisions, elasticity and friction.", fling_template_drop()),
@@ -17,7 +17,7 @@ extension SceneTemplate {
     SceneTemplate("golden", "A small switch, made to be compared in tests.", fling_template_golden()),
   ]
 
-  /// - Parameter text: UTF-8 that ends with a zero.
+  /// - Parameter text: zero-terminated UTF-8.
   private init(_ name: String, _ summary: String, _ text: UnsafePointer<CChar>) {
     unsafe self.init(name: name, summary: summary, text: String(cString: text))
   }
