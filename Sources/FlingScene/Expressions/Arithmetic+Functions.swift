@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 extension Arithmetic {
-  /// All functions but `local` and `world`, which ask the scene.
+  /// Evaluates a function. `local` and `world` need the scene and are evaluated by `Evaluator`.
   static func call(_ function: Function, _ values: [Value], theme: Theme) throws(ExpressionError) -> Value {
     let type = try TypeRules.call(function, values.map(\.type))
     switch function {
@@ -35,7 +35,7 @@ extension Arithmetic {
     case .abs: x[0].magnitude
     case .min: x.dropFirst().reduce(x[0]) { Swift.min($0, $1) }
     case .max: x.dropFirst().reduce(x[0]) { Swift.max($0, $1) }
-    // As in CSS, the least wins if it is above the most.
+    // As in CSS, the lower bound wins if it exceeds the upper bound.
     case .clamp: Swift.max(x[1], Swift.min(x[0], x[2]))
     case .round: x[0] < 0 ? -halfUp(-x[0]) : halfUp(x[0])
     case .floor: Elementary.floor(x[0])
@@ -53,7 +53,7 @@ extension Arithmetic {
     }
   }
 
-  /// The nearest whole number of a number that is not negative, halves up.
+  /// The nearest integer of a non-negative number; halves round up.
   private static func halfUp(_ x: Double) -> Double {
     let whole = Elementary.floor(x)
     return x - whole >= 0.5 ? whole + 1 : whole
@@ -92,7 +92,7 @@ extension Arithmetic {
     }
   }
 
-  /// In sRGB on premultiplied components, as CSS's `color-mix(in srgb, …)`.
+  /// Mixes premultiplied sRGB components, as CSS's `color-mix(in srgb, …)`.
   private static func mixed(_ a: Color, _ b: Color, by share: Double) -> Color {
     let alpha = a.alpha * (1 - share) + b.alpha * share
     if alpha == 0 { return .clear }
@@ -118,7 +118,7 @@ extension Arithmetic {
 
   private static func length(of way: Point) -> Double { Elementary.hypot(way.x, way.y) }
 
-  /// The types were checked.
+  /// `TypeRules` has already checked the types, so the fallback is never reached.
   private static func number(_ value: Value) -> Double {
     if case .number(let number, _) = value { number } else { .nan }
   }

@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// Operators on values. What `TypeRules` refuses at load, it refuses here.
+/// Operators on values. They reject the same combinations of types at run time as `TypeRules` does at load.
 enum Arithmetic {
   static func negated(_ a: Value) throws(ExpressionError) -> Value {
     switch a {
@@ -48,7 +48,7 @@ enum Arithmetic {
       return try finite(x / y, TypeRules.bounded(first / second))
     default: break
     }
-    // A plain 0 takes the dimension of the other.
+    // A plain 0 takes the dimension of the other operand.
     var dimension = first
     if first != second {
       if x == 0, first == .plain {
@@ -70,7 +70,7 @@ enum Arithmetic {
     }
   }
 
-  /// What is left of a by whole multiples of b, with b's sign; exact but where the sign is changed.
+  /// The remainder with the sign of b (floored division). Exact, unless the sign must be changed.
   private static func remainder(_ a: Double, _ b: Double) -> Double {
     let rest = a.truncatingRemainder(dividingBy: b)
     if rest == 0 { return 0 }
@@ -102,7 +102,7 @@ enum Arithmetic {
     }
     guard isWhole else {
       let value = low + (high - low) * unit
-      // The sum may round up to the bound, which does not belong to it.
+      // Rounding may reach the upper bound, which is excluded.
       return try finite(low == high ? low : min(value, high.nextDown), dimension)
     }
     guard dimension == .plain, low == Elementary.floor(low), high == Elementary.floor(high),

@@ -1,20 +1,21 @@
 package import FlingGeometry
 
-/// Colors as texts: CSS names, `#rgb` and its kin, `rgb(…)`, `hsl(…)`, `oklch(…)`, UIKit's system colors,
-/// `light-dark(a, b)`; a percentage behind one is its opacity.
+/// Parses colors written as text: CSS names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `hsl(…)`,
+/// `oklch(…)`, UIKit's system colors and `light-dark(a, b)`, each optionally followed by an opacity in
+/// percent.
 package enum ColorSyntax {
-  /// What is wrong, as a stretch of the text's Unicode scalars.
+  /// - Throws: an error whose range is in Unicode scalars of the text.
   package static func color(_ text: String, theme: Theme) throws(ExpressionError) -> Color {
     var reader = ColorReader(text, theme: theme)
     return try reader.whole()
   }
 
-  /// All names, for "did you mean" and the schema.
+  /// All color names, for suggestions and the schema.
   package static let names: [String] =
     (Array(NamedColors.table.keys) + Array(SystemColors.table.keys) + ["transparent"]).sorted()
 }
 
-/// Reads a color by recursive descent; only `light-dark` nests.
+/// Recursive-descent parser for one color; only `light-dark` nests.
 private struct ColorReader {
   private let scalars: [Unicode.Scalar]
   private let theme: Theme
@@ -88,7 +89,7 @@ private struct ColorReader {
       throw mistake(
         "\"#\(digits)\" is not a color", at: range, hint: "write #rgb, #rgba, #rrggbb or #rrggbbaa")
     }
-    // One digit stands for two equal ones.
+    // A single digit counts twice: `#f00` is `#ff0000`.
     let width = values.count <= 4 ? 1 : 2
     func share(_ index: Int) -> Double {
       let first = values[index * width]
@@ -146,9 +147,9 @@ private struct ColorReader {
     }
   }
 
-  /// A number of a function, as it is written.
+  /// A number in a function, as written.
   private struct Part {
-    /// What stands before it: a comma, a slash, or nothing but space.
+    /// The separator before it: a comma, a slash, or nil for white space.
     var separator: Unicode.Scalar?
     var separatorRange: Range<Int>
     var number: Double
@@ -156,23 +157,23 @@ private struct ColorReader {
     var range: Range<Int>
   }
 
-  /// What CSS takes where commas part the values of a function; none where spaces do.
+  /// The values that CSS allows in the form of a function with commas.
   private enum CommaForm {
     case numbersOrPercentages
-    /// The last two colors' values are percentages.
+    /// The second and third values are percentages.
     case percentages
     /// The function has no form with commas.
     case nothing
   }
 
-  /// The three or four values of a function by CSS Color 4: between commas, or between spaces with a slash before the
-  /// opacity.
+  /// The three or four values of a function by CSS Color 4: separated by commas, or by spaces with a slash
+  /// before the opacity.
   private mutating func parts(
     of name: String, at range: Range<Int>, withCommas form: CommaForm
   ) throws(ExpressionError) -> [Part] {
     let parts = try written(in: name, at: range)
     try checkSeparators(of: parts, in: name, form)
-    // The angles of hsl and oklch are looked at where they are read.
+    // `hue` checks the angles of hsl and oklch.
     let plain = name == "rgb" ? [0, 1, 2] : name == "hsl" ? [1, 2] : [0, 1]
     for part in plain.map({ parts[$0] }) + parts.dropFirst(3) { try checkUnit(of: part, in: name) }
     guard parts[1].separator == "," else { return parts }
@@ -211,7 +212,7 @@ private struct ColorReader {
       hasCommas ? "a comma before the opacity too where the others have one" : "a slash before the opacity")
   }
 
-  /// The values as they are written, with what stands between them.
+  /// The values as written, with their separators.
   private mutating func written(in name: String, at range: Range<Int>) throws(ExpressionError) -> [Part] {
     var parts: [Part] = []
     while true {
@@ -251,7 +252,7 @@ private struct ColorReader {
     "oklch": "write oklch(0.7 0.1 120deg) or oklch(0.7 0.1 120 / 50%)",
   ]
 
-  /// The same values in the form that takes any of them.
+  /// A hint with the same values separated by spaces, the form that allows mixing numbers and percentages.
   private func spaced(_ parts: [Part], in name: String) -> String {
     let values = parts.map { string($0.range) }
     let alpha = values.count > 3 ? " / \(values[3])" : ""
@@ -272,7 +273,7 @@ private struct ColorReader {
     return max(0, min(1, parts[3].unit == "%" ? parts[3].number / 100 : parts[3].number))
   }
 
-  /// In radians; as in CSS a bare number counts degrees.
+  /// The hue in radians. As in CSS, a number without a unit is in degrees.
   private func hue(_ part: Part, in name: String) throws(ExpressionError) -> Double {
     switch part.unit {
     case "", "deg": return part.number * .pi / 180
@@ -293,7 +294,7 @@ private struct ColorReader {
     while let next = peek, next.isSpace { position += 1 }
   }
 
-  /// Letters, digits and hyphens.
+  /// Reads letters, digits and hyphens.
   private mutating func word() -> String {
     let start = position
     while let next = peek, next.isLetter || next.isDigit || next == "-" { position += 1 }
@@ -309,7 +310,7 @@ private struct ColorReader {
     position += 1
   }
 
-  /// A number as CSS writes it, without an exponent: a sign maybe, digits, and more of them behind a point.
+  /// A CSS number without an exponent: optional sign, digits, optional fraction.
   private mutating func number() throws(ExpressionError) -> Double {
     let start = position
     if peek == "-" || peek == "+" { position += 1 }
@@ -325,7 +326,7 @@ private struct ColorReader {
     return value
   }
 
-  /// `%`, a word in small letters, or nothing.
+  /// `%`, a lowercase word, or an empty text.
   private mutating func unit() -> String {
     guard let next = peek else { return "" }
     if next == "%" {

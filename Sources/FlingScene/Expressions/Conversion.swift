@@ -1,8 +1,9 @@
 internal import FlingGeometry
 
-/// From what an expression gives to what its key wants.
+/// Conversion of values of expressions to the type that a key expects.
 enum Conversion {
-  /// Whether a value of this type can be what is wanted; certain mistakes only.
+  /// Checks whether a value of this type can be converted. Only certain errors are reported; other values are
+  /// checked at run time.
   static func check(_ type: ValueType, fits wanted: ValueType) throws(ExpressionError) {
     if type == .any || wanted == .any { return }
     let fits: Bool =
@@ -50,7 +51,7 @@ enum Conversion {
     throw mismatch(value.type, wanted)
   }
 
-  /// A paint, a color, or a text that spells one.
+  /// Converts a paint, a color, or a text that spells a color.
   static func paint(_ value: Value, theme: Theme) throws(ExpressionError) -> Paint {
     switch value {
     case .color(let color): return .color(color)

@@ -1,10 +1,10 @@
 internal import FlingGeometry
 
-/// Computes a program in an environment.
+/// Evaluates a program in an environment.
 struct Evaluator {
   let program: Program
   let environment: any EvaluationEnvironment
-  /// The views of the quantifiers around, from the outside.
+  /// The current view of each enclosing quantifier (`every`, `some`), outermost first.
   private var it: [ViewID] = []
 
   init(_ program: Program, in environment: any EvaluationEnvironment) {
@@ -61,7 +61,8 @@ struct Evaluator {
     }
   }
 
-  /// Runs a rule; its mistake gets the place of the operand that it means, and the source if it means the whole.
+  /// Runs a rule and locates its error: at the operand that the error names, otherwise at the whole node with
+  /// its source text in the message.
   func ruled(_ node: Int, _ operands: [Int], _ rule: () throws(ExpressionError) -> Value)
     throws(ExpressionError) -> Value
   {
@@ -183,7 +184,8 @@ struct Evaluator {
     }
   }
 
-  /// The first view that decides: of `every` one that fails the test, of `some` one that holds it.
+  /// The first view that decides the quantifier: for `every` a view that fails the test, for `some` a view
+  /// that passes it.
   mutating func deciding(
     isEvery: Bool, _ range: Range<Int>, _ body: Int, at node: Int
   ) throws(ExpressionError) -> ViewID? {
@@ -197,7 +199,7 @@ struct Evaluator {
     return nil
   }
 
-  /// Computes something as seen by a view of the quantifier around it.
+  /// Evaluates with `view` as the current view of the innermost quantifier.
   mutating func with<T>(_ view: ViewID, _ compute: (inout Evaluator) throws(ExpressionError) -> T)
     throws(ExpressionError)
     -> T
@@ -272,7 +274,7 @@ struct Evaluator {
     fails(node, "there is no gesture here", hint: "what runs this list of actions answers none")
   }
 
-  /// Why a number tells no finger; nil if it may.
+  /// The error message if a number cannot be a finger's number; nil if it can.
   static func touchMessage(_ number: Double) -> String? {
     number >= 0 && number < 1e6 && number == Elementary.floor(number)
       ? nil : "no finger has the number \(Value.number(number, .plain).described())"

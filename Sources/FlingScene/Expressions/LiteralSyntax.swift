@@ -1,8 +1,10 @@
-/// Numbers as they are written: by the YAML 1.2 core schema, with units of time, angle and spin.
+/// Parses numbers by the YAML 1.2 core schema, extended by units of time, angle and spin.
 package enum LiteralSyntax {
-  /// The number that a plain scalar spells: `0.4s`, `45deg`, `-5rad/s`, `010` (ten), `.5`, `1e3`, `0x1F`, `0o17`.
-  /// - Returns: nil if the text does not begin as a number does (`no`, `-`, `center`).
-  /// - Throws: if it does, but is none: an unknown unit, a number too great, `.nan`, or `.inf` where it may not stand.
+  /// The number of a plain scalar: `0.4s`, `45deg`, `-5rad/s`, `010` (ten), `.5`, `1e3`, `0x1F`, `0o17`.
+  ///
+  /// - Returns: nil if the text does not start like a number (`no`, `-`, `center`).
+  /// - Throws: if the text starts like a number but is not valid: an unknown unit, a number too large,
+  ///   `.nan`, or `.inf` where it is not allowed.
   package static func number(_ text: String, allowsInfinity: Bool = false) throws(ExpressionError) -> Value? {
     let scalars = Array(text.unicodeScalars)
     var position = 0
@@ -42,7 +44,7 @@ package enum LiteralSyntax {
     return .number(value, known.dimension)
   }
 
-  /// Multiplied first and divided then, so that 180deg is π to the bit and 400ms is 0.4s.
+  /// A unit. Its factor and divisor are integers or π, so that 180deg is exactly π and 400ms exactly 0.4s.
   private struct Unit {
     var name: String
     var factor: Double
@@ -101,7 +103,7 @@ package enum LiteralSyntax {
     return Double(value)
   }
 
-  /// Behind `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`.
+  /// The end of `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`.
   private static func endOfNumber(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
     var position = start
     func isDigit(_ index: Int) -> Bool { index < scalars.count && scalars[index].isDigit }

@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// How a number stands in a text: `.2`, `+.2`, `03`, `.0%`, `deg`, `ms`, `.1deg`.
+/// The format of a number in a text: `.2`, `+.2`, `03`, `.0%`, `deg`, `ms`, `.1deg`.
 package struct NumberFormat: Hashable, Sendable {
   package enum Unit: String, Hashable, Sendable {
     case percent = "%"
@@ -10,9 +10,9 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// Whether a plus sign is written.
   package var hasSign = false
-  /// The least width, filled with zeros; sign and point count, the unit does not.
+  /// The minimum width, padded with zeros. Sign and decimal point count, the unit does not.
   package var width = 0
-  /// Exactly so many digits behind the point; nil for up to three.
+  /// The exact number of decimals; nil for up to three.
   package var decimals: Int?
   package var unit: Unit?
 
@@ -46,7 +46,9 @@ package struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// - Throws: if the unit does not fit the number.
+  /// The formatted number.
+  ///
+  /// - Throws: if the unit does not fit the number's dimension.
   package func text(_ number: Double, _ dimension: Dimension) throws(ExpressionError) -> String {
     var value = number
     var suffix = ""
@@ -88,8 +90,9 @@ package struct NumberFormat: Hashable, Sendable {
 }
 
 extension Value {
-  /// The value in a text.
-  /// - Throws: for what has no text: a view, a pattern.
+  /// The value as text.
+  ///
+  /// - Throws: for values without text: views and patterns.
   package func text(_ format: NumberFormat? = nil) throws(ExpressionError) -> String {
     let numbers = format ?? .plain
     switch self {
@@ -114,7 +117,7 @@ extension Value {
     }
   }
 
-  /// The value as a message shows it, with its unit; `precisely` as many digits as it has.
+  /// The value with its unit for messages; with all digits if `precisely`.
   package func described(precisely: Bool = false) -> String {
     switch self {
     case .number(let number, let dimension):
@@ -137,7 +140,7 @@ extension Value {
   }
 
   private static func digits(_ number: Double, _ precisely: Bool) -> String {
-    // Neither a long tail of digits nor a 0 that is none.
+    // Very large and very small numbers would be long or shown as 0.
     if precisely || !number.isFinite || number.magnitude >= 1e16 || (number != 0 && number.magnitude < 0.0005)
     {
       return "\(number)"

@@ -1,11 +1,11 @@
-/// Reads an expression by precedence climbing, in time linear in its length; nothing is looked up yet.
+/// Parses an expression by precedence climbing, in linear time. Names are resolved later.
 struct Parser {
   private var scanner: Scanner
   private var token = Scanner.Token.end
   private var range = 0..<0
-  /// Parentheses, lists, calls and braces that are open here.
+  /// The number of open parentheses, lists, calls and braces.
   private var nesting = 0
-  /// Calls of `random` and `random-int` so far in the whole scalar.
+  /// Calls of `random` and `random-int` so far in the scalar; they number the draws.
   private(set) var draws: Int
 
   static let deepestNesting = 64
@@ -15,7 +15,7 @@ struct Parser {
     self.draws = draws
   }
 
-  /// A whole expression; an equals sign before it is skipped.
+  /// Parses a complete expression; an equals sign before it is skipped.
   mutating func expression() throws(ExpressionError) -> Syntax {
     scanner.skipSpace()
     if scanner.scalar(at: scanner.position) == "=", scanner.scalar(at: scanner.position + 1) != "=" {
@@ -30,7 +30,7 @@ struct Parser {
     return syntax
   }
 
-  /// A text with `{expression}` and `{expression:format}` parts; `{{` is a brace.
+  /// Parses a text with `{expression}` and `{expression:format}` parts; `{{` is a literal brace.
   mutating func template() throws(ExpressionError) -> [Syntax.Piece] {
     var pieces: [Syntax.Piece] = []
     var text = String.UnicodeScalarView()
@@ -206,7 +206,7 @@ struct Parser {
     }
   }
 
-  /// A name whose first part is read already, or a call of it.
+  /// Parses the rest of a name whose first part has been read, or a call of it.
   private mutating func named(_ first: String) throws(ExpressionError) -> Syntax {
     let start = range.lowerBound
     var pieces: [Syntax.Piece] = first.isEmpty ? [] : [.text(first)]
@@ -221,7 +221,7 @@ struct Parser {
     guard token == .symbol("("), pieces.expressions.isEmpty else {
       return try make(.name(pieces), nameRange, pieces.expressions)
     }
-    // The number of a draw is that of its name's place, before those of its arguments.
+    // A draw gets its number before the draws in its arguments.
     let draw = draws
     if first == "random" || first == "random-int" { draws += 1 }
     let arguments = try list(until: ")", openedAt: range)
@@ -249,7 +249,7 @@ struct Parser {
     return elements
   }
 
-  /// What stands between braces, from behind the opening to behind the closing one.
+  /// Parses the content of braces: from after the opening brace to after the closing one.
   private mutating func braced() throws(ExpressionError) -> Syntax.Piece {
     let brace = scanner.position - 1..<scanner.position
     try enter(at: brace)
@@ -284,7 +284,7 @@ struct Parser {
 
   // MARK: Steps and mistakes
 
-  /// Where the token before the present one ends.
+  /// The end of the token before the current one.
   private var lastEnd = 0
 
   private mutating func advance() throws(ExpressionError) {

@@ -113,7 +113,7 @@ extension Resolver {
     return append(.quantifier(isEvery: isEvery, start..<end, body: body.node), .truth, at: range)
   }
 
-  /// `box-` of `box-12`; nil of a name that is no copy's.
+  /// The part of a copy's name up to its index: `box-` of `box-12`; nil if the name has no index.
   private static func stem(of name: String) -> String? {
     guard let last = name.unicodeScalars.last, last.isDigit, let hyphen = name.lastIndex(of: "-") else {
       return nil

@@ -1,8 +1,8 @@
-/// What expressions read of gestures: the one that a reaction answers, and whether one has fired.
+/// Expressions about gestures: members of the gesture whose reaction runs, and `fired`.
 extension Resolver {
   private static let unknownGesture = "gesture is known only in reactions to gestures"
 
-  /// `gesture` without a member.
+  /// The error for `gesture` without a member.
   func bareGesture(at range: Range<Int>) -> ExpressionError {
     scope.gestures.isEmpty
       ? ExpressionError(Resolver.unknownGesture, at: range, hint: Resolver.gestureHint)
@@ -37,7 +37,7 @@ extension Resolver {
     return append(.gesture(member), type, at: range)
   }
 
-  /// `gesture.touch(k)`, the only member that is called.
+  /// Resolves `gesture.touch(k)`, the only member with call syntax.
   mutating func memberCall(
     _ name: String, nameRange: Range<Int>, of base: Syntax, _ parts: [Syntax], at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -79,7 +79,7 @@ extension Resolver {
     note(.clock)
   }
 
-  /// Refuses to compare a state with a text that it never is.
+  /// Rejects a comparison of `gesture.state` with a text that is not one of its states.
   func checkState(_ a: Operand, _ b: Operand, _ left: Syntax, _ right: Syntax) throws(ExpressionError) {
     for (state, other, part) in [(a, b, right), (b, a, left)] {
       guard case .gesture(.state) = nodes[state.node].operation, case .text(let word)? = other.value
@@ -97,7 +97,7 @@ extension Resolver {
     }
   }
 
-  /// `fired(NAME)`: the name of a gesture or mark, which may hold braces.
+  /// Resolves `fired(NAME)`, where the name of a gesture or mark may contain braces.
   mutating func fired(_ part: Syntax, at range: Range<Int>) throws(ExpressionError) -> Operand {
     guard case .name(let pieces) = part.form else {
       throw ExpressionError("fired wants the name of a gesture or mark", at: part.range)
@@ -123,7 +123,7 @@ extension Resolver {
 }
 
 extension GestureMember {
-  /// What reading it gives of a gesture of this kind; nil if that has none.
+  /// The type of the member for gestures of a kind; nil if that kind does not have it.
   func type(of kind: Gesture.Kind) -> ValueType? {
     switch self {
     case .state: .text
@@ -140,6 +140,6 @@ extension GestureMember {
 }
 
 extension Gesture.Kind {
-  /// `a tap`, `an edge-pan`.
+  /// The word with its article: `a tap`, `an edge-pan`.
   static func article(_ word: String) -> String { (word == edgePan.rawValue ? "an " : "a ") + word }
 }

@@ -1,13 +1,13 @@
 internal import FlingGeometry
 
 extension Resolver {
-  /// Words that mean something by themselves in every expression.
+  /// Names that are predefined in every expression.
   static let words = ["time", "tick", "theme", "pi", "true", "false", "none", "canvas", "it", "scene"]
 
-  /// A name with its braces filled in, as far as that is possible at load.
+  /// A name whose braces have been evaluated, as far as possible at load.
   enum FullName {
     case known(String)
-    /// The node that gives its text at run.
+    /// A name that is known only at run time: the operand computes its text.
     case computed(Operand)
   }
 
@@ -51,7 +51,7 @@ extension Resolver {
     }
   }
 
-  /// Every brace is resolved once, so that nested ones take linear time.
+  /// Evaluates the braces of a name. Each brace is resolved once, so nested braces take linear time.
   mutating func fullName(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(ExpressionError) -> FullName {
     let before = nodes.count
     let operand = try join(pieces, at: range)
@@ -211,7 +211,7 @@ extension Resolver {
     return append(.member(member, of: operand.node), member.type, at: range)
   }
 
-  /// The views that `it` goes through, if the operand is one.
+  /// The views that an operand may refer to if it is the `it` of a quantifier; nil for other operands.
   func quantifiedViews(_ operand: Operand) -> [ViewID]? {
     if case .it(let depth) = nodes[operand.node].operation { quantified[depth] } else { nil }
   }
@@ -269,11 +269,12 @@ extension Resolver {
       message, at: range, hint: isColor ? "quote colors and other texts: '\(name)'" : nil)
   }
 
-  /// `write a - b` if the hyphens of an unknown name stand between names and numbers.
+  /// The hint `write a - b` if an unknown name consists of names and numbers joined by hyphens; otherwise
+  /// nil.
   private func subtraction(_ name: String, _ isName: (String) -> Bool) -> String? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, parts.count <= 16 else { return nil }
-    // Greedily, the longest known name first, as the reader of the expression would have meant it.
+    // Greedy: the longest known name first, which is what the author most likely meant.
     var words: [String] = []
     var start = 0
     while start < parts.count {

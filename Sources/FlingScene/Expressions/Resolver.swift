@@ -1,8 +1,8 @@
 internal import FlingGeometry
 
-/// Turns syntax into a program: looks names up, checks types as far as they are known, computes what is constant.
+/// Compiles syntax to a program: resolves names, checks types as far as they are known, and folds constants.
 struct Resolver {
-  /// A node with what is known of it.
+  /// A node with its type and constant value.
   struct Operand {
     var node: Int
     var type: ValueType
@@ -22,14 +22,15 @@ struct Resolver {
 
   private(set) var reads: [Expression.Reference] = []
   private var known: Set<Expression.Reference> = []
-  /// Whether it reads a name of a repetition of actions.
+  /// Whether the expression reads a local name of repeated actions, a contact or a gesture.
   var readsLocals = false
   var draws = false
-  /// Above 0 where a value may not be needed: what fails there is no mistake yet.
+  /// Greater than 0 inside operands that may never be evaluated; a failing constant there is not an error at
+  /// load.
   var conditional = 0
-  /// Above 0 in a part that is never computed: its names need not exist.
+  /// Greater than 0 inside operands that are never evaluated; names there need not exist.
   var dead = 0
-  /// The views of the quantifiers around, from the outside.
+  /// The views of each enclosing quantifier, outermost first.
   var quantified: [[ViewID]] = []
 
   init(_ context: ExpressionCompiler, scope: Scope, text: LocatedText) {
@@ -85,7 +86,7 @@ struct Resolver {
     return Operand(node: nodes.count - 1, type: type, value: nil)
   }
 
-  /// Appends a node that is pure: constant if all it uses is.
+  /// Appends a node without side effects; if all its operands are constant, it is folded to a constant.
   mutating func append(
     _ operation: Program.Operation, _ type: ValueType, from operands: [Operand], at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -119,7 +120,7 @@ struct Resolver {
     if dead == 0, known.insert(read).inserted { reads.append(read) }
   }
 
-  /// Runs a rule and gives its mistake the place of the operand that it means.
+  /// Runs a rule and locates its error at the operand that the error names.
   func located<T>(
     _ parts: [Syntax], _ range: Range<Int>, _ rule: () throws(ExpressionError) -> T
   ) throws(ExpressionError) -> T {
@@ -145,7 +146,7 @@ struct Resolver {
     return operand
   }
 
-  /// Resolves what is never computed, only for its mistakes.
+  /// Checks an operand that is never evaluated for errors, and discards its nodes.
   mutating func discard(_ part: Syntax) throws(ExpressionError) -> ValueType {
     let before = (nodes.count, arguments.count, literals.count, views.count, draws, readsLocals)
     dead += 1
@@ -248,7 +249,7 @@ struct Resolver {
       .list(append(arguments: operands)), parts.count == 2 ? .point : .rect, from: operands, at: range)
   }
 
-  /// A text put together from its pieces; a single piece of text stays as it is.
+  /// Joins pieces to a text; a single literal piece stays unchanged.
   mutating func join(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(ExpressionError) -> Operand {
     if pieces.isEmpty { return literal(.text(""), at: range) }
     if pieces.count == 1, case .text(let text) = pieces[0] { return literal(.text(text), at: range) }

@@ -1,5 +1,5 @@
 extension TypeRules {
-  /// What a function gives for arguments of these types, as many as it takes.
+  /// The result type of a function for arguments of these types. The number of arguments must be correct.
   static func call(_ function: Function, _ types: [ValueType]) throws(ExpressionError) -> ValueType {
     switch function {
     case .abs, .round, .floor, .ceil:

@@ -1,4 +1,4 @@
-/// What types go together, at load and at run alike, and what comes out.
+/// The types that operators and functions accept, and their result types. Used at load and at run time.
 enum TypeRules {
   static func negation(_ a: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
@@ -98,7 +98,8 @@ enum TypeRules {
     return .number(of: try bounded(combine(first, second)))
   }
 
-  /// Refuses powers of units that no scene means and that could grow without end.
+  /// Rejects powers of units beyond 100, which no scene needs; repeated multiplication could make them grow
+  /// without limit.
   static func bounded(_ dimension: Dimension) throws(ExpressionError) -> Dimension {
     if max(dimension.time.magnitude, dimension.angle.magnitude) > 100 {
       throw ExpressionError("the power of a unit is too great")
@@ -106,7 +107,7 @@ enum TypeRules {
     return dimension
   }
 
-  /// The type of two numbers that must be of one dimension; nil if they are not.
+  /// The common type of two numbers that must have the same dimension; nil if they differ.
   static func common(_ a: ValueType, _ b: ValueType) -> ValueType? {
     switch (a, b) {
     case (.zero, .number), (.zero, .zero): b

@@ -57,10 +57,10 @@ extension KeyTable {
   private static let discrete = Gesture.Kind.allCases.filter(\.isDiscrete).map(\.rawValue)
   private static let continuous = Gesture.Kind.allCases.filter { !$0.isDiscrete }.map(\.rawValue)
 
-  /// The keys of a gesture that are lists of actions.
+  /// The keys of a gesture whose values are lists of actions.
   static let gestureReactions = ["do", "began", "changed", "ended", "cancelled", "recognized"]
 
-  /// What `set` changes of a gesture.
+  /// The keys of a gesture that `set` can change.
   static let gestureChanges = KeyTable(
     "gesture change",
     keys: [

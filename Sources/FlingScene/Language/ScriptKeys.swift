@@ -151,12 +151,12 @@ extension KeyTable {
       .copies,
     ])
 
-  /// Steps that touch the picture.
+  /// Steps in which fingers touch the canvas.
   static let fingerSteps = [
     "tap", "press", "drag", "flick", "swipe", "pinch", "rotate", "transform", "touch",
   ]
 
-  /// Steps of fingers that go side by side.
+  /// Steps with one finger or several parallel fingers.
   private static let parallel = ["tap", "press", "drag", "flick", "swipe"]
   /// Steps of two fingers about a point.
   private static let pairs = ["pinch", "rotate", "transform"]
