@@ -13,16 +13,16 @@ public enum KeyReference {
 
   private static func kinds(of table: KeyTable) -> String {
     rows(
-      ["kind", "meaning", "if left out"],
+      ["kind", "meaning", "default"],
       table.kinds.map { ["`\($0.word)`", $0.note, $0.fallback.map(text) ?? ""] })
   }
 
   private static func keys(of table: KeyTable) -> String {
     let hasKinds = table.keys.contains { $0.kinds != nil }
     let changes = table.keys.contains { $0.access.contains(.animate) }
-    var header: [String] = ["key", "takes", "if left out", "meaning"]
+    var header: [String] = ["key", "value", "default", "meaning"]
     if changes { header.insert("changed by", at: 3) }
-    if hasKinds { header.insert("of", at: 1) }
+    if hasKinds { header.insert("kinds", at: 1) }
     var lines: [[String]] = []
     func add(_ key: KeySpec, _ kinds: [String]) {
       var line: [String] = ["`\(key.name)`", key.taken, key.fallback.map(text) ?? "", key.note]

@@ -170,7 +170,8 @@ package struct KeySpec: Sendable {
   package func isFor(_ kind: String) -> Bool { kinds?.contains(kind) ?? true }
 
   static let copies = KeySpec(
-    "repeat", schema: .reference("copies"), access: .fixed, note: "Makes copies that see i and n.", example: 5
+    "repeat", schema: .reference("copies"), access: .fixed,
+    note: "Makes copies; in each, i is its index and n their number.", example: 5
   )
 }
 
