@@ -41,8 +41,8 @@ public enum DefaultFamily {
 
   /// The description for `--version`.
   public static var described: String {
-    guard let embedded else { return "not embedded; looked for when it is needed" }
+    guard let embedded else { return "not embedded; searched when needed" }
     let hash = embedded.contentHash
-    return "\(hash)\(hash == knownHash ? "" : ", another version than Fling's own pictures were made with")"
+    return "\(hash)\(hash == knownHash ? "" : ", not the version of Fling's own pictures")"
   }
 }

@@ -11,9 +11,9 @@ public enum FontError: Error, Hashable, Sendable {
   /// The message, as the end of a sentence whose subject is the file's name.
   public var message: String {
     switch self {
-    case .notAFont: "is no font"
-    case .packed(let format): "is a font packed as \(format)"
-    case .damaged: "is damaged or no OpenType font"
+    case .notAFont: "is not a font"
+    case .packed(let format): "is a font compressed as \(format)"
+    case .damaged: "is damaged or not an OpenType font"
     case .tooLarge: "is larger than \(FontFile.sizeLimit >> 20) MiB"
     }
   }

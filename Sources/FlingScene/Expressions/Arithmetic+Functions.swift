@@ -61,7 +61,7 @@ extension Arithmetic {
 
   private static func power(_ base: Value, _ exponent: Double) throws(ExpressionError) -> Value {
     guard case .number(let number, let dimension) = base else {
-      throw ExpressionError("pow wants numbers", operand: 0)
+      throw ExpressionError("pow takes numbers", operand: 0)
     }
     let result = Elementary.pow(number, exponent)
     guard result.isFinite else {
@@ -70,7 +70,7 @@ extension Arithmetic {
     }
     if dimension == .plain { return .number(result, .plain) }
     guard exponent == Elementary.floor(exponent), exponent.magnitude <= 100 else {
-      throw ExpressionError("pow of \(dimension.words) wants a whole exponent", operand: 1)
+      throw ExpressionError("pow of \(dimension.words) needs a whole exponent", operand: 1)
     }
     let power = Int(exponent)
     return .number(
@@ -87,7 +87,7 @@ extension Arithmetic {
     default:
       guard case .color(let c) = try Conversion.paint(a, theme: theme),
         case .color(let d) = try Conversion.paint(b, theme: theme)
-      else { throw ExpressionError("mix wants two numbers, points or colors") }
+      else { throw ExpressionError("mix takes two numbers, points or colors") }
       return .color(mixed(c, d, by: max(0, min(1, share))))
     }
   }

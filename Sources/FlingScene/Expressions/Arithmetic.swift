@@ -91,14 +91,15 @@ enum Arithmetic {
 
   static func random(_ unit: Double, isWhole: Bool, _ a: Value, _ b: Value) throws(ExpressionError) -> Value {
     guard case .number(let low, let first) = a, case .number(let high, let second) = b else {
-      throw ExpressionError("random wants numbers, not \(a.type.words) and \(b.type.words)")
+      throw ExpressionError("random takes numbers, not \(a.type.words) and \(b.type.words)")
     }
     guard let type = TypeRules.common(a.type, b.type), let dimension = type.dimension else {
-      throw ExpressionError("random between \(first.words) and \(second.words)")
+      throw ExpressionError("random takes two values of one unit, not \(first.words) and \(second.words)")
     }
     guard low <= high else {
       throw ExpressionError(
-        "random from \(a.described()) to \(b.described()) goes down", hint: "write the lower bound first")
+        "the lower bound of random, \(a.described()), is above the upper bound, \(b.described())",
+        hint: "write the lower bound first")
     }
     guard isWhole else {
       let value = low + (high - low) * unit
@@ -108,7 +109,7 @@ enum Arithmetic {
     guard dimension == .plain, low == Elementary.floor(low), high == Elementary.floor(high),
       max(low.magnitude, high.magnitude) <= 0x1p52
     else {
-      throw ExpressionError("random-int wants whole numbers, not \(a.described()) and \(b.described())")
+      throw ExpressionError("random-int takes whole numbers, not \(a.described()) and \(b.described())")
     }
     return .number(min(low + Elementary.floor((high - low + 1) * unit), high), .plain)
   }

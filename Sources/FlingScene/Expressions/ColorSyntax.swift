@@ -63,7 +63,7 @@ private struct ColorReader {
       throw mistake(
         rest.isEmpty ? "a color is missing" : "\"\(rest)\" is not a color",
         at: start..<max(start + 1, scalars.count),
-        hint: peek == "'" || peek == "\"" ? "colors inside a color stand without quotes" : nil)
+        hint: peek == "'" || peek == "\"" ? "write colors inside a color without quotes" : nil)
     }
     let range = start..<position
     if peek == "(" {
@@ -106,7 +106,7 @@ private struct ColorReader {
   ) throws(ExpressionError) -> Color {
     switch name {
     case "light-dark":
-      if depth >= 8 { throw mistake("light-dark nests too deep", at: range) }
+      if depth >= 8 { throw mistake("light-dark is nested too deeply", at: range) }
       let light = try color(depth: depth + 1)
       try expect(",", in: "light-dark(a, b)")
       let dark = try color(depth: depth + 1)
@@ -181,7 +181,7 @@ private struct ColorReader {
       let values = parts[1...2].map { $0.unit == "%" ? string($0.range) : string($0.range) + "%" }
       let all = [string(parts[0].range)] + values + parts.dropFirst(3).map { string($0.range) }
       throw mistake(
-        "\(name) with commas takes percentages behind the hue", at: part.range,
+        "\(name) with commas takes percentages after the hue", at: part.range,
         hint: "write \(name)(\(all.joined(separator: ", ")))")
     }
     if form == .numbersOrPercentages, let part = parts[1...2].first(where: { $0.unit != parts[0].unit }) {
@@ -209,7 +209,7 @@ private struct ColorReader {
     guard parts.count > 3, parts[3].separator != (hasCommas ? "," : "/") else { return }
     try refuse(
       parts[3],
-      hasCommas ? "a comma before the opacity too where the others have one" : "a slash before the opacity")
+      hasCommas ? "a comma before the opacity too if the others have one" : "a slash before the opacity")
   }
 
   /// The values as written, with their separators.
@@ -234,7 +234,7 @@ private struct ColorReader {
         let isNone = word().lowercased() == "none"
         if isNone { throw mistake("\"none\" is not supported yet", at: start..<position, hint: "write 0") }
         throw mistake(
-          "\(name) wants three numbers and maybe an opacity", at: place, hint: ColorReader.usage[name])
+          "\(name) takes three numbers and optionally an opacity", at: place, hint: ColorReader.usage[name])
       }
       let start = position
       let number = try number()
@@ -265,7 +265,7 @@ private struct ColorReader {
       throw mistake("exponents in colors are not supported yet", at: part.range)
     }
     throw mistake(
-      "unit \"\(part.unit)\" does not belong here", at: part.range, hint: ColorReader.usage[name])
+      "the unit \"\(part.unit)\" is not allowed here", at: part.range, hint: ColorReader.usage[name])
   }
 
   private static func alpha(_ parts: [Part]) -> Double {
@@ -282,7 +282,7 @@ private struct ColorReader {
     case "grad":
       throw mistake("the unit \"grad\" is not supported yet", at: part.range, hint: ColorReader.usage[name])
     default:
-      throw mistake("unit \"\(part.unit)\" is no angle's", at: part.range, hint: ColorReader.usage[name])
+      throw mistake("\"\(part.unit)\" is not a unit of angles", at: part.range, hint: ColorReader.usage[name])
     }
   }
 

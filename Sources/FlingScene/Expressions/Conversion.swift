@@ -39,7 +39,7 @@ enum Conversion {
       return .text(try value.text())
     case (.color, .color), (.color, .paint), (.color, .text):
       guard case .color(let color) = try paint(value, theme: theme) else {
-        throw ExpressionError("a color is wanted, this is a pattern")
+        throw ExpressionError("expected a color, found a pattern")
       }
       return .color(color)
     case (.paint, .color), (.paint, .paint), (.paint, .text):
@@ -62,22 +62,22 @@ enum Conversion {
       } catch {
         throw ExpressionError(error.message, hint: error.hint)
       }
-    default: throw ExpressionError("a color is wanted, this is \(value.type.words)")
+    default: throw ExpressionError("expected a color, found \(value.type.words)")
     }
   }
 
   private static func mismatch(_ type: ValueType, _ wanted: ValueType) -> ExpressionError {
     let hint: String? =
       switch (wanted, type) {
-      case (.number(.time?, _), .number(.plain?, _)): "times carry a unit: 0.4s or 400ms"
-      case (.number(.angle?, _), .number(.plain?, _)): "angles carry a unit: 45deg, 0.5rad or 0.25turn"
-      case (.number(.spin?, _), .number(.plain?, _)): "spins carry a unit: 5rad/s or 90deg/s"
+      case (.number(.time?, _), .number(.plain?, _)): "times need a unit: 0.4s or 400ms"
+      case (.number(.angle?, _), .number(.plain?, _)): "angles need a unit: 45deg, 0.5rad or 0.25turn"
+      case (.number(.spin?, _), .number(.plain?, _)): "spins need a unit: 5rad/s or 90deg/s"
       case (.point, .view): "write its .center"
       case (.text, .view): "write its .name"
       case (.point, .number), (.point, .zero): "points are written [x, y]"
       case (.rect, .point): "rectangles are written [x, y, width, height]"
       default: nil
       }
-    return ExpressionError("\(wanted.words) is wanted, this is \(type.words)", hint: hint)
+    return ExpressionError("expected \(wanted.words), found \(type.words)", hint: hint)
   }
 }

@@ -102,24 +102,24 @@ struct Evaluator {
   mutating func truth(of node: Int, for word: String) throws(ExpressionError) -> Bool {
     let value = try value(of: node)
     if case .truth(let truth) = value { return truth }
-    throw fails(node, "\(word) wants a truth value, this is \(value.type.words)")
+    throw fails(node, "\(word) takes a truth value, not \(value.type.words)")
   }
 
   mutating func number(of node: Int, for word: String) throws(ExpressionError) -> (Double, Dimension) {
     let value = try value(of: node)
     if case .number(let number, let dimension) = value { return (number, dimension) }
-    throw fails(node, "\(word) wants a number, this is \(value.type.words)")
+    throw fails(node, "\(word) takes a number, not \(value.type.words)")
   }
 
   static func pickMessage(_ key: Double, of count: Int) -> String {
-    "pick has no value \(Value.number(key, .plain).described()): it has 0 to \(count - 1)"
+    "pick has no value \(Value.number(key, .plain).described()): its values are 0 to \(count - 1)"
   }
 
   private mutating func picked(_ key: Int, _ range: Range<Int>, at node: Int) throws(ExpressionError) -> Int {
     try step(node)
     let (number, dimension) = try number(of: key, for: "pick")
     guard dimension == .plain else {
-      throw fails(key, "pick counts with a number, this is \(dimension.words)")
+      throw fails(key, "pick takes a number, not \(dimension.words)")
     }
     let index = Elementary.floor(number)
     guard index >= 0, index < Double(range.count) else {
@@ -135,7 +135,7 @@ struct Evaluator {
       let argument = program.arguments[index]
       let value = try value(of: argument)
       guard case .number(let number, .plain) = value else {
-        throw fails(argument, "points and rectangles are made of numbers, this is \(value.type.words)")
+        throw fails(argument, "points and rectangles consist of numbers, not \(value.type.words)")
       }
       numbers.append(number)
     }
@@ -167,10 +167,10 @@ struct Evaluator {
     if function == .local || function == .world {
       let (first, second) = (program.arguments[range.lowerBound], program.arguments[range.lowerBound + 1])
       guard case .view(let view) = values[0] else {
-        throw fails(first, "\(function.rawValue) wants a view, this is \(values[0].type.words)")
+        throw fails(first, "\(function.rawValue) takes a view, not \(values[0].type.words)")
       }
       guard case .point(let point) = values[1] else {
-        throw fails(second, "\(function.rawValue) wants a point, this is \(values[1].type.words)")
+        throw fails(second, "\(function.rawValue) takes a point, not \(values[1].type.words)")
       }
       let environment = environment
       return .point(
@@ -222,7 +222,8 @@ struct Evaluator {
       return try asked(node) { () throws(ExpressionError) in try environment.value(of: variable) }
     case .local(let name):
       guard let value = environment.local(name) else {
-        throw fails(node, "\(name) has no value here", hint: "what runs this list of actions is not repeated")
+        throw fails(
+          node, "\(name) has no value here", hint: "the caller of this list of actions is not repeated")
       }
       return value
     case .it(let depth): return .view(it[depth])
@@ -239,7 +240,7 @@ struct Evaluator {
     case .markTime(let mark):
       guard let time = environment.time(of: mark) else {
         throw fails(
-          node, "the mark has not come yet: \(program.source(of: node))", hint: "ask fired(…) first",
+          node, "the mark has not been set yet: \(program.source(of: node))", hint: "test fired(…) first",
           kind: .markNotReached)
       }
       return .number(time, .time)
@@ -253,7 +254,9 @@ struct Evaluator {
       return .view(view)
     case .contact(let member):
       guard let value = environment.contact(member) else {
-        throw fails(node, "there is no contact here", hint: "what runs this list of actions reacts to none")
+        throw fails(
+          node, "there is no contact here",
+          hint: "the caller of this list of actions is not a reaction to a contact")
       }
       return value
     case .gesture(let member):
@@ -271,7 +274,9 @@ struct Evaluator {
   }
 
   private func withoutGesture(_ node: Int) -> ExpressionError {
-    fails(node, "there is no gesture here", hint: "what runs this list of actions answers none")
+    fails(
+      node, "there is no gesture here",
+      hint: "the caller of this list of actions is not a reaction to a gesture")
   }
 
   /// The error message if a number cannot be a finger's number; nil if it can.
@@ -283,7 +288,7 @@ struct Evaluator {
   private mutating func touch(_ part: Int, at node: Int) throws(ExpressionError) -> Point {
     let (number, dimension) = try number(of: part, for: "touch")
     guard dimension == .plain else {
-      throw fails(part, "touch counts with a number, this is \(dimension.words)")
+      throw fails(part, "touch takes a number, not \(dimension.words)")
     }
     if let words = Evaluator.touchMessage(number) { throw fails(part, words, hint: "touch counts from 0") }
     let environment = environment
@@ -308,7 +313,7 @@ struct Evaluator {
   }
 
   private mutating func touching(_ first: Int, _ second: Int, at node: Int) throws(ExpressionError) -> Bool {
-    guard case .view(let a) = try value(of: first) else { throw fails(first, "touching wants a view first") }
+    guard case .view(let a) = try value(of: first) else { throw fails(first, "touching takes a view first") }
     let environment = environment
     switch try value(of: second) {
     case .view(let b):
@@ -318,7 +323,7 @@ struct Evaluator {
         try environment.isTouching(a, boundary: boundary)
       }
     case let other:
-      throw fails(second, "touching wants a view or a boundary's name, this is \(other.type.words)")
+      throw fails(second, "touching takes a view or a boundary's name, not \(other.type.words)")
     }
   }
 

@@ -32,7 +32,7 @@ package enum LiteralSyntax {
     var rest = String.UnicodeScalarView()
     rest.append(contentsOf: scalars[end...])
     guard let number = Double(String(digits)), number.isFinite else {
-      throw ExpressionError("\(String(digits)) is too great for a number")
+      throw ExpressionError("\(String(digits)) is too large for a number")
     }
     let unit = String(rest)
     if unit.isEmpty { return .number(number, .plain) }
@@ -40,7 +40,7 @@ package enum LiteralSyntax {
       throw unknown(unit, after: String(digits))
     }
     let value = number * known.factor / known.divisor
-    guard value.isFinite else { throw ExpressionError("\(text) is too great for a number") }
+    guard value.isFinite else { throw ExpressionError("\(text) is too large for a number") }
     return .number(value, known.dimension)
   }
 
@@ -71,10 +71,10 @@ package enum LiteralSyntax {
     }
     let hint: String? =
       switch unit {
-      case "px", "pt": "lengths are points and carry no unit: \(digits)"
+      case "px", "pt": "lengths are points and have no unit: \(digits)"
       case "%": "write a share as a number: 0.5"
       case "°": "write \(digits)deg"
-      case "Hz", "hz": "write \(digits): a frequency is a number of swings a second"
+      case "Hz", "hz": "write \(digits): a frequency is a number in Hz"
       case "min", "m", "h": "times are in s or ms"
       case "sec", "seconds", "second": "write \(digits)s"
       default:
@@ -98,7 +98,7 @@ package enum LiteralSyntax {
       throw ExpressionError("\"\(text)\" is not a number")
     }
     guard let value = UInt64(digits, radix: radix), value <= 1 << 53 else {
-      throw ExpressionError("\(text) is too great for a number")
+      throw ExpressionError("\(text) is too large for a number")
     }
     return Double(value)
   }

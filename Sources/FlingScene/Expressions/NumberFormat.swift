@@ -85,7 +85,7 @@ package struct NumberFormat: Hashable, Sendable {
   ) throws(ExpressionError) {
     if dimension == wanted || (number == 0 && dimension == .plain) { return }
     throw ExpressionError(
-      "the format \(unit?.rawValue ?? "") wants \(wanted.words), this is \(dimension.words)")
+      "the format \(unit?.rawValue ?? "") requires \(wanted.words), not \(dimension.words)")
   }
 }
 
@@ -107,13 +107,13 @@ extension Value {
       return "[" + parts.joined(separator: ", ") + "]"
     default: break
     }
-    if format != nil { throw ExpressionError("formats are for numbers, this is \(type.words)") }
+    if format != nil { throw ExpressionError("formats apply to numbers, not \(type.words)") }
     switch self {
     case .text(let text): return text
     case .truth(let truth): return truth ? "true" : "false"
     case .color(let color), .paint(.color(let color)): return color.text
     case .none: return "none"
-    default: throw ExpressionError("\(type.words) cannot stand in a text")
+    default: throw ExpressionError("\(type.words) can't be part of a text")
     }
   }
 

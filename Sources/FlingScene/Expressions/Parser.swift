@@ -88,7 +88,7 @@ struct Parser {
     if token == .name("not") {
       let start = range
       guard least <= Parser.negated else {
-        throw ExpressionError("not stands before a whole comparison", at: start, hint: "write (not …)")
+        throw ExpressionError("not applies to a whole comparison", at: start, hint: "write (not …)")
       }
       try advance()
       try expectValue(after: "not", at: start)
@@ -104,7 +104,7 @@ struct Parser {
       let sign = range
       if infix.precedence == Parser.comparison {
         if hasCompared {
-          throw ExpressionError("comparisons do not chain", at: sign, hint: "write a < b and b < c")
+          throw ExpressionError("comparisons can't be chained", at: sign, hint: "write a < b and b < c")
         }
         hasCompared = true
       }
@@ -132,7 +132,7 @@ struct Parser {
     try expectValue(after: isMinus ? "-" : "+", at: start)
     guard isMinus else {
       throw ExpressionError(
-        "unexpected +", at: start, hint: "leave it out: a sign is written for minus alone")
+        "unexpected +", at: start, hint: "leave it out: only minus is a sign")
     }
     try enter(at: start)
     let operand = try unary()
@@ -295,7 +295,8 @@ struct Parser {
   private mutating func enter(at range: Range<Int>) throws(ExpressionError) {
     nesting += 1
     if nesting > Parser.deepestNesting {
-      throw ExpressionError("an expression nests more than \(Parser.deepestNesting) deep", at: range)
+      throw ExpressionError(
+        "an expression is nested more than \(Parser.deepestNesting) levels deep", at: range)
     }
   }
 
@@ -327,11 +328,11 @@ struct Parser {
     let text = scanner.string(range)
     var hint: String?
     if case .name(let name)? = value?.form, case .text(let word)? = name.first, token == .symbol("[") {
-      hint = "members follow a point: \(word).x"
+      hint = "members are written after a point: \(word).x"
     } else if case .literal? = value?.form, case .name = token {
-      hint = "an operator such as * is missing, or a unit stands apart from its number"
+      hint = "an operator such as * is missing, or a unit is separated from its number"
     } else if text == ":" {
-      hint = "formats stand in texts: \"{x:.2}\""
+      hint = "formats are used in texts: \"{x:.2}\""
     } else if value != nil, text != ")", text != "]", text != "}" {
       hint = "an operator is missing"
     }

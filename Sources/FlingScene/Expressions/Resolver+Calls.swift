@@ -61,17 +61,17 @@ extension Resolver {
     let type = try located(parts, range) { () throws(ExpressionError) in
       for (index, operand) in [a, b].enumerated() {
         if operand.type != .any, !operand.type.isNumber {
-          throw ExpressionError("\(name) wants a number, this is \(operand.type.words)", operand: index)
+          throw ExpressionError("\(name) takes a number, not \(operand.type.words)", operand: index)
         }
         if isWhole, let dimension = operand.type.dimension, dimension != .plain {
           throw ExpressionError(
-            "random-int wants numbers without unit, this is \(dimension.words)", operand: index,
+            "random-int takes numbers without units, not \(dimension.words)", operand: index,
             hint: "multiply what it gives: random-int(1, 9) * 1s")
         }
       }
       if a.type == .any || b.type == .any { return ValueType.number(of: nil) }
       guard let type = TypeRules.common(a.type, b.type) else {
-        throw ExpressionError("\(name) between \(a.type.words) and \(b.type.words)")
+        throw ExpressionError("\(name) takes two values of one unit, not \(a.type.words) and \(b.type.words)")
       }
       return type == .zero ? .number(of: .plain) : type
     }
@@ -87,7 +87,7 @@ extension Resolver {
     let word = isEvery ? "every" : "some"
     guard case .text(let pieces) = parts[0].form else {
       throw ExpressionError(
-        "\(word) wants a pattern in quotes", at: parts[0].range, hint: "write \(word)('box-*', test)")
+        "\(word) takes a pattern in quotes", at: parts[0].range, hint: "write \(word)('box-*', test)")
     }
     guard case .known(let pattern) = try fullName(pieces, at: parts[0].range) else {
       throw ExpressionError(
@@ -124,12 +124,12 @@ extension Resolver {
   private mutating func touching(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let a = try resolve(parts[0])
     guard a.type == .view || a.type == .any else {
-      throw ExpressionError("touching wants a view first, this is \(a.type.words)", at: parts[0].range)
+      throw ExpressionError("touching takes a view first, not \(a.type.words)", at: parts[0].range)
     }
     let b = try resolve(parts[1])
     guard [.view, .text, .any].contains(b.type) else {
       throw ExpressionError(
-        "touching wants a view or a boundary's name in quotes, this is \(b.type.words)", at: parts[1].range)
+        "touching takes a view or a boundary's name in quotes, not \(b.type.words)", at: parts[1].range)
     }
     note(.clock)
     return append(.touching(a.node, b.node), .truth, at: range)

@@ -1,6 +1,6 @@
 /// Expressions about gestures: members of the gesture whose reaction runs, and `fired`.
 extension Resolver {
-  private static let unknownGesture = "gesture is known only in reactions to gestures"
+  private static let unknownGesture = "gesture is defined only in reactions to gestures"
 
   /// The error for `gesture` without a member.
   func bareGesture(at range: Range<Int>) -> ExpressionError {
@@ -62,7 +62,7 @@ extension Resolver {
     let number = try resolve(parts[0])
     try located([], parts[0].range) { () throws(ExpressionError) in
       guard [.zero, .any, .number(of: .plain), .number(of: nil)].contains(number.type) else {
-        throw ExpressionError("touch counts with a number, this is \(number.type.words)")
+        throw ExpressionError("touch takes a number, not \(number.type.words)")
       }
     }
     if case .number(let value, _)? = number.value, conditional == 0,
@@ -100,7 +100,7 @@ extension Resolver {
   /// Resolves `fired(NAME)`, where the name of a gesture or mark may contain braces.
   mutating func fired(_ part: Syntax, at range: Range<Int>) throws(ExpressionError) -> Operand {
     guard case .name(let pieces) = part.form else {
-      throw ExpressionError("fired wants the name of a gesture or mark", at: part.range)
+      throw ExpressionError("fired takes the name of a gesture or mark", at: part.range)
     }
     guard case .known(let name) = try fullName(pieces, at: part.range) else {
       throw ExpressionError(
@@ -117,7 +117,7 @@ extension Resolver {
     case nil:
       if dead > 0, !pieces.expressions.isEmpty { return append(.tick, .any, at: range) }
       throw unknown(name, at: part.range)
-    default: throw ExpressionError("fired wants a gesture or mark, \(name) is none", at: part.range)
+    default: throw ExpressionError("fired takes a gesture or mark; \(name) is neither", at: part.range)
     }
   }
 }

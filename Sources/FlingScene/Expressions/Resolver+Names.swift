@@ -95,12 +95,12 @@ extension Resolver {
       return append(.tick, .number(of: .plain), at: range)
     case "it":
       guard !quantified.isEmpty else {
-        throw ExpressionError("it is known only inside every and some", at: range)
+        throw ExpressionError("it is defined only inside every and some", at: range)
       }
       return append(.it(quantified.count - 1), .view, at: range)
     case "scene": throw ExpressionError("the scene is not a value", at: range, hint: "write scene.resting")
     case "i", "n":
-      throw ExpressionError("\(name) is known only in copies", at: range, hint: "give the entry repeat: N")
+      throw ExpressionError("\(name) is defined only in copies", at: range, hint: "give the entry repeat: N")
     case Scope.gesture: throw bareGesture(at: range)
     default: return nil
     }
@@ -179,7 +179,7 @@ extension Resolver {
   ) throws(ExpressionError) -> Operand {
     guard scope.locals.contains(Scope.contact) else {
       throw ExpressionError(
-        "contact is known only in reactions to contacts", at: range,
+        "contact is defined only in reactions to contacts", at: range,
         hint: "these are \"began\" and \"ended\" of a collision")
     }
     guard let member = ContactMember(rawValue: name) else {
@@ -256,7 +256,7 @@ extension Resolver {
         message, at: range, hint: "its copies are \(name)-0, \(name)-1 and so on, or \(name)-{i}")
     }
     if ["and", "or", "not"].contains(name) {
-      return ExpressionError("\(name) stands between values", at: range)
+      return ExpressionError("\(name) is an operator, not a name", at: range)
     }
     let candidates =
       context.names.allNames() + scope.constants.keys + scope.handed.keys.sorted() + scope.locals

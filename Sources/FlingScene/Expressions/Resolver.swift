@@ -203,7 +203,7 @@ struct Resolver {
         key.type == .zero || key.type == .any || key.type == .number(of: .plain)
           || key.type == .number(of: nil)
       else {
-        throw ExpressionError("pick counts with a number, this is \(key.type.words)")
+        throw ExpressionError("pick takes a number, not \(key.type.words)")
       }
     }
     if let value = key.value, case .number(let number, _) = value {
@@ -241,7 +241,7 @@ struct Resolver {
       case .zero, .any, .number(nil, _), .number(.plain?, _): break
       default:
         throw ExpressionError(
-          "points and rectangles are made of numbers, this is \(operand.type.words)", at: part.range)
+          "points and rectangles consist of numbers, not \(operand.type.words)", at: part.range)
       }
       operands.append(operand)
     }
@@ -263,7 +263,7 @@ struct Resolver {
       case .expression(let syntax, let format):
         let operand = try resolve(syntax)
         if operand.type == .view {
-          throw ExpressionError("a view cannot stand in a text", at: syntax.range, hint: "write its .name")
+          throw ExpressionError("a view can't be part of a text", at: syntax.range, hint: "write its .name")
         }
         if let format, let dimension = operand.type.dimension {
           do {

@@ -47,7 +47,7 @@ struct Scanner {
       position += 1
       while let next = scalar(at: position), next != first { position += 1 }
       guard position < end else {
-        throw ExpressionError("a text lacks its closing \(first)", at: start..<start + 1)
+        throw ExpressionError("a text has no closing \(first)", at: start..<start + 1)
       }
       position += 1
       return (.text(start + 1..<position - 1), start..<position)

@@ -3,14 +3,14 @@ enum TypeRules {
   static func negation(_ a: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
     case .number, .zero, .point, .any: return a
-    default: throw ExpressionError("minus wants a number or a point, this is \(a.words)", operand: 0)
+    default: throw ExpressionError("minus takes a number or a point, not \(a.words)", operand: 0)
     }
   }
 
   static func truth(_ a: ValueType, for word: String, operand: Int? = nil) throws(ExpressionError) {
     if a == .truth || a == .any { return }
     throw ExpressionError(
-      "\(word) wants a truth value, this is \(a.words)", operand: operand,
+      "\(word) takes a truth value, not \(a.words)", operand: operand,
       hint: a.isNumber ? "compare it: x > 0" : nil)
   }
 
@@ -25,16 +25,16 @@ enum TypeRules {
     case .remainder:
       if a == .any || b == .any { return .any }
       guard a.isNumber, b.isNumber else {
-        throw ExpressionError("% wants numbers, not \(a.words) and \(b.words)")
+        throw ExpressionError("% takes numbers, not \(a.words) and \(b.words)")
       }
       guard let type = common(a, b) else {
-        throw ExpressionError("the remainder of \(a.words) by \(b.words)", hint: unitHint(a, b))
+        throw ExpressionError("can't take the remainder of \(a.words) by \(b.words)", hint: unitHint(a, b))
       }
       return type
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       for type in [a, b] where type != .any && !type.isNumber {
         throw ExpressionError(
-          "\(operation.rawValue) wants numbers, this is \(type.words)", operand: type == a ? 0 : 1,
+          "\(operation.rawValue) takes numbers, not \(type.words)", operand: type == a ? 0 : 1,
           hint: type == .point ? "compare .x, .y or length(…)" : nil)
       }
       if a != .any, b != .any { try comparable(a, b) }
@@ -48,32 +48,33 @@ enum TypeRules {
   private static func sum(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     if a == .text || b == .text {
       for (operand, type) in [a, b].enumerated() where type == .view {
-        throw ExpressionError("a view cannot stand in a text", operand: operand, hint: "write its .name")
+        throw ExpressionError("a view can't be part of a text", operand: operand, hint: "write its .name")
       }
       return .text
     }
     if a == .any || b == .any { return .any }
     if a == .point, b == .point { return .point }
     if a.isNumber, b.isNumber, let type = common(a, b) { return type }
-    throw ExpressionError("adding \(b.words) to \(a.words)", hint: unitHint(a, b))
+    throw ExpressionError("can't add \(b.words) to \(a.words)", hint: unitHint(a, b))
   }
 
   private static func difference(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     if a == .point || a == .any, b == .point || b == .any { return a == .any ? b : a }
     if a == .any || b == .any, a.isNumber || b.isNumber { return .any }
     if a.isNumber, b.isNumber, let type = common(a, b) { return type }
-    throw ExpressionError("subtracting \(b.words) from \(a.words)", hint: unitHint(a, b))
+    throw ExpressionError("can't subtract \(b.words) from \(a.words)", hint: unitHint(a, b))
   }
 
   private static func product(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     for (operand, type) in [a, b].enumerated() {
       switch type {
       case .number, .zero, .point, .any: break
-      default: throw ExpressionError("* wants numbers, this is \(type.words)", operand: operand)
+      default: throw ExpressionError("* takes numbers, not \(type.words)", operand: operand)
       }
     }
     if a == .point, b == .point {
-      throw ExpressionError("multiplying two points", hint: "write dot(a, b) or multiply x and y apart")
+      throw ExpressionError(
+        "can't multiply two points", hint: "write dot(a, b) or multiply x and y separately")
     }
     if a == .point || b == .point { return .point }
     if a == .any || b == .any { return .any }
@@ -83,9 +84,9 @@ enum TypeRules {
   private static func quotient(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
     case .number, .zero, .point, .any: break
-    default: throw ExpressionError("/ wants numbers, this is \(a.words)", operand: 0)
+    default: throw ExpressionError("/ takes numbers, not \(a.words)", operand: 0)
     }
-    guard b.isNumber || b == .any else { throw ExpressionError("dividing by \(b.words)", operand: 1) }
+    guard b.isNumber || b == .any else { throw ExpressionError("can't divide by \(b.words)", operand: 1) }
     if a == .point { return .point }
     if a == .any || b == .any { return .any }
     return try combined(a, b) { $0 / $1 }
@@ -102,7 +103,7 @@ enum TypeRules {
   /// without limit.
   static func bounded(_ dimension: Dimension) throws(ExpressionError) -> Dimension {
     if max(dimension.time.magnitude, dimension.angle.magnitude) > 100 {
-      throw ExpressionError("the power of a unit is too great")
+      throw ExpressionError("the power of a unit is too large")
     }
     return dimension
   }
@@ -129,17 +130,17 @@ enum TypeRules {
     }
     if a.isNumber, b.isNumber, common(a, b) != nil { return }
     if !a.isNumber, a == b { return }
-    throw ExpressionError("comparing \(a.words) with \(b.words)", hint: unitHint(a, b))
+    throw ExpressionError("can't compare \(a.words) with \(b.words)", hint: unitHint(a, b))
   }
 
   private static func unitHint(_ a: ValueType, _ b: ValueType) -> String? {
     switch (a, b) {
     case (.number(.time?, _), .number(.plain?, _)), (.number(.plain?, _), .number(.time?, _)):
-      "times carry a unit: 0.4s or 400ms"
+      "times need a unit: 0.4s or 400ms"
     case (.number(.angle?, _), .number(.plain?, _)), (.number(.plain?, _), .number(.angle?, _)):
-      "angles carry a unit: 45deg, 0.5rad or 0.25turn"
+      "angles need a unit: 45deg, 0.5rad or 0.25turn"
     case (.number(.spin?, _), .number(.plain?, _)), (.number(.plain?, _), .number(.spin?, _)):
-      "spins carry a unit: 5rad/s or 90deg/s"
+      "spins need a unit: 5rad/s or 90deg/s"
     default: nil
     }
   }

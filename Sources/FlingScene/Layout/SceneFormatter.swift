@@ -16,7 +16,7 @@ public enum SceneFormatter {
     }
     if let place = separator(in: bytes) {
       findings.error(
-        place, "a line can't end with a line or paragraph separator (U+2028, U+2029) in what is laid out",
+        place, "fling format can't handle lines that end with a line or paragraph separator (U+2028, U+2029)",
         hint: "end it with a line feed, or write \\u2028 in double quotes")
       throw findings.sceneError
     }

@@ -30,7 +30,7 @@ public enum SceneReader {
       let alone = DiagnosticSink(file: source.name, lines: findings.lines)
       alone.error(
         newer.range, "the scene needs a newer Fling: version \(newer.version) of the language",
-        hint: "this Fling knows version \(SceneDecoder.version)")
+        hint: "this Fling supports version \(SceneDecoder.version)")
       throw alone.sceneError
     }
     let theme = options.theme ?? theme(of: root)

@@ -54,7 +54,7 @@ package struct YAMLReader {
       return nil
     }
     if reader.root == nil {
-      findings.error(.start, "the file holds no scene", hint: "a scene begins with \"fling: 1\"")
+      findings.error(.start, "the file contains no scene", hint: "a scene begins with \"fling: 1\"")
     }
     return reader.root
   }
@@ -84,7 +84,7 @@ package struct YAMLReader {
       break
     case .documentStart(let version):
       guard root == nil else {
-        findings.error(point(event.start), "a second document begins here", hint: "a file holds one scene")
+        findings.error(point(event.start), "a second document begins here", hint: "a file contains one scene")
         throw Stop()
       }
       if let version, version != (1, 2) {
@@ -118,7 +118,7 @@ package struct YAMLReader {
 
   private mutating func begin(isMap: Bool, isFlow: Bool, _ event: YAMLEvent) throws(Stop) {
     guard open.count < Limits.depth else {
-      findings.error(point(event.start), "lists and maps are nested more than \(Limits.depth) deep")
+      findings.error(point(event.start), "lists and maps are nested more than \(Limits.depth) levels deep")
       throw Stop()
     }
     if let anchor = event.anchor { anchors[anchor] = Anchored(node: nil, cost: 0) }
@@ -142,7 +142,7 @@ package struct YAMLReader {
       return
     }
     guard let node = anchored.node else {
-      findings.error(place, "the alias \"*\(name.shortened(to: 40))\" stands inside its own anchor")
+      findings.error(place, "the alias \"*\(name.shortened(to: 40))\" is inside its own anchor")
       add(Node(.broken, range: place), cost: 0)
       return
     }
@@ -177,7 +177,8 @@ package struct YAMLReader {
     guard let text = key.text else {
       if !key.isBroken {
         findings.error(
-          key.range, "a key is a text, not \(key.description)", hint: "quote texts that begin with [ or {")
+          key.range, "a key must be a text, not \(key.description)",
+          hint: "quote texts that begin with [ or {")
       }
       return
     }
@@ -187,7 +188,7 @@ package struct YAMLReader {
       findings.error(
         key.range, "merge keys are not allowed", hint: "use styles, or an alias for the whole value")
     } else if !collection.seen.insert(text).inserted {
-      findings.error(key.range, "the key \"\(text.shortened(to: 40))\" stands here twice")
+      findings.error(key.range, "duplicate key \"\(text.shortened(to: 40))\"")
     } else if !text.hasPrefix("x-") {
       collection.entries.append(Node.Entry(key: text, keyRange: key.range, value: value))
     }
@@ -255,8 +256,8 @@ extension YAMLReader {
       return true
     }
     findings.warning(
-      comment.range, "\"\(comment.text.shortened(to: 40))\" is a comment to YAML",
-      hint: "quote the text if it belongs to it, else put a space behind the #")
+      comment.range, "YAML reads \"\(comment.text.shortened(to: 40))\" as a comment",
+      hint: "quote the text if it belongs to it, otherwise put a space after the #")
     return false
   }
 
@@ -275,7 +276,7 @@ extension YAMLReader {
 
   private func refuse(_ comment: (text: String, range: SourceRange)) {
     findings.error(
-      comment.range, "\"\(comment.text.shortened(to: 40))\" is a comment to YAML",
+      comment.range, "YAML reads \"\(comment.text.shortened(to: 40))\" as a comment",
       hint: "quote colors that start with #")
   }
 
