@@ -20,6 +20,7 @@ struct LineBreaker {
     self.width = width
   }
 
+  /// Breaks a text into lines, up to the limit of lines.
   mutating func breakLines(of text: String) {
     let paragraphs = LineBreaker.paragraphs(of: text)
     for (index, words) in paragraphs.enumerated() {
@@ -38,6 +39,7 @@ struct LineBreaker {
     return paragraphs
   }
 
+  /// Adds the lines of a paragraph.
   private mutating func add(_ paragraph: ShapedParagraph, hasMore: Bool) {
     let breaks = LineBreaks(paragraph.scalars).allowed
     let count = paragraph.scalars.count
@@ -58,6 +60,7 @@ struct LineBreaker {
     } while start < count && lines.count < limit
   }
 
+  /// Whether a range without its trailing spaces fits the width.
   private func fits(_ range: Range<Int>, in paragraph: ShapedParagraph) -> Bool {
     guard let width else { return true }
     return paragraph.width(of: paragraph.trimmed(range)) <= width + LineBreaker.hair
@@ -88,6 +91,8 @@ struct LineBreaker {
     return rest.upperBound
   }
 
+  /// Whether a line may be cut before a scalar: at the start of a character that is also the start of a glyph
+  /// cluster.
   private func isCut(_ paragraph: ShapedParagraph, _ index: Int) -> Bool {
     paragraph.isStart[index] && paragraph.isCluster[index]
   }

@@ -101,6 +101,9 @@ struct LineBreaks {
       }
     }
 
+    /// Whether a break is allowed between two classes.
+    ///
+    /// - Parameter word: the class before the spaces, if `before` is a space.
     static func mayBreak(_ before: BreakClass, behind word: BreakClass?, _ next: BreakClass) -> Bool {
       switch (before, next) {
       case (_, .space), (_, .glue), (.glue, _), (_, .closing), (_, .breakable): false

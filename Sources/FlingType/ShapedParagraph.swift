@@ -63,6 +63,7 @@ struct ShapedParagraph {
     return scalar < 0x20 || (0x7F...0x9F).contains(scalar) ? nil : scalar
   }
 
+  /// Shapes a part of an item. Ligatures are disabled if there is tracking.
   private static func shape(
     _ item: TextItem, _ range: Range<Int>, _ scalars: [UInt32], _ style: TextStyle, _ faces: [Face]
   ) -> [ShapedGlyph] {

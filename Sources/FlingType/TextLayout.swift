@@ -59,6 +59,7 @@ package struct TextLayout: Sendable {
     place(breaker.lines, column, arrangement.alignment, within: width ?? widest, style, faces)
   }
 
+  /// Positions the glyphs of broken lines.
   private mutating func place(
     _ broken: [LineBreaker.Line], _ column: LineColumn, _ alignment: TextArrangement.Alignment,
     within width: Double, _ style: TextStyle, _ faces: [Face]

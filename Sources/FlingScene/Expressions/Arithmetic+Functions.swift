@@ -30,6 +30,7 @@ extension Arithmetic {
     }
   }
 
+  /// Functions of plain numbers; units are in `TypeRules`. NaN for functions that are evaluated elsewhere.
   private static func numeric(_ function: Function, _ x: [Double]) -> Double {
     switch function {
     case .abs: x[0].magnitude
@@ -59,6 +60,7 @@ extension Arithmetic {
     return x - whole >= 0.5 ? whole + 1 : whole
   }
 
+  /// A power. A base with a unit needs a whole exponent, because the unit is raised to it too.
   private static func power(_ base: Value, _ exponent: Double) throws(ExpressionError) -> Value {
     guard case .number(let number, let dimension) = base else {
       throw ExpressionError("pow takes numbers", operand: 0)
@@ -77,6 +79,7 @@ extension Arithmetic {
       result, try TypeRules.bounded(Dimension(time: dimension.time * power, angle: dimension.angle * power)))
   }
 
+  /// Linear interpolation of numbers, points or colors. The share may lie outside 0...1 except for colors.
   private static func mix(_ a: Value, _ b: Value, _ share: Double, theme: Theme) throws(ExpressionError)
     -> Value
   {
@@ -104,6 +107,7 @@ extension Arithmetic {
       alpha: alpha)
   }
 
+  /// A color from components, clamped to their ranges. The optional fourth component is the opacity.
   private static func color(_ function: Function, _ x: [Double]) -> Color {
     func share(_ value: Double) -> Double { max(0, min(1, value)) }
     let alpha = x.count > 3 ? share(x[3]) : 1

@@ -2,6 +2,7 @@ internal import FlingGeometry
 
 /// Operators on values. They reject the same combinations of types at run time as `TypeRules` does at load.
 enum Arithmetic {
+  /// The negative of a number or point.
   static func negated(_ a: Value) throws(ExpressionError) -> Value {
     switch a {
     case .number(let number, let dimension): return .number(-number, dimension)
@@ -12,6 +13,7 @@ enum Arithmetic {
     }
   }
 
+  /// Evaluates a binary operator. `and` and `or` are not included, because they may skip their right operand.
   static func binary(
     _ operation: BinaryOperator, _ a: Value, _ b: Value, theme: Theme
   ) throws(ExpressionError) -> Value {
@@ -38,6 +40,8 @@ enum Arithmetic {
     }
   }
 
+  /// Operators on two numbers. Products and quotients combine the dimensions; other operators need equal
+  /// dimensions.
   private static func numbers(
     _ operation: BinaryOperator, _ x: Double, _ first: Dimension, _ y: Double, _ second: Dimension
   ) throws(ExpressionError) -> Value {
@@ -77,6 +81,7 @@ enum Arithmetic {
     return (rest < 0) == (b < 0) ? rest : rest + b
   }
 
+  /// Equality of two values. Colors, paints and texts that spell colors are compared as paints.
   static func areEqual(_ a: Value, _ b: Value, theme: Theme) throws(ExpressionError) -> Bool {
     try TypeRules.comparable(a.type, b.type)
     switch (a, b) {
@@ -89,6 +94,9 @@ enum Arithmetic {
     }
   }
 
+  /// A random number in [a, b), or an integer in a...b.
+  ///
+  /// - Parameter unit: a random number in 0..<1.
   static func random(_ unit: Double, isWhole: Bool, _ a: Value, _ b: Value) throws(ExpressionError) -> Value {
     guard case .number(let low, let first) = a, case .number(let high, let second) = b else {
       throw ExpressionError("random takes numbers, not \(a.type.words) and \(b.type.words)")
@@ -114,6 +122,7 @@ enum Arithmetic {
     return .number(min(low + Elementary.floor((high - low + 1) * unit), high), .plain)
   }
 
+  /// The number as a value; throws if it is infinite or NaN, so that no such number enters the scene.
   static func finite(_ number: Double, _ dimension: Dimension) throws(ExpressionError) -> Value {
     guard number.isFinite else { throw ExpressionError("the result is not a finite number") }
     return .number(number, dimension)

@@ -26,6 +26,7 @@ private struct ColorReader {
     self.theme = theme
   }
 
+  /// Parses the complete text.
   mutating func whole() throws(ExpressionError) -> Color {
     let color = try color(depth: 0)
     skipSpace()
@@ -36,6 +37,7 @@ private struct ColorReader {
     return color
   }
 
+  /// Parses a color and an optional opacity in percent.
   private mutating func color(depth: Int) throws(ExpressionError) -> Color {
     var color = try base(depth: depth)
     skipSpace()
@@ -53,6 +55,7 @@ private struct ColorReader {
     return color
   }
 
+  /// Parses a color without opacity: hexadecimal, name or function.
   private mutating func base(depth: Int) throws(ExpressionError) -> Color {
     skipSpace()
     let start = position
@@ -79,6 +82,7 @@ private struct ColorReader {
       hint: isHexadecimal ? "write '#\(word)'" : suggestion(for: word, in: ColorSyntax.names))
   }
 
+  /// Parses `#` and 3, 4, 6 or 8 digits.
   private mutating func hexadecimal() throws(ExpressionError) -> Color {
     let start = position
     position += 1
@@ -192,6 +196,7 @@ private struct ColorReader {
     return parts
   }
 
+  /// Checks that separators are all commas or all spaces, as CSS requires.
   private func checkSeparators(
     of parts: [Part], in name: String, _ form: CommaForm
   ) throws(ExpressionError) {
@@ -259,6 +264,7 @@ private struct ColorReader {
     return "write \(name)(\(values[..<3].joined(separator: " "))\(alpha))"
   }
 
+  /// Checks that a value is a plain number or a percentage.
   private func checkUnit(of part: Part, in name: String) throws(ExpressionError) {
     guard part.unit != "", part.unit != "%" else { return }
     if part.unit.first == "e", part.unit.count > 1, part.unit.dropFirst().allSatisfy(\.isWholeNumber) {
@@ -268,6 +274,7 @@ private struct ColorReader {
       "the unit \"\(part.unit)\" is not allowed here", at: part.range, hint: ColorReader.usage[name])
   }
 
+  /// The opacity, 0...1; 1 if it is missing.
   private static func alpha(_ parts: [Part]) -> Double {
     guard parts.count > 3 else { return 1 }
     return max(0, min(1, parts[3].unit == "%" ? parts[3].number / 100 : parts[3].number))

@@ -24,6 +24,9 @@ enum Conversion {
     if !fits { throw mismatch(type, wanted) }
   }
 
+  /// Converts a computed value to the type that its key expects.
+  ///
+  /// - Throws: if the value has another type.
   static func value(_ value: Value, as wanted: ValueType, theme: Theme) throws(ExpressionError) -> Value {
     switch (wanted, value) {
     case (.any, _), (.number(nil, _), .number), (.point, .point), (.size, .point), (.scale, .point),
@@ -66,6 +69,7 @@ enum Conversion {
     }
   }
 
+  /// The error for a value of the wrong type, with a hint for common mistakes.
   private static func mismatch(_ type: ValueType, _ wanted: ValueType) -> ExpressionError {
     let hint: String? =
       switch (wanted, type) {

@@ -54,6 +54,7 @@ extension EvaluationEnvironment {
   public func gestureTouch(_ number: Int) throws(ExpressionError) -> Point? { nil }
   public func hasFired(_ gesture: GestureID) -> Bool { false }
 
+  /// By default, text counts as steps.
   public func countText(bytes: Int) throws(ExpressionError) {
     for _ in 0..<bytes / Self.textBytesPerStep { try countStep() }
   }

@@ -12,6 +12,7 @@ struct Evaluator {
     self.environment = environment
   }
 
+  /// Evaluates a node recursively. The parser limits the depth of the tree, so the recursion is bounded.
   mutating func value(of node: Int) throws(ExpressionError) -> Value {
     switch program.nodes[node].operation {
     case .literal(let index): return program.literals[index]
@@ -42,6 +43,7 @@ struct Evaluator {
     }
   }
 
+  /// An error located at a node.
   func fails(_ node: Int, _ message: String, hint: String? = nil, kind: ExpressionError.Kind = .wrong)
     -> ExpressionError
   {
@@ -53,6 +55,7 @@ struct Evaluator {
 
   // MARK: Steps
 
+  /// Counts an evaluation step against the limit of the tick.
   func step(_ node: Int) throws(ExpressionError) {
     do {
       try environment.countStep()
@@ -78,6 +81,7 @@ struct Evaluator {
     }
   }
 
+  /// Reads from the environment and locates its errors at the node.
   func asked<T>(_ node: Int, _ read: () throws(ExpressionError) -> T) throws(ExpressionError) -> T {
     try step(node)
     do {
@@ -99,12 +103,14 @@ struct Evaluator {
     return result
   }
 
+  /// The truth value of a node; `word` names the operator or function in the error.
   mutating func truth(of node: Int, for word: String) throws(ExpressionError) -> Bool {
     let value = try value(of: node)
     if case .truth(let truth) = value { return truth }
     throw fails(node, "\(word) takes a truth value, not \(value.type.words)")
   }
 
+  /// The number of a node; `word` names the operator or function in the error.
   mutating func number(of node: Int, for word: String) throws(ExpressionError) -> (Double, Dimension) {
     let value = try value(of: node)
     if case .number(let number, let dimension) = value { return (number, dimension) }
@@ -115,6 +121,7 @@ struct Evaluator {
     "pick has no value \(Value.number(key, .plain).described()): its values are 0 to \(count - 1)"
   }
 
+  /// The node that `pick` selects. Only the selected value is evaluated.
   private mutating func picked(_ key: Int, _ range: Range<Int>, at node: Int) throws(ExpressionError) -> Int {
     try step(node)
     let (number, dimension) = try number(of: key, for: "pick")
@@ -128,6 +135,7 @@ struct Evaluator {
     return program.arguments[range.lowerBound + Int(index)]
   }
 
+  /// A point from two numbers, or a rectangle from four.
   private mutating func list(_ range: Range<Int>, at node: Int) throws(ExpressionError) -> Value {
     try step(node)
     var numbers: [Double] = []
@@ -143,6 +151,7 @@ struct Evaluator {
     return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
   }
 
+  /// The text of a template. Its length counts against the limit of texts.
   private mutating func joined(_ range: Range<Int>) throws(ExpressionError) -> String {
     var text = ""
     for index in range {
@@ -159,6 +168,7 @@ struct Evaluator {
     return text
   }
 
+  /// Evaluates the arguments of a function, then the function.
   private mutating func call(_ function: Function, _ range: Range<Int>, at node: Int) throws(ExpressionError)
     -> Value
   {
@@ -212,6 +222,7 @@ struct Evaluator {
 
   // MARK: Reading
 
+  /// Evaluates nodes that read the state of the scene.
   private mutating func read(_ node: Int) throws(ExpressionError) -> Value {
     let environment = environment
     switch program.nodes[node].operation {
@@ -312,6 +323,7 @@ struct Evaluator {
     throw fails(node, "\(value.type.words) has no member \"\(name)\"")
   }
 
+  /// Evaluates `touching` for two views, or for a view and a boundary's name.
   private mutating func touching(_ first: Int, _ second: Int, at node: Int) throws(ExpressionError) -> Bool {
     guard case .view(let a) = try value(of: first) else { throw fails(first, "touching takes a view first") }
     let environment = environment
@@ -327,6 +339,8 @@ struct Evaluator {
     }
   }
 
+  /// A random number. It depends only on the seed, the key of the call and the number of earlier draws with
+  /// this key.
   private mutating func random(
     _ key: UInt64, isWhole: Bool, _ first: Int, _ second: Int, at node: Int
   ) throws(ExpressionError) -> Value {

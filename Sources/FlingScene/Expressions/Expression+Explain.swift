@@ -15,6 +15,7 @@ extension Expression {
 }
 
 extension Evaluator {
+  /// The operand that decides a test, with the values of its comparison.
   fileprivate mutating func explanation(of node: Int) throws(ExpressionError) -> String {
     switch program.nodes[node].operation {
     case .and(let left, let right):

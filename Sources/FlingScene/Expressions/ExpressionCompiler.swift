@@ -106,6 +106,7 @@ package struct ExpressionCompiler {
 
   // MARK: The way from text to program
 
+  /// Evaluates a constant.
   func compute(_ program: Program, from node: Int) throws(ExpressionError) -> Value {
     constants.beginConstant()
     var evaluator = Evaluator(program, in: constants)
@@ -134,6 +135,7 @@ package struct ExpressionCompiler {
     }
   }
 
+  /// Computes the value of a constant expression; otherwise returns its program and references.
   private func finished(
     _ resolver: Resolver, _ operand: Resolver.Operand, _ syntax: Syntax, _ wanted: ValueType
   ) throws(ExpressionError) -> Expression {

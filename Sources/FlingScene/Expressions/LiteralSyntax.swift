@@ -62,6 +62,7 @@ package enum LiteralSyntax {
     Unit(name: "deg/s", factor: .pi, divisor: 180, dimension: .spin),
   ]
 
+  /// The error for an unknown unit, with a hint for common ones.
   private static func unknown(_ unit: String, after digits: String) -> ExpressionError {
     if unit.first == " " {
       let word = unit.drop { $0 == " " }
@@ -90,6 +91,7 @@ package enum LiteralSyntax {
     return nil
   }
 
+  /// An integer in hexadecimal or octal, at most 2^53.
   private static func whole(_ digits: Substring, radix: Int, in text: String) throws(ExpressionError)
     -> Double
   {

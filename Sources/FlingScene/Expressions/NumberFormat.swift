@@ -21,6 +21,7 @@ package struct NumberFormat: Hashable, Sendable {
 
   private init() {}
 
+  /// Parses a format: sign, width, decimals and unit, in this order; nil if it is invalid.
   package init?(_ text: String) {
     var rest = Substring(text)
     if rest.isEmpty { return nil }

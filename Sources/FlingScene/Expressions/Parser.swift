@@ -71,6 +71,7 @@ struct Parser {
     }
   }
 
+  /// Precedences from low to high: or, and, not, comparisons, addition, multiplication.
   private static let negated = 3
   private static let comparison = 4
 
@@ -83,6 +84,7 @@ struct Parser {
     }
   }
 
+  /// Parses operators with at least this precedence; all binary operators are left-associative.
   private mutating func binary(from least: Int) throws(ExpressionError) -> Syntax {
     var left: Syntax
     if token == .name("not") {
@@ -124,6 +126,7 @@ struct Parser {
     return left
   }
 
+  /// Parses a sign before a value. A negative literal becomes a single node.
   private mutating func unary() throws(ExpressionError) -> Syntax {
     guard token == .symbol("-") || token == .symbol("+") else { return try postfix() }
     let start = range
@@ -146,6 +149,7 @@ struct Parser {
 
   // MARK: Members and values
 
+  /// Parses a value followed by members: `view.center.x`.
   private mutating func postfix() throws(ExpressionError) -> Syntax {
     var value = try primary()
     while token == .symbol(".") {
@@ -171,6 +175,7 @@ struct Parser {
     return value
   }
 
+  /// Parses a literal, text, name, call, parenthesis or list.
   private mutating func primary() throws(ExpressionError) -> Syntax {
     let start = range
     switch token {
@@ -229,6 +234,7 @@ struct Parser {
       .call(first, arguments, nameRange: nameRange, draw: draw), start..<lastEnd, arguments)
   }
 
+  /// Parses comma-separated elements up to a closing bracket.
   private mutating func list(until closing: String, openedAt start: Range<Int>) throws(ExpressionError)
     -> [Syntax]
   {
@@ -292,6 +298,7 @@ struct Parser {
     (token, range) = try scanner.next()
   }
 
+  /// Counts a nesting level. The limit keeps the recursion of the parser bounded.
   private mutating func enter(at range: Range<Int>) throws(ExpressionError) {
     nesting += 1
     if nesting > Parser.deepestNesting {
@@ -300,6 +307,7 @@ struct Parser {
     }
   }
 
+  /// Makes a node. The limit on its depth keeps later recursion over the tree bounded.
   private func make(_ form: Syntax.Form, _ range: Range<Int>, _ parts: [Syntax]) throws(ExpressionError)
     -> Syntax
   {
@@ -324,6 +332,7 @@ struct Parser {
     if token == .end { throw ExpressionError("a value is missing after \(word)", at: place) }
   }
 
+  /// The error for a token that does not fit, with a hint for common mistakes.
   private func unexpected(after value: Syntax?, wanted: String? = nil) -> ExpressionError {
     let text = scanner.string(range)
     var hint: String?

@@ -1,6 +1,7 @@
 internal import FlingGeometry
 
 extension Resolver {
+  /// Resolves a call of a function or special form.
   mutating func call(
     _ name: String, _ parts: [Syntax], nameRange: Range<Int>, draw: Int, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -39,6 +40,7 @@ extension Resolver {
     return append(operation, type, at: range)
   }
 
+  /// Checks the number of arguments.
   private func count(
     _ parts: [Syntax], _ name: String, _ counts: ClosedRange<Int>, _ usage: String, at range: Range<Int>
   ) throws(ExpressionError) {
@@ -52,6 +54,8 @@ extension Resolver {
       "\(name) takes \(wanted) \(noun), not \(parts.count)", at: range, hint: "write \(usage)")
   }
 
+  /// Resolves `random` and `random-int`. The key of a draw consists of the entry's path and the number of the
+  /// call in its scalar, so draws do not depend on each other.
   private mutating func random(
     _ name: String, _ parts: [Syntax], draw: Int, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -81,6 +85,8 @@ extension Resolver {
       .random(key: key, isWhole: isWhole, a.node, b.node), isWhole ? .number(of: .plain) : type, at: range)
   }
 
+  /// Resolves `every` and `some`. The pattern is resolved at load; the test is compiled once and evaluated
+  /// for each view.
   private mutating func quantifier(
     isEvery: Bool, _ parts: [Syntax], at range: Range<Int>
   ) throws(ExpressionError) -> Operand {

@@ -12,6 +12,8 @@ extension Resolver {
   private static let gestureHint =
     "these are \"do\", \"began\", \"changed\", \"ended\", \"cancelled\" and \"recognized\" of a gesture"
 
+  /// Resolves a member of `gesture`. At least one of the gestures whose reactions run the expression must
+  /// have it.
   mutating func gestureMember(
     _ name: String, nameRange: Range<Int>, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {

@@ -15,6 +15,7 @@ extension Resolver {
     try name(try fullName(pieces, at: range), hasBraces: !pieces.expressions.isEmpty, at: range)
   }
 
+  /// Resolves a name to a view, a variable or a constant.
   private mutating func name(_ full: FullName, hasBraces: Bool, at range: Range<Int>) throws(ExpressionError)
     -> Operand
   {
@@ -67,6 +68,7 @@ extension Resolver {
     return .computed(operand)
   }
 
+  /// Resolves predefined and local names; nil for other names. Local names hide names of the scene.
   private mutating func word(_ name: String, at range: Range<Int>) throws(ExpressionError) -> Operand? {
     if let type = scope.handed[name] {
       readsLocals = true
@@ -108,6 +110,7 @@ extension Resolver {
 
   // MARK: Members
 
+  /// Resolves a member of a name or of another value.
   mutating func member(
     _ name: String, nameRange: Range<Int>, of base: Syntax, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -191,6 +194,7 @@ extension Resolver {
     return append(.contact(member), member.type, at: range)
   }
 
+  /// Resolves a view's member and records which views it reads.
   private mutating func viewMember(
     _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -216,6 +220,7 @@ extension Resolver {
     if case .it(let depth) = nodes[operand.node].operation { quantified[depth] } else { nil }
   }
 
+  /// Resolves a key of a behavior.
   private mutating func key(
     _ name: String, nameRange: Range<Int>, of behavior: BehaviorID, _ kind: Behavior.Kind,
     at range: Range<Int>
@@ -240,6 +245,7 @@ extension Resolver {
     return ExpressionError("\(words) has no member \"\(name)\"", at: range, hint: hint)
   }
 
+  /// The error for an unknown name, with the most likely correction.
   func unknown(_ name: String, at range: Range<Int>) -> ExpressionError {
     let message = "unknown name \"\(name)\""
     func isName(_ word: String) -> Bool {

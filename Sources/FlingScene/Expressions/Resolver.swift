@@ -39,6 +39,7 @@ struct Resolver {
     self.text = text
   }
 
+  /// Compiles a syntax tree recursively; operands precede the node that uses them.
   mutating func resolve(_ syntax: Syntax) throws(ExpressionError) -> Operand {
     switch syntax.form {
     case .literal(let value): return literal(value, at: syntax.range)
@@ -75,6 +76,7 @@ struct Resolver {
 
   // MARK: Nodes
 
+  /// Appends a constant.
   mutating func literal(_ value: Value, at range: Range<Int>) -> Operand {
     literals.append(value)
     nodes.append(Program.Node(operation: .literal(literals.count - 1), range: range))
@@ -102,6 +104,7 @@ struct Resolver {
     }
   }
 
+  /// Appends the operands to `arguments` and returns their range.
   mutating func append(arguments operands: [Operand], formats added: [NumberFormat?]? = nil) -> Range<Int> {
     let start = arguments.count
     arguments += operands.map(\.node)
@@ -116,6 +119,7 @@ struct Resolver {
       views: views)
   }
 
+  /// Records a reference, except in operands that are never evaluated.
   mutating func note(_ read: Expression.Reference) {
     if dead == 0, known.insert(read).inserted { reads.append(read) }
   }
@@ -163,6 +167,8 @@ struct Resolver {
     return type
   }
 
+  /// Resolves `and` and `or`. If the left operand is constant, the right one is either the result or never
+  /// evaluated.
   private mutating func connected(
     _ left: Syntax, _ right: Syntax, isAnd: Bool, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -182,6 +188,7 @@ struct Resolver {
     return append(isAnd ? .and(a.node, b.node) : .or(a.node, b.node), .truth, at: range)
   }
 
+  /// Resolves `if`. If the test is constant, only the chosen branch is compiled.
   mutating func condition(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let test = try truth(parts[0], for: "if")
     if let decided = isTruth(test) {
@@ -196,6 +203,7 @@ struct Resolver {
       .condition(test.node, then: a.node, otherwise: b.node), a.type.joined(with: b.type), at: range)
   }
 
+  /// Resolves `pick`. If the index is constant, only the chosen value is compiled.
   mutating func pick(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let key = try resolve(parts[0])
     try located([], parts[0].range) { () throws(ExpressionError) in

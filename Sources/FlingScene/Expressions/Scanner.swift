@@ -124,6 +124,7 @@ struct Scanner {
     while scalar(at: position)?.isDigit == true { position += 1 }
   }
 
+  /// The error for a character that starts no token, with a hint for operators of other languages.
   private func strange(_ character: Unicode.Scalar, at start: Int) -> ExpressionError {
     let doubled = scalar(at: start + 1) == character
     let hint: String? =

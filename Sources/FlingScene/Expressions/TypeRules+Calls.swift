@@ -90,6 +90,7 @@ extension TypeRules {
     throw ExpressionError("\(function.rawValue) takes a number, not \(type.words)", operand: index)
   }
 
+  /// Checks that an argument can be a number without a unit.
   private static func plain(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
     try number(type, of: function, at: index)
     if let dimension = type.dimension, dimension != .plain {
@@ -105,6 +106,7 @@ extension TypeRules {
       hint: type == .view ? "write its .center" : nil)
   }
 
+  /// The common type of numbers that must have the same dimension.
   private static func alike(_ types: [ValueType], of function: Function) throws(ExpressionError)
     -> ValueType
   {

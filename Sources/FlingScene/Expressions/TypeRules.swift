@@ -1,5 +1,6 @@
 /// The types that operators and functions accept, and their result types. Used at load and at run time.
 enum TypeRules {
+  /// The type of a negated value.
   static func negation(_ a: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
     case .number, .zero, .point, .any: return a
@@ -7,6 +8,7 @@ enum TypeRules {
     }
   }
 
+  /// Checks that a value can be a truth value.
   static func truth(_ a: ValueType, for word: String, operand: Int? = nil) throws(ExpressionError) {
     if a == .truth || a == .any { return }
     throw ExpressionError(
@@ -14,6 +16,7 @@ enum TypeRules {
       hint: a.isNumber ? "compare it: x > 0" : nil)
   }
 
+  /// The result type of a binary operator. `.any` operands are checked again at run time.
   static func binary(
     _ operation: BinaryOperator, _ a: ValueType, _ b: ValueType
   ) throws(ExpressionError) -> ValueType {
@@ -45,6 +48,7 @@ enum TypeRules {
     }
   }
 
+  /// The type of a sum: numbers of one dimension, points, or a text with anything that can be text.
   private static func sum(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     if a == .text || b == .text {
       for (operand, type) in [a, b].enumerated() where type == .view {
@@ -65,6 +69,7 @@ enum TypeRules {
     throw ExpressionError("can't subtract \(b.words) from \(a.words)", hint: unitHint(a, b))
   }
 
+  /// The type of a product: numbers, or a point and a number.
   private static func product(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     for (operand, type) in [a, b].enumerated() {
       switch type {
@@ -81,6 +86,7 @@ enum TypeRules {
     return try combined(a, b) { $0 * $1 }
   }
 
+  /// The type of a quotient: numbers, or a point divided by a number.
   private static func quotient(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
     case .number, .zero, .point, .any: break
@@ -120,6 +126,7 @@ enum TypeRules {
     }
   }
 
+  /// Checks that two values can be equal: same types, numbers of one dimension, or anything with `none`.
   static func comparable(_ a: ValueType, _ b: ValueType) throws(ExpressionError) {
     switch (a, b) {
     case (.none, _), (_, .none): return

@@ -48,6 +48,7 @@ extension ValueType {
 }
 
 extension Value {
+  /// The type of the value. A plain 0 has the type `.zero`, because it fits every dimension.
   package var type: ValueType {
     switch self {
     case .number(0, .plain): .zero

@@ -87,6 +87,7 @@ struct SceneLayout {
     return String(text)
   }
 
+  /// Handles a token: updates the levels and writes visible tokens.
   private mutating func take(_ token: YAMLToken) {
     if brackets.isEmpty { nest(token) }
     if token.isVisible {
@@ -120,6 +121,7 @@ struct SceneLayout {
     }
   }
 
+  /// Closes a list that is at the indentation of its parent map.
   private mutating func endUntold() {
     if levels.last?.isUntold == true, let level = levels.popLast() { ended.append(level) }
   }
@@ -183,6 +185,7 @@ extension SceneLayout {
     }
   }
 
+  /// Whether a space separates a token from the previous one on the same line.
   private func needsSpace(before kind: YAMLToken.TokenType) -> Bool {
     guard let previous else { return false }
     if case .flowStart = previous { return false }
@@ -199,6 +202,8 @@ extension SceneLayout {
     }
   }
 
+  /// The indentation of lines inside a flow list or map that starts here. Brackets that open on one line
+  /// share it.
   private func bracket(isFirst: Bool) -> Bracket {
     let line = page.lineNumber
     if isFirst { return Bracket(line: line, column: page.indent, inner: page.indent + 2) }
@@ -236,6 +241,7 @@ extension SceneLayout {
     }
   }
 
+  /// Collects comments and blank lines between the last visible token and `end`.
   private func gap(before end: Int) -> Gap {
     var gap = Gap()
     var start = position
@@ -262,6 +268,7 @@ extension SceneLayout {
     return gap
   }
 
+  /// Writes the comments and blank lines before a token.
   private mutating func put(_ gap: Gap, before token: YAMLToken?, at column: Int) {
     if let trailing = gap.trailing {
       comments.append(trailing.text)

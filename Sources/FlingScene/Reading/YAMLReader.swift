@@ -73,6 +73,7 @@ package struct YAMLReader {
     }
   }
 
+  /// Handles an event: updates the open collections, and reports tags, further documents and other versions.
   private mutating func take(_ event: YAMLEvent) throws(Stop) {
     if let tag = event.tag {
       findings.error(
@@ -116,6 +117,7 @@ package struct YAMLReader {
       ? "!!" + tag.dropFirst(standard.count).description.shortened(to: 40) : tag.shortened(to: 40)
   }
 
+  /// Opens a list or map.
   private mutating func begin(isMap: Bool, isFlow: Bool, _ event: YAMLEvent) throws(Stop) {
     guard open.count < Limits.depth else {
       findings.error(point(event.start), "lists and maps are nested more than \(Limits.depth) levels deep")
@@ -125,6 +127,7 @@ package struct YAMLReader {
     open.append(Collection(isMap: isMap, isFlow: isFlow, start: event.start, anchor: event.anchor))
   }
 
+  /// Closes the innermost list or map and adds it to its parent.
   private mutating func end(_ event: YAMLEvent) {
     guard let collection = open.popLast() else { return }
     let range = range(from: collection.start, to: event.end)
@@ -134,6 +137,7 @@ package struct YAMLReader {
     add(node, cost: collection.cost)
   }
 
+  /// Replaces an alias by its node. The total size of all replacements is limited.
   private mutating func takeAlias(_ name: String, _ event: YAMLEvent) throws(Stop) {
     let place = range(from: event.start, to: event.end)
     guard let anchored = anchors[name] else {
@@ -172,6 +176,7 @@ package struct YAMLReader {
     open.append(collection)
   }
 
+  /// Adds an entry to a map, unless its key is invalid, duplicate or begins with `x-`.
   private func addEntry(key: Node, value: Node, to collection: inout Collection) {
     if value.plainText?.isEmpty == true, YAMLReader.isPiece(key, in: &collection) { return }
     guard let text = key.text else {
@@ -208,6 +213,7 @@ extension YAMLReader {
     return SourceRange(line: start.line + 1, column: start.column + 1, length: max(1, last - start.column))
   }
 
+  /// The node of a scalar. The position of a block scalar is its first line of text.
   private func scalar(_ text: String, _ style: Node.Style, _ event: YAMLEvent) -> Node {
     if style == .block {
       // The text begins in the first non-blank line after the indicator.
@@ -274,6 +280,7 @@ extension YAMLReader {
     return (text, SourceRange(line: line, column: column, length: length))
   }
 
+  /// Reports a color that YAML reads as a comment.
   private func refuse(_ comment: (text: String, range: SourceRange)) {
     findings.error(
       comment.range, "YAML reads \"\(comment.text.shortened(to: 40))\" as a comment",
@@ -303,6 +310,7 @@ extension YAMLReader {
     return depth
   }
 
+  /// Reports an error of libyaml at the most helpful position.
   private func report(_ fault: YAMLFault) {
     if let color = hidingColor(before: fault.mark) {
       refuse(color)

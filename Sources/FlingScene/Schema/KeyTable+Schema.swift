@@ -85,6 +85,7 @@ extension KeyTable {
     }
   }
 
+  /// A map that accepts the listed properties and `x-` keys only.
   private func closed(_ properties: JSONValue.Members, _ needs: [SchemaNeed]) -> JSONValue {
     var members: JSONValue.Members = [
       ("type", .text("object")), ("properties", .object(properties)),
@@ -94,6 +95,7 @@ extension KeyTable {
     return .object(members)
   }
 
+  /// The schema of a key's value with its note, default and example.
   private func property(_ key: KeySpec, of kind: String?) -> JSONValue {
     let key = key.of(kind)
     let form = KeyTable.form(key)

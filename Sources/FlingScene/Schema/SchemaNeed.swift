@@ -17,6 +17,7 @@ enum SchemaNeed: Sendable {
   /// At least this number of keys.
   case count(Int)
 
+  /// The rule as a JSON Schema.
   var schema: JSONValue {
     switch self {
     case .all(let keys): .required(keys)
