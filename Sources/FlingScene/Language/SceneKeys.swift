@@ -30,7 +30,8 @@ extension KeyTable {
       KeySpec(
         "gestures", schema: .list(.reference("gesture")), note: "Gesture recognizers and their actions."),
       KeySpec(
-        "script", schema: .list(.reference("step")), note: "Steps of fingers and others, in order."),
+        "script", schema: .list(.reference("step")), note: "Steps that run in order: touches, waits, actions."
+      ),
       KeySpec("when", schema: .list(.reference("when")), note: "Actions that run when a test becomes true."),
       KeySpec(
         "expect", schema: .list(.reference("expectation")),
