@@ -206,7 +206,7 @@ function showOverlays(info) {
 
 const events = new EventSource('events');
 const on = (topic, body) => events.addEventListener(topic, (event) => body(JSON.parse(event.data)));
-events.onerror = () => showState('bad', 'not connected: fling watch has ended, or is out of reach');
+events.onerror = () => showState('bad', 'not connected: fling watch has ended or cannot be reached');
 on('work', () => showState('work', 'drawing'));
 on('film', (info) => {
   if (newest()?.info.film === info.film) return;

@@ -61,14 +61,14 @@
       this.figures = [make('figure', { class: 'before' }, this.before, make('figcaption', {}, 'expected')),
         make('figure', { class: 'after' }, this.after, make('figcaption', {}, 'actual'))];
       this.stage = make('div', { class: 'stage', pointerdown: event => this.grab(event), pointermove: event => this.drag(event) },
-        ...this.figures, make('div', { class: 'line' }), make('figure', { class: 'difference' }, this.canvas, make('figcaption', {}, 'what differs is red')));
+        ...this.figures, make('div', { class: 'line' }), make('figure', { class: 'difference' }, this.canvas, make('figcaption', {}, 'differences are red')));
       this.stage.style.setProperty('--width', `${Math.max(220, show.width)}px`);
       this.range = make('input', { type: 'range', min: 0, max: 100, value: 50, input: () => this.setAmount(Number(this.range.value)) });
       this.knob = make('label', { class: 'knob' }, make('span'), this.range);
       const steps = make('div', { class: 'tools' },
-        button('◀', '←', 'Frame before', () => this.step(-1)), this.playButton, button('▶', '→', 'Next frame', () => this.step(1)),
+        button('◀', '←', 'Previous frame', () => this.step(-1)), this.playButton, button('▶', '→', 'Next frame', () => this.step(1)),
         this.reels.kept.length && this.reels.film.length > 1 ? this.reelButton : '', this.where);
-      const looks = make('div', { class: 'tools', role: 'group', 'aria-label': 'How before and after are shown' }, ...this.modeButtons);
+      const looks = make('div', { class: 'tools', role: 'group', 'aria-label': 'Comparison mode' }, ...this.modeButtons);
       looks.hidden = !this.hasTwo;
       host.append(make('div', { class: 'viewer', role: 'group', 'aria-label': title }, looks, this.stage, this.knob, steps));
       host.viewer = this;
@@ -150,7 +150,7 @@
       this.canvas.parentElement.hidden = mode !== 'difference';
       if (mode === 'difference') this.drawDifference(picture);
       this.knob.hidden = mode !== 'slider' && mode !== 'onion';
-      this.knob.firstChild.textContent = mode === 'onion' ? 'How much of what is actual is seen' : 'Where what is actual begins';
+      this.knob.firstChild.textContent = mode === 'onion' ? 'Opacity of the actual picture' : 'Position of the slider';
       this.range.value = this.amount;
       this.modeButtons.forEach((button, index) => button.setAttribute('aria-pressed', modes[index][0] === mode));
       this.reelButton.textContent = this.reel === 'kept' ? 'Film' : 'Kept frames';
