@@ -1,4 +1,4 @@
-/// The keys of behaviors, of boundaries and of where fields act.
+/// The keys of behaviors, boundaries and regions of fields.
 extension KeyTable {
   static let behaviors = KeyTable(
     "behavior",
@@ -221,12 +221,12 @@ extension KeyTable {
 
   static let joints = ["distance", "rope", "fixed", "pin", "slide"]
 
-  /// Joints that sit in one place of their items.
+  /// Joints with a fixed position on their items.
   static let seatedJoints = ["fixed", "pin", "slide"]
 }
 
 extension Behavior {
-  /// The keys of behaviors that are read into settings; what each takes, its rows in the table say.
+  /// The keys of behaviors that become settings; their types are in the table.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case items, item, to, direction, angle, magnitude, mode, bounds, elasticity, friction, offset
     case toOffset = "to-offset"
@@ -245,7 +245,7 @@ extension Behavior {
 }
 
 extension Boundary {
-  /// The keys of boundaries; what each takes, its row in the table says.
+  /// The keys of boundaries; their types are in the table.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case from, to, d, points, frame, enabled, elasticity, friction
   }

@@ -51,6 +51,6 @@ extension KeyTable {
     "touches", "trail", "vectors", "boundaries", "bodies", "attachments", "fields", "contacts", "grid",
     "rulers", "plot", "gestures", "debug",
   ]
-  /// Kinds that may stand anywhere; the others are where their views are, or all over the canvas.
+  /// Kinds with a `place`. The others follow their views, or cover the canvas.
   private static let placed = ["caption", "clock", "plot", "gestures"]
 }

@@ -151,18 +151,18 @@ extension KeyTable {
 }
 
 extension KeyTable {
-  /// What styles give: keys of any view but those that say where it belongs.
+  /// The keys of styles: those of all kinds of views, except keys about the hierarchy and copies.
   static let styles = views.filtered { !["style", "views", "repeat"].contains($0.name) }.forAnyKind
 
-  /// The keys of a view whose kind is not known.
+  /// The keys of a view of unknown kind.
   static let anyViews = views.forAnyKind
 
-  /// What `set` changes of the view that stands for an item group.
+  /// The keys that `set` can change of the view that represents an item group.
   static let groupViews = views.filtered { $0.name == "center" || $0.name == "rotation" }
 }
 
 extension View {
-  /// The keys of views that are read into settings; what each takes, its row in the table says.
+  /// The keys of views that become settings; their types are in the table.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case frame, center, size, rotation, scale, anchor, fill, stroke, corner
     case cornerStyle = "corner-style"

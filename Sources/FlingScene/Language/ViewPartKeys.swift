@@ -1,4 +1,4 @@
-/// The keys of the maps that stand behind keys of views: paints, strokes, shadows, fonts and outlines.
+/// The keys of maps that are values of view keys: paints, strokes, shadows, fonts and outlines.
 extension KeyTable {
   static let strokes = KeyTable(
     "stroke",
@@ -126,12 +126,12 @@ extension KeyTable {
         example: "k"),
     ])
 
-  /// Names of weights with their values, lightest first, as UIKit and CSS name them.
+  /// The names of font weights in UIKit and CSS with their values, lightest first.
   static let fontWeights: [(name: String, value: Int)] = [
     ("thin", 100), ("ultralight", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
     ("bold", 700), ("heavy", 800), ("black", 900),
   ]
 
-  /// The family of all text that asks for no other.
+  /// The default font family.
   static let defaultFontFamily = "Inter"
 }

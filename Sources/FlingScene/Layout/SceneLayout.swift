@@ -216,7 +216,7 @@ extension SceneLayout {
   }
 }
 
-// MARK: - What stands between tokens
+// MARK: - Comments and blank lines between tokens
 
 extension SceneLayout {
   /// The line breaks, blank lines and comments between two tokens.
