@@ -49,24 +49,25 @@ struct TruthTable {
     verdict =
       misses.isEmpty
       ? "All \(count) figures are within their bars."
-      : "Of \(count) figures these are off their bars:\n\n" + misses.joined(separator: "\n")
+      : "Of \(count) figures these miss their bars:\n\n" + misses.joined(separator: "\n")
     text =
-      (["# Physics", Self.introduction, "## At or off the bar", verdict] + sections)
+      (["# Physics", Self.introduction, "## Summary", verdict] + sections)
       .joined(separator: "\n\n") + "\n"
   }
 
   private static let introduction = """
-    How true Fling's physics is, measured against what mathematics knows. Every row sets up a scene whose outcome has a closed \
-    form, lets it run at 60 steps a second and compares. The other engines run the same scenes with their own defaults: Box2D v3 \
-    in four substeps a frame, Box2D 2.4.1 with 8 + 3 iterations, Chipmunk 7 with 10. Points, seconds, radians; 1000 pt/s² of \
-    gravity.
+    The accuracy of Fling's physics, measured against closed forms of mechanics. Every row simulates a scene \
+    with a known result at 60 steps a second and compares the outcome. The other engines run the same scenes \
+    with their own defaults: Box2D v3 with four substeps a frame, Box2D 2.4.1 with 8 + 3 iterations, \
+    Chipmunk 7 with 10 iterations. Units are points, seconds and radians; gravity is 1000 pt/s².
 
-    The column *bar* is the largest difference from the closed form that Fling allows itself; where a figure says whether \
-    something holds, 1 is yes and 0 is no, and the bar is 0. Each row is a test as well, so a change that loses a \
-    bar does not land. A dash stands where an engine has no such thing.
+    The column *bar* is the largest difference from the closed form that Fling's tests accept. For yes/no \
+    figures 1 is yes, 0 is no, and the bar is 0. Each row is also a test, so a change that misses a bar \
+    fails CI. A dash means that the engine lacks the feature.
 
-    `make physics-table PEERS=folder` writes this page; the folder holds `physics/run`, which builds the other engines. Without \
-    one, Fling's figures are made anew and the other columns stay as they are. No figure here is typed by hand.
+    `make physics-table PEERS=folder` writes this page; the folder contains `physics/run`, which builds the \
+    other engines. Without a folder, Fling's figures are measured again and the other columns keep their \
+    values. No figure on this page is typed by hand.
     """
 
   // MARK: Other engines

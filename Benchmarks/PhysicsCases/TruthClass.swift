@@ -15,57 +15,60 @@ package struct TruthClass: Sendable {
     TruthClass(
       "Flight", Truth.flight,
       """
-      Nothing touches anything: gravity, resistance, pushes and spin. Each has a formula, and the solver steps by that \
-      formula, so that only rounding is left, at any frame rate.
+      Motion without contacts: gravity, resistance, pushes and spin. The solver integrates each of them \
+      exactly by its formula, so only rounding errors remain, at any frame rate.
       """),
     TruthClass(
       "Bounces", Truth.bounces,
       """
-      What comes back from a floor, and what a fast thing does at a thin wall. Bounces happen at the very moment of touching, \
-      within the substep, and both ends of a flat face bounce together.
+      Bounces from a floor, and fast bodies at thin walls. A bounce happens at its time of impact within the \
+      substep, and both ends of a flat face bounce together.
       """),
     TruthClass(
       "Collisions", Truth.collisions,
       """
-      Two bodies, a row of them, a cradle, a gas: momentum, angular momentum and, where it is asked for, energy are kept. The \
-      last two rows scatter their bodies at random, each engine's table by random numbers of its own.
+      Two bodies, a row of bodies, a cradle, a gas: momentum, angular momentum and, for elastic bodies, \
+      energy are conserved. The last two rows place their bodies at random; each engine's harness uses \
+      random numbers of its own.
       """),
     TruthClass(
       "Friction", Truth.friction,
       """
-      What sticks, slips, rolls and topples, and at which angle, force and acceleration it begins to.
+      Sticking, sliding, rolling and toppling, and the angle, force or acceleration at which each begins.
       """),
     TruthClass(
       "Rods and pins", Truth.rods + Truth.ways,
       """
-      Pendulums against the exact elliptic periods, chains under heavy loads, spinning pairs, slides and ropes. All joints are \
-      solved at once, directly, so that nothing stretches, however heavy the end.
+      Pendulums compared with exact elliptic periods, chains under heavy loads, spinning pairs, slides and \
+      ropes. A direct solver solves all joints together, so nothing stretches, whatever the load.
       """),
     TruthClass(
       "Springs", Truth.springs,
       """
-      Spring attachments against the damped oscillator, which is also how they are stepped.
+      Spring attachments compared with the damped oscillator, whose formula also integrates them.
       """),
     TruthClass(
       "Stacks", Truth.stacks,
       """
-      Towers, cards, an arch, a heavy box on a light one, a lever, dominoes: what stands in the world stands here.
+      Towers, cards, an arch, a heavy box on a light one, a lever, dominoes: structures that stand in \
+      reality stand in the simulation.
       """),
     TruthClass(
       "Rest and order", Truth.rest,
       """
-      What rests does not tremble and falls asleep after half a second; the order of declaration changes nothing.
+      Resting bodies do not jitter and fall asleep after half a second. The order of declaration does not \
+      affect the result.
       """),
     TruthClass(
       "Snaps", Truth.snaps,
       """
-      Snap behaviors, by an animator as a program would use it. No other engine has them.
+      Snap behaviors, run through the animator as in an application. No other engine has them.
       """),
     TruthClass(
       "Fields", Truth.fields,
       """
-      Fields of force: orbits that close, swirls, drags, edges. The other engines have no fields; their column of the orbit \
-      comes from a force that is set anew every frame.
+      Force fields: closed orbits, vortices, drag, edges of regions. The other engines have no fields; for \
+      the orbit their benchmark sets a force every frame.
       """),
     TruthClass(
       "Shapes and limits", Truth.shapes,

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The outline of a glyph as HarfBuzz draws it, gathered here so that no C callback is Swift code. `verbs` has a letter
-   an element: m, l, q, c, z; `numbers` the coordinates of their points, 2, 2, 4, 6 and 0 an element, y up. */
+/* The outline of a glyph as drawn by HarfBuzz, collected in C so that no C callback is Swift code. `verbs` has one
+   letter per element (m, l, q, c, z); `numbers` has the coordinates of its points (2, 2, 4, 6 or 0), y up. */
 struct fling_outline {
   char *verbs;
   float *numbers;
@@ -17,7 +17,7 @@ struct fling_outline {
   int is_broken;
 };
 
-/* What a font may ask for at most: no glyph of a sound font comes near. */
+/* Maximum capacity of an outline in elements; no glyph of a valid font comes near it. */
 #define FLING_OUTLINE_LIMIT 100000
 
 static inline void fling_outline_free(struct fling_outline *self) {
@@ -32,7 +32,7 @@ static inline void fling_outline_add(void *data, char verb, int count, const flo
     size_t capacity = self->capacity == 0 ? 64 : self->capacity * 2;
     char *verbs = (char *)realloc(self->verbs, capacity);
     if (verbs != NULL) self->verbs = verbs;
-    /* At most 6 numbers an element. */
+    /* At most 6 numbers per element. */
     float *room = (float *)realloc(self->numbers, capacity * 6 * sizeof(float));
     if (room != NULL) self->numbers = room;
     if (verbs == NULL || room == NULL || capacity > FLING_OUTLINE_LIMIT) {
@@ -79,7 +79,7 @@ static void fling_outline_close(hb_draw_funcs_t *funcs, void *data, hb_draw_stat
   fling_outline_add(data, 'z', 0, NULL);
 }
 
-/* Fills `self`, which must be freed whatever is the outcome. */
+/* Fills `self`, which must be freed even if `is_broken` is set. */
 static inline void fling_outline_read(struct fling_outline *self, hb_font_t *font, hb_codepoint_t glyph) {
   memset(self, 0, sizeof *self);
   hb_draw_funcs_t *funcs = hb_draw_funcs_create();

@@ -1,6 +1,6 @@
-/* Files of the family Inter and of what Debian says about copyrights, embedded where they are installed while this is
-   compiled. The compiler cannot know that a file has come since, so `make setup` touches this one when the fonts are
-   others than they were. */
+/* The files of the font family Inter and Debian's copyright files, embedded if they are installed at compile time.
+   The compiler does not notice files that are installed later, so `make setup` touches this file when the fonts
+   have changed. */
 
 #include "inter.h"
 

@@ -1,4 +1,4 @@
-// What the C library's own module leaves out.
+// Declarations that the C library's own Swift module lacks.
 #ifndef FLING_CMalloc_SHIM_H
 #define FLING_CMalloc_SHIM_H
 #include <stdlib.h>

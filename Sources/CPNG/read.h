@@ -3,21 +3,22 @@
 
 #include "shim.h"
 
-/* Reading a PNG from memory, under the same rules as writing: every call into libpng stands between setjmp and the
-   return; each function returns 1, or 0 with `message` set. After a failure only fling_png_reader_free may follow. */
+/* Reads a PNG from memory, with the same rules as in shim.h: every call into libpng is between setjmp and the
+   return. Each function returns 1, or 0 with `message` set. After a failure only fling_png_reader_free may be
+   called. */
 
 struct fling_png_reader {
   png_structp png;
   png_infop info;
-  const unsigned char *bytes; /* borrowed; must stay until the reader is freed */
+  const unsigned char *bytes; /* not owned; must be valid until the reader is freed */
   size_t count;
   size_t position;
-  size_t allowed; /* how many more bytes may be taken, once that is known */
+  size_t allowed; /* remaining bytes that libpng may read; limited at the last row */
   unsigned width;
   unsigned height;
   int passes;
   int has_profile; /* an sRGB or iCCP chunk */
-  int gamma;       /* of the gAMA chunk in hundred thousandths; 0 without one */
+  int gamma;       /* gAMA chunk in units of 1/100000; 0 without one */
   char message[160];
 };
 
@@ -42,7 +43,7 @@ static inline void fling_png_reader_free(struct fling_png_reader *self) {
   free(self);
 }
 
-/* NULL when there is no memory. */
+/* Returns NULL if out of memory. */
 static inline struct fling_png_reader *fling_png_reader_create(const unsigned char *bytes, size_t count) {
   struct fling_png_reader *self = (struct fling_png_reader *)calloc(1, sizeof *self);
   if (self == NULL) return NULL;
@@ -58,7 +59,7 @@ static inline struct fling_png_reader *fling_png_reader_create(const unsigned ch
   return self;
 }
 
-/* Reads what stands before the pixels. Ancillary chunks that hold text or profiles are skipped, whatever they hold. */
+/* Reads everything before the pixels. Ancillary chunks with text and metadata are skipped unread. */
 static inline int fling_png_reader_begin(struct fling_png_reader *self, unsigned side_limit) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
   static const unsigned char skipped[] = "tEXt\0zTXt\0iTXt\0eXIf\0sPLT\0hIST\0pCAL\0sCAL\0tIME";
@@ -73,8 +74,8 @@ static inline int fling_png_reader_begin(struct fling_png_reader *self, unsigned
   self->has_profile = png_get_valid(self->png, self->info, PNG_INFO_sRGB | PNG_INFO_iCCP) != 0;
   png_fixed_point gamma = 0;
   if (png_get_gAMA_fixed(self->png, self->info, &gamma) != 0) self->gamma = (int)gamma;
-  /* Every kind becomes red, green, blue, opacity of 8 bits each. No gamma is applied: libpng's goes through the C
-     library's pow. */
+  /* All formats are converted to red, green, blue and alpha with 8 bits each. No gamma is applied, because libpng
+     uses the C library's pow, which differs between machines. */
   png_set_expand(self->png);
   png_set_scale_16(self->png);
   png_set_gray_to_rgb(self->png);
@@ -85,13 +86,13 @@ static inline int fling_png_reader_begin(struct fling_png_reader *self, unsigned
   return 1;
 }
 
-/* Bytes of pixel data that may follow the last row: some writers leave a few. */
+/* Number of bytes of pixel data that may follow the last row; some encoders write a few. */
 #define FLING_PNG_SURPLUS ((size_t)64 << 10)
 
-/* Reads all pixels; `pixels` holds 4 bytes for each of width × height.
+/* Reads all pixels into `pixels`, which has 4 * width * height bytes.
 
-   With the last row libpng unpacks all data that follow it, of which a small file can hold any amount. So while it reads that
-   row it gets no more bytes than a row and a small surplus can take. */
+   With the last row libpng decompresses all remaining data, and a small file can contain any amount. So for that
+   row libpng gets only as many bytes as a row and a small surplus can need. */
 static inline int fling_png_reader_pixels(struct fling_png_reader *self, unsigned char *pixels) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
   for (int pass = 0; pass < self->passes; pass++)

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* libpng reports errors by longjmp, which must not cross Swift's frames. So every call into libpng stands in one of the
-   functions below, between setjmp and the return; each returns 1, or 0 with `message` set. What is written gathers in
-   `bytes`. After a failure only fling_png_free may follow. */
+/* libpng reports errors by longjmp, which must not cross Swift's stack frames. So every call into libpng is in one
+   of the functions below, between setjmp and the return. Each returns 1, or 0 with `message` set. The output is
+   collected in `bytes`. After a failure only fling_png_free may be called. */
 
 struct fling_png {
   png_structp png;
@@ -56,7 +56,7 @@ static inline void fling_png_free(struct fling_png *self) {
   free(self);
 }
 
-/* NULL when there is no memory. Colour type and depth as in libpng; `filters` a mask of PNG_FILTER_…. */
+/* Returns NULL if out of memory. */
 static inline struct fling_png *fling_png_create(void) {
   struct fling_png *self = (struct fling_png *)calloc(1, sizeof *self);
   if (self == NULL) return NULL;
@@ -69,6 +69,7 @@ static inline struct fling_png *fling_png_create(void) {
   return self;
 }
 
+/* Writes the header. `depth` and `color_type` as in libpng; `filters` is a mask of PNG_FILTER_… */
 static inline int fling_png_begin(struct fling_png *self, unsigned width, unsigned height, int depth,
                                   int color_type, int level, int filters) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
@@ -84,7 +85,7 @@ static inline int fling_png_begin(struct fling_png *self, unsigned width, unsign
   return 1;
 }
 
-/* `colors` holds 3 bytes an entry; `opacities` one for each of the first `opacity_count` entries. */
+/* `colors` has 3 bytes per entry; `opacities` has one byte for each of the first `opacity_count` entries. */
 static inline int fling_png_palette(struct fling_png *self, const unsigned char *colors, int count,
                                     const unsigned char *opacities, int opacity_count) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
@@ -100,7 +101,7 @@ static inline int fling_png_palette(struct fling_png *self, const unsigned char 
   return 1;
 }
 
-/* Both are UTF-8 that ends with a zero; what is not ASCII must be `international`. */
+/* `key` and `text` are zero-terminated UTF-8; text that is not ASCII must be `international`. */
 static inline int fling_png_text(struct fling_png *self, const char *key, const char *text, int international) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
   png_text entry;
@@ -112,7 +113,7 @@ static inline int fling_png_text(struct fling_png *self, const char *key, const 
   return 1;
 }
 
-/* Says that in a picture of 8 bits a channel without opacity this one color stands for nothing. */
+/* Declares one color of an 8-bit picture without alpha channel as transparent (tRNS). */
 static inline int fling_png_key(struct fling_png *self, unsigned char red, unsigned char green, unsigned char blue) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
   png_color_16 key;
@@ -124,7 +125,7 @@ static inline int fling_png_key(struct fling_png *self, unsigned char red, unsig
   return 1;
 }
 
-/* Ends the header. Rows then hold one byte a pixel also at depths 1, 2 and 4. */
+/* Ends the header. Rows have one byte per pixel, also at depths 1, 2 and 4. */
 static inline int fling_png_end_header(struct fling_png *self) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
   png_write_info(self->png, self->info);
@@ -138,7 +139,7 @@ static inline int fling_png_row(struct fling_png *self, const unsigned char *row
   return 1;
 }
 
-/* Writes a chunk of `count` bytes; its `name` has four letters. */
+/* Writes a chunk with `count` bytes of content; `name` has four letters. */
 static inline int fling_png_chunk(struct fling_png *self, const char *name, const unsigned char *bytes, size_t count) {
   if (setjmp(png_jmpbuf(self->png))) return 0;
   png_write_chunk(self->png, (png_const_bytep)name, bytes, count);

@@ -6,22 +6,23 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/* An edge through a pixel by a height h leaves, right of itself, an area of the pixel and the height h of all pixels beyond it
-   in the row. Both go to two cells, the pixel's and the next one's: the sum of a row's cells up to a pixel is the winding number
-   averaged over that pixel, in units of 2^-33. All sums are of whole numbers, so their order does not matter.
+/* An edge that crosses a pixel over a height h covers a part of that pixel, right of the edge, and the height h of
+   all later pixels in the row. Both are stored in two cells, the pixel's and the next one's: the prefix sum of a
+   row's cells up to a pixel is the winding number averaged over that pixel, in units of 2^-33. All sums are of
+   integers, so their order does not matter.
 
-   Memory is safe whatever an edge says: rows and columns are compared with the grid's before a cell is touched, and columns
-   of pieces grow until they are. */
+   Memory access is safe for any edge: rows and columns are compared with the grid's bounds before a cell is
+   accessed, and the columns of pieces increase until they are. */
 
 enum { UNIT = 1 << 16 };
 
-/* How far an edge may turn back along v by its polynomial being rounded and fitted. */
+/* How far an edge may deviate from monotony along v, because its polynomial is fitted and rounded. */
 enum { SLACK = UNIT / 8 };
 
 static inline int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t most(int64_t a, int64_t b) { return a > b ? a : b; }
 
-/* The nearest whole number, ties to even: adding 1.5 * 2^52 leaves no room for a fraction. For magnitudes below 2^50. */
+/* The nearest integer, ties to even: adding 1.5 * 2^52 leaves no bits for a fraction. For magnitudes below 2^50. */
 static inline int64_t nearest(double value) {
   double sum = value + 6755399441055744.0;
   int64_t bits;
@@ -46,9 +47,9 @@ fling_edge fling_straight_edge(int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
   return edge;
 }
 
-/* Makes an edge from (u0, v0) to (u1, v1), all whole, that rises by first d + square d^2 + cube d^3 and comes to its other end
-   with the slope `last`. Says whether it is bent: if it is too short for that, or goes farther along the other axis, it is
-   straight. */
+/* Makes an edge from (u0, v0) to (u1, v1), all integers, with v = v0 + first d + square d^2 + cube d^3 and the
+   slope `last` at its other end. Returns whether the edge is curved. It is straight if it is too short, or goes
+   farther along the other axis. */
 static inline int bend(
   fling_edge *edge, int across, double u0, double v0, double u1, double v1, double first, double last, double square,
   double cube) {
@@ -60,15 +61,16 @@ static inline int bend(
   }
   int back = u1 < u0;
   if (back) {
-    /* Seen from its other end. */
+    /* Reverse the edge. */
     double swap = first;
     square += 3 * cube * (u1 - u0);
     first = last, last = swap;
     swap = u0, u0 = u1, u1 = swap;
     swap = v0, v0 = v1, v1 = swap;
   }
-  /* Second derivatives at both ends along the normal, per pixel; 1 - 0.3 m^2 is 1 / sqrt(1 + m^2) nearly. For pieces of length h
-     they must be at most 8 h^2 of the tolerance: the exponent of their ratio tells how many halvings that takes. */
+  /* Second derivatives at both ends along the normal, per pixel; 1 - 0.3 m^2 approximates 1 / sqrt(1 + m^2). A
+     chord of length h deviates by the second derivative times h^2 / 8, which must not exceed the tolerance. The
+     exponent of the ratio gives the number of halvings. */
   double begin_bend = fabs(square) * (1 - 0.3 * first * first);
   double end_bend = fabs(square + 3 * cube * length) * (1 - 0.3 * last * last);
   double ratio = fmax(begin_bend, end_bend) * (2.0 * UNIT / (8 * FLING_EDGE_TOLERANCE));
@@ -76,8 +78,8 @@ static inline int bend(
   memcpy(&bits, &ratio, sizeof bits);
   int64_t shift = most(0, least(8, ((bits >> 52) - 1021) >> 1));
   double step = (double)(UNIT >> shift), square_step = step * step;
-  /* Polygons through a curve's points cut off a part of its area: they are moved outward by v'' h^2 / 12 for pieces of length
-     h, by which whole pieces have the curve's area. */
+  /* A polygon through a curve's points cuts off a part of its area. Its points are moved outward by v'' h^2 / 12
+     for pieces of length h, so that whole pieces have the area of the curve. */
   edge->u0 = (int64_t)u0, edge->v0 = (int64_t)v0, edge->u1 = (int64_t)u1, edge->v1 = (int64_t)v1;
   edge->e = square * square_step * (-1.0 / 6), edge->f = first - cube * square_step * 0.5;
   edge->g = square, edge->c = cube;
@@ -85,8 +87,8 @@ static inline int bend(
   return 1;
 }
 
-/* Without a point near its middle an edge is taken for as round as a circle with its turn of direction: a function whose fourth
-   derivative is 3 / r^3 (1 + 1.4 m^2)^4 at a slope m, to within a few percent. */
+/* Without a point near its middle, an edge is assumed to be as round as a circle with the same change of
+   direction: a function whose fourth derivative is 3 / r^3 (1 + 1.4 m^2)^4 at a slope m, within a few percent. */
 fling_edge fling_bend_edge(int across, double x0, double y0, double x1, double y1, double slope0, double slope1) {
   double u0 = (double)nearest((across ? x0 : y0) * UNIT), v0 = (double)nearest((across ? y0 : x0) * UNIT);
   double u1 = (double)nearest((across ? x1 : y1) * UNIT), v1 = (double)nearest((across ? y1 : x1) * UNIT);
@@ -104,7 +106,8 @@ fling_edge fling_bend_edge(int across, double x0, double y0, double x1, double y
   return edge;
 }
 
-/* Writes a piece of an edge within one pixel: its signed height, and the sum of both ends' distances from the pixel's left. */
+/* Adds a piece of an edge within one pixel. height: signed. offset: the sum of both ends' distances from the
+   pixel's left side. */
 static inline void deposit(const fling_grid *grid, size_t cell, int64_t height, int64_t offset) {
   int64_t beyond = height * offset;
   grid->cells[cell] += height * (2 * UNIT) - beyond;
@@ -113,7 +116,7 @@ static inline void deposit(const fling_grid *grid, size_t cell, int64_t height, 
   if ((cell & 63) == 63) grid->marks[(cell >> 6) + 1] |= 1;
 }
 
-/* Writes a height at one place of every row that it passes through. */
+/* Adds a vertical edge to every row that it crosses. */
 static void write_upright(const fling_grid *grid, int64_t x, int64_t y0, int64_t y1, int64_t sense) {
   if (y1 < y0) {
     int64_t y = y0;
@@ -130,14 +133,14 @@ static void write_upright(const fling_grid *grid, int64_t x, int64_t y0, int64_t
   }
 }
 
-/* Writes a straight piece within one row: `first` is the cell of its first column. */
+/* Adds a straight piece within one row; `first` is the cell of the row's first column. */
 static void write_in_row(
   const fling_grid *grid, size_t first, int64_t x0, int64_t x1, int64_t height, int64_t sense) {
   int64_t low = least(x0, x1), high = most(x0, x1);
   int64_t column = low >> 16, border = (column + 1) * UNIT, x = low, done = 0;
   double ratio = (double)height / (double)most(1, high - low);
   if (column < 0) {
-    /* Left of the area only the height counts. */
+    /* Left of the area only the height matters. */
     done = high <= 0 ? height : nearest((double)-low * ratio);
     deposit(grid, first, sense * done, 0);
     x = 0, column = 0, border = UNIT;
@@ -153,7 +156,7 @@ static void write_in_row(
   deposit(grid, first + (size_t)column, sense * (height - done), x + high - 2 * (border - UNIT));
 }
 
-/* An edge that is a function of y, from (x, y) to `end`, all relative to the area. */
+/* Adds an edge that is a function of y, from (x, y) to `end`, all relative to the area, piece by piece. */
 static void write_steep_singly(const fling_grid *grid, const fling_edge *edge, int64_t x, int64_t y, int64_t end) {
   int64_t top = edge->u0 - grid->top * UNIT, y1 = edge->u1 - grid->top * UNIT, step = UNIT >> edge->shift;
   size_t stride = grid->words << 6;
@@ -165,8 +168,8 @@ static void write_steep_singly(const fling_grid *grid, const fling_edge *edge, i
   }
 }
 
-/* The last of x, whole steps after it, and `end` at which sign * v is known to be below `limit`: v is a function of u that
-   grows by that sign, but for SLACK. `u0` is where the edge begins. */
+/* Bisects for the last pixel border between x and `end` at which sign * v is known to be below `limit`; x if there
+   is none. sign * v increases with u, except for SLACK. `u0` is the start of the edge. */
 static int64_t before(
   const fling_edge *edge, int64_t sign, int64_t limit, int64_t x, int64_t end, int64_t u0) {
   while (end - x > UNIT) {
@@ -181,7 +184,7 @@ static int64_t before(
   return x;
 }
 
-/* Writes a straight piece within one column, which passes through several rows: `column` is its cell in the first one. */
+/* Adds a straight piece within one column that crosses several rows; `column` is its cell in the first row. */
 static void write_in_column(
   const fling_grid *grid, int64_t column, int64_t x0, int64_t y0, int64_t x1, int64_t y1, int64_t sense) {
   int64_t top = least(y0, y1), bottom = most(y0, y1), row = top >> 16, border = (row + 1) * UNIT;
@@ -205,7 +208,8 @@ static void write_in_column(
   }
 }
 
-/* A batch of places on edges, in order along each; pieces go from one to the next. Signs are 0 where none does. */
+/* A batch of points on edges, in order along each edge. A piece connects each point with the next; its sign is 0
+   if there is no piece. */
 enum { BATCH = 256 };
 
 typedef struct {

@@ -24,29 +24,29 @@ typedef uint64_t ulongs4 __attribute__((vector_size(32)));
 typedef uint16_t words16 __attribute__((vector_size(32)));
 typedef uint32_t pixels8 __attribute__((vector_size(32)));
 
-/* `pixel` times rest / 255, rounded to nearest: two channels share a multiplication, each in 16 bits. */
+/* `pixel` * rest / 255, rounded to nearest. Two channels share a multiplication, with 16 bits each. */
 static inline uint32_t scaled(uint32_t pixel, uint32_t rest) {
   uint32_t even = (pixel & 0xFF00FF) * rest + 0x800080;
   uint32_t odd = (pixel >> 8 & 0xFF00FF) * rest + 0x800080;
   return ((even + (even >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF) | ((odd + (odd >> 8 & 0xFF00FF)) & 0xFF00FF00);
 }
 
-/* Pixels that are covered alike. */
+/* A run of pixels with the same coverage. */
 typedef struct {
   uint32_t *pixels;
   uint32_t count, share;
 } run;
 
-/* Eight pixels, and how much each of them is covered, in the highest byte of each number. */
+/* Eight pixels and their coverage, in the highest byte of each number. */
 typedef struct {
   uint32_t alphas[8], *pixels;
 } block;
 
-/* So many runs and blocks are gathered before they are drawn. */
+/* The number of runs and blocks that are collected before they are drawn. */
 enum { PUT_OFF = 64 };
 
-/* UPPER: the upper halves of products. MOST: a > b ? a : b. LEAST: a < b ? a : b. ALPHAS: of each pixel four times the
-   byte of its alpha. QUADRUPLES: each byte of COVERS four times. */
+/* UPPER: the upper halves of products. MOST: a > b ? a : b. LEAST: a < b ? a : b. ALPHAS: indices that repeat the
+   alpha byte of each pixel four times. QUADRUPLES: indices that repeat each byte of COVERS four times. */
 #define COVERS bytes4
 #define QUADRUPLES 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3
 #define BYTES bytes16

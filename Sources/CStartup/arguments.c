@@ -1,5 +1,5 @@
-/* On Linux the Swift runtime finds the arguments by /proc/self/maps, and finds none where /proc is not mounted, such as in a
-   bare chroot. glibc hands them to every constructor, so this one hands them on. */
+/* On Linux the Swift runtime finds the arguments with /proc/self/maps; without /proc, as in a bare chroot, it
+   finds none. glibc passes the arguments to every constructor, so this constructor passes them to the runtime. */
 
 #include "startup.h"
 
@@ -7,8 +7,8 @@
 
 #ifdef __GLIBC__
 
-/* Of the Swift runtime: the values that CommandLine.arguments is made of. Weak, so that a runtime that does without it finds
-   the arguments by itself. */
+/* From the Swift runtime: sets the values of CommandLine.arguments. Weak, because other versions of the runtime
+   may lack it; they find the arguments themselves. */
 extern void _swift_stdlib_overrideUnsafeArgvArgc(char **values, int count) __attribute__((weak));
 
 __attribute__((constructor)) static void fling_pass_arguments(int count, char **values) {

@@ -1,6 +1,6 @@
-/* On Linux libdispatch looks into /proc once a second to see which of its threads run, and ends the program if it finds nothing,
-   as in a bare chroot. There Swift's tasks run on the threads below instead: as many as there are processors, at least two, which
-   take jobs in the order in which they came or fell due. */
+/* On Linux libdispatch reads /proc once a second to see which of its threads run, and ends the program if /proc is
+   missing, as in a bare chroot. In that case Swift's tasks run on the threads below: one per processor, at least
+   two. They take jobs in the order in which the jobs arrived or became due. */
 
 #define _GNU_SOURCE
 
@@ -14,9 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Of the Swift runtime: what is called instead of libdispatch for a job that any thread may run, at once, after nanoseconds, or
-   at a time of a clock; and how a job is run, whose executor is two words, zero for the one that all share. Weak, for a
-   runtime may do without them. */
+/* From the Swift runtime: hooks that replace libdispatch for jobs of the global executor, to run immediately,
+   after a delay in nanoseconds, or at a time of a clock; and the function that runs a job. Its executor is two
+   words, zero for the global one. Weak, because other versions of the runtime may lack them. */
 #define SWIFT __attribute__((swiftcall))
 extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, void *original) __attribute__((weak));
 extern SWIFT void (*swift_task_enqueueGlobalWithDelay_hook)(unsigned long long delay, void *job, void *original)
@@ -30,14 +30,14 @@ extern SWIFT void swift_job_run(void *job, void *identity, void *implementation)
 struct fling_job {
   struct fling_job *next;
   void *job;
-  struct timespec due; /* of the monotonic clock */
+  struct timespec due; /* on the monotonic clock */
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t arrival; /* by the monotonic clock */
-static struct fling_job *first; /* those that may run, the oldest first */
+static pthread_cond_t arrival; /* uses the monotonic clock */
+static struct fling_job *first; /* jobs ready to run, oldest first */
 static struct fling_job **end = &first;
-static struct fling_job *later; /* those that may not run yet, the earliest first */
+static struct fling_job *later; /* jobs that are not due yet, earliest first */
 static long queued, waiting, threads, most_threads;
 
 static int fling_is_before(struct timespec a, struct timespec b) {
@@ -46,7 +46,7 @@ static int fling_is_before(struct timespec a, struct timespec b) {
 
 static void *fling_work(void *unused);
 
-/* Wakes a thread for what is there, or waits to fall due; if all have something to do, there is one more. Under the lock. */
+/* Wakes a thread for a ready or pending job; starts another thread if all are busy. The caller holds the lock. */
 static void fling_rouse(void) {
   if (first == NULL && later == NULL) return;
   if (queued + (later != NULL) > waiting && threads < most_threads) {
@@ -68,7 +68,7 @@ static void fling_append(struct fling_job *job) {
   queued++;
 }
 
-/* Waits for a job that may run and takes it, under the lock. */
+/* Waits for a ready job and removes it from the queue. The caller holds the lock. */
 static struct fling_job *fling_next(void) {
   for (;;) {
     struct timespec now;
@@ -92,7 +92,7 @@ static struct fling_job *fling_next(void) {
   first = taken->next;
   if (first == NULL) end = &first;
   queued--;
-  /* Another one looks after the rest. */
+  /* Let another thread handle the remaining jobs. */
   fling_rouse();
   return taken;
 }
@@ -110,7 +110,7 @@ static void *fling_work(void *unused) {
   return NULL;
 }
 
-/* The delay is less than 0 for none. */
+/* Queues a job. A negative delay means that it is ready immediately. */
 static void fling_take(void *job, long long seconds, long nanoseconds) {
   struct fling_job *taken = (struct fling_job *)malloc(sizeof *taken);
   if (taken == NULL) abort();
@@ -120,7 +120,7 @@ static void fling_take(void *job, long long seconds, long nanoseconds) {
     fling_append(taken);
   } else {
     clock_gettime(CLOCK_MONOTONIC, &taken->due);
-    /* A century is as good as never, and no sum overflows. */
+    /* Limited to a century, so that the sum can't overflow. */
     taken->due.tv_sec += seconds < 3155760000 ? seconds : 3155760000;
     taken->due.tv_nsec += nanoseconds;
     if (taken->due.tv_nsec >= 1000000000) {
@@ -146,7 +146,7 @@ static SWIFT void fling_take_later(unsigned long long delay, void *job, void *or
   fling_take(job, (long long)(delay / 1000000000), (long)(delay % 1000000000));
 }
 
-/* Clock 2 stands still while the machine sleeps, any other does not. */
+/* Clock 2 stops while the machine sleeps, the other clocks do not. */
 static SWIFT void fling_take_at(long long seconds, long long nanoseconds, long long leeway_seconds,
                                 long long leeway_nanoseconds, int clock, void *job, void *original) {
   (void)leeway_seconds, (void)leeway_nanoseconds, (void)original;
@@ -163,7 +163,7 @@ static SWIFT void fling_take_at(long long seconds, long long nanoseconds, long l
 
 __attribute__((constructor)) static void fling_begin_work(void) {
   char path[64];
-  long process = (long)getpid(); /* and its only thread's number */
+  long process = (long)getpid(); /* also the id of its only thread */
   snprintf(path, sizeof path, "/proc/%ld/task/%ld/stat", process, process);
   if (access(path, R_OK) == 0 || swift_job_run == NULL || &swift_task_enqueueGlobal_hook == NULL ||
       &swift_task_enqueueGlobalWithDelay_hook == NULL || &swift_task_enqueueGlobalWithDeadline_hook == NULL)

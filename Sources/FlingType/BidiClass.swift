@@ -1,13 +1,14 @@
-/// How a character takes part in the ordering of text that runs both ways.
+/// The bidirectional class of a character: its role in ordering text that contains both directions.
 ///
-/// The classes are those of Unicode's annex 9, told from script and general category, which agree with the database's
-/// own table for all scripts in use. Embeddings, overrides and isolates count as neutral characters.
+/// The classes are those of Unicode's annex 9, derived from script and general category, which agrees with
+/// the database's own table for all scripts in use. Embeddings, overrides and isolates are treated as neutral
+/// characters.
 enum BidiClass {
   /// Strong: left to right, right to left, and Arabic letters.
   case left, right, arabic
-  /// European and Arabic digits, and what stands in and around numbers.
+  /// Weak: European and Arabic digits, and the characters inside and next to numbers.
   case european, arabicNumber, separator, terminator, commonSeparator
-  /// A mark that does as the character before it.
+  /// A mark, which takes the class of the character before it.
   case mark
   case space
   case neutral
@@ -28,7 +29,7 @@ enum BidiClass {
   }
 
   private static func told(by scalar: UInt32) -> BidiClass {
-    // Most text needs no table.
+    // Fast path: most text is ASCII and needs no table.
     if scalar < 0x80 {
       let isLetter = (scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A
       return isLetter ? .left : scalar == 0x20 || scalar == 0x09 ? .space : .neutral
@@ -51,6 +52,6 @@ enum BidiClass {
 
   var isStrong: Bool { self == .left || self == .right || self == .arabic }
 
-  /// Whether rules N1 and N2 decide its direction.
+  /// Whether rules N1 and N2 determine its direction.
   var isNeutral: Bool { self == .neutral || self == .space }
 }

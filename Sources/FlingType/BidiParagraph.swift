@@ -1,15 +1,17 @@
-/// The directions of a paragraph's characters: even levels run from left to right, odd ones from right to left.
+/// The embedding levels of a paragraph's characters: even levels run from left to right, odd levels from
+/// right to left.
 ///
-/// Source: Unicode Standard Annex 9, rules P2–P3, W1–W7, N0–N2, I1–I2; explicit embeddings (X rules) are left out.
+/// Source: Unicode Standard Annex 9, rules P2–P3, W1–W7, N0–N2, I1–I2. Explicit embeddings (X rules) are not
+/// implemented.
 struct BidiParagraph {
-  /// One for each character.
+  /// The level of each character.
   private(set) var levels: [UInt8]
-  /// Of the paragraph as a whole.
+  /// The level of the paragraph.
   let baseLevel: UInt8
 
-  /// - Parameter baseLevel: nil to take that of the first strong character.
+  /// - Parameter baseLevel: nil for the level of the first strong character.
   init(_ scalars: [UInt32], baseLevel given: UInt8? = nil) {
-    // All of it runs from left to right unless something in it may not.
+    // Without characters from right-to-left scripts all levels are 0.
     guard scalars.contains(where: { $0 >= 0x590 }) || (given ?? 0) != 0 else {
       baseLevel = 0
       levels = [UInt8](repeating: 0, count: scalars.count)
@@ -32,7 +34,7 @@ struct BidiParagraph {
     }
   }
 
-  /// Rules W1 to W7, after which only left, right, both kinds of numbers and neutrals are left.
+  /// Rules W1 to W7. Afterwards only left, right, both kinds of numbers and neutrals remain.
   private static func resolveWeak(_ classes: inout [BidiClass], _ base: BidiClass) {
     var previous = base
     for index in classes.indices {
@@ -66,7 +68,7 @@ struct BidiParagraph {
     }
   }
 
-  /// Rule W5: signs such as % beside a number belong to it.
+  /// Rule W5: terminators such as % beside a European number become part of it.
   private static func spreadEuropean(_ classes: inout [BidiClass]) {
     var index = 0
     while index < classes.count {
@@ -83,10 +85,10 @@ struct BidiParagraph {
     }
   }
 
-  /// The most brackets open at once: rule BD16.
+  /// The maximum number of open brackets (rule BD16).
   private static let deepest = 63
 
-  /// Rule N0: brackets go with what they hold.
+  /// Rule N0: brackets take the direction of their content.
   private static func resolveBrackets(_ classes: inout [BidiClass], _ scalars: [UInt32], _ base: BidiClass) {
     var open: [(closing: UInt32, place: Int)] = []
     var pairs: [(Int, Int)] = []
@@ -111,7 +113,7 @@ struct BidiParagraph {
     }
   }
 
-  /// What direction a pair of brackets takes; nil if it holds nothing strong.
+  /// The direction of a pair of brackets; nil if its content has no strong direction.
   private static func direction(
     within start: Int, _ end: Int, _ classes: [BidiClass], _ base: BidiClass
   ) -> BidiClass? {
@@ -126,7 +128,7 @@ struct BidiParagraph {
     return before == base ? base : (base == .left ? .right : .left)
   }
 
-  /// Numbers count as right to left among neutrals.
+  /// The direction of a strong class or a number; among neutrals, numbers count as right-to-left.
   private static func asStrong(_ kind: BidiClass) -> BidiClass? {
     switch kind {
     case .left: .left
@@ -135,7 +137,8 @@ struct BidiParagraph {
     }
   }
 
-  /// Rules N1 and N2: what stands between two of one direction has it, all else the paragraph's.
+  /// Rules N1 and N2: neutrals between equal directions take that direction, other neutrals that of the
+  /// paragraph.
   private static func resolveNeutral(_ classes: inout [BidiClass], _ base: BidiClass) {
     var index = 0
     var before = base

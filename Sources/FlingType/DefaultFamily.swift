@@ -1,14 +1,14 @@
-/// Inter, the family of all text that asks for no other.
+/// Inter, the default font family.
 public enum DefaultFamily {
   public static let name = "Inter"
 
-  /// The weights of its faces with the words that their files have for them, lightest first.
+  /// The weights of its faces with their words in the file names, lightest first.
   static let weights: [(value: Int, word: String)] = [
     (100, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "SemiBold"),
     (700, "Bold"), (800, "ExtraBold"), (900, "Black"),
   ]
 
-  /// What was embedded in the program; nil if the family was not installed where it was built.
+  /// The embedded family; nil if it was not installed on the machine that built Fling.
   public static let embedded: FontFamily? = {
     let faces = weights.enumerated().flatMap { index, weight in
       [false, true].map { isItalic in
@@ -21,17 +21,17 @@ public enum DefaultFamily {
     return present.isEmpty ? nil : FontFamily(name: name, members: present)
   }()
 
-  /// The hash of the files that Fling's own pictures were made with: Debian's fonts-inter 4.0~beta7.
+  /// The hash of the files with which Fling's own pictures were made: Debian's fonts-inter 4.0~beta7.
   public static let knownHash = "40c57212f99cdb93"
 
-  /// Where its files may be on a machine, the first first.
+  /// The folders that may contain its files, in search order.
   public static let folders = [
     "/usr/share/fonts/opentype/inter", "/usr/local/share/fonts/opentype/inter",
     "/usr/local/share/fonts/inter",
     "/usr/share/fonts/inter", "/Library/Fonts", "/opt/homebrew/share/fonts",
   ]
 
-  /// The names of its files with what they hold, lightest first.
+  /// The names of its files with weight and slant, lightest first.
   public static let files: [(name: String, weight: Int, isItalic: Bool)] = weights.flatMap { weight, word in
     [
       ("Inter-\(word).otf", weight, false),
@@ -39,10 +39,10 @@ public enum DefaultFamily {
     ]
   }
 
-  /// What `--version` says of it.
+  /// The description for `--version`.
   public static var described: String {
-    guard let embedded else { return "not embedded; looked for when it is needed" }
+    guard let embedded else { return "not embedded; searched when needed" }
     let hash = embedded.contentHash
-    return "\(hash)\(hash == knownHash ? "" : ", another version than Fling's own pictures were made with")"
+    return "\(hash)\(hash == knownHash ? "" : ", not the version of Fling's own pictures")"
   }
 }

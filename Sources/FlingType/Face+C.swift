@@ -2,36 +2,37 @@ internal import CHarfBuzz
 internal import CInter
 package import FlingGeometry
 
-/// A font at one weight: shapes text and gives the outlines of glyphs, in font units.
+/// A font at one weight: shapes text and returns outlines of glyphs, in font units.
 ///
-/// Shaping is HarfBuzz's and integer: its scale is the font's own, so nothing depends on a size or a resolution.
-/// A face is not thread-safe.
+/// HarfBuzz shapes with integers at the font's own scale, so nothing depends on a size or resolution. A face
+/// is not thread-safe.
 ///
-/// Invariant of all unsafe code here: `font` is what hb_font_create returned, until `deinit` gives it up, and no other
-/// thread knows it; HarfBuzz keeps face and bytes alive as long. Arrays are lent to C for the time of a call, and C
-/// reads no more of them than their counts say. HarfBuzz checks every offset of a font before it follows it, so any
-/// bytes may be passed in.
+/// Invariant of all unsafe code here: `font` was returned by hb_font_create, is valid until `deinit` releases
+/// it, and is not used by any other thread; HarfBuzz keeps its face and bytes alive as long. Arrays are
+/// passed to C only for the duration of a call, and C reads no more elements than the counts say. HarfBuzz
+/// checks every offset in a font before it follows it, so any bytes are safe input.
 @safe
 package final class Face {
-  /// Units to a side of the square on which glyphs are drawn.
+  /// Font units per em, the side of the design square.
   package let unitsPerEm: Int
-  /// Of a line of horizontal text, in font units; all count upward but for the gap.
+  /// The metrics of a line of horizontal text, in font units. Ascender and descender are positive upward; the
+  /// gap is a distance.
   package let ascender: Int
   package let descender: Int
   package let lineGap: Int
-  /// Tells it from other faces of the same typesetter.
+  /// Identifies the face within its typesetter.
   private let number: Int
   private let font: OpaquePointer
   private var outlines: [UInt32: Path] = [:]
   private var coverage: [UInt32: UInt32?] = [:]
 
-  /// - Parameter weight: for a font that has all weights in one; others take no notice.
+  /// - Parameter weight: the weight of a variable font; other fonts ignore it.
   package init(_ file: FontFile, weight: FontWeight = .regular, number: Int = 0) throws(FontError) {
     self.number = number
     try file.check()
     let blob = unsafe Face.blob(of: file)
     let face = unsafe hb_face_create(blob, 0)
-    // The face keeps the bytes, the font the face.
+    // The face retains the blob, the font retains the face.
     unsafe hb_blob_destroy(blob)
     defer { unsafe hb_face_destroy(face) }
     let units = Int(unsafe hb_face_get_upem(face))
@@ -46,7 +47,7 @@ package final class Face {
     }
     var extents = hb_font_extents_t()
     let hasExtents = unsafe hb_font_get_h_extents(font, &extents) != 0
-    // A font that says nothing of its lines gets the middle of what is common.
+    // Typical metrics for a font without its own.
     ascender = hasExtents ? Int(extents.ascender) : units * 4 / 5
     descender = hasExtents ? Int(extents.descender) : -units / 5
     lineGap = hasExtents ? max(0, Int(extents.line_gap)) : 0
@@ -62,7 +63,7 @@ package final class Face {
   private static func blob(of file: FontFile) -> OpaquePointer? {
     switch file.storage {
     case .program(let index):
-      // Constants, which live as long as the program.
+      // Constants that live as long as the program.
       var count = 0
       let bytes = unsafe fling_inter_face(Int32(index), &count)
       return unsafe bytes?.withMemoryRebound(to: CChar.self, capacity: count) { bytes in
@@ -70,7 +71,7 @@ package final class Face {
       }
     case .memory(let bytes):
       return unsafe bytes.withUnsafeBytes { bytes in
-        // Duplicated before the call returns.
+        // HarfBuzz copies the bytes before the call returns.
         unsafe hb_blob_create(
           bytes.bindMemory(to: CChar.self).baseAddress, UInt32(bytes.count), HB_MEMORY_MODE_DUPLICATE, nil,
           nil)
@@ -78,12 +79,12 @@ package final class Face {
     }
   }
 
-  /// Four letters as OpenType numbers them.
+  /// An OpenType tag from four letters.
   static func tag(_ letters: StaticString) -> UInt32 {
     letters.withUTF8Buffer { unsafe $0.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
-  /// The glyph of a character; nil if it has none.
+  /// The glyph of a character; nil if the font has none.
   package func glyph(of scalar: UInt32) -> UInt32? {
     if let known = coverage[scalar] { return known }
     var glyph: UInt32 = 0
@@ -92,15 +93,16 @@ package final class Face {
     return isFound ? glyph : nil
   }
 
-  /// The glyph's name for fonts that are drawn without shaping, such as U+FFFD's box.
+  /// The glyph index of fonts for characters they do not have.
   package static let missingGlyph: UInt32 = 0
 
-  /// Shapes a part of a text that has one direction, script and face.
+  /// Shapes a part of a text with a single direction, script and face.
+  ///
   /// - Parameters:
-  ///   - scalars: the text around it, which letters may join or not.
-  ///   - script: as `UnicodeProperties.script(of:)` gives it.
+  ///   - scalars: the surrounding text, because adjacent letters may join.
+  ///   - script: a tag as returned by `UnicodeProperties.script(of:)`.
   ///   - language: a BCP 47 tag, or empty.
-  /// - Returns: glyphs from left to right.
+  /// - Returns: the glyphs from left to right.
   package func shape(
     _ scalars: [UInt32], _ range: Range<Int>, isRightToLeft: Bool, script: UInt32, language: String,
     withoutLigatures: Bool
@@ -111,7 +113,7 @@ package final class Face {
       buffer, scalars, Int32(scalars.count), UInt32(range.lowerBound), Int32(range.count))
     unsafe hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: script))
-    // Without one HarfBuzz would ask the surroundings for theirs.
+    // Without a language HarfBuzz would use the one of the environment.
     let tag = language.isEmpty ? "und" : language
     unsafe hb_buffer_set_language(buffer, hb_language_from_string(tag, -1))
     let features = withoutLigatures ? Face.noLigatures : []
@@ -120,7 +122,7 @@ package final class Face {
     let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count)
     let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
     guard let infos = unsafe infos, let positions = unsafe positions else { return [] }
-    // Both have `count` entries and live until the buffer changes.
+    // Both arrays have `count` elements and live until the buffer changes.
     return (0..<Int(count)).map { index in
       let info = unsafe infos[index]
       let position = unsafe positions[index]
@@ -135,7 +137,7 @@ package final class Face {
       tag: name.utf8.reduce(0) { $0 << 8 | UInt32($1) }, value: 0, start: 0, end: UInt32.max)
   }
 
-  /// The outline of a glyph, y down, its origin on the base line; empty if there is none.
+  /// The outline of a glyph with y down and the origin on the base line; empty if the glyph has none.
   package func outline(of glyph: UInt32) -> Path {
     if let known = outlines[glyph] { return known }
     let outline = readOutline(of: glyph)
@@ -143,7 +145,7 @@ package final class Face {
     return outline
   }
 
-  /// What a run of glyphs holds of a glyph.
+  /// The outline of a glyph as `GlyphRun` stores it.
   func drawing(of glyph: UInt32) -> GlyphRun.Outline {
     GlyphRun.Outline(font: number, glyph: glyph, path: outline(of: glyph), unitsPerEm: unitsPerEm)
   }
@@ -153,7 +155,7 @@ package final class Face {
     unsafe fling_outline_read(&outline, font, glyph)
     defer { unsafe fling_outline_free(&outline) }
     guard unsafe outline.is_broken == 0 else { return Path() }
-    // C filled as many of both as its counts say.
+    // C has filled both arrays up to their counts.
     let verbs = unsafe UnsafeBufferPointer(start: outline.verbs, count: outline.verb_count)
     let numbers = unsafe UnsafeBufferPointer(start: outline.numbers, count: outline.number_count)
     var path = Path()
@@ -161,7 +163,8 @@ package final class Face {
     var next = 0
     func point() -> Point {
       defer { next += 2 }
-      // Those of fonts with axes have fractions, here cut to what every processor computes alike.
+      // Coordinates of variable fonts have fractions. They are rounded so that all processors compute the
+      // same.
       return unsafe Point(Face.rounded(numbers[next]), -Face.rounded(numbers[next + 1]))
     }
     for index in verbs.indices {
@@ -186,14 +189,14 @@ package final class Face {
   }
 }
 
-/// A glyph as shaped, in font units.
+/// A shaped glyph, in font units.
 package struct ShapedGlyph: Hashable, Sendable {
   package var glyph: UInt32
-  /// The first of the characters it shows, by their place in the text.
+  /// The index in the text of the first character that the glyph shows.
   package var cluster: Int
-  /// How far the next glyph's origin lies to the right.
+  /// The distance to the next glyph's origin, to the right.
   package var advance: Int
-  /// Where it is drawn relative to its origin: right and up.
+  /// The offset at which it is drawn, relative to its origin: right and up.
   package var xOffset: Int
   package var yOffset: Int
 }
@@ -209,7 +212,7 @@ extension FontFile {
     }
   }
 
-  /// Lends the bytes for the time of the call.
+  /// Passes the bytes to `body`; they are valid only during the call.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     switch storage {
     case .program(let index):
@@ -221,7 +224,8 @@ extension FontFile {
     }
   }
 
-  /// Adds the content to a hash: words from low to high bytes, what is left byte by byte, then the count.
+  /// Adds the content to a hash: 8-byte little-endian words, then the remaining bytes one by one, then the
+  /// count.
   func add(to hash: inout ContentHash) {
     unsafe withBytes { bytes in
       let bytes = UnsafeRawBufferPointer(bytes)
@@ -235,7 +239,7 @@ extension FontFile {
     }
   }
 
-  /// Whether the first bytes are those of a font.
+  /// Checks the size and the first bytes.
   fileprivate func check() throws(FontError) {
     guard count <= FontFile.sizeLimit else { throw .tooLarge }
     let tag = unsafe withBytes { bytes in

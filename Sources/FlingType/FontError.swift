@@ -1,24 +1,24 @@
-/// Why a file serves as no font.
+/// The reason why a file cannot be used as a font.
 public enum FontError: Error, Hashable, Sendable {
-  /// Its first bytes are of no font.
+  /// The first bytes are not those of a font.
   case notAFont
-  /// WOFF or WOFF2: its name.
+  /// A compressed font; the value is WOFF or WOFF2.
   case packed(String)
-  /// What it says about itself makes no sense.
+  /// The font's tables are invalid.
   case damaged
   case tooLarge
 
-  /// The end of a sentence that begins with the file's name.
+  /// The message, as the end of a sentence whose subject is the file's name.
   public var message: String {
     switch self {
-    case .notAFont: "is no font"
-    case .packed(let format): "is a font packed as \(format)"
-    case .damaged: "is damaged or no OpenType font"
+    case .notAFont: "is not a font"
+    case .packed(let format): "is a font compressed as \(format)"
+    case .damaged: "is damaged or not an OpenType font"
     case .tooLarge: "is larger than \(FontFile.sizeLimit >> 20) MiB"
     }
   }
 
-  /// What to do about it.
+  /// A hint on how to correct it.
   public var hint: String? {
     switch self {
     case .notAFont, .packed: "fonts are .ttf or .otf files"
@@ -28,6 +28,6 @@ public enum FontError: Error, Hashable, Sendable {
 }
 
 extension FontFile {
-  /// Bytes that a font may have at most: the largest ones for Chinese have 20 MB.
+  /// The maximum size of a font in bytes; the largest fonts for Chinese have 20 MB.
   public static let sizeLimit = 64 << 20
 }

@@ -1,10 +1,10 @@
-/// Faces of one design that differ in weight and slant.
+/// A font family: faces of one design with different weights and slants.
 public struct FontFamily: Hashable, Sendable {
   public var name: String
   public var members: [Member]
 
   public struct Member: Hashable, Sendable {
-    /// Nil for a file that has all weights in one.
+    /// The weight; nil for a variable font with all weights.
     public var weight: FontWeight?
     public var isItalic: Bool
     public var file: FontFile
@@ -21,7 +21,7 @@ public struct FontFamily: Hashable, Sendable {
     self.members = members
   }
 
-  /// The place of the member that comes nearest to what is wanted: first the slant counts, then the weight.
+  /// The index of the member nearest to the requested style. The slant has priority over the weight.
   func nearest(_ weight: FontWeight, isItalic: Bool) -> Int? {
     let slanted = members.indices.filter { members[$0].isItalic == isItalic }
     let candidates = slanted.isEmpty ? Array(members.indices) : slanted
@@ -29,7 +29,7 @@ public struct FontFamily: Hashable, Sendable {
     return weight.nearest(among: weights).map { candidates[$0] }
   }
 
-  /// What tells the files from those of other versions: sixteen hexadecimal digits.
+  /// A hash of the files in sixteen hexadecimal digits; different versions have different hashes.
   public var contentHash: String {
     var hash = ContentHash()
     for member in members { member.file.add(to: &hash) }

@@ -1,8 +1,8 @@
-/// The bytes of a font, not looked into yet.
+/// The bytes of a font, not parsed yet.
 public struct FontFile: Hashable, Sendable {
-  /// Where the bytes are.
+  /// The location of the bytes.
   enum Storage: Hashable, Sendable {
-    /// In the program; see `EmbeddedInter`.
+    /// Embedded in the program (see `DefaultFamily`); the value is the index of the face.
     case program(Int)
     case memory([UInt8])
   }
@@ -18,7 +18,7 @@ public struct FontFile: Hashable, Sendable {
   }
 }
 
-/// FNV-1a of 64 bits, taken over words of 8 bytes: enough to tell versions of a font apart, not to keep a forger out.
+/// 64-bit FNV-1a over words of 8 bytes. It distinguishes versions of a font; it is not cryptographic.
 ///
 /// Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
 struct ContentHash: Hashable {
@@ -28,7 +28,7 @@ struct ContentHash: Hashable {
     value = (value ^ word) &* 0x100_0000_01b3
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The hash in sixteen hexadecimal digits.
   var digits: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,16 +1,16 @@
-/// How heavy a face is, on the scale of OpenType and CSS: 1...1000, 400 regular, 700 bold.
+/// The weight of a font on the scale of OpenType and CSS: 1...1000, 400 is regular, 700 is bold.
 public struct FontWeight: Hashable, Comparable, Sendable {
   public let value: Int
 
   public static let regular = FontWeight(value: 400)
   public static let bold = FontWeight(value: 700)
 
-  /// - Parameter value: cut to 1...1000.
+  /// - Parameter value: clamped to 1...1000.
   public init(value: Int) {
     self.value = min(max(value, 1), 1000)
   }
 
-  /// The weight of this name, as UIKit and CSS name them; nil for an unknown one.
+  /// The weight with a name of UIKit or CSS; nil for an unknown name.
   public init?(name: String) {
     guard let entry = FontWeight.names.first(where: { $0.name == name }) else { return nil }
     self.init(value: entry.value)
@@ -24,10 +24,11 @@ public struct FontWeight: Hashable, Comparable, Sendable {
 
   public static func < (a: FontWeight, b: FontWeight) -> Bool { a.value < b.value }
 
-  /// The place of the weight nearest to this one among those at hand; nil of none.
+  /// The index of the nearest available weight; nil if there is none.
   ///
-  /// The order of preference is that of CSS Fonts Level 4, section 5.2: from 400 to 500 first the heavier ones up to 500, then
-  /// the lighter, then the heavier; below 400 first the lighter; above 500 first the heavier.
+  /// The order of preference is that of CSS Fonts Level 4, section 5.2: for 400 to 500, first heavier weights
+  /// up to 500, then lighter ones, then heavier ones; below 400 first lighter weights; above 500 first
+  /// heavier weights.
   public func nearest(among weights: [FontWeight]) -> Int? {
     func rank(_ weight: FontWeight) -> (Int, Int) {
       let distance = abs(weight.value - value)

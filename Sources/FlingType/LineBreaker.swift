@@ -1,4 +1,4 @@
-/// Breaks paragraphs into lines that fit a width, and ends the last one with … if need be.
+/// Breaks paragraphs into lines that fit a width; a text that is cut ends in an ellipsis (…).
 struct LineBreaker {
   let style: TextStyle
   let faces: [Face]
@@ -20,6 +20,7 @@ struct LineBreaker {
     self.width = width
   }
 
+  /// Breaks a text into lines, up to the limit of lines.
   mutating func breakLines(of text: String) {
     let paragraphs = LineBreaker.paragraphs(of: text)
     for (index, words) in paragraphs.enumerated() {
@@ -31,13 +32,14 @@ struct LineBreaker {
     }
   }
 
-  /// What lies between hard breaks. A break at the very end begins no further line.
+  /// The text between hard breaks. A break at the end of the text does not start another line.
   private static func paragraphs(of text: String) -> [Substring] {
     var paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     if paragraphs.count > 1, paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
     return paragraphs
   }
 
+  /// Adds the lines of a paragraph.
   private mutating func add(_ paragraph: ShapedParagraph, hasMore: Bool) {
     let breaks = LineBreaks(paragraph.scalars).allowed
     let count = paragraph.scalars.count
@@ -53,20 +55,21 @@ struct LineBreaker {
       }
       append(paragraph, start..<end)
       start = end
-      // Spaces at a break belong to no line.
+      // Spaces at a line break belong to neither line.
       while start < count, end < count, LineBreaks.isSpace(paragraph.scalars[start]) { start += 1 }
     } while start < count && lines.count < limit
   }
 
+  /// Whether a range without its trailing spaces fits the width.
   private func fits(_ range: Range<Int>, in paragraph: ShapedParagraph) -> Bool {
     guard let width else { return true }
     return paragraph.width(of: paragraph.trimmed(range)) <= width + LineBreaker.hair
   }
 
-  /// Sums that should come out even may differ by this, in points.
+  /// Tolerance for rounding errors of sums, in points.
   private static let hair = 1e-6
 
-  /// Where the line that begins at `rest` ends.
+  /// The end of the line that begins at the start of `rest`.
   private func end(of rest: Range<Int>, in paragraph: ShapedParagraph, _ breaks: [Bool]) -> Int {
     guard let width else { return rest.upperBound }
     var sum = 0.0
@@ -77,7 +80,7 @@ struct LineBreaker {
       let isSpace = LineBreaks.isSpace(paragraph.scalars[index])
       guard !isSpace, sum - style.tracking > width + LineBreaker.hair else { continue }
       if let lastBreak { return lastBreak }
-      // A word longer than the line: it is cut between characters, but a line has at least one.
+      // A word that is longer than the line is cut between characters; a line has at least one character.
       var cut = index
       while cut > rest.lowerBound, !isCut(paragraph, cut) { cut -= 1 }
       if cut > rest.lowerBound { return cut }
@@ -88,6 +91,8 @@ struct LineBreaker {
     return rest.upperBound
   }
 
+  /// Whether a line may be cut before a scalar: at the start of a character that is also the start of a glyph
+  /// cluster.
   private func isCut(_ paragraph: ShapedParagraph, _ index: Int) -> Bool {
     paragraph.isStart[index] && paragraph.isCluster[index]
   }
@@ -97,7 +102,7 @@ struct LineBreaker {
     if range.upperBound < paragraph.scalars.count, let last = visible.last,
       paragraph.scalars[last] == LineBreaks.softHyphen
     {
-      // A break at a soft hyphen shows it.
+      // A soft hyphen at a line break is drawn as a hyphen.
       append(changed(paragraph, visible.lowerBound..<last, 0x2010, otherwise: 0x2D))
       return
     }
@@ -109,11 +114,11 @@ struct LineBreaker {
     append(paragraph, paragraph.scalars.indices)
   }
 
-  /// The last line there is room for, of a text that goes on.
+  /// Adds the last line that fits, for a text that continues.
   private mutating func addCut(_ rest: Range<Int>, of paragraph: ShapedParagraph) {
     guard hasEllipsis else { return append(paragraph, rest) }
     guard let width else { return append(changed(paragraph, rest, 0x2026, otherwise: nil)) }
-    // About as much as fits beside …; what it shapes to is then looked at.
+    // Start with the characters that fit beside the ellipsis, then check the shaped result.
     let dots = ShapedParagraph("…", style, faces).width(of: 0..<1)
     var end = rest.lowerBound
     var sum = 0.0
@@ -132,12 +137,12 @@ struct LineBreaker {
     }
   }
 
-  /// A stretch of a paragraph with a character put behind it.
+  /// A range of a paragraph with a character appended.
   private func changed(
     _ paragraph: ShapedParagraph, _ range: Range<Int>, _ scalar: UInt32, otherwise: UInt32?
   ) -> ShapedParagraph {
     let isThere = faces.contains { $0.glyph(of: scalar) != nil }
-    // Without a glyph for …, three full stops.
+    // Without a glyph for the ellipsis, three periods are used.
     let end: [UInt32] = isThere ? [scalar] : otherwise.map { [$0] } ?? [0x2E, 0x2E, 0x2E]
     return ShapedParagraph(
       Array(paragraph.scalars[range]) + end,

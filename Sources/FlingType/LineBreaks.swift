@@ -1,17 +1,17 @@
-/// Where a line of a paragraph may end.
+/// The positions at which a line of a paragraph may end.
 ///
-/// A part of Unicode's annex 14: behind spaces, hyphens, dashes and soft hyphens, around ideographs and syllables, but
-/// not before what closes nor behind what opens; behind `…`, `?`, `!` and their kin as browsers have it, which read `!`
-/// between letters of ASCII as a part of the word. Text without such places is broken between any two characters when
-/// it must.
+/// Implements a part of Unicode's annex 14: breaks are allowed after spaces, hyphens, dashes and soft
+/// hyphens, and around ideographs and syllables, but not before closing or after opening punctuation. After
+/// `…`, `?`, `!` and similar marks breaks follow the behavior of browsers, in which `!` between ASCII letters
+/// is part of the word. Text without such positions is broken between any two characters if necessary.
 struct LineBreaks {
-  /// Whether a line may begin at each character; the first one never.
+  /// Whether a line may begin at each character; false for the first.
   let allowed: [Bool]
 
   init(_ scalars: [UInt32]) {
     var allowed = [Bool](repeating: false, count: scalars.count)
     var before: BreakClass?
-    // What stands before the spaces just passed.
+    // The class of the last character that is not a space.
     var word: BreakClass?
     var last: UInt32 = 0
     for (index, scalar) in scalars.enumerated() {
@@ -32,7 +32,7 @@ struct LineBreaks {
     self.allowed = allowed
   }
 
-  /// As in browsers, which part ASCII by a table of their own and all else by annex 14.
+  /// Browsers use a table of their own for ASCII and annex 14 for other characters.
   private static func mayBreak(
     behindExclamation mark: UInt32, before next: UInt32, _ kind: BreakClass
   ) -> Bool {
@@ -41,7 +41,7 @@ struct LineBreaks {
     return switch kind {
     case .space, .glue, .exclamation, .breakable, .joined: false
     case .closing: next == percent
-    // Behind a question mark a hyphen begins an option or a number.
+    // After a question mark, a hyphen begins an option or a number.
     case .hyphen: mark == question && next == 0x2D
     case .dash: next == 0x2014
     case .opening: !BreakClass.openingQuotes.contains(next)
@@ -56,9 +56,9 @@ struct LineBreaks {
 
   private enum BreakClass {
     case space, glue, hyphen, dash, ideograph, opening, closing, breakable, letter, digit
-    /// What ends a sentence or leaves it open: of annex 14 the classes EX and IN, and doubled marks.
+    /// Marks at the end of a sentence: the classes EX and IN of annex 14, and doubled marks.
     case exclamation
-    /// A mark, which never parts from the character before it.
+    /// A mark, which is never separated from the character before it.
     case joined
 
     static let openingQuotes: [UInt32] = [0xAB, 0x2018, 0x201C]
@@ -101,6 +101,9 @@ struct LineBreaks {
       }
     }
 
+    /// Whether a break is allowed between two classes.
+    ///
+    /// - Parameter word: the class before the spaces, if `before` is a space.
     static func mayBreak(_ before: BreakClass, behind word: BreakClass?, _ next: BreakClass) -> Bool {
       switch (before, next) {
       case (_, .space), (_, .glue), (.glue, _), (_, .closing), (_, .breakable): false
@@ -108,7 +111,7 @@ struct LineBreaks {
       case (.breakable, .exclamation): true
       case (_, .exclamation): false
       case (.breakable, _): true
-      // A minus before a number stays with it.
+      // A minus sign stays with the number after it.
       case (.hyphen, .digit): false
       case (.hyphen, .hyphen), (.dash, .dash), (.opening, _), (_, .hyphen), (_, .dash): false
       case (.hyphen, _), (.dash, _): true

@@ -1,16 +1,16 @@
-/// A paragraph, shaped as if it were one line, from which lines are cut.
+/// A paragraph shaped as a single line, from which lines are cut.
 struct ShapedParagraph {
   let scalars: [UInt32]
-  /// Whether a character begins here, as a person counts characters.
+  /// Whether a user-perceived character (grapheme cluster) begins at each scalar.
   let isStart: [Bool]
   let baseLevel: UInt8
   let items: [TextItem]
   let levels: [UInt8]
-  /// Of each item, from left to right.
+  /// The glyphs of each item, from left to right.
   private let shaped: [[ShapedGlyph]]
-  /// How wide each cluster is, in points with its tracking, at its first scalar; 0 elsewhere.
+  /// The width of each glyph cluster in points, including tracking, at its first scalar; 0 at other scalars.
   let advances: [Double]
-  /// Whether a cluster begins here: a line may be cut there.
+  /// Whether a glyph cluster begins at each scalar; a line may be cut there.
   let isCluster: [Bool]
 
   private let faces: [Face]
@@ -57,12 +57,13 @@ struct ShapedParagraph {
     self.isCluster = isCluster
   }
 
-  /// Tabs are spaces; other control characters are not there.
+  /// The scalar to draw: a space for a tab, nil for other control characters.
   private static func drawn(_ scalar: UInt32) -> UInt32? {
     if scalar == 0x09 { return 0x20 }
     return scalar < 0x20 || (0x7F...0x9F).contains(scalar) ? nil : scalar
   }
 
+  /// Shapes a part of an item. Ligatures are disabled if there is tracking.
   private static func shape(
     _ item: TextItem, _ range: Range<Int>, _ scalars: [UInt32], _ style: TextStyle, _ faces: [Face]
   ) -> [ShapedGlyph] {
@@ -71,21 +72,21 @@ struct ShapedParagraph {
       withoutLigatures: style.tracking != 0)
   }
 
-  /// The text without spaces at its end.
+  /// The range without trailing spaces.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, LineBreaks.isSpace(scalars[end - 1]) { end -= 1 }
     return range.lowerBound..<end
   }
 
-  /// How wide a stretch is in points, the last tracking left out.
+  /// The width of a range in points, without the last tracking.
   func width(of range: Range<Int>) -> Double {
     var width = 0.0
     for index in range { width += advances[index] }
     return range.isEmpty ? 0 : width - style.tracking
   }
 
-  /// The glyphs of a line, from left to right, the first at 0; `width` is where the last ends.
+  /// The glyphs of a line from left to right, starting at x = 0, and the line's width.
   func line(_ range: Range<Int>) -> (glyphs: [PlacedGlyph], width: Double) {
     var glyphs: [PlacedGlyph] = []
     var x = 0.0
@@ -110,7 +111,7 @@ struct ShapedParagraph {
     return (glyphs, hasGlyph ? x - style.tracking : 0)
   }
 
-  /// The first item that ends behind a character: items follow each other without gaps.
+  /// The index of the first item that ends after a character. Items are contiguous.
   private func firstItem(endingBehind index: Int) -> Int {
     var low = 0
     var high = items.count
@@ -121,7 +122,7 @@ struct ShapedParagraph {
     return low
   }
 
-  /// The items that touch a line, from left to right: rule L2.
+  /// The items of a line in visual order, from left to right (rule L2).
   private func visualOrder(of range: Range<Int>) -> [Int] {
     guard !range.isEmpty, !items.isEmpty else { return [] }
     var order = Array(
@@ -145,12 +146,12 @@ struct ShapedParagraph {
   }
 }
 
-/// A glyph in its place.
+/// A glyph with its position.
 package struct PlacedGlyph: Hashable, Sendable {
-  /// Which of the style's faces.
+  /// The index of the face in the style's faces.
   package var face: Int
   package var glyph: UInt32
-  /// Its origin in points, y down from the base line or the top of the text.
+  /// The origin in points, y down, from the base line or from the top of the text.
   package var x: Double
   package var y: Double
 }

@@ -1,17 +1,17 @@
-/// A stretch of a paragraph that is shaped in one go.
+/// A range of a paragraph that is shaped in one call.
 struct TextItem {
   var range: Range<Int>
   var level: UInt8
   var script: UInt32
-  /// Which of the style's faces.
+  /// The index of the face in the style's faces.
   var face: Int
 }
 
-/// Cuts paragraphs into stretches of one direction, script and face.
+/// Splits paragraphs into ranges with a single direction, script and face.
 struct TextItemizer {
   let faces: [Face]
 
-  /// Whether a font must have a character: not spaces and what only says how others behave.
+  /// Whether a character needs a glyph: false for spaces and characters that only control others.
   static func isDrawn(_ scalar: UInt32) -> Bool {
     if scalar > 0x20, scalar < 0x7F { return true }
     if (0xFE00...0xFE0F).contains(scalar) || (0xE0000...0xE0FFF).contains(scalar) || scalar == 0xAD
@@ -25,7 +25,7 @@ struct TextItemizer {
     }
   }
 
-  /// - Parameter isStart: whether a character begins with each scalar, as a person counts characters.
+  /// - Parameter isStart: whether a user-perceived character (grapheme cluster) begins at each scalar.
   func items(_ scalars: [UInt32], isStart: [Bool], levels: [UInt8]) -> [TextItem] {
     let scripts = scripts(of: scalars)
     var items: [TextItem] = []
@@ -46,7 +46,8 @@ struct TextItemizer {
     return items
   }
 
-  /// The first face that has all of a character; else one that has its base; else the first.
+  /// The first face with glyphs for all scalars of a character; otherwise the first with a glyph for the base
+  /// scalar; otherwise the first face.
   private func face(for character: ArraySlice<UInt32>) -> Int {
     guard faces.count > 1 else { return 0 }
     func has(_ face: Face, _ scalar: UInt32) -> Bool {
@@ -59,7 +60,8 @@ struct TextItemizer {
     return faces.firstIndex { has($0, base) } ?? 0
   }
 
-  /// Characters of no script of their own take that of those before them; the first ones that of those that follow.
+  /// The script of each scalar. Scalars without a script of their own take that of the scalars before them;
+  /// at the start, that of those after them.
   private func scripts(of scalars: [UInt32]) -> [UInt32] {
     var scripts: [UInt32] = []
     scripts.reserveCapacity(scalars.count)

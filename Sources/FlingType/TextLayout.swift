@@ -1,31 +1,32 @@
 package import FlingGeometry
 
-/// Text set in lines: where its glyphs stand and how much room they take.
+/// Text laid out in lines: the positions of its glyphs and its size.
 ///
-/// Points, y down; (0, 0) is the top left corner of the first line's box. Nothing in it depends on a resolution. A line is
-/// as high as the first face of the style asks for, and reaches as far above and below its base line as the other faces of
-/// its glyphs ask for, unless the style has a leading. Ascents and descents are rounded to whole points from 8 points on, as
-/// browsers do, so that text at whole coordinates stands on whole pixels.
+/// Coordinates are points with y down; (0, 0) is the top left corner of the first line's box. The layout does
+/// not depend on a resolution. Unless the style has a leading, a line has the height of the style's first
+/// face, extended above and below the base line as far as the other faces of its glyphs require. From 8
+/// points on, ascents and descents are rounded to whole points as in browsers, so that text at integer
+/// coordinates is aligned to pixels.
 package struct TextLayout: Sendable {
-  /// As wide as the widest line, as high as all lines.
+  /// The width of the widest line, and the height of all lines.
   package private(set) var size = Size.zero
   package private(set) var lines: [Line] = []
   /// All glyphs with their outlines.
   package private(set) var glyphs = GlyphRun(size: 1)
-  /// Whether something was left out, or ends in …, for want of room.
+  /// Whether text was omitted or replaced by an ellipsis because it does not fit.
   package private(set) var isCut = false
 
   package struct Line: Hashable, Sendable {
-    /// Where the first glyph begins.
+    /// The start of the first glyph.
     package var x: Double
-    /// From the top of the text.
+    /// The distance from the top of the text.
     package var baseline: Double
     package var width: Double
   }
 
   /// - Parameters:
-  ///   - width: lines are broken to fit; nil for no limit.
-  ///   - height: with an ellipsis, lines below it are left out; the first one never.
+  ///   - width: the maximum width of lines; nil for no limit.
+  ///   - height: if the overflow is an ellipsis, lines below this height are omitted, except the first.
   package init(
     _ text: String, _ style: TextStyle, _ arrangement: TextArrangement = TextArrangement(),
     width: Double? = nil, height: Double? = nil, by typesetter: Typesetter
@@ -34,7 +35,7 @@ package struct TextLayout: Sendable {
     guard !faces.isEmpty, style.size > 0 else { return }
     let metrics = LineMetrics(faces, style, leading: arrangement.leading)
     var limit = arrangement.lineLimit > 0 ? arrangement.lineLimit : .max
-    // A hair of room for sums that do not come out even.
+    // A tolerance for rounding errors of sums.
     let room = arrangement.overflow == .ellipsis ? height.map { $0 + 1e-6 } : nil
     if let room {
       let fitting = (room / metrics.distance).rounded(.down)
@@ -47,7 +48,7 @@ package struct TextLayout: Sendable {
       breaker.hasEllipsis = arrangement.overflow == .ellipsis
       breaker.breakLines(of: text)
       column = LineColumn(breaker.lines, metrics)
-      // Lines that fallback faces make higher may be too many; with fewer of them another is the last.
+      // Fallback faces may make lines higher, so that fewer lines fit; then another line is the last one.
       guard let room, column.isUneven, limit > 1, column.height > room else { break }
       limit = max(1, min(column.bottoms.count { $0 <= room }, breaker.lines.count - 1))
       breaker = LineBreaker(style: style, faces: faces, width: width)
@@ -58,6 +59,7 @@ package struct TextLayout: Sendable {
     place(breaker.lines, column, arrangement.alignment, within: width ?? widest, style, faces)
   }
 
+  /// Positions the glyphs of broken lines.
   private mutating func place(
     _ broken: [LineBreaker.Line], _ column: LineColumn, _ alignment: TextArrangement.Alignment,
     within width: Double, _ style: TextStyle, _ faces: [Face]
@@ -79,7 +81,7 @@ package struct TextLayout: Sendable {
 }
 
 extension TextArrangement.Alignment {
-  /// How much of the room beside a line lies on its left.
+  /// The share of the free space that is left of a line.
   fileprivate func share(isRightToLeft: Bool) -> Double {
     switch self {
     case .left: 0
@@ -91,14 +93,14 @@ extension TextArrangement.Alignment {
   }
 }
 
-/// How high lines are, in points.
+/// The heights of lines, in points.
 struct LineMetrics {
-  /// From base line to base line of lines that need the first face alone.
+  /// The distance between base lines of lines that use only the first face.
   let distance: Double
-  /// Of each face what a line of it has above and below its base line, as in CSS with half of what is more or less than
-  /// letters need on each side.
+  /// For each face, the extent of its line above and below the base line. As in CSS, the difference between
+  /// the line height and the letters' height is split equally.
   private let reaches: [Reach]
-  /// Whether lines have their height whatever is in them.
+  /// Whether the line height is fixed by a leading.
   private let isSet: Bool
 
   struct Reach {
@@ -125,10 +127,10 @@ struct LineMetrics {
     distance = first ?? 0
   }
 
-  /// From the top of the first line to its base line, if it needs the first face alone.
+  /// The distance from the top of the first line to its base line, if it uses only the first face.
   var ascent: Double { reaches.first?.above ?? 0 }
 
-  /// How much further than the first face others of a line's glyphs reach.
+  /// How far the fallback faces of a line extend beyond the first face.
   func excess(of line: LineBreaker.Line) -> Reach {
     guard !isSet, let own = reaches.first else { return Reach(above: 0, below: 0) }
     var excess = Reach(above: 0, below: 0)
@@ -141,11 +143,11 @@ struct LineMetrics {
   }
 }
 
-/// Lines below each other, in points from the top of the first.
+/// The vertical positions of lines, in points from the top of the first.
 private struct LineColumn {
   private(set) var baselines: [Double] = []
   private(set) var bottoms: [Double] = []
-  /// Whether a line is higher than the first face asks for.
+  /// Whether a fallback face makes some line higher.
   private(set) var isUneven = false
 
   var height: Double { bottoms.last ?? 0 }
@@ -153,7 +155,7 @@ private struct LineColumn {
   init() {}
 
   init(_ lines: [LineBreaker.Line], _ metrics: LineMetrics) {
-    // What faces besides the first have added so far.
+    // The height added by fallback faces so far.
     var added = 0.0
     for (index, line) in lines.enumerated() {
       let excess = metrics.excess(of: line)

@@ -1,15 +1,16 @@
-/// How characters look: the `font` of the scene language.
+/// The font of characters: `font` in the scene language.
 public struct TextStyle: Hashable, Sendable {
-  /// Families by preference; a character is drawn in the first that has it. The default family follows them all.
+  /// Families in order of preference. A character uses the first one that has a glyph for it; the default
+  /// family comes last.
   public var families: [String]
-  /// The side of the square on which letters are drawn, in points; above 0.
+  /// The em size in points; above 0.
   public var size: Double
   public var weight: FontWeight
   public var isItalic: Bool
-  /// What is added behind every character, in points, as UIKit's `kern` and CSS's `letter-spacing`. Other than 0 it
-  /// parts ligatures and contextual forms, as browsers do.
+  /// The space added after every character, in points, like UIKit's `kern` and CSS's `letter-spacing`. If not
+  /// 0, ligatures and contextual forms are disabled, as in browsers.
   public var tracking: Double
-  /// A BCP 47 tag such as `tr`, by which a font may choose other forms; empty for none.
+  /// A BCP 47 tag such as `tr`, for language-specific glyphs; empty for none.
   public var language: String
 
   public init(
@@ -25,12 +26,12 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// How lines stand in their frame.
+/// The arrangement of lines in their frame.
 public struct TextArrangement: Hashable, Sendable {
   public var alignment: Alignment
-  /// The most lines; 0 for any number.
+  /// The maximum number of lines; 0 for no limit.
   public var lineLimit: Int
-  /// From base line to base line, in points; nil for the font's own distance.
+  /// The distance between base lines in points; nil for the font's own.
   public var leading: Double?
   public var overflow: Overflow
 
@@ -44,7 +45,7 @@ public struct TextArrangement: Hashable, Sendable {
   }
 
   public enum Alignment: String, Sendable, CaseIterable {
-    /// Where the paragraph begins: left, or right if it runs from right to left.
+    /// The start of the paragraph: left, or right for right-to-left paragraphs.
     case start
     case center
     case end
@@ -52,13 +53,13 @@ public struct TextArrangement: Hashable, Sendable {
     case right
   }
 
-  /// What becomes of text for which there is no room.
+  /// The treatment of text that does not fit.
   public enum Overflow: String, Sendable, CaseIterable {
-    /// It ends with … on the last line that fits.
+    /// The last line that fits ends with an ellipsis.
     case ellipsis
-    /// It is cut at the frame.
+    /// The text is clipped to the frame.
     case clip
-    /// It is drawn beyond the frame.
+    /// The text is drawn beyond the frame.
     case none
   }
 }

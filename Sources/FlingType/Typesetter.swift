@@ -1,30 +1,31 @@
-/// Sets text in the families it was given; opens fonts when they are first needed. Not thread-safe.
+/// Lays out text in a set of font families and loads fonts on first use. Not thread-safe.
 package final class Typesetter {
-  /// The default family is the last one.
+  /// All families; the default family is the last one.
   package let families: [FontFamily]
   private var faces: [Key: Face?] = [:]
 
   private struct Key: Hashable {
     var family: Int
     var member: Int
-    /// 0 for a file with one weight.
+    /// The weight for a variable font, otherwise 0.
     var weight: Int
   }
 
   /// - Parameters:
-  ///   - families: those of a scene.
-  ///   - fallback: the family of all else; nil if there is none on this machine, then no character is drawn.
+  ///   - families: the families of a scene.
+  ///   - fallback: the default family; nil if there is none on this machine, in which case characters without
+  ///     another font are not drawn.
   package init(_ families: [FontFamily] = [], fallback: FontFamily? = DefaultFamily.embedded) {
     self.families = families + [fallback].compactMap { $0 }
   }
 
-  /// Whether text can be drawn in a family of this name.
+  /// Whether there is a family with this name.
   package func knows(_ family: String) -> Bool {
     families.contains { $0.name == family }
   }
 
-  /// The faces in which a character is looked for: those of the style's families, of the default family, then of all
-  /// others.
+  /// The faces in which characters are searched: those of the style's families, of the default family, then
+  /// of all others.
   func faces(for style: TextStyle) -> [Face] {
     var order = style.families.compactMap { name in families.firstIndex { $0.name == name } }
     for other in [families.indices.last].compactMap({ $0 }) + families.indices.dropLast()
@@ -42,7 +43,7 @@ package final class Typesetter {
     return face
   }
 
-  /// The characters of a text that no font of the style has, each once, in order.
+  /// The characters of a text for which no font of the style has a glyph, without duplicates, in order.
   package func missing(in text: String, _ style: TextStyle) -> [Unicode.Scalar] {
     let faces = faces(for: style)
     var missing: [Unicode.Scalar] = []

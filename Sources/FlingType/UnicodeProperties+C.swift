@@ -1,17 +1,17 @@
 internal import CHarfBuzz
 
-/// What the Unicode Character Database says about characters, as HarfBuzz was built with it.
+/// Properties of characters from the version of the Unicode Character Database that is built into HarfBuzz.
 ///
-/// Safe: the functions are HarfBuzz's constant tables; they take any number.
+/// Safe: the functions read HarfBuzz's constant tables and accept any number.
 enum UnicodeProperties {
   private static var functions: OpaquePointer? { unsafe hb_unicode_funcs_get_default() }
 
-  /// The tag of its ISO 15924 script.
+  /// The tag of the character's ISO 15924 script.
   static func script(of scalar: UInt32) -> UInt32 {
     unsafe hb_unicode_script(functions, scalar).rawValue
   }
 
-  /// What joins any script: punctuation, digits, marks.
+  /// Whether a script tag stands for characters used with any script: punctuation, digits, marks.
   static func isNeutral(script: UInt32) -> Bool {
     script == HB_SCRIPT_COMMON.rawValue || script == HB_SCRIPT_INHERITED.rawValue
       || script == HB_SCRIPT_UNKNOWN.rawValue
@@ -19,7 +19,7 @@ enum UnicodeProperties {
 
   static let common = HB_SCRIPT_COMMON.rawValue
 
-  /// Whether text in it runs from right to left.
+  /// Whether text in this script runs from right to left.
   static func isRightToLeft(script: UInt32) -> Bool {
     hb_script_get_horizontal_direction(hb_script_t(rawValue: script)) == HB_DIRECTION_RTL
   }
@@ -46,7 +46,7 @@ enum UnicodeProperties {
     case letter, mark, control, format, opening, closing, space, currency, other
   }
 
-  /// The bracket that faces this one; itself if there is none.
+  /// The mirrored bracket; the character itself if there is none.
   static func mirrored(_ scalar: UInt32) -> UInt32 {
     unsafe hb_unicode_mirroring(functions, scalar)
   }

@@ -91,9 +91,9 @@ struct FontLoaderTests {
     "What is no font, or lies elsewhere, is an error at its place",
     arguments: [
       ("gone.otf", "\"gone.otf\" can't be read: there is no such file or folder"),
-      ("text.otf", "\"text.otf\" is no font"),
-      ("cut.otf", "\"cut.otf\" is damaged or no OpenType font"),
-      ("packed.woff2", "\"packed.woff2\" is a font packed as WOFF2"),
+      ("text.otf", "\"text.otf\" is not a font"),
+      ("cut.otf", "\"cut.otf\" is damaged or not an OpenType font"),
+      ("packed.woff2", "\"packed.woff2\" is a font compressed as WOFF2"),
       ("out.otf", "\"out.otf\" lies outside of the scene's folder"),
       ("../../etc/passwd", "\"../../etc/passwd\""),
     ])

@@ -22,7 +22,7 @@ struct ActionListTests {
   func noIndex() {
     #expect(
       errors(of: head + "actions: {note: [{let: {x: = i}}]}\nscript: [{do: [{run: note}]}]")
-        == ["4: i is known only in copies"])
+        == ["4: i is defined only in copies"])
   }
 
   @Test("A name of copies hides a variable only in lists that these copies run")

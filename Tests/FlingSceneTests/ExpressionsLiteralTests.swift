@@ -30,15 +30,15 @@ struct ExpressionsLiteralTests {
   @Test(
     "What begins as a number but is none is told",
     arguments: [
-      ("3px", "unknown unit \"px\"", "lengths are points and carry no unit: 3"),
+      ("3px", "unknown unit \"px\"", "lengths are points and have no unit: 3"),
       ("2sec", "unknown unit \"sec\"", "write 2s"),
       ("50%", "unknown unit \"%\"", "write a share as a number: 0.5"),
       ("30°", "unknown unit \"°\"", "write 30deg"), ("3 s", "\"3 s\" is not a number", "write 3s"),
-      ("1e400", "1e400 is too great for a number", nil), ("0x", "\"0x\" is not a number", nil),
-      ("0xFFFFFFFFFFFFFFFFFF", "0xFFFFFFFFFFFFFFFFFF is too great for a number", nil),
+      ("1e400", "1e400 is too large for a number", nil), ("0x", "\"0x\" is not a number", nil),
+      ("0xFFFFFFFFFFFFFFFFFF", "0xFFFFFFFFFFFFFFFFFF is too large for a number", nil),
       (".inf", "a number must be finite here", nil), ("-.inf", "a number must be finite here", nil),
       (".nan", ".nan is not a number that a scene can use", nil),
-      ("1e308turn", "1e308turn is too great for a number", nil),
+      ("1e308turn", "1e308turn is too large for a number", nil),
     ] as [(String, String, String?)])
   func mistakes(text: String, message: String, hint: String?) {
     #expect {
@@ -101,11 +101,11 @@ struct ExpressionsColorTests {
       ("red 140%", "4+4 an opacity lies between 0% and 100%", nil),
       ("red blue", "4+4 unexpected \"blue\" after a color", nil),
       (
-        "rgb(1, 2)", "8+1 rgb wants three numbers and maybe an opacity",
+        "rgb(1, 2)", "8+1 rgb takes three numbers and optionally an opacity",
         "write rgb(255, 0, 0) or rgb(255 0 0 / 50%)"
       ),
       (
-        "rgb(1deg, 2, 3)", "4+4 unit \"deg\" does not belong here",
+        "rgb(1deg, 2, 3)", "4+4 the unit \"deg\" is not allowed here",
         "write rgb(255, 0, 0) or rgb(255 0 0 / 50%)"
       ),
       ("rbg(1, 2, 3)", "0+3 unknown color function \"rbg\"", "did you mean \"rgb\"?"),
@@ -115,7 +115,7 @@ struct ExpressionsColorTests {
       ),
       (
         "light-dark('#fff', red)", "11+12 \"'#fff', red)\" is not a color",
-        "colors inside a color stand without quotes"
+        "write colors inside a color without quotes"
       ),
       ("light-dark(red)", "14+1 , is missing", "write light-dark(a, b)"),
       ("light-dark(red, blu)", "16+3 unknown color \"blu\"", "did you mean \"blue\"?"),

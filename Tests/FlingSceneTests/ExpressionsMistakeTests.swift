@@ -11,11 +11,11 @@ struct ExpressionsMistakeTests {
       ("1 +", "2+1 a value is missing after +"),
       ("(1 + 2", "0+1 ) is missing"),
       ("[1, 2", "0+1 ] is missing"),
-      ("'red", "0+1 a text lacks its closing '"),
+      ("'red", "0+1 a text has no closing '"),
       ("1 2", "2+1 unexpected 2 | an operator is missing"),
       (
         "2 gap",
-        "2+3 unexpected gap | an operator such as * is missing, or a unit stands apart from its number"
+        "2+3 unexpected gap | an operator such as * is missing, or a unit is separated from its number"
       ),
       ("gap = 2", "4+1 unexpected = | write == to compare"),
       ("gap > 2 && true", "8+2 unexpected && | write and"),
@@ -23,14 +23,14 @@ struct ExpressionsMistakeTests {
       ("!true", "0+1 unexpected ! | write not"),
       ("2 ^ 3", "2+1 unexpected ^ | write pow(a, b)"),
       ("gap ? 1 : 2", "4+1 unexpected ? | write if(test, a, b)"),
-      ("1 < 2 < 3", "6+1 comparisons do not chain | write a < b and b < c"),
-      ("1 + not true", "4+3 not stands before a whole comparison | write (not …)"),
+      ("1 < 2 < 3", "6+1 comparisons can't be chained | write a < b and b < c"),
+      ("1 + not true", "4+3 not applies to a whole comparison | write (not …)"),
       ("1)", "1+1 unexpected )"),
       ("max(1, )", "7+1 unexpected )"),
       ("card.", "4+1 a member's name is missing after the point | write view.center"),
-      ("3px", "0+3 unknown unit \"px\" | lengths are points and carry no unit: 3"),
+      ("3px", "0+3 unknown unit \"px\" | lengths are points and have no unit: 3"),
       ("45degs", "0+6 unknown unit \"degs\" | did you mean \"deg\"?"),
-      ("1e999", "0+5 1e999 is too great for a number"),
+      ("1e999", "0+5 1e999 is too large for a number"),
       (
         "[1, 2, 3]",
         "0+9 3 numbers are neither a point nor a rectangle | write [x, y] or [x, y, width, height]"
@@ -74,8 +74,8 @@ struct ExpressionsMistakeTests {
       ("landed.at", "7+2 a mark has no member \"at\" | it has time"),
       ("landed + 1s", "0+6 landed is a mark | write landed.time or fired(landed)"),
       ("rod + 1", "0+3 rod is a behavior (attachment), not a value | read one of its keys"),
-      ("i + 1", "0+1 i is known only in copies | give the entry repeat: N"),
-      ("it.center", "0+2 it is known only inside every and some"),
+      ("i + 1", "0+1 i is defined only in copies | give the entry repeat: N"),
+      ("it.center", "0+2 it is defined only inside every and some"),
       (
         "drag.location",
         "0+4 drag is a gesture (pan), not a value | write fired(drag), or gesture.location and the like in its reactions"
@@ -83,12 +83,12 @@ struct ExpressionsMistakeTests {
       ("card.touch(0)", "5+5 a view has no function \"touch\""),
       (
         "contact.item",
-        "0+12 contact is known only in reactions to contacts | these are \"began\" and \"ended\" of a collision"
+        "0+12 contact is defined only in reactions to contacts | these are \"began\" and \"ended\" of a collision"
       ),
       ("fired(darg)", "6+4 unknown name \"darg\" | did you mean \"drag\"?"),
-      ("fired(card)", "6+4 fired wants a gesture or mark, card is none"),
+      ("fired(card)", "6+4 fired takes a gesture or mark; card is neither"),
       ("every('bax-*', true)", "6+7 no view matches 'bax-*' | did you mean \"box-*\"?"),
-      ("every(card, true)", "6+4 every wants a pattern in quotes | write every('box-*', test)"),
+      ("every(card, true)", "6+4 every takes a pattern in quotes | write every('box-*', test)"),
       ("time.x", "5+1 a time has no members"),
       ("scene.rests", "6+5 the scene has no member \"rests\" | it has resting"),
     ])
@@ -99,48 +99,51 @@ struct ExpressionsMistakeTests {
   @Test(
     "Types that certainly do not go together are told at load",
     arguments: [
-      ("gap + 1s", "0+8 adding a time to a number | times carry a unit: 0.4s or 400ms"),
-      ("time - 1", "0+8 subtracting a number from a time | times carry a unit: 0.4s or 400ms"),
-      ("time > 1", "0+8 comparing a time with a number | times carry a unit: 0.4s or 400ms"),
+      ("gap + 1s", "0+8 can't add a time to a number | times need a unit: 0.4s or 400ms"),
+      ("time - 1", "0+8 can't subtract a number from a time | times need a unit: 0.4s or 400ms"),
+      ("time > 1", "0+8 can't compare a time with a number | times need a unit: 0.4s or 400ms"),
       (
         "card.rotation < 30",
-        "0+18 comparing an angle with a number | angles carry a unit: 45deg, 0.5rad or 0.25turn"
+        "0+18 can't compare an angle with a number | angles need a unit: 45deg, 0.5rad or 0.25turn"
       ),
-      ("card.center + 1", "0+15 adding a number to a point"),
-      ("card.center * [1, 2]", "0+20 multiplying two points | write dot(a, b) or multiply x and y apart"),
-      ("1 / card.center", "4+11 dividing by a point"),
-      ("card.center > 3", "0+11 > wants numbers, this is a point | compare .x, .y or length(…)"),
-      ("sin(time)", "4+4 sin takes an angle or a number, this is a time"),
-      ("exp(card.rotation)", "4+13 exp wants a number without unit, this is an angle"),
-      ("sqrt(time)", "5+4 the square root of a time"),
-      ("max(1, 'a')", "7+3 max wants a number, this is a text"),
-      ("max(time, gap)", "10+3 max of a time and a number"),
-      ("length(card)", "7+4 length wants a point, this is a view | write its .center"),
-      ("abs([1, 2])", "4+6 abs wants a number, this is a point | write length(…)"),
-      ("tick and true", "0+4 and wants a truth value, this is a number | compare it: x > 0"),
-      ("not 'a'", "4+3 not wants a truth value, this is a text"),
-      ("if(tick, 1, 2)", "3+4 if wants a truth value, this is a number | compare it: x > 0"),
+      ("card.center + 1", "0+15 can't add a number to a point"),
+      (
+        "card.center * [1, 2]",
+        "0+20 can't multiply two points | write dot(a, b) or multiply x and y separately"
+      ),
+      ("1 / card.center", "4+11 can't divide by a point"),
+      ("card.center > 3", "0+11 > takes numbers, not a point | compare .x, .y or length(…)"),
+      ("sin(time)", "4+4 sin takes an angle or a number, not a time"),
+      ("exp(card.rotation)", "4+13 exp takes a number without a unit, not an angle"),
+      ("sqrt(time)", "5+4 can't take the square root of a time"),
+      ("max(1, 'a')", "7+3 max takes a number, not a text"),
+      ("max(time, gap)", "10+3 max takes values of one unit, not a time and a number"),
+      ("length(card)", "7+4 length takes a point, not a view | write its .center"),
+      ("abs([1, 2])", "4+6 abs takes a number, not a point | write length(…)"),
+      ("tick and true", "0+4 and takes a truth value, not a number | compare it: x > 0"),
+      ("not 'a'", "4+3 not takes a truth value, not a text"),
+      ("if(tick, 1, 2)", "3+4 if takes a truth value, not a number | compare it: x > 0"),
       ("clamp(1, 2)", "0+5 clamp takes 3 values, not 2 | write clamp(x, least, most)"),
       ("sin()", "0+3 sin takes 1 value, not 0 | write sin(angle)"),
       ("max(1)", "0+3 max takes at least 2 values, not 1 | write max(a, b, …)"),
       ("rgb(1, 2)", "0+3 rgb takes 3 or 4 values, not 2 | write rgb(255, 0, 0) or rgb(255, 0, 0, 0.5)"),
       (
         "hsl(tick, 100, 50)",
-        "4+4 the hue of hsl is an angle, this is a number | write hsl(120deg, 100, 50) or hsl(120deg, 100, 50, 0.5)"
+        "4+4 the hue of hsl is an angle, not a number | write hsl(120deg, 100, 50) or hsl(120deg, 100, 50, 0.5)"
       ),
-      ("'a' == 1", "0+8 comparing a text with a number"),
-      ("card + 'a'", "0+4 a view cannot stand in a text | write its .name"),
-      ("[time, 1]", "1+4 points and rectangles are made of numbers, this is a time"),
-      ("touching('a', card)", "9+3 touching wants a view first, this is a text"),
-      ("random(0, 'a')", "10+3 random wants a number, this is a text"),
+      ("'a' == 1", "0+8 can't compare a text with a number"),
+      ("card + 'a'", "0+4 a view can't be part of a text | write its .name"),
+      ("[time, 1]", "1+4 points and rectangles consist of numbers, not a time"),
+      ("touching('a', card)", "9+3 touching takes a view first, not a text"),
+      ("random(0, 'a')", "10+3 random takes a number, not a text"),
       (
         "random-int(0s, 2s)",
-        "11+2 random-int wants numbers without unit, this is a time | multiply what it gives: random-int(1, 9) * 1s"
+        "11+2 random-int takes numbers without units, not a time | multiply what it gives: random-int(1, 9) * 1s"
       ),
-      ("pick(time, 1, 2)", "5+4 pick counts with a number, this is a time"),
+      ("pick(time, 1, 2)", "5+4 pick takes a number, not a time"),
       ("card.frame.x", "11+1 a rectangle has no members | read those of its view: view.center, view.width"),
-      ("'{card}'", "2+4 a view cannot stand in a text | write its .name"),
-      ("'{time:deg}'", "2+4 the format deg wants an angle, this is a time"),
+      ("'{card}'", "2+4 a view can't be part of a text | write its .name"),
+      ("'{time:deg}'", "2+4 the format deg requires an angle, not a time"),
     ])
   func types(text: String, expected: String) {
     #expect(mistake(text) == expected)
@@ -160,17 +163,20 @@ struct ExpressionsMistakeTests {
       ("log(0)", "0+6 log(0) is not a finite number: log(0)"),
       ("1e308 * 10", "0+10 the result is not a finite number: 1e308 * 10"),
       ("unit([count, 0])", "0+16 [0, 0] has no direction: unit([count, 0]) | count is 0"),
-      ("pick(count - 1, 1, 2)", "5+9 pick has no value -1: it has 0 to 1 | pick counts from 0"),
-      ("pick(2, 1, 2)", "5+1 pick has no value 2: it has 0 to 1 | pick counts from 0"),
+      ("pick(count - 1, 1, 2)", "5+9 pick has no value -1: its values are 0 to 1 | pick counts from 0"),
+      ("pick(2, 1, 2)", "5+1 pick has no value 2: its values are 0 to 1 | pick counts from 0"),
       ("none-yet + 1", "0+8 none-yet has no value yet"),
       ("card.mass", "0+9 mass is not known"),
-      ("missed.time > 1s", "0+11 the mark has not come yet: missed.time | ask fired(…) first"),
-      ("random(2, 1)", "0+12 random from 2 to 1 goes down: random(2, 1) | write the lower bound first"),
-      ("random-int(0.5, 1)", "0+18 random-int wants whole numbers, not 0.5 and 1: random-int(0.5, 1)"),
-      ("pow(2s, 0.5)", "8+3 pow of a time wants a whole exponent"),
-      ("'{1:ms}'", "2+1 the format ms wants a time, this is a number"),
+      ("missed.time > 1s", "0+11 the mark has not been set yet: missed.time | test fired(…) first"),
+      (
+        "random(2, 1)",
+        "0+12 the lower bound of random, 2, is above the upper bound, 1: random(2, 1) | write the lower bound first"
+      ),
+      ("random-int(0.5, 1)", "0+18 random-int takes whole numbers, not 0.5 and 1: random-int(0.5, 1)"),
+      ("pow(2s, 0.5)", "8+3 pow of a time needs a whole exponent"),
+      ("'{1:ms}'", "2+1 the format ms requires a time, not a number"),
       ("'{'a':.2}'", "1+1 } is missing | write {{ for a brace"),
-      ("'{\"a\":.2}'", "2+3 formats are for numbers, this is a text"),
+      ("'{\"a\":.2}'", "2+3 formats apply to numbers, not a text"),
     ])
   func computing(text: String, expected: String) {
     #expect(mistake(text) == expected)
@@ -179,20 +185,20 @@ struct ExpressionsMistakeTests {
   @Test(
     "What a key cannot take is told",
     arguments: [
-      ("5", .time, "0+1 a time is wanted, this is a number | times carry a unit: 0.4s or 400ms"),
-      ("5s", .plain, "0+2 a number is wanted, this is a time"),
-      ("card", .point, "0+4 a point is wanted, this is a view | write its .center"),
-      ("card.width", .point, "0+10 a point is wanted, this is a number | points are written [x, y]"),
-      ("tick", .truth, "0+4 a truth value is wanted, this is a number"),
-      ("card", .text, "0+4 a text is wanted, this is a view | write its .name"),
+      ("5", .time, "0+1 expected a time, found a number | times need a unit: 0.4s or 400ms"),
+      ("5s", .plain, "0+2 expected a number, found a time"),
+      ("card", .point, "0+4 expected a point, found a view | write its .center"),
+      ("card.width", .point, "0+10 expected a point, found a number | points are written [x, y]"),
+      ("tick", .truth, "0+4 expected a truth value, found a number"),
+      ("card", .text, "0+4 expected a text, found a view | write its .name"),
       ("'rad'", .color, "1+3 unknown color \"rad\" | did you mean \"red\"?"),
       (
         "if(card.resting, 'red', 'system-gren')", .paint,
         "25+11 unknown color \"system-gren\" | did you mean \"system-green\"?"
       ),
       ("count", .time, "none"), ("0", .time, "none"), ("5", .size, "none"),
-      ("5s", .size, "0+2 a size is wanted, this is a time"),
-      ("ball.fill", .paint, "0+9 a paint is wanted, this is none"),
+      ("5s", .size, "0+2 expected a size, found a time"),
+      ("ball.fill", .paint, "0+9 expected a paint, found none"),
     ] as [(String, ValueType, String)])
   func wanted(text: String, type: ValueType, expected: String) {
     #expect(mistake(text, as: type) == expected)
@@ -211,7 +217,7 @@ struct ExpressionsMistakeTests {
   @Test("Deep nesting and long chains are errors, not crashes")
   func depth() {
     let deep = String(repeating: "(", count: 100_000)
-    #expect(mistake(deep) == "64+1 an expression nests more than 64 deep")
+    #expect(mistake(deep) == "64+1 an expression is nested more than 64 levels deep")
     #expect(mistake(String(repeating: "-", count: 100_000) + "1").hasSuffix("nests more than 64 deep"))
     #expect(mistake(String(repeating: "not ", count: 100_000) + "true").hasSuffix("nests more than 64 deep"))
     #expect(mistake(String(repeating: "a-{", count: 10_000)).hasSuffix("nests more than 64 deep"))

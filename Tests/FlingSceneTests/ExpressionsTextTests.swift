@@ -92,7 +92,7 @@ struct ExpressionsExplainTests {
       ("every('box-*', it.center.x < 450)", "box-2: it.center.x < 450: 500 is not below 450"),
       ("some('box-*', it.center.x < 1)", "some('box-*', it.center.x < 1): none of 3 views"),
       ("card.width < 50 - 0.00001", "card.width < 50 - 0.00001: 50.0 is not below 49.99999"),
-      ("missed.time < 1s", "the mark has not come yet: missed.time"),
+      ("missed.time < 1s", "the mark has not been set yet: missed.time"),
       ("if(card.resting, card, ball) == ball", "if(card.resting, card, ball) == ball: card is not ball"),
       ("scene.resting", "scene.resting: false"),
     ])

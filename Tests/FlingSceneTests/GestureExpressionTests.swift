@@ -45,10 +45,10 @@ struct GestureExpressionTests {
     for kind in [Gesture.Kind.tap, .longPress, .pan, .swipe, .edgePan] {
       #expect(
         mistake("gesture.velocity.y + 1s", scope(kind))
-          == "0+23 adding a time to a number | times carry a unit: 0.4s or 400ms")
+          == "0+23 can't add a time to a number | times need a unit: 0.4s or 400ms")
     }
-    #expect(mistake("gesture.velocity + 1", scope(.pinch)) == "0+20 adding a number to a number in 1/s")
-    #expect(mistake("gesture.velocity + 1deg", scope(.rotation)) == "0+23 adding an angle to a spin")
+    #expect(mistake("gesture.velocity + 1", scope(.pinch)) == "0+20 can't add a number to a number in 1/s")
+    #expect(mistake("gesture.velocity + 1deg", scope(.rotation)) == "0+23 can't add an angle to a spin")
     // Of several kinds nobody knows before it runs.
     #expect((try? compiled("gesture.velocity + 1", scope(.pinch, .pan))) != nil)
   }
@@ -83,13 +83,13 @@ struct GestureExpressionTests {
       ("gesture.touch()", "8+5 touch takes 1 value, not 0 | write gesture.touch(0)"),
       ("gesture.touch(0.5)", "14+3 no finger has the number 0.5 | touch counts from 0"),
       ("gesture.touch(-1)", "14+2 no finger has the number -1 | touch counts from 0"),
-      ("gesture.touch(1s)", "14+2 touch counts with a number, this is a time"),
+      ("gesture.touch(1s)", "14+2 touch takes a number, not a time"),
       ("gesture.state == 'chnged'", "17+8 gesture.state is never 'chnged' here | did you mean 'changed'?"),
       (
         "'recognized' != gesture.state",
         "0+12 gesture.state is never 'recognized' here | it is one of 'began', 'changed', 'ended', 'cancelled'"
       ),
-      ("gesture.target + 1", "0+18 adding a number to a view"),
+      ("gesture.target + 1", "0+18 can't add a number to a view"),
     ])
   func mistakes(text: String, expected: String) {
     #expect(mistake(text, scope(.pan)) == expected)
@@ -105,7 +105,7 @@ struct GestureExpressionTests {
 
   @Test("A list of actions that was run by no gesture fails where it reads one")
   func withoutGesture() {
-    let words = "there is no gesture here | what runs this list of actions answers none"
+    let words = "there is no gesture here | the caller of this list of actions is not a reaction to a gesture"
     #expect(mistake("gesture.location", scope(.pan)) == "0+16 \(words)")
     #expect(mistake("gesture.touch(0)", scope(.pan)) == "0+16 \(words)")
   }
@@ -135,7 +135,7 @@ struct GestureExpressionTests {
         == ["4: a tap has no translation"])
     #expect(
       errors(of: head + lists + "script: [{do: [{run: settle}]}]\n")
-        == ["4: gesture is known only in reactions to gestures"])
+        == ["4: gesture is defined only in reactions to gestures"])
     // Where a gesture is a mistake, nothing follows for its list.
     #expect(
       errors(of: head + lists + "gestures: [{pam: drag, do: [{run: settle}]}]\n")
@@ -151,6 +151,6 @@ struct GestureExpressionTests {
         when: [{when: = fired(poke), do: [{set: box, opacity: 0}]}]
         expect: [{eventually: = fired(poke)}]
         """
-    #expect(errors(of: scene) == ["4: gesture is known only in reactions to gestures"])
+    #expect(errors(of: scene) == ["4: gesture is defined only in reactions to gestures"])
   }
 }

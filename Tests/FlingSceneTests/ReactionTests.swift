@@ -34,12 +34,12 @@ struct ReactionTests {
   func contactIsUnknown() {
     let behavior =
       "behaviors: [{collision: clack, items: all, each-tick: [{log: '{contact.item.name}'}]}]\n"
-    #expect(errors(of: head + behavior) == ["4: contact is known only in reactions to contacts"])
+    #expect(errors(of: head + behavior) == ["4: contact is defined only in reactions to contacts"])
     let lists = """
       actions: {tell: [{log: "{contact.point}"}]}
       when: [{when: true, do: [{run: tell}]}]
       """
-    #expect(errors(of: head + lists) == ["4: contact is known only in reactions to contacts"])
+    #expect(errors(of: head + lists) == ["4: contact is defined only in reactions to contacts"])
   }
 
   @Test("A contact has its members and is no value")
@@ -49,8 +49,8 @@ struct ReactionTests {
     }
     #expect(reaction("contact.itme.name") == ["4: a contact has no member \"itme\""])
     #expect(reaction("contact") == ["4: a contact is not a value"])
-    #expect(reaction("contact.impulse + 1s") == ["4: adding a time to a number"])
-    #expect(reaction("contact.item") == ["4: a view cannot stand in a text"])
+    #expect(reaction("contact.impulse + 1s") == ["4: can't add a time to a number"])
+    #expect(reaction("contact.item") == ["4: a view can't be part of a text"])
   }
 
   @Test("Only collisions have began and ended, only composites have behaviors")
@@ -80,7 +80,7 @@ struct ReactionTests {
             - {if: true, do: [{log: a}]}
           """) == [
           "5: \"when\" needs \"do\"", "6: \"when\" has no value",
-          "7: a truth value is wanted, this is a number", "8: \"if\" is no kind of entry of \"when\"",
+          "7: expected a truth value, found a number", "8: \"if\" is no kind of entry of \"when\"",
         ])
   }
 

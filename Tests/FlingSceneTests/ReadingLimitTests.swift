@@ -26,7 +26,8 @@ struct ReadingLimitTests {
     }
     #expect(report(of: scene(63)).isEmpty)
     #expect(
-      report(of: scene(64)).hasPrefix("scene.yaml:3:72: error: lists and maps are nested more than 64 deep\n")
+      report(of: scene(64)).hasPrefix(
+        "scene.yaml:3:72: error: lists and maps are nested more than 64 levels deep\n")
     )
   }
 

@@ -45,10 +45,10 @@ struct WarningTests {
   func comments() {
     #expect(
       report(of: WarningTests.head + "title: hit #3 # again\ndescription: fine # said so\n") == """
-        scene.yaml:3:12: warning: "#3 # again" is a comment to YAML
+        scene.yaml:3:12: warning: YAML reads "#3 # again" as a comment
         title: hit #3 # again
                    ^~~~~~~~~~
-        hint: quote the text if it belongs to it, else put a space behind the #
+        hint: quote the text if it belongs to it, otherwise put a space after the #
         """)
   }
 }

@@ -90,7 +90,7 @@ struct ScriptTests {
     #expect(error("= 2 * go.time") == unknown)
     #expect(error("= 1s - go.time") == unknown)
     #expect(error("= go + a.center.x * 1s") == unknown)
-    #expect(error("= go + 2") == "5: adding a number to a time")
+    #expect(error("= go + 2") == "5: can't add a number to a time")
     #expect(error("= gone + 2s") == #"5: unknown name "gone""#)
   }
 

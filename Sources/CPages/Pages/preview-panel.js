@@ -1,4 +1,4 @@
-// MARK: What the scene says
+// MARK: Messages of the scene
 
 function element(name, text, className) {
   const made = document.createElement(name);
@@ -74,9 +74,9 @@ function showInfo(info) {
   showOverlays(info);
 }
 
-// MARK: What is tried
+// MARK: Values and overlays
 
-// Changed values and overlays, as the server has them or shall have them.
+// Values and overlays changed on the page; sent to the server.
 let tried = { values: {}, overlays: {}, theme: '' };
 let isSending = false, isDirty = false, settle = null;
 
@@ -90,7 +90,7 @@ async function send() {
     for (const [name, value] of Object.entries(tried.values)) form.append(`set.${name}`, value);
     for (const [name, isOn] of Object.entries(tried.overlays)) form.append(`show.${name}`, isOn ? 'on' : 'off');
     if (tried.theme) form.append('theme', tried.theme);
-    // The next change waits until this one is seen, lest nothing is while a slider moves.
+    // Wait until the result is shown, so that something is shown while a slider moves.
     const seen = new Promise((done) => { settle = done; });
     try {
       await fetch('settings', { method: 'POST', body: form });
@@ -116,7 +116,7 @@ function showValues(info) {
   info.variables.forEach((variable, index) => {
     const row = list.children[index];
     row.classList.toggle('changed', variable.name in tried.values);
-    // Whoever holds a slider or writes knows better than what comes back.
+    // Do not overwrite a slider or text that the user is changing.
     const isHeld = isDirty || isSending && row.contains(document.activeElement);
     row.take(variable, isHeld);
   });
@@ -131,12 +131,12 @@ function attempt(name, value) {
   send();
 }
 
-// As --set takes a text: as it is where it can't be taken for anything else.
+// The text for --set: unquoted if YAML can only read it as text.
 const spelled = (text) =>
   /^[a-z][\w -]*$/i.test(text) && !/^(true|false|null)$/i.test(text) && !/ $/.test(text)
     ? text : JSON.stringify(text.replaceAll('{', '{{').replaceAll('}', '}}'));
 
-// A row for a variable by its kind; `take` shows what the server says.
+// A row for a variable, by the variable's kind; `take` shows the server's value.
 const controls = {
   slider(variable, index) {
     const row = element('div', undefined, 'value');
@@ -202,11 +202,11 @@ function showOverlays(info) {
     }));
 }
 
-// MARK: What the server tells
+// MARK: Events of the server
 
 const events = new EventSource('events');
 const on = (topic, body) => events.addEventListener(topic, (event) => body(JSON.parse(event.data)));
-events.onerror = () => showState('bad', 'not connected: fling watch has ended, or is out of reach');
+events.onerror = () => showState('bad', 'not connected: fling watch has ended or cannot be reached');
 on('work', () => showState('work', 'drawing'));
 on('film', (info) => {
   if (newest()?.info.film === info.film) return;
@@ -247,7 +247,7 @@ on('mistakes', (mistakes) => {
   settle?.();
 });
 
-// MARK: Hands
+// MARK: User input
 
 $('speed').append(...speeds.map((value) => {
   const option = element('option', `${value}×`);
@@ -268,8 +268,8 @@ $('copy').onclick = async () => {
   $('copy').textContent = 'Copied';
   setTimeout(() => { $('copy').textContent = 'Copy'; }, 1200);
 };
-// Whether Tab has led to what has the focus. Then Space does to it what it does on other pages; what was clicked
-// before leaves Space to the film.
+// Whether the focus was moved by Tab. Then Space has its usual function for the focused element; after a click
+// Space controls the film.
 let isTabbed = false;
 addEventListener('pointerdown', () => { isTabbed = false; }, true);
 addEventListener('keydown', (event) => { if (event.key === 'Tab') isTabbed = true; }, true);
@@ -280,7 +280,7 @@ function isForFilm(event) {
   return !(isTabbed && event.target.matches('button, summary, select, input[type=checkbox]'));
 }
 
-// Buttons and boxes answer Space when it is let go.
+// Buttons and checkboxes react to the release of Space.
 addEventListener('keyup', (event) => { if (isForFilm(event)) event.preventDefault(); });
 addEventListener('keydown', (event) => {
   if (isForFilm(event)) {

@@ -2,12 +2,12 @@
 const $ = (id) => document.getElementById(id);
 const canvas = $('film'), pen = canvas.getContext('2d');
 const speeds = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2];
-// What is shown, and a newer film that has not got so far yet.
+// The film on the page, and a newer film that replaces it once enough frames are loaded.
 let film = null, coming = null;
 let position = 0, speed = 1, isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 let shown = null, shownFrame = -1, lastTick = 0;
 
-// A film whose stills arrive one after the other.
+// A film whose frames are loaded one after the other.
 class Film {
   constructor(info) {
     this.info = info;
@@ -16,7 +16,7 @@ class Film {
     this.drawn = 0;
     this.isOver = false;
     this.pictures = new Map();
-    // Decoded pictures are large: so many are kept.
+    // The number of decoded pictures in memory, because they are large.
     this.room = Math.max(4, Math.min(48, Math.floor(4e7 / (info.width * info.height))));
   }
 
@@ -30,7 +30,7 @@ class Film {
       try {
         const reply = await fetch(`frames/${this.info.film}/${this.stills.length}`);
         if (reply.status === 200) await this.read(reply.body.getReader());
-      } catch { /* Asked again above. */ }
+      } catch { /* The loop tries again. */ }
     }
   }
 
@@ -66,7 +66,7 @@ class Film {
     adopt();
   }
 
-  // The picture of a frame if it is decoded; if not, it soon is.
+  // The picture of a frame if it is decoded; otherwise decoding starts.
   picture(frame) {
     const still = this.stillOf[frame];
     if (still < 0) return null;
@@ -112,7 +112,7 @@ function joined(parts, count) {
 
 // MARK: Playing
 
-// Shows the newer film as soon as it has the frame that is looked at; one that plays begins anew.
+// Shows the newer film as soon as it has the current frame; a playing film restarts.
 function adopt() {
   if (coming) {
     const frame = !film || isPlaying ? 0 : clamp(Math.floor(coming.frame(film.time(position))), 0, coming.info.frames - 1);

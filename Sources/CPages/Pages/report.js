@@ -13,14 +13,14 @@
   const number = value => String(Math.round(value * 1000) / 1000);
   const modes = [['side', 'Side by side', 'b'], ['slider', 'Slider', 's'], ['onion', 'Onion skin', 'o'], ['difference', 'Difference', 'd']];
 
-  // The kept frames, whole: what was judged.
+  // The kept frames, which were compared.
   const keptReel = show => show.pictures.map(picture => ({
     before: picture.expected, after: picture.same ? picture.expected : picture.actual, isBroken: picture.broken,
     words: `frame ${picture.frame} at ${number(picture.time)} s` +
       (!picture.expected ? ', not kept in the golden' : !picture.actual && !picture.same ? ', gone' : picture.broken ? ', differs' : ', the same'),
     milliseconds: 700
   }));
-  // Both small films, cut wherever one of them changes.
+  // Both small films, with a frame wherever one of them changes.
   const filmReel = show => {
     const tracks = [show.before, show.after].map(film => {
       let end = 0;
@@ -61,14 +61,14 @@
       this.figures = [make('figure', { class: 'before' }, this.before, make('figcaption', {}, 'expected')),
         make('figure', { class: 'after' }, this.after, make('figcaption', {}, 'actual'))];
       this.stage = make('div', { class: 'stage', pointerdown: event => this.grab(event), pointermove: event => this.drag(event) },
-        ...this.figures, make('div', { class: 'line' }), make('figure', { class: 'difference' }, this.canvas, make('figcaption', {}, 'what differs is red')));
+        ...this.figures, make('div', { class: 'line' }), make('figure', { class: 'difference' }, this.canvas, make('figcaption', {}, 'differences are red')));
       this.stage.style.setProperty('--width', `${Math.max(220, show.width)}px`);
       this.range = make('input', { type: 'range', min: 0, max: 100, value: 50, input: () => this.setAmount(Number(this.range.value)) });
       this.knob = make('label', { class: 'knob' }, make('span'), this.range);
       const steps = make('div', { class: 'tools' },
-        button('◀', '←', 'Frame before', () => this.step(-1)), this.playButton, button('▶', '→', 'Next frame', () => this.step(1)),
+        button('◀', '←', 'Previous frame', () => this.step(-1)), this.playButton, button('▶', '→', 'Next frame', () => this.step(1)),
         this.reels.kept.length && this.reels.film.length > 1 ? this.reelButton : '', this.where);
-      const looks = make('div', { class: 'tools', role: 'group', 'aria-label': 'How before and after are shown' }, ...this.modeButtons);
+      const looks = make('div', { class: 'tools', role: 'group', 'aria-label': 'Comparison mode' }, ...this.modeButtons);
       looks.hidden = !this.hasTwo;
       host.append(make('div', { class: 'viewer', role: 'group', 'aria-label': title }, looks, this.stage, this.knob, steps));
       host.viewer = this;
@@ -122,7 +122,7 @@
       if (this.mode !== 'slider') return;
       event.preventDefault();
       this.isGrabbed = true;
-      try { this.stage.setPointerCapture(event.pointerId); } catch { /* A pointer that is gone holds nothing. */ }
+      try { this.stage.setPointerCapture(event.pointerId); } catch { /* The pointer no longer exists. */ }
       this.drag(event);
     }
     drag(event) {
@@ -150,7 +150,7 @@
       this.canvas.parentElement.hidden = mode !== 'difference';
       if (mode === 'difference') this.drawDifference(picture);
       this.knob.hidden = mode !== 'slider' && mode !== 'onion';
-      this.knob.firstChild.textContent = mode === 'onion' ? 'How much of what is actual is seen' : 'Where what is actual begins';
+      this.knob.firstChild.textContent = mode === 'onion' ? 'Opacity of the actual picture' : 'Position of the slider';
       this.range.value = this.amount;
       this.modeButtons.forEach((button, index) => button.setAttribute('aria-pressed', modes[index][0] === mode));
       this.reelButton.textContent = this.reel === 'kept' ? 'Film' : 'Kept frames';
@@ -158,7 +158,7 @@
       this.playButton.setAttribute('aria-label', this.timer ? 'Pause' : 'Play');
       this.playButton.hidden = this.reels.film.length < 2 && this.reels.kept.length < 2;
       const place = `${this.index + 1} of ${this.pictures.length}`;
-      // While it plays, nobody wants each picture read aloud.
+      // Screen readers do not announce each picture while the film plays.
       this.where.setAttribute('aria-live', this.timer ? 'off' : 'polite');
       this.where.textContent = this.pictures.length ? `${this.reel === 'kept' ? 'kept frame' : 'film'} ${place}: ${picture.words}` : 'no pictures';
       this.stage.classList.toggle('broken', Boolean(picture.isBroken));
@@ -259,7 +259,7 @@
     const list = shown();
     const place = list.indexOf(articles[current]);
     const each = action => {
-      // Both themes of a scene move together.
+      // The viewers of both themes step together.
       articles[current]?.querySelectorAll('.exhibit').forEach(host => host.viewer && action(host.viewer));
     };
     switch (event.key) {

@@ -1,8 +1,8 @@
 #ifndef FLING_CPAGES_H
 #define FLING_CPAGES_H
 
-/* The files of the web pages, embedded from Pages/ when this was compiled: UTF-8 that ends with a zero and lives as long as the
-   program. */
+/* The files of the web pages, embedded from Pages/ at compile time: zero-terminated UTF-8 that lives as long as
+   the program. */
 
 /* The page of `fling watch`. */
 const char *fling_preview_html(void);

@@ -1,6 +1,6 @@
 #ifndef FLING_CSTARTUP_H
 #define FLING_CSTARTUP_H
 
-/* Declares nothing: what it does it does when the program starts. */
+/* Declares nothing: this target consists of constructors that run when the program starts. */
 
 #endif

@@ -1,7 +1,7 @@
 #ifndef FLING_CTEMPLATES_H
 #define FLING_CTEMPLATES_H
 
-/* The scenes of `fling new`, embedded from Scenes/ when this was compiled: UTF-8 that ends with a zero and lives as long as
+/* The scenes of `fling new`, embedded from Scenes/ at compile time: zero-terminated UTF-8 that lives as long as
    the program. */
 const char *fling_template_blank(void);
 const char *fling_template_drop(void);

@@ -1,17 +1,18 @@
-/// Numbers as traces and reports write them: rounded to a millionth, no trailing zeros, never -0, no exponent.
+/// Formats numbers for traces and reports: rounded to a millionth, without trailing zeros, exponent or
+/// negative zero.
 package enum DecimalText {
-  /// Appends a number in ASCII. What is not finite, which no run should give, reads `null`.
+  /// Appends a number in ASCII. Non-finite numbers, which no run should produce, become `null`.
   package static func append(_ number: Double, to bytes: inout [UInt8]) {
     guard number.isFinite else {
       bytes += "null".utf8
       return
     }
     let magnitude = abs(number)
-    // Taking the whole part off first keeps the product below exact for numbers of any size.
+    // The whole part is subtracted first so that the multiplication below is exact for numbers of any size.
     let whole = magnitude.rounded(.towardZero)
     var millionths = Int(((magnitude - whole) * 1_000_000).rounded(.toNearestOrAwayFromZero))
     guard whole < 1e18 else {
-      // So large a number is whole; Int128 holds up to 1.7e38, and no length in points comes near.
+      // Numbers of this size are integers. Int128 reaches 1.7e38, far beyond any length in points.
       if number < 0 { bytes.append(UInt8(ascii: "-")) }
       bytes += String(Int128(min(whole, 1e38))).utf8
       return

@@ -1,5 +1,6 @@
 extension Diagnostic {
-  /// The diagnostic for programs: severity, file, line, column, length, message and hint; parts it has not are left out.
+  /// The diagnostic as JSON members: severity, file, line, column, length, message and hint. Missing parts
+  /// are omitted.
   package var members: [(key: String, value: JSONValue)] {
     var members: [(key: String, value: JSONValue)] = [
       ("severity", .text(severity.rawValue)), ("file", .text(file)),

@@ -1,6 +1,7 @@
 extension Diagnostic {
-  /// The diagnostic for people: `file:line:column: error: message`, then the line, a caret line and the hint, each if
-  /// there is one. No line break at the end. Characters that are not seen are escaped.
+  /// The diagnostic as text for a terminal: `file:line:column: error: message`, then the source line, a caret
+  /// line and the hint, if present. The text does not end with a line break. Invisible characters are
+  /// escaped.
   public var rendered: String {
     var parts: [String] = []
     if let range {
@@ -17,18 +18,18 @@ extension Diagnostic {
     return parts.joined(separator: "\n")
   }
 
-  /// The line and, below it, what marks the place; nil of what has no place.
+  /// The source line with a caret line below; nil if the diagnostic has no position.
   package var excerpt: String? {
     guard let range, let line else { return nil }
     let window = Diagnostic.window(of: line, around: range)
     return window.text + "\n" + window.caret
   }
 
-  /// How many characters before and after the place are shown of a very long line.
+  /// For a very long line, the number of characters shown before and after the position.
   private static let reach = 100
 
-  /// The line, cut if it is very long, and a line that marks the place below it. Tabs stay tabs in both; characters that
-  /// are not seen are escaped.
+  /// The source line (cut if very long) and a line with the caret. Tabs are kept in both; other invisible
+  /// characters are escaped.
   private static func window(of line: String, around range: SourceRange) -> (text: String, caret: String) {
     let scalars = Array(line.unicodeScalars)
     let place = min(max(range.column - 1, 0), scalars.count)
@@ -55,8 +56,8 @@ extension Diagnostic {
     return (text, caret)
   }
 
-  /// How many columns of a terminal a character takes: none for marks that sit on the one before, two for East Asian
-  /// wide ones and pictures (the main blocks of Unicode's EastAsianWidth).
+  /// The width of a character in terminal columns: 0 for combining marks, 2 for East Asian wide characters
+  /// and emoji (the main blocks of Unicode's EastAsianWidth).
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case ..<0x300: return 1

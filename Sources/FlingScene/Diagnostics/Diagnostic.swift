@@ -1,4 +1,4 @@
-/// One thing that is wrong, or doubtful, with a place in the scene file.
+/// An error or warning about a scene file.
 public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Sendable {
     case error
@@ -6,15 +6,15 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   public var severity: Severity
-  /// The file as the user named it.
+  /// The file name as given by the user.
   public var file: String
-  /// Where; nil if the whole file is meant.
+  /// The position; nil if the diagnostic is about the whole file.
   public var range: SourceRange?
   /// One sentence in lower case without a full stop.
   public var message: String
-  /// What to do about it, such as `did you mean "gravity"?`.
+  /// How to correct it, such as `did you mean "gravity"?`.
   public var hint: String?
-  /// The source line of `range`, for the caret.
+  /// The source line of `range`, for printing the caret.
   public var line: String?
 
   public init(
@@ -30,7 +30,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// Why a scene can't be read or run: every mistake found, in the order of the file.
+/// The errors that prevent reading or running a scene, sorted by position.
 public struct SceneError: Error, Hashable, Sendable {
   public var diagnostics: [Diagnostic]
 

@@ -1,15 +1,16 @@
-/// Collects what is wrong with a scene while it is read.
+/// Collects errors and warnings while a scene is read.
 package final class DiagnosticSink {
   package let file: String
   package let lines: SourceLines
   private var errors: [Diagnostic] = []
   private var warnings: [Diagnostic] = []
-  /// Places whose error has been reported: other copies of the same entry stay silent there.
+  /// Positions with a reported error. Further errors at the same position, such as in other copies of an
+  /// entry, are dropped.
   private var places: Set<SourceRange> = []
-  /// Places that one warning is enough for, by what it is about.
+  /// Positions with a reported warning, by the topic of the warning.
   private var doubtful: [String: Set<SourceRange>] = [:]
   private var isMuted = false
-  /// What the command line says instead of the file: `--set name=value`. Its places are the lines 0, -1, -2 and so on.
+  /// The command-line arguments `--set name=value`. Their positions are the lines 0, -1, -2 and so on.
   package var overrides: [String] = []
 
   package init(file: String, lines: SourceLines) {
@@ -19,17 +20,19 @@ package final class DiagnosticSink {
 
   package var hasErrors: Bool { !errors.isEmpty }
 
-  /// How many errors there are, to see whether some have come.
+  /// The number of errors so far; a caller can compare it before and after an operation.
   package var errorCount: Int { errors.count }
 
-  /// All errors in the order in which they were found.
+  /// All errors in the order in which they were reported.
   var allErrors: [Diagnostic] { errors }
 
-  /// Whether there are so many errors that looking for near names is a waste of time.
+  /// Whether there are so many errors that searching for similar names is not worth the time.
   package var areMany: Bool { errors.count >= Limits.errors * 10 }
 
-  /// Reports a mistake; a second one at the same place is left out.
-  /// - Parameter hint: computed only while few mistakes are known, as looking for near names takes its time.
+  /// Reports an error; a second error at the same position is dropped.
+  ///
+  /// - Parameter hint: evaluated only while there are few errors, because searching for similar names is
+  ///   slow.
   package func error(_ range: SourceRange?, _ message: String, hint: @autoclosure () -> String? = nil) {
     guard !isMuted else { return }
     if let range, !places.insert(range).inserted { return }
@@ -43,7 +46,8 @@ package final class DiagnosticSink {
     warnings.append(Diagnostic(.warning, file: file, range: range, message: message, hint: hint))
   }
 
-  /// Warns unless the same doubt was told of the place before, about another copy of the same entry.
+  /// Warns, unless a warning about the same topic was reported at this position (by another copy of the same
+  /// entry).
   package func warning(
     once range: SourceRange, about doubt: String, _ message: @autoclosure () -> String,
     hint: @autoclosure () -> String? = nil
@@ -56,7 +60,7 @@ package final class DiagnosticSink {
     doubtful[doubt]?.contains(range) ?? false
   }
 
-  /// Takes over what the compiler of expressions found in the value at `place`, which then counts as known.
+  /// Adds the errors of the expression compiler for the value at `place` and marks that position as reported.
   package func add(_ error: SceneError, at place: SourceRange, in copy: String?) {
     guard !isMuted else { return }
     for var diagnostic in error.diagnostics {
@@ -68,7 +72,7 @@ package final class DiagnosticSink {
     places.insert(place)
   }
 
-  /// Runs something whose mistakes will be found again later.
+  /// Runs code whose errors will be reported again later, and drops its errors.
   package func muted<Result>(_ body: () -> Result) -> Result {
     let wasMuted = isMuted
     isMuted = true
@@ -76,15 +80,15 @@ package final class DiagnosticSink {
     return body()
   }
 
-  /// Keeps silent about a place from now on: what is said of another one explains it.
+  /// Drops later errors at a position, because the error at another position explains them.
   package func silence(_ range: SourceRange) {
     if !isMuted { places.insert(range) }
   }
 
-  /// Whether an error was reported at exactly this place.
+  /// Whether an error was reported at exactly this position.
   package func isKnown(_ range: SourceRange) -> Bool { places.contains(range) }
 
-  /// All errors in the order of the file, at most 20, and how many more there are.
+  /// The errors sorted by position: at most 20, then the number of further errors.
   package var sceneError: SceneError {
     var listed = Array(DiagnosticSink.inFileOrder(errors).prefix(Limits.errors)).map(withLine)
     if errors.count > Limits.errors {
@@ -94,7 +98,7 @@ package final class DiagnosticSink {
     return SceneError(listed)
   }
 
-  /// All warnings in the order of the file.
+  /// All warnings sorted by position.
   package var allWarnings: [Diagnostic] {
     DiagnosticSink.inFileOrder(warnings).map(withLine)
   }
@@ -113,7 +117,8 @@ package final class DiagnosticSink {
     return diagnostic
   }
 
-  /// Sorted by place; those without a place come first, equal places keep the order in which they were found.
+  /// Sorts by position. Diagnostics without a position come first; those with equal positions keep their
+  /// order.
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     func key(_ index: Int) -> (Int, Int, Int) {
       let range = diagnostics[index].range

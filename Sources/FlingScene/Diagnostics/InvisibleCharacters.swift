@@ -1,7 +1,9 @@
-/// Characters that a reader does not see, but a terminal obeys: control characters, marks that turn the direction of what
-/// follows, line and paragraph separators, and characters without width that make two texts look alike.
+/// Characters that are invisible but affect a terminal or a reader: control characters, marks that change the
+/// text direction, line and paragraph separators, and zero-width characters, which make different texts look
+/// alike.
 ///
-/// Joiners (U+200C, U+200D), combining marks and variation selectors are not among them: scripts and emoji are made with them.
+/// Joiners (U+200C, U+200D), combining marks and variation selectors are not included, because scripts and
+/// emoji need them.
 extension Unicode.Scalar {
   package var isInvisible: Bool {
     if value < 0x20 { return true }
@@ -15,7 +17,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The character as double quotes of YAML spell it: `\u001b`, `\u202e`, `\U000e0041`, and `\n`, `\r` and `\t`.
+  /// The escape sequence of the character in a double-quoted YAML string: `\u001b`, `\u202e`, `\U000e0041`,
+  /// `\n`, `\r` and `\t`.
   package var escaped: String {
     switch self {
     case "\n": return "\\n"
@@ -30,19 +33,18 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text as one line that a terminal shows as it is: characters that are not seen are escaped, ends of lines and tabs
-  /// among them.
+  /// The text on one line for a terminal: invisible characters are escaped, including line breaks and tabs.
   package var onOneLine: String { escapingInvisible(except: []) }
 
-  /// Lines that a terminal shows as they are: characters that are not seen are escaped, but for line feeds and tabs.
+  /// The text for a terminal: invisible characters are escaped except line feeds and tabs.
   package var forTerminal: String { escapingInvisible(except: ["\n", "\t"]) }
 
-  /// The first character that is not seen, escaped; nil if all are.
+  /// The first invisible character, escaped; nil if there is none.
   package var firstInvisible: String? { unicodeScalars.first(where: \.isInvisible)?.escaped }
 
   private func escapingInvisible(except kept: [Unicode.Scalar]) -> String {
     func isShown(_ scalar: Unicode.Scalar) -> Bool { !scalar.isInvisible || kept.contains(scalar) }
-    // Nearly every text stays as it is.
+    // Most texts contain no such character.
     if unicodeScalars.allSatisfy(isShown) { return self }
     var text = ""
     for scalar in unicodeScalars {

@@ -1,4 +1,4 @@
-/// JSON written as literals: `0.5`, `true`, `[0, 4]`, `"round"`.
+/// JSON values as Swift literals: `0.5`, `true`, `[0, 4]`, `"round"`.
 extension JSONValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral
 {

@@ -1,4 +1,4 @@
-/// JSON whose objects keep their order, so that equal results are equal bytes.
+/// A JSON value. Objects keep the order of their members, so equal results have equal bytes.
 package indirect enum JSONValue: Sendable {
   case object([(key: String, value: JSONValue)])
   case array([JSONValue])
@@ -9,14 +9,14 @@ package indirect enum JSONValue: Sendable {
 
   package static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
 
-  /// On one line, without spaces.
+  /// The JSON text on one line, without spaces.
   package var compact: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes, indent: nil)
     return bytes
   }
 
-  /// Spread over lines, for people to read, with a line feed at the end.
+  /// The JSON text with indentation and a line feed at the end.
   package var pretty: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes, indent: 0)
@@ -65,12 +65,12 @@ package indirect enum JSONValue: Sendable {
     bytes += [UInt8](repeating: UInt8(ascii: " "), count: indent)
   }
 
-  /// Appends a text in quotes. Besides what RFC 8259 demands, characters that are not seen are escaped, so that a terminal
-  /// shows the document as it is; equal texts stay equal.
+  /// Appends a quoted string. In addition to the characters of RFC 8259, invisible characters are escaped so
+  /// that a terminal shows the document safely. Equal strings have equal escapes.
   static func append(text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    // Most texts are names.
+    // Fast path: most strings are names.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
       bytes += text.utf8
       return
@@ -87,7 +87,7 @@ package indirect enum JSONValue: Sendable {
     }
   }
 
-  /// Appends `\u001b`: characters above U+FFFF are two of these.
+  /// Appends a UTF-16 code unit as `\u001b`. Characters above U+FFFF need two.
   private static func append(escapedUnit unit: UInt16, to bytes: inout [UInt8]) {
     let digits = String(unit, radix: 16)
     bytes += "\\u".utf8 + [UInt8](repeating: UInt8(ascii: "0"), count: 4 - digits.utf8.count) + digits.utf8

@@ -1,11 +1,11 @@
-/// A scene's text with its name, cut into lines.
+/// The text of a scene file with its name.
 public struct SourceFile: Sendable {
-  /// As the user named it, for messages.
+  /// The name as given by the user, for messages.
   public let name: String
-  /// The file's name without folder and extension: the stem of its outputs.
+  /// The file's name without folder and extension; the default name of outputs.
   public let stem: String
   public let bytes: [UInt8]
-  /// The folder that the pictures and fonts which the scene names may lie in besides the scene's own; nil for none.
+  /// A folder from which the scene may load pictures and fonts, in addition to its own folder; nil for none.
   public let root: String?
 
   public init(name: String, bytes: [UInt8], root: String? = nil) {

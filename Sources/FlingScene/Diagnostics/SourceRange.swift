@@ -1,10 +1,10 @@
-/// A stretch of a scene file.
+/// A range of characters in one line of a scene file.
 public struct SourceRange: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
   /// The column of the first character, from 1, counted in Unicode scalars.
   public var column: Int
-  /// How many characters the caret line underlines, at least 1; never beyond the line's end.
+  /// The number of characters, at least 1; never beyond the end of the line.
   public var length: Int
 
   public init(line: Int, column: Int, length: Int = 1) {
@@ -13,6 +13,6 @@ public struct SourceRange: Hashable, Sendable {
     self.length = length
   }
 
-  /// Where a scene begins: the place of what is missing from the whole file.
+  /// The start of the file: the position of errors about missing keys of the whole scene.
   package static let start = SourceRange(line: 1, column: 1)
 }

@@ -1,4 +1,4 @@
-/// One change of the running scene.
+/// An action: one change of the running scene.
 public struct Action: Sendable {
   public var kind: Kind
   public var range: SourceRange
@@ -9,18 +9,18 @@ public struct Action: Sendable {
   }
 
   public indirect enum Kind: Sendable {
-    /// Puts the declared behaviors of this name in.
+    /// Activates all declared behaviors with this name.
     case add(BehaviorTarget)
-    /// Makes a behavior and puts it in.
+    /// Creates a behavior and activates it.
     case addNew(Behavior)
-    /// Takes behaviors and timers out.
+    /// Deactivates behaviors and cancels timers.
     case remove([RemovalTarget])
     case removeAll
     case setView(ViewTarget, [Setting<View.Key>])
     case setBehavior(BehaviorTarget, [Setting<Behavior.Key>])
     case setBoundary(BehaviorTarget, boundary: String, [Setting<Boundary.Key>])
     case setGesture(GestureTarget, [Setting<Gesture.Key>])
-    /// `set: canvas`.
+    /// Sets the background of the canvas (`set: canvas`).
     case setBackground(PaintFormula)
     case assign([(VariableID, Expression)])
     case animate(Animation)
@@ -28,30 +28,30 @@ public struct Action: Sendable {
     case addVelocity(ViewTarget, linear: Expression?, angular: Expression?)
     case after(Expression, timer: TimerID?, actions: [Action])
     case condition(Expression, then: [Action], otherwise: [Action])
-    /// Runs a list of `actions`, which sees these indices and counts of the copies that run it.
+    /// Runs a list of `actions` with the indices and counts of the copies that run it.
     case run(ActionListID, indices: [(name: String, value: Value)])
     case mark(MarkID)
     case log(Expression)
-    /// Runs the list `count` times; each time sees its index under `name` and the count as `n`.
+    /// Runs the actions `count` times. Each time, `name` is the index and `n` the count.
     case repetition(count: Expression, name: String, actions: [Action])
   }
 }
 
-/// The view that an action means.
+/// The views to which an action applies.
 public enum ViewTarget: Sendable {
   case view(ViewID)
-  /// All views whose names match, in document order (`animate` and `stop`).
+  /// All views with matching names, in document order (`animate` and `stop`).
   case pattern(String)
-  /// A name with `{…}` that is put together when the action runs: the expression gives its text.
+  /// A name with `{…}`; the expression computes it when the action runs.
   case named(Expression)
-  /// `= …`: an expression that gives a view.
+  /// An expression (`= …`) whose value is a view.
   case computed(Expression)
 }
 
-/// The behavior that an action means.
+/// The behavior to which an action applies.
 public enum BehaviorTarget: Sendable {
   case behavior(BehaviorID)
-  /// As `ViewTarget.named`.
+  /// A name computed when the action runs, as in `ViewTarget.named`.
   case named(Expression)
 }
 
@@ -61,15 +61,15 @@ public enum RemovalTarget: Sendable {
   case named(Expression)
 }
 
-/// What `animate` asks for.
+/// The parameters of `animate`.
 public struct Animation: Sendable {
   public var target: ViewTarget
-  /// Values at the end; empty with keyframes.
+  /// The final values; empty if there are keyframes.
   public var to: [Setting<View.Key>]
-  /// Time; 0.25 s if nil.
+  /// A time; 0.25 s if nil.
   public var duration: Expression?
   public var delay: Expression?
-  /// Time between the starts of neighbouring views of a pattern.
+  /// The time between the starts of successive views of a pattern.
   public var stagger: Expression?
   public var curve: Curve
   /// A number, or the text `forever`.
@@ -97,9 +97,9 @@ public struct Animation: Sendable {
 
   public enum Curve: Sendable {
     case ease(Easing)
-    /// A spring that settles in the duration.
+    /// A spring that settles within the duration.
     case spring(damping: Expression?, velocity: Expression?)
-    /// A spring whose perceptual duration is the duration.
+    /// A spring; the duration is its perceptual duration.
     case bounce(Expression)
   }
 
@@ -107,7 +107,7 @@ public struct Animation: Sendable {
     /// Share of the duration, 0...1.
     public var at: Expression
     public var settings: [Setting<View.Key>]
-    /// How the way to this keyframe runs; nil for the animation's own.
+    /// The easing from the previous keyframe to this one; the animation's own if nil.
     public var ease: Easing?
 
     public init(at: Expression, settings: [Setting<View.Key>], ease: Easing?) {
@@ -123,7 +123,7 @@ public enum Easing: Hashable, Sendable {
   case linear
   /// A cubic Bézier from (0, 0) to (1, 1), as in CSS; x1 and x2 lie in 0...1.
   case bezier(Double, Double, Double, Double)
-  /// `steps(n)`: n equal jumps, each at the end of its part, as in CSS.
+  /// `steps(n)` as in CSS: n equal jumps, each at the end of its interval.
   case steps(Int)
 
   public static let ease = Easing.bezier(0.25, 0.1, 0.25, 1)

@@ -1,4 +1,4 @@
-/// A behavior as declared, at the top or in an `add`.
+/// A behavior as declared, in the list `behaviors` or in an `add` action.
 public struct Behavior: Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     case gravity
@@ -8,13 +8,13 @@ public struct Behavior: Sendable {
     case snap
     case dynamicItem = "dynamic-item"
     case field
-    /// Several views as one body; its name stands for an item, see `View.group`.
+    /// Several views as one rigid body. Its name also refers to an item, see `View.group`.
     case itemGroup = "item-group"
-    /// Several behaviors that go in and out as one.
+    /// Several behaviors that are added and removed together.
     case composite
   }
 
-  /// What `type` of a field may say.
+  /// The value of a field's key `type`.
   public enum FieldType: String, Sendable, CaseIterable {
     case drag
     case vortex
@@ -31,11 +31,11 @@ public struct Behavior: Sendable {
 
   public var id: BehaviorID
   public var kind: Kind
-  /// Empty for a nameless entry.
+  /// Empty for an unnamed entry.
   public var name: String
-  /// Whether it goes in at load, or with the composite that it is a part of.
+  /// Whether it is active from the start, or together with the composite that contains it.
   public var isEnabled: Bool
-  /// Each key at most once; `boundaries` apart.
+  /// Each key occurs at most once; `boundaries` is a property of its own.
   public var settings: [Setting<Key>]
   public var boundaries: [Boundary]
   public var reactions: Reactions
@@ -60,7 +60,7 @@ public struct Behavior: Sendable {
   }
 }
 
-/// A line or outline that the items of a collision bump into.
+/// A line or outline with which the items of a collision behavior collide.
 public struct Boundary: Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     case segment
@@ -69,7 +69,7 @@ public struct Boundary: Sendable {
   }
 
   public var kind: Kind
-  /// Its name within its collision; generated and unique (such as `segment 2`) if it has none.
+  /// The name within its collision. If the entry has none, a unique name such as `segment 2` is generated.
   public var name: String
   public var settings: [Setting<Key>]
   public var range: SourceRange

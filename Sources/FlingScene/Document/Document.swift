@@ -1,7 +1,7 @@
 public import FlingGeometry
 
-/// A scene as written, read whole: names resolved, styles merged, copies made, every expression compiled and typed as
-/// far as can be known before it runs. It is a value; running it is the stage's work.
+/// A complete scene as written: names are resolved, styles merged, copies made, and every expression is
+/// compiled and typed as far as possible before the run. A value; `Stage` runs it.
 public struct Document: Sendable {
   public var source: SourceFile
   public var title: String?
@@ -12,9 +12,9 @@ public struct Document: Sendable {
   public var theme: Theme
   /// The families of `fonts`, in the order of the file.
   public var fonts: [FontDeclaration]
-  /// In the order of the file.
+  /// The declared variables, in the order of the file.
   public var variables: [Variable]
-  /// The variables so ordered that each comes after those its first value reads.
+  /// All variables, sorted so that each follows those that its initial value reads.
   public var variableOrder: [VariableID]
   /// All views in document order (a parent before its children); the first is the canvas.
   public var views: [View]
@@ -28,23 +28,23 @@ public struct Document: Sendable {
   /// In list order, with every copy.
   public var whens: [When]
   public var expectations: [Expectation]
-  /// What is shown upon the film, in list order, with every copy.
+  /// The overlays drawn on the film, in list order, with every copy.
   public var overlays: [Overlay]
-  /// Names of marks, in the order in which they first stand in the file.
+  /// The names of marks, in the order of their first occurrence in the file.
   public var marks: [String]
   public var timers: [String]
-  /// The pictures that views show, by the numbers that keys have for them.
+  /// The pictures of views; keys refer to them by index.
   public var pictures: [PictureSource]
-  /// Closing speed in pt/s below which nothing bounces.
+  /// The closing speed in pt/s below which contacts are inelastic.
   public var bounceThreshold: Double
   public var render: RenderPlan
-  /// How far the film may be from its golden.
+  /// The allowed difference between the film and its golden.
   public var tolerance: GoldenTolerance
-  /// The scene over a table of values, of which this one has those of the first cell; nil for a scene by itself.
+  /// The sweep of which this document is the first cell; nil without a sweep.
   public var sweep: Sweep?
-  /// What is doubtful but no error.
+  /// Warnings of the decoder.
   public var warnings: [Diagnostic]
-  /// Whether a view may be blurred: then layers may be larger than the picture.
+  /// Whether a view may be blurred. If so, compositing layers may be larger than the picture.
   package var hasBlurs = true
 
   public struct Canvas: Sendable {
@@ -57,7 +57,7 @@ public struct Document: Sendable {
 
   public struct Variable: Sendable {
     public var name: String
-    /// Its first value. Constant if it reads only constants and variables that no action assigns.
+    /// The initial value. It is constant if it reads only constants and variables that no action assigns.
     public var initial: Expression
     /// Whether some action assigns it.
     public var isAssigned: Bool
@@ -65,7 +65,7 @@ public struct Document: Sendable {
   }
 
   public struct BehaviorName: Sendable {
-    /// Empty for a nameless entry.
+    /// Empty for an unnamed entry.
     public var name: String
     public var kind: Behavior.Kind
   }

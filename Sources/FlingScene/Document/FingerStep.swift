@@ -1,70 +1,73 @@
-/// A step of the script in which fingers touch the canvas. What is computed is computed when the step starts.
+/// A step of the script in which fingers touch the canvas. Its expressions are evaluated when the step
+/// starts.
 public struct FingerStep: Sendable {
-  /// The view that fingers mean to touch.
+  /// The view that the fingers are meant to touch.
   public var target: ViewTarget
-  /// Where they come down; nil for the target's centre, and for courses that say it themselves.
+  /// The touch-down point; nil for the target's centre, and for motions that contain their start.
   public var from: Start?
-  /// The number of a single finger that is told apart: a whole number from 0 on.
+  /// The number of a single finger that has an identity of its own: an integer of at least 0.
   public var finger: Expression?
-  /// How many go side by side, 1 if nil: tap, press, drag, flick, swipe.
+  /// The number of parallel fingers, 1 if nil: tap, press, drag, flick, swipe.
   public var fingers: Expression?
-  /// Points between neighbouring ones; 40 if nil.
+  /// The distance between neighbouring fingers in points; 40 if nil.
   public var spread: Expression?
-  /// Truth value: whether a touch-down that meets another view, or no gesture, is no mistake.
+  /// Truth value: whether touching a different view, or no gesture, is allowed.
   public var passesAnyway: Expression?
   public var course: Motion
 
-  /// Where fingers come down.
+  /// The touch-down point.
   public enum Start: Sendable {
     /// A point of the canvas.
     case point(Expression)
-    /// Shares of the target's width and height: a word, or `[x%, y%]`. They may lie outside of 0...1.
+    /// Shares of the target's width and height, from a word or `[x%, y%]`. They may lie outside 0...1.
     case share(x: Expression, y: Expression)
   }
 
-  /// What fingers do between touch-down and lift. Points are the canvas's.
+  /// The motion between touch-down and lift. Points are in canvas coordinates; defaults are in parentheses.
   public enum Motion: Sendable {
-    /// `taps` (1) times, `gap` (0.1 s) from a lift to the next touch-down, each `duration` (60 ms) long.
+    /// `taps` (1) taps of length `duration` (60 ms), with `gap` (0.1 s) from each lift to the next
+    /// touch-down.
     case tap(taps: Expression?, gap: Expression?, duration: Expression?)
-    /// `duration` (1 s) long, drifting `by` a vector meanwhile.
+    /// Holds for `duration` (1 s) while drifting `by` a vector.
     case press(duration: Expression?, by: Expression?)
     case drag(Drag)
-    /// At one velocity for `duration` (0.12 s).
+    /// Moves at constant velocity for `duration` (0.12 s).
     case flick(Flick, duration: Expression?)
-    /// To a side (the text of a `Gesture.Direction`), `distance` (160 pt) far in `duration` (0.16 s).
+    /// Moves in a `Gesture.Direction` (given as text) by `distance` (160 pt) in `duration` (0.16 s).
     case swipe(direction: Expression, distance: Expression?, duration: Expression?)
-    /// Two fingers about `from` that move together or apart.
+    /// Two fingers around `from` that move apart or together.
     case pinch(Spread, Pair)
-    /// Two fingers that turn about `from` `by` an angle.
+    /// Two fingers that turn around `from` by an angle.
     case rotate(by: Expression, Pair)
-    /// Two fingers that do both, and `move` by a vector.
+    /// Two fingers that pinch and turn, and `move` by a vector.
     case transform(scale: Expression?, by: Expression?, move: Expression?, Pair)
-    /// At least two; their times do not decrease.
+    /// A list of at least two positions with non-decreasing times.
     case touch([Key], lift: Expression?, cancel: Expression?)
   }
 
-  /// A finger that is taken along a way.
+  /// A motion of one finger along a path.
   public struct Drag: Sendable {
     public enum Path: Sendable {
       case to(Expression)
       /// A vector.
       case by(Expression)
-      /// SVG path data in the canvas; its start takes the place of `from`.
+      /// SVG path data in canvas coordinates; its start replaces `from`.
       case path(Expression)
-      /// At least two points in the canvas, joined by straight lines; the first takes the place of `from`.
+      /// At least two points in canvas coordinates, joined by straight lines; the first replaces `from`.
       case points([Expression])
     }
 
     public var way: Path
-    /// Time; 0.5 s if nil.
+    /// A time; 0.5 s if nil.
     public var duration: Expression?
-    /// Ease-in-out if nil; a release velocity other than zero takes its place.
+    /// The easing; ease-in-out if nil. A non-zero release velocity replaces it.
     public var ease: Easing?
-    /// Time to stand still before the lift; nil beside `release`.
+    /// The time at rest before the lift; nil if there is a `release`.
     public var hold: Expression?
-    /// Vector in pt/s: what recognizers report at the end.
+    /// The velocity in pt/s that recognizers report at the end.
     public var release: Expression?
-    /// Truth value: whether the finger goes the 10 pt further that a pan swallows; false if nil.
+    /// Truth value: whether the finger moves 10 pt further, to compensate for the distance before a pan
+    /// recognizes; false if nil.
     public var compensate: Expression?
     /// Truth value: whether the finger is lifted at the end; true if nil.
     public var lift: Expression?
@@ -83,27 +86,28 @@ public struct FingerStep: Sendable {
     }
   }
 
-  /// How fast a flick goes where.
+  /// The velocity of a flick.
   public enum Flick: Sendable {
     /// Vector in pt/s.
     case velocity(Expression)
-    /// Clockwise from the right, and pt/s.
+    /// The angle clockwise from the right, and the speed in pt/s.
     case polar(angle: Expression, speed: Expression)
   }
 
-  /// How far two fingers of a pinch go.
+  /// How far the fingers of a pinch move.
   public enum Spread: Sendable {
-    /// The factor that a recognizer reports at the end, above 0; begins at the pair's `distance` (100 pt).
+    /// The scale that a recognizer reports at the end, above 0. The fingers start at the pair's `distance`
+    /// (100 pt).
     case scale(Expression)
-    /// The distances of the fingers at the start and at the end.
+    /// The distances between the fingers at the start and at the end.
     case distances(from: Expression, to: Expression)
   }
 
-  /// What all steps of two fingers have.
+  /// Parameters of all two-finger steps.
   public struct Pair: Sendable {
-    /// Points between the fingers at the start; 100 for a pinch, else 160, if nil.
+    /// The distance between the fingers at the start, in points; if nil, 100 for a pinch and 160 otherwise.
     public var distance: Expression?
-    /// Of the line from the first finger to the second; 0 if nil.
+    /// The angle of the line from the first finger to the second; 0 if nil.
     public var angle: Expression?
     /// Time; 0.5 s if nil.
     public var duration: Expression?
@@ -120,12 +124,12 @@ public struct FingerStep: Sendable {
     }
   }
 
-  /// Where a raw touch is at a time.
+  /// The position of a raw touch at a time.
   public struct Key: Sendable {
     /// Time since the step's start.
     public var at: Expression
     public var point: Expression
-    /// How the way to this key runs; linear if nil.
+    /// The easing from the previous position to this one; linear if nil.
     public var ease: Easing?
     public var range: SourceRange
 

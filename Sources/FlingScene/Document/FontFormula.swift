@@ -1,6 +1,6 @@
-/// How a label's characters look, as declared: `font`.
+/// The font of a label as declared (`font`).
 public struct FontFormula: Sendable {
-  /// By preference; empty for the default family.
+  /// The families in order of preference; empty for the default family.
   public var families: [String]
   /// A number of points.
   public var size: Expression?
@@ -26,19 +26,19 @@ public struct FontFormula: Sendable {
   }
 }
 
-/// A family of `fonts`: files beside the scene.
+/// A font family declared in `fonts`, made of files in the scene's folder.
 public struct FontDeclaration: Sendable {
   public var family: String
   public var files: [File]
 
   public struct File: Sendable {
-    /// Nil for a file that has all weights in one.
+    /// The weight; nil for a variable font with all weights.
     public var weight: Int?
     public var isItalic: Bool
     /// Relative to the scene's folder.
     public var path: String
     public var range: SourceRange
-    /// What is in the file; nil until someone has read it: whoever reads a scene reads no other files.
+    /// The content of the file; nil until it is loaded. The decoder loads no files.
     public var bytes: [UInt8]?
 
     public init(weight: Int?, isItalic: Bool, path: String, range: SourceRange) {

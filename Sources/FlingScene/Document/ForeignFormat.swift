@@ -1,24 +1,26 @@
-/// A kind of file that Fling does not write, known by its extension, and how to get one all the same.
+/// A file format that Fling does not write, recognized by its extension, with advice on how to get such a
+/// file.
 package struct ForeignFormat: Equatable, Sendable {
-  /// As it is commonly called.
+  /// The common name of the format.
   private let name: String
   private let route: Route
 
   private enum Route: Equatable {
-    /// A film that ffmpeg makes.
+    /// A video format; ffmpeg writes it.
     case video
-    /// A film or a picture that ffmpeg makes.
+    /// A picture or animation format; ffmpeg writes it.
     case picture
     case raw
-    /// Planned, but not there.
+    /// Planned but not implemented.
     case later(String)
     case trace
     case archive
     case unknown
   }
 
-  /// What an extension means that no output has; nil for one that some output has, and for none.
-  /// - Parameter path: of a file or folder; what ends with `/` has no extension.
+  /// The format of a path's extension; nil if Fling writes that extension or there is none.
+  ///
+  /// - Parameter path: the path of a file or folder; a path that ends with `/` has no extension.
   package init?(path: String) {
     guard let ending = ForeignFormat.ending(of: path), !ForeignFormat.written.contains(ending) else {
       return nil
@@ -41,13 +43,13 @@ package struct ForeignFormat: Equatable, Sendable {
     }
   }
 
-  /// The extension of a path's last part in small letters; nil if it has none.
+  /// The extension of the last path component in lower case; nil if it has none.
   package static func ending(of path: String) -> String? {
     guard !path.hasSuffix("/") else { return nil }
     let last = path.split(separator: "/").last ?? ""
     guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return nil }
     let ending = last[last.index(after: dot)...]
-    // `..`, and a name that ends with a full stop.
+    // `..`, and names that end with a period, have no extension.
     return ending.isEmpty || last.allSatisfy { $0 == "." } ? nil : ending.lowercased()
   }
 
@@ -60,10 +62,11 @@ package struct ForeignFormat: Equatable, Sendable {
     "tif": "TIFF", "tiff": "TIFF",
   ]
 
-  /// Says what Fling does not write, and how to get it.
+  /// The message that Fling does not write the format, with advice on how to get it.
+  ///
   /// - Parameters:
-  ///   - path: of the output that was asked for.
-  ///   - isStill: whether it is one picture; nil if that is not known.
+  ///   - path: the path of the requested output.
+  ///   - isStill: whether the output is a single picture; nil if unknown.
   package func refusal(of path: String, isStill: Bool? = nil) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
@@ -96,7 +99,7 @@ package struct ForeignFormat: Equatable, Sendable {
     }
   }
 
-  /// As a shell takes it.
+  /// The path quoted for a shell.
   private static func quoted(_ path: String) -> String {
     let plain = path.utf8.allSatisfy { byte in
       byte >= 0x80

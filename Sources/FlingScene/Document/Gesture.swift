@@ -1,6 +1,6 @@
 public import FlingGeometry
 
-/// A gesture as declared: what fingers on a view must do, and the actions that answer.
+/// A gesture recognizer as declared: its conditions and its reactions.
 public struct Gesture: Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     case tap
@@ -11,24 +11,25 @@ public struct Gesture: Sendable {
     case rotation
     case edgePan = "edge-pan"
 
-    /// Whether it reports a moment rather than a way: it has `recognized` in place of `began` and what follows.
+    /// Whether it is a discrete gesture: it has the state `recognized` instead of `began` and the states
+    /// after it.
     public var isDiscrete: Bool { self == .tap || self == .swipe }
 
-    /// What `gesture.state` may say in its reactions.
+    /// The possible values of `gesture.state` in its reactions.
     public var states: [State] { isDiscrete ? [.recognized] : [.began, .changed, .ended, .cancelled] }
   }
 
-  /// What `gesture.state` says. Nothing is ever told of a gesture that is possible or has failed.
+  /// The value of `gesture.state`. The states "possible" and "failed" are never reported.
   public enum State: String, Sendable, CaseIterable {
     case began
     case changed
     case ended
     case cancelled
-    /// Of a discrete gesture.
+    /// The only state of a discrete gesture.
     case recognized
   }
 
-  /// Where a swipe goes.
+  /// The direction of a swipe.
   public enum Direction: String, Sendable, CaseIterable {
     case up
     case down
@@ -44,7 +45,7 @@ public struct Gesture: Sendable {
     case right
   }
 
-  /// The keys that `set` changes. All take `.expression`.
+  /// The keys that `set` can change. All have `.expression` content.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     /// Vector in points: pan, edge-pan.
     case translation
@@ -58,32 +59,32 @@ public struct Gesture: Sendable {
 
   public var id: GestureID
   public var kind: Kind
-  /// With its index if it is a copy (`drag-1`); empty for a nameless entry.
+  /// The name, with its index for a copy (`drag-1`); empty for an unnamed entry.
   public var name: String
   public var view: ViewID
-  /// Whether it takes fingers from the start.
+  /// Whether it recognizes from the start.
   public var isEnabled: Bool
-  /// Tap: how many, at least 1. Long press: how many before the press, at least 0.
+  /// Tap: the number of taps, at least 1. Long press: the number of taps before the press, at least 0.
   public var taps: Int
-  /// How many fingers. Tap, long press and swipe want exactly the lower bound, pinch and rotation two, an edge pan one;
-  /// a pan takes from the lower bound to the upper one, which is `Limits.fingers` if none was told.
+  /// The number of fingers. Tap, long press and swipe need exactly the lower bound, pinch and rotation two,
+  /// an edge pan one. A pan accepts the whole range; its default upper bound is `Limits.fingers`.
   public var fingers: ClosedRange<Int>
-  /// Swipe: any of these counts; in the order of the file.
+  /// Swipe: the accepted directions, in the order of the file.
   public var directions: [Direction]
-  /// Edge pan: the sides of the canvas at which a finger may come down; in the order of the file.
+  /// Edge pan: the sides of the canvas where the finger may come down, in the order of the file.
   public var edges: [Edge]
-  /// Long press: how long fingers must be down.
+  /// Long press: the minimum duration of the touch.
   public var minimumDuration: Time
-  /// Long press: how far a finger may stray before that, in points.
+  /// Long press: the maximum movement of a finger before recognition, in points.
   public var allowableMovement: Double
-  /// Those that may recognize at the same time, as this entry tells; the other's word counts as much.
+  /// Gestures that may recognize simultaneously. It is sufficient if one of the two gestures lists the other.
   public var alongside: [GestureID]
-  /// Those that must fail before this one recognizes. No gesture waits for itself, be it by way of others.
+  /// Gestures that must fail before this one recognizes. The relation has no cycles.
   public var waitsFor: [GestureID]
-  /// Whether views lose their fingers when it recognizes.
+  /// Whether views lose their touches when it recognizes.
   public var cancelsTouches: Bool
   public var reactions: GestureReactions
-  /// Where its kind stands.
+  /// The position of its kind.
   public var range: SourceRange
 
   public init(
@@ -122,16 +123,16 @@ extension Gesture.Kind {
   }
 }
 
-/// What a gesture does when it is recognized and as it goes on: lists of actions, empty ones for nothing.
+/// The reactions of a gesture: lists of actions, possibly empty.
 public struct GestureReactions: Sendable {
-  /// `do`: run at every callback, before the list of its state.
+  /// `do`: runs at every callback, before the list of the state.
   public var always: [Action]
-  /// Of a continuous gesture.
+  /// The lists of a continuous gesture.
   public var began: [Action]
   public var changed: [Action]
   public var ended: [Action]
   public var cancelled: [Action]
-  /// Of a discrete gesture.
+  /// The list of a discrete gesture.
   public var recognized: [Action]
 
   public static let none = GestureReactions()
@@ -148,7 +149,7 @@ public struct GestureReactions: Sendable {
     self.recognized = recognized
   }
 
-  /// The list of a state, beside `always`.
+  /// The actions for a state, without `always`.
   public func actions(for state: Gesture.State) -> [Action] {
     switch state {
     case .began: began
@@ -160,9 +161,9 @@ public struct GestureReactions: Sendable {
   }
 }
 
-/// The gesture that an action means.
+/// The gesture to which an action applies.
 public enum GestureTarget: Sendable {
   case gesture(GestureID)
-  /// As `ViewTarget.named`.
+  /// A name computed when the action runs, as in `ViewTarget.named`.
   case named(Expression)
 }

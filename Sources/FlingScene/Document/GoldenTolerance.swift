@@ -1,10 +1,10 @@
-/// How far a film may be from its golden and still count as the same.
+/// The largest difference at which a film still equals its golden.
 public struct GoldenTolerance: Hashable, Sendable {
-  /// The most by which a channel of a pixel may differ, 0...255.
+  /// The largest accepted difference of a pixel's channel, 0...255.
   public var difference: Int
-  /// The most pixels of a picture that may differ by more.
+  /// The maximum number of pixels in a picture with a larger difference.
   public var pixels: Int
-  /// The most by which a number of an item in the trace may differ: points, radians and those a second.
+  /// The largest accepted difference of an item's numbers in the trace, in points, radians, pt/s and rad/s.
   public var trace: Double
 
   public init(difference: Int = 0, pixels: Int = 0, trace: Double = 0) {
@@ -16,6 +16,6 @@ public struct GoldenTolerance: Hashable, Sendable {
   /// Nothing may differ.
   public static let exact = GoldenTolerance()
 
-  /// Whether pictures may differ by something.
+  /// Whether pictures may differ at all.
   public var allowsPixels: Bool { difference > 0 || pixels > 0 }
 }

@@ -1,27 +1,27 @@
 public import FlingGeometry
 
-/// A gradient whose parts may be computed.
+/// A gradient with parts that may be computed.
 public struct GradientFormula: Sendable {
   public enum Geometry: Sendable {
-    /// An angle, as CSS counts it.
+    /// An angle as in CSS.
     case linear(Expression)
     case line(from: Anchor, to: Anchor)
-    /// A number, above 0.
+    /// The radius is a number above 0.
     case radial(center: Anchor, radius: Expression)
-    /// An angle; 0 if nil.
+    /// The start is an angle; 0 if nil.
     case conic(center: Anchor, start: Expression?)
   }
 
   public enum Anchor: Sendable {
-    /// A point in the coordinates of what is painted.
+    /// A point in the coordinates of the painted view.
     case point(Expression)
-    /// A word such as `center`, as shares of the painted view's width and height.
+    /// A word such as `center`, converted to shares of the painted view's width and height.
     case unit(Point)
   }
 
   public struct Stop: Sendable {
     public var color: Expression
-    /// A share of the course, which may lie outside of 0...1; nil if CSS's rules place it.
+    /// The position along the gradient as a share, possibly outside 0...1; nil if CSS's rules determine it.
     public var position: Expression?
 
     public init(color: Expression, position: Expression?) {
@@ -41,7 +41,7 @@ public struct GradientFormula: Sendable {
 }
 
 extension GradientFormula {
-  /// All expressions in it, in the order in which they are computed.
+  /// All expressions of the gradient, in order of evaluation.
   package var expressions: [Expression] {
     func parts(_ place: Anchor) -> [Expression] {
       if case .point(let point) = place { [point] } else { [] }

@@ -1,4 +1,4 @@
-/// A view of the document by its place in `Document.views`; the canvas is 0.
+/// The index of a view in `Document.views`; the canvas is 0.
 public struct ViewID: Hashable, Comparable, Sendable {
   public let index: Int
   public static let canvas = ViewID(index: 0)
@@ -10,8 +10,8 @@ public struct ViewID: Hashable, Comparable, Sendable {
   public static func < (a: ViewID, b: ViewID) -> Bool { a.index < b.index }
 }
 
-/// A behavior's name (or nameless entry) by its place in `Document.behaviorNames`. Several declarations may share one:
-/// an `add: {…}` in an action makes a behavior under a name that others may carry too.
+/// The index of a behavior's name (or of an unnamed entry) in `Document.behaviorNames`. Several declarations
+/// may share a name: an `add: {…}` in an action may create a behavior with a name that others have too.
 public struct BehaviorID: Hashable, Comparable, Sendable {
   public let index: Int
 
@@ -22,7 +22,7 @@ public struct BehaviorID: Hashable, Comparable, Sendable {
   public static func < (a: BehaviorID, b: BehaviorID) -> Bool { a.index < b.index }
 }
 
-/// A gesture by its place in `Document.gestures`.
+/// The index of a gesture in `Document.gestures`.
 public struct GestureID: Hashable, Comparable, Sendable {
   public let index: Int
 
@@ -33,7 +33,7 @@ public struct GestureID: Hashable, Comparable, Sendable {
   public static func < (a: GestureID, b: GestureID) -> Bool { a.index < b.index }
 }
 
-/// A variable by its place in `Document.variables`.
+/// The index of a variable in `Document.variables`.
 public struct VariableID: Hashable, Sendable {
   public let index: Int
 
@@ -42,7 +42,7 @@ public struct VariableID: Hashable, Sendable {
   }
 }
 
-/// A mark by its place in `Document.marks`.
+/// The index of a mark in `Document.marks`.
 public struct MarkID: Hashable, Sendable {
   public let index: Int
 
@@ -51,7 +51,7 @@ public struct MarkID: Hashable, Sendable {
   }
 }
 
-/// A named timer (`after` with a `name`) by its place in `Document.timers`.
+/// The index of a named timer (`after` with a `name`) in `Document.timers`.
 public struct TimerID: Hashable, Sendable {
   public let index: Int
 
@@ -60,7 +60,7 @@ public struct TimerID: Hashable, Sendable {
   }
 }
 
-/// A named list of actions by its place in `Document.actionLists`.
+/// The index of a named list of actions in `Document.actionLists`.
 public struct ActionListID: Hashable, Sendable {
   public let index: Int
 

@@ -1,12 +1,14 @@
-/// Names with `*`, which stands for any characters, none included.
+/// Patterns of names. `*` matches any characters, including none.
 package enum NamePattern {
-  /// Greedy with one step back, so that time grows with the product of the lengths at most.
+  /// Greedy matching with one backtracking point; the time is at most proportional to the product of the
+  /// lengths.
   package static func matches(_ pattern: String, _ name: String) -> Bool {
     let pattern = Array(pattern.utf8)
     let name = Array(name.utf8)
     var p = 0
     var n = 0
-    // Where the last star stood and what it is taken to cover; a failed try makes it cover one more.
+    // The position of the last star and the start of the text after its match. A mismatch extends the match
+    // of the star by one byte.
     var star: (pattern: Int, name: Int)?
     while n < name.count {
       if p < pattern.count, pattern[p] == UInt8(ascii: "*") {

@@ -1,36 +1,37 @@
 public import FlingGeometry
 
-/// An entry of `show`: something drawn upon the film that explains it and changes nothing of what happens.
+/// An overlay (an entry of `show`): a drawing on the film that explains it. It does not affect the
+/// simulation.
 public struct Overlay: Sendable {
-  /// What is shown. Views are told by patterns that count as the film begins.
+  /// The content of the overlay. Patterns of views are resolved at the start of the film.
   public enum Kind: Sendable {
-    /// Fingers that are down, with where they have just been.
+    /// Fingers that touch the canvas, with a fading tail.
     case touches
-    /// The ways that the middles of views have gone.
+    /// The paths of the views' centres.
     case trail([ItemPattern])
-    /// Views as they were at moments so far apart.
+    /// Earlier poses of views, at regular intervals.
     case ghosts([ItemPattern], every: Time)
-    /// Arrows at the middles of views.
+    /// Arrows at the centres of views.
     case vectors([ItemPattern], of: Quantity)
-    /// The boundaries of collisions that are in.
+    /// The boundaries of active collisions.
     case boundaries
-    /// The outlines of bodies as collisions take them, their centres of mass, and which of them sleep.
+    /// The collision outlines of bodies, their centres of mass, and whether they sleep.
     case bodies
     /// Rods, springs, ropes and joints.
     case attachments
-    /// Where fields act, and how they pull.
+    /// The regions and forces of fields.
     case fields
-    /// Where bodies touch now, and where they met just before.
+    /// Current contact points and recent impacts.
     case contacts
-    /// Lines so far apart; 20 pt if nil.
+    /// Lines at a constant distance; 20 pt if nil.
     case grid(Expression?)
-    /// Scales of points along the top and the left side.
+    /// Rulers in points along the top and left edges.
     case rulers
     /// A text that may be computed.
     case caption(Expression)
     /// The time of the scene.
     case clock
-    /// A number over time.
+    /// A plot of a number over time.
     case plot(Plot)
     /// The states of all gestures.
     case gestures
@@ -38,11 +39,11 @@ public struct Overlay: Sendable {
     case debug
   }
 
-  /// What arrows show.
+  /// The quantity that arrows show.
   public enum Quantity: String, Sendable, CaseIterable {
-    /// Of the centre of mass.
+    /// The velocity of the centre of mass.
     case velocity
-    /// How fast that changes from tick to tick.
+    /// The change of the velocity from tick to tick.
     case acceleration
     /// Mass × acceleration: the sum of all forces, contacts and joints included.
     case force
@@ -52,7 +53,7 @@ public struct Overlay: Sendable {
   public struct Plot: Sendable {
     /// A number of any unit.
     public var value: Expression
-    /// The ends of the scale; nil for the least and the greatest value that come.
+    /// The range of the vertical axis; nil for the range of the values.
     public var range: ClosedRange<Double>?
     public var title: Expression?
 
@@ -63,28 +64,28 @@ public struct Overlay: Sendable {
     }
   }
 
-  /// Where a text or a chart stands.
+  /// The position of a caption, clock, plot or list of gestures.
   public enum Placement: Sendable {
-    /// In the canvas, with its middle on a point.
+    /// Centred on a point of the canvas.
     case point(Expression)
-    /// In the canvas, at the unit point of one of the nine words.
+    /// At a named position of the canvas (nine words), as a unit point.
     case word(Point)
-    /// In a strip that is added to the picture above or below.
+    /// In a strip added above or below the picture.
     case above
     case below
   }
 
   public var kind: Kind
-  /// Nil for the overlay's own.
+  /// Nil for the overlay's default.
   public var color: Expression?
-  /// Of lines, in points; nil for the overlay's own.
+  /// The line width in points; nil for the overlay's default.
   public var width: Expression?
-  /// 0...1, of the overlay as a whole; nil for the overlay's own.
+  /// The opacity of the whole overlay, 0...1; nil for the overlay's default.
   public var opacity: Expression?
-  /// Shown in [from, until); nil for the start and the end of the film.
+  /// Visible in [from, until); nil for the start and the end of the film.
   public var from: Moment?
   public var until: Moment?
-  /// Nil for the overlay's own, and for what stands where its views are.
+  /// Nil for the overlay's default, and for overlays that follow views.
   public var place: Placement?
   public var range: SourceRange
 

@@ -1,12 +1,12 @@
 public import FlingGeometry
 
-/// A picture that a scene names.
+/// A picture file that a scene refers to.
 public struct PictureSource: Sendable {
-  /// Relative to the scene's folder, without `.` and `..`.
+  /// The path relative to the scene's folder, without `.` and `..` components.
   public var path: String
-  /// Where it is named first.
+  /// The position of the first reference.
   public var range: SourceRange
-  /// In points; nil as long as the file was not read.
+  /// The size in points; nil until the file is loaded.
   public var size: Size?
 
   public init(path: String, range: SourceRange, size: Size? = nil) {
@@ -15,7 +15,7 @@ public struct PictureSource: Sendable {
     self.size = size
   }
 
-  /// Pixels a point: 2 for names that end in `@2x`, as in UIKit.
+  /// Pixels per point: 2 for names that end in `@2x`, 3 for `@3x`, as in UIKit.
   public var scale: Double {
     let stem = path.dropLast(4)
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1

@@ -1,10 +1,10 @@
-/// What a behavior does when something happens to it: lists of actions, empty ones for nothing.
+/// The reactions of a behavior: lists of actions, possibly empty.
 public struct Reactions: Sendable {
-  /// Run once after each step in which the behavior was in.
+  /// Runs once after each step in which the behavior was active.
   public var eachTick: [Action]
-  /// Of a collision: run for every contact that began in a step.
+  /// For a collision: runs for every contact that began in a step.
   public var began: [Action]
-  /// Of a collision: run for every contact that ended in a step.
+  /// For a collision: runs for every contact that ended in a step.
   public var ended: [Action]
 
   public static let none = Reactions(eachTick: [], began: [], ended: [])
@@ -16,7 +16,7 @@ public struct Reactions: Sendable {
   }
 }
 
-/// An entry of the top-level `when`: actions that run at the tick at which a test turns true.
+/// An entry of the top-level `when`: actions that run at the tick at which a test becomes true.
 public struct When: Sendable {
   public var test: Expression
   public var actions: [Action]

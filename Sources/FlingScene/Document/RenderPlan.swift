@@ -1,6 +1,6 @@
 public import FlingGeometry
 
-/// What is written out, and how.
+/// The outputs of a scene and their timing.
 public struct RenderPlan: Sendable {
   public enum Duration: Sendable {
     case time(Time)
@@ -18,12 +18,12 @@ public struct RenderPlan: Sendable {
   public var start: Time
   /// Frames a second, above 0.
   public var framesPerSecond: Double
-  /// Seconds of the scene a second of film, above 0.
+  /// Scene seconds per second of film, above 0.
   public var speed: Double
   public var theme: ThemeChoice
   public var tail: Time
   public var limit: Time
-  /// Empty if the scene says `outputs: []`; one GIF if it says nothing.
+  /// Empty for `outputs: []`; a single GIF if the key is missing.
   public var outputs: [Output]
   public var range: SourceRange?
 
@@ -44,28 +44,28 @@ public struct RenderPlan: Sendable {
   }
 }
 
-/// One file (or folder of files) to write.
+/// An output: one file, or a folder of files.
 public struct Output: Sendable {
   public enum Kind: Sendable {
     case gif(GIFOptions)
     case apng(APNGOptions)
-    /// One frame: at the moment, or the last.
+    /// A single frame: at the moment, or the last frame.
     case png(at: Moment?)
-    /// A folder of numbered frames; at least this many digits.
+    /// A folder of numbered frames; `digits` is the minimum number of digits.
     case frames(digits: Int)
     case trace(TraceRows)
     /// Frames side by side in one picture.
     case sheet(Sheet)
-    /// One picture in which what moves is seen so often.
+    /// One picture with several exposures of the moving views.
     case strobe(every: Time)
-    /// Raw frames for a pipe, every one of them; no scene asks for it, but the command line does.
+    /// Raw frames for a pipe. Available on the command line only, not in scenes.
     case stream(StreamFormat)
   }
 
   public enum StreamFormat: String, Sendable, CaseIterable {
-    /// YUV4MPEG2: brightness and color, without opacity.
+    /// YUV4MPEG2: luma and chroma, without opacity.
     case y4m
-    /// Portable arbitrary maps, one after the other: red, green, blue and opacity.
+    /// A sequence of portable arbitrary maps: red, green, blue and opacity.
     case pam
   }
 
@@ -75,16 +75,17 @@ public struct Output: Sendable {
   }
 
   public struct GIFOptions: Sendable {
-    /// Times the film is shown; nil for ever.
+    /// The number of times the film plays; nil for endless.
     public var loop: Int?
     /// At most this many colors, 2...256.
     public var colors: Int
     public var dither: Dither
-    /// How far a pixel that changes may be from its color, in OKLab × 100, so that the file gets smaller; 0 for none.
+    /// The largest error of a pixel that changes, in OKLab × 100; larger values make smaller files, 0 is
+    /// lossless.
     public var lossy: Double
-    /// How long the last frame stays beyond its own time.
+    /// Additional duration of the last frame.
     public var holdLast: Time
-    /// Nil for the canvas's own background.
+    /// Nil for the canvas's background.
     public var background: Background?
 
     public init(
@@ -99,27 +100,27 @@ public struct Output: Sendable {
     }
   }
 
-  /// A contact sheet.
-  /// How long it is from one exposure of a strobe to the next where nothing is said.
+  /// The default time between exposures of a strobe.
   public static let usualExposure = Time(seconds: 0.1)
 
+  /// A contact sheet.
   public struct Sheet: Sendable {
     public enum Moments: Sendable {
-      /// So many, evenly spread from the first frame to the last.
+      /// This number of frames at equal distances, from the first to the last.
       case spread(Int)
-      /// These, in this order.
+      /// These moments, in this order.
       case told([Moment])
     }
 
     public var moments: Moments
-    /// Frames side by side; nil for as many as look well.
+    /// The number of columns; chosen automatically if nil.
     public var columns: Int?
-    /// Whether each frame has its time above it.
+    /// Whether each frame is labelled with its time.
     public var hasLabels: Bool
-    /// Between frames, in points.
+    /// The distance between frames in points.
     public var gap: Double
 
-    /// As many frames as fill rows of two, three, four or six.
+    /// The default number of frames, divisible into rows of two, three, four or six.
     public static let usualCount = 12
 
     public init(
@@ -133,11 +134,11 @@ public struct Output: Sendable {
   }
 
   public struct APNGOptions: Sendable {
-    /// Times the film is shown; nil for ever.
+    /// The number of times the film plays; nil for endless.
     public var loop: Int?
-    /// How long the last frame stays beyond its own time.
+    /// Additional duration of the last frame.
     public var holdLast: Time
-    /// Nil for the canvas's own background.
+    /// Nil for the canvas's background.
     public var background: Background?
 
     public init(loop: Int? = nil, holdLast: Time = .zero, background: Background? = nil) {
@@ -160,12 +161,14 @@ public struct Output: Sendable {
   }
 
   public var kind: Kind
-  /// Relative to the output folder, checked to stay inside it; already with the scene's stem if it had none.
+  /// The path relative to the output folder, checked to stay inside it. If the scene gives no name, it is
+  /// derived from the scene's file name.
   public var path: String
-  /// Pixels; nil for canvas × scale. One of width and height given keeps the shape.
+  /// The size in pixels; nil for canvas × scale. If only one of width and height is given, the aspect ratio
+  /// is kept.
   public var width: Int?
   public var height: Int?
-  /// Nil for the plan's own.
+  /// Nil for the render plan's rate.
   public var framesPerSecond: Double?
   public var from: Moment?
   public var until: Moment?

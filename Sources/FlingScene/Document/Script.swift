@@ -1,6 +1,6 @@
 public import FlingGeometry
 
-/// A moment that may depend on a mark: `0.4s`, `landed`, `landed + 0.2s`.
+/// A moment, optionally relative to a mark: `0.4s`, `landed`, `landed + 0.2s`.
 public enum Moment: Sendable {
   case time(Time)
   case mark(MarkID, offset: Time, range: SourceRange)
@@ -13,20 +13,20 @@ public struct ScriptStep: Sendable {
     case perform([Action])
     /// Waits a time.
     case wait(Expression)
-    /// Waits until the test holds; fails after the time.
+    /// Waits until the test is true; fails after `atMost`.
     case waitUntil(Expression, atMost: Expression?)
     case mark(MarkID)
     case fingers(FingerStep)
-    /// The system takes all fingers away.
+    /// Cancels all touches, as the system does for an incoming call.
     case interrupt
   }
 
   public var kind: Kind
-  /// When it starts, even while earlier steps run.
+  /// The time at which it starts, even while earlier steps run.
   public var at: Moment?
-  /// How long after the end of the step before.
+  /// The delay after the end of the previous step.
   public var delay: Expression?
-  /// Whether it starts with the step before.
+  /// Whether it starts together with the previous step.
   public var isTogether: Bool
   public var range: SourceRange
 
@@ -39,31 +39,31 @@ public struct ScriptStep: Sendable {
   }
 }
 
-/// Something that must come true.
+/// A condition on the run that must be met.
 public struct Expectation: Sendable {
   public enum Kind: Sendable {
-    /// The test holds at this moment.
+    /// The test is true at this moment.
     case at(Moment, Expression)
-    /// The test holds at every tick of [from, until).
+    /// The test is true at every tick in [from, until).
     case always(Expression, from: Moment?, until: Moment?)
-    /// The test holds at no tick of [from, until).
+    /// The test is false at every tick in [from, until).
     case never(Expression, from: Moment?, until: Moment?)
-    /// The test holds at some tick up to `by`, else up to the run's end.
+    /// The test is true at some tick up to `by`, or up to the end of the run.
     case eventually(Expression, by: Moment?)
-    /// The test holds at some tick of [first, last], both included.
+    /// The test is true at some tick in [first, last], inclusive.
     case within(Moment, Moment, Expression)
-    /// The items (empty: the whole scene) are at rest at this moment, by default the run's end.
+    /// The items (the whole scene if empty) are at rest at this moment, by default at the end of the run.
     case rests([ItemPattern], by: Moment?)
-    /// The gesture recognized or began so many times (a whole number); at least once if nil.
+    /// The gesture recognizes or begins exactly this number of times; at least once if nil.
     case fires(GestureID, times: Expression?)
   }
 
   public var kind: Kind
-  /// A text that may be computed when the expectation is decided.
+  /// A reason for messages; its text may be computed when the expectation is decided.
   public var because: Expression?
-  /// Where the test stands.
+  /// The position of the test.
   public var range: SourceRange
-  /// The index of the copy, if it was repeated.
+  /// The index of the copy if the entry was repeated.
   public var copy: Int?
 
   public init(kind: Kind, because: Expression?, range: SourceRange, copy: Int?) {

@@ -1,8 +1,8 @@
-/// One key of an entry with what stands there.
+/// A key of an entry with its value.
 public struct Setting<Key: Hashable & Sendable>: Sendable {
   public var key: Key
   public var content: Content
-  /// Where the value stands.
+  /// The position of the value.
   public var range: SourceRange
 
   public init(_ key: Key, _ content: Content, range: SourceRange) {
@@ -12,32 +12,33 @@ public struct Setting<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-/// What may stand behind a key. The type of its row fixes which case a key takes.
+/// The value of a key. The key's type determines which case it has.
 public enum Content: Sendable {
-  /// A number, point, size, rectangle, time, angle, text, truth value: one expression, be it constant.
+  /// A single expression, possibly constant: number, point, size, rectangle, time, angle, text or truth
+  /// value.
   case expression(Expression)
-  /// A list whose entries are computed one by one: radii of corners, dashes, the points of a polygon, ranges.
+  /// A list of separate expressions: corner radii, dashes, points of a polygon, ranges.
   case expressions([Expression])
   case paint(PaintFormula)
   case stroke(StrokeFormula)
-  /// The first lies on top; none is no shadow.
+  /// The first shadow is on top; an empty list means no shadow.
   case shadows([ShadowFormula])
   case body(BodyFormula)
-  /// One of `Document.pictures`, by number.
+  /// The index of a picture in `Document.pictures`.
   case picture(Int)
   case font(FontFormula)
-  /// `top`, `left`, `bottom`, `right`; missing ones are nil and count 0.
+  /// `top`, `left`, `bottom`, `right`; missing ones are nil and count as 0.
   case insets(InsetsFormula)
   case star(points: Expression, inner: Expression?)
-  /// Parts that join, about the position; none is everywhere.
+  /// The union of regions, relative to the field's position; empty for everywhere.
   case region([RegionFormula])
   /// Members of a behavior: `items`, `item`, `to`.
   case items([ItemPattern])
-  /// `none`: draws nothing.
+  /// The value `none`: nothing is drawn.
   case none
 }
 
-/// A paint whose parts may be computed.
+/// A paint with parts that may be computed.
 public indirect enum PaintFormula: Sendable {
   case none
   /// A color, or a text that spells one (`red 40%`, `light-dark(…)`).
@@ -79,7 +80,7 @@ public struct StrokeFormula: Sendable {
   }
 }
 
-/// A shadow; what is nil has its default.
+/// A shadow; nil stands for the default.
 public struct ShadowFormula: Sendable {
   public var color: Expression?
   /// A point.
@@ -97,7 +98,7 @@ public struct ShadowFormula: Sendable {
   }
 }
 
-/// The collision outline of a view, about its centre.
+/// The collision outline of a view, relative to its centre.
 public enum BodyFormula: Sendable {
   case rectangle
   case ellipse
@@ -123,7 +124,7 @@ public struct InsetsFormula: Sendable {
   }
 }
 
-/// A part of where a field acts.
+/// A part of a field's region.
 public struct RegionFormula: Sendable {
   public enum Shape: Sendable {
     /// A number, the radius.
@@ -133,7 +134,7 @@ public struct RegionFormula: Sendable {
   }
 
   public var shape: Shape
-  /// Whether all but the shape is meant.
+  /// Whether the part is everything outside the shape.
   public var isInverted: Expression?
 
   public init(shape: Shape, isInverted: Expression?) {
@@ -142,12 +143,12 @@ public struct RegionFormula: Sendable {
   }
 }
 
-/// Which views are members of a behavior; resolved when it goes in.
+/// The members of a behavior; resolved when the behavior becomes active.
 public enum ItemPattern: Sendable {
   /// Every top-level view that is not hidden and whose body is not `none`.
   case all
   case view(ViewID)
-  /// A name with `*`, such as `box-*`; matches names of views.
+  /// A name pattern with `*`, such as `box-*`.
   case pattern(String, range: SourceRange)
   /// A name that is known only when the action runs.
   case dynamic(Expression)

@@ -1,10 +1,10 @@
-/// One scene over a table of values: the same film once a value, all side by side.
+/// A sweep: one scene with several values of variables, one cell for each, shown side by side.
 public struct Sweep: Sendable {
-  /// A variable and what it begins with in one cell.
+  /// A variable with its initial value in one cell.
   public struct Setting: Hashable, Sendable {
     public var name: String
     public var value: Value
-    /// The value as the scene spells it, or as text shows it if it is computed.
+    /// The value as written in the scene, or formatted as text if it is computed.
     public var text: String
 
     public init(name: String, value: Value, text: String) {
@@ -14,23 +14,23 @@ public struct Sweep: Sendable {
     }
   }
 
-  /// One film of the table.
+  /// A cell of the sweep.
   public struct Cell: Sendable {
-    /// Of all swept variables, in the order of the scene.
+    /// The values of all swept variables, in the order of the scene.
     public var settings: [Setting]
-    /// What stands above it; empty for nothing.
+    /// The label above the cell; empty for none.
     public var label: String
-    /// The scene with these values, which is not swept itself.
+    /// The scene with these values; it has no sweep of its own.
     public var document: Document
   }
 
-  /// Row by row.
+  /// The cells, row by row.
   public var cells: [Cell]
-  /// Cells side by side; nil for as many as look well.
+  /// The number of columns; chosen automatically if nil.
   public var columns: Int?
-  /// Between cells, in points.
+  /// The distance between cells in points.
   public var gap: Double
-  /// Where the scene says it.
+  /// The position of the sweep in the file.
   public var range: SourceRange
 
   public init(cells: [Cell], columns: Int?, gap: Double, range: SourceRange) {
@@ -42,13 +42,13 @@ public struct Sweep: Sendable {
 }
 
 extension Document {
-  /// The scenes that run: those of a sweep's cells, or the one that this is.
+  /// The documents that are run: those of the sweep's cells, or this document.
   public var runs: [Document] {
     let cells = sweep?.cells ?? []
     return cells.isEmpty ? [self] : cells.map(\.document)
   }
 
-  /// Changes the scene and those of all cells of its sweep.
+  /// Applies a change to the document and to the documents of all its cells.
   public mutating func changeRuns<Failure: Error>(
     _ change: (inout Document) throws(Failure) -> Void
   ) throws(Failure) {
@@ -60,7 +60,7 @@ extension Document {
 }
 
 extension Sweep {
-  /// The values of a cell for programs: numbers in seconds, radians and points, all else as text.
+  /// The values of a cell as JSON: numbers in seconds, radians and points, everything else as text.
   package static func json(_ settings: [Setting]) -> JSONValue {
     .object(
       settings.map { setting in

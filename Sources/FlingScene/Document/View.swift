@@ -1,4 +1,4 @@
-/// A view as declared: its keys with styles merged in, own keys last.
+/// A view as declared. Its settings contain those of its styles; its own keys take precedence.
 public struct View: Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     case canvas
@@ -13,18 +13,19 @@ public struct View: Sendable {
 
   public var id: ViewID
   public var kind: Kind
-  /// With its index if it is a copy (`square-1`); nil if it has none.
+  /// The name, with its index for a copy (`square-1`); nil for an unnamed view.
   public var name: String?
   /// Nil for the canvas.
   public var parent: ViewID?
   public var children: [ViewID]
   /// Each key at most once.
   public var settings: [Setting<Key>]
-  /// Whether fingers find it as long as `touchable` says nothing: of a label or image, whether a gesture is its own.
+  /// Whether hit testing finds the view unless `touchable` is set. For a label or image: whether it has a
+  /// gesture of its own.
   public var takesTouches: Bool
   public var range: SourceRange
-  /// The item group for which it stands: no view of the scene's but what its name means where an item is wanted. It is
-  /// drawn nowhere and no child of the canvas, in whose coordinates it lies.
+  /// The item group that this entry represents, for names of groups where an item is expected. Such an entry
+  /// is not drawn, is not a child of the canvas, and uses canvas coordinates.
   public var group: BehaviorID?
 
   public init(

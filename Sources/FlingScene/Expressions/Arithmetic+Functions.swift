@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 extension Arithmetic {
-  /// All functions but `local` and `world`, which ask the scene.
+  /// Evaluates a function. `local` and `world` need the scene and are evaluated by `Evaluator`.
   static func call(_ function: Function, _ values: [Value], theme: Theme) throws(ExpressionError) -> Value {
     let type = try TypeRules.call(function, values.map(\.type))
     switch function {
@@ -30,12 +30,13 @@ extension Arithmetic {
     }
   }
 
+  /// Functions of plain numbers; units are in `TypeRules`. NaN for functions that are evaluated elsewhere.
   private static func numeric(_ function: Function, _ x: [Double]) -> Double {
     switch function {
     case .abs: x[0].magnitude
     case .min: x.dropFirst().reduce(x[0]) { Swift.min($0, $1) }
     case .max: x.dropFirst().reduce(x[0]) { Swift.max($0, $1) }
-    // As in CSS, the least wins if it is above the most.
+    // As in CSS, the lower bound wins if it exceeds the upper bound.
     case .clamp: Swift.max(x[1], Swift.min(x[0], x[2]))
     case .round: x[0] < 0 ? -halfUp(-x[0]) : halfUp(x[0])
     case .floor: Elementary.floor(x[0])
@@ -53,15 +54,16 @@ extension Arithmetic {
     }
   }
 
-  /// The nearest whole number of a number that is not negative, halves up.
+  /// The nearest integer of a non-negative number; halves round up.
   private static func halfUp(_ x: Double) -> Double {
     let whole = Elementary.floor(x)
     return x - whole >= 0.5 ? whole + 1 : whole
   }
 
+  /// A power. A base with a unit needs a whole exponent, because the unit is raised to it too.
   private static func power(_ base: Value, _ exponent: Double) throws(ExpressionError) -> Value {
     guard case .number(let number, let dimension) = base else {
-      throw ExpressionError("pow wants numbers", operand: 0)
+      throw ExpressionError("pow takes numbers", operand: 0)
     }
     let result = Elementary.pow(number, exponent)
     guard result.isFinite else {
@@ -70,13 +72,14 @@ extension Arithmetic {
     }
     if dimension == .plain { return .number(result, .plain) }
     guard exponent == Elementary.floor(exponent), exponent.magnitude <= 100 else {
-      throw ExpressionError("pow of \(dimension.words) wants a whole exponent", operand: 1)
+      throw ExpressionError("pow of \(dimension.words) needs a whole exponent", operand: 1)
     }
     let power = Int(exponent)
     return .number(
       result, try TypeRules.bounded(Dimension(time: dimension.time * power, angle: dimension.angle * power)))
   }
 
+  /// Linear interpolation of numbers, points or colors. The share may lie outside 0...1 except for colors.
   private static func mix(_ a: Value, _ b: Value, _ share: Double, theme: Theme) throws(ExpressionError)
     -> Value
   {
@@ -87,12 +90,12 @@ extension Arithmetic {
     default:
       guard case .color(let c) = try Conversion.paint(a, theme: theme),
         case .color(let d) = try Conversion.paint(b, theme: theme)
-      else { throw ExpressionError("mix wants two numbers, points or colors") }
+      else { throw ExpressionError("mix takes two numbers, points or colors") }
       return .color(mixed(c, d, by: max(0, min(1, share))))
     }
   }
 
-  /// In sRGB on premultiplied components, as CSS's `color-mix(in srgb, …)`.
+  /// Mixes premultiplied sRGB components, as CSS's `color-mix(in srgb, …)`.
   private static func mixed(_ a: Color, _ b: Color, by share: Double) -> Color {
     let alpha = a.alpha * (1 - share) + b.alpha * share
     if alpha == 0 { return .clear }
@@ -104,6 +107,7 @@ extension Arithmetic {
       alpha: alpha)
   }
 
+  /// A color from components, clamped to their ranges. The optional fourth component is the opacity.
   private static func color(_ function: Function, _ x: [Double]) -> Color {
     func share(_ value: Double) -> Double { max(0, min(1, value)) }
     let alpha = x.count > 3 ? share(x[3]) : 1
@@ -118,7 +122,7 @@ extension Arithmetic {
 
   private static func length(of way: Point) -> Double { Elementary.hypot(way.x, way.y) }
 
-  /// The types were checked.
+  /// `TypeRules` has already checked the types, so the fallback is never reached.
   private static func number(_ value: Value) -> Double {
     if case .number(let number, _) = value { number } else { .nan }
   }

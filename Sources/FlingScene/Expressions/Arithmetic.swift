@@ -1,7 +1,8 @@
 internal import FlingGeometry
 
-/// Operators on values. What `TypeRules` refuses at load, it refuses here.
+/// Operators on values. They reject the same combinations of types at run time as `TypeRules` does at load.
 enum Arithmetic {
+  /// The negative of a number or point.
   static func negated(_ a: Value) throws(ExpressionError) -> Value {
     switch a {
     case .number(let number, let dimension): return .number(-number, dimension)
@@ -12,6 +13,7 @@ enum Arithmetic {
     }
   }
 
+  /// Evaluates a binary operator. `and` and `or` are not included, because they may skip their right operand.
   static func binary(
     _ operation: BinaryOperator, _ a: Value, _ b: Value, theme: Theme
   ) throws(ExpressionError) -> Value {
@@ -38,6 +40,8 @@ enum Arithmetic {
     }
   }
 
+  /// Operators on two numbers. Products and quotients combine the dimensions; other operators need equal
+  /// dimensions.
   private static func numbers(
     _ operation: BinaryOperator, _ x: Double, _ first: Dimension, _ y: Double, _ second: Dimension
   ) throws(ExpressionError) -> Value {
@@ -48,7 +52,7 @@ enum Arithmetic {
       return try finite(x / y, TypeRules.bounded(first / second))
     default: break
     }
-    // A plain 0 takes the dimension of the other.
+    // A plain 0 takes the dimension of the other operand.
     var dimension = first
     if first != second {
       if x == 0, first == .plain {
@@ -70,13 +74,14 @@ enum Arithmetic {
     }
   }
 
-  /// What is left of a by whole multiples of b, with b's sign; exact but where the sign is changed.
+  /// The remainder with the sign of b (floored division). Exact, unless the sign must be changed.
   private static func remainder(_ a: Double, _ b: Double) -> Double {
     let rest = a.truncatingRemainder(dividingBy: b)
     if rest == 0 { return 0 }
     return (rest < 0) == (b < 0) ? rest : rest + b
   }
 
+  /// Equality of two values. Colors, paints and texts that spell colors are compared as paints.
   static func areEqual(_ a: Value, _ b: Value, theme: Theme) throws(ExpressionError) -> Bool {
     try TypeRules.comparable(a.type, b.type)
     switch (a, b) {
@@ -89,30 +94,35 @@ enum Arithmetic {
     }
   }
 
+  /// A random number in [a, b), or an integer in a...b.
+  ///
+  /// - Parameter unit: a random number in 0..<1.
   static func random(_ unit: Double, isWhole: Bool, _ a: Value, _ b: Value) throws(ExpressionError) -> Value {
     guard case .number(let low, let first) = a, case .number(let high, let second) = b else {
-      throw ExpressionError("random wants numbers, not \(a.type.words) and \(b.type.words)")
+      throw ExpressionError("random takes numbers, not \(a.type.words) and \(b.type.words)")
     }
     guard let type = TypeRules.common(a.type, b.type), let dimension = type.dimension else {
-      throw ExpressionError("random between \(first.words) and \(second.words)")
+      throw ExpressionError("random takes two values of one unit, not \(first.words) and \(second.words)")
     }
     guard low <= high else {
       throw ExpressionError(
-        "random from \(a.described()) to \(b.described()) goes down", hint: "write the lower bound first")
+        "the lower bound of random, \(a.described()), is above the upper bound, \(b.described())",
+        hint: "write the lower bound first")
     }
     guard isWhole else {
       let value = low + (high - low) * unit
-      // The sum may round up to the bound, which does not belong to it.
+      // Rounding may reach the upper bound, which is excluded.
       return try finite(low == high ? low : min(value, high.nextDown), dimension)
     }
     guard dimension == .plain, low == Elementary.floor(low), high == Elementary.floor(high),
       max(low.magnitude, high.magnitude) <= 0x1p52
     else {
-      throw ExpressionError("random-int wants whole numbers, not \(a.described()) and \(b.described())")
+      throw ExpressionError("random-int takes whole numbers, not \(a.described()) and \(b.described())")
     }
     return .number(min(low + Elementary.floor((high - low + 1) * unit), high), .plain)
   }
 
+  /// The number as a value; throws if it is infinite or NaN, so that no such number enters the scene.
   static func finite(_ number: Double, _ dimension: Dimension) throws(ExpressionError) -> Value {
     guard number.isFinite else { throw ExpressionError("the result is not a finite number") }
     return .number(number, dimension)

@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 extension Color {
-  /// `#rrggbb`, with `aa` behind it unless opaque.
+  /// `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
   var text: String {
     let channels = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]
     return "#" + channels.map { Color.hexadecimal($0) }.joined()

@@ -1,20 +1,21 @@
 package import FlingGeometry
 
-/// Colors as texts: CSS names, `#rgb` and its kin, `rgb(…)`, `hsl(…)`, `oklch(…)`, UIKit's system colors,
-/// `light-dark(a, b)`; a percentage behind one is its opacity.
+/// Parses colors written as text: CSS names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `hsl(…)`,
+/// `oklch(…)`, UIKit's system colors and `light-dark(a, b)`, each optionally followed by an opacity in
+/// percent.
 package enum ColorSyntax {
-  /// What is wrong, as a stretch of the text's Unicode scalars.
+  /// - Throws: an error whose range is in Unicode scalars of the text.
   package static func color(_ text: String, theme: Theme) throws(ExpressionError) -> Color {
     var reader = ColorReader(text, theme: theme)
     return try reader.whole()
   }
 
-  /// All names, for "did you mean" and the schema.
+  /// All color names, for suggestions and the schema.
   package static let names: [String] =
     (Array(NamedColors.table.keys) + Array(SystemColors.table.keys) + ["transparent"]).sorted()
 }
 
-/// Reads a color by recursive descent; only `light-dark` nests.
+/// Recursive-descent parser for one color; only `light-dark` nests.
 private struct ColorReader {
   private let scalars: [Unicode.Scalar]
   private let theme: Theme
@@ -25,6 +26,7 @@ private struct ColorReader {
     self.theme = theme
   }
 
+  /// Parses the complete text.
   mutating func whole() throws(ExpressionError) -> Color {
     let color = try color(depth: 0)
     skipSpace()
@@ -35,6 +37,7 @@ private struct ColorReader {
     return color
   }
 
+  /// Parses a color and an optional opacity in percent.
   private mutating func color(depth: Int) throws(ExpressionError) -> Color {
     var color = try base(depth: depth)
     skipSpace()
@@ -52,6 +55,7 @@ private struct ColorReader {
     return color
   }
 
+  /// Parses a color without opacity: hexadecimal, name or function.
   private mutating func base(depth: Int) throws(ExpressionError) -> Color {
     skipSpace()
     let start = position
@@ -62,7 +66,7 @@ private struct ColorReader {
       throw mistake(
         rest.isEmpty ? "a color is missing" : "\"\(rest)\" is not a color",
         at: start..<max(start + 1, scalars.count),
-        hint: peek == "'" || peek == "\"" ? "colors inside a color stand without quotes" : nil)
+        hint: peek == "'" || peek == "\"" ? "write colors inside a color without quotes" : nil)
     }
     let range = start..<position
     if peek == "(" {
@@ -78,6 +82,7 @@ private struct ColorReader {
       hint: isHexadecimal ? "write '#\(word)'" : suggestion(for: word, in: ColorSyntax.names))
   }
 
+  /// Parses `#` and 3, 4, 6 or 8 digits.
   private mutating func hexadecimal() throws(ExpressionError) -> Color {
     let start = position
     position += 1
@@ -88,7 +93,7 @@ private struct ColorReader {
       throw mistake(
         "\"#\(digits)\" is not a color", at: range, hint: "write #rgb, #rgba, #rrggbb or #rrggbbaa")
     }
-    // One digit stands for two equal ones.
+    // A single digit counts twice: `#f00` is `#ff0000`.
     let width = values.count <= 4 ? 1 : 2
     func share(_ index: Int) -> Double {
       let first = values[index * width]
@@ -105,7 +110,7 @@ private struct ColorReader {
   ) throws(ExpressionError) -> Color {
     switch name {
     case "light-dark":
-      if depth >= 8 { throw mistake("light-dark nests too deep", at: range) }
+      if depth >= 8 { throw mistake("light-dark is nested too deeply", at: range) }
       let light = try color(depth: depth + 1)
       try expect(",", in: "light-dark(a, b)")
       let dark = try color(depth: depth + 1)
@@ -146,9 +151,9 @@ private struct ColorReader {
     }
   }
 
-  /// A number of a function, as it is written.
+  /// A number in a function, as written.
   private struct Part {
-    /// What stands before it: a comma, a slash, or nothing but space.
+    /// The separator before it: a comma, a slash, or nil for white space.
     var separator: Unicode.Scalar?
     var separatorRange: Range<Int>
     var number: Double
@@ -156,23 +161,23 @@ private struct ColorReader {
     var range: Range<Int>
   }
 
-  /// What CSS takes where commas part the values of a function; none where spaces do.
+  /// The values that CSS allows in the form of a function with commas.
   private enum CommaForm {
     case numbersOrPercentages
-    /// The last two colors' values are percentages.
+    /// The second and third values are percentages.
     case percentages
     /// The function has no form with commas.
     case nothing
   }
 
-  /// The three or four values of a function by CSS Color 4: between commas, or between spaces with a slash before the
-  /// opacity.
+  /// The three or four values of a function by CSS Color 4: separated by commas, or by spaces with a slash
+  /// before the opacity.
   private mutating func parts(
     of name: String, at range: Range<Int>, withCommas form: CommaForm
   ) throws(ExpressionError) -> [Part] {
     let parts = try written(in: name, at: range)
     try checkSeparators(of: parts, in: name, form)
-    // The angles of hsl and oklch are looked at where they are read.
+    // `hue` checks the angles of hsl and oklch.
     let plain = name == "rgb" ? [0, 1, 2] : name == "hsl" ? [1, 2] : [0, 1]
     for part in plain.map({ parts[$0] }) + parts.dropFirst(3) { try checkUnit(of: part, in: name) }
     guard parts[1].separator == "," else { return parts }
@@ -180,7 +185,7 @@ private struct ColorReader {
       let values = parts[1...2].map { $0.unit == "%" ? string($0.range) : string($0.range) + "%" }
       let all = [string(parts[0].range)] + values + parts.dropFirst(3).map { string($0.range) }
       throw mistake(
-        "\(name) with commas takes percentages behind the hue", at: part.range,
+        "\(name) with commas takes percentages after the hue", at: part.range,
         hint: "write \(name)(\(all.joined(separator: ", ")))")
     }
     if form == .numbersOrPercentages, let part = parts[1...2].first(where: { $0.unit != parts[0].unit }) {
@@ -191,6 +196,7 @@ private struct ColorReader {
     return parts
   }
 
+  /// Checks that separators are all commas or all spaces, as CSS requires.
   private func checkSeparators(
     of parts: [Part], in name: String, _ form: CommaForm
   ) throws(ExpressionError) {
@@ -208,10 +214,10 @@ private struct ColorReader {
     guard parts.count > 3, parts[3].separator != (hasCommas ? "," : "/") else { return }
     try refuse(
       parts[3],
-      hasCommas ? "a comma before the opacity too where the others have one" : "a slash before the opacity")
+      hasCommas ? "a comma before the opacity too if the others have one" : "a slash before the opacity")
   }
 
-  /// The values as they are written, with what stands between them.
+  /// The values as written, with their separators.
   private mutating func written(in name: String, at range: Range<Int>) throws(ExpressionError) -> [Part] {
     var parts: [Part] = []
     while true {
@@ -233,7 +239,7 @@ private struct ColorReader {
         let isNone = word().lowercased() == "none"
         if isNone { throw mistake("\"none\" is not supported yet", at: start..<position, hint: "write 0") }
         throw mistake(
-          "\(name) wants three numbers and maybe an opacity", at: place, hint: ColorReader.usage[name])
+          "\(name) takes three numbers and optionally an opacity", at: place, hint: ColorReader.usage[name])
       }
       let start = position
       let number = try number()
@@ -251,28 +257,30 @@ private struct ColorReader {
     "oklch": "write oklch(0.7 0.1 120deg) or oklch(0.7 0.1 120 / 50%)",
   ]
 
-  /// The same values in the form that takes any of them.
+  /// A hint with the same values separated by spaces, the form that allows mixing numbers and percentages.
   private func spaced(_ parts: [Part], in name: String) -> String {
     let values = parts.map { string($0.range) }
     let alpha = values.count > 3 ? " / \(values[3])" : ""
     return "write \(name)(\(values[..<3].joined(separator: " "))\(alpha))"
   }
 
+  /// Checks that a value is a plain number or a percentage.
   private func checkUnit(of part: Part, in name: String) throws(ExpressionError) {
     guard part.unit != "", part.unit != "%" else { return }
     if part.unit.first == "e", part.unit.count > 1, part.unit.dropFirst().allSatisfy(\.isWholeNumber) {
       throw mistake("exponents in colors are not supported yet", at: part.range)
     }
     throw mistake(
-      "unit \"\(part.unit)\" does not belong here", at: part.range, hint: ColorReader.usage[name])
+      "the unit \"\(part.unit)\" is not allowed here", at: part.range, hint: ColorReader.usage[name])
   }
 
+  /// The opacity, 0...1; 1 if it is missing.
   private static func alpha(_ parts: [Part]) -> Double {
     guard parts.count > 3 else { return 1 }
     return max(0, min(1, parts[3].unit == "%" ? parts[3].number / 100 : parts[3].number))
   }
 
-  /// In radians; as in CSS a bare number counts degrees.
+  /// The hue in radians. As in CSS, a number without a unit is in degrees.
   private func hue(_ part: Part, in name: String) throws(ExpressionError) -> Double {
     switch part.unit {
     case "", "deg": return part.number * .pi / 180
@@ -281,7 +289,7 @@ private struct ColorReader {
     case "grad":
       throw mistake("the unit \"grad\" is not supported yet", at: part.range, hint: ColorReader.usage[name])
     default:
-      throw mistake("unit \"\(part.unit)\" is no angle's", at: part.range, hint: ColorReader.usage[name])
+      throw mistake("\"\(part.unit)\" is not a unit of angles", at: part.range, hint: ColorReader.usage[name])
     }
   }
 
@@ -293,7 +301,7 @@ private struct ColorReader {
     while let next = peek, next.isSpace { position += 1 }
   }
 
-  /// Letters, digits and hyphens.
+  /// Reads letters, digits and hyphens.
   private mutating func word() -> String {
     let start = position
     while let next = peek, next.isLetter || next.isDigit || next == "-" { position += 1 }
@@ -309,7 +317,7 @@ private struct ColorReader {
     position += 1
   }
 
-  /// A number as CSS writes it, without an exponent: a sign maybe, digits, and more of them behind a point.
+  /// A CSS number without an exponent: optional sign, digits, optional fraction.
   private mutating func number() throws(ExpressionError) -> Double {
     let start = position
     if peek == "-" || peek == "+" { position += 1 }
@@ -325,7 +333,7 @@ private struct ColorReader {
     return value
   }
 
-  /// `%`, a word in small letters, or nothing.
+  /// `%`, a lowercase word, or an empty text.
   private mutating func unit() -> String {
     guard let next = peek else { return "" }
     if next == "%" {

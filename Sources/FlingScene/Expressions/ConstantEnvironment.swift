@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// What a constant sees: the theme and the seed, nothing that runs.
+/// The environment of constants: theme and seed are known, everything else is unknown until the scene runs.
 final class ConstantEnvironment: EvaluationEnvironment {
   let theme: Theme
   let seed: UInt64
@@ -34,7 +34,7 @@ final class ConstantEnvironment: EvaluationEnvironment {
   func isTouching(_ a: ViewID, boundary: String) -> Bool { false }
   func local(_ name: String) -> Value? { nil }
   func view(named name: String) -> ViewID? { nil }
-  /// A constant draws once.
+  /// Each draw of a constant happens once.
   func drawCount(of key: UInt64) -> UInt64 { 0 }
 
   func countStep() throws(ExpressionError) {
@@ -42,10 +42,10 @@ final class ConstantEnvironment: EvaluationEnvironment {
     if steps > 1_000_000 { throw ExpressionError("an expression takes more than 1000000 steps") }
   }
 
-  /// Every constant has the steps of a tick.
+  /// Resets the step count: every constant has the step limit of a tick.
   func beginConstant() { steps = 0 }
 
-  /// Texts of constants stay in memory, so they count together.
+  /// Texts of constants stay in memory, so their limit applies to all constants together.
   func countText(bytes: Int) throws(ExpressionError) {
     textBytes += bytes
     if textBytes > Limits.expansion {

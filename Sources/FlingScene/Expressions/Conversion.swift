@@ -1,8 +1,9 @@
 internal import FlingGeometry
 
-/// From what an expression gives to what its key wants.
+/// Conversion of values of expressions to the type that a key expects.
 enum Conversion {
-  /// Whether a value of this type can be what is wanted; certain mistakes only.
+  /// Checks whether a value of this type can be converted. Only certain errors are reported; other values are
+  /// checked at run time.
   static func check(_ type: ValueType, fits wanted: ValueType) throws(ExpressionError) {
     if type == .any || wanted == .any { return }
     let fits: Bool =
@@ -23,6 +24,9 @@ enum Conversion {
     if !fits { throw mismatch(type, wanted) }
   }
 
+  /// Converts a computed value to the type that its key expects.
+  ///
+  /// - Throws: if the value has another type.
   static func value(_ value: Value, as wanted: ValueType, theme: Theme) throws(ExpressionError) -> Value {
     switch (wanted, value) {
     case (.any, _), (.number(nil, _), .number), (.point, .point), (.size, .point), (.scale, .point),
@@ -38,7 +42,7 @@ enum Conversion {
       return .text(try value.text())
     case (.color, .color), (.color, .paint), (.color, .text):
       guard case .color(let color) = try paint(value, theme: theme) else {
-        throw ExpressionError("a color is wanted, this is a pattern")
+        throw ExpressionError("expected a color, found a pattern")
       }
       return .color(color)
     case (.paint, .color), (.paint, .paint), (.paint, .text):
@@ -50,7 +54,7 @@ enum Conversion {
     throw mismatch(value.type, wanted)
   }
 
-  /// A paint, a color, or a text that spells one.
+  /// Converts a paint, a color, or a text that spells a color.
   static func paint(_ value: Value, theme: Theme) throws(ExpressionError) -> Paint {
     switch value {
     case .color(let color): return .color(color)
@@ -61,22 +65,23 @@ enum Conversion {
       } catch {
         throw ExpressionError(error.message, hint: error.hint)
       }
-    default: throw ExpressionError("a color is wanted, this is \(value.type.words)")
+    default: throw ExpressionError("expected a color, found \(value.type.words)")
     }
   }
 
+  /// The error for a value of the wrong type, with a hint for common mistakes.
   private static func mismatch(_ type: ValueType, _ wanted: ValueType) -> ExpressionError {
     let hint: String? =
       switch (wanted, type) {
-      case (.number(.time?, _), .number(.plain?, _)): "times carry a unit: 0.4s or 400ms"
-      case (.number(.angle?, _), .number(.plain?, _)): "angles carry a unit: 45deg, 0.5rad or 0.25turn"
-      case (.number(.spin?, _), .number(.plain?, _)): "spins carry a unit: 5rad/s or 90deg/s"
+      case (.number(.time?, _), .number(.plain?, _)): "times need a unit: 0.4s or 400ms"
+      case (.number(.angle?, _), .number(.plain?, _)): "angles need a unit: 45deg, 0.5rad or 0.25turn"
+      case (.number(.spin?, _), .number(.plain?, _)): "spins need a unit: 5rad/s or 90deg/s"
       case (.point, .view): "write its .center"
       case (.text, .view): "write its .name"
       case (.point, .number), (.point, .zero): "points are written [x, y]"
       case (.rect, .point): "rectangles are written [x, y, width, height]"
       default: nil
       }
-    return ExpressionError("\(wanted.words) is wanted, this is \(type.words)", hint: hint)
+    return ExpressionError("expected \(wanted.words), found \(type.words)", hint: hint)
   }
 }

@@ -1,8 +1,8 @@
 public import FlingGeometry
 
-/// What expressions see of the running scene.
+/// The state of the running scene that expressions can read.
 public protocol EvaluationEnvironment: AnyObject {
-  /// The moment of the tick (or of the frame between ticks) in seconds.
+  /// The time of the tick, or of the frame between ticks, in seconds.
   var time: Double { get }
   var tick: Int { get }
   var theme: Theme { get }
@@ -10,41 +10,43 @@ public protocol EvaluationEnvironment: AnyObject {
 
   func value(of variable: VariableID) throws(ExpressionError) -> Value
   func member(_ member: ViewMember, of view: ViewID) throws(ExpressionError) -> Value
-  /// A behavior's key, as it is now: in, or as it would go in.
+  /// The current value of a behavior's key. For an inactive behavior, the value that it would have if it were
+  /// added now.
   func value(of key: Behavior.Key, of behavior: BehaviorID) throws(ExpressionError) -> Value
-  /// When the mark was first set, in seconds; nil before.
+  /// The time at which the mark was first set, in seconds; nil if it has not been set.
   func time(of mark: MarkID) -> Double?
-  /// The point of the canvas in the coordinates of the view.
+  /// Converts a point from canvas coordinates to the coordinates of the view.
   func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point
-  /// The point of the view in the coordinates of the canvas.
+  /// Converts a point from the coordinates of the view to canvas coordinates.
   func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point
   func areTouching(_ a: ViewID, _ b: ViewID) throws(ExpressionError) -> Bool
   /// `boundary` is a boundary's name, or `bounds`.
   func isTouching(_ a: ViewID, boundary: String) throws(ExpressionError) -> Bool
-  /// A member of the contact that the running actions react to; nil if they react to none.
+  /// A member of the contact whose reaction is running; nil if no reaction to a contact is running.
   func contact(_ member: ContactMember) -> Value?
-  /// A member of the gesture that the running actions answer; nil if they answer none.
+  /// A member of the gesture whose reaction is running; nil if no reaction to a gesture is running.
   func gesture(_ member: GestureMember) throws(ExpressionError) -> Value?
-  /// Where a finger of that gesture is, in the canvas; nil if the actions answer none. The number counts from 0 and may be
-  /// greater than there are fingers.
+  /// The position of one of that gesture's fingers in the canvas; nil if no reaction to a gesture is running.
+  ///
+  /// - Parameter number: counted from 0; it may exceed the number of fingers.
   func gestureTouch(_ number: Int) throws(ExpressionError) -> Point?
   /// Whether the gesture has recognized or begun at least once.
   func hasFired(_ gesture: GestureID) -> Bool
   var isSceneResting: Bool { get }
-  /// A name inside a repetition of actions (`i`, `n`, or as named); nil if there is none.
+  /// The value of a local name of repeated actions (`i`, `n`, or a name given by `as`); nil if there is none.
   func local(_ name: String) -> Value?
-  /// A view by its full name, for names put together while running.
+  /// The view with this full name, for names composed at run time.
   func view(named name: String) -> ViewID?
-  /// How often the draw with this key happened before: the tick in live keys and tests, a count in actions.
+  /// The number of earlier draws with this key: the tick in live keys and tests, a counter in actions.
   func drawCount(of key: UInt64) -> UInt64
-  /// Counts one step of an expression; throws when this tick has had a million.
+  /// Counts one evaluation step. Throws after a million steps in one tick.
   func countStep() throws(ExpressionError)
-  /// Counts what a text takes that was just put together; throws when there was too much.
+  /// Counts the bytes of a composed text. Throws if the total is too large.
   func countText(bytes: Int) throws(ExpressionError)
 }
 
 extension EvaluationEnvironment {
-  /// Bytes of text that cost as much as a step: 16 MiB of text take the steps of a tick.
+  /// Bytes of text that cost as much as one step: 16 MiB of text use up the steps of a tick.
   package static var textBytesPerStep: Int { 16 }
 
   public func contact(_ member: ContactMember) -> Value? { nil }
@@ -52,12 +54,13 @@ extension EvaluationEnvironment {
   public func gestureTouch(_ number: Int) throws(ExpressionError) -> Point? { nil }
   public func hasFired(_ gesture: GestureID) -> Bool { false }
 
+  /// By default, text counts as steps.
   public func countText(bytes: Int) throws(ExpressionError) {
     for _ in 0..<bytes / Self.textBytesPerStep { try countStep() }
   }
 }
 
-/// A member of a view in an expression.
+/// A view's member that expressions can read.
 public enum ViewMember: String, Hashable, Sendable, CaseIterable {
   case center, frame, size, width, height, rotation, scale, opacity, blur, hidden, fill, text
   case top, bottom, left, right
@@ -70,7 +73,7 @@ public enum ViewMember: String, Hashable, Sendable, CaseIterable {
   case mass, resting, name
 }
 
-/// A member of `contact` in a reaction to it.
+/// A member of `contact` in a reaction to a contact.
 public enum ContactMember: String, Hashable, Sendable, CaseIterable {
   /// The view that comes earlier in the document.
   case item
@@ -78,30 +81,30 @@ public enum ContactMember: String, Hashable, Sendable, CaseIterable {
   case other
   /// A boundary's name, `bounds`, or none.
   case boundary
-  /// In the canvas.
+  /// In canvas coordinates.
   case point
-  /// From the item to the other, or into the boundary.
+  /// The unit vector from the item to the other view, or into the boundary.
   case normal
-  /// Mass × pt/s.
+  /// The impulse in mass × pt/s.
   case impulse
 }
 
-/// A member of `gesture` in a reaction to it. Points are the canvas's.
+/// A member of `gesture` in a reaction to a gesture. Points are in canvas coordinates.
 public enum GestureMember: String, Hashable, Sendable, CaseIterable {
-  /// The text of a `Gesture.State`.
+  /// The raw value of a `Gesture.State`.
   case state
-  /// Between the fingers; of a tap where it came down, of a swipe where it began.
+  /// The midpoint of the fingers. For a tap the touch-down point, for a swipe its start.
   case location
-  /// Since it began, or since it was set: pan, edge-pan.
+  /// Pan and edge-pan: the translation since the gesture began, or since it was set.
   case translation
-  /// In pt/s, a vector; of a pinch in 1/s, of a rotation a spin.
+  /// The velocity in pt/s (a vector); for a pinch in 1/s, for a rotation in rad/s.
   case velocity
-  /// Since it began, or since it was set: pinch.
+  /// Pinch: the scale since the gesture began, or since it was set.
   case scale
-  /// Since it began, or since it was set: rotation.
+  /// Rotation: the angle since the gesture began, or since it was set.
   case rotation
-  /// How many fingers take part.
+  /// The number of fingers.
   case touches
-  /// The view that its first finger met.
+  /// The view that the first finger hit.
   case target
 }

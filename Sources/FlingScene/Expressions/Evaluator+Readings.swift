@@ -1,9 +1,9 @@
-/// What a failed computation had to do with.
+/// The operands of a failed computation, for hints.
 extension Evaluator {
-  /// The most values that are told.
+  /// The maximum number of values in a hint.
   private static let mostReadings = 4
 
-  /// The values that were read for a node, as a hint: `gesture.location.x is 140, count is 0`. Nil if there are none.
+  /// The values that a node reads, as a hint: `gesture.location.x is 140, count is 0`; nil if it reads none.
   func readings(of node: Int) -> String? {
     var evaluator = self
     var found: [String] = []

@@ -1,10 +1,10 @@
 internal import FlingGeometry
 
-/// Computes a program in an environment.
+/// Evaluates a program in an environment.
 struct Evaluator {
   let program: Program
   let environment: any EvaluationEnvironment
-  /// The views of the quantifiers around, from the outside.
+  /// The current view of each enclosing quantifier (`every`, `some`), outermost first.
   private var it: [ViewID] = []
 
   init(_ program: Program, in environment: any EvaluationEnvironment) {
@@ -12,6 +12,7 @@ struct Evaluator {
     self.environment = environment
   }
 
+  /// Evaluates a node recursively. The parser limits the depth of the tree, so the recursion is bounded.
   mutating func value(of node: Int) throws(ExpressionError) -> Value {
     switch program.nodes[node].operation {
     case .literal(let index): return program.literals[index]
@@ -42,6 +43,7 @@ struct Evaluator {
     }
   }
 
+  /// An error located at a node.
   func fails(_ node: Int, _ message: String, hint: String? = nil, kind: ExpressionError.Kind = .wrong)
     -> ExpressionError
   {
@@ -53,6 +55,7 @@ struct Evaluator {
 
   // MARK: Steps
 
+  /// Counts an evaluation step against the limit of the tick.
   func step(_ node: Int) throws(ExpressionError) {
     do {
       try environment.countStep()
@@ -61,7 +64,8 @@ struct Evaluator {
     }
   }
 
-  /// Runs a rule; its mistake gets the place of the operand that it means, and the source if it means the whole.
+  /// Runs a rule and locates its error: at the operand that the error names, otherwise at the whole node with
+  /// its source text in the message.
   func ruled(_ node: Int, _ operands: [Int], _ rule: () throws(ExpressionError) -> Value)
     throws(ExpressionError) -> Value
   {
@@ -77,6 +81,7 @@ struct Evaluator {
     }
   }
 
+  /// Reads from the environment and locates its errors at the node.
   func asked<T>(_ node: Int, _ read: () throws(ExpressionError) -> T) throws(ExpressionError) -> T {
     try step(node)
     do {
@@ -98,27 +103,30 @@ struct Evaluator {
     return result
   }
 
+  /// The truth value of a node; `word` names the operator or function in the error.
   mutating func truth(of node: Int, for word: String) throws(ExpressionError) -> Bool {
     let value = try value(of: node)
     if case .truth(let truth) = value { return truth }
-    throw fails(node, "\(word) wants a truth value, this is \(value.type.words)")
+    throw fails(node, "\(word) takes a truth value, not \(value.type.words)")
   }
 
+  /// The number of a node; `word` names the operator or function in the error.
   mutating func number(of node: Int, for word: String) throws(ExpressionError) -> (Double, Dimension) {
     let value = try value(of: node)
     if case .number(let number, let dimension) = value { return (number, dimension) }
-    throw fails(node, "\(word) wants a number, this is \(value.type.words)")
+    throw fails(node, "\(word) takes a number, not \(value.type.words)")
   }
 
   static func pickMessage(_ key: Double, of count: Int) -> String {
-    "pick has no value \(Value.number(key, .plain).described()): it has 0 to \(count - 1)"
+    "pick has no value \(Value.number(key, .plain).described()): its values are 0 to \(count - 1)"
   }
 
+  /// The node that `pick` selects. Only the selected value is evaluated.
   private mutating func picked(_ key: Int, _ range: Range<Int>, at node: Int) throws(ExpressionError) -> Int {
     try step(node)
     let (number, dimension) = try number(of: key, for: "pick")
     guard dimension == .plain else {
-      throw fails(key, "pick counts with a number, this is \(dimension.words)")
+      throw fails(key, "pick takes a number, not \(dimension.words)")
     }
     let index = Elementary.floor(number)
     guard index >= 0, index < Double(range.count) else {
@@ -127,6 +135,7 @@ struct Evaluator {
     return program.arguments[range.lowerBound + Int(index)]
   }
 
+  /// A point from two numbers, or a rectangle from four.
   private mutating func list(_ range: Range<Int>, at node: Int) throws(ExpressionError) -> Value {
     try step(node)
     var numbers: [Double] = []
@@ -134,7 +143,7 @@ struct Evaluator {
       let argument = program.arguments[index]
       let value = try value(of: argument)
       guard case .number(let number, .plain) = value else {
-        throw fails(argument, "points and rectangles are made of numbers, this is \(value.type.words)")
+        throw fails(argument, "points and rectangles consist of numbers, not \(value.type.words)")
       }
       numbers.append(number)
     }
@@ -142,6 +151,7 @@ struct Evaluator {
     return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
   }
 
+  /// The text of a template. Its length counts against the limit of texts.
   private mutating func joined(_ range: Range<Int>) throws(ExpressionError) -> String {
     var text = ""
     for index in range {
@@ -158,6 +168,7 @@ struct Evaluator {
     return text
   }
 
+  /// Evaluates the arguments of a function, then the function.
   private mutating func call(_ function: Function, _ range: Range<Int>, at node: Int) throws(ExpressionError)
     -> Value
   {
@@ -166,10 +177,10 @@ struct Evaluator {
     if function == .local || function == .world {
       let (first, second) = (program.arguments[range.lowerBound], program.arguments[range.lowerBound + 1])
       guard case .view(let view) = values[0] else {
-        throw fails(first, "\(function.rawValue) wants a view, this is \(values[0].type.words)")
+        throw fails(first, "\(function.rawValue) takes a view, not \(values[0].type.words)")
       }
       guard case .point(let point) = values[1] else {
-        throw fails(second, "\(function.rawValue) wants a point, this is \(values[1].type.words)")
+        throw fails(second, "\(function.rawValue) takes a point, not \(values[1].type.words)")
       }
       let environment = environment
       return .point(
@@ -183,7 +194,8 @@ struct Evaluator {
     }
   }
 
-  /// The first view that decides: of `every` one that fails the test, of `some` one that holds it.
+  /// The first view that decides the quantifier: for `every` a view that fails the test, for `some` a view
+  /// that passes it.
   mutating func deciding(
     isEvery: Bool, _ range: Range<Int>, _ body: Int, at node: Int
   ) throws(ExpressionError) -> ViewID? {
@@ -197,7 +209,7 @@ struct Evaluator {
     return nil
   }
 
-  /// Computes something as seen by a view of the quantifier around it.
+  /// Evaluates with `view` as the current view of the innermost quantifier.
   mutating func with<T>(_ view: ViewID, _ compute: (inout Evaluator) throws(ExpressionError) -> T)
     throws(ExpressionError)
     -> T
@@ -210,6 +222,7 @@ struct Evaluator {
 
   // MARK: Reading
 
+  /// Evaluates nodes that read the state of the scene.
   private mutating func read(_ node: Int) throws(ExpressionError) -> Value {
     let environment = environment
     switch program.nodes[node].operation {
@@ -220,7 +233,8 @@ struct Evaluator {
       return try asked(node) { () throws(ExpressionError) in try environment.value(of: variable) }
     case .local(let name):
       guard let value = environment.local(name) else {
-        throw fails(node, "\(name) has no value here", hint: "what runs this list of actions is not repeated")
+        throw fails(
+          node, "\(name) has no value here", hint: "the caller of this list of actions is not repeated")
       }
       return value
     case .it(let depth): return .view(it[depth])
@@ -237,7 +251,7 @@ struct Evaluator {
     case .markTime(let mark):
       guard let time = environment.time(of: mark) else {
         throw fails(
-          node, "the mark has not come yet: \(program.source(of: node))", hint: "ask fired(…) first",
+          node, "the mark has not been set yet: \(program.source(of: node))", hint: "test fired(…) first",
           kind: .markNotReached)
       }
       return .number(time, .time)
@@ -251,7 +265,9 @@ struct Evaluator {
       return .view(view)
     case .contact(let member):
       guard let value = environment.contact(member) else {
-        throw fails(node, "there is no contact here", hint: "what runs this list of actions reacts to none")
+        throw fails(
+          node, "there is no contact here",
+          hint: "the caller of this list of actions is not a reaction to a contact")
       }
       return value
     case .gesture(let member):
@@ -269,10 +285,12 @@ struct Evaluator {
   }
 
   private func withoutGesture(_ node: Int) -> ExpressionError {
-    fails(node, "there is no gesture here", hint: "what runs this list of actions answers none")
+    fails(
+      node, "there is no gesture here",
+      hint: "the caller of this list of actions is not a reaction to a gesture")
   }
 
-  /// Why a number tells no finger; nil if it may.
+  /// The error message if a number cannot be a finger's number; nil if it can.
   static func touchMessage(_ number: Double) -> String? {
     number >= 0 && number < 1e6 && number == Elementary.floor(number)
       ? nil : "no finger has the number \(Value.number(number, .plain).described())"
@@ -281,7 +299,7 @@ struct Evaluator {
   private mutating func touch(_ part: Int, at node: Int) throws(ExpressionError) -> Point {
     let (number, dimension) = try number(of: part, for: "touch")
     guard dimension == .plain else {
-      throw fails(part, "touch counts with a number, this is \(dimension.words)")
+      throw fails(part, "touch takes a number, not \(dimension.words)")
     }
     if let words = Evaluator.touchMessage(number) { throw fails(part, words, hint: "touch counts from 0") }
     let environment = environment
@@ -305,8 +323,9 @@ struct Evaluator {
     throw fails(node, "\(value.type.words) has no member \"\(name)\"")
   }
 
+  /// Evaluates `touching` for two views, or for a view and a boundary's name.
   private mutating func touching(_ first: Int, _ second: Int, at node: Int) throws(ExpressionError) -> Bool {
-    guard case .view(let a) = try value(of: first) else { throw fails(first, "touching wants a view first") }
+    guard case .view(let a) = try value(of: first) else { throw fails(first, "touching takes a view first") }
     let environment = environment
     switch try value(of: second) {
     case .view(let b):
@@ -316,10 +335,12 @@ struct Evaluator {
         try environment.isTouching(a, boundary: boundary)
       }
     case let other:
-      throw fails(second, "touching wants a view or a boundary's name, this is \(other.type.words)")
+      throw fails(second, "touching takes a view or a boundary's name, not \(other.type.words)")
     }
   }
 
+  /// A random number. It depends only on the seed, the key of the call and the number of earlier draws with
+  /// this key.
   private mutating func random(
     _ key: UInt64, isWhole: Bool, _ first: Int, _ second: Int, at node: Int
   ) throws(ExpressionError) -> Value {

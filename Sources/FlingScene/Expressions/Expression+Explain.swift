@@ -1,6 +1,6 @@
 extension Expression {
-  /// Why a test is as it is now, with the values of both sides: `square.center.y < 443.5: 451.2 is not below 443.5`.
-  /// Never fails: what cannot be computed is said instead.
+  /// The reason for the current result of a test, with the values of both sides: `square.center.y < 443.5:
+  /// 451.2 is not below 443.5`. Never fails: if the evaluation fails, the text is the error message.
   public func explain(in environment: any EvaluationEnvironment) -> String {
     guard constant == nil, !program.nodes.isEmpty else {
       return constant.map { "it is always \($0.described())" } ?? "it has no value"
@@ -15,6 +15,7 @@ extension Expression {
 }
 
 extension Evaluator {
+  /// The operand that decides a test, with the values of its comparison.
   fileprivate mutating func explanation(of node: Int) throws(ExpressionError) -> String {
     switch program.nodes[node].operation {
     case .and(let left, let right):
@@ -34,7 +35,7 @@ extension Evaluator {
       let a = try value(of: left)
       let b = try value(of: right)
       var (first, second) = (shown(a), shown(b))
-      // What looks alike with three decimals is told apart by all.
+      // Values that look equal with three decimals are printed with all digits.
       if first == second, a != b {
         (first, second) = (a.described(precisely: true), b.described(precisely: true))
       }
@@ -62,7 +63,7 @@ extension Evaluator {
 }
 
 extension BinaryOperator {
-  /// How a comparison is said; nil of other operators.
+  /// The comparison in words; nil for other operators.
   fileprivate var words: (holds: String, fails: String)? {
     switch self {
     case .less: ("is below", "is not below")

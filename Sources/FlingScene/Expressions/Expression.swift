@@ -1,37 +1,38 @@
 public import FlingGeometry
 
-/// A computed value: compiled, its names resolved, its places known.
+/// A compiled expression with resolved names and source positions.
 public struct Expression: Sendable {
-  /// Where it stands.
+  /// The position in the file.
   public let range: SourceRange
-  /// Its value if that was known at load, as its key wants it.
+  /// The value, already converted to `expected`, if it is known at load.
   public let constant: Value?
-  /// What it reads, each once, in order of appearance; empty for a constant.
+  /// The references that it reads, without duplicates, in order of appearance; empty for a constant.
   public let reads: [Reference]
-  /// What its key wants; `value(in:)` gives it so.
+  /// The type that the key expects; `value(in:)` converts to it.
   package let expected: ValueType
   let program: Program
-  /// Whether it is a text without anything computed.
+  /// Whether it is a literal text without computed parts.
   public internal(set) var isSpelled = false
 
-  /// Something that an expression reads.
+  /// Something whose value an expression reads.
   public enum Reference: Hashable, Sendable {
     case view(ViewID, ViewMember)
-    /// The whole place of a view: `local` and `world`.
+    /// The complete geometry of a view: position, rotation and scale, read by `local` and `world`.
     case geometry(ViewID)
     case behavior(BehaviorID, Behavior.Key)
     case variable(VariableID)
     case mark(MarkID)
-    /// Time, tick, contacts, rest, random draws: changes by itself.
+    /// Values that change without an assignment: time, tick, contacts, rest, random draws.
     case clock
-    /// A name that is put together while running: may be any view.
+    /// A name composed at run time, which may refer to any view.
     case anything
   }
 }
 
 extension Expression {
-  /// What it gives now, as its key wants it.
-  /// - Throws: one located error: division by zero, a missing value, a wrong type.
+  /// The current value, converted to `expected`.
+  ///
+  /// - Throws: one located error, such as division by zero, a missing value or a wrong type.
   public func value(in environment: any EvaluationEnvironment) throws(SceneError) -> Value {
     do {
       return try rawValue(in: environment)
@@ -40,7 +41,7 @@ extension Expression {
     }
   }
 
-  /// A number, whatever its unit: seconds, radians or plain.
+  /// The number without its unit: in seconds, radians or plain.
   public func number(in environment: any EvaluationEnvironment) throws(SceneError) -> Double {
     let value = try value(in: environment)
     if case .number(let number, _) = value { return number }
@@ -53,7 +54,7 @@ extension Expression {
     throw mismatch(value, "a point")
   }
 
-  /// A point as width and height; one number is a square.
+  /// A point as width and height; a single number is a square.
   public func size(in environment: any EvaluationEnvironment) throws(SceneError) -> Size {
     let value = try value(in: environment)
     switch value {
@@ -69,7 +70,7 @@ extension Expression {
     throw mismatch(value, "a rectangle")
   }
 
-  /// A text; numbers and the like are printed.
+  /// A text; numbers, truth values, points, rectangles and colors are formatted.
   public func text(in environment: any EvaluationEnvironment) throws(SceneError) -> String {
     let value = try value(in: environment)
     do throws(ExpressionError) {
@@ -85,7 +86,7 @@ extension Expression {
     throw mismatch(value, "a truth value")
   }
 
-  /// A paint, a color, or what a text spells.
+  /// A paint, a color, or a color spelled as text.
   public func paint(in environment: any EvaluationEnvironment) throws(SceneError) -> Paint {
     let value = try value(in: environment)
     do throws(ExpressionError) {
@@ -111,7 +112,8 @@ extension Expression {
     }
   }
 
-  /// Whether a test of `when`, `wait` or `expect` holds; one that reads the time of a mark that has not come is false.
+  /// Whether a test of `when`, `wait` or `expect` is true. A test that reads the time of a mark that has not
+  /// been set is false.
   public func holds(in environment: any EvaluationEnvironment) throws(SceneError) -> Bool {
     let value: Value
     do {
@@ -136,7 +138,7 @@ extension Expression {
   }
 
   private func mismatch(_ value: Value, _ wanted: String) -> SceneError {
-    ExpressionError("\(wanted) is wanted, this is \(value.type.words)").sceneError(
+    ExpressionError("expected \(wanted), found \(value.type.words)").sceneError(
       in: program.file, at: range)
   }
 }

@@ -1,6 +1,8 @@
-/// Moments that are computed: times, and marks with a known time more or less.
+/// Computed moments: times, and marks plus or minus a time that is known at load.
 extension ExpressionCompiler {
-  /// `= 0.1s * k`, `= landed + 0.1s * k`, `= landed.time - lead`: a sum of times of which one may be a mark's.
+  /// Compiles `= 0.1s * k`, `= landed + 0.1s * k` or `= landed.time - lead`: a sum of times with at most one
+  /// mark.
+  ///
   /// - Returns: the mark, and the sum without it.
   package func compileMoment(
     _ text: LocatedText, scope: Scope
@@ -15,7 +17,7 @@ extension ExpressionCompiler {
 }
 
 extension Resolver {
-  /// A sum with 0 s in the place of its first term that is a mark or its time.
+  /// The sum with its first term that is a mark (or the mark's time) replaced by 0 s.
   fileprivate mutating func withoutMark(_ syntax: Syntax, _ mark: inout MarkID?) throws(ExpressionError)
     -> Syntax
   {

@@ -1,14 +1,14 @@
 package import FlingGeometry
 
-/// Makes expressions from the texts of a scene.
+/// Compiles the texts of a scene to expressions.
 package struct ExpressionCompiler {
   let names: any NameTable
   let theme: Theme
   let seed: UInt64
   let file: SourceFile
-  /// Shared by all literals, which need no program of their own.
+  /// The program of all literals, which need no program of their own.
   private let blank: Program
-  /// All copies of an entry have the same texts.
+  /// A cache of parsed texts: all copies of an entry have the same texts.
   private let parsed = ParsedTexts()
   private let constants: ConstantEnvironment
 
@@ -22,27 +22,27 @@ package struct ExpressionCompiler {
     blank = Program(file: file, text: nowhere)
   }
 
-  /// An expression, with or without its `=`.
+  /// Compiles an expression, with or without its `=`.
   package func compile(
     _ text: LocatedText, scope: Scope, expecting wanted: ValueType
   ) throws(SceneError) -> Expression {
     try compiled(text, scope, wanted, isTemplate: false)
   }
 
-  /// A text that may hold `{expression}` and `{expression:format}`.
+  /// Compiles a text that may contain `{expression}` and `{expression:format}`.
   package func compileTemplate(
     _ text: LocatedText, scope: Scope, expecting wanted: ValueType = .text
   ) throws(SceneError) -> Expression {
     try compiled(text, scope, wanted, isTemplate: true)
   }
 
-  /// A name or pattern whose braces are filled in at load, or a text that is computed at run.
+  /// A name or pattern whose braces are evaluated at load, or a text that is computed at run time.
   package enum Name: Sendable {
     case constant(String)
     case computed(Expression)
   }
 
-  /// A name (`link-{i}`) or pattern (`box-{i}-*`) of a scalar.
+  /// Compiles a scalar that is a name (`link-{i}`) or a pattern (`box-{i}-*`).
   package func compileName(_ text: LocatedText, scope: Scope) throws(SceneError) -> Name {
     let expression = try compileTemplate(text, scope: scope, expecting: .text)
     if case .text(let name)? = expression.constant { return .constant(name) }
@@ -52,7 +52,7 @@ package struct ExpressionCompiler {
     return .computed(expression)
   }
 
-  /// A value that is known.
+  /// An expression for a known value.
   package func literal(_ value: Value, at range: SourceRange) -> Expression {
     var isSpelled = false
     if case .text = value { isSpelled = true }
@@ -60,7 +60,7 @@ package struct ExpressionCompiler {
       range: range, constant: value, reads: [], expected: .any, program: blank, isSpelled: isSpelled)
   }
 
-  /// A list whose entries were compiled apart, as plain numbers: two make a point, four a rectangle.
+  /// A list whose entries were compiled separately as plain numbers: two form a point, four a rectangle.
   package func list(_ parts: [Expression], at range: SourceRange) throws(SceneError) -> Expression {
     guard parts.count == 2 || parts.count == 4 else {
       throw sceneError(
@@ -88,15 +88,16 @@ package struct ExpressionCompiler {
       program: program)
   }
 
-  /// The plain names in an expression, each once, in order: what it may read, so that variables can be ordered before
-  /// they are compiled. Empty if it has a mistake, which compiling it will tell.
+  /// The plain names in an expression, without duplicates, in order of appearance. Variables are sorted by
+  /// these dependencies before they are compiled. Empty if the text has a syntax error, which compiling it
+  /// reports.
   package static func names(in text: LocatedText) -> [String] {
     var parser = Parser(Array(text.text.unicodeScalars))
     guard let syntax = try? parser.expression() else { return [] }
     return syntax.names
   }
 
-  /// The plain names in the braces of a text.
+  /// The plain names inside the braces of a text.
   package static func names(inTemplate text: LocatedText) -> [String] {
     var parser = Parser(Array(text.text.unicodeScalars))
     guard let pieces = try? parser.template() else { return [] }
@@ -105,13 +106,14 @@ package struct ExpressionCompiler {
 
   // MARK: The way from text to program
 
+  /// Evaluates a constant.
   func compute(_ program: Program, from node: Int) throws(ExpressionError) -> Value {
     constants.beginConstant()
     var evaluator = Evaluator(program, in: constants)
     return try evaluator.value(of: node)
   }
 
-  /// - Parameter change: what becomes of the tree before its names are looked up.
+  /// - Parameter change: transforms the syntax tree before names are resolved.
   func compiled(
     _ text: LocatedText, _ scope: Scope, _ wanted: ValueType, isTemplate: Bool,
     change: (Syntax) throws(ExpressionError) -> Syntax = { $0 }
@@ -133,6 +135,7 @@ package struct ExpressionCompiler {
     }
   }
 
+  /// Computes the value of a constant expression; otherwise returns its program and references.
   private func finished(
     _ resolver: Resolver, _ operand: Resolver.Operand, _ syntax: Syntax, _ wanted: ValueType
   ) throws(ExpressionError) -> Expression {
@@ -141,7 +144,7 @@ package struct ExpressionCompiler {
       reads.isEmpty && !resolver.readsLocals && (!resolver.draws || resolver.scope.drawsOnce)
     let place = resolver.text.range(of: syntax.range)
     guard isConstant else {
-      // What a repetition or the next draw changes is read from nothing that has a name.
+      // Repetitions and draws change the value without changing a named reference.
       if resolver.draws || resolver.readsLocals, !reads.contains(.clock) { reads.append(.clock) }
       return Expression(
         range: place, constant: nil, reads: reads, expected: wanted, program: resolver.program)
@@ -166,12 +169,12 @@ package struct ExpressionCompiler {
     }
   }
 
-  /// Texts that become the color itself are read at load, with the place of the mistake inside them.
+  /// Checks literal colors at load, so that errors have a position inside the text.
   private func checkColors(_ syntax: Syntax) throws(ExpressionError) {
     switch syntax.form {
     case .text(let pieces):
       guard pieces.count == 1, case .text(let text) = pieces[0] else { return }
-      // Quotes and doubled braces shift what follows; then the whole text is the place.
+      // Quotes and doubled braces shift the positions inside the text; the error is then at the whole text.
       let start =
         syntax.range.count == text.unicodeScalars.count
         ? syntax.range.lowerBound : syntax.range.lowerBound + 1

@@ -1,21 +1,22 @@
-/// Why an expression has no value. Who finds it knows what is wrong; those who call it add the place.
+/// The reason why an expression has no value. The code that detects it sets the message; its callers add the
+/// position.
 public struct ExpressionError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case wrong
-    /// A mark's time was read before the mark came: a test that does so is false.
+    /// The time of a mark was read before the mark was set. In a test this means false.
     case markNotReached
-    /// Follows from something that has been reported elsewhere.
+    /// A consequence of an error that has been reported elsewhere.
     case reported
   }
 
   public var kind: Kind
   public var message: String
   public var hint: String?
-  /// Which operand or argument is wrong, from 0; nil for the whole.
+  /// The index of the wrong operand or argument; nil for the whole expression.
   var operand: Int?
-  /// The stretch of the text that is wrong; nil as long as it is not known.
+  /// The wrong part of the text, in Unicode scalars; nil until it is known.
   package var range: Range<Int>?
-  /// Where that stretch stands in the file.
+  /// The position of that part in the file.
   var place: SourceRange?
 
   public init(_ message: String, hint: String? = nil, kind: Kind = .wrong) {
@@ -34,7 +35,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
     self.range = range
   }
 
-  /// The same with its stretch of the text.
+  /// The error with a range in the text.
   func at(_ range: Range<Int>) -> ExpressionError {
     var error = self
     error.range = range
@@ -42,7 +43,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
     return error
   }
 
-  /// What a name leads to whose own mistake has been reported.
+  /// The error of a name whose declaration has an error that has been reported.
   static func reported(at range: Range<Int>) -> ExpressionError {
     var error = ExpressionError("", at: range)
     error.kind = .reported

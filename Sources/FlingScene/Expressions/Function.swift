@@ -1,4 +1,5 @@
-/// A function that computes all its arguments; `if`, `pick`, `random`, `every` and the like are read by the resolver.
+/// A function whose arguments are all evaluated. The resolver handles `if`, `pick`, `random`, `every` and
+/// other special forms.
 enum Function: String, CaseIterable, Sendable {
   case abs, min, max, clamp, round, floor, ceil, sign, sqrt, hypot
   case sin, cos, tan, atan2, exp, log, pow, mix
@@ -6,7 +7,7 @@ enum Function: String, CaseIterable, Sendable {
   case local, world
   case rgb, hsl, oklch
 
-  /// How it is written, for messages.
+  /// The syntax, for messages.
   var usage: String {
     switch self {
     case .abs, .round, .floor, .ceil, .sign, .sqrt, .exp, .log: "\(rawValue)(x)"
@@ -36,7 +37,7 @@ enum Function: String, CaseIterable, Sendable {
     }
   }
 
-  /// Words that are called but choose what they compute.
+  /// Special forms: they have call syntax but evaluate only some of their arguments, or treat them specially.
   static let forms: [String: (usage: String, counts: ClosedRange<Int>)] = [
     "if": ("if(test, a, b)", 3...3),
     "pick": ("pick(k, a, b, …)", 2...Int.max),
@@ -48,6 +49,6 @@ enum Function: String, CaseIterable, Sendable {
     "touching": ("touching(a, b)", 2...2),
   ]
 
-  /// What can be called, for "did you mean".
+  /// All callable names, for suggestions.
   static let names: [String] = allCases.map(\.rawValue) + forms.keys.sorted()
 }

@@ -1,8 +1,10 @@
-/// Numbers as they are written: by the YAML 1.2 core schema, with units of time, angle and spin.
+/// Parses numbers by the YAML 1.2 core schema, extended by units of time, angle and spin.
 package enum LiteralSyntax {
-  /// The number that a plain scalar spells: `0.4s`, `45deg`, `-5rad/s`, `010` (ten), `.5`, `1e3`, `0x1F`, `0o17`.
-  /// - Returns: nil if the text does not begin as a number does (`no`, `-`, `center`).
-  /// - Throws: if it does, but is none: an unknown unit, a number too great, `.nan`, or `.inf` where it may not stand.
+  /// The number of a plain scalar: `0.4s`, `45deg`, `-5rad/s`, `010` (ten), `.5`, `1e3`, `0x1F`, `0o17`.
+  ///
+  /// - Returns: nil if the text does not start like a number (`no`, `-`, `center`).
+  /// - Throws: if the text starts like a number but is not valid: an unknown unit, a number too large,
+  ///   `.nan`, or `.inf` where it is not allowed.
   package static func number(_ text: String, allowsInfinity: Bool = false) throws(ExpressionError) -> Value? {
     let scalars = Array(text.unicodeScalars)
     var position = 0
@@ -30,7 +32,7 @@ package enum LiteralSyntax {
     var rest = String.UnicodeScalarView()
     rest.append(contentsOf: scalars[end...])
     guard let number = Double(String(digits)), number.isFinite else {
-      throw ExpressionError("\(String(digits)) is too great for a number")
+      throw ExpressionError("\(String(digits)) is too large for a number")
     }
     let unit = String(rest)
     if unit.isEmpty { return .number(number, .plain) }
@@ -38,11 +40,11 @@ package enum LiteralSyntax {
       throw unknown(unit, after: String(digits))
     }
     let value = number * known.factor / known.divisor
-    guard value.isFinite else { throw ExpressionError("\(text) is too great for a number") }
+    guard value.isFinite else { throw ExpressionError("\(text) is too large for a number") }
     return .number(value, known.dimension)
   }
 
-  /// Multiplied first and divided then, so that 180deg is π to the bit and 400ms is 0.4s.
+  /// A unit. Its factor and divisor are integers or π, so that 180deg is exactly π and 400ms exactly 0.4s.
   private struct Unit {
     var name: String
     var factor: Double
@@ -60,6 +62,7 @@ package enum LiteralSyntax {
     Unit(name: "deg/s", factor: .pi, divisor: 180, dimension: .spin),
   ]
 
+  /// The error for an unknown unit, with a hint for common ones.
   private static func unknown(_ unit: String, after digits: String) -> ExpressionError {
     if unit.first == " " {
       let word = unit.drop { $0 == " " }
@@ -69,10 +72,10 @@ package enum LiteralSyntax {
     }
     let hint: String? =
       switch unit {
-      case "px", "pt": "lengths are points and carry no unit: \(digits)"
+      case "px", "pt": "lengths are points and have no unit: \(digits)"
       case "%": "write a share as a number: 0.5"
       case "°": "write \(digits)deg"
-      case "Hz", "hz": "write \(digits): a frequency is a number of swings a second"
+      case "Hz", "hz": "write \(digits): a frequency is a number in Hz"
       case "min", "m", "h": "times are in s or ms"
       case "sec", "seconds", "second": "write \(digits)s"
       default:
@@ -88,6 +91,7 @@ package enum LiteralSyntax {
     return nil
   }
 
+  /// An integer in hexadecimal or octal, at most 2^53.
   private static func whole(_ digits: Substring, radix: Int, in text: String) throws(ExpressionError)
     -> Double
   {
@@ -96,12 +100,12 @@ package enum LiteralSyntax {
       throw ExpressionError("\"\(text)\" is not a number")
     }
     guard let value = UInt64(digits, radix: radix), value <= 1 << 53 else {
-      throw ExpressionError("\(text) is too great for a number")
+      throw ExpressionError("\(text) is too large for a number")
     }
     return Double(value)
   }
 
-  /// Behind `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`.
+  /// The end of `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`.
   private static func endOfNumber(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
     var position = start
     func isDigit(_ index: Int) -> Bool { index < scalars.count && scalars[index].isDigit }

@@ -1,9 +1,10 @@
-/// A scalar's text with its place in the file.
+/// The text of a scalar with its position in the file.
 package struct LocatedText: Sendable {
   package var text: String
-  /// Where the text begins (behind an opening quote) and how long it is on that line.
+  /// The start of the text (after an opening quote) and its length in that line.
   package var range: SourceRange
-  /// Whether the characters stand in the file just as in `text`, on one line: then a place in the text is a column.
+  /// Whether `text` equals the characters in the file, on one line. Then an index into the text corresponds
+  /// to a column.
   package var isVerbatim: Bool
 
   package init(text: String, range: SourceRange, isVerbatim: Bool) {
@@ -12,7 +13,7 @@ package struct LocatedText: Sendable {
     self.isVerbatim = isVerbatim
   }
 
-  /// The place of a stretch of Unicode scalars; the whole text if it is not verbatim.
+  /// The position of a range of Unicode scalars; the whole text if it is not verbatim.
   package func range(of part: Range<Int>) -> SourceRange {
     guard isVerbatim else { return range }
     return SourceRange(

@@ -1,18 +1,19 @@
-/// What the names of a scene mean; the reader fills it before it compiles expressions.
+/// The declared names of a scene. The decoder fills the table before it compiles expressions.
 package protocol NameTable {
-  /// What a full name (braces filled in) means; nil if there is none. Reserved words are not asked for.
+  /// The declaration of a full name (braces evaluated); nil if there is none. Never called with reserved
+  /// words.
   func symbol(for name: String) -> Symbol?
-  /// For "did you mean".
+  /// All names, for suggestions.
   func allNames() -> [String]
   /// The named views that a pattern such as `box-*` matches, in document order.
   func views(matching pattern: String) -> [ViewID]
-  /// Whether a pattern that matches no view may be meant for one whose own mistake has been reported.
+  /// Whether a pattern without matches may refer to a view whose declaration has a reported error.
   func isMistaken(pattern: String) -> Bool
-  /// The view that stands for an item group.
+  /// The view that represents an item group.
   func item(of group: BehaviorID) -> ViewID?
-  /// The value of a variable that no action assigns, if it is known at load.
+  /// The value of a variable that no action assigns, if known at load.
   func constant(of variable: VariableID) -> Value?
-  /// What is known of a variable's values; `.any` is always right.
+  /// The type of a variable's values; `.any` is always correct.
   func type(of variable: VariableID) -> ValueType
 }
 
@@ -28,6 +29,6 @@ package enum Symbol: Hashable, Sendable {
   case timer(TimerID)
   case variable(VariableID)
   case gesture(GestureID, Gesture.Kind)
-  /// Something whose mistake has been reported: what names it is no second one.
+  /// A declaration with a reported error; references to it are not reported again.
   case mistaken
 }

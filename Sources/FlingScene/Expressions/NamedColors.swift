@@ -1,4 +1,4 @@
-/// The named colors of CSS Color Level 4, section 6.1, as 0xRRGGBB; `transparent` apart.
+/// The named colors of CSS Color Level 4, section 6.1, as 0xRRGGBB, except `transparent`.
 enum NamedColors {
   static let table: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,

@@ -1,5 +1,6 @@
-/// The candidate that `word` most likely was meant to be; nil if none is near: at most two slips (or a third of a long
-/// word), one in words of up to three letters. Of equally near ones the first in the order of the letters wins.
+/// The candidate most similar to `word`, or nil if none is similar enough: at most two edits (a third of the
+/// letters of a long word), at most one in words of up to three letters. Ties are resolved in alphabetical
+/// order.
 package func nearest(_ word: String, in candidates: some Sequence<String>) -> String? {
   let letters = Array(word.lowercased().unicodeScalars)
   guard !letters.isEmpty, letters.count <= 64 else { return nil }
@@ -8,7 +9,7 @@ package func nearest(_ word: String, in candidates: some Sequence<String>) -> St
   for name in candidates where name != word {
     let other = Array(name.lowercased().unicodeScalars)
     guard other.count <= letters.count + limit, other.count + limit >= letters.count else { continue }
-    // Nothing in common is no likeness, however short the words.
+    // Words without a common letter are not similar, however short they are.
     let bound = min(limit, max(letters.count, other.count) - 1)
     let distance = editDistance(letters, other)
     guard distance <= bound else { continue }
@@ -23,7 +24,7 @@ package func suggestion(for word: String, in candidates: some Sequence<String>) 
   nearest(word, in: candidates).map { "did you mean \"\($0)\"?" }
 }
 
-/// How many letters must be inserted, removed, replaced or swapped with their neighbour (optimal string alignment).
+/// The edit distance: insertions, removals, replacements and swaps of neighbours (optimal string alignment).
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   if a == b { return 0 }
   var before: [Int] = []

@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// How a number stands in a text: `.2`, `+.2`, `03`, `.0%`, `deg`, `ms`, `.1deg`.
+/// The format of a number in a text: `.2`, `+.2`, `03`, `.0%`, `deg`, `ms`, `.1deg`.
 package struct NumberFormat: Hashable, Sendable {
   package enum Unit: String, Hashable, Sendable {
     case percent = "%"
@@ -10,9 +10,9 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// Whether a plus sign is written.
   package var hasSign = false
-  /// The least width, filled with zeros; sign and point count, the unit does not.
+  /// The minimum width, padded with zeros. Sign and decimal point count, the unit does not.
   package var width = 0
-  /// Exactly so many digits behind the point; nil for up to three.
+  /// The exact number of decimals; nil for up to three.
   package var decimals: Int?
   package var unit: Unit?
 
@@ -21,6 +21,7 @@ package struct NumberFormat: Hashable, Sendable {
 
   private init() {}
 
+  /// Parses a format: sign, width, decimals and unit, in this order; nil if it is invalid.
   package init?(_ text: String) {
     var rest = Substring(text)
     if rest.isEmpty { return nil }
@@ -46,7 +47,9 @@ package struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// - Throws: if the unit does not fit the number.
+  /// The formatted number.
+  ///
+  /// - Throws: if the unit does not fit the number's dimension.
   package func text(_ number: Double, _ dimension: Dimension) throws(ExpressionError) -> String {
     var value = number
     var suffix = ""
@@ -83,13 +86,14 @@ package struct NumberFormat: Hashable, Sendable {
   ) throws(ExpressionError) {
     if dimension == wanted || (number == 0 && dimension == .plain) { return }
     throw ExpressionError(
-      "the format \(unit?.rawValue ?? "") wants \(wanted.words), this is \(dimension.words)")
+      "the format \(unit?.rawValue ?? "") requires \(wanted.words), not \(dimension.words)")
   }
 }
 
 extension Value {
-  /// The value in a text.
-  /// - Throws: for what has no text: a view, a pattern.
+  /// The value as text.
+  ///
+  /// - Throws: for values without text: views and patterns.
   package func text(_ format: NumberFormat? = nil) throws(ExpressionError) -> String {
     let numbers = format ?? .plain
     switch self {
@@ -104,17 +108,17 @@ extension Value {
       return "[" + parts.joined(separator: ", ") + "]"
     default: break
     }
-    if format != nil { throw ExpressionError("formats are for numbers, this is \(type.words)") }
+    if format != nil { throw ExpressionError("formats apply to numbers, not \(type.words)") }
     switch self {
     case .text(let text): return text
     case .truth(let truth): return truth ? "true" : "false"
     case .color(let color), .paint(.color(let color)): return color.text
     case .none: return "none"
-    default: throw ExpressionError("\(type.words) cannot stand in a text")
+    default: throw ExpressionError("\(type.words) can't be part of a text")
     }
   }
 
-  /// The value as a message shows it, with its unit; `precisely` as many digits as it has.
+  /// The value with its unit for messages; with all digits if `precisely`.
   package func described(precisely: Bool = false) -> String {
     switch self {
     case .number(let number, let dimension):
@@ -137,7 +141,7 @@ extension Value {
   }
 
   private static func digits(_ number: Double, _ precisely: Bool) -> String {
-    // Neither a long tail of digits nor a 0 that is none.
+    // Very large and very small numbers would be long or shown as 0.
     if precisely || !number.isFinite || number.magnitude >= 1e16 || (number != 0 && number.magnitude < 0.0005)
     {
       return "\(number)"

@@ -1,9 +1,10 @@
-/// What texts parse to, remembered for the copies of their entry: parsing takes longer than all that follows.
+/// A cache of syntax trees for the copies of an entry. Parsing takes longer than all later steps.
 final class ParsedTexts {
   private var expressions: [String: Syntax] = [:]
   private var templates: [String: Syntax] = [:]
 
-  /// As many as the keys of a large entry with its children; then remembering begins anew.
+  /// The maximum size of each cache: enough for the keys of a large entry with its children. A full cache is
+  /// cleared.
   private static let most = 1000
 
   func syntax(of text: String, isTemplate: Bool) throws(ExpressionError) -> Syntax {

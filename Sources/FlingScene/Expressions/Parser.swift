@@ -1,11 +1,11 @@
-/// Reads an expression by precedence climbing, in time linear in its length; nothing is looked up yet.
+/// Parses an expression by precedence climbing, in linear time. Names are resolved later.
 struct Parser {
   private var scanner: Scanner
   private var token = Scanner.Token.end
   private var range = 0..<0
-  /// Parentheses, lists, calls and braces that are open here.
+  /// The number of open parentheses, lists, calls and braces.
   private var nesting = 0
-  /// Calls of `random` and `random-int` so far in the whole scalar.
+  /// Calls of `random` and `random-int` so far in the scalar; they number the draws.
   private(set) var draws: Int
 
   static let deepestNesting = 64
@@ -15,7 +15,7 @@ struct Parser {
     self.draws = draws
   }
 
-  /// A whole expression; an equals sign before it is skipped.
+  /// Parses a complete expression; an equals sign before it is skipped.
   mutating func expression() throws(ExpressionError) -> Syntax {
     scanner.skipSpace()
     if scanner.scalar(at: scanner.position) == "=", scanner.scalar(at: scanner.position + 1) != "=" {
@@ -30,7 +30,7 @@ struct Parser {
     return syntax
   }
 
-  /// A text with `{expression}` and `{expression:format}` parts; `{{` is a brace.
+  /// Parses a text with `{expression}` and `{expression:format}` parts; `{{` is a literal brace.
   mutating func template() throws(ExpressionError) -> [Syntax.Piece] {
     var pieces: [Syntax.Piece] = []
     var text = String.UnicodeScalarView()
@@ -71,6 +71,7 @@ struct Parser {
     }
   }
 
+  /// Precedences from low to high: or, and, not, comparisons, addition, multiplication.
   private static let negated = 3
   private static let comparison = 4
 
@@ -83,12 +84,13 @@ struct Parser {
     }
   }
 
+  /// Parses operators with at least this precedence; all binary operators are left-associative.
   private mutating func binary(from least: Int) throws(ExpressionError) -> Syntax {
     var left: Syntax
     if token == .name("not") {
       let start = range
       guard least <= Parser.negated else {
-        throw ExpressionError("not stands before a whole comparison", at: start, hint: "write (not …)")
+        throw ExpressionError("not applies to a whole comparison", at: start, hint: "write (not …)")
       }
       try advance()
       try expectValue(after: "not", at: start)
@@ -104,7 +106,7 @@ struct Parser {
       let sign = range
       if infix.precedence == Parser.comparison {
         if hasCompared {
-          throw ExpressionError("comparisons do not chain", at: sign, hint: "write a < b and b < c")
+          throw ExpressionError("comparisons can't be chained", at: sign, hint: "write a < b and b < c")
         }
         hasCompared = true
       }
@@ -124,6 +126,7 @@ struct Parser {
     return left
   }
 
+  /// Parses a sign before a value. A negative literal becomes a single node.
   private mutating func unary() throws(ExpressionError) -> Syntax {
     guard token == .symbol("-") || token == .symbol("+") else { return try postfix() }
     let start = range
@@ -132,7 +135,7 @@ struct Parser {
     try expectValue(after: isMinus ? "-" : "+", at: start)
     guard isMinus else {
       throw ExpressionError(
-        "unexpected +", at: start, hint: "leave it out: a sign is written for minus alone")
+        "unexpected +", at: start, hint: "leave it out: only minus is a sign")
     }
     try enter(at: start)
     let operand = try unary()
@@ -146,6 +149,7 @@ struct Parser {
 
   // MARK: Members and values
 
+  /// Parses a value followed by members: `view.center.x`.
   private mutating func postfix() throws(ExpressionError) -> Syntax {
     var value = try primary()
     while token == .symbol(".") {
@@ -171,6 +175,7 @@ struct Parser {
     return value
   }
 
+  /// Parses a literal, text, name, call, parenthesis or list.
   private mutating func primary() throws(ExpressionError) -> Syntax {
     let start = range
     switch token {
@@ -206,7 +211,7 @@ struct Parser {
     }
   }
 
-  /// A name whose first part is read already, or a call of it.
+  /// Parses the rest of a name whose first part has been read, or a call of it.
   private mutating func named(_ first: String) throws(ExpressionError) -> Syntax {
     let start = range.lowerBound
     var pieces: [Syntax.Piece] = first.isEmpty ? [] : [.text(first)]
@@ -221,7 +226,7 @@ struct Parser {
     guard token == .symbol("("), pieces.expressions.isEmpty else {
       return try make(.name(pieces), nameRange, pieces.expressions)
     }
-    // The number of a draw is that of its name's place, before those of its arguments.
+    // A draw gets its number before the draws in its arguments.
     let draw = draws
     if first == "random" || first == "random-int" { draws += 1 }
     let arguments = try list(until: ")", openedAt: range)
@@ -229,6 +234,7 @@ struct Parser {
       .call(first, arguments, nameRange: nameRange, draw: draw), start..<lastEnd, arguments)
   }
 
+  /// Parses comma-separated elements up to a closing bracket.
   private mutating func list(until closing: String, openedAt start: Range<Int>) throws(ExpressionError)
     -> [Syntax]
   {
@@ -249,7 +255,7 @@ struct Parser {
     return elements
   }
 
-  /// What stands between braces, from behind the opening to behind the closing one.
+  /// Parses the content of braces: from after the opening brace to after the closing one.
   private mutating func braced() throws(ExpressionError) -> Syntax.Piece {
     let brace = scanner.position - 1..<scanner.position
     try enter(at: brace)
@@ -284,7 +290,7 @@ struct Parser {
 
   // MARK: Steps and mistakes
 
-  /// Where the token before the present one ends.
+  /// The end of the token before the current one.
   private var lastEnd = 0
 
   private mutating func advance() throws(ExpressionError) {
@@ -292,13 +298,16 @@ struct Parser {
     (token, range) = try scanner.next()
   }
 
+  /// Counts a nesting level. The limit keeps the recursion of the parser bounded.
   private mutating func enter(at range: Range<Int>) throws(ExpressionError) {
     nesting += 1
     if nesting > Parser.deepestNesting {
-      throw ExpressionError("an expression nests more than \(Parser.deepestNesting) deep", at: range)
+      throw ExpressionError(
+        "an expression is nested more than \(Parser.deepestNesting) levels deep", at: range)
     }
   }
 
+  /// Makes a node. The limit on its depth keeps later recursion over the tree bounded.
   private func make(_ form: Syntax.Form, _ range: Range<Int>, _ parts: [Syntax]) throws(ExpressionError)
     -> Syntax
   {
@@ -323,15 +332,16 @@ struct Parser {
     if token == .end { throw ExpressionError("a value is missing after \(word)", at: place) }
   }
 
+  /// The error for a token that does not fit, with a hint for common mistakes.
   private func unexpected(after value: Syntax?, wanted: String? = nil) -> ExpressionError {
     let text = scanner.string(range)
     var hint: String?
     if case .name(let name)? = value?.form, case .text(let word)? = name.first, token == .symbol("[") {
-      hint = "members follow a point: \(word).x"
+      hint = "members are written after a point: \(word).x"
     } else if case .literal? = value?.form, case .name = token {
-      hint = "an operator such as * is missing, or a unit stands apart from its number"
+      hint = "an operator such as * is missing, or a unit is separated from its number"
     } else if text == ":" {
-      hint = "formats stand in texts: \"{x:.2}\""
+      hint = "formats are used in texts: \"{x:.2}\""
     } else if value != nil, text != ")", text != "]", text != "}" {
       hint = "an operator is missing"
     }

@@ -1,25 +1,25 @@
-/// A compiled expression: nodes in an array, each after those it uses.
+/// A compiled expression: an array of nodes in which operands precede the nodes that use them.
 final class Program: Sendable {
   struct Node: Sendable {
     var operation: Operation
-    /// The place in the text.
+    /// The range in the text, in Unicode scalars.
     var range: Range<Int>
   }
 
-  /// Whole numbers are places in `nodes`, ranges stretches of the array that the comment names.
+  /// Integers are indices into `nodes`; ranges refer to the array that the comment names.
   enum Operation: Sendable {
-    /// A place in `literals`.
+    /// An index into `literals`.
     case literal(Int)
     case time
     case tick
     case isSceneResting
     case variable(VariableID)
     case local(String)
-    /// The view of the quantifier at this depth, from the outside.
+    /// The current view of the enclosing quantifier at this depth; 0 is the outermost.
     case it(Int)
     case memberOfKnown(ViewMember, ViewID)
     case member(ViewMember, of: Int)
-    /// A member of what shows its type only when computed.
+    /// A member of a value whose type is known only at run time.
     case memberNamed(String, of: Int)
     case key(Behavior.Key, BehaviorID)
     case markTime(MarkID)
@@ -30,26 +30,26 @@ final class Program: Sendable {
     case and(Int, Int)
     case or(Int, Int)
     case condition(Int, then: Int, otherwise: Int)
-    /// `arguments`.
+    /// A range of `arguments`.
     case pick(Int, Range<Int>)
     /// Two or four `arguments`: a point or a rectangle.
     case list(Range<Int>)
-    /// `arguments`.
+    /// A range of `arguments`.
     case call(Function, Range<Int>)
     case random(key: UInt64, isWhole: Bool, Int, Int)
-    /// A stretch of `views`.
+    /// A range of `views`.
     case quantifier(isEvery: Bool, Range<Int>, body: Int)
-    /// `arguments` with `formats` beside them, joined to a text.
+    /// A range of `arguments` and the corresponding `formats`, joined to a text.
     case join(Range<Int>)
-    /// The view whose name the node gives.
+    /// The view whose name is the node's value.
     case view(named: Int)
     case touching(Int, Int)
     case contact(ContactMember)
     case gesture(GestureMember)
-    /// The finger whose number the node gives.
+    /// The finger whose number is the node's value.
     case gestureTouch(Int)
     case hasFired(GestureID)
-    /// A place in `parts`.
+    /// An index into `parts`.
     case part(Int)
   }
 
@@ -57,11 +57,11 @@ final class Program: Sendable {
   let text: LocatedText
   let nodes: [Node]
   let arguments: [Int]
-  /// Beside `arguments`.
+  /// The formats of `arguments`, by the same index.
   let formats: [NumberFormat?]
   let literals: [Value]
   let views: [ViewID]
-  /// Expressions of other scalars, for lists whose entries are written apart.
+  /// Expressions of other scalars, for lists whose entries are separate scalars.
   let parts: [Expression]
 
   init(
@@ -81,7 +81,7 @@ final class Program: Sendable {
 
   var root: Int { nodes.count - 1 }
 
-  /// What stands in the file, on one line, for messages.
+  /// The source text of a node on one line, for messages.
   func source(of node: Int) -> String {
     let range = nodes[node].range
     let part = text.text.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)

@@ -1,6 +1,7 @@
 internal import FlingGeometry
 
 extension Resolver {
+  /// Resolves a call of a function or special form.
   mutating func call(
     _ name: String, _ parts: [Syntax], nameRange: Range<Int>, draw: Int, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -39,6 +40,7 @@ extension Resolver {
     return append(operation, type, at: range)
   }
 
+  /// Checks the number of arguments.
   private func count(
     _ parts: [Syntax], _ name: String, _ counts: ClosedRange<Int>, _ usage: String, at range: Range<Int>
   ) throws(ExpressionError) {
@@ -52,6 +54,8 @@ extension Resolver {
       "\(name) takes \(wanted) \(noun), not \(parts.count)", at: range, hint: "write \(usage)")
   }
 
+  /// Resolves `random` and `random-int`. The key of a draw consists of the entry's path and the number of the
+  /// call in its scalar, so draws do not depend on each other.
   private mutating func random(
     _ name: String, _ parts: [Syntax], draw: Int, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -61,17 +65,17 @@ extension Resolver {
     let type = try located(parts, range) { () throws(ExpressionError) in
       for (index, operand) in [a, b].enumerated() {
         if operand.type != .any, !operand.type.isNumber {
-          throw ExpressionError("\(name) wants a number, this is \(operand.type.words)", operand: index)
+          throw ExpressionError("\(name) takes a number, not \(operand.type.words)", operand: index)
         }
         if isWhole, let dimension = operand.type.dimension, dimension != .plain {
           throw ExpressionError(
-            "random-int wants numbers without unit, this is \(dimension.words)", operand: index,
+            "random-int takes numbers without units, not \(dimension.words)", operand: index,
             hint: "multiply what it gives: random-int(1, 9) * 1s")
         }
       }
       if a.type == .any || b.type == .any { return ValueType.number(of: nil) }
       guard let type = TypeRules.common(a.type, b.type) else {
-        throw ExpressionError("\(name) between \(a.type.words) and \(b.type.words)")
+        throw ExpressionError("\(name) takes two values of one unit, not \(a.type.words) and \(b.type.words)")
       }
       return type == .zero ? .number(of: .plain) : type
     }
@@ -81,13 +85,15 @@ extension Resolver {
       .random(key: key, isWhole: isWhole, a.node, b.node), isWhole ? .number(of: .plain) : type, at: range)
   }
 
+  /// Resolves `every` and `some`. The pattern is resolved at load; the test is compiled once and evaluated
+  /// for each view.
   private mutating func quantifier(
     isEvery: Bool, _ parts: [Syntax], at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
     let word = isEvery ? "every" : "some"
     guard case .text(let pieces) = parts[0].form else {
       throw ExpressionError(
-        "\(word) wants a pattern in quotes", at: parts[0].range, hint: "write \(word)('box-*', test)")
+        "\(word) takes a pattern in quotes", at: parts[0].range, hint: "write \(word)('box-*', test)")
     }
     guard case .known(let pattern) = try fullName(pieces, at: parts[0].range) else {
       throw ExpressionError(
@@ -113,7 +119,7 @@ extension Resolver {
     return append(.quantifier(isEvery: isEvery, start..<end, body: body.node), .truth, at: range)
   }
 
-  /// `box-` of `box-12`; nil of a name that is no copy's.
+  /// The part of a copy's name up to its index: `box-` of `box-12`; nil if the name has no index.
   private static func stem(of name: String) -> String? {
     guard let last = name.unicodeScalars.last, last.isDigit, let hyphen = name.lastIndex(of: "-") else {
       return nil
@@ -124,12 +130,12 @@ extension Resolver {
   private mutating func touching(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let a = try resolve(parts[0])
     guard a.type == .view || a.type == .any else {
-      throw ExpressionError("touching wants a view first, this is \(a.type.words)", at: parts[0].range)
+      throw ExpressionError("touching takes a view first, not \(a.type.words)", at: parts[0].range)
     }
     let b = try resolve(parts[1])
     guard [.view, .text, .any].contains(b.type) else {
       throw ExpressionError(
-        "touching wants a view or a boundary's name in quotes, this is \(b.type.words)", at: parts[1].range)
+        "touching takes a view or a boundary's name in quotes, not \(b.type.words)", at: parts[1].range)
     }
     note(.clock)
     return append(.touching(a.node, b.node), .truth, at: range)

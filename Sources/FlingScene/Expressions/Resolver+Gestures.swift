@@ -1,8 +1,8 @@
-/// What expressions read of gestures: the one that a reaction answers, and whether one has fired.
+/// Expressions about gestures: members of the gesture whose reaction runs, and `fired`.
 extension Resolver {
-  private static let unknownGesture = "gesture is known only in reactions to gestures"
+  private static let unknownGesture = "gesture is defined only in reactions to gestures"
 
-  /// `gesture` without a member.
+  /// The error for `gesture` without a member.
   func bareGesture(at range: Range<Int>) -> ExpressionError {
     scope.gestures.isEmpty
       ? ExpressionError(Resolver.unknownGesture, at: range, hint: Resolver.gestureHint)
@@ -12,6 +12,8 @@ extension Resolver {
   private static let gestureHint =
     "these are \"do\", \"began\", \"changed\", \"ended\", \"cancelled\" and \"recognized\" of a gesture"
 
+  /// Resolves a member of `gesture`. At least one of the gestures whose reactions run the expression must
+  /// have it.
   mutating func gestureMember(
     _ name: String, nameRange: Range<Int>, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -37,7 +39,7 @@ extension Resolver {
     return append(.gesture(member), type, at: range)
   }
 
-  /// `gesture.touch(k)`, the only member that is called.
+  /// Resolves `gesture.touch(k)`, the only member with call syntax.
   mutating func memberCall(
     _ name: String, nameRange: Range<Int>, of base: Syntax, _ parts: [Syntax], at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -62,7 +64,7 @@ extension Resolver {
     let number = try resolve(parts[0])
     try located([], parts[0].range) { () throws(ExpressionError) in
       guard [.zero, .any, .number(of: .plain), .number(of: nil)].contains(number.type) else {
-        throw ExpressionError("touch counts with a number, this is \(number.type.words)")
+        throw ExpressionError("touch takes a number, not \(number.type.words)")
       }
     }
     if case .number(let value, _)? = number.value, conditional == 0,
@@ -79,7 +81,7 @@ extension Resolver {
     note(.clock)
   }
 
-  /// Refuses to compare a state with a text that it never is.
+  /// Rejects a comparison of `gesture.state` with a text that is not one of its states.
   func checkState(_ a: Operand, _ b: Operand, _ left: Syntax, _ right: Syntax) throws(ExpressionError) {
     for (state, other, part) in [(a, b, right), (b, a, left)] {
       guard case .gesture(.state) = nodes[state.node].operation, case .text(let word)? = other.value
@@ -97,10 +99,10 @@ extension Resolver {
     }
   }
 
-  /// `fired(NAME)`: the name of a gesture or mark, which may hold braces.
+  /// Resolves `fired(NAME)`, where the name of a gesture or mark may contain braces.
   mutating func fired(_ part: Syntax, at range: Range<Int>) throws(ExpressionError) -> Operand {
     guard case .name(let pieces) = part.form else {
-      throw ExpressionError("fired wants the name of a gesture or mark", at: part.range)
+      throw ExpressionError("fired takes the name of a gesture or mark", at: part.range)
     }
     guard case .known(let name) = try fullName(pieces, at: part.range) else {
       throw ExpressionError(
@@ -117,13 +119,13 @@ extension Resolver {
     case nil:
       if dead > 0, !pieces.expressions.isEmpty { return append(.tick, .any, at: range) }
       throw unknown(name, at: part.range)
-    default: throw ExpressionError("fired wants a gesture or mark, \(name) is none", at: part.range)
+    default: throw ExpressionError("fired takes a gesture or mark; \(name) is neither", at: part.range)
     }
   }
 }
 
 extension GestureMember {
-  /// What reading it gives of a gesture of this kind; nil if that has none.
+  /// The type of the member for gestures of a kind; nil if that kind does not have it.
   func type(of kind: Gesture.Kind) -> ValueType? {
     switch self {
     case .state: .text
@@ -140,6 +142,6 @@ extension GestureMember {
 }
 
 extension Gesture.Kind {
-  /// `a tap`, `an edge-pan`.
+  /// The word with its article: `a tap`, `an edge-pan`.
   static func article(_ word: String) -> String { (word == edgePan.rawValue ? "an " : "a ") + word }
 }

@@ -1,13 +1,13 @@
 internal import FlingGeometry
 
 extension Resolver {
-  /// Words that mean something by themselves in every expression.
+  /// Names that are predefined in every expression.
   static let words = ["time", "tick", "theme", "pi", "true", "false", "none", "canvas", "it", "scene"]
 
-  /// A name with its braces filled in, as far as that is possible at load.
+  /// A name whose braces have been evaluated, as far as possible at load.
   enum FullName {
     case known(String)
-    /// The node that gives its text at run.
+    /// A name that is known only at run time: the operand computes its text.
     case computed(Operand)
   }
 
@@ -15,6 +15,7 @@ extension Resolver {
     try name(try fullName(pieces, at: range), hasBraces: !pieces.expressions.isEmpty, at: range)
   }
 
+  /// Resolves a name to a view, a variable or a constant.
   private mutating func name(_ full: FullName, hasBraces: Bool, at range: Range<Int>) throws(ExpressionError)
     -> Operand
   {
@@ -51,7 +52,7 @@ extension Resolver {
     }
   }
 
-  /// Every brace is resolved once, so that nested ones take linear time.
+  /// Evaluates the braces of a name. Each brace is resolved once, so nested braces take linear time.
   mutating func fullName(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(ExpressionError) -> FullName {
     let before = nodes.count
     let operand = try join(pieces, at: range)
@@ -67,6 +68,7 @@ extension Resolver {
     return .computed(operand)
   }
 
+  /// Resolves predefined and local names; nil for other names. Local names hide names of the scene.
   private mutating func word(_ name: String, at range: Range<Int>) throws(ExpressionError) -> Operand? {
     if let type = scope.handed[name] {
       readsLocals = true
@@ -95,12 +97,12 @@ extension Resolver {
       return append(.tick, .number(of: .plain), at: range)
     case "it":
       guard !quantified.isEmpty else {
-        throw ExpressionError("it is known only inside every and some", at: range)
+        throw ExpressionError("it is defined only inside every and some", at: range)
       }
       return append(.it(quantified.count - 1), .view, at: range)
     case "scene": throw ExpressionError("the scene is not a value", at: range, hint: "write scene.resting")
     case "i", "n":
-      throw ExpressionError("\(name) is known only in copies", at: range, hint: "give the entry repeat: N")
+      throw ExpressionError("\(name) is defined only in copies", at: range, hint: "give the entry repeat: N")
     case Scope.gesture: throw bareGesture(at: range)
     default: return nil
     }
@@ -108,6 +110,7 @@ extension Resolver {
 
   // MARK: Members
 
+  /// Resolves a member of a name or of another value.
   mutating func member(
     _ name: String, nameRange: Range<Int>, of base: Syntax, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -179,7 +182,7 @@ extension Resolver {
   ) throws(ExpressionError) -> Operand {
     guard scope.locals.contains(Scope.contact) else {
       throw ExpressionError(
-        "contact is known only in reactions to contacts", at: range,
+        "contact is defined only in reactions to contacts", at: range,
         hint: "these are \"began\" and \"ended\" of a collision")
     }
     guard let member = ContactMember(rawValue: name) else {
@@ -191,6 +194,7 @@ extension Resolver {
     return append(.contact(member), member.type, at: range)
   }
 
+  /// Resolves a view's member and records which views it reads.
   private mutating func viewMember(
     _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -211,11 +215,12 @@ extension Resolver {
     return append(.member(member, of: operand.node), member.type, at: range)
   }
 
-  /// The views that `it` goes through, if the operand is one.
+  /// The views that an operand may refer to if it is the `it` of a quantifier; nil for other operands.
   func quantifiedViews(_ operand: Operand) -> [ViewID]? {
     if case .it(let depth) = nodes[operand.node].operation { quantified[depth] } else { nil }
   }
 
+  /// Resolves a key of a behavior.
   private mutating func key(
     _ name: String, nameRange: Range<Int>, of behavior: BehaviorID, _ kind: Behavior.Kind,
     at range: Range<Int>
@@ -240,6 +245,7 @@ extension Resolver {
     return ExpressionError("\(words) has no member \"\(name)\"", at: range, hint: hint)
   }
 
+  /// The error for an unknown name, with the most likely correction.
   func unknown(_ name: String, at range: Range<Int>) -> ExpressionError {
     let message = "unknown name \"\(name)\""
     func isName(_ word: String) -> Bool {
@@ -256,7 +262,7 @@ extension Resolver {
         message, at: range, hint: "its copies are \(name)-0, \(name)-1 and so on, or \(name)-{i}")
     }
     if ["and", "or", "not"].contains(name) {
-      return ExpressionError("\(name) stands between values", at: range)
+      return ExpressionError("\(name) is an operator, not a name", at: range)
     }
     let candidates =
       context.names.allNames() + scope.constants.keys + scope.handed.keys.sorted() + scope.locals
@@ -269,11 +275,12 @@ extension Resolver {
       message, at: range, hint: isColor ? "quote colors and other texts: '\(name)'" : nil)
   }
 
-  /// `write a - b` if the hyphens of an unknown name stand between names and numbers.
+  /// The hint `write a - b` if an unknown name consists of names and numbers joined by hyphens; otherwise
+  /// nil.
   private func subtraction(_ name: String, _ isName: (String) -> Bool) -> String? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, parts.count <= 16 else { return nil }
-    // Greedily, the longest known name first, as the reader of the expression would have meant it.
+    // Greedy: the longest known name first, which is what the author most likely meant.
     var words: [String] = []
     var start = 0
     while start < parts.count {

@@ -1,8 +1,8 @@
 internal import FlingGeometry
 
-/// Turns syntax into a program: looks names up, checks types as far as they are known, computes what is constant.
+/// Compiles syntax to a program: resolves names, checks types as far as they are known, and folds constants.
 struct Resolver {
-  /// A node with what is known of it.
+  /// A node with its type and constant value.
   struct Operand {
     var node: Int
     var type: ValueType
@@ -22,14 +22,15 @@ struct Resolver {
 
   private(set) var reads: [Expression.Reference] = []
   private var known: Set<Expression.Reference> = []
-  /// Whether it reads a name of a repetition of actions.
+  /// Whether the expression reads a local name of repeated actions, a contact or a gesture.
   var readsLocals = false
   var draws = false
-  /// Above 0 where a value may not be needed: what fails there is no mistake yet.
+  /// Greater than 0 inside operands that may never be evaluated; a failing constant there is not an error at
+  /// load.
   var conditional = 0
-  /// Above 0 in a part that is never computed: its names need not exist.
+  /// Greater than 0 inside operands that are never evaluated; names there need not exist.
   var dead = 0
-  /// The views of the quantifiers around, from the outside.
+  /// The views of each enclosing quantifier, outermost first.
   var quantified: [[ViewID]] = []
 
   init(_ context: ExpressionCompiler, scope: Scope, text: LocatedText) {
@@ -38,6 +39,7 @@ struct Resolver {
     self.text = text
   }
 
+  /// Compiles a syntax tree recursively; operands precede the node that uses them.
   mutating func resolve(_ syntax: Syntax) throws(ExpressionError) -> Operand {
     switch syntax.form {
     case .literal(let value): return literal(value, at: syntax.range)
@@ -74,6 +76,7 @@ struct Resolver {
 
   // MARK: Nodes
 
+  /// Appends a constant.
   mutating func literal(_ value: Value, at range: Range<Int>) -> Operand {
     literals.append(value)
     nodes.append(Program.Node(operation: .literal(literals.count - 1), range: range))
@@ -85,7 +88,7 @@ struct Resolver {
     return Operand(node: nodes.count - 1, type: type, value: nil)
   }
 
-  /// Appends a node that is pure: constant if all it uses is.
+  /// Appends a node without side effects; if all its operands are constant, it is folded to a constant.
   mutating func append(
     _ operation: Program.Operation, _ type: ValueType, from operands: [Operand], at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -101,6 +104,7 @@ struct Resolver {
     }
   }
 
+  /// Appends the operands to `arguments` and returns their range.
   mutating func append(arguments operands: [Operand], formats added: [NumberFormat?]? = nil) -> Range<Int> {
     let start = arguments.count
     arguments += operands.map(\.node)
@@ -115,11 +119,12 @@ struct Resolver {
       views: views)
   }
 
+  /// Records a reference, except in operands that are never evaluated.
   mutating func note(_ read: Expression.Reference) {
     if dead == 0, known.insert(read).inserted { reads.append(read) }
   }
 
-  /// Runs a rule and gives its mistake the place of the operand that it means.
+  /// Runs a rule and locates its error at the operand that the error names.
   func located<T>(
     _ parts: [Syntax], _ range: Range<Int>, _ rule: () throws(ExpressionError) -> T
   ) throws(ExpressionError) -> T {
@@ -145,7 +150,7 @@ struct Resolver {
     return operand
   }
 
-  /// Resolves what is never computed, only for its mistakes.
+  /// Checks an operand that is never evaluated for errors, and discards its nodes.
   mutating func discard(_ part: Syntax) throws(ExpressionError) -> ValueType {
     let before = (nodes.count, arguments.count, literals.count, views.count, draws, readsLocals)
     dead += 1
@@ -162,6 +167,8 @@ struct Resolver {
     return type
   }
 
+  /// Resolves `and` and `or`. If the left operand is constant, the right one is either the result or never
+  /// evaluated.
   private mutating func connected(
     _ left: Syntax, _ right: Syntax, isAnd: Bool, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
@@ -181,6 +188,7 @@ struct Resolver {
     return append(isAnd ? .and(a.node, b.node) : .or(a.node, b.node), .truth, at: range)
   }
 
+  /// Resolves `if`. If the test is constant, only the chosen branch is compiled.
   mutating func condition(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let test = try truth(parts[0], for: "if")
     if let decided = isTruth(test) {
@@ -195,6 +203,7 @@ struct Resolver {
       .condition(test.node, then: a.node, otherwise: b.node), a.type.joined(with: b.type), at: range)
   }
 
+  /// Resolves `pick`. If the index is constant, only the chosen value is compiled.
   mutating func pick(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let key = try resolve(parts[0])
     try located([], parts[0].range) { () throws(ExpressionError) in
@@ -202,7 +211,7 @@ struct Resolver {
         key.type == .zero || key.type == .any || key.type == .number(of: .plain)
           || key.type == .number(of: nil)
       else {
-        throw ExpressionError("pick counts with a number, this is \(key.type.words)")
+        throw ExpressionError("pick takes a number, not \(key.type.words)")
       }
     }
     if let value = key.value, case .number(let number, _) = value {
@@ -240,7 +249,7 @@ struct Resolver {
       case .zero, .any, .number(nil, _), .number(.plain?, _): break
       default:
         throw ExpressionError(
-          "points and rectangles are made of numbers, this is \(operand.type.words)", at: part.range)
+          "points and rectangles consist of numbers, not \(operand.type.words)", at: part.range)
       }
       operands.append(operand)
     }
@@ -248,7 +257,7 @@ struct Resolver {
       .list(append(arguments: operands)), parts.count == 2 ? .point : .rect, from: operands, at: range)
   }
 
-  /// A text put together from its pieces; a single piece of text stays as it is.
+  /// Joins pieces to a text; a single literal piece stays unchanged.
   mutating func join(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(ExpressionError) -> Operand {
     if pieces.isEmpty { return literal(.text(""), at: range) }
     if pieces.count == 1, case .text(let text) = pieces[0] { return literal(.text(text), at: range) }
@@ -262,7 +271,7 @@ struct Resolver {
       case .expression(let syntax, let format):
         let operand = try resolve(syntax)
         if operand.type == .view {
-          throw ExpressionError("a view cannot stand in a text", at: syntax.range, hint: "write its .name")
+          throw ExpressionError("a view can't be part of a text", at: syntax.range, hint: "write its .name")
         }
         if let format, let dimension = operand.type.dimension {
           do {

@@ -1,9 +1,9 @@
-/// Numbers in decimal, rounded from their exact value: half way to the even digit, never -0.
+/// Decimal numbers, correctly rounded from the exact binary value (ties to even), never with a negative zero.
 package enum RoundedDecimal {
   /// - Parameters:
   ///   - value: finite.
-  ///   - decimals: digits behind the point, 0...20.
-  ///   - keepsZeros: whether trailing zeros stay.
+  ///   - decimals: the number of digits after the decimal point, 0...20.
+  ///   - keepsZeros: whether trailing zeros are kept.
   package static func text(_ value: Double, decimals: Int, keepsZeros: Bool) -> String {
     var digits = rounded(value.magnitude, decimals: decimals)
     // At least one digit before the point.
@@ -19,10 +19,10 @@ package enum RoundedDecimal {
     return text
   }
 
-  /// The digits of value · 10^decimals as a whole number.
+  /// The digits of value · 10^decimals, rounded to an integer.
   private static func rounded(_ value: Double, decimals: Int) -> [UInt8] {
     guard value > 0, value.isFinite else { return [] }
-    // value = mantissa · 2^exponent, both whole.
+    // value = mantissa · 2^exponent, both integers.
     let field = Int(value.exponentBitPattern)
     let mantissa = field == 0 ? value.significandBitPattern : value.significandBitPattern | 1 << 52
     let exponent = max(field, 1) - 1075
@@ -36,7 +36,7 @@ package enum RoundedDecimal {
     return number.digits()
   }
 
-  /// A whole number of any size, least limb first.
+  /// A non-negative integer of any size, least significant limb first.
   private struct Whole {
     var limbs: [UInt32]
 
@@ -54,7 +54,7 @@ package enum RoundedDecimal {
       if carry > 0 { limbs.append(UInt32(truncatingIfNeeded: carry)) }
     }
 
-    /// Divides by 2^count and rounds, half way to the even number.
+    /// Divides by 2^count and rounds; ties round to even.
     mutating func divide(byPowerOfTwo count: Int) {
       func bit(_ index: Int) -> Bool {
         index / 32 < limbs.count && limbs[index / 32] >> UInt32(index % 32) & 1 == 1

@@ -1,8 +1,8 @@
-/// Cuts an expression into tokens, one at a time.
+/// Splits an expression into tokens.
 struct Scanner {
   enum Token: Equatable {
     case literal(Value)
-    /// The stretch between the quotes.
+    /// The range between the quotes.
     case text(Range<Int>)
     /// A name, or the part of one before its first brace.
     case name(String)
@@ -11,7 +11,7 @@ struct Scanner {
   }
 
   let scalars: [Unicode.Scalar]
-  /// Where the text ends that this scanner may read.
+  /// The end of the range that the scanner reads.
   let end: Int
   var position: Int
 
@@ -33,7 +33,7 @@ struct Scanner {
     while let next = scalar(at: position), next.isSpace { position += 1 }
   }
 
-  /// The next token and where it stands.
+  /// The next token and its range.
   mutating func next() throws(ExpressionError) -> (Token, Range<Int>) {
     skipSpace()
     let start = position
@@ -47,7 +47,7 @@ struct Scanner {
       position += 1
       while let next = scalar(at: position), next != first { position += 1 }
       guard position < end else {
-        throw ExpressionError("a text lacks its closing \(first)", at: start..<start + 1)
+        throw ExpressionError("a text has no closing \(first)", at: start..<start + 1)
       }
       position += 1
       return (.text(start + 1..<position - 1), start..<position)
@@ -63,7 +63,8 @@ struct Scanner {
     throw strange(first, at: start)
   }
 
-  /// The longest stretch of a name from here on: hyphens and underscores belong to it before a letter, digit or brace.
+  /// Reads the longest possible part of a name. Hyphens and underscores belong to it if a letter, digit or
+  /// brace follows.
   mutating func namePart() -> String {
     let start = position
     while let next = scalar(at: position) {
@@ -80,7 +81,7 @@ struct Scanner {
     return string(start..<position)
   }
 
-  /// A number with its unit, if one follows at once. `rad/s` and `deg/s` are one unit.
+  /// Reads a number with the unit that directly follows it. `rad/s` and `deg/s` are single units.
   private mutating func number() throws(ExpressionError) -> Value {
     let start = position
     if scalar(at: start) == "0", let kind = scalar(at: start + 1), kind == "x" || kind == "o" {
@@ -123,6 +124,7 @@ struct Scanner {
     while scalar(at: position)?.isDigit == true { position += 1 }
   }
 
+  /// The error for a character that starts no token, with a hint for operators of other languages.
   private func strange(_ character: Unicode.Scalar, at start: Int) -> ExpressionError {
     let doubled = scalar(at: start + 1) == character
     let hint: String? =

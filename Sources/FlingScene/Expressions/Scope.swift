@@ -1,20 +1,23 @@
-/// What an expression sees at its place, beyond the names of the scene.
+/// The local context of an expression, in addition to the names of the scene.
 package struct Scope: Sendable {
-  /// Names of copies: `i`, `n` and what `as` named.
+  /// The index names of copies: `i`, `n` and names given by `as`.
   package var constants: [String: Value]
-  /// Names of repetitions of actions, whose values are known only when they run; and `contact` in reactions to contacts.
+  /// Index names of repeated actions, whose values are known only at run time; also `contact` in reactions to
+  /// contacts.
   package var locals: Set<String>
-  /// The kinds of the gestures that may run it: several for a list of actions that reactions of several run; none elsewhere.
+  /// The kinds of gestures whose reactions may run the expression; several if several gestures run the same
+  /// list of actions; empty elsewhere.
   package var gestures: [Gesture.Kind] = []
-  /// Names whose values are handed over whenever it is computed, with their types: what a force sees of its item.
+  /// Names that are passed on each evaluation, with their types, such as the item's properties in a custom
+  /// force.
   package var handed: [String: ValueType] = [:]
-  /// Whether `{…}` in names may use what is known only when it runs: in actions.
+  /// Whether `{…}` in names may use values that are known only at run time. True in actions.
   package var allowsRuntimeNames: Bool
-  /// Whether `random` in an expression that reads nothing that changes draws once, at load: everywhere but in actions,
-  /// `when`, `expect` and `show`, which draw whenever they are computed.
+  /// Whether `random` in an otherwise constant expression draws once at load. False in actions, `when`,
+  /// `expect` and `show`, which draw on each evaluation.
   package var drawsOnce: Bool
-  /// The nearest named entry with its index and the keys inside it, such as `marble-3/center/0`: draws of `random` are
-  /// keyed by it.
+  /// The nearest named entry with its index and the keys inside it, such as `marble-3/center/0`. Draws of
+  /// `random` are keyed by this path.
   package var path: String
 
   package init(
@@ -28,11 +31,11 @@ package struct Scope: Sendable {
     self.path = path
   }
 
-  /// The words for the contact and the gesture that a reaction answers.
+  /// The names of the contact and the gesture in their reactions.
   package static let contact = "contact"
   package static let gesture = "gesture"
 
-  /// The same scope one key or list index further in.
+  /// The scope of a nested key or list entry.
   package func inside(_ key: String) -> Scope {
     var scope = self
     scope.path = path.isEmpty ? key : "\(path)/\(key)"

@@ -1,5 +1,5 @@
 extension Syntax {
-  /// Its plain names, each once, in order.
+  /// The plain names in the tree, without duplicates, in order of appearance.
   var names: [String] {
     var found: [String] = []
     var known: Set<String> = []

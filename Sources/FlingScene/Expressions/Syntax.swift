@@ -1,9 +1,9 @@
-/// An expression as written: the tree that the parser makes and the resolver reads.
+/// The syntax tree of an expression, built by the parser and read by the resolver.
 struct Syntax {
   var form: Form
-  /// The place in the text, in Unicode scalars.
+  /// The range in the text, in Unicode scalars.
   var range: Range<Int>
-  /// How deep the tree is, so that no walk over it can exhaust the stack.
+  /// The depth of the tree. It is limited so that recursion can't exhaust the stack.
   var depth: Int
 
   static let deepest = 128
@@ -12,12 +12,12 @@ struct Syntax {
     case literal(Value)
     /// A text with `{…}` parts.
     case text([Piece])
-    /// A name, maybe with `{…}` parts.
+    /// A name, optionally with `{…}` parts.
     case name([Piece])
     case member(Syntax, name: String, nameRange: Range<Int>)
     /// `gesture.touch(0)`.
     case memberCall(Syntax, name: String, nameRange: Range<Int>, [Syntax])
-    /// `draw` counts the calls of `random` and `random-int` in the scalar.
+    /// `draw` is the number of calls of `random` and `random-int` before this one in the scalar.
     case call(String, [Syntax], nameRange: Range<Int>, draw: Int)
     case list([Syntax])
     case negation(Syntax)

@@ -1,6 +1,6 @@
 package import FlingGeometry
 
-/// UIKit's system colors with the values that iOS publishes for light and dark surroundings.
+/// UIKit's system colors with Apple's published values for light and dark appearance.
 enum SystemColors {
   struct Pair: Sendable {
     /// As 0xRRGGBB.
@@ -53,7 +53,7 @@ extension Color {
 }
 
 extension Color {
-  /// One of UIKit's system colors by its name in a scene, such as `system-blue`; nil for any other name.
+  /// The system color with a scene's name for it, such as `system-blue`; nil for other names.
   package static func system(_ name: String, in theme: Theme) -> Color? {
     SystemColors.table[name]?.color(in: theme)
   }

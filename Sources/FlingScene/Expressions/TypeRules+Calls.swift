@@ -1,10 +1,10 @@
 extension TypeRules {
-  /// What a function gives for arguments of these types, as many as it takes.
+  /// The result type of a function for arguments of these types. The number of arguments must be correct.
   static func call(_ function: Function, _ types: [ValueType]) throws(ExpressionError) -> ValueType {
     switch function {
     case .abs, .round, .floor, .ceil:
       if function == .abs, types[0] == .point {
-        throw ExpressionError("abs wants a number, this is a point", operand: 0, hint: "write length(…)")
+        throw ExpressionError("abs takes a number, not a point", operand: 0, hint: "write length(…)")
       }
       try number(types[0], of: function, at: 0)
       return types[0]
@@ -19,17 +19,17 @@ extension TypeRules {
       try number(types[0], of: function, at: 0)
       guard let dimension = types[0].dimension else { return .number(of: nil) }
       guard dimension.time % 2 == 0, dimension.angle % 2 == 0 else {
-        throw ExpressionError("the square root of \(dimension.words)", operand: 0)
+        throw ExpressionError("can't take the square root of \(dimension.words)", operand: 0)
       }
       return .number(of: Dimension(time: dimension.time / 2, angle: dimension.angle / 2))
     case .sin, .cos, .tan:
       if let dimension = types[0].dimension, dimension != .plain, dimension != .angle {
         throw ExpressionError(
-          "\(function.rawValue) takes an angle or a number, this is \(dimension.words)", operand: 0)
+          "\(function.rawValue) takes an angle or a number, not \(dimension.words)", operand: 0)
       }
       guard types[0].isNumber || types[0] == .any else {
         throw ExpressionError(
-          "\(function.rawValue) takes an angle or a number, this is \(types[0].words)", operand: 0)
+          "\(function.rawValue) takes an angle or a number, not \(types[0].words)", operand: 0)
       }
       return .number(of: .plain)
     case .exp, .log:
@@ -52,7 +52,7 @@ extension TypeRules {
       return .number(of: .plain)
     case .local, .world:
       guard types[0] == .view || types[0] == .any else {
-        throw ExpressionError("\(function.rawValue) wants a view, this is \(types[0].words)", operand: 0)
+        throw ExpressionError("\(function.rawValue) takes a view, not \(types[0].words)", operand: 0)
       }
       try point(types[1], of: function, at: 1)
       return .point
@@ -66,7 +66,7 @@ extension TypeRules {
         if type == .any || type == .zero { continue }
         guard case .number(let dimension, _) = type, dimension == nil || dimension == .angle else {
           throw ExpressionError(
-            "the hue of \(function.rawValue) is an angle, this is \(type.words)", operand: index,
+            "the hue of \(function.rawValue) is an angle, not \(type.words)", operand: index,
             hint: "write \(function.usage)")
         }
       }
@@ -82,29 +82,31 @@ extension TypeRules {
     let colorful: [ValueType] = [.color, .text, .paint]
     if colorful.contains(a), colorful.contains(b) { return .color }
     if a.isNumber, b.isNumber { return try alike([a, b], of: .mix) }
-    throw ExpressionError("mix wants two numbers, points or colors, not \(a.words) and \(b.words)")
+    throw ExpressionError("mix takes two numbers, points or colors, not \(a.words) and \(b.words)")
   }
 
   static func number(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
     if type.isNumber || type == .any { return }
-    throw ExpressionError("\(function.rawValue) wants a number, this is \(type.words)", operand: index)
+    throw ExpressionError("\(function.rawValue) takes a number, not \(type.words)", operand: index)
   }
 
+  /// Checks that an argument can be a number without a unit.
   private static func plain(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
     try number(type, of: function, at: index)
     if let dimension = type.dimension, dimension != .plain {
       throw ExpressionError(
-        "\(function.rawValue) wants a number without unit, this is \(type.words)", operand: index)
+        "\(function.rawValue) takes a number without a unit, not \(type.words)", operand: index)
     }
   }
 
   private static func point(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
     if type == .point || type == .any { return }
     throw ExpressionError(
-      "\(function.rawValue) wants a point, this is \(type.words)", operand: index,
+      "\(function.rawValue) takes a point, not \(type.words)", operand: index,
       hint: type == .view ? "write its .center" : nil)
   }
 
+  /// The common type of numbers that must have the same dimension.
   private static func alike(_ types: [ValueType], of function: Function) throws(ExpressionError)
     -> ValueType
   {
@@ -117,7 +119,8 @@ extension TypeRules {
         result = type
       } else {
         throw ExpressionError(
-          "\(function.rawValue) of \(result.words) and \(type.words)", operand: index)
+          "\(function.rawValue) takes values of one unit, not \(result.words) and \(type.words)",
+          operand: index)
       }
     }
     return result == .zero ? .number(of: .plain) : result

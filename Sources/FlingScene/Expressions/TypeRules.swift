@@ -1,19 +1,22 @@
-/// What types go together, at load and at run alike, and what comes out.
+/// The types that operators and functions accept, and their result types. Used at load and at run time.
 enum TypeRules {
+  /// The type of a negated value.
   static func negation(_ a: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
     case .number, .zero, .point, .any: return a
-    default: throw ExpressionError("minus wants a number or a point, this is \(a.words)", operand: 0)
+    default: throw ExpressionError("minus takes a number or a point, not \(a.words)", operand: 0)
     }
   }
 
+  /// Checks that a value can be a truth value.
   static func truth(_ a: ValueType, for word: String, operand: Int? = nil) throws(ExpressionError) {
     if a == .truth || a == .any { return }
     throw ExpressionError(
-      "\(word) wants a truth value, this is \(a.words)", operand: operand,
+      "\(word) takes a truth value, not \(a.words)", operand: operand,
       hint: a.isNumber ? "compare it: x > 0" : nil)
   }
 
+  /// The result type of a binary operator. `.any` operands are checked again at run time.
   static func binary(
     _ operation: BinaryOperator, _ a: ValueType, _ b: ValueType
   ) throws(ExpressionError) -> ValueType {
@@ -25,16 +28,16 @@ enum TypeRules {
     case .remainder:
       if a == .any || b == .any { return .any }
       guard a.isNumber, b.isNumber else {
-        throw ExpressionError("% wants numbers, not \(a.words) and \(b.words)")
+        throw ExpressionError("% takes numbers, not \(a.words) and \(b.words)")
       }
       guard let type = common(a, b) else {
-        throw ExpressionError("the remainder of \(a.words) by \(b.words)", hint: unitHint(a, b))
+        throw ExpressionError("can't take the remainder of \(a.words) by \(b.words)", hint: unitHint(a, b))
       }
       return type
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       for type in [a, b] where type != .any && !type.isNumber {
         throw ExpressionError(
-          "\(operation.rawValue) wants numbers, this is \(type.words)", operand: type == a ? 0 : 1,
+          "\(operation.rawValue) takes numbers, not \(type.words)", operand: type == a ? 0 : 1,
           hint: type == .point ? "compare .x, .y or length(…)" : nil)
       }
       if a != .any, b != .any { try comparable(a, b) }
@@ -45,47 +48,51 @@ enum TypeRules {
     }
   }
 
+  /// The type of a sum: numbers of one dimension, points, or a text with anything that can be text.
   private static func sum(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     if a == .text || b == .text {
       for (operand, type) in [a, b].enumerated() where type == .view {
-        throw ExpressionError("a view cannot stand in a text", operand: operand, hint: "write its .name")
+        throw ExpressionError("a view can't be part of a text", operand: operand, hint: "write its .name")
       }
       return .text
     }
     if a == .any || b == .any { return .any }
     if a == .point, b == .point { return .point }
     if a.isNumber, b.isNumber, let type = common(a, b) { return type }
-    throw ExpressionError("adding \(b.words) to \(a.words)", hint: unitHint(a, b))
+    throw ExpressionError("can't add \(b.words) to \(a.words)", hint: unitHint(a, b))
   }
 
   private static func difference(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     if a == .point || a == .any, b == .point || b == .any { return a == .any ? b : a }
     if a == .any || b == .any, a.isNumber || b.isNumber { return .any }
     if a.isNumber, b.isNumber, let type = common(a, b) { return type }
-    throw ExpressionError("subtracting \(b.words) from \(a.words)", hint: unitHint(a, b))
+    throw ExpressionError("can't subtract \(b.words) from \(a.words)", hint: unitHint(a, b))
   }
 
+  /// The type of a product: numbers, or a point and a number.
   private static func product(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     for (operand, type) in [a, b].enumerated() {
       switch type {
       case .number, .zero, .point, .any: break
-      default: throw ExpressionError("* wants numbers, this is \(type.words)", operand: operand)
+      default: throw ExpressionError("* takes numbers, not \(type.words)", operand: operand)
       }
     }
     if a == .point, b == .point {
-      throw ExpressionError("multiplying two points", hint: "write dot(a, b) or multiply x and y apart")
+      throw ExpressionError(
+        "can't multiply two points", hint: "write dot(a, b) or multiply x and y separately")
     }
     if a == .point || b == .point { return .point }
     if a == .any || b == .any { return .any }
     return try combined(a, b) { $0 * $1 }
   }
 
+  /// The type of a quotient: numbers, or a point divided by a number.
   private static func quotient(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
     case .number, .zero, .point, .any: break
-    default: throw ExpressionError("/ wants numbers, this is \(a.words)", operand: 0)
+    default: throw ExpressionError("/ takes numbers, not \(a.words)", operand: 0)
     }
-    guard b.isNumber || b == .any else { throw ExpressionError("dividing by \(b.words)", operand: 1) }
+    guard b.isNumber || b == .any else { throw ExpressionError("can't divide by \(b.words)", operand: 1) }
     if a == .point { return .point }
     if a == .any || b == .any { return .any }
     return try combined(a, b) { $0 / $1 }
@@ -98,15 +105,16 @@ enum TypeRules {
     return .number(of: try bounded(combine(first, second)))
   }
 
-  /// Refuses powers of units that no scene means and that could grow without end.
+  /// Rejects powers of units beyond 100, which no scene needs; repeated multiplication could make them grow
+  /// without limit.
   static func bounded(_ dimension: Dimension) throws(ExpressionError) -> Dimension {
     if max(dimension.time.magnitude, dimension.angle.magnitude) > 100 {
-      throw ExpressionError("the power of a unit is too great")
+      throw ExpressionError("the power of a unit is too large")
     }
     return dimension
   }
 
-  /// The type of two numbers that must be of one dimension; nil if they are not.
+  /// The common type of two numbers that must have the same dimension; nil if they differ.
   static func common(_ a: ValueType, _ b: ValueType) -> ValueType? {
     switch (a, b) {
     case (.zero, .number), (.zero, .zero): b
@@ -118,6 +126,7 @@ enum TypeRules {
     }
   }
 
+  /// Checks that two values can be equal: same types, numbers of one dimension, or anything with `none`.
   static func comparable(_ a: ValueType, _ b: ValueType) throws(ExpressionError) {
     switch (a, b) {
     case (.none, _), (_, .none): return
@@ -128,17 +137,17 @@ enum TypeRules {
     }
     if a.isNumber, b.isNumber, common(a, b) != nil { return }
     if !a.isNumber, a == b { return }
-    throw ExpressionError("comparing \(a.words) with \(b.words)", hint: unitHint(a, b))
+    throw ExpressionError("can't compare \(a.words) with \(b.words)", hint: unitHint(a, b))
   }
 
   private static func unitHint(_ a: ValueType, _ b: ValueType) -> String? {
     switch (a, b) {
     case (.number(.time?, _), .number(.plain?, _)), (.number(.plain?, _), .number(.time?, _)):
-      "times carry a unit: 0.4s or 400ms"
+      "times need a unit: 0.4s or 400ms"
     case (.number(.angle?, _), .number(.plain?, _)), (.number(.plain?, _), .number(.angle?, _)):
-      "angles carry a unit: 45deg, 0.5rad or 0.25turn"
+      "angles need a unit: 45deg, 0.5rad or 0.25turn"
     case (.number(.spin?, _), .number(.plain?, _)), (.number(.plain?, _), .number(.spin?, _)):
-      "spins carry a unit: 5rad/s or 90deg/s"
+      "spins need a unit: 5rad/s or 90deg/s"
     default: nil
     }
   }

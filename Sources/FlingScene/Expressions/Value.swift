@@ -1,8 +1,8 @@
 public import FlingGeometry
 
-/// What an expression gives.
+/// The value of an expression.
 public enum Value: Hashable, Sendable {
-  /// In seconds, radians, 1/s, rad/s, or plain.
+  /// A number in seconds, radians, 1/s or rad/s, or without unit.
   case number(Double, Dimension)
   case point(Point)
   case rect(Rect)
@@ -11,11 +11,11 @@ public enum Value: Hashable, Sendable {
   case text(String)
   case truth(Bool)
   case view(ViewID)
-  /// What `==` and `!=` alone take.
+  /// The value `none`; only `==` and `!=` accept it.
   case none
 }
 
-/// The unit of a number as powers of time and angle.
+/// The unit of a number, as powers of time and angle.
 public struct Dimension: Hashable, Sendable {
   public var time: Int
   public var angle: Int

@@ -1,6 +1,6 @@
-/// What expressions give.
+/// Types as results of expressions.
 extension ValueType {
-  /// As a message says it.
+  /// The type in words, for messages.
   package var words: String {
     switch self {
     case .number(let dimension?, _): dimension.words
@@ -26,7 +26,7 @@ extension ValueType {
     }
   }
 
-  /// The dimension if the value is a number whose dimension is known.
+  /// The dimension of a number; nil if it is unknown or the value is not a number.
   var dimension: Dimension? {
     switch self {
     case .number(let dimension, _): dimension
@@ -35,7 +35,7 @@ extension ValueType {
     }
   }
 
-  /// The type of a value that may be of either.
+  /// The type of a value that has one of two types.
   func joined(with other: ValueType) -> ValueType {
     if self == other { return self }
     if isNumber && other.isNumber {
@@ -48,6 +48,7 @@ extension ValueType {
 }
 
 extension Value {
+  /// The type of the value. A plain 0 has the type `.zero`, because it fits every dimension.
   package var type: ValueType {
     switch self {
     case .number(0, .plain): .zero
@@ -63,7 +64,8 @@ extension Value {
     }
   }
 
-  /// Whether this value may take the place of `other` in a variable: the same type, and numbers of the same dimension.
+  /// Whether a variable with the value `other` may be assigned this value: the types, and for numbers the
+  /// dimensions, must match.
   public func canReplace(_ other: Value) -> Bool {
     switch (type, other.type) {
     case (.zero, let b) where b.isNumber: true
@@ -76,7 +78,7 @@ extension Value {
 }
 
 extension Dimension {
-  /// As a message says it.
+  /// The dimension in words, for messages.
   var words: String {
     switch self {
     case .plain: "a number"
@@ -88,7 +90,7 @@ extension Dimension {
     }
   }
 
-  /// `s`, `rad`, `rad/s²`; empty for a plain number.
+  /// The unit, such as `s`, `rad` or `rad/s²`; empty for a plain number.
   var unit: String {
     func power(_ name: String, _ exponent: Int) -> String {
       exponent == 1 ? name : name + String(exponent).map { Dimension.superscripts[$0] ?? "" }.joined()

@@ -1,5 +1,5 @@
 extension ViewMember {
-  /// What reading it gives.
+  /// The type of the member.
   var type: ValueType {
     switch self {
     case .center, .size, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight,
@@ -9,7 +9,7 @@ extension ViewMember {
     case .width, .height, .opacity, .blur, .mass: .number(of: .plain)
     case .rotation: .number(of: .angle)
     case .angularVelocity: .number(of: .spin)
-    // A number if both axes have the same.
+    // A number if both axes are equal, otherwise a point.
     case .scale: .any
     case .hidden, .resting: .truth
     // A color, a pattern or none.
@@ -20,7 +20,7 @@ extension ViewMember {
 }
 
 extension ContactMember {
-  /// What reading it gives.
+  /// The type of the member.
   var type: ValueType {
     switch self {
     case .item: .view

@@ -5,47 +5,69 @@ extension KeyTable {
     kinds: [
       KindSpec(
         "add", .any(.type("string"), .reference("behavior")),
-        note: "Puts a behavior in: a name, or a map that makes one."),
-      KindSpec("remove", .reference("items"), note: "Takes behaviors or timers out; all for every behavior."),
+        note: "Adds a behavior: a name, or a map that defines a new one."),
+      KindSpec(
+        "remove", .reference("items"), note: "Removes behaviors and timers; all removes every behavior."),
       KindSpec(
         "set", .type("string"), note: "Changes keys of a view, behavior, boundary, gesture or the canvas.",
         needs: [.count(2)]),
-      KindSpec("let", .reference("values"), note: "Gives variables other values."),
+      KindSpec("let", .reference("values"), note: "Assigns values to variables."),
       KindSpec(
-        "animate", .type("string"), note: "The view, or a pattern.",
+        "animate", .type("string"), note: "The view to animate, or a pattern of names.",
         needs: [.one([["to"], ["keyframes"]]), .never("spring", with: "ease")]),
-      KindSpec("stop", .type("string"), note: "Ends a view's animations where they are."),
-      KindSpec("add-velocity", .type("string"), note: "The item.", needs: [.any([["linear"], ["angular"]])]),
-      KindSpec("after", .time(.atLeastZero), note: "A time.", example: "0.4s", needs: [.all(["do"])]),
+      KindSpec("stop", .type("string"), note: "Stops a view's animations at their current values."),
       KindSpec(
-        "if", .reference("test"), note: "A test.", example: "= fast > 1000",
+        "add-velocity", .type("string"), note: "The item whose velocity changes.",
+        needs: [.any([["linear"], ["angular"]])]),
+      KindSpec(
+        "after", .time(.atLeastZero), note: "Runs actions after this time.", example: "0.4s",
+        needs: [.all(["do"])]),
+      KindSpec(
+        "if", .reference("test"), note: "Runs actions depending on a test.", example: "= fast > 1000",
         needs: [.any([["then"], ["else"]])]),
-      KindSpec("run", .reference("name"), note: "A list of actions."),
-      KindSpec("mark", .reference("name"), note: "Names this moment."),
-      KindSpec("log", .reference("text"), note: "A line in the trace."),
+      KindSpec("run", .reference("name"), note: "Runs a named list of actions."),
+      KindSpec("mark", .reference("name"), note: "Sets a mark, which names the current time."),
+      KindSpec("log", .reference("text"), note: "Adds a line to the trace."),
     ],
     keys: [
-      KeySpec("to", schema: .reference("animated"), for: ["animate"], note: "Keys of the view at the end."),
       KeySpec(
-        "duration", .time(.atLeastZero), for: ["animate"], note: "How long it takes.", default: "0.25s"),
-      KeySpec("delay", .time(.atLeastZero), for: ["animate"], note: "Before it begins.", default: 0),
-      KeySpec("stagger", .time(.atLeastZero), for: ["animate"], note: "From view to view.", default: 0),
+        "to", schema: .reference("animated"), for: ["animate"], note: "Final values of the view's keys."),
       KeySpec(
-        "ease", schema: .reference("ease"), for: ["animate"], note: "How it speeds up and slows down.",
+        "duration", .time(.atLeastZero), for: ["animate"], note: "Duration of the animation.",
+        default: "0.25s"),
+      KeySpec(
+        "delay", .time(.atLeastZero), for: ["animate"], note: "Time before the animation starts.", default: 0),
+      KeySpec(
+        "stagger", .time(.atLeastZero), for: ["animate"],
+        note: "Time between the starts of successive views.", default: 0),
+      KeySpec(
+        "ease", schema: .reference("ease"), for: ["animate"], note: "Easing curve.",
         default: "ease-in-out"),
-      KeySpec("spring", schema: .reference("spring"), for: ["animate"], note: "Instead of ease."),
+      KeySpec(
+        "spring", schema: .reference("spring"), for: ["animate"], note: "A spring instead of an easing curve."
+      ),
       KeySpec(
         "times", schema: .orComputed(.words(["forever"]), .number(.aboveZero)), for: ["animate"],
-        note: "How often.", default: 1, example: "forever"),
-      KeySpec("autoreverse", .truth, for: ["animate"], note: "There and back.", default: false),
-      KeySpec("keyframes", schema: .list(.reference("keyframe")), for: ["animate"], note: "Instead of to."),
-      KeySpec("linear", .vector, for: ["add-velocity"], note: "In points a second.", example: [0, -400]),
-      KeySpec("angular", .spin, for: ["add-velocity"], note: "Clockwise.", example: "5rad/s"),
-      KeySpec("do", schema: .reference("actions"), for: ["after"], note: "Actions."),
-      KeySpec("name", schema: .reference("name"), for: ["after"], note: "A timer that remove takes out."),
-      KeySpec("then", schema: .reference("actions"), for: ["if", "animate"], note: "Actions if it is true.")
-        .within("animate", note: "Actions if it ran out."),
-      KeySpec("else", schema: .reference("actions"), for: ["if"], note: "Actions if it is not."),
+        note: "Number of times it runs.", default: 1, example: "forever"),
+      KeySpec(
+        "autoreverse", .truth, for: ["animate"], note: "Whether it also returns to the start.", default: false
+      ),
+      KeySpec(
+        "keyframes", schema: .list(.reference("keyframe")), for: ["animate"], note: "Keyframes instead of to."
+      ),
+      KeySpec(
+        "linear", .vector, for: ["add-velocity"], note: "Added velocity in points per second.",
+        example: [0, -400]),
+      KeySpec(
+        "angular", .spin, for: ["add-velocity"], note: "Added angular velocity, clockwise.", example: "5rad/s"
+      ),
+      KeySpec("do", schema: .reference("actions"), for: ["after"], note: "Actions to run."),
+      KeySpec("name", schema: .reference("name"), for: ["after"], note: "Name of the timer, for remove."),
+      KeySpec(
+        "then", schema: .reference("actions"), for: ["if", "animate"], note: "Actions if the test is true."
+      )
+      .within("animate", note: "Actions when the animation has run to its end."),
+      KeySpec("else", schema: .reference("actions"), for: ["if"], note: "Actions if the test is false."),
       .copies,
     ])
 
@@ -53,18 +75,20 @@ extension KeyTable {
     "spring", needs: [.any([["damping"], ["velocity"], ["bounce"]])],
     keys: [
       KeySpec(
-        "damping", .number(.init(low: 0.05, high: 1)), note: "Ratio, from 0.05 to 1, which does not swing.",
+        "damping", .number(.init(low: 0.05, high: 1)),
+        note: "Damping ratio, 0.05 to 1; 1 does not oscillate.",
         example: 0.6),
-      KeySpec("velocity", .number(.any), note: "At the start, in ways a second.", default: 0),
+      KeySpec(
+        "velocity", .number(.any), note: "Initial velocity, in total distances per second.", default: 0),
       KeySpec(
         "bounce", .number(.init(low: -0.95, high: 0.95)),
-        note: "From -0.95 to 0.95; duration is the perceptual one.", example: 0.3),
+        note: "Bounce, -0.95 to 0.95; duration is then the perceptual duration.", example: 0.3),
     ])
 
   static let keyframes = KeyTable(
     "keyframe", needs: [.all(["at"])],
     keys: [
-      KeySpec("at", schema: .reference("share"), note: "A share of the duration.", example: "40%"),
-      KeySpec("ease", schema: .reference("ease"), note: "On the way to here."),
+      KeySpec("at", schema: .reference("share"), note: "Time as a share of the duration.", example: "40%"),
+      KeySpec("ease", schema: .reference("ease"), note: "Easing from the previous keyframe to this one."),
     ])
 }

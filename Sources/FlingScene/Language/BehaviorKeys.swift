@@ -1,16 +1,18 @@
-/// The keys of behaviors, of boundaries and of where fields act.
+/// The keys of behaviors, boundaries and regions of fields.
 extension KeyTable {
   static let behaviors = KeyTable(
     "behavior",
     kinds: [
       KindSpec(
-        "gravity", .orNothing(.reference("name")), note: "1 is 1000 points a second squared.",
+        "gravity", .orNothing(.reference("name")),
+        note: "Gravity; magnitude 1 is 1000 points per second squared.",
         needs: [.all(["items"]), .never("direction", with: "angle")]),
       KindSpec(
-        "collision", .orNothing(.reference("name")), note: "Items hit each other, boundaries and bounds.",
+        "collision", .orNothing(.reference("name")),
+        note: "Items collide with each other, boundaries and bounds.",
         needs: [.all(["items"])]),
       KindSpec(
-        "push", .orNothing(.reference("name")), note: "A force, or one shove.",
+        "push", .orNothing(.reference("name")), note: "A continuous force or a single impulse.",
         needs: [
           .all(["items"]), .any([["direction"], ["angle", "magnitude"]]), .never("direction", with: "angle"),
         ]),
@@ -24,18 +26,20 @@ extension KeyTable {
         "snap", .orNothing(.reference("name")), note: "Pulls an item to a point.",
         needs: [.all(["item", "to"])]),
       KindSpec(
-        "dynamic-item", .orNothing(.reference("name")), note: "What items are like.", needs: [.all(["items"])]
+        "dynamic-item", .orNothing(.reference("name")), note: "Physical properties of items.",
+        needs: [.all(["items"])]
       ),
       KindSpec(
-        "field", .orNothing(.reference("name")), note: "A force that depends on the place.",
+        "field", .orNothing(.reference("name")), note: "A force that depends on the position.",
         needs: [
           .all(["items", "type"]), .given("type", is: "linear-gravity", ["direction"]),
           .given("type", is: "velocity", ["direction"]), .given("type", is: "custom", ["force"]),
         ]),
       KindSpec(
-        "item-group", .reference("name"), note: "One rigid body of several views.", needs: [.all(["items"])]),
+        "item-group", .reference("name"), note: "One rigid body made of several views.",
+        needs: [.all(["items"])]),
       KindSpec(
-        "composite", .orNothing(.reference("name")), note: "Behaviors that go in and out as one.",
+        "composite", .orNothing(.reference("name")), note: "Behaviors that are added and removed together.",
         needs: [.all(["behaviors"])]),
     ],
     keys: [
@@ -43,7 +47,7 @@ extension KeyTable {
         "items", .items(isSingle: false),
         for: ["gravity", "collision", "push", "dynamic-item", "field", "item-group"],
         note: "Names, patterns such as box-*, or all.", example: "box-*"),
-      KeySpec("item", .items(isSingle: true), for: ["attachment", "snap"], note: "A name."),
+      KeySpec("item", .items(isSingle: true), for: ["attachment", "snap"], note: "The item's name."),
       KeySpec(
         "direction", .vector, for: ["gravity", "push", "field"], note: "A vector, y down.", example: [0, 1]
       )
@@ -54,115 +58,139 @@ extension KeyTable {
       KeySpec(
         "angle", .angle, for: ["gravity", "push"], note: "Clockwise from the right.", example: "90deg"),
       KeySpec(
-        "magnitude", .number(.any), for: ["gravity", "push"], note: "Of gravity or force.", example: 1),
+        "magnitude", .number(.any), for: ["gravity", "push"], note: "Magnitude of the gravity or force.",
+        example: 1),
       KeySpec(
-        "mode", .choice(["everything", "items", "boundaries"]), for: ["collision"], note: "What is hit.",
+        "mode", .choice(["everything", "items", "boundaries"]), for: ["collision"],
+        note: "What items collide with.",
         default: "everything"),
       KeySpec(
-        "bounds", .insets, for: ["collision"], note: "The canvas's edges, be it with insets.", default: false),
+        "bounds", .insets, for: ["collision"],
+        note: "Whether the canvas's edges are boundaries, optionally with insets.", default: false),
       KeySpec(
         "boundaries", schema: .list(.reference("boundary")), for: ["collision"], access: .fixed,
         note: "Segments, paths and ellipses."),
       KeySpec(
         "elasticity", .number(.atLeastZero), for: ["collision", "dynamic-item"],
-        note: "0 does not bounce, 1 keeps its speed.", default: 0.2),
+        note: "Restitution: 0 does not bounce, 1 keeps the speed.", default: 0.2),
       KeySpec(
-        "friction", .number(.atLeastZero), for: ["collision", "dynamic-item"], note: "0 is ice.", default: 0.2
+        "friction", .number(.atLeastZero), for: ["collision", "dynamic-item"],
+        note: "Coefficient of friction; 0 is frictionless.", default: 0.2
       ),
       KeySpec(
         "began", schema: .reference("actions"), for: ["collision"], access: .fixed,
-        note: "Actions when things touch; they see contact."),
+        note: "Actions when a contact begins; they can read contact."),
       KeySpec(
         "ended", schema: .reference("actions"), for: ["collision"], access: .fixed,
-        note: "Actions when things part."),
+        note: "Actions when a contact ends."),
       KeySpec(
         "mode", .choice(["continuous", "instantaneous"]), for: ["push"], access: .fixed,
-        note: "All the time or once.", default: "continuous"),
+        note: "Whether it acts continuously or once.", default: "continuous"),
       KeySpec(
-        "offset", .vector, for: ["push", "attachment"], note: "From the item's centre, in its own axes.",
+        "offset", .vector, for: ["push", "attachment"],
+        note: "Offset from the item's centre, in its own axes.",
         default: [0, 0]),
       KeySpec("active", .truth, for: ["push"], note: "Whether it pushes.", default: true),
-      KeySpec("anchor", .point, for: ["attachment"], note: "A point of the canvas."),
+      KeySpec("anchor", .point, for: ["attachment"], note: "Anchor point in the canvas."),
       KeySpec("to", .items(isSingle: true), for: ["attachment"], note: "The other item."),
       KeySpec(
-        "joint", .choice(joints), for: ["attachment"], access: .fixed, note: "What kind of tie.",
+        "joint", .choice(joints), for: ["attachment"], access: .fixed, note: "Type of the joint.",
         default: "distance"),
       KeySpec(
-        "to-offset", .vector, for: ["attachment"], note: "From the other item's centre.", default: [0, 0]),
+        "to-offset", .vector, for: ["attachment"],
+        note: "Offset from the other item's centre, in its own axes.", default: [0, 0]),
       KeySpec(
         "length", .number(.atLeastZero), for: ["attachment"],
-        note: "In points; as it is when the behavior goes in.",
+        note: "Length in points; by default the distance when the behavior is added.",
         requires: .init("joint", ["distance", "rope"])),
       KeySpec(
-        "frequency", .number(.atLeastZero), for: ["attachment"], note: "Of a spring in Hz; 0 is rigid.",
+        "frequency", .number(.atLeastZero), for: ["attachment"],
+        note: "Frequency of the spring in Hz; 0 is rigid.",
         default: 0, example: 2, requires: .init("joint", ["distance"])),
       KeySpec(
-        "damping", .number(.atLeastZero), for: ["attachment"], note: "Ratio of the spring: 1 does not swing.",
+        "damping", .number(.atLeastZero), for: ["attachment"],
+        note: "Damping ratio of the spring; 1 does not oscillate.",
         default: 0, requires: .init("joint", ["distance"])),
       KeySpec(
-        "friction", .number(.atLeastZero), for: ["attachment"], note: "Of a pivot or slide.", default: 0,
+        "friction", .number(.atLeastZero), for: ["attachment"], note: "Friction of a pivot or slide.",
+        default: 0,
         requires: .init("joint", ["pin", "slide"])),
       KeySpec(
         "axis", .axis, for: ["attachment"], note: "Direction of a slide.", example: [1, 0],
         requires: .init("joint", ["slide"])),
       KeySpec(
-        "range", .range, for: ["attachment"], note: "Least and most, from where it is.",
+        "range", .range, for: ["attachment"],
+        note: "Lower and upper limit, relative to the initial position.",
         example: ["-30deg", "30deg"], requires: .init("joint", ["pin", "slide"])),
-      KeySpec("to", .point, for: ["snap"], note: "Where it is pulled."),
+      KeySpec("to", .point, for: ["snap"], note: "Point to which the item is pulled."),
       KeySpec(
-        "damping", .number(.atLeastZero), for: ["snap"], note: "0 swings, 1 hardly does.", default: 0.5),
+        "damping", .number(.atLeastZero), for: ["snap"], note: "0 oscillates, 1 hardly oscillates.",
+        default: 0.5),
       KeySpec(
-        "density", .number(.aboveZero), for: ["dynamic-item"], note: "1 weighs 1 for 100 × 100 points.",
+        "density", .number(.aboveZero), for: ["dynamic-item"],
+        note: "Density; 1 means mass 1 for 100 × 100 points.",
         default: 1),
       KeySpec(
-        "resistance", .number(.resistance), for: ["dynamic-item"], note: "Slows down; .inf holds.", default: 0
+        "resistance", .number(.resistance), for: ["dynamic-item"],
+        note: "Slows linear motion; .inf prevents it.", default: 0
       ),
       KeySpec(
-        "angular-resistance", .number(.resistance), for: ["dynamic-item"], note: "Slows turning.", default: 0),
+        "angular-resistance", .number(.resistance), for: ["dynamic-item"], note: "Slows rotation.", default: 0
+      ),
       KeySpec(
-        "charge", .number(.any), for: ["dynamic-item"], note: "For electric and magnetic fields.", default: 0),
-      KeySpec("anchored", .truth, for: ["dynamic-item"], note: "Stays where it is.", default: false),
-      KeySpec("allows-rotation", .truth, for: ["dynamic-item"], note: "Whether it turns.", default: true),
+        "charge", .number(.any), for: ["dynamic-item"], note: "Charge for electric and magnetic fields.",
+        default: 0),
+      KeySpec("anchored", .truth, for: ["dynamic-item"], note: "Whether the item is fixed.", default: false),
       KeySpec(
-        "velocity", .vector, for: ["dynamic-item"], note: "Added once, in points a second.", default: [0, 0],
+        "allows-rotation", .truth, for: ["dynamic-item"], note: "Whether the item can rotate.", default: true),
+      KeySpec(
+        "velocity", .vector, for: ["dynamic-item"], note: "Velocity added once, in points per second.",
+        default: [0, 0],
         example: [200, 0]),
       KeySpec(
-        "angular-velocity", .spin, for: ["dynamic-item"], note: "Added once.", default: 0, example: "5rad/s"),
+        "angular-velocity", .spin, for: ["dynamic-item"], note: "Angular velocity added once.", default: 0,
+        example: "5rad/s"),
       KeySpec(
-        "type", .choice(fieldTypes), for: ["field"], access: .fixed, note: "What the field does.",
+        "type", .choice(fieldTypes), for: ["field"], access: .fixed, note: "Type of the field.",
         example: "radial-gravity"),
-      KeySpec("position", .point, for: ["field"], note: "Its middle."),
-      KeySpec("region", .region, for: ["field"], note: "Where it acts.", default: "everywhere"),
-      KeySpec("strength", .number(.any), for: ["field"], note: "How strong.", default: 1),
+      KeySpec("position", .point, for: ["field"], note: "Centre of the field."),
       KeySpec(
-        "falloff", .number(.atLeastZero), for: ["field"], note: "Power of the distance by which it fades.",
+        "region", .region, for: ["field"], note: "Region in which the field acts.", default: "everywhere"),
+      KeySpec("strength", .number(.any), for: ["field"], note: "Strength of the field.", default: 1),
+      KeySpec(
+        "falloff", .number(.atLeastZero), for: ["field"],
+        note: "Exponent of the distance by which the strength decreases.",
         default: 0),
       KeySpec(
-        "minimum-radius", .number(.aboveZero), for: ["field"], note: "Nearer than that counts as that.",
+        "minimum-radius", .number(.aboveZero), for: ["field"],
+        note: "Distances below this are treated as this.",
         default: 1),
       KeySpec(
-        "smoothness", .number(.share), for: ["field"], note: "Of noise, 0 to 1.", default: 0.5,
+        "smoothness", .number(.share), for: ["field"], note: "Smoothness of noise, 0 to 1.", default: 0.5,
         requires: .init("type", ["noise", "turbulence"])),
       KeySpec(
-        "animation-speed", .number(.atLeastZero), for: ["field"], note: "Of noise.", default: 1,
+        "animation-speed", .number(.atLeastZero), for: ["field"], note: "Speed at which noise changes.",
+        default: 1,
         requires: .init("type", ["noise", "turbulence"])),
       KeySpec(
-        "force", .force, for: ["field"], note: "A vector of position, velocity, mass, charge and time.",
+        "force", .force, for: ["field"],
+        note: "Force as a vector; it may use position, velocity, mass, charge and time.",
         requires: .init("type", ["custom"])),
       KeySpec(
-        "enabled", schema: .reference("truth"), access: .fixed, note: "Whether it is in from the start.",
+        "enabled", schema: .reference("truth"), access: .fixed, note: "Whether it is active from the start.",
         default: true),
       KeySpec("each-tick", schema: .reference("actions"), access: .fixed, note: "Actions after each step."),
       KeySpec(
         "behaviors", schema: .list(.reference("behavior")), for: ["composite"], access: .fixed,
-        note: "Its parts."),
+        note: "Behaviors of the composite."),
       .copies,
     ])
 
   static let boundaries = KeyTable(
     "boundary",
     kinds: [
-      KindSpec("segment", .orNothing(.reference("name")), note: "A line.", needs: [.all(["from", "to"])]),
+      KindSpec(
+        "segment", .orNothing(.reference("name")), note: "A line segment.", needs: [.all(["from", "to"])]),
       KindSpec(
         "path", .orNothing(.reference("name")), note: "SVG path data or points.",
         needs: [.one([["d"], ["points"]])]),
@@ -170,35 +198,35 @@ extension KeyTable {
         "ellipse", .orNothing(.reference("name")), note: "An ellipse in a frame.", needs: [.all(["frame"])]),
     ],
     keys: [
-      KeySpec("from", .point, for: ["segment"], note: "Where the line begins."),
-      KeySpec("to", .point, for: ["segment"], note: "Where it ends."),
+      KeySpec("from", .point, for: ["segment"], note: "Start of the line."),
+      KeySpec("to", .point, for: ["segment"], note: "End of the line."),
       KeySpec("d", .path, for: ["path"], note: "SVG path data."),
-      KeySpec("points", .points(2), for: ["path"], note: "Corners of a line."),
+      KeySpec("points", .points(2), for: ["path"], note: "Corners of a polyline."),
       KeySpec("frame", .rect, for: ["ellipse"], note: "[x, y, width, height]."),
-      KeySpec("enabled", .truth, note: "Whether it is there.", default: true),
-      KeySpec("elasticity", .number(.atLeastZero), note: "Its own.", default: 0.2),
-      KeySpec("friction", .number(.atLeastZero), note: "Its own.", default: 0.2),
+      KeySpec("enabled", .truth, note: "Whether the boundary is active.", default: true),
+      KeySpec("elasticity", .number(.atLeastZero), note: "Elasticity of the boundary.", default: 0.2),
+      KeySpec("friction", .number(.atLeastZero), note: "Friction of the boundary.", default: 0.2),
       .copies,
     ])
 
   static let regions = KeyTable(
     "region",
     keys: [
-      KeySpec("circle", .number(.atLeastZero), note: "A radius.", example: 100),
-      KeySpec("size", .size, note: "[width, height].", example: [200, 100]),
-      KeySpec("inverted", .truth, note: "Acts outside.", default: false),
+      KeySpec("circle", .number(.atLeastZero), note: "Radius of a circle.", example: 100),
+      KeySpec("size", .size, note: "[width, height] of a rectangle.", example: [200, 100]),
+      KeySpec("inverted", .truth, note: "Whether it acts outside instead of inside.", default: false),
     ])
 
   static let fieldTypes = Behavior.FieldType.allCases.map(\.rawValue)
 
   static let joints = ["distance", "rope", "fixed", "pin", "slide"]
 
-  /// Joints that sit in one place of their items.
+  /// Joints with a fixed position on their items.
   static let seatedJoints = ["fixed", "pin", "slide"]
 }
 
 extension Behavior {
-  /// The keys of behaviors that are read into settings; what each takes, its rows in the table say.
+  /// The keys of behaviors that become settings; their types are in the table.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case items, item, to, direction, angle, magnitude, mode, bounds, elasticity, friction, offset
     case toOffset = "to-offset"
@@ -217,7 +245,7 @@ extension Behavior {
 }
 
 extension Boundary {
-  /// The keys of boundaries; what each takes, its row in the table says.
+  /// The keys of boundaries; their types are in the table.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case from, to, d, points, frame, enabled, elasticity, friction
   }

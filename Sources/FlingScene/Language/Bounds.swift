@@ -1,11 +1,11 @@
-/// Which numbers are allowed.
+/// The range of allowed numbers.
 package struct Bounds: Hashable, Sendable {
   var low = -Double.infinity
   var isLowAllowed = true
   var high = Double.infinity
-  /// Whether `.inf` may stand here.
+  /// Whether `.inf` is allowed.
   var allowsInfinity = false
-  /// Whether what is computed beyond the bounds counts as the bound; otherwise it ends the run.
+  /// Whether computed values outside the bounds are clamped; otherwise they end the run with an error.
   var clamps = false
 
   package static let any = Bounds()
@@ -18,7 +18,7 @@ package struct Bounds: Hashable, Sendable {
 
   package static func atLeast(_ low: Double) -> Bounds { Bounds(low: low) }
 
-  /// What is wrong with a value, as the end of a sentence that begins with the key; nil if it is allowed.
+  /// The error of a value, as the end of a sentence whose subject is the key; nil if the value is allowed.
   func complaint(about value: Double) -> String? {
     if value.isInfinite { return allowsInfinity && value > 0 ? nil : "must be finite" }
     if high < .infinity, value < low || value > high {
@@ -30,8 +30,9 @@ package struct Bounds: Hashable, Sendable {
     return nil
   }
 
-  /// What ends the run if a value is computed that is not allowed; nil if it is.
-  /// - Parameter name: what has the value, such as a key.
+  /// The run-time error of a computed value; nil if the value is allowed.
+  ///
+  /// - Parameter name: the subject of the message, such as the key.
   package func refusal(of value: Double, named name: String) -> (message: String, hint: String?)? {
     guard !clamps else { return nil }
     if high < .infinity {
@@ -51,14 +52,14 @@ package struct Bounds: Hashable, Sendable {
     return nil
   }
 
-  /// The whole numbers within, as far as a picture can need them.
+  /// The allowed integers, within ±1,000,000.
   package var wholeNumbers: ClosedRange<Int> {
     Int(max(low, -Bounds.mostWhole))...Int(min(high, Bounds.mostWhole))
   }
 
   private static let mostWhole = 1_000_000.0
 
-  /// What to write instead of a value that is not allowed; nil where no number is nearest or the value says nothing.
+  /// A hint for a value that is not allowed; nil if there is no nearest allowed number.
   func hint(about value: Double) -> String? {
     guard value.isFinite else { return nil }
     if low == 0, high == 1, value >= 5, value <= 100 {
@@ -68,7 +69,7 @@ package struct Bounds: Hashable, Sendable {
     return isLowAllowed && value < low ? "the least is \(Bounds.text(low))" : nil
   }
 
-  /// A number without `.0`.
+  /// A number without a trailing `.0`.
   static func text(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -3,52 +3,58 @@ extension KeyTable {
   static let gestures = KeyTable(
     "gesture",
     kinds: [
-      KindSpec("tap", .orNothing(.reference("name")), note: "Short touches."),
-      KindSpec("long-press", .orNothing(.reference("name")), note: "A touch that stays."),
+      KindSpec("tap", .orNothing(.reference("name")), note: "One or more short touches."),
+      KindSpec("long-press", .orNothing(.reference("name")), note: "A touch that is held."),
       KindSpec("pan", .orNothing(.reference("name")), note: "A drag."),
-      KindSpec("swipe", .orNothing(.reference("name")), note: "A quick stroke."),
-      KindSpec("pinch", .orNothing(.reference("name")), note: "Two fingers that part or meet."),
+      KindSpec("swipe", .orNothing(.reference("name")), note: "A quick movement in one direction."),
+      KindSpec("pinch", .orNothing(.reference("name")), note: "Two fingers that move apart or together."),
       KindSpec("rotation", .orNothing(.reference("name")), note: "Two fingers that turn."),
       KindSpec(
         "edge-pan", .orNothing(.reference("name")), note: "A drag from an edge.", needs: [.all(["edges"])]),
     ],
     keys: [
-      KeySpec("view", schema: .type("string"), note: "Where touches must begin.", default: "canvas"),
+      KeySpec("view", schema: .type("string"), note: "View on which touches must begin.", default: "canvas"),
       KeySpec(
         "enabled", schema: .reference("truth"), note: "Whether it recognizes from the start.", default: true),
-      KeySpec("taps", schema: .whole(0, 1000), for: ["tap", "long-press"], note: "How many.", default: 1)
-        .within("tap", schema: .whole(1, 1000)),
+      KeySpec(
+        "taps", schema: .whole(0, 1000), for: ["tap", "long-press"], note: "Number of taps.", default: 1
+      )
+      .within("tap", schema: .whole(1, 1000)),
       KeySpec(
         "fingers", schema: .whole(1, Double(Limits.fingers)), for: ["tap", "long-press", "pan", "swipe"],
-        note: "How many; of a pan [least, most] too.", default: 1
+        note: "Number of fingers; for a pan also [least, most].", default: 1
       )
       .within("pan", schema: .oneOrTwo(.whole(1, Double(Limits.fingers)))),
       KeySpec(
         "direction", schema: .oneOrMore(Gesture.Direction.allCases.map(\.rawValue)), for: ["swipe"],
-        note: "One or a list."),
+        note: "A direction or a list of directions."),
       KeySpec(
         "edges", schema: .oneOrMore(Gesture.Edge.allCases.map(\.rawValue)), for: ["edge-pan"],
-        note: "One or a list."),
+        note: "An edge or a list of edges."),
       KeySpec(
-        "minimum-duration", schema: .time(.atLeastZero), for: ["long-press"], note: "How long it stays.",
+        "minimum-duration", schema: .time(.atLeastZero), for: ["long-press"],
+        note: "Minimum duration of the touch.",
         default: "0.5s"),
       KeySpec(
         "allowable-movement", schema: .orComputed(.number(.atLeastZero)), for: ["long-press"],
-        note: "How far it may move.", default: 10),
+        note: "Maximum movement before recognition, in points.", default: 10),
       KeySpec(
         "alongside", schema: .reference("items"), note: "Gestures that may recognize at the same time."),
       KeySpec("waits-for", schema: .reference("items"), note: "Gestures that must fail first."),
       KeySpec(
-        "cancels-touches", schema: .reference("truth"), note: "Whether views lose the touches.", default: true
+        "cancels-touches", schema: .reference("truth"), note: "Whether the touches of views are cancelled.",
+        default: true
       ),
-      KeySpec("do", schema: .reference("actions"), note: "Actions at every callback, first."),
+      KeySpec(
+        "do", schema: .reference("actions"), note: "Actions at every callback, run before those of the state."
+      ),
       KeySpec(
         "began", schema: .reference("actions"), for: continuous,
-        note: "Actions as it begins; they see gesture."),
-      KeySpec("changed", schema: .reference("actions"), for: continuous, note: "Actions as it goes on."),
-      KeySpec("ended", schema: .reference("actions"), for: continuous, note: "Actions as it ends."),
+        note: "Actions when it begins; they can read gesture."),
+      KeySpec("changed", schema: .reference("actions"), for: continuous, note: "Actions when it changes."),
+      KeySpec("ended", schema: .reference("actions"), for: continuous, note: "Actions when it ends."),
       KeySpec(
-        "cancelled", schema: .reference("actions"), for: continuous, note: "Actions if it is taken away."),
+        "cancelled", schema: .reference("actions"), for: continuous, note: "Actions when it is cancelled."),
       KeySpec(
         "recognized", schema: .reference("actions"), for: discrete, note: "Actions when it is recognized."),
       .copies,
@@ -57,16 +63,16 @@ extension KeyTable {
   private static let discrete = Gesture.Kind.allCases.filter(\.isDiscrete).map(\.rawValue)
   private static let continuous = Gesture.Kind.allCases.filter { !$0.isDiscrete }.map(\.rawValue)
 
-  /// The keys of a gesture that are lists of actions.
+  /// The keys of a gesture whose values are lists of actions.
   static let gestureReactions = ["do", "began", "changed", "ended", "cancelled", "recognized"]
 
-  /// What `set` changes of a gesture.
+  /// The keys of a gesture that `set` can change.
   static let gestureChanges = KeyTable(
     "gesture change",
     keys: [
-      KeySpec("translation", .vector, for: ["pan", "edge-pan"], note: "How far it has gone."),
-      KeySpec("scale", .number(.aboveZero), for: ["pinch"], note: "How far it has scaled."),
-      KeySpec("rotation", .angle, for: ["rotation"], note: "How far it has turned."),
+      KeySpec("translation", .vector, for: ["pan", "edge-pan"], note: "Translation so far."),
+      KeySpec("scale", .number(.aboveZero), for: ["pinch"], note: "Scale so far."),
+      KeySpec("rotation", .angle, for: ["rotation"], note: "Rotation so far."),
       KeySpec("enabled", .truth, note: "Whether it recognizes."),
     ])
 }

@@ -1,6 +1,6 @@
-/// The tables of the language as Markdown, for the page of the language.
+/// The tables of the language as Markdown, for the reference page.
 public enum KeyReference {
-  /// A table for each map and each list of the language.
+  /// One table for each map and each list of the language.
   public static var markdown: String {
     let tables: [KeyTable] = KeyTable.all + [KeyTable.gestureChanges]
     return tables.map { table in
@@ -13,16 +13,16 @@ public enum KeyReference {
 
   private static func kinds(of table: KeyTable) -> String {
     rows(
-      ["kind", "meaning", "if left out"],
+      ["kind", "meaning", "default"],
       table.kinds.map { ["`\($0.word)`", $0.note, $0.fallback.map(text) ?? ""] })
   }
 
   private static func keys(of table: KeyTable) -> String {
     let hasKinds = table.keys.contains { $0.kinds != nil }
     let changes = table.keys.contains { $0.access.contains(.animate) }
-    var header: [String] = ["key", "takes", "if left out", "meaning"]
+    var header: [String] = ["key", "value", "default", "meaning"]
     if changes { header.insert("changed by", at: 3) }
-    if hasKinds { header.insert("of", at: 1) }
+    if hasKinds { header.insert("kinds", at: 1) }
     var lines: [[String]] = []
     func add(_ key: KeySpec, _ kinds: [String]) {
       var line: [String] = ["`\(key.name)`", key.taken, key.fallback.map(text) ?? "", key.note]
@@ -31,7 +31,7 @@ public enum KeyReference {
       lines.append(line)
     }
     for key in table.keys {
-      // Kinds for which the key is another one have rows of their own.
+      // Kinds for which the key differs have rows of their own.
       let own = (key.kinds ?? table.kinds.map(\.word)).filter { key.differs(in: $0) }
       let shared = (key.kinds ?? []).filter { !own.contains($0) }
       if key.kinds == nil || !shared.isEmpty { add(key, shared) }
@@ -86,7 +86,7 @@ extension KeySpec.Access {
 }
 
 extension KeySpec {
-  /// What the key takes, in words.
+  /// The accepted values in words.
   fileprivate var taken: String {
     switch type {
     case .number(.time?, let bounds): ("a time " + bounds.words).trimmed
@@ -127,7 +127,7 @@ extension KeySpec {
 }
 
 extension Bounds {
-  /// `0…1`, `above 0`; empty for any number.
+  /// The bounds in words: `0…1`, `above 0`; empty for any number.
   fileprivate var words: String {
     if high < .infinity { return "\(Bounds.text(low))…\(Bounds.text(high))" }
     guard low.isFinite else { return "" }
@@ -140,7 +140,7 @@ extension String {
 }
 
 extension JSONValue {
-  /// A schema in words: its choices, and what it refers to.
+  /// A schema in words: its choices and references.
   fileprivate var summary: String {
     var found: [String] = []
     collect(&found)

@@ -1,30 +1,30 @@
 internal import FlingGeometry
 
-/// A key of the scene language: one row of a table, which the decoder, the hints, the schema, the stage and the reference
-/// page read.
+/// A key of the scene language: one row of a `KeyTable`. The decoder, hints, schema, stage and reference page
+/// use it.
 package struct KeySpec: Sendable {
   package let name: String
   package let type: ValueType
-  /// The schema of a key that its decoder reads by itself; nil where the type has one.
+  /// The schema of a key that has a decoder of its own (`.custom`); nil if the type determines the schema.
   var schema: JSONValue?
-  /// The kinds of entries that have it; nil for all.
+  /// The kinds of entries that have the key; nil for all kinds.
   var kinds: [String]?
   var access: Access
-  /// What it means, as editors and the reference page show it.
+  /// The meaning, for editors and the reference page.
   var note: String
-  /// What counts if it is left out; nil if nothing does, or if that depends on other keys.
+  /// The default value; nil if there is none or it depends on other keys.
   var fallback: JSONValue?
   var example: JSONValue?
-  /// The choice that an entry must have made to have the key.
+  /// The choice of another key that this key requires.
   var requirement: Requirement?
-  /// What differs in some kinds.
+  /// Differences for single kinds.
   private var variants: [String: Variant] = [:]
-  /// What a view's key does to where the view lies.
+  /// The effect of a view's key on the view's geometry.
   private(set) package var layout = Layout()
-  /// What has the value, in messages of a run: the key, or other words for it.
+  /// The subject of run-time messages about the value: the key or a phrase for it.
   private(set) package var subject: String
 
-  /// What may change a key after the scene is read.
+  /// The actions that may change a key after the scene is read.
   struct Access: OptionSet, Sendable {
     let rawValue: Int
 
@@ -35,7 +35,7 @@ package struct KeySpec: Sendable {
     static let animated: Access = [.set, .animate]
   }
 
-  /// One of some words behind another key of the entry, such as `type: noise`.
+  /// A set of values of another key of the entry, such as `type: noise`.
   struct Requirement: Sendable {
     var key: String
     var words: [String]
@@ -47,25 +47,25 @@ package struct KeySpec: Sendable {
   }
 
   package struct Layout: Sendable {
-    /// Keys take effect in this order, so that each finds what it builds upon.
+    /// Keys are applied in this order, so that each key finds the values it depends on.
     package var order = 6
     package var effects: Effects = []
-    /// The keys that say the same in other words.
+    /// Other keys that determine the same property.
     var alternatives: [String] = []
   }
 
-  /// What of a view follows a key.
+  /// The parts of a view's geometry that depend on a key.
   package struct Effects: OptionSet, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Where its anchor lies.
+    /// The position of the anchor.
     package static let place = Effects(rawValue: 1)
     package static let size = Effects(rawValue: 2)
-    /// How it is turned or scaled.
+    /// Rotation and scale.
     package static let turn = Effects(rawValue: 4)
-    /// The size of a label that has none of its own.
+    /// The size of a label without an explicit size.
     package static let textSize = Effects(rawValue: 8)
 
     package static let outline: Effects = [.place, .size]
@@ -99,7 +99,7 @@ package struct KeySpec: Sendable {
     self.requirement = requirement
   }
 
-  /// A key that its decoder reads by itself.
+  /// A key whose decoder is written by hand.
   init(
     _ name: String, schema: JSONValue, for kinds: [String]? = nil, access: Access = .set, note: String,
     default fallback: JSONValue? = nil, example: JSONValue? = nil
@@ -109,7 +109,8 @@ package struct KeySpec: Sendable {
     self.schema = schema
   }
 
-  /// The row with something else for entries of one kind. A note brings its own default and example.
+  /// The row with differences for entries of one kind. If a note is given, default and example are replaced
+  /// too.
   func within(
     _ kind: String, schema: JSONValue? = nil, note: String? = nil, default fallback: JSONValue? = nil,
     example: JSONValue? = nil, requires requirement: Requirement? = nil
@@ -121,21 +122,21 @@ package struct KeySpec: Sendable {
     return spec
   }
 
-  /// The row with what it does to where a view lies.
+  /// The row with its effect on a view's geometry.
   func layout(order: Int = 6, _ effects: Effects = [], instead alternatives: [String] = []) -> KeySpec {
     var spec = self
     spec.layout = Layout(order: order, effects: effects, alternatives: alternatives)
     return spec
   }
 
-  /// The row with other words for what has the value, in messages of a run.
+  /// The row with a phrase for its value in run-time messages.
   func called(_ subject: String) -> KeySpec {
     var spec = self
     spec.subject = subject
     return spec
   }
 
-  /// The row as entries of a kind have it.
+  /// The row as it applies to entries of a kind.
   package func of(_ kind: String?) -> KeySpec {
     guard let kind, let variant = variants[kind] else { return self }
     var spec = self
@@ -149,7 +150,7 @@ package struct KeySpec: Sendable {
     return spec
   }
 
-  /// What counts if the key is left out, as an expression reads it; nil if nothing does.
+  /// The default value as an expression reads it; nil if there is none.
   package var fallbackValue: Value? {
     switch (type, fallback) {
     case (.number(let dimension, _), .number(let number)): .number(number, dimension ?? .plain)
@@ -161,7 +162,7 @@ package struct KeySpec: Sendable {
     }
   }
 
-  /// Whether the row is another one in entries of a kind.
+  /// Whether the row differs in the schema or the reference for entries of a kind.
   func differs(in kind: String) -> Bool {
     variants[kind].map { $0.words != nil || $0.schema != nil } ?? false
   }
@@ -169,14 +170,15 @@ package struct KeySpec: Sendable {
   package func isFor(_ kind: String) -> Bool { kinds?.contains(kind) ?? true }
 
   static let copies = KeySpec(
-    "repeat", schema: .reference("copies"), access: .fixed, note: "Makes copies that see i and n.", example: 5
+    "repeat", schema: .reference("copies"), access: .fixed,
+    note: "Makes copies; in each, i is its index and n their number.", example: 5
   )
 }
 
-/// A kind of entry in a list: the key that tells it.
+/// A kind of list entry, identified by its key.
 struct KindSpec: Sendable {
   var word: String
-  /// The schema of what stands behind the kind.
+  /// The schema of the kind's own value.
   var schema: JSONValue
   var note: String
   var fallback: JSONValue?

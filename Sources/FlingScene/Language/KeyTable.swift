@@ -1,14 +1,14 @@
-/// A table of the language: the keys of a map, or of the entries of a list with their kinds.
+/// A table of the language: the keys of a map, or the kinds and keys of list entries.
 package struct KeyTable: Sendable {
-  /// Tells the table apart in the schema and in the reference.
+  /// Identifies the table in the schema and the reference.
   let name: String
-  /// Whether `unset` may stand behind any key.
+  /// Whether every key also accepts `unset`.
   let allowsUnset: Bool
-  /// Which keys entries of all kinds must have.
+  /// Rules about the keys of entries of all kinds.
   let needs: [SchemaNeed]
   let kinds: [KindSpec]
   let keys: [KeySpec]
-  /// The places in `keys` of the rows of a name, in order.
+  /// The indices in `keys` of all rows with a name, in order.
   private let places: [String: [Int]]
   private let kindPlaces: [String: Int]
 
@@ -29,10 +29,10 @@ package struct KeyTable: Sendable {
 
   func has(_ key: String) -> Bool { places[key] != nil }
 
-  /// The first row of a name, for whatever kind it is.
+  /// The first row with a name, for any kind.
   package func first(_ key: String) -> KeySpec? { places[key].map { keys[$0[0]] } }
 
-  /// The row of a key of entries of a kind.
+  /// The row of a key for entries of a kind.
   package func key(_ name: String, of kind: String) -> KeySpec? {
     places[name]?.lazy.map { keys[$0] }.first { $0.isFor(kind) }
   }
@@ -43,12 +43,12 @@ package struct KeyTable: Sendable {
 
   func hasKind(_ word: String) -> Bool { kindPlaces[word] != nil }
 
-  /// The table with some of its keys.
+  /// The table with the keys that satisfy a condition.
   func filtered(_ isIncluded: (KeySpec) -> Bool) -> KeyTable {
     KeyTable(name, allowsUnset: allowsUnset, needs: needs, kinds: kinds, keys: keys.filter(isIncluded))
   }
 
-  /// The table with every key for every kind, for entries whose kind is not known.
+  /// The table with every key for every kind, for entries of unknown kind.
   var forAnyKind: KeyTable {
     KeyTable(
       name, allowsUnset: allowsUnset, needs: needs, kinds: kinds,
@@ -78,12 +78,12 @@ extension Boundary {
 }
 
 extension Behavior.Kind {
-  /// The row of a key; nil if behaviors of this kind have no such key.
+  /// The row of a key; nil if behaviors of this kind do not have the key.
   package func spec(of key: Behavior.Key) -> KeySpec? {
     KeyTable.behaviors.key(key.rawValue, of: rawValue)?.of(rawValue)
   }
 
-  /// The keys that expressions read.
+  /// The keys that expressions can read.
   var readableKeys: [String] {
     KeyTable.behaviors.keys(of: rawValue).filter { $0.type.reading != nil }.map(\.name).sorted()
   }

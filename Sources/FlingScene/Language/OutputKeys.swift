@@ -6,16 +6,18 @@ extension KeyTable {
       KeySpec(
         "duration", schema: .orComputed(.words(["rest"]), .time(.aboveZero)),
         note: "A time, or rest: until nothing moves.", default: "rest", example: "2.5s"),
-      KeySpec("start", schema: .time(.atLeastZero), note: "Where outputs begin.", default: 0),
-      KeySpec("fps", schema: .orComputed(.number(.aboveZero)), note: "Frames a second.", default: 50),
+      KeySpec("start", schema: .time(.atLeastZero), note: "Time at which outputs begin.", default: 0),
+      KeySpec("fps", schema: .orComputed(.number(.aboveZero)), note: "Frames per second.", default: 50),
       KeySpec("speed", schema: .orComputed(.number(.aboveZero)), note: "0.25 is slow motion.", default: 1),
       KeySpec(
         "theme", schema: .orComputed(.words(RenderPlan.ThemeChoice.allCases.map(\.rawValue))),
         note: "Light, dark, or both: files NAME-light and NAME-dark.", default: "light"),
       KeySpec(
-        "tail", schema: .time(.atLeastZero), note: "How long the film goes on after rest.", default: "0.5s"),
-      KeySpec("limit", schema: .time(.aboveZero), note: "How long a film until rest may be.", default: "30s"),
-      KeySpec("outputs", schema: .list(.reference("output")), note: "Files; without this key one GIF."),
+        "tail", schema: .time(.atLeastZero), note: "Time added after the scene has come to rest.",
+        default: "0.5s"),
+      KeySpec(
+        "limit", schema: .time(.aboveZero), note: "Maximum duration if duration is rest.", default: "30s"),
+      KeySpec("outputs", schema: .list(.reference("output")), note: "Output files; one GIF by default."),
     ])
 
   static let outputs = KeyTable(
@@ -28,11 +30,13 @@ extension KeyTable {
       KindSpec("png", .file("\\.[pP][nN][gG]"), note: "One frame."),
       KindSpec("frames", .orNothing(.type("string")), note: "A folder of numbered PNGs."),
       KindSpec(
-        "trace", .file("\\.([jJ][sS][oO][nN][lL]|[cC][sS][vV])"), note: "Numbers a tick, .jsonl or .csv."),
+        "trace", .file("\\.([jJ][sS][oO][nN][lL]|[cC][sS][vV])"),
+        note: "Numbers for every tick, as .jsonl or .csv."),
       KindSpec(
         "sheet", .file("\\.[pP][nN][gG]"), note: "A contact sheet: frames side by side.",
         needs: [.never("at", with: "count"), .never("at", with: "from"), .never("at", with: "until")]),
-      KindSpec("strobe", .file("\\.[pP][nN][gG]"), note: "What moves, seen again and again."),
+      KindSpec(
+        "strobe", .file("\\.[pP][nN][gG]"), note: "One picture with several exposures of moving views."),
     ],
     keys: [
       KeySpec(
@@ -40,53 +44,58 @@ extension KeyTable {
         note: "[width, height] in pixels."),
       KeySpec(
         "width", schema: .whole(1, Double(Limits.canvasSide)), for: pictures,
-        note: "In pixels; the shape is kept."),
+        note: "Width in pixels; the aspect ratio is kept."),
       KeySpec(
         "fps", schema: .orComputed(.number(.aboveZero)), for: ["gif", "apng", "frames", "trace"],
-        note: "Frames a second."
+        note: "Frames per second."
       )
       .within("gif", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 50))))
       .within("apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 90)))),
       KeySpec(
         "loop", schema: .any(.words(["forever"]), .whole(1, 65_535)), for: ["gif", "apng"],
-        note: "How often it plays in all.", default: "forever", example: 1),
-      KeySpec("colors", schema: .whole(2, 256), for: ["gif"], note: "Entries of the palette.", default: 256),
+        note: "Number of times it plays.", default: "forever", example: 1),
+      KeySpec(
+        "colors", schema: .whole(2, 256), for: ["gif"], note: "Maximum number of colors of the palette.",
+        default: 256),
       KeySpec(
         "dither", .choice(["auto", "none", "ordered", "diffusion"]), for: ["gif"],
-        note: "How colors that are missing are mixed.", default: "auto"),
+        note: "How colors missing from the palette are approximated.", default: "auto"),
       KeySpec(
         "lossy", schema: .orComputed(.number(.init(low: 0, high: 20))), for: ["gif"],
-        note: "How far pixels that change may be off, 0 to 20.", default: 0, example: 0.7),
+        note: "Maximum color error of pixels that change, 0 to 20.", default: 0, example: 0.7),
       KeySpec(
         "hold-last", schema: .time(.atLeastZero), for: ["gif", "apng"],
-        note: "How long the last frame stays.", default: 0, example: "1s"),
+        note: "Time added to the last frame.", default: 0, example: "1s"),
       KeySpec("background", .paint, for: ["gif", "apng"], note: "A paint, or transparent."),
       KeySpec(
         "from", schema: .reference("moment"), for: ["gif", "apng", "frames", "trace", "sheet", "strobe"],
-        note: "Where it begins: a time or a mark.", example: "thrown + 0.2s"),
+        note: "Start: a time or a mark.", example: "thrown + 0.2s"),
       KeySpec(
         "until", schema: .reference("moment"), for: ["gif", "apng", "frames", "trace", "sheet", "strobe"],
-        note: "Where it ends: a time or a mark."),
+        note: "End: a time or a mark."),
       KeySpec(
         "at", schema: .reference("moment"), for: ["png", "sheet"],
-        note: "Which frame: a time or a mark; the last if left out.", example: "0.5s"
+        note: "Time or mark of the frame; by default the last frame.", example: "0.5s"
       )
       .within(
         "sheet",
         schema: .any(.reference("moment"), .list(.reference("moment"), from: 1, to: Limits.sheetFrames)),
-        note: "The moments of the frames, instead of count.", example: ["0s", "0.5s"]),
-      KeySpec("digits", schema: .whole(1, 9), for: ["frames"], note: "Of the frames' numbers.", default: 4),
+        note: "Times or marks of the frames, instead of count.", example: ["0s", "0.5s"]),
       KeySpec(
-        "rows", .choice(["ticks", "frames"]), for: ["trace"], note: "A row a tick or a frame.",
+        "digits", schema: .whole(1, 9), for: ["frames"], note: "Minimum number of digits of frame numbers.",
+        default: 4),
+      KeySpec(
+        "rows", .choice(["ticks", "frames"]), for: ["trace"], note: "One row per tick or per frame.",
         default: "ticks"),
       KeySpec(
-        "count", schema: .whole(1, Double(Limits.sheetFrames)), for: ["sheet"], note: "How many frames.",
+        "count", schema: .whole(1, Double(Limits.sheetFrames)), for: ["sheet"], note: "Number of frames.",
         default: 12),
       KeySpec(
-        "columns", schema: .whole(1, Double(Limits.sheetFrames)), for: ["sheet"], note: "Frames side by side."
+        "columns", schema: .whole(1, Double(Limits.sheetFrames)), for: ["sheet"], note: "Number of columns."
       ),
       KeySpec(
-        "labels", schema: .reference("truth"), for: ["sheet"], note: "Whether times are told.", default: true),
+        "labels", schema: .reference("truth"), for: ["sheet"],
+        note: "Whether frames are labelled with their times.", default: true),
       KeySpec(
         "gap", schema: .orComputed(.number(.init(low: 0, high: 1000))), for: ["sheet"],
         note: "Points between frames.", default: 8),
@@ -98,9 +107,9 @@ extension KeyTable {
     "sweep", needs: [.all(["over"])],
     keys: [
       KeySpec("over", schema: .swept, note: "One or two variables, each with a list of values."),
-      KeySpec("columns", schema: .whole(1, Double(Limits.cells)), note: "Cells side by side."),
+      KeySpec("columns", schema: .whole(1, Double(Limits.cells)), note: "Number of columns."),
       KeySpec(
-        "label", schema: .reference("text"), note: "What stands above each cell.",
+        "label", schema: .reference("text"), note: "Text above each cell.",
         example: "damping {damping}"),
       KeySpec(
         "gap", schema: .orComputed(.number(.init(low: 0, high: 1000))), note: "Points between cells.",
@@ -111,7 +120,8 @@ extension KeyTable {
     "goldens",
     keys: [
       KeySpec(
-        "tolerance", schema: .reference("tolerance"), note: "What fling test lets through.", default: "none")
+        "tolerance", schema: .reference("tolerance"), note: "Differences that fling test accepts.",
+        default: "none")
     ])
 
   static let tolerances = KeyTable(
@@ -119,14 +129,15 @@ extension KeyTable {
     keys: [
       KeySpec(
         "difference", schema: .whole(0, 255),
-        note: "The largest channel difference of 255 that is let through in any pixel; with pixels.",
+        note: "Largest accepted difference of a pixel's channel, of 255; requires pixels.",
         default: 0, example: 2),
       KeySpec(
         "pixels", schema: .whole(0, Double(Limits.canvasSide * Limits.canvasSide)),
-        note: "How many pixels of a picture may differ by more.", default: 0, example: 40),
+        note: "Number of pixels of a picture that may differ by more.", default: 0, example: 40),
       KeySpec(
         "trace", schema: .orComputed(.number(.atLeastZero)),
-        note: "How far numbers of the trace may be off, in points, radians and those a second.", default: 0,
+        note: "Largest accepted difference of numbers in the trace, in points, radians, or these per second.",
+        default: 0,
         example: 0.01),
     ])
 

@@ -6,40 +6,45 @@ extension KeyTable {
       KeySpec(
         "fling", schema: .constant(.integer(SceneDecoder.version)), note: "Version of the scene language.",
         example: 1),
-      KeySpec("title", schema: .reference("text"), note: "What the film is called."),
+      KeySpec("title", schema: .reference("text"), note: "Title of the film."),
       KeySpec(
         "description", schema: .reference("text"),
-        note: "What there is to see, for those who don't: the GIF's comment, the page's alt text."),
+        note: "Description of the film: the GIF's comment, and the alt text on a page."),
       KeySpec(
         "canvas", schema: .reference("canvas"),
-        note: "The picture: its size in points, pixels a point, background."),
+        note: "The picture: size in points, pixels per point, background."),
       KeySpec(
         "seed", schema: .number(.atLeastZero, isWhole: true),
-        note: "Whole number that random draws begin with.", default: 0),
+        note: "Seed of the random numbers, a whole number.", default: 0),
       KeySpec(
         "let", schema: .reference("values"),
-        note: "Variables, in any order; --set name=value gives another first value."),
+        note: "Variables, in any order; --set name=value replaces an initial value."),
       KeySpec("styles", schema: .mapped(.reference("style")), note: "Named sets of view keys, for style."),
       KeySpec(
         "fonts", schema: .mapped(.any(.type("string"), .faces)),
-        note: "Families of font files beside the scene."),
-      KeySpec("views", schema: .list(.reference("view")), note: "What is drawn, the first at the back."),
-      KeySpec("behaviors", schema: .list(.reference("behavior")), note: "What moves views: UIKit Dynamics."),
-      KeySpec("gestures", schema: .list(.reference("gesture")), note: "Recognizers and what they do."),
+        note: "Font families made of files in the scene's folder."),
+      KeySpec("views", schema: .list(.reference("view")), note: "Views, from back to front."),
       KeySpec(
-        "script", schema: .list(.reference("step")), note: "Fingers and other steps, one after the other."),
-      KeySpec("when", schema: .list(.reference("when")), note: "Actions for the moment a test turns true."),
+        "behaviors", schema: .list(.reference("behavior")),
+        note: "Behaviors that move views, as in UIKit Dynamics."),
+      KeySpec(
+        "gestures", schema: .list(.reference("gesture")), note: "Gesture recognizers and their actions."),
+      KeySpec(
+        "script", schema: .list(.reference("step")), note: "Steps that run in order: touches, waits, actions."
+      ),
+      KeySpec("when", schema: .list(.reference("when")), note: "Actions that run when a test becomes true."),
       KeySpec(
         "expect", schema: .list(.reference("expectation")),
-        note: "What must come true; a failure ends with status 1."),
+        note: "Conditions on the run; a failure ends with status 1."),
       KeySpec(
         "show", schema: .list(.reference("overlay")),
-        note: "Overlays that explain the film and change nothing."),
+        note: "Overlays that explain the film and do not affect it."),
       KeySpec("actions", schema: .mapped(.reference("actions")), note: "Named lists of actions, for run."),
-      KeySpec("physics", schema: .reference("physics"), note: "What is true of all bodies."),
-      KeySpec("render", schema: .reference("render"), note: "What is written out, how long and how fast."),
-      KeySpec("sweep", schema: .reference("sweep"), note: "The scene over a table of values, side by side."),
-      KeySpec("goldens", schema: .reference("goldens"), note: "How far the film may be from its golden."),
+      KeySpec("physics", schema: .reference("physics"), note: "Settings for all bodies."),
+      KeySpec("render", schema: .reference("render"), note: "Outputs, duration, frame rate and speed."),
+      KeySpec(
+        "sweep", schema: .reference("sweep"), note: "Shows the scene with several values, side by side."),
+      KeySpec("goldens", schema: .reference("goldens"), note: "Accepted differences from the golden."),
     ])
 
   static let canvas = KeyTable(
@@ -49,7 +54,7 @@ extension KeyTable {
         "size", schema: .oneOrTwo(.orComputed(.number(.aboveZero))),
         note: "Width and height in points; one number is a square.", example: [320, 568]),
       KeySpec(
-        "scale", schema: .orComputed(.number(.aboveZero)), note: "Pixels a point.", default: 1, example: 2),
+        "scale", schema: .orComputed(.number(.aboveZero)), note: "Pixels per point.", default: 1, example: 2),
       KeySpec(
         "background", .paint, note: "A paint.", default: "white", example: "light-dark(#f4f5f8, #17191f)"),
     ])
@@ -59,6 +64,6 @@ extension KeyTable {
     keys: [
       KeySpec(
         "bounce-threshold", schema: .orComputed(.number(.atLeastZero)),
-        note: "Closing speed in points a second below which nothing bounces.", default: 10)
+        note: "Closing speed in points per second below which contacts do not bounce.", default: 10)
     ])
 }

@@ -1,12 +1,12 @@
-/// What a key takes, with its bounds and choices; also what an expression is known to give before it is computed. The
-/// evaluator converts to it or says what is wrong.
+/// The type of a key's values, with bounds and choices; also the static type of an expression. The evaluator
+/// converts values to the type or reports an error.
 package enum ValueType: Hashable, Sendable {
-  /// A number of this dimension; nil for any. A plain 0 fits every dimension.
+  /// A number of this dimension; nil for any dimension. A plain 0 fits every dimension.
   case number(Dimension?, Bounds)
   case whole(Bounds)
-  /// A point; a word such as `center` counts in the parent or in the canvas, as the place says.
+  /// A point; words such as `center` refer to the parent or the canvas, depending on the key.
   case point
-  /// A pair of numbers for which no words stand: directions, offsets, unit points.
+  /// A pair of numbers without words: directions, offsets, unit points.
   case vector
   /// A vector that is not zero.
   case axis
@@ -27,11 +27,11 @@ package enum ValueType: Hashable, Sendable {
   case path
   case truth
   case view
-  /// Anything, or what is not known before it is computed.
+  /// Any value, or a value whose type is unknown until it is computed.
   case any
-  /// A plain 0 that an expression gives, which fits every dimension.
+  /// A plain 0 as the value of an expression; it fits every dimension.
   case zero
-  /// What `==` and `!=` alone take.
+  /// The value `none`; only `==` and `!=` accept it.
   case none
 
   // MARK: What is more than one expression
@@ -40,27 +40,27 @@ package enum ValueType: Hashable, Sendable {
   case shadows
   /// One radius or four.
   case corners
-  /// At least so many points.
+  /// A list of at least this number of points.
   case points(Int)
   case star
   case body
-  /// How a label's characters look.
+  /// The font of a label.
   case font
-  /// Members of a behavior; one if `isSingle`.
+  /// Members of a behavior; a single one if `isSingle`.
   case items(isSingle: Bool)
   /// A truth value, a number or insets.
   case insets
-  /// Where a field acts.
+  /// The region in which a field acts.
   case region
-  /// Two numbers between which 0 lies.
+  /// A lower and an upper limit with 0 between them.
   case range
-  /// A force that is computed for each item again and again.
+  /// A force that is evaluated for each item in each step.
   case force
-  /// The name of a file that holds a picture.
+  /// The name of a picture file.
   case picture
   /// A color, or none.
   case tint
-  /// What the decoder of the entry reads by itself.
+  /// A value with a decoder of its own.
   case custom
 
   package static let plain = ValueType.number(.plain, .any)
@@ -78,7 +78,7 @@ package enum ValueType: Hashable, Sendable {
 }
 
 extension ValueType {
-  /// What an expression gets that reads a key of this type; nil if none can.
+  /// The type that an expression gets when it reads a key of this type; nil if the key is not readable.
   var reading: ValueType? {
     switch self {
     case .number(let dimension, _): .number(of: dimension)

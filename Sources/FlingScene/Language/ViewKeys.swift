@@ -22,13 +22,13 @@ extension KeyTable {
       KindSpec(
         "path", .orNothing(.reference("name")), note: "SVG path data.", needs: [.any([["style"], ["d"]])]),
       KindSpec(
-        "line", .orNothing(.reference("name")), note: "From one point to another.",
+        "line", .orNothing(.reference("name")), note: "A line between two points.",
         needs: [.any([["style"], ["from", "to"]])]),
       KindSpec(
         "label", .orNothing(.reference("name")), note: "A text.",
         needs: [.any([["style"], ["text"]]), .any([["style"], ["frame"], ["center"]])]),
       KindSpec(
-        "image", .orNothing(.reference("name")), note: "A PNG.",
+        "image", .orNothing(.reference("name")), note: "A PNG picture.",
         needs: [.any([["style"], ["source"]]), .any([["style"], ["frame"], ["center"]])]),
     ],
     keys: [
@@ -38,21 +38,26 @@ extension KeyTable {
       ).layout(order: 3, .outline, instead: ["center", "size"]),
       KeySpec(
         "center", .point, for: framed, access: .animated,
-        note: "Where anchor lies in the parent: [x, y] or a word.", example: [160, 200]
+        note: "Position of the anchor in the parent: [x, y] or a word.", example: [160, 200]
       ).layout(order: 5, .place, instead: ["frame"]),
       KeySpec(
         "size", .size, for: framed, access: .animated, note: "[width, height]; one number is a square.",
         example: [120, 80]
       ).layout(order: 2, .size, instead: ["frame"]),
       KeySpec(
-        "rotation", .angle, access: .animated, note: "Clockwise, about anchor.", default: 0, example: "45deg"
+        "rotation", .angle, access: .animated, note: "Clockwise rotation about the anchor.", default: 0,
+        example: "45deg"
       ).layout(order: 0, .turn),
-      KeySpec("scale", .scale, access: .animated, note: "About anchor: a number or [sx, sy].", default: 1)
-        .layout(order: 0, .turn),
       KeySpec(
-        "anchor", .vector, note: "The unit point of the bounds that lies on center.", default: [0.5, 0.5]
+        "scale", .scale, access: .animated, note: "Scale about the anchor: a number or [sx, sy].", default: 1
+      )
+      .layout(order: 0, .turn),
+      KeySpec(
+        "anchor", .vector, note: "Unit point of the bounds that is placed at center.", default: [0.5, 0.5]
       ).layout(order: 1, .place),
-      KeySpec("fill", .paint, for: filled, access: .animated, note: "A paint.", example: "system-blue"),
+      KeySpec(
+        "fill", .paint, for: filled, access: .animated, note: "Paint of the interior.", example: "system-blue"
+      ),
       KeySpec("stroke", .stroke, access: .animated, note: "A color, or a map with paint, width and more."),
       KeySpec(
         "corner", .corners, for: ["view", "image", "polygon"], access: .animated,
@@ -60,30 +65,32 @@ extension KeyTable {
       KeySpec(
         "corner-style", .choice(Corners.Style.allCases.map(\.rawValue)), for: ["view", "image", "polygon"],
         note: "Round, or continuous as on iOS.", default: "round"),
-      KeySpec("shadow", .shadows, access: .animated, note: "A shadow or a list of them; none for none."),
+      KeySpec("shadow", .shadows, access: .animated, note: "A shadow, a list of shadows, or none."),
       KeySpec(
-        "opacity", .number(.clampedShare), access: .animated, note: "Of the view with its children.",
+        "opacity", .number(.clampedShare), access: .animated, note: "Opacity of the view with its children.",
         default: 1),
       KeySpec(
         "blend", .choice(BlendMode.allCases.map(\.rawValue)),
-        note: "How it is mixed with what lies beneath.", default: "normal"),
+        note: "Blend mode with the content beneath.", default: "normal"),
       KeySpec(
         "blur", .number(.atLeastZero), access: .animated,
         note: "Standard deviation of a Gaussian, in points.", default: 0
       ).called("a blur"),
       KeySpec(
         "clip", .truth,
-        note: "Children show only within the shape, and blend with nothing outside of the view.",
+        note: "Whether children are clipped to the shape; they then blend only with content of the view.",
         default: false),
       KeySpec(
-        "hidden", .truth, note: "Not drawn, not touched; a hidden item still collides.", default: false),
-      KeySpec("touchable", .truth, note: "Whether fingers find it.", default: true),
+        "hidden", .truth, note: "Hidden views are not drawn and not touched, but items still collide.",
+        default: false),
+      KeySpec("touchable", .truth, note: "Whether hit testing finds the view.", default: true),
       KeySpec(
         "points", .points(3), for: ["polygon"], note: "Corners in own coordinates.",
         example: [[0, 0], [40, 0], [20, 30]]
       ).layout(order: 4, .outline, instead: ["sides", "star"]),
       KeySpec(
-        "sides", .whole(.init(low: 3, high: 1000)), for: ["polygon"], note: "Of a regular polygon.",
+        "sides", .whole(.init(low: 3, high: 1000)), for: ["polygon"],
+        note: "Number of sides of a regular polygon.",
         example: 6
       ).called("the number of sides").layout(order: 4, instead: ["points", "star"]),
       KeySpec("star", .star, for: ["polygon"], note: "A star in the frame.").layout(
@@ -92,19 +99,22 @@ extension KeyTable {
         "d", .path, for: ["path"], access: .animated, note: "SVG path data.", example: "M0 0 L40 0 L20 30 Z"
       ).layout(order: 4, .outline),
       KeySpec(
-        "fill-rule", .choice(FillRule.allCases.map(\.rawValue)), for: ["path"], note: "What lies inside.",
+        "fill-rule", .choice(FillRule.allCases.map(\.rawValue)), for: ["path"],
+        note: "Rule that determines the interior.",
         default: "nonzero"),
-      KeySpec("from", .point, for: ["line"], note: "Where the line begins.", example: [0, 0]).layout(
+      KeySpec("from", .point, for: ["line"], note: "Start of the line.", example: [0, 0]).layout(
         order: 4, .outline),
-      KeySpec("to", .point, for: ["line"], note: "Where the line ends.", example: [100, 0]).layout(
+      KeySpec("to", .point, for: ["line"], note: "End of the line.", example: [100, 0]).layout(
         order: 4, .outline),
-      KeySpec("source", .picture, for: ["image"], note: "A PNG beside the scene.", example: "photo.png")
-        .layout(order: 4),
+      KeySpec(
+        "source", .picture, for: ["image"], note: "A PNG file in the scene's folder.", example: "photo.png"
+      )
+      .layout(order: 4),
       KeySpec(
         "fit", .choice(PictureFit.allCases.map(\.rawValue)), for: ["image"],
         note: "How the picture fills the frame.", default: "fill"),
-      KeySpec("tint", .tint, for: ["image"], note: "A color in place of the picture's own."),
-      KeySpec("body", .body, note: "The outline that collides."),
+      KeySpec("tint", .tint, for: ["image"], note: "A color that replaces the picture's colors."),
+      KeySpec("body", .body, note: "Outline for collisions."),
       KeySpec(
         "style", schema: .any(.type("string"), .list(.type("string"))), access: .fixed,
         note: "A name from styles, or a list of them."),
@@ -113,7 +123,7 @@ extension KeyTable {
         note: "Children, in this view's coordinates."),
       .copies,
       KeySpec(
-        "text", .text, for: ["label"], note: "Words; {expression} is computed.",
+        "text", .text, for: ["label"], note: "Text; {expression} is replaced by its value.",
         example: "{round(ball.center.y)} pt"
       ).layout(.textSize),
       KeySpec("font", .font, for: ["label"], note: "Family, size, weight and more.").layout(.textSize),
@@ -121,18 +131,19 @@ extension KeyTable {
         "color", .paint, for: ["label"], access: .animated, note: "A paint for the text.", default: "black"),
       KeySpec(
         "align", .choice(["start", "center", "end", "left", "right"]), for: ["label"],
-        note: "Where lines lie between left and right."),
+        note: "Horizontal alignment of the lines."),
       KeySpec(
         "valign", .choice(["top", "middle", "bottom"]), for: ["label"],
-        note: "Where the text lies between top and bottom.", default: "middle"),
+        note: "Vertical alignment of the text.", default: "middle"),
       KeySpec(
-        "lines", .whole(.atLeastZero), for: ["label"], note: "At most so many; 0 for as many as there are."
+        "lines", .whole(.atLeastZero), for: ["label"], note: "Maximum number of lines; 0 for no limit."
       ).called("the number of lines").layout(.textSize),
-      KeySpec("leading", .number(.aboveZero), for: ["label"], note: "From line to line, in points.").layout(
-        .textSize),
+      KeySpec("leading", .number(.aboveZero), for: ["label"], note: "Distance between base lines, in points.")
+        .layout(
+          .textSize),
       KeySpec(
         "overflow", .choice(["ellipsis", "clip", "none"]), for: ["label"],
-        note: "What becomes of text that has no room."),
+        note: "How text that does not fit is handled."),
     ])
 
   private static let framed = ["view", "ellipse", "polygon", "path", "label", "image"]
@@ -140,18 +151,18 @@ extension KeyTable {
 }
 
 extension KeyTable {
-  /// What styles give: keys of any view but those that say where it belongs.
+  /// The keys of styles: those of all kinds of views, except keys about the hierarchy and copies.
   static let styles = views.filtered { !["style", "views", "repeat"].contains($0.name) }.forAnyKind
 
-  /// The keys of a view whose kind is not known.
+  /// The keys of a view of unknown kind.
   static let anyViews = views.forAnyKind
 
-  /// What `set` changes of the view that stands for an item group.
+  /// The keys that `set` can change of the view that represents an item group.
   static let groupViews = views.filtered { $0.name == "center" || $0.name == "rotation" }
 }
 
 extension View {
-  /// The keys of views that are read into settings; what each takes, its row in the table says.
+  /// The keys of views that become settings; their types are in the table.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case frame, center, size, rotation, scale, anchor, fill, stroke, corner
     case cornerStyle = "corner-style"

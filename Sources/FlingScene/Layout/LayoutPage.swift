@@ -1,22 +1,22 @@
-/// The lines of a laid-out text, as they are filled one after the other.
+/// The lines of a formatted text, built from top to bottom.
 struct LayoutPage {
   private struct Line {
     var text: String
-    /// Behind the text, from the `#` on.
+    /// A comment after the text, including its `#`.
     var comment: String?
-    /// Where the comment stood in the source.
+    /// The column of the comment in the source.
     var commentColumn = 0
   }
 
   private var lines: [Line] = []
   private var isBlankPending = false
-  /// How far the line that is being filled is indented.
+  /// The indentation of the current line.
   private(set) var indent = 0
 
-  /// The number of the line that is being filled.
+  /// The number of the current line.
   var lineNumber: Int { lines.count }
 
-  /// Begins a line, after a blank one if there is to be one.
+  /// Starts a line, preceded by a blank line if one was requested.
   mutating func beginLine(at column: Int) {
     if isBlankPending, !lines.isEmpty { lines.append(Line(text: "")) }
     isBlankPending = false
@@ -24,7 +24,8 @@ struct LayoutPage {
     lines.append(Line(text: String(repeating: " ", count: column)))
   }
 
-  /// Leaves one line blank before the next; never two, none at the start or the end.
+  /// Requests a blank line before the next line. There are never two in a row, and none at the start or the
+  /// end.
   mutating func leaveBlank() {
     isBlankPending = true
   }
@@ -34,20 +35,21 @@ struct LayoutPage {
     lines[lines.count - 1].text += text
   }
 
-  /// Adds a line of a text just as it is.
+  /// Adds a complete line unchanged.
   mutating func addLine(_ text: String) {
     lines.append(Line(text: text))
   }
 
-  /// Puts a comment behind the line.
-  /// - Parameter column: where it stood in the source; comments that stood below each other still do.
+  /// Adds a comment at the end of the current line.
+  ///
+  /// - Parameter column: its column in the source. Comments with equal source columns stay aligned.
   mutating func comment(_ text: String, from column: Int) {
     guard !lines.isEmpty else { return }
     lines[lines.count - 1].comment = text
     lines[lines.count - 1].commentColumn = column
   }
 
-  /// All lines, with a line feed behind each.
+  /// All lines, each followed by a line feed.
   var text: String {
     var text = ""
     var start = 0
@@ -69,7 +71,8 @@ struct LayoutPage {
     return text
   }
 
-  /// Where comments that share a column of the source now stand: two spaces behind the longest of their lines.
+  /// The new column for comments that shared a column in the source: two spaces after the longest of their
+  /// lines.
   private static func commentColumns(in paragraph: ArraySlice<Line>) -> [Int: Int] {
     var columns: [Int: Int] = [:]
     for line in paragraph where line.comment != nil {

@@ -1,12 +1,13 @@
-/// Lays out scene files without changing what they mean.
+/// Formats scene files without changing their meaning.
 public enum SceneFormatter {
-  /// The canonical text of a scene: indentation, spaces and blank lines are set, everything else stays. Formatting it
-  /// again changes nothing.
+  /// The canonical text of a scene: indentation, spaces and blank lines change, everything else is kept.
+  /// Formatting is idempotent.
   ///
-  /// A scene is read from the events of its YAML and nothing else, so two texts with equal events are one `Document`; that
-  /// they are equal, and that no comment was lost, is checked before the text is given.
-  /// - Returns: nil if the result would not mean the same, which is a fault of Fling.
-  /// - Throws: what is wrong with the text as YAML; a mistake of the scene is none.
+  /// A `Document` depends only on the YAML events of its text. The formatter checks that the events of both
+  /// texts are equal and that no comment was lost.
+  ///
+  /// - Returns: nil if that check fails, which is a bug in Fling.
+  /// - Throws: YAML errors of the text. Errors of the scene language do not matter.
   public static func format(_ source: SourceFile) throws(SceneError) -> [UInt8]? {
     let findings = try SceneReader.checkedText(source)
     let bytes = SourceText.withoutMark(source.bytes)
@@ -15,7 +16,7 @@ public enum SceneFormatter {
     }
     if let place = separator(in: bytes) {
       findings.error(
-        place, "a line can't end with a line or paragraph separator (U+2028, U+2029) in what is laid out",
+        place, "fling format can't handle lines that end with a line or paragraph separator (U+2028, U+2029)",
         hint: "end it with a line feed, or write \\u2028 in double quotes")
       throw findings.sceneError
     }
@@ -25,7 +26,7 @@ public enum SceneFormatter {
     return text
   }
 
-  /// Whether two texts are the same to YAML: equal events, texts quoted alike, equal anchors and tags.
+  /// Whether the YAML events of two texts are equal, including quoting styles, anchors and tags.
   static func isSame(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     let (one, other) = (YAMLEvents(first), YAMLEvents(second))
     do throws(YAMLFault) {
@@ -39,7 +40,7 @@ public enum SceneFormatter {
     }
   }
 
-  /// The first place where a line ends in a way that the lines of a result don't.
+  /// The first line that ends with a separator that the formatter cannot write.
   private static func separator(in bytes: [UInt8]) -> SourceRange? {
     let lines = SourceLines(bytes)
     var index = 0
@@ -53,7 +54,7 @@ public enum SceneFormatter {
 }
 
 extension YAMLEvent {
-  /// Whether it says the same, wherever it stands.
+  /// Whether the events are equal except for their positions.
   fileprivate func isAlike(_ other: YAMLEvent) -> Bool {
     guard anchor == other.anchor, tag == other.tag else { return false }
     return switch (kind, other.kind) {

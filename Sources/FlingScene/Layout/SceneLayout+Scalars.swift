@@ -1,7 +1,7 @@
-/// Texts over several lines.
+/// Scalars that span several lines.
 extension SceneLayout {
-  /// A plain or quoted text. YAML folds its lines, whatever their indentation: the least one becomes ours, the others
-  /// keep their distance from it.
+  /// Writes a plain or quoted scalar. YAML folds its lines regardless of indentation, so the least
+  /// indentation is replaced by the new one and the other lines keep their indentation relative to it.
   mutating func put(scalar range: Range<Int>, isQuoted: Bool) {
     let lines = source[range].split(separator: "\n", omittingEmptySubsequences: false)
     let isEscaping = isQuoted && source[range.lowerBound] == "\""
@@ -21,7 +21,7 @@ extension SceneLayout {
     }
   }
 
-  /// Without spaces at the end, but for one that a backslash keeps.
+  /// The line without trailing spaces, except a space after an escaping backslash.
   private static func trimmed(
     _ line: ArraySlice<Unicode.Scalar>, isEscaping: Bool
   ) -> ArraySlice<Unicode.Scalar> {
@@ -31,14 +31,15 @@ extension SceneLayout {
       ? line[..<(short.endIndex + 1)] : short
   }
 
-  /// A text behind `|` or `>`: its lines move as a whole. Blank lines at its end stay only where `+` makes them part of it.
+  /// Writes a block scalar (`|` or `>`): its lines move together. Blank lines at its end are kept only if `+`
+  /// makes them part of the text.
   mutating func put(blockScalar range: Range<Int>) {
     var lines = source[range].split(separator: "\n", omittingEmptySubsequences: false)
     let isCutOff = lines.count > 1 && lines.last?.isEmpty == false
     if lines.count > 1, !isCutOff { lines.removeLast() }
     let head = lines[0]
     var header = text(of: head.prefix { $0 != " " && $0 != "\t" && $0 != "#" })
-    // Without a line feed at the end of the file, `|` means what `|-` means with it.
+    // Without a final line feed in the file, `|` equals `|-` with one.
     if isCutOff, !header.contains("-") { header = header.filter { $0 != "+" } + "-" }
     page.append(header)
     if let sign = head.firstIndex(of: "#") { takeComment(of: head[sign...]) }

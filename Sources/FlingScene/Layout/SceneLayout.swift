@@ -1,47 +1,49 @@
-/// Lays out the text of a scene: two spaces a level, one space behind `:`, `,`, `-`, none inside brackets, at most one
-/// blank line in a row, one line feed at the end.
+/// Formats the text of a scene: two spaces per level, one space after `:`, `,` and `-`, none inside brackets,
+/// at most one blank line in a row, one line feed at the end.
 ///
-/// The text itself is laid out, not a tree made of it: scalars stay as they are spelled and quoted, lists and maps stay
-/// in brackets or in lines, entries keep their order, lines that are long stay long, comments stay where they are.
+/// The formatter works on tokens, not on a tree: scalars keep their spelling and quotes, lists and maps stay
+/// in flow or block style, entries keep their order, long lines are not wrapped, comments keep their
+/// positions.
 struct SceneLayout {
-  /// The source, its lines ended by line feeds.
+  /// The source, with a line feed at the end of each line.
   let source: [Unicode.Scalar]
   var page = LayoutPage()
-  /// Lists and maps in lines that are open.
+  /// The open block lists and maps, outermost first.
   var levels: [Level] = []
-  /// Those that ended since the last token that can be seen.
+  /// Levels that ended after the last visible token.
   var ended: [Level] = []
-  /// Lists and maps in brackets that are open.
+  /// The open flow lists and maps, outermost first.
   var brackets: [Bracket] = []
-  /// All comments in their order.
+  /// All comments in order.
   private(set) var comments: [String] = []
-  /// The last token that could be seen.
+  /// The kind of the last visible token.
   private var previous: YAMLToken.TokenType?
-  /// Behind that token.
+  /// The index after the last visible token.
   private var position = 0
-  /// Whether that token took the rest of its line.
+  /// Whether the last visible token includes the rest of its line.
   private var isLineTaken = false
-  /// Whether a key without `?` begins here.
+  /// Whether the next token starts a key without `?`.
   private var isKeyNext = false
 
-  /// A list or map in lines.
+  /// A block list or map.
   struct Level {
     var isList: Bool
-    /// Whether it is a list at the indentation of the map around it, which YAML does not tell as a level.
+    /// Whether this is a list at the indentation of its parent map. YAML reports no start and end tokens for
+    /// such a list.
     var isUntold = false
-    /// Of its entries in the source.
+    /// The column of its entries in the source.
     var sourceColumn: Int
-    /// Of its entries in the result.
+    /// The column of its entries in the result.
     var column: Int
   }
 
-  /// A list or map in brackets.
+  /// A flow list or map.
   struct Bracket {
-    /// The number of the line in which it begins.
+    /// The number of the line that contains the opening bracket.
     var line: Int
-    /// Indentation of a closing bracket that begins a line.
+    /// Indentation of a closing bracket at the start of a line.
     var column: Int
-    /// Indentation of all else that begins a line inside.
+    /// Indentation of other lines inside.
     var inner: Int
   }
 
@@ -49,8 +51,9 @@ struct SceneLayout {
     self.source = source
   }
 
-  /// Lays out a text that is YAML.
-  /// - Returns: the result and the source's comments; nil if libyaml does not understand the text.
+  /// Formats a text.
+  ///
+  /// - Returns: the result and the comments of the source; nil if the text is not valid YAML.
   static func lay(_ bytes: [UInt8]) -> (text: String, comments: [String])? {
     var layout = SceneLayout(scalars(of: bytes))
     let tokens = YAMLTokens(Array(layout.text(of: layout.source[...]).utf8))
@@ -63,7 +66,7 @@ struct SceneLayout {
     return (layout.page.text, layout.comments)
   }
 
-  /// The text with a line feed for every CRLF, CR and NEL, as YAML reads them.
+  /// The text with CRLF, CR and NEL replaced by line feeds, as YAML reads them.
   private static func scalars(of bytes: [UInt8]) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     var wasReturn = false
@@ -84,6 +87,7 @@ struct SceneLayout {
     return String(text)
   }
 
+  /// Handles a token: updates the levels and writes visible tokens.
   private mutating func take(_ token: YAMLToken) {
     if brackets.isEmpty { nest(token) }
     if token.isVisible {
@@ -117,18 +121,19 @@ struct SceneLayout {
     }
   }
 
+  /// Closes a list that is at the indentation of its parent map.
   private mutating func endUntold() {
     if levels.last?.isUntold == true, let level = levels.popLast() { ended.append(level) }
   }
 
-  /// Where stands what belongs to an entry of the innermost level; nil outside of all.
+  /// The column for the content of an entry of the innermost level; nil outside of all levels.
   var innerColumn: Int? { levels.last.map { $0.column + 2 } }
 }
 
 // MARK: - Tokens
 
 extension SceneLayout {
-  /// Puts a token behind what is there, or on a line of its own if it had one.
+  /// Appends a token to the current line, or starts a new line if the token started one in the source.
   private mutating func put(_ token: YAMLToken) {
     let gap = gap(before: token.range.lowerBound)
     let column = column(of: token)
@@ -158,7 +163,7 @@ extension SceneLayout {
     }
   }
 
-  /// Whether what follows on the next line can stand behind it: `-` and `?`.
+  /// Whether the content of the next line can follow this token directly: `-` and `?`.
   private func isOpener(_ kind: YAMLToken.TokenType?) -> Bool {
     guard brackets.isEmpty, let kind else { return false }
     switch kind {
@@ -167,7 +172,7 @@ extension SceneLayout {
     }
   }
 
-  /// Where a token stands if it begins a line.
+  /// The column of a token that starts a line.
   private func column(of token: YAMLToken) -> Int {
     if let bracket = brackets.last {
       if case .flowEnd = token.kind { return bracket.column }
@@ -180,10 +185,11 @@ extension SceneLayout {
     }
   }
 
+  /// Whether a space separates a token from the previous one on the same line.
   private func needsSpace(before kind: YAMLToken.TokenType) -> Bool {
     guard let previous else { return false }
     if case .flowStart = previous { return false }
-    // Between a colon and a bracket nothing would be part of a text.
+    // Without a space between a colon and the value, a plain scalar would include the colon.
     if case .value = previous { return true }
     switch kind {
     case .flowEntry, .flowEnd: return false
@@ -196,6 +202,8 @@ extension SceneLayout {
     }
   }
 
+  /// The indentation of lines inside a flow list or map that starts here. Brackets that open on one line
+  /// share it.
   private func bracket(isFirst: Bool) -> Bracket {
     let line = page.lineNumber
     if isFirst { return Bracket(line: line, column: page.indent, inner: page.indent + 2) }
@@ -208,23 +216,23 @@ extension SceneLayout {
   }
 }
 
-// MARK: - What stands between tokens
+// MARK: - Comments and blank lines between tokens
 
 extension SceneLayout {
-  /// Lines between two tokens.
+  /// The line breaks, blank lines and comments between two tokens.
   private struct Gap {
     enum Line {
       case blank
-      /// A comment with its column.
+      /// A comment with its source column.
       case comment(String, Int)
     }
 
-    /// Behind the first token.
+    /// A comment on the line of the first token.
     var trailing: (text: String, column: Int)?
     var lines: [Line] = []
     var hasBreak = false
 
-    /// Whether there is no comment.
+    /// Whether the gap contains no comment.
     var isEmpty: Bool {
       trailing == nil
         && lines.allSatisfy { line in
@@ -233,6 +241,7 @@ extension SceneLayout {
     }
   }
 
+  /// Collects comments and blank lines between the last visible token and `end`.
   private func gap(before end: Int) -> Gap {
     var gap = Gap()
     var start = position
@@ -259,6 +268,7 @@ extension SceneLayout {
     return gap
   }
 
+  /// Writes the comments and blank lines before a token.
   private mutating func put(_ gap: Gap, before token: YAMLToken?, at column: Int) {
     if let trailing = gap.trailing {
       comments.append(trailing.text)
@@ -275,14 +285,15 @@ extension SceneLayout {
     }
   }
 
-  /// A comment belongs to what follows, unless it was indented more than that and as an entry of a level that has ended.
+  /// The column of a comment: that of the next token, unless the comment is indented deeper and matches an
+  /// entry of a level that has ended.
   private func commentColumn(from sourceColumn: Int, before token: YAMLToken?, at column: Int) -> Int {
     if let bracket = brackets.last { return bracket.inner }
     guard sourceColumn > (token?.column ?? -1) else { return column }
     return ended.filter { $0.sourceColumn <= sourceColumn }.map(\.column).max() ?? column
   }
 
-  /// A comment in the first line of a text behind `|` or `>`.
+  /// Handles a comment in the first line of a block scalar (`|` or `>`).
   mutating func takeComment(of text: ArraySlice<Unicode.Scalar>) {
     let comment = self.text(of: SceneLayout.trimmed(text))
     let column = text.startIndex - (source[..<text.startIndex].lastIndex(of: "\n") ?? -1) - 1
@@ -290,12 +301,12 @@ extension SceneLayout {
     page.comment(comment, from: column)
   }
 
-  /// Puts what stands behind the last token.
+  /// Handles comments after the last token.
   private mutating func end() {
     put(gap(before: source.count), before: nil, at: 0)
   }
 
-  /// Without spaces and tabs at the end.
+  /// The line without trailing spaces and tabs.
   static func trimmed(_ line: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
     line[..<((line.lastIndex { $0 != " " && $0 != "\t" } ?? line.startIndex - 1) + 1)]
   }

@@ -1,11 +1,11 @@
-/// A piece of a YAML document with its place: the tree that the decoder reads. Aliases are already replaced, entries
-/// whose keys begin with `x-` are already left out.
+/// A node of a YAML document with its position: the tree that the decoder reads. Aliases are already
+/// replaced, and entries whose keys begin with `x-` are omitted.
 package struct Node: Sendable {
   package enum Content: Sendable {
     case scalar(String, Style)
     case sequence([Node])
     case mapping([Entry])
-    /// Something whose mistake has been reported: what reads it stays silent.
+    /// A node whose error has been reported; code that reads it reports nothing more.
     case broken
   }
 
@@ -13,7 +13,7 @@ package struct Node: Sendable {
     case plain
     /// In single or double quotes.
     case quoted
-    /// Behind `|` or `>`.
+    /// After `|` or `>`.
     case block
   }
 
@@ -26,7 +26,8 @@ package struct Node: Sendable {
 
   package var content: Content
   package var range: SourceRange
-  /// Whether a scalar's text stands in the file character by character, after the quote if there is one.
+  /// Whether a scalar's text equals the characters in the file, after the opening quote if there is one. Only
+  /// then can positions inside the text be mapped to the file.
   package var isVerbatim = false
 
   package init(_ content: Content, range: SourceRange, isVerbatim: Bool = false) {
@@ -37,17 +38,17 @@ package struct Node: Sendable {
 }
 
 extension Node {
-  /// The text of a scalar, however it is written.
+  /// The text of a scalar of any style.
   package var text: String? {
     if case .scalar(let text, _) = content { text } else { nil }
   }
 
-  /// The text of a scalar without quotes: what may be a number, a truth value or a null.
+  /// The text of an unquoted scalar: only unquoted scalars can be numbers, truth values or null.
   package var plainText: String? {
     if case .scalar(let text, .plain) = content { text } else { nil }
   }
 
-  /// Whether nothing stands here, or YAML's null.
+  /// Whether the value is missing or YAML's null.
   package var isEmpty: Bool {
     if let text = plainText { text.isEmpty || text == "~" || text == "null" } else { false }
   }
@@ -68,7 +69,7 @@ extension Node {
     entries?.first { $0.key == key }?.value
   }
 
-  /// What the node is, for messages.
+  /// The node in words, for messages.
   package var description: String {
     switch content {
     case .scalar(let text, _): text.isEmpty ? "nothing" : "\"\(text.shortened(to: 40))\""
@@ -80,7 +81,7 @@ extension Node {
 }
 
 extension String {
-  /// At most so many characters, on one line; a longer text ends in an ellipsis.
+  /// The first line, with at most `count` characters; a text that is cut ends in an ellipsis.
   package func shortened(to count: Int) -> String {
     let line = prefix { !$0.isNewline }
     guard let end = line.index(line.startIndex, offsetBy: count, limitedBy: line.endIndex),

@@ -1,10 +1,11 @@
 public import FlingGeometry
 
-/// How a scene is read.
+/// Options for reading a scene.
 public struct ReadingOptions: Sendable {
-  /// Values that take the place of those in `let`: a YAML scalar, or an expression that begins with `=`.
+  /// Values that replace those in `let`: a YAML scalar, or an expression that begins with `=`.
   public var overrides: [(name: String, value: String)]
-  /// The theme for which constants are computed; nil for the one that the scene renders, light if it renders both.
+  /// The theme for which constants are computed. If nil, the theme that the scene renders; light if it
+  /// renders both.
   public var theme: Theme?
 
   public init(overrides: [(name: String, value: String)] = [], theme: Theme? = nil) {
@@ -15,8 +16,9 @@ public struct ReadingOptions: Sendable {
 
 /// Reads scene files.
 public enum SceneReader {
-  /// Reads a scene whole: parses it, resolves every name, makes all copies, compiles every expression.
-  /// - Throws: all mistakes of the file in its order, at most 20 and how many more there are.
+  /// Reads a complete scene: parses it, resolves every name, makes all copies and compiles every expression.
+  ///
+  /// - Throws: the errors of the file, sorted by position: at most 20, then the number of further errors.
   public static func read(
     _ source: SourceFile, options: ReadingOptions = ReadingOptions()
   ) throws(SceneError) -> Document {
@@ -28,7 +30,7 @@ public enum SceneReader {
       let alone = DiagnosticSink(file: source.name, lines: findings.lines)
       alone.error(
         newer.range, "the scene needs a newer Fling: version \(newer.version) of the language",
-        hint: "this Fling knows version \(SceneDecoder.version)")
+        hint: "this Fling supports version \(SceneDecoder.version)")
       throw alone.sceneError
     }
     let theme = options.theme ?? theme(of: root)
@@ -50,7 +52,9 @@ public enum SceneReader {
     return try table.document()
   }
 
-  /// Finds what makes a file no text at all.
+  /// Checks that the file is not too large and that its bytes are valid text.
+  ///
+  /// - Returns: a sink for further diagnostics.
   static func checkedText(_ source: SourceFile) throws(SceneError) -> DiagnosticSink {
     guard source.bytes.count <= Limits.fileSize else {
       throw SceneError([
@@ -61,7 +65,7 @@ public enum SceneReader {
     }
     let bytes = SourceText.withoutMark(source.bytes)
     let mistake = SourceText.mistake(in: bytes)
-    // Lines are cut from valid text only: before a mistake all is well.
+    // Only text before the error is valid and can be split into lines.
     let findings = DiagnosticSink(
       file: source.name, lines: SourceLines(mistake.map { Array(bytes[..<$0.offset]) } ?? bytes))
     if let mistake {
@@ -74,7 +78,7 @@ public enum SceneReader {
     return findings
   }
 
-  /// `seed`, which every draw depends on.
+  /// The scene's `seed`. It is read before everything else because every random draw depends on it.
   private static func seed(of root: Node, _ findings: DiagnosticSink) -> UInt64 {
     guard let node = root["seed"], !node.isEmpty, !node.isBroken else { return 0 }
     if let text = node.plainText {

@@ -1,7 +1,7 @@
-/// The lines of a text, found by libyaml's rules: a line ends at LF, CR, CRLF, NEL, LS or PS.
+/// The lines of a text. As in libyaml, a line ends at LF, CR, CRLF, NEL, LS or PS.
 package struct SourceLines: Sendable {
   private let bytes: [UInt8]
-  /// Where each line begins and ends (without its break), as offsets into `bytes`.
+  /// The byte range of each line, without its line break.
   private let bounds: [Range<Int>]
 
   /// - Parameter bytes: valid UTF-8 without a byte order mark.
@@ -36,12 +36,12 @@ package struct SourceLines: Sendable {
     String(decoding: bytes(of: line), as: UTF8.self)
   }
 
-  /// How many scalars a line has.
+  /// The length of a line in Unicode scalars.
   package func length(of line: Int) -> Int {
     bytes(of: line).reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
-  /// Where the text of a line begins behind its spaces, with the rest of the line; nil if it is blank.
+  /// The range of a line's text without leading white space; nil if the line is blank.
   package func content(of line: Int) -> SourceRange? {
     let bytes = bytes(of: line)
     guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
@@ -49,14 +49,16 @@ package struct SourceLines: Sendable {
     return SourceRange(line: line, column: column, length: length(of: line) - column + 1)
   }
 
-  /// A place that only moves forward: finding every place of a long line one after the other takes time linear in it.
+  /// A position that only moves forward: visiting all positions of a long line in order takes linear time.
   struct Cursor {
     fileprivate var line = 0
     fileprivate var column = 1
     fileprivate var offset = 0
   }
 
-  /// Moves a cursor on to a column (from 1, in scalars) of a line and gives what stands there, up to the line's end.
+  /// Moves a cursor forward to a column of a line and returns the rest of the line.
+  ///
+  /// - Parameter column: counted from 1, in Unicode scalars.
   func rest(of line: Int, from column: Int, by cursor: inout Cursor) -> ArraySlice<UInt8> {
     guard bounds.indices.contains(line - 1) else { return [] }
     let end = bounds[line - 1].upperBound
@@ -71,20 +73,20 @@ package struct SourceLines: Sendable {
     return bytes[cursor.offset..<end]
   }
 
-  /// What stands in a line from a column (from 1, in scalars) on.
+  /// The rest of a line from a column on, counted from 1 in Unicode scalars.
   package func rest(of line: Int, from column: Int) -> ArraySlice<UInt8> {
     var cursor = Cursor()
     return rest(of: line, from: column, by: &cursor)
   }
 
-  /// The last byte in the line before a place that is no space; nil if there is none.
+  /// The last byte before a position in its line that is not white space; nil if there is none.
   package func before(_ range: SourceRange) -> UInt8? {
     bytes(of: range.line).dropLast(rest(of: range.line, from: range.column).count).last {
       $0 != 0x20 && $0 != 0x09
     }
   }
 
-  /// The length of the line break at an offset; 0 if there is none.
+  /// The length in bytes of the line break at an index; 0 if there is none.
   private static func lineBreak(in bytes: [UInt8], at index: Int) -> Int {
     func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
     switch bytes[index] {

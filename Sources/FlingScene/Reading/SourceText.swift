@@ -1,4 +1,4 @@
-/// Checks that bytes are a text that YAML takes.
+/// Checks that bytes are UTF-8 text that YAML accepts.
 package enum SourceText {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -7,7 +7,7 @@ package enum SourceText {
     bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// The first thing that is no text, with its offset; nil if all is well.
+  /// The first invalid byte or character, with its offset; nil if the text is valid.
   package static func mistake(in bytes: [UInt8]) -> (offset: Int, message: String)? {
     var index = 0
     while index < bytes.count {
@@ -33,7 +33,8 @@ package enum SourceText {
     return nil
   }
 
-  /// The scalar that begins at an offset; nil if none does by the rules of UTF-8 (no overlong forms, no surrogates).
+  /// The scalar at an index and its length in bytes; nil for invalid UTF-8 (including overlong forms and
+  /// surrogates).
   private static func scalar(in bytes: [UInt8], at index: Int) -> (UInt32, Int)? {
     let lead = bytes[index]
     let length: Int

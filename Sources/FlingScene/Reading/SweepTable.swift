@@ -1,4 +1,4 @@
-/// The cells of a sweep, read one after the other, each as a scene of its own.
+/// Reads the cells of a sweep. Each cell is decoded as a separate scene.
 struct SweepTable {
   private let sweep: SceneDecoder.SweepDraft
   private let first: SceneDecoder
@@ -10,16 +10,18 @@ struct SweepTable {
   }
 
   /// - Parameters:
-  ///   - first: what has read the first cell.
-  ///   - document: what came of that.
+  ///   - first: the decoder of the first cell.
+  ///   - document: the result of that decoder.
   init(_ sweep: SceneDecoder.SweepDraft, first: SceneDecoder, _ document: Document?) {
     self.sweep = sweep
     self.first = first
     cells = [Cell(decoder: first, document: document)]
   }
 
-  /// Reads all other cells.
-  /// - Parameter decode: reads the cell of a number, with the pictures of the one before.
+  /// Reads all cells after the first.
+  ///
+  /// - Parameter decode: decodes a cell. Its arguments are the cell's index and the decoder of the cell
+  ///   before, whose pictures are reused.
   mutating func read(_ decode: (Int, SceneDecoder) -> (SceneDecoder, Document?)) {
     let size = first.copiesMade * sweep.count
     guard size <= Limits.copies else {
@@ -30,7 +32,7 @@ struct SweepTable {
     }
     var errorCount = first.findings.errorCount
     for number in 1..<max(1, sweep.count) {
-      // More is not listed anyway.
+      // Errors beyond the limit are not listed.
       guard errorCount <= Limits.errors else { return }
       let (decoder, document) = decode(number, cells[number - 1].decoder)
       cells.append(Cell(decoder: decoder, document: document))
@@ -38,8 +40,10 @@ struct SweepTable {
     }
   }
 
-  /// The scene of the first cell, with all cells.
-  /// - Throws: all mistakes, in the order of the file; what is wrong in some cells only names the first of these.
+  /// The scene of the first cell, which contains all cells.
+  ///
+  /// - Throws: the errors of all cells, sorted by position. An error that occurs in some cells only names the
+  ///   first of them.
   func document() throws(SceneError) -> Document {
     guard !cells.contains(where: \.decoder.findings.hasErrors), cells.count == sweep.count,
       let last = cells.last, var document = cells[0].document
@@ -56,7 +60,7 @@ struct SweepTable {
     return document
   }
 
-  /// What is wrong with all cells.
+  /// The errors of all cells.
   private var findings: DiagnosticSink {
     let whole = DiagnosticSink(file: first.findings.file, lines: first.findings.lines)
     whole.overrides = first.findings.overrides
@@ -65,7 +69,7 @@ struct SweepTable {
     for (number, cell) in cells.enumerated() {
       for error in cell.decoder.findings.allErrors {
         let isEverywhere = all.allSatisfy { $0.contains(error) }
-        // A value that is wrong by itself need not be told twice.
+        // An error at one of the swept values needs no mention of the value.
         let isOwn = error.range.map(values.contains) ?? false
         let values = isEverywhere || isOwn ? "" : ", with \(words(ofCell: number))"
         whole.error(error.range, error.message + values, hint: error.hint)
@@ -74,7 +78,7 @@ struct SweepTable {
     return whole
   }
 
-  /// `damping 0.1, mass 2`
+  /// The values of a cell in words: `damping 0.1, mass 2`.
   private func words(ofCell cell: Int) -> String {
     zip(sweep.axes, sweep.places(ofCell: cell)).map { axis, place in
       let variable = first.variables[axis.index]
@@ -85,7 +89,7 @@ struct SweepTable {
 }
 
 extension Node {
-  /// The node on one line, as it may have been written.
+  /// The node on one line, close to how it was written.
   fileprivate var spelled: String {
     if let items { return "[" + items.map(\.spelled).joined(separator: ", ") + "]" }
     return text?.shortened(to: 40) ?? description

@@ -1,10 +1,10 @@
 internal import CYAML
 
-/// The library that takes YAML apart.
+/// libyaml, which parses YAML.
 public enum YAMLLibrary {
-  /// Of the library that is linked now, such as `0.2.5`.
+  /// The version of the linked library, such as `0.2.5`.
   public static var version: String {
-    // Safe: a constant text that ends with a zero.
+    // Safe: a constant string that ends with a zero byte.
     unsafe String(cString: yaml_get_version_string())
   }
 }

@@ -1,6 +1,6 @@
 internal import CYAML
 
-/// A place in a YAML text: line and column from 0, the column in Unicode scalars.
+/// A position in a YAML text: line and column from 0, the column in Unicode scalars.
 struct YAMLMark {
   var line: Int
   var column: Int
@@ -29,19 +29,19 @@ struct YAMLEvent {
   var end: YAMLMark
 }
 
-/// What libyaml did not understand, in its own words.
+/// An error of libyaml, with libyaml's own message.
 struct YAMLFault: Error {
   var problem: String
   var mark: YAMLMark
-  /// Where the piece that was being read begins.
+  /// Where the construct with the error begins.
   var start: YAMLMark
 }
 
-/// libyaml's parser over a text that it owns. No pointer leaves the files named `+C`, so that what is built on it is safe
-/// to use.
+/// libyaml's parser with a text that it owns. No pointer leaves the files named `+C`, so the code above them
+/// is memory-safe.
 @safe final class YAMLParser {
   let pointer: UnsafeMutablePointer<yaml_parser_t>
-  /// libyaml reads from here as it goes, so that it must live as long as the parser.
+  /// libyaml reads from this buffer while it parses, so the buffer lives as long as the parser.
   private let text: UnsafeMutableBufferPointer<UInt8>
 
   init(_ bytes: [UInt8]) {
@@ -49,7 +49,7 @@ struct YAMLFault: Error {
     unsafe text = .allocate(capacity: bytes.count)
     // Every byte of `text` is set: the capacity is the array's count.
     _ = unsafe text.initialize(from: bytes)
-    // `yaml_parser_initialize` clears the whole struct before anything else, so that deleting it is safe even if it fails.
+    // `yaml_parser_initialize` clears the whole struct first, so deleting it is safe even if it fails.
     if unsafe yaml_parser_initialize(pointer) == 1 {
       unsafe yaml_parser_set_encoding(pointer, YAML_UTF8_ENCODING)
       unsafe yaml_parser_set_input_string(pointer, text.baseAddress, text.count)
@@ -63,7 +63,7 @@ struct YAMLFault: Error {
     unsafe text.deallocate()
   }
 
-  /// What stopped the parser.
+  /// The error that stopped the parser.
   var fault: YAMLFault {
     // `problem` is a static C string, or null when memory ran out.
     let problem = unsafe pointer.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
@@ -73,7 +73,7 @@ struct YAMLFault: Error {
   }
 }
 
-/// The events of a YAML text, one after the other.
+/// The events of a YAML text, in order.
 struct YAMLEvents {
   private let parser: YAMLParser
 
@@ -86,12 +86,12 @@ struct YAMLEvents {
     guard unsafe yaml_parser_parse(parser.pointer, &event) == 1 else {
       throw parser.fault
     }
-    // The event's memory belongs to us until it is deleted, after everything was copied out of it.
+    // The caller owns the event's memory and deletes it after everything has been copied.
     defer { unsafe yaml_event_delete(&event) }
     return unsafe copy(of: event)
   }
 
-  /// `event` must have been filled by the parser: its type says which member of the union holds.
+  /// - Precondition: the parser has filled `event`; its type determines the active member of the union.
   @unsafe private func copy(of event: yaml_event_t) -> YAMLEvent {
     var anchor: String?
     var tag: String?
@@ -140,7 +140,7 @@ struct YAMLEvents {
       kind: kind, anchor: anchor, tag: tag, start: YAMLMark(event.start_mark), end: YAMLMark(event.end_mark))
   }
 
-  /// The text of a C string that ends in a zero byte, as all of libyaml's do; nil for a null pointer.
+  /// A Swift string of a zero-terminated C string (all of libyaml's are); nil for a null pointer.
   @unsafe private static func string(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
     unsafe pointer.map { unsafe String(cString: $0) }
   }

@@ -1,20 +1,20 @@
-/// Builds the located tree of a YAML document from libyaml's events and refuses YAML's traps on the way: tags, merge
-/// keys, duplicate keys, a second document, other versions than 1.2.
+/// Builds the located tree of a YAML document from libyaml's events. Rejects features of YAML that scenes do
+/// not allow: tags, merge keys, duplicate keys, a second document, versions other than 1.2.
 ///
-/// The text must be valid (see `SourceText`). Mistakes go to `findings`; where the document can still be understood,
-/// reading goes on.
+/// The text must be valid (see `SourceText`). Errors go to `findings`; reading continues where the document
+/// can still be understood.
 package struct YAMLReader {
   private let events: YAMLEvents
   private let findings: DiagnosticSink
   private var open: [Collection] = []
   private var anchors: [String: Anchored] = [:]
-  /// What aliases have added so far, in bytes.
+  /// Bytes added by aliases so far.
   private var expansion = 0
   private var root: Node?
-  /// Where the last scalar ended.
+  /// Position after the last scalar.
   private var cursor = SourceLines.Cursor()
 
-  /// A list or map whose end has not come.
+  /// A list or map that has not ended yet.
   private struct Collection {
     var isMap: Bool
     var isFlow: Bool
@@ -22,22 +22,22 @@ package struct YAMLReader {
     var anchor: String?
     var items: [Node] = []
     var entries: [Node.Entry] = []
-    /// The key whose value comes next.
+    /// The key whose value is read next.
     var key: Node?
     var seen: Set<String> = []
-    /// Bytes and pieces inside, for the limit on aliases.
+    /// Cost in bytes of everything inside, for the limit on aliases.
     var cost = Limits.nodeCost
-    /// How many parentheses a text that ended at a comma has left open: what follows are pieces of it.
+    /// Unclosed parentheses of a text that ended at a comma; the following items are parts of that text.
     var openParentheses = 0
   }
 
   private struct Anchored {
-    /// Nil while the node that carries the anchor is not complete.
+    /// Nil until the node with the anchor is complete.
     var node: Node?
     var cost: Int
   }
 
-  /// Stops reading: what went wrong has been reported.
+  /// Ends reading after an error that has been reported.
   private struct Stop: Error {}
 
   private init(_ bytes: [UInt8], findings: DiagnosticSink) {
@@ -45,7 +45,7 @@ package struct YAMLReader {
     self.findings = findings
   }
 
-  /// The document's root; nil if there is none or the text is no YAML.
+  /// The root of the document; nil if the document is empty or not valid YAML.
   package static func read(_ bytes: [UInt8], findings: DiagnosticSink) -> Node? {
     var reader = YAMLReader(bytes, findings: findings)
     do {
@@ -54,7 +54,7 @@ package struct YAMLReader {
       return nil
     }
     if reader.root == nil {
-      findings.error(.start, "the file holds no scene", hint: "a scene begins with \"fling: 1\"")
+      findings.error(.start, "the file contains no scene", hint: "a scene begins with \"fling: 1\"")
     }
     return reader.root
   }
@@ -73,6 +73,7 @@ package struct YAMLReader {
     }
   }
 
+  /// Handles an event: updates the open collections, and reports tags, further documents and other versions.
   private mutating func take(_ event: YAMLEvent) throws(Stop) {
     if let tag = event.tag {
       findings.error(
@@ -84,7 +85,7 @@ package struct YAMLReader {
       break
     case .documentStart(let version):
       guard root == nil else {
-        findings.error(point(event.start), "a second document begins here", hint: "a file holds one scene")
+        findings.error(point(event.start), "a second document begins here", hint: "a file contains one scene")
         throw Stop()
       }
       if let version, version != (1, 2) {
@@ -109,22 +110,24 @@ package struct YAMLReader {
     }
   }
 
-  /// A tag as it is written.
+  /// A tag as written in the file.
   private static func words(for tag: String) -> String {
     let standard = "tag:yaml.org,2002:"
     return tag.hasPrefix(standard)
       ? "!!" + tag.dropFirst(standard.count).description.shortened(to: 40) : tag.shortened(to: 40)
   }
 
+  /// Opens a list or map.
   private mutating func begin(isMap: Bool, isFlow: Bool, _ event: YAMLEvent) throws(Stop) {
     guard open.count < Limits.depth else {
-      findings.error(point(event.start), "lists and maps are nested more than \(Limits.depth) deep")
+      findings.error(point(event.start), "lists and maps are nested more than \(Limits.depth) levels deep")
       throw Stop()
     }
     if let anchor = event.anchor { anchors[anchor] = Anchored(node: nil, cost: 0) }
     open.append(Collection(isMap: isMap, isFlow: isFlow, start: event.start, anchor: event.anchor))
   }
 
+  /// Closes the innermost list or map and adds it to its parent.
   private mutating func end(_ event: YAMLEvent) {
     guard let collection = open.popLast() else { return }
     let range = range(from: collection.start, to: event.end)
@@ -134,6 +137,7 @@ package struct YAMLReader {
     add(node, cost: collection.cost)
   }
 
+  /// Replaces an alias by its node. The total size of all replacements is limited.
   private mutating func takeAlias(_ name: String, _ event: YAMLEvent) throws(Stop) {
     let place = range(from: event.start, to: event.end)
     guard let anchored = anchors[name] else {
@@ -142,7 +146,7 @@ package struct YAMLReader {
       return
     }
     guard let node = anchored.node else {
-      findings.error(place, "the alias \"*\(name.shortened(to: 40))\" stands inside its own anchor")
+      findings.error(place, "the alias \"*\(name.shortened(to: 40))\" is inside its own anchor")
       add(Node(.broken, range: place), cost: 0)
       return
     }
@@ -154,7 +158,7 @@ package struct YAMLReader {
     add(node, cost: anchored.cost)
   }
 
-  /// Puts a finished node where it belongs: the open list, the open map as key or value, or the root.
+  /// Adds a complete node to its parent: to the open list, to the open map as key or value, or as root.
   private mutating func add(_ node: Node, cost: Int) {
     guard var collection = open.popLast() else {
       root = node
@@ -172,12 +176,14 @@ package struct YAMLReader {
     open.append(collection)
   }
 
+  /// Adds an entry to a map, unless its key is invalid, duplicate or begins with `x-`.
   private func addEntry(key: Node, value: Node, to collection: inout Collection) {
     if value.plainText?.isEmpty == true, YAMLReader.isPiece(key, in: &collection) { return }
     guard let text = key.text else {
       if !key.isBroken {
         findings.error(
-          key.range, "a key is a text, not \(key.description)", hint: "quote texts that begin with [ or {")
+          key.range, "a key must be a text, not \(key.description)",
+          hint: "quote texts that begin with [ or {")
       }
       return
     }
@@ -187,7 +193,7 @@ package struct YAMLReader {
       findings.error(
         key.range, "merge keys are not allowed", hint: "use styles, or an alias for the whole value")
     } else if !collection.seen.insert(text).inserted {
-      findings.error(key.range, "the key \"\(text.shortened(to: 40))\" stands here twice")
+      findings.error(key.range, "duplicate key \"\(text.shortened(to: 40))\"")
     } else if !text.hasPrefix("x-") {
       collection.entries.append(Node.Entry(key: text, keyRange: key.range, value: value))
     }
@@ -201,15 +207,16 @@ extension YAMLReader {
     SourceRange(line: mark.line + 1, column: mark.column + 1)
   }
 
-  /// The stretch between two marks, at most to the end of the first line.
+  /// The range between two marks, at most to the end of the first line.
   private func range(from start: YAMLMark, to end: YAMLMark) -> SourceRange {
     let last = end.line == start.line ? end.column : findings.lines.length(of: start.line + 1)
     return SourceRange(line: start.line + 1, column: start.column + 1, length: max(1, last - start.column))
   }
 
+  /// The node of a scalar. The position of a block scalar is its first line of text.
   private func scalar(_ text: String, _ style: Node.Style, _ event: YAMLEvent) -> Node {
     if style == .block {
-      // The text begins in the first line behind the indicator that is not blank.
+      // The text begins in the first non-blank line after the indicator.
       for line in event.start.line
         + 2..<max(event.start.line + 2, min(event.end.line + 2, event.start.line + 12))
       {
@@ -228,8 +235,9 @@ extension YAMLReader {
 // MARK: - Traps
 
 extension YAMLReader {
-  /// Whether a plain text is only the beginning of what was meant: `[rgb(1, 2, 3)]` is three texts to YAML, and
-  /// `light-dark(#fff, #000)` has a comment in it. Such a text is reported; so is a comment that may belong to it.
+  /// Whether a plain scalar is only the start of the intended text: in YAML, `[rgb(1, 2, 3)]` contains three
+  /// scalars, and `light-dark(#fff, #000)` contains a comment. Reports such a scalar, and warns of a comment
+  /// that may belong to the text.
   private mutating func isCut(_ node: Node, _ text: String, _ event: YAMLEvent) -> Bool {
     let line = event.end.line + 1
     let rest = findings.lines.rest(of: line, from: event.end.column + 1, by: &cursor).drop {
@@ -254,12 +262,13 @@ extension YAMLReader {
       return true
     }
     findings.warning(
-      comment.range, "\"\(comment.text.shortened(to: 40))\" is a comment to YAML",
-      hint: "quote the text if it belongs to it, else put a space behind the #")
+      comment.range, "YAML reads \"\(comment.text.shortened(to: 40))\" as a comment",
+      hint: "quote the text if it belongs to it, otherwise put a space after the #")
     return false
   }
 
-  /// `#3` of `text: hit #3`: YAML takes a `#` behind a space for a comment.
+  /// The comment after a scalar, if it looks like part of the text: `#3` of `text: hit #3`. In YAML a `#`
+  /// after a space starts a comment.
   private func comment(at rest: ArraySlice<UInt8>, in line: Int) -> (text: String, range: SourceRange)? {
     let rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
     guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
@@ -271,20 +280,21 @@ extension YAMLReader {
     return (text, SourceRange(line: line, column: column, length: length))
   }
 
+  /// Reports a color that YAML reads as a comment.
   private func refuse(_ comment: (text: String, range: SourceRange)) {
     findings.error(
-      comment.range, "\"\(comment.text.shortened(to: 40))\" is a comment to YAML",
+      comment.range, "YAML reads \"\(comment.text.shortened(to: 40))\" as a comment",
       hint: "quote colors that start with #")
   }
 
-  /// Whether a node continues a text that ended at a comma, up to its last parenthesis.
+  /// Whether a node continues a text that ended at a comma, up to its last closing parenthesis.
   private static func isPiece(_ node: Node, in collection: inout Collection) -> Bool {
     guard collection.openParentheses > 0, !node.isBroken else { return false }
     collection.openParentheses += node.plainText.map(openParentheses) ?? 0
     return true
   }
 
-  /// How many parentheses a text leaves open, outside of quotes; negative if more close.
+  /// The number of unclosed parentheses outside quotes; negative if more close than open.
   private static func openParentheses(in text: String) -> Int {
     var depth = 0
     var quote: UInt8?
@@ -300,6 +310,7 @@ extension YAMLReader {
     return depth
   }
 
+  /// Reports an error of libyaml at the most helpful position.
   private func report(_ fault: YAMLFault) {
     if let color = hidingColor(before: fault.mark) {
       refuse(color)
@@ -312,8 +323,8 @@ extension YAMLReader {
       point(explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint)
   }
 
-  /// A color without quotes that YAML took for a comment, and with it the end of a list or map in brackets: what YAML
-  /// complains of comes only lines later.
+  /// An unquoted color that YAML took for a comment together with the end of its list or map in brackets.
+  /// libyaml reports such an error only lines later.
   private func hidingColor(before mark: YAMLMark) -> (text: String, range: SourceRange)? {
     guard let flow = open.first(where: \.isFlow) else { return nil }
     var quote: UInt8?
@@ -337,7 +348,7 @@ extension YAMLReader {
     return nil
   }
 
-  /// What may stand right before a text in quotes.
+  /// The characters that may precede a quoted text directly.
   private static let opening = Array("[{,".utf8)
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -1,6 +1,6 @@
 internal import CYAML
 
-/// One of libyaml's tokens: a piece of the text as it is written, or a place where a block begins or ends.
+/// One of libyaml's tokens: a part of the text as written, or an empty token where a block begins or ends.
 struct YAMLToken {
   enum TokenType {
     /// `%YAML 1.2`, `---`, `...`.
@@ -16,12 +16,12 @@ struct YAMLToken {
     case blockEntry
     /// The `,` of a list or map in brackets.
     case flowEntry
-    /// The place where a key begins, or the `?` that says so.
+    /// The start of a key, or the `?` before it.
     case key
-    /// The `:` behind a key.
+    /// The `:` after a key.
     case value
     case alias
-    /// An anchor or a tag: what belongs to the node that follows.
+    /// An anchor or a tag, which belongs to the next node.
     case property
     case scalar(Style)
   }
@@ -33,9 +33,9 @@ struct YAMLToken {
   }
 
   var kind: TokenType
-  /// Where it stands, in Unicode scalars of the text; empty for a mere place.
+  /// The range in the text, in Unicode scalars; empty for a token without characters.
   var range: Range<Int>
-  /// Of its first character, from 0.
+  /// The column of its first character, from 0.
   var column: Int
 
   var isVisible: Bool { !range.isEmpty }
@@ -54,7 +54,7 @@ struct YAMLTokens {
     while true {
       var token = unsafe yaml_token_t()
       guard unsafe yaml_parser_scan(parser.pointer, &token) == 1 else { throw parser.fault }
-      // The token's memory belongs to us until it is deleted, after what is wanted was copied out of it.
+      // The caller owns the token's memory and deletes it after everything has been copied.
       defer { unsafe yaml_token_delete(&token) }
       let kind: YAMLToken.TokenType
       switch unsafe token.type {
@@ -83,7 +83,7 @@ struct YAMLTokens {
       }
       let start = unsafe token.start_mark
       let end = unsafe token.end_mark
-      // Marks count scalars from the start of the text, of which there are at most 4 Mi; the end is never before the start.
+      // Marks are indices of scalars, of which there are at most 4 Mi. The end is never before the start.
       return YAMLToken(
         kind: kind, range: Int(start.index)..<max(Int(start.index), Int(end.index)),
         column: Int(start.column))

@@ -1,10 +1,10 @@
-/// What stands behind single keys, as JSON Schema.
+/// JSON Schemas of values of single keys.
 extension JSONValue {
-  /// How many copies an entry makes.
+  /// The number of copies of an entry.
   static let copies = JSONValue.orComputed(
     .number(.init(low: 0, high: Double(Limits.copies)), isWhole: true))
 
-  /// Files of a family by weight.
+  /// The font files of a family, by weight.
   static let faces = JSONValue.object([
     ("type", .text("object")), ("minProperties", .integer(1)),
     (
@@ -23,7 +23,7 @@ extension JSONValue {
   static let measured = JSONValue.orComputed(
     .matching("^[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?(s|ms|deg|rad|turn|rad/s|deg/s)$"))
 
-  /// One or two variables, each with its values.
+  /// One or two variables, each with a list of values.
   static let swept = JSONValue.object([
     ("type", .text("object")), ("minProperties", .integer(1)), ("maxProperties", .integer(2)),
     (

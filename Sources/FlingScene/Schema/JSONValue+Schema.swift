@@ -1,4 +1,4 @@
-/// The pieces that a JSON Schema is made of.
+/// Building blocks of a JSON Schema.
 extension JSONValue {
   typealias Members = [(key: String, value: JSONValue)]
 
@@ -28,7 +28,7 @@ extension JSONValue {
     .object([("if", condition), ("then", consequence)])
   }
 
-  /// A list of so many entries of one form.
+  /// A list of entries of one form; `from` and `to` bound their number.
   static func list(_ form: JSONValue, from least: Int = 0, to most: Int? = nil) -> JSONValue {
     var members: Members = [("type", .text("array")), ("items", form)]
     if least > 0 { members.append(("minItems", .integer(least))) }
@@ -45,7 +45,7 @@ extension JSONValue {
     return .object(members)
   }
 
-  /// A form, or an expression that gives it.
+  /// A form, or an expression that computes it.
   static func orComputed(_ forms: JSONValue...) -> JSONValue { .any(forms + [.reference("expression")]) }
 
   static func orNothing(_ form: JSONValue) -> JSONValue { .any(form, .type("null")) }
@@ -54,7 +54,7 @@ extension JSONValue {
     .orComputed(.number(.init(low: low, high: high), isWhole: true))
   }
 
-  /// A time of at least 0, or one above 0.
+  /// A time of at least 0 if the bounds allow 0, otherwise above 0.
   static func time(_ bounds: Bounds) -> JSONValue {
     .reference(bounds.isLowAllowed ? "time" : "duration")
   }
@@ -71,12 +71,12 @@ extension JSONValue {
     .object([("type", .text("object")), ("additionalProperties", form)])
   }
 
-  /// A file's name within the output folder.
+  /// A file name within the output folder; `ending` is a pattern.
   static func file(_ ending: String) -> JSONValue {
     orNothing(.matching("^(?!/|\\.\\./).+\(ending)$"))
   }
 
-  /// The same form with more members.
+  /// The form with additional members.
   func with(_ more: Members) -> JSONValue {
     guard case .object(let members) = self else { return .object(more) }
     return .object(more + members)

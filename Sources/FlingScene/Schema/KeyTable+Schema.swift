@@ -1,6 +1,6 @@
-/// A table of the language as JSON Schema: a map with its keys, or the entries of a list with their kinds.
+/// Tables of the language as JSON Schemas: a map with its keys, or the entries of a list with their kinds.
 extension KeyTable {
-  /// The map of a table without kinds.
+  /// The schema of a map, for a table without kinds.
   func object(needs: [SchemaNeed] = []) -> JSONValue {
     closed(members, needs + self.needs)
   }
@@ -8,7 +8,7 @@ extension KeyTable {
   /// The keys of a table without kinds, each with its schema.
   var members: JSONValue.Members { keys.map { ($0.name, property($0, of: nil)) } }
 
-  /// An entry: which kind it is, its keys tell, and each kind has its own.
+  /// The schema of a list entry: its keys determine its kind, and each kind has a definition of its own.
   func entry() -> JSONValue {
     .object([
       ("type", .text("object")),
@@ -28,7 +28,7 @@ extension KeyTable {
     ])
   }
 
-  /// What each kind of entry is, by the names that `entry` refers to.
+  /// The definitions of all kinds, under the names that `entry` refers to.
   func definitions() -> JSONValue.Members {
     kinds.map { kind in
       let word = kind.word
@@ -45,14 +45,15 @@ extension KeyTable {
     }
   }
 
-  /// Keys of several kinds in one map, such as those of a style or an animation.
+  /// The schema of a map with keys of several kinds, such as a style or an animation.
   func mixed(_ chosen: (KeySpec) -> Bool, besides more: JSONValue.Members = [], needs: [SchemaNeed] = [])
     -> JSONValue
   {
     closed(more + keys.filter(chosen).map { ($0.name, property($0, of: nil)) }, needs)
   }
 
-  /// What `set` changes of views, behaviors, boundaries, gestures and the canvas: which it is, only names tell.
+  /// The keys that `set` can change of views, behaviors, boundaries, gestures and the canvas. The schema
+  /// cannot know which of these a name refers to.
   private static let changes: JSONValue.Members = {
     var forms: [(key: String, forms: [JSONValue])] = []
     let tables = [views, behaviors, boundaries].map { $0.filtered { $0.access.contains(.set) } }
@@ -72,7 +73,7 @@ extension KeyTable {
       + [("repeat", views.property(.copies, of: nil))]
   }()
 
-  /// Keys that only some choices of another key give.
+  /// Keys that are allowed only with some choices of another key.
   private func requirements(of kind: String) -> [SchemaNeed] {
     keys(of: kind).compactMap { key in
       guard let requirement = key.of(kind).requirement else { return nil }
@@ -84,6 +85,7 @@ extension KeyTable {
     }
   }
 
+  /// A map that accepts the listed properties and `x-` keys only.
   private func closed(_ properties: JSONValue.Members, _ needs: [SchemaNeed]) -> JSONValue {
     var members: JSONValue.Members = [
       ("type", .text("object")), ("properties", .object(properties)),
@@ -93,6 +95,7 @@ extension KeyTable {
     return .object(members)
   }
 
+  /// The schema of a key's value with its note, default and example.
   private func property(_ key: KeySpec, of kind: String?) -> JSONValue {
     let key = key.of(kind)
     let form = KeyTable.form(key)
@@ -105,7 +108,7 @@ extension KeyTable {
     key.schema ?? SchemaForms.schema(of: key.type) ?? .truth(true)
   }
 
-  /// What editors show beside keys and kinds.
+  /// The members that editors show for keys and kinds.
   private static func notes(_ note: String, _ fallback: JSONValue?, _ example: JSONValue?)
     -> JSONValue.Members
   {
@@ -119,7 +122,7 @@ extension KeyTable {
 }
 
 extension SchemaNeed {
-  /// Whether a kind has the keys that this is about.
+  /// Whether a kind has the keys that the rule mentions.
   fileprivate func fits(_ keys: Set<String>) -> Bool {
     switch self {
     case .all, .any, .one, .count: true

@@ -1,10 +1,11 @@
-/// The scene language as a JSON Schema (2020-12), for editors: completion, words on hovering, mistakes while typing. It takes
-/// every scene that Fling takes and refuses what can be refused without knowing names and computing expressions.
+/// The scene language as a JSON Schema (2020-12), for editors: completion, help on hovering, errors while
+/// typing. It accepts every scene that Fling accepts, and rejects all errors that can be found without
+/// resolving names or evaluating expressions.
 public enum SceneSchema {
-  /// The schema, for people to read too.
+  /// The schema as indented JSON.
   public static var text: [UInt8] { document.pretty }
 
-  /// What every schema of this program is called.
+  /// The title of every schema that this program writes.
   public static let title = "Fling scene, version \(SceneDecoder.version)"
 
   package static let document: JSONValue = {

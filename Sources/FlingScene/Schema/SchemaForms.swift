@@ -1,6 +1,6 @@
-/// What stands behind keys, as JSON Schema: one definition a form.
+/// JSON Schemas of value types; forms that several keys share are definitions.
 enum SchemaForms {
-  /// The schema of a type; nil for one that its decoder reads by itself.
+  /// The schema of a type; nil if the type's key brings its own schema.
   static func schema(of type: ValueType) -> JSONValue? {
     switch type {
     case .number(.time?, let bounds): .time(bounds)
@@ -37,7 +37,7 @@ enum SchemaForms {
     }
   }
 
-  /// A number with one of some units.
+  /// A number followed by one of the units.
   private static func measure(_ units: String, sign: String = "[-+]?") -> JSONValue {
     .matching("^\(sign)(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?(\(units))$")
   }
@@ -45,7 +45,7 @@ enum SchemaForms {
   private static let zero = JSONValue.constant(.integer(0))
   private static let number = JSONValue.reference("number")
 
-  /// Forms that several keys share, by name.
+  /// Shared forms, by name.
   static let definitions: JSONValue.Members = [
     (
       "expression",
@@ -133,10 +133,11 @@ enum SchemaForms {
   private static let moment = JSONValue.orComputed(
     measure("s|ms"), zero, .matching("^[A-Za-z{][^=]*$"))
 
-  /// Names of colors are offered; with an opacity, or as functions and digits, they are known by their look.
+  /// Color names, so that editors can offer them. Colors with an opacity, functions and hexadecimal colors
+  /// are matched by a pattern.
   private static let color: JSONValue = {
     let names = ColorSyntax.names.joined(separator: "|")
-    // Names count in any case, which a pattern can't say: words with capitals pass.
+    // Color names are case-insensitive, which a pattern can't express: words with capitals are accepted.
     let word = "\(names)|[A-Za-z-]*[A-Z][A-Za-z-]*"
     let digits = "#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
     return .orComputed(

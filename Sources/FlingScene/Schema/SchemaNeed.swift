@@ -1,21 +1,23 @@
-/// Which keys an entry must have, and which it can't have together.
+/// A rule about keys that an entry must have or can't combine.
 enum SchemaNeed: Sendable {
   case all([String])
-  /// All keys of at least one of these.
+  /// All keys of at least one of the lists.
   case any([[String]])
-  /// All keys of exactly one of these.
+  /// All keys of exactly one of the lists.
   case one([[String]])
   case never(String, with: String)
-  /// The first only where the second is.
+  /// The first key requires the second.
   case only(String, with: String)
-  /// The first only where the second is one of some words; if nothing stands there it is `otherwise`.
+  /// The first key requires that the value of the second is one of some words. `otherwise` is the value if
+  /// the second is missing.
   case onlyIf(String, String, [String], otherwise: String?)
 
-  /// The second where the first is a word.
+  /// If the first key has this value, the listed keys are required.
   case given(String, is: String, [String])
-  /// At least so many keys.
+  /// At least this number of keys.
   case count(Int)
 
+  /// The rule as a JSON Schema.
   var schema: JSONValue {
     switch self {
     case .all(let keys): .required(keys)

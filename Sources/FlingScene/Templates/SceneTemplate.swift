@@ -1,24 +1,27 @@
-/// A scene to begin with: it runs as it is, keeps its promise, and tells in comments what to change.
+/// A starting point for a scene: it renders unchanged, its expectation holds, and its comments suggest
+/// changes.
 public struct SceneTemplate: Sendable {
   public let name: String
-  /// One line about it.
+  /// A one-line description.
   public let summary: String
-  /// The scene, with `TITLE` and `NAME` where its own stand.
+  /// The scene, with the placeholders `TITLE` and `NAME`.
   let text: String
 
-  /// The template of a name; nil if there is none.
+  /// The template with a name; nil if there is none.
   public static func named(_ name: String) -> SceneTemplate? { all.first { $0.name == name } }
 
-  /// The name that an unknown one was most likely meant to be.
+  /// The template name most similar to an unknown name.
   public static func nearest(to name: String) -> String? { FlingScene.nearest(name, in: all.map(\.name)) }
 
-  /// What the scenes' JSON Schema is called where editors are to find it beside them.
+  /// The file name of the JSON Schema that editors look for beside scenes.
   public static let schemaName = "scene.schema.json"
 
-  /// The text of a scene file.
+  /// The text of a new scene file.
+  ///
   /// - Parameters:
-  ///   - name: the file's name without its extension, which outputs get too and from which the title is made.
-  ///   - hasSchema: whether a schema stands beside the file; editors are told of it in the first line.
+  ///   - name: the file's name without extension. Outputs use it, and the title is derived from it.
+  ///   - hasSchema: whether a schema file exists in the same folder; if so, the first line refers editors to
+  ///     it.
   public func scene(named name: String, hasSchema: Bool = false) -> String {
     let modeline = hasSchema ? "# yaml-language-server: $schema=\(SceneTemplate.schemaName)\n" : ""
     var title = String(name.map { $0 == "-" || $0 == "_" ? " " : $0 })
