@@ -1,11 +1,13 @@
 internal import FlingGeometry
 
-/// Cuts a simple polygon into convex parts: ears first, then diagonals that are not needed are taken out again.
+/// Decomposes a simple polygon into convex parts: ear clipping, then removal of the diagonals that are not
+/// needed.
 ///
-/// Source: ear clipping as in G. Meisters, "Polygons have ears" (1975); merging after S. Hertel and K. Mehlhorn (1983),
-/// which gives at most four times the least number of parts.
+/// Sources: G. Meisters, "Polygons have ears" (1975); merging after S. Hertel and K. Mehlhorn (1983), which
+/// gives at most four times the minimum number of parts.
 enum Decomposition {
-  /// Convex parts, each clockwise on screen; nil if the outline crosses itself, is flat or has too many corners.
+  /// Convex parts, each clockwise on screen. Nil if the outline crosses itself, has no area or has too many
+  /// corners.
   static func convexParts(of outline: [Point]) -> [[Point]]? {
     guard let corners = cleaned(outline) else { return nil }
     if isConvex(corners) { return [corners] }
@@ -13,7 +15,7 @@ enum Decomposition {
     return merged(triangles, corners).map { $0.map { corners[$0] } }
   }
 
-  /// Without repeated and straight corners, turned clockwise.
+  /// Removes repeated and collinear corners, and orders the rest clockwise.
   private static func cleaned(_ outline: [Point]) -> [Point]? {
     guard outline.count >= 3, outline.count <= BodyShape.mostCorners,
       outline.allSatisfy({ $0.isFinite })
@@ -53,9 +55,10 @@ enum Decomposition {
       if a.cross(b) <= 0 { return false }
       turns += Elementary.atan2(a.cross(b), a.dot(b))
     }
-    return turns < 3 * Double.pi  // once round, not twice as a pentagram goes
+    return turns < 3 * Double.pi  // one full turn; a pentagram makes two
   }
 
+  /// Whether no two sides cross.
   private static func isSimple(_ corners: [Point]) -> Bool {
     let n = corners.count
     for i in 0..<n {
@@ -72,6 +75,7 @@ enum Decomposition {
     return true
   }
 
+  /// Ear clipping. Nil if there is no ear, as in an outline that crosses itself.
   private static func triangles(of corners: [Point]) -> [[Int]]? {
     var ring = Array(corners.indices)
     var triangles: [[Int]] = []
@@ -102,7 +106,7 @@ enum Decomposition {
     return true
   }
 
-  /// Joins neighbours across a shared diagonal while the result stays convex.
+  /// Merges parts that share a diagonal as long as the result is convex.
   private static func merged(_ triangles: [[Int]], _ corners: [Point]) -> [[Int]] {
     var parts = triangles
     var i = 0
