@@ -1,4 +1,5 @@
-/// A sum that keeps what each addition rounds away, so that the order of the terms does not matter in practice.
+/// A compensated sum: it keeps the rounding error of each addition, so that the order of the terms has
+/// practically no effect.
 ///
 /// Source: A. Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen" (1974).
 struct LongSum {
