@@ -1,9 +1,10 @@
 internal import FlingGeometry
 
-/// How a part lies to a segment of a boundary; normals point into the boundary.
+/// Collision of a part with a boundary segment. Normals point into the boundary.
 ///
-/// `side` is +1 where the item is on the side of the segment's normal and −1 on the other. At corners between two segments
-/// only normals that the corner can give are let through, so that nothing trips over a joint of a straight wall.
+/// `side` is +1 if the item is on the side of the segment's normal, and −1 on the other. At corners between
+/// two segments only normals that the corner can have are accepted, so that nothing catches on the joints of
+/// a straight wall.
 extension Outlines {
   func meet(_ a: Placed, _ segment: Segment, side: Double, margin: Double) -> Manifold {
     let face = segment.normal * side
@@ -30,7 +31,7 @@ extension Outlines {
     let distance = way.length
     let outward = distance > 1e-12 ? way / distance : face
     let gap = distance - a.radius
-    // Two neighbours see the same corner; the one that ends there takes it.
+    // Both neighbours would report their common corner. The segment that ends there does.
     let judged = segment.judge(atStart: t < 0, face: face, normal: outward)
     guard judged == .free || (judged == .shared && t > 0) else {
       return Manifold(normal: -outward, gap: gap)
@@ -81,7 +82,7 @@ extension Outlines {
       case .hidden: break
       }
     }
-    // The corners of the item that look at the wall, over the length of the segment.
+    // The side of the item that faces the wall, clipped to the length of the segment.
     var facing = 0
     var least = Double.infinity
     for k in 0..<a.count {
