@@ -137,7 +137,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     AttachmentBehavior(.limit, [item, other], offset: offset, otherOffset: otherOffset)
   }
 
-  /// A rope from a point of the item to a point, which may move. Not in UIKit, where a rope needs two items.
+  /// A rope from a point of the item to a position, which may move. Not in UIKit, where a rope needs two
+  /// items.
   public static func limitAttachment(
     with item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: Point
   ) -> AttachmentBehavior {
@@ -176,8 +177,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     AttachmentBehavior(.pin, [item, other], offset: nil, anchor: point)
   }
 
-  /// A pivot that holds a point of the item at a point, which may move. Not in UIKit, where a rod of length 0
-  /// does that without a range or friction.
+  /// A pivot that holds a point of the item at a position, which may move. Not in UIKit, where a rod of
+  /// length 0 does that without a range or friction.
   public static func pinAttachment(with item: any DynamicItem, attachmentAnchor point: Point)
     -> AttachmentBehavior
   {

@@ -132,6 +132,7 @@ package struct BodyState: Sendable {
     position += solverBody.velocity * World.substep
     guard solverBody.spin != 0 else { return }
     let way = solverBody.spin * World.substep
+    // A small turn is applied by its series, which is cheaper than the sine and cosine of the whole angle.
     guard !isExact, way * way < SmallTurn.limit else {
       turn(to: angle + way)
       return

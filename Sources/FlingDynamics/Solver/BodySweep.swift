@@ -102,6 +102,8 @@ struct BodySweep: Sendable {
   /// Computes the speed bound for the rest of the substep.
   mutating func measure(radius: Double) {
     self.radius = radius
+    // Bound: speed at the start, plus acceleration over the rest of the substep, plus the same for the
+    // rotation of the farthest point.
     let left = World.substep - since
     let speed = solverBody.velocity.length + acceleration.length * left
     most = speed + (abs(solverBody.spin) + abs(angularAcceleration) * left) * radius

@@ -29,6 +29,7 @@ struct BoundaryTree: Sendable {
     for i in order[start..<end] { extent.include(extents[i]) }
     let index = nodes.count
     nodes.append(Node(extent: extent, first: start, count: end - start))
+    // A leaf has at most four segments.
     guard end - start > 4 else { return }
     let isWide = extent.width > extent.height
     order[start..<end].sort { i, j in

@@ -102,15 +102,19 @@ struct CachedManifold: Sendable {
     let turned = abs(Float(b.angle - a.angle) - turn)
     let moved = (shift * shift).sum()
     guard kind == .held else {
+      // The gap can shrink at most by the relative motion of the parts. As long as they stay apart beyond any
+      // contact distance, that bound is all that is needed.
       let left = gap - moved.squareRoot() - turned * Float(reach)
       return left > 2 * Float(World.watch) ? Moved(gap: Double(left)) : nil
     }
     if count > 1 {
       guard moved < Self.distance * Self.distance, turned < Self.turning else { return nil }
     } else {
+      // A turn moves the farthest point of the part by angle × reach.
       let far = Self.near - turned * Float(reach)
       guard far > 0, moved < far * far else { return nil }
     }
+    // The normal turns with the reference body.
     let normal = leadsSecond ? b.rotated(normal) : a.rotated(normal)
     let contactPoint = Self.contactPoint(first, normal, a, b, isOnSecond: firstIsOnSecond)
     guard contactPoint.gap <= World.watch else { return nil }

@@ -70,6 +70,8 @@ struct ChainMatrix: Sendable {
       var low = line.lowerBound
       var high = line.upperBound - 1
       while low < middle {
+        // Eliminate joint `low`: L = C·D⁻¹ for the coupling C to its inner neighbour, whose block becomes its
+        // Schur complement.
         if !blocks[low].invert(added) { isRegular = false }
         let below = blocks[low + 1].edge
         let left = below.divided(by: blocks[low])
@@ -77,6 +79,7 @@ struct ChainMatrix: Sendable {
         blocks[low + 1].edge = left
         low += 1
         guard high > middle else { continue }
+        // The same from the other end, independent of the lines above.
         if !blocks[high].invert(added) { isRegular = false }
         let above = blocks[high].edge.transposed
         let right = above.divided(by: blocks[high])
@@ -103,6 +106,7 @@ struct ChainMatrix: Sendable {
       let middle = (line.lowerBound + line.upperBound) / 2
       var low = line.lowerBound
       var high = line.upperBound - 1
+      // Forward substitution from both ends; the division by D is done on the way.
       var left = (x: side[2 * low], y: side[2 * low + 1])
       var right = (x: side[2 * high], y: side[2 * high + 1])
       while low < middle {
@@ -129,6 +133,7 @@ struct ChainMatrix: Sendable {
       (side[2 * middle], side[2 * middle + 1]) = left
       low = middle
       high = middle
+      // Back substitution from the middle to both ends.
       while low > line.lowerBound {
         let edge = blocks[low].edge
         low -= 1

@@ -49,6 +49,7 @@ extension Outlines {
     var normal = normals[a.firstNormal + side]
     var distance = best
     var feature = side
+    // The centre is outside: beyond an end of the nearest side the corner is the nearest feature.
     if best > 0 {
       let p = corners[a.start + side]
       let q = corners[a.start + (side + 1) % a.count]
@@ -91,6 +92,7 @@ extension Outlines {
     }
     let gap = ofA.gap > ofB.gap ? ofA.gap : ofB.gap
     let manifold = clip(reference: a, side: ofA.side, incident: b, gap: gap, margin, mark: 0)
+    // Neither of two mirrored parts may be the reference: take the mean of both manifolds.
     guard areMirrored, ofA.gap <= ofB.gap + 1e-3 else { return manifold }
     return manifold.mean(
       clip(reference: b, side: ofB.side, incident: a, gap: gap, margin, mark: 0).flipped())
@@ -180,6 +182,7 @@ extension Manifold {
       let t = k == 0 ? t0 : t1
       var place = k == 0 ? r : s
       let kept = t < -most ? -most : (t > most ? most : t)
+      // Symmetric in the two ends, so that the mirror image is bit-identical.
       let isClipped = kept != t && t1 != t0
       if isClipped { place = (r * (t1 - kept) + s * (kept - t0)) / (t1 - t0) }
       let gap = normal.dot(place - middle)

@@ -20,6 +20,7 @@ struct Contact: Sendable {
   /// Index in `manifoldCache`; -1 for none.
   @Int32Stored var record = -1
   private var contactPoints: UInt8 = 0
+  /// The flags below, in one byte.
   private var marks = Marks.isNew
 
   private struct Marks: OptionSet, Sendable {
@@ -60,10 +61,12 @@ struct Contact: Sendable {
     set { contactPoints = UInt8(newValue) }
   }
 
+  /// Whether the side of the segment is still to be determined.
   var isNew: Bool {
     get { marks.contains(.isNew) }
     set { mark(.isNew, newValue) }
   }
+  /// Whether the parts touched when touches were last compared, for reports and for sleeping.
   var isTouching: Bool {
     get { marks.contains(.isTouching) }
     set { mark(.isTouching, newValue) }

@@ -99,6 +99,7 @@ struct ContactConstraint: Sendable {
         mass + turnA.first * turnA.second * bodyA.inverseInertia
         + turnB.first * turnB.second * bodyB.inverseInertia
       let determinant = k11 * k22 - k12 * k12
+      // Nearly coinciding points make K almost singular.
       isPaired = k11 * k22 < 1e6 * determinant
       isMerged = !isPaired
       if isPaired {
@@ -270,6 +271,7 @@ struct ContactConstraint: Sendable {
       let slip =
         along.dot(bodyB.velocity - bodyA.velocity)
         + (bodyB.spin * turnB.across - bodyA.spin * turnA.across)
+      // Coulomb friction: the tangential impulse is bounded by μ times the normal impulses.
       let most = friction * pressure
       var wanted = across - acrossMass * slip
       wanted = wanted > most ? most : (wanted < -most ? -most : wanted)
@@ -309,18 +311,21 @@ struct ContactConstraint: Sendable {
   /// and `d2` are the present speeds above the least ones.
   @inline(__always)
   private func block(_ d1: Double, _ d2: Double) -> (first: Double, second: Double) {
+    // Both points press: solve K·x = K·impulses − d.
     let x1 = first - (k22 * d1 - k12 * d2) * perDeterminant
     let x2 = second - (k11 * d2 - k12 * d1) * perDeterminant
     if x1 >= 0, x2 >= 0 { return (x1, x2) }
     // The speeds without the accumulated impulses.
     let q1 = d1 - (k11 * first + k12 * second)
     let q2 = d2 - (k12 * first + k22 * second)
+    // Only one point presses, and the other separates.
     let only1 = -q1 / k11
     let only2 = -q2 / k22
     let is1 = only1 >= 0 && k12 * only1 + q2 >= 0
     let is2 = only2 >= 0 && k12 * only2 + q1 >= 0
     if is1, !is2 { return (only1, 0) }
     if is2, !is1 { return (0, only2) }
+    // Both points separate.
     if q1 >= 0, q2 >= 0 { return (0, 0) }
     // Only rounding leads here. If both single-point solutions fit, the two-point solution is clamped; if
     // neither fits, the impulses stay.

@@ -153,6 +153,7 @@ extension ContactConstraintWide {
     let scale = Four(repeating: demand.scale)
     let asked = least1
     let isAsked = Four.isAtLeast(Four.pick(reboundLanes, 1, 0), Four(repeating: 1))
+    // Lanes without a second point use the first one twice.
     let gap2 = isFlat ? flats[Int(flat)].gap2 : gap1
     // Contacts may close their gap during the drift, but no more.
     var least = demand.forDrift ? Four.larger(gap1, zero) * rate : zero

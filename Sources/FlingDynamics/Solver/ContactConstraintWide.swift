@@ -281,6 +281,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     var velocityB = Velocities(bodies, b)
     let zero = Four(repeating: 0)
 
+    // Friction, bounded by μ times the normal impulses.
     let most = friction * (isFlat ? first + flats[Int(flat)].second : first)
     let slip =
       normalX * (velocityB.y - velocityA.y) - normalY * (velocityB.x - velocityA.x)
@@ -296,6 +297,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
       let other = flats[Int(flat)]
       let second = other.second
       let (wanted1, wanted2) = wanted(velocityA, velocityB, other, first, least1, other.least2)
+      // Over-relaxed, but never pulling.
       let next1 = Four.larger(first + relaxation * (wanted1 - first), zero)
       let next2 = Four.larger(second + relaxation * (wanted2 - second), zero)
       let (change1, change2) = (next1 - first, next2 - second)

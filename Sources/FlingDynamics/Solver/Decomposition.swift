@@ -37,6 +37,7 @@ enum Decomposition {
       let after = corners[(i + 1) % corners.count]
       let turn = (corners[i] - before).cross(after - corners[i])
       let back = (corners[i] - before).dot(after - corners[i])
+      // Keep corners that turn, and tips at which the outline reverses.
       if abs(turn) > near * size || back < 0 { kept.append(corners[i]) }
     }
     guard kept.count >= 3 else { return nil }
@@ -100,6 +101,7 @@ enum Decomposition {
     for k in 0..<n where k != i && k != before && k != after {
       let p = corners[ring[k]]
       if (b - a).cross(p - a) >= 0, (c - b).cross(p - b) >= 0, (a - c).cross(p - c) >= 0 {
+        // A repeated vertex at a corner of the ear does not block it.
         if p != a, p != b, p != c { return false }
       }
     }

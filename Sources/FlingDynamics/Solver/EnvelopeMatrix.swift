@@ -66,6 +66,7 @@ struct EnvelopeMatrix: Sendable {
     for i in diagonal.indices {
       let row = start[i]
       let from = first[i]
+      // Row-wise Cholesky without square roots: first the row of L·D, then division by D and the pivot.
       var pivot = diagonal[i] * (1 + added)
       for j in from..<i {
         let other = start[j]

@@ -82,6 +82,7 @@ package struct FieldDefinition: Equatable, Sendable {
   /// The factor k at a distance in points. Distances below `least` are treated as `least`.
   func weight(at distance: Double, least: Double) -> Double {
     if falloff == 0 { return 1 }
+    // In units of 100 pt. The usual integer exponents need no `pow`.
     let near = (distance > least ? distance : least) / 100
     let inverse = 1 / near
     let weight =
@@ -92,6 +93,7 @@ package struct FieldDefinition: Equatable, Sendable {
       case 4: inverse * inverse * (inverse * inverse)
       default: Elementary.pow(near, -falloff)
       }
+    // Finite, also for tiny radii and huge exponents.
     return weight < 1e30 ? weight : 1e30
   }
 }

@@ -178,6 +178,7 @@ struct HashGrid: Sendable {
       let side = Self.side(level)
       let (low, high) = Self.squares(extent.grown(by: side / 2), side)
       let squares = (Double(high.x) - Double(low.x) + 1) * (Double(high.y) - Double(low.y) + 1)
+      // If the query covers more cells than the level has parts, a scan of all parts is cheaper.
       guard squares >= 1, squares <= Double(counts[level]) + 16 else {
         for k in tubes.indices where tubes[k].level == Int32(level) && k != part {
           if own.meets(tubes[k], from: substep) { near.append(k) }
@@ -189,6 +190,7 @@ struct HashGrid: Sendable {
           var k = heads[slot(x, y, Int32(level))]
           while k >= 0 {
             let tube = tubes[Int(k)]
+            // Other cells can share the hash slot.
             if tube.x == x, tube.y == y, tube.level == Int32(level), Int(k) != part,
               own.meets(tube, from: substep)
             {

@@ -46,6 +46,7 @@ struct Islands: Sendable {
   mutating func join(_ a: Int, _ b: Int) {
     let x = find(a)
     let y = find(b)
+    // The lower index is the root, so the result does not depend on the order of joins.
     if x < y { root[y] = Int32(truncatingIfNeeded: x) } else { root[x] = Int32(truncatingIfNeeded: y) }
   }
 
@@ -299,6 +300,7 @@ extension World {
     var live: [Int32] = []
     live.reserveCapacity(islands.contacts.count)
     for i in contacts.indices where islands.isIn[i] { live.append(Int32(truncatingIfNeeded: i)) }
+    // Mirrored contacts are neighbours, so that the solver can treat them alike.
     for i in symmetry.sideBySide(live) {
       islands.add(contact: Int(i), to: island(of: body(of: Int(i))))
     }

@@ -64,6 +64,7 @@ struct Manifold: Sendable {
     guard contactPoints == other.contactPoints, way.length > 1 else { return self }
     var mean = Manifold(normal: way / way.length, gap: gap)
     guard contactPoints > 0 else { return mean }
+    // The two manifolds may list their points in opposite order.
     let isCrossed =
       contactPoints > 1
       && first.place.distance(to: other.second.place) + second.place.distance(to: other.first.place)

@@ -196,6 +196,7 @@ struct ManifoldCache: Sendable {
     guard contact.record < 0 else { return }
     contact.record = list.count
     setEnd(.zero, of: list.count)
+    // Grow by 1/16 instead of doubling, to save memory.
     if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 16 + 16) }
     list.append(ManifoldRecord())
   }

@@ -76,6 +76,7 @@ package struct Noise: Equatable, Sendable {
       let floor = abs(value) < 1e15 ? Elementary.floor(value) : 0
       whole = Int64(floor)
       part = abs(value) < 1e15 ? value - floor : 0
+      // Perlin's quintic fade: its first and second derivatives are 0 at both ends.
       far = part * part * part * (part * (part * 6 - 15) + 10)
     }
 

@@ -35,6 +35,7 @@ struct Oscillation: Equatable, Sendable {
     // with hyperbolic functions.
     let cosinePart: Double
     let sinePart: Double
+    // Near critical damping: series, because both closed forms would divide by almost 0.
     if abs(square) * h * h < 1e-8 {
       cosinePart = decay * (1 - square * h * h / 2)
       sinePart = decay * h * (1 - square * h * h / 6)

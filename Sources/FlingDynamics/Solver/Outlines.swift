@@ -116,6 +116,7 @@ struct Outlines: Sendable {
   /// Adds the parts of one more body.
   /// - Returns: the index of its first part.
   mutating func append(_ bodyShape: BodyShape, body: Int) -> Int {
+    // The scratch memory is behind all parts: remove it, append the parts, and add it again.
     corners.removeLast(corners.count - scratch.corners)
     normals.removeLast(normals.count - scratch.normals)
     let first = parts.count

@@ -157,6 +157,7 @@ struct PinLine: Sendable {
       if j + 1 < ends.count { looks[k].addOut(ends[j + 1].first, 1) }
       if j < ends.count { looks[k].addIn(ends[j].second, 1) }
     }
+    // With an even number of joints the second half is one joint shorter.
     if ends.count == 2 * half { jointGraph[0].weight[1] = 0 }
   }
 
@@ -250,6 +251,7 @@ struct PinLine: Sendable {
       let isSame =
         x == bodies[k].x && y == bodies[k].y && cosine == looks[k].cosine && sine == looks[k].sine
         && inverseMass == bodies[k].inverseMass && inverseInertia == bodies[k].inverseInertia
+      // Resting chains keep their factors.
       if isSame, !isFirst { continue }
       isMoved = true
       if inverseMass != bodies[k].inverseMass || inverseInertia != bodies[k].inverseInertia || isFirst {
@@ -307,6 +309,8 @@ struct PinLine: Sendable {
     if !isFactored { factor(asksForSpeeds: false) }
     guard isRegular else { return false }
     let (before, mass) = Self.energy(bodies, looks)
+    // Simplified Newton iteration with the factors of the start: the arms turn during the drift, so the
+    // position errors are not linear in the impulses.
     Self.guess(&bodies, &impulses)
     var errorBefore = 0.0
     var pass = 0

@@ -48,6 +48,7 @@ extension Outlines {
     -> Manifold
   {
     if a.isEllipse, let manifold = meetEllipse(a, segment, face, margin) { return manifold }
+    // Separating axis test: the normal of the segment, then the normals of the item's sides.
     var faceGap = Double.infinity
     for j in a.start..<(a.start + a.count) {
       let distance = face.dot(corners[j] - segment.middle)
@@ -67,6 +68,8 @@ extension Outlines {
       }
     }
     if sideGap > margin { return Manifold(normal: normals[a.firstNormal + side], gap: sideGap) }
+    // A side of the item is the reference if it separates clearly better and the corner of the wall may be
+    // touched from there.
     if sideGap > faceGap + 1e-3 {
       let normal = normals[a.firstNormal + side]
       let corner = corners[a.start + side]

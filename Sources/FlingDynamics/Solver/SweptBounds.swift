@@ -36,12 +36,14 @@ struct SweptBounds: Sendable {
     self.lever = Self.finite(lever)
     since = now
     let fast = velocity.length + abs(turn) * lever
+    // Fastest motion of any point per substep, in points.
     let step = fast * World.substep
     // Slow bodies are treated as resting for ever; the prediction for fast ones covers a short distance.
     if !(step >= 0.006) {
       until = .max
       slack = Self.finite(1 + bulge)
     } else {
+      // A prediction covers about 16 pt of motion: 5 or 10 substeps at least, 40 at most.
       let span = 16 / step
       // Rotation enlarges the swept box, and more so the longer the path is.
       let least = abs(turn) * lever * World.substep < 0.8 ? 10.0 : 5.0

@@ -78,6 +78,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   mutating func add(_ entry: Entry) {
     let quad = firstOpen(after: entry, entry) { $0.min() < 0 }
     var lane = 0
+    // `firstOpen` guarantees a free lane.
     while quads[quad].contact[lane] >= 0 { lane += 1 }
     put(entry, quad, lane)
   }
