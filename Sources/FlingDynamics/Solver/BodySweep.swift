@@ -2,8 +2,8 @@ internal import FlingGeometry
 
 /// The path of a body within a substep: start time, velocity and constant acceleration.
 ///
-/// Continuous collision searches this path for contacts that begin and end between two substeps. Where the
-/// path ends is known from the solver.
+/// Continuous collision searches this path for contacts within the substep. The pose at its end comes from
+/// the solver.
 struct BodySweep: Sendable {
   /// Start of the current leg, in seconds since the start of the substep.
   var since = 0.0
@@ -32,6 +32,7 @@ struct BodySweep: Sendable {
   /// Distance from the centre of mass to the farthest point.
   private(set) var radius = 0.0
 
+  /// Reconstructs the path from the velocities of the substep.
   /// - Parameter bodyState: its `velocity` is the mean over the substep, its `startVelocity` the velocity at
   ///   the start.
   @inline(__always)

@@ -19,7 +19,8 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   private var sharesB: UInt8 = 0
   /// Bit mask of the lanes whose contact is inelastic.
   var inelasticLanes: UInt8 = 0
-  /// Bit mask of the lanes whose contact is between two discs; their manifolds are updated here in each substep.
+  /// Bit mask of the lanes whose contact is between two discs; their manifolds are updated here in each
+  /// substep.
   var ownedLanes: UInt8 = 0
   /// Bit mask of the lanes whose manifolds the world updates.
   var externalContacts: UInt8 = 0
@@ -28,8 +29,8 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   var taken: UInt8 { externalContacts | ownedLanes }
   /// Bit mask of the lanes that resolve an impact in this solve.
   var impactLanes: UInt8 = 0
-  /// Bit mask. Before a solve: lanes whose `least1` is the separation speed after an impact. During a solve for the drift:
-  /// lanes whose impact begins in it.
+  /// Bit mask. Before a solve: lanes whose `least1` is the separation speed after an impact. During a solve
+  /// for the drift: lanes whose impact begins in it.
   var reboundLanes: UInt8 = 0
   /// Bit mask of the owned lanes that touch.
   var touching: UInt8 = 0

@@ -4,8 +4,8 @@ struct ContactLists: Sendable {
   var live: [Int32] = []
   /// Those of `live` that no wide solver updates.
   private(set) var externalContacts: [Int32] = []
-  /// Touching contacts, except inelastic contacts of wide solvers: these have no impacts, and their overlaps are corrected
-  /// there.
+  /// Touching contacts, except inelastic contacts of wide solvers: these have no impacts, and their overlaps
+  /// are corrected there.
   var touching: [Int32] = []
   /// Those of `touching` that are deeper than the slop.
   var penetrating: [Int32] = []

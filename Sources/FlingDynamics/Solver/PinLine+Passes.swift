@@ -97,8 +97,8 @@ extension PinLine {
   @inline(__always)
   private static func sum(_ x: Two) -> Double { x[0] + x[1] }
 
-  /// The error that may remain after the substep: three quarters of an abrupt one, so that it is corrected over several
-  /// substeps; 0 of a small one.
+  /// The error that may remain after the substep: three quarters of an abrupt one, so that it is corrected
+  /// over several substeps; 0 of a small one.
   @inline(__always)
   private static func goal(_ way: Two) -> Two {
     let isAbrupt = way .> JointRow.abruptWay .| way .< -JointRow.abruptWay
