@@ -4,12 +4,16 @@ package import FlingGeometry
 /// `BodyState` holds its motion.
 package struct BodyDefinition: Equatable, Sendable {
   package var bodyShape: BodyShape
+  /// Mass per 100 × 100 pt.
   package var density = 1.0
+  /// Coefficient of restitution; a contact uses the larger of two.
   package var elasticity = 0.2
+  /// Coefficient of friction; a contact uses the root of the product of two.
   package var friction = 0.2
   /// Decay rates of velocity and spin, in 1/s. With infinity no force moves the body.
   package var resistance = 0.0
   package var angularResistance = 0.0
+  /// Whether it collides like a boundary and never moves.
   package var isAnchored = false
   package var allowsRotation = true
   /// Charge for electric, magnetic and custom fields.
@@ -34,6 +38,7 @@ package struct BodyState: Sendable {
   package var position = Point.zero
   /// In radians, clockwise, never wrapped.
   package var angle = 0.0
+  /// Cosine and sine of `angle`.
   package var cosine = 1.0
   package var sine = 0.0
   var solverBody = SolverBody()
@@ -57,6 +62,7 @@ package struct BodyState: Sendable {
   /// Index in the world's `drags`.
   @Int32Stored var drag = 0
 
+  /// In pt/s², and in rad/s².
   var acceleration = Point.zero
   var angularAcceleration = 0.0
   /// Velocity at the start of the substep. Until the drift ends, `velocity` is the mean over the substep.
@@ -90,6 +96,7 @@ package struct BodyState: Sendable {
     get { solverBody.inverseInertia }
     set { solverBody.inverseInertia = newValue }
   }
+  /// Whether impulses move it: anchored bodies have an inverse mass of 0.
   var isMovable: Bool { solverBody.inverseMass > 0 }
 
   /// Speed limits, in pt/s and rad/s: a hundred thousand screens a second. Faster bodies would lose the
@@ -165,15 +172,19 @@ package struct BodyState: Sendable {
 
 /// The part of a body's state that impulses read and change.
 struct SolverBody: Sendable {
+  /// Velocity in pt/s, spin in rad/s, clockwise.
   var velocity = Point.zero
   var spin = 0.0
+  /// 1 / mass and 1 / moment of inertia; 0 for what cannot move, or turn.
   var inverseMass = 0.0
   var inverseInertia = 0.0
 
+  /// Velocity of the point at `arm` from the centre of mass.
   func velocity(at arm: Point) -> Point {
     Point(velocity.x - spin * arm.y, velocity.y + spin * arm.x)
   }
 
+  /// Applies an impulse, in mass × pt/s, at `arm` from the centre of mass.
   mutating func apply(_ impulse: Point, at arm: Point) {
     velocity += impulse * inverseMass
     spin += arm.cross(impulse) * inverseInertia

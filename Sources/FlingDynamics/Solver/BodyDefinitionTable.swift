@@ -3,6 +3,7 @@ internal import FlingGeometry
 /// The definitions of all bodies. Equal definitions are stored once, because crowds mostly consist of few
 /// distinct ones.
 package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
+  /// The distinct definitions.
   private var kinds: [BodyDefinition] = []
   private var traits: [Traits] = []
   /// Reference count of each distinct definition. An entry with count 0 is in `unused` and may be
@@ -67,6 +68,8 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
 
   // MARK: Kinds
 
+  /// Finds or stores a definition and counts one more user.
+  /// - Returns: its index in `kinds`.
   private mutating func take(_ body: BodyDefinition) -> Int32 {
     let digest = Self.digest(body)
     let alike = known[digest] ?? []
@@ -90,6 +93,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
     return kind
   }
 
+  /// Counts one user less; a definition without users is freed.
   private mutating func release(_ kind: Int32) {
     users[Int(kind)] -= 1
     guard users[Int(kind)] == 0 else { return }

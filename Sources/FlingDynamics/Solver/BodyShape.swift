@@ -6,6 +6,7 @@ package import FlingGeometry
 /// part with one corner and a radius is a disc. An ellipse collides with flat sides as a true ellipse and
 /// with corners as a polygon; its mass and inertia are those of an ellipse.
 package struct BodyShape: Equatable, Sendable {
+  /// A convex polygon, or a disc.
   package struct ConvexPart: Equatable, Sendable {
     package var corners: [Point]
     package var radius: Double
@@ -52,6 +53,7 @@ package struct BodyShape: Equatable, Sendable {
     self.radius = radius
   }
 
+  /// A rectangle about its centre.
   package static func box(_ size: Size) -> BodyShape {
     let x = size.width / 2
     let y = size.height / 2
@@ -63,6 +65,7 @@ package struct BodyShape: Equatable, Sendable {
       inertia: (size.width * size.width + size.height * size.height) / 12, centroid: .zero)
   }
 
+  /// An ellipse about its centre; a disc if both sides are equal.
   package static func ellipse(_ size: Size) -> BodyShape {
     let a = size.width / 2
     let b = size.height / 2

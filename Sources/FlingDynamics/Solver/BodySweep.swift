@@ -7,11 +7,13 @@ internal import FlingGeometry
 struct BodySweep: Sendable {
   /// Start of the current leg, in seconds since the start of the substep.
   var since = 0.0
+  /// State at the time `since`.
   var position: Point
   var angle: Double
   var solverBody: SolverBody
   var acceleration: Point
   var angularAcceleration: Double
+  /// Whether it had an impact in this substep.
   var isStruck = false
   /// Whether the velocity change before the drift is modelled as a constant acceleration (`isEven` for
   /// velocity, `turnsEvenly` for spin).

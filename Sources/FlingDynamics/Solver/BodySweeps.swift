@@ -3,8 +3,10 @@ struct BodySweeps: Sendable {
   /// For each body, the index of its sweep in `list`, or -1.
   private var places: [Int32] = []
   private var list: [BodySweep] = []
+  /// The body of each sweep.
   private var bodies: [Int32] = []
 
+  /// Starts a substep without sweeps.
   mutating func begin(bodies count: Int) {
     if places.count == count {
       for body in bodies { places[Int(body)] = -1 }

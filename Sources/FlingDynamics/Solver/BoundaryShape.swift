@@ -5,6 +5,7 @@ package struct BoundaryShape: Equatable, Sendable {
   /// Unique number of the boundary, never used again.
   package var serial: Int
   package var points: [Point]
+  /// Whether a segment leads from the last point to the first.
   package var isClosed: Bool
   /// Number of the collision behavior that it belongs to.
   package var group: Int
@@ -71,6 +72,7 @@ struct Segment: Sendable {
   /// open end.
   let away: Point?
   let onward: Point?
+  /// Index in the world's `boundaries`.
   let boundary: Int
 
   init(from: Point, to: Point, before: Point?, after: Point?, boundary: Int) {

@@ -12,6 +12,7 @@ struct BoundaryTree: Sendable {
   }
 
   private var nodes: [Node] = []
+  /// Indices of the segments, grouped by leaf.
   private var order: [Int] = []
 
   init() {}

@@ -38,7 +38,9 @@ struct CachedManifold: Sendable {
   /// Apart: the gap. Touching: the manifold's gap less the smallest gap of its points.
   private var gap: Float = 0
   private var kind = Feature.none
+  /// Whether the second body has the reference side, and thus the normal.
   private var leadsSecond = false
+  /// Whether the first, or second, contact point is fixed in the second body.
   private var firstIsOnSecond = false
   private var secondIsOnSecond = false
 
@@ -71,6 +73,7 @@ struct CachedManifold: Sendable {
     gap = Float(manifold.gap - least)
   }
 
+  /// The point on both surfaces, half the gap to either side.
   private static func anchor(
     _ contactPoint: Manifold.ManifoldPoint, _ normal: Point, _ a: BodyState, _ b: BodyState
   ) -> Anchor {
@@ -127,6 +130,7 @@ struct CachedManifold: Sendable {
     return Moved(normal: normal, gap: least + Double(gap), first: contactPoint, second: other)
   }
 
+  /// A contact point at the present poses: its position half-way in the gap, and the gap.
   @inline(__always)
   private static func contactPoint(
     _ anchor: Anchor, _ normal: Point, _ a: BodyState, _ b: BodyState, isOnSecond: Bool

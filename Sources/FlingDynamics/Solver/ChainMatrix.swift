@@ -39,6 +39,7 @@ struct ChainMatrix: Sendable {
   /// Whether the matrix is well-conditioned: no row depends, or nearly depends, on others.
   private(set) var isRegular = true
 
+  /// Sets the chains, as ranges of `count` joints, and clears all blocks.
   mutating func layOut(lines new: [Range<Int>], count: Int) {
     lines = new
     blocks = Array(repeating: Block(), count: count)
@@ -195,6 +196,8 @@ extension ChainMatrix.Block {
     return !(restFirst < 1e-7 * first) && !(rest < 1e-7 * second)
   }
 
+  /// Reciprocal of a pivot, which is at least `added` times the diagonal entry `whole`; 0 for a row without
+  /// mass.
   @inline(__always)
   private static func inverse(of rest: Double, _ whole: Double, _ added: Double) -> Double {
     let least = whole * added

@@ -72,6 +72,7 @@ extension Outlines {
     return manifold
   }
 
+  /// Separating axis test over the sides of both parts, then clipping.
   private func meetPolygons(_ a: Placed, _ b: Placed, _ margin: Double, areMirrored: Bool) -> Manifold {
     if b.isEllipse, !a.isEllipse {
       if let manifold = meetEllipse(a, b, margin) { return manifold }

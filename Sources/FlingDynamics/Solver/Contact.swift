@@ -3,6 +3,7 @@ internal import FlingGeometry
 /// A pair of parts that are near each other, kept from substep to substep. There may be very many, so the
 /// struct is small: normal, points and impulses of touching pairs are in a `ManifoldRecord`.
 struct Contact: Sendable {
+  /// Accumulated impulses at one point, in mass × pt/s.
   struct Impulses: Sendable {
     var normal = 0.0
     var tangent = 0.0

@@ -52,6 +52,7 @@ struct ContactBudget: Equatable, Sendable {
   /// The most overlapping pairs that are allowed.
   static func mostOverlaps(bodies: Int) -> Int { overlaps + overlapsABody * bodies }
 
+  /// Notes that a limit is exceeded.
   mutating func refuse(_ excess: Excess) { self.excess = excess }
 }
 

@@ -30,13 +30,17 @@ struct ContactConstraint: Sendable {
     var across = 0.0
   }
 
+  /// Index in the world's contacts.
   let contact: Int
+  /// Bodies A and B.
   let a: Int
   let b: Int
+  /// Unit vector from A to B.
   let normal: Point
   let friction: Double
   /// Whether there are two distinct points. Two points that nearly coincide are merged into their midpoint.
   let isPaired: Bool
+  /// Whether it stands for two nearly coinciding points.
   private let isMerged: Bool
   /// Least allowed relative velocity along the normal at each point, in pt/s; positive velocities separate
   /// the bodies.

@@ -37,9 +37,11 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   /// Bit mask of the lanes that continuous collision hit since `touching` was computed.
   var struckLanes: UInt8 = 0
 
+  /// Unit vectors from body A to body B.
   private(set) var normalX = Four(repeating: 0)
   private(set) var normalY = Four(repeating: 0)
   var friction = Four(repeating: 0)
+  /// Inverse masses and inverse moments of inertia.
   var massA = Four(repeating: 0)
   var massB = Four(repeating: 0)
   var inertiaA = Four(repeating: 0)
@@ -154,6 +156,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     }
   }
 
+  /// Writes the velocities back; a body that two lanes share gets their mean.
   @inline(__always)
   func store(
     _ velocityA: Velocities, _ velocityB: Velocities, _ bodies: inout MutableSpan<SIMD4<Float>>
@@ -164,6 +167,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
 
   // MARK: Geometry
 
+  /// Sets the normals, lever arms and masses of all lanes.
   mutating func axis(
     _ x: Four, _ y: Four, _ acrossA: Four, _ acrossB: Four, _ perDeterminant: Four, _ acrossMass: Four,
     isFlat: Bool
@@ -177,6 +181,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     self.isFlat = isFlat
   }
 
+  /// Sets the gaps and warm start impulses of all lanes.
   mutating func put(_ gap: Four, _ first: Four, _ across: Four) {
     gap1 = gap
     self.first = first
@@ -248,6 +253,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     store(velocityA, velocityB, &bodies)
   }
 
+  /// Applies linear impulses (x, y) to B and their negatives to A.
   @inline(__always)
   private func push(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ x: Four, _ y: Four) {
     velocityA.x = velocityA.x - x * massA
@@ -256,6 +262,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     velocityB.y = velocityB.y + y * massB
   }
 
+  /// Applies angular impulses.
   @inline(__always)
   private func turn(
     _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ turnA: Four, _ turnB: Four
@@ -318,11 +325,13 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     return Four.larger(changed, Four.magnitude(rub)) * (massA + massB)
   }
 
+  /// Applies a normal impulse that turns nothing.
   @inline(__always)
   func press(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ change: Four) {
     push(&velocityA, &velocityB, normalX * change, normalY * change)
   }
 
+  /// Applies normal impulses at both points.
   @inline(__always)
   func press(
     _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ other: SecondPointData, _ change1: Four,

@@ -24,6 +24,7 @@ struct ContactLists: Sendable {
     separated.clear()
   }
 
+  /// Adds a contact to the lists that its separation belongs to.
   @inline(__always)
   mutating func sort(_ i: Int32, _ contact: Contact) {
     if contact.isSolverOwned { return }

@@ -7,6 +7,7 @@ internal import FlingGeometry
 /// `Drag`, which is the case w = 0. A perpendicular force alone keeps the speed: the velocity turns by −w·h,
 /// counter-clockwise on screen for w > 0.
 struct DampedRotation: Sendable {
+  /// Coefficients as in `Drag`.
   private let keep: Complex
   private let gain: Complex
   private let after: Complex

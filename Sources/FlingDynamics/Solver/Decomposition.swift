@@ -47,6 +47,7 @@ enum Decomposition {
     return doubled > 0 ? kept : kept.reversed()
   }
 
+  /// Whether all corners turn the same way, once round.
   private static func isConvex(_ corners: [Point]) -> Bool {
     let n = corners.count
     var turns = 0.0
@@ -90,6 +91,7 @@ enum Decomposition {
     return triangles
   }
 
+  /// Whether the triangle at a corner is convex and contains no other corner.
   private static func isEar(_ i: Int, of ring: [Int], _ corners: [Point]) -> Bool {
     let n = ring.count
     let before = (i + n - 1) % n
@@ -128,6 +130,7 @@ enum Decomposition {
     return parts
   }
 
+  /// The union of two parts that share a side; nil if they do not, or the union is not convex.
   private static func union(_ a: [Int], _ b: [Int], _ corners: [Point]) -> [Int]? {
     for i in a.indices {
       let start = a[i]

@@ -19,6 +19,7 @@ struct FieldAccumulator: Sendable {
     self.body = body
   }
 
+  /// Clears the sums before new samples.
   mutating func begin() {
     acceleration = .zero
     isHeld = false

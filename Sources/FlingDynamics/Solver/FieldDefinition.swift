@@ -77,6 +77,7 @@ package struct FieldDefinition: Equatable, Sendable {
     }
   }
 
+  /// Whether a point of the world is in the region.
   func contains(_ place: Point) -> Bool { region.isEverywhere || region.contains(place - position) }
 
   /// The factor k at a distance in points. Distances below `least` are treated as `least`.

@@ -85,11 +85,13 @@ struct HashGrid: Sendable {
         && Self.meets(way.y, way.y + shift.y, Double(room.y))
     }
 
+    /// Whether a distance that changes linearly from `start` to `end` is ever within ±`room`.
     private static func meets(_ start: Double, _ end: Double, _ room: Double) -> Bool {
       start < end ? start <= room && end >= -room : end <= room && start >= -room
     }
   }
 
+  /// Cell sizes from 1 pt to 2⁴⁰ pt, and one cell of unlimited size.
   private static let levels = 42
   /// Cells farther than this from the origin are treated as one.
   private static let farthest = 1e9
@@ -136,6 +138,7 @@ struct HashGrid: Sendable {
     pending.removeAll(keepingCapacity: true)
   }
 
+  /// Inserts a part into the cell of its swept box.
   private mutating func place(_ part: Int) {
     let tube = tubes[part]
     tubes[part].isPending = false
@@ -156,6 +159,7 @@ struct HashGrid: Sendable {
     heads[slot] = Int32(part)
   }
 
+  /// Removes a part from its cell.
   private mutating func remove(_ part: Int) {
     let tube = tubes[part]
     guard tube.level >= 0 else { return }
@@ -203,6 +207,7 @@ struct HashGrid: Sendable {
     }
   }
 
+  /// A level whose cells are not smaller than the box.
   private static func level(_ extent: Extent) -> Int {
     let size = extent.width > extent.height ? extent.width : extent.height
     guard size > 1 else { return 0 }
@@ -210,6 +215,7 @@ struct HashGrid: Sendable {
     return Int(size.exponent) + 1
   }
 
+  /// Side of a cell, in points.
   private static func side(_ level: Int) -> Double {
     Double(sign: .plus, exponent: level == levels - 1 ? 1000 : level, significand: 1)
   }
@@ -223,6 +229,7 @@ struct HashGrid: Sendable {
     )
   }
 
+  /// Index of the cell that contains a coordinate.
   private static func square(_ place: Double, _ side: Double) -> Int32 {
     let square = (place / side).rounded(.down)
     // NaN counts as far away too.
@@ -230,6 +237,7 @@ struct HashGrid: Sendable {
     return Int32(square < farthest ? square : farthest)
   }
 
+  /// Hash slot of a cell.
   private func slot(_ x: Int32, _ y: Int32, _ level: Int32) -> Int {
     var hash = UInt32(bitPattern: x) &* 0x9e37_79b1
     hash ^= UInt32(bitPattern: y) &* 0x85eb_ca77

@@ -22,6 +22,7 @@ struct ImpactGroups: Sendable {
   var struck: [ImpactQueue.Impact] = []
   var constraints: [ContactConstraint] = []
   var pressed: [Int] = []
+  /// Velocities of `pressed` before the group was solved.
   var before: [SolverBody] = []
   /// State of swept bodies before the group was solved.
   var lenders: [(position: Point, solverBody: SolverBody)] = []

@@ -30,6 +30,7 @@ struct ImpactQueue: Sendable {
     let contact: Int32
     let number: Int32
 
+    /// A total order, so that the result does not depend on the heap.
     func precedes(_ other: Entry) -> Bool {
       if time != other.time { return time < other.time }
       if speed != other.speed { return speed < other.speed }

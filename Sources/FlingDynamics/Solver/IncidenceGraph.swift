@@ -1,5 +1,6 @@
 /// For each body, the ascending list of its contacts or joints. The ground has no list.
 struct IncidenceGraph: Sendable {
+  /// Start of each body's list in `entries`.
   private var start: [Int32]
   private var entries: [Int32]
 

@@ -37,12 +37,14 @@ struct Islands: Sendable {
 
   // MARK: Joining
 
+  /// Makes each body a set of its own.
   mutating func begin(bodies: Int) {
     root.removeAll(keepingCapacity: true)
     root.reserveCapacity(bodies)
     for body in 0..<bodies { root.append(Int32(truncatingIfNeeded: body)) }
   }
 
+  /// Joins the sets of two bodies.
   mutating func join(_ a: Int, _ b: Int) {
     let x = find(a)
     let y = find(b)
@@ -224,6 +226,7 @@ extension World {
     return true
   }
 
+  /// Joins the sets of a contact's bodies. Bodies that cannot move do not connect islands.
   private mutating func joinIslands(by i: Int) {
     let a = contacts[i].a
     let b = contacts[i].b

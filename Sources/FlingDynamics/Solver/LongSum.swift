@@ -4,6 +4,7 @@
 /// Source: A. Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen" (1974).
 struct LongSum {
   private var sum = 0.0
+  /// Sum of the rounding errors.
   private var lost = 0.0
 
   var value: Double { sum + lost }

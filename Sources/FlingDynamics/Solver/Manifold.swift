@@ -2,6 +2,7 @@ internal import FlingGeometry
 
 /// The contact manifold of two parts that touch or nearly do: a normal and up to two points.
 struct Manifold: Sendable {
+  /// A contact point.
   struct ManifoldPoint: Sendable {
     /// Midpoint between the two surfaces.
     var place: Point
@@ -39,6 +40,7 @@ struct Manifold: Sendable {
   /// boundary.
   static let referenceIsB = 1 << 29
 
+  /// No contact at any distance.
   static let apart = Manifold(normal: .zero, gap: .infinity)
 
   init(normal: Point, gap: Double) {

@@ -149,6 +149,7 @@ struct ManifoldCache: Sendable {
     letGo(&contact)
   }
 
+  /// Adds a normal impulse to the sum of this step, in mass × pt/s.
   mutating func press(_ contact: inout Contact, by impulse: Double) {
     open(&contact)
     list[contact.record].impulse += impulse
@@ -173,6 +174,7 @@ struct ManifoldCache: Sendable {
     if flat >= 0 { flats[flat].impulses = second }
   }
 
+  /// Stores the impulses after a drift. Zeros beyond the end of the list need no entry.
   @inline(__always)
   private mutating func setEnd(_ end: SIMD4<Float>, of hold: Int) {
     if hold < ends.count {

@@ -37,6 +37,7 @@ struct Outlines: Sendable {
     }
   }
 
+  /// A convex part of a body, with its ranges in world axes.
   struct Part: Sendable {
     @Int32Stored private(set) var body: Int
     @Int32Stored fileprivate private(set) var shape: Int
@@ -58,6 +59,7 @@ struct Outlines: Sendable {
   private(set) var corners: [Point] = []
   private(set) var normals: [Point] = []
   private var shapes: [Shape] = []
+  /// Corners and normals of all shapes, in body axes.
   private var localCorners: [Point] = []
   private var localNormals: [Point] = []
   /// For each part, the value of `moment` when its corners were last updated.
@@ -156,6 +158,7 @@ struct Outlines: Sendable {
     return shapes.count - 1
   }
 
+  /// Appends the scratch memory behind all parts.
   private mutating func makeScratch() {
     scratch = (corners.count, normals.count)
     for _ in 0..<(2 * most) {

@@ -168,6 +168,7 @@ extension PinLine {
     eliminateMiddle(&tie, x[0] - x[1], y[0] - y[1], askX, askY)
   }
 
+  /// Forward elimination of one pair of joints: the right side less L times the one before, then times D⁻¹.
   @inline(__always)
   private static func eliminate(
     _ tie: inout Ties, _ errorX: Two, _ errorY: Two, _ askX: inout Two, _ askY: inout Two

@@ -143,6 +143,7 @@ struct PinLine: Sendable {
     layOut(ends)
   }
 
+  /// Assigns the joints and bodies to the two halves.
   private mutating func layOut(_ ends: [(first: End, second: End)]) {
     let half = ends.count / 2
     bodies = Array(repeating: Bodies(), count: half + 1)
@@ -196,6 +197,7 @@ struct PinLine: Sendable {
 
   // MARK: Body states
 
+  /// Pose, velocity and inverse masses of a body, or of a point of the world, whose inverse masses are 0.
   private struct Stand {
     var position: Point
     var cosine = 1.0

@@ -14,6 +14,7 @@ struct QuadLane {
   /// Gap at each point; `gap2` is `nowhere` without a second point.
   var gap1 = nowhere
   var gap2 = nowhere
+  /// Warm start impulses: along the normal at each point, and along the tangent.
   var first: Float = 0
   var second: Float = 0
   var across: Float = 0

@@ -28,6 +28,7 @@ public struct Region: Equatable, Sendable {
   /// Why behaviors refuse the region; nil if it is valid.
   let fault: Fault?
 
+  /// The reason why behaviors refuse a region.
   enum Fault: Equatable, Sendable {
     case radius(Double)
     case size(Size)

@@ -6,6 +6,8 @@ internal import FlingGeometry
 /// two segments only normals that the corner can have are accepted, so that nothing catches on the joints of
 /// a straight wall.
 extension Outlines {
+  /// The manifold of a part and a segment.
+  /// - Parameter margin: largest gap of a contact point, in points.
   func meet(_ a: Placed, _ segment: Segment, side: Double, margin: Double) -> Manifold {
     let face = segment.normal * side
     return a.count == 1

@@ -46,6 +46,9 @@ extension World {
     case after
   }
 
+  /// Applies the impulses of all springs: before the drift for the mean velocity, after it for the velocity
+  /// at the end.
+  /// - Parameter time: seconds since the start of the step.
   mutating func applySprings(_ half: Half, at time: Double) {
     guard !springs.isEmpty else { return }
     var changes: [(jointDefinition: Int, armA: Point, armB: Point, impulse: Point, spin: Double)] = []
@@ -97,10 +100,12 @@ extension World {
     }
   }
 
+  /// Velocity of the second end relative to the first, from `velocity`.
   private func velocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
     bodyStates[jointDefinition.b].velocity(at: armB) - bodyStates[jointDefinition.a].velocity(at: armA)
   }
 
+  /// The same from `startVelocity`.
   private func otherVelocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
     let a = bodyStates[jointDefinition.a]
     let b = bodyStates[jointDefinition.b]
@@ -108,6 +113,7 @@ extension World {
       - (a.startVelocity + armA.perpendicular * a.startSpin)
   }
 
+  /// Acceleration of the second end relative to the first, without springs.
   private func acceleration(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
     let a = bodyStates[jointDefinition.a]
     let b = bodyStates[jointDefinition.b]

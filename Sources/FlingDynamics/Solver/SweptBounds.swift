@@ -19,6 +19,7 @@ struct SweptBounds: Sendable {
   /// Last substep of the prediction: −1 if there is none, `Int32.max` for slow bodies.
   private(set) var until: Int32 = -1
 
+  /// No prediction.
   static let unknown = SweptBounds()
 
   private init() {}

@@ -24,6 +24,7 @@ struct VelocityMap: Sendable {
   private var knownSlowing: DampedRotation?
   private var knownLaw: Oscillation?
 
+  /// Clears the sums before new samples.
   mutating func begin() {
     rate = 0
     turn = 0

@@ -75,6 +75,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     var radii: SIMD2<Float>?
   }
 
+  /// Adds a contact to the first free lane after all contacts that share a body with it.
   mutating func add(_ entry: Entry) {
     let quad = firstOpen(after: entry, entry) { $0.min() < 0 }
     var lane = 0
@@ -128,6 +129,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     }
   }
 
+  /// Writes a contact into a lane.
   private mutating func put(_ entry: Entry, _ quad: Int, _ lane: Int) {
     quads[quad].contact[lane] = entry.contact
     quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.place)
@@ -169,6 +171,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     return quad
   }
 
+  /// The first quad from `quad` on with a free lane, or the number of quads.
   private mutating func firstOpen(_ quad: Int) -> Int {
     var i = quad
     while i < open.count, Int(open[i]) != i {
@@ -180,6 +183,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     return i
   }
 
+  /// Whether all velocities are finite.
   var isFinite: Bool {
     bodies.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
   }
